@@ -11,8 +11,15 @@ endif()
 
 set(include_dir ${CMAKE_INSTALL_INCLUDEDIR}/phibridge)
 install(DIRECTORY phi compat framework DESTINATION ${include_dir}
-        FILES_MATCHING PATTERN "*.h" PATTERN "*.cu.h")
-install(DIRECTORY framework/api/ DESTINATION ${include_dir} FILES_MATCHING PATTERN "*.h")
+        FILES_MATCHING PATTERN "*.h")
+# "phibridge/phibridge.h" forwards to framework/api/phibridge.h, so that both paths name one file.
+file(GLOB api_headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/framework/api/*.h)
+foreach(header ${api_headers})
+  get_filename_component(name ${header} NAME)
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/api/${name}
+       CONTENT "#pragma once\n\n#include \"framework/api/${name}\"\n")
+  install(FILES ${CMAKE_BINARY_DIR}/api/${name} DESTINATION ${include_dir})
+endforeach()
 
 # phibridge::compat: the original's header paths, for sources brought in from outside.
 add_library(phibridge_compat INTERFACE)
