@@ -14,11 +14,15 @@ foreach(name ONEDNN CUDA GLOG GFLAGS)
 endforeach()
 target_compile_definitions(phibridge_options INTERFACE ${PHIBRIDGE_DEFINITIONS})
 
-# __FILE__ is the path from the repository root: registrations and errors print it.
 set(phibridge_warnings -Wall -Wextra)
 if(PHIBRIDGE_WERROR)
   list(APPEND phibridge_warnings -Werror)
 endif()
+if(PHIBRIDGE_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # gcc's instrumentation hides initialisations from this warning, in libstdc++'s own headers too.
+  list(APPEND phibridge_warnings -Wno-maybe-uninitialized)
+endif()
+# __FILE__ is the path from the repository root: registrations and errors print it.
 set(phibridge_cxx_flags ${phibridge_warnings} -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=
                         -fno-semantic-interposition)
 target_compile_options(phibridge_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${phibridge_cxx_flags}>")
