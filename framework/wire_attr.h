@@ -1,0 +1,20 @@
+#pragma once
+
+// Attributes in memory ↔ on the wire. For .cc files of framework/ only: needs protobuf.
+
+#include "framework/attribute.h"
+#include "framework/proto/framework.pb.h"
+
+namespace paddle {
+namespace framework {
+
+/// The value of a saved attribute. BLOCK, BLOCKS, VAR and VARS name things of the program, which
+/// the attribute alone does not know: they give "no value".
+Attribute GetAttrValue(const phibridge::wire::OpDesc_Attr& attr);
+
+/// Writes type and value; name and unknown fields stay.
+/// Errors: InvalidArgument for "no value" and for null blocks or variables.
+void SetWireAttr(const Attribute& value, phibridge::wire::OpDesc_Attr* attr);
+
+}  // namespace framework
+}  // namespace paddle
