@@ -1,0 +1,12 @@
+#pragma once
+
+// HOSTDEVICE marks functions that are compiled for the host and, under nvcc, for the device too.
+#ifdef __CUDACC__
+#define HOSTDEVICE __host__ __device__
+#define DEVICE __device__
+#define HOST __host__
+#else
+#define HOSTDEVICE
+#define DEVICE
+#define HOST
+#endif

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <ostream>
+#include <string>
+
+namespace phi {
+
+/// Order of a tensor's dimensions in memory. The numbers are the original's (2.3).
+/// ONEDNN says that a memory descriptor of oneDNN, kept in the tensor's storage properties, tells.
+enum class DataLayout {
+  UNDEFINED = 0,
+  ANY = UNDEFINED,
+  NHWC,
+  NCHW,
+  NCDHW,
+  NDHWC,
+  ONEDNN,
+  SPARSE_COO,
+  SPARSE_CSR,
+  PSTRING_UNION,
+  NUM_DATA_LAYOUTS,
+  ALL_LAYOUT = UNDEFINED,
+
+  MKLDNN = ONEDNN,
+  kAnyLayout = ANY,
+  kNHWC = NHWC,
+  kNCHW = NCHW,
+  kMKLDNN = ONEDNN,
+  kNDHWC = NDHWC,
+  kNCDHW = NCDHW,
+};
+
+/// "NCHW", "ONEDNN", …; "Undefined(AnyLayout)" for UNDEFINED, as the original prints it.
+const char* DataLayoutToString(DataLayout layout);
+/// Accepts the names of DataLayoutToString in any case, "ANYLAYOUT" and "MKLDNNLAYOUT".
+/// Errors: InvalidArgument for any other text.
+DataLayout StringToDataLayout(const std::string& name);
+
+inline std::ostream& operator<<(std::ostream& os, DataLayout layout) {
+  return os << DataLayoutToString(layout);
+}
+
+}  // namespace phi

@@ -1,0 +1,70 @@
+#include "phi/core/allocator.h"
+
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <unordered_map>
+
+#include "phi/core/enforce.h"
+#include "phi/core/pooled_allocator.h"
+
+namespace phi {
+namespace {
+
+struct RawAllocator {
+  RawAllocFn alloc;
+  RawFreeFn free;
+};
+
+// Note [Allocators outlive everything]
+// Tensors may be held by statics of other translation units, so the registry is never destroyed.
+struct AllocatorRegistry {
+  std::mutex mutex;
+  std::unordered_map<int, RawAllocator> raw;                                            // by AllocationType
+  std::unordered_map<Place, std::unique_ptr<PooledAllocator>, Place::Hash> allocators;  // by place
+};
+
+void* AllocateHost(size_t size_bytes, int /*device_id*/) {
+  return std::aligned_alloc(Allocator::kAlignment, size_bytes);
+}
+void FreeHost(void* ptr, size_t /*size_bytes*/, int /*device_id*/) { std::free(ptr); }
+
+AllocatorRegistry& Registry() {
+  static AllocatorRegistry* registry = [] {
+    auto* r = new AllocatorRegistry;
+    r->raw[static_cast<int>(AllocationType::CPU)] = {&AllocateHost, &FreeHost};
+    return r;
+  }();
+  return *registry;
+}
+
+}  // namespace
+
+void RegisterRawAllocator(AllocationType type, RawAllocFn alloc, RawFreeFn free) {
+  AllocatorRegistry& registry = Registry();
+  std::lock_guard<std::mutex> lock(registry.mutex);
+  registry.raw[static_cast<int>(type)] = {alloc, free};
+}
+
+Allocator* GetAllocator(const Place& place) {
+  AllocatorRegistry& registry = Registry();
+  std::lock_guard<std::mutex> lock(registry.mutex);
+  std::unique_ptr<PooledAllocator>& slot = registry.allocators[place];
+  if (slot == nullptr) {
+    auto raw = registry.raw.find(static_cast<int>(place.GetType()));
+    PADDLE_ENFORCE(raw != registry.raw.end(),
+                   errors::Unavailable("no allocator for %s: this build has no back end for it", place));
+    slot = std::make_unique<PooledAllocator>(place, raw->second.alloc, raw->second.free);
+  }
+  return slot.get();
+}
+
+AllocatorStats GetAllocatorStats(const Place& place) {
+  AllocatorRegistry& registry = Registry();
+  std::lock_guard<std::mutex> lock(registry.mutex);
+  auto it = registry.allocators.find(place);
+  if (it == registry.allocators.end() || it->second == nullptr) return {};
+  return it->second->Stats();
+}
+
+}  // namespace phi

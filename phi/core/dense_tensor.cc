@@ -1,0 +1,104 @@
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+DenseTensor::DenseTensor(Allocator* allocator, const DenseTensorMeta& meta) : meta_(meta) {
+  AllocateFrom(allocator, meta_.dtype);
+}
+DenseTensor::DenseTensor(Allocator* allocator, DenseTensorMeta&& meta) : meta_(std::move(meta)) {
+  AllocateFrom(allocator, meta_.dtype);
+}
+DenseTensor::DenseTensor(std::shared_ptr<Allocation> holder, const DenseTensorMeta& meta)
+    : meta_(meta), holder_(std::move(holder)) {}
+
+const Place& DenseTensor::place() const {
+  PADDLE_ENFORCE_NOT_NULL(
+      holder_, errors::PreconditionNotMet("the tensor of shape %s holds no memory, so it has no place",
+                                          meta_.dims));
+  return holder_->place();
+}
+
+size_t DenseTensor::NumElements(size_t level) const {
+  PADDLE_ENFORCE_LT(level, meta_.lod.size(),
+                    errors::OutOfRange("level %d of a LoD with %d levels", level, meta_.lod.size()));
+  return meta_.lod[level].size() - 1;
+}
+
+void* DenseTensor::AllocateFrom(Allocator* allocator, DataType dtype, size_t requested_bytes) {
+  PADDLE_ENFORCE_NOT_NULL(allocator, errors::InvalidArgument("no allocator was given"));
+  PADDLE_ENFORCE(dtype != DataType::UNDEFINED,
+                 errors::InvalidArgument("cannot allocate a tensor of shape %s without a data type",
+                                         meta_.dims));
+  const int64_t count = numel();
+  PADDLE_ENFORCE_GE(count, 0, errors::PreconditionNotMet(
+                                  "cannot allocate a tensor whose shape %s is not known yet", meta_.dims));
+  meta_.dtype = dtype;
+  size_t bytes = static_cast<size_t>(count) * SizeOf(dtype);
+  if (requested_bytes > bytes) bytes = requested_bytes;
+  if (holder_ == nullptr || holder_->size() < bytes + meta_.offset) {
+    meta_.offset = 0;
+    holder_ = allocator->Allocate(bytes);
+  }
+  return RawData();
+}
+
+void* DenseTensor::mutable_data(const Place& place, DataType dtype, size_t requested_bytes) {
+  if (holder_ != nullptr && holder_->place() != place) clear();
+  return AllocateFrom(GetAllocator(place), dtype, requested_bytes);
+}
+
+void DenseTensor::ResizeAndAllocate(const DDim& dims) {
+  Resize(dims);
+  if (holder_ != nullptr && meta_.dtype != DataType::UNDEFINED) mutable_data(place(), meta_.dtype);
+}
+
+DenseTensor DenseTensor::Slice(int64_t begin, int64_t end) const {
+  check_memory_size();
+  PADDLE_ENFORCE(meta_.dims.size() >= 1 && begin >= 0 && begin < end && end <= meta_.dims[0],
+                 errors::OutOfRange("rows [%d, %d) of a tensor of shape %s", begin, end, meta_.dims));
+  DenseTensor out(*this);
+  out.meta_.dims[0] = end - begin;
+  out.meta_.lod.clear();
+  const size_t row_bytes = static_cast<size_t>(numel() / meta_.dims[0]) * SizeOf(meta_.dtype);
+  out.meta_.offset += static_cast<size_t>(begin) * row_bytes;
+  return out;
+}
+
+DenseTensor& DenseTensor::ShareDataWith(const DenseTensor& src) {
+  src.check_memory_size();
+  holder_ = src.holder_;
+  storage_properties_ = src.storage_properties_;
+  meta_.dims = src.meta_.dims;
+  meta_.dtype = src.meta_.dtype;
+  meta_.layout = src.meta_.layout;
+  meta_.offset = src.meta_.offset;
+  return *this;
+}
+
+DenseTensor& DenseTensor::ShareBufferWith(const DenseTensor& src) {
+  holder_ = src.holder_;
+  storage_properties_ = src.storage_properties_;
+  meta_.offset = src.meta_.offset;
+  return *this;
+}
+
+void DenseTensor::check_memory_size() const {
+  if (!Holds()) ThrowBadAccess(meta_.dtype);
+}
+
+void DenseTensor::ThrowBadAccess(DataType wanted) const {
+  if (holder_ == nullptr) {
+    PADDLE_THROW(errors::PreconditionNotMet(
+        "the tensor of shape %s holds no memory: allocate it (Alloc, mutable_data) or feed it first",
+        meta_.dims));
+  }
+  if (wanted != meta_.dtype) {
+    PADDLE_THROW(errors::InvalidArgument("the tensor of shape %s holds %s; it was accessed as %s",
+                                         meta_.dims, meta_.dtype, wanted));
+  }
+  PADDLE_THROW(errors::PreconditionNotMet(
+      "the tensor of shape %s and type %s needs %d bytes; its memory has %d", meta_.dims, meta_.dtype,
+      static_cast<size_t>(numel()) * SizeOf(meta_.dtype), memory_size()));
+}
+
+}  // namespace phi

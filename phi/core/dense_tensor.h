@@ -1,0 +1,146 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "phi/core/enforce.h"
+#include "phi/core/tensor_base.h"
+#include "phi/core/tensor_meta.h"
+
+namespace phi {
+
+/// What a library needs to know of a tensor beyond its meta data, such as a blocked memory format.
+class StorageProperties {
+ public:
+  virtual ~StorageProperties() = default;
+};
+
+/// Elements of one type in one allocation, which several tensors may share; the legacy LoDTensor too.
+/// A copy shares the storage. Not thread-safe; different tensors over one storage are, for reading.
+class DenseTensor : public TensorBase {
+ public:
+  DenseTensor() = default;
+  DenseTensor(Allocator* allocator, const DenseTensorMeta& meta);
+  DenseTensor(Allocator* allocator, DenseTensorMeta&& meta);
+  DenseTensor(std::shared_ptr<Allocation> holder, const DenseTensorMeta& meta);
+
+  static const char* name() { return "DenseTensor"; }
+  static bool classof(const TensorBase* tensor) { return tensor->kind() == TensorKind::kDense; }
+  TensorKind kind() const override { return TensorKind::kDense; }
+
+  int64_t numel() const override { return product(meta_.dims); }
+  const DDim& dims() const override { return meta_.dims; }
+  DataType dtype() const override { return meta_.dtype; }
+  DataType type() const { return meta_.dtype; }
+  DataLayout layout() const override { return meta_.layout; }
+  /// Errors: PreconditionNotMet if there is no storage.
+  const Place& place() const override;
+  const DenseTensorMeta& meta() const { return meta_; }
+  const LoD& lod() const { return meta_.lod; }
+  LoD* mutable_lod() { return &meta_.lod; }
+  void set_lod(const LoD& lod) { meta_.lod = lod; }
+  void ResetLoD(const LoD& lod) { meta_.lod = lod; }
+  size_t NumLevels() const { return meta_.lod.size(); }
+  /// Number of sequences of a level. Errors: OutOfRange.
+  size_t NumElements(size_t level = 0) const;
+  bool valid() const override { return meta_.valid(); }
+  bool initialized() const override { return holder_ != nullptr; }
+  bool IsInitialized() const { return holder_ != nullptr; }
+
+  void set_meta(const DenseTensorMeta& meta) { meta_ = meta; }
+  void set_type(DataType dtype) { meta_.dtype = dtype; }
+  void set_layout(DataLayout layout) { meta_.layout = layout; }
+  void set_offset(size_t offset_bytes) { meta_.offset = offset_bytes; }
+  size_t offset() const { return meta_.offset; }
+  /// Changes the shape only; the storage stays until the next allocation.
+  DenseTensor& Resize(const DDim& dims) {
+    meta_.dims = dims;
+    return *this;
+  }
+  void ResizeAndAllocate(const DDim& dims);
+
+  void* AllocateFrom(Allocator* allocator, DataType dtype, size_t requested_bytes = 0) override;
+
+  /// Errors: PreconditionNotMet without storage or with less than numel() needs; InvalidArgument if T is
+  /// not the type of the elements.
+  template <typename T>
+  const T* data() const {
+    if (__builtin_expect(meta_.dtype != CppTypeToDataType<T>::value || !Holds(), 0)) {
+      ThrowBadAccess(CppTypeToDataType<T>::value);
+    }
+    return static_cast<const T*>(RawData());
+  }
+  template <typename T>
+  T* data() {
+    return const_cast<T*>(static_cast<const DenseTensor*>(this)->data<T>());
+  }
+  /// As above, of any type.
+  const void* data() const {
+    if (__builtin_expect(!Holds(), 0)) ThrowBadAccess(meta_.dtype);
+    return RawData();
+  }
+  void* data() {
+    if (__builtin_expect(!Holds(), 0)) ThrowBadAccess(meta_.dtype);
+    return RawData();
+  }
+
+  /// The legacy spelling of allocation: storage for numel() elements at `place`, kept if it fits.
+  void* mutable_data(const Place& place, DataType dtype, size_t requested_bytes = 0);
+  void* mutable_data(const Place& place, size_t requested_bytes = 0) {
+    return mutable_data(place, meta_.dtype, requested_bytes);
+  }
+  template <typename T>
+  T* mutable_data(const Place& place, size_t requested_bytes = 0) {
+    return static_cast<T*>(mutable_data(place, CppTypeToDataType<T>::value, requested_bytes));
+  }
+  template <typename T>
+  T* mutable_data(const DDim& dims, const Place& place, size_t requested_bytes = 0) {
+    Resize(dims);
+    return mutable_data<T>(place, requested_bytes);
+  }
+
+  /// Rows [begin, end), sharing the storage. Errors: OutOfRange.
+  DenseTensor Slice(int64_t begin, int64_t end) const;
+  /// Shares storage, shape, type and layout of `src`, not its LoD.
+  DenseTensor& ShareDataWith(const DenseTensor& src);
+  /// Shares the storage only.
+  DenseTensor& ShareBufferWith(const DenseTensor& src);
+  bool IsSharedBufferWith(const DenseTensor& src) const {
+    return holder_ != nullptr && holder_ == src.holder_;
+  }
+  bool IsSharedWith(const DenseTensor& src) const { return IsSharedBufferWith(src); }
+  const std::shared_ptr<Allocation>& Holder() const { return holder_; }
+  void ResetHolder(std::shared_ptr<Allocation> holder) { holder_ = std::move(holder); }
+  std::shared_ptr<Allocation> MoveMemoryHolder() { return std::move(holder_); }
+  void clear() {
+    holder_.reset();
+    meta_.offset = 0;
+    storage_properties_.reset();
+  }
+  size_t memory_size() const { return holder_ == nullptr ? 0 : holder_->size() - meta_.offset; }
+  /// Errors: PreconditionNotMet if the storage is smaller than the shape and type ask for.
+  void check_memory_size() const;
+  size_t capacity() const { return memory_size(); }
+
+  const std::shared_ptr<const StorageProperties>& storage_properties() const {
+    return storage_properties_;
+  }
+  void set_storage_properties(std::shared_ptr<const StorageProperties> properties) {
+    storage_properties_ = std::move(properties);
+  }
+
+ private:
+  bool Holds() const {
+    return holder_ != nullptr &&
+           (storage_properties_ != nullptr ||
+            static_cast<size_t>(numel()) * SizeOf(meta_.dtype) + meta_.offset <= holder_->size());
+  }
+  void* RawData() const { return static_cast<char*>(holder_->ptr()) + meta_.offset; }
+  [[noreturn]] void ThrowBadAccess(DataType wanted) const;
+
+  DenseTensorMeta meta_;
+  std::shared_ptr<Allocation> holder_;
+  std::shared_ptr<const StorageProperties> storage_properties_;
+};
+
+}  // namespace phi

@@ -1,0 +1,129 @@
+#include "phi/core/device_context.h"
+
+#include <map>
+#include <mutex>
+#include <utility>
+
+#include "phi/core/enforce.h"
+#include "phi/core/generator.h"
+#include "phi/core/selected_rows.h"
+
+namespace phi {
+
+DeviceContext::DeviceContext(const Place& place)
+    : place_(place),
+      allocator_(::phi::GetAllocator(place)),
+      host_allocator_(::phi::GetAllocator(CPUPlace())),
+      generator_(std::make_unique<Generator>()) {}
+
+DeviceContext::~DeviceContext() = default;
+
+void* DeviceContext::Alloc(DenseTensor* tensor, DataType dtype, size_t requested_bytes) const {
+  if (__builtin_expect(tensor->storage_properties() != nullptr, 0)) {
+    tensor->clear();
+    if (tensor->layout() == DataLayout::ONEDNN) tensor->set_layout(DataLayout::NCHW);
+  }
+  if (__builtin_expect(tensor->initialized() && tensor->place() != place_, 0)) tensor->clear();
+  return tensor->AllocateFrom(allocator_, dtype, requested_bytes);
+}
+
+void* DeviceContext::Alloc(TensorBase* tensor, DataType dtype, size_t requested_bytes) const {
+  PADDLE_ENFORCE_NOT_NULL(tensor, errors::InvalidArgument("Alloc needs a tensor; the output is missing"));
+  if (tensor->kind() == TensorKind::kDense) {
+    return Alloc(static_cast<DenseTensor*>(tensor), dtype, requested_bytes);
+  }
+  if (tensor->kind() == TensorKind::kSelectedRows) {
+    return Alloc(static_cast<SelectedRows*>(tensor)->mutable_value(), dtype, requested_bytes);
+  }
+  return tensor->AllocateFrom(allocator_, dtype, requested_bytes);
+}
+
+void* DeviceContext::HostAlloc(TensorBase* tensor, DataType dtype, size_t requested_bytes) const {
+  auto* dense = TensorCast<DenseTensor>(tensor);
+  if (dense != nullptr && dense->initialized() && !is_cpu_place(dense->place())) dense->clear();
+  return tensor->AllocateFrom(host_allocator_, dtype, requested_bytes);
+}
+
+namespace {
+
+struct PoolState {
+  std::mutex mutex;
+  std::map<Backend, DeviceContextPool::Factory> factories;
+  std::map<std::pair<Backend, uint32_t>, std::unique_ptr<DeviceContext>> contexts;
+};
+
+PoolState& State() {
+  static PoolState* state = new PoolState;  // Note [Allocators outlive everything] holds here too
+  return *state;
+}
+
+Backend OwnerOf(Backend backend) {
+  switch (backend) {
+    case Backend::GPUDNN: return Backend::GPU;
+    case Backend::UNDEFINED: return Backend::CPU;
+    default: return backend;
+  }
+}
+
+}  // namespace
+
+DeviceContextPool& DeviceContextPool::Instance() {
+  static DeviceContextPool* pool = new DeviceContextPool;
+  return *pool;
+}
+
+int DeviceContextPool::Register(Backend backend, Factory factory) {
+  State().factories[backend] = factory;
+  return 0;
+}
+
+DeviceContext* DeviceContextPool::Get(const Place& place) { return Get(TransToPhiBackend(place), place); }
+
+DeviceContext* DeviceContextPool::Get(Backend backend, const Place& place) {
+  PoolState& state = State();
+  if (backend == Backend::KPS) backend = TransToPhiBackend(place);
+  const Backend owner = OwnerOf(backend);
+  std::lock_guard<std::mutex> lock(state.mutex);
+  std::unique_ptr<DeviceContext>& slot = state.contexts[{owner, place.HashValue()}];
+  if (slot == nullptr) {
+    auto factory = state.factories.find(owner);
+    PADDLE_ENFORCE(factory != state.factories.end(),
+                   errors::Unavailable("this build has no %s back end; build with it or choose another place",
+                                       owner));
+    slot = factory->second(place);
+  }
+  return slot.get();
+}
+
+bool DeviceContextPool::Has(Backend backend, const Place& /*place*/) {
+  PoolState& state = State();
+  std::lock_guard<std::mutex> lock(state.mutex);
+  return state.factories.count(OwnerOf(backend)) != 0;
+}
+
+Backend TransToPhiBackend(const Place& place) {
+  switch (place.GetType()) {
+    case AllocationType::CPU:
+    case AllocationType::GPUPINNED: return Backend::CPU;
+    case AllocationType::GPU: return Backend::GPU;
+    case AllocationType::XPU: return Backend::XPU;
+    case AllocationType::NPU: return Backend::NPU;
+    case AllocationType::MLU: return Backend::MLU;
+    case AllocationType::IPU: return Backend::IPU;
+    case AllocationType::CUSTOM: return Backend::CUSTOM;
+    default: break;
+  }
+  PADDLE_THROW(errors::InvalidArgument("%s has no back end", place));
+}
+
+Place TransToPhiPlace(Backend backend, const Place& current) {
+  switch (backend) {
+    case Backend::CPU:
+    case Backend::ONEDNN: return CPUPlace();
+    case Backend::GPU:
+    case Backend::GPUDNN: return is_gpu_place(current) ? current : Place(AllocationType::GPU);
+    default: return current;
+  }
+}
+
+}  // namespace phi

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <memory>
+
+#include "phi/common/backend.h"
+#include "phi/common/place.h"
+#include "phi/core/allocator.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+class Generator;
+
+/// What a kernel needs of a device: memory, order of execution, random numbers. Thread-safe; kernels get
+/// it as const.
+class DeviceContext {
+ public:
+  explicit DeviceContext(const Place& place);
+  DeviceContext(const DeviceContext&) = delete;
+  DeviceContext& operator=(const DeviceContext&) = delete;
+  virtual ~DeviceContext();
+
+  const Place& GetPlace() const { return place_; }
+  /// Blocks until everything that was given to the device has run.
+  virtual void Wait() const {}
+  const Allocator& GetAllocator() const { return *allocator_; }
+  const Allocator& GetHostAllocator() const { return *host_allocator_; }
+  void SetAllocator(Allocator* allocator) { allocator_ = allocator; }
+  void SetHostAllocator(Allocator* allocator) { host_allocator_ = allocator; }
+  Generator* GetGenerator() const { return generator_.get(); }
+  Generator* GetHostGenerator() const { return generator_.get(); }
+
+  /// Storage for tensor->numel() elements of `dtype` in this context's place; kept if it fits. A blocked
+  /// memory format that the tensor had is forgotten.
+  void* Alloc(TensorBase* tensor, DataType dtype, size_t requested_bytes = 0) const;
+  void* Alloc(DenseTensor* tensor, DataType dtype, size_t requested_bytes = 0) const;
+  template <typename T, typename Tensor>
+  T* Alloc(Tensor* tensor, size_t requested_bytes = 0) const {
+    return static_cast<T*>(Alloc(tensor, CppTypeToDataType<T>::value, requested_bytes));
+  }
+  void* HostAlloc(TensorBase* tensor, DataType dtype, size_t requested_bytes = 0) const;
+  template <typename T>
+  T* HostAlloc(TensorBase* tensor, size_t requested_bytes = 0) const {
+    return static_cast<T*>(HostAlloc(tensor, CppTypeToDataType<T>::value, requested_bytes));
+  }
+
+ private:
+  const Place place_;
+  Allocator* allocator_;       // not owned
+  Allocator* host_allocator_;  // not owned
+  std::unique_ptr<Generator> generator_;
+};
+
+/// The contexts of this process, made on first use, one per back end and place. Thread-safe.
+class DeviceContextPool {
+ public:
+  static DeviceContextPool& Instance();
+
+  /// The context of the plain back end of `place`. Errors: Unavailable if this build or machine has none.
+  DeviceContext* Get(const Place& place);
+  /// The context that kernels of `backend` expect (OneDNNContext for ONEDNN).
+  DeviceContext* Get(Backend backend, const Place& place);
+  /// True if Get would succeed.
+  bool Has(Backend backend, const Place& place);
+
+  using Factory = std::unique_ptr<DeviceContext> (*)(const Place& place);
+  /// A back end announces itself; for static initialisation. GPUDNN shares the context of GPU.
+  static int Register(Backend backend, Factory factory);
+
+ private:
+  DeviceContextPool() = default;
+};
+
+/// The back end of a place without a library: CPU or GPU. Errors: InvalidArgument for UNDEFINED.
+Backend TransToPhiBackend(const Place& place);
+/// Where kernels of `backend` keep their data; `current` decides the device number.
+Place TransToPhiPlace(Backend backend, const Place& current);
+
+}  // namespace phi

@@ -1,0 +1,61 @@
+#include "phi/core/enforce.h"
+
+namespace phi {
+
+const char* ErrorCodeName(ErrorCode code) {
+  switch (code) {
+    case LEGACY: return "Error";
+    case INVALID_ARGUMENT: return "InvalidArgument";
+    case NOT_FOUND: return "NotFound";
+    case OUT_OF_RANGE: return "OutOfRange";
+    case ALREADY_EXISTS: return "AlreadyExists";
+    case RESOURCE_EXHAUSTED: return "ResourceExhausted";
+    case PRECONDITION_NOT_MET: return "PreconditionNotMet";
+    case PERMISSION_DENIED: return "PermissionDenied";
+    case EXECUTION_TIMEOUT: return "ExecutionTimeout";
+    case UNIMPLEMENTED: return "Unimplemented";
+    case UNAVAILABLE: return "Unavailable";
+    case FATAL: return "Fatal";
+    case EXTERNAL: return "External";
+  }
+  return "Error";
+}
+
+namespace enforce {
+
+EnforceNotMet::EnforceNotMet(const ErrorSummary& error, const char* file, int line)
+    : code_(error.code()), message_(error.error_message()), file_(file), line_(line) {
+  Compose();
+}
+
+void EnforceNotMet::AddContext(const std::string& context) {
+  if (!context_.empty()) context_ += "\n";
+  context_ += context;
+  Compose();
+}
+
+void EnforceNotMet::Compose() {
+  what_ = std::string(ErrorCodeName(code_)) + ": " + message_;
+  if (!context_.empty()) what_ += "\n" + context_;
+}
+
+void Throw(const ErrorSummary& error, const char* file, int line) {
+  throw EnforceNotMet(error, file, line);
+}
+
+void ThrowCompare(const ErrorSummary& error, const char* left, const char* op, const char* right,
+                  const std::string& left_value, const std::string& right_value, const char* file,
+                  int line) {
+  const std::string ops(op);
+  const size_t space = ops.find(' ');
+  throw EnforceNotMet(
+      ErrorSummary(error.code(),
+                   error.error_message() +
+                       Format(" [Expected %s %s %s, but received %s %s %s.]", left,
+                              ops.substr(0, space), right, left_value, ops.substr(space + 1),
+                              right_value)),
+      file, line);
+}
+
+}  // namespace enforce
+}  // namespace phi

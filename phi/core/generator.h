@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <random>
+
+namespace phi {
+
+/// The source of random numbers of a device context. One stream; Lock() while drawing from the engine.
+class Generator {
+ public:
+  explicit Generator(uint64_t seed = 34342423252ULL) { SetCurrentSeed(seed); }
+
+  void SetCurrentSeed(uint64_t seed);
+  uint64_t GetCurrentSeed() const { return seed_; }
+  /// A seed from the system's entropy; also set as the current one.
+  uint64_t Seed();
+  std::shared_ptr<std::mt19937_64> GetCPUEngine() { return engine_; }
+  uint64_t Random64();
+  std::mutex& Mutex() { return mutex_; }
+
+ private:
+  std::mutex mutex_;
+  uint64_t seed_ = 0;
+  std::shared_ptr<std::mt19937_64> engine_;
+};
+
+}  // namespace phi

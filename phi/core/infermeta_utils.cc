@@ -1,0 +1,112 @@
+#include "phi/core/infermeta_utils.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace phi {
+namespace {
+const MetaTensor kNoMetaTensor;
+}  // namespace
+
+void InferMetaContext::EmplaceBackInput(std::shared_ptr<MetaTensor> input) {
+  const int index = static_cast<int>(inputs_.size());
+  inputs_.push_back(std::move(input));
+  input_ranges_.emplace_back(index, index + 1);
+}
+
+void InferMetaContext::EmplaceBackInputs(std::vector<std::shared_ptr<MetaTensor>> inputs) {
+  const int index = static_cast<int>(inputs_.size());
+  for (auto& input : inputs) inputs_.push_back(std::move(input));
+  input_ranges_.emplace_back(index, static_cast<int>(inputs_.size()));
+}
+
+void InferMetaContext::EmplaceBackOutput(std::shared_ptr<MetaTensor> output) {
+  const int index = static_cast<int>(outputs_.size());
+  outputs_.push_back(std::move(output));
+  output_ranges_.emplace_back(index, index + 1);
+}
+
+void InferMetaContext::EmplaceBackOutputs(std::vector<std::shared_ptr<MetaTensor>> outputs) {
+  const int index = static_cast<int>(outputs_.size());
+  for (auto& output : outputs) outputs_.push_back(std::move(output));
+  output_ranges_.emplace_back(index, static_cast<int>(outputs_.size()));
+}
+
+const InferMetaContext::Range& InferMetaContext::InputRangeAt(size_t idx) const {
+  PADDLE_ENFORCE_LT(idx, input_ranges_.size(),
+                    errors::PreconditionNotMet("the shape function takes input %d, its call has %d", idx,
+                                               input_ranges_.size()));
+  return input_ranges_[idx];
+}
+
+const InferMetaContext::Range& InferMetaContext::OutputRangeAt(size_t idx) const {
+  PADDLE_ENFORCE_LT(idx, output_ranges_.size(),
+                    errors::PreconditionNotMet("the shape function takes output %d, its call has %d", idx,
+                                               output_ranges_.size()));
+  return output_ranges_[idx];
+}
+
+const MetaTensor& InferMetaContext::InputAt(size_t idx) const {
+  const Range& range = InputRangeAt(idx);
+  if (range.first == range.second) return kNoMetaTensor;
+  const MetaTensor* input = inputs_[static_cast<size_t>(range.first)].get();
+  return input == nullptr ? kNoMetaTensor : *input;
+}
+
+std::vector<const MetaTensor*> InferMetaContext::InputsAt(size_t idx) const {
+  const Range& range = InputRangeAt(idx);
+  std::vector<const MetaTensor*> out;
+  for (int i = range.first; i < range.second; ++i) {
+    const MetaTensor* input = inputs_[static_cast<size_t>(i)].get();
+    if (input != nullptr && input->initialized()) out.push_back(input);
+  }
+  return out;
+}
+
+MetaTensor* InferMetaContext::MutableOutputAt(size_t idx) {
+  const Range& range = OutputRangeAt(idx);
+  if (range.first == range.second) return nullptr;
+  MetaTensor* output = outputs_[static_cast<size_t>(range.first)].get();
+  return output != nullptr && output->initialized() ? output : nullptr;
+}
+
+std::vector<MetaTensor*> InferMetaContext::MutableOutputsAt(size_t idx) {
+  const Range& range = OutputRangeAt(idx);
+  std::vector<MetaTensor*> out;
+  for (int i = range.first; i < range.second; ++i) {
+    MetaTensor* output = outputs_[static_cast<size_t>(i)].get();
+    out.push_back(output != nullptr && output->initialized() ? output : nullptr);
+  }
+  if (out.size() == 1 && out[0] == nullptr) out.clear();
+  return out;
+}
+
+void InferMetaContext::ThrowBadAttr(size_t idx, AttributeType wanted) const {
+  if (idx >= attrs_.size()) {
+    PADDLE_THROW(errors::PreconditionNotMet("the shape function takes attribute %d, its call has %d", idx,
+                                            attrs_.size()));
+  }
+  PADDLE_THROW(errors::InvalidArgument("attribute %d of a shape function must be a %s; it is a %s", idx,
+                                       AttributeTypeName(wanted),
+                                       AttributeTypeName(TypeOfAttribute(attrs_[idx]))));
+}
+
+MetaFnFactory& MetaFnFactory::Instance() {
+  static MetaFnFactory* factory = new MetaFnFactory;
+  return *factory;
+}
+
+InferMetaFn MetaFnFactory::Get(const std::string& kernel_name) const {
+  auto it = functions_.find(kernel_name);
+  PADDLE_ENFORCE(it != functions_.end(),
+                 errors::NotFound("no shape function is registered for kernel `%s`", kernel_name));
+  return it->second;
+}
+
+void MetaFnFactory::Insert(const std::string& kernel_name, InferMetaFn fn) {
+  if (functions_.emplace(kernel_name, fn).second) return;
+  std::fprintf(stderr, "a shape function for kernel `%s` is registered twice\n", kernel_name.c_str());
+  std::abort();
+}
+
+}  // namespace phi

@@ -1,0 +1,115 @@
+#include "phi/core/kernel_factory.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <sstream>
+
+#include "phi/core/enforce.h"
+
+namespace phi {
+
+KernelFactory& KernelFactory::Instance() {
+  static KernelFactory* factory = new KernelFactory;  // statics of other files use it until the very end
+  return *factory;
+}
+
+void KernelFactory::Insert(const std::string& name, const KernelKey& key, const Kernel& kernel) {
+  auto inserted = kernels_[name].emplace(key, kernel);
+  if (inserted.second) return;
+  const Kernel& first = inserted.first->second;
+  std::ostringstream os;
+  os << "kernel `" << name << "` " << key << " is registered twice: " << SourcePath(first.file()) << ":"
+     << first.line() << " and " << SourcePath(kernel.file()) << ":" << kernel.line()
+     << "; remove one of them";
+  std::fprintf(stderr, "%s\n", os.str().c_str());
+  std::abort();
+}
+
+const Kernel* KernelFactory::Find(const std::string& kernel_name, const KernelKey& key) const {
+  auto name = kernels_.find(kernel_name);
+  if (name == kernels_.end()) return nullptr;
+  auto it = name->second.find(key);
+  return it == name->second.end() ? nullptr : &it->second;
+}
+
+const Kernel& KernelFactory::SelectKernel(const std::string& kernel_name, const KernelKey& key) const {
+  static const Kernel kNone;
+  const Kernel* kernel = Find(kernel_name, key);
+  if (kernel == nullptr) {
+    kernel = Find(kernel_name, KernelKey(key.backend(), DataLayout::ALL_LAYOUT, key.dtype()));
+  }
+  return kernel == nullptr ? kNone : *kernel;
+}
+
+const Kernel& KernelFactory::SelectKernelOrThrowError(const std::string& kernel_name,
+                                                      const KernelKey& key) const {
+  const Kernel& kernel = SelectKernel(kernel_name, key);
+  if (kernel.IsValid()) return kernel;
+  const std::string summary = KernelSummary(kernel_name);
+  PADDLE_THROW(errors::NotFound("no kernel for `%s` with %s. Registered: %s", kernel_name, key,
+                                summary.empty() ? "none" : summary));
+}
+
+const KernelKeyMap* KernelFactory::SelectKernelMap(const std::string& kernel_name) const {
+  auto name = kernels_.find(kernel_name);
+  return name == kernels_.end() ? nullptr : &name->second;
+}
+
+std::string KernelFactory::KernelSummary(const std::string& kernel_name) const {
+  const KernelKeyMap* map = SelectKernelMap(kernel_name);
+  if (map == nullptr) return "";
+  // by back end, layout and place of registration: the dtypes
+  std::map<std::string, std::vector<KernelKey>> groups;
+  for (const auto& entry : *map) {
+    std::ostringstream where;
+    where << static_cast<int>(entry.first.backend()) << "|" << entry.first.layout() << "|"
+          << SourcePath(entry.second.file()) << ":" << entry.second.line();
+    groups[where.str()].push_back(entry.first);
+  }
+  std::ostringstream os;
+  for (auto& group : groups) {
+    std::sort(group.second.begin(), group.second.end());
+    os << (os.tellp() == 0 ? "" : "; ") << group.second[0].backend();
+    if (group.second[0].layout() != DataLayout::ALL_LAYOUT) os << " " << group.second[0].layout();
+    os << " {";
+    for (size_t i = 0; i < group.second.size(); ++i) {
+      os << (i == 0 ? "" : ", ") << group.second[i].dtype();
+    }
+    os << "} " << group.first.substr(group.first.rfind('|') + 1);
+  }
+  return os.str();
+}
+
+TensorArgDef& Kernel::InputAt(size_t idx) {
+  PADDLE_ENFORCE_LT(idx, args_def_.input_defs().size(),
+                    errors::OutOfRange("input %d of a kernel with %d inputs", idx,
+                                       args_def_.input_defs().size()));
+  return args_def_.input_defs()[idx];
+}
+
+TensorArgDef& Kernel::OutputAt(size_t idx) {
+  PADDLE_ENFORCE_LT(idx, args_def_.output_defs().size(),
+                    errors::OutOfRange("output %d of a kernel with %d outputs", idx,
+                                       args_def_.output_defs().size()));
+  return args_def_.output_defs()[idx];
+}
+
+std::ostream& operator<<(std::ostream& os, const KernelKey& key) {
+  return os << "(" << key.backend() << ", " << key.layout() << ", "
+            << (key.dtype() == DataType::UNDEFINED ? "any" : DataTypeToString(key.dtype())) << ")";
+}
+
+const char* SourcePath(const char* file) {
+  const char* best = file;
+  for (const char* folder : {"/phi/", "/compat/", "/framework/", "/ops/", "/tests/", "/tools/"}) {
+    for (const char* at = std::strstr(file, folder); at != nullptr; at = std::strstr(at + 1, folder)) {
+      if (best == file || at + 1 < best) best = at + 1;
+    }
+  }
+  return best;
+}
+
+}  // namespace phi

@@ -1,0 +1,135 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "phi/core/attribute.h"
+#include "phi/core/kernel_key.h"
+#include "phi/core/type_info.h"
+
+namespace phi {
+
+class KernelContext;
+class InferMetaContext;
+
+using KernelFn = void (*)(KernelContext* ctx);
+/// Why a kernel cannot take this case; empty if it can. Asked when a kernel is chosen, with the meta data
+/// and attributes of the call in the order of its signature.
+using SupportCheckFn = std::string (*)(const InferMetaContext& call);
+
+/// One tensor parameter of a kernel and what the bridge must make of the argument before the call.
+struct TensorArgDef {
+  Backend backend = Backend::UNDEFINED;  // ALL_BACKEND: the argument stays where it is
+  DataLayout layout = DataLayout::UNDEFINED;
+  DataType dtype = DataType::UNDEFINED;  // UNDEFINED: any
+  TensorKind kind = TensorKind::kDense;
+  bool is_optional = false;
+  bool is_vector = false;
+
+  TensorArgDef& SetBackend(Backend b) {
+    backend = b;
+    return *this;
+  }
+  TensorArgDef& SetDataLayout(DataLayout l) {
+    layout = l;
+    return *this;
+  }
+  TensorArgDef& SetDataType(DataType d) {
+    dtype = d;
+    return *this;
+  }
+};
+
+struct AttributeArgDef {
+  AttributeType type = AttributeType::UNDEFINED;
+};
+
+class KernelArgsDef {
+ public:
+  void AppendInput(const TensorArgDef& def) { inputs_.push_back(def); }
+  void AppendOutput(const TensorArgDef& def) { outputs_.push_back(def); }
+  void AppendAttribute(AttributeType type) { attributes_.push_back({type}); }
+  const std::vector<TensorArgDef>& input_defs() const { return inputs_; }
+  const std::vector<TensorArgDef>& output_defs() const { return outputs_; }
+  const std::vector<AttributeArgDef>& attribute_defs() const { return attributes_; }
+  std::vector<TensorArgDef>& input_defs() { return inputs_; }
+  std::vector<TensorArgDef>& output_defs() { return outputs_; }
+
+ private:
+  std::vector<TensorArgDef> inputs_;
+  std::vector<TensorArgDef> outputs_;
+  std::vector<AttributeArgDef> attributes_;
+};
+
+/// A registered function with the definition of its arguments and where it was registered.
+class Kernel {
+ public:
+  Kernel() = default;
+  Kernel(KernelFn fn, void* variadic_fn, const char* file, int line)
+      : fn_(fn), variadic_fn_(variadic_fn), file_(file), line_(line) {}
+
+  void operator()(KernelContext* ctx) const { fn_(ctx); }
+  KernelFn fn() const { return fn_; }
+  /// The function itself, to be called with typed arguments.
+  template <typename Fn>
+  Fn GetVariadicKernelFn() const {
+    return reinterpret_cast<Fn>(variadic_fn_);
+  }
+  bool IsValid() const { return fn_ != nullptr; }
+  const KernelArgsDef& args_def() const { return args_def_; }
+  KernelArgsDef* mutable_args_def() { return &args_def_; }
+  /// Errors: OutOfRange.
+  TensorArgDef& InputAt(size_t idx);
+  TensorArgDef& OutputAt(size_t idx);
+  void SetSupportCheck(SupportCheckFn check) { support_check_ = check; }
+  SupportCheckFn support_check() const { return support_check_; }
+  const char* file() const { return file_; }
+  int line() const { return line_; }
+
+ private:
+  KernelFn fn_ = nullptr;
+  void* variadic_fn_ = nullptr;
+  SupportCheckFn support_check_ = nullptr;
+  const char* file_ = "";
+  int line_ = 0;
+  KernelArgsDef args_def_;
+};
+
+using KernelKeyMap = std::unordered_map<KernelKey, Kernel, KernelKey::Hash>;
+using KernelNameMap = std::unordered_map<std::string, KernelKeyMap>;
+
+/// All registered kernels. Written only while the program or a plug-in loads; then read by any thread.
+class KernelFactory {
+ public:
+  static KernelFactory& Instance();
+
+  KernelNameMap& kernels() { return kernels_; }
+  const KernelNameMap& kernels() const { return kernels_; }
+  /// Aborts, naming both places, if the key is registered already.
+  void Insert(const std::string& name, const KernelKey& key, const Kernel& kernel);
+  bool HasKernelName(const std::string& kernel_name) const { return kernels_.count(kernel_name) != 0; }
+  /// The kernel of exactly this key, or nullptr. Stays valid as long as the process.
+  const Kernel* Find(const std::string& kernel_name, const KernelKey& key) const;
+  bool HasKernel(const std::string& kernel_name, const KernelKey& key) const {
+    return Find(kernel_name, key) != nullptr;
+  }
+  /// As Find, then with ALL_LAYOUT; an invalid Kernel if there is none.
+  const Kernel& SelectKernel(const std::string& kernel_name, const KernelKey& key) const;
+  /// As SelectKernel. Errors: NotFound, listing what is registered under that name.
+  const Kernel& SelectKernelOrThrowError(const std::string& kernel_name, const KernelKey& key) const;
+  /// The kernels of one name; nullptr if there are none.
+  const KernelKeyMap* SelectKernelMap(const std::string& kernel_name) const;
+  /// "CPU {float32, float64} phi/kernels/cpu/softmax_kernel.cc:88; GPU …"; empty if there are none.
+  std::string KernelSummary(const std::string& kernel_name) const;
+
+ private:
+  KernelFactory() = default;
+  KernelNameMap kernels_;
+};
+
+/// `file` from the last of our top folders on ("phi/kernels/…"), so that messages do not depend on the
+/// build machine.
+const char* SourcePath(const char* file);
+
+}  // namespace phi

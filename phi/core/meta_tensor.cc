@@ -1,0 +1,105 @@
+#include "phi/core/meta_tensor.h"
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/selected_rows.h"
+#include "phi/core/sparse_coo_tensor.h"
+#include "phi/core/sparse_csr_tensor.h"
+#include "phi/core/string_tensor.h"
+#include "phi/core/tensor_array.h"
+
+namespace phi {
+namespace {
+
+// The dense tensor that carries type, layout and LoD of `tensor`; nullptr if it has none of its own.
+DenseTensor* DensePart(TensorBase* tensor) {
+  switch (tensor->kind()) {
+    case TensorKind::kDense: return static_cast<DenseTensor*>(tensor);
+    case TensorKind::kSelectedRows: return static_cast<SelectedRows*>(tensor)->mutable_value();
+    case TensorKind::kSparseCoo: return static_cast<SparseCooTensor*>(tensor)->mutable_values();
+    case TensorKind::kSparseCsr: return static_cast<SparseCsrTensor*>(tensor)->mutable_values();
+    case TensorKind::kTensorArray:
+    case TensorKind::kString: return nullptr;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+const char* TensorKindName(TensorKind kind) {
+  switch (kind) {
+    case TensorKind::kDense: return "DenseTensor";
+    case TensorKind::kSelectedRows: return "SelectedRows";
+    case TensorKind::kTensorArray: return "TensorArray";
+    case TensorKind::kSparseCoo: return "SparseCooTensor";
+    case TensorKind::kSparseCsr: return "SparseCsrTensor";
+    case TensorKind::kString: return "StringTensor";
+  }
+  return "TensorBase";
+}
+
+TensorBase& MetaTensor::Require() const {
+  PADDLE_ENFORCE_NOT_NULL(tensor_, errors::PreconditionNotMet("a shape function used an input or output "
+                                                              "that the operator has not"));
+  return *tensor_;
+}
+
+int64_t MetaTensor::numel() const { return Require().numel(); }
+DDim MetaTensor::dims() const {
+  TensorBase& t = Require();
+  if (t.kind() == TensorKind::kSelectedRows) return static_cast<SelectedRows&>(t).GetCompleteDims();
+  return t.dims();
+}
+DataType MetaTensor::dtype() const { return Require().dtype(); }
+DataLayout MetaTensor::layout() const { return Require().layout(); }
+
+LoD MetaTensor::lod() const {
+  const DenseTensor* dense = DensePart(&Require());
+  return dense == nullptr ? LoD() : dense->lod();
+}
+
+void MetaTensor::set_dims(const DDim& dims) {
+  TensorBase& t = Require();
+  switch (t.kind()) {
+    case TensorKind::kDense: static_cast<DenseTensor&>(t).Resize(dims); break;
+    case TensorKind::kSelectedRows: static_cast<SelectedRows&>(t).set_height(dims[0]); break;
+    case TensorKind::kSparseCoo: static_cast<SparseCooTensor&>(t).set_dims(dims); break;
+    case TensorKind::kSparseCsr: static_cast<SparseCsrTensor&>(t).set_dims(dims); break;
+    case TensorKind::kString: static_cast<StringTensor&>(t).Resize(dims); break;
+    case TensorKind::kTensorArray: break;  // an array's size is what was written to it
+  }
+}
+
+void MetaTensor::set_dtype(DataType dtype) {
+  if (DenseTensor* dense = DensePart(&Require())) dense->set_type(dtype);
+}
+
+void MetaTensor::set_layout(DataLayout layout) {
+  if (DenseTensor* dense = DensePart(&Require())) dense->set_layout(layout);
+}
+
+void MetaTensor::share_lod(const MetaTensor& other) {
+  DenseTensor* to = DensePart(&Require());
+  const DenseTensor* from = other.tensor() == nullptr ? nullptr : DensePart(other.tensor());
+  if (to == nullptr || from == nullptr || to == from) return;
+  if (to->lod().empty() && from->lod().empty()) return;
+  to->set_lod(from->lod());
+}
+
+void MetaTensor::share_dims(const MetaTensor& other) { set_dims(other.dims()); }
+
+void MetaTensor::share_meta(const MetaTensor& other) {
+  set_dims(other.dims());
+  set_dtype(other.dtype());
+  set_layout(other.layout());
+  share_lod(other);
+}
+
+bool MetaTensor::is_selected_rows() const {
+  return tensor_ != nullptr && tensor_->kind() == TensorKind::kSelectedRows;
+}
+bool MetaTensor::is_dense() const { return tensor_ != nullptr && tensor_->kind() == TensorKind::kDense; }
+bool MetaTensor::is_tensor_array() const {
+  return tensor_ != nullptr && tensor_->kind() == TensorKind::kTensorArray;
+}
+
+}  // namespace phi

@@ -1,0 +1,75 @@
+#include "phi/core/pooled_allocator.h"
+
+#include <algorithm>
+
+#include "phi/core/enforce.h"
+
+namespace phi {
+
+size_t PooledAllocator::RoundUp(size_t size_bytes) {
+  if (size_bytes <= kAlignment) return kAlignment;
+  size_t power = kAlignment;
+  while (power <= size_bytes / 2) power *= 2;
+  const size_t step = std::max(kAlignment, power / 8);
+  return (size_bytes + step - 1) / step * step;
+}
+
+AllocationPtr PooledAllocator::Allocate(size_t size_bytes) {
+  // Above a quarter of the address space no request is honest, and rounding could overflow.
+  PADDLE_ENFORCE(size_bytes < (size_t{1} << 62),
+                 errors::ResourceExhausted("cannot allocate %d bytes on %s", size_bytes, place_));
+  const size_t rounded = RoundUp(size_bytes);
+  void* ptr = Take(rounded);
+  return std::make_unique<Allocation>(ptr, rounded, &PooledAllocator::Deleter, this, place_);
+}
+
+void* PooledAllocator::Take(size_t rounded_bytes) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  ++stats_.allocations;
+  void* ptr = nullptr;
+  auto it = free_lists_.find(rounded_bytes);
+  if (it != free_lists_.end() && !it->second.empty()) {
+    ptr = it->second.back();
+    it->second.pop_back();
+    stats_.cached_bytes -= rounded_bytes;
+  } else {
+    ++stats_.system_requests;
+    ptr = alloc_(rounded_bytes, place_.GetDeviceId());
+    if (ptr == nullptr) {
+      PADDLE_THROW(errors::ResourceExhausted(
+          "out of memory on %s: %d bytes asked for, %d in use, %d cached; lower the batch size or give "
+          "the process more memory",
+          place_, rounded_bytes, stats_.in_use_bytes, stats_.cached_bytes));
+    }
+  }
+  stats_.in_use_bytes += rounded_bytes;
+  stats_.peak_bytes = std::max(stats_.peak_bytes, stats_.in_use_bytes);
+  return ptr;
+}
+
+void PooledAllocator::Return(void* ptr, size_t rounded_bytes) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  free_lists_[rounded_bytes].push_back(ptr);
+  stats_.in_use_bytes -= rounded_bytes;
+  stats_.cached_bytes += rounded_bytes;
+}
+
+void PooledAllocator::Deleter(Allocation* allocation) {
+  static_cast<PooledAllocator*>(allocation->owner())->Return(allocation->ptr(), allocation->size());
+}
+
+void PooledAllocator::Release() {
+  std::lock_guard<std::mutex> lock(mutex_);
+  for (auto& list : free_lists_) {
+    for (void* ptr : list.second) free_(ptr, list.first, place_.GetDeviceId());
+  }
+  free_lists_.clear();
+  stats_.cached_bytes = 0;
+}
+
+AllocatorStats PooledAllocator::Stats() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return stats_;
+}
+
+}  // namespace phi

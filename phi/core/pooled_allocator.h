@@ -1,0 +1,39 @@
+#pragma once
+
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "phi/core/allocator.h"
+
+namespace phi {
+
+/// Keeps freed blocks in lists by rounded size and hands them out again. Sizes are rounded so that at
+/// most an eighth is wasted. Thread-safe.
+class PooledAllocator : public Allocator {
+ public:
+  PooledAllocator(const Place& place, RawAllocFn alloc, RawFreeFn free)
+      : place_(place), alloc_(alloc), free_(free) {}
+  ~PooledAllocator() override { Release(); }
+
+  AllocationPtr Allocate(size_t size_bytes) override;
+  void Release() override;
+  AllocatorStats Stats() const;
+
+  /// The size that a request is rounded up to: a multiple of an eighth of its power of two, at least 64.
+  static size_t RoundUp(size_t size_bytes);
+
+ private:
+  void* Take(size_t rounded_bytes);
+  void Return(void* ptr, size_t rounded_bytes);
+  static void Deleter(Allocation* allocation);
+
+  const Place place_;
+  const RawAllocFn alloc_;
+  const RawFreeFn free_;
+  mutable std::mutex mutex_;
+  std::unordered_map<size_t, std::vector<void*>> free_lists_;  // guarded by mutex_
+  AllocatorStats stats_;                                       // guarded by mutex_
+};
+
+}  // namespace phi

@@ -1,0 +1,66 @@
+#include "phi/core/string_format.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <iomanip>
+#include <sstream>
+
+namespace phi {
+namespace {
+
+// Applies the flags, width and precision between '%' and the conversion letter to `os`.
+void ApplySpec(const char* begin, const char* end, std::ostream* os) {
+  for (; begin < end && std::strchr("-+ #0", *begin) != nullptr && *begin != '\0'; ++begin) {
+    if (*begin == '-') *os << std::left;
+    if (*begin == '+') *os << std::showpos;
+    if (*begin == '0') *os << std::setfill('0') << std::internal;
+  }
+  char* next = nullptr;
+  const long width = std::strtol(begin, &next, 10);  // NOLINT: strtol's own type
+  if (next != begin && width > 0 && width < 1000) *os << std::setw(static_cast<int>(width));
+  if (next < end && *next == '.') {
+    *os << std::setprecision(static_cast<int>(std::strtol(next + 1, nullptr, 10)));
+  }
+}
+
+std::string Print(const char* spec, const char* letter, const FormatArg& arg) {
+  std::ostringstream os;
+  if (*letter == 'f') os << std::fixed;
+  if (*letter == 'e') os << std::scientific;
+  if (*letter == 'x' || *letter == 'X') os << std::hex;
+  ApplySpec(spec, letter, &os);
+  arg.print(os, arg.value);
+  return os.str();
+}
+
+}  // namespace
+
+std::string FormatArgs(const char* format, const FormatArg* args, size_t count) {
+  std::string out;
+  size_t used = 0;
+  for (const char* p = format; *p != '\0'; ++p) {
+    if (*p != '%') {
+      out += *p;
+      continue;
+    }
+    if (p[1] == '%') {
+      out += '%';
+      ++p;
+      continue;
+    }
+    const char* spec = p + 1;
+    const char* letter = spec + std::strspn(spec, "-+ #0123456789.");
+    letter += std::strspn(letter, "hlzjtLq");
+    if (*letter == '\0' || used == count) {
+      out += *letter == '\0' ? std::string(p) : "<missing argument>";
+      if (*letter == '\0') break;
+    } else {
+      out += Print(spec, letter, args[used++]);
+    }
+    p = letter;
+  }
+  for (; used < count; ++used) out += " <" + Print("", "s", args[used]) + ">";
+  return out;
+}
+
+}  // namespace phi

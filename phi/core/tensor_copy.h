@@ -1,0 +1,22 @@
+#pragma once
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/device_context.h"
+
+namespace phi {
+
+/// Copies `size_bytes` between two places; blocks until the bytes are there.
+/// Errors: Unavailable if no back end of this build knows both places.
+void CopyBytes(const Place& to_place, void* to, const Place& from_place, const void* from,
+               size_t size_bytes);
+
+/// `src`'s elements, shape, type, layout and LoD in memory of its own at `place`. Blocks.
+/// Errors: PreconditionNotMet if `src` holds no memory.
+void TensorCopySync(const DenseTensor& src, const Place& place, DenseTensor* dst);
+
+/// What a device back end registers: copies between host and its devices, and among these. Blocks.
+using CopyBytesFn = void (*)(const Place& to_place, void* to, const Place& from_place, const void* from,
+                             size_t size_bytes);
+void RegisterCopyBytes(AllocationType device, CopyBytesFn fn);
+
+}  // namespace phi
