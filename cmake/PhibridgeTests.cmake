@@ -153,4 +153,5 @@ function(phibridge_add_consumer_test)
     -DBUILD=${CMAKE_BINARY_DIR} -DSOURCE=${CMAKE_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER}
     -DCONFIG=${CMAKE_BUILD_TYPE} -P ${CMAKE_CURRENT_SOURCE_DIR}/consumer/run.cmake)
   phibridge_register_test(consumer/find_package)
+  set_tests_properties(consumer/find_package PROPERTIES LABELS program)
 endfunction()
