@@ -146,7 +146,7 @@ endfunction()
 
 # The installed tree, seen from a project outside.
 function(phibridge_add_consumer_test)
-  if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/consumer/main.cc OR PHIBRIDGE_SANITIZE)
+  if(NOT EXISTS ${CMAKE_SOURCE_DIR}/framework/api/phibridge.h OR PHIBRIDGE_SANITIZE)
     return()
   endif()
   add_test(NAME consumer/find_package COMMAND ${CMAKE_COMMAND}
