@@ -85,7 +85,8 @@ std::string KernelChoice::Why() const {
     why += phi_unavailable.empty() ? phi::Format(", PHI `%s` has none", signature.name)
                                    : ", " + phi_unavailable;
   } else if (key.backend() != expected.backend()) {
-    why += phi::Format(", preferred to %s", expected.backend());
+    why += key.backend() == phi::Backend::GPUDNN ? ", preferred to GPU"
+                                                 : phi::Format(", as %s has none", expected.backend());
   }
   return why;
 }
