@@ -1,3 +1,4 @@
+#include "framework/data_transform.h"
 #include "framework/feed_fetch_type.h"
 #include "ops/operator.h"
 #include "phi/core/tensor_copy.h"
@@ -13,7 +14,18 @@ void CopyForFetch(const DenseTensor& from, DenseTensor* to) {
     to->set_meta(from.meta());
     return;
   }
-  framework::TransformToHostPlain(from, to);
+  phibridge::TensorTransform transform;
+  transform.plain_layout = from.layout() == phi::DataLayout::ONEDNN;
+  transform.place = !phi::is_cpu_place(from.place());
+  transform.to_place = phi::CPUPlace();
+  if (transform.Needed()) {
+    phibridge::ApplyTransform(from, transform, to);
+    to->set_lod(from.lod());
+  } else {
+    DenseTensor copy;  // in memory of its own, whatever `to` held
+    phi::TensorCopySync(from, phi::CPUPlace(), &copy);
+    *to = copy;
+  }
 }
 
 }  // namespace
