@@ -1,6 +1,7 @@
 #include "framework/wire_attr.h"
 
 #include "framework/block_desc.h"
+#include "framework/proto/framework.pb.h"
 #include "framework/var_desc.h"
 #include "phi/core/enforce.h"
 

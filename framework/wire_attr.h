@@ -1,9 +1,14 @@
 #pragma once
 
-// Attributes in memory ↔ on the wire. For .cc files of framework/ only: needs protobuf.
+// Attributes in memory ↔ on the wire.
 
 #include "framework/attribute.h"
-#include "framework/proto/framework.pb.h"
+
+namespace phibridge {
+namespace wire {
+class OpDesc_Attr;
+}  // namespace wire
+}  // namespace phibridge
 
 namespace paddle {
 namespace framework {
