@@ -28,6 +28,11 @@ void TensorFromVector(const std::vector<T>& src, const DeviceContext& ctx, Dense
     CopyBytes(ctx.GetPlace(), out, CPUPlace(), src.data(), src.size() * sizeof(T));
   }
 }
+/// In host memory.
+template <typename T>
+void TensorFromVector(const std::vector<T>& src, DenseTensor* dst) {
+  TensorFromVector(src, *DeviceContextPool::Instance().Get(CPUPlace()), dst);
+}
 
 /// The elements of `src`, row-major, on the host.
 template <typename T>

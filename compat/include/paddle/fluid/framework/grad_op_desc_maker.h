@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/grad_op_desc_maker.h"
