@@ -1,3 +1,3 @@
 #pragma once
 
-#include "compat/argument_mapping.h"  // paddle::any, paddle::any_cast
+#include "compat/any.h"

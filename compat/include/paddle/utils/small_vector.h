@@ -1,3 +1,3 @@
 #pragma once
 
-#include "compat/argument_mapping.h"  // paddle::small_vector
+#include "compat/small_vector.h"
