@@ -12,7 +12,7 @@ namespace paddle {
 namespace framework {
 
 class ExecutionContext;
-struct OpKernelType;
+class OpKernelType;
 
 /// A legacy kernel about to be registered.
 struct LegacyKernelEntry {
