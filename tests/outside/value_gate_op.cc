@@ -78,7 +78,7 @@ class ValueGateGradOpMaker : public framework::SingleGradOpMaker<T> {
   using framework::SingleGradOpMaker<T>::SingleGradOpMaker;
 
  protected:
-  void Apply(framework::GradOpPtr<T> retv) const override {
+  void Apply(GradOpPtr<T> retv) const override {
     retv->SetType("value_gate_grad");
     retv->SetInput("Out", this->Output("Out"));
     retv->SetInput(framework::GradVarName("Out"), this->OutputGrad("Out"));

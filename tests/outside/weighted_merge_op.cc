@@ -90,9 +90,6 @@ class WeightedMergeGradOpMaker : public framework::SingleGradOpMaker<T> {
     op->SetOutput(framework::GradVarName("Residual"), this->InputGrad("Residual"));
     op->SetAttrMap(this->Attrs());
   }
-
-  template <typename U>
-  using GradOpPtr = framework::GradOpPtr<U>;
 };
 
 class WeightedMergeGradOp : public framework::OperatorWithKernel {
