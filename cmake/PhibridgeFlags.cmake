@@ -1,0 +1,51 @@
+# phibridge_options: how all of our own code is compiled; linked PRIVATE by every target of ours.
+
+add_library(phibridge_options INTERFACE)
+target_include_directories(phibridge_options INTERFACE ${CMAKE_SOURCE_DIR})
+target_link_libraries(phibridge_options INTERFACE Threads::Threads)
+
+# The macros of the back ends are the same in every file of one build: a header must not differ
+# between two translation units.
+set(PHIBRIDGE_DEFINITIONS "")
+foreach(name ONEDNN CUDA GLOG GFLAGS)
+  if(PHIBRIDGE_WITH_${name})
+    list(APPEND PHIBRIDGE_DEFINITIONS PHIBRIDGE_WITH_${name})
+  endif()
+endforeach()
+target_compile_definitions(phibridge_options INTERFACE ${PHIBRIDGE_DEFINITIONS})
+
+set(phibridge_warnings -Wall -Wextra)
+if(PHIBRIDGE_WERROR)
+  list(APPEND phibridge_warnings -Werror)
+endif()
+if(PHIBRIDGE_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # gcc's instrumentation hides initialisations from this warning, in libstdc++'s own headers too.
+  list(APPEND phibridge_warnings -Wno-maybe-uninitialized)
+endif()
+# __FILE__ is the path from the repository root: registrations and errors print it.
+set(phibridge_cxx_flags ${phibridge_warnings} -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=
+                        -fno-semantic-interposition)
+target_compile_options(phibridge_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${phibridge_cxx_flags}>")
+
+if(PHIBRIDGE_WITH_CUDA)
+  list(JOIN phibridge_cxx_flags "," phibridge_host_flags)
+  target_compile_options(phibridge_options INTERFACE
+    "$<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr;--extended-lambda;-Xcompiler=${phibridge_host_flags}>")
+  target_include_directories(phibridge_options SYSTEM INTERFACE
+    ${CUDAToolkit_INCLUDE_DIRS} ${CUDNN_INCLUDE_DIR})
+endif()
+
+if(PHIBRIDGE_WITH_GLOG)
+  target_link_libraries(phibridge_options INTERFACE glog::glog)
+endif()
+if(PHIBRIDGE_WITH_GFLAGS)
+  target_link_libraries(phibridge_options INTERFACE gflags)
+endif()
+if(PHIBRIDGE_SANITIZE)
+  target_compile_options(phibridge_options INTERFACE
+    -fsanitize=${PHIBRIDGE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(phibridge_options INTERFACE -fsanitize=${PHIBRIDGE_SANITIZE})
+endif()
+if(phibridge_linker)
+  target_link_options(phibridge_options INTERFACE -fuse-ld=${phibridge_linker})
+endif()

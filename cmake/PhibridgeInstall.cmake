@@ -1,0 +1,47 @@
+# The installed tree: lib/libphibridge.so, bin/phibridge, include/phibridge/phibridge.h (load, run, fetch),
+# and include/phibridge/{phi,compat,framework}/... to write kernels and operators outside.
+include(CMakePackageConfigHelpers)
+
+# In the build tree these come with phibridge_options.
+if(PHIBRIDGE_WITH_GFLAGS)
+  target_link_libraries(phibridge INTERFACE $<INSTALL_INTERFACE:gflags>)
+endif()
+if(PHIBRIDGE_WITH_GLOG)
+  target_link_libraries(phibridge INTERFACE $<INSTALL_INTERFACE:glog::glog>)
+endif()
+install(TARGETS phibridge EXPORT phibridgeTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+if(TARGET phibridge_cli)
+  set_target_properties(phibridge_cli PROPERTIES
+    INSTALL_RPATH $ORIGIN/../${CMAKE_INSTALL_LIBDIR})
+  install(TARGETS phibridge_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+
+set(include_dir ${CMAKE_INSTALL_INCLUDEDIR}/phibridge)
+install(DIRECTORY phi compat framework DESTINATION ${include_dir}
+        FILES_MATCHING PATTERN "*.h")
+# "phibridge/phibridge.h" forwards to framework/api/phibridge.h, so that both paths name one file.
+file(GLOB api_headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/framework/api/*.h)
+foreach(header ${api_headers})
+  get_filename_component(name ${header} NAME)
+  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/api/${name}
+       CONTENT "#pragma once\n\n#include \"framework/api/${name}\"\n")
+  install(FILES ${CMAKE_BINARY_DIR}/api/${name} DESTINATION ${include_dir})
+endforeach()
+
+# phibridge::compat: the original's header paths, for sources brought in from outside.
+add_library(phibridge_compat INTERFACE)
+set_target_properties(phibridge_compat PROPERTIES EXPORT_NAME compat)
+target_link_libraries(phibridge_compat INTERFACE phibridge)
+target_include_directories(phibridge_compat INTERFACE
+  $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/compat/include>
+  $<INSTALL_INTERFACE:${include_dir}/compat/include>)
+install(TARGETS phibridge_compat EXPORT phibridgeTargets)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/phibridge)
+install(EXPORT phibridgeTargets NAMESPACE phibridge:: DESTINATION ${package_dir})
+configure_package_config_file(${CMAKE_SOURCE_DIR}/cmake/phibridgeConfig.cmake.in
+  ${CMAKE_BINARY_DIR}/phibridgeConfig.cmake INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/phibridgeConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/phibridgeConfig.cmake
+  ${CMAKE_BINARY_DIR}/phibridgeConfigVersion.cmake DESTINATION ${package_dir})

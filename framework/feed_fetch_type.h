@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/tensor_array.h"
+
+namespace paddle {
+namespace framework {
+
+/// Values of a FEED_MINIBATCH variable: what feed op number `col` gives out.
+using FeedType = phi::DenseTensor;
+using FeedList = std::vector<FeedType>;
+
+/// One value of a FETCH_LIST variable: a tensor, or an array of tensors.
+struct FetchType {
+  phi::DenseTensor tensor;
+  phi::TensorArray array;
+  bool is_array = false;
+};
+using FetchList = std::vector<FetchType>;
+
+}  // namespace framework
+}  // namespace paddle

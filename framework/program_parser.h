@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+namespace phibridge {
+namespace wire {
+class ProgramDesc;
+}  // namespace wire
+}  // namespace phibridge
+
+namespace paddle {
+namespace framework {
+
+/// Parses the bytes of a program. Memory stays within a constant times the size of the input.
+/// Errors: InvalidArgument with a sentence of its own for: an empty file, a Git LFS pointer, a file
+/// that ends early (with offsets), bytes that are no program, a missing required field (with its
+/// path, such as blocks[0].ops[3].type), 2 GiB and more.
+std::unique_ptr<phibridge::wire::ProgramDesc> ParseProgram(const std::string& binary);
+
+/// Checks what the rest of framework/ relies on: at least one block, each block at its own index,
+/// parents and forward blocks in range, no cycle of parents or of blocks that contain each other
+/// through attributes, attributes that name blocks in range, no op without a type.
+/// Errors: InvalidArgument naming block, op and value.
+void CheckProgram(const phibridge::wire::ProgramDesc& program);
+
+}  // namespace framework
+}  // namespace paddle

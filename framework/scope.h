@@ -1,0 +1,69 @@
+#pragma once
+
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "framework/variable.h"
+
+namespace paddle {
+namespace framework {
+
+/// Variables by name, with a parent to look further in. A program keeps what its runs change here, so
+/// one thread at a time may use a scope; a common parent (the parameters) may be read by many.
+class Scope {
+ public:
+  Scope() = default;
+  Scope(const Scope&) = delete;
+  Scope& operator=(const Scope&) = delete;
+  ~Scope();
+
+  /// A new child, owned by this scope.
+  Scope& NewScope() const;
+  /// A new child, owned by the caller, who must drop it before this scope.
+  std::unique_ptr<Scope> NewTmpScope() const;
+
+  /// The variable of this scope, made if need be.
+  Variable* Var(const std::string& name);
+  /// A new variable with a name that is not taken; the name goes to `name`.
+  Variable* Var(std::string* name = nullptr);
+  /// Looks here, then in the parents; nullptr if there is none.
+  Variable* FindVar(const std::string& name) const;
+  Variable* FindLocalVar(const std::string& name) const;
+  /// The scope, this or a parent, that holds the variable; nullptr if there is none.
+  const Scope* FindScope(const std::string& name) const;
+  const Scope* parent() const { return parent_; }
+  const std::list<Scope*>& kids() const { return kids_; }
+  bool HasKid(const Scope* scope) const;
+  void DropKids();
+  void DeleteScope(Scope* kid) const;
+
+  void EraseVars(const std::vector<std::string>& names);
+  std::vector<std::string> LocalVarNames() const;
+  void Rename(const std::string& origin_name, const std::string& new_name) const;
+
+  /// Grows whenever a variable of this scope goes away, so that who kept pointers knows.
+  size_t erase_count() const { return erase_count_; }
+
+  /// What a program keeps from run to run in this scope, by the program's identity; made by the program.
+  std::shared_ptr<void>& RunState(const void* program) { return run_states_[program]; }
+  void DropRunState(const void* program) { run_states_.erase(program); }
+
+ private:
+  explicit Scope(const Scope* parent) : parent_(parent) {}
+  Variable* FindVarLocally(const std::string& name) const;
+
+  // Points into the variables and kids: the destructor clears it first.
+  std::unordered_map<const void*, std::shared_ptr<void>> run_states_;
+  mutable std::mutex mutex_;  // guards vars_ and kids_: scopes of other threads hang on a common parent
+  mutable std::unordered_map<std::string, std::unique_ptr<Variable>> vars_;
+  mutable std::list<Scope*> kids_;
+  const Scope* parent_ = nullptr;  // not owned
+  size_t erase_count_ = 0;
+};
+
+}  // namespace framework
+}  // namespace paddle

@@ -1,0 +1,19 @@
+# ctest entry: installs phibridge into a folder, builds the consumer project against it, and runs it.
+#   cmake -DBUILD=<build folder> -DSOURCE=<repository> -DCXX=<compiler> -DCONFIG=<build type> -P run.cmake
+
+function(step what)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "consumer: ${what} failed (${status}):\n${output}")
+  endif()
+  message(STATUS "consumer: ${what}")
+endfunction()
+
+set(work ${BUILD}/consumer)
+file(REMOVE_RECURSE ${work})
+step("install" ${CMAKE_COMMAND} --install ${BUILD} --prefix ${work}/prefix)
+step("configure" ${CMAKE_COMMAND} -S ${SOURCE}/tests/consumer -B ${work}/build -G Ninja
+     -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_BUILD_TYPE=${CONFIG}
+     -DCMAKE_PREFIX_PATH=${work}/prefix)
+step("build" ${CMAKE_COMMAND} --build ${work}/build)
+step("run" ${work}/build/consumer ${SOURCE}/tests/programs/digits_mlp_infer)
