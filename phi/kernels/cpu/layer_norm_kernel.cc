@@ -25,6 +25,8 @@ T LaneSum(const T* x, int64_t n, F f) {
   return sum;
 }
 
+}  // namespace
+
 template <typename T>
 struct LayerNormRow {
   const T* scale;  // nullptr: 1
@@ -50,8 +52,6 @@ struct LayerNormRow {
     if (variance != nullptr) *variance = spread;
   }
 };
-
-}  // namespace
 
 template <typename T, typename Context>
 void LayerNormKernel(const Context& ctx, const DenseTensor& x,
