@@ -25,8 +25,6 @@ T LaneSum(const T* x, int64_t n, F f) {
   return sum;
 }
 
-}  // namespace
-
 template <typename T>
 struct LayerNormRow {
   const T* scale;  // nullptr: 1
@@ -52,6 +50,8 @@ struct LayerNormRow {
     if (variance != nullptr) *variance = spread;
   }
 };
+
+}  // namespace
 
 template <typename T, typename Context>
 void LayerNormKernel(const Context& ctx, const DenseTensor& x,
