@@ -19,9 +19,9 @@ namespace paddle {
 
 using blank = std::monostate;
 
-/// The value of a variant. Of a temporary, it lives as long as that does: copy it.
-template <typename T, typename Variant>
-const T& GetConst(const Variant& value) {
+/// std::get that takes temporaries too: the reference then lives to the end of the expression.
+template <typename T, typename... Types>
+const T& GetConst(const std::variant<Types...>& value) {
   return std::get<T>(value);
 }
 
