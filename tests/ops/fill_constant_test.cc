@@ -27,8 +27,9 @@ OpSuite FillConstantSuite() {
   for (const auto& type : types) cases.push_back(FillCase(type.first, {3, 5}, 1, type.second));
   cases.push_back(FillCase("empty", {0, 3}, 1, V::FP32));
   cases.push_back(FillCase("scalar", {1}, -2, V::FP32));
-  OpCase text = FillCase("all_digits_of_text", {1}, 0, V::INT64);
-  text.attrs["str_value"] = std::string("9007199254740993");
+  OpCase text = FillCase("more_digits_than_float32", {1}, 0, V::INT64);
+  text.attrs["str_value"] = std::string("1234567890123");
+  text.truth["Out"] = {{1}, {1234567890123}, {}};
   cases.push_back(text);
   OpCase real = FillCase("text_of_a_float64", {2}, 0, V::FP64);
   real.attrs["str_value"] = std::string("0.1");
