@@ -110,7 +110,7 @@ class Session {
   /// Errors: NotFound; PreconditionNotMet if it was not kept.
   Tensor Fetch(const std::string& name) const;
 
-  /// One entry an op, in the order of the run. Before the first run, what would be chosen then.
+  /// One entry an op of block 0, in the order of the run; empty before the first run.
   std::vector<Route> Routing() const;
 
  private:
