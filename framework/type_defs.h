@@ -19,6 +19,12 @@ namespace paddle {
 
 using blank = std::monostate;
 
+/// std::get that takes temporaries too: the reference then lives to the end of the expression.
+template <typename T, typename... Types>
+const T& GetConst(const std::variant<Types...>& value) {
+  return std::get<T>(value);
+}
+
 namespace framework {
 
 class BlockDesc;
@@ -58,12 +64,6 @@ using InplacePair = std::unordered_map<std::string, std::string>;
 /// Input parameter → output parameter that may share its memory.
 using InferInplaceOpFN = std::function<InplacePair(bool use_cuda)>;
 
-/// std::get without a way to write; `value` may be a temporary, such as GetAttr gives.
-template <typename T, typename Variant>
-const T& GetConst(const Variant& value) {
-  return std::get<T>(value);
-}
-
 }  // namespace framework
 }  // namespace paddle
 
@@ -71,7 +71,7 @@ const T& GetConst(const Variant& value) {
 /// throws std::bad_variant_access.
 #ifndef PADDLE_GET
 #define PADDLE_GET(TYPE, VALUE) (std::get<TYPE>(VALUE))
-#define PADDLE_GET_CONST(TYPE, VALUE) (::paddle::framework::GetConst<TYPE>(VALUE))
+#define PADDLE_GET_CONST(TYPE, VALUE) (::paddle::GetConst<TYPE>(VALUE))
 #endif
 #ifndef BOOST_GET
 #define BOOST_GET(TYPE, VALUE) PADDLE_GET(TYPE, VALUE)

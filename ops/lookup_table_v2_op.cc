@@ -1,5 +1,5 @@
 #include "ops/lookup_table_op.h"
-#include "phi/infermeta/manipulation.h"
+#include "phi/infermeta/indexing.h"
 
 namespace paddle {
 namespace operators {

@@ -25,29 +25,6 @@ void SoftmaxInferMeta(const MetaTensor& x, int axis, MetaTensor* out) {
   UnchangedInferMetaCheckAxis(x, axis, out);
 }
 
-void DropoutInferMeta(const MetaTensor& x, const MetaTensor& /*seed_tensor*/, float p, bool is_test,
-                      const std::string& mode, int /*seed*/, bool /*fix_seed*/, MetaTensor* out,
-                      MetaTensor* mask) {
-  PADDLE_ENFORCE(
-      p >= 0.0f && p <= 1.0f,
-      errors::InvalidArgument("attribute `dropout_prob` must be in [0, 1]; it is %f", p));
-  PADDLE_ENFORCE(
-      mode == "downgrade_in_infer" || mode == "upscale_in_train",
-      errors::InvalidArgument("attribute `dropout_implementation` must be `downgrade_in_infer` or "
-                              "`upscale_in_train`; it is `%s`",
-                              mode));
-  out->share_meta(x);
-  if (mask != nullptr && !is_test) {
-    mask->set_dims(x.dims());
-    mask->set_dtype(DataType::UINT8);
-  }
-}
-
-void CastInferMeta(const MetaTensor& x, DataType out_dtype, MetaTensor* out) {
-  out->share_meta(x);
-  out->set_dtype(out_dtype);
-}
-
 PD_REGISTER_INFER_META_FN(relu, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(sigmoid, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(tanh, UnchangedInferMeta);
@@ -57,9 +34,8 @@ PD_REGISTER_INFER_META_FN(gelu, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(scale, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(scale_sr, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(assign, UnchangedInferMeta);
+PD_REGISTER_INFER_META_FN(assign_sr, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(assign_raw, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(softmax, SoftmaxInferMeta);
-PD_REGISTER_INFER_META_FN(dropout, DropoutInferMeta);
-PD_REGISTER_INFER_META_FN(cast, CastInferMeta);
 
 }  // namespace phi

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "phi/core/meta_tensor.h"
 
 namespace phi {
@@ -17,14 +15,5 @@ void UnchangedInferMetaCheckAxis(const MetaTensor& x, int axis, MetaTensor* out)
 
 /// As UnchangedInferMetaCheckAxis; a tensor of rank 0 takes axis -1 and 0.
 void SoftmaxInferMeta(const MetaTensor& x, int axis, MetaTensor* out);
-
-/// out: as x. mask (may be missing): uint8 of x's shape.
-/// Errors: InvalidArgument unless 0 <= p <= 1 and mode is one of the two names.
-void DropoutInferMeta(const MetaTensor& x, const MetaTensor& seed_tensor, float p, bool is_test,
-                      const std::string& mode, int seed, bool fix_seed, MetaTensor* out,
-                      MetaTensor* mask);
-
-/// out: shape, layout and LoD of x, type `out_dtype`.
-void CastInferMeta(const MetaTensor& x, DataType out_dtype, MetaTensor* out);
 
 }  // namespace phi

@@ -95,7 +95,8 @@ Case ReadCase(const std::string& folder) {
   PADDLE_ENFORCE(c.steps >= 1, phi::errors::InvalidArgument("`steps` must be 1 or more; it is %d", c.steps));
   c.state_after = json.value("state_after", std::vector<std::string>());
   c.tolerance = ToleranceFrom(json, Tolerance());
-  for (const auto& [name, value] : json.value("tolerances", nlohmann::json::object()).items()) {
+  const nlohmann::json tolerances = json.value("tolerances", nlohmann::json::object());
+  for (const auto& [name, value] : tolerances.items()) {
     c.tolerances[name] = ToleranceFrom(value, c.tolerance);
   }
   ReadInputs(&c);

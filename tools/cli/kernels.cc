@@ -5,6 +5,7 @@
 #include <memory>
 #include <set>
 
+#include "compat/op_utils_map.h"
 #include "framework/convert_utils.h"
 #include "framework/legacy_kernel_registry.h"
 #include "framework/op_info.h"
@@ -73,15 +74,19 @@ void AddOperators(std::vector<KernelRow>* rows) {
   }
 }
 
-// Rows of an op: its own name, and names of kernels that it maps to differ only by endings
-// ("softmax_grad", "add_raw"), so a prefix finds both.
+// Rows of an op: its own name, the name of its PHI kernel ("add" of elementwise_add), and those that
+// differ from these by an ending ("softmax_grad", "add_raw").
 std::vector<KernelRow> Collect(const std::string& op) {
   std::vector<KernelRow> rows;
   AddPhiKernels(&rows);
   AddLegacyKernels(&rows);
   AddOperators(&rows);
   if (!op.empty()) {
-    const auto is_other = [&](const KernelRow& row) { return row.name != op && row.name.rfind(op + "_", 0) != 0; };
+    const std::string& kernel = phi::TransToPhiKernelName(op);
+    const auto belongs = [](const KernelRow& row, const std::string& name) {
+      return row.name == name || row.name.rfind(name + "_", 0) == 0;
+    };
+    const auto is_other = [&](const KernelRow& row) { return !belongs(row, op) && !belongs(row, kernel); };
     rows.erase(std::remove_if(rows.begin(), rows.end(), is_other), rows.end());
   }
   std::sort(rows.begin(), rows.end());

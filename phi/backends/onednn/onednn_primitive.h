@@ -101,19 +101,17 @@ void RunCached(const OneDNNContext& ctx, const char* op, const PrimitiveKey& key
 /// allocated, so it may ask the inputs for their format.
 template <typename Body>
 void Run(const OneDNNContext& ctx, const char* op, const PrimitiveKey& key,
-         const std::vector<const DenseTensor*>& inputs, std::initializer_list<DenseTensor*> outputs,
+         const DenseTensor* const* inputs, size_t input_count, std::initializer_list<DenseTensor*> outputs,
          const Body& body) {
   RunCached(
-      ctx, op, key, inputs.data(), inputs.size(), outputs.begin(), outputs.size(),
+      ctx, op, key, inputs, input_count, outputs.begin(), outputs.size(),
       [](void* b) { return (*static_cast<const Body*>(b))(); }, const_cast<Body*>(&body));
 }
 template <typename Body>
 void Run(const OneDNNContext& ctx, const char* op, const PrimitiveKey& key,
          std::initializer_list<const DenseTensor*> inputs, std::initializer_list<DenseTensor*> outputs,
          const Body& body) {
-  RunCached(
-      ctx, op, key, inputs.begin(), inputs.size(), outputs.begin(), outputs.size(),
-      [](void* b) { return (*static_cast<const Body*>(b))(); }, const_cast<Body*>(&body));
+  Run(ctx, op, key, inputs.begin(), inputs.size(), outputs, body);
 }
 
 /// The CPU engine of the process.

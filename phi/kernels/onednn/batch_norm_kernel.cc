@@ -1,5 +1,6 @@
 #include "phi/kernels/batch_norm_kernel.h"
 
+#include <cmath>
 #include <cstring>
 #include <string>
 
@@ -12,28 +13,31 @@ namespace {
 
 struct BatchNormInputs {
   const DenseTensor& x;
-  const DenseTensor& scale;
-  const DenseTensor& bias;
+  const paddle::optional<DenseTensor>& scale;
+  const paddle::optional<DenseTensor>& bias;
   const DenseTensor& mean;
   const DenseTensor& variance;
 };
 
-std::unique_ptr<onednn::PreparedPrimitive> PrepareBatchNorm(const DenseTensor& x, float epsilon,
+std::unique_ptr<onednn::PreparedPrimitive> PrepareBatchNorm(const BatchNormInputs& in, float epsilon,
                                                             bool channels_last, bool relu) {
   using Flags = dnnl::normalization_flags;
-  const dnnl::memory::desc given = onednn::MemoryDescOf(x);
-  const bool move = channels_last && x.dims().size() > 2;
+  const dnnl::memory::desc given = onednn::MemoryDescOf(in.x);
+  const bool move = channels_last && in.x.dims().size() > 2;
   const dnnl::memory::desc src = move ? onednn::ChannelsFirst(given) : given;
-  Flags flags = Flags::use_global_stats | Flags::use_scale | Flags::use_shift;
+  Flags flags = Flags::use_global_stats;
+  if (in.scale) flags |= Flags::use_scale;
+  if (in.bias) flags |= Flags::use_shift;
   if (relu) flags |= Flags::fuse_norm_relu;
   const dnnl::batch_normalization_forward::desc what(dnnl::prop_kind::forward_inference, src, epsilon, flags);
   const dnnl::batch_normalization_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
   const dnnl::memory::desc channel = onednn::PlainDesc(dnnl::memory::dims{src.dims()[1]});
   auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::batch_normalization_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, src, src, /*in_place=*/true);
-  for (int arg : {DNNL_ARG_SCALE, DNNL_ARG_SHIFT, DNNL_ARG_MEAN, DNNL_ARG_VARIANCE}) {
-    prepared->AddInput(arg, channel);
-  }
+  prepared->AddInput(DNNL_ARG_MEAN, channel);
+  prepared->AddInput(DNNL_ARG_VARIANCE, channel);
+  if (in.scale) prepared->AddInput(DNNL_ARG_SCALE, channel);
+  if (in.bias) prepared->AddInput(DNNL_ARG_SHIFT, channel);
   prepared->AddOutput(DNNL_ARG_DST, src, given);
   return prepared;
 }
@@ -43,8 +47,13 @@ void RunBatchNorm(const OneDNNContext& ctx, const BatchNormInputs& in, float eps
   const bool channels_last = onednn::IsChannelsLast(data_layout);
   onednn::PrimitiveKey key("batch_norm");
   key.Add(epsilon).Add(channels_last).Add(relu).Add(in.x);
-  onednn::Run(ctx, "batch_norm", key, {&in.x, &in.scale, &in.bias, &in.mean, &in.variance}, {y},
-              [&] { return PrepareBatchNorm(in.x, epsilon, channels_last, relu); });
+  key.Add(static_cast<bool>(in.scale)).Add(static_cast<bool>(in.bias));
+  const DenseTensor* inputs[] = {&in.x, &in.mean, &in.variance, nullptr, nullptr};
+  size_t count = 3;
+  if (in.scale) inputs[count++] = in.scale.get_ptr();
+  if (in.bias) inputs[count++] = in.bias.get_ptr();
+  onednn::Run(ctx, "batch_norm", key, inputs, count, {y},
+              [&] { return PrepareBatchNorm(in, epsilon, channels_last, relu); });
 }
 
 /// The running statistics go through unchanged; mostly they are the same variable.
@@ -69,8 +78,8 @@ std::string WhyNotBatchNorm(const InferMetaContext& call) {
 }  // namespace
 
 template <typename T, typename Context>
-void BatchNormKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& scale,
-                     const DenseTensor& bias, const DenseTensor& mean, const DenseTensor& variance,
+void BatchNormKernel(const Context& ctx, const DenseTensor& x, const paddle::optional<DenseTensor>& scale,
+                     const paddle::optional<DenseTensor>& bias, const DenseTensor& mean, const DenseTensor& variance,
                      float /*momentum*/, float epsilon, const std::string& data_layout, bool /*is_test*/,
                      bool /*use_global_stats*/, bool /*trainable_statistics*/, bool fuse_with_relu,
                      DenseTensor* y, DenseTensor* mean_out, DenseTensor* variance_out,
@@ -78,13 +87,17 @@ void BatchNormKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
   RunBatchNorm(ctx, {x, scale, bias, mean, variance}, epsilon, data_layout, fuse_with_relu, y);
   KeepStatistic(ctx, mean, mean_out);
   KeepStatistic(ctx, variance, variance_out);
-  if (saved_mean != nullptr) ctx.template Alloc<T>(saved_mean);
-  if (saved_variance != nullptr) ctx.template Alloc<T>(saved_variance);
+  KeepStatistic(ctx, mean, saved_mean);
+  if (saved_variance == nullptr) return;
+  T* inverse = ctx.template Alloc<T>(saved_variance);
+  for (int64_t i = 0; i < variance.numel(); ++i) {
+    inverse[i] = 1 / std::sqrt(variance.data<T>()[i] + epsilon);
+  }
 }
 
 template <typename T, typename Context>
-void BatchNormInferKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& scale,
-                          const DenseTensor& bias, const DenseTensor& mean, const DenseTensor& variance,
+void BatchNormInferKernel(const Context& ctx, const DenseTensor& x, const paddle::optional<DenseTensor>& scale,
+                          const paddle::optional<DenseTensor>& bias, const DenseTensor& mean, const DenseTensor& variance,
                           float /*momentum*/, float epsilon, const std::string& data_layout, DenseTensor* y,
                           DenseTensor* mean_out, DenseTensor* variance_out) {
   RunBatchNorm(ctx, {x, scale, bias, mean, variance}, epsilon, data_layout, false, y);

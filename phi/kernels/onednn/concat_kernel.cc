@@ -42,7 +42,7 @@ void ConcatKernel(const Context& ctx, const std::vector<const DenseTensor*>& x, 
   onednn::PrimitiveKey key("concat");
   key.Add(axis).Add(static_cast<int64_t>(x.size()));
   for (const DenseTensor* input : x) key.Add(*input);
-  onednn::Run(ctx, "concat", key, x, {out}, [&] { return PrepareConcat(x, axis); });
+  onednn::Run(ctx, "concat", key, x.data(), x.size(), {out}, [&] { return PrepareConcat(x, axis); });
 }
 
 }  // namespace phi

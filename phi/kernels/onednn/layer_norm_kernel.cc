@@ -1,7 +1,6 @@
 #include "phi/kernels/layer_norm_kernel.h"
 
 #include <string>
-#include <vector>
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
@@ -46,13 +45,14 @@ void LayerNormKernel(const Context& ctx, const DenseTensor& x, const paddle::opt
   DenseTensor plain;
   onednn::ReorderToPlain(x, &plain);
   const DDim matrix = flatten_to_2d(x.dims(), begin_norm_axis);
-  std::vector<const DenseTensor*> inputs = {&plain};
-  if (scale) inputs.push_back(scale.get_ptr());
-  if (bias) inputs.push_back(bias.get_ptr());
+  const DenseTensor* inputs[] = {&plain, nullptr, nullptr};
+  size_t count = 1;
+  if (scale) inputs[count++] = scale.get_ptr();
+  if (bias) inputs[count++] = bias.get_ptr();
   DenseTensor unused_mean, unused_variance;
   onednn::PrimitiveKey key("layer_norm");
   key.Add(matrix).Add(epsilon).Add(static_cast<bool>(scale)).Add(static_cast<bool>(bias));
-  onednn::Run(ctx, "layer_norm", key, inputs,
+  onednn::Run(ctx, "layer_norm", key, inputs, count,
               {out, mean != nullptr ? mean : &unused_mean, variance != nullptr ? variance : &unused_variance},
               [&] {
                 return PrepareLayerNorm(matrix[0], matrix[1], epsilon, static_cast<bool>(scale),

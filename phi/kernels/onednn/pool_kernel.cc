@@ -1,5 +1,6 @@
 #include "phi/kernels/pool_kernel.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -102,12 +103,20 @@ std::string WhyNotPoolWindows(const PoolDims& input, const PoolAttributes& attr)
     }
   }
   const onednn::Window w = PoolWindow(input, attr);
+  PoolAttributes floor = attr;
+  floor.ceil_mode = false;
+  const PoolDims pads_end = PoolWindow(input, floor).pads_end;  // as the attributes say
   for (size_t i = 0; i < input.size(); ++i) {
     const dnnl::memory::dim count = PoolOutput(input[i], w, i, false);
     const dnnl::memory::dim last = (count - 1) * w.strides[i] - w.pads_begin[i];
     if (w.pads_begin[i] >= w.sizes[i] || last >= input[i]) {
       return Format("a window of %d with padding %d and %d lies outside the %d elements of axis %d",
                     w.sizes[i], w.pads_begin[i], w.pads_end[i], input[i], i);
+    }
+    // oneDNN divides by the size of the window, the op by what of it lies in image and padding
+    if (!attr.max && !attr.exclusive && !attr.adaptive &&
+        last + w.sizes[i] > input[i] + std::min(w.pads_begin[i], pads_end[i])) {
+      return Format("a mean over padding whose last window ends beyond it (axis %d)", i);
     }
   }
   return "";
