@@ -1,6 +1,7 @@
 #include "tests/ops/op_test_runner.h"
 
 #include "framework/convert_utils.h"
+#include "framework/infer_shape_contexts.h"
 #include "framework/op_info.h"
 #include "framework/program_desc.h"
 #include "phi/core/device_context.h"
@@ -268,7 +269,9 @@ std::string OpRunner::CompileTimeDifference(const RouteResult& result) const {
   try {
     op->CheckAttrs();
     op->InferVarType(block);
-    op->InferShape(*block);
+    fw::CompileTimeInferShapeContext shapes(*op, *block);
+    const auto created = CreateOp(param_, inputs, outputs);
+    static_cast<const fw::OperatorWithKernel&>(*created).InferShape(&shapes);
   } catch (const phi::enforce::EnforceNotMet& error) {
     return error.what();
   }
