@@ -2,6 +2,13 @@
 # and include/phibridge/{phi,compat,framework}/... to write kernels and operators outside.
 include(CMakePackageConfigHelpers)
 
+# In the build tree these come with phibridge_options.
+if(PHIBRIDGE_WITH_GFLAGS)
+  target_link_libraries(phibridge INTERFACE $<INSTALL_INTERFACE:gflags>)
+endif()
+if(PHIBRIDGE_WITH_GLOG)
+  target_link_libraries(phibridge INTERFACE $<INSTALL_INTERFACE:glog::glog>)
+endif()
 install(TARGETS phibridge EXPORT phibridgeTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET phibridge_cli)
   set_target_properties(phibridge_cli PROPERTIES

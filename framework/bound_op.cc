@@ -1,0 +1,158 @@
+#include "framework/bound_op.h"
+
+#include <chrono>
+
+#include "compat/phi_kernel_context.h"
+
+namespace phibridge {
+
+BoundOp::Snapshot::Snapshot(const Variable* v) : var(v), tensor(v->tensor()) {
+  if (tensor == nullptr) return;
+  kind = tensor->kind();
+  dense = kind == phi::TensorKind::kDense;
+  if (!dense) return;
+  const auto& t = static_cast<const phi::DenseTensor&>(*tensor);
+  dims = t.dims();
+  dtype = t.dtype();
+  layout = t.layout();
+  lod = t.lod();
+  holder = t.Holder().get();
+  if (holder != nullptr) place = holder->place();
+}
+
+// A tensor that is not dense changes in ways that meta data does not show, so it never counts as the same.
+bool BoundOp::Snapshot::Same() const {
+  if (var->tensor() != tensor || !dense) return false;
+  const auto& t = static_cast<const phi::DenseTensor&>(*tensor);
+  if (t.dtype() != dtype || t.layout() != layout || !(t.dims() == dims)) return false;
+  if (!(lod.empty() && t.lod().empty()) && lod != t.lod()) return false;
+  const phi::Allocation* now = t.Holder().get();
+  return now == holder || (now != nullptr && holder != nullptr && now->place() == place);
+}
+
+BoundOp::BoundOp(const paddle::framework::OperatorBase& op, const Scope& scope,
+                 const ExecutionOptions& options)
+    : op_(&op),
+      kernel_op_(op.IsOperatorWithKernel() ? static_cast<const OperatorWithKernel*>(&op) : nullptr),
+      scope_(&scope),
+      options_(&options) {
+  if (kernel_op_ == nullptr) {
+    record_.choice.kind = KernelChoice::kOperatorBase;
+    return;
+  }
+  for (const auto& slot : op.Outputs()) {
+    has_gradients_ = has_gradients_ || slot.first.find("@GRAD") != std::string::npos;
+  }
+}
+
+bool BoundOp::Remembered() const {
+  if (!ready_) return false;
+  for (const Snapshot& input : inputs_) {
+    if (!input.Same()) return false;
+  }
+  for (const Snapshot& output : outputs_) {
+    if (!output.Same()) return false;
+  }
+  return true;
+}
+
+void BoundOp::TakeSnapshots() {
+  inputs_.clear();
+  outputs_.clear();
+  for (const auto& slot : variables_.inputs) {
+    for (const Variable* var : slot.second) {
+      if (var != nullptr) inputs_.emplace_back(var);
+    }
+  }
+  for (const auto& slot : variables_.outputs) {
+    for (const Variable* var : slot.second) {
+      if (var != nullptr) outputs_.emplace_back(var);
+    }
+  }
+}
+
+const KernelChoice& BoundOp::Choose() {
+  if (kernel_op_ == nullptr) return record_.choice;
+  variables_ = RuntimeContext(op_->Inputs(), op_->Outputs(), *scope_);
+  chosen_ = ChooseKernel(*kernel_op_, *scope_, variables_, *options_);
+  record_.choice = chosen_.choice;
+  return record_.choice;
+}
+
+void BoundOp::ThrowNoKernel() const {
+  phibridge::ThrowNoKernel(*kernel_op_, *scope_, variables_, *options_, chosen_);
+}
+
+void BoundOp::Prepare() {
+  ready_ = false;
+  ++record_.prepared;
+  Choose();
+  if (!chosen_.choice) ThrowNoKernel();
+  ctx_ = variables_;
+  transforms_ = PlanTransforms(*kernel_op_, chosen_, &ctx_);
+}
+
+void BoundOp::PrepareOutputs() {
+  infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen_);
+  if (donor_ == nullptr) return;
+  for (const auto& slot : variables_.outputs) {
+    for (Variable* var : slot.second) {
+      auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+      if (tensor == nullptr || tensor->initialized() || phi::contain_unknown_dim(tensor->dims())) continue;
+      const size_t bytes = static_cast<size_t>(tensor->numel()) * phi::SizeOf(tensor->dtype());
+      if (std::shared_ptr<phi::Allocation> buffer = donor_(donor_self_, var, bytes)) {
+        if (buffer->place() == chosen_.dev_ctx->GetPlace()) tensor->ResetHolder(std::move(buffer));
+      }
+    }
+  }
+}
+
+void BoundOp::Compute() {
+  if (kernel_op_ == nullptr) {
+    op_->Run(*scope_, options_->place);
+    return;
+  }
+  if (Remembered()) {
+    if (!transforms_.empty()) record_.bytes_moved += ApplyTransforms(transforms_);
+    if (infer_every_run_) InferOutputs(*kernel_op_, ctx_, chosen_);
+    if (!tensor_attrs_.empty()) {
+      RebuildTensorAttributes(paddle::framework::RuntimeArgumentSource(*op_, ctx_, scope_),
+                              chosen_.choice.signature, *chosen_.choice.kernel, tensor_attrs_, &call_);
+    }
+    ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+  } else {
+    Prepare();
+    record_.bytes_moved += ApplyTransforms(transforms_);
+    PrepareOutputs();
+    tensor_attrs_.clear();
+    if (chosen_.choice.kind == KernelChoice::kPhi) {
+      BuildCall(*kernel_op_, *scope_, ctx_, chosen_, &call_, &tensor_attrs_);
+    }
+    TakeSnapshots();
+    ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+    // A kernel that changed the meta data which the shape function gave, or that of its inputs, needs the
+    // shape function again before each run.
+    for (const Snapshot& output : outputs_) infer_every_run_ = infer_every_run_ || !output.Same();
+    TakeSnapshots();
+    ready_ = true;
+  }
+  if (!transforms_.empty()) WriteBack(transforms_);
+  if (has_gradients_) FinishGradients(*kernel_op_, *scope_, ctx_, chosen_);
+  if (options_->check_nan_inf) CheckNanInf(*op_, variables_);
+}
+
+void BoundOp::Run() {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point start = options_->time_ops ? Clock::now() : Clock::time_point();
+  ++record_.runs;
+  if (kernel_op_ == nullptr) {
+    Compute();  // the operator adds its own context
+  } else {
+    paddle::framework::WithErrorContext(*op_, scope_, [this] { Compute(); });
+  }
+  if (options_->time_ops) {
+    record_.total_us += std::chrono::duration<double, std::micro>(Clock::now() - start).count();
+  }
+}
+
+}  // namespace phibridge

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "framework/kernel_steps.h"
+
+namespace phibridge {
+
+/// What is known of the executions of one operator in one scope.
+struct RunRecord {
+  KernelChoice choice;
+  int64_t runs = 0;
+  int64_t prepared = 0;      // runs that chose or inferred anew
+  size_t bytes_moved = 0;    // by data transforms, over all runs
+  double total_us = 0;       // wall time, if ExecutionOptions::time_ops
+};
+
+/// An operator bound to the variables of one scope, with all that it remembers from run to run: the
+/// choice, the replaced inputs, the kernel call. A run whose inputs kept their meta data only computes.
+/// Any change of shape, type, place, layout, LoD or of a value's address is noticed and does the steps
+/// again that it concerns. Not thread-safe.
+class BoundOp {
+ public:
+  /// All are kept by reference and must outlive it.
+  BoundOp(const paddle::framework::OperatorBase& op, const Scope& scope, const ExecutionOptions& options);
+  BoundOp(BoundOp&&) = default;
+
+  /// Runs the operator. Errors: as the steps', without the operator's context.
+  void Compute();
+  /// The same, measured if asked for; errors carry the operator's context.
+  void Run();
+  /// The choose step alone, for doctor.
+  const KernelChoice& Choose();
+  /// After a choice that is none. Errors: NotFound, always, saying what is registered and what to do.
+  [[noreturn]] void ThrowNoKernel() const;
+
+  const RunRecord& record() const { return record_; }
+  const paddle::framework::OperatorBase& op() const { return *op_; }
+  /// Buffers of outputs that have none yet may be taken from `donor`; called between infer and compute of
+  /// a first run, with the output and the bytes it needs.
+  using BufferDonor = std::shared_ptr<phi::Allocation> (*)(void* self, const Variable* output, size_t bytes);
+  void SetBufferDonor(BufferDonor donor, void* self) {
+    donor_ = donor;
+    donor_self_ = self;
+  }
+
+ private:
+  // Meta data of one variable as it was when the call was built.
+  struct Snapshot {
+    explicit Snapshot(const Variable* v);
+    bool Same() const;
+
+    const Variable* var;
+    const phi::TensorBase* tensor;
+    phi::TensorKind kind = phi::TensorKind::kDense;
+    bool dense = false;
+    phi::DDim dims;
+    phi::DataType dtype = phi::DataType::UNDEFINED;
+    phi::DataLayout layout = phi::DataLayout::UNDEFINED;
+    const phi::Allocation* holder = nullptr;
+    phi::Place place;
+    phi::LoD lod;
+  };
+
+  bool Remembered() const;
+  void Prepare();
+  void PrepareOutputs();
+  void TakeSnapshots();
+
+  const paddle::framework::OperatorBase* op_;
+  const OperatorWithKernel* kernel_op_;  // op_, or nullptr if it is no operator with kernels
+  const Scope* scope_;
+  const ExecutionOptions* options_;
+  RunRecord record_;
+  BufferDonor donor_ = nullptr;
+  void* donor_self_ = nullptr;
+
+  // Filled by Prepare; all void if ready_ is false.
+  bool ready_ = false;
+  bool infer_every_run_ = false;
+  bool has_gradients_ = false;
+  RuntimeContext variables_;  // of the scope
+  RuntimeContext ctx_;        // with replaced inputs
+  ChosenKernel chosen_;
+  std::vector<InputTransform> transforms_;
+  phi::KernelContext call_;
+  std::vector<size_t> tensor_attrs_;
+  std::vector<Snapshot> inputs_;
+  std::vector<Snapshot> outputs_;
+};
+
+}  // namespace phibridge

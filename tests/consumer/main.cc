@@ -1,0 +1,51 @@
+// What a program outside does with phibridge: load a saved program, run it, fetch a result.
+//   consumer DIR      DIR: the folder of digits_mlp_infer; exit 0 if its answers are as saved
+#include <cmath>
+#include <cstdio>
+#include <exception>
+#include <string>
+
+#include "framework/npy.h"
+#include "phibridge/phibridge.h"
+
+namespace {
+
+constexpr float kTolerance = 1e-4f;
+
+float LargestDifference(const phi::DenseTensor& actual, const phi::DenseTensor& expected) {
+  if (actual.dims() != expected.dims()) return INFINITY;
+  float largest = 0;
+  for (int64_t i = 0; i < actual.numel(); ++i) {
+    const float difference = std::fabs(actual.data<float>()[i] - expected.data<float>()[i]);
+    if (!(difference <= largest)) largest = difference;
+  }
+  return largest;
+}
+
+int Run(const std::string& dir) {
+  const auto program = phibridge::Program::Load(dir);
+  phibridge::Session session(program);
+  session.Feed("image", phibridge::ReadNpy(dir + "/inputs/image.npy"));
+  session.Run();
+  const phibridge::Tensor probabilities = session.Fetch(program->fetches().at(0));
+  const float difference =
+      LargestDifference(probabilities, phibridge::ReadNpy(dir + "/expected/softmax_0.tmp_0.npy"));
+  std::printf("%lld digits, largest difference %g\n",
+              static_cast<long long>(probabilities.dims()[0]), difference);
+  return difference <= kTolerance ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::fprintf(stderr, "usage: consumer DIR\n");
+    return 2;
+  }
+  try {
+    return Run(argv[1]);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 1;
+  }
+}
