@@ -120,13 +120,28 @@ nlohmann::json ResultJson(const CaseResult& r) {
           {"milliseconds", r.milliseconds}};
 }
 
-std::string ResultLine(const CaseResult& r) {
-  if (r.status == "error") {
-    return fmt::format("error  {:<28} {}", r.name, r.message);
+// One line of a message of several; the JSON has all of it.
+std::string Shortened(const std::string& message) {
+  constexpr size_t kMaxChars = 400;
+  std::string line;
+  for (char c : message) {
+    if (c == '\n') {
+      line += line.empty() || line.back() == ':' ? "" : ";";
+    } else if (c != ' ' || line.empty() || line.back() != ' ') {
+      line += c;
+    }
   }
+  if (line.size() <= kMaxChars) return line;
+  size_t end = kMaxChars;
+  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80) --end;  // not within a character
+  return line.substr(0, end) + " …";
+}
+
+std::string ResultLine(const CaseResult& r) {
+  if (r.status == "error") return fmt::format("error  {:<28} {}", r.name, Shortened(r.message));
   const std::string line = fmt::format("{}   {:<28} {:8.1f} ms  largest difference {:.2g} (relative {:.2g})", r.status,
                                        r.name, r.milliseconds, r.max_abs, r.max_rel);
-  return r.message.empty() ? line : line + "\n         " + r.message;
+  return r.message.empty() ? line : line + "; " + Shortened(r.message);
 }
 
 // A bar on standard error, if that is a terminal.
