@@ -198,6 +198,8 @@ TEST(WeightedMergeTest, TheGradientRunsOnPhiAndSkipsGradientsThatNobodyWants) {
           {{"X@GRAD", {pf::kEmptyVarName, "b@GRAD"}}}, {{"scale", 2.0f}}, &scope);
   EXPECT_EQ(choice.kind, KernelChoice::kPhi);
   EXPECT_STREQ(choice.signature.name, "weighted_merge_grad");
+  ASSERT_EQ(choice.signature.output_names.size(), 2u);
+  EXPECT_STREQ(choice.signature.output_names[1], "Residual@GRAD");
   EXPECT_EQ(Values<double>(scope, "b@GRAD"), (std::vector<double>{2, 2, 4, 4, 6, 6}));
 }
 

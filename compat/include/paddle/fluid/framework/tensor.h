@@ -14,5 +14,13 @@ namespace framework {
 using LoDTensor = ::phi::DenseTensor;
 using Tensor = ::phi::DenseTensor;
 
+/// The same elements as a matrix: the first `num_col_dims` dimensions are the rows.
+inline Tensor ReshapeToMatrix(const Tensor& src, int num_col_dims) {
+  Tensor matrix;
+  matrix.ShareDataWith(src);
+  if (src.dims().size() != 2) matrix.Resize(::phi::flatten_to_2d(src.dims(), num_col_dims));
+  return matrix;
+}
+
 }  // namespace framework
 }  // namespace paddle
