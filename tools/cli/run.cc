@@ -73,6 +73,15 @@ void FeedFile(const std::string& text, const Program& program, Session* session)
   session->Feed(name, BitsAs(ReadTensor(path), program.Variable(name).dtype));
 }
 
+// The policy "report": said once, where it does not mix with the results.
+void ReportFallbacks(const RunOptions& options, const Session& session) {
+  if (options.execution.fallback != "report" || options.routing) return;
+  size_t ops = 0;
+  for (const Route& route : session.Routing()) ops += route.is_fallback ? 1 : 0;
+  if (ops == 0) return;
+  fmt::print(stderr, "note: {} ops fell back to the CPU; --routing says which and why\n", ops);
+}
+
 int RunProgram(RunOptions options) {
   options.execution.timing = options.routing;
   const auto program = Program::Load(options.folder, options.execution);
@@ -93,6 +102,7 @@ int RunProgram(RunOptions options) {
     WriteNpy(value, options.output_folder + "/" + FileOfVariable(name, ".npy"));
   }
   if (options.routing) fmt::print("\n{}", RoutingText(session.Routing(), true));
+  ReportFallbacks(options, session);
   return kOk;
 }
 
