@@ -11,10 +11,9 @@ endfunction()
 
 function(phibridge_add_test_support)
   phibridge_glob(sources "support/**/*.cc")
-  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/ops/op_test.cc)
-    list(APPEND sources ${CMAKE_CURRENT_SOURCE_DIR}/ops/op_test.cc)
-  endif()
   list(FILTER sources EXCLUDE REGEX "/support/.*_test\\.cc$")
+  phibridge_glob(op_test_sources "ops/op_test*.cc")
+  list(APPEND sources ${op_test_sources})
   file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/empty.cc
        CONTENT "// A library needs a source; this one carries the tests' precompiled header.\n")
   add_library(phibridge_test_support STATIC ${CMAKE_CURRENT_BINARY_DIR}/empty.cc ${sources})

@@ -1,3 +1,4 @@
+#include "framework/convert_utils.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"

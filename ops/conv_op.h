@@ -19,8 +19,7 @@ class Conv2dOpMaker : public framework::OpProtoAndCheckerMaker {
     AddInput("Filter", "[M, C / groups, kernel height, kernel width], for either data format.");
     AddOutput("Output", "[N, M, H', W'], or [N, H', W', M] for NHWC.");
     AddAttr<std::vector<int>>("strides", "Steps of the window: rows, columns.").SetDefault({1, 1});
-    AddAttr<std::vector<int>>(
-        "paddings", "Rows, columns; or top, bottom, left, right.")
+    AddAttr<std::vector<int>>("paddings", "Rows, columns; or top, bottom, left, right.")
         .SetDefault({0, 0});
     AddAttr<std::string>("padding_algorithm", "EXPLICIT: `paddings`; SAME, VALID: computed.")
         .SetDefault("EXPLICIT");
@@ -28,8 +27,12 @@ class Conv2dOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<std::vector<int>>("dilations", "Distances of the filter's elements: rows, columns.")
         .SetDefault({1, 1});
     AddAttr<std::string>("data_format", "NCHW or NHWC.").SetDefault("NCHW");
+    MakeTuningAttributes();
     AddComment("Output = Input * Filter, the convolution over rows and columns.");
   }
+
+ protected:
+  virtual void MakeTuningAttributes() {}
 };
 
 class Conv2dOp : public framework::OperatorWithKernel {

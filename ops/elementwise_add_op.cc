@@ -36,7 +36,7 @@ REGISTER_OPERATOR(elementwise_add, ops::ElementwiseOp, ops::ElementwiseAddOpMake
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_add, add);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_add, ops::ElementwiseAddOpArgumentMapping);
 PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_add, ops::ElementwiseAddCPUKernel,
-    ops::ElementwiseAddCPUKernel<phi::CPUContext, int16_t>);
+                                         ops::ElementwiseAddCPUKernel<phi::CPUContext, int16_t>);
 REGISTER_OP_VERSION(elementwise_add)
     .AddCheckpoint("Adds the attribute Scale_y.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

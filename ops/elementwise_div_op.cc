@@ -39,7 +39,11 @@ REGISTER_OPERATOR(elementwise_div, ops::ElementwiseOp, ops::ElementwiseDivOpMake
                   ops::ElementwiseDivInferShapeFunctor, ops::ElementwiseInplaceInferer);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_div, divide);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_div, ops::ElementwiseDivOpArgumentMapping);
-PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_div, ops::ElementwiseDivCPUKernel);
+PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_div, ops::ElementwiseDivCPUKernel,
+                                         ops::ElementwiseDivCPUKernel<phi::CPUContext, bool>,
+                                         ops::ElementwiseDivCPUKernel<phi::CPUContext, int8_t>,
+                                         ops::ElementwiseDivCPUKernel<phi::CPUContext, uint8_t>,
+                                         ops::ElementwiseDivCPUKernel<phi::CPUContext, int16_t>);
 REGISTER_OP_VERSION(elementwise_div)
     .AddCheckpoint("Adds the attribute Scale_y.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

@@ -41,8 +41,8 @@ REGISTER_OPERATOR(elementwise_mul, ops::ElementwiseOp, ops::ElementwiseMulOpMake
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_mul, multiply);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_mul, ops::ElementwiseMulOpArgumentMapping);
 PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_mul, ops::ElementwiseMulCPUKernel,
-    ops::ElementwiseMulCPUKernel<phi::CPUContext, bool>,
-    ops::ElementwiseMulCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+                                         ops::ElementwiseMulCPUKernel<phi::CPUContext, bool>,
+                                         ops::ElementwiseMulCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OP_VERSION(elementwise_mul)
     .AddCheckpoint("Adds the attribute Scale_y.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

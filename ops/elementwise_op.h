@@ -61,7 +61,8 @@ namespace reference {
 /// `dims` laid along a shape of rank `rank` from `axis` on (-1: at its end), filled up with ones.
 inline std::vector<int64_t> PadShape(const phi::DDim& dims, int rank, int axis) {
   std::vector<int64_t> padded(rank, 1);
-  const int begin = axis < 0 ? rank - dims.size() : axis;
+  // `axis` places the smaller shape; the other one starts at 0 whatever it is.
+  const int begin = axis < 0 || dims.size() == rank ? rank - dims.size() : axis;
   for (int i = 0; i < dims.size(); ++i) {
     // Trailing ones beyond the end are dropped: [2, 3] + [3, 1] at axis 1.
     if (begin + i < rank) padded[begin + i] = dims[i];

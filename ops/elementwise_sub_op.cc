@@ -36,8 +36,8 @@ REGISTER_OPERATOR(elementwise_sub, ops::ElementwiseOp, ops::ElementwiseSubOpMake
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_sub, subtract);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_sub, ops::ElementwiseSubOpArgumentMapping);
 PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_sub, ops::ElementwiseSubCPUKernel,
-    ops::ElementwiseSubCPUKernel<phi::CPUContext, int16_t>,
-    ops::ElementwiseSubCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+                                         ops::ElementwiseSubCPUKernel<phi::CPUContext, int16_t>,
+                                         ops::ElementwiseSubCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OP_VERSION(elementwise_sub)
     .AddCheckpoint("Adds the attribute Scale_y.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

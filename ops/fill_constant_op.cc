@@ -104,13 +104,8 @@ KernelSignature FillConstantOpArgumentMapping(const ArgumentMappingContext& ctx)
   return {"unregistered", {}, {}, {}};
 }
 
-// CreateInferMeta has no parameter for the value, which stands between shape and dtype.
-inline void FillConstantInferMeta(const phi::IntArray& shape, const phi::Scalar&,
-                                  phi::DataType dtype, phi::MetaTensor* out) {
-  phi::CreateInferMeta(shape, dtype, out);
-}
 DECLARE_INFER_SHAPE_FUNCTOR(fill_constant, FillConstantInferShapeFunctor,
-                            PD_INFER_META(FillConstantInferMeta));
+                            PD_INFER_META(phi::FullInferMeta));
 
 }  // namespace operators
 }  // namespace paddle

@@ -42,6 +42,9 @@ PD_REGISTER_BASE_KERNEL_NAME(lookup_table_v2, embedding);
 PD_REGISTER_ARG_MAPPING_FN(lookup_table_v2, ops::LookupTableV2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(lookup_table_v2, ops::LookupTableV2CPUKernel<phi::CPUContext, float>,
                        ops::LookupTableV2CPUKernel<phi::CPUContext, double>,
+                       ops::LookupTableV2CPUKernel<phi::CPUContext, int8_t>,
+                       ops::LookupTableV2CPUKernel<phi::CPUContext, int16_t>,
+                       ops::LookupTableV2CPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::LookupTableV2CPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OP_VERSION(lookup_table_v2)
     .AddCheckpoint("Upgrade flip, add new attr [axis] and delete attr [dims]",

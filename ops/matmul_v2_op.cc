@@ -119,5 +119,7 @@ PD_REGISTER_BASE_KERNEL_NAME(matmul_v2, matmul);
 PD_REGISTER_ARG_MAPPING_FN(matmul_v2, ops::MatmulV2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(matmul_v2, ops::MatMulV2CPUKernel<phi::CPUContext, float>,
                        ops::MatMulV2CPUKernel<phi::CPUContext, double>,
+                       ops::MatMulV2CPUKernel<phi::CPUContext, int>,
+                       ops::MatMulV2CPUKernel<phi::CPUContext, int64_t>,
                        ops::MatMulV2CPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::MatMulV2CPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

@@ -16,8 +16,7 @@ class Pool2dOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<std::vector<int>>("ksize", "Size of the window; for adaptive: of the output.")
         .SupportTensor();
     AddAttr<std::vector<int>>("strides", "Steps of the window: rows, columns.").SetDefault({1, 1});
-    AddAttr<std::vector<int>>(
-        "paddings", "Rows, columns; or top, bottom, left, right.")
+    AddAttr<std::vector<int>>("paddings", "Rows, columns; or top, bottom, left, right.")
         .SetDefault({0, 0});
     AddAttr<bool>("ceil_mode", "Windows that start inside and end outside count.")
         .SetDefault(false);

@@ -52,7 +52,8 @@ class ScaleCPUKernel : public framework::OpKernel<T> {
     for (int64_t i = 0; i < x->numel(); ++i) {
       const auto v = reference::Widen(x->data<T>()[i]);
       const auto s = reference::Widen(scale), b = reference::Widen(bias);
-      y[i] = reference::Narrow<T>(after ? v * s + b : (v + b) * s);
+      y[i] = reference::Narrow<T>(
+          static_cast<reference::Wide<T>>(after ? v * s + b : (v + b) * s));
     }
   }
 
@@ -93,6 +94,10 @@ PD_REGISTER_ARG_MAPPING_FN(scale, ops::ScaleOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(scale, ops::ScaleCPUKernel<phi::CPUContext, float>,
                        ops::ScaleCPUKernel<phi::CPUContext, double>,
                        ops::ScaleCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
+                       ops::ScaleCPUKernel<phi::CPUContext, phi::dtype::float16>,
+                       ops::ScaleCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::ScaleCPUKernel<phi::CPUContext, phi::dtype::complex<double>>,
+                       ops::ScaleCPUKernel<phi::CPUContext, bool>,
                        ops::ScaleCPUKernel<phi::CPUContext, uint8_t>,
                        ops::ScaleCPUKernel<phi::CPUContext, int8_t>,
                        ops::ScaleCPUKernel<phi::CPUContext, int16_t>,

@@ -86,14 +86,21 @@ class SplitCPUKernel : public framework::OpKernel<T> {
 
 KernelSignature SplitOpArgumentMapping(const ArgumentMappingContext& ctx) {
   const char* axis = ctx.HasInput("AxisTensor") ? "AxisTensor" : "axis";
-  // Parts of equal size: `num` alone says how many; an IntArray of one element.
-  const char* sections = paddle::any_cast<int>(ctx.Attr("num")) > 0       ? "num"
-                         : ctx.InputSize("SectionsTensorList") > 0 ? "SectionsTensorList"
-                                                                   : "sections";
-  return {"split", {"X"}, {sections, axis}, {"Out"}};
+  if (paddle::any_cast<int>(ctx.Attr("num")) > 0) {
+    return {"split_with_num", {"X"}, {"num", axis}, {"Out"}};
+  }
+  const bool list = ctx.InputSize("SectionsTensorList") > 0;
+  return {"split", {"X"}, {list ? "SectionsTensorList" : "sections", axis}, {"Out"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(split, SplitInferShapeFunctor, PD_INFER_META(phi::SplitInferMeta));
+inline void SplitOpInferMeta(phi::InferMetaContext* ctx) {
+  if (std::holds_alternative<int>(ctx->RawAttr(0))) {
+    PD_INFER_META(phi::SplitWithNumInferMeta)(ctx);
+  } else {
+    PD_INFER_META(phi::SplitInferMeta)(ctx);
+  }
+}
+DECLARE_INFER_SHAPE_FUNCTOR(split, SplitInferShapeFunctor, SplitOpInferMeta);
 
 }  // namespace operators
 }  // namespace paddle

@@ -25,7 +25,7 @@ nlohmann::json CheckJson(const TempFolder& folder, const std::string& arguments,
 
 // A case of one op, X to Out, without feed and fetch ops.
 void WriteOpCase(const TempFolder& folder, const std::string& op_type, proto::VarType::Type dtype,
-                 const phi::DenseTensor& x, const phi::DenseTensor& out, const nlohmann::json& extra = {}) {
+                 const phi::DenseTensor& x, const phi::DenseTensor& out, const nlohmann::json& extra = nlohmann::json::object()) {
   ProgramDesc program;
   for (const char* name : {"net/x", "net/out"}) {
     auto* var = program.MutableBlock(0)->Var(name);
