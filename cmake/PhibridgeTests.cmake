@@ -11,10 +11,9 @@ endfunction()
 
 function(phibridge_add_test_support)
   phibridge_glob(sources "support/**/*.cc")
-  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/ops/op_test.cc)
-    list(APPEND sources ${CMAKE_CURRENT_SOURCE_DIR}/ops/op_test.cc)
-  endif()
   list(FILTER sources EXCLUDE REGEX "/support/.*_test\\.cc$")
+  phibridge_glob(op_test_sources "ops/op_test*.cc")
+  list(APPEND sources ${op_test_sources})
   file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/empty.cc
        CONTENT "// A library needs a source; this one carries the tests' precompiled header.\n")
   add_library(phibridge_test_support STATIC ${CMAKE_CURRENT_BINARY_DIR}/empty.cc ${sources})
@@ -94,11 +93,28 @@ function(phibridge_add_outside_test)
   endif()
   add_executable(outside_test ${sources})
   target_include_directories(outside_test BEFORE PRIVATE ${CMAKE_SOURCE_DIR}/compat/include)
-  target_link_libraries(outside_test PRIVATE phibridge phibridge_options GTest::gtest_main)
+  # Old sources expect Eigen behind the original's headers.
+  target_link_libraries(outside_test PRIVATE phibridge phibridge_options Eigen3::Eigen GTest::gtest_main)
   set_target_properties(outside_test PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests/outside)
   add_test(NAME outside/outside_test COMMAND outside_test)
   phibridge_register_test(outside/outside_test)
+  phibridge_add_outside_headers_test()
+endfunction()
+
+# Every header of compat/include, compiled alone.
+function(phibridge_add_outside_headers_test)
+  find_package(Python3 COMPONENTS Interpreter)
+  if(NOT Python3_FOUND)
+    return()
+  endif()
+  get_target_property(eigen_dirs Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
+  list(TRANSFORM eigen_dirs PREPEND "-isystem")
+  list(TRANSFORM PHIBRIDGE_DEFINITIONS PREPEND "-D" OUTPUT_VARIABLE definitions)
+  add_test(NAME outside/headers_test COMMAND
+    Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/outside/headers_test.py ${CMAKE_SOURCE_DIR}
+    ${CMAKE_CURRENT_BINARY_DIR}/outside_headers ${CMAKE_CXX_COMPILER} ${eigen_dirs} ${definitions})
+  phibridge_register_test(outside/headers_test)
 endfunction()
 
 function(phibridge_add_tests)

@@ -16,7 +16,7 @@ struct AttributeName {
 
 /// `value` as the type that a kernel takes. Besides the type itself:
 ///   bool ↔ int ↔ int64 (to bool: not 0; to int: if it fits), any of these or float ↔ double to a float;
-///   lists likewise, element by element; an empty list is an empty list of any type;
+///   lists likewise, element by element; a number is a list of one; an empty list is one of any type;
 ///   a number or text → Scalar; a list of numbers or texts → std::vector<Scalar>;
 ///   int, int64 or a list of them → IntArray; a Scalar → a number;
 ///   a number of VarType.Type or a name such as "float32" → DataType (-1 is UNDEFINED);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace phibridge {
@@ -12,8 +13,9 @@ enum class FallbackPolicy { kDeny, kReport, kAllow };
 FallbackPolicy ParseFallbackPolicy(const std::string& text);
 const char* FallbackPolicyName(FallbackPolicy policy);
 
-/// Where a rule sends an op: to PHI or legacy kernels on the expected back end, or to kernels of one back
-/// end. A rule binds: if it leaves no kernel, there is none. kGpu is the GPU without cuDNN.
+/// Where a rule sends an op. kPhi and kLegacy bind: if no kernel of that kind fits, there is none. A back
+/// end takes the place of the expected one, and the fallback policy counts from there; kGpu is the GPU
+/// without cuDNN.
 enum class RuleTarget { kPhi, kLegacy, kCpu, kOneDnn, kGpu, kGpuDnn };
 const char* RuleTargetName(RuleTarget target);
 

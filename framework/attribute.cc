@@ -176,6 +176,12 @@ proto::AttrType AttrTypeOf(const Attribute& attr) {
   return static_cast<proto::AttrType>(static_cast<int>(attr.index()) - 1);
 }
 
+template <typename T>
+proto::AttrType AttrTypeID() {
+  static const proto::AttrType kType = AttrTypeOf(Attribute(std::in_place_type<T>));
+  return kType;
+}
+
 std::string AttributeToString(const Attribute& attr) {
   std::ostringstream os;
   std::visit(PrintAttribute{os}, attr);
@@ -233,6 +239,7 @@ AttrResult<T> AttrReader::Get(const std::string& name) const {
 }
 
 #define PHIBRIDGE_INSTANTIATE_ATTR(T)            \
+  template proto::AttrType AttrTypeID<T>();      \
   template bool ConvertAttribute<T>(Attribute*); \
   template struct ExtractAttribute<T>;           \
   template AttrResult<T> AttrReader::Get<T>(const std::string&) const;

@@ -16,10 +16,7 @@ proto::AttrType AttrTypeOf(const Attribute& attr);
 /// The AttrType of a C++ type: AttrTypeID<int>() == proto::AttrType::INT. int16_t and the like are
 /// compile errors.
 template <typename T>
-proto::AttrType AttrTypeID() {
-  static const proto::AttrType kType = AttrTypeOf(Attribute(std::in_place_type<T>));
-  return kType;
-}
+proto::AttrType AttrTypeID();
 
 /// "3", "[1, 2]", "\"NCHW\"", "block 2", … for messages; long lists are cut.
 std::string AttributeToString(const Attribute& attr);
@@ -74,7 +71,8 @@ class AttrReader {
   const AttributeMap* default_attrs_;
 };
 
-/// X(T): every type an attribute can hold, in the order of framework::Attribute.
+/// X(T): every type an attribute can hold, and so the types for which attribute.cc and
+/// attribute_checker.cc instantiate their templates, in the order of framework::Attribute.
 #define PHIBRIDGE_FOR_EACH_ATTR_TYPE(X)           \
   X(int)                                          \
   X(float)                                        \
@@ -94,13 +92,6 @@ class AttrReader {
   X(double)                                       \
   X(::phi::Scalar)                                \
   X(std::vector<::phi::Scalar>)
-
-#define PHIBRIDGE_DECLARE_ATTR(T)                       \
-  extern template bool ConvertAttribute<T>(Attribute*); \
-  extern template struct ExtractAttribute<T>;           \
-  extern template AttrResult<T> AttrReader::Get<T>(const std::string&) const;
-PHIBRIDGE_FOR_EACH_ATTR_TYPE(PHIBRIDGE_DECLARE_ATTR)
-#undef PHIBRIDGE_DECLARE_ATTR
 
 }  // namespace framework
 }  // namespace paddle

@@ -122,6 +122,15 @@ void TypedAttrChecker<T>::Check(const std::string& op_type, AttributeMap* attrs)
   }
 }
 
+template <typename T>
+TypedAttrChecker<T>& OpAttrChecker::AddAttrChecker(const std::string& attr_name,
+                                                   proto::OpProto::Attr* attr) {
+  auto checker = std::make_unique<TypedAttrChecker<T>>(attr_name, attr);
+  TypedAttrChecker<T>& result = *checker;
+  checkers_.push_back(std::move(checker));
+  return result;
+}
+
 void OpAttrChecker::Check(AttributeMap* attr_map, bool explicit_only,
                           bool only_check_exist_value) const {
   const size_t count = explicit_only ? explicit_checker_num_ : checkers_.size();
@@ -137,7 +146,10 @@ void OpAttrChecker::InitDefaultAttributeMap() {
   }
 }
 
-#define PHIBRIDGE_INSTANTIATE_CHECKER(T) template class TypedAttrChecker<T>;
+#define PHIBRIDGE_INSTANTIATE_CHECKER(T)                                             \
+  template class TypedAttrChecker<T>;                                                \
+  template TypedAttrChecker<T>& OpAttrChecker::AddAttrChecker<T>(const std::string&, \
+                                                                 proto::OpProto::Attr*);
 PHIBRIDGE_FOR_EACH_ATTR_TYPE(PHIBRIDGE_INSTANTIATE_CHECKER)
 #undef PHIBRIDGE_INSTANTIATE_CHECKER
 

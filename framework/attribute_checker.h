@@ -82,12 +82,7 @@ class OpAttrChecker {
   OpAttrChecker& operator=(const OpAttrChecker&) = delete;
 
   template <typename T>
-  TypedAttrChecker<T>& AddAttrChecker(const std::string& attr_name, proto::OpProto::Attr* attr) {
-    auto checker = std::make_unique<TypedAttrChecker<T>>(attr_name, attr);
-    TypedAttrChecker<T>& result = *checker;
-    checkers_.push_back(std::move(checker));
-    return result;
-  }
+  TypedAttrChecker<T>& AddAttrChecker(const std::string& attr_name, proto::OpProto::Attr* attr);
 
   /// Adds defaults and checks values. `explicit_only`: without the attributes that every op has.
   /// `only_check_exist_value`: attributes that are absent stay absent.
@@ -108,10 +103,6 @@ class OpAttrChecker {
   size_t explicit_checker_num_ = 0;
   AttributeMap default_attrs_;
 };
-
-#define PHIBRIDGE_DECLARE_CHECKER(T) extern template class TypedAttrChecker<T>;
-PHIBRIDGE_FOR_EACH_ATTR_TYPE(PHIBRIDGE_DECLARE_CHECKER)
-#undef PHIBRIDGE_DECLARE_CHECKER
 
 }  // namespace framework
 }  // namespace paddle

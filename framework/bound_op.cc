@@ -1,11 +1,8 @@
 #include "framework/bound_op.h"
 
-#include <algorithm>
 #include <chrono>
 
 #include "compat/phi_kernel_context.h"
-#include "phi/core/enforce.h"
-#include "phi/core/logging.h"
 
 namespace phibridge {
 
@@ -82,11 +79,15 @@ const KernelChoice& BoundOp::Choose() {
   return record_.choice;
 }
 
+void BoundOp::ThrowNoKernel() const {
+  phibridge::ThrowNoKernel(*kernel_op_, *scope_, variables_, *options_, chosen_);
+}
+
 void BoundOp::Prepare() {
   ready_ = false;
   ++record_.prepared;
   Choose();
-  if (!chosen_.choice) ThrowNoKernel(*kernel_op_, *scope_, variables_, *options_, chosen_);
+  if (!chosen_.choice) ThrowNoKernel();
   ctx_ = variables_;
   transforms_ = PlanTransforms(*kernel_op_, chosen_, &ctx_);
 }

@@ -15,7 +15,6 @@ struct RunRecord {
   int64_t prepared = 0;      // runs that chose or inferred anew
   size_t bytes_moved = 0;    // by data transforms, over all runs
   double total_us = 0;       // wall time, if ExecutionOptions::time_ops
-  std::string transforms;    // of the last choice, as text: "X: ONEDNN to plain"
 };
 
 /// An operator bound to the variables of one scope, with all that it remembers from run to run: the
@@ -28,12 +27,14 @@ class BoundOp {
   BoundOp(const paddle::framework::OperatorBase& op, const Scope& scope, const ExecutionOptions& options);
   BoundOp(BoundOp&&) = default;
 
-  /// Runs the operator. Errors: as the steps', without the operator's context: RunWithContext adds it.
+  /// Runs the operator. Errors: as the steps', without the operator's context.
   void Compute();
   /// The same, measured if asked for; errors carry the operator's context.
   void Run();
   /// The choose step alone, for doctor.
   const KernelChoice& Choose();
+  /// After a choice that is none. Errors: NotFound, always, saying what is registered and what to do.
+  [[noreturn]] void ThrowNoKernel() const;
 
   const RunRecord& record() const { return record_; }
   const paddle::framework::OperatorBase& op() const { return *op_; }

@@ -63,7 +63,7 @@ std::string DataTypeToString(proto::VarType::Type type) {
   return row == nullptr ? proto::VarType_Type_Name(type) : row->name;
 }
 
-std::string DataTypeToString(phi::DataType dtype) {
+std::string DataType2String(phi::DataType dtype) {
   for (const ElementTypeRow& row : kElementTypes) {
     if (row.phi == dtype) return row.name;
   }

@@ -23,7 +23,8 @@ proto::VarType::Type TransToProtoVarType(phi::DataType dtype);
 /// "float" (FP32), "double", "int", "int64_t", "::paddle::platform::float16", …: as in the
 /// original's messages. A type that is no element type gives its enum name.
 std::string DataTypeToString(proto::VarType::Type type);
-std::string DataTypeToString(phi::DataType dtype);
+/// The same. Has another name because a call of DataTypeToString finds phi's too.
+std::string DataType2String(phi::DataType dtype);
 
 /// Bytes of one element. Errors: Unimplemented if `type` is no element type.
 size_t SizeOfType(proto::VarType::Type type);

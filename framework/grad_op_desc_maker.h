@@ -54,8 +54,7 @@ class GradOpDescMakerBase {
   const Attribute& GetAttr(const std::string& name) const;
   template <typename T>
   T Attr(const std::string& name) const {
-    Attribute attr = GetAttr(name);
-    return *ExtractAttribute<T>(name)(&attr);
+    return AttrReader(Attrs()).template Get<T>(name);
   }
   bool HasAttr(const std::string& name) const { return fwd_op_.HasAttr(name); }
   const std::string& ForwardOpType() const { return fwd_op_.Type(); }

@@ -17,23 +17,25 @@ namespace imperative {
 /// One op of an eager gradient.
 class OpBase {
  public:
+  OpBase();
+  OpBase(const OpBase&) = delete;
+  OpBase& operator=(const OpBase&) = delete;
+  ~OpBase();
+
   const std::string& Type() const { return type_; }
   const framework::VariableNameMap& Inputs() const { return inputs_; }
   const framework::VariableNameMap& Outputs() const { return outputs_; }
   const framework::AttributeMap& Attrs() const { return attrs_; }
 
   void SetType(const std::string& type) { type_ = type; }
-  void SetInput(const std::string& name, std::vector<std::string> vars) {
-    inputs_[name] = std::move(vars);
-  }
-  void SetOutput(const std::string& name, std::vector<std::string> vars) {
-    outputs_[name] = std::move(vars);
-  }
-  void SetAttrMap(const framework::AttributeMap& attrs) { attrs_ = attrs; }
+  void SetInput(const std::string& name, std::vector<std::string> vars);
+  void SetOutput(const std::string& name, std::vector<std::string> vars);
+  void SetAttrMap(const framework::AttributeMap& attrs);
   void SetDefaultAttrsMap(const framework::AttributeMap&) {}
-  void SetAttr(const std::string& name, const framework::Attribute& value) { attrs_[name] = value; }
-  bool HasAttr(const std::string& name) const { return attrs_.count(name) > 0; }
-  const framework::Attribute& GetAttr(const std::string& name) const { return attrs_.at(name); }
+  void SetAttr(const std::string& name, const framework::Attribute& value);
+  bool HasAttr(const std::string& name) const;
+  /// Errors: NotFound.
+  const framework::Attribute& GetAttr(const std::string& name) const;
 
  private:
   std::string type_;
@@ -47,8 +49,7 @@ using GradOpNode = std::vector<std::shared_ptr<OpBase>>;
 /// Adds one op to a node and fills it in.
 class TracedGradOp {
  public:
-  explicit TracedGradOp(const std::shared_ptr<GradOpNode>& node)
-      : op_(node->emplace_back(std::make_shared<OpBase>())) {}
+  explicit TracedGradOp(const std::shared_ptr<GradOpNode>& node);
 
   void SetType(const std::string& type) { op_->SetType(type); }
   void SetInput(const std::string& name, std::vector<std::string> vars) {
@@ -80,24 +81,16 @@ class GradOpBaseMakerBase {
  protected:
   std::shared_ptr<GradOpNode> NewGradNode() const { return std::make_shared<GradOpNode>(); }
 
-  std::vector<std::string> InputGrad(const std::string& name, bool = true) const {
-    return GradsOf(Input(name));
-  }
-  std::vector<std::string> OutputGrad(const std::string& name) const {
-    return GradsOf(Output(name));
-  }
+  std::vector<std::string> InputGrad(const std::string& name, bool drop_empty_grad = true) const;
+  std::vector<std::string> OutputGrad(const std::string& name) const;
   std::vector<std::string> EmptyInput() const { return {}; }
   std::vector<std::string> EmptyOutput() const { return {}; }
   std::vector<std::string> EmptyInputGrad() const { return {}; }
   std::vector<std::string> EmptyOutputGrad() const { return {}; }
-  std::vector<std::string> InputNames() const { return KeysOf(forward_.Inputs()); }
-  std::vector<std::string> OutputNames() const { return KeysOf(forward_.Outputs()); }
-  std::vector<std::string> Input(const std::string& name) const {
-    return VarsOf(forward_.Inputs(), name);
-  }
-  std::vector<std::string> Output(const std::string& name) const {
-    return VarsOf(forward_.Outputs(), name);
-  }
+  std::vector<std::string> InputNames() const;
+  std::vector<std::string> OutputNames() const;
+  std::vector<std::string> Input(const std::string& name) const;
+  std::vector<std::string> Output(const std::string& name) const;
   bool HasInput(const std::string& name) const { return forward_.Inputs().count(name) > 0; }
   bool HasOutput(const std::string& name) const { return forward_.Outputs().count(name) > 0; }
   const framework::AttributeMap& Attrs() const { return forward_.Attrs(); }
@@ -107,28 +100,12 @@ class GradOpBaseMakerBase {
   }
   template <typename T>
   T Attr(const std::string& name) const {
-    framework::Attribute attr = GetAttr(name);
-    return *framework::ExtractAttribute<T>(name)(&attr);
+    return framework::AttrReader(Attrs()).template Get<T>(name);
   }
   bool HasAttr(const std::string& name) const { return forward_.HasAttr(name); }
   const std::string& ForwardOpType() const { return forward_.Type(); }
 
  private:
-  static std::vector<std::string> KeysOf(const framework::VariableNameMap& vars) {
-    std::vector<std::string> names;
-    for (const auto& item : vars) names.push_back(item.first);
-    return names;
-  }
-  static std::vector<std::string> VarsOf(const framework::VariableNameMap& vars,
-                                         const std::string& name) {
-    auto it = vars.find(name);
-    return it == vars.end() ? std::vector<std::string>() : it->second;
-  }
-  static std::vector<std::string> GradsOf(std::vector<std::string> names) {
-    for (std::string& name : names) name = framework::GradVarName(name);
-    return names;
-  }
-
   const OpBase& forward_;
 };
 

@@ -26,7 +26,8 @@ struct LegacyKernelEntry {
 };
 
 /// Adds a kernel to OperatorWithKernel::AllOpKernels(). For static registrars: a kernel registered
-/// twice, or for a type that is no element type, ends the process with a line that names the places.
+/// twice, or for a type that is no element type, ends the process with a line that names the
+/// places.
 void RegisterLegacyKernel(const LegacyKernelEntry& entry);
 
 /// Where a kernel of AllOpKernels() was registered; an empty file name if it is not there.

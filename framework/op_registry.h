@@ -17,7 +17,8 @@ namespace framework {
 
 class Registrar {
  public:
-  /// For the Touch… functions: called from another file, it keeps the linker from dropping this one.
+  /// For the Touch… functions: called from another file, it keeps the linker from dropping this
+  /// one.
   void Touch() {}
 };
 
@@ -53,8 +54,11 @@ class OpKernelRegistrar : public Registrar {
  public:
   OpKernelRegistrar(const char* op_type, const char* library_type, int customized_type_value,
                     const char* file, int line) {
-    (RegisterLegacyKernel({op_type, typeid(typename KernelTypes::ELEMENT_TYPE), PlaceType(),
-                           library_type, customized_type_value,
+    (RegisterLegacyKernel({op_type,
+                           typeid(typename KernelTypes::ELEMENT_TYPE),
+                           PlaceType(),
+                           library_type,
+                           customized_type_value,
                            [](const ExecutionContext& ctx) { KernelTypes().Compute(ctx); },
                            {file, line}}),
      ...);
@@ -67,7 +71,8 @@ class OpKernelRegistrarEx : public Registrar {
  public:
   OpKernelRegistrarEx(const char* op_type, const char* library_type, int customized_type_value,
                       const char* file, int line) {
-    static_assert(sizeof...(DataTypeAndFunctor) % 2 == 0, "expected pairs of element type, functor");
+    static_assert(sizeof...(DataTypeAndFunctor) % 2 == 0,
+                  "expected pairs of element type, functor");
     Register(op_type, library_type, customized_type_value, {file, line},
              std::make_index_sequence<sizeof...(DataTypeAndFunctor) / 2>());
   }
@@ -97,25 +102,25 @@ class OpKernelRegistrarEx : public Registrar {
 }  // namespace framework
 }  // namespace paddle
 
-#define PHIBRIDGE_ASSERT_GLOBAL_NAMESPACE(uniq_name, message)                            \
-  struct phibridge_test_global_namespace_##uniq_name {};                                 \
-  static_assert(std::is_same_v<::phibridge_test_global_namespace_##uniq_name,            \
-                               phibridge_test_global_namespace_##uniq_name>,             \
+#define PHIBRIDGE_ASSERT_GLOBAL_NAMESPACE(uniq_name, message)                 \
+  struct phibridge_test_global_namespace_##uniq_name {};                      \
+  static_assert(std::is_same_v<::phibridge_test_global_namespace_##uniq_name, \
+                               phibridge_test_global_namespace_##uniq_name>,  \
                 message)
 
 /// REGISTER_OPERATOR(op_type, OperatorClass, ProtoMaker, GradMaker<OpDesc>, InferShapeFunctor, …):
 /// from the third argument in any order. In the global namespace. A second registration of an op
 /// type ends the process at start-up and names both places.
-#define REGISTER_OPERATOR(op_type, op_class, ...)                                        \
-  PHIBRIDGE_ASSERT_GLOBAL_NAMESPACE(reg_op_##op_type,                                    \
+#define REGISTER_OPERATOR(op_type, op_class, ...)                                            \
+  PHIBRIDGE_ASSERT_GLOBAL_NAMESPACE(reg_op_##op_type,                                        \
                                     "REGISTER_OPERATOR must be called in global namespace"); \
-  static ::paddle::framework::OperatorRegistrar<op_class, ##__VA_ARGS__>                 \
-      phibridge_op_registrar_##op_type(#op_type, __FILE__, __LINE__);                    \
-  int TouchOpRegistrar_##op_type();                                                      \
-  int TouchOpRegistrar_##op_type() {                                                     \
-    phibridge_op_registrar_##op_type.Touch();                                            \
-    return 0;                                                                            \
-  }                                                                                      \
+  static ::paddle::framework::OperatorRegistrar<op_class, ##__VA_ARGS__>                     \
+      phibridge_op_registrar_##op_type(#op_type, __FILE__, __LINE__);                        \
+  int TouchOpRegistrar_##op_type();                                                          \
+  int TouchOpRegistrar_##op_type() {                                                         \
+    phibridge_op_registrar_##op_type.Touch();                                                \
+    return 0;                                                                                \
+  }                                                                                          \
   static_assert(true, "")
 
 #define REGISTER_OP_WITHOUT_GRADIENT(op_type, op_class, op_maker_class, ...)             \
@@ -125,46 +130,45 @@ class OpKernelRegistrarEx : public Registrar {
                     ##__VA_ARGS__)
 
 /// Only a declaration: for ops that other frameworks run.
-#define REGISTER_OP_MAKER(op_type, op_maker_class)                                       \
-  PHIBRIDGE_ASSERT_GLOBAL_NAMESPACE(reg_op_maker_##op_type,                              \
+#define REGISTER_OP_MAKER(op_type, op_maker_class)                                           \
+  PHIBRIDGE_ASSERT_GLOBAL_NAMESPACE(reg_op_maker_##op_type,                                  \
                                     "REGISTER_OP_MAKER must be called in global namespace"); \
-  static ::paddle::framework::OperatorRegistrar<op_maker_class>                          \
-      phibridge_op_maker_registrar_##op_type(#op_type, __FILE__, __LINE__);              \
+  static ::paddle::framework::OperatorRegistrar<op_maker_class>                              \
+      phibridge_op_maker_registrar_##op_type(#op_type, __FILE__, __LINE__);                  \
   static_assert(true, "")
 
-#define PHIBRIDGE_REGISTER_KERNEL_WITH(registrar, op_type, library_type, place_class,    \
-                                       customized_name, customized_type_value, ...)      \
-  PHIBRIDGE_ASSERT_GLOBAL_NAMESPACE(                                                     \
-      reg_op_kernel_##op_type##_##library_type##_##customized_name,                      \
-      "kernels must be registered in global namespace");                                 \
-  static ::paddle::framework::registrar<place_class, __VA_ARGS__>                        \
-      phibridge_op_kernel_registrar_##op_type##_##library_type##_##customized_name(      \
-          #op_type, #library_type, customized_type_value, __FILE__, __LINE__);           \
-  int TouchOpKernelRegistrar_##op_type##_##library_type##_##customized_name();           \
-  int TouchOpKernelRegistrar_##op_type##_##library_type##_##customized_name() {          \
-    phibridge_op_kernel_registrar_##op_type##_##library_type##_##customized_name.Touch(); \
-    return 0;                                                                            \
-  }                                                                                      \
+#define PHIBRIDGE_REGISTER_KERNEL_WITH(registrar, op_type, library_type, place_class,             \
+                                       customized_name, customized_type_value, ...)               \
+  PHIBRIDGE_ASSERT_GLOBAL_NAMESPACE(reg_op_kernel_##op_type##_##library_type##_##customized_name, \
+                                    "kernels must be registered in global namespace");            \
+  static ::paddle::framework::registrar<place_class, __VA_ARGS__>                                 \
+      phibridge_op_kernel_registrar_##op_type##_##library_type##_##customized_name(               \
+          #op_type, #library_type, customized_type_value, __FILE__, __LINE__);                    \
+  int TouchOpKernelRegistrar_##op_type##_##library_type##_##customized_name();                    \
+  int TouchOpKernelRegistrar_##op_type##_##library_type##_##customized_name() {                   \
+    phibridge_op_kernel_registrar_##op_type##_##library_type##_##customized_name.Touch();         \
+    return 0;                                                                                     \
+  }                                                                                               \
   static_assert(true, "")
 
-#define REGISTER_OP_KERNEL_WITH_CUSTOM_TYPE(op_type, library_type, place_class,          \
-                                            customized_name, customized_type_value, ...) \
-  PHIBRIDGE_REGISTER_KERNEL_WITH(OpKernelRegistrar, op_type, library_type, place_class,  \
+#define REGISTER_OP_KERNEL_WITH_CUSTOM_TYPE(op_type, library_type, place_class, customized_name, \
+                                            customized_type_value, ...)                          \
+  PHIBRIDGE_REGISTER_KERNEL_WITH(OpKernelRegistrar, op_type, library_type, place_class,          \
                                  customized_name, customized_type_value, __VA_ARGS__)
 
 /// Legacy kernels: classes with an ELEMENT_TYPE and `void Compute(const ExecutionContext&) const`.
-#define REGISTER_OP_KERNEL(op_type, library_type, place_class, ...)                      \
-  REGISTER_OP_KERNEL_WITH_CUSTOM_TYPE(                                                   \
-      op_type, library_type, place_class, DEFAULT_TYPE,                                  \
+#define REGISTER_OP_KERNEL(op_type, library_type, place_class, ...) \
+  REGISTER_OP_KERNEL_WITH_CUSTOM_TYPE(                              \
+      op_type, library_type, place_class, DEFAULT_TYPE,             \
       ::paddle::framework::OpKernelType::kDefaultCustomizedTypeValue, __VA_ARGS__)
 #define REGISTER_OP_CPU_KERNEL(op_type, ...) \
   REGISTER_OP_KERNEL(op_type, CPU, ::phi::CPUPlace, __VA_ARGS__)
 #define REGISTER_OP_CUDA_KERNEL(op_type, ...) \
   REGISTER_OP_KERNEL(op_type, CUDA, ::phi::GPUPlace, __VA_ARGS__)
 
-#define REGISTER_OP_KERNEL_FUNCTOR(op_type, library_type, place_class, ...)              \
-  PHIBRIDGE_REGISTER_KERNEL_WITH(                                                        \
-      OpKernelRegistrarEx, op_type, library_type, place_class, DEFAULT_TYPE,             \
+#define REGISTER_OP_KERNEL_FUNCTOR(op_type, library_type, place_class, ...)  \
+  PHIBRIDGE_REGISTER_KERNEL_WITH(                                            \
+      OpKernelRegistrarEx, op_type, library_type, place_class, DEFAULT_TYPE, \
       ::paddle::framework::OpKernelType::kDefaultCustomizedTypeValue, __VA_ARGS__)
 #define REGISTER_OP_CPU_KERNEL_FUNCTOR(op_type, ...) \
   REGISTER_OP_KERNEL_FUNCTOR(op_type, CPU, ::phi::CPUPlace, __VA_ARGS__)
@@ -178,13 +182,12 @@ class OpKernelRegistrarEx : public Registrar {
   extern int TouchOpRegistrar_##op_type();                                               \
   [[maybe_unused]] static int phibridge_use_op_itself_##op_type = TouchOpRegistrar_##op_type()
 
-#define USE_OP_DEVICE_KERNEL_WITH_CUSTOM_TYPE(op_type, library_type, customized_name)    \
-  PHIBRIDGE_ASSERT_GLOBAL_NAMESPACE(                                                     \
-      use_op_kernel_##op_type##_##library_type##_##customized_name,                      \
-      "USE_OP_DEVICE_KERNEL must be called in global namespace");                        \
-  extern int TouchOpKernelRegistrar_##op_type##_##library_type##_##customized_name();    \
-  [[maybe_unused]] static int                                                            \
-      phibridge_use_op_kernel_##op_type##_##library_type##_##customized_name =           \
+#define USE_OP_DEVICE_KERNEL_WITH_CUSTOM_TYPE(op_type, library_type, customized_name)             \
+  PHIBRIDGE_ASSERT_GLOBAL_NAMESPACE(use_op_kernel_##op_type##_##library_type##_##customized_name, \
+                                    "USE_OP_DEVICE_KERNEL must be called in global namespace");   \
+  extern int TouchOpKernelRegistrar_##op_type##_##library_type##_##customized_name();             \
+  [[maybe_unused]] static int                                                                     \
+      phibridge_use_op_kernel_##op_type##_##library_type##_##customized_name =                    \
           TouchOpKernelRegistrar_##op_type##_##library_type##_##customized_name()
 
 #define USE_OP_DEVICE_KERNEL(op_type, library_type) \

@@ -28,10 +28,9 @@ OpVersionDesc&& OpVersionDesc::BugfixWithBehaviorChanged(const std::string& rema
   return std::move(*this).Add(OpUpdate::Kind::kBugfixWithBehaviorChanged, "", remark);
 }
 
-#define PHIBRIDGE_DEFINE_UPDATE(Name)                                              \
-  OpVersionDesc&& OpVersionDesc::Name(const std::string& name,                     \
-                                      const std::string& remark) && {              \
-    return std::move(*this).Add(OpUpdate::Kind::k##Name, name, remark);            \
+#define PHIBRIDGE_DEFINE_UPDATE(Name)                                                         \
+  OpVersionDesc&& OpVersionDesc::Name(const std::string& name, const std::string& remark)&& { \
+    return std::move(*this).Add(OpUpdate::Kind::k##Name, name, remark);                       \
   }
 PHIBRIDGE_DEFINE_UPDATE(DeleteAttr)
 PHIBRIDGE_DEFINE_UPDATE(NewInput)

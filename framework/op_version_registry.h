@@ -17,10 +17,9 @@ class ProgramDesc;
 namespace compatible {
 
 /// Values that an attribute's default may have in a version note.
-using OpAttrVariantT =
-    std::variant<bool, float, int32_t, int64_t, std::string, std::vector<bool>, std::vector<float>,
-                 std::vector<int32_t>, std::vector<int64_t>, std::vector<std::string>, double,
-                 std::vector<double>>;
+using OpAttrVariantT = std::variant<bool, float, int32_t, int64_t, std::string, std::vector<bool>,
+                                    std::vector<float>, std::vector<int32_t>, std::vector<int64_t>,
+                                    std::vector<std::string>, double, std::vector<double>>;
 
 /// One change of an op's definition.
 struct OpUpdate {
@@ -131,7 +130,7 @@ std::vector<std::string> DescribeUnknownOpVersions(const ProgramDesc& program);
 }  // namespace paddle
 
 /// REGISTER_OP_VERSION(foo).AddCheckpoint("note", OpVersionDesc().NewAttr(…));
-#define REGISTER_OP_VERSION(op_type)                                                      \
-  [[maybe_unused]] static ::paddle::framework::compatible::OpVersion&                     \
-      phibridge_register_op_version_##op_type =                                           \
+#define REGISTER_OP_VERSION(op_type)                                  \
+  [[maybe_unused]] static ::paddle::framework::compatible::OpVersion& \
+      phibridge_register_op_version_##op_type =                       \
           ::paddle::framework::compatible::OpVersionRegistrar::GetInstance().Register(#op_type)

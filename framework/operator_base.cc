@@ -88,6 +88,12 @@ OperatorBase::OperatorBase(const std::string& type, const VariableNameMap& input
   if (!inputs_.empty() || !outputs_.empty()) CheckAllInputOutputSet();
 }
 
+OperatorBase::~OperatorBase() = default;
+
+void OperatorBase::SetAttr(const std::string& name, const Attribute& value) {
+  attrs_[name] = value;
+}
+
 void OperatorBase::CheckAllInputOutputSet() const {
   if (info_ == nullptr || !info_->HasProto()) return;
   for (const auto& in : info_->Proto().inputs()) {

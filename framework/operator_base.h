@@ -42,7 +42,7 @@ class OperatorBase {
                const AttributeMap& attrs);
   OperatorBase(const OperatorBase&) = delete;
   OperatorBase& operator=(const OperatorBase&) = delete;
-  virtual ~OperatorBase() = default;
+  virtual ~OperatorBase();
 
   /// Runs on the variables of `scope`. Errors come with the operator's context added.
   void Run(const Scope& scope, const phi::Place& place) const;
@@ -54,7 +54,7 @@ class OperatorBase {
   const VariableNameMap& Inputs() const { return inputs_; }
   const VariableNameMap& Outputs() const { return outputs_; }
   const AttributeMap& Attrs() const { return attrs_; }
-  void SetAttr(const std::string& name, const Attribute& value) { attrs_[name] = value; }
+  void SetAttr(const std::string& name, const Attribute& value);
   bool HasAttr(const std::string& name) const { return attrs_.count(name) != 0; }
   /// Errors: NotFound, or InvalidArgument if it cannot be read as T.
   template <typename T>

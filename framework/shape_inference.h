@@ -26,7 +26,8 @@ using DDim = ::phi::DDim;
 /// A variable at compile time, or its value at run time.
 using InferShapeVarPtr = std::variant<VarDesc*, Variable*>;
 
-/// What a shape function of an op may ask and set; one implementation over VarDesc, one over values.
+/// What a shape function of an op may ask and set; one implementation over VarDesc, one over
+/// values.
 class InferShapeContext {
  public:
   virtual ~InferShapeContext() = default;

@@ -19,6 +19,12 @@ namespace paddle {
 
 using blank = std::monostate;
 
+/// std::get that takes temporaries too: the reference then lives to the end of the expression.
+template <typename T, typename... Types>
+const T& GetConst(const std::variant<Types...>& value) {
+  return std::get<T>(value);
+}
+
 namespace framework {
 
 class BlockDesc;
@@ -65,7 +71,7 @@ using InferInplaceOpFN = std::function<InplacePair(bool use_cuda)>;
 /// throws std::bad_variant_access.
 #ifndef PADDLE_GET
 #define PADDLE_GET(TYPE, VALUE) (std::get<TYPE>(VALUE))
-#define PADDLE_GET_CONST(TYPE, VALUE) (std::get<TYPE>(std::as_const(VALUE)))
+#define PADDLE_GET_CONST(TYPE, VALUE) (::paddle::GetConst<TYPE>(VALUE))
 #endif
 #ifndef BOOST_GET
 #define BOOST_GET(TYPE, VALUE) PADDLE_GET(TYPE, VALUE)

@@ -13,9 +13,9 @@ namespace details {
 namespace {
 
 void CheckFirst(bool first, const char* op_type, const char* what, const OpInfo& info) {
-  PADDLE_ENFORCE(first, phi::errors::AlreadyExists("op `%s`, registered at %s:%d, has two of: %s",
-                                                   op_type, info.source_.file, info.source_.line,
-                                                   what));
+  PADDLE_ENFORCE(first,
+                 phi::errors::AlreadyExists("op `%s`, registered at %s:%d, has two of: %s", op_type,
+                                            info.source_.file, info.source_.line, what));
 }
 
 }  // namespace

@@ -70,7 +70,9 @@ void FillOperator(const char* op_type, OpInfo* info) {
   FillCreator(
       op_type,
       [](const std::string& type, const VariableNameMap& inputs, const VariableNameMap& outputs,
-         const AttributeMap& attrs) -> OperatorBase* { return new T(type, inputs, outputs, attrs); },
+         const AttributeMap& attrs) -> OperatorBase* {
+        return new T(type, inputs, outputs, attrs);
+      },
       info);
   if constexpr (kIs<T, OperatorWithKernel>) FillOperatorInferShape(info);
 }
@@ -88,11 +90,16 @@ void FillOpInfo(const char* op_type, OpInfo* info) {
   } else if constexpr (kIs<T, imperative::GradOpBaseMakerBase>) {
     info->has_dygraph_grad_op_maker_ = true;
   } else if constexpr (kIs<T, VarTypeInference>) {
-    FillInferVarType(op_type, [](InferVarTypeContext* ctx) { T()(ctx); }, info);
+    FillInferVarType(
+        op_type, [](InferVarTypeContext* ctx) { T()
+                                                (ctx); }, info);
   } else if constexpr (kIs<T, InferShapeBase>) {
-    FillInferShape(op_type, [](InferShapeContext* ctx) { T()(ctx); }, info);
+    FillInferShape(
+        op_type, [](InferShapeContext* ctx) { T()
+                                              (ctx); }, info);
   } else if constexpr (kIs<T, InplaceOpInference>) {
-    FillInferInplace(op_type, [](bool use_cuda) { return T()(use_cuda); }, info);
+    FillInferInplace(
+        op_type, [](bool use_cuda) { return T()(use_cuda); }, info);
   } else {
     static_assert(kIs<T, NoNeedBufferVarsInference>,
                   "an argument of REGISTER_OPERATOR must derive from OperatorBase, "

@@ -23,11 +23,11 @@ float LargestDifference(const phi::DenseTensor& actual, const phi::DenseTensor& 
 }
 
 int Run(const std::string& dir) {
-  const phibridge::Program program = phibridge::Program::Load(dir);
+  const auto program = phibridge::Program::Load(dir);
   phibridge::Session session(program);
   session.Feed("image", phibridge::ReadNpy(dir + "/inputs/image.npy"));
   session.Run();
-  const phi::DenseTensor& probabilities = session.Fetch("softmax_0.tmp_0");
+  const phibridge::Tensor probabilities = session.Fetch(program->fetches().at(0));
   const float difference =
       LargestDifference(probabilities, phibridge::ReadNpy(dir + "/expected/softmax_0.tmp_0.npy"));
   std::printf("%lld digits, largest difference %g\n",

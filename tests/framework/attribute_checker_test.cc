@@ -47,7 +47,8 @@ TEST_F(AttributeCheckerTest, NamesOpAttributeRuleAndValue) {
   EXPECT_EQ(CheckError({{"axis", 3}}), "op `toy`: attribute `axis` must be less than 3; it is 3");
   EXPECT_EQ(CheckError({{"mode", "c"}}),
             "op `toy`: attribute `mode` must be one of \"a\", \"b\"; it is \"c\"");
-  EXPECT_EQ(CheckError({{"eps", 0.0f}}), "op `toy`: attribute `eps` must be greater than 0; it is 0");
+  EXPECT_EQ(CheckError({{"eps", 0.0f}}),
+            "op `toy`: attribute `eps` must be greater than 0; it is 0");
   EXPECT_EQ(CheckError({{"axis", "x"}}),
             "op `toy`: attribute `axis` must be of type INT; it is STRING \"x\"");
 }

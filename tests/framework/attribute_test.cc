@@ -71,7 +71,8 @@ TEST(Attribute, RefusesWhatWouldChangeTheValue) {
             "attribute `a` must be of type INT; it is LONG 1099511627776");
   EXPECT_EQ(ReadError<int>("3"), "attribute `a` must be of type INT; it is STRING \"3\"");
   EXPECT_EQ(ReadError<std::string>(3), "attribute `a` must be of type STRING; it is INT 3");
-  EXPECT_EQ(ReadError<int>(std::vector<int>{3}), "attribute `a` must be of type INT; it is INTS [3]");
+  EXPECT_EQ(ReadError<int>(std::vector<int>{3}),
+            "attribute `a` must be of type INT; it is INTS [3]");
   EXPECT_NE(ReadError<int64_t>(std::numeric_limits<float>::infinity()), "no error");
   EXPECT_NE(ReadError<int64_t>(9223372036854775808.0), "no error");
   EXPECT_EQ(Read<int64_t>(-9223372036854775808.0), std::numeric_limits<int64_t>::min());

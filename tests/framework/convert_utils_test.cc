@@ -34,7 +34,7 @@ TEST(ConvertUtils, WhatIsNoElementType) {
 
 TEST(ConvertUtils, NamesAndSizes) {
   EXPECT_EQ(DataTypeToString(VarType::FP32), "float");
-  EXPECT_EQ(DataTypeToString(phi::DataType::INT64), "int64_t");
+  EXPECT_EQ(DataType2String(phi::DataType::INT64), "int64_t");
   EXPECT_EQ(DataTypeToString(VarType::LOD_TENSOR), "LOD_TENSOR");
   EXPECT_EQ(SizeOfType(VarType::FP16), 2u);
   EXPECT_EQ(SizeOfType(VarType::SIZE_T), 8u);

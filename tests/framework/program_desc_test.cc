@@ -19,9 +19,9 @@ using namespace phibridge::testing;  // NOLINT: the vocabulary of this file
 std::string Unknown(const std::string& where) { return Bytes(200, "unknown in " + where); }
 
 std::string ProgramWithUnknownFields() {
-  const std::string op = WireOp(
-      "relu", WireSlot(1, "X", "x") + WireSlot(2, "Out", "y"),
-      WireIntAttr("axis", 3, Unknown("attr")) + WireIntAttr("other", 4) + Unknown("op"));
+  const std::string op =
+      WireOp("relu", WireSlot(1, "X", "x") + WireSlot(2, "Out", "y"),
+             WireIntAttr("axis", 3, Unknown("attr")) + WireIntAttr("other", 4) + Unknown("op"));
   return WireBlock(0, -1, WireVar("x", Unknown("var")) + WireVar("y") + op + Unknown("block")) +
          WireVersion(2006002) + Unknown("program");
 }
@@ -34,7 +34,7 @@ std::string ReadFile(const std::filesystem::path& path) {
 }
 
 std::vector<std::filesystem::path> BundledPrograms() {
-  const auto root = std::filesystem::path(__FILE__).parent_path().parent_path() / "programs";
+  const auto root = std::filesystem::path(PHIBRIDGE_SOURCE_DIR) / "tests" / "programs";
   std::vector<std::filesystem::path> paths;
   if (!std::filesystem::exists(root)) return paths;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
@@ -76,8 +76,7 @@ TEST(ProgramDesc, UnknownFieldsSurviveChangesBesideThem) {
   ProgramDesc again(saved);
   const OpDesc* op_again = again.Block(0).Op(0);
   EXPECT_EQ(std::get<int>(op_again->GetAttr("axis")), 5);
-  EXPECT_EQ(std::get<std::vector<int64_t>>(op_again->GetAttr("new")),
-            (std::vector<int64_t>{1, 2}));
+  EXPECT_EQ(std::get<std::vector<int64_t>>(op_again->GetAttr("new")), (std::vector<int64_t>{1, 2}));
   EXPECT_FALSE(op_again->HasAttr("other"));
   EXPECT_EQ(op_again->Output("Out"), std::vector<std::string>{"z"});
   EXPECT_EQ(again.Block(0).FindVar("z")->GetDataType(), proto::VarType::INT32);

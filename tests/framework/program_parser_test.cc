@@ -80,18 +80,18 @@ TEST(ProgramParser, ParentsMustExistAndEnd) {
 TEST(ProgramParser, SubBlocksMustExistAndNotNestInThemselves) {
   EXPECT_EQ(ParseError(WireBlock(0, -1, WireOp("while", "", WireBlockAttr("sub_block", 4)))),
             "op #0 `while` of block 0: attribute `sub_block` must name a block in [0, 1); it is 4");
-  EXPECT_TRUE(Contains(
-      ParseError(WireBlock(0, -1, WireOp("while", "", WireBlockAttr("sub_block", -1)))),
-      "it is -1"));
+  EXPECT_TRUE(
+      Contains(ParseError(WireBlock(0, -1, WireOp("while", "", WireBlockAttr("sub_block", -1)))),
+               "it is -1"));
   EXPECT_TRUE(Contains(
       ParseError(WireBlock(0, -1, WireOp("while", "", Bytes(4, Bytes(1, "b") + Int(2, 8))))),
       "must name a block; it names none"));
   EXPECT_TRUE(
       Contains(ParseError(WireBlock(0, -1, WireOp("while", "", WireBlockAttr("sub_block", 0)))),
                "block 0 contains itself"));
-  const std::string two =
-      WireBlock(0, -1) + WireBlock(1, 0, WireOp("while", "", WireBlockAttr("sub_block", 2))) +
-      WireBlock(2, 0, WireOp("while", "", WireBlockAttr("sub_block", 1)));
+  const std::string two = WireBlock(0, -1) +
+                          WireBlock(1, 0, WireOp("while", "", WireBlockAttr("sub_block", 2))) +
+                          WireBlock(2, 0, WireOp("while", "", WireBlockAttr("sub_block", 1)));
   EXPECT_TRUE(Contains(ParseError(two), "contains itself"));
 }
 

@@ -22,9 +22,9 @@ TEST(VarDesc, NewOnesAreDenseTensors) {
 }
 
 TEST(VarDesc, EveryTypeWithATensorHasItsShape) {
-  for (VarType::Type type : {VarType::LOD_TENSOR, VarType::SELECTED_ROWS, VarType::LOD_TENSOR_ARRAY,
-                             VarType::STRING, VarType::STRINGS, VarType::VOCAB, VarType::SPARSE_COO,
-                             VarType::SPARSE_CSR}) {
+  for (VarType::Type type :
+       {VarType::LOD_TENSOR, VarType::SELECTED_ROWS, VarType::LOD_TENSOR_ARRAY, VarType::STRING,
+        VarType::STRINGS, VarType::VOCAB, VarType::SPARSE_COO, VarType::SPARSE_CSR}) {
     VarDesc var("x");
     var.SetType(type);
     var.SetShape({2, -1});

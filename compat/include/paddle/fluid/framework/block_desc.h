@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/block_desc.h"

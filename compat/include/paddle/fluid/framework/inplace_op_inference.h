@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/inplace_op_inference.h"

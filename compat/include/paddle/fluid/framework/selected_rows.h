@@ -1,0 +1,3 @@
+#pragma once
+
+#include "paddle/fluid/framework/selected_rows_utils.h"

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/var_type_inference.h"

@@ -1,0 +1,4 @@
+#pragma once
+
+#include "paddle/fluid/memory/malloc.h"
+#include "paddle/fluid/memory/memcpy.h"

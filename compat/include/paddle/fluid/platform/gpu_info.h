@@ -1,0 +1,3 @@
+#pragma once
+
+#include "paddle/fluid/platform/device/gpu/gpu_info.h"

@@ -1,0 +1,8 @@
+#pragma once
+
+// Sources use it behind PADDLE_WITH_CUDA, which a build with the GPU back end defines.
+#ifdef PADDLE_WITH_CUDA
+#include "phi/backends/gpu/gpu_context.h"
+#else
+#include "phi/core/kernel_registry.h"  // names GPUContext
+#endif

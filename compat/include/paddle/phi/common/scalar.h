@@ -1,0 +1,12 @@
+#pragma once
+
+#include "paddle/phi/common/data_type.h"
+#include "phi/common/scalar.h"
+
+namespace paddle {
+namespace experimental {
+template <typename Tensor>
+using ScalarBase = ::phi::Scalar;
+using phi::Scalar;
+}  // namespace experimental
+}  // namespace paddle

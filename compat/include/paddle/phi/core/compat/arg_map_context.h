@@ -1,0 +1,5 @@
+#pragma once
+
+#include "compat/argument_mapping.h"
+#include "paddle/utils/any.h"
+#include "paddle/utils/small_vector.h"

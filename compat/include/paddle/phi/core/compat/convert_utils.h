@@ -1,0 +1,9 @@
+#pragma once
+
+#include <string>
+
+#include "paddle/phi/common/backend.h"
+#include "paddle/phi/common/data_type.h"
+#include "paddle/phi/common/layout.h"
+#include "paddle/phi/common/place.h"
+#include "phi/core/device_context.h"  // TransToPhiBackend, TransToPhiPlace

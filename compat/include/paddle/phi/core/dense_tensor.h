@@ -1,0 +1,7 @@
+#pragma once
+
+#include "paddle/phi/common/data_type.h"
+#include "paddle/phi/common/layout.h"
+#include "paddle/phi/common/place.h"
+#include "paddle/phi/core/enforce.h"
+#include "phi/core/dense_tensor.h"

@@ -1,0 +1,6 @@
+#pragma once
+
+#include "paddle/phi/common/data_type.h"
+#include "paddle/phi/common/place.h"
+#include "phi/core/device_context.h"
+#include "phi/core/generator.h"

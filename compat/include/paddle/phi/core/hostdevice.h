@@ -1,0 +1,3 @@
+#pragma once
+
+#include "phi/common/hostdevice.h"

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "phi/core/selected_rows.h"

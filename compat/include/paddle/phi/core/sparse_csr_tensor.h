@@ -1,0 +1,3 @@
+#pragma once
+
+#include "phi/core/sparse_csr_tensor.h"

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <vector>
+
+#include "paddle/phi/core/dense_tensor.h"
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/device_context.h"
+#include "phi/core/tensor_copy.h"
+
+namespace phi {
+
+/// Copies `src` with its meta data to `dst_place`. Always blocks, which `blocking` may or may not ask for.
+template <typename Context>
+void Copy(const Context&, const DenseTensor& src, Place dst_place, bool /*blocking*/, DenseTensor* dst) {
+  if (dst == &src && src.place() == dst_place) return;
+  TensorCopySync(src, dst_place, dst);
+}
+
+/// A one-dimensional tensor in the place of `ctx`.
+template <typename T>
+void TensorFromVector(const std::vector<T>& src, const DeviceContext& ctx, DenseTensor* dst) {
+  dst->Resize({static_cast<int64_t>(src.size())});
+  T* out = dst->template mutable_data<T>(ctx.GetPlace());
+  if constexpr (std::is_same_v<T, bool>) {
+    const std::vector<uint8_t> bytes(src.begin(), src.end());  // vector<bool> has no array
+    CopyBytes(ctx.GetPlace(), out, CPUPlace(), bytes.data(), bytes.size());
+  } else {
+    CopyBytes(ctx.GetPlace(), out, CPUPlace(), src.data(), src.size() * sizeof(T));
+  }
+}
+/// In host memory.
+template <typename T>
+void TensorFromVector(const std::vector<T>& src, DenseTensor* dst) {
+  TensorFromVector(src, *DeviceContextPool::Instance().Get(CPUPlace()), dst);
+}
+
+/// The elements of `src`, row-major, on the host.
+template <typename T>
+void TensorToVector(const DenseTensor& src, const DeviceContext&, std::vector<T>* dst) {
+  const size_t n = static_cast<size_t>(src.numel());
+  if constexpr (std::is_same_v<T, bool>) {
+    std::vector<uint8_t> bytes(n);
+    CopyBytes(CPUPlace(), bytes.data(), src.place(), src.data<T>(), n);
+    dst->assign(bytes.begin(), bytes.end());
+  } else {
+    dst->resize(n);
+    CopyBytes(CPUPlace(), dst->data(), src.place(), src.data<T>(), n * sizeof(T));
+  }
+}
+template <typename T>
+void TensorToVector(const DenseTensor& src, std::vector<T>* dst) {
+  TensorToVector(src, *DeviceContextPool::Instance().Get(src.place()), dst);
+}
+
+}  // namespace phi

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "compat/small_vector.h"

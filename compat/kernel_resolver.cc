@@ -1,0 +1,233 @@
+#include "compat/kernel_resolver.h"
+
+#include "compat/default_signature.h"
+#include "compat/op_utils_map.h"
+#include "phi/core/enforce.h"
+#include "phi/core/logging.h"
+
+namespace phibridge {
+namespace {
+
+using phi::Backend;
+using phi::DataLayout;
+using phi::KernelKey;
+
+KernelKey OnBackend(const KernelKey& key, Backend backend) {
+  // what is not computed by oneDNN has its data in the plain order of its dimensions
+  const bool leaves_onednn = key.layout() == DataLayout::ONEDNN && backend != Backend::ONEDNN;
+  return KernelKey(backend, leaves_onednn ? DataLayout::NCHW : key.layout(), key.dtype());
+}
+
+KernelKey WithLayout(const KernelKey& key, DataLayout layout) {
+  return KernelKey(key.backend(), layout, key.dtype());
+}
+
+// One look-up: fills a KernelChoice step by step.
+class Search {
+ public:
+  Search(const ResolveRequest& request, KernelChoice* choice) : request_(request), choice_(choice) {
+    choice_->expected = request.expected;
+    use_gpudnn_ = request.use_gpudnn;
+  }
+
+  void Run() {
+    ApplyRule();
+    if (allow_phi_) {
+      choice_->signature = ResolveSignature(request_, &choice_->phi_unavailable);
+      allow_phi_ = choice_->signature.IsValid();
+    } else {
+      choice_->phi_unavailable = "rule `" + choice_->rule->text + "`";
+    }
+    if (OnExpected()) return;
+    if (choice_->expected.backend() != Backend::CPU) OnCpu();
+  }
+
+ private:
+  void ApplyRule() {
+    if (request_.rules == nullptr || request_.rules->empty()) return;
+    choice_->rule = request_.rules->Find(*request_.op_type, request_.block, request_.index);
+    if (choice_->rule == nullptr) return;
+    KernelKey& expected = choice_->expected;
+    switch (choice_->rule->target) {
+      case RuleTarget::kPhi: allow_legacy_ = false; break;
+      case RuleTarget::kLegacy: allow_phi_ = false; break;
+      case RuleTarget::kCpu: expected = OnBackend(expected, Backend::CPU); break;
+      case RuleTarget::kOneDnn:
+        expected = KernelKey(Backend::ONEDNN, DataLayout::ONEDNN, expected.dtype());
+        break;
+      case RuleTarget::kGpu:
+        expected = OnBackend(expected, Backend::GPU);
+        use_gpudnn_ = false;
+        break;
+      case RuleTarget::kGpuDnn: expected = OnBackend(expected, Backend::GPUDNN); break;
+    }
+  }
+
+  // Back ends that count as the expected one, best first.
+  paddle::small_vector<Backend, 2> ExpectedBackends() const {
+    switch (choice_->expected.backend()) {
+      case Backend::GPUDNN: return {Backend::GPUDNN, Backend::GPU};
+      case Backend::GPU:
+        if (use_gpudnn_) return {Backend::GPUDNN, Backend::GPU};
+        return {Backend::GPU};
+      case Backend::KPS: return {Backend::KPS, Backend::GPU};
+      default: return {choice_->expected.backend()};
+    }
+  }
+
+  bool OnExpected() {
+    const auto backends = ExpectedBackends();
+    for (Backend backend : backends) {
+      if (TryPhi(OnBackend(choice_->expected, backend), true)) return true;
+    }
+    for (Backend backend : backends) {
+      if (TryLegacy(OnBackend(choice_->expected, backend), true)) return true;
+    }
+    return false;
+  }
+
+  void OnCpu() {
+    const KernelKey key = OnBackend(choice_->expected, Backend::CPU);
+    const bool allowed = request_.policy != FallbackPolicy::kDeny;
+    if (!TryPhi(key, allowed) && !TryLegacy(key, allowed)) return;
+    choice_->is_fallback = true;
+    choice_->fallback_reason = FallbackReason();
+  }
+
+  bool TryPhi(const KernelKey& key, bool allowed) {
+    if (!allow_phi_) return false;
+    if (TryPhiKey(key, allowed)) return true;
+    return key.layout() != DataLayout::ALL_LAYOUT &&
+           TryPhiKey(WithLayout(key, DataLayout::ALL_LAYOUT), allowed);
+  }
+
+  bool TryPhiKey(KernelKey key, bool allowed) {
+    const phi::KernelFactory& factory = phi::KernelFactory::Instance();
+    const phi::Kernel* kernel = factory.Find(choice_->signature.name, key);
+    if (kernel == nullptr) {  // registered for every dtype
+      const KernelKey any_dtype(key.backend(), key.layout(), phi::DataType::ALL_DTYPE);
+      kernel = factory.Find(choice_->signature.name, any_dtype);
+      if (kernel != nullptr) key = any_dtype;
+    }
+    if (kernel == nullptr) return Miss(ResolveStep::kPhi, key, ResolveStep::kNotRegistered);
+    std::string refusal = Refusal(*kernel);
+    if (!refusal.empty()) {
+      return Miss(ResolveStep::kPhi, key, ResolveStep::kRefused, std::move(refusal));
+    }
+    if (!allowed) return Miss(ResolveStep::kPhi, key, ResolveStep::kDenied);
+    choice_->kernel = kernel;
+    return Take(KernelChoice::kPhi, ResolveStep::kPhi, key);
+  }
+
+  std::string Refusal(const phi::Kernel& kernel) const {
+    if (kernel.support_check() == nullptr || !request_.support_call) return "";
+    const phi::InferMetaContext* call = request_.support_call(choice_->signature, kernel);
+    return call == nullptr ? "" : kernel.support_check()(*call);
+  }
+
+  bool TryLegacy(const KernelKey& key, bool allowed) {
+    if (!allow_legacy_ || request_.legacy == nullptr || !request_.legacy->HasAny()) return false;
+    KernelKey found = key;
+    const void* kernel = request_.legacy->Find(found);
+    if (kernel == nullptr && key.layout() != DataLayout::ALL_LAYOUT) {
+      found = WithLayout(key, DataLayout::ALL_LAYOUT);
+      kernel = request_.legacy->Find(found);
+    }
+    if (kernel == nullptr) return Miss(ResolveStep::kLegacy, key, ResolveStep::kNotRegistered);
+    if (!allowed) return Miss(ResolveStep::kLegacy, found, ResolveStep::kDenied);
+    choice_->legacy_kernel = kernel;
+    return Take(KernelChoice::kLegacy, ResolveStep::kLegacy, found);
+  }
+
+  bool Miss(ResolveStep::Kind kind, const KernelKey& key, ResolveStep::Result result,
+            std::string detail = "") {
+    choice_->steps.emplace_back(ResolveStep{kind, result, key, std::move(detail)});
+    return false;
+  }
+
+  bool Take(KernelChoice::Kind kind, ResolveStep::Kind step_kind, const KernelKey& key) {
+    choice_->kind = kind;
+    choice_->key = key;
+    choice_->backend = key.backend();
+    choice_->steps.emplace_back(ResolveStep{step_kind, ResolveStep::kTaken, key, ""});
+    return true;
+  }
+
+  // Why the expected back end does not compute it: what a kernel said, else that there is none.
+  std::string FallbackReason() const {
+    std::string reason;
+    for (const ResolveStep& step : choice_->steps) {
+      if (step.result != ResolveStep::kRefused || step.key.backend() == Backend::CPU) continue;
+      reason += (reason.empty() ? "" : "; ") + phi::Format("%s refused: %s", step.key, step.detail);
+    }
+    if (!reason.empty()) return reason;
+    return phi::Format("no kernel for %s", choice_->expected);
+  }
+
+  const ResolveRequest& request_;
+  KernelChoice* choice_;
+  bool allow_phi_ = true;
+  bool allow_legacy_ = true;
+  bool use_gpudnn_ = true;
+};
+
+void LogChoice(const ResolveRequest& request, const KernelChoice& choice) {
+  VLOG(4) << "op " << request.block << "/" << request.index << " `" << *request.op_type
+          << "`: " << choice.Why();
+  for (const std::string& reason : choice.Reasons()) VLOG(4) << "  " << reason;
+}
+
+phi::KernelSignature CallMapping(const phi::ArgumentMappingFn& fn, const ResolveRequest& request) {
+  PADDLE_ENFORCE_NOT_NULL(request.args, phi::errors::InvalidArgument(
+                                            "op `%s` has an argument mapping, but no arguments were given",
+                                            *request.op_type));
+  try {
+    return fn(*request.args);
+  } catch (const paddle::bad_any_cast&) {
+    PADDLE_THROW(phi::errors::InvalidArgument(
+        "the argument mapping of op `%s` reads an attribute in another type than it has",
+        *request.op_type));
+  }
+}
+
+}  // namespace
+
+phi::KernelSignature ResolveSignature(const ResolveRequest& request, std::string* why_not) {
+  const std::string& op_type = *request.op_type;
+  if (!phi::HasCompatiblePhiKernel(op_type)) {
+    *why_not = "PHI has no kernel for op `" + op_type + "`";
+    return {};
+  }
+  phi::KernelSignature signature;
+  const phi::ArgumentMappingFn* fn = phi::OpUtilsMap::Instance().GetArgumentMappingFn(op_type);
+  if (fn != nullptr) {
+    signature = CallMapping(*fn, request);
+    if (!signature.IsValid()) {
+      *why_not = "the argument mapping of op `" + op_type + "` has no kernel for these arguments";
+    }
+    return signature;
+  }
+  auto& defaults = phi::DefaultKernelSignatureMap::Instance();
+  const phi::KernelSignature* known = defaults.Find(op_type);
+  if (known == nullptr && request.proto != nullptr) {
+    known = &defaults.Insert(op_type, MakeDefaultKernelSignature(op_type, *request.proto));
+  }
+  if (known != nullptr) return *known;
+  *why_not = "op `" + op_type + "` has neither an argument mapping nor an OpProto to make one from";
+  return {};
+}
+
+KernelChoice ResolveKernel(const ResolveRequest& request) {
+  KernelChoice choice;
+  if (request.is_operator_base) {
+    choice.kind = KernelChoice::kOperatorBase;
+    choice.expected = choice.key = request.expected;
+    choice.backend = request.expected.backend();
+  } else {
+    Search(request, &choice).Run();
+  }
+  if (VLOG_IS_ON(4)) LogChoice(request, choice);
+  return choice;
+}
+
+}  // namespace phibridge

@@ -1,0 +1,136 @@
+#include "compat/phi_kernel_context.h"
+
+#include <cstring>
+
+#include "compat/attribute_conversion.h"
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+namespace {
+
+void CheckArgumentCount(const KernelArgumentSource& source, const phi::KernelSignature& signature,
+                        const char* what, size_t given, size_t wanted) {
+  PADDLE_ENFORCE_EQ(given, wanted,
+                    phi::errors::InvalidArgument(
+                        "%s: its signature %s has %d %s, kernel `%s` takes %d", source.OpType(), signature,
+                        given, what, signature.name, wanted));
+}
+
+[[noreturn]] void ThrowMissingInput(const KernelArgumentSource& source,
+                                    const phi::KernelSignature& signature, const char* name) {
+  PADDLE_THROW(phi::errors::InvalidArgument("%s: input `%s`, which kernel `%s` requires, is missing",
+                                            source.OpType(), name, signature.name));
+}
+
+void BindInput(const KernelArgumentSource& source, const phi::KernelSignature& signature,
+               const char* name, const phi::TensorArgDef& def, phi::KernelContext* out) {
+  const size_t size = source.InputSize(name);
+  if (size == 1) {
+    const phi::TensorBase* input = source.Input(name, 0);
+    if (input == nullptr && !def.is_optional) ThrowMissingInput(source, signature, name);
+    out->EmplaceBackInput(input);
+    return;
+  }
+  if (size == 0) {
+    if (def.is_optional) {
+      out->EmplaceBackInput(nullptr);
+    } else if (def.is_vector) {
+      out->EmplaceBackInputs({});
+    } else {
+      ThrowMissingInput(source, signature, name);
+    }
+    return;
+  }
+  std::vector<const phi::TensorBase*> inputs;
+  inputs.reserve(size);
+  for (size_t i = 0; i < size; ++i) inputs.push_back(source.Input(name, i));
+  out->EmplaceBackInputs(inputs);
+}
+
+void BindOutput(const KernelArgumentSource& source, const char* name, phi::KernelContext* out) {
+  const size_t size = source.OutputSize(name);
+  if (size <= 1) {
+    out->EmplaceBackOutput(size == 0 ? nullptr : source.Output(name, 0));
+    return;
+  }
+  std::vector<phi::TensorBase*> outputs;
+  outputs.reserve(size);
+  for (size_t i = 0; i < size; ++i) outputs.push_back(source.Output(name, i));
+  out->EmplaceBackOutputs(outputs);
+}
+
+}  // namespace
+
+const phi::TensorBase* KernelArgumentSource::ForwardOf(const std::string& name, size_t i) const {
+  static const char kSuffix[] = "@GRAD";
+  const size_t length = std::strlen(kSuffix);
+  if (name.size() <= length || name.compare(name.size() - length, length, kSuffix) != 0) return nullptr;
+  const std::string forward = name.substr(0, name.size() - length);
+  return i < InputSize(forward) ? Input(forward, i) : nullptr;
+}
+
+void BuildInputs(const KernelArgumentSource& source, const phi::KernelSignature& signature,
+                 const phi::Kernel& kernel, phi::KernelContext* out) {
+  const auto& defs = kernel.args_def().input_defs();
+  CheckArgumentCount(source, signature, "inputs", signature.input_names.size(), defs.size());
+  for (size_t i = 0; i < defs.size(); ++i) {
+    BindInput(source, signature, signature.input_names[i], defs[i], out);
+  }
+}
+
+void BuildOutputs(const KernelArgumentSource& source, const phi::KernelSignature& signature,
+                  const phi::Kernel& kernel, phi::KernelContext* out) {
+  const auto& defs = kernel.args_def().output_defs();
+  CheckArgumentCount(source, signature, "outputs", signature.output_names.size(), defs.size());
+  for (const char* name : signature.output_names) BindOutput(source, name, out);
+}
+
+phi::Attribute BuildAttribute(const KernelArgumentSource& source, const phi::KernelSignature& signature,
+                              size_t position, phi::AttributeType wanted, bool* from_tensor) {
+  const AttributeName name{source.OpType(), signature.attr_names[position]};
+  phi::Attribute value;
+  const bool is_attr = source.GetAttr(name.attr_name, &value);
+  if (from_tensor != nullptr) *from_tensor = !is_attr;
+  if (is_attr) return ConvertAttribute(value, wanted, name);
+  const size_t size = source.InputSize(name.attr_name);
+  PADDLE_ENFORCE_GT(size, 0,
+                    phi::errors::InvalidArgument("%s: attribute `%s`, which kernel `%s` takes, is neither "
+                                                 "an attribute nor an input of the operator",
+                                                 name.op_type, name.attr_name, signature.name));
+  std::vector<const phi::TensorBase*> tensors;
+  tensors.reserve(size);
+  for (size_t i = 0; i < size; ++i) tensors.push_back(source.Input(name.attr_name, i));
+  return AttributeFromTensors(tensors, wanted, name);
+}
+
+void BuildAttributes(const KernelArgumentSource& source, const phi::KernelSignature& signature,
+                     const phi::Kernel& kernel, phi::KernelContext* out,
+                     std::vector<size_t>* attrs_from_tensors) {
+  const auto& defs = kernel.args_def().attribute_defs();
+  CheckArgumentCount(source, signature, "attributes", signature.attr_names.size(), defs.size());
+  for (size_t i = 0; i < defs.size(); ++i) {
+    bool from_tensor = false;
+    out->EmplaceBackAttr(BuildAttribute(source, signature, i, defs[i].type, &from_tensor));
+    if (from_tensor && attrs_from_tensors != nullptr) attrs_from_tensors->push_back(i);
+  }
+}
+
+void BuildPhiKernelContext(const KernelArgumentSource& source, const phi::KernelSignature& signature,
+                           const phi::Kernel& kernel, phi::DeviceContext* dev_ctx,
+                           phi::KernelContext* out, std::vector<size_t>* attrs_from_tensors) {
+  out->SetDeviceContext(dev_ctx);
+  BuildInputs(source, signature, kernel, out);
+  BuildOutputs(source, signature, kernel, out);
+  BuildAttributes(source, signature, kernel, out, attrs_from_tensors);
+}
+
+void RebuildTensorAttributes(const KernelArgumentSource& source, const phi::KernelSignature& signature,
+                             const phi::Kernel& kernel, const std::vector<size_t>& positions,
+                             phi::KernelContext* context) {
+  const auto& defs = kernel.args_def().attribute_defs();
+  for (size_t position : positions) {
+    context->SetAttr(position, BuildAttribute(source, signature, position, defs[position].type));
+  }
+}
+
+}  // namespace phibridge

@@ -1,0 +1,134 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/enforce.h"
+
+/// Load a legacy program, feed it, run it, fetch what it computed:
+///
+///   auto program = phibridge::Program::Load("model_dir");
+///   phibridge::Session session(program);
+///   session.Feed("image", phibridge::MakeTensor({1, 1, 8, 8}, pixels));
+///   session.Run();
+///   phibridge::Tensor out = session.Fetch(program->fetches()[0]);
+namespace phibridge {
+
+/// Elements of one type in memory that copies share. data<float>() and so on; dims(), dtype(), lod().
+using Tensor = phi::DenseTensor;
+using DataType = phi::DataType;
+/// Everything here throws this; code() tells the kind (phi::NOT_FOUND, …), what() the whole story.
+using Error = phi::enforce::EnforceNotMet;
+
+/// How programs run.
+struct Options {
+  /// "cpu", "onednn" (the CPU, with oneDNN's kernels where there are any), "gpu" or "gpu:N".
+  std::string place = "cpu";
+  /// Which kernels to take: "softmax=legacy", "*=phi", "0/17=cpu" (op 17 of block 0); the last that
+  /// applies counts, and an op's own rule more than "*".
+  std::vector<std::string> kernel_rules;
+  /// What to do if the place has no kernel for an op: "deny", "report" or "allow" the CPU.
+  std::string fallback = "report";
+  /// Threads of a kernel, for the whole process; 0 leaves it as it is.
+  int threads = 0;
+  /// Throw if an op computes a NaN or an infinity.
+  bool check_nan_inf = false;
+  /// Measure each op, for Routing().
+  bool timing = false;
+};
+
+/// A variable as the program declares it.
+struct TensorInfo {
+  std::string name;
+  DataType dtype = DataType::UNDEFINED;
+  std::vector<int64_t> shape;  // -1: any
+  int lod_level = 0;
+};
+
+/// What computed an op, and why.
+struct Route {
+  std::string op;
+  int block = 0;
+  int index = 0;
+  std::string kernel;  // name of the kernel
+  std::string kind;    // "PHI", "legacy", "operator" (computes itself)
+  std::string key;     // "(CPU, NCHW, float32)"
+  std::string reason;
+  bool is_fallback = false;
+  std::string fallback_reason;
+  size_t bytes_moved = 0;  // between places and layouts, for this op, in all runs
+  size_t runs = 0;
+  double total_us = 0;  // with Options::timing
+};
+
+/// A program with its parameters, ready to run. Immutable: any number of sessions may share it.
+class Program {
+ public:
+  /// Finds program and parameters in a folder (or beside a program file), checks all of them before
+  /// anything is allocated, and prepares the run.
+  /// Errors: NotFound and InvalidArgument for what is wrong with the files, Unimplemented naming
+  /// everything that no kernel computes.
+  static std::shared_ptr<const Program> Load(const std::string& path, const Options& options = {});
+  ~Program();
+
+  /// What feed ops ask for, in their order; without feed ops, the data variables of the program.
+  const std::vector<TensorInfo>& feeds() const;
+  /// What fetch ops give, in their order; empty without fetch ops.
+  const std::vector<std::string>& fetches() const;
+  const Options& options() const;
+  /// The declaration of any variable of block 0. Errors: NotFound.
+  TensorInfo Variable(const std::string& name) const;
+
+ private:
+  friend class Session;
+  struct Impl;
+  explicit Program(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+/// One run state of a program: feeds, variables, parameters that ops change. One thread at a time.
+class Session {
+ public:
+  /// Errors: ResourceExhausted.
+  explicit Session(std::shared_ptr<const Program> program);
+  ~Session();
+
+  /// The value of a feed, shared, not copied; stays for the following runs. Without feed ops, any
+  /// variable of the program.
+  /// Errors: NotFound if there is no such feed, InvalidArgument if type or shape are not the declared.
+  void Feed(const std::string& name, const Tensor& tensor);
+  /// Runs once. `keep` names the variables to be fetched; those that fetch ops name are always kept.
+  /// Errors: PreconditionNotMet naming the feeds that are missing; NotFound for an unknown name;
+  /// whatever an op throws, with the op's place in the program.
+  void Run(const std::vector<std::string>& keep = {});
+  /// The value of a fetched or persistable variable after Run, in host memory of its own.
+  /// Errors: NotFound; PreconditionNotMet if it was not kept.
+  Tensor Fetch(const std::string& name) const;
+
+  /// One entry an op of block 0, in the order of the run; empty before the first run.
+  std::vector<Route> Routing() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+/// A tensor with a copy of `values`. Errors: InvalidArgument if the shape needs another number of them.
+template <typename T>
+Tensor MakeTensor(const std::vector<int64_t>& shape, const std::vector<T>& values) {
+  Tensor tensor;
+  tensor.Resize(phi::make_ddim(shape));
+  PADDLE_ENFORCE_EQ(tensor.numel(), static_cast<int64_t>(values.size()),
+                    phi::errors::InvalidArgument("%d values do not fill a tensor of shape %s",
+                                                 values.size(), tensor.dims()));
+  T* to = tensor.mutable_data<T>(phi::CPUPlace());
+  for (size_t i = 0; i < values.size(); ++i) to[i] = values[i];
+  return tensor;
+}
+
+}  // namespace phibridge

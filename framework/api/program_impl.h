@@ -1,0 +1,46 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "framework/api/phibridge.h"
+#include "framework/model_dir.h"
+#include "framework/prepared_program.h"
+
+namespace phibridge {
+
+/// Columns of feed ops; more than any program has, and a bound for hostile ones.
+constexpr int kMaxFeeds = 1 << 16;
+
+/// A feed op: writes element `column` of the list in `list` to `variable`.
+struct FeedSlot {
+  std::string variable;
+  std::string list;
+  size_t column = 0;
+};
+
+/// What options of the public header mean. Errors: InvalidArgument, Unavailable.
+ExecutionOptions ToExecutionOptions(const Options& options);
+
+struct Program::Impl {
+  Options options;
+  ExecutionOptions execution;  // without `keep`
+  Model model;
+  std::vector<TensorInfo> feeds;
+  std::vector<std::string> fetches;
+  std::vector<FeedSlot> slots;    // empty: no feed ops
+  std::set<std::string> written;  // variables that some op puts out
+  std::vector<std::unique_ptr<phi::TensorBase>> params;  // params[i] is model.params->entries()[i]
+
+  /// The program prepared so that the variables `keep` can be read after a run. Thread-safe.
+  std::shared_ptr<const PreparedProgram> PreparedFor(const std::set<std::string>& keep) const;
+
+  mutable std::mutex mutex;
+  mutable std::map<std::set<std::string>, std::shared_ptr<const PreparedProgram>> prepared;  // by keep
+};
+
+}  // namespace phibridge

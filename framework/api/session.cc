@@ -1,0 +1,221 @@
+#include <algorithm>
+
+#include "framework/api/program_impl.h"
+#include "framework/block_desc.h"
+#include "framework/data_transform.h"
+#include "framework/feed_fetch_type.h"
+#include "framework/scope.h"
+#include "phi/core/tensor_copy.h"
+
+namespace phibridge {
+
+using paddle::framework::FeedList;
+using paddle::framework::Scope;
+using paddle::framework::VarDesc;
+using FrameworkVariable = paddle::framework::Variable;
+
+namespace {
+
+// Errors: InvalidArgument if a checked variable is fed with another type or shape.
+void CheckFeed(const VarDesc& var, const TensorInfo& info, const Tensor& tensor) {
+  PADDLE_ENFORCE(tensor.initialized(),
+                 phi::errors::PreconditionNotMet("feed `%s` was given a tensor without memory", info.name));
+  const int64_t rows = tensor.dims().size() == 0 ? 1 : tensor.dims()[0];
+  const std::string wrong_lod = phi::CheckLoD(tensor.lod(), rows);
+  PADDLE_ENFORCE(wrong_lod.empty(),
+                 phi::errors::InvalidArgument("the LoD of feed `%s` is not one: %s", info.name, wrong_lod));
+  if (!var.NeedCheckFeed()) return;
+  PADDLE_ENFORCE(tensor.dtype() == info.dtype,
+                 phi::errors::InvalidArgument("feed `%s` must be %s; it is %s", info.name, info.dtype,
+                                              tensor.dtype()));
+  bool same = static_cast<int>(info.shape.size()) == tensor.dims().size();
+  for (int i = 0; same && i < tensor.dims().size(); ++i) {
+    const int64_t want = info.shape[static_cast<size_t>(i)];
+    same = want < 0 || want == tensor.dims()[i];
+  }
+  PADDLE_ENFORCE(same, phi::errors::InvalidArgument("feed `%s` must have the shape %s (-1: any); it is %s",
+                                                    info.name, phi::make_ddim(info.shape), tensor.dims()));
+}
+
+std::string NameList(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "`" : ", `") + name + "`";
+  return text;
+}
+
+void CopyTensor(const phi::TensorBase& from, bool share, FrameworkVariable* to) {
+  if (const auto* rows = phi::TensorCast<phi::SelectedRows>(&from)) {
+    auto* copy = to->GetMutable<phi::SelectedRows>();
+    copy->set_rows(rows->rows());
+    copy->set_height(rows->height());
+    phi::TensorCopySync(rows->value(), rows->value().place(), copy->mutable_value());
+    copy->SyncIndex();
+    return;
+  }
+  const auto& tensor = static_cast<const phi::DenseTensor&>(from);
+  if (share) {
+    *to->GetMutable<phi::DenseTensor>() = tensor;
+  } else {
+    phi::TensorCopySync(tensor, tensor.place(), to->GetMutable<phi::DenseTensor>());
+  }
+}
+
+}  // namespace
+
+struct Session::Impl {
+  explicit Impl(std::shared_ptr<const Program> p) : program(std::move(p)), shared(*program->impl_) {}
+
+  void LoadParams();
+  void PutFeed(const std::string& name);
+  void CheckFeeds() const;
+  void Keep(const std::vector<std::string>& names);
+  bool CanFetch(const std::string& name) const;
+
+  std::shared_ptr<const Program> program;
+  const Program::Impl& shared;
+  // Held here too, so that no other temporary takes over the memory of a fed variable.
+  std::map<std::string, Tensor> feeds;
+  std::set<std::string> kept;
+  std::shared_ptr<const PreparedProgram> prepared;
+  bool has_run = false;
+  Scope scope;  // last: its run states refer to the prepared program
+};
+
+// Parameters that no op writes are shared by all sessions.
+void Session::Impl::LoadParams() {
+  for (size_t i = 0; i < shared.params.size(); ++i) {
+    const std::string& name = shared.model.params->entries()[i].spec.name;
+    CopyTensor(*shared.params[i], shared.written.count(name) == 0, scope.Var(name));
+  }
+}
+
+void Session::Impl::PutFeed(const std::string& name) {
+  Tensor& value = feeds.at(name);
+  if (shared.slots.empty()) {
+    *scope.Var(name)->GetMutable<phi::DenseTensor>() = value;
+    return;
+  }
+  for (const FeedSlot& slot : shared.slots) {
+    if (slot.variable != name) continue;
+    auto* list = scope.Var(slot.list)->GetMutable<FeedList>();
+    if (list->size() <= slot.column) list->resize(slot.column + 1);
+    (*list)[slot.column] = value;
+  }
+}
+
+void Session::Impl::CheckFeeds() const {
+  std::vector<std::string> missing;
+  for (const TensorInfo& info : shared.feeds) {
+    if (feeds.count(info.name) == 0) missing.push_back(info.name);
+  }
+  PADDLE_ENFORCE(missing.empty(),
+                 phi::errors::PreconditionNotMet("%d of %d feeds of the program were not given: %s",
+                                                 missing.size(), shared.feeds.size(), NameList(missing)));
+}
+
+// Temporaries share memory according to what is kept; another choice starts with none.
+void Session::Impl::Keep(const std::vector<std::string>& names) {
+  std::set<std::string> wanted(shared.fetches.begin(), shared.fetches.end());
+  for (const std::string& name : names) {
+    program->Variable(name);
+    wanted.insert(name);
+  }
+  if (prepared != nullptr && wanted == kept) return;
+  if (prepared != nullptr) {
+    for (const VarDesc* desc : shared.model.program->Block(0).AllVars()) {
+      FrameworkVariable* var = scope.FindLocalVar(desc->Name());
+      if (desc->Persistable() || var == nullptr) continue;
+      if (auto* tensor = phi::TensorCast<phi::DenseTensor>(var->tensor())) tensor->clear();
+    }
+    for (const auto& [name, value] : feeds) PutFeed(name);
+  }
+  prepared = shared.PreparedFor(wanted);
+  kept = std::move(wanted);
+}
+
+bool Session::Impl::CanFetch(const std::string& name) const {
+  const VarDesc* desc = shared.model.program->Block(0).FindVar(name);
+  return kept.count(name) != 0 || feeds.count(name) != 0 || (desc != nullptr && desc->Persistable());
+}
+
+Session::Session(std::shared_ptr<const Program> program) : impl_(std::make_unique<Impl>(std::move(program))) {
+  impl_->LoadParams();
+}
+Session::~Session() = default;
+
+void Session::Feed(const std::string& name, const Tensor& tensor) {
+  const Program::Impl& shared = impl_->shared;
+  const bool known =
+      shared.slots.empty() || std::any_of(shared.slots.begin(), shared.slots.end(),
+                                          [&](const FeedSlot& slot) { return slot.variable == name; });
+  std::vector<std::string> names;
+  for (const TensorInfo& info : shared.feeds) names.push_back(info.name);
+  const VarDesc* var = shared.model.program->Block(0).FindVar(name);
+  PADDLE_ENFORCE(known && var != nullptr,
+                 phi::errors::NotFound("the program has no feed `%s`; it has %s", name,
+                                       names.empty() ? "none" : NameList(names)));
+  CheckFeed(*var, impl_->program->Variable(name), tensor);
+  Tensor& mine = impl_->feeds[name];
+  const bool direct = shared.slots.empty();
+  if (direct && (shared.written.count(name) != 0 || tensor.place() != shared.execution.place)) {
+    phi::TensorCopySync(tensor, shared.execution.place, &mine);
+  } else {
+    mine = tensor;
+  }
+  impl_->PutFeed(name);
+}
+
+void Session::Run(const std::vector<std::string>& keep) {
+  impl_->CheckFeeds();
+  impl_->Keep(keep);
+  impl_->has_run = true;
+  impl_->prepared->Run(&impl_->scope);
+}
+
+Tensor Session::Fetch(const std::string& name) const {
+  const FrameworkVariable* var = impl_->scope.FindVar(name);
+  PADDLE_ENFORCE_NOT_NULL(var, phi::errors::NotFound("the program has no variable `%s` (or it has not run)", name));
+  PADDLE_ENFORCE(impl_->CanFetch(name),
+                 phi::errors::PreconditionNotMet(
+                     "`%s` was not kept: name it in Run, as its memory may serve other variables", name));
+  const phi::TensorBase* value = var->tensor();
+  if (const auto* rows = phi::TensorCast<phi::SelectedRows>(value)) value = &rows->value();
+  const auto* tensor = phi::TensorCast<phi::DenseTensor>(value);
+  PADDLE_ENFORCE_NOT_NULL(tensor, phi::errors::Unimplemented("`%s` holds %s; a tensor can be fetched", name,
+                                                             var->TypeName()));
+  PADDLE_ENFORCE(tensor->initialized(),
+                 phi::errors::PreconditionNotMet("`%s` has no value: no op of the run computed it", name));
+  Tensor plain = *tensor;
+  if (tensor->layout() == phi::DataLayout::ONEDNN) {
+    TensorTransform transform;
+    transform.plain_layout = true;
+    ApplyTransform(*tensor, transform, &plain);
+  }
+  Tensor out;
+  phi::TensorCopySync(plain, phi::CPUPlace(), &out);
+  return out;
+}
+
+std::vector<Route> Session::Routing() const {
+  std::vector<Route> routes;
+  if (!impl_->has_run) return routes;
+  for (RoutingEntry& entry : impl_->prepared->Routing(&impl_->scope)) {
+    Route route;
+    route.op = std::move(entry.op_type);
+    route.block = entry.block;
+    route.index = entry.index;
+    route.kernel = std::move(entry.kernel);
+    route.kind = std::move(entry.kind);
+    route.key = std::move(entry.key);
+    route.reason = std::move(entry.why);
+    route.is_fallback = entry.is_fallback;
+    route.fallback_reason = std::move(entry.fallback_reason);
+    route.bytes_moved = entry.bytes_moved;
+    route.runs = static_cast<size_t>(entry.runs);
+    route.total_us = entry.total_us;
+    routes.push_back(std::move(route));
+  }
+  return routes;
+}
+
+}  // namespace phibridge

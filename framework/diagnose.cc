@@ -1,0 +1,102 @@
+// doctor: the resolver asked about variables that have meta data and no memory.
+#include <map>
+#include <memory>
+
+#include "framework/convert_utils.h"
+#include "framework/op_info.h"
+#include "framework/op_registry.h"
+#include "framework/prepared_program.h"
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+
+using paddle::framework::BlockDesc;
+using paddle::framework::OpDesc;
+using paddle::framework::OperatorBase;
+using paddle::framework::ProgramDesc;
+using paddle::framework::VarDesc;
+using VarType = paddle::framework::proto::VarType;
+
+namespace {
+
+// Gives a dense tensor the described shape and type, and an empty allocation that stands for memory.
+void DescribeTensor(const VarDesc& desc, const phi::Place& place, phi::DenseTensor* tensor) {
+  const phi::DataType dtype = paddle::framework::TransToPhiDataType(desc.GetDataType());
+  if (dtype == phi::DataType::UNDEFINED) return;
+  tensor->Resize(phi::make_ddim(desc.GetShape()));
+  tensor->set_type(dtype);
+  tensor->ResetHolder(std::make_shared<phi::Allocation>(nullptr, 0, place));
+}
+
+void DescribeVariables(const BlockDesc& block, const phi::Place& place, Scope* scope) {
+  CreateVariables(block, scope);
+  for (const VarDesc* desc : block.AllVars()) {
+    if (!desc->HasTensorDesc()) continue;
+    Variable* var = scope->FindVar(desc->Name());
+    if (var == nullptr) continue;
+    if (auto* dense = phi::TensorCast<phi::DenseTensor>(var->tensor())) DescribeTensor(*desc, place, dense);
+    if (auto* rows = phi::TensorCast<phi::SelectedRows>(var->tensor())) {
+      DescribeTensor(*desc, place, rows->mutable_value());
+    }
+  }
+}
+
+OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& scope,
+                       const ExecutionOptions& options) {
+  OpDiagnosis out;
+  out.block = block;
+  out.index = index;
+  out.op_type = desc.Type();
+  if (!paddle::framework::OpInfoMap::Instance().Has(desc.Type())) {
+    out.registered = false;
+    out.message = "op `" + desc.Type() + "` is not registered";
+    return out;
+  }
+  try {
+    std::unique_ptr<OperatorBase> op = paddle::framework::OpRegistry::CreateOp(desc);
+    op->SetOrigin({block, index, &desc});
+    BoundOp bound(*op, scope, options);
+    out.choice = bound.Choose();
+    if (!out.choice) bound.ThrowNoKernel();
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    out.message = error.what();
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOptions& options) {
+  std::vector<OpDiagnosis> out;
+  std::vector<std::unique_ptr<Scope>> scopes;
+  for (size_t b = 0; b < program.Size(); ++b) {
+    const BlockDesc& block = program.Block(b);
+    const bool nested = block.Parent() >= 0 && static_cast<size_t>(block.Parent()) < b;
+    scopes.push_back(nested ? scopes[static_cast<size_t>(block.Parent())]->NewTmpScope()
+                            : std::make_unique<Scope>());
+    DescribeVariables(block, options.place, scopes.back().get());
+    int index = 0;
+    for (const OpDesc* op : block.AllOps()) {
+      out.push_back(DiagnoseOp(*op, static_cast<int>(b), index++, *scopes.back(), options));
+    }
+  }
+  while (!scopes.empty()) scopes.pop_back();  // children before their parents
+  return out;
+}
+
+std::string DescribeProblems(const std::vector<OpDiagnosis>& diagnosis) {
+  std::map<std::string, std::vector<std::string>> where;  // message → "block/index"
+  for (const OpDiagnosis& op : diagnosis) {
+    if (op.runs()) continue;
+    where[op.message].push_back(std::to_string(op.block) + "/" + std::to_string(op.index));
+  }
+  std::string out;
+  for (const auto& entry : where) {
+    out += (out.empty() ? "  " : "\n  ") + entry.first + " (op " + entry.second[0];
+    if (entry.second.size() > 1) out += " and " + std::to_string(entry.second.size() - 1) + " more";
+    out += ")";
+  }
+  return out;
+}
+
+}  // namespace phibridge

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+
+namespace phibridge {
+
+/// The head of a NumPy .npy file, versions 1 to 3.
+struct NpyHeader {
+  phi::DataType dtype = phi::DataType::UNDEFINED;
+  std::vector<int64_t> shape;
+  bool fortran_order = false;
+  bool swap_bytes = false;  // written on a big-endian machine
+  size_t data_begin = 0;    // offset of the elements
+};
+
+/// Parses and checks the head; the elements must follow, in full and nothing else.
+/// Types: bool, (u)int8 to (u)int64, float16, float32, float64, complex64, complex128.
+/// Errors: InvalidArgument naming `source`; Unimplemented for objects, strings and records.
+NpyHeader ParseNpyHeader(std::string_view bytes, const std::string& source);
+
+/// The array in memory of its own on the CPU, row-major whatever order the file has.
+/// Errors: as above, and those of MappedFile. Memory is bounded by the size of the file.
+phi::DenseTensor ParseNpy(std::string_view bytes, const std::string& source);
+phi::DenseTensor ReadNpy(const std::string& path);
+
+/// Version 1, C order, as numpy.save writes it. bfloat16, which NumPy lacks, is written as the
+/// uint16 of its bits. A tensor of a device is copied to the host first.
+/// Errors: Unimplemented for strings.
+std::string NpyBytes(const phi::DenseTensor& tensor);
+void WriteNpy(const phi::DenseTensor& tensor, const std::string& path);
+
+}  // namespace phibridge

@@ -1,0 +1,96 @@
+#include "framework/convert_utils.h"
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/manipulation.h"
+
+namespace paddle {
+namespace operators {
+
+class CastOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Any tensor.");
+    AddOutput("Out", "The same values in another type.");
+    AddAttr<int>("out_dtype", "The saved number of the type of Out.");
+    AddAttr<int>("in_dtype", "The saved number of the type of X.");
+    AddAttr<bool>("use_mkldnn", "").SetDefault(false);
+    AddComment("Out = X in another type.");
+  }
+};
+
+class CastOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    // Where X is, not where the program runs: the original does not move it either.
+    const auto* x = ctx.Input<DenseTensor>("X");
+    return framework::OpKernelType(framework::TransToProtoVarType(x->dtype()),
+                                   x->initialized() ? x->place() : ctx.GetPlace());
+  }
+};
+
+template <typename DeviceContext, typename T>
+class CastCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    switch (framework::TransToPhiDataType(ctx.Attr<int>("out_dtype"))) {
+#define PHIBRIDGE_CAST_TO(CppType, name) \
+  case phi::DataType::name:              \
+    return To<CppType>(ctx);
+      PHI_FOR_EACH_DATA_TYPE(PHIBRIDGE_CAST_TO)
+#undef PHIBRIDGE_CAST_TO
+      default:
+        PADDLE_THROW(phi::errors::InvalidArgument("cast: %d is no number of an element type",
+                                                  ctx.Attr<int>("out_dtype")));
+    }
+  }
+
+ private:
+  template <typename U>
+  static U Convert(const T& value) {
+    constexpr bool kFromComplex = phi::IsComplexType(phi::CppTypeToDataType<T>::value);
+    if constexpr (phi::IsComplexType(phi::CppTypeToDataType<U>::value)) {
+      using Real = phi::dtype::Real<U>;
+      if constexpr (kFromComplex) {
+        return U(static_cast<Real>(value.real), static_cast<Real>(value.imag));
+      } else {
+        return U(static_cast<Real>(value), Real(0));
+      }
+    } else if constexpr (kFromComplex) {
+      if constexpr (std::is_same_v<U, bool>) return static_cast<bool>(value);
+      return static_cast<U>(value.real);
+    } else {
+      return static_cast<U>(value);
+    }
+  }
+  template <typename U>
+  static void To(const framework::ExecutionContext& ctx) {
+    if constexpr (std::is_same_v<U, phi::dtype::pstring>) {
+      PADDLE_THROW(phi::errors::InvalidArgument("cast: strings are not converted"));
+    } else {
+      const DenseTensor x = *ctx.Input<DenseTensor>("X");
+      std::vector<std::conditional_t<std::is_same_v<U, bool>, uint8_t, U>> values(x.numel());
+      for (int64_t i = 0; i < x.numel(); ++i) values[i] = Convert<U>(x.data<T>()[i]);
+      U* y = reference::Allocate<U>(ctx, ctx.Output<DenseTensor>("Out"));
+      for (int64_t i = 0; i < x.numel(); ++i) y[i] = static_cast<U>(values[i]);
+    }
+  }
+};
+
+KernelSignature CastOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"cast", {"X"}, {"out_dtype"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(cast, CastInferShapeFunctor, PD_INFER_META(phi::CastInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(cast, ops::CastOp, ops::CastOpMaker, ops::CastInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(cast, ops::CastOpArgumentMapping);
+PHIBRIDGE_REGISTER_COPY_REFERENCE(cast, ops::CastCPUKernel);

@@ -1,0 +1,43 @@
+#include "ops/elementwise_op.h"
+
+namespace paddle {
+namespace operators {
+
+class ElementwiseAddOpMaker : public ElementwiseOpMaker {
+ protected:
+  const char* Symbol() const override { return "+"; }
+};
+
+struct ElementwiseAddReference {
+  template <typename W>
+  static W Apply(W a, W b) {
+    return static_cast<W>(a + b);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class ElementwiseAddCPUKernel
+    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseAddReference> {};
+
+KernelSignature ElementwiseAddOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  if (ElementwiseAxis(ctx) == -1) return {"add", {"X", "Y"}, {}, {"Out"}};
+  return {"add_raw", {"X", "Y"}, {"axis"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_add, ElementwiseAddInferShapeFunctor, ElementwiseOpInferMeta);
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(elementwise_add, ops::ElementwiseOp, ops::ElementwiseAddOpMaker,
+                  ops::ElementwiseAddInferShapeFunctor, ops::ElementwiseInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(elementwise_add, add);
+PD_REGISTER_ARG_MAPPING_FN(elementwise_add, ops::ElementwiseAddOpArgumentMapping);
+PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_add, ops::ElementwiseAddCPUKernel,
+                                         ops::ElementwiseAddCPUKernel<phi::CPUContext, int16_t>);
+REGISTER_OP_VERSION(elementwise_add)
+    .AddCheckpoint("Adds the attribute Scale_y.",
+                   paddle::framework::compatible::OpVersionDesc().NewAttr(
+                       "Scale_y", "Scale of Y, for a quantised program.", 1.0f));

@@ -1,0 +1,49 @@
+#include "ops/elementwise_op.h"
+
+namespace paddle {
+namespace operators {
+
+class ElementwiseMulOpMaker : public ElementwiseOpMaker {
+ protected:
+  const char* Symbol() const override { return "*"; }
+};
+
+struct ElementwiseMulReference {
+  template <typename W>
+  static W Apply(W a, W b) {
+    return static_cast<W>(a * b);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class ElementwiseMulCPUKernel
+    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseMulReference> {};
+
+KernelSignature ElementwiseMulOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const bool raw = ElementwiseAxis(ctx) != -1;
+  if (ctx.IsDenseTensorInput("X")) {
+    if (raw) return {"multiply_raw", {"X", "Y"}, {"axis"}, {"Out"}};
+    return {"multiply", {"X", "Y"}, {}, {"Out"}};
+  }
+  if (raw) return {"multiply_raw_sr", {"X", "Y"}, {"axis"}, {"Out"}};
+  return {"multiply_sr", {"X", "Y"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_mul, ElementwiseMulInferShapeFunctor, ElementwiseOpInferMeta);
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(elementwise_mul, ops::ElementwiseOp, ops::ElementwiseMulOpMaker,
+                  ops::ElementwiseMulInferShapeFunctor, ops::ElementwiseInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(elementwise_mul, multiply);
+PD_REGISTER_ARG_MAPPING_FN(elementwise_mul, ops::ElementwiseMulOpArgumentMapping);
+PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_mul, ops::ElementwiseMulCPUKernel,
+                                         ops::ElementwiseMulCPUKernel<phi::CPUContext, bool>,
+                                         ops::ElementwiseMulCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OP_VERSION(elementwise_mul)
+    .AddCheckpoint("Adds the attribute Scale_y.",
+                   paddle::framework::compatible::OpVersionDesc().NewAttr(
+                       "Scale_y", "Scale of Y, for a quantised program.", 1.0f));

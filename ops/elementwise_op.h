@@ -1,0 +1,128 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/elementwise.h"
+
+namespace paddle {
+namespace operators {
+
+/// Out = X op Y, element by element; the smaller shape is repeated.
+class ElementwiseOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() final {
+    AddInput("X", "The left operand.");
+    AddInput("Y", "The right operand.");
+    AddOutput("Out", "The result; it may share the memory of X.");
+    AddAttr<int>("axis",
+                 "Where the shape with fewer dimensions is laid along the other; -1: at the end.")
+        .SetDefault(-1);
+    AddComment(std::string("Out = X ") + Symbol() + " Y.");
+  }
+
+ protected:
+  virtual const char* Symbol() const = 0;
+};
+
+/// The element type of both operands. A complex operand makes a real one complex.
+class ElementwiseOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    return framework::OpKernelType(
+        OperatorWithKernel::IndicateOrPromoteVarDataTypes(ctx, "X", "Y"), ctx.GetPlace());
+  }
+};
+
+/// The kernels without `axis` take the shape function without it.
+inline void ElementwiseOpInferMeta(phi::InferMetaContext* ctx) {
+  if (ctx->AttrsSize() == 0) {
+    PD_INFER_META(phi::ElementwiseInferMeta)(ctx);
+  } else {
+    PD_INFER_META(phi::ElementwiseRawInferMeta)(ctx);
+  }
+}
+
+DECLARE_INPLACE_OP_INFERER(ElementwiseInplaceInferer, {"X", "Out"});
+
+inline int ElementwiseAxis(const ArgumentMappingContext& ctx) {
+  return paddle::any_cast<int>(ctx.Attr("axis"));
+}
+
+namespace reference {
+
+/// `dims` laid along a shape of rank `rank` from `axis` on (-1: at its end), filled up with ones.
+inline std::vector<int64_t> PadShape(const phi::DDim& dims, int rank, int axis) {
+  std::vector<int64_t> padded(rank, 1);
+  // `axis` places the smaller shape; the other one starts at 0 whatever it is.
+  const int begin = axis < 0 || dims.size() == rank ? rank - dims.size() : axis;
+  for (int i = 0; i < dims.size(); ++i) {
+    // Trailing ones beyond the end are dropped: [2, 3] + [3, 1] at axis 1.
+    if (begin + i < rank) padded[begin + i] = dims[i];
+  }
+  return padded;
+}
+inline std::vector<int64_t> RepeatStrides(const std::vector<int64_t>& dims) {
+  std::vector<int64_t> strides(dims.size(), 0);
+  int64_t step = 1;
+  for (int i = static_cast<int>(dims.size()) - 1; i >= 0; --i) {
+    strides[i] = dims[i] == 1 ? 0 : step;
+    step *= dims[i];
+  }
+  return strides;
+}
+
+}  // namespace reference
+
+/// The reference. `Function::Apply(a, b)` maps two values of the wide type.
+template <typename DeviceContext, typename T, typename Function>
+class ElementwiseReferenceKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* y = ctx.Input<DenseTensor>("Y");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const std::vector<int64_t> dims = phi::vectorize(out->dims());
+    const int rank = static_cast<int>(dims.size());
+    const int axis = ctx.Attr<int>("axis");
+    const std::vector<int64_t> x_strides =
+        reference::RepeatStrides(reference::PadShape(x->dims(), rank, axis));
+    const std::vector<int64_t> y_strides =
+        reference::RepeatStrides(reference::PadShape(y->dims(), rank, axis));
+    const DenseTensor x_held = *x, y_held = *y;  // `out` may be one of them
+    std::vector<T> result;
+    result.reserve(out->numel());
+    std::vector<int64_t> index(rank, 0);
+    if (out->numel() > 0) {
+      const T* a = x_held.data<T>();
+      const T* b = y_held.data<T>();
+      do {
+        int64_t i = 0, j = 0;
+        for (int d = 0; d < rank; ++d) {
+          i += index[d] * x_strides[d];
+          j += index[d] * y_strides[d];
+        }
+        result.push_back(reference::Narrow<T>(
+            Function::Apply(reference::Widen(a[i]), reference::Widen(b[j]))));
+      } while (reference::NextIndex(dims, &index));
+    }
+    std::copy(result.begin(), result.end(), reference::Allocate<T>(ctx, out));
+  }
+};
+
+#define PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(op_type, Kernel, ...)                      \
+  REGISTER_OP_CPU_KERNEL(op_type, Kernel<phi::CPUContext, float>,                           \
+                         Kernel<phi::CPUContext, double>, Kernel<phi::CPUContext, int>,     \
+                         Kernel<phi::CPUContext, int64_t>,                                  \
+                         Kernel<phi::CPUContext, phi::dtype::complex<float>>,               \
+                         Kernel<phi::CPUContext, phi::dtype::complex<double>>, ##__VA_ARGS__)
+
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,44 @@
+#include "ops/elementwise_op.h"
+
+namespace paddle {
+namespace operators {
+
+class ElementwiseSubOpMaker : public ElementwiseOpMaker {
+ protected:
+  const char* Symbol() const override { return "-"; }
+};
+
+struct ElementwiseSubReference {
+  template <typename W>
+  static W Apply(W a, W b) {
+    return static_cast<W>(a - b);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class ElementwiseSubCPUKernel
+    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseSubReference> {};
+
+KernelSignature ElementwiseSubOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  if (ElementwiseAxis(ctx) == -1) return {"subtract", {"X", "Y"}, {}, {"Out"}};
+  return {"subtract_raw", {"X", "Y"}, {"axis"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_sub, ElementwiseSubInferShapeFunctor, ElementwiseOpInferMeta);
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(elementwise_sub, ops::ElementwiseOp, ops::ElementwiseSubOpMaker,
+                  ops::ElementwiseSubInferShapeFunctor, ops::ElementwiseInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(elementwise_sub, subtract);
+PD_REGISTER_ARG_MAPPING_FN(elementwise_sub, ops::ElementwiseSubOpArgumentMapping);
+PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_sub, ops::ElementwiseSubCPUKernel,
+                                         ops::ElementwiseSubCPUKernel<phi::CPUContext, int16_t>,
+                                         ops::ElementwiseSubCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OP_VERSION(elementwise_sub)
+    .AddCheckpoint("Adds the attribute Scale_y.",
+                   paddle::framework::compatible::OpVersionDesc().NewAttr(
+                       "Scale_y", "Scale of Y, for a quantised program.", 1.0f));

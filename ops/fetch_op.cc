@@ -1,0 +1,76 @@
+#include "framework/data_transform.h"
+#include "framework/feed_fetch_type.h"
+#include "ops/operator.h"
+#include "phi/core/tensor_copy.h"
+
+namespace paddle {
+namespace operators {
+namespace {
+
+// Fetched values outlive the run and may be read by anyone: host memory, plain layout, no sharing.
+void CopyForFetch(const DenseTensor& from, DenseTensor* to) {
+  if (!from.initialized()) {
+    to->clear();
+    to->set_meta(from.meta());
+    return;
+  }
+  phibridge::TensorTransform transform;
+  transform.plain_layout = from.layout() == phi::DataLayout::ONEDNN;
+  transform.place = !phi::is_cpu_place(from.place());
+  transform.to_place = phi::CPUPlace();
+  if (transform.Needed()) {
+    phibridge::ApplyTransform(from, transform, to);
+    to->set_lod(from.lod());
+  } else {
+    DenseTensor copy;  // in memory of its own, whatever `to` held
+    phi::TensorCopySync(from, phi::CPUPlace(), &copy);
+    *to = copy;
+  }
+}
+
+}  // namespace
+
+/// Copies a variable of the program to the list of results.
+class FetchOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
+    const framework::Variable* var = scope.FindVar(Input("X"));
+    PADDLE_ENFORCE_NOT_NULL(
+        var, phi::errors::NotFound("fetch: the scope has no variable `%s`", Input("X")));
+    PADDLE_ENFORCE_EQ(var->IsInitialized(), true,
+                      phi::errors::NotFound("fetch: variable `%s` has no value", Input("X")));
+    framework::Variable* list_var = scope.FindVar(Output("Out"));
+    PADDLE_ENFORCE_NOT_NULL(
+        list_var, phi::errors::NotFound("fetch: the scope has no variable `%s`", Output("Out")));
+    const auto col = static_cast<size_t>(Attr<int>("col"));
+    auto* list = list_var->GetMutable<framework::FetchList>();
+    if (list->size() <= col) list->resize(col + 1);
+    framework::FetchType& result = (*list)[col];
+    result.is_array = var->IsType<phi::TensorArray>();
+    if (result.is_array) {
+      const auto& array = var->Get<phi::TensorArray>();
+      result.array.resize(array.size());
+      for (size_t i = 0; i < array.size(); ++i) CopyForFetch(array[i], &result.array[i]);
+    } else {
+      CopyForFetch(var->Get<DenseTensor>(), &result.tensor);
+    }
+  }
+};
+
+class FetchOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "The variable to hand out.");
+    AddOutput("Out", "The list of all results.");
+    AddAttr<int>("col", "Its place in the list.").EqualGreaterThan(0);
+    AddComment("Out[col] = X.");
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+REGISTER_OP_WITHOUT_GRADIENT(fetch, paddle::operators::FetchOp, paddle::operators::FetchOpMaker);

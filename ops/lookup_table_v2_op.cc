@@ -1,0 +1,51 @@
+#include "ops/lookup_table_op.h"
+#include "phi/infermeta/indexing.h"
+
+namespace paddle {
+namespace operators {
+
+class LookupTableV2OpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("W", "The table: one row an id. A tensor or SelectedRows.");
+    AddInput("Ids", "int32 or int64, of any shape.");
+    AddOutput("Out", "The shape of Ids, then the width of the table.");
+    AddAttr<int64_t>("padding_idx", "The id whose row is zero; -1: none.").SetDefault(-1);
+    AddComment("Out = the rows of W that Ids name.");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class LookupTableV2CPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    reference::LookUp<T>(ctx, "lookup_table_v2");
+  }
+};
+
+KernelSignature LookupTableV2OpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* kernel = ctx.IsDenseTensorInput("W") ? "embedding" : "sparse_weight_embedding";
+  return {kernel, {"Ids", "W"}, {"padding_idx"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(lookup_table_v2, LookupTableV2InferShapeFunctor,
+                            PD_INFER_META(phi::EmbeddingInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(lookup_table_v2, ops::LookupTableOpBase, ops::LookupTableV2OpMaker,
+                  ops::LookupTableV2InferShapeFunctor, ops::LookupTableOpVarTypeInference);
+PD_REGISTER_BASE_KERNEL_NAME(lookup_table_v2, embedding);
+PD_REGISTER_ARG_MAPPING_FN(lookup_table_v2, ops::LookupTableV2OpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(lookup_table_v2, ops::LookupTableV2CPUKernel<phi::CPUContext, float>,
+                       ops::LookupTableV2CPUKernel<phi::CPUContext, double>,
+                       ops::LookupTableV2CPUKernel<phi::CPUContext, int8_t>,
+                       ops::LookupTableV2CPUKernel<phi::CPUContext, int16_t>,
+                       ops::LookupTableV2CPUKernel<phi::CPUContext, phi::dtype::float16>,
+                       ops::LookupTableV2CPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OP_VERSION(lookup_table_v2)
+    .AddCheckpoint("Upgrade flip, add new attr [axis] and delete attr [dims]",
+                   paddle::framework::compatible::OpVersionDesc());

@@ -1,0 +1,63 @@
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/matmul.h"
+
+namespace paddle {
+namespace operators {
+
+class MulOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "The left operand, read as a matrix.");
+    AddInput("Y", "The right operand, read as a matrix.");
+    AddOutput("Out", "The product: the row dimensions of X, then the column dimensions of Y.");
+    AddAttr<int>("x_num_col_dims", "How many dimensions of X count its rows.")
+        .SetDefault(1)
+        .EqualGreaterThan(1);
+    AddAttr<int>("y_num_col_dims", "How many dimensions of Y count its rows.")
+        .SetDefault(1)
+        .EqualGreaterThan(1);
+    AddComment("Out = X Y, the matrix product.");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class MulCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* y = ctx.Input<DenseTensor>("Y");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const phi::DDim a = phi::flatten_to_2d(x->dims(), ctx.Attr<int>("x_num_col_dims"));
+    const phi::DDim b = phi::flatten_to_2d(y->dims(), ctx.Attr<int>("y_num_col_dims"));
+    T* z = reference::Allocate<T>(ctx, out);
+    for (int64_t i = 0; i < a[0]; ++i) {
+      for (int64_t j = 0; j < b[1]; ++j) {
+        double sum = 0;
+        for (int64_t k = 0; k < a[1]; ++k) {
+          sum += static_cast<double>(x->data<T>()[i * a[1] + k]) *
+                 static_cast<double>(y->data<T>()[k * b[1] + j]);
+        }
+        z[i * b[1] + j] = static_cast<T>(sum);
+      }
+    }
+  }
+};
+
+KernelSignature MulOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"matmul_with_flatten", {"X", "Y"}, {"x_num_col_dims", "y_num_col_dims"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(mul, MulInferShapeFunctor,
+                            PD_INFER_META(phi::MatmulWithFlattenInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(mul, ops::OpTypedByX, ops::MulOpMaker, ops::MulInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(mul, matmul_with_flatten);
+PD_REGISTER_ARG_MAPPING_FN(mul, ops::MulOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(mul, ops::MulCPUKernel<phi::CPUContext, float>,
+                       ops::MulCPUKernel<phi::CPUContext, double>);

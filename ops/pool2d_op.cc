@@ -1,0 +1,133 @@
+#include <limits>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "ops/window.h"
+#include "phi/infermeta/pool.h"
+
+namespace paddle {
+namespace operators {
+
+class Pool2dOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "The images: [N, C, H, W], or [N, H, W, C] for NHWC.");
+    AddOutput("Out", "One value a window.");
+    AddAttr<std::vector<int>>("ksize", "Size of the window; for adaptive: of the output.")
+        .SupportTensor();
+    AddAttr<std::vector<int>>("strides", "Steps of the window: rows, columns.").SetDefault({1, 1});
+    AddAttr<std::vector<int>>("paddings", "Rows, columns; or top, bottom, left, right.")
+        .SetDefault({0, 0});
+    AddAttr<bool>("ceil_mode", "Windows that start inside and end outside count.")
+        .SetDefault(false);
+    AddAttr<bool>("exclusive", "An average leaves out the padding.").SetDefault(true);
+    AddAttr<std::string>("data_format", "NCHW or NHWC.").SetDefault("NCHW");
+    AddAttr<std::string>("pooling_type", "max or avg.").SetDefault("").InEnum({"max", "avg"});
+    AddAttr<bool>("global_pooling", "One window over all; `ksize` and `paddings` do not count.")
+        .SetDefault(false);
+    AddAttr<bool>("adaptive", "`ksize` windows of about the same size.").SetDefault(false);
+    AddAttr<std::string>("padding_algorithm", "EXPLICIT: `paddings`; SAME, VALID: computed.")
+        .SetDefault("EXPLICIT");
+    AddAttr<bool>("use_cudnn", "Prefer cuDNN on a GPU.").SetDefault(false);
+    AddComment("Maximum or average over windows.");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class Pool2dCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* output = ctx.Output<DenseTensor>("Out");
+    T* y = reference::Allocate<T>(ctx, output);
+    if (output->numel() == 0) return;
+    const bool channel_last = ctx.Attr<std::string>("data_format") == "NHWC";
+    const reference::ImageShape in(x->dims(), channel_last);
+    const reference::ImageShape out(output->dims(), channel_last);
+    const bool max = ctx.Attr<std::string>("pooling_type") == "max";
+    for (int64_t n = 0; n < out.batch; ++n) {
+      for (int64_t c = 0; c < out.channels; ++c) {
+        for (int64_t i = 0; i < out.height; ++i) {
+          for (int64_t j = 0; j < out.width; ++j) {
+            const Range rows = RangeOf(ctx, in, out, 0, i), columns = RangeOf(ctx, in, out, 1, j);
+            y[out.At(n, c, i, j)] =
+                static_cast<T>(max ? Maximum(x->data<T>(), in, n, c, rows, columns)
+                                   : Average(x->data<T>(), in, n, c, rows, columns));
+          }
+        }
+      }
+    }
+  }
+
+ private:
+  // Rows or columns under a window; `divisor` is how many an average counts.
+  struct Range {
+    int64_t begin, end, divisor;
+  };
+
+  static Range RangeOf(const framework::ExecutionContext& ctx, const reference::ImageShape& in,
+                       const reference::ImageShape& out, int axis, int64_t o) {
+    const int64_t size = axis == 0 ? in.height : in.width;
+    const int64_t positions = axis == 0 ? out.height : out.width;
+    if (ctx.Attr<bool>("adaptive")) {
+      const int64_t begin = o * size / positions;
+      const int64_t end = ((o + 1) * size + positions - 1) / positions;
+      return {begin, end, end - begin};
+    }
+    if (ctx.Attr<bool>("global_pooling")) return {0, size, size};
+    const auto ksize = ctx.Attr<std::vector<int>>("ksize");
+    reference::Window window;
+    window.kernel = {ksize[0], ksize[1]};
+    window.SetStrides(ctx.Attr<std::vector<int>>("strides"));
+    window.SetPaddings(ctx.Attr<std::vector<int>>("paddings"),
+                       ctx.Attr<std::string>("padding_algorithm"), in);
+    const int64_t first = window.Position(axis, o, 0);
+    // The legacy rule: the padding at the far side counts as the padding at the near side does.
+    const int64_t last = std::min(first + window.kernel[axis], size + window.begin[axis]);
+    const int64_t begin = std::max<int64_t>(first, 0), end = std::min(last, size);
+    return {begin, end, ctx.Attr<bool>("exclusive") ? end - begin : last - first};
+  }
+
+  static double Maximum(const T* x, const reference::ImageShape& in, int64_t n, int64_t c,
+                        const Range& rows, const Range& columns) {
+    double max = -static_cast<double>(std::numeric_limits<float>::max());
+    for (int64_t i = rows.begin; i < rows.end; ++i) {
+      for (int64_t j = columns.begin; j < columns.end; ++j) {
+        const double v = static_cast<double>(x[in.At(n, c, i, j)]);
+        max = max > v ? max : v;
+      }
+    }
+    return max;
+  }
+
+  static double Average(const T* x, const reference::ImageShape& in, int64_t n, int64_t c,
+                        const Range& rows, const Range& columns) {
+    double sum = 0;
+    for (int64_t i = rows.begin; i < rows.end; ++i) {
+      for (int64_t j = columns.begin; j < columns.end; ++j) {
+        sum += static_cast<double>(x[in.At(n, c, i, j)]);
+      }
+    }
+    return sum / static_cast<double>(rows.divisor * columns.divisor);
+  }
+};
+
+KernelSignature Pool2dOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"pool2d",
+          {"X"},
+          {"ksize", "strides", "paddings", "ceil_mode", "exclusive", "data_format", "pooling_type",
+           "global_pooling", "adaptive", "padding_algorithm"},
+          {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(pool2d, Pool2dInferShapeFunctor, PD_INFER_META(phi::Pool2DInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(pool2d, ops::OpTypedByX, ops::Pool2dOpMaker, ops::Pool2dInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(pool2d, ops::Pool2dOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(pool2d, ops::Pool2dCPUKernel<phi::CPUContext, float>,
+                       ops::Pool2dCPUKernel<phi::CPUContext, double>);

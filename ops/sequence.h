@@ -1,0 +1,24 @@
+#pragma once
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/enforce.h"
+
+namespace paddle {
+namespace operators {
+
+/// The offsets of the finest level: which rows of `x` make which sequence.
+/// Errors: InvalidArgument if `x` has no LoD, or one that does not fit its rows.
+inline const std::vector<size_t>& SequenceRows(const phi::DenseTensor& x, const char* op_type) {
+  PADDLE_ENFORCE_EQ(x.lod().empty(), false,
+                    phi::errors::InvalidArgument(
+                        "%s: X has no LoD, so it holds no sequences; its shape is %s", op_type,
+                        x.dims()));
+  const std::string problem = phi::CheckLoD(x.lod(), x.dims()[0]);
+  PADDLE_ENFORCE_EQ(problem.empty(), true,
+                    phi::errors::InvalidArgument("%s: the LoD of X, %s, is wrong: %s", op_type,
+                                                 phi::LoDToString(x.lod()), problem));
+  return x.lod().back();
+}
+
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,66 @@
+#include <cmath>
+#include <limits>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "ops/sequence.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class SequenceSoftmaxOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N] or [N, 1] with a LoD; the finest level tells the sequences.");
+    AddOutput("Out", "Of the shape and LoD of X.");
+    AddAttr<bool>("use_cudnn", "Prefer cuDNN on a GPU.").SetDefault(false).AsExtra();
+    AddComment("Out = softmax of X within each sequence.");
+  }
+};
+
+class SequenceSoftmaxOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    ctx->ShareDim("X", "Out");
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SequenceSoftmaxCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const std::vector<size_t>& offsets = SequenceRows(*x, "sequence_softmax");
+    PADDLE_ENFORCE_EQ(x->numel(), x->dims()[0],
+                      phi::errors::InvalidArgument(
+                          "sequence_softmax: X must hold one element a row; its shape is %s",
+                          x->dims()));
+    T* y = reference::Allocate<T>(ctx, out);
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      double max = -std::numeric_limits<double>::infinity(), sum = 0;
+      for (size_t i = offsets[s]; i < offsets[s + 1]; ++i) {
+        max = std::fmax(max, static_cast<double>(x->data<T>()[i]));
+      }
+      for (size_t i = offsets[s]; i < offsets[s + 1]; ++i) {
+        sum += std::exp(static_cast<double>(x->data<T>()[i]) - max);
+      }
+      for (size_t i = offsets[s]; i < offsets[s + 1]; ++i) {
+        y[i] = static_cast<T>(std::exp(static_cast<double>(x->data<T>()[i]) - max) / sum);
+      }
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sequence_softmax, ops::SequenceSoftmaxOp, ops::SequenceSoftmaxOpMaker);
+REGISTER_OP_CPU_KERNEL(sequence_softmax, ops::SequenceSoftmaxCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceSoftmaxCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,44 @@
+#include <cmath>
+#include <complex>
+
+#include "ops/activation_op.h"
+
+namespace paddle {
+namespace operators {
+
+class TanhOpMaker : public ActivationOpMaker {
+ protected:
+  const char* Comment() const override { return "Out = tanh(X)."; }
+};
+
+struct TanhReference {
+  static phi::dtype::complex<double> Apply(const phi::dtype::complex<double>& x) {
+    const std::complex<double> y = std::tanh(std::complex<double>(x));
+    return phi::dtype::complex<double>(y);
+  }
+  static double Apply(double x) {
+    return std::tanh(x);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class TanhCPUKernel : public ActivationReferenceKernel<DeviceContext, T, TanhReference> {};
+
+KernelSignature TanhOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"tanh", {"X"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(tanh, TanhInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(tanh, ops::OpTypedByX, ops::TanhOpMaker, ops::TanhInferShapeFunctor,
+                  ops::ActivationInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(tanh, ops::TanhOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(tanh, ops::TanhCPUKernel<phi::CPUContext, float>,
+                       ops::TanhCPUKernel<phi::CPUContext, double>,
+                       ops::TanhCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::TanhCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

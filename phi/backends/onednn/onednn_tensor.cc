@@ -1,0 +1,167 @@
+#include "phi/backends/onednn/onednn_tensor.h"
+
+#include <algorithm>
+#include <typeinfo>
+
+#include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/core/enforce.h"
+#include "phi/core/layout_transform.h"
+
+namespace phi {
+namespace {
+
+// The fields that tell two blocked formats apart; arrays only as long as they are used.
+std::vector<uint64_t> WordsOf(const dnnl_memory_desc_t& md) {
+  const dnnl_blocking_desc_t& blocking = md.format_desc.blocking;
+  std::vector<uint64_t> words;
+  const auto add = [&words](const dnnl_dim_t* values, int count) {
+    for (int i = 0; i < count; ++i) words.push_back(static_cast<uint64_t>(values[i]));
+  };
+  words.push_back(static_cast<uint64_t>(md.ndims) | static_cast<uint64_t>(md.data_type) << 8 |
+                  static_cast<uint64_t>(md.format_kind) << 16 |
+                  static_cast<uint64_t>(blocking.inner_nblks) << 24);
+  add(md.dims, md.ndims);
+  add(md.padded_dims, md.ndims);
+  add(&md.offset0, 1);
+  add(blocking.strides, md.ndims);
+  add(blocking.inner_blks, blocking.inner_nblks);
+  add(blocking.inner_idxs, blocking.inner_nblks);
+  return words;
+}
+
+void TransformToPlain(const DenseTensor& in, DataLayout /*to*/, DenseTensor* out) {
+  onednn::ReorderToPlain(in, out);
+}
+
+[[maybe_unused]] const int kToPlain = RegisterLayoutTransform(
+    AllocationType::CPU, DataLayout::ONEDNN, DataLayout::NCHW, &TransformToPlain);
+
+}  // namespace
+
+OneDNNStorageProperties::OneDNNStorageProperties(const dnnl::memory::desc& desc)
+    : desc_(desc), words_(WordsOf(desc.data)) {}
+
+namespace onednn {
+
+const OneDNNStorageProperties* PropertiesOf(const DenseTensor& tensor) {
+  const StorageProperties* properties = tensor.storage_properties().get();
+  if (properties == nullptr) return nullptr;
+  PADDLE_ENFORCE(typeid(*properties) == typeid(OneDNNStorageProperties),
+                 errors::PreconditionNotMet(
+                     "the storage of the tensor of shape %s is in a format of another library",
+                     tensor.dims()));
+  return static_cast<const OneDNNStorageProperties*>(properties);
+}
+
+dnnl::memory::data_type ToOneDNNType(DataType dtype) {
+  switch (dtype) {
+    case DataType::FLOAT32: return dnnl::memory::data_type::f32;
+    case DataType::FLOAT16: return dnnl::memory::data_type::f16;
+    case DataType::BFLOAT16: return dnnl::memory::data_type::bf16;
+    case DataType::INT32: return dnnl::memory::data_type::s32;
+    case DataType::INT8: return dnnl::memory::data_type::s8;
+    case DataType::UINT8: return dnnl::memory::data_type::u8;
+    default: break;
+  }
+  PADDLE_THROW(errors::Unimplemented("oneDNN has no type %s", dtype));
+}
+
+dnnl::memory::dims ToOneDNNDims(const DDim& dims) { return {dims.begin(), dims.end()}; }
+
+dnnl::memory::desc PlainDesc(const dnnl::memory::dims& dims, dnnl::memory::data_type dtype) {
+  dnnl::memory::dims strides(dims.size());
+  dnnl_dim_t step = 1;
+  for (size_t i = dims.size(); i-- > 0;) {
+    strides[i] = step;
+    step *= std::max<dnnl_dim_t>(dims[i], 1);
+  }
+  return {dims, dtype, strides};
+}
+
+dnnl::memory::desc PlainDesc(const DDim& dims, DataType dtype) {
+  PADDLE_ENFORCE_GE(dims.size(), 1, errors::Unimplemented("oneDNN has no tensors of rank 0"));
+  return PlainDesc(ToOneDNNDims(dims), ToOneDNNType(dtype));
+}
+
+bool IsPlainDesc(const dnnl::memory::desc& desc) {
+  const dnnl_memory_desc_t& md = desc.data;
+  if (md.format_kind != dnnl_blocked || md.offset0 != 0) return false;
+  if (md.format_desc.blocking.inner_nblks != 0) return false;
+  dnnl_dim_t step = 1;
+  for (int i = md.ndims; i-- > 0;) {
+    if (md.padded_dims[i] != md.dims[i]) return false;
+    // the stride of a dimension of one element is never used
+    if (md.dims[i] != 1 && md.format_desc.blocking.strides[i] != step) return false;
+    step *= md.dims[i];
+  }
+  return true;
+}
+
+dnnl::memory::desc MemoryDescOf(const DenseTensor& tensor) {
+  const OneDNNStorageProperties* properties = PropertiesOf(tensor);
+  if (properties == nullptr) return PlainDesc(tensor.dims(), tensor.dtype());
+  PADDLE_ENFORCE(properties->desc().dims() == ToOneDNNDims(tensor.dims()),
+                 errors::PreconditionNotMet("a tensor of shape %s holds a blocked format of another shape "
+                                            "(%s): it was resized without being reordered",
+                                            tensor.dims(), make_ddim(properties->desc().dims())));
+  return properties->desc();
+}
+
+std::shared_ptr<const OneDNNStorageProperties> MakeProperties(const dnnl::memory::desc& desc) {
+  if (IsPlainDesc(desc)) return nullptr;
+  return std::make_shared<const OneDNNStorageProperties>(desc);
+}
+
+void* AllocateOutput(const std::shared_ptr<const OneDNNStorageProperties>& properties, size_t size_bytes,
+                     DataType dtype, DenseTensor* out) {
+  if (out->initialized() && !is_cpu_place(out->place())) out->clear();
+  static Allocator* const allocator = GetAllocator(CPUPlace());
+  void* data = out->AllocateFrom(allocator, dtype, size_bytes);
+  if (properties != nullptr) {
+    out->set_layout(DataLayout::ONEDNN);
+  } else if (out->layout() == DataLayout::ONEDNN) {
+    out->set_layout(DataLayout::NCHW);
+  }
+  if (out->storage_properties() != properties) out->set_storage_properties(properties);
+  return data;
+}
+
+dnnl::memory::desc ChannelsFirst(const dnnl::memory::desc& channels_last) {
+  const int rank = channels_last.data.ndims;
+  std::vector<int> moves(static_cast<size_t>(rank));  // axis i becomes axis moves[i]
+  for (int i = 0; i < rank; ++i) moves[static_cast<size_t>(i)] = i == 0 ? 0 : i + 1;
+  moves.back() = 1;
+  return channels_last.permute_axes(moves);
+}
+
+dnnl::memory::desc ChannelsLast(const dnnl::memory::desc& channels_first) {
+  const int rank = channels_first.data.ndims;
+  std::vector<int> moves(static_cast<size_t>(rank));
+  for (int i = 0; i < rank; ++i) moves[static_cast<size_t>(i)] = i == 0 ? 0 : i - 1;
+  moves[1] = rank - 1;
+  return channels_first.permute_axes(moves);
+}
+
+void ReorderToPlain(const DenseTensor& in, DenseTensor* out) {
+  if (IsPlain(in)) {
+    if (out != &in) out->ShareDataWith(in);
+    if (out->layout() == DataLayout::ONEDNN) out->set_layout(DataLayout::NCHW);
+    return;
+  }
+  static const OneDNNContext* const ctx = new OneDNNContext;
+  if (out != &in) out->Resize(in.dims());
+  PrimitiveKey key("reorder_to_plain");
+  key.Add(in);
+  Run(*ctx, "layout transform", key, {&in}, {out}, [&in] {
+    const dnnl::memory::desc from = MemoryDescOf(in);
+    const dnnl::memory::desc to = PlainDesc(in.dims(), in.dtype());
+    const dnnl::reorder::primitive_desc pd(Engine(), from, Engine(), to, Attributes());
+    auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::reorder(pd));
+    prepared->AddInput(DNNL_ARG_FROM, from);
+    prepared->AddOutput(DNNL_ARG_TO, to);
+    return prepared;
+  });
+}
+
+}  // namespace onednn
+}  // namespace phi

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include <oneapi/dnnl/dnnl.hpp>
+
+#include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/core/allocator.h"
+
+namespace phi {
+namespace onednn {
+
+// Note [Primitive cache]
+// A primitive is prepared once per thread, with memory objects whose data pointers are set at each run.
+// Memory objects cannot be shared by threads that run at the same time, and a cache of one's own needs no
+// lock. What is expensive in a primitive, its generated code, oneDNN shares between threads by itself.
+
+/// Primitives of one thread by key; holds at most Capacity() of them.
+class PrimitiveCache {
+ public:
+  /// nullptr if there is none.
+  PreparedPrimitive* Find(const PrimitiveKey& key);
+  PreparedPrimitive* Insert(const PrimitiveKey& key, std::unique_ptr<PreparedPrimitive> primitive);
+  void Clear();
+  size_t size() const { return entries_.size(); }
+  size_t misses() const { return misses_; }
+
+  static void SetCapacity(size_t primitives);
+  static size_t Capacity();
+
+ private:
+  struct Entry {
+    std::vector<uint64_t> words;
+    uint64_t hash;
+    std::unique_ptr<PreparedPrimitive> primitive;
+  };
+  using Entries = std::list<Entry>;
+
+  void DropOldest();
+
+  Entries entries_;  // most recently used first
+  std::unordered_multimap<uint64_t, Entries::iterator> index_;  // by hash
+  size_t misses_ = 0;
+};
+
+/// What one thread keeps between calls.
+struct ThreadState {
+  ThreadState();
+  /// The stream, after the thread was told how many OpenMP threads to use.
+  const dnnl::stream& Stream();
+  /// At least `size_bytes`, until the next call. Note [Scratch memory]
+  char* Scratch(size_t size_bytes);
+
+  PrimitiveCache cache;
+  std::vector<uint64_t> spare_words;  // of the last key, so that the next need not allocate
+
+ private:
+  dnnl::stream stream_;
+  int openmp_threads_ = 0;
+  AllocationPtr scratch_;
+};
+
+ThreadState& ThisThread();
+
+}  // namespace onednn
+}  // namespace phi

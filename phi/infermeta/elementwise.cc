@@ -1,0 +1,47 @@
+#include "phi/infermeta/elementwise.h"
+
+#include "phi/core/infermeta_utils.h"
+#include "phi/kernels/funcs/broadcast.h"
+
+namespace phi {
+
+void ElementwiseInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out) {
+  ElementwiseRawInferMeta(x, y, -1, out);
+}
+
+void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis, MetaTensor* out,
+                             MetaConfig /*config*/) {
+  const DDim x_dims = x.dims(), y_dims = y.dims();
+  DDim out_dims = x_dims;
+  int mismatch = -1;
+  if (x_dims != y_dims && !funcs::BroadcastDims(x_dims, y_dims, axis, &out_dims, &mismatch)) {
+    PADDLE_ENFORCE_GE(
+        mismatch, 0,
+        errors::InvalidArgument("attribute `axis` must be -1 or let the lower rank fit into the "
+                                "higher one: input X has shape %s, input Y %s, `axis` is %d",
+                                x_dims, y_dims, axis));
+    PADDLE_THROW(errors::InvalidArgument(
+        "input X of shape %s and input Y of shape %s do not broadcast: they "
+        "differ at axis %d and neither is 1 there (attribute `axis` is %d)",
+        x_dims, y_dims, mismatch, axis));
+  }
+  out->set_dims(out_dims);
+  out->set_dtype(x.dtype());
+  out->set_layout(x.layout());
+  out->share_lod(x);
+}
+
+#define PHI_REGISTER_ELEMENTWISE_META(name)              \
+  PD_REGISTER_INFER_META_FN(name, ElementwiseInferMeta); \
+  PD_REGISTER_INFER_META_FN(name##_raw, ElementwiseRawInferMeta)
+
+PHI_REGISTER_ELEMENTWISE_META(add);
+PHI_REGISTER_ELEMENTWISE_META(subtract);
+PHI_REGISTER_ELEMENTWISE_META(multiply);
+PHI_REGISTER_ELEMENTWISE_META(divide);
+PHI_REGISTER_ELEMENTWISE_META(maximum);
+PHI_REGISTER_ELEMENTWISE_META(minimum);
+PHI_REGISTER_ELEMENTWISE_META(elementwise_pow);
+#undef PHI_REGISTER_ELEMENTWISE_META
+
+}  // namespace phi

@@ -1,0 +1,109 @@
+#include "phi/infermeta/norm.h"
+
+#include "phi/core/infermeta_utils.h"
+
+namespace phi {
+namespace {
+
+void CheckPerChannel(const char* name, const MetaTensor& input, const DDim& x, int64_t channels) {
+  if (!input) return;
+  const DDim dims = input.dims();
+  PADDLE_ENFORCE(
+      dims.size() == 1 && (dims[0] < 0 || channels < 0 || dims[0] == channels),
+      errors::InvalidArgument("input %s must have shape [%d], one number per channel of input X of "
+                              "shape %s; it has shape %s",
+                              name, channels, x, dims));
+}
+
+void SetChannelOutput(MetaTensor* out, int64_t channels, DataType dtype) {
+  if (out == nullptr) return;
+  out->set_dims({channels});
+  out->set_dtype(dtype);
+}
+
+}  // namespace
+
+void BatchNormInferInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
+                             const MetaTensor& mean, const MetaTensor& variance, float /*momentum*/,
+                             float epsilon, const std::string& data_layout, MetaTensor* y,
+                             MetaTensor* mean_out, MetaTensor* variance_out, MetaConfig config) {
+  const DDim dims = x.dims();
+  PADDLE_ENFORCE(dims.size() >= 2 && dims.size() <= 5,
+                 errors::InvalidArgument("input X must have rank 2 to 5; it has shape %s", dims));
+  PADDLE_ENFORCE(
+      epsilon >= 0.0f,
+      errors::InvalidArgument("attribute `epsilon` must not be negative; it is %f", epsilon));
+  const bool channel_last =
+      (data_layout == "NHWC" || data_layout == "NDHWC") && !config.is_run_mkldnn_kernel;
+  const int64_t channels = dims[channel_last ? dims.size() - 1 : 1];
+  CheckPerChannel("Scale", scale, dims, channels);
+  CheckPerChannel("Bias", bias, dims, channels);
+  CheckPerChannel("Mean", mean, dims, channels);
+  CheckPerChannel("Variance", variance, dims, channels);
+  y->share_meta(x);
+  SetChannelOutput(mean_out, channels, mean.dtype());
+  SetChannelOutput(variance_out, channels, variance.dtype());
+}
+
+void BatchNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
+                        const MetaTensor& mean, const MetaTensor& variance, float momentum,
+                        float epsilon, const std::string& data_layout, bool /*is_test*/,
+                        bool /*use_global_stats*/, bool /*trainable_statistics*/,
+                        bool /*fuse_with_relu*/, MetaTensor* y, MetaTensor* mean_out,
+                        MetaTensor* variance_out, MetaTensor* saved_mean,
+                        MetaTensor* saved_variance, MetaTensor* reserve_space, MetaConfig config) {
+  // statistics first: mean_out may be mean
+  const DataType dtype = mean.dtype();
+  BatchNormInferInferMeta(x, scale, bias, mean, variance, momentum, epsilon, data_layout, y,
+                          mean_out, variance_out, config);
+  const DDim dims = y->dims();
+  const bool channel_last =
+      (data_layout == "NHWC" || data_layout == "NDHWC") && !config.is_run_mkldnn_kernel;
+  const int64_t channels = dims[channel_last ? dims.size() - 1 : 1];
+  SetChannelOutput(saved_mean, channels, dtype);
+  SetChannelOutput(saved_variance, channels, dtype);
+  if (reserve_space != nullptr) {
+    reserve_space->set_dims({config.is_runtime ? 0 : -1});
+    reserve_space->set_dtype(x.dtype());
+  }
+}
+
+void LayerNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
+                        float epsilon, int begin_norm_axis, bool /*is_test*/, MetaTensor* y,
+                        MetaTensor* mean, MetaTensor* variance, MetaConfig /*config*/) {
+  const DDim dims = x.dims();
+  PADDLE_ENFORCE(begin_norm_axis > 0 && begin_norm_axis < dims.size(),
+                 errors::InvalidArgument(
+                     "attribute `begin_norm_axis` must be in [1, %d) for input X of shape %s; it "
+                     "is %d",
+                     dims.size(), dims, begin_norm_axis));
+  PADDLE_ENFORCE(
+      epsilon >= 0.0f,
+      errors::InvalidArgument("attribute `epsilon` must not be negative; it is %f", epsilon));
+  int64_t left = 1, right = 1;  // -1: not known
+  for (int i = 0; i < dims.size(); ++i) {
+    int64_t& side = i < begin_norm_axis ? left : right;
+    side = side < 0 || dims[i] < 0 ? -1 : side * dims[i];
+  }
+  const auto check = [&](const char* name, const MetaTensor& input) {
+    if (!input) return;
+    const DDim d = input.dims();
+    PADDLE_ENFORCE(d.size() == 1 && (d[0] < 0 || right < 0 || d[0] == right),
+                   errors::InvalidArgument(
+                       "input %s must have shape [%d], the axes from begin_norm_axis %d on of "
+                       "input X of shape %s; it has shape %s",
+                       name, right, begin_norm_axis, dims, d));
+  };
+  check("Scale", scale);
+  check("Bias", bias);
+  y->share_meta(x);
+  const bool half = x.dtype() == DataType::FLOAT16 || x.dtype() == DataType::BFLOAT16;
+  SetChannelOutput(mean, left, half ? DataType::FLOAT32 : x.dtype());
+  SetChannelOutput(variance, left, half ? DataType::FLOAT32 : x.dtype());
+}
+
+PD_REGISTER_INFER_META_FN(batch_norm, BatchNormInferMeta);
+PD_REGISTER_INFER_META_FN(batch_norm_infer, BatchNormInferInferMeta);
+PD_REGISTER_INFER_META_FN(layer_norm, LayerNormInferMeta);
+
+}  // namespace phi

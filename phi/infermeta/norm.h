@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+
+#include "phi/core/meta_tensor.h"
+
+namespace phi {
+
+/// Shape rules: batch_norm_kernel.h. y: as x. The statistics get [C] and mean's type; outputs that
+/// the operator has not may be missing. scale and bias may be missing. Errors: InvalidArgument for
+/// a rank outside [2, 5] and per-channel inputs that are not [C].
+void BatchNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
+                        const MetaTensor& mean, const MetaTensor& variance, float momentum,
+                        float epsilon, const std::string& data_layout, bool is_test,
+                        bool use_global_stats, bool trainable_statistics, bool fuse_with_relu,
+                        MetaTensor* y, MetaTensor* mean_out, MetaTensor* variance_out,
+                        MetaTensor* saved_mean, MetaTensor* saved_variance,
+                        MetaTensor* reserve_space, MetaConfig config = MetaConfig());
+
+/// For kernel `batch_norm_infer`.
+void BatchNormInferInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
+                             const MetaTensor& mean, const MetaTensor& variance, float momentum,
+                             float epsilon, const std::string& data_layout, MetaTensor* y,
+                             MetaTensor* mean_out, MetaTensor* variance_out,
+                             MetaConfig config = MetaConfig());
+
+/// y: as x. mean and variance: [product of the axes before begin_norm_axis], float32 for half
+/// types. Errors: InvalidArgument unless 0 < begin_norm_axis < rank and scale and bias, where
+/// given, hold as many elements as the axes from begin_norm_axis on.
+void LayerNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
+                        float epsilon, int begin_norm_axis, bool is_test, MetaTensor* y,
+                        MetaTensor* mean, MetaTensor* variance, MetaConfig config = MetaConfig());
+
+}  // namespace phi

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+// Element-wise activations. out: shape, LoD and place of x; may alias x. No errors.
+// Source: the legacy ops of the same names.
+
+/// max(x, 0); NaN gives 0. float32, float64.
+template <typename T, typename Context>
+void ReluKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
+
+/// 1 / (1 + e^-x). float32, float64, complex64, complex128.
+template <typename T, typename Context>
+void SigmoidKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
+
+/// float32, float64, complex64, complex128.
+template <typename T, typename Context>
+void TanhKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
+
+/// e^x. float16, float32, float64, complex64, complex128; int32 and int64 give float32.
+template <typename T, typename Context>
+void ExpKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
+
+/// Negative x gives NaN. float32, float64.
+template <typename T, typename Context>
+void SqrtKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
+
+}  // namespace phi

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+
+namespace phi {
+
+/// y = (x - mean) / sqrt(variance + epsilon) * scale + bias, per channel.
+/// x      [N, C, …], or [N, …, C] if data_layout is "NHWC"; rank 2 to 5; float32, float64.
+/// mean, variance [C]; scale, bias [C] or missing (1 and 0). y: as x; may alias x.
+/// With (is_test and not trainable_statistics) or use_global_stats the given mean and variance are
+/// used and pass through to mean_out and variance_out. Otherwise those of the batch are, over all
+/// axes but C, and
+///   mean_out = momentum * mean + (1 - momentum) * batch mean (the same for the biased variance);
+/// a batch with one element per channel is copied to y, as in the original.
+/// mean_out and variance_out may alias mean and variance.
+/// saved_mean       the mean that was used; saved_variance 1 / sqrt(variance + epsilon): for the
+/// gradient. reserve_space    cuDNN's; stays empty. fuse_with_relu: y = max(y, 0). Errors:
+/// InvalidArgument (raised by BatchNormInferMeta). Source: legacy op `batch_norm`.
+template <typename T, typename Context>
+void BatchNormKernel(const Context& ctx, const DenseTensor& x,
+                     const paddle::optional<DenseTensor>& scale,
+                     const paddle::optional<DenseTensor>& bias, const DenseTensor& mean,
+                     const DenseTensor& variance, float momentum, float epsilon,
+                     const std::string& data_layout, bool is_test, bool use_global_stats,
+                     bool trainable_statistics, bool fuse_with_relu, DenseTensor* y,
+                     DenseTensor* mean_out, DenseTensor* variance_out, DenseTensor* saved_mean,
+                     DenseTensor* saved_variance, DenseTensor* reserve_space);
+
+/// BatchNormKernel with the given statistics, for programs that only infer.
+template <typename T, typename Context>
+void BatchNormInferKernel(const Context& ctx, const DenseTensor& x,
+                          const paddle::optional<DenseTensor>& scale,
+                          const paddle::optional<DenseTensor>& bias, const DenseTensor& mean,
+                          const DenseTensor& variance, float momentum, float epsilon,
+                          const std::string& data_layout, DenseTensor* y, DenseTensor* mean_out,
+                          DenseTensor* variance_out);
+
+}  // namespace phi

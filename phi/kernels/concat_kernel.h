@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "phi/common/scalar.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+/// The tensors of `x` one after the other along `axis`.
+/// x    one or more, of one rank >= 1, type and size but on `axis`; any type. Empty ones add
+/// nothing. axis in [-rank, rank), attribute or tensor. out must not alias an input. Along axis 0
+/// the LoDs of the inputs, if all have one of the same depth, are put one after the other. Errors:
+/// InvalidArgument (raised by ConcatInferMeta). Source: legacy op `concat` (attribute `axis`,
+/// default 0, or input AxisTensor).
+template <typename T, typename Context>
+void ConcatKernel(const Context& ctx, const std::vector<const DenseTensor*>& x, const Scalar& axis,
+                  DenseTensor* out);
+
+}  // namespace phi

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+/// Cross-correlation of images with filters (no bias).
+/// input   [N, C, H, W], or [N, H, W, C] if data_format is "NHWC"; float32, float64.
+/// filter  [M, C / groups, KH, KW] in both formats.
+/// strides, dilations: two positive numbers. paddings: [height, width] or [top, bottom, left,
+/// right]. padding_algorithm "EXPLICIT", "SAME" (output ceil(size / stride), dilations become 1) or
+/// "VALID". groups divides C and M; output channel m sees the input channels of group m / (M /
+/// groups). use_addto, workspace_size_MB and exhaustive_search concern cuDNN only. out     [N, M,
+/// OH, OW] or [N, OH, OW, M]. Errors: InvalidArgument (raised by ConvInferMeta). Source: legacy op
+/// `conv2d`.
+template <typename T, typename Context>
+void ConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
+                const std::vector<int>& strides, const std::vector<int>& paddings,
+                const std::string& padding_algorithm, int groups, const std::vector<int>& dilations,
+                const std::string& data_format, bool use_addto, int workspace_size_MB,
+                bool exhaustive_search, DenseTensor* out);
+
+/// ConvKernel for programs without cuDNN's attributes (kernel `conv2d_infer`).
+template <typename T, typename Context>
+void ConvInferKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
+                     const std::vector<int>& strides, const std::vector<int>& paddings,
+                     const std::string& padding_algorithm, int groups,
+                     const std::vector<int>& dilations, const std::string& data_format,
+                     DenseTensor* out);
+
+/// The case groups == C of ConvKernel: each input channel has M / C filters of its own.
+/// fuse_relu: must be false on the CPU, as in the original (a GPU training option).
+template <typename T, typename Context>
+void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
+                         const std::vector<int>& strides, const std::vector<int>& paddings,
+                         const std::string& padding_algorithm, int groups,
+                         const std::vector<int>& dilations, const std::string& data_format,
+                         bool use_addto, int workspace_size_MB, bool exhaustive_search,
+                         bool fuse_relu, DenseTensor* out);
+
+}  // namespace phi

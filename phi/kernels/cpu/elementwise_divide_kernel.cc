@@ -1,0 +1,43 @@
+#include "phi/kernels/elementwise_divide_kernel.h"
+
+#include <algorithm>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise_loop.h"
+
+namespace phi {
+namespace {
+
+template <typename T>
+void CheckDivisor(const DenseTensor& y) {
+  const T* data = y.data<T>();
+  PADDLE_ENFORCE(
+      std::find(data, data + y.numel(), T(0)) == data + y.numel(),
+      errors::InvalidArgument("integer division by zero: input Y of shape %s holds a 0", y.dims()));
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void DivideRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
+                     DenseTensor* out) {
+  if constexpr (std::is_integral_v<T>) {
+    if (out->numel() > 0) CheckDivisor<T>(y);
+  }
+  funcs::ElementwiseCompute<T, funcs::DivideFunctor>(ctx, x, y, axis, out);
+}
+
+template <typename T, typename Context>
+void DivideKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                  DenseTensor* out) {
+  DivideRawKernel<T, Context>(ctx, x, y, -1, out);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(divide, CPU, ALL_LAYOUT, phi::DivideKernel, float, double, bool, int8_t, uint8_t,
+                   int16_t, int, int64_t, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(divide_raw, CPU, ALL_LAYOUT, phi::DivideRawKernel, float, double, bool, int8_t,
+                   uint8_t, int16_t, int, int64_t, phi::complex64, phi::complex128) {}

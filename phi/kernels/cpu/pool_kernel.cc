@@ -1,0 +1,154 @@
+#include "phi/kernels/pool_kernel.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/window.h"
+
+namespace phi {
+namespace {
+
+// The part of one window inside the image, along one axis.
+struct PoolSpan {
+  int64_t begin, end;
+  int64_t padded;  // elements inside image and padding
+};
+
+PoolSpan SpanOf(int64_t i, int64_t input, int64_t output, int ksize, int stride, int pad,
+                bool adaptive) {
+  if (adaptive) {
+    const int64_t begin = funcs::AdaptStartIndex(i, input, output),
+                  end = funcs::AdaptEndIndex(i, input, output);
+    return {begin, end, end - begin};
+  }
+  const int64_t begin = i * stride - pad;
+  const int64_t end = std::min<int64_t>(begin + ksize, input + pad);
+  return {std::max<int64_t>(begin, 0), std::min(end, input), end - begin};
+}
+
+struct PoolShape {
+  int64_t images;  // N, or N · C if planes are pooled one by one
+  int64_t in_h, in_w, out_h, out_w;
+  int64_t channels;  // neighbouring elements that share a window: C for NHWC, else 1
+  int ksize_h, ksize_w, stride_h, stride_w, pad_top, pad_left;
+  bool adaptive, exclusive;
+
+  PoolSpan Rows(int64_t y) const {
+    return SpanOf(y, in_h, out_h, ksize_h, stride_h, pad_top, adaptive);
+  }
+  PoolSpan Columns(int64_t x) const {
+    return SpanOf(x, in_w, out_w, ksize_w, stride_w, pad_left, adaptive);
+  }
+  int64_t Divisor(const PoolSpan& rows, const PoolSpan& columns) const {
+    if (exclusive || adaptive) return (rows.end - rows.begin) * (columns.end - columns.begin);
+    return rows.padded * columns.padded;
+  }
+};
+
+template <typename T>
+struct PoolMax {
+  static T Initial() { return std::numeric_limits<T>::lowest(); }
+  static void Add(T x, T* y) { *y = *y > x ? *y : x; }
+  static T Finish(T y, int64_t) { return y; }
+};
+template <typename T>
+struct PoolMean {
+  static T Initial() { return T(0); }
+  static void Add(T x, T* y) { *y += x; }
+  static T Finish(T y, int64_t count) { return y / static_cast<T>(count); }
+};
+
+// One plane [in_h, in_w].
+template <typename T, typename Op>
+void PoolPlane(const PoolShape& s, const T* x, T* y) {
+  for (int64_t oy = 0; oy < s.out_h; ++oy) {
+    const PoolSpan rows = s.Rows(oy);
+    for (int64_t ox = 0; ox < s.out_w; ++ox) {
+      const PoolSpan columns = s.Columns(ox);
+      T value = Op::Initial();
+      for (int64_t r = rows.begin; r < rows.end; ++r) {
+        for (int64_t c = columns.begin; c < columns.end; ++c) Op::Add(x[r * s.in_w + c], &value);
+      }
+      *y++ = Op::Finish(value, s.Divisor(rows, columns));
+    }
+  }
+}
+
+// One image [in_h, in_w, channels]; a pixel's channels are pooled side by side.
+template <typename T, typename Op>
+void PoolPixels(const PoolShape& s, const T* x, T* y) {
+  for (int64_t oy = 0; oy < s.out_h; ++oy) {
+    const PoolSpan rows = s.Rows(oy);
+    for (int64_t ox = 0; ox < s.out_w; ++ox, y += s.channels) {
+      const PoolSpan columns = s.Columns(ox);
+      std::fill_n(y, s.channels, Op::Initial());
+      for (int64_t r = rows.begin; r < rows.end; ++r) {
+        for (int64_t c = columns.begin; c < columns.end; ++c) {
+          const T* pixel = x + (r * s.in_w + c) * s.channels;
+          for (int64_t k = 0; k < s.channels; ++k) Op::Add(pixel[k], &y[k]);
+        }
+      }
+      const int64_t divisor = s.Divisor(rows, columns);
+      for (int64_t k = 0; k < s.channels; ++k) y[k] = Op::Finish(y[k], divisor);
+    }
+  }
+}
+
+template <typename T, typename Op>
+void PoolImages(const PoolShape& s, bool channel_last, const T* x, T* y) {
+  const int64_t in_size = s.in_h * s.in_w * s.channels, out_size = s.out_h * s.out_w * s.channels;
+  const int64_t grain = std::max<int64_t>(1, 16384 / std::max<int64_t>(1, in_size));
+  ParallelFor(s.images, grain, [=, &s](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) {
+      channel_last ? PoolPixels<T, Op>(s, x + i * in_size, y + i * out_size)
+                   : PoolPlane<T, Op>(s, x + i * in_size, y + i * out_size);
+    }
+  });
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kernel_size,
+                  const std::vector<int>& strides, const std::vector<int>& paddings, bool ceil_mode,
+                  bool exclusive, const std::string& data_format, const std::string& pooling_type,
+                  bool global_pooling, bool adaptive, const std::string& padding_algorithm,
+                  DenseTensor* out) {
+  (void)ceil_mode;  // decided the shape of `out`
+  T* y = ctx.template Alloc<T>(out);
+  if (out->numel() == 0) return;
+  const bool channel_last = funcs::IsChannelLast(data_format);
+  const DDim in = funcs::SpatialDims(x.dims(), channel_last);
+  const DDim result = funcs::SpatialDims(out->dims(), channel_last);
+  std::vector<int> ksize(kernel_size.GetData().begin(), kernel_size.GetData().end());
+  std::vector<int> pads = paddings;
+  if (global_pooling) funcs::UpdateKernelSize(&ksize, in);
+  funcs::UpdatePadding(&pads, global_pooling, adaptive, padding_algorithm, in, strides, ksize);
+  const int64_t channels = x.dims()[channel_last ? 3 : 1];
+  const PoolShape s{x.dims()[0] * (channel_last ? 1 : channels),
+                    in[0],
+                    in[1],
+                    result[0],
+                    result[1],
+                    channel_last ? channels : 1,
+                    ksize[0],
+                    ksize[1],
+                    strides[0],
+                    strides[1],
+                    pads[0],
+                    pads[2],
+                    adaptive,
+                    exclusive};
+  if (pooling_type == "max") {
+    PoolImages<T, PoolMax<T>>(s, channel_last, x.data<T>(), y);
+  } else {
+    PoolImages<T, PoolMean<T>>(s, channel_last, x.data<T>(), y);
+  }
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(pool2d, CPU, ALL_LAYOUT, phi::Pool2dKernel, float, double) {}

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+
+namespace phi {
+
+/// Sets each element of `x` to zero with probability `p`; bfloat16, float32, float64.
+/// mode  "upscale_in_train": what stays is divided by 1 - p, and a test copies x.
+///       "downgrade_in_infer": what stays is unchanged, and a test multiplies by 1 - p.
+/// seed_tensor, one int32, outranks `seed`, which counts only if `fix_seed`; 0 means: draw from the
+/// context's generator. One seed gives one mask.
+/// mask  1 where an element stays, else 0; may be missing, is not touched in a test.
+/// out   as x; may alias x.
+/// Errors: InvalidArgument (raised by DropoutInferMeta).
+/// Source: legacy op `dropout`.
+template <typename T, typename Context>
+void DropoutRawKernel(const Context& ctx, const DenseTensor& x,
+                      const paddle::optional<DenseTensor>& seed_tensor, float p, bool is_test,
+                      const std::string& mode, int seed, bool fix_seed, DenseTensor* out,
+                      DenseTensor* mask);
+
+}  // namespace phi

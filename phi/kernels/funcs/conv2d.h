@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "phi/core/ddim.h"
+
+namespace phi {
+namespace funcs {
+
+/// All numbers of a 2-D convolution; images are [channels, height, width].
+struct Conv2dShape {
+  int64_t batch, in_channels, in_h, in_w;
+  int64_t out_channels, out_h, out_w;
+  int64_t kernel_h, kernel_w;
+  int64_t groups;
+  int stride_h, stride_w, pad_top, pad_left, dilation_h, dilation_w;
+
+  int64_t in_per_group() const { return in_channels / groups; }
+  int64_t out_per_group() const { return out_channels / groups; }
+  int64_t patch() const { return in_per_group() * kernel_h * kernel_w; }
+  int64_t in_plane() const { return in_h * in_w; }
+  int64_t out_plane() const { return out_h * out_w; }
+  /// A patch is one column of the image as it lies in memory.
+  bool is_pointwise() const {
+    return kernel_h == 1 && kernel_w == 1 && stride_h == 1 && stride_w == 1 && pad_top == 0 &&
+           pad_left == 0 && in_plane() == out_plane();
+  }
+};
+
+Conv2dShape MakeConv2dShape(const DDim& input, const DDim& filter, const DDim& output,
+                            const std::vector<int>& strides, std::vector<int> paddings,
+                            const std::string& padding_algorithm, int groups,
+                            std::vector<int> dilations, bool channel_last);
+
+/// Matrix products of filters and patches, the patches being made while they are packed.
+/// input [N, C, H, W], output [N, M, OH, OW].
+template <typename T>
+void Conv2d(const Conv2dShape& s, const T* input, const T* filter, T* output);
+
+/// groups == in_channels: filters slide over their own channel directly.
+template <typename T>
+void DepthwiseConv2d(const Conv2dShape& s, const T* input, const T* filter, T* output);
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstring>
+
+#include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+namespace funcs {
+
+/// The elements of `x` in the order they lie, to `out`, which has its shape: what reshaping kernels
+/// do. Nothing moves if `out` shares the memory of `x`.
+template <typename T, typename Context>
+void CopyElements(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
+  const int64_t count = x.numel();
+  T* to = ctx.template Alloc<T>(out);
+  if (count == 0) return;
+  const T* from = x.data<T>();
+  if (to == from) return;
+  ParallelFor(count, 65536, [=](int64_t begin, int64_t end) {
+    std::memcpy(to + begin, from + begin, static_cast<size_t>(end - begin) * sizeof(T));
+  });
+}
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,49 @@
+#include "phi/kernels/activation_kernel.h"
+
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/onednn/onednn_eltwise.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void ReluKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
+  onednn::RunEltwise(ctx, "relu", dnnl::algorithm::eltwise_relu, 0.f, 0.f, x, out);
+}
+
+template <typename T, typename Context>
+void SigmoidKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
+  onednn::RunEltwise(ctx, "sigmoid", dnnl::algorithm::eltwise_logistic, 0.f, 0.f, x, out);
+}
+
+template <typename T, typename Context>
+void TanhKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
+  onednn::RunEltwise(ctx, "tanh", dnnl::algorithm::eltwise_tanh, 0.f, 0.f, x, out);
+}
+
+template <typename T, typename Context>
+void ExpKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
+  onednn::RunEltwise(ctx, "exp", dnnl::algorithm::eltwise_exp, 0.f, 0.f, x, out);
+}
+
+template <typename T, typename Context>
+void SqrtKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
+  onednn::RunEltwise(ctx, "sqrt", dnnl::algorithm::eltwise_sqrt, 0.f, 0.f, x, out);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(relu, ONEDNN, ONEDNN, phi::ReluKernel, float) {
+  kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
+}
+PD_REGISTER_KERNEL(sigmoid, ONEDNN, ONEDNN, phi::SigmoidKernel, float) {
+  kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
+}
+PD_REGISTER_KERNEL(tanh, ONEDNN, ONEDNN, phi::TanhKernel, float) {
+  kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
+}
+PD_REGISTER_KERNEL(exp, ONEDNN, ONEDNN, phi::ExpKernel, float) {
+  kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
+}
+PD_REGISTER_KERNEL(sqrt, ONEDNN, ONEDNN, phi::SqrtKernel, float) {
+  kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
+}

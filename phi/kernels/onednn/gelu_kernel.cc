@@ -1,0 +1,19 @@
+#include "phi/kernels/gelu_kernel.h"
+
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/onednn/onednn_eltwise.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void GeluKernel(const Context& ctx, const DenseTensor& x, bool approximate, DenseTensor* out) {
+  const dnnl::algorithm function =
+      approximate ? dnnl::algorithm::eltwise_gelu_tanh : dnnl::algorithm::eltwise_gelu_erf;
+  onednn::RunEltwise(ctx, "gelu", function, 0.f, 0.f, x, out);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(gelu, ONEDNN, ONEDNN, phi::GeluKernel, float) {
+  kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
+}

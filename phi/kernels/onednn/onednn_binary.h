@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include <oneapi/dnnl/dnnl.hpp>
+
+#include "phi/backends/onednn/onednn_context.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+class InferMetaContext;
+
+namespace onednn {
+
+/// out = f(x, y) for one of oneDNN's binary functions; broadcast and `axis` as in
+/// phi/kernels/elementwise_add_kernel.h. If an operand of the full shape lies in blocks, so does out.
+/// An operand of the full shape is needed; if that is y, the function has to be commutative.
+void RunBinary(const OneDNNContext& ctx, const char* op, dnnl::algorithm function, const DenseTensor& x,
+               const DenseTensor& y, int axis, DenseTensor* out);
+
+/// Support checks for kernels (x, y) or (x, y, axis).
+std::string WhyNotCommutativeBinary(const InferMetaContext& call);
+std::string WhyNotOrderedBinary(const InferMetaContext& call);
+
+}  // namespace onednn
+}  // namespace phi

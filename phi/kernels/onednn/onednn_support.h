@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "phi/core/infermeta_utils.h"
+
+namespace phi {
+namespace onednn {
+
+// Parts of support checks. Each gives the reason of refusal, or nothing. Dimensions that are not known
+// yet (-1) are not refused.
+
+/// Input `index` of the call is missing, has no elements, or a rank outside [min_rank, max_rank].
+std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* name, int min_rank,
+                        int max_rank);
+
+/// True for NHWC and NDHWC.
+bool IsChannelsLast(const std::string& data_format);
+
+}  // namespace onednn
+}  // namespace phi

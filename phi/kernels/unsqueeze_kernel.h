@@ -1,0 +1,22 @@
+#pragma once
+
+#include "phi/common/int_array.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+/// `x` with axes of size 1 put in at the given places, one after the other; any type.
+/// axes: read by UnsqueezeInferMeta, which sets the shape of `out`. out may alias x: then nothing
+/// is copied. Errors: InvalidArgument (raised by UnsqueezeInferMeta). Source: legacy ops
+/// `unsqueeze`, `unsqueeze2` (attribute `axes`, inputs AxesTensor, AxesTensorList).
+template <typename T, typename Context>
+void UnsqueezeKernel(const Context& ctx, const DenseTensor& x, const IntArray& axes,
+                     DenseTensor* out);
+
+/// The same for operators with an output XShape, which carries only a shape (set by
+/// UnsqueezeWithXShapeInferMeta) and gets no memory. Source: legacy op `unsqueeze2`.
+template <typename T, typename Context>
+void UnsqueezeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const IntArray& axes,
+                               DenseTensor* out, DenseTensor* xshape);
+
+}  // namespace phi

@@ -1,0 +1,172 @@
+#include <thread>
+
+#include "framework/api/phibridge.h"
+#include "framework/npy.h"
+#include "framework/op_desc.h"
+#include "framework/program_desc.h"
+#include "framework/tensor_io.h"
+#include "tests/framework/model_testing.h"
+
+namespace phibridge {
+namespace {
+
+using paddle::framework::OpDesc;
+using paddle::framework::ProgramDesc;
+using testing::ErrorOf;
+using testing::TempFolder;
+namespace proto = paddle::framework::proto;
+
+const std::string kMlp = PHIBRIDGE_SOURCE_DIR "/tests/programs/digits_mlp_infer";
+const char kOut[] = "softmax_0.tmp_0";
+
+Tensor Images() { return ReadNpy(kMlp + "/inputs/image.npy"); }
+
+void ExpectAnswers(const Tensor& got) {
+  const Tensor want = ReadNpy(kMlp + "/expected/softmax_0.tmp_0.npy");
+  ASSERT_EQ(got.dims(), want.dims());
+  for (int64_t i = 0; i < got.numel(); ++i) ASSERT_NEAR(got.data<float>()[i], want.data<float>()[i], 1e-5) << i;
+}
+
+// x, w → `y = relu(x)`, `w = scale(w, 2)`: no feed ops, and a parameter that the run changes.
+void WriteSmallModel(const TempFolder& folder) {
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  for (const char* name : {"x", "y", "w"}) {
+    auto* var = block->Var(name);
+    var->SetShape({-1});
+    var->SetDataType(proto::VarType::FP32);
+    var->SetPersistable(std::string(name) == "w");
+    var->SetNeedCheckFeed(std::string(name) == "x");
+  }
+  OpDesc* relu = block->AppendOp();
+  relu->SetType("relu");
+  relu->SetInput("X", {"x"});
+  relu->SetOutput("Out", {"y"});
+  OpDesc* scale = block->AppendOp();
+  scale->SetType("scale");
+  scale->SetInput("X", {"w"});
+  scale->SetOutput("Out", {"w"});
+  scale->SetAttr("scale", 2.0f);
+  folder.Write("model.pdmodel", program.SerializeToString());
+  std::string bytes;
+  AppendTensorRecord(MakeTensor<float>({2}, {1, 3}), &bytes);
+  folder.Write("model.pdiparams", bytes);
+}
+
+TEST(Session, RunsTheDigits) {
+  const auto program = Program::Load(kMlp);
+  ASSERT_EQ(program->feeds().size(), 1u);
+  EXPECT_EQ(program->feeds()[0].name, "image");
+  EXPECT_EQ(program->feeds()[0].shape, (std::vector<int64_t>{-1, 1, 8, 8}));
+  Session session(program);
+  session.Feed("image", Images());
+  for (int i = 0; i < 3; ++i) {
+    session.Run({kOut});
+    ExpectAnswers(session.Fetch(kOut));
+  }
+  EXPECT_EQ(session.Routing().size(), 9u);
+  EXPECT_EQ(session.Routing()[1].runs, 3u);
+}
+
+TEST(Session, ProgramsAreSharedByThreads) {
+  const auto program = Program::Load(kMlp);
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&program] {
+      Session session(program);
+      session.Feed("image", Images());
+      for (int i = 0; i < 5; ++i) {
+        session.Run({kOut});
+        ExpectAnswers(session.Fetch(kOut));
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+}
+
+TEST(Session, AnyVariableMayBeKeptAndTheChoiceMayChange) {
+  Session session(Program::Load(kMlp));
+  session.Feed("image", Images());
+  session.Run();
+  EXPECT_EQ(ErrorOf([&] { session.Fetch("fc_0.tmp_2"); }).first, phi::PRECONDITION_NOT_MET);
+  session.Run({"fc_0.tmp_2", kOut});
+  const Tensor hidden = session.Fetch("fc_0.tmp_2");
+  ExpectAnswers(session.Fetch(kOut));
+  Session other(Program::Load(kMlp));
+  other.Feed("image", Images());
+  other.Run({"fc_0.tmp_2"});
+  const Tensor again = other.Fetch("fc_0.tmp_2");
+  for (int64_t i = 0; i < hidden.numel(); ++i) ASSERT_EQ(hidden.data<float>()[i], again.data<float>()[i]);
+  session.Run({kOut});
+  ExpectAnswers(session.Fetch(kOut));
+}
+
+TEST(Session, FeedsAreChecked) {
+  Session session(Program::Load(kMlp));
+  EXPECT_EQ(ErrorOf([&] { session.Run(); }).first, phi::PRECONDITION_NOT_MET);
+  EXPECT_EQ(ErrorOf([&] { session.Feed("picture", Images()); }).first, phi::NOT_FOUND);
+  EXPECT_HAS(ErrorOf([&] { session.Feed("image", MakeTensor<int64_t>({1, 1, 8, 8}, std::vector<int64_t>(64))); }).second,
+             "must be float32; it is int64");
+  EXPECT_HAS(ErrorOf([&] { session.Feed("image", MakeTensor<float>({1, 1, 4, 4}, std::vector<float>(16))); }).second,
+             "it is [1, 1, 4, 4]");
+  EXPECT_EQ(ErrorOf([&] { session.Feed("image", Tensor()); }).first, phi::PRECONDITION_NOT_MET);
+  EXPECT_EQ(ErrorOf([&] { session.Fetch("nothing"); }).first, phi::NOT_FOUND);
+}
+
+TEST(Session, ProgramsWithoutFeedOpsAreFedByVariable) {
+  TempFolder folder;
+  WriteSmallModel(folder);
+  const auto program = Program::Load(folder.path());
+  ASSERT_EQ(program->feeds().size(), 1u);
+  Session session(program);
+  EXPECT_HAS(ErrorOf([&] { session.Run({"y"}); }).second, "`x`");
+  session.Feed("x", MakeTensor<float>({3}, {-1, 2, 3}));
+  session.Run({"y"});
+  EXPECT_EQ(session.Fetch("y").data<float>()[1], 2);
+  session.Feed("x", MakeTensor<float>({2}, {5, -6}));
+  session.Run({"y"});
+  EXPECT_EQ(session.Fetch("y").dims(), phi::DDim({2}));
+  EXPECT_EQ(session.Fetch("y").data<float>()[0], 5);
+}
+
+TEST(Session, ParametersThatChangeAreThoseOfOneSession) {
+  TempFolder folder;
+  WriteSmallModel(folder);
+  const auto program = Program::Load(folder.path());
+  Session one(program);
+  Session two(program);
+  for (Session* session : {&one, &one, &two}) {
+    session->Feed("x", MakeTensor<float>({1}, {1}));
+    session->Run({"y"});
+  }
+  EXPECT_EQ(one.Fetch("w").data<float>()[1], 12);
+  EXPECT_EQ(two.Fetch("w").data<float>()[1], 6);
+}
+
+TEST(Session, OptionsAreChecked) {
+  Options options;
+  options.place = "moon";
+  EXPECT_EQ(ErrorOf([&] { Program::Load(kMlp, options); }).first, phi::INVALID_ARGUMENT);
+  options = Options();
+  options.kernel_rules = {"softmax"};
+  EXPECT_EQ(ErrorOf([&] { Program::Load(kMlp, options); }).first, phi::INVALID_ARGUMENT);
+  options = Options();
+  options.fallback = "maybe";
+  EXPECT_EQ(ErrorOf([&] { Program::Load(kMlp, options); }).first, phi::INVALID_ARGUMENT);
+}
+
+TEST(Session, RulesChooseKernels) {
+  Options options;
+  options.kernel_rules = {"softmax=legacy"};
+  Session session(Program::Load(kMlp, options));
+  session.Feed("image", Images());
+  session.Run({kOut});
+  ExpectAnswers(session.Fetch(kOut));
+  for (const Route& route : session.Routing()) {
+    if (route.op != "softmax" && route.op != "relu") continue;
+    EXPECT_EQ(route.kind, route.op == "softmax" ? "legacy" : "PHI");
+  }
+}
+
+}  // namespace
+}  // namespace phibridge

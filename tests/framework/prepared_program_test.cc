@@ -1,0 +1,193 @@
+#include "framework/prepared_program.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "tests/framework/runtime_ops.h"
+
+namespace phibridge {
+namespace {
+
+using paddle::framework::BlockDesc;
+using paddle::framework::OpDesc;
+using paddle::framework::ProgramDesc;
+using runtime_ops::Put;
+using runtime_ops::Values;
+using VarType = paddle::framework::proto::VarType;
+
+void Describe(BlockDesc* block, const std::string& name, bool persistable = false) {
+  auto* var = block->Var(name);
+  var->SetType(VarType::LOD_TENSOR);
+  var->SetDataType(VarType::FP32);
+  var->SetShape({-1});
+  var->SetPersistable(persistable);
+}
+
+void AppendAdd(BlockDesc* block, const std::string& x, const std::string& y, const std::string& out) {
+  OpDesc* op = block->AppendOp();
+  op->SetType("rt_add");
+  op->SetInput("X", {x});
+  op->SetInput("Y", {y});
+  op->SetOutput("Out", {out});
+}
+
+// t0 = x + w; t(i+1) = t(i) + w
+std::shared_ptr<ProgramDesc> Chain(int length) {
+  auto program = std::make_shared<ProgramDesc>();
+  BlockDesc* block = program->MutableBlock(0);
+  Describe(block, "x");
+  Describe(block, "w", true);
+  std::string last = "x";
+  for (int i = 0; i < length; ++i) {
+    const std::string out = "t" + std::to_string(i);
+    Describe(block, out);
+    AppendAdd(block, last, "w", out);
+    last = out;
+  }
+  return program;
+}
+
+TEST(PreparedProgramTest, RunsAChainAndReusesBuffers) {
+  ExecutionOptions options;
+  options.keep = {"t9"};
+  auto prepared = PreparedProgram::Prepare(Chain(10), options);
+  Scope scope;
+  Put(&scope, "x", std::vector<float>(1000, 1.0f));
+  Put(&scope, "w", std::vector<float>(1000, 2.0f));
+  runtime_ops::ResetCalls();
+  for (int run = 0; run < 3; ++run) {
+    prepared->Run(&scope);
+    EXPECT_EQ(Values(scope, "t9"), std::vector<float>(1000, 21.0f));
+  }
+  EXPECT_EQ(runtime_ops::infer_calls, 10);
+  std::set<const phi::Allocation*> buffers;
+  for (int i = 0; i < 9; ++i) {
+    buffers.insert(scope.FindVar("t" + std::to_string(i))->Get<phi::DenseTensor>().Holder().get());
+  }
+  EXPECT_LE(buffers.size(), 2u);  // one is read while the other is written
+}
+
+TEST(PreparedProgramTest, KeptVariablesHaveTheirOwnMemory) {
+  ExecutionOptions options;
+  options.keep = {"t0", "t1", "t2", "t3"};
+  auto prepared = PreparedProgram::Prepare(Chain(4), options);
+  Scope scope;
+  Put(&scope, "x", {1});
+  Put(&scope, "w", {1});
+  prepared->Run(&scope);
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(Values(scope, "t" + std::to_string(i))[0], 2.0f + i);
+}
+
+TEST(PreparedProgramTest, FollowsChangingShapes) {
+  ExecutionOptions options;
+  options.keep = {"t4"};
+  auto prepared = PreparedProgram::Prepare(Chain(5), options);
+  Scope scope;
+  for (size_t n : {3u, 100u, 1u, 50u, 3u}) {
+    Put(&scope, "x", std::vector<float>(n, 1.0f));
+    Put(&scope, "w", std::vector<float>(n, 1.0f));
+    prepared->Run(&scope);
+    EXPECT_EQ(Values(scope, "t4"), std::vector<float>(n, 6.0f)) << n;
+  }
+}
+
+TEST(PreparedProgramTest, ManyThreadsEachWithItsScopeShareTheParameters) {
+  ExecutionOptions options;
+  options.keep = {"t7"};
+  auto prepared = PreparedProgram::Prepare(Chain(8), options);
+  Scope parameters;
+  Put(&parameters, "w", {1, 1});
+  std::vector<std::thread> threads;
+  std::vector<int> wrong(8, 0);
+  for (int t = 0; t < 8; ++t) {
+    threads.emplace_back([&, t] {
+      Scope& mine = parameters.NewScope();
+      for (int run = 0; run < 50; ++run) {
+        const float start = static_cast<float>(t * 100 + run);
+        Put(&mine, "x", {start, start});
+        prepared->Run(&mine);
+        if (Values(mine, "t7")[1] != start + 8) ++wrong[t];
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(wrong, std::vector<int>(8, 0));
+}
+
+TEST(PreparedProgramTest, ErasedVariablesAreMadeAgain) {
+  auto prepared = PreparedProgram::Prepare(Chain(3), {});
+  Scope scope;
+  Put(&scope, "x", {1});
+  Put(&scope, "w", {1});
+  prepared->Run(&scope);
+  scope.EraseVars({"t0", "t1", "t2"});
+  prepared->Run(&scope);
+  EXPECT_EQ(Values(scope, "t2")[0], 4.0f);
+}
+
+TEST(PreparedProgramTest, ListsAllProblemsAtOnce) {
+  auto program = Chain(1);
+  BlockDesc* block = program->MutableBlock(0);
+  for (const char* type : {"no_such_op", "another_unknown"}) {
+    OpDesc* op = block->AppendOp();
+    op->SetType(type);
+  }
+  block->Var("ids")->SetDataType(VarType::INT64);
+  block->Var("ids")->SetShape({2});
+  Describe(block, "o");
+  AppendAdd(block, "ids", "ids", "o");
+  try {
+    PreparedProgram::Prepare(program, {});
+    FAIL();
+  } catch (const phi::enforce::EnforceNotMet& e) {
+    const std::string what = e.what();
+    EXPECT_EQ(e.code(), phi::NOT_FOUND);
+    EXPECT_NE(what.find("no_such_op"), std::string::npos) << what;
+    EXPECT_NE(what.find("another_unknown"), std::string::npos) << what;
+    EXPECT_NE(what.find("rt_add"), std::string::npos) << what;
+    EXPECT_NE(what.find("int64"), std::string::npos) << what;
+  }
+}
+
+TEST(PreparedProgramTest, DiagnosisAgreesWithTheRun) {
+  auto program = Chain(2);
+  BlockDesc* block = program->MutableBlock(0);
+  Describe(block, "n");
+  OpDesc* negate = block->AppendOp();
+  negate->SetType("rt_negate");
+  negate->SetInput("X", {"t1"});
+  negate->SetOutput("Out", {"n"});
+  ExecutionOptions options;
+  options.rules.Add("0/1=legacy");
+  const std::vector<OpDiagnosis> diagnosis = Diagnose(*program, options);
+  auto prepared = PreparedProgram::Prepare(program, options);
+  Scope scope;
+  Put(&scope, "x", {1});
+  Put(&scope, "w", {1});
+  prepared->Run(&scope);
+  const std::vector<RoutingEntry> routing = prepared->Routing(&scope);
+  ASSERT_EQ(diagnosis.size(), 3u);
+  ASSERT_EQ(routing.size(), 3u);
+  const char* kinds[] = {"PHI", "legacy", "legacy"};
+  for (size_t i = 0; i < 3; ++i) {
+    EXPECT_TRUE(diagnosis[i].runs());
+    EXPECT_STREQ(diagnosis[i].choice.KindName(), kinds[i]);
+    EXPECT_EQ(routing[i].kind, kinds[i]);
+    EXPECT_EQ(routing[i].runs, 1);
+  }
+}
+
+TEST(PreparedProgramTest, TimesOperatorsOnlyIfAsked) {
+  ExecutionOptions options;
+  options.time_ops = true;
+  auto prepared = PreparedProgram::Prepare(Chain(1), options);
+  Scope scope;
+  Put(&scope, "x", {1});
+  Put(&scope, "w", {1});
+  prepared->Run(&scope);
+  EXPECT_GT(prepared->Routing(&scope)[0].total_us, 0.0);
+}
+
+}  // namespace
+}  // namespace phibridge

@@ -1,0 +1,19 @@
+#include "tests/ops/elementwise_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ElementwiseAddSuite() {
+  OpSuite suite = ElementwiseSuite("elementwise_add", "add", -9, 9, {DataType::INT16});
+  OpCase known = ElementwiseCase("known", In({2, 2}).Values({1, 2, 3, 4}), In({2}).Values({10, 20}));
+  known.truth["Out"] = {{2, 2}, {11, 22, 13, 24}, {}};
+  suite.cases.push_back(known);
+  return suite;
+}
+
+OP_TEST(ElementwiseAdd, ElementwiseAddSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

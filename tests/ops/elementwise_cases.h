@@ -1,0 +1,75 @@
+#pragma once
+
+#include <string>
+
+#include "tests/ops/op_test.h"
+
+namespace phibridge {
+namespace optest {
+
+inline OpCase ElementwiseCase(const std::string& name, Input x, Input y, int axis = -1) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {std::move(x)};
+  c.inputs["Y"] = {std::move(y)};
+  c.attrs["axis"] = axis;
+  return c;
+}
+
+/// The shapes that every binary op must stand. `kernel` is the PHI name without `axis`; both operands
+/// are in [low, high].
+inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kernel, double low,
+                                double high, const std::vector<DataType>& more_types) {
+  OpSuite suite;
+  suite.type = type;
+  suite.phi_kernel = kernel;
+  suite.dtypes = Floats();
+  suite.tolerances = {
+      {DataType::FLOAT32, {0, 1.2e-7, "one rounding of float32"}},
+      {DataType::FLOAT64, {0, 2.3e-16, "one rounding of float64"}},
+      {DataType::BFLOAT16, {0, 8e-3, "one rounding of bfloat16"}},
+      {DataType::COMPLEX64, {1e-6, 2e-6, "products and quotients of parts cancel"}},
+      {DataType::COMPLEX128, {1e-14, 1e-14, "products and quotients of parts cancel"}}};
+  const auto in = [low, high](std::vector<int64_t> dims) {
+    return In(std::move(dims)).Range(low, high);
+  };
+  const auto add = [&](OpCase c) {
+    if (std::get<int>(c.attrs["axis"]) != -1) c.phi_kernel = kernel + "_raw";
+    suite.cases.push_back(std::move(c));
+  };
+  OpCase types = ElementwiseCase("all_types", in({3, 7}), in({3, 7}));
+  types.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32,
+                  DataType::INT64,   DataType::COMPLEX64, DataType::COMPLEX128};
+  types.dtypes.insert(types.dtypes.end(), more_types.begin(), more_types.end());
+  add(types);
+  add(ElementwiseCase("same_shape", in({2, 3, 5, 7}), in({2, 3, 5, 7})));
+  add(ElementwiseCase("scalar_y", in({4, 5}), in({1})));
+  add(ElementwiseCase("row_bias", in({9, 13}), in({13})));
+  add(ElementwiseCase("channel_bias_axis_1", in({2, 3, 5, 7}), in({3}), 1));
+  add(ElementwiseCase("middle_axis_1", in({2, 3, 5, 7}), in({3, 5}), 1));
+  add(ElementwiseCase("front_axis_0", in({2, 3, 5}), in({2, 3}), 0));
+  add(ElementwiseCase("trailing_ones_axis_1", in({2, 3, 5}), in({3, 1}), 1));
+  add(ElementwiseCase("both_repeat", in({4, 1, 3}), in({1, 5, 3})));
+  add(ElementwiseCase("y_is_larger", in({3}), in({2, 3})));
+  add(ElementwiseCase("ones_inside", in({2, 1, 4, 1}), in({3, 1, 5})));
+  add(ElementwiseCase("zero_d_both", in({}), in({})));
+  add(ElementwiseCase("zero_d_y", in({3, 2}), in({})));
+  add(ElementwiseCase("empty", in({0, 3}), in({0, 3})));
+  add(ElementwiseCase("empty_row_bias", in({0, 3}), in({3})));
+  add(ElementwiseCase("special", In({19}).Special(), in({19})));
+  add(ElementwiseCase("lod_of_x", in({6, 2}).LoD({{0, 2, 6}}), in({2})));
+  add(ElementwiseCase("large", in({70001}), in({70001})));
+  suite.cases.back().unknown_batch = false;
+  OpCase mismatch = ElementwiseCase("shapes_do_not_fit", in({2, 3}), in({2, 4}));
+  mismatch.error = phi::INVALID_ARGUMENT;
+  mismatch.error_text = "";
+  add(mismatch);
+  OpCase bad_axis = ElementwiseCase("axis_too_large", in({2, 3}), in({3}), 4);
+  bad_axis.error = phi::INVALID_ARGUMENT;
+  bad_axis.error_text = "xis";
+  add(bad_axis);
+  return suite;
+}
+
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,19 @@
+#include "tests/ops/elementwise_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ElementwiseMulSuite() {
+  OpSuite suite = ElementwiseSuite("elementwise_mul", "multiply", -9, 9, {DataType::BOOL, DataType::BFLOAT16});
+  OpCase known = ElementwiseCase("known", In({2, 2}).Values({1, 2, 3, 4}), In({2}).Values({10, 20}));
+  known.truth["Out"] = {{2, 2}, {10, 40, 30, 80}, {}};
+  suite.cases.push_back(known);
+  return suite;
+}
+
+OP_TEST(ElementwiseMul, ElementwiseMulSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,124 @@
+#include "tests/ops/op_test.h"
+
+#include "tests/ops/op_test_runner.h"
+#include "tests/ops/op_test_values.h"
+
+namespace phibridge {
+namespace optest {
+
+std::vector<OpTestParam> ExpandCases(const OpSuite& suite) {
+  std::vector<OpTestParam> params;
+  for (const OpCase& op_case : suite.cases) {
+    for (DataType dtype : op_case.dtypes.empty() ? suite.dtypes : op_case.dtypes) {
+      params.push_back({&suite, &op_case, dtype});
+    }
+  }
+  return params;
+}
+
+std::string ParamName(const ::testing::TestParamInfo<OpTestParam>& info) {
+  return info.param.op_case->name + "_" + phi::DataTypeToString(info.param.dtype);
+}
+
+namespace {
+
+const char* Text(Route route) {
+  return route == Route::kLegacy ? "legacy" : route == Route::kPhiCpu ? "PHI on the CPU" : "oneDNN";
+}
+
+Tolerance ToleranceOf(const OpTestParam& param, DataType dtype) {
+  for (const Tolerances* tolerances : {&param.op_case->tolerances, &param.suite->tolerances}) {
+    const auto it = tolerances->find(dtype);
+    if (it != tolerances->end()) return it->second;
+  }
+  return {};
+}
+
+void ExpectSame(const OpTestParam& param, const RouteResult& a, const RouteResult& b,
+                const std::string& what) {
+  for (const auto& slot : a.outputs) {
+    const bool values = param.op_case->outputs.at(slot.first).compare;
+    const auto& other = b.outputs.at(slot.first);
+    ASSERT_EQ(slot.second.size(), other.size()) << what << ", output " << slot.first;
+    for (size_t i = 0; i < other.size(); ++i) {
+      EXPECT_EQ(Difference(slot.second[i], other[i], ToleranceOf(param, slot.second[i].dtype), values),
+                "")
+          << what << ", output " << slot.first << "[" << i << "]";
+    }
+  }
+}
+
+void ExpectTruth(const OpTestParam& param, const RouteResult& result) {
+  for (const auto& slot : param.op_case->truth) {
+    const Snapshot& output = result.outputs.at(slot.first).at(0);
+    EXPECT_EQ(Difference(output, slot.second, ToleranceOf(param, output.dtype)), "")
+        << Text(result.route) << " against what is true, output " << slot.first;
+  }
+}
+
+void ExpectKernel(const OpTestParam& param, const RouteResult& result) {
+  const KernelChoice& choice = result.choice;
+  if (result.route == Route::kLegacy) {
+    EXPECT_EQ(choice.kind, KernelChoice::kLegacy) << choice.Why();
+    EXPECT_EQ(choice.backend, phi::Backend::CPU);
+    return;
+  }
+  ASSERT_EQ(choice.kind, KernelChoice::kPhi) << choice.Why();
+  EXPECT_EQ(choice.backend,
+            result.route == Route::kOneDnn ? phi::Backend::ONEDNN : phi::Backend::CPU);
+  const std::string& kernel = param.op_case->phi_kernel;
+  EXPECT_EQ(std::string(choice.signature.name), kernel.empty() ? param.suite->phi_kernel : kernel);
+}
+
+void ExpectError(const OpTestParam& param, const RouteResult& result) {
+  ASSERT_TRUE(result.failed) << Text(result.route) << " gave no error";
+  EXPECT_EQ(phi::ErrorCodeName(result.error), phi::ErrorCodeName(param.op_case->error))
+      << result.message;
+  EXPECT_NE(result.message.find(param.op_case->error_text), std::string::npos)
+      << Text(result.route) << " says: " << result.message;
+}
+
+void CheckRoute(const OpTestParam& param, const OpRunner& runner, const RouteResult& result) {
+  ASSERT_FALSE(result.failed) << Text(result.route) << ": " << result.message;
+  ExpectKernel(param, result);
+  ExpectTruth(param, result);
+  EXPECT_EQ(result.changed_input, "") << Text(result.route) << " changed an input";
+  EXPECT_EQ(result.second_run, "") << Text(result.route) << ": the second run differs";
+  EXPECT_EQ(runner.CompileTimeDifference(result), "") << "shapes before and while running differ";
+  for (const RouteResult& in_place : runner.RunInPlace(result)) {
+    ASSERT_FALSE(in_place.failed) << Text(result.route) << " in place: " << in_place.message;
+    ExpectSame(param, in_place, result, std::string(Text(result.route)) + " in place");
+  }
+}
+
+}  // namespace
+
+void RunOpCase(const OpTestParam& param) {
+  const OpCase& op_case = *param.op_case;
+  const OpRunner runner(param);
+  std::vector<RouteResult> results;
+  for (Route route : runner.Routes()) {
+    results.push_back(runner.Run(route));
+    if (op_case.error != phi::LEGACY) {
+      ExpectError(param, results.back());
+    } else {
+      CheckRoute(param, runner, results.back());
+    }
+  }
+  if (::testing::Test::HasFatalFailure()) return;
+  // A comparison needs two kernels that were written apart; a single one needs the truth.
+  const size_t wanted = op_case.legacy_only || param.suite->phi_kernel.empty() ? 1 : 2;
+  ASSERT_GE(results.size(), wanted) << "too few kernels for " << phi::DataTypeToString(param.dtype)
+                                    << ": " << runner.WhyNot();
+  if (op_case.error != phi::LEGACY) return;
+  if (results.size() == 1) {
+    EXPECT_FALSE(op_case.truth.empty()) << "one kernel and nothing to compare it with";
+  }
+  for (size_t i = 1; i < results.size(); ++i) {
+    ExpectSame(param, results[i], results[0],
+               std::string(Text(results[i].route)) + " against " + Text(results[0].route));
+  }
+}
+
+}  // namespace optest
+}  // namespace phibridge

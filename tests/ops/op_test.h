@@ -1,0 +1,176 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/type_defs.h"
+#include "phi/common/data_type.h"
+#include "phi/core/errors.h"
+#include "phi/core/lod.h"
+
+// One case list an op, run on every kernel that this build has for it (legacy, PHI on the CPU, PHI on
+// oneDNN) and compared: tests/ops/softmax_test.cc shows how a list is written.
+
+namespace phibridge {
+namespace optest {
+
+using DataType = phi::DataType;
+
+/// One variable of an input slot. Built by chained calls: In({2, 3}).Range(0, 1).
+struct Input {
+  enum Kind { kDense, kSelectedRows, kArray };
+
+  std::vector<int64_t> dims;
+  DataType dtype = DataType::UNDEFINED;  // UNDEFINED: the case's
+  double low = -1, high = 1;             // uniform in [low, high], of a fixed seed
+  std::vector<double> values;            // instead of random ones
+  bool special = false;                  // some elements are NaN, Inf, -Inf, 0, -0, huge or tiny
+  phi::LoD lod;
+  Kind kind = kDense;
+  std::vector<int64_t> rows;  // of SelectedRows
+  int64_t height = 0;
+  std::vector<Input> elements;  // of an array
+
+  Input& Range(double from, double to) {
+    low = from;
+    high = to;
+    return *this;
+  }
+  Input& Values(std::vector<double> v) {
+    values = std::move(v);
+    return *this;
+  }
+  Input& Type(DataType type) {
+    dtype = type;
+    return *this;
+  }
+  Input& Special() {
+    special = true;
+    return *this;
+  }
+  Input& LoD(phi::LoD offsets) {
+    lod = std::move(offsets);
+    return *this;
+  }
+  Input& Rows(std::vector<int64_t> r, int64_t h) {
+    kind = kSelectedRows;
+    rows = std::move(r);
+    height = h;
+    return *this;
+  }
+};
+inline Input In(std::vector<int64_t> dims) {
+  Input input;
+  input.dims = std::move(dims);
+  return input;
+}
+/// Integers for a shape, an axis or ids.
+inline Input Ints(std::vector<double> values, DataType dtype = DataType::INT32) {
+  return In({static_cast<int64_t>(values.size())}).Values(std::move(values)).Type(dtype);
+}
+inline Input Array(std::vector<Input> elements) {
+  Input input;
+  input.kind = Input::kArray;
+  input.elements = std::move(elements);
+  return input;
+}
+
+/// What is true of an output, from the definition of the op, worked out by hand.
+struct Truth {
+  std::vector<int64_t> dims;
+  std::vector<double> values;
+  phi::LoD lod;
+};
+
+/// |a - b| <= abs + rel |b|. The reason says where the error comes from.
+struct Tolerance {
+  double abs = 0, rel = 0;
+  const char* reason = "";
+};
+using Tolerances = std::map<DataType, Tolerance>;
+
+/// What an output slot holds: how many variables, and which checks they take part in.
+struct Output {
+  size_t count = 1;
+  bool compare = true;        // false: only its shape is looked at, e.g. of XShape
+  bool array = false;         // a TensorArray, or SelectedRows, may come out
+  bool compile_shape = true;  // false: its shape is known at run time only
+};
+
+struct OpCase {
+  std::string name;
+  std::map<std::string, std::vector<Input>> inputs;
+  paddle::framework::AttributeMap attrs;
+  std::map<std::string, Output> outputs = {{"Out", {}}};
+
+  /// Types that inputs without one of their own take, one test each; empty: the suite's.
+  std::vector<DataType> dtypes;
+  /// Instead of the suite's, where a case is worse or better conditioned.
+  Tolerances tolerances;
+  /// The kernel that the signature must name; empty: the suite's.
+  std::string phi_kernel;
+  /// True if PHI has no kernel for this case: only the legacy one runs, and `truth` must be there.
+  bool legacy_only = false;
+  /// The expected error, of every kernel and of nothing less than the whole operator.
+  phi::ErrorCode error = phi::LEGACY;  // LEGACY: none
+  std::string error_text;              // a part of its message
+  std::map<std::string, Truth> truth;  // by output slot (its first variable)
+  /// Inputs of this case whose first dimension the program may not know: compile time then sees -1.
+  bool unknown_batch = false;
+  /// False where two runs differ by design (random numbers without a seed).
+  bool deterministic = true;
+  /// False where oneDNN's result is known to differ; the reason.
+  std::string not_on_onednn;
+};
+
+struct OpSuite {
+  std::string type;
+  std::string phi_kernel;  // empty: the op has only a legacy kernel
+  std::vector<DataType> dtypes;
+  Tolerances tolerances;  // absent: exact
+  std::vector<OpCase> cases;
+};
+
+/// One case with one type: what gtest runs.
+struct OpTestParam {
+  const OpSuite* suite;
+  const OpCase* op_case;
+  DataType dtype;
+};
+std::vector<OpTestParam> ExpandCases(const OpSuite& suite);
+std::string ParamName(const ::testing::TestParamInfo<OpTestParam>& info);
+void RunOpCase(const OpTestParam& param);
+
+/// All float types that CPU kernels compute in.
+inline const std::vector<DataType>& Floats() {
+  static const std::vector<DataType> kFloats = {DataType::FLOAT32, DataType::FLOAT64};
+  return kFloats;
+}
+/// Every type that an op which only moves elements takes.
+inline const std::vector<DataType>& AllTypes() {
+  static const std::vector<DataType> kAll = {
+      DataType::FLOAT32, DataType::FLOAT64, DataType::BOOL,    DataType::UINT8,
+      DataType::INT8,    DataType::INT16,   DataType::INT32,   DataType::INT64,
+      DataType::FLOAT16, DataType::BFLOAT16, DataType::COMPLEX64, DataType::COMPLEX128};
+  return kAll;
+}
+
+}  // namespace optest
+}  // namespace phibridge
+
+/// Makes the tests of one suite: OP_TEST(Softmax, SoftmaxSuite()).
+#define OP_TEST(Name, suite_expression)                                                     \
+  static const ::phibridge::optest::OpSuite& Name##OpSuite() {                              \
+    static const ::phibridge::optest::OpSuite kSuite = suite_expression;                    \
+    return kSuite;                                                                          \
+  }                                                                                         \
+  class Name##OpTest : public ::testing::TestWithParam<::phibridge::optest::OpTestParam> {}; \
+  TEST_P(Name##OpTest, Kernels) { ::phibridge::optest::RunOpCase(GetParam()); }             \
+  INSTANTIATE_TEST_SUITE_P(                                                                 \
+      Cases, Name##OpTest,                                                                  \
+      ::testing::ValuesIn(::phibridge::optest::ExpandCases(Name##OpSuite())),               \
+      ::phibridge::optest::ParamName)

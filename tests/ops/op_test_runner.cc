@@ -1,0 +1,288 @@
+#include "tests/ops/op_test_runner.h"
+
+#include "framework/convert_utils.h"
+#include "framework/op_info.h"
+#include "framework/program_desc.h"
+#include "phi/core/device_context.h"
+#include "phi/core/selected_rows.h"
+#include "phi/core/tensor_array.h"
+
+namespace phibridge {
+namespace optest {
+
+namespace fw = paddle::framework;
+
+namespace {
+
+std::unique_ptr<fw::OperatorBase> CreateOp(const OpTestParam& param, const fw::VariableNameMap& inputs,
+                                           const fw::VariableNameMap& outputs) {
+  return fw::OpRegistry::CreateOp(param.suite->type, inputs, outputs, param.op_case->attrs);
+}
+
+bool Takes(Route route, const KernelChoice& choice) {
+  if (route == Route::kLegacy) return choice.kind == KernelChoice::kLegacy;
+  const phi::Backend backend =
+      route == Route::kOneDnn ? phi::Backend::ONEDNN : phi::Backend::CPU;
+  return choice.kind == KernelChoice::kPhi && choice.backend == backend;
+}
+
+fw::proto::VarType::Type VarTypeOf(Input::Kind kind) {
+  return kind == Input::kArray          ? fw::proto::VarType::LOD_TENSOR_ARRAY
+         : kind == Input::kSelectedRows ? fw::proto::VarType::SELECTED_ROWS
+                                        : fw::proto::VarType::LOD_TENSOR;
+}
+
+void Describe(const OpTestParam& param, const std::string& slot, const Input& input,
+              fw::VarDesc* desc) {
+  desc->SetType(VarTypeOf(input.kind));
+  const Input& shape = input.kind == Input::kArray && !input.elements.empty() ? input.elements[0]
+                                                                              : input;
+  std::vector<int64_t> dims = shape.dims;
+  const bool data = slot == "X" || slot == "Input" || slot == "Ids";
+  if (param.op_case->unknown_batch && data && !dims.empty()) dims[0] = -1;
+  desc->SetShape(dims);
+  const DataType dtype = shape.dtype == DataType::UNDEFINED ? param.dtype : shape.dtype;
+  desc->SetDataType(fw::TransToProtoVarType(dtype));
+  if (input.kind == Input::kDense) desc->SetLoDLevel(static_cast<int32_t>(input.lod.size()));
+}
+
+// Empty, or how a description differs from what came out.
+std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot) {
+  const std::vector<int64_t> dims = desc.GetShape();
+  bool same = dims.size() == snapshot.dims.size();
+  for (size_t i = 0; same && i < dims.size(); ++i) {
+    same = dims[i] == -1 || dims[i] == snapshot.dims[i];
+  }
+  if (!same) {
+    return phi::Format("%s: shape %s before, %s after running", desc.Name(), phi::make_ddim(dims),
+                       phi::make_ddim(snapshot.dims));
+  }
+  const DataType dtype = fw::TransToPhiDataType(desc.GetDataType());
+  if (snapshot.initialized && dtype != snapshot.dtype) {
+    return phi::Format("%s: type %s before, %s after running", desc.Name(), dtype, snapshot.dtype);
+  }
+  return "";
+}
+
+}  // namespace
+
+OpRunner::OpRunner(const OpTestParam& param) : param_(param) { FindRoutes(); }
+
+ExecutionOptions OpRunner::OptionsOf(Route route) const {
+  ExecutionOptions options;
+  options.use_onednn = route == Route::kOneDnn;
+  options.fallback = FallbackPolicy::kAllow;
+  if (route == Route::kLegacy) options.rules.Add("*=legacy");
+  if (route == Route::kPhiCpu) options.rules.Add("*=phi");
+  return options;
+}
+
+void OpRunner::FindRoutes() {
+  for (Route route : {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn}) {
+    const bool onednn = route == Route::kOneDnn;
+    if (onednn && (!param_.op_case->not_on_onednn.empty() ||
+                   !phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace()))) {
+      continue;
+    }
+    try {
+      const auto op = CreateOp(param_, InputNames(), OutputNames());
+      fw::Scope scope;
+      MakeInputs(&scope);
+      MakeOutputs(OutputNames(), &scope);
+      const ExecutionOptions options = OptionsOf(route);
+      BoundOp bound(*op, scope, options);
+      const KernelChoice& choice = bound.Choose();
+      if (!Takes(route, choice)) {
+        why_not_ += choice.Why() + "; ";
+        continue;
+      }
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      // No choice could be made; for a case that expects an error, running it says so.
+      if (onednn) continue;
+    }
+    routes_.push_back(route);
+  }
+}
+
+OpRunner::Names OpRunner::InputNames() const {
+  Names names;
+  for (const auto& slot : param_.op_case->inputs) {
+    for (size_t i = 0; i < slot.second.size(); ++i) {
+      names[slot.first].push_back(slot.first + "_in_" + std::to_string(i));
+    }
+  }
+  return names;
+}
+
+OpRunner::Names OpRunner::OutputNames() const {
+  Names names;
+  for (const auto& slot : param_.op_case->outputs) {
+    for (size_t i = 0; i < slot.second.count; ++i) {
+      names[slot.first].push_back(slot.first + "_out_" + std::to_string(i));
+    }
+  }
+  return names;
+}
+
+void OpRunner::MakeInputs(fw::Scope* scope) const {
+  const Names names = InputNames();
+  for (const auto& slot : param_.op_case->inputs) {
+    for (size_t i = 0; i < slot.second.size(); ++i) {
+      const std::string& name = names.at(slot.first)[i];
+      MakeVariable(slot.second[i], param_.dtype, param_.op_case->name + name, scope->Var(name));
+    }
+  }
+}
+
+void OpRunner::MakeOutputs(const Names& outputs, fw::Scope* scope) const {
+  for (const auto& slot : outputs) {
+    const Output& output = param_.op_case->outputs.at(slot.first);
+    for (const std::string& name : slot.second) {
+      fw::Variable* var = scope->Var(name);
+      if (var->IsInitialized()) continue;
+      // As a program declares it: of the kind of the first input.
+      const auto& first = param_.op_case->inputs;
+      const Input::Kind kind = !output.array || first.empty() ? Input::kDense
+                                                              : first.begin()->second[0].kind;
+      if (kind == Input::kArray) {
+        var->GetMutable<phi::TensorArray>();
+      } else if (kind == Input::kSelectedRows) {
+        var->GetMutable<phi::SelectedRows>();
+      } else {
+        var->GetMutable<phi::DenseTensor>();
+      }
+    }
+  }
+}
+
+void OpRunner::Compute(const Names& outputs, fw::Scope* scope, RouteResult* result) const {
+  const auto op = CreateOp(param_, InputNames(), outputs);
+  const ExecutionOptions options = OptionsOf(result->route);
+  BoundOp bound(*op, *scope, options);
+  bound.Run();
+  result->choice = bound.record().choice;
+  result->choice.rule = nullptr;  // it points into `options`
+  const auto read = [&](std::map<std::string, std::vector<Snapshot>>* to) {
+    for (const auto& slot : outputs) {
+      for (const std::string& name : slot.second) {
+        for (Snapshot& s : ReadVariable(*scope->FindVar(name))) {
+          (*to)[slot.first].push_back(std::move(s));
+        }
+      }
+    }
+  };
+  read(&result->outputs);
+  result->changed_input = ChangedInput(*scope, outputs);
+  if (outputs != OutputNames() || !param_.op_case->deterministic) return;
+  bound.Run();
+  std::map<std::string, std::vector<Snapshot>> again;
+  read(&again);
+  for (const auto& slot : result->outputs) {
+    for (size_t i = 0; i < slot.second.size() && result->second_run.empty(); ++i) {
+      result->second_run = Difference(again[slot.first].at(i), slot.second[i], {},
+                                      param_.op_case->outputs.at(slot.first).compare);
+    }
+  }
+}
+
+RouteResult OpRunner::RunWith(Route route, const Names& outputs) const {
+  RouteResult result;
+  result.route = route;
+  fw::Scope scope;
+  try {
+    MakeInputs(&scope);
+    MakeOutputs(outputs, &scope);
+    Compute(outputs, &scope, &result);
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    result.failed = true;
+    result.error = error.code();
+    result.message = error.what();
+  }
+  return result;
+}
+
+RouteResult OpRunner::Run(Route route) const { return RunWith(route, OutputNames()); }
+
+std::string OpRunner::ChangedInput(const fw::Scope& scope, const Names& outputs) const {
+  fw::Scope fresh;
+  MakeInputs(&fresh);
+  for (const auto& slot : InputNames()) {
+    for (const std::string& name : slot.second) {
+      bool shared = false;
+      for (const auto& output : outputs) {
+        for (const std::string& other : output.second) shared = shared || other == name;
+      }
+      if (shared) continue;
+      const auto now = ReadVariable(*scope.FindVar(name)), was = ReadVariable(*fresh.FindVar(name));
+      for (size_t i = 0; i < was.size(); ++i) {
+        const std::string difference = Difference(now.at(i), was[i], {});
+        if (!difference.empty()) return name + ": " + difference;
+      }
+    }
+  }
+  return "";
+}
+
+std::vector<RouteResult> OpRunner::RunInPlace(const RouteResult& plain) const {
+  std::vector<RouteResult> results;
+  const auto& infer = fw::OpInfoMap::Instance().Get(param_.suite->type).infer_inplace_;
+  if (!infer) return results;
+  fw::Scope scope;
+  MakeInputs(&scope);
+  for (const auto& pair : infer(false)) {
+    const auto input = param_.op_case->inputs.find(pair.first);
+    const auto output = plain.outputs.find(pair.second);
+    if (input == param_.op_case->inputs.end() || output == plain.outputs.end()) continue;
+    if (input->second.size() != 1 || input->second[0].kind != Input::kDense) continue;
+    const std::string name = InputNames().at(pair.first)[0];
+    const Snapshot from = ReadVariable(*scope.FindVar(name)).at(0);
+    // A program shares memory only where it holds the result exactly.
+    if (from.dtype != output->second.at(0).dtype ||
+        from.values.size() != output->second.at(0).values.size()) {
+      continue;
+    }
+    Names outputs = OutputNames();
+    outputs[pair.second] = {name};
+    results.push_back(RunWith(plain.route, outputs));
+  }
+  return results;
+}
+
+std::string OpRunner::CompileTimeDifference(const RouteResult& result) const {
+  fw::ProgramDesc program;
+  fw::BlockDesc* block = program.MutableBlock(0);
+  const Names inputs = InputNames(), outputs = OutputNames();
+  for (const auto& slot : param_.op_case->inputs) {
+    for (size_t i = 0; i < slot.second.size(); ++i) {
+      Describe(param_, slot.first, slot.second[i], block->Var(inputs.at(slot.first)[i]));
+    }
+  }
+  for (const auto& slot : outputs) {
+    for (const std::string& name : slot.second) block->Var(name);
+  }
+  fw::OpDesc* op = block->AppendOp();
+  op->SetType(param_.suite->type);
+  op->SetInputMap(inputs);
+  op->SetOutputMap(outputs);
+  op->SetAttrMap(param_.op_case->attrs);
+  try {
+    op->CheckAttrs();
+    op->InferVarType(block);
+    op->InferShape(*block);
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    return error.what();
+  }
+  for (const auto& slot : result.outputs) {
+    const Output& output = param_.op_case->outputs.at(slot.first);
+    if (!output.compile_shape || output.array || !output.compare) continue;
+    for (size_t i = 0; i < slot.second.size(); ++i) {
+      const std::string difference =
+          DescDifference(*block->FindVar(outputs.at(slot.first).at(i)), slot.second[i]);
+      if (!difference.empty()) return difference;
+    }
+  }
+  return "";
+}
+
+}  // namespace optest
+}  // namespace phibridge

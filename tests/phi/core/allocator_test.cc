@@ -1,0 +1,93 @@
+#include "phi/core/pooled_allocator.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+
+#include "phi/core/enforce.h"
+
+namespace phi {
+namespace {
+
+int live = 0;
+size_t limit = 1 << 20;
+void* CountedAlloc(size_t size_bytes, int) {
+  if (size_bytes > limit) return nullptr;
+  ++live;
+  return std::malloc(size_bytes);
+}
+void CountedFree(void* ptr, size_t, int) {
+  --live;
+  std::free(ptr);
+}
+
+TEST(PooledAllocatorTest, RoundsUpByAtMostAnEighth) {
+  EXPECT_EQ(PooledAllocator::RoundUp(0), 64u);
+  EXPECT_EQ(PooledAllocator::RoundUp(65), 128u);
+  for (size_t n : {1000u, 4097u, 1000003u}) {
+    const size_t rounded = PooledAllocator::RoundUp(n);
+    EXPECT_GE(rounded, n);
+    EXPECT_EQ(rounded % Allocator::kAlignment, 0u);
+    EXPECT_LE(rounded - n, std::max<size_t>(n / 8 + 1, 64)) << n;
+  }
+}
+
+TEST(PooledAllocatorTest, HandsFreedMemoryOutAgain) {
+  PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
+  void* first = nullptr;
+  {
+    AllocationPtr a = pool.Allocate(1000);
+    first = a->ptr();
+    std::memset(first, 1, 1000);
+    EXPECT_EQ(pool.Stats().in_use_bytes, a->size());
+  }
+  EXPECT_EQ(pool.Stats().in_use_bytes, 0u);
+  AllocationPtr b = pool.Allocate(990);
+  EXPECT_EQ(b->ptr(), first);
+  EXPECT_EQ(pool.Stats().allocations, 2u);
+  EXPECT_EQ(pool.Stats().system_requests, 1u);
+  b.reset();
+  pool.Release();
+  EXPECT_EQ(live, 0);
+  EXPECT_EQ(pool.Stats().cached_bytes, 0u);
+}
+
+TEST(PooledAllocatorTest, ExhaustionIsTyped) {
+  PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
+  try {
+    pool.Allocate(size_t{1} << 30);
+    FAIL();
+  } catch (const enforce::EnforceNotMet& e) {
+    EXPECT_EQ(e.code(), RESOURCE_EXHAUSTED);
+  }
+  EXPECT_THROW(pool.Allocate(~size_t{0}), enforce::EnforceNotMet);
+  EXPECT_EQ(pool.Stats().in_use_bytes, 0u);
+}
+
+TEST(AllocatorTest, ManyThreads) {
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([t] {
+      for (int i = 1; i < 500; ++i) {
+        AllocationPtr a = GetAllocator(CPUPlace())->Allocate(static_cast<size_t>(i * (t + 1)));
+        std::memset(a->ptr(), t, a->size());
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_GE(GetAllocatorStats(CPUPlace()).allocations, 4u * 499u);
+}
+
+TEST(AllocatorTest, UnknownPlaceIsUnavailable) {
+  try {
+    GetAllocator(Place(AllocationType::XPU));
+    FAIL();
+  } catch (const enforce::EnforceNotMet& e) {
+    EXPECT_EQ(e.code(), UNAVAILABLE);
+  }
+}
+
+}  // namespace
+}  // namespace phi

@@ -1,0 +1,81 @@
+#include "phi/core/dense_tensor.h"
+
+#include <gtest/gtest.h>
+
+namespace phi {
+namespace {
+
+DenseTensor Make(const DDim& dims, DataType dtype = DataType::FLOAT32) {
+  return DenseTensor(GetAllocator(CPUPlace()), DenseTensorMeta(dtype, dims));
+}
+
+TEST(DenseTensorTest, HoldsElements) {
+  DenseTensor t = Make(DDim({2, 3}));
+  EXPECT_EQ(t.numel(), 6);
+  EXPECT_TRUE(t.initialized());
+  t.data<float>()[5] = 2.0f;
+  EXPECT_EQ(static_cast<const DenseTensor&>(t).data<float>()[5], 2.0f);
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(t.data()) % Allocator::kAlignment, 0u);
+}
+
+TEST(DenseTensorTest, BadAccessIsTyped) {
+  DenseTensor empty;
+  EXPECT_EQ(empty.numel(), 0);
+  EXPECT_THROW(empty.data<float>(), enforce::EnforceNotMet);
+  EXPECT_THROW(empty.place(), enforce::EnforceNotMet);
+  DenseTensor t = Make(DDim({2}));
+  EXPECT_THROW(t.data<double>(), enforce::EnforceNotMet);
+  t.Resize(DDim({1000000}));  // more than its memory
+  EXPECT_THROW(t.data<float>(), enforce::EnforceNotMet);
+  EXPECT_THROW(t.check_memory_size(), enforce::EnforceNotMet);
+}
+
+TEST(DenseTensorTest, ScalarsAndEmptyTensors) {
+  DenseTensor scalar = Make(DDim({}));
+  EXPECT_EQ(scalar.numel(), 1);
+  scalar.data<float>()[0] = 1.0f;
+  DenseTensor empty = Make(DDim({3, 0}));
+  EXPECT_EQ(empty.numel(), 0);
+  EXPECT_NE(empty.data<float>(), nullptr);
+}
+
+TEST(DenseTensorTest, KeepsMemoryThatFits) {
+  DenseTensor t = Make(DDim({100}));
+  const void* before = t.data();
+  EXPECT_EQ(t.Resize(DDim({50})).mutable_data<float>(CPUPlace()), before);
+  EXPECT_EQ(static_cast<void*>(t.mutable_data<double>(DDim({50}), CPUPlace())), before);
+  EXPECT_EQ(t.dtype(), DataType::FLOAT64);
+}
+
+TEST(DenseTensorTest, SliceSharesRows) {
+  DenseTensor t = Make(DDim({4, 2}));
+  for (int i = 0; i < 8; ++i) t.data<float>()[i] = static_cast<float>(i);
+  DenseTensor rows = t.Slice(1, 3);
+  EXPECT_EQ(rows.dims(), DDim({2, 2}));
+  EXPECT_EQ(rows.data<float>()[0], 2.0f);
+  EXPECT_TRUE(rows.IsSharedBufferWith(t));
+  EXPECT_THROW(t.Slice(3, 5), enforce::EnforceNotMet);
+  EXPECT_THROW(t.Slice(2, 2), enforce::EnforceNotMet);
+}
+
+TEST(DenseTensorTest, ShareDataTakesAllButLoD) {
+  DenseTensor a = Make(DDim({2}));
+  a.set_lod({{0, 1, 2}});
+  DenseTensor b;
+  b.ShareDataWith(a);
+  EXPECT_EQ(b.data<float>(), a.data<float>());
+  EXPECT_TRUE(b.lod().empty());
+  EXPECT_EQ(a.NumElements(0), 2u);
+  EXPECT_THROW(a.NumElements(1), enforce::EnforceNotMet);
+}
+
+TEST(DenseTensorTest, AllocationNeedsTypeAndShape) {
+  DenseTensor t;
+  t.Resize(DDim({2}));
+  EXPECT_THROW(t.AllocateFrom(GetAllocator(CPUPlace()), DataType::UNDEFINED), enforce::EnforceNotMet);
+  t.Resize(DDim({-1, 2}));
+  EXPECT_THROW(t.AllocateFrom(GetAllocator(CPUPlace()), DataType::FLOAT32), enforce::EnforceNotMet);
+}
+
+}  // namespace
+}  // namespace phi

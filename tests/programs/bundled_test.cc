@@ -1,0 +1,70 @@
+// The bundled programs on every built place: same answers as Paddle, and from the kernels that are meant.
+#include "phi/core/device_context.h"
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace {
+
+using testing::CommandResult;
+using testing::kPrograms;
+using testing::Phibridge;
+using testing::Slurp;
+using testing::TempFolder;
+
+nlohmann::json CheckAll(const std::string& arguments) {
+  TempFolder folder;
+  const CommandResult result = Phibridge("check " + kPrograms + " --json " + folder / "r.json " + arguments);
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  return nlohmann::json::parse(Slurp(folder / "r.json"));
+}
+
+// Calls body(op, kernel's JSON) for each kernel of each case.
+template <typename Body>
+void ForEachKernel(const nlohmann::json& results, const Body& body) {
+  size_t count = 0;
+  for (const nlohmann::json& c : results["cases"]) {
+    for (const nlohmann::json& k : c["kernels"]) {
+      body(k["op"].get<std::string>(), k);
+      ++count;
+    }
+  }
+  EXPECT_GT(count, 10u);
+}
+
+bool IsOperator(const std::string& op) { return op == "feed" || op == "fetch"; }
+
+TEST(BundledPrograms, RunOnTheCpuWithPhiKernels) {
+  ForEachKernel(CheckAll("--place cpu --fallback deny"), [](const std::string& op, const nlohmann::json& k) {
+    EXPECT_EQ(k["kind"], IsOperator(op) ? "operator" : "PHI") << k;
+    EXPECT_EQ(k["fallback"], false) << k;
+  });
+}
+
+TEST(BundledPrograms, RunWithLegacyKernels) {
+  ForEachKernel(CheckAll("--kernel '*=legacy'"), [](const std::string& op, const nlohmann::json& k) {
+    EXPECT_EQ(k["kind"], IsOperator(op) ? "operator" : "legacy") << k;
+  });
+}
+
+TEST(BundledPrograms, OneRuleSendsOneOpToItsLegacyKernel) {
+  ForEachKernel(CheckAll("--kernel softmax=legacy"), [](const std::string& op, const nlohmann::json& k) {
+    if (!IsOperator(op)) {
+      EXPECT_EQ(k["kind"], op == "softmax" ? "legacy" : "PHI") << k;
+    }
+  });
+}
+
+TEST(BundledPrograms, RunOnOneDnnWithItsKernels) {
+  if (!phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) {
+    GTEST_SKIP() << "built without oneDNN";
+  }
+  ForEachKernel(CheckAll("--place onednn"), [](const std::string& op, const nlohmann::json& k) {
+    for (const char* name : {"conv2d", "pool2d", "softmax", "relu", "elementwise_add"}) {
+      if (op != name) continue;
+      EXPECT_HAS(k["key"].get<std::string>(), "ONEDNN");
+    }
+  });
+}
+
+}  // namespace
+}  // namespace phibridge

@@ -1,0 +1,160 @@
+// phibridge check: statuses, tolerances, and cases that a single op makes.
+#include "framework/npy.h"
+#include "framework/op_desc.h"
+#include "framework/program_desc.h"
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace {
+
+using paddle::framework::OpDesc;
+using paddle::framework::ProgramDesc;
+using testing::CommandResult;
+using testing::CopyCase;
+using testing::Phibridge;
+using testing::Slurp;
+using testing::TempFolder;
+using testing::TensorOf;
+namespace proto = paddle::framework::proto;
+
+nlohmann::json CheckJson(const TempFolder& folder, const std::string& arguments, int exit_code) {
+  const CommandResult result = Phibridge("check " + folder.path() + " --json " + folder / "r.json " + arguments);
+  EXPECT_EQ(result.exit_code, exit_code) << result.output;
+  return nlohmann::json::parse(Slurp(folder / "r.json"));
+}
+
+// A case of one op, X to Out, without feed and fetch ops.
+void WriteOpCase(const TempFolder& folder, const std::string& op_type, proto::VarType::Type dtype,
+                 const phi::DenseTensor& x, const phi::DenseTensor& out, const nlohmann::json& extra = nlohmann::json::object()) {
+  ProgramDesc program;
+  for (const char* name : {"net/x", "net/out"}) {
+    auto* var = program.MutableBlock(0)->Var(name);
+    var->SetShape(phi::vectorize(x.dims()));
+    var->SetDataType(dtype);
+  }
+  OpDesc* op = program.MutableBlock(0)->AppendOp();
+  op->SetType(op_type);
+  op->SetInput("X", {"net/x"});
+  op->SetOutput("Out", {"net/out"});
+  nlohmann::json json = {{"name", "one_op"}, {"kind", "op"}, {"fetches", {"net/out"}}};
+  json.update(extra);
+  folder.Write("c/model.pdmodel", program.SerializeToString());
+  folder.Write("c/case.json", json.dump());
+  folder.Write("c/inputs/net%2Fx.npy", NpyBytes(x));
+  folder.Write("c/expected/net%2Fout.npy", NpyBytes(out));
+}
+
+TEST(Check, OneBrokenCaseNeverStopsTheOthers) {
+  TempFolder folder;
+  CopyCase("digits_mlp_infer", folder / "a_good");
+  folder.Write("b_no_json/case.json", "{ this is no JSON");
+  folder.Write("c_no_program/case.json", "{}");
+  CopyCase("digits_mlp_infer", folder / "deep/er/d_differs");
+  phi::DenseTensor want = ReadNpy(folder / "deep/er/d_differs/expected/softmax_0.tmp_0.npy");
+  want.data<float>()[13] += 0.5f;
+  WriteNpy(want, folder / "deep/er/d_differs/expected/softmax_0.tmp_0.npy");
+  CopyCase("digits_mlp_infer", folder / "e_good");
+  const CommandResult result = Phibridge("check " + folder.path());
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(result.output.substr(result.output.size() - 19), "2 passed, 3 failed\n");
+  const nlohmann::json json = CheckJson(folder, "", 1);
+  ASSERT_EQ(json["cases"].size(), 5u);
+  const char* statuses[] = {"pass", "error", "error", "fail", "pass"};
+  for (size_t i = 0; i < 5; ++i) EXPECT_EQ(json["cases"][i]["status"], statuses[i]) << json["cases"][i];
+  EXPECT_EQ(json["cases"][3]["first_differing_variable"], "softmax_0.tmp_0");
+  EXPECT_HAS(json["cases"][3]["message"].get<std::string>(), "1 of 3570 elements differ, first at [1, 3]");
+  EXPECT_NEAR(json["cases"][3]["max_abs_diff"].get<double>(), 0.5, 1e-4);
+}
+
+TEST(Check, JsonHasWhatWasPromised) {
+  TempFolder folder;
+  CopyCase("digits_mlp_infer", folder / "m");
+  const nlohmann::json json = CheckJson(folder, "", 0);
+  EXPECT_EQ(json["passed"], 1);
+  EXPECT_EQ(json["failed"], 0);
+  const nlohmann::json& c = json["cases"][0];
+  EXPECT_EQ(c["name"], "digits_mlp_infer");
+  EXPECT_LT(c["max_abs_diff"], 1e-5);
+  EXPECT_TRUE(c["max_rel_diff"].is_number());
+  EXPECT_TRUE(c["first_differing_variable"].is_null());
+  EXPECT_GT(c["milliseconds"], 0);
+  size_t ops = 0;
+  for (const nlohmann::json& k : c["kernels"]) ops += k["count"].get<size_t>();
+  EXPECT_EQ(ops, 9u);
+}
+
+TEST(Check, NoCaseIsAnError) {
+  TempFolder folder;
+  EXPECT_EQ(Phibridge("check " + folder.path()).exit_code, 3);
+  EXPECT_EQ(Phibridge("check " + folder / "nowhere").exit_code, 3);
+}
+
+TEST(Check, RunsASingleOpWithNamesThatHaveASlash) {
+  TempFolder folder;
+  WriteOpCase(folder, "relu", proto::VarType::FP32, TensorOf<float>({3}, {-1, 0, 2}), TensorOf<float>({3}, {0, 0, 2}));
+  EXPECT_EQ(CheckJson(folder, "", 0)["cases"][0]["kernels"][0]["op"], "relu");
+}
+
+TEST(Check, NanEqualsNanAndInfinityItself) {
+  TempFolder folder;
+  const float nan = std::nanf("");
+  const float inf = std::numeric_limits<float>::infinity();
+  WriteOpCase(folder, "scale", proto::VarType::FP32, TensorOf<float>({3}, {nan, inf, 1}),
+              TensorOf<float>({3}, {nan, inf, 1}));
+  CheckJson(folder, "", 0);
+  WriteOpCase(folder, "scale", proto::VarType::FP32, TensorOf<float>({3}, {nan, inf, 1}),
+              TensorOf<float>({3}, {1, inf, 1}));
+  EXPECT_EQ(CheckJson(folder, "", 1)["cases"][0]["status"], "fail");
+}
+
+TEST(Check, TolerancesMayBePerVariable) {
+  TempFolder folder;
+  const auto x = TensorOf<float>({1}, {1});
+  WriteOpCase(folder, "relu", proto::VarType::FP32, x, TensorOf<float>({1}, {1.25f}));
+  CheckJson(folder, "", 1);
+  WriteOpCase(folder, "relu", proto::VarType::FP32, x, TensorOf<float>({1}, {1.25f}),
+              {{"tolerances", {{"net/out", {{"atol", 0.3}, {"rtol", 0}}}}}});
+  CheckJson(folder, "", 0);
+}
+
+TEST(Check, ShapeAndTypeCount) {
+  TempFolder folder;
+  const auto x = TensorOf<float>({2}, {1, 2});
+  WriteOpCase(folder, "relu", proto::VarType::FP32, x, TensorOf<float>({2, 1}, {1, 2}));
+  EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(), "float32 [2], expected float32 [2, 1]");
+  WriteOpCase(folder, "relu", proto::VarType::FP32, x, TensorOf<double>({2}, {1, 2}));
+  EXPECT_EQ(CheckJson(folder, "", 1)["cases"][0]["status"], "fail");
+}
+
+TEST(Check, FeedsBfloat16FromItsBits) {
+  TempFolder folder;
+  ProgramDesc program;
+  auto* x = program.MutableBlock(0)->Var("net/x");
+  x->SetShape({2});
+  x->SetDataType(proto::VarType::BF16);
+  WriteOpCase(folder, "cast", proto::VarType::FP32, TensorOf<float>({2}, {0, 0}), TensorOf<float>({2}, {1, -2}));
+  auto* out = program.MutableBlock(0)->Var("net/out");
+  out->SetShape({2});
+  out->SetDataType(proto::VarType::FP32);
+  OpDesc* op = program.MutableBlock(0)->AppendOp();
+  op->SetType("cast");
+  op->SetInput("X", {"net/x"});
+  op->SetOutput("Out", {"net/out"});
+  op->SetAttr("in_dtype", static_cast<int>(proto::VarType::BF16));
+  op->SetAttr("out_dtype", static_cast<int>(proto::VarType::FP32));
+  folder.Write("c/model.pdmodel", program.SerializeToString());
+  folder.Write("c/inputs/net%2Fx.npy", NpyBytes(TensorOf<uint16_t>({2}, {0x3f80, 0xc000})));
+  CheckJson(folder, "", 0);
+}
+
+TEST(Check, FeedsLodAsOffsets) {
+  TempFolder folder;
+  WriteOpCase(folder, "relu", proto::VarType::FP32, TensorOf<float>({3}, {1, 2, 3}), TensorOf<float>({3}, {1, 2, 3}));
+  folder.Write("c/inputs/net%2Fx.lod.json", "[[0, 1, 3]]");
+  CheckJson(folder, "", 0);
+  folder.Write("c/inputs/net%2Fx.lod.json", "[[0, 1, 9]]");
+  EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(), "LoD");
+}
+
+}  // namespace
+}  // namespace phibridge

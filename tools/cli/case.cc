@@ -1,0 +1,129 @@
+#include "tools/cli/case.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "framework/mapped_file.h"
+#include "framework/npy.h"
+#include "tools/cli/commands.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string ReplaceAll(std::string text, const std::string& from, const std::string& to) {
+  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+    text.replace(at, from.size(), to);
+  }
+  return text;
+}
+
+Tolerance ToleranceFrom(const nlohmann::json& json, const Tolerance& otherwise) {
+  Tolerance tolerance;
+  tolerance.atol = json.value("atol", otherwise.atol);
+  tolerance.rtol = json.value("rtol", otherwise.rtol);
+  return tolerance;
+}
+
+void ReadInputs(Case* c) {
+  const fs::path folder = fs::path(c->folder) / "inputs";
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    if (it->path().extension() != ".npy") continue;
+    c->inputs[VariableOfFile(it->path().stem().string())] = ReadTensor(it->path().string());
+  }
+}
+
+}  // namespace
+
+std::string FileOfVariable(const std::string& variable, const std::string& ending) {
+  return ReplaceAll(variable, "/", "%2F") + ending;
+}
+
+std::string VariableOfFile(const std::string& file_stem) { return ReplaceAll(file_stem, "%2F", "/"); }
+
+Tensor ReadTensor(const std::string& path) {
+  Tensor tensor = ReadNpy(path);
+  const fs::path lod_path = fs::path(path).replace_extension(".lod.json");
+  std::error_code ignored;
+  if (!fs::exists(lod_path, ignored)) return tensor;
+  const auto lod = nlohmann::json::parse(ReadFile(lod_path.string())).get<phi::LoD>();
+  // Not against the rows: those of a training input count steps. Session::Feed checks that.
+  const std::string wrong = phi::CheckLoD(lod);
+  PADDLE_ENFORCE(wrong.empty(),
+                 phi::errors::InvalidArgument("%s is no LoD in offsets: %s", lod_path.string(), wrong));
+  tensor.set_lod(lod);
+  return tensor;
+}
+
+Tolerance Case::ToleranceOf(const std::string& variable) const {
+  const auto it = tolerances.find(variable);
+  return it == tolerances.end() ? tolerance : it->second;
+}
+
+Tensor Case::InputOf(const std::string& variable, int step) const {
+  const Tensor& all = inputs.at(variable);
+  if (!is_training()) return all;
+  PADDLE_ENFORCE(all.dims().size() >= 1 && all.dims()[0] >= 1,
+                 phi::errors::InvalidArgument("input `%s` of a training case holds one value a step; its "
+                                              "shape is %s",
+                                              variable, all.dims()));
+  const int64_t row = step % all.dims()[0];
+  Tensor slice = all.Slice(row, row + 1);
+  slice.Resize(phi::slice_ddim(all.dims(), 1, all.dims().size()));
+  slice.set_lod(all.lod());
+  return slice;
+}
+
+std::string Case::ExpectedPath(const std::string& variable, const std::string& suffix) const {
+  return (fs::path(folder) / "expected" / FileOfVariable(variable, suffix + ".npy")).string();
+}
+
+Case ReadCase(const std::string& folder) {
+  const auto json = nlohmann::json::parse(ReadFile((fs::path(folder) / "case.json").string()));
+  Case c;
+  c.folder = folder;
+  c.name = json.value("name", fs::path(folder).filename().string());
+  c.kind = json.value("kind", std::string("inference"));
+  PADDLE_ENFORCE(c.kind == "inference" || c.kind == "training" || c.kind == "op",
+                 phi::errors::InvalidArgument("`kind` must be inference, training or op; it is %s", c.kind));
+  c.fetches = json.value("fetches", std::vector<std::string>());
+  c.steps = json.value("steps", 1);
+  PADDLE_ENFORCE(c.steps >= 1, phi::errors::InvalidArgument("`steps` must be 1 or more; it is %d", c.steps));
+  c.state_after = json.value("state_after", std::vector<std::string>());
+  c.tolerance = ToleranceFrom(json, Tolerance());
+  const nlohmann::json tolerances = json.value("tolerances", nlohmann::json::object());
+  for (const auto& [name, value] : tolerances.items()) {
+    c.tolerances[name] = ToleranceFrom(value, c.tolerance);
+  }
+  ReadInputs(&c);
+  return c;
+}
+
+std::vector<std::string> FindCases(const std::vector<std::string>& paths) {
+  std::vector<std::string> folders;
+  for (const std::string& path : paths) {
+    std::vector<std::string> found;
+    std::error_code error;
+    if (fs::exists(fs::path(path) / "case.json", error)) found.push_back(path);
+    fs::recursive_directory_iterator it(path, fs::directory_options::skip_permission_denied, error);
+    for (const fs::recursive_directory_iterator end; !error && it != end; it.increment(error)) {
+      std::error_code ignored;
+      if (it->is_directory(ignored) && fs::exists(it->path() / "case.json", ignored)) {
+        found.push_back(it->path().string());
+      }
+    }
+    PADDLE_ENFORCE(!found.empty(), phi::errors::NotFound("no case (a folder with case.json) below %s", path));
+    std::sort(found.begin(), found.end());
+    for (const std::string& folder : found) {
+      if (std::find(folders.begin(), folders.end(), folder) == folders.end()) folders.push_back(folder);
+    }
+  }
+  return folders;
+}
+
+}  // namespace cli
+}  // namespace phibridge

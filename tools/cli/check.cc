@@ -1,0 +1,196 @@
+// phibridge check: runs case folders and compares with what real Paddle answered.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include "framework/mapped_file.h"
+#include "framework/npy.h"
+#include "tools/cli/case.h"
+#include "tools/cli/commands.h"
+#include "tools/cli/compare.h"
+#include "tools/cli/routing.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+struct CheckOptions {
+  std::vector<std::string> paths;
+  std::string json_path;
+  Options execution;
+};
+
+struct CaseResult {
+  std::string name;
+  std::string folder;
+  std::string status = "pass";  // pass, fail, error
+  double max_abs = 0;
+  double max_rel = 0;
+  std::string first_differing;
+  std::string message;
+  nlohmann::json kernels = nlohmann::json::array();
+  double milliseconds = 0;
+};
+
+void AddDifference(const std::string& variable, const Difference& difference, CaseResult* result) {
+  result->max_abs = std::max(result->max_abs, difference.max_abs);
+  result->max_rel = std::max(result->max_rel, difference.max_rel);
+  if (difference.same || !result->first_differing.empty()) return;
+  result->status = "fail";
+  result->first_differing = variable;
+  result->message = fmt::format("{} {}", variable, difference.message);
+}
+
+// Expected values of a training case are stacked: one a step.
+Tensor ExpectedOf(const Case& c, const std::string& variable, int step) {
+  const Tensor all = ReadNpy(c.ExpectedPath(variable));
+  if (!c.is_training()) return all;
+  PADDLE_ENFORCE(all.dims().size() >= 1 && all.dims()[0] == c.steps,
+                 phi::errors::InvalidArgument("%s should hold one value for each of %d steps; its shape is %s",
+                                              c.ExpectedPath(variable), c.steps, all.dims()));
+  Tensor slice = all.Slice(step, step + 1);
+  slice.Resize(phi::slice_ddim(all.dims(), 1, all.dims().size()));
+  return slice;
+}
+
+// The message says in which step a training case went apart.
+void CompareStep(const Case& c, const Session& session, int step, CaseResult* result) {
+  for (const std::string& fetch : c.fetches) {
+    Difference difference =
+        Compare(session.Fetch(fetch), ExpectedOf(c, fetch, step), c.ToleranceOf(fetch));
+    if (c.is_training() && !difference.same) {
+      difference.message = fmt::format("in step {} of {}: {}", step + 1, c.steps, difference.message);
+    }
+    AddDifference(fetch, difference, result);
+  }
+}
+
+void RunCase(const Case& c, const Options& options, CaseResult* result) {
+  const auto program = Program::Load(c.folder, options);
+  Session session(program);
+  std::vector<std::string> keep = c.fetches;
+  keep.insert(keep.end(), c.state_after.begin(), c.state_after.end());
+  for (int step = 0; step < c.steps; ++step) {
+    for (const auto& [name, value] : c.inputs) {
+      session.Feed(name, BitsAs(c.InputOf(name, step), program->Variable(name).dtype));
+    }
+    session.Run(keep);
+    CompareStep(c, session, step, result);
+  }
+  for (const std::string& name : c.state_after) {
+    const Tensor want = ReadNpy(c.ExpectedPath(name, ".after"));
+    AddDifference(name + ".after", Compare(session.Fetch(name), want, c.ToleranceOf(name)), result);
+  }
+  result->kernels = KernelsJson(session.Routing());
+}
+
+// Whatever is wrong with a case becomes its result: one broken case never stops the others.
+CaseResult CheckCase(const std::string& folder, const Options& options) {
+  CaseResult result;
+  result.folder = folder;
+  result.name = std::filesystem::path(folder).lexically_normal().filename().string();
+  const auto start = std::chrono::steady_clock::now();
+  try {
+    const Case c = ReadCase(folder);
+    result.name = c.name;
+    RunCase(c, options, &result);
+  } catch (const std::exception& error) {  // EnforceNotMet, and what JSON and the library throw
+    result.status = "error";
+    result.message = error.what();
+  }
+  result.milliseconds =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  return result;
+}
+
+nlohmann::json ResultJson(const CaseResult& r) {
+  return {{"name", r.name},
+          {"folder", r.folder},
+          {"status", r.status},
+          {"max_abs_diff", r.max_abs},
+          {"max_rel_diff", r.max_rel},
+          {"first_differing_variable",
+           r.first_differing.empty() ? nlohmann::json(nullptr) : nlohmann::json(r.first_differing)},
+          {"message", r.message},
+          {"kernels", r.kernels},
+          {"milliseconds", r.milliseconds}};
+}
+
+std::string ResultLine(const CaseResult& r) {
+  if (r.status == "error") {
+    return fmt::format("error  {:<28} {}", r.name, r.message);
+  }
+  const std::string line = fmt::format("{}   {:<28} {:8.1f} ms  largest difference {:.2g} (relative {:.2g})", r.status,
+                                       r.name, r.milliseconds, r.max_abs, r.max_rel);
+  return r.message.empty() ? line : line + "\n         " + r.message;
+}
+
+// A bar on standard error, if that is a terminal.
+class ProgressBar {
+ public:
+  explicit ProgressBar(size_t total) : total_(total), is_shown_(isatty(STDERR_FILENO) != 0) {}
+  void Show(size_t done, const std::string& name) const {
+    if (!is_shown_) return;
+    constexpr size_t kWidth = 30;
+    const size_t filled = total_ == 0 ? kWidth : kWidth * done / total_;
+    fmt::print(stderr, "\r\x1b[K[{}{}] {}/{} {}", std::string(filled, '#'), std::string(kWidth - filled, '.'), done,
+               total_, name);
+    std::fflush(stderr);
+  }
+  void Clear() const {
+    if (is_shown_) fmt::print(stderr, "\r\x1b[K");
+  }
+
+ private:
+  size_t total_;
+  bool is_shown_;
+};
+
+int RunCheck(const CheckOptions& options) {
+  const std::vector<std::string> folders = FindCases(options.paths);
+  const ProgressBar bar(folders.size());
+  nlohmann::json cases = nlohmann::json::array();
+  size_t passed = 0;
+  for (size_t i = 0; i < folders.size(); ++i) {
+    bar.Show(i, std::filesystem::path(folders[i]).filename().string());
+    const CaseResult result = CheckCase(folders[i], options.execution);
+    passed += result.status == "pass" ? 1 : 0;
+    bar.Clear();
+    fmt::print("{}\n", ResultLine(result));
+    std::fflush(stdout);
+    cases.push_back(ResultJson(result));
+  }
+  const size_t failed = folders.size() - passed;
+  if (!options.json_path.empty()) {
+    WriteFile(options.json_path, JsonText({{"place", options.execution.place},
+                                           {"kernel_rules", options.execution.kernel_rules},
+                                           {"fallback", options.execution.fallback},
+                                           {"passed", passed},
+                                           {"failed", failed},
+                                           {"cases", cases}}) +
+                                     "\n");
+  }
+  fmt::print("{} passed, {} failed\n", passed, failed);
+  return failed == 0 ? kOk : kNo;
+}
+
+}  // namespace
+
+Command AddCheck(CLI::App* parent) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* app = parent->add_subcommand("check", "Run case folders and compare with what real Paddle answered");
+  app->add_option("PATH", options->paths, "case folders, or folders to look for them in")->required();
+  app->add_option("--json", options->json_path, "write the results to a file, as JSON")->type_name("FILE");
+  AddExecutionOptions(app, &options->execution);
+  app->footer(
+      "A case is a folder with case.json (tests/programs/README.md describes it). Exits with 0 if all\n"
+      "pass, 1 if any fails, 3 if there is no case. The last line is `N passed, N failed`.");
+  return {app, [options] { return RunCheck(*options); }};
+}
+
+}  // namespace cli
+}  // namespace phibridge

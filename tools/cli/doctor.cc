@@ -1,0 +1,164 @@
+// phibridge doctor: says without running whether a program runs, and what is missing.
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+
+#include "framework/api/program_impl.h"
+#include "tools/cli/commands.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+struct DoctorOptions {
+  std::string folder;
+  bool json = false;
+  Options execution;
+};
+
+/// One reason why a program cannot run, or one kind of fallback, with all ops that it concerns.
+struct Finding {
+  std::string what;     // "unknown op", "no kernel", "parameters", "fallback"
+  std::string op_type;  // empty for parameters
+  std::string detail;
+  std::string remedy;
+  std::vector<std::string> ops;  // "block/index"
+};
+
+struct Verdict {
+  std::vector<Finding> problems;
+  std::vector<Finding> fallbacks;
+  size_t ops = 0;
+
+  bool runs() const { return problems.empty(); }
+  size_t FallbackOps() const {
+    size_t count = 0;
+    for (const Finding& f : fallbacks) count += f.ops.size();
+    return count;
+  }
+  std::string Text() const {
+    if (!runs()) return "CANNOT RUN";
+    return fallbacks.empty() ? "RUNS" : fmt::format("RUNS WITH {} FALLBACKS", FallbackOps());
+  }
+};
+
+// Puts an op with the findings that say the same.
+void AddFinding(const Finding& finding, const OpDiagnosis& op, std::vector<Finding>* findings) {
+  const std::string where = fmt::format("{}/{}", op.block, op.index);
+  for (Finding& f : *findings) {
+    if (f.what == finding.what && f.op_type == finding.op_type && f.detail == finding.detail) {
+      f.ops.push_back(where);
+      return;
+    }
+  }
+  findings->push_back(finding);
+  findings->back().ops.push_back(where);
+}
+
+// The first line: the rest of a message names one op, and a finding stands for many.
+std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdict) {
+  ++verdict->ops;
+  Finding finding;
+  finding.op_type = op.op_type;
+  if (!op.registered) {
+    finding.what = "unknown op";
+    finding.detail = fmt::format("op `{}` is not known to this library", op.op_type);
+    finding.remedy = fmt::format("add ops/{0}_op.cc with its kernels, or load a library that registers `{0}`",
+                                 op.op_type);
+    AddFinding(finding, op, &verdict->problems);
+  } else if (!op.runs()) {
+    finding.what = "no kernel";
+    finding.detail = FirstLine(op.message);
+    finding.remedy = fmt::format("see `phibridge kernels {}`; register a kernel for this type, or allow the CPU "
+                                 "(--fallback allow, --place cpu) if place {} is what lacks it",
+                                 op.op_type, place);
+    AddFinding(finding, op, &verdict->problems);
+  } else if (op.choice.is_fallback) {
+    finding.what = "fallback";
+    finding.detail = op.choice.fallback_reason;
+    AddFinding(finding, op, &verdict->fallbacks);
+  }
+}
+
+Verdict Examine(const Model& model, const Options& options) {
+  Verdict verdict;
+  if (!model.params_error.empty()) {
+    verdict.problems.push_back({"parameters", "", model.params_error,
+                                "put the parameters that were saved with this program into its folder", {}});
+  }
+  for (const OpDiagnosis& op : Diagnose(*model.program, ToExecutionOptions(options))) {
+    DiagnoseOne(op, options.place, &verdict);
+  }
+  return verdict;
+}
+
+nlohmann::json FindingsJson(const std::vector<Finding>& findings) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Finding& f : findings) {
+    list.push_back({{"what", f.what}, {"op", f.op_type}, {"detail", f.detail}, {"remedy", f.remedy},
+                    {"ops", f.ops}, {"count", f.ops.size()}});
+  }
+  return list;
+}
+
+void PrintFindings(const std::string& title, const std::vector<Finding>& findings) {
+  if (findings.empty()) return;
+  fmt::print("\n{}:\n", title);
+  for (const Finding& f : findings) {
+    const std::string count =
+        f.ops.empty() ? "" : fmt::format(" ({} op{}, first {})", f.ops.size(), f.ops.size() == 1 ? "" : "s", f.ops[0]);
+    fmt::print("  {}{}{}\n", f.what == "parameters" || f.what == "unknown op" ? "" : f.op_type + ": ", f.detail, count);
+    if (!f.remedy.empty()) fmt::print("    remedy: {}\n", f.remedy);
+  }
+}
+
+std::vector<Finding> OfKind(const std::vector<Finding>& findings, const std::string& what) {
+  std::vector<Finding> out;
+  for (const Finding& f : findings) {
+    if (f.what == what) out.push_back(f);
+  }
+  return out;
+}
+
+int Doctor(const DoctorOptions& options) {
+  const Model model = OpenModel(options.folder, MissingParams::kReport);
+  const Verdict verdict = Examine(model, options.execution);
+  if (options.json) {
+    fmt::print("{}\n", JsonText({{"program", model.program_path},
+                                 {"place", options.execution.place},
+                                 {"verdict", verdict.Text()},
+                                 {"runs", verdict.runs()},
+                                 {"ops", verdict.ops},
+                                 {"fallback_ops", verdict.FallbackOps()},
+                                 {"problems", FindingsJson(verdict.problems)},
+                                 {"fallbacks", FindingsJson(verdict.fallbacks)}}));
+  } else {
+    fmt::print("{}: {} ({} ops, place {})\n", model.program_path, verdict.Text(), verdict.ops,
+               options.execution.place);
+    PrintFindings("unknown ops", OfKind(verdict.problems, "unknown op"));
+    PrintFindings("ops without a kernel", OfKind(verdict.problems, "no kernel"));
+    PrintFindings("parameters", OfKind(verdict.problems, "parameters"));
+    PrintFindings("fallbacks to the CPU", verdict.fallbacks);
+  }
+  return verdict.runs() ? kOk : kNo;
+}
+
+}  // namespace
+
+Command AddDoctor(CLI::App* parent) {
+  auto options = std::make_shared<DoctorOptions>();
+  CLI::App* app = parent->add_subcommand("doctor", "Say whether a program runs, without running it");
+  app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
+  app->add_flag("--json", options->json, "print JSON");
+  AddExecutionOptions(app, &options->execution);
+  app->footer(
+      "The verdict is RUNS, RUNS WITH n FALLBACKS (exit code 0), or CANNOT RUN (exit code 1) with every\n"
+      "missing op, kernel or parameter at once. The resolver is the one of the run.");
+  return {app, [options] { return Doctor(*options); }};
+}
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,201 @@
+// phibridge inspect: what is in a saved program.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include "framework/block_desc.h"
+#include "framework/convert_utils.h"
+#include "framework/mapped_file.h"
+#include "framework/model_dir.h"
+#include "framework/op_desc.h"
+#include "tools/cli/commands.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+using paddle::framework::BlockDesc;
+using paddle::framework::OpDesc;
+using paddle::framework::ProgramDesc;
+using paddle::framework::VarDesc;
+
+struct InspectOptions {
+  std::string folder;
+  std::string dot_path;
+  bool json = false;
+};
+
+// 2006002 is 2.6.2; fluid 1.8.5 wrote 1008005.
+std::string VersionText(const ProgramDesc& program) {
+  const int64_t v = program.Version();
+  if (v == 0) return "unknown";
+  return fmt::format("{}.{}.{}", v / 1000000, v / 1000 % 1000, v % 1000);
+}
+
+std::map<std::string, size_t> OpCounts(const ProgramDesc& program) {
+  std::map<std::string, size_t> counts;
+  for (size_t b = 0; b < program.Size(); ++b) {
+    for (const OpDesc* op : program.Block(b).AllOps()) ++counts[op->Type()];
+  }
+  return counts;
+}
+
+nlohmann::json SlotsJson(const paddle::framework::VariableNameMap& slots) {
+  nlohmann::json json = nlohmann::json::object();
+  for (const auto& [slot, names] : slots) json[slot] = names;
+  return json;
+}
+
+nlohmann::json VarJson(const VarDesc& var) {
+  nlohmann::json json = {{"name", var.Name()},
+                         {"type", paddle::framework::proto::VarType_Type_Name(var.GetType())},
+                         {"persistable", var.Persistable()}};
+  if (var.HasTensorDesc()) {
+    json["dtype"] = phi::DataTypeToString(paddle::framework::TransToPhiDataType(var.GetDataType()));
+    json["shape"] = var.GetShape();
+  }
+  return json;
+}
+
+nlohmann::json BlockJson(const BlockDesc& block) {
+  nlohmann::json ops = nlohmann::json::array();
+  for (const OpDesc* op : block.AllOps()) {
+    ops.push_back({{"type", op->Type()}, {"inputs", SlotsJson(op->Inputs())}, {"outputs", SlotsJson(op->Outputs())}});
+  }
+  nlohmann::json vars = nlohmann::json::array();
+  for (const VarDesc* var : block.AllVars()) vars.push_back(VarJson(*var));
+  return {{"index", block.ID()}, {"parent", block.Parent()}, {"ops", ops}, {"vars", vars}};
+}
+
+nlohmann::json ParamsJson(const Model& model) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const ParamSpec& spec : model.specs) {
+    list.push_back({{"name", spec.name}, {"dtype", phi::DataTypeToString(spec.dtype)}, {"shape", spec.shape}});
+  }
+  if (!model.params.has_value()) return list;
+  for (size_t i = 0; i < list.size(); ++i) list[i]["bytes"] = model.params->entries()[i].data_bytes;
+  return list;
+}
+
+nlohmann::json ModelJson(const Model& model) {
+  const ProgramDesc& program = *model.program;
+  nlohmann::json blocks = nlohmann::json::array();
+  for (size_t b = 0; b < program.Size(); ++b) blocks.push_back(BlockJson(program.Block(b)));
+  return {{"program", model.program_path},
+          {"version", VersionText(program)},
+          {"feeds", program.GetFeedTargetNames()},
+          {"fetches", program.GetFetchTargetNames()},
+          {"ops", OpCounts(program)},
+          {"op_versions", program.OpVersions()},
+          {"blocks", blocks},
+          {"parameters", ParamsJson(model)},
+          {"parameter_files", model.params ? model.params->Paths() : std::vector<std::string>()},
+          {"parameter_error", model.params_error}};
+}
+
+std::string ListVars(const ProgramDesc& program, const std::vector<std::string>& names) {
+  std::vector<std::string> texts;
+  for (const std::string& name : names) {
+    const VarDesc* var = program.Block(0).FindVar(name);
+    const bool known = var != nullptr && var->HasTensorDesc();
+    texts.push_back(!known ? name
+                           : name + " " +
+                                 MetaText(paddle::framework::TransToPhiDataType(var->GetDataType()), var->GetShape()));
+  }
+  return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+void PrintParams(const Model& model) {
+  if (!model.params_error.empty()) fmt::print("parameters are missing: {}\n", model.params_error);
+  if (model.specs.empty()) return fmt::print("no parameters\n");
+  const size_t total = model.params ? model.params->TotalBytes() : 0;
+  fmt::print("{} parameters, {}{}\n", model.specs.size(), BytesText(static_cast<double>(total)),
+             model.params ? fmt::format(" in {}{}", model.params->Paths()[0],
+                                        model.params->Paths().size() > 1
+                                            ? fmt::format(" and {} more files", model.params->Paths().size() - 1)
+                                            : "")
+                          : "");
+  std::vector<std::vector<std::string>> rows = {{"parameter", "type and shape", "size"}};
+  for (size_t i = 0; i < model.specs.size(); ++i) {
+    const std::string size =
+        model.params ? BytesText(static_cast<double>(model.params->entries()[i].data_bytes)) : "?";
+    rows.push_back({model.specs[i].name, model.specs[i].Text(), size});
+  }
+  fmt::print("{}", TableText(rows, {2}));
+}
+
+void PrintModel(const Model& model) {
+  const ProgramDesc& program = *model.program;
+  fmt::print("{}, saved by version {}\n", model.program_path, VersionText(program));
+  fmt::print("feeds:   {}\n", ListVars(program, program.GetFeedTargetNames()));
+  fmt::print("fetches: {}\n\n", ListVars(program, program.GetFetchTargetNames()));
+  std::vector<std::vector<std::string>> blocks = {{"block", "parent", "ops", "variables"}};
+  for (size_t b = 0; b < program.Size(); ++b) {
+    const BlockDesc& block = program.Block(b);
+    blocks.push_back({std::to_string(block.ID()), std::to_string(block.Parent()), std::to_string(block.OpSize()),
+                      std::to_string(block.AllVars().size())});
+  }
+  fmt::print("{}\n", TableText(blocks, {0, 1, 2, 3}));
+  std::vector<std::vector<std::string>> ops = {{"op", "count", "version"}};
+  for (const auto& [type, count] : OpCounts(program)) {
+    ops.push_back({type, std::to_string(count),
+                   program.HasOpVersionMap() ? std::to_string(program.OpVersion(type)) : "-"});
+  }
+  fmt::print("{}\n", TableText(ops, {1, 2}));
+  PrintParams(model);
+}
+
+std::string DotQuoted(const std::string& text) {
+  std::string quoted = "\"";
+  for (char c : text) quoted += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+  return quoted + "\"";
+}
+
+// Ops are boxes, variables ellipses; one cluster a block.
+std::string DotText(const ProgramDesc& program) {
+  std::string text = "digraph program {\n  node [fontsize=10];\n";
+  for (size_t b = 0; b < program.Size(); ++b) {
+    text += fmt::format("  subgraph cluster_{0} {{\n    label=\"block {0}\";\n", b);
+    const std::vector<OpDesc*> ops = program.Block(b).AllOps();
+    for (size_t i = 0; i < ops.size(); ++i) {
+      const std::string node = fmt::format("op_{}_{}", b, i);
+      text += fmt::format("    {} [shape=box, style=filled, fillcolor=lightgrey, label={}];\n", node,
+                          DotQuoted(ops[i]->Type()));
+      for (const std::string& name : ops[i]->InputArgumentNames()) {
+        text += fmt::format("    {} -> {};\n", DotQuoted(name), node);
+      }
+      for (const std::string& name : ops[i]->OutputArgumentNames()) {
+        text += fmt::format("    {} -> {};\n", node, DotQuoted(name));
+      }
+    }
+    text += "  }\n";
+  }
+  return text + "}\n";
+}
+
+int Inspect(const InspectOptions& options) {
+  const Model model = OpenModel(options.folder, MissingParams::kReport);
+  if (!options.dot_path.empty()) WriteFile(options.dot_path, DotText(*model.program));
+  if (options.json) {
+    fmt::print("{}\n", JsonText(ModelJson(model)));
+  } else {
+    PrintModel(model);
+  }
+  return kOk;
+}
+
+}  // namespace
+
+Command AddInspect(CLI::App* parent) {
+  auto options = std::make_shared<InspectOptions>();
+  CLI::App* app = parent->add_subcommand("inspect", "Show blocks, ops, variables and parameters of a program");
+  app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
+  app->add_flag("--json", options->json, "print JSON, with every op and variable");
+  app->add_option("--dot", options->dot_path, "write the graph for Graphviz")->type_name("FILE");
+  return {app, [options] { return Inspect(*options); }};
+}
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,144 @@
+// phibridge kernels: what is registered, and where.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+
+#include "compat/op_utils_map.h"
+#include "framework/convert_utils.h"
+#include "framework/legacy_kernel_registry.h"
+#include "framework/op_info.h"
+#include "framework/operator_with_kernel.h"
+#include "phi/core/kernel_factory.h"
+#include "tools/cli/commands.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+using paddle::framework::OpInfoMap;
+using paddle::framework::OperatorWithKernel;
+
+struct KernelsOptions {
+  std::string op;
+  bool json = false;
+};
+
+struct KernelRow {
+  std::string name;
+  std::string kind;  // "PHI", "legacy", "operator"
+  std::string backend;
+  std::string layout;
+  std::string dtype;
+  std::string source;  // file:line
+
+  bool operator<(const KernelRow& o) const {
+    return std::tie(name, kind, backend, layout, dtype) < std::tie(o.name, o.kind, o.backend, o.layout, o.dtype);
+  }
+};
+
+std::string SourceText(const char* file, int line) {
+  return file == nullptr || *file == '\0' ? "" : fmt::format("{}:{}", phi::SourcePath(file), line);
+}
+
+template <typename T>
+std::string Streamed(const T& value) {
+  return phi::Format("%s", value);
+}
+
+void AddPhiKernels(std::vector<KernelRow>* rows) {
+  for (const auto& [name, kernels] : phi::KernelFactory::Instance().kernels()) {
+    for (const auto& [key, kernel] : kernels) {
+      rows->push_back({name, "PHI", Streamed(key.backend()), Streamed(key.layout()), Streamed(key.dtype()),
+                       SourceText(kernel.file(), kernel.line())});
+    }
+  }
+}
+
+void AddLegacyKernels(std::vector<KernelRow>* rows) {
+  for (const auto& [op, kernels] : OperatorWithKernel::AllOpKernels()) {
+    for (const auto& [key, function] : kernels) {
+      const auto source = paddle::framework::LegacyKernelSource(op, key);
+      rows->push_back({op, "legacy", Streamed(paddle::framework::BackendOf(key.place_, key.library_type_)),
+                       Streamed(key.data_layout_),
+                       Streamed(paddle::framework::TransToPhiDataType(key.data_type_)),
+                       SourceText(source.file, source.line)});
+    }
+  }
+}
+
+void AddOperators(std::vector<KernelRow>* rows) {
+  for (const auto& [op, info] : OpInfoMap::Instance().map()) {
+    rows->push_back({op, "operator", "", "", "", SourceText(info.source_.file, info.source_.line)});
+  }
+}
+
+// Rows of an op: its own name, the name of its PHI kernel ("add" of elementwise_add), and those that
+// differ from these by an ending ("softmax_grad", "add_raw").
+std::vector<KernelRow> Collect(const std::string& op) {
+  std::vector<KernelRow> rows;
+  AddPhiKernels(&rows);
+  AddLegacyKernels(&rows);
+  AddOperators(&rows);
+  if (!op.empty()) {
+    const std::string& kernel = phi::TransToPhiKernelName(op);
+    const auto belongs = [](const KernelRow& row, const std::string& name) {
+      return row.name == name || row.name.rfind(name + "_", 0) == 0;
+    };
+    const auto is_other = [&](const KernelRow& row) { return !belongs(row, op) && !belongs(row, kernel); };
+    rows.erase(std::remove_if(rows.begin(), rows.end(), is_other), rows.end());
+  }
+  std::sort(rows.begin(), rows.end());
+  return rows;
+}
+
+void PrintTable(const std::vector<KernelRow>& rows) {
+  // Types of one registration are one line.
+  std::vector<std::vector<std::string>> lines = {{"name", "kind", "back end", "layout", "types", "registered at"}};
+  for (const KernelRow& row : rows) {
+    std::vector<std::string>& last = lines.back();
+    const bool same = last[0] == row.name && last[1] == row.kind && last[2] == row.backend &&
+                      last[3] == row.layout && last[5] == row.source;
+    if (same && lines.size() > 1) {
+      last[4] += ", " + row.dtype;
+    } else {
+      lines.push_back({row.name, row.kind, row.backend, row.layout, row.dtype, row.source});
+    }
+  }
+  fmt::print("{}", TableText(lines, {}));
+}
+
+int Kernels(const KernelsOptions& options) {
+  const std::vector<KernelRow> rows = Collect(options.op);
+  if (options.json) {
+    nlohmann::json list = nlohmann::json::array();
+    for (const KernelRow& row : rows) {
+      list.push_back({{"name", row.name}, {"kind", row.kind}, {"backend", row.backend}, {"layout", row.layout},
+                      {"dtype", row.dtype}, {"source", row.source}});
+    }
+    fmt::print("{}\n", JsonText(list));
+  } else if (rows.empty()) {
+    fmt::print("nothing is registered{}\n", options.op.empty() ? "" : " under the name `" + options.op + "`");
+  } else {
+    PrintTable(rows);
+    std::set<std::string> names;
+    for (const KernelRow& row : rows) names.insert(row.kind + " " + row.name);
+    fmt::print("{} registrations of {} kernels and operators\n", rows.size(), names.size());
+  }
+  return rows.empty() ? kNo : kOk;
+}
+
+}  // namespace
+
+Command AddKernels(CLI::App* parent) {
+  auto options = std::make_shared<KernelsOptions>();
+  CLI::App* app = parent->add_subcommand("kernels", "List what is registered, with file and line");
+  app->add_option("OP", options->op, "only this op or kernel, and names that start with it and '_'");
+  app->add_flag("--json", options->json, "print JSON");
+  app->footer("Exits with 1 if nothing of that name is registered.");
+  return {app, [options] { return Kernels(*options); }};
+}
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,118 @@
+// phibridge run: feeds .npy files to a program and shows or writes what it computes.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "framework/npy.h"
+#include "tools/cli/case.h"
+#include "tools/cli/commands.h"
+#include "tools/cli/compare.h"
+#include "tools/cli/routing.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+struct RunOptions {
+  std::string folder;
+  std::vector<std::string> inputs;  // NAME=FILE.npy
+  std::vector<std::string> fetches;
+  std::string output_folder;
+  bool routing = false;
+  Options execution;
+};
+
+template <typename T>
+std::string ValuesText(const Tensor& tensor) {
+  constexpr int64_t kShown = 8;
+  const T* values = tensor.data<T>();
+  std::vector<std::string> texts;
+  for (int64_t i = 0; i < std::min(tensor.numel(), kShown); ++i) {
+    if constexpr (std::is_same_v<T, phi::float16> || std::is_same_v<T, phi::bfloat16>) {
+      texts.push_back(fmt::format("{:.6g}", static_cast<float>(values[i])));
+    } else if constexpr (std::is_floating_point_v<T>) {
+      texts.push_back(fmt::format("{:.6g}", values[i]));
+    } else if constexpr (std::is_integral_v<T>) {
+      texts.push_back(fmt::format("{}", values[i]));
+    } else {
+      texts.push_back(fmt::format("{:.6g}{:+.6g}j", values[i].real, values[i].imag));
+    }
+  }
+  return fmt::format("{}{}", fmt::join(texts, " "), tensor.numel() > kShown ? " …" : "");
+}
+
+std::string FirstValues(const Tensor& tensor) {
+  switch (tensor.dtype()) {
+#define PHIBRIDGE_SHOW(cpp_type, name)                             \
+  case DataType::name:                                             \
+    if constexpr (!std::is_same_v<cpp_type, phi::dtype::pstring>) { \
+      return ValuesText<cpp_type>(tensor);                         \
+    }                                                              \
+    break;
+    PHI_FOR_EACH_DATA_TYPE(PHIBRIDGE_SHOW)
+#undef PHIBRIDGE_SHOW
+    default:
+      break;
+  }
+  return "";
+}
+
+// A file for a feed: NAME=FILE, or FILE alone for a program of one feed.
+void FeedFile(const std::string& text, const Program& program, Session* session) {
+  const size_t equals = text.find('=');
+  std::string name = text.substr(0, equals);
+  std::string path = equals == std::string::npos ? text : text.substr(equals + 1);
+  if (equals == std::string::npos) {
+    PADDLE_ENFORCE(program.feeds().size() == 1,
+                   phi::errors::InvalidArgument("--input %s: the program has %d feeds, so say NAME=FILE.npy", text,
+                                                program.feeds().size()));
+    name = program.feeds()[0].name;
+  }
+  session->Feed(name, BitsAs(ReadTensor(path), program.Variable(name).dtype));
+}
+
+int RunProgram(RunOptions options) {
+  options.execution.timing = options.routing;
+  const auto program = Program::Load(options.folder, options.execution);
+  Session session(program);
+  for (const std::string& input : options.inputs) FeedFile(input, *program, &session);
+  const std::vector<std::string> fetches = options.fetches.empty() ? program->fetches() : options.fetches;
+  PADDLE_ENFORCE(!fetches.empty(), phi::errors::InvalidArgument(
+                                       "the program has no fetch ops, so say what to compute: --fetch NAME"));
+  session.Run(fetches);
+  if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
+  for (const std::string& name : fetches) {
+    const Tensor value = session.Fetch(name);
+    fmt::print("{}  {}  {}\n", name, MetaText(value), FirstValues(value));
+    if (!value.lod().empty()) fmt::print("  LoD {}\n", phi::LoDToString(value.lod()));
+    if (options.output_folder.empty()) continue;
+    WriteNpy(value, options.output_folder + "/" + FileOfVariable(name, ".npy"));
+  }
+  if (options.routing) fmt::print("\n{}", RoutingText(session.Routing(), true));
+  return kOk;
+}
+
+}  // namespace
+
+Command AddRun(CLI::App* parent) {
+  auto options = std::make_shared<RunOptions>();
+  CLI::App* app = parent->add_subcommand("run", "Run a program on .npy files");
+  app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
+  app->add_option("--input", options->inputs,
+                  "feed the variable NAME; FILE.lod.json beside it gives a LoD; may be repeated")
+      ->type_name("NAME=FILE.npy")
+      ->allow_extra_args(false);
+  app->add_option("--fetch", options->fetches,
+                  "a variable to show, any of the program (default: those of the fetch ops); may be repeated")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  app->add_option("--output-dir", options->output_folder, "write NAME.npy for each fetched variable")
+      ->type_name("D");
+  app->add_flag("--routing", options->routing, "show what computed each op, why, and how long it took");
+  AddExecutionOptions(app, &options->execution);
+  return {app, [options] { return RunProgram(*options); }};
+}
+
+}  // namespace cli
+}  // namespace phibridge
