@@ -90,6 +90,14 @@ proto::VarType::Type VarTypeOf(const Variable& var) {
 CompileTimeInferShapeContext::CompileTimeInferShapeContext(const OpDesc& op, const BlockDesc& block)
     : op_(op), block_(block) {}
 
+void OpDesc::InferShape(const BlockDesc& block) const {
+  const OpInfo& info = OpInfoMap::Instance().Get(Type());
+  PADDLE_ENFORCE(info.infer_shape_ != nullptr,
+                 phi::errors::NotFound("op `%s` has no shape function", Type()));
+  CompileTimeInferShapeContext ctx(*this, block);
+  info.infer_shape_(&ctx);
+}
+
 VarDesc* CompileTimeInferShapeContext::Find(const std::string& name) const {
   return name == kEmptyVarName ? nullptr : block_.FindVarRecursive(name);
 }
@@ -224,6 +232,14 @@ const ::phi::ArgumentMappingFn* CompileTimeInferShapeContext::GetPhiArgumentMapp
 }
 const ::phi::KernelSignature* CompileTimeInferShapeContext::GetPhiDefaultKernelSignature() const {
   return DefaultSignatureOf(op_.Type());
+}
+
+void OpDesc::InferShape(const BlockDesc& block) const {
+  const OpInfo& info = OpInfoMap::Instance().Get(Type());
+  PADDLE_ENFORCE(info.infer_shape_ != nullptr,
+                 phi::errors::NotFound("op `%s` has no shape function", Type()));
+  CompileTimeInferShapeContext shapes(*this, block);
+  info.infer_shape_(&shapes);
 }
 
 // ---- run time

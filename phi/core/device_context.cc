@@ -46,9 +46,14 @@ void* DeviceContext::HostAlloc(TensorBase* tensor, DataType dtype, size_t reques
 
 namespace {
 
+struct ContextSource {
+  DeviceContextPool::Factory make;
+  DeviceContextPool::WhyNotFn why_not;  // nullptr: works everywhere
+};
+
 struct PoolState {
   std::mutex mutex;
-  std::map<Backend, DeviceContextPool::Factory> factories;
+  std::map<Backend, ContextSource> sources;  // written at static initialisation only
   std::map<std::pair<Backend, uint32_t>, std::unique_ptr<DeviceContext>> contexts;
 };
 
@@ -72,8 +77,8 @@ DeviceContextPool& DeviceContextPool::Instance() {
   return *pool;
 }
 
-int DeviceContextPool::Register(Backend backend, Factory factory) {
-  State().factories[backend] = factory;
+int DeviceContextPool::Register(Backend backend, Factory factory, WhyNotFn why_not) {
+  State().sources[backend] = {factory, why_not};
   return 0;
 }
 
@@ -86,20 +91,24 @@ DeviceContext* DeviceContextPool::Get(Backend backend, const Place& place) {
   std::lock_guard<std::mutex> lock(state.mutex);
   std::unique_ptr<DeviceContext>& slot = state.contexts[{owner, place.HashValue()}];
   if (slot == nullptr) {
-    auto factory = state.factories.find(owner);
-    PADDLE_ENFORCE(factory != state.factories.end(),
-                   errors::Unavailable("this build has no %s back end; build with it or choose another place",
-                                       owner));
-    slot = factory->second(place);
+    const std::string why_not = WhyNot(owner, place);
+    PADDLE_ENFORCE(why_not.empty(), errors::Unavailable("no %s context for %s: %s", owner, place, why_not));
+    slot = state.sources.at(owner).make(place);
   }
   return slot.get();
 }
 
-bool DeviceContextPool::Has(Backend backend, const Place& /*place*/) {
-  PoolState& state = State();
-  std::lock_guard<std::mutex> lock(state.mutex);
-  return state.factories.count(OwnerOf(backend)) != 0;
+std::string DeviceContextPool::WhyNot(Backend backend, const Place& place) {
+  if (backend == Backend::KPS) backend = TransToPhiBackend(place);
+  const PoolState& state = State();
+  auto source = state.sources.find(OwnerOf(backend));
+  if (source == state.sources.end()) {
+    return Format("this build has no %s back end; build with it or choose another place", backend);
+  }
+  return source->second.why_not == nullptr ? "" : source->second.why_not(place);
 }
+
+bool DeviceContextPool::Has(Backend backend, const Place& place) { return WhyNot(backend, place).empty(); }
 
 Backend TransToPhiBackend(const Place& place) {
   switch (place.GetType()) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "phi/common/backend.h"
 #include "phi/common/place.h"
@@ -62,10 +63,15 @@ class DeviceContextPool {
   DeviceContext* Get(Backend backend, const Place& place);
   /// True if Get would succeed.
   bool Has(Backend backend, const Place& place);
+  /// Why Get would fail, for a message; empty if it would succeed.
+  std::string WhyNot(Backend backend, const Place& place);
 
   using Factory = std::unique_ptr<DeviceContext> (*)(const Place& place);
-  /// A back end announces itself; for static initialisation. GPUDNN shares the context of GPU.
-  static int Register(Backend backend, Factory factory);
+  /// Why this machine has no device for `place`; empty if it has one.
+  using WhyNotFn = std::string (*)(const Place& place);
+  /// A back end announces itself; for static initialisation. GPUDNN shares the context of GPU. Without
+  /// `why_not` the back end works on any machine.
+  static int Register(Backend backend, Factory factory, WhyNotFn why_not = nullptr);
 
  private:
   DeviceContextPool() = default;

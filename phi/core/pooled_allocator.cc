@@ -35,6 +35,10 @@ void* PooledAllocator::Take(size_t rounded_bytes) {
   } else {
     ++stats_.system_requests;
     ptr = alloc_(rounded_bytes, place_.GetDeviceId());
+    if (ptr == nullptr && stats_.cached_bytes > 0) {
+      ReleaseLocked();  // blocks of other sizes may be all that is in the way
+      ptr = alloc_(rounded_bytes, place_.GetDeviceId());
+    }
     if (ptr == nullptr) {
       PADDLE_THROW(errors::ResourceExhausted(
           "out of memory on %s: %d bytes asked for, %d in use, %d cached; lower the batch size or give "
@@ -60,6 +64,10 @@ void PooledAllocator::Deleter(Allocation* allocation) {
 
 void PooledAllocator::Release() {
   std::lock_guard<std::mutex> lock(mutex_);
+  ReleaseLocked();
+}
+
+void PooledAllocator::ReleaseLocked() {
   for (auto& list : free_lists_) {
     for (void* ptr : list.second) free_(ptr, list.first, place_.GetDeviceId());
   }

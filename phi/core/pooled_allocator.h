@@ -25,6 +25,7 @@ class PooledAllocator : public Allocator {
 
  private:
   void* Take(size_t rounded_bytes);
+  void ReleaseLocked();  // Requires: mutex_ held
   void Return(void* ptr, size_t rounded_bytes);
   static void Deleter(Allocation* allocation);
 

@@ -337,6 +337,10 @@ DDim SlicedDims(const DDim& input, const std::vector<int64_t>& axes, const IntAr
     const bool dropped =
         std::find(decrease_axis.begin(), decrease_axis.end(), axes[i]) != decrease_axis.end();
     const funcs::SliceBounds b = funcs::ClampSlice(starts[i], ends[i], input[axis], dropped);
+    PADDLE_ENFORCE_GE(b.end, b.start,
+                      errors::InvalidArgument("attribute `ends` must not be before `starts` on "
+                                              "axis %d of Input of shape %s; they are %d and %d",
+                                              axis, input, ends[i], starts[i]));
     dims[axis] = b.end - b.start;
   }
   return dims;

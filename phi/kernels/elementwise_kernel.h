@@ -8,7 +8,7 @@ namespace phi {
 // Shapes broadcast, errors are raised and `axis` of the Raw forms is read as in
 // elementwise_add_kernel.h.
 
-/// The larger one; NaN if one is NaN. Source: legacy op `elementwise_max`.
+/// The larger one; y if one is NaN. Source: legacy op `elementwise_max`.
 template <typename T, typename Context>
 void MaximumKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                    DenseTensor* out);
@@ -16,7 +16,7 @@ template <typename T, typename Context>
 void MaximumRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
                       DenseTensor* out);
 
-/// The smaller one; NaN if one is NaN. Source: legacy op `elementwise_min`.
+/// The smaller one; y if one is NaN. Source: legacy op `elementwise_min`.
 template <typename T, typename Context>
 void MinimumKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                    DenseTensor* out);

@@ -6,7 +6,7 @@ namespace phi {
 namespace funcs {
 
 bool PadToRank(const DDim& dims, int axis, int rank, DDim* padded) {
-  const int at = axis == -1 ? rank - dims.size() : axis;
+  const int at = axis < 0 ? rank - dims.size() + axis + 1 : axis;
   int size = dims.size();
   while (at + size > rank && size > 0 && dims[size - 1] == 1) --size;
   if (at < 0 || at + size > rank) return false;

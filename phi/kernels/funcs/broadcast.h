@@ -6,8 +6,8 @@ namespace phi {
 namespace funcs {
 
 /// Where the lower-rank operand's dimensions stand among the other's: at `axis`, or at the end for
-/// axis -1. `padded` is its shape with ones around, of rank `rank`; trailing ones that would stick
-/// out are dropped. False if it does not fit.
+/// axis -1, one before that for -2, and so on. `padded` is its shape with ones around, of rank
+/// `rank`; trailing ones that would stick out are dropped. False if it does not fit.
 bool PadToRank(const DDim& dims, int axis, int rank, DDim* padded);
 
 /// The shape of `x op y`. Dimensions that are not known (-1) may meet anything; the result is the

@@ -42,22 +42,14 @@ struct DivideFunctor {
   }
 };
 
-/// NaN if one is NaN.
+/// b if one is NaN, as in the original.
 template <typename T>
 struct MaximumFunctor {
-  HOSTDEVICE T operator()(T a, T b) const {
-    if (a != a) return a;
-    if (b != b) return b;
-    return a > b ? a : b;
-  }
+  HOSTDEVICE T operator()(T a, T b) const { return a > b ? a : b; }
 };
 template <typename T>
 struct MinimumFunctor {
-  HOSTDEVICE T operator()(T a, T b) const {
-    if (a != a) return a;
-    if (b != b) return b;
-    return a < b ? a : b;
-  }
+  HOSTDEVICE T operator()(T a, T b) const { return a < b ? a : b; }
 };
 
 /// Integers go through double and are rounded, as the original does.

@@ -14,7 +14,8 @@ constexpr int64_t kElementwiseGrain = 32768;
 
 /// out[i] = f(x[i * kXStep], y[i * kYStep]); a step of 0 makes a constant of that operand.
 template <int kXStep, int kYStep, typename T, typename Out, typename Functor>
-__attribute__((noinline)) void ElementwiseRow(const T* x, const T* y, int64_t n, Out* out, Functor f) {
+__attribute__((noinline)) void ElementwiseRow(const T* x, const T* y, int64_t n, Out* out,
+                                              Functor f) {
   using C = ComputeType<T>;
   if constexpr (kXStep == 0) {
     const C a = static_cast<C>(*x);

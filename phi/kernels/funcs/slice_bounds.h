@@ -8,7 +8,7 @@ namespace funcs {
 
 struct SliceBounds {
   int64_t start;
-  int64_t end;  // >= start
+  int64_t end;  // before `start` only if the program says so, which SliceRawInferMeta refuses
 };
 
 /// [start, end) of an axis of `size`, clamped to it; negative numbers count from the end. `dropped`
@@ -18,7 +18,7 @@ inline SliceBounds ClampSlice(int64_t start, int64_t end, int64_t size, bool dro
   if (start < 0) start += size;
   if (end < 0) end += size;
   start = std::min(std::max<int64_t>(start, 0), size);
-  end = std::min(std::max(end, start), size);
+  end = std::min(std::max<int64_t>(end, 0), size);
   return {start, end};
 }
 

@@ -51,6 +51,9 @@ TEST(ElementwiseInferMeta, BroadcastsOrSaysWhy) {
                    }),
                    "X of shape [2, 3] and input Y of shape [4] do not broadcast"));
   EXPECT_TRUE(Says(InvalidArgumentOf([] { Elementwise({2, 3}, {3}, 3); }), "`axis`"));
+  EXPECT_EQ(Elementwise({2, 3}, {3, 1}, 1), DDim({2, 3})) << "fluid 1.x";
+  EXPECT_TRUE(Says(InvalidArgumentOf([] { Elementwise({2, 3}, {1, 3}, 1); }), "`axis`"));
+  EXPECT_EQ(Elementwise({2, 3, 4}, {3}, -2), DDim({2, 3, 4}));
 }
 
 DDim Product(const DDim& x, const DDim& y, bool trans_x, bool trans_y) {

@@ -228,7 +228,8 @@ TEST(SliceRawInferMeta, ClampsAndCountsFromTheEnd) {
   EXPECT_EQ(Sliced({5, 6}, {0}, {1}, {3}), DDim({2, 6}));
   EXPECT_EQ(Sliced({5, 6}, {0, 1}, {-3, 2}, {-1, 100}), DDim({2, 4}));
   EXPECT_EQ(Sliced({5, 6}, {1}, {-100}, {2}), DDim({5, 2}));
-  EXPECT_EQ(Sliced({5, 6}, {1}, {4}, {2}), DDim({5, 0}));
+  EXPECT_EQ(Sliced({5, 6}, {1}, {2}, {2}), DDim({5, 0}));
+  EXPECT_EQ(Sliced({5, 6}, {1}, {9}, {20}), DDim({5, 0}));
   EXPECT_EQ(Sliced({5, 6}, {0}, {2}, {3}, {0}), DDim({6}));
   EXPECT_EQ(Sliced({5, 6}, {0}, {-1}, {0}, {0}), DDim({6})) << "the last row";
   EXPECT_EQ(Sliced({5}, {0}, {2}, {3}, {0}), kScalarShape);
@@ -243,6 +244,7 @@ TEST(SliceRawInferMeta, UnknownAtCompileTime) {
 TEST(SliceRawInferMeta, Errors) {
   EXPECT_TRUE(Says(InvalidArgumentOf([] { Sliced({5, 6}, {2}, {0}, {1}); }), "`axes`"));
   EXPECT_TRUE(Says(InvalidArgumentOf([] { Sliced({5, 6}, {0}, {0, 1}, {1}); }), "equally long"));
+  EXPECT_TRUE(Says(InvalidArgumentOf([] { Sliced({5, 6}, {1}, {4}, {2}); }), "`ends`"));
   EXPECT_TRUE(Says(InvalidArgumentOf([] {
                      Sliced({5, 6}, {0}, {0}, {2}, {0});
                    }),

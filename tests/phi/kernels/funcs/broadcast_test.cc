@@ -24,6 +24,7 @@ TEST(Broadcast, LegacyAxisSaysWhereTheLowerRankStarts) {
   EXPECT_EQ(Broadcast({2, 3, 4, 5}, {3}, 1), DDim({2, 3, 4, 5}));
   EXPECT_EQ(Broadcast({2, 3, 4, 5}, {3, 4}, 1), DDim({2, 3, 4, 5}));
   EXPECT_EQ(Broadcast({2, 3}, {2}, 0), DDim({2, 3}));
+  EXPECT_EQ(Broadcast({2, 3, 4}, {3}, -2), DDim({2, 3, 4}));
   EXPECT_EQ(Broadcast({2, 3}, {3, 1}, 1), DDim({2, 3})) << "ones that stick out are dropped";
 }
 

@@ -107,8 +107,9 @@ TEST(ElementwiseFunctor, EdgesOfIntegersAndNan) {
             std::numeric_limits<int>::min());
   EXPECT_EQ(PowFunctor<int64_t>()(3, 4), 81);
   const float nan = std::numeric_limits<float>::quiet_NaN();
-  EXPECT_NE(MaximumFunctor<float>()(nan, 1.0f), MaximumFunctor<float>()(nan, 1.0f));
-  EXPECT_NE(MinimumFunctor<float>()(1.0f, nan), MinimumFunctor<float>()(1.0f, nan));
+  EXPECT_EQ(MaximumFunctor<float>()(nan, 1.0f), 1.0f);
+  EXPECT_NE(MaximumFunctor<float>()(1.0f, nan), MaximumFunctor<float>()(1.0f, nan));
+  EXPECT_EQ(MinimumFunctor<float>()(nan, 1.0f), 1.0f);
   EXPECT_TRUE(MultiplyFunctor<bool>()(true, true));
 }
 

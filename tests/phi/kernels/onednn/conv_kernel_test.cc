@@ -52,7 +52,8 @@ ConvGeometry Geometry(const ConvCase& c) {
   return {begin[0], begin[1], out[0], out[1], dilations};
 }
 
-std::vector<double> NaiveConv(const ConvCase& c, const std::vector<double>& x, const std::vector<double>& w) {
+std::vector<double> NaiveConv(const ConvCase& c, const std::vector<double>& x,
+                              const std::vector<double>& w) {
   const ConvGeometry g = Geometry(c);
   const int64_t group_in = c.filter[1], group_out = c.filter[0] / c.groups;
   std::vector<double> out;
@@ -82,7 +83,8 @@ DDim OutDims(const ConvCase& c) {
 }
 
 KernelCall& Attributes(KernelCall& call, const ConvCase& c, const std::string& format) {
-  return call.AttrList(c.strides, c.paddings, c.algorithm, c.groups, c.dilations, format, false, 512, false);
+  return call.AttrList(c.strides, c.paddings, c.algorithm, c.groups, c.dilations, format, false,
+                       512, false);
 }
 
 const ConvCase kConvCases[] = {
@@ -119,9 +121,12 @@ TEST(OneDNNConvTest, DepthwiseAndInferFormsAgreeToo) {
   KernelCall call("depthwise_conv2d");
   Attributes(call.In(x).In(w), c, "NCHW").Attr(false).Out(&depthwise, OutDims(c)).Run();
   ExpectNear(Values(depthwise), expected, 1e-5);
-  KernelCall("conv2d_infer").In(x).In(w)
+  KernelCall("conv2d_infer")
+      .In(x)
+      .In(w)
       .AttrList(c.strides, c.paddings, c.algorithm, c.groups, c.dilations, std::string("NCHW"))
-      .Out(&infer, OutDims(c)).Run();
+      .Out(&infer, OutDims(c))
+      .Run();
   ExpectNear(Values(infer), expected, 1e-5);
 }
 
@@ -133,7 +138,9 @@ TEST(OneDNNConvTest, ChannelsLastGivesTheSameNumbers) {
     TransformLayout(x, DataLayout::NHWC, &last);
     const DDim dims = OutDims(c);
     KernelCall call("conv2d");
-    Attributes(call.In(last).In(w), c, "NHWC").Out(&out, {dims[0], dims[2], dims[3], dims[1]}).Run();
+    Attributes(call.In(last).In(w), c, "NHWC")
+        .Out(&out, {dims[0], dims[2], dims[3], dims[1]})
+        .Run();
     DenseTensor plain;
     TransformLayout(out, DataLayout::ANY, &plain);
     plain.set_layout(DataLayout::NHWC);
@@ -171,30 +178,38 @@ TEST(OneDNNConvTest, ChainStaysBlocked) {
   std::vector<double> expected = NaiveConv(a, Values(x), Values(w));
   for (double& v : expected) v = std::max(v, 0.0);
   ExpectNear(Values(conv), expected, 1e-5);
-  KernelCall("pool2d").In(conv)
+  KernelCall("pool2d")
+      .In(conv)
       .AttrList(IntArray({2, 2}), std::vector<int>{2, 2}, std::vector<int>{0, 0}, false, true,
                 std::string("NCHW"), std::string("max"), false, false, std::string("EXPLICIT"))
-      .Out(&pool, {2, 16, 6, 6}).Run();
+      .Out(&pool, {2, 16, 6, 6})
+      .Run();
   EXPECT_TRUE(IsBlocked(pool));
   std::vector<double> pooled;
   for (int64_t plane = 0; plane < 32; ++plane)
     for (int64_t h = 0; h < 6; ++h)
       for (int64_t v = 0; v < 6; ++v) {
         const size_t at = static_cast<size_t>(plane * 144 + h * 24 + v * 2);
-        pooled.push_back(std::max({expected[at], expected[at + 1], expected[at + 12], expected[at + 13]}));
+        pooled.push_back(
+            std::max({expected[at], expected[at + 1], expected[at + 12], expected[at + 13]}));
       }
   ExpectNear(Values(pool), pooled, 1e-5);
 }
 
 TEST(OneDNNConvTest, SaysWhatItRefuses) {
   const ConvCase c;
-  const DenseTensor x = MakeTensor({1, 4, 5, 5}), w = MakeTensor({4, 4, 3, 3}), line = MakeTensor({1, 4, 5});
+  const DenseTensor x = MakeTensor({1, 4, 5, 5}), w = MakeTensor({4, 4, 3, 3}),
+                    line = MakeTensor({1, 4, 5});
   const DenseTensor empty = MakeTensor({0, 4, 5, 5});
   KernelCall rank("conv2d"), no_batch("conv2d"), filter("conv2d"), relu("depthwise_conv2d");
-  EXPECT_NE(Attributes(rank.In(line).In(w), c, "NCHW").Why().find("input has rank 3"), std::string::npos);
-  EXPECT_NE(Attributes(no_batch.In(empty).In(w), c, "NCHW").Why().find("is empty"), std::string::npos);
-  EXPECT_NE(Attributes(filter.In(x).In(line), c, "NCHW").Why().find("filter has rank 3"), std::string::npos);
-  EXPECT_NE(Attributes(relu.In(x).In(w), c, "NCHW").Attr(true).Why().find("fuse_relu"), std::string::npos);
+  EXPECT_NE(Attributes(rank.In(line).In(w), c, "NCHW").Why().find("input has rank 3"),
+            std::string::npos);
+  EXPECT_NE(Attributes(no_batch.In(empty).In(w), c, "NCHW").Why().find("is empty"),
+            std::string::npos);
+  EXPECT_NE(Attributes(filter.In(x).In(line), c, "NCHW").Why().find("filter has rank 3"),
+            std::string::npos);
+  EXPECT_NE(Attributes(relu.In(x).In(w), c, "NCHW").Attr(true).Why().find("fuse_relu"),
+            std::string::npos);
 }
 
 TEST(OneDNNConvTest, ErrorNamesOperationAndShapes) {

@@ -17,7 +17,8 @@
 namespace phi {
 namespace test {
 
-/// Numbers in [-1, 1) that differ from each other and from run to run of the generator only by `seed`.
+/// Numbers in [-1, 1) that differ from each other and from run to run of the generator only by
+/// `seed`.
 inline DenseTensor MakeTensor(const DDim& dims, int seed = 1) {
   DenseTensor tensor;
   tensor.Resize(dims);
@@ -59,7 +60,8 @@ inline void ExpectNear(const std::vector<double>& actual, const std::vector<doub
     if (std::isnan(expected[i])) {
       EXPECT_TRUE(std::isnan(actual[i])) << "element " << i;
     } else {
-      ASSERT_NEAR(actual[i], expected[i], tolerance * (1 + std::fabs(expected[i]))) << "element " << i;
+      ASSERT_NEAR(actual[i], expected[i], tolerance * (1 + std::fabs(expected[i])))
+          << "element " << i;
     }
   }
 }
@@ -87,7 +89,8 @@ class KernelCall {
   KernelCall& InList(const std::vector<const DenseTensor*>& tensors) {
     context_.EmplaceBackInputs({tensors.begin(), tensors.end()});
     std::vector<std::shared_ptr<MetaTensor>> metas;
-    for (const DenseTensor* tensor : tensors) metas.push_back(std::make_shared<MetaTensor>(*tensor));
+    for (const DenseTensor* tensor : tensors)
+      metas.push_back(std::make_shared<MetaTensor>(*tensor));
     meta_.EmplaceBackInputs(std::move(metas));
     return *this;
   }

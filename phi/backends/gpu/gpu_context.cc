@@ -1,0 +1,87 @@
+#include "phi/backends/gpu/gpu_context.h"
+
+#include <memory>
+#include <string>
+
+#include "phi/backends/gpu/gpu_blas.h"
+#include "phi/backends/gpu/gpu_dnn.h"
+#include "phi/backends/gpu/gpu_enforce.h"
+
+namespace phi {
+namespace {
+
+std::string WhyNoGpu(const Place& place) {
+  const std::string& reason = backends::gpu::GpuUnavailableReason();
+  if (!reason.empty()) return reason;
+  const int count = backends::gpu::GetGPUDeviceCount();
+  if (place.GetDeviceId() < 0 || place.GetDeviceId() >= count) {
+    return Format("this machine has %d GPU%s, numbered from 0", count, count == 1 ? "" : "s");
+  }
+  return "";
+}
+
+int CheckedDevice(const Place& place) {
+  PADDLE_ENFORCE(is_gpu_place(place), errors::InvalidArgument("a GPU context for %s", place));
+  const std::string reason = WhyNoGpu(place);
+  PADDLE_ENFORCE(reason.empty(), errors::Unavailable("%s cannot be used: %s", place, reason));
+  return place.GetDeviceId();
+}
+
+const int kGpuRegistered = DeviceContextPool::Register(
+    Backend::GPU,
+    [](const Place& place) -> std::unique_ptr<DeviceContext> {
+      return std::make_unique<GPUContext>(is_gpu_place(place) ? place : GPUPlace());
+    },
+    [](const Place& place) { return WhyNoGpu(is_gpu_place(place) ? place : GPUPlace()); });
+
+}  // namespace
+
+GPUContext::GPUContext(const Place& place) : DeviceContext(place), device_(CheckedDevice(place)) {
+  (void)kGpuRegistered;
+  compute_capability_ = backends::gpu::GetGPUComputeCapability(device_);
+  multi_processors_ = backends::gpu::GetGPUMultiProcessors(device_);
+  max_threads_per_mp_ = backends::gpu::GetGPUMaxThreadsPerMultiProcessor(device_);
+  max_threads_per_block_ = backends::gpu::GetGPUMaxThreadsPerBlock(device_);
+  max_grid_ = backends::gpu::GetGpuMaxGridDimSize(device_);
+  backends::gpu::GPUDeviceGuard guard(device_);
+  PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
+}
+
+GPUContext::~GPUContext() {
+  // Contexts of the pool live as long as the process; a failure here has nobody to hear it.
+  if (blas_ != nullptr) (void)cublasDestroy(blas_);
+  if (dnn_ != nullptr) (void)cudnnDestroy(dnn_);
+  (void)cudaStreamDestroy(stream_);
+}
+
+void GPUContext::Wait() const { PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamSynchronize(stream_)); }
+
+gpuBlasHandle_t GPUContext::cublas_handle() const {
+  std::call_once(blas_once_, [this] {
+    backends::gpu::GPUDeviceGuard guard(device_);
+    cublasHandle_t handle = nullptr;
+    PADDLE_ENFORCE_GPU_SUCCESS(cublasCreate(&handle));
+    PADDLE_ENFORCE_GPU_SUCCESS(cublasSetStream(handle, stream_));
+    // Not TF32: float32 stays float32, as on the CPU.
+    PADDLE_ENFORCE_GPU_SUCCESS(cublasSetMathMode(handle, CUBLAS_DEFAULT_MATH));
+    blas_ = handle;
+  });
+  return blas_;
+}
+
+gpuDnnHandle_t GPUContext::cudnn_handle() const {
+  std::call_once(dnn_once_, [this] {
+    backends::gpu::GPUDeviceGuard guard(device_);
+    cudnnHandle_t handle = nullptr;
+    PADDLE_ENFORCE_GPU_SUCCESS(cudnnCreate(&handle));
+    PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetStream(handle, stream_));
+    dnn_ = handle;
+  });
+  return dnn_;
+}
+
+AllocationPtr GPUContext::Workspace(size_t size_bytes) const {
+  return ::phi::GetAllocator(GetPlace())->Allocate(size_bytes);
+}
+
+}  // namespace phi

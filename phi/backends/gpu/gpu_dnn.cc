@@ -1,0 +1,63 @@
+#include "phi/backends/gpu/gpu_dnn.h"
+
+#include <limits>
+
+namespace phi {
+namespace backends {
+namespace gpu {
+namespace {
+
+int CheckedInt(int64_t value) {
+  PADDLE_ENFORCE(value <= std::numeric_limits<int>::max(),
+                 errors::OutOfRange("cuDNN counts to 2147483647 in each axis; here is %d", value));
+  return static_cast<int>(value);
+}
+
+}  // namespace
+
+cudnnDataType_t ToCudnnType(DataType dtype) {
+  switch (dtype) {
+    case DataType::FLOAT32: return CUDNN_DATA_FLOAT;
+    case DataType::FLOAT64: return CUDNN_DATA_DOUBLE;
+    case DataType::FLOAT16: return CUDNN_DATA_HALF;
+    case DataType::BFLOAT16: return CUDNN_DATA_BFLOAT16;
+    default: PADDLE_THROW(errors::Unimplemented("cuDNN has no type for %s", dtype));
+  }
+}
+
+void SetTensor(const TensorDescriptor& descriptor, DataType dtype, std::vector<int64_t> dims,
+               bool channels_last) {
+  while (dims.size() < 4) dims.push_back(1);
+  const size_t rank = dims.size();
+  std::vector<int> sizes(rank), strides(rank);
+  int64_t step = channels_last ? dims[1] : 1;  // elements between neighbours of the axis at hand
+  for (size_t i = rank; i-- > 0;) {
+    sizes[i] = CheckedInt(dims[i]);
+    if (channels_last && i == 1) {
+      strides[i] = 1;
+      continue;
+    }
+    strides[i] = CheckedInt(step);
+    step *= dims[i];
+  }
+  PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetTensorNdDescriptor(descriptor.get(), ToCudnnType(dtype),
+                                                        static_cast<int>(rank), sizes.data(),
+                                                        strides.data()));
+}
+
+namespace {
+const float kFloatFactors[] = {0.0f, 1.0f};
+const double kDoubleFactors[] = {0.0, 1.0};
+
+const void* Factor(DataType dtype, int value) {
+  if (dtype == DataType::FLOAT64) return &kDoubleFactors[value];
+  return &kFloatFactors[value];
+}
+}  // namespace
+
+const void* BlendOne(DataType dtype) { return Factor(dtype, 1); }
+const void* BlendZero(DataType dtype) { return Factor(dtype, 0); }
+
+}  // namespace gpu
+}  // namespace backends
+}  // namespace phi

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cudnn.h>
+
+#include <cstdint>
+#include <vector>
+
+#include "phi/backends/gpu/gpu_enforce.h"
+#include "phi/common/data_type.h"
+
+namespace phi {
+namespace backends {
+namespace gpu {
+
+inline bool IsSuccess(cudnnStatus_t status) { return status == CUDNN_STATUS_SUCCESS; }
+[[noreturn]] void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line);
+
+/// Errors: Unimplemented for a type that cuDNN has not.
+cudnnDataType_t ToCudnnType(DataType dtype);
+
+/// One cuDNN descriptor; destroyed with it. Not copied.
+template <typename Handle, cudnnStatus_t (*kCreate)(Handle*), cudnnStatus_t (*kDestroy)(Handle)>
+class CudnnDescriptor {
+ public:
+  CudnnDescriptor() { PADDLE_ENFORCE_GPU_SUCCESS(kCreate(&handle_)); }
+  ~CudnnDescriptor() { (void)kDestroy(handle_); }
+  CudnnDescriptor(const CudnnDescriptor&) = delete;
+  CudnnDescriptor& operator=(const CudnnDescriptor&) = delete;
+  Handle get() const { return handle_; }
+
+ private:
+  Handle handle_ = nullptr;
+};
+
+using TensorDescriptor =
+    CudnnDescriptor<cudnnTensorDescriptor_t, cudnnCreateTensorDescriptor, cudnnDestroyTensorDescriptor>;
+using FilterDescriptor =
+    CudnnDescriptor<cudnnFilterDescriptor_t, cudnnCreateFilterDescriptor, cudnnDestroyFilterDescriptor>;
+using ConvolutionDescriptor =
+    CudnnDescriptor<cudnnConvolutionDescriptor_t, cudnnCreateConvolutionDescriptor,
+                    cudnnDestroyConvolutionDescriptor>;
+using PoolingDescriptor = CudnnDescriptor<cudnnPoolingDescriptor_t, cudnnCreatePoolingDescriptor,
+                                          cudnnDestroyPoolingDescriptor>;
+
+/// Describes dense elements: `dims` as [n, c, spatial…] whatever the order in memory; `channels_last`
+/// says that c is the innermost axis there. At least 4 axes, as cuDNN wants: ones are added at the end.
+/// Errors: OutOfRange if an axis or a stride is above what cuDNN can count.
+void SetTensor(const TensorDescriptor& descriptor, DataType dtype, std::vector<int64_t> dims,
+               bool channels_last = false);
+
+/// The factors 1 and 0 of cuDNN's and cuBLAS's blends, in the type that they want for `dtype`.
+const void* BlendOne(DataType dtype);
+const void* BlendZero(DataType dtype);
+
+}  // namespace gpu
+}  // namespace backends
+}  // namespace phi

@@ -1,0 +1,79 @@
+#include "phi/backends/gpu/gpu_enforce.h"
+
+#include <string>
+
+#include "phi/backends/gpu/gpu_blas.h"
+#include "phi/backends/gpu/gpu_dnn.h"
+
+namespace phi {
+namespace backends {
+namespace gpu {
+namespace {
+
+// What a user can do about it; "" where the status says it all.
+const char* RemedyFor(cudaError_t status) {
+  switch (status) {
+    case cudaErrorMemoryAllocation:
+      return "lower the batch size, or free memory that other processes hold (nvidia-smi lists them)";
+    case cudaErrorInsufficientDriver: return "update the NVIDIA driver";
+    case cudaErrorNoDevice: return "this machine has no usable NVIDIA GPU; choose the place cpu";
+    case cudaErrorNoKernelImageForDevice:
+      return "this build has no code for the GPU: configure with -DCMAKE_CUDA_ARCHITECTURES=native";
+    case cudaErrorIllegalAddress:
+    case cudaErrorMisalignedAddress:
+      return "a kernel left its memory, and this process cannot use the GPU any more; "
+             "compute-sanitizer names the kernel";
+    case cudaErrorInvalidDevice: return "nvidia-smi -L lists the devices";
+    default: return "";
+  }
+}
+
+const char* RemedyFor(cublasStatus_t status) {
+  switch (status) {
+    case CUBLAS_STATUS_ALLOC_FAILED: return "the device is out of memory: lower the batch size";
+    case CUBLAS_STATUS_ARCH_MISMATCH: return "the GPU is older than this function asks for";
+    default: return "";
+  }
+}
+
+const char* RemedyFor(cudnnStatus_t status) {
+  switch (status) {
+    case CUDNN_STATUS_SUBLIBRARY_VERSION_MISMATCH:
+    case CUDNN_STATUS_SUBLIBRARY_LOADING_FAILED:
+      return "libcudnn and the libcudnn_* beside it must be of one version and in one folder; check "
+             "LD_LIBRARY_PATH";
+    case CUDNN_STATUS_ALLOC_FAILED: return "out of memory: lower the batch size";
+    default: return "";
+  }
+}
+
+[[noreturn]] void ThrowExternal(const char* call, const char* name, int number, const std::string& words,
+                                const char* remedy, const char* file, int line) {
+  std::string text = Format("%s failed: %s (%d)", call, name, number);
+  if (!words.empty() && words != name) text += ": " + words;
+  if (remedy[0] != '\0') text += Format("; %s", remedy);
+  ::phi::enforce::Throw(errors::External("%s", text), file, line);
+}
+
+}  // namespace
+
+void ThrowGpuError(cudaError_t status, const char* call, const char* file, int line) {
+  (void)cudaGetLastError();  // a status that can be left behind must not be blamed on the next call
+  ThrowExternal(call, cudaGetErrorName(status), status, cudaGetErrorString(status), RemedyFor(status),
+                file, line);
+}
+
+void ThrowGpuError(cublasStatus_t status, const char* call, const char* file, int line) {
+  ThrowExternal(call, cublasGetStatusName(status), status, cublasGetStatusString(status),
+                RemedyFor(status), file, line);
+}
+
+void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line) {
+  char words[512] = "";
+  cudnnGetLastErrorString(words, sizeof(words));
+  ThrowExternal(call, cudnnGetErrorString(status), status, words, RemedyFor(status), file, line);
+}
+
+}  // namespace gpu
+}  // namespace backends
+}  // namespace phi

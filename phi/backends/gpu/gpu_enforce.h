@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include "phi/core/enforce.h"
+
+namespace phi {
+namespace backends {
+namespace gpu {
+
+// One pair for each library; gpu_blas.h and gpu_dnn.h add theirs.
+
+inline bool IsSuccess(cudaError_t status) { return status == cudaSuccess; }
+/// Throws External: the call, the status by name and in words, and what to do where that is known.
+[[noreturn]] void ThrowGpuError(cudaError_t status, const char* call, const char* file, int line);
+
+}  // namespace gpu
+}  // namespace backends
+}  // namespace phi
+
+/// Every call of CUDA, cuBLAS or cuDNN is written inside this.
+#define PADDLE_ENFORCE_GPU_SUCCESS(call)                                                    \
+  do {                                                                                      \
+    const auto pd_gpu_status = (call);                                                      \
+    if (__builtin_expect(!::phi::backends::gpu::IsSuccess(pd_gpu_status), 0)) {             \
+      ::phi::backends::gpu::ThrowGpuError(pd_gpu_status, #call, __FILE__, __LINE__);        \
+    }                                                                                       \
+  } while (0)
