@@ -113,8 +113,12 @@ std::ostream& operator<<(std::ostream& os, const KernelKey& key) {
 }
 
 const char* SourcePath(const char* file) {
+  static const char* const kFolders[] = {"/phi/", "/compat/", "/framework/", "/ops/", "/tests/", "/tools/"};
   const char* best = file;
-  for (const char* folder : {"/phi/", "/compat/", "/framework/", "/ops/", "/tests/", "/tools/"}) {
+  for (const char* folder : kFolders) {
+    if (std::strncmp(file, folder + 1, std::strlen(folder + 1)) == 0) return file;
+  }
+  for (const char* folder : kFolders) {
     for (const char* at = std::strstr(file, folder); at != nullptr; at = std::strstr(at + 1, folder)) {
       if (best == file || at + 1 < best) best = at + 1;
     }
