@@ -234,14 +234,6 @@ const ::phi::KernelSignature* CompileTimeInferShapeContext::GetPhiDefaultKernelS
   return DefaultSignatureOf(op_.Type());
 }
 
-void OpDesc::InferShape(const BlockDesc& block) const {
-  const OpInfo& info = OpInfoMap::Instance().Get(Type());
-  PADDLE_ENFORCE(info.infer_shape_ != nullptr,
-                 phi::errors::NotFound("op `%s` has no shape function", Type()));
-  CompileTimeInferShapeContext shapes(*this, block);
-  info.infer_shape_(&shapes);
-}
-
 // ---- run time
 
 bool RuntimeInferShapeContext::HasInput(const std::string& name) const { return HasOne(Slot(ctx_.inputs, name)); }
