@@ -95,6 +95,23 @@ void CheckRoute(const OpTestParam& param, const OpRunner& runner, const RouteRes
   }
 }
 
+// A oneDNN kernel may refuse a case; the plain first one it must take, or nothing tests it.
+void ExpectOneDnnIfRegistered(const OpTestParam& param, const std::vector<RouteResult>& results) {
+  if (param.op_case != &param.suite->cases.front() || !param.op_case->not_on_onednn.empty()) return;
+  bool registered = false, ran = false;
+  for (const RouteResult& result : results) {
+    ran = ran || result.route == Route::kOneDnn;
+    if (result.choice.kind != KernelChoice::kPhi) continue;
+    const auto* kernels =
+        phi::KernelFactory::Instance().SelectKernelMap(result.choice.signature.name);
+    for (const auto& kernel : *kernels) {
+      registered = registered || (kernel.first.backend() == phi::Backend::ONEDNN &&
+                                  kernel.first.dtype() == param.dtype);
+    }
+  }
+  EXPECT_EQ(ran, registered) << "the oneDNN kernel refused the first case";
+}
+
 }  // namespace
 
 void RunOpCase(const OpTestParam& param) {
@@ -115,6 +132,7 @@ void RunOpCase(const OpTestParam& param) {
   ASSERT_GE(results.size(), wanted) << "too few kernels for " << phi::DataTypeToString(param.dtype)
                                     << ": " << runner.WhyNot();
   if (op_case.error != phi::LEGACY) return;
+  ExpectOneDnnIfRegistered(param, results);
   if (results.size() == 1) {
     EXPECT_FALSE(op_case.truth.empty()) << "one kernel and nothing to compare it with";
   }
