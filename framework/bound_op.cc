@@ -3,8 +3,40 @@
 #include <chrono>
 
 #include "compat/phi_kernel_context.h"
+#include "framework/op_info.h"
 
 namespace phibridge {
+namespace {
+
+// Shape functions and kernels rely on the arguments that the op's declaration calls necessary; a program
+// may name variables that it declares nowhere.
+template <typename Slots>
+void CheckNecessary(const paddle::framework::OperatorBase& op, const Slots& declared, const char* kind,
+                    const paddle::framework::VariableNameMap& names,
+                    const paddle::framework::VariableValueMap& variables) {
+  for (const auto& slot : declared) {
+    if (slot.dispensable() || slot.extra() || slot.intermediate()) continue;
+    const auto found = variables.find(slot.name());
+    const size_t count = found == variables.end() ? 0 : found->second.size();
+    PADDLE_ENFORCE(count > 0 || slot.duplicable(),
+                   phi::errors::NotFound("op `%s` needs a variable for its %s `%s`; it has none", op.Type(), kind,
+                                         slot.name()));
+    for (size_t i = 0; i < count; ++i) {
+      PADDLE_ENFORCE_NOT_NULL(
+          found->second[i],
+          phi::errors::NotFound("the variable `%s`, %s `%s` of op `%s`, is declared nowhere in the program",
+                                names.at(slot.name())[i], kind, slot.name(), op.Type()));
+    }
+  }
+}
+
+void CheckNecessaryVariables(const paddle::framework::OperatorBase& op, const RuntimeContext& variables) {
+  if (op.Info() == nullptr || !op.Info()->HasProto()) return;
+  CheckNecessary(op, op.Info()->Proto().inputs(), "input", op.Inputs(), variables.inputs);
+  CheckNecessary(op, op.Info()->Proto().outputs(), "output", op.Outputs(), variables.outputs);
+}
+
+}  // namespace
 
 BoundOp::Snapshot::Snapshot(const Variable* v) : var(v), tensor(v->tensor()) {
   if (tensor == nullptr) return;
@@ -74,6 +106,7 @@ void BoundOp::TakeSnapshots() {
 const KernelChoice& BoundOp::Choose() {
   if (kernel_op_ == nullptr) return record_.choice;
   variables_ = RuntimeContext(op_->Inputs(), op_->Outputs(), *scope_);
+  CheckNecessaryVariables(*op_, variables_);
   chosen_ = ChooseKernel(*kernel_op_, *scope_, variables_, *options_);
   record_.choice = chosen_.choice;
   return record_.choice;

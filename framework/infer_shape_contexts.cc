@@ -90,6 +90,14 @@ proto::VarType::Type VarTypeOf(const Variable& var) {
 CompileTimeInferShapeContext::CompileTimeInferShapeContext(const OpDesc& op, const BlockDesc& block)
     : op_(op), block_(block) {}
 
+void OpDesc::InferShape(const BlockDesc& block) const {
+  const OpInfo& info = OpInfoMap::Instance().Get(Type());
+  PADDLE_ENFORCE(info.infer_shape_ != nullptr,
+                 phi::errors::NotFound("op `%s` has no shape function", Type()));
+  CompileTimeInferShapeContext ctx(*this, block);
+  info.infer_shape_(&ctx);
+}
+
 VarDesc* CompileTimeInferShapeContext::Find(const std::string& name) const {
   return name == kEmptyVarName ? nullptr : block_.FindVarRecursive(name);
 }

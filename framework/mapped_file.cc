@@ -110,7 +110,8 @@ std::string DescribeForeignFile(std::string_view bytes) {
     return "is a Git LFS pointer, not the file itself" +
            (size.empty() ? std::string() : " (of " + size + " bytes)") + "; run `git lfs pull`";
   }
-  if (StartsWith(bytes, "\x80\x02") || StartsWith(bytes, "\x80\x03") || StartsWith(bytes, "\x80\x04")) {
+  if (StartsWith(bytes, "\x80\x02") || StartsWith(bytes, "\x80\x03") ||
+      StartsWith(bytes, "\x80\x04")) {
     return "is a Python pickle (a state dict of paddle.save), not the saved form of a program";
   }
   if (StartsWith(bytes, "PK\x03\x04")) return "is a zip archive; unpack it first";

@@ -6,8 +6,8 @@
 
 namespace phibridge {
 
-/// The bytes of a file, mapped for reading. Bytes that another process cuts off while they are mapped
-/// raise SIGBUS, as with any mapped file.
+/// The bytes of a file, mapped for reading. Bytes that another process cuts off while they are
+/// mapped raise SIGBUS, as with any mapped file.
 class MappedFile {
  public:
   /// Errors: NotFound, PermissionDenied, or InvalidArgument for what is no regular file.

@@ -29,7 +29,8 @@ std::vector<std::string> FilesIn(const std::string& folder) {
   fs::directory_iterator it(folder, error);
   PADDLE_ENFORCE(!error,
                  phi::errors::NotFound("cannot read the folder %s: %s", folder, error.message()));
-  for (const fs::directory_iterator end; it != end && names.size() < kMaxFiles; it.increment(error)) {
+  for (const fs::directory_iterator end; it != end && names.size() < kMaxFiles;
+       it.increment(error)) {
     std::error_code ignored;
     if (it->is_regular_file(ignored)) names.push_back(it->path().filename().string());
     if (error) break;
@@ -104,9 +105,10 @@ std::string ProgramByContent(const fs::path& folder, const std::vector<std::stri
     PADDLE_THROW(phi::errors::NotFound(
         "%s holds no program (model.pdmodel, inference.pdmodel, *.pdmodel or __model__)%s",
         folder.string(),
-        json ? "; its .json program is the form of Paddle 3, which is not supported: export it with "
-               "FLAGS_enable_pir_api=0"
-             : ""));
+        json
+            ? "; its .json program is the form of Paddle 3, which is not supported: export it with "
+              "FLAGS_enable_pir_api=0"
+            : ""));
   }
   PADDLE_ENFORCE(found.size() == 1,
                  phi::errors::InvalidArgument(
@@ -121,7 +123,8 @@ std::string FindProgram(const fs::path& folder, const std::vector<std::string>& 
 }
 
 // Files that may be the combined form, the likeliest first.
-std::vector<std::string> CombinedCandidates(const fs::path& folder, const std::vector<std::string>& names,
+std::vector<std::string> CombinedCandidates(const fs::path& folder,
+                                            const std::vector<std::string>& names,
                                             const std::string& program_path,
                                             const std::vector<ParamSpec>& specs) {
   const std::string program_name = fs::path(program_path).filename().string();
@@ -174,10 +177,11 @@ void TryParams(ParamTrial* trial, const Open& open) {
       hint = "; " + name + " is a state dict of paddle.save, not the saved form of a program";
     }
   }
-  PADDLE_THROW(phi::errors::NotFound(
-      "%s holds no parameters, but the program has %d, the first is `%s` (%s): wanted is a combined file "
-      "(*.pdiparams, __params__) or one file a parameter%s",
-      folder.string(), specs.size(), specs[0].name, specs[0].Text(), hint));
+  PADDLE_THROW(
+      phi::errors::NotFound("%s holds no parameters, but the program has %d, the first is `%s` "
+                            "(%s): wanted is a combined file "
+                            "(*.pdiparams, __params__) or one file a parameter%s",
+                            folder.string(), specs.size(), specs[0].name, specs[0].Text(), hint));
 }
 
 ParamFiles FindParams(const fs::path& folder, const std::vector<std::string>& names,
@@ -194,11 +198,12 @@ ParamFiles FindParams(const fs::path& folder, const std::vector<std::string>& na
   std::vector<std::string> fitting;
   for (const ParamFiles& params : trial.fits) fitting.push_back(params.Paths().front());
   for (size_t i = 1; i < fitting.size(); ++i) {
-    PADDLE_ENFORCE(trial.fits[0].Paths().size() == trial.fits[i].Paths().size() &&
-                       SameBytes(fitting[0], fitting[i]),
-                   phi::errors::InvalidArgument(
-                       "%s holds several different sets of parameters that fit the program; keep one:%s",
-                       folder.string(), JoinLines(fitting)));
+    PADDLE_ENFORCE(
+        trial.fits[0].Paths().size() == trial.fits[i].Paths().size() &&
+            SameBytes(fitting[0], fitting[i]),
+        phi::errors::InvalidArgument(
+            "%s holds several different sets of parameters that fit the program; keep one:%s",
+            folder.string(), JoinLines(fitting)));
   }
   return std::move(trial.fits.front());
 }

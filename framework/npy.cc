@@ -57,9 +57,10 @@ class NpyDictReader {
 
  private:
   [[noreturn]] void Fail(const std::string& what) const {
-    PADDLE_THROW(phi::errors::InvalidArgument("%s is no .npy file that can be read: its header has %s, "
-                                              "at character %d",
-                                              source_, what, at_));
+    PADDLE_THROW(
+        phi::errors::InvalidArgument("%s is no .npy file that can be read: its header has %s, "
+                                     "at character %d",
+                                     source_, what, at_));
   }
   char Peek() {
     while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_]))) ++at_;
@@ -108,8 +109,9 @@ class NpyDictReader {
     seen_ |= 4;
   }
   void Descr(NpyHeader* header) {
-    PADDLE_ENFORCE(Peek() != '[', phi::errors::Unimplemented(
-                                      "%s holds records with fields, not an array of numbers", source_));
+    PADDLE_ENFORCE(Peek() != '[',
+                   phi::errors::Unimplemented(
+                       "%s holds records with fields, not an array of numbers", source_));
     const std::string descr = String();
     const bool has_order = !descr.empty() && std::strchr("<>|=", descr[0]) != nullptr;
     const std::string code = has_order ? descr.substr(1) : descr;
@@ -117,11 +119,12 @@ class NpyDictReader {
     for (const NpyType& type : kNpyTypes) {
       if (code == type.code) header->dtype = type.dtype;
     }
-    PADDLE_ENFORCE(header->dtype != phi::DataType::UNDEFINED,
-                   phi::errors::Unimplemented(
-                       "%s holds elements of NumPy type '%s'; bool, integers, floats and complex numbers "
-                       "can be read",
-                       source_, descr));
+    PADDLE_ENFORCE(
+        header->dtype != phi::DataType::UNDEFINED,
+        phi::errors::Unimplemented(
+            "%s holds elements of NumPy type '%s'; bool, integers, floats and complex numbers "
+            "can be read",
+            source_, descr));
     seen_ |= 1;
   }
 
@@ -186,22 +189,26 @@ std::string DescrOf(phi::DataType dtype) {
 NpyHeader ParseNpyHeader(std::string_view bytes, const std::string& source) {
   const std::string foreign = DescribeForeignFile(bytes);
   const bool magic = bytes.substr(0, kMagicBytes) == std::string_view(kMagic, kMagicBytes);
-  PADDLE_ENFORCE(magic, phi::errors::InvalidArgument(
-                            "%s is no .npy file: %s", source,
-                            foreign.empty() ? "it does not start with \\x93NUMPY" : "it " + foreign));
+  PADDLE_ENFORCE(magic,
+                 phi::errors::InvalidArgument(
+                     "%s is no .npy file: %s", source,
+                     foreign.empty() ? "it does not start with \\x93NUMPY" : "it " + foreign));
   const int version = bytes.size() > kMagicBytes ? bytes[kMagicBytes] : 0;
-  PADDLE_ENFORCE(version >= 1 && version <= 3,
-                 phi::errors::Unimplemented("%s has .npy version %d; 1 to 3 can be read", source, version));
+  PADDLE_ENFORCE(
+      version >= 1 && version <= 3,
+      phi::errors::Unimplemented("%s has .npy version %d; 1 to 3 can be read", source, version));
   const size_t length_bytes = version == 1 ? 2 : 4;
   const size_t text_begin = kMagicBytes + 2 + length_bytes;
-  PADDLE_ENFORCE(bytes.size() >= text_begin,
-                 phi::errors::InvalidArgument("%s is truncated: it has %d bytes, its header starts at %d",
-                                              source, bytes.size(), text_begin));
+  PADDLE_ENFORCE(
+      bytes.size() >= text_begin,
+      phi::errors::InvalidArgument("%s is truncated: it has %d bytes, its header starts at %d",
+                                   source, bytes.size(), text_begin));
   const size_t length = LittleEndian(bytes.substr(kMagicBytes + 2, length_bytes));
-  PADDLE_ENFORCE(length <= bytes.size() - text_begin && length <= kMaxHeaderBytes,
-                 phi::errors::InvalidArgument(
-                     "%s is truncated: its header has %d bytes, %d are left (and %d at most is sensible)",
-                     source, length, bytes.size() - text_begin, kMaxHeaderBytes));
+  PADDLE_ENFORCE(
+      length <= bytes.size() - text_begin && length <= kMaxHeaderBytes,
+      phi::errors::InvalidArgument(
+          "%s is truncated: its header has %d bytes, %d are left (and %d at most is sensible)",
+          source, length, bytes.size() - text_begin, kMaxHeaderBytes));
   NpyHeader header;
   NpyDictReader(bytes.substr(text_begin, length), source).Read(&header);
   header.data_begin = text_begin + length;
@@ -248,7 +255,8 @@ std::string NpyBytes(const phi::DenseTensor& tensor) {
     phi::TensorCopySync(tensor, phi::CPUPlace(), &host);
     source = &host;
   }
-  std::string dict = "{'descr': '" + DescrOf(tensor.dtype()) + "', 'fortran_order': False, 'shape': (";
+  std::string dict =
+      "{'descr': '" + DescrOf(tensor.dtype()) + "', 'fortran_order': False, 'shape': (";
   const phi::DDim& dims = tensor.dims();
   for (int i = 0; i < dims.size(); ++i) dict += (i == 0 ? "" : ", ") + std::to_string(dims[i]);
   dict += dims.size() == 1 ? ",), }" : "), }";
@@ -256,7 +264,8 @@ std::string NpyBytes(const phi::DenseTensor& tensor) {
   dict.append((kHeaderAlignment - unpadded % kHeaderAlignment) % kHeaderAlignment, ' ');
   dict += '\n';
   std::string bytes(kMagic, kMagicBytes);
-  bytes += {'\x01', '\x00', static_cast<char>(dict.size() & 0xff), static_cast<char>(dict.size() >> 8)};
+  bytes +=
+      {'\x01', '\x00', static_cast<char>(dict.size() & 0xff), static_cast<char>(dict.size() >> 8)};
   bytes += dict;
   const size_t size = static_cast<size_t>(tensor.numel()) * phi::SizeOf(tensor.dtype());
   if (size != 0) bytes.append(static_cast<const char*>(source->data()), size);

@@ -52,8 +52,8 @@ void RefuseForeignFile(const MappedFile& file) {
 }
 
 // Throws what went wrong with the file at parameter `i`, in one sentence.
-[[noreturn]] void ThrowAtParam(const MappedFile& file, const std::vector<ParamSpec>& specs, size_t i,
-                               const std::string& what) {
+[[noreturn]] void ThrowAtParam(const MappedFile& file, const std::vector<ParamSpec>& specs,
+                               size_t i, const std::string& what) {
   PADDLE_THROW(phi::errors::InvalidArgument("parameter file %s, parameter %d of %d, `%s` (%s): %s",
                                             file.path(), i + 1, specs.size(), specs[i].name,
                                             specs[i].Text(), what));
@@ -77,19 +77,24 @@ bool IsPermutation(const std::vector<ParamSpec>& specs, const std::vector<Tensor
   }
   std::string reason;
   if (records.size() == specs.size() && IsPermutation(specs, records)) {
-    reason = "the file holds the shapes of this program in another order; a combined file is sorted by name";
+    reason =
+        "the file holds the shapes of this program in another order; a combined file is sorted by "
+        "name";
   } else if (ShapeMatches(specs[first].shape, record.dims)) {
-    reason = phi::Format("the element type differs; %d of %d parameters match", matching, specs.size());
+    reason =
+        phi::Format("the element type differs; %d of %d parameters match", matching, specs.size());
   } else {
     reason = phi::Format("the file belongs to another model: %d of %d parameters match", matching,
                          specs.size());
   }
-  ThrowAtParam(file, specs, first,
-               phi::Format("the record at byte %d is %s; %s", record.begin, RecordText(record), reason));
+  ThrowAtParam(
+      file, specs, first,
+      phi::Format("the record at byte %d is %s; %s", record.begin, RecordText(record), reason));
 }
 
 // Throws about bytes that follow the last parameter.
-[[noreturn]] void ThrowTrailing(const MappedFile& file, const std::vector<ParamSpec>& specs, size_t end) {
+[[noreturn]] void ThrowTrailing(const MappedFile& file, const std::vector<ParamSpec>& specs,
+                                size_t end) {
   size_t more = 0;
   size_t at = end;
   try {
@@ -97,15 +102,19 @@ bool IsPermutation(const std::vector<ParamSpec>& specs, const std::vector<Tensor
   } catch (const phi::enforce::EnforceNotMet&) {
     more = 0;
   }
-  const std::string what = more > 0 ? phi::Format("%d more tensors, so it belongs to another model", more)
-                                    : std::string("which are no tensor");
+  const std::string what =
+      more > 0 ? phi::Format("%d more tensors, so it belongs to another model", more)
+               : std::string("which are no tensor");
   PADDLE_THROW(phi::errors::InvalidArgument(
-      "the parameter file %s has %d bytes after the last of %d parameters (`%s` ends at byte %d): %s",
+      "the parameter file %s has %d bytes after the last of %d parameters (`%s` ends at byte %d): "
+      "%s",
       file.path(), file.bytes().size() - end, specs.size(), specs.back().name, end, what));
 }
 
-// Walks the whole file; what does not match is reported in preference to what cannot be read after it.
-std::vector<TensorRecord> WalkCombined(const MappedFile& file, const std::vector<ParamSpec>& specs) {
+// Walks the whole file; what does not match is reported in preference to what cannot be read after
+// it.
+std::vector<TensorRecord> WalkCombined(const MappedFile& file,
+                                       const std::vector<ParamSpec>& specs) {
   const std::string_view bytes = file.bytes();
   std::vector<TensorRecord> records;
   size_t first_mismatch = specs.size();
@@ -113,7 +122,8 @@ std::vector<TensorRecord> WalkCombined(const MappedFile& file, const std::vector
   for (size_t i = 0; i < specs.size(); ++i) {
     if (at == bytes.size()) {
       if (first_mismatch < i) ThrowMismatch(file, specs, records, first_mismatch);
-      ThrowAtParam(file, specs, i, phi::Format("the file ends at byte %d, after %d parameters", at, i));
+      ThrowAtParam(file, specs, i,
+                   phi::Format("the file ends at byte %d, after %d parameters", at, i));
     }
     try {
       records.push_back(ReadTensorRecord(bytes, at));
@@ -134,8 +144,9 @@ std::string PathOfParam(const std::string& folder, const std::string& name) {
   const fs::path relative(name);
   bool inside = !name.empty() && relative.is_relative() && name.find('\0') == std::string::npos;
   for (const fs::path& part : relative) inside = inside && part != ".." && part != ".";
-  PADDLE_ENFORCE(inside, phi::errors::InvalidArgument(
-                             "the parameter name `%s` cannot be the name of a file in %s", name, folder));
+  PADDLE_ENFORCE(inside,
+                 phi::errors::InvalidArgument(
+                     "the parameter name `%s` cannot be the name of a file in %s", name, folder));
   return (fs::path(folder) / relative).string();
 }
 
@@ -148,13 +159,15 @@ void CheckFilesExist(const std::vector<ParamSpec>& specs, const std::string& fol
     if (++count <= kMaxNamesInMessage) missing += (count == 1 ? "`" : ", `") + spec.name + "`";
   }
   if (count > kMaxNamesInMessage) missing += ", …";
-  PADDLE_ENFORCE(count == 0, phi::errors::NotFound(
-                                 "%d of %d parameters have no file in %s (each has a file of its name): %s",
-                                 count, specs.size(), folder, missing));
+  PADDLE_ENFORCE(count == 0,
+                 phi::errors::NotFound(
+                     "%d of %d parameters have no file in %s (each has a file of its name): %s",
+                     count, specs.size(), folder, missing));
 }
 
 // Reads and checks the file of one parameter.
-ParamFiles::Entry CheckSeparate(const MappedFile& file, const std::vector<ParamSpec>& specs, size_t i) {
+ParamFiles::Entry CheckSeparate(const MappedFile& file, const std::vector<ParamSpec>& specs,
+                                size_t i) {
   ParamFiles::Entry entry;
   entry.spec = specs[i];
   try {
@@ -171,8 +184,9 @@ ParamFiles::Entry CheckSeparate(const MappedFile& file, const std::vector<ParamS
   ParamSpec spec = specs[i];
   if (spec.selected_rows && !spec.shape.empty()) spec.shape[0] = -1;
   if (!Matches(spec, entry.record)) {
-    const char* reason = ShapeMatches(spec.shape, entry.record.dims) ? "the element type differs"
-                                                                     : "the file belongs to another model";
+    const char* reason = ShapeMatches(spec.shape, entry.record.dims)
+                             ? "the element type differs"
+                             : "the file belongs to another model";
     ThrowAtParam(file, specs, i, phi::Format("it holds %s; %s", RecordText(entry.record), reason));
   }
   if (entry.record.end != file.bytes().size()) {
@@ -219,9 +233,10 @@ ParamFiles ParamFiles::OpenCombined(const std::vector<ParamSpec>& specs, const s
   out.files_.emplace_back(path);
   const MappedFile& file = out.files_.back();
   RefuseForeignFile(file);
-  PADDLE_ENFORCE(!specs.empty(), phi::errors::InvalidArgument(
-                                     "the program has no parameters; the file %s has %d bytes of them",
-                                     path, file.bytes().size()));
+  PADDLE_ENFORCE(!specs.empty(),
+                 phi::errors::InvalidArgument(
+                     "the program has no parameters; the file %s has %d bytes of them", path,
+                     file.bytes().size()));
   for (size_t i = 0; i < specs.size(); ++i) {
     if (!specs[i].selected_rows) continue;
     ThrowAtParam(file, specs, i, "a SelectedRows is never saved in a combined file");
@@ -237,7 +252,8 @@ ParamFiles ParamFiles::OpenCombined(const std::vector<ParamSpec>& specs, const s
   return out;
 }
 
-ParamFiles ParamFiles::OpenSeparate(const std::vector<ParamSpec>& specs, const std::string& folder) {
+ParamFiles ParamFiles::OpenSeparate(const std::vector<ParamSpec>& specs,
+                                    const std::string& folder) {
   CheckFilesExist(specs, folder);
   ParamFiles out;
   for (size_t i = 0; i < specs.size(); ++i) {
@@ -282,10 +298,10 @@ std::string CombinedParams(NamedTensors tensors) {
   std::string bytes;
   for (const auto& [name, value] : tensors) {
     const auto* tensor = phi::TensorCast<phi::DenseTensor>(value);
-    PADDLE_ENFORCE_NOT_NULL(tensor,
-                            phi::errors::Unimplemented("`%s` is no dense tensor: a combined file holds "
-                                                       "nothing else",
-                                                       name));
+    PADDLE_ENFORCE_NOT_NULL(
+        tensor, phi::errors::Unimplemented("`%s` is no dense tensor: a combined file holds "
+                                           "nothing else",
+                                           name));
     AppendTensorRecord(*tensor, &bytes);
   }
   return bytes;
@@ -303,8 +319,8 @@ void SaveSeparate(const NamedTensors& tensors, const std::string& folder) {
       AppendSelectedRowsRecord(*rows, &bytes);
     } else {
       const auto* tensor = phi::TensorCast<phi::DenseTensor>(value);
-      PADDLE_ENFORCE_NOT_NULL(
-          tensor, phi::errors::Unimplemented("`%s` is neither a dense tensor nor SelectedRows", name));
+      PADDLE_ENFORCE_NOT_NULL(tensor, phi::errors::Unimplemented(
+                                          "`%s` is neither a dense tensor nor SelectedRows", name));
       AppendTensorRecord(*tensor, &bytes);
     }
     std::error_code error;

@@ -31,9 +31,9 @@ std::vector<ParamSpec> ParamSpecs(const paddle::framework::ProgramDesc& program)
 class ParamFiles {
  public:
   /// A combined file: one record after the other, in the order of `specs`.
-  /// Errors, each naming file, offset, parameter, expected and actual: NotFound; InvalidArgument for
-  /// an empty file, a Git LFS pointer or another foreign file, one that ends early, has bytes or
-  /// records too many, has another shape or type, or the right shapes in another order.
+  /// Errors, each naming file, offset, parameter, expected and actual: NotFound; InvalidArgument
+  /// for an empty file, a Git LFS pointer or another foreign file, one that ends early, has bytes
+  /// or records too many, has another shape or type, or the right shapes in another order.
   static ParamFiles OpenCombined(const std::vector<ParamSpec>& specs, const std::string& path);
   /// One file a parameter, named as the parameter, in `folder`.
   /// Errors: as above, and NotFound with all names whose file is missing.

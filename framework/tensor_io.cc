@@ -30,9 +30,10 @@ class RecordCursor {
   size_t left() const { return file_.size() - at_; }
 
   std::string_view Bytes(uint64_t size, const char* what) {
-    PADDLE_ENFORCE(size <= left(), phi::errors::InvalidArgument(
-                                       "the file is truncated: %s at byte %d takes %d bytes, %d are left",
-                                       what, at_, size, left()));
+    PADDLE_ENFORCE(size <= left(),
+                   phi::errors::InvalidArgument(
+                       "the file is truncated: %s at byte %d takes %d bytes, %d are left", what,
+                       at_, size, left()));
     const std::string_view bytes = file_.substr(at_, size);
     at_ += size;
     return bytes;
@@ -48,10 +49,11 @@ class RecordCursor {
   void Version(const char* what) {
     const size_t start = at_;
     const uint32_t version = Value<uint32_t>(what);
-    PADDLE_ENFORCE(version == 0, phi::errors::InvalidArgument(
-                                     "%s at byte %d must be 0, the only one there is; it is %d, so no "
-                                     "saved tensor starts here",
-                                     what, start, version));
+    PADDLE_ENFORCE(version == 0,
+                   phi::errors::InvalidArgument(
+                       "%s at byte %d must be 0, the only one there is; it is %d, so no "
+                       "saved tensor starts here",
+                       what, start, version));
   }
 
  private:
@@ -62,10 +64,11 @@ class RecordCursor {
 phi::LoD ReadLoD(RecordCursor* cursor) {
   const size_t start = cursor->at();
   const uint64_t levels = cursor->Value<uint64_t>("the number of LoD levels");
-  PADDLE_ENFORCE(levels <= cursor->left() / sizeof(uint64_t),
-                 phi::errors::InvalidArgument(
-                     "the saved tensor at byte %d says that it has %d LoD levels; %d bytes are left",
-                     start, levels, cursor->left()));
+  PADDLE_ENFORCE(
+      levels <= cursor->left() / sizeof(uint64_t),
+      phi::errors::InvalidArgument(
+          "the saved tensor at byte %d says that it has %d LoD levels; %d bytes are left", start,
+          levels, cursor->left()));
   phi::LoD lod;
   for (uint64_t i = 0; i < levels; ++i) {
     const uint64_t size = cursor->Value<uint64_t>("the size of a LoD level");
@@ -109,20 +112,22 @@ uint64_t ReadDescription(RecordCursor* cursor, TensorRecord* record) {
   const std::string_view bytes =
       cursor->Bytes(static_cast<uint64_t>(desc_bytes), "a tensor's description");
   wire::VarType_TensorDesc desc;
-  PADDLE_ENFORCE(desc.ParseFromArray(bytes.data(), desc_bytes),
-                 phi::errors::InvalidArgument(
-                     "the %d bytes at byte %d are not the description of a tensor", desc_bytes,
-                     desc_begin));
+  PADDLE_ENFORCE(
+      desc.ParseFromArray(bytes.data(), desc_bytes),
+      phi::errors::InvalidArgument("the %d bytes at byte %d are not the description of a tensor",
+                                   desc_bytes, desc_begin));
   record->dtype = TransToPhiDataType(static_cast<proto::VarType::Type>(desc.data_type()));
-  PADDLE_ENFORCE(record->dtype != phi::DataType::UNDEFINED && record->dtype != phi::DataType::PSTRING,
-                 phi::errors::InvalidArgument(
-                     "the tensor described at byte %d has elements of type %s, which cannot be read",
-                     desc_begin,
-                     proto::VarType_Type_Name(static_cast<proto::VarType::Type>(desc.data_type()))));
-  PADDLE_ENFORCE(desc.dims_size() <= phi::DDim::kMaxRank,
-                 phi::errors::InvalidArgument("the tensor described at byte %d has rank %d; at most %d "
-                                              "is possible",
-                                              desc_begin, desc.dims_size(), phi::DDim::kMaxRank));
+  PADDLE_ENFORCE(
+      record->dtype != phi::DataType::UNDEFINED && record->dtype != phi::DataType::PSTRING,
+      phi::errors::InvalidArgument(
+          "the tensor described at byte %d has elements of type %s, which cannot be read",
+          desc_begin,
+          proto::VarType_Type_Name(static_cast<proto::VarType::Type>(desc.data_type()))));
+  PADDLE_ENFORCE(
+      desc.dims_size() <= phi::DDim::kMaxRank,
+      phi::errors::InvalidArgument("the tensor described at byte %d has rank %d; at most %d "
+                                   "is possible",
+                                   desc_begin, desc.dims_size(), phi::DDim::kMaxRank));
   record->dims = phi::DDim(desc.dims().data(), desc.dims_size());
   record->data_begin = cursor->at();
   return ElementBytes(record->dtype, record->dims, desc_begin);
@@ -131,11 +136,12 @@ uint64_t ReadDescription(RecordCursor* cursor, TensorRecord* record) {
 // The part that LoDTensor and SelectedRows share: version, description, elements.
 void ReadTensorPart(RecordCursor* cursor, TensorRecord* record) {
   const uint64_t size = ReadDescription(cursor, record);
-  PADDLE_ENFORCE(size <= cursor->left(),
-                 phi::errors::InvalidArgument(
-                     "the file is truncated: the elements of a tensor (%s %s) at byte %d take %d bytes, "
-                     "%d are left",
-                     record->dtype, record->dims, cursor->at(), size, cursor->left()));
+  PADDLE_ENFORCE(
+      size <= cursor->left(),
+      phi::errors::InvalidArgument(
+          "the file is truncated: the elements of a tensor (%s %s) at byte %d take %d bytes, "
+          "%d are left",
+          record->dtype, record->dims, cursor->at(), size, cursor->left()));
   cursor->Bytes(size, "the elements of a tensor");
   record->end = cursor->at();
 }
@@ -175,8 +181,9 @@ TensorRecord ReadTensorRecord(std::string_view file, size_t begin) {
   ReadTensorPart(&cursor, &record);
   const int64_t rows = record.dims.size() == 0 ? 1 : record.dims[0];
   const std::string wrong = phi::CheckLoD(record.lod, rows);
-  PADDLE_ENFORCE(wrong.empty(), phi::errors::InvalidArgument(
-                                    "the LoD of the saved tensor at byte %d is not one: %s", begin, wrong));
+  PADDLE_ENFORCE(wrong.empty(),
+                 phi::errors::InvalidArgument(
+                     "the LoD of the saved tensor at byte %d is not one: %s", begin, wrong));
   return record;
 }
 
@@ -188,8 +195,8 @@ SelectedRowsRecord ReadSelectedRowsRecord(std::string_view file, size_t begin) {
   const uint64_t count = cursor.Value<uint64_t>("the number of rows");
   PADDLE_ENFORCE(count <= cursor.left() / sizeof(int64_t),
                  phi::errors::InvalidArgument(
-                     "the file is truncated: %d row numbers follow byte %d, %d bytes are left", count,
-                     count_begin, cursor.left()));
+                     "the file is truncated: %d row numbers follow byte %d, %d bytes are left",
+                     count, count_begin, cursor.left()));
   const std::string_view rows = cursor.Bytes(count * sizeof(int64_t), "the row numbers");
   record.rows.resize(count);
   if (count != 0) std::memcpy(record.rows.data(), rows.data(), rows.size());
@@ -199,8 +206,8 @@ SelectedRowsRecord ReadSelectedRowsRecord(std::string_view file, size_t begin) {
   const int64_t value_rows = record.value.dims.size() == 0 ? 1 : record.value.dims[0];
   PADDLE_ENFORCE(count <= static_cast<uint64_t>(value_rows),
                  phi::errors::InvalidArgument(
-                     "the saved SelectedRows at byte %d names %d rows; its value %s holds %d", begin,
-                     count, record.value.dims, value_rows));
+                     "the saved SelectedRows at byte %d names %d rows; its value %s holds %d",
+                     begin, count, record.value.dims, value_rows));
   return record;
 }
 

@@ -41,7 +41,8 @@ struct SelectedRowsRecord {
 TensorRecord ReadTensorRecord(std::string_view file, size_t begin);
 SelectedRowsRecord ReadSelectedRowsRecord(std::string_view file, size_t begin);
 
-/// True if `file` starts with the header of a saved LoDTensor, though its elements may be cut short.
+/// True if `file` starts with the header of a saved LoDTensor, though its elements may be cut
+/// short.
 bool LooksLikeTensorRecord(std::string_view file);
 
 /// Copies the elements of `record`, which was read from `file`, to new memory at `place`.

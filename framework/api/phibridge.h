@@ -19,7 +19,8 @@
 ///   phibridge::Tensor out = session.Fetch(program->fetches()[0]);
 namespace phibridge {
 
-/// Elements of one type in memory that copies share. data<float>() and so on; dims(), dtype(), lod().
+/// Elements of one type in memory that copies share. data<float>() and so on; dims(), dtype(),
+/// lod().
 using Tensor = phi::DenseTensor;
 using DataType = phi::DataType;
 /// Everything here throws this; code() tells the kind (phi::NOT_FOUND, …), what() the whole story.
@@ -100,11 +101,12 @@ class Session {
 
   /// The value of a feed, shared, not copied; stays for the following runs. Without feed ops, any
   /// variable of the program.
-  /// Errors: NotFound if there is no such feed, InvalidArgument if type or shape are not the declared.
+  /// Errors: NotFound if there is no such feed, InvalidArgument if type or shape are not the
+  /// declared.
   void Feed(const std::string& name, const Tensor& tensor);
-  /// Runs once. `keep` names the variables to be fetched; those that fetch ops name are always kept.
-  /// Errors: PreconditionNotMet naming the feeds that are missing; NotFound for an unknown name;
-  /// whatever an op throws, with the op's place in the program.
+  /// Runs once. `keep` names the variables to be fetched; those that fetch ops name are always
+  /// kept. Errors: PreconditionNotMet naming the feeds that are missing; NotFound for an unknown
+  /// name; whatever an op throws, with the op's place in the program.
   void Run(const std::vector<std::string>& keep = {});
   /// The value of a fetched or persistable variable after Run, in host memory of its own.
   /// Errors: NotFound; PreconditionNotMet if it was not kept.
@@ -118,7 +120,8 @@ class Session {
   std::unique_ptr<Impl> impl_;
 };
 
-/// A tensor with a copy of `values`. Errors: InvalidArgument if the shape needs another number of them.
+/// A tensor with a copy of `values`. Errors: InvalidArgument if the shape needs another number of
+/// them.
 template <typename T>
 Tensor MakeTensor(const std::vector<int64_t>& shape, const std::vector<T>& values) {
   Tensor tensor;

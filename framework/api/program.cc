@@ -24,7 +24,8 @@ TensorInfo InfoOf(const VarDesc& var) {
   if (!var.HasTensorDesc()) return info;
   info.dtype = paddle::framework::TransToPhiDataType(var.GetDataType());
   info.shape = var.GetShape();
-  if (var.GetType() == paddle::framework::proto::VarType::LOD_TENSOR) info.lod_level = var.GetLoDLevel();
+  if (var.GetType() == paddle::framework::proto::VarType::LOD_TENSOR)
+    info.lod_level = var.GetLoDLevel();
   return info;
 }
 
@@ -38,12 +39,16 @@ const VarDesc& FindVariable(const ProgramDesc& program, const std::string& name)
 std::vector<FeedSlot> FeedSlots(const ProgramDesc& program) {
   std::vector<FeedSlot> slots;
   for (const OpDesc* op : program.Block(0).AllOps()) {
-    if (op->Type() != "feed" || op->OutputArgumentNames().empty() || op->InputArgumentNames().empty()) continue;
+    if (op->Type() != "feed" || op->OutputArgumentNames().empty() ||
+        op->InputArgumentNames().empty())
+      continue;
     const int column = op->GetAttrIfExists<int>("col");
-    PADDLE_ENFORCE(column >= 0 && column < kMaxFeeds,
-                   phi::errors::InvalidArgument("attribute `col` of a feed op must be in [0, %d); it is %d",
-                                                kMaxFeeds, column));
-    slots.push_back({op->OutputArgumentNames()[0], op->InputArgumentNames()[0], static_cast<size_t>(column)});
+    PADDLE_ENFORCE(
+        column >= 0 && column < kMaxFeeds,
+        phi::errors::InvalidArgument("attribute `col` of a feed op must be in [0, %d); it is %d",
+                                     kMaxFeeds, column));
+    slots.push_back(
+        {op->OutputArgumentNames()[0], op->InputArgumentNames()[0], static_cast<size_t>(column)});
   }
   return slots;
 }
@@ -79,13 +84,16 @@ ExecutionOptions ToExecutionOptions(const Options& options) {
   out.fallback = ParseFallbackPolicy(options.fallback);
   out.check_nan_inf = out.check_nan_inf || options.check_nan_inf;
   out.time_ops = options.timing;
-  const phi::Backend backend = out.use_onednn ? phi::Backend::ONEDNN : phi::TransToPhiBackend(place);
+  const phi::Backend backend =
+      out.use_onednn ? phi::Backend::ONEDNN : phi::TransToPhiBackend(place);
   const std::string why_not = phi::DeviceContextPool::Instance().WhyNot(backend, place);
-  PADDLE_ENFORCE(why_not.empty(), phi::errors::Unavailable("place `%s`: %s", options.place, why_not));
+  PADDLE_ENFORCE(why_not.empty(),
+                 phi::errors::Unavailable("place `%s`: %s", options.place, why_not));
   return out;
 }
 
-std::shared_ptr<const PreparedProgram> Program::Impl::PreparedFor(const std::set<std::string>& keep) const {
+std::shared_ptr<const PreparedProgram> Program::Impl::PreparedFor(
+    const std::set<std::string>& keep) const {
   const std::lock_guard<std::mutex> lock(mutex);
   std::shared_ptr<const PreparedProgram>& entry = prepared[keep];
   if (entry != nullptr) return entry;
@@ -107,7 +115,8 @@ std::shared_ptr<const Program> Program::Load(const std::string& path, const Opti
   const ProgramDesc& program = *impl->model.program;
   impl->fetches = program.GetFetchTargetNames();
   impl->slots = FeedSlots(program);
-  for (const FeedSlot& slot : impl->slots) impl->feeds.push_back(InfoOf(FindVariable(program, slot.variable)));
+  for (const FeedSlot& slot : impl->slots)
+    impl->feeds.push_back(InfoOf(FindVariable(program, slot.variable)));
   if (impl->slots.empty()) {
     for (const VarDesc* var : program.Block(0).AllVars()) {
       if (var->NeedCheckFeed()) impl->feeds.push_back(InfoOf(*var));

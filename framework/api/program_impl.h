@@ -32,15 +32,16 @@ struct Program::Impl {
   Model model;
   std::vector<TensorInfo> feeds;
   std::vector<std::string> fetches;
-  std::vector<FeedSlot> slots;    // empty: no feed ops
-  std::set<std::string> written;  // variables that some op puts out
+  std::vector<FeedSlot> slots;                           // empty: no feed ops
+  std::set<std::string> written;                         // variables that some op puts out
   std::vector<std::unique_ptr<phi::TensorBase>> params;  // params[i] is model.params->entries()[i]
 
   /// The program prepared so that the variables `keep` can be read after a run. Thread-safe.
   std::shared_ptr<const PreparedProgram> PreparedFor(const std::set<std::string>& keep) const;
 
   mutable std::mutex mutex;
-  mutable std::map<std::set<std::string>, std::shared_ptr<const PreparedProgram>> prepared;  // by keep
+  mutable std::map<std::set<std::string>, std::shared_ptr<const PreparedProgram>>
+      prepared;  // by keep
 };
 
 }  // namespace phibridge

@@ -18,23 +18,26 @@ namespace {
 
 // Errors: InvalidArgument if a checked variable is fed with another type or shape.
 void CheckFeed(const VarDesc& var, const TensorInfo& info, const Tensor& tensor) {
-  PADDLE_ENFORCE(tensor.initialized(),
-                 phi::errors::PreconditionNotMet("feed `%s` was given a tensor without memory", info.name));
+  PADDLE_ENFORCE(
+      tensor.initialized(),
+      phi::errors::PreconditionNotMet("feed `%s` was given a tensor without memory", info.name));
   const int64_t rows = tensor.dims().size() == 0 ? 1 : tensor.dims()[0];
   const std::string wrong_lod = phi::CheckLoD(tensor.lod(), rows);
-  PADDLE_ENFORCE(wrong_lod.empty(),
-                 phi::errors::InvalidArgument("the LoD of feed `%s` is not one: %s", info.name, wrong_lod));
+  PADDLE_ENFORCE(
+      wrong_lod.empty(),
+      phi::errors::InvalidArgument("the LoD of feed `%s` is not one: %s", info.name, wrong_lod));
   if (!var.NeedCheckFeed()) return;
   PADDLE_ENFORCE(tensor.dtype() == info.dtype,
-                 phi::errors::InvalidArgument("feed `%s` must be %s; it is %s", info.name, info.dtype,
-                                              tensor.dtype()));
+                 phi::errors::InvalidArgument("feed `%s` must be %s; it is %s", info.name,
+                                              info.dtype, tensor.dtype()));
   bool same = static_cast<int>(info.shape.size()) == tensor.dims().size();
   for (int i = 0; same && i < tensor.dims().size(); ++i) {
     const int64_t want = info.shape[static_cast<size_t>(i)];
     same = want < 0 || want == tensor.dims()[i];
   }
-  PADDLE_ENFORCE(same, phi::errors::InvalidArgument("feed `%s` must have the shape %s (-1: any); it is %s",
-                                                    info.name, phi::make_ddim(info.shape), tensor.dims()));
+  PADDLE_ENFORCE(
+      same, phi::errors::InvalidArgument("feed `%s` must have the shape %s (-1: any); it is %s",
+                                         info.name, phi::make_ddim(info.shape), tensor.dims()));
 }
 
 std::string NameList(const std::vector<std::string>& names) {
@@ -63,7 +66,8 @@ void CopyTensor(const phi::TensorBase& from, bool share, FrameworkVariable* to) 
 }  // namespace
 
 struct Session::Impl {
-  explicit Impl(std::shared_ptr<const Program> p) : program(std::move(p)), shared(*program->impl_) {}
+  explicit Impl(std::shared_ptr<const Program> p)
+      : program(std::move(p)), shared(*program->impl_) {}
 
   void LoadParams();
   void PutFeed(const std::string& name);
@@ -108,9 +112,9 @@ void Session::Impl::CheckFeeds() const {
   for (const TensorInfo& info : shared.feeds) {
     if (feeds.count(info.name) == 0) missing.push_back(info.name);
   }
-  PADDLE_ENFORCE(missing.empty(),
-                 phi::errors::PreconditionNotMet("%d of %d feeds of the program were not given: %s",
-                                                 missing.size(), shared.feeds.size(), NameList(missing)));
+  PADDLE_ENFORCE(missing.empty(), phi::errors::PreconditionNotMet(
+                                      "%d of %d feeds of the program were not given: %s",
+                                      missing.size(), shared.feeds.size(), NameList(missing)));
 }
 
 // Temporaries share memory according to what is kept; another choice starts with none.
@@ -135,19 +139,21 @@ void Session::Impl::Keep(const std::vector<std::string>& names) {
 
 bool Session::Impl::CanFetch(const std::string& name) const {
   const VarDesc* desc = shared.model.program->Block(0).FindVar(name);
-  return kept.count(name) != 0 || feeds.count(name) != 0 || (desc != nullptr && desc->Persistable());
+  return kept.count(name) != 0 || feeds.count(name) != 0 ||
+         (desc != nullptr && desc->Persistable());
 }
 
-Session::Session(std::shared_ptr<const Program> program) : impl_(std::make_unique<Impl>(std::move(program))) {
+Session::Session(std::shared_ptr<const Program> program)
+    : impl_(std::make_unique<Impl>(std::move(program))) {
   impl_->LoadParams();
 }
 Session::~Session() = default;
 
 void Session::Feed(const std::string& name, const Tensor& tensor) {
   const Program::Impl& shared = impl_->shared;
-  const bool known =
-      shared.slots.empty() || std::any_of(shared.slots.begin(), shared.slots.end(),
-                                          [&](const FeedSlot& slot) { return slot.variable == name; });
+  const bool known = shared.slots.empty() ||
+                     std::any_of(shared.slots.begin(), shared.slots.end(),
+                                 [&](const FeedSlot& slot) { return slot.variable == name; });
   std::vector<std::string> names;
   for (const TensorInfo& info : shared.feeds) names.push_back(info.name);
   const VarDesc* var = shared.model.program->Block(0).FindVar(name);
@@ -174,17 +180,21 @@ void Session::Run(const std::vector<std::string>& keep) {
 
 Tensor Session::Fetch(const std::string& name) const {
   const FrameworkVariable* var = impl_->scope.FindVar(name);
-  PADDLE_ENFORCE_NOT_NULL(var, phi::errors::NotFound("the program has no variable `%s` (or it has not run)", name));
-  PADDLE_ENFORCE(impl_->CanFetch(name),
-                 phi::errors::PreconditionNotMet(
-                     "`%s` was not kept: name it in Run, as its memory may serve other variables", name));
+  PADDLE_ENFORCE_NOT_NULL(
+      var, phi::errors::NotFound("the program has no variable `%s` (or it has not run)", name));
+  PADDLE_ENFORCE(
+      impl_->CanFetch(name),
+      phi::errors::PreconditionNotMet(
+          "`%s` was not kept: name it in Run, as its memory may serve other variables", name));
   const phi::TensorBase* value = var->tensor();
   if (const auto* rows = phi::TensorCast<phi::SelectedRows>(value)) value = &rows->value();
   const auto* tensor = phi::TensorCast<phi::DenseTensor>(value);
-  PADDLE_ENFORCE_NOT_NULL(tensor, phi::errors::Unimplemented("`%s` holds %s; a tensor can be fetched", name,
-                                                             var->TypeName()));
-  PADDLE_ENFORCE(tensor->initialized(),
-                 phi::errors::PreconditionNotMet("`%s` has no value: no op of the run computed it", name));
+  PADDLE_ENFORCE_NOT_NULL(
+      tensor,
+      phi::errors::Unimplemented("`%s` holds %s; a tensor can be fetched", name, var->TypeName()));
+  PADDLE_ENFORCE(
+      tensor->initialized(),
+      phi::errors::PreconditionNotMet("`%s` has no value: no op of the run computed it", name));
   Tensor plain = *tensor;
   if (tensor->layout() == phi::DataLayout::ONEDNN) {
     TensorTransform transform;

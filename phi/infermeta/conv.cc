@@ -38,7 +38,7 @@ void ConvInferInferMeta(const MetaTensor& input, const MetaTensor& filter,
                         const std::vector<int>& strides, const std::vector<int>& paddings,
                         const std::string& padding_algorithm, int groups,
                         const std::vector<int>& dilations, const std::string& data_format,
-                        MetaTensor* out, MetaConfig config) {
+                        MetaTensor* out, MetaConfig /*config*/) {
   const DDim in = input.dims(), f = filter.dims();
   PADDLE_ENFORCE(in.size() >= 3 && in.size() <= 5,
                  errors::InvalidArgument("Input must have rank 3, 4 or 5; it has shape %s", in));
@@ -49,8 +49,7 @@ void ConvInferInferMeta(const MetaTensor& input, const MetaTensor& filter,
   const int axes = in.size() - 2;
   CheckWindowAttribute("strides", strides, axes);
   CheckWindowAttribute("dilations", dilations, axes);
-  // oneDNN describes images channels first, whatever their order in memory
-  const bool channel_last = funcs::IsChannelLast(data_format) && !config.is_run_mkldnn_kernel;
+  const bool channel_last = funcs::IsChannelLast(data_format);
   CheckChannels(in, f, in[channel_last ? in.size() - 1 : 1], groups);
   const DDim spatial = funcs::SpatialDims(in, channel_last);
   std::vector<int> pads = paddings, steps = dilations;

@@ -26,15 +26,14 @@ void SetChannelOutput(MetaTensor* out, int64_t channels, DataType dtype) {
 void BatchNormInferInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
                              const MetaTensor& mean, const MetaTensor& variance, float /*momentum*/,
                              float epsilon, const std::string& data_layout, MetaTensor* y,
-                             MetaTensor* mean_out, MetaTensor* variance_out, MetaConfig config) {
+                             MetaTensor* mean_out, MetaTensor* variance_out, MetaConfig /*config*/) {
   const DDim dims = x.dims();
   PADDLE_ENFORCE(dims.size() >= 2 && dims.size() <= 5,
                  errors::InvalidArgument("input X must have rank 2 to 5; it has shape %s", dims));
   PADDLE_ENFORCE(
       epsilon >= 0.0f,
       errors::InvalidArgument("attribute `epsilon` must not be negative; it is %f", epsilon));
-  const bool channel_last =
-      (data_layout == "NHWC" || data_layout == "NDHWC") && !config.is_run_mkldnn_kernel;
+  const bool channel_last = data_layout == "NHWC" || data_layout == "NDHWC";
   const int64_t channels = dims[channel_last ? dims.size() - 1 : 1];
   CheckPerChannel("Scale", scale, dims, channels);
   CheckPerChannel("Bias", bias, dims, channels);
@@ -57,8 +56,7 @@ void BatchNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const Meta
   BatchNormInferInferMeta(x, scale, bias, mean, variance, momentum, epsilon, data_layout, y,
                           mean_out, variance_out, config);
   const DDim dims = y->dims();
-  const bool channel_last =
-      (data_layout == "NHWC" || data_layout == "NDHWC") && !config.is_run_mkldnn_kernel;
+  const bool channel_last = data_layout == "NHWC" || data_layout == "NDHWC";
   const int64_t channels = dims[channel_last ? dims.size() - 1 : 1];
   SetChannelOutput(saved_mean, channels, dtype);
   SetChannelOutput(saved_variance, channels, dtype);

@@ -52,12 +52,12 @@ void PoolInferMeta(const MetaTensor& x, const IntArray& kernel_size,
                    const std::vector<int>& strides, const std::vector<int>& paddings,
                    bool ceil_mode, bool /*exclusive*/, const std::string& data_format,
                    const std::string& pooling_type, bool global_pooling, bool adaptive,
-                   const std::string& padding_algorithm, MetaTensor* out, MetaConfig config) {
+                   const std::string& padding_algorithm, MetaTensor* out, MetaConfig /*config*/) {
   const DDim in = x.dims();
   PADDLE_ENFORCE(in.size() >= 3 && in.size() <= 5,
                  errors::InvalidArgument("input X must have rank 3, 4 or 5; it has shape %s", in));
   const int axes = in.size() - 2;
-  const bool channel_last = funcs::IsChannelLast(data_format) && !config.is_run_mkldnn_kernel;
+  const bool channel_last = funcs::IsChannelLast(data_format);
   const DDim spatial = funcs::SpatialDims(in, channel_last);
   std::vector<int> ksize(kernel_size.GetData().begin(), kernel_size.GetData().end());
   CheckPoolAttributes(in, axes, ksize, strides, pooling_type, global_pooling);

@@ -25,12 +25,14 @@ std::string ProgramWith(const std::vector<std::string>& names, int64_t n) {
 
 std::string ParamOf(int64_t n, float value = 0) {
   std::string bytes;
-  AppendTensorRecord(TensorOf<float>({n}, std::vector<float>(static_cast<size_t>(n), value)), &bytes);
+  AppendTensorRecord(TensorOf<float>({n}, std::vector<float>(static_cast<size_t>(n), value)),
+                     &bytes);
   return bytes;
 }
 
 TEST(ModelDir, FindsEveryUsualForm) {
-  for (const char* program : {"model.pdmodel", "inference.pdmodel", "__model__", "net.pdmodel", "x"}) {
+  for (const char* program :
+       {"model.pdmodel", "inference.pdmodel", "__model__", "net.pdmodel", "x"}) {
     for (const char* params : {"model.pdiparams", "__params__", "weights.bin"}) {
       TempFolder folder;
       folder.Write(program, ProgramWith({"w", "z"}, 2));

@@ -64,11 +64,16 @@ TEST(Npy, Bfloat16IsWrittenAsItsBits) {
 
 TEST(Npy, ReadsScalarsEmptyArraysAndVersions) {
   const std::string one("\x01", 1);
-  EXPECT_EQ(ParseNpy(Npy("{'descr': '|u1', 'fortran_order': False, 'shape': (), }", one), "x").dims().size(),
+  EXPECT_EQ(ParseNpy(Npy("{'descr': '|u1', 'fortran_order': False, 'shape': (), }", one), "x")
+                .dims()
+                .size(),
             0);
-  EXPECT_EQ(ParseNpy(Npy("{'descr': '<f4', 'fortran_order': False, 'shape': (0, 5), }", ""), "x").numel(), 0);
+  EXPECT_EQ(
+      ParseNpy(Npy("{'descr': '<f4', 'fortran_order': False, 'shape': (0, 5), }", ""), "x").numel(),
+      0);
   for (char version : {1, 2, 3}) {
-    const std::string bytes = Npy("{\"shape\": (1L,), 'fortran_order':True,'descr':'u1'}", one, version);
+    const std::string bytes =
+        Npy("{\"shape\": (1L,), 'fortran_order':True,'descr':'u1'}", one, version);
     EXPECT_EQ(ParseNpy(bytes, "x").data<uint8_t>()[0], 1);
   }
 }
@@ -80,7 +85,8 @@ TEST(Npy, TurnsColumnsAndBytesAround) {
   const uint8_t want[] = {0, 2, 4, 1, 3, 5};
   for (int i = 0; i < 6; ++i) EXPECT_EQ(t.data<uint8_t>()[i], want[i]);
   const phi::DenseTensor big = ParseNpy(
-      Npy("{'descr': '>i2', 'fortran_order': False, 'shape': (1,), }", std::string("\x01\x02", 2)), "x");
+      Npy("{'descr': '>i2', 'fortran_order': False, 'shape': (1,), }", std::string("\x01\x02", 2)),
+      "x");
   EXPECT_EQ(big.data<int16_t>()[0], 0x0102);
 }
 
@@ -91,21 +97,31 @@ TEST(Npy, HostileFilesAreRefused) {
   EXPECT_HAS(ErrorText(std::string("\x93NUMPY\x01\x00\xff\xff", 10)), "truncated");
   EXPECT_HAS(ErrorText(Npy("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", "1234567")),
              "8 bytes after its header");
-  EXPECT_HAS(ErrorText(Npy("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", "123456789")),
-             "there are 9");
-  EXPECT_HAS(ErrorText(Npy("{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 8), }", "")),
-             "over 2^64");
-  EXPECT_HAS(ErrorText(Npy("{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }", "")),
-             "a number that no array has");
-  EXPECT_HAS(ErrorText(Npy("{'descr': '<f4', 'fortran_order': False, 'shape': (-1,), }", "")), "no number");
+  EXPECT_HAS(
+      ErrorText(Npy("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", "123456789")),
+      "there are 9");
+  EXPECT_HAS(
+      ErrorText(
+          Npy("{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387904, 8), }", "")),
+      "over 2^64");
+  EXPECT_HAS(
+      ErrorText(
+          Npy("{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }", "")),
+      "a number that no array has");
+  EXPECT_HAS(ErrorText(Npy("{'descr': '<f4', 'fortran_order': False, 'shape': (-1,), }", "")),
+             "no number");
   EXPECT_HAS(ErrorText(Npy("{'descr': '<f4', 'shape': (1,), }", "1234")), "not all of");
   EXPECT_HAS(ErrorText(Npy("{'descr': '<f4", "")), "a string without end");
   EXPECT_HAS(ErrorText(Npy("{'a': 1}", "")), "unknown key");
-  EXPECT_HAS(ErrorText(Npy("{'descr': '|O', 'fortran_order': False, 'shape': (1,), }", "12345678")), "'|O'");
-  EXPECT_HAS(ErrorText(Npy("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (1,), }", "1234")),
-             "records");
-  EXPECT_HAS(ErrorText(Npy("{'descr': '|u1', 'fortran_order': False, 'shape': (1,1,1,1,1,1,1,1,1,1), }", "1")),
-             "rank 10");
+  EXPECT_HAS(ErrorText(Npy("{'descr': '|O', 'fortran_order': False, 'shape': (1,), }", "12345678")),
+             "'|O'");
+  EXPECT_HAS(
+      ErrorText(Npy("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (1,), }", "1234")),
+      "records");
+  EXPECT_HAS(
+      ErrorText(
+          Npy("{'descr': '|u1', 'fortran_order': False, 'shape': (1,1,1,1,1,1,1,1,1,1), }", "1")),
+      "rank 10");
 }
 
 TEST(Npy, AnyCutOfAHeaderIsAnError) {

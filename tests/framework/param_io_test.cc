@@ -77,7 +77,8 @@ TEST(ParamIo, PaddlesFilesComeBackByteForByte) {
   for (const char* name : {"digits_mlp_infer", "digits_lenet_infer"}) {
     const std::string folder = std::string(kPrograms) + name;
     const ProgramDesc program(Slurp(folder + "/model.pdmodel"));
-    const ParamFiles params = ParamFiles::OpenCombined(ParamSpecs(program), folder + "/model.pdiparams");
+    const ParamFiles params =
+        ParamFiles::OpenCombined(ParamSpecs(program), folder + "/model.pdiparams");
     std::vector<std::unique_ptr<phi::TensorBase>> values;
     NamedTensors named;
     for (size_t i = 0; i < params.entries().size(); ++i) {
@@ -130,9 +131,12 @@ TEST(ParamIo, EachMismatchHasItsSentence) {
   EXPECT_HAS(CombinedError(Record(v.a) + Record(e) + Record(v.c)), "another model");
   // The mismatch is the news, though the file also ends early.
   EXPECT_HAS(CombinedError(Record(e) + Record(v.b)), "another model");
-  EXPECT_HAS(CombinedError("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5042\n"),
-             "is a Git LFS pointer, not the file itself (of 5042 bytes)");
-  EXPECT_HAS(CombinedError("\x80\x04" "abc"), "pickle");
+  EXPECT_HAS(
+      CombinedError("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5042\n"),
+      "is a Git LFS pointer, not the file itself (of 5042 bytes)");
+  EXPECT_HAS(CombinedError("\x80\x04"
+                           "abc"),
+             "pickle");
 }
 
 TEST(ParamIo, SeparateFilesThatAreMissingAreAllNamed) {
@@ -165,7 +169,10 @@ TEST(ParamIo, NamesCannotLeaveTheFolder) {
   const Values v;
   TempFolder folder;
   for (const char* name : {"../x", "/etc/x", "a/../../x", ""}) {
-    EXPECT_EQ(ErrorOf([&] { SaveSeparate({{name, &v.a}}, folder.path()); }).first, phi::INVALID_ARGUMENT);
+    EXPECT_EQ(ErrorOf([&] {
+                SaveSeparate({{name, &v.a}}, folder.path());
+              }).first,
+              phi::INVALID_ARGUMENT);
   }
 }
 

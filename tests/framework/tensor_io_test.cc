@@ -18,10 +18,10 @@ std::string Saved(const phi::DenseTensor& tensor) {
 
 // What Paddle writes for float32 [2] without LoD, written out by hand.
 std::string HandMade() {
-  std::string bytes(12, '\0');          // version, no LoD levels
-  bytes += std::string(4, '\0');        // version of the tensor
+  std::string bytes(12, '\0');            // version, no LoD levels
+  bytes += std::string(4, '\0');          // version of the tensor
   bytes += std::string("\x04\0\0\0", 4);  // bytes of the description
-  bytes += "\x08\x05\x10\x02";          // data_type FP32, dims 2
+  bytes += "\x08\x05\x10\x02";            // data_type FP32, dims 2
   const float values[] = {1.5f, -2.0f};
   return bytes.append(reinterpret_cast<const char*>(values), sizeof(values));
 }
@@ -52,7 +52,8 @@ TEST(TensorIo, ReadsWhatItWrote) {
 }
 
 TEST(TensorIo, KeepsScalarsAndEmptyTensors) {
-  const std::string scalar = Saved(TensorOf<double>(phi::DDim(static_cast<int64_t*>(nullptr), 0), {7}));
+  const std::string scalar =
+      Saved(TensorOf<double>(phi::DDim(static_cast<int64_t*>(nullptr), 0), {7}));
   EXPECT_EQ(ReadTensorRecord(scalar, 0).dims.size(), 0);
   EXPECT_EQ(ReadTensorRecord(scalar, 0).data_bytes(), 8u);
   const std::string empty = Saved(TensorOf<float>({0, 3}, {}));
@@ -70,7 +71,8 @@ TEST(TensorIo, EveryCutIsAnError) {
     const auto [code, text] = ErrorOf([&] { ReadTensorRecord(bytes.substr(0, size), 0); });
     EXPECT_EQ(code, phi::INVALID_ARGUMENT) << size;
   }
-  const auto [code, text] = ErrorOf([&] { ReadTensorRecord(bytes.substr(0, bytes.size() - 1), 0); });
+  const auto [code, text] =
+      ErrorOf([&] { ReadTensorRecord(bytes.substr(0, bytes.size() - 1), 0); });
   EXPECT_HAS(text, "take 8 bytes, 7 are left");
 }
 

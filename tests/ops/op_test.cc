@@ -18,6 +18,10 @@ std::vector<OpTestParam> ExpandCases(const OpSuite& suite) {
   return params;
 }
 
+void PrintTo(const OpTestParam& param, std::ostream* os) {
+  *os << param.suite->type << " " << param.op_case->name << " " << param.dtype;
+}
+
 std::string ParamName(const ::testing::TestParamInfo<OpTestParam>& info) {
   return info.param.op_case->name + "_" + phi::DataTypeToString(info.param.dtype);
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -143,6 +144,8 @@ struct OpTestParam {
   const OpCase* op_case;
   DataType dtype;
 };
+/// For gtest's messages.
+void PrintTo(const OpTestParam& param, std::ostream* os);
 std::vector<OpTestParam> ExpandCases(const OpSuite& suite);
 std::string ParamName(const ::testing::TestParamInfo<OpTestParam>& info);
 void RunOpCase(const OpTestParam& param);

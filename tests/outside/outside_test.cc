@@ -1,5 +1,5 @@
-// weighted_merge: an operator that is declared only and computed by a PHI kernel, with its signature file
-// and shape function, all written against the original's header paths.
+// weighted_merge: an operator that is declared only and computed by a PHI kernel, with its
+// signature file and shape function, all written against the original's header paths.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -40,15 +40,16 @@ void CheckOptionals(Optionals present) {
   Slots inputs = {{"X", {"a", "b"}}};
   if (present.residual) inputs["Residual"] = {"r"};
   if (present.bias) inputs["Bias"] = {"c"};
-  const KernelChoice choice =
-      RunOp("weighted_merge", inputs, {{"Out", {"out"}}, {"Mask", {"mask"}}}, {{"scale", 3.0f}}, &scope);
+  const KernelChoice choice = RunOp(
+      "weighted_merge", inputs, {{"Out", {"out"}}, {"Mask", {"mask"}}}, {{"scale", 3.0f}}, &scope);
 
   ASSERT_EQ(choice.kind, KernelChoice::kPhi) << choice.Why();
   EXPECT_STREQ(choice.signature.name, "weighted_merge");
   EXPECT_EQ(choice.key.dtype(), phi::CppTypeToDataType<T>::value);
   std::vector<T> expected;
   for (int i = 1; i <= 6; ++i) {
-    expected.push_back(static_cast<T>(6 * i + (present.residual ? 10 * i : 0) + (present.bias ? 100 : 0)));
+    expected.push_back(
+        static_cast<T>(6 * i + (present.residual ? 10 * i : 0) + (present.bias ? 100 : 0)));
   }
   EXPECT_EQ(Values<T>(scope, "out"), expected);
   EXPECT_EQ(Dims(scope, "out"), (std::vector<int64_t>{2, 3}));
@@ -57,7 +58,8 @@ void CheckOptionals(Optionals present) {
 }
 
 TEST(WeightedMergeTest, BothSpellingsOfOptionalInputsSeePresentAndMissing) {
-  for (const Optionals present : {Optionals{false, false}, {true, false}, {false, true}, {true, true}}) {
+  for (const Optionals present :
+       {Optionals{false, false}, {true, false}, {false, true}, {true, true}}) {
     CheckOptionals<float>(present);
     CheckOptionals<double>(present);
     CheckOptionals<int64_t>(present);
@@ -130,7 +132,7 @@ TEST(WeightedMergeTest, TheShapeFunctionRefusesWhatDoesNotFit) {
   PutTwoInputs<float>(&scope);
   const std::string error = ErrorOf([&] {
     RunOp("weighted_merge", {{"X", {"a", "b"}}}, {{"Out", {"out"}}, {"Mask", {"mask"}}},
-        {{"shape", std::vector<int>{5}}}, &scope);
+          {{"shape", std::vector<int>{5}}}, &scope);
   });
   EXPECT_NE(error.find("does not fit x of shape"), std::string::npos) << error;
   EXPECT_NE(error.find("weighted_merge"), std::string::npos) << error;
@@ -138,14 +140,15 @@ TEST(WeightedMergeTest, TheShapeFunctionRefusesWhatDoesNotFit) {
 
 TEST(WeightedMergeTest, AttributeCheckersRun) {
   const std::string error = ErrorOf([] {
-    pf::OpRegistry::CreateOp("weighted_merge", {{"X", {"a"}}}, {{"Out", {"out"}}, {"Mask", {"mask"}}},
-                             {{"scale", 0.0f}});
+    pf::OpRegistry::CreateOp("weighted_merge", {{"X", {"a"}}},
+                             {{"Out", {"out"}}, {"Mask", {"mask"}}}, {{"scale", 0.0f}});
   });
   EXPECT_NE(error.find("The factor must not be zero."), std::string::npos) << error;
 }
 
 TEST(WeightedMergeTest, CompileTimeShapesAndTypes) {
-  OneOpProgram program("weighted_merge", {{"X", {"a", "b"}}}, {{"Out", {"out"}}, {"Mask", {"mask"}}}, {});
+  OneOpProgram program("weighted_merge", {{"X", {"a", "b"}}},
+                       {{"Out", {"out"}}, {"Mask", {"mask"}}}, {});
   program.Declare("a", {-1, 3}, pf::proto::VarType::FP64);
   program.Declare("b", {-1, 3}, pf::proto::VarType::FP64);
   program.Infer();
@@ -165,14 +168,15 @@ TEST(WeightedMergeTest, AShapeTensorIsUnknownAtCompileTime) {
   EXPECT_EQ(program.Var("out")->GetShape(), (std::vector<int64_t>{-1, -1, -1}));
 }
 
-std::vector<std::unique_ptr<pf::OpDesc>> GradOps(const pf::OpDesc& op,
-                                                 const std::unordered_set<std::string>& no_grad,
-                                                 std::unordered_map<std::string, std::string>* grad_to_var) {
+std::vector<std::unique_ptr<pf::OpDesc>> GradOps(
+    const pf::OpDesc& op, const std::unordered_set<std::string>& no_grad,
+    std::unordered_map<std::string, std::string>* grad_to_var) {
   return Info(op.Type()).GradOpMaker()(op, no_grad, grad_to_var, {});
 }
 
 TEST(WeightedMergeTest, TheGradientOpIsMade) {
-  OneOpProgram program("weighted_merge", {{"X", {"a", "b"}}, {"Residual", {"r"}}, {"ScaleTensor", {"s"}}},
+  OneOpProgram program("weighted_merge",
+                       {{"X", {"a", "b"}}, {"Residual", {"r"}}, {"ScaleTensor", {"s"}}},
                        {{"Out", {"out"}}, {"Mask", {"mask"}}}, {{"scale", 3.0f}});
   std::unordered_map<std::string, std::string> grad_to_var;
   const auto ops = GradOps(program.op(), {"b@GRAD"}, &grad_to_var);
@@ -195,7 +199,7 @@ TEST(WeightedMergeTest, TheGradientRunsOnPhiAndSkipsGradientsThatNobodyWants) {
   Put<double>(&scope, "out@GRAD", {2, 3}, {1, 1, 2, 2, 3, 3});
   const KernelChoice choice =
       RunOp("weighted_merge_grad", {{"X", {"a", "b"}}, {"Out@GRAD", {"out@GRAD"}}},
-          {{"X@GRAD", {pf::kEmptyVarName, "b@GRAD"}}}, {{"scale", 2.0f}}, &scope);
+            {{"X@GRAD", {pf::kEmptyVarName, "b@GRAD"}}}, {{"scale", 2.0f}}, &scope);
   EXPECT_EQ(choice.kind, KernelChoice::kPhi);
   EXPECT_STREQ(choice.signature.name, "weighted_merge_grad");
   ASSERT_EQ(choice.signature.output_names.size(), 2u);

@@ -15,8 +15,8 @@
 #include "framework/var_desc.h"
 #include "phi/core/dense_tensor.h"
 
-// What the tests of the operators from outside share. The tests use this project's own interface; the
-// operators beside them do not know it.
+// What the tests of the operators from outside share. The tests use this project's own interface;
+// the operators beside them do not know it.
 
 namespace phibridge {
 namespace outside {
@@ -48,11 +48,12 @@ inline std::vector<int64_t> Dims(const pf::Scope& scope, const std::string& name
   return phi::vectorize(Get(scope, name).dims());
 }
 
-/// Creates the operator through the registry, its outputs in `scope`, and runs it through the bridge.
-/// Returns what was chosen to compute it.
+/// Creates the operator through the registry, its outputs in `scope`, and runs it through the
+/// bridge. Returns what was chosen to compute it.
 inline KernelChoice RunOp(const std::string& type, const Slots& inputs, const Slots& outputs,
-                        const pf::AttributeMap& attrs, pf::Scope* scope) {
-  const std::unique_ptr<pf::OperatorBase> op = pf::OpRegistry::CreateOp(type, inputs, outputs, attrs);
+                          const pf::AttributeMap& attrs, pf::Scope* scope) {
+  const std::unique_ptr<pf::OperatorBase> op =
+      pf::OpRegistry::CreateOp(type, inputs, outputs, attrs);
   for (const auto& slot : outputs) {
     for (const std::string& name : slot.second) {
       if (name != pf::kEmptyVarName) scope->Var(name)->GetMutable<phi::DenseTensor>();

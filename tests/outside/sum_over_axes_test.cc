@@ -1,5 +1,5 @@
-// sum_over_axes: its signature file chooses among two kernels and takes the axes from an attribute or a
-// tensor.
+// sum_over_axes: its signature file chooses among two kernels and takes the axes from an attribute
+// or a tensor.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -28,14 +28,14 @@ TEST(SumOverAxesTest, AnAttributeChoosesTheKernel) {
   pf::Scope scope;
   PutMatrix(&scope);
   KernelChoice choice = RunOp("sum_over_axes", {{"X", {"x"}}}, {{"Out", {"out"}}},
-                            {{"axis", std::vector<int>{1}}, {"keep_dim", true}}, &scope);
+                              {{"axis", std::vector<int>{1}}, {"keep_dim", true}}, &scope);
   EXPECT_EQ(choice.kind, KernelChoice::kPhi);
   EXPECT_STREQ(choice.signature.name, "axis_total");
   EXPECT_EQ(Dims(scope, "out"), (std::vector<int64_t>{2, 1}));
   EXPECT_EQ(Values<float>(scope, "out"), (std::vector<float>{6, 15}));
 
   choice = RunOp("sum_over_axes", {{"X", {"x"}}}, {{"Out", {"out"}}},
-               {{"axis", std::vector<int>{-1}}, {"keep_dim", false}}, &scope);
+                 {{"axis", std::vector<int>{-1}}, {"keep_dim", false}}, &scope);
   EXPECT_STREQ(choice.signature.name, "axis_total_squeeze");
   EXPECT_EQ(Dims(scope, "out"), (std::vector<int64_t>{2}));
   EXPECT_EQ(Values<float>(scope, "out"), (std::vector<float>{6, 15}));
@@ -51,7 +51,7 @@ TEST(SumOverAxesTest, AxesFromATensor) {
       Put<int>(&scope, "axes", {1}, {0});
     }
     const KernelChoice choice = RunOp("sum_over_axes", {{"X", {"x"}}, {"AxisTensor", {"axes"}}},
-                                    {{"Out", {"out"}}}, {{"axis", std::vector<int>{1}}}, &scope);
+                                      {{"Out", {"out"}}}, {{"axis", std::vector<int>{1}}}, &scope);
     ASSERT_EQ(choice.signature.attr_names.size(), 1u);
     EXPECT_STREQ(choice.signature.attr_names[0], "AxisTensor");
     EXPECT_EQ(Values<float>(scope, "out"), (std::vector<float>{5, 7, 9}));
@@ -62,7 +62,8 @@ TEST(SumOverAxesTest, AnAxisOutOfRangeIsAnError) {
   pf::Scope scope;
   PutMatrix(&scope);
   const std::string error = ErrorOf([&] {
-    RunOp("sum_over_axes", {{"X", {"x"}}}, {{"Out", {"out"}}}, {{"axis", std::vector<int>{2}}}, &scope);
+    RunOp("sum_over_axes", {{"X", {"x"}}}, {{"Out", {"out"}}}, {{"axis", std::vector<int>{2}}},
+          &scope);
   });
   EXPECT_NE(error.find("OutOfRange"), std::string::npos) << error;
   EXPECT_NE(error.find("not less than 2"), std::string::npos) << error;
@@ -75,21 +76,23 @@ TEST(SumOverAxesTest, ASignatureNamedUnregisteredMeansNoKernel) {
   rows->set_rows({1});
   rows->mutable_value()->Resize({1, 3});
   rows->mutable_value()->mutable_data<float>(phi::CPUPlace());
-  const std::string error = ErrorOf(
-      [&] { RunOp("sum_over_axes", {{"X", {"rows"}}}, {{"Out", {"out"}}}, {}, &scope); });
+  const std::string error = ErrorOf([&] {
+    RunOp("sum_over_axes", {{"X", {"rows"}}}, {{"Out", {"out"}}}, {}, &scope);
+  });
   EXPECT_NE(error.find("sum_over_axes"), std::string::npos) << error;
   EXPECT_NE(error.find("NotFound"), std::string::npos) << error;
 }
 
 TEST(SumOverAxesTest, CompileTimeShapes) {
-  OneOpProgram known("sum_over_axes", {{"X", {"x"}}}, {{"Out", {"out"}}}, {{"axis", std::vector<int>{1}}});
+  OneOpProgram known("sum_over_axes", {{"X", {"x"}}}, {{"Out", {"out"}}},
+                     {{"axis", std::vector<int>{1}}});
   known.Declare("x", {-1, 3, 4}, pf::proto::VarType::INT64);
   known.Infer();
   EXPECT_EQ(known.Var("out")->GetShape(), (std::vector<int64_t>{-1, 4}));
   EXPECT_EQ(known.Var("out")->GetDataType(), pf::proto::VarType::INT64);
 
-  OneOpProgram unknown("sum_over_axes", {{"X", {"x"}}, {"AxisTensor", {"axes"}}}, {{"Out", {"out"}}},
-                       {{"keep_dim", true}});
+  OneOpProgram unknown("sum_over_axes", {{"X", {"x"}}, {"AxisTensor", {"axes"}}},
+                       {{"Out", {"out"}}}, {{"keep_dim", true}});
   unknown.Declare("x", {2, 3}, pf::proto::VarType::FP32);
   unknown.Declare("axes", {1}, pf::proto::VarType::INT32);
   unknown.Infer();

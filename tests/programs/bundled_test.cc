@@ -1,4 +1,5 @@
-// The bundled programs on every built place: same answers as Paddle, and from the kernels that are meant.
+// The bundled programs on every built place: same answers as Paddle, and from the kernels that are
+// meant.
 #include "phi/core/device_context.h"
 #include "tests/tools/cli_testing.h"
 
@@ -13,7 +14,8 @@ using testing::TempFolder;
 
 nlohmann::json CheckAll(const std::string& arguments) {
   TempFolder folder;
-  const CommandResult result = Phibridge("check " + kPrograms + " --json " + folder / "r.json " + arguments);
+  const CommandResult result =
+      Phibridge("check " + kPrograms + " --json " + folder / "r.json " + arguments);
   EXPECT_EQ(result.exit_code, 0) << result.output;
   return nlohmann::json::parse(Slurp(folder / "r.json"));
 }
@@ -34,24 +36,27 @@ void ForEachKernel(const nlohmann::json& results, const Body& body) {
 bool IsOperator(const std::string& op) { return op == "feed" || op == "fetch"; }
 
 TEST(BundledPrograms, RunOnTheCpuWithPhiKernels) {
-  ForEachKernel(CheckAll("--place cpu --fallback deny"), [](const std::string& op, const nlohmann::json& k) {
-    EXPECT_EQ(k["kind"], IsOperator(op) ? "operator" : "PHI") << k;
-    EXPECT_EQ(k["fallback"], false) << k;
-  });
+  ForEachKernel(CheckAll("--place cpu --fallback deny"),
+                [](const std::string& op, const nlohmann::json& k) {
+                  EXPECT_EQ(k["kind"], IsOperator(op) ? "operator" : "PHI") << k;
+                  EXPECT_EQ(k["fallback"], false) << k;
+                });
 }
 
 TEST(BundledPrograms, RunWithLegacyKernels) {
-  ForEachKernel(CheckAll("--kernel '*=legacy'"), [](const std::string& op, const nlohmann::json& k) {
-    EXPECT_EQ(k["kind"], IsOperator(op) ? "operator" : "legacy") << k;
-  });
+  ForEachKernel(CheckAll("--kernel '*=legacy'"),
+                [](const std::string& op, const nlohmann::json& k) {
+                  EXPECT_EQ(k["kind"], IsOperator(op) ? "operator" : "legacy") << k;
+                });
 }
 
 TEST(BundledPrograms, OneRuleSendsOneOpToItsLegacyKernel) {
-  ForEachKernel(CheckAll("--kernel softmax=legacy"), [](const std::string& op, const nlohmann::json& k) {
-    if (!IsOperator(op)) {
-      EXPECT_EQ(k["kind"], op == "softmax" ? "legacy" : "PHI") << k;
-    }
-  });
+  ForEachKernel(CheckAll("--kernel softmax=legacy"),
+                [](const std::string& op, const nlohmann::json& k) {
+                  if (!IsOperator(op)) {
+                    EXPECT_EQ(k["kind"], op == "softmax" ? "legacy" : "PHI") << k;
+                  }
+                });
 }
 
 TEST(BundledPrograms, RunOnOneDnnWithItsKernels) {

@@ -18,14 +18,16 @@ using testing::TensorOf;
 namespace proto = paddle::framework::proto;
 
 nlohmann::json CheckJson(const TempFolder& folder, const std::string& arguments, int exit_code) {
-  const CommandResult result = Phibridge("check " + folder.path() + " --json " + folder / "r.json " + arguments);
+  const CommandResult result =
+      Phibridge("check " + folder.path() + " --json " + folder / "r.json " + arguments);
   EXPECT_EQ(result.exit_code, exit_code) << result.output;
   return nlohmann::json::parse(Slurp(folder / "r.json"));
 }
 
 // A case of one op, X to Out, without feed and fetch ops.
 void WriteOpCase(const TempFolder& folder, const std::string& op_type, proto::VarType::Type dtype,
-                 const phi::DenseTensor& x, const phi::DenseTensor& out, const nlohmann::json& extra = nlohmann::json::object()) {
+                 const phi::DenseTensor& x, const phi::DenseTensor& out,
+                 const nlohmann::json& extra = nlohmann::json::object()) {
   ProgramDesc program;
   for (const char* name : {"net/x", "net/out"}) {
     auto* var = program.MutableBlock(0)->Var(name);
@@ -60,9 +62,11 @@ TEST(Check, OneBrokenCaseNeverStopsTheOthers) {
   const nlohmann::json json = CheckJson(folder, "", 1);
   ASSERT_EQ(json["cases"].size(), 5u);
   const char* statuses[] = {"pass", "error", "error", "fail", "pass"};
-  for (size_t i = 0; i < 5; ++i) EXPECT_EQ(json["cases"][i]["status"], statuses[i]) << json["cases"][i];
+  for (size_t i = 0; i < 5; ++i)
+    EXPECT_EQ(json["cases"][i]["status"], statuses[i]) << json["cases"][i];
   EXPECT_EQ(json["cases"][3]["first_differing_variable"], "softmax_0.tmp_0");
-  EXPECT_HAS(json["cases"][3]["message"].get<std::string>(), "1 of 3570 elements differ, first at [1, 3]");
+  EXPECT_HAS(json["cases"][3]["message"].get<std::string>(),
+             "1 of 3570 elements differ, first at [1, 3]");
   EXPECT_NEAR(json["cases"][3]["max_abs_diff"].get<double>(), 0.5, 1e-4);
 }
 
@@ -91,7 +95,8 @@ TEST(Check, NoCaseIsAnError) {
 
 TEST(Check, RunsASingleOpWithNamesThatHaveASlash) {
   TempFolder folder;
-  WriteOpCase(folder, "relu", proto::VarType::FP32, TensorOf<float>({3}, {-1, 0, 2}), TensorOf<float>({3}, {0, 0, 2}));
+  WriteOpCase(folder, "relu", proto::VarType::FP32, TensorOf<float>({3}, {-1, 0, 2}),
+              TensorOf<float>({3}, {0, 0, 2}));
   EXPECT_EQ(CheckJson(folder, "", 0)["cases"][0]["kernels"][0]["op"], "relu");
 }
 
@@ -121,7 +126,8 @@ TEST(Check, ShapeAndTypeCount) {
   TempFolder folder;
   const auto x = TensorOf<float>({2}, {1, 2});
   WriteOpCase(folder, "relu", proto::VarType::FP32, x, TensorOf<float>({2, 1}, {1, 2}));
-  EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(), "float32 [2], expected float32 [2, 1]");
+  EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(),
+             "float32 [2], expected float32 [2, 1]");
   WriteOpCase(folder, "relu", proto::VarType::FP32, x, TensorOf<double>({2}, {1, 2}));
   EXPECT_EQ(CheckJson(folder, "", 1)["cases"][0]["status"], "fail");
 }
@@ -132,7 +138,8 @@ TEST(Check, FeedsBfloat16FromItsBits) {
   auto* x = program.MutableBlock(0)->Var("net/x");
   x->SetShape({2});
   x->SetDataType(proto::VarType::BF16);
-  WriteOpCase(folder, "cast", proto::VarType::FP32, TensorOf<float>({2}, {0, 0}), TensorOf<float>({2}, {1, -2}));
+  WriteOpCase(folder, "cast", proto::VarType::FP32, TensorOf<float>({2}, {0, 0}),
+              TensorOf<float>({2}, {1, -2}));
   auto* out = program.MutableBlock(0)->Var("net/out");
   out->SetShape({2});
   out->SetDataType(proto::VarType::FP32);
@@ -149,7 +156,8 @@ TEST(Check, FeedsBfloat16FromItsBits) {
 
 TEST(Check, FeedsLodAsOffsets) {
   TempFolder folder;
-  WriteOpCase(folder, "relu", proto::VarType::FP32, TensorOf<float>({3}, {1, 2, 3}), TensorOf<float>({3}, {1, 2, 3}));
+  WriteOpCase(folder, "relu", proto::VarType::FP32, TensorOf<float>({3}, {1, 2, 3}),
+              TensorOf<float>({3}, {1, 2, 3}));
   folder.Write("c/inputs/net%2Fx.lod.json", "[[0, 1, 3]]");
   CheckJson(folder, "", 0);
   folder.Write("c/inputs/net%2Fx.lod.json", "[[0, 1, 9]]");

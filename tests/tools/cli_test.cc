@@ -25,9 +25,12 @@ class BrokenModel : public ::testing::Test {
  protected:
   BrokenModel() { CopyCase(kMlp, folder_ / "m"); }
 
-  void Replace(const std::string& file, const std::string& bytes) { folder_.Write("m/" + file, bytes); }
+  void Replace(const std::string& file, const std::string& bytes) {
+    folder_.Write("m/" + file, bytes);
+  }
   std::string Bytes(const std::string& file) { return Slurp(folder_ / ("m/" + file)); }
-  void ExpectError(const std::string& part, const std::string& arguments = "--input image=inputs/image.npy") {
+  void ExpectError(const std::string& part,
+                   const std::string& arguments = "--input image=inputs/image.npy") {
     std::string text = arguments;
     const size_t at = text.find("inputs/");
     if (at != std::string::npos) text.insert(at, folder_ / "m/");
@@ -46,31 +49,33 @@ TEST(Cli, EverySubcommandHasHelp) {
     EXPECT_HAS(result.output, "Usage: phibridge " + std::string(command));
     EXPECT_HAS(Phibridge("--help").output, std::string("\n  ") + command);
   }
-  for (const char* option : {"--input", "--fetch", "--output-dir", "--place", "--threads", "--routing", "--kernel",
-                             "--fallback"}) {
+  for (const char* option : {"--input", "--fetch", "--output-dir", "--place", "--threads",
+                             "--routing", "--kernel", "--fallback"}) {
     EXPECT_HAS(Phibridge("run --help").output, option);
   }
 }
 
 TEST(Cli, UsageErrorsExitWithTwo) {
-  for (const char* arguments : {"", "fly", "run", "run x --no-such", "run x --place moon", "check",
-                                "run x --fallback maybe", "bench x --repeat 0", "run x --threads 0"}) {
+  for (const char* arguments :
+       {"", "fly", "run", "run x --no-such", "run x --place moon", "check",
+        "run x --fallback maybe", "bench x --repeat 0", "run x --threads 0"}) {
     EXPECT_EQ(Phibridge(arguments).exit_code, 2) << arguments;
   }
 }
 
 TEST(Cli, RunWritesWhatPaddleAnswered) {
   TempFolder folder;
-  const CommandResult result =
-      Phibridge("run " + MlpPath() + " --input image=" + MlpPath() + "/inputs/image.npy --fetch softmax_0.tmp_0" +
-                " --routing --output-dir " + folder / "out");
+  const CommandResult result = Phibridge("run " + MlpPath() + " --input image=" + MlpPath() +
+                                         "/inputs/image.npy --fetch softmax_0.tmp_0" +
+                                         " --routing --output-dir " + folder / "out");
   EXPECT_EQ(result.exit_code, 0) << result.output;
   EXPECT_HAS(result.output, "softmax_0.tmp_0  float32 [357, 10]");
   EXPECT_HAS(result.output, "no fallbacks");
   const phi::DenseTensor got = ReadNpy(folder / "out/softmax_0.tmp_0.npy");
   const phi::DenseTensor want = ReadNpy(MlpPath() + "/expected/softmax_0.tmp_0.npy");
   ASSERT_EQ(got.dims(), want.dims());
-  for (int64_t i = 0; i < got.numel(); ++i) ASSERT_NEAR(got.data<float>()[i], want.data<float>()[i], 1e-5);
+  for (int64_t i = 0; i < got.numel(); ++i)
+    ASSERT_NEAR(got.data<float>()[i], want.data<float>()[i], 1e-5);
 }
 
 TEST_F(BrokenModel, TruncatedProgram) {
@@ -96,16 +101,20 @@ TEST_F(BrokenModel, ParametersOfAnotherModel) {
 }
 
 TEST_F(BrokenModel, LfsPointer) {
-  Replace("model.pdiparams", "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 19340\n");
+  Replace("model.pdiparams",
+          "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 19340\n");
   ExpectError("is a Git LFS pointer, not the file itself (of 19340 bytes)");
 }
 
-TEST_F(BrokenModel, MissingFeed) { ExpectError("PreconditionNotMet: 1 of 1 feeds of the program were not given: `image`", ""); }
+TEST_F(BrokenModel, MissingFeed) {
+  ExpectError("PreconditionNotMet: 1 of 1 feeds of the program were not given: `image`", "");
+}
 
 TEST_F(BrokenModel, UnknownFeed) { ExpectError("NotFound: ", "--input picture=inputs/image.npy"); }
 
 TEST_F(BrokenModel, UnknownFetch) {
-  ExpectError("NotFound: the program has no variable `nothing`", "--input image=inputs/image.npy --fetch nothing");
+  ExpectError("NotFound: the program has no variable `nothing`",
+              "--input image=inputs/image.npy --fetch nothing");
 }
 
 TEST_F(BrokenModel, WrongFeedType) {
@@ -153,7 +162,8 @@ TEST(Cli, InspectShowsTheProgram) {
   EXPECT_HAS(text.output, "image float32 [-1, 1, 8, 8]");
   EXPECT_HAS(text.output, "4 parameters");
   TempFolder folder;
-  const nlohmann::json json = PhibridgeJson("inspect " + MlpPath() + " --json --dot " + folder / "g.dot");
+  const nlohmann::json json =
+      PhibridgeJson("inspect " + MlpPath() + " --json --dot " + folder / "g.dot");
   EXPECT_EQ(json["ops"]["mul"], 2);
   EXPECT_EQ(json["feeds"], nlohmann::json({"image"}));
   EXPECT_EQ(json["parameters"].size(), 4u);
@@ -173,10 +183,12 @@ TEST(Cli, KernelsNamesFileAndLine) {
   EXPECT_HAS(text.output, "phi/kernels/cpu/softmax_kernel.cc:");
   bool legacy = false;
   for (const nlohmann::json& row : PhibridgeJson("kernels softmax --json")) {
-    legacy = legacy || (row["kind"] == "legacy" && row["source"].get<std::string>().find("ops/softmax_op.cc:") == 0);
+    legacy = legacy || (row["kind"] == "legacy" &&
+                        row["source"].get<std::string>().find("ops/softmax_op.cc:") == 0);
   }
   EXPECT_TRUE(legacy);
-  EXPECT_HAS(Phibridge("kernels elementwise_add").output, "phi/kernels/cpu/elementwise_add_kernel.cc:");
+  EXPECT_HAS(Phibridge("kernels elementwise_add").output,
+             "phi/kernels/cpu/elementwise_add_kernel.cc:");
   EXPECT_EQ(Phibridge("kernels no_such_op").exit_code, 1);
 }
 

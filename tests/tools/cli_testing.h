@@ -23,12 +23,13 @@ struct CommandResult {
 /// Runs build/.../bin/phibridge with `arguments`, which a shell reads.
 inline CommandResult Phibridge(const std::string& arguments, bool with_errors = true) {
   CommandResult result;
-  const std::string command =
-      std::string("GLOG_minloglevel=2 '") + PHIBRIDGE_BINARY + "' " + arguments + (with_errors ? " 2>&1" : " 2>/dev/null");
+  const std::string command = std::string("GLOG_minloglevel=2 '") + PHIBRIDGE_BINARY + "' " +
+                              arguments + (with_errors ? " 2>&1" : " 2>/dev/null");
   FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return result;
   std::array<char, 4096> buffer;
-  for (size_t n; (n = fread(buffer.data(), 1, buffer.size(), pipe)) > 0;) result.output.append(buffer.data(), n);
+  for (size_t n; (n = fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
+    result.output.append(buffer.data(), n);
   const int status = pclose(pipe);
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   return result;

@@ -43,7 +43,9 @@ std::string FileOfVariable(const std::string& variable, const std::string& endin
   return ReplaceAll(variable, "/", "%2F") + ending;
 }
 
-std::string VariableOfFile(const std::string& file_stem) { return ReplaceAll(file_stem, "%2F", "/"); }
+std::string VariableOfFile(const std::string& file_stem) {
+  return ReplaceAll(file_stem, "%2F", "/");
+}
 
 Tensor ReadTensor(const std::string& path) {
   Tensor tensor = ReadNpy(path);
@@ -53,8 +55,8 @@ Tensor ReadTensor(const std::string& path) {
   const auto lod = nlohmann::json::parse(ReadFile(lod_path.string())).get<phi::LoD>();
   // Not against the rows: those of a training input count steps. Session::Feed checks that.
   const std::string wrong = phi::CheckLoD(lod);
-  PADDLE_ENFORCE(wrong.empty(),
-                 phi::errors::InvalidArgument("%s is no LoD in offsets: %s", lod_path.string(), wrong));
+  PADDLE_ENFORCE(wrong.empty(), phi::errors::InvalidArgument("%s is no LoD in offsets: %s",
+                                                             lod_path.string(), wrong));
   tensor.set_lod(lod);
   return tensor;
 }
@@ -67,10 +69,11 @@ Tolerance Case::ToleranceOf(const std::string& variable) const {
 Tensor Case::InputOf(const std::string& variable, int step) const {
   const Tensor& all = inputs.at(variable);
   if (!is_training()) return all;
-  PADDLE_ENFORCE(all.dims().size() >= 1 && all.dims()[0] >= 1,
-                 phi::errors::InvalidArgument("input `%s` of a training case holds one value a step; its "
-                                              "shape is %s",
-                                              variable, all.dims()));
+  PADDLE_ENFORCE(
+      all.dims().size() >= 1 && all.dims()[0] >= 1,
+      phi::errors::InvalidArgument("input `%s` of a training case holds one value a step; its "
+                                   "shape is %s",
+                                   variable, all.dims()));
   const int64_t row = step % all.dims()[0];
   Tensor slice = all.Slice(row, row + 1);
   slice.Resize(phi::slice_ddim(all.dims(), 1, all.dims().size()));
@@ -88,11 +91,13 @@ Case ReadCase(const std::string& folder) {
   c.folder = folder;
   c.name = json.value("name", fs::path(folder).filename().string());
   c.kind = json.value("kind", std::string("inference"));
-  PADDLE_ENFORCE(c.kind == "inference" || c.kind == "training" || c.kind == "op",
-                 phi::errors::InvalidArgument("`kind` must be inference, training or op; it is %s", c.kind));
+  PADDLE_ENFORCE(
+      c.kind == "inference" || c.kind == "training" || c.kind == "op",
+      phi::errors::InvalidArgument("`kind` must be inference, training or op; it is %s", c.kind));
   c.fetches = json.value("fetches", std::vector<std::string>());
   c.steps = json.value("steps", 1);
-  PADDLE_ENFORCE(c.steps >= 1, phi::errors::InvalidArgument("`steps` must be 1 or more; it is %d", c.steps));
+  PADDLE_ENFORCE(c.steps >= 1,
+                 phi::errors::InvalidArgument("`steps` must be 1 or more; it is %d", c.steps));
   c.state_after = json.value("state_after", std::vector<std::string>());
   c.tolerance = ToleranceFrom(json, Tolerance());
   const nlohmann::json tolerances = json.value("tolerances", nlohmann::json::object());
@@ -116,10 +121,12 @@ std::vector<std::string> FindCases(const std::vector<std::string>& paths) {
         found.push_back(it->path().string());
       }
     }
-    PADDLE_ENFORCE(!found.empty(), phi::errors::NotFound("no case (a folder with case.json) below %s", path));
+    PADDLE_ENFORCE(!found.empty(),
+                   phi::errors::NotFound("no case (a folder with case.json) below %s", path));
     std::sort(found.begin(), found.end());
     for (const std::string& folder : found) {
-      if (std::find(folders.begin(), folders.end(), folder) == folders.end()) folders.push_back(folder);
+      if (std::find(folders.begin(), folders.end(), folder) == folders.end())
+        folders.push_back(folder);
     }
   }
   return folders;

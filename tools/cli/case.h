@@ -32,7 +32,8 @@ struct Case {
 
 /// Errors: NotFound, InvalidArgument (and nlohmann's, which name the place in the JSON).
 Case ReadCase(const std::string& folder);
-/// case.json's folders below the paths, each once, sorted within a path. A path without any is an error.
+/// case.json's folders below the paths, each once, sorted within a path. A path without any is an
+/// error.
 std::vector<std::string> FindCases(const std::vector<std::string>& paths);
 
 /// "inputs/a%2Fb.npy" for the variable a/b.

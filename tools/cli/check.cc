@@ -49,9 +49,10 @@ void AddDifference(const std::string& variable, const Difference& difference, Ca
 Tensor ExpectedOf(const Case& c, const std::string& variable, int step) {
   const Tensor all = ReadNpy(c.ExpectedPath(variable));
   if (!c.is_training()) return all;
-  PADDLE_ENFORCE(all.dims().size() >= 1 && all.dims()[0] == c.steps,
-                 phi::errors::InvalidArgument("%s should hold one value for each of %d steps; its shape is %s",
-                                              c.ExpectedPath(variable), c.steps, all.dims()));
+  PADDLE_ENFORCE(
+      all.dims().size() >= 1 && all.dims()[0] == c.steps,
+      phi::errors::InvalidArgument("%s should hold one value for each of %d steps; its shape is %s",
+                                   c.ExpectedPath(variable), c.steps, all.dims()));
   Tensor slice = all.Slice(step, step + 1);
   slice.Resize(phi::slice_ddim(all.dims(), 1, all.dims().size()));
   return slice;
@@ -63,7 +64,8 @@ void CompareStep(const Case& c, const Session& session, int step, CaseResult* re
     Difference difference =
         Compare(session.Fetch(fetch), ExpectedOf(c, fetch, step), c.ToleranceOf(fetch));
     if (c.is_training() && !difference.same) {
-      difference.message = fmt::format("in step {} of {}: {}", step + 1, c.steps, difference.message);
+      difference.message =
+          fmt::format("in step {} of {}: {}", step + 1, c.steps, difference.message);
     }
     AddDifference(fetch, difference, result);
   }
@@ -120,13 +122,30 @@ nlohmann::json ResultJson(const CaseResult& r) {
           {"milliseconds", r.milliseconds}};
 }
 
-std::string ResultLine(const CaseResult& r) {
-  if (r.status == "error") {
-    return fmt::format("error  {:<28} {}", r.name, r.message);
+// One line of a message of several; the JSON has all of it.
+std::string Shortened(const std::string& message) {
+  constexpr size_t kMaxChars = 400;
+  std::string line;
+  for (char c : message) {
+    if (c == '\n') {
+      line += line.empty() || line.back() == ':' ? "" : ";";
+    } else if (c != ' ' || line.empty() || line.back() != ' ') {
+      line += c;
+    }
   }
-  const std::string line = fmt::format("{}   {:<28} {:8.1f} ms  largest difference {:.2g} (relative {:.2g})", r.status,
-                                       r.name, r.milliseconds, r.max_abs, r.max_rel);
-  return r.message.empty() ? line : line + "\n         " + r.message;
+  if (line.size() <= kMaxChars) return line;
+  size_t end = kMaxChars;
+  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80)
+    --end;  // not within a character
+  return line.substr(0, end) + " …";
+}
+
+std::string ResultLine(const CaseResult& r) {
+  if (r.status == "error") return fmt::format("error  {:<28} {}", r.name, Shortened(r.message));
+  const std::string line =
+      fmt::format("{}   {:<28} {:8.1f} ms  largest difference {:.2g} (relative {:.2g})", r.status,
+                  r.name, r.milliseconds, r.max_abs, r.max_rel);
+  return r.message.empty() ? line : line + "; " + Shortened(r.message);
 }
 
 // A bar on standard error, if that is a terminal.
@@ -137,8 +156,8 @@ class ProgressBar {
     if (!is_shown_) return;
     constexpr size_t kWidth = 30;
     const size_t filled = total_ == 0 ? kWidth : kWidth * done / total_;
-    fmt::print(stderr, "\r\x1b[K[{}{}] {}/{} {}", std::string(filled, '#'), std::string(kWidth - filled, '.'), done,
-               total_, name);
+    fmt::print(stderr, "\r\x1b[K[{}{}] {}/{} {}", std::string(filled, '#'),
+               std::string(kWidth - filled, '.'), done, total_, name);
     std::fflush(stderr);
   }
   void Clear() const {
@@ -182,12 +201,16 @@ int RunCheck(const CheckOptions& options) {
 
 Command AddCheck(CLI::App* parent) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* app = parent->add_subcommand("check", "Run case folders and compare with what real Paddle answered");
-  app->add_option("PATH", options->paths, "case folders, or folders to look for them in")->required();
-  app->add_option("--json", options->json_path, "write the results to a file, as JSON")->type_name("FILE");
+  CLI::App* app = parent->add_subcommand(
+      "check", "Run case folders and compare with what real Paddle answered");
+  app->add_option("PATH", options->paths, "case folders, or folders to look for them in")
+      ->required();
+  app->add_option("--json", options->json_path, "write the results to a file, as JSON")
+      ->type_name("FILE");
   AddExecutionOptions(app, &options->execution);
   app->footer(
-      "A case is a folder with case.json (tests/programs/README.md describes it). Exits with 0 if all\n"
+      "A case is a folder with case.json (tests/programs/README.md describes it). Exits with 0 if "
+      "all\n"
       "pass, 1 if any fails, 3 if there is no case. The last line is `N passed, N failed`.");
   return {app, [options] { return RunCheck(*options); }};
 }

@@ -18,23 +18,29 @@ size_t DisplayWidth(const std::string& text) {
 }  // namespace
 
 const char kExitCodeHelp[] =
-    "Exit codes: 0 done, and the answer is yes; 1 done, and the answer is no (a case failed, a program\n"
-    "cannot run); 2 the command line is wrong; 3 a file or a program is wrong (standard error says what).";
+    "Exit codes: 0 done, and the answer is yes; 1 done, and the answer is no (a case failed, a "
+    "program\n"
+    "cannot run); 2 the command line is wrong; 3 a file or a program is wrong (standard error says "
+    "what).";
 
 void AddExecutionOptions(CLI::App* app, Options* options) {
-  app->add_option("--place", options->place, "where kernels run: cpu, onednn (cpu with oneDNN's kernels), gpu")
+  app->add_option("--place", options->place,
+                  "where kernels run: cpu, onednn (cpu with oneDNN's kernels), gpu")
       ->check([](const std::string& text) {
-        const bool known = text == "cpu" || text == "onednn" || text == "gpu" || text.rfind("gpu:", 0) == 0;
+        const bool known =
+            text == "cpu" || text == "onednn" || text == "gpu" || text.rfind("gpu:", 0) == 0;
         return known ? std::string() : "a place is cpu, onednn, gpu or gpu:N";
       })
       ->capture_default_str();
   app->add_option("--threads", options->threads, "threads of a kernel (default: one a core)")
       ->check(CLI::Range(1, 4096));
   app->add_option("--kernel", options->kernel_rules,
-                  "which kernels to take: softmax=legacy, '*=phi', 0/17=cpu (op 17 of block 0); may be repeated")
+                  "which kernels to take: softmax=legacy, '*=phi', 0/17=cpu (op 17 of block 0); "
+                  "may be repeated")
       ->type_name("RULE")
       ->allow_extra_args(false);
-  app->add_option("--fallback", options->fallback, "when the place has no kernel for an op: deny, report, allow")
+  app->add_option("--fallback", options->fallback,
+                  "when the place has no kernel for an op: deny, report, allow")
       ->check(CLI::IsMember({"deny", "report", "allow"}))
       ->capture_default_str();
 }
@@ -47,7 +53,9 @@ std::string MetaText(DataType dtype, const std::vector<int64_t>& shape) {
   return fmt::format("{} [{}]", phi::DataTypeToString(dtype), fmt::join(shape, ", "));
 }
 
-std::string MetaText(const Tensor& tensor) { return MetaText(tensor.dtype(), phi::vectorize(tensor.dims())); }
+std::string MetaText(const Tensor& tensor) {
+  return MetaText(tensor.dtype(), phi::vectorize(tensor.dims()));
+}
 
 std::string BytesText(double bytes) {
   const char* units[] = {"B", "kB", "MB", "GB", "TB"};
@@ -56,7 +64,8 @@ std::string BytesText(double bytes) {
   return unit == 0 ? fmt::format("{:.0f} B", bytes) : fmt::format("{:.1f} {}", bytes, units[unit]);
 }
 
-std::string TableText(const std::vector<std::vector<std::string>>& rows, const std::vector<size_t>& right) {
+std::string TableText(const std::vector<std::vector<std::string>>& rows,
+                      const std::vector<size_t>& right) {
   std::vector<size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()), 0);

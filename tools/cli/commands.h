@@ -13,10 +13,10 @@ namespace cli {
 
 /// What the process exits with.
 enum ExitCode {
-  kOk = 0,      // done, and the answer is yes
-  kNo = 1,      // done, and the answer is no: a case failed, a program cannot run
-  kUsage = 2,   // the command line is wrong
-  kError = 3,   // a file or a program is wrong; standard error says what
+  kOk = 0,     // done, and the answer is yes
+  kNo = 1,     // done, and the answer is no: a case failed, a program cannot run
+  kUsage = 2,  // the command line is wrong
+  kError = 3,  // a file or a program is wrong; standard error says what
 };
 extern const char kExitCodeHelp[];
 
@@ -45,9 +45,10 @@ std::string MetaText(DataType dtype, const std::vector<int64_t>& shape);
 std::string MetaText(const Tensor& tensor);
 /// "1.2 MB"
 std::string BytesText(double bytes);
-/// Cells to columns, with a line of titles, two spaces apart. Columns whose index is in `right` hold
-/// numbers.
-std::string TableText(const std::vector<std::vector<std::string>>& rows, const std::vector<size_t>& right);
+/// Cells to columns, with a line of titles, two spaces apart. Columns whose index is in `right`
+/// hold numbers.
+std::string TableText(const std::vector<std::vector<std::string>>& rows,
+                      const std::vector<size_t>& right);
 
 }  // namespace cli
 }  // namespace phibridge

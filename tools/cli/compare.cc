@@ -30,7 +30,9 @@ auto Wide(const T& value) {
 }
 
 bool IsFinite(double v) { return std::isfinite(v); }
-bool IsFinite(const std::complex<double>& v) { return std::isfinite(v.real()) && std::isfinite(v.imag()); }
+bool IsFinite(const std::complex<double>& v) {
+  return std::isfinite(v.real()) && std::isfinite(v.imag());
+}
 bool BothNan(double a, double b) { return std::isnan(a) && std::isnan(b); }
 bool SameSpecial(double a, double b) { return a == b || BothNan(a, b); }
 bool SameSpecial(const std::complex<double>& a, const std::complex<double>& b) {
@@ -38,7 +40,9 @@ bool SameSpecial(const std::complex<double>& a, const std::complex<double>& b) {
 }
 
 std::string ValueText(double v) { return fmt::format("{:.9g}", v); }
-std::string ValueText(const std::complex<double>& v) { return fmt::format("{:.9g}{:+.9g}j", v.real(), v.imag()); }
+std::string ValueText(const std::complex<double>& v) {
+  return fmt::format("{:.9g}{:+.9g}j", v.real(), v.imag());
+}
 template <typename T>
 std::string ValueText(T v) {
   return fmt::format("{}", v);
@@ -70,7 +74,8 @@ struct PairWalk {
       same = got == want;
       const double distance = std::abs(static_cast<double>(got) - static_cast<double>(want));
       result.max_abs = std::max(result.max_abs, distance);
-      if (want != 0) result.max_rel = std::max(result.max_rel, distance / std::abs(static_cast<double>(want)));
+      if (want != 0)
+        result.max_rel = std::max(result.max_rel, distance / std::abs(static_cast<double>(want)));
     }
     if (same) return;
     if (different++ == 0) {
@@ -90,11 +95,11 @@ void WalkAs(const Tensor& got, const Tensor& want, PairWalk* walk) {
 
 void WalkPairs(const Tensor& got, const Tensor& want, PairWalk* walk) {
   switch (got.dtype()) {
-#define PHIBRIDGE_WALK(cpp_type, name)                             \
-  case DataType::name:                                             \
+#define PHIBRIDGE_WALK(cpp_type, name)                              \
+  case DataType::name:                                              \
     if constexpr (!std::is_same_v<cpp_type, phi::dtype::pstring>) { \
-      return WalkAs<cpp_type>(got, want, walk);                    \
-    }                                                              \
+      return WalkAs<cpp_type>(got, want, walk);                     \
+    }                                                               \
     break;
     PHI_FOR_EACH_DATA_TYPE(PHIBRIDGE_WALK)
 #undef PHIBRIDGE_WALK
@@ -137,11 +142,12 @@ Difference Compare(const Tensor& got, const Tensor& expected, const Tolerance& t
   difference = walk.result;
   if (walk.different == 0) return difference;
   difference.same = false;
-  difference.message =
-      fmt::format("{} of {} elements differ, first at {}: {}, expected {} (largest difference {:.3g}, atol {:.3g}, "
-                  "rtol {:.3g})",
-                  walk.different, got.numel(), IndexText(walk.first, got.dims()), walk.first_got, walk.first_want,
-                  difference.max_abs, tolerance.atol, tolerance.rtol);
+  difference.message = fmt::format(
+      "{} of {} elements differ, first at {}: {}, expected {} (largest difference {:.3g}, atol "
+      "{:.3g}, "
+      "rtol {:.3g})",
+      walk.different, got.numel(), IndexText(walk.first, got.dims()), walk.first_got,
+      walk.first_want, difference.max_abs, tolerance.atol, tolerance.rtol);
   return difference;
 }
 

@@ -32,14 +32,15 @@ struct DigitsOptions {
 std::string FindDigits() {
   std::error_code error;
   std::vector<fs::path> roots = {fs::current_path(error)};
-  for (fs::path p = fs::read_symlink("/proc/self/exe", error); p.has_relative_path(); p = p.parent_path()) {
+  for (fs::path p = fs::read_symlink("/proc/self/exe", error); p.has_relative_path();
+       p = p.parent_path()) {
     roots.push_back(p);
   }
   for (const fs::path& root : roots) {
     if (fs::exists(root / kCase / "case.json", error)) return (root / kCase).string();
   }
-  PADDLE_THROW(phi::errors::NotFound("%s is neither in the current folder nor above the program; give its path",
-                                     kCase));
+  PADDLE_THROW(phi::errors::NotFound(
+      "%s is neither in the current folder nor above the program; give its path", kCase));
 }
 
 // Two rows of pixels become one row of characters.
@@ -68,7 +69,8 @@ std::vector<int64_t> PickPictures(const std::vector<int64_t>& predicted, const i
   return picks;
 }
 
-void ShowPictures(const Tensor& images, const std::vector<int64_t>& predicted, const int64_t* labels) {
+void ShowPictures(const Tensor& images, const std::vector<int64_t>& predicted,
+                  const int64_t* labels) {
   const std::vector<int64_t> picks = PickPictures(predicted, labels);
   constexpr size_t kPerLine = 4;
   for (size_t begin = 0; begin < picks.size(); begin += kPerLine) {
@@ -81,8 +83,8 @@ void ShowPictures(const Tensor& images, const std::vector<int64_t>& predicted, c
     }
     for (size_t i = begin; i < end; ++i) {
       const int64_t p = predicted[static_cast<size_t>(picks[i])];
-      const std::string caption =
-          fmt::format("answer {}, label {} {}", p, labels[picks[i]], p == labels[picks[i]] ? "" : "✗");
+      const std::string caption = fmt::format("answer {}, label {} {}", p, labels[picks[i]],
+                                              p == labels[picks[i]] ? "" : "✗");
       fmt::print("  {:<16}  ", caption);
     }
     fmt::print("\n\n");
@@ -103,9 +105,10 @@ int Digits(DigitsOptions options) {
   if (options.folder.empty()) options.folder = FindDigits();
   options.execution.timing = true;
   const Case c = ReadCase(options.folder);
-  PADDLE_ENFORCE(c.inputs.size() == 1 && c.fetches.size() == 1,
-                 phi::errors::InvalidArgument("%s is no case of the digits: it has %d inputs and %d fetches",
-                                              options.folder, c.inputs.size(), c.fetches.size()));
+  PADDLE_ENFORCE(
+      c.inputs.size() == 1 && c.fetches.size() == 1,
+      phi::errors::InvalidArgument("%s is no case of the digits: it has %d inputs and %d fetches",
+                                   options.folder, c.inputs.size(), c.fetches.size()));
   const auto& [input, images] = *c.inputs.begin();
   const Tensor labels = ReadNpy(options.folder + "/labels.npy");
   const auto program = Program::Load(options.folder, options.execution);
@@ -114,19 +117,25 @@ int Digits(DigitsOptions options) {
   session.Run(c.fetches);
   const Tensor probabilities = session.Fetch(c.fetches[0]);
   const std::vector<int64_t> predicted = Predictions(probabilities);
-  PADDLE_ENFORCE(labels.numel() == static_cast<int64_t>(predicted.size()) &&
-                     images.numel() == labels.numel() * kSide * kSide,
-                 phi::errors::InvalidArgument("%s: %d labels, %d answers, images of shape %s", options.folder,
-                                              labels.numel(), predicted.size(), images.dims()));
+  PADDLE_ENFORCE(
+      labels.numel() == static_cast<int64_t>(predicted.size()) &&
+          images.numel() == labels.numel() * kSide * kSide,
+      phi::errors::InvalidArgument("%s: %d labels, %d answers, images of shape %s", options.folder,
+                                   labels.numel(), predicted.size(), images.dims()));
   ShowPictures(images, predicted, labels.data<int64_t>());
   int64_t right = 0;
-  for (size_t i = 0; i < predicted.size(); ++i) right += predicted[i] == labels.data<int64_t>()[i] ? 1 : 0;
-  const Difference difference = Compare(probabilities, ReadNpy(c.ExpectedPath(c.fetches[0])), {0, 0});
+  for (size_t i = 0; i < predicted.size(); ++i)
+    right += predicted[i] == labels.data<int64_t>()[i] ? 1 : 0;
+  const Difference difference =
+      Compare(probabilities, ReadNpy(c.ExpectedPath(c.fetches[0])), {0, 0});
   fmt::print("{}", RoutingText(session.Routing(), true));
-  fmt::print("\nright: {} of {} (real Paddle: {} of 357)\n", right, predicted.size(), kRightByPaddle);
+  fmt::print("\nright: {} of {} (real Paddle: {} of 357)\n", right, predicted.size(),
+             kRightByPaddle);
   fmt::print("largest difference from real Paddle's output: {:.2g}\n", difference.max_abs);
   const bool is_good = right >= kRightByPaddle && difference.max_abs < kMaxDifference;
-  if (!is_good) fmt::print("not as good as it must be: {} right, difference below {}\n", kRightByPaddle, kMaxDifference);
+  if (!is_good)
+    fmt::print("not as good as it must be: {} right, difference below {}\n", kRightByPaddle,
+               kMaxDifference);
   return is_good ? kOk : kNo;
 }
 
@@ -134,10 +143,14 @@ int Digits(DigitsOptions options) {
 
 Command AddDigits(CLI::App* parent) {
   auto options = std::make_shared<DigitsOptions>();
-  CLI::App* app = parent->add_subcommand("digits", "Run the bundled LeNet on its 357 digits and show some of them");
-  app->add_option("DIR", options->folder, "the case (default: tests/programs/digits_lenet_infer of the source tree)");
+  CLI::App* app = parent->add_subcommand(
+      "digits", "Run the bundled LeNet on its 357 digits and show some of them");
+  app->add_option("DIR", options->folder,
+                  "the case (default: tests/programs/digits_lenet_infer of the source tree)");
   AddExecutionOptions(app, &options->execution);
-  app->footer("Exits with 1 if fewer than 351 of 357 are right or the difference from Paddle is 1e-5 or more.");
+  app->footer(
+      "Exits with 1 if fewer than 351 of 357 are right or the difference from Paddle is 1e-5 or "
+      "more.");
   return {app, [options] { return Digits(*options); }};
 }
 

@@ -66,15 +66,16 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
   if (!op.registered) {
     finding.what = "unknown op";
     finding.detail = fmt::format("op `{}` is not known to this library", op.op_type);
-    finding.remedy = fmt::format("add ops/{0}_op.cc with its kernels, or load a library that registers `{0}`",
-                                 op.op_type);
+    finding.remedy = fmt::format(
+        "add ops/{0}_op.cc with its kernels, or load a library that registers `{0}`", op.op_type);
     AddFinding(finding, op, &verdict->problems);
   } else if (!op.runs()) {
     finding.what = "no kernel";
     finding.detail = FirstLine(op.message);
-    finding.remedy = fmt::format("see `phibridge kernels {}`; register a kernel for this type, or allow the CPU "
-                                 "(--fallback allow, --place cpu) if place {} is what lacks it",
-                                 op.op_type, place);
+    finding.remedy = fmt::format(
+        "see `phibridge kernels {}`; register a kernel for this type, or allow the CPU "
+        "(--fallback allow, --place cpu) if place {} is what lacks it",
+        op.op_type, place);
     AddFinding(finding, op, &verdict->problems);
   } else if (op.choice.is_fallback) {
     finding.what = "fallback";
@@ -86,8 +87,12 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
 Verdict Examine(const Model& model, const Options& options) {
   Verdict verdict;
   if (!model.params_error.empty()) {
-    verdict.problems.push_back({"parameters", "", model.params_error,
-                                "put the parameters that were saved with this program into its folder", {}});
+    verdict.problems.push_back(
+        {"parameters",
+         "",
+         model.params_error,
+         "put the parameters that were saved with this program into its folder",
+         {}});
   }
   for (const OpDiagnosis& op : Diagnose(*model.program, ToExecutionOptions(options))) {
     DiagnoseOne(op, options.place, &verdict);
@@ -98,8 +103,12 @@ Verdict Examine(const Model& model, const Options& options) {
 nlohmann::json FindingsJson(const std::vector<Finding>& findings) {
   nlohmann::json list = nlohmann::json::array();
   for (const Finding& f : findings) {
-    list.push_back({{"what", f.what}, {"op", f.op_type}, {"detail", f.detail}, {"remedy", f.remedy},
-                    {"ops", f.ops}, {"count", f.ops.size()}});
+    list.push_back({{"what", f.what},
+                    {"op", f.op_type},
+                    {"detail", f.detail},
+                    {"remedy", f.remedy},
+                    {"ops", f.ops},
+                    {"count", f.ops.size()}});
   }
   return list;
 }
@@ -108,9 +117,12 @@ void PrintFindings(const std::string& title, const std::vector<Finding>& finding
   if (findings.empty()) return;
   fmt::print("\n{}:\n", title);
   for (const Finding& f : findings) {
-    const std::string count =
-        f.ops.empty() ? "" : fmt::format(" ({} op{}, first {})", f.ops.size(), f.ops.size() == 1 ? "" : "s", f.ops[0]);
-    fmt::print("  {}{}{}\n", f.what == "parameters" || f.what == "unknown op" ? "" : f.op_type + ": ", f.detail, count);
+    const std::string count = f.ops.empty() ? ""
+                                            : fmt::format(" ({} op{}, first {})", f.ops.size(),
+                                                          f.ops.size() == 1 ? "" : "s", f.ops[0]);
+    fmt::print("  {}{}{}\n",
+               f.what == "parameters" || f.what == "unknown op" ? "" : f.op_type + ": ", f.detail,
+               count);
     if (!f.remedy.empty()) fmt::print("    remedy: {}\n", f.remedy);
   }
 }
@@ -150,12 +162,14 @@ int Doctor(const DoctorOptions& options) {
 
 Command AddDoctor(CLI::App* parent) {
   auto options = std::make_shared<DoctorOptions>();
-  CLI::App* app = parent->add_subcommand("doctor", "Say whether a program runs, without running it");
+  CLI::App* app =
+      parent->add_subcommand("doctor", "Say whether a program runs, without running it");
   app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
   app->add_flag("--json", options->json, "print JSON");
   AddExecutionOptions(app, &options->execution);
   app->footer(
-      "The verdict is RUNS, RUNS WITH n FALLBACKS (exit code 0), or CANNOT RUN (exit code 1) with every\n"
+      "The verdict is RUNS, RUNS WITH n FALLBACKS (exit code 0), or CANNOT RUN (exit code 1) with "
+      "every\n"
       "missing op, kernel or parameter at once. The resolver is the one of the run.");
   return {app, [options] { return Doctor(*options); }};
 }

@@ -62,7 +62,9 @@ nlohmann::json VarJson(const VarDesc& var) {
 nlohmann::json BlockJson(const BlockDesc& block) {
   nlohmann::json ops = nlohmann::json::array();
   for (const OpDesc* op : block.AllOps()) {
-    ops.push_back({{"type", op->Type()}, {"inputs", SlotsJson(op->Inputs())}, {"outputs", SlotsJson(op->Outputs())}});
+    ops.push_back({{"type", op->Type()},
+                   {"inputs", SlotsJson(op->Inputs())},
+                   {"outputs", SlotsJson(op->Outputs())}});
   }
   nlohmann::json vars = nlohmann::json::array();
   for (const VarDesc* var : block.AllVars()) vars.push_back(VarJson(*var));
@@ -72,7 +74,8 @@ nlohmann::json BlockJson(const BlockDesc& block) {
 nlohmann::json ParamsJson(const Model& model) {
   nlohmann::json list = nlohmann::json::array();
   for (const ParamSpec& spec : model.specs) {
-    list.push_back({{"name", spec.name}, {"dtype", phi::DataTypeToString(spec.dtype)}, {"shape", spec.shape}});
+    list.push_back(
+        {{"name", spec.name}, {"dtype", phi::DataTypeToString(spec.dtype)}, {"shape", spec.shape}});
   }
   if (!model.params.has_value()) return list;
   for (size_t i = 0; i < list.size(); ++i) list[i]["bytes"] = model.params->entries()[i].data_bytes;
@@ -102,7 +105,8 @@ std::string ListVars(const ProgramDesc& program, const std::vector<std::string>&
     const bool known = var != nullptr && var->HasTensorDesc();
     texts.push_back(!known ? name
                            : name + " " +
-                                 MetaText(paddle::framework::TransToPhiDataType(var->GetDataType()), var->GetShape()));
+                                 MetaText(paddle::framework::TransToPhiDataType(var->GetDataType()),
+                                          var->GetShape()));
   }
   return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
 }
@@ -114,7 +118,8 @@ void PrintParams(const Model& model) {
   fmt::print("{} parameters, {}{}\n", model.specs.size(), BytesText(static_cast<double>(total)),
              model.params ? fmt::format(" in {}{}", model.params->Paths()[0],
                                         model.params->Paths().size() > 1
-                                            ? fmt::format(" and {} more files", model.params->Paths().size() - 1)
+                                            ? fmt::format(" and {} more files",
+                                                          model.params->Paths().size() - 1)
                                             : "")
                           : "");
   std::vector<std::vector<std::string>> rows = {{"parameter", "type and shape", "size"}};
@@ -134,8 +139,8 @@ void PrintModel(const Model& model) {
   std::vector<std::vector<std::string>> blocks = {{"block", "parent", "ops", "variables"}};
   for (size_t b = 0; b < program.Size(); ++b) {
     const BlockDesc& block = program.Block(b);
-    blocks.push_back({std::to_string(block.ID()), std::to_string(block.Parent()), std::to_string(block.OpSize()),
-                      std::to_string(block.AllVars().size())});
+    blocks.push_back({std::to_string(block.ID()), std::to_string(block.Parent()),
+                      std::to_string(block.OpSize()), std::to_string(block.AllVars().size())});
   }
   fmt::print("{}\n", TableText(blocks, {0, 1, 2, 3}));
   std::vector<std::vector<std::string>> ops = {{"op", "count", "version"}};
@@ -161,8 +166,8 @@ std::string DotText(const ProgramDesc& program) {
     const std::vector<OpDesc*> ops = program.Block(b).AllOps();
     for (size_t i = 0; i < ops.size(); ++i) {
       const std::string node = fmt::format("op_{}_{}", b, i);
-      text += fmt::format("    {} [shape=box, style=filled, fillcolor=lightgrey, label={}];\n", node,
-                          DotQuoted(ops[i]->Type()));
+      text += fmt::format("    {} [shape=box, style=filled, fillcolor=lightgrey, label={}];\n",
+                          node, DotQuoted(ops[i]->Type()));
       for (const std::string& name : ops[i]->InputArgumentNames()) {
         text += fmt::format("    {} -> {};\n", DotQuoted(name), node);
       }
@@ -190,7 +195,8 @@ int Inspect(const InspectOptions& options) {
 
 Command AddInspect(CLI::App* parent) {
   auto options = std::make_shared<InspectOptions>();
-  CLI::App* app = parent->add_subcommand("inspect", "Show blocks, ops, variables and parameters of a program");
+  CLI::App* app =
+      parent->add_subcommand("inspect", "Show blocks, ops, variables and parameters of a program");
   app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
   app->add_flag("--json", options->json, "print JSON, with every op and variable");
   app->add_option("--dot", options->dot_path, "write the graph for Graphviz")->type_name("FILE");

@@ -17,8 +17,8 @@ namespace phibridge {
 namespace cli {
 namespace {
 
-using paddle::framework::OpInfoMap;
 using paddle::framework::OperatorWithKernel;
+using paddle::framework::OpInfoMap;
 
 struct KernelsOptions {
   std::string op;
@@ -34,7 +34,8 @@ struct KernelRow {
   std::string source;  // file:line
 
   bool operator<(const KernelRow& o) const {
-    return std::tie(name, kind, backend, layout, dtype) < std::tie(o.name, o.kind, o.backend, o.layout, o.dtype);
+    return std::tie(name, kind, backend, layout, dtype) <
+           std::tie(o.name, o.kind, o.backend, o.layout, o.dtype);
   }
 };
 
@@ -50,8 +51,8 @@ std::string Streamed(const T& value) {
 void AddPhiKernels(std::vector<KernelRow>* rows) {
   for (const auto& [name, kernels] : phi::KernelFactory::Instance().kernels()) {
     for (const auto& [key, kernel] : kernels) {
-      rows->push_back({name, "PHI", Streamed(key.backend()), Streamed(key.layout()), Streamed(key.dtype()),
-                       SourceText(kernel.file(), kernel.line())});
+      rows->push_back({name, "PHI", Streamed(key.backend()), Streamed(key.layout()),
+                       Streamed(key.dtype()), SourceText(kernel.file(), kernel.line())});
     }
   }
 }
@@ -60,7 +61,8 @@ void AddLegacyKernels(std::vector<KernelRow>* rows) {
   for (const auto& [op, kernels] : OperatorWithKernel::AllOpKernels()) {
     for (const auto& [key, function] : kernels) {
       const auto source = paddle::framework::LegacyKernelSource(op, key);
-      rows->push_back({op, "legacy", Streamed(paddle::framework::BackendOf(key.place_, key.library_type_)),
+      rows->push_back({op, "legacy",
+                       Streamed(paddle::framework::BackendOf(key.place_, key.library_type_)),
                        Streamed(key.data_layout_),
                        Streamed(paddle::framework::TransToPhiDataType(key.data_type_)),
                        SourceText(source.file, source.line)});
@@ -74,8 +76,8 @@ void AddOperators(std::vector<KernelRow>* rows) {
   }
 }
 
-// Rows of an op: its own name, the name of its PHI kernel ("add" of elementwise_add), and those that
-// differ from these by an ending ("softmax_grad", "add_raw").
+// Rows of an op: its own name, the name of its PHI kernel ("add" of elementwise_add), and those
+// that differ from these by an ending ("softmax_grad", "add_raw").
 std::vector<KernelRow> Collect(const std::string& op) {
   std::vector<KernelRow> rows;
   AddPhiKernels(&rows);
@@ -86,7 +88,9 @@ std::vector<KernelRow> Collect(const std::string& op) {
     const auto belongs = [](const KernelRow& row, const std::string& name) {
       return row.name == name || row.name.rfind(name + "_", 0) == 0;
     };
-    const auto is_other = [&](const KernelRow& row) { return !belongs(row, op) && !belongs(row, kernel); };
+    const auto is_other = [&](const KernelRow& row) {
+      return !belongs(row, op) && !belongs(row, kernel);
+    };
     rows.erase(std::remove_if(rows.begin(), rows.end(), is_other), rows.end());
   }
   std::sort(rows.begin(), rows.end());
@@ -95,7 +99,8 @@ std::vector<KernelRow> Collect(const std::string& op) {
 
 void PrintTable(const std::vector<KernelRow>& rows) {
   // Types of one registration are one line.
-  std::vector<std::vector<std::string>> lines = {{"name", "kind", "back end", "layout", "types", "registered at"}};
+  std::vector<std::vector<std::string>> lines = {
+      {"name", "kind", "back end", "layout", "types", "registered at"}};
   for (const KernelRow& row : rows) {
     std::vector<std::string>& last = lines.back();
     const bool same = last[0] == row.name && last[1] == row.kind && last[2] == row.backend &&
@@ -114,12 +119,17 @@ int Kernels(const KernelsOptions& options) {
   if (options.json) {
     nlohmann::json list = nlohmann::json::array();
     for (const KernelRow& row : rows) {
-      list.push_back({{"name", row.name}, {"kind", row.kind}, {"backend", row.backend}, {"layout", row.layout},
-                      {"dtype", row.dtype}, {"source", row.source}});
+      list.push_back({{"name", row.name},
+                      {"kind", row.kind},
+                      {"backend", row.backend},
+                      {"layout", row.layout},
+                      {"dtype", row.dtype},
+                      {"source", row.source}});
     }
     fmt::print("{}\n", JsonText(list));
   } else if (rows.empty()) {
-    fmt::print("nothing is registered{}\n", options.op.empty() ? "" : " under the name `" + options.op + "`");
+    fmt::print("nothing is registered{}\n",
+               options.op.empty() ? "" : " under the name `" + options.op + "`");
   } else {
     PrintTable(rows);
     std::set<std::string> names;
@@ -134,7 +144,8 @@ int Kernels(const KernelsOptions& options) {
 Command AddKernels(CLI::App* parent) {
   auto options = std::make_shared<KernelsOptions>();
   CLI::App* app = parent->add_subcommand("kernels", "List what is registered, with file and line");
-  app->add_option("OP", options->op, "only this op or kernel, and names that start with it and '_'");
+  app->add_option("OP", options->op,
+                  "only this op or kernel, and names that start with it and '_'");
   app->add_flag("--json", options->json, "print JSON");
   app->footer("Exits with 1 if nothing of that name is registered.");
   return {app, [options] { return Kernels(*options); }};

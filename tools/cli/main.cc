@@ -10,14 +10,16 @@ namespace cli {
 namespace {
 
 int Main(int argc, char** argv) {
-  CLI::App app("Runs programs of a legacy operator framework (fluid 1.x to Paddle 2.6) on PHI kernels.");
+  CLI::App app(
+      "Runs programs of a legacy operator framework (fluid 1.x to Paddle 2.6) on PHI kernels.");
   app.name("phibridge");
   app.footer(kExitCodeHelp);
   app.require_subcommand(1);
   app.failure_message(CLI::FailureMessage::help);
   app.set_version_flag("--version", std::string("phibridge ") + PHIBRIDGE_VERSION);
-  std::vector<Command> commands = {AddRun(&app),     AddCheck(&app), AddInspect(&app), AddDoctor(&app),
-                                   AddKernels(&app), AddBench(&app), AddDigits(&app)};
+  std::vector<Command> commands = {AddRun(&app),    AddCheck(&app),   AddInspect(&app),
+                                   AddDoctor(&app), AddKernels(&app), AddBench(&app),
+                                   AddDigits(&app)};
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

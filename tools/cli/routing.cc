@@ -29,14 +29,16 @@ std::string FallbackText(const std::vector<RouteGroup>& groups) {
     text += fmt::format("  {} ({}x): {}\n", group.route.op, group.ops, group.route.fallback_reason);
   }
   if (ops == 0) return "no fallbacks\n";
-  return fmt::format("{} of the ops fell back, {} moved:\n{}", ops, BytesText(static_cast<double>(bytes)), text);
+  return fmt::format("{} of the ops fell back, {} moved:\n{}", ops,
+                     BytesText(static_cast<double>(bytes)), text);
 }
 
 }  // namespace
 
 std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes) {
   std::vector<RouteGroup> groups;
-  std::map<std::tuple<std::string, std::string, std::string, std::string, std::string>, size_t> index;
+  std::map<std::tuple<std::string, std::string, std::string, std::string, std::string>, size_t>
+      index;
   for (const Route& route : routes) {
     const auto key = std::make_tuple(route.op, route.kernel, route.kind, route.key, route.reason);
     const auto [it, is_new] = index.emplace(key, groups.size());
@@ -60,23 +62,32 @@ std::string RoutingText(const std::vector<Route>& routes, bool with_times) {
   rows[0].push_back("why");
   for (const RouteGroup& group : groups) {
     const Route& r = group.route;
-    std::vector<std::string> row = {r.op, r.kernel, r.kind, KeyText(r.key),
-                                    std::to_string(group.ops), std::to_string(r.runs)};
+    std::vector<std::string> row = {
+        r.op, r.kernel, r.kind, KeyText(r.key), std::to_string(group.ops), std::to_string(r.runs)};
     if (with_times) row.push_back(fmt::format("{:.1f}", r.total_us));
     row.push_back(KeyText(r.reason));
     rows.push_back(std::move(row));
   }
-  const std::vector<size_t> numbers = with_times ? std::vector<size_t>{4, 5, 6} : std::vector<size_t>{4, 5};
+  const std::vector<size_t> numbers =
+      with_times ? std::vector<size_t>{4, 5, 6} : std::vector<size_t>{4, 5};
   return TableText(rows, numbers) + FallbackText(groups);
 }
 
 nlohmann::json RoutingJson(const std::vector<Route>& routes) {
   nlohmann::json list = nlohmann::json::array();
   for (const Route& r : routes) {
-    list.push_back({{"op", r.op}, {"block", r.block}, {"index", r.index}, {"kernel", r.kernel},
-                    {"kind", r.kind}, {"key", r.key}, {"reason", r.reason}, {"fallback", r.is_fallback},
-                    {"fallback_reason", r.fallback_reason}, {"bytes_moved", r.bytes_moved},
-                    {"runs", r.runs}, {"microseconds", r.total_us}});
+    list.push_back({{"op", r.op},
+                    {"block", r.block},
+                    {"index", r.index},
+                    {"kernel", r.kernel},
+                    {"kind", r.kind},
+                    {"key", r.key},
+                    {"reason", r.reason},
+                    {"fallback", r.is_fallback},
+                    {"fallback_reason", r.fallback_reason},
+                    {"bytes_moved", r.bytes_moved},
+                    {"runs", r.runs},
+                    {"microseconds", r.total_us}});
   }
   return list;
 }
@@ -88,8 +99,12 @@ nlohmann::json KernelsJson(const std::vector<Route>& routes) {
   }
   nlohmann::json list = nlohmann::json::array();
   for (const auto& [key, count] : counts) {
-    list.push_back({{"op", std::get<0>(key)}, {"kernel", std::get<1>(key)}, {"kind", std::get<2>(key)},
-                    {"key", std::get<3>(key)}, {"fallback", std::get<4>(key)}, {"count", count}});
+    list.push_back({{"op", std::get<0>(key)},
+                    {"kernel", std::get<1>(key)},
+                    {"kind", std::get<2>(key)},
+                    {"key", std::get<3>(key)},
+                    {"fallback", std::get<4>(key)},
+                    {"count", count}});
   }
   return list;
 }

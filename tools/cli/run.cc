@@ -44,11 +44,11 @@ std::string ValuesText(const Tensor& tensor) {
 
 std::string FirstValues(const Tensor& tensor) {
   switch (tensor.dtype()) {
-#define PHIBRIDGE_SHOW(cpp_type, name)                             \
-  case DataType::name:                                             \
+#define PHIBRIDGE_SHOW(cpp_type, name)                              \
+  case DataType::name:                                              \
     if constexpr (!std::is_same_v<cpp_type, phi::dtype::pstring>) { \
-      return ValuesText<cpp_type>(tensor);                         \
-    }                                                              \
+      return ValuesText<cpp_type>(tensor);                          \
+    }                                                               \
     break;
     PHI_FOR_EACH_DATA_TYPE(PHIBRIDGE_SHOW)
 #undef PHIBRIDGE_SHOW
@@ -64,12 +64,22 @@ void FeedFile(const std::string& text, const Program& program, Session* session)
   std::string name = text.substr(0, equals);
   std::string path = equals == std::string::npos ? text : text.substr(equals + 1);
   if (equals == std::string::npos) {
-    PADDLE_ENFORCE(program.feeds().size() == 1,
-                   phi::errors::InvalidArgument("--input %s: the program has %d feeds, so say NAME=FILE.npy", text,
-                                                program.feeds().size()));
+    PADDLE_ENFORCE(
+        program.feeds().size() == 1,
+        phi::errors::InvalidArgument("--input %s: the program has %d feeds, so say NAME=FILE.npy",
+                                     text, program.feeds().size()));
     name = program.feeds()[0].name;
   }
   session->Feed(name, BitsAs(ReadTensor(path), program.Variable(name).dtype));
+}
+
+// The policy "report": said once, where it does not mix with the results.
+void ReportFallbacks(const RunOptions& options, const Session& session) {
+  if (options.execution.fallback != "report" || options.routing) return;
+  size_t ops = 0;
+  for (const Route& route : session.Routing()) ops += route.is_fallback ? 1 : 0;
+  if (ops == 0) return;
+  fmt::print(stderr, "note: {} ops fell back to the CPU; --routing says which and why\n", ops);
 }
 
 int RunProgram(RunOptions options) {
@@ -77,9 +87,11 @@ int RunProgram(RunOptions options) {
   const auto program = Program::Load(options.folder, options.execution);
   Session session(program);
   for (const std::string& input : options.inputs) FeedFile(input, *program, &session);
-  const std::vector<std::string> fetches = options.fetches.empty() ? program->fetches() : options.fetches;
-  PADDLE_ENFORCE(!fetches.empty(), phi::errors::InvalidArgument(
-                                       "the program has no fetch ops, so say what to compute: --fetch NAME"));
+  const std::vector<std::string> fetches =
+      options.fetches.empty() ? program->fetches() : options.fetches;
+  PADDLE_ENFORCE(!fetches.empty(),
+                 phi::errors::InvalidArgument(
+                     "the program has no fetch ops, so say what to compute: --fetch NAME"));
   session.Run(fetches);
   if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
   for (const std::string& name : fetches) {
@@ -90,6 +102,7 @@ int RunProgram(RunOptions options) {
     WriteNpy(value, options.output_folder + "/" + FileOfVariable(name, ".npy"));
   }
   if (options.routing) fmt::print("\n{}", RoutingText(session.Routing(), true));
+  ReportFallbacks(options, session);
   return kOk;
 }
 
@@ -104,12 +117,15 @@ Command AddRun(CLI::App* parent) {
       ->type_name("NAME=FILE.npy")
       ->allow_extra_args(false);
   app->add_option("--fetch", options->fetches,
-                  "a variable to show, any of the program (default: those of the fetch ops); may be repeated")
+                  "a variable to show, any of the program (default: those of the fetch ops); may "
+                  "be repeated")
       ->type_name("NAME")
       ->allow_extra_args(false);
-  app->add_option("--output-dir", options->output_folder, "write NAME.npy for each fetched variable")
+  app->add_option("--output-dir", options->output_folder,
+                  "write NAME.npy for each fetched variable")
       ->type_name("D");
-  app->add_flag("--routing", options->routing, "show what computed each op, why, and how long it took");
+  app->add_flag("--routing", options->routing,
+                "show what computed each op, why, and how long it took");
   AddExecutionOptions(app, &options->execution);
   return {app, [options] { return RunProgram(*options); }};
 }

@@ -24,7 +24,8 @@ Tensor Images() { return ReadNpy(kMlp + "/inputs/image.npy"); }
 void ExpectAnswers(const Tensor& got) {
   const Tensor want = ReadNpy(kMlp + "/expected/softmax_0.tmp_0.npy");
   ASSERT_EQ(got.dims(), want.dims());
-  for (int64_t i = 0; i < got.numel(); ++i) ASSERT_NEAR(got.data<float>()[i], want.data<float>()[i], 1e-5) << i;
+  for (int64_t i = 0; i < got.numel(); ++i)
+    ASSERT_NEAR(got.data<float>()[i], want.data<float>()[i], 1e-5) << i;
 }
 
 // x, w → `y = relu(x)`, `w = scale(w, 2)`: no feed ops, and a parameter that the run changes.
@@ -96,7 +97,8 @@ TEST(Session, AnyVariableMayBeKeptAndTheChoiceMayChange) {
   other.Feed("image", Images());
   other.Run({"fc_0.tmp_2"});
   const Tensor again = other.Fetch("fc_0.tmp_2");
-  for (int64_t i = 0; i < hidden.numel(); ++i) ASSERT_EQ(hidden.data<float>()[i], again.data<float>()[i]);
+  for (int64_t i = 0; i < hidden.numel(); ++i)
+    ASSERT_EQ(hidden.data<float>()[i], again.data<float>()[i]);
   session.Run({kOut});
   ExpectAnswers(session.Fetch(kOut));
 }
@@ -105,9 +107,13 @@ TEST(Session, FeedsAreChecked) {
   Session session(Program::Load(kMlp));
   EXPECT_EQ(ErrorOf([&] { session.Run(); }).first, phi::PRECONDITION_NOT_MET);
   EXPECT_EQ(ErrorOf([&] { session.Feed("picture", Images()); }).first, phi::NOT_FOUND);
-  EXPECT_HAS(ErrorOf([&] { session.Feed("image", MakeTensor<int64_t>({1, 1, 8, 8}, std::vector<int64_t>(64))); }).second,
+  EXPECT_HAS(ErrorOf([&] {
+               session.Feed("image", MakeTensor<int64_t>({1, 1, 8, 8}, std::vector<int64_t>(64)));
+             }).second,
              "must be float32; it is int64");
-  EXPECT_HAS(ErrorOf([&] { session.Feed("image", MakeTensor<float>({1, 1, 4, 4}, std::vector<float>(16))); }).second,
+  EXPECT_HAS(ErrorOf([&] {
+               session.Feed("image", MakeTensor<float>({1, 1, 4, 4}, std::vector<float>(16)));
+             }).second,
              "it is [1, 1, 4, 4]");
   EXPECT_EQ(ErrorOf([&] { session.Feed("image", Tensor()); }).first, phi::PRECONDITION_NOT_MET);
   EXPECT_EQ(ErrorOf([&] { session.Fetch("nothing"); }).first, phi::NOT_FOUND);

@@ -12,7 +12,7 @@ TEST(Float16Test, EveryValueSurvivesTheRoundTrip) {
   for (uint32_t bits = 0; bits < 0x10000u; ++bits) {
     float16 h;
     h.x = static_cast<uint16_t>(bits);
-    if ((isnan)(h)) {
+    if ((dtype::isnan)(h)) {
       EXPECT_TRUE(std::isnan(static_cast<float>(h)));
       continue;
     }
@@ -35,12 +35,12 @@ TEST(Bfloat16Test, RoundTripAndRounding) {
   for (uint32_t bits = 0; bits < 0x10000u; ++bits) {
     bfloat16 b;
     b.x = static_cast<uint16_t>(bits);
-    if ((isnan)(b)) continue;
+    if ((dtype::isnan)(b)) continue;
     EXPECT_EQ(bfloat16(static_cast<float>(b)).x, b.x) << bits;
   }
   EXPECT_EQ(bfloat16(1.0f + 1.0f / 256).x, 0x3F80);
   EXPECT_EQ(bfloat16(1.0f + 3.0f / 256).x, 0x3F82);
-  EXPECT_TRUE((isnan)(bfloat16(std::nanf(""))));
+  EXPECT_TRUE((dtype::isnan)(bfloat16(std::nanf(""))));
 }
 
 TEST(ComplexTest, Arithmetic) {

@@ -27,8 +27,9 @@ struct EigenDim {
 
   /// Errors: InvalidArgument if `dims` has another rank.
   static Type From(const DDim& dims) {
-    PADDLE_ENFORCE_EQ(dims.size(), D, ::phi::errors::InvalidArgument(
-                                          "A view of rank %d was asked for a tensor of shape %s.", D, dims));
+    PADDLE_ENFORCE_EQ(dims.size(), D,
+                      ::phi::errors::InvalidArgument(
+                          "A view of rank %d was asked for a tensor of shape %s.", D, dims));
     Type type;
     for (int i = 0; i < D; ++i) type[i] = dims[i];
     return type;
@@ -36,7 +37,8 @@ struct EigenDim {
 };
 
 /// A tensor as an Eigen expression over its own memory.
-template <typename T, size_t D, int MajorType = Eigen::RowMajor, typename IndexType = Eigen::DenseIndex>
+template <typename T, size_t D, int MajorType = Eigen::RowMajor,
+          typename IndexType = Eigen::DenseIndex>
 struct EigenTensor {
   using Type = Eigen::TensorMap<Eigen::Tensor<T, D, MajorType, IndexType>>;
   using ConstType = Eigen::TensorMap<Eigen::Tensor<const T, D, MajorType, IndexType>>;

@@ -14,7 +14,8 @@ using Generator = ::phi::Generator;
 
 /// The generator of the CPU's context.
 inline std::shared_ptr<Generator> DefaultCPUGenerator() {
-  Generator* generator = ::phi::DeviceContextPool::Instance().Get(::phi::CPUPlace())->GetGenerator();
+  Generator* generator =
+      ::phi::DeviceContextPool::Instance().Get(::phi::CPUPlace())->GetGenerator();
   return std::shared_ptr<Generator>(generator, [](Generator*) {});
 }
 /// An engine of its own for a seed; for seed 0 that of the default generator.

@@ -12,7 +12,8 @@ inline size_t CpuMaxChunkSize() { return size_t{32} << 20; }
 
 enum cpu_isa_t { isa_any, sse42, avx, avx2, avx512f, avx512_core, avx512_core_vnni, avx512_bf16 };
 
-/// False for every extension: sources keep to their plain variant, the only one that is checked here.
+/// False for every extension: sources keep to their plain variant, the only one that is checked
+/// here.
 inline bool MayIUse(cpu_isa_t isa) { return isa == isa_any; }
 
 }  // namespace platform

@@ -18,9 +18,9 @@ using EnforceNotMet = ::phi::enforce::EnforceNotMet;
 }  // namespace paddle
 
 /// For shape functions: `has_it` is what HasInput, HasOutputs, … said of variable `name`.
-#define OP_INOUT_CHECK(has_it, role, name, op_type)                                                \
-  do {                                                                                             \
-    PADDLE_ENFORCE_EQ(has_it, true,                                                                \
-                      ::phi::errors::NotFound("No %s(%s) found for %s operator.", role, name,      \
-                                              op_type));                                           \
+#define OP_INOUT_CHECK(has_it, role, name, op_type)                                        \
+  do {                                                                                     \
+    PADDLE_ENFORCE_EQ(                                                                     \
+        has_it, true,                                                                      \
+        ::phi::errors::NotFound("No %s(%s) found for %s operator.", role, name, op_type)); \
   } while (0)

@@ -9,9 +9,11 @@
 
 namespace phi {
 
-/// Copies `src` with its meta data to `dst_place`. Always blocks, which `blocking` may or may not ask for.
+/// Copies `src` with its meta data to `dst_place`. Always blocks, which `blocking` may or may not
+/// ask for.
 template <typename Context>
-void Copy(const Context&, const DenseTensor& src, Place dst_place, bool /*blocking*/, DenseTensor* dst) {
+void Copy(const Context&, const DenseTensor& src, Place dst_place, bool /*blocking*/,
+          DenseTensor* dst) {
   if (dst == &src && src.place() == dst_place) return;
   TensorCopySync(src, dst_place, dst);
 }

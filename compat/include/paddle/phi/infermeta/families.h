@@ -1,7 +1,8 @@
 #pragma once
 
-// All shape functions. The original groups them by number of inputs, this project by what they do, so
-// each of the original's headers brings all. tests/outside/headers_test.py finds a family that is missing.
+// All shape functions. The original groups them by number of inputs, this project by what they do,
+// so each of the original's headers brings all. tests/outside/headers_test.py finds a family that
+// is missing.
 #include "phi/infermeta/activation.h"
 #include "phi/infermeta/conv.h"
 #include "phi/infermeta/creation.h"

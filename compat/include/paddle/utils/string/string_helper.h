@@ -43,7 +43,8 @@ std::string join_strings(const Container& items, const std::string& delimiter, C
 }
 template <typename Container>
 std::string join_strings(const Container& items, const std::string& delimiter) {
-  return join_strings(items, delimiter, [](const auto& item) -> const auto& { return item; });
+  return join_strings(
+      items, delimiter, [](const auto& item) -> const auto& { return item; });
 }
 template <typename Container>
 std::string join_strings(const Container& items, char delimiter) {

@@ -1,0 +1,107 @@
+#include <algorithm>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "ops/sequence.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class SequenceExpandOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Rows, or sequences of one level.");
+    AddInput("Y", "Only its LoD counts.");
+    AddOutput("Out", "Sequence i of X as often as sequence i of Y is long.");
+    AddAttr<int>("ref_level", "The level of Y's LoD that counts; -1: the finest.").SetDefault(-1);
+    AddComment("Repeats the sequences of X as the LoD of Y says; a row without LoD is a sequence.");
+  }
+};
+
+class SequenceExpandOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    phi::DDim dims = ctx->GetInputDim("X");
+    PADDLE_ENFORCE_GE(dims.size(), 2, phi::errors::InvalidArgument(
+                                          "sequence_expand: X must have rank 2 or more; its shape "
+                                          "is %s", dims));
+    // How many rows come out, only the LoD says: the kernel sets the first dimension.
+    if (!ctx->IsRuntime()) {
+      dims[0] = -1;
+      ctx->SetLoDLevel("Out", std::max(ctx->GetLoDLevel("X"), ctx->GetLoDLevel("Y")));
+    }
+    ctx->SetOutputDim("Out", dims);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SequenceExpandCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const std::vector<size_t> repeats = Repeats(ctx);
+    const std::vector<size_t> offsets = Offsets(*x, repeats.size());
+    const int64_t width = x->dims()[0] == 0 ? 0 : x->numel() / x->dims()[0];
+    std::vector<T> elements;
+    std::vector<size_t> ends = {0};
+    for (size_t s = 0; s < repeats.size(); ++s) {
+      for (size_t r = 0; r < repeats[s]; ++r) {
+        const T* rows = x->data<T>();
+        elements.insert(elements.end(), rows + offsets[s] * width, rows + offsets[s + 1] * width);
+        ends.push_back(ends.back() + offsets[s + 1] - offsets[s]);
+      }
+    }
+    phi::DDim dims = x->dims();
+    dims[0] = static_cast<int64_t>(ends.back());
+    out->Resize(dims);
+    out->set_lod(x->lod().empty() ? phi::LoD() : phi::LoD{ends});
+    std::copy(elements.begin(), elements.end(), reference::Allocate<T>(ctx, out));
+  }
+
+ private:
+  static std::vector<size_t> Repeats(const framework::ExecutionContext& ctx) {
+    const phi::LoD& lod = ctx.Input<DenseTensor>("Y")->lod();
+    const int levels = static_cast<int>(lod.size());
+    const int wanted = ctx.Attr<int>("ref_level");
+    PADDLE_ENFORCE_EQ(levels > 0 && wanted >= -1 && wanted < levels, true,
+                      phi::errors::InvalidArgument(
+                          "sequence_expand: `ref_level` must be -1 or a LoD level of Y, which has "
+                          "%d; it is %d", levels, wanted));
+    const std::vector<size_t>& level = lod[wanted == -1 ? levels - 1 : wanted];
+    std::vector<size_t> repeats;
+    for (size_t i = 1; i < level.size(); ++i) repeats.push_back(level[i] - level[i - 1]);
+    return repeats;
+  }
+  static std::vector<size_t> Offsets(const DenseTensor& x, size_t sequences) {
+    std::vector<size_t> offsets;
+    if (x.lod().empty()) {
+      for (int64_t i = 0; i <= x.dims()[0]; ++i) offsets.push_back(static_cast<size_t>(i));
+    } else {
+      PADDLE_ENFORCE_EQ(x.lod().size(), 1,
+                        phi::errors::InvalidArgument(
+                            "sequence_expand: X must have at most one LoD level; it has %d",
+                            x.lod().size()));
+      offsets = SequenceRows(x, "sequence_expand");
+    }
+    PADDLE_ENFORCE_EQ(offsets.size(), sequences + 1,
+                      phi::errors::InvalidArgument(
+                          "sequence_expand: X holds %d sequences; the LoD level of Y counts %d",
+                          offsets.size() - 1, sequences));
+    return offsets;
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sequence_expand, ops::SequenceExpandOp, ops::SequenceExpandOpMaker);
+REGISTER_OP_CPU_KERNEL(sequence_expand, ops::SequenceExpandCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceExpandCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceExpandCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceExpandCPUKernel<phi::CPUContext, int64_t>);
