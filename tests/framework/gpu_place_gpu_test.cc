@@ -8,7 +8,7 @@
 
 #include "framework/api/phibridge.h"
 #include "framework/npy.h"
-#include "tests/support/gpu_test.h"
+#include "tests/support/need_gpu.h"
 
 namespace phibridge {
 namespace {

@@ -1,7 +1,5 @@
 #include "phi/kernels/conv_kernel.h"
 
-#include <driver_functions.h>
-
 #include <algorithm>
 #include <array>
 #include <map>
@@ -141,9 +139,9 @@ AllocationPtr PadInput(const GPUContext& ctx, const DenseTensor& input, const Ex
   char* first = static_cast<char*>(padded->ptr()) + static_cast<size_t>(extra.top) * padded_row +
                 static_cast<size_t>(extra.left) * pixel;
   cudaMemcpy3DParms copy = {};
-  copy.srcPtr = make_cudaPitchedPtr(const_cast<void*>(input.data()), row, row, static_cast<size_t>(h));
-  copy.dstPtr = make_cudaPitchedPtr(first, padded_row, padded_row, padded_rows);
-  copy.extent = make_cudaExtent(row, static_cast<size_t>(h), static_cast<size_t>(images));
+  copy.srcPtr = cudaPitchedPtr{const_cast<void*>(input.data()), row, row, static_cast<size_t>(h)};
+  copy.dstPtr = cudaPitchedPtr{first, padded_row, padded_row, padded_rows};
+  copy.extent = cudaExtent{row, static_cast<size_t>(h), static_cast<size_t>(images)};
   copy.kind = cudaMemcpyDeviceToDevice;
   PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpy3DAsync(&copy, ctx.stream()));
   return padded;

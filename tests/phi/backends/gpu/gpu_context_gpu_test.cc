@@ -8,7 +8,7 @@
 #include "phi/backends/gpu/gpu_blas.h"
 #include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/core/tensor_copy.h"
-#include "tests/support/gpu_test.h"
+#include "tests/support/need_gpu.h"
 
 namespace phi {
 namespace {

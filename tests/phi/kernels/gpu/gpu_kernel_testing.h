@@ -11,7 +11,7 @@
 #include "phi/core/kernel_context.h"
 #include "phi/core/kernel_factory.h"
 #include "phi/core/tensor_copy.h"
-#include "tests/support/gpu_test.h"
+#include "tests/support/need_gpu.h"
 
 namespace phi {
 namespace testing {

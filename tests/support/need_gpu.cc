@@ -1,4 +1,4 @@
-#include "tests/support/gpu_test.h"
+#include "tests/support/need_gpu.h"
 
 #include <gtest/gtest.h>
 
