@@ -101,7 +101,7 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
   backends::gpu::SetTensor(to, dtype, ImageDims(out->dims(), w.channel_last), w.channel_last);
   const backends::gpu::PoolingDescriptor pool;
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetPoolingNdDescriptor(
-      pool.get(), PoolMode(pooling_type, exclusive), CUDNN_NOT_PROPAGATE_NAN, 2, w.ksize.data(),
+      pool.get(), PoolMode(pooling_type, exclusive), CUDNN_PROPAGATE_NAN, 2, w.ksize.data(),
       w.pads.data(), w.strides.data()));
   ctx.CudnnCall([&](cudnnHandle_t handle) {
     PADDLE_ENFORCE_GPU_SUCCESS(
