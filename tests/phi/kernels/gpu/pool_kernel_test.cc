@@ -108,5 +108,17 @@ TEST(GpuPool, CudnnRefusesWhatItCannot) {
   }
 }
 
+TEST(GpuPool, CudnnKeepsNaN) {
+  // The plain kernel, as the one of the CPU, forgets a NaN when the next element comes.
+  DenseTensor x = Random({1, 1, 2, 2});
+  x.data<float>()[0] = std::nanf("");
+  KernelCall call("pool2d");
+  call.In(x).Attr(IntArray({2, 2})).Attr(std::vector<int>{2, 2}).Attr(std::vector<int>{0, 0});
+  call.Attr(false).Attr(true).Attr(std::string("NCHW")).Attr(std::string("max")).Attr(false);
+  call.Attr(false).Attr(std::string("EXPLICIT")).Out({1, 1, 1, 1});
+  EXPECT_TRUE(std::isnan(call.Run(Backend::GPUDNN)[0].data<float>()[0]));
+  ExpectAsOnCpu(call, Backend::GPU);
+}
+
 }  // namespace
 }  // namespace phi
