@@ -38,8 +38,8 @@ bool NeedsLayoutTransform(const DenseTensor& tensor, DataLayout wanted) {
 
 void TransformLayout(const DenseTensor& in, DataLayout to, DenseTensor* out) {
   const DenseTensor keep = in;  // out may be in
-  if (to == DataLayout::ANY) to = DataLayout::NCHW;
   const DataLayout from = LayoutOf(keep);
+  if (to == DataLayout::ANY) to = from == DataLayout::ONEDNN ? DataLayout::NCHW : from;
   if (from == DataLayout::ONEDNN && to != DataLayout::NCHW) {
     DenseTensor plain;
     TransformLayout(keep, DataLayout::NCHW, &plain);

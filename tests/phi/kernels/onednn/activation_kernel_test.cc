@@ -30,7 +30,6 @@ std::vector<EltwiseCase> EltwiseCases() {
       {"relu", {}, [](double x) { return x > 0 ? x : 0; }},
       {"sigmoid", {}, [](double x) { return 1 / (1 + std::exp(-x)); }},
       {"tanh", {}, [](double x) { return std::tanh(x); }},
-      {"exp", {}, [](double x) { return std::exp(x); }},
       {"sqrt", {}, [](double x) { return std::sqrt(x); }},
       {"gelu", {false}, [](double x) { return 0.5 * x * (1 + std::erf(x / std::sqrt(2.0))); }},
       {"gelu", {true}, gelu_tanh},
@@ -69,14 +68,10 @@ TEST(OneDNNActivationTest, SpecialValues) {
   const float inf = std::numeric_limits<float>::infinity();
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const DenseTensor x = MakeTensor({4}, {inf, -inf, NAN, -1.f});
-  DenseTensor relu, exp, sqrt, tanh;
+  DenseTensor relu, sqrt, tanh;
   KernelCall("relu").In(x).Out(&relu, {4}).Run();
   ExpectNear({Values(relu)[1], Values(relu)[2], Values(relu)[3]}, {0, 0, 0}, 0);  // NaN gives 0
   EXPECT_EQ(Values(relu)[0], inf);
-  KernelCall("exp").In(x).Out(&exp, {4}).Run();
-  EXPECT_EQ(Values(exp)[0], inf);
-  EXPECT_NEAR(Values(exp)[1], 0, 1e-37);
-  EXPECT_TRUE(std::isnan(Values(exp)[2]));
   KernelCall("sqrt").In(x).Out(&sqrt, {4}).Run();
   ExpectNear({Values(sqrt)[2], Values(sqrt)[3]}, {nan, nan}, 0);
   KernelCall("tanh").In(x).Out(&tanh, {4}).Run();
