@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <set>
+#include <thread>
 
 #include "framework/api/phibridge.h"
 #include "framework/npy.h"
@@ -37,8 +38,8 @@ void ExpectAsPaddle(const Tensor& out) {
   ASSERT_EQ(out.dims(), expected.dims());
   double largest = 0;
   for (int64_t i = 0; i < out.numel(); ++i) {
-    const double difference =
-        std::abs(static_cast<double>(out.data<float>()[i]) - static_cast<double>(expected.data<float>()[i]));
+    const double difference = std::abs(static_cast<double>(out.data<float>()[i]) -
+                                       static_cast<double>(expected.data<float>()[i]));
     largest = std::max(largest, std::isnan(difference) ? 1 : difference);
   }
   std::printf("largest difference from Paddle: %g\n", largest);
@@ -77,6 +78,25 @@ TEST(GpuPlaceTest, NothingButTheFeedIsMovedAfterTheFirstRun) {
   const size_t first = moved();
   for (int i = 0; i < 3; ++i) session.Run({kProbabilities});
   EXPECT_EQ(moved(), first);
+}
+
+TEST(GpuPlaceTest, ThreadsShareAProgramAndTheDevice) {
+  Options options;
+  options.place = "gpu";
+  const auto program = Program::Load(kLenet, options);
+  const Tensor image = ReadNpy(kLenet + "/inputs/image.npy");
+  std::vector<std::thread> threads;
+  std::vector<Tensor> results(6);
+  for (size_t t = 0; t < results.size(); ++t) {
+    threads.emplace_back([&, t] {
+      Session session(program);
+      session.Feed("image", image);
+      for (int run = 0; run < 20; ++run) session.Run({kProbabilities});
+      results[t] = session.Fetch(kProbabilities);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  for (const Tensor& result : results) ExpectAsPaddle(result);
 }
 
 TEST(GpuPlaceTest, WithoutCudnn) {

@@ -126,8 +126,9 @@ struct OpCase {
   bool deterministic = true;
   /// False where oneDNN's result is known to differ; the reason.
   std::string not_on_onednn;
-  /// The same for the GPU.
+  /// The same for the GPU's kernels, all or those of cuDNN.
   std::string not_on_gpu;
+  std::string not_on_gpudnn;
 };
 
 struct OpSuite {

@@ -28,6 +28,7 @@ bool Takes(Route route, const KernelChoice& choice) {
 // False where this build, this machine or this case has no such kernel.
 bool CanTry(Route route, const OpCase& op_case) {
   phi::DeviceContextPool& pool = phi::DeviceContextPool::Instance();
+  if (route == Route::kGpuDnn && !op_case.not_on_gpudnn.empty()) return false;
   if (IsGpu(route)) return op_case.not_on_gpu.empty() && pool.Has(phi::Backend::GPU, phi::GPUPlace());
   if (route != Route::kOneDnn) return true;
   return op_case.not_on_onednn.empty() && pool.Has(phi::Backend::ONEDNN, phi::CPUPlace());

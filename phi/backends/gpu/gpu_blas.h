@@ -9,7 +9,8 @@ namespace backends {
 namespace gpu {
 
 inline bool IsSuccess(cublasStatus_t status) { return status == CUBLAS_STATUS_SUCCESS; }
-[[noreturn]] void ThrowGpuError(cublasStatus_t status, const char* call, const char* file, int line);
+[[noreturn]] void ThrowGpuError(cublasStatus_t status, const char* call, const char* file,
+                                int line);
 
 }  // namespace gpu
 }  // namespace backends

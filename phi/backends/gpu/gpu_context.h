@@ -11,12 +11,13 @@
 namespace phi {
 
 // Note [One stream per context]
-// A context has one stream; kernels of all threads that use the context run on it, in the order in which
-// they were given to it. So a block that the host frees may be handed out again at once (PooledAllocator
-// does), although the device may still be busy with it: whatever uses the block next comes later on the
-// same stream. Blocks of one place must therefore be used on the stream of the pool's context of that
-// place; a context made by hand is for a thread that waits (Wait) before it frees what it used. Memory
-// of the host is never touched by the device after a call returned: copies block (tensor_copy.h).
+// A context has one stream; kernels of all threads that use the context run on it, in the order in
+// which they were given to it. So a block that the host frees may be handed out again at once
+// (PooledAllocator does), although the device may still be busy with it: whatever uses the block
+// next comes later on the same stream. Blocks of one place must therefore be used on the stream of
+// the pool's context of that place; a context made by hand is for a thread that waits (Wait) before
+// it frees what it used. Memory of the host is never touched by the device after a call returned:
+// copies block (tensor_copy.h).
 
 /// One GPU: a stream, and handles of cuBLAS and cuDNN that are made on first use. Thread-safe.
 class GPUContext : public DeviceContext {
@@ -30,8 +31,8 @@ class GPUContext : public DeviceContext {
   /// Blocks until the stream is empty. Errors: External, also for what a kernel did wrong before.
   void Wait() const override;
 
-  /// Calls fn(handle) with the device set, alone among all threads: a handle of cuBLAS or cuDNN serves
-  /// one thread at a time. `fn` only enqueues, so the lock costs little.
+  /// Calls fn(handle) with the device set, alone among all threads: a handle of cuBLAS or cuDNN
+  /// serves one thread at a time. `fn` only enqueues, so the lock costs little.
   template <typename Fn>
   void CublasCall(Fn&& fn) const {
     backends::gpu::GPUDeviceGuard guard(device_);
@@ -48,8 +49,8 @@ class GPUContext : public DeviceContext {
   gpuBlasHandle_t cublas_handle() const;
   gpuDnnHandle_t cudnn_handle() const;
 
-  /// Device memory for the kernels that the caller enqueues next; it may be freed as soon as they are
-  /// enqueued (Note [One stream per context]). nullptr inside for 0 bytes is never given.
+  /// Device memory for the kernels that the caller enqueues next; it may be freed as soon as they
+  /// are enqueued (Note [One stream per context]). nullptr inside for 0 bytes is never given.
   AllocationPtr Workspace(size_t size_bytes) const;
 
   int GetComputeCapability() const { return compute_capability_; }  // 90 for 9.0
@@ -76,6 +77,11 @@ class GPUContext : public DeviceContext {
   mutable std::mutex dnn_mutex_;            // held while dnn_ is in use
 };
 
-using GPUDNNContext = GPUContext;  // cuDNN kernels run on the same stream, with the same memory
+// Note [Names of cuDNN kernels]
+// cuDNN kernels run on the same stream, with the same memory, so they take the same context. But
+// then phi::SoftmaxKernel<float, GPUContext> would be two functions of one name, of which the
+// linker keeps one without a word. So the functions of phi/kernels/gpudnn are in the namespace
+// phi::gpudnn; their contracts are those of phi/kernels/*.h.
+using GPUDNNContext = GPUContext;
 
 }  // namespace phi

@@ -17,11 +17,16 @@ int CheckedInt(int64_t value) {
 
 cudnnDataType_t ToCudnnType(DataType dtype) {
   switch (dtype) {
-    case DataType::FLOAT32: return CUDNN_DATA_FLOAT;
-    case DataType::FLOAT64: return CUDNN_DATA_DOUBLE;
-    case DataType::FLOAT16: return CUDNN_DATA_HALF;
-    case DataType::BFLOAT16: return CUDNN_DATA_BFLOAT16;
-    default: PADDLE_THROW(errors::Unimplemented("cuDNN has no type for %s", dtype));
+    case DataType::FLOAT32:
+      return CUDNN_DATA_FLOAT;
+    case DataType::FLOAT64:
+      return CUDNN_DATA_DOUBLE;
+    case DataType::FLOAT16:
+      return CUDNN_DATA_HALF;
+    case DataType::BFLOAT16:
+      return CUDNN_DATA_BFLOAT16;
+    default:
+      PADDLE_THROW(errors::Unimplemented("cuDNN has no type for %s", dtype));
   }
 }
 
@@ -40,9 +45,8 @@ void SetTensor(const TensorDescriptor& descriptor, DataType dtype, std::vector<i
     strides[i] = CheckedInt(step);
     step *= dims[i];
   }
-  PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetTensorNdDescriptor(descriptor.get(), ToCudnnType(dtype),
-                                                        static_cast<int>(rank), sizes.data(),
-                                                        strides.data()));
+  PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetTensorNdDescriptor(
+      descriptor.get(), ToCudnnType(dtype), static_cast<int>(rank), sizes.data(), strides.data()));
 }
 
 namespace {

@@ -32,19 +32,19 @@ class CudnnDescriptor {
   Handle handle_ = nullptr;
 };
 
-using TensorDescriptor =
-    CudnnDescriptor<cudnnTensorDescriptor_t, cudnnCreateTensorDescriptor, cudnnDestroyTensorDescriptor>;
-using FilterDescriptor =
-    CudnnDescriptor<cudnnFilterDescriptor_t, cudnnCreateFilterDescriptor, cudnnDestroyFilterDescriptor>;
+using TensorDescriptor = CudnnDescriptor<cudnnTensorDescriptor_t, cudnnCreateTensorDescriptor,
+                                         cudnnDestroyTensorDescriptor>;
+using FilterDescriptor = CudnnDescriptor<cudnnFilterDescriptor_t, cudnnCreateFilterDescriptor,
+                                         cudnnDestroyFilterDescriptor>;
 using ConvolutionDescriptor =
     CudnnDescriptor<cudnnConvolutionDescriptor_t, cudnnCreateConvolutionDescriptor,
                     cudnnDestroyConvolutionDescriptor>;
 using PoolingDescriptor = CudnnDescriptor<cudnnPoolingDescriptor_t, cudnnCreatePoolingDescriptor,
                                           cudnnDestroyPoolingDescriptor>;
 
-/// Describes dense elements: `dims` as [n, c, spatial…] whatever the order in memory; `channels_last`
-/// says that c is the innermost axis there. At least 4 axes, as cuDNN wants: ones are added at the end.
-/// Errors: OutOfRange if an axis or a stride is above what cuDNN can count.
+/// Describes dense elements: `dims` as [n, c, spatial…] whatever the order in memory;
+/// `channels_last` says that c is the innermost axis there. At least 4 axes, as cuDNN wants: ones
+/// are added at the end. Errors: OutOfRange if an axis or a stride is above what cuDNN can count.
 void SetTensor(const TensorDescriptor& descriptor, DataType dtype, std::vector<int64_t> dims,
                bool channels_last = false);
 

@@ -14,25 +14,33 @@ namespace {
 const char* RemedyFor(cudaError_t status) {
   switch (status) {
     case cudaErrorMemoryAllocation:
-      return "lower the batch size, or free memory that other processes hold (nvidia-smi lists them)";
-    case cudaErrorInsufficientDriver: return "update the NVIDIA driver";
-    case cudaErrorNoDevice: return "this machine has no usable NVIDIA GPU; choose the place cpu";
+      return "lower the batch size, or free memory that other processes hold (nvidia-smi lists "
+             "them)";
+    case cudaErrorInsufficientDriver:
+      return "update the NVIDIA driver";
+    case cudaErrorNoDevice:
+      return "this machine has no usable NVIDIA GPU; choose the place cpu";
     case cudaErrorNoKernelImageForDevice:
       return "this build has no code for the GPU: configure with -DCMAKE_CUDA_ARCHITECTURES=native";
     case cudaErrorIllegalAddress:
     case cudaErrorMisalignedAddress:
       return "a kernel left its memory, and this process cannot use the GPU any more; "
              "compute-sanitizer names the kernel";
-    case cudaErrorInvalidDevice: return "nvidia-smi -L lists the devices";
-    default: return "";
+    case cudaErrorInvalidDevice:
+      return "nvidia-smi -L lists the devices";
+    default:
+      return "";
   }
 }
 
 const char* RemedyFor(cublasStatus_t status) {
   switch (status) {
-    case CUBLAS_STATUS_ALLOC_FAILED: return "the device is out of memory: lower the batch size";
-    case CUBLAS_STATUS_ARCH_MISMATCH: return "the GPU is older than this function asks for";
-    default: return "";
+    case CUBLAS_STATUS_ALLOC_FAILED:
+      return "the device is out of memory: lower the batch size";
+    case CUBLAS_STATUS_ARCH_MISMATCH:
+      return "the GPU is older than this function asks for";
+    default:
+      return "";
   }
 }
 
@@ -40,15 +48,19 @@ const char* RemedyFor(cudnnStatus_t status) {
   switch (status) {
     case CUDNN_STATUS_SUBLIBRARY_VERSION_MISMATCH:
     case CUDNN_STATUS_SUBLIBRARY_LOADING_FAILED:
-      return "libcudnn and the libcudnn_* beside it must be of one version and in one folder; check "
+      return "libcudnn and the libcudnn_* beside it must be of one version and in one folder; "
+             "check "
              "LD_LIBRARY_PATH";
-    case CUDNN_STATUS_ALLOC_FAILED: return "out of memory: lower the batch size";
-    default: return "";
+    case CUDNN_STATUS_ALLOC_FAILED:
+      return "out of memory: lower the batch size";
+    default:
+      return "";
   }
 }
 
-[[noreturn]] void ThrowExternal(const char* call, const char* name, int number, const std::string& words,
-                                const char* remedy, const char* file, int line) {
+[[noreturn]] void ThrowExternal(const char* call, const char* name, int number,
+                                const std::string& words, const char* remedy, const char* file,
+                                int line) {
   std::string text = Format("%s failed: %s (%d)", call, name, number);
   if (!words.empty() && words != name) text += ": " + words;
   if (remedy[0] != '\0') text += Format("; %s", remedy);
@@ -59,8 +71,8 @@ const char* RemedyFor(cudnnStatus_t status) {
 
 void ThrowGpuError(cudaError_t status, const char* call, const char* file, int line) {
   (void)cudaGetLastError();  // a status that can be left behind must not be blamed on the next call
-  ThrowExternal(call, cudaGetErrorName(status), status, cudaGetErrorString(status), RemedyFor(status),
-                file, line);
+  ThrowExternal(call, cudaGetErrorName(status), status, cudaGetErrorString(status),
+                RemedyFor(status), file, line);
 }
 
 void ThrowGpuError(cublasStatus_t status, const char* call, const char* file, int line) {

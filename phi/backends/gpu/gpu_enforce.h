@@ -19,10 +19,10 @@ inline bool IsSuccess(cudaError_t status) { return status == cudaSuccess; }
 }  // namespace phi
 
 /// Every call of CUDA, cuBLAS or cuDNN is written inside this.
-#define PADDLE_ENFORCE_GPU_SUCCESS(call)                                                    \
-  do {                                                                                      \
-    const auto pd_gpu_status = (call);                                                      \
-    if (__builtin_expect(!::phi::backends::gpu::IsSuccess(pd_gpu_status), 0)) {             \
-      ::phi::backends::gpu::ThrowGpuError(pd_gpu_status, #call, __FILE__, __LINE__);        \
-    }                                                                                       \
+#define PADDLE_ENFORCE_GPU_SUCCESS(call)                                             \
+  do {                                                                               \
+    const auto pd_gpu_status = (call);                                               \
+    if (__builtin_expect(!::phi::backends::gpu::IsSuccess(pd_gpu_status), 0)) {      \
+      ::phi::backends::gpu::ThrowGpuError(pd_gpu_status, #call, __FILE__, __LINE__); \
+    }                                                                                \
   } while (0)

@@ -12,7 +12,9 @@ struct DeviceSurvey {
   std::string reason;  // why count is 0
 };
 
-std::string VersionText(int version) { return Format("%d.%d", version / 1000, version % 1000 / 10); }
+std::string VersionText(int version) {
+  return Format("%d.%d", version / 1000, version % 1000 / 10);
+}
 
 std::string ReasonFor(cudaError_t status) {
   const int driver = GetGPUDriverVersion();
@@ -109,7 +111,8 @@ GPUDeviceGuard::GPUDeviceGuard(int device) : previous_(GetCurrentDeviceId()), de
 }
 
 GPUDeviceGuard::~GPUDeviceGuard() {
-  // The process may be ending, and a destructor cannot report; the next call would see a lost device.
+  // The process may be ending, and a destructor cannot report; the next call would see a lost
+  // device.
   if (previous_ != device_) (void)cudaSetDevice(previous_);
 }
 

@@ -8,7 +8,8 @@ namespace phi {
 namespace backends {
 namespace gpu {
 
-/// Why no GPU can be used (no driver, driver too old, no device); empty if one can. Asks the driver once.
+/// Why no GPU can be used (no driver, driver too old, no device); empty if one can. Asks the driver
+/// once.
 const std::string& GpuUnavailableReason();
 /// Number of GPUs; 0 if none can be used. Never throws.
 int GetGPUDeviceCount();

@@ -17,14 +17,15 @@ struct GpuLaunchConfig {
   dim3 block_per_grid{1, 1, 1};
 };
 
-/// For a kernel that walks `numel` items with a grid-stride loop, `items_per_thread` at a time: blocks of
-/// 256 threads, no more of them than keep the device full a few times over.
+/// For a kernel that walks `numel` items with a grid-stride loop, `items_per_thread` at a time:
+/// blocks of 256 threads, no more of them than keep the device full a few times over.
 inline GpuLaunchConfig GetGpuLaunchConfig1D(const GPUContext& ctx, int64_t numel,
                                             int items_per_thread = 1) {
   constexpr int64_t kThreads = 256;
   constexpr int64_t kWaves = 4;
   const int64_t per_block = kThreads * items_per_thread;
-  const int64_t resident = int64_t{ctx.GetSMCount()} * ctx.GetMaxThreadsPerMultiProcessor() / kThreads;
+  const int64_t resident =
+      int64_t{ctx.GetSMCount()} * ctx.GetMaxThreadsPerMultiProcessor() / kThreads;
   const int64_t blocks = std::max<int64_t>(1, (numel + per_block - 1) / per_block);
   GpuLaunchConfig config;
   config.thread_per_block.x = static_cast<unsigned>(kThreads);
@@ -36,8 +37,8 @@ inline GpuLaunchConfig GetGpuLaunchConfig1D(const GPUContext& ctx, int64_t numel
 }  // namespace backends
 
 #ifdef __CUDACC__
-/// Starts `kernel` (a __global__ function) on the context's stream and checks that it could start; what
-/// it does wrong later is reported by the next call that waits. Allocates nothing.
+/// Starts `kernel` (a __global__ function) on the context's stream and checks that it could start;
+/// what it does wrong later is reported by the next call that waits. Allocates nothing.
 template <typename... Params, typename... Args>
 void GpuLaunch(const GPUContext& ctx, const backends::gpu::GpuLaunchConfig& config,
                void (*kernel)(Params...), const Args&... args) {

@@ -1,4 +1,5 @@
-// Memory of the GPUs and pinned memory of the host, for the pools; copies to, from and between GPUs.
+// Memory of the GPUs and pinned memory of the host, for the pools; copies to, from and between
+// GPUs.
 #include <cuda_runtime_api.h>
 
 #include "phi/backends/gpu/gpu_context.h"
@@ -16,8 +17,8 @@ void CheckGpu(int device_id) {
   PADDLE_ENFORCE(reason.empty(), errors::Unavailable("no memory of a GPU: %s", reason));
   const int count = backends::gpu::GetGPUDeviceCount();
   PADDLE_ENFORCE(device_id >= 0 && device_id < count,
-                 errors::Unavailable("there is no GPU %d; this machine has %d, numbered from 0", device_id,
-                                     count));
+                 errors::Unavailable("there is no GPU %d; this machine has %d, numbered from 0",
+                                     device_id, count));
 }
 
 // nullptr if the memory is used up: the pool then gives back what it keeps, or reports.
@@ -63,10 +64,11 @@ void CopyGpuBytes(const Place& to_place, void* to, const Place& from_place, cons
   GPUDeviceGuard guard(ctx.device_id());
   if (from_gpu && is_gpu_place(to_place) && to_place != from_place) {
     ContextOf(to_place).Wait();  // what still uses the target's old contents
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpyPeerAsync(to, to_place.GetDeviceId(), from,
-                                                   from_place.GetDeviceId(), size_bytes, ctx.stream()));
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpyPeerAsync(
+        to, to_place.GetDeviceId(), from, from_place.GetDeviceId(), size_bytes, ctx.stream()));
   } else {
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpyAsync(to, from, size_bytes, cudaMemcpyDefault, ctx.stream()));
+    PADDLE_ENFORCE_GPU_SUCCESS(
+        cudaMemcpyAsync(to, from, size_bytes, cudaMemcpyDefault, ctx.stream()));
   }
   ctx.Wait();
 }

@@ -3,25 +3,10 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/cast_functor.h"
 
 namespace phi {
 namespace {
-
-template <typename From, typename To>
-To CastOne(const From& value) {
-  if constexpr (std::is_same_v<From, complex64> || std::is_same_v<From, complex128>) {
-    if constexpr (std::is_same_v<To, complex64> || std::is_same_v<To, complex128>) {
-      return To(value);
-    } else {
-      return static_cast<To>(value.real);
-    }
-  } else if constexpr (std::is_same_v<To, complex64> || std::is_same_v<To, complex128>) {
-    using Part = decltype(To::real);
-    return To(static_cast<Part>(value), Part(0));
-  } else {
-    return static_cast<To>(value);
-  }
-}
 
 template <typename From, typename To, typename Context>
 void CastTo(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
@@ -30,8 +15,9 @@ void CastTo(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
   To* to = ctx.template Alloc<To>(out);
   if (source.numel() == 0) return;
   const From* from = source.data<From>();
+  const funcs::CastFunctor<From, To> cast{};
   ParallelFor(source.numel(), 32768, [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) to[i] = CastOne<From, To>(from[i]);
+    for (int64_t i = begin; i < end; ++i) to[i] = cast(from[i]);
   });
 }
 

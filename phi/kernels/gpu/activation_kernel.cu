@@ -33,8 +33,13 @@ void SqrtKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(relu, GPU, ALL_LAYOUT, phi::ReluKernel, float, double, phi::float16, phi::bfloat16) {}
-PD_REGISTER_KERNEL(sigmoid, GPU, ALL_LAYOUT, phi::SigmoidKernel, float, double, phi::float16, phi::bfloat16) {}
-PD_REGISTER_KERNEL(tanh, GPU, ALL_LAYOUT, phi::TanhKernel, float, double, phi::float16, phi::bfloat16) {}
-PD_REGISTER_KERNEL(exp, GPU, ALL_LAYOUT, phi::ExpKernel, float, double, phi::float16, phi::bfloat16) {}
-PD_REGISTER_KERNEL(sqrt, GPU, ALL_LAYOUT, phi::SqrtKernel, float, double, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(relu, GPU, ALL_LAYOUT, phi::ReluKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(sigmoid, GPU, ALL_LAYOUT, phi::SigmoidKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(tanh, GPU, ALL_LAYOUT, phi::TanhKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(exp, GPU, ALL_LAYOUT, phi::ExpKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(sqrt, GPU, ALL_LAYOUT, phi::SqrtKernel, float, double, phi::float16,
+                   phi::bfloat16) {}

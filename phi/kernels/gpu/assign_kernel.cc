@@ -20,8 +20,8 @@ void AssignRawKernel(const Context& ctx, const paddle::optional<DenseTensor>& x,
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(assign, GPU, ALL_LAYOUT, phi::AssignKernel, float, double, bool, int8_t,
-                   uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
+PD_REGISTER_KERNEL(assign, GPU, ALL_LAYOUT, phi::AssignKernel, float, double, bool, int8_t, uint8_t,
+                   int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
                    phi::complex128) {}
 PD_REGISTER_KERNEL(assign_raw, GPU, ALL_LAYOUT, phi::AssignRawKernel, float, double, bool, int8_t,
                    uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,

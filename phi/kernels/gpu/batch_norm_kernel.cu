@@ -9,9 +9,9 @@
 #include "phi/kernels/primitive/gpu_loop.h"
 
 // Note [Batch norm on the GPU]
-// Training is not left to cuDNN: its running variance is the unbiased one (n - 1), the contract's the
-// biased one (n), as on the CPU. Statistics are summed in double, twice over the data, so that a large
-// mean costs no digits. Half types keep their statistics in float32.
+// Training is not left to cuDNN: its running variance is the unbiased one (n - 1), the contract's
+// the biased one (n), as on the CPU. Statistics are summed in double, twice over the data, so that
+// a large mean costs no digits. Half types keep their statistics in float32.
 
 namespace phi {
 namespace {
@@ -52,13 +52,14 @@ __global__ void NormStatisticsKernel(GpuNormShape s, const T* x, C* mean, C* var
   for (int64_t c = blockIdx.x; c < s.channels; c += gridDim.x) {
     double sum = 0, squares = 0;
     for (int64_t j = threadIdx.x; j < count; j += kNormThreads) {
-      sum += static_cast<double>(static_cast<C>(x[(j / s.inner * s.channels + c) * s.inner + j % s.inner]));
+      sum += static_cast<double>(
+          static_cast<C>(x[(j / s.inner * s.channels + c) * s.inner + j % s.inner]));
     }
     const double center = BlockSum(sum) / static_cast<double>(count);
     for (int64_t j = threadIdx.x; j < count; j += kNormThreads) {
-      const double away =
-          static_cast<double>(static_cast<C>(x[(j / s.inner * s.channels + c) * s.inner + j % s.inner])) -
-          center;
+      const double away = static_cast<double>(static_cast<C>(
+                              x[(j / s.inner * s.channels + c) * s.inner + j % s.inner])) -
+                          center;
       squares += away * away;
     }
     const double total = BlockSum(squares);
@@ -83,7 +84,9 @@ struct InverseStdBody {
   const C* variance;
   C epsilon;
   C* out;
-  __device__ void operator()(int64_t c) const { out[c] = C(1) / funcs::Sqrt(variance[c] + epsilon); }
+  __device__ void operator()(int64_t c) const {
+    out[c] = C(1) / funcs::Sqrt(variance[c] + epsilon);
+  }
 };
 
 template <typename Index, typename T, typename C>
@@ -112,7 +115,13 @@ void NormalizeOnGpu(const GPUContext& ctx, const GpuNormShape& s, const T* x, co
                     const C* bias, const C* mean, const C* inverse_std, bool relu, T* y) {
   NormalizeBody<Index, T, C> body{primitive::Divider<Index>(s.inner),
                                   primitive::Divider<Index>(s.channels),
-                                  x, scale, bias, mean, inverse_std, relu, y};
+                                  x,
+                                  scale,
+                                  bias,
+                                  mean,
+                                  inverse_std,
+                                  relu,
+                                  y};
   primitive::GpuLoop(ctx, s.per_channel() * s.channels, body);
 }
 
@@ -138,8 +147,9 @@ template <typename C>
 void UpdateRunningStatistic(const GPUContext& ctx, const DenseTensor& running, const C* batch,
                             float momentum, DenseTensor* to) {
   const C keep = static_cast<C>(momentum);
-  primitive::GpuLoop(ctx, running.numel(),
-                     RunningBody<C>{running.data<C>(), batch, keep, C(1) - keep, ctx.template Alloc<C>(to)});
+  primitive::GpuLoop(
+      ctx, running.numel(),
+      RunningBody<C>{running.data<C>(), batch, keep, C(1) - keep, ctx.template Alloc<C>(to)});
 }
 
 }  // namespace
@@ -184,8 +194,8 @@ void BatchNormKernel(const Context& ctx, const DenseTensor& x,
   if (x.numel() == 0) return;
   const auto normalize = primitive::FitsIndex32(x.numel()) ? &NormalizeOnGpu<uint32_t, T, C>
                                                            : &NormalizeOnGpu<uint64_t, T, C>;
-  normalize(ctx, s, x.data<T>(), OptionalData<C>(scale), OptionalData<C>(bias), used_mean, inverse_std,
-            fuse_with_relu, out);
+  normalize(ctx, s, x.data<T>(), OptionalData<C>(scale), OptionalData<C>(bias), used_mean,
+            inverse_std, fuse_with_relu, out);
 }
 
 template <typename T, typename Context>
@@ -195,8 +205,9 @@ void BatchNormInferKernel(const Context& ctx, const DenseTensor& x,
                           const DenseTensor& variance, float momentum, float epsilon,
                           const std::string& data_layout, DenseTensor* y, DenseTensor* mean_out,
                           DenseTensor* variance_out) {
-  BatchNormKernel<T, Context>(ctx, x, scale, bias, mean, variance, momentum, epsilon, data_layout, true,
-                              false, false, false, y, mean_out, variance_out, nullptr, nullptr, nullptr);
+  BatchNormKernel<T, Context>(ctx, x, scale, bias, mean, variance, momentum, epsilon, data_layout,
+                              true, false, false, false, y, mean_out, variance_out, nullptr,
+                              nullptr, nullptr);
 }
 
 namespace {

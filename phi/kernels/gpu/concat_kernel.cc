@@ -20,7 +20,8 @@ void ConcatKernel(const Context& ctx, const std::vector<const DenseTensor*>& x, 
   for (const DenseTensor* input : x) {
     if (input->numel() == 0) continue;
     const size_t piece = static_cast<size_t>(input->dims()[at]) * row_bytes;
-    funcs::GpuCopyRowsAsync(ctx, to, pitch, input->data<T>(), piece, piece, static_cast<size_t>(s.outer));
+    funcs::GpuCopyRowsAsync(ctx, to, pitch, input->data<T>(), piece, piece,
+                            static_cast<size_t>(s.outer));
     to += piece;
   }
 }

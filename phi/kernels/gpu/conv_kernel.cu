@@ -8,9 +8,9 @@
 #include "phi/kernels/primitive/gpu_loop.h"
 
 // Note [Direct convolution]
-// A thread sums one output element over its window. For depthwise convolution, where a window is a few
-// elements of one channel, that is near what the memory allows. For the others it is the plain reference
-// that cuDNN (gpudnn/conv_kernel.cc) is tested against, and what runs when a program says
+// A thread sums one output element over its window. For depthwise convolution, where a window is a
+// few elements of one channel, that is near what the memory allows. For the others it is the plain
+// reference that cuDNN (gpudnn/conv_kernel.cc) is tested against, and what runs when a program says
 // use_cudnn = false.
 
 namespace phi {
@@ -71,9 +71,10 @@ struct ConvBody {
 };
 
 template <typename Index, typename T>
-void ConvOnGpu(const GPUContext& ctx, const funcs::Conv2dShape& s, bool channel_last, bool relu_input,
-               const T* x, const T* filter, int64_t n, T* y) {
-  const int64_t sizes[3] = {channel_last ? s.out_h : s.out_channels, channel_last ? s.out_w : s.out_h,
+void ConvOnGpu(const GPUContext& ctx, const funcs::Conv2dShape& s, bool channel_last,
+               bool relu_input, const T* x, const T* filter, int64_t n, T* y) {
+  const int64_t sizes[3] = {channel_last ? s.out_h : s.out_channels,
+                            channel_last ? s.out_w : s.out_h,
                             channel_last ? s.out_channels : s.out_w};
   ConvBody<Index, T> body{s,
                           s.in_per_group(),
@@ -101,7 +102,8 @@ void DirectConv(const GPUContext& ctx, const DenseTensor& input, const DenseTens
   const funcs::Conv2dShape s =
       funcs::MakeConv2dShape(input.dims(), filter.dims(), out->dims(), strides, paddings,
                              padding_algorithm, groups, dilations, channel_last);
-  const auto conv = primitive::FitsIndex32(out->numel()) ? &ConvOnGpu<uint32_t, T> : &ConvOnGpu<uint64_t, T>;
+  const auto conv =
+      primitive::FitsIndex32(out->numel()) ? &ConvOnGpu<uint32_t, T> : &ConvOnGpu<uint64_t, T>;
   conv(ctx, s, channel_last, relu_input, input.data<T>(), filter.data<T>(), out->numel(), y);
 }
 
@@ -113,8 +115,8 @@ void ConvInferKernel(const Context& ctx, const DenseTensor& input, const DenseTe
                      const std::string& padding_algorithm, int groups,
                      const std::vector<int>& dilations, const std::string& data_format,
                      DenseTensor* out) {
-  DirectConv<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations, data_format,
-                false, out);
+  DirectConv<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations,
+                data_format, false, out);
 }
 
 template <typename T, typename Context>
@@ -122,23 +124,24 @@ void ConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor&
                 const std::vector<int>& strides, const std::vector<int>& paddings,
                 const std::string& padding_algorithm, int groups, const std::vector<int>& dilations,
                 const std::string& data_format, bool, int, bool, DenseTensor* out) {
-  DirectConv<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations, data_format,
-                false, out);
+  DirectConv<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations,
+                data_format, false, out);
 }
 
 template <typename T, typename Context>
 void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                          const std::vector<int>& strides, const std::vector<int>& paddings,
                          const std::string& padding_algorithm, int groups,
-                         const std::vector<int>& dilations, const std::string& data_format, bool, int,
-                         bool, bool fuse_relu, DenseTensor* out) {
-  DirectConv<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations, data_format,
-                fuse_relu, out);
+                         const std::vector<int>& dilations, const std::string& data_format, bool,
+                         int, bool, bool fuse_relu, DenseTensor* out) {
+  DirectConv<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations,
+                data_format, fuse_relu, out);
 }
 
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv2d, GPU, ALL_LAYOUT, phi::ConvKernel, float, double, phi::float16) {}
-PD_REGISTER_KERNEL(conv2d_infer, GPU, ALL_LAYOUT, phi::ConvInferKernel, float, double, phi::float16) {}
+PD_REGISTER_KERNEL(conv2d_infer, GPU, ALL_LAYOUT, phi::ConvInferKernel, float, double,
+                   phi::float16) {}
 PD_REGISTER_KERNEL(depthwise_conv2d, GPU, ALL_LAYOUT, phi::DepthwiseConvKernel, float, double,
                    phi::float16) {}

@@ -19,5 +19,7 @@ void AddKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, D
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(add, GPU, ALL_LAYOUT, phi::AddKernel, float, double, int, int64_t, phi::float16, phi::bfloat16) {}
-PD_REGISTER_KERNEL(add_raw, GPU, ALL_LAYOUT, phi::AddRawKernel, float, double, int, int64_t, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(add, GPU, ALL_LAYOUT, phi::AddKernel, float, double, int, int64_t, phi::float16,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(add_raw, GPU, ALL_LAYOUT, phi::AddRawKernel, float, double, int, int64_t,
+                   phi::float16, phi::bfloat16) {}

@@ -8,16 +8,19 @@ namespace phi {
 
 template <typename T, typename Context>
 void SubtractRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
-                  DenseTensor* out) {
+                       DenseTensor* out) {
   primitive::ElementwiseCompute<T, funcs::SubtractFunctor>(ctx, x, y, axis, out);
 }
 
 template <typename T, typename Context>
-void SubtractKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, DenseTensor* out) {
+void SubtractKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                    DenseTensor* out) {
   primitive::ElementwiseCompute<T, funcs::SubtractFunctor>(ctx, x, y, -1, out);
 }
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(subtract, GPU, ALL_LAYOUT, phi::SubtractKernel, float, double, int, int64_t, phi::float16, phi::bfloat16) {}
-PD_REGISTER_KERNEL(subtract_raw, GPU, ALL_LAYOUT, phi::SubtractRawKernel, float, double, int, int64_t, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(subtract, GPU, ALL_LAYOUT, phi::SubtractKernel, float, double, int, int64_t,
+                   phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(subtract_raw, GPU, ALL_LAYOUT, phi::SubtractRawKernel, float, double, int,
+                   int64_t, phi::float16, phi::bfloat16) {}

@@ -12,7 +12,7 @@ void FlattenKernel(const Context& ctx, const DenseTensor& x, int, int, DenseTens
 
 template <typename T, typename Context>
 void FlattenWithXShapeKernel(const Context& ctx, const DenseTensor& x, int, int, DenseTensor* out,
-                         DenseTensor*) {
+                             DenseTensor*) {
   funcs::GpuCopyElements<T>(ctx, x, out);
 }
 
@@ -21,6 +21,6 @@ void FlattenWithXShapeKernel(const Context& ctx, const DenseTensor& x, int, int,
 PD_REGISTER_KERNEL(flatten, GPU, ALL_LAYOUT, phi::FlattenKernel, float, double, bool, int8_t,
                    uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
                    phi::complex128) {}
-PD_REGISTER_KERNEL(flatten_with_xshape, GPU, ALL_LAYOUT, phi::FlattenWithXShapeKernel, float, double, bool, int8_t,
-                   uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
-                   phi::complex128) {}
+PD_REGISTER_KERNEL(flatten_with_xshape, GPU, ALL_LAYOUT, phi::FlattenWithXShapeKernel, float,
+                   double, bool, int8_t, uint8_t, int16_t, int, int64_t, phi::float16,
+                   phi::bfloat16, phi::complex64, phi::complex128) {}

@@ -22,7 +22,8 @@ struct GpuOperand {
 GpuOperand DescribeGpuOperand(const DDim& dims, bool transpose, bool is_left) {
   const int rank = dims.size();
   if (rank == 1) {
-    return is_left ? GpuOperand{DDim({}), 1, dims[0], false} : GpuOperand{DDim({}), dims[0], 1, false};
+    return is_left ? GpuOperand{DDim({}), 1, dims[0], false}
+                   : GpuOperand{DDim({}), dims[0], 1, false};
   }
   const int64_t rows = dims[rank - 2], cols = dims[rank - 1];
   const DDim batch = slice_ddim(dims, 0, rank - 2);
@@ -37,10 +38,14 @@ struct BlasTypes {
 // Half types multiply exactly and add in float32; float32 is not rounded to TF32.
 BlasTypes BlasTypesOf(DataType dtype) {
   switch (dtype) {
-    case DataType::FLOAT64: return {CUDA_R_64F, CUBLAS_COMPUTE_64F};
-    case DataType::FLOAT16: return {CUDA_R_16F, CUBLAS_COMPUTE_32F};
-    case DataType::BFLOAT16: return {CUDA_R_16BF, CUBLAS_COMPUTE_32F};
-    default: return {CUDA_R_32F, CUBLAS_COMPUTE_32F};
+    case DataType::FLOAT64:
+      return {CUDA_R_64F, CUBLAS_COMPUTE_64F};
+    case DataType::FLOAT16:
+      return {CUDA_R_16F, CUBLAS_COMPUTE_32F};
+    case DataType::BFLOAT16:
+      return {CUDA_R_16BF, CUBLAS_COMPUTE_32F};
+    default:
+      return {CUDA_R_32F, CUBLAS_COMPUTE_32F};
   }
 }
 
@@ -55,20 +60,21 @@ struct BlasBatch {
 // Note [Row-major products with cuBLAS]
 // cuBLAS reads matrices by columns. A row-major matrix read so is its transpose, and
 // (A B)^T = B^T A^T: so B goes first, and the result comes out row-major.
-void EnqueueProducts(const GPUContext& ctx, DataType dtype, const GpuOperand& a, const GpuOperand& b,
-                     const BlasBatch& batch) {
+void EnqueueProducts(const GPUContext& ctx, DataType dtype, const GpuOperand& a,
+                     const GpuOperand& b, const BlasBatch& batch) {
   const BlasTypes types = BlasTypesOf(dtype);
   const int64_t m = a.rows, n = b.cols, k = a.cols;
   ctx.CublasCall([&](cublasHandle_t handle) {
     PADDLE_ENFORCE_GPU_SUCCESS(cublasGemmStridedBatchedEx_64(
-        handle, b.transposed ? CUBLAS_OP_T : CUBLAS_OP_N, a.transposed ? CUBLAS_OP_T : CUBLAS_OP_N, n, m, k,
-        backends::gpu::BlendOne(dtype), batch.y, types.data, b.row_pitch(), batch.y_step, batch.x,
-        types.data, a.row_pitch(), batch.x_step, backends::gpu::BlendZero(dtype), batch.out, types.data, n,
-        m * n, batch.count, types.compute, CUBLAS_GEMM_DEFAULT));
+        handle, b.transposed ? CUBLAS_OP_T : CUBLAS_OP_N, a.transposed ? CUBLAS_OP_T : CUBLAS_OP_N,
+        n, m, k, backends::gpu::BlendOne(dtype), batch.y, types.data, b.row_pitch(), batch.y_step,
+        batch.x, types.data, a.row_pitch(), batch.x_step, backends::gpu::BlendZero(dtype),
+        batch.out, types.data, n, m * n, batch.count, types.compute, CUBLAS_GEMM_DEFAULT));
   });
 }
 
-// All products of two stacks, as BroadcastPlan pairs them: its innermost axis is one call of cuBLAS.
+// All products of two stacks, as BroadcastPlan pairs them: its innermost axis is one call of
+// cuBLAS.
 template <typename T>
 void BatchedProducts(const GPUContext& ctx, const GpuOperand& a, const GpuOperand& b, const T* x,
                      const T* y, T* out) {
@@ -82,10 +88,10 @@ void BatchedProducts(const GPUContext& ctx, const GpuOperand& a, const GpuOperan
       x_at += at * plan.x_step[axis];
       y_at += at * plan.y_step[axis];
     }
-    EnqueueProducts(ctx, CppTypeToDataType<T>::value, a, b,
-                    {x + x_at * a.size(), y + y_at * b.size(),
-                     out + row * plan.inner() * a.rows * b.cols, plan.x_step[inner] * a.size(),
-                     plan.y_step[inner] * b.size(), plan.inner()});
+    EnqueueProducts(
+        ctx, CppTypeToDataType<T>::value, a, b,
+        {x + x_at * a.size(), y + y_at * b.size(), out + row * plan.inner() * a.rows * b.cols,
+         plan.x_step[inner] * a.size(), plan.y_step[inner] * b.size(), plan.inner()});
   }
 }
 
@@ -119,12 +125,13 @@ void MatmulWithFlattenKernel(const Context& ctx, const DenseTensor& x, const Den
   const DDim left = flatten_to_2d(x.dims(), x_num_col_dims);
   const DDim right = flatten_to_2d(y.dims(), y_num_col_dims);
   BatchedProducts(ctx, GpuOperand{DDim({}), left[0], left[1], false},
-                  GpuOperand{DDim({}), right[0], right[1], false}, x.data<T>(), y.data<T>(), result);
+                  GpuOperand{DDim({}), right[0], right[1], false}, x.data<T>(), y.data<T>(),
+                  result);
 }
 
 }  // namespace phi
 
 PD_REGISTER_KERNEL(matmul, GPU, ALL_LAYOUT, phi::MatmulKernel, float, double, phi::float16,
                    phi::bfloat16) {}
-PD_REGISTER_KERNEL(matmul_with_flatten, GPU, ALL_LAYOUT, phi::MatmulWithFlattenKernel, float, double,
-                   phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(matmul_with_flatten, GPU, ALL_LAYOUT, phi::MatmulWithFlattenKernel, float,
+                   double, phi::float16, phi::bfloat16) {}

@@ -53,13 +53,16 @@ struct PoolBody {
     const int64_t channel = static_cast<Index>(i) - pixel * channels.divisor;
     const GpuPoolSpan rows = s.rows.At(line - image * out_h.divisor, s.adaptive);
     const GpuPoolSpan columns = s.columns.At(pixel - line * out_w.divisor, s.adaptive);
-    const T* from = x + static_cast<int64_t>(image) * s.rows.input * s.columns.input * s.channels + channel;
+    const T* from =
+        x + static_cast<int64_t>(image) * s.rows.input * s.columns.input * s.channels + channel;
     C value = s.is_max ? std::numeric_limits<C>::lowest() : C(0);
     for (int64_t r = rows.begin; r < rows.end; ++r) {
       for (int64_t c = columns.begin; c < columns.end; ++c) {
         const C element = static_cast<C>(from[(r * s.columns.input + c) * s.channels]);
-        if (!s.is_max) value += element;
-        else value = value > element ? value : element;
+        if (!s.is_max)
+          value += element;
+        else
+          value = value > element ? value : element;
       }
     }
     if (!s.is_max) {
@@ -73,9 +76,12 @@ struct PoolBody {
 
 template <typename Index, typename T>
 void PoolOnGpu(const GPUContext& ctx, const GpuPoolShape& s, const T* x, int64_t n, T* y) {
-  PoolBody<Index, T> body{s, primitive::Divider<Index>(s.channels),
+  PoolBody<Index, T> body{s,
+                          primitive::Divider<Index>(s.channels),
                           primitive::Divider<Index>(s.columns.output),
-                          primitive::Divider<Index>(s.rows.output), x, y};
+                          primitive::Divider<Index>(s.rows.output),
+                          x,
+                          y};
   primitive::GpuLoop(ctx, n, body);
 }
 
@@ -102,7 +108,8 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
                        pooling_type == "max",
                        adaptive,
                        exclusive};
-  const auto pool = primitive::FitsIndex32(out->numel()) ? &PoolOnGpu<uint32_t, T> : &PoolOnGpu<uint64_t, T>;
+  const auto pool =
+      primitive::FitsIndex32(out->numel()) ? &PoolOnGpu<uint32_t, T> : &PoolOnGpu<uint64_t, T>;
   pool(ctx, s, x.data<T>(), out->numel(), y);
 }
 

@@ -11,8 +11,8 @@ void ReshapeKernel(const Context& ctx, const DenseTensor& x, const IntArray&, De
 }
 
 template <typename T, typename Context>
-void ReshapeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const IntArray&, DenseTensor* out,
-                         DenseTensor*) {
+void ReshapeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const IntArray&,
+                             DenseTensor* out, DenseTensor*) {
   funcs::GpuCopyElements<T>(ctx, x, out);
 }
 
@@ -21,6 +21,6 @@ void ReshapeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const Int
 PD_REGISTER_KERNEL(reshape, GPU, ALL_LAYOUT, phi::ReshapeKernel, float, double, bool, int8_t,
                    uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
                    phi::complex128) {}
-PD_REGISTER_KERNEL(reshape_with_xshape, GPU, ALL_LAYOUT, phi::ReshapeWithXShapeKernel, float, double, bool, int8_t,
-                   uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
-                   phi::complex128) {}
+PD_REGISTER_KERNEL(reshape_with_xshape, GPU, ALL_LAYOUT, phi::ReshapeWithXShapeKernel, float,
+                   double, bool, int8_t, uint8_t, int16_t, int, int64_t, phi::float16,
+                   phi::bfloat16, phi::complex64, phi::complex128) {}

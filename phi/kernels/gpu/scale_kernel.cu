@@ -36,5 +36,5 @@ void ScaleKernel(const Context& ctx, const DenseTensor& x, const Scalar& scale, 
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(scale, GPU, ALL_LAYOUT, phi::ScaleKernel, float, double, int8_t, uint8_t, int16_t,
-                   int, int64_t, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(scale, GPU, ALL_LAYOUT, phi::ScaleKernel, float, double, int8_t, uint8_t,
+                   int16_t, int, int64_t, phi::float16, phi::bfloat16) {}

@@ -23,17 +23,20 @@ __device__ C WarpMax(C value) {
 }
 template <typename C>
 __device__ C WarpSum(C value) {
-  for (int lane = kWarp / 2; lane > 0; lane /= 2) value += __shfl_xor_sync(0xffffffffu, value, lane);
+  for (int lane = kWarp / 2; lane > 0; lane /= 2)
+    value += __shfl_xor_sync(0xffffffffu, value, lane);
   return value;
 }
 
-// A warp takes a row. Each element is read before it is written and by one thread only, so x may be y.
+// A warp takes a row. Each element is read before it is written and by one thread only, so x may be
+// y.
 template <typename T>
 __global__ void SoftmaxRowsKernel(const T* x, int64_t rows, int64_t len, T* y) {
   using C = funcs::ComputeType<T>;
   const int64_t warps = int64_t{gridDim.x} * blockDim.x / kWarp;
   const int lane = static_cast<int>(threadIdx.x % kWarp);
-  for (int64_t row = (int64_t{blockIdx.x} * blockDim.x + threadIdx.x) / kWarp; row < rows; row += warps) {
+  for (int64_t row = (int64_t{blockIdx.x} * blockDim.x + threadIdx.x) / kWarp; row < rows;
+       row += warps) {
     const T* from = x + row * len;
     T* to = y + row * len;
     C max = -std::numeric_limits<C>::infinity();
@@ -67,7 +70,8 @@ struct SoftmaxColumnBody {
       max = max > value ? max : value;
     }
     C sum = 0;
-    for (int64_t r = 0; r < s.len; ++r) sum += funcs::Exp(static_cast<C>(x[first + r * s.inner]) - max);
+    for (int64_t r = 0; r < s.len; ++r)
+      sum += funcs::Exp(static_cast<C>(x[first + r * s.inner]) - max);
     const C scale = C(1) / sum;
     for (int64_t r = 0; r < s.len; ++r) {
       const int64_t at = first + r * s.inner;

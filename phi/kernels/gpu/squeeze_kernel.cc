@@ -11,8 +11,8 @@ void SqueezeKernel(const Context& ctx, const DenseTensor& x, const IntArray&, De
 }
 
 template <typename T, typename Context>
-void SqueezeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const IntArray&, DenseTensor* out,
-                         DenseTensor*) {
+void SqueezeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const IntArray&,
+                             DenseTensor* out, DenseTensor*) {
   funcs::GpuCopyElements<T>(ctx, x, out);
 }
 
@@ -21,6 +21,6 @@ void SqueezeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const Int
 PD_REGISTER_KERNEL(squeeze, GPU, ALL_LAYOUT, phi::SqueezeKernel, float, double, bool, int8_t,
                    uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
                    phi::complex128) {}
-PD_REGISTER_KERNEL(squeeze_with_xshape, GPU, ALL_LAYOUT, phi::SqueezeWithXShapeKernel, float, double, bool, int8_t,
-                   uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
-                   phi::complex128) {}
+PD_REGISTER_KERNEL(squeeze_with_xshape, GPU, ALL_LAYOUT, phi::SqueezeWithXShapeKernel, float,
+                   double, bool, int8_t, uint8_t, int16_t, int, int64_t, phi::float16,
+                   phi::bfloat16, phi::complex64, phi::complex128) {}

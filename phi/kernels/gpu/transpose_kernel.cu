@@ -19,13 +19,16 @@ struct TransposeBody {
   primitive::StridedIndexer<Index, 1> indexer;
   const Element* from;
   Element* to;
-  __device__ void operator()(int64_t i) const { to[i] = from[indexer.At(static_cast<Index>(i)).at[0]]; }
+  __device__ void operator()(int64_t i) const {
+    to[i] = from[indexer.At(static_cast<Index>(i)).at[0]];
+  }
 };
 
 template <typename Index, typename Element>
 void TransposeOnGpu(const GPUContext& ctx, const DDim& dims, const std::vector<int>& perm,
                     const void* from, void* to) {
-  TransposeBody<Index, Element> body{{}, static_cast<const Element*>(from), static_cast<Element*>(to)};
+  TransposeBody<Index, Element> body{
+      {}, static_cast<const Element*>(from), static_cast<Element*>(to)};
   const DDim steps = stride(dims);
   for (int axis : perm) body.indexer.AddAxis(dims[axis], {steps[axis]});
   if (perm.empty()) body.indexer.AddAxis(1, {1});

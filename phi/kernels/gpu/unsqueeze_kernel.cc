@@ -11,8 +11,8 @@ void UnsqueezeKernel(const Context& ctx, const DenseTensor& x, const IntArray&, 
 }
 
 template <typename T, typename Context>
-void UnsqueezeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const IntArray&, DenseTensor* out,
-                         DenseTensor*) {
+void UnsqueezeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const IntArray&,
+                               DenseTensor* out, DenseTensor*) {
   funcs::GpuCopyElements<T>(ctx, x, out);
 }
 
@@ -21,6 +21,6 @@ void UnsqueezeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const I
 PD_REGISTER_KERNEL(unsqueeze, GPU, ALL_LAYOUT, phi::UnsqueezeKernel, float, double, bool, int8_t,
                    uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
                    phi::complex128) {}
-PD_REGISTER_KERNEL(unsqueeze_with_xshape, GPU, ALL_LAYOUT, phi::UnsqueezeWithXShapeKernel, float, double, bool, int8_t,
-                   uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
-                   phi::complex128) {}
+PD_REGISTER_KERNEL(unsqueeze_with_xshape, GPU, ALL_LAYOUT, phi::UnsqueezeWithXShapeKernel, float,
+                   double, bool, int8_t, uint8_t, int16_t, int, int64_t, phi::float16,
+                   phi::bfloat16, phi::complex64, phi::complex128) {}

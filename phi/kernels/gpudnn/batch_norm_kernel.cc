@@ -22,14 +22,18 @@ std::string WhyNotCudnnBatchNorm(const InferMetaContext& call) {
 
 }  // namespace
 
+namespace gpudnn {
+
 template <typename T, typename Context>
 void BatchNormInferKernel(const Context& ctx, const DenseTensor& x,
                           const paddle::optional<DenseTensor>& scale,
                           const paddle::optional<DenseTensor>& bias, const DenseTensor& mean,
-                          const DenseTensor& variance, float, float epsilon, const std::string& data_layout,
-                          DenseTensor* y, DenseTensor* mean_out, DenseTensor* variance_out) {
-  PADDLE_ENFORCE(scale && bias && !funcs::IsChannelLast(data_layout),
-                 errors::Unimplemented("batch_norm with cuDNN needs scale, bias and channels first"));
+                          const DenseTensor& variance, float, float epsilon,
+                          const std::string& data_layout, DenseTensor* y, DenseTensor* mean_out,
+                          DenseTensor* variance_out) {
+  PADDLE_ENFORCE(
+      scale && bias && !funcs::IsChannelLast(data_layout),
+      errors::Unimplemented("batch_norm with cuDNN needs scale, bias and channels first"));
   T* out = ctx.template Alloc<T>(y);
   if (mean_out != nullptr) funcs::GpuCopyElements<T>(ctx, mean, mean_out);
   if (variance_out != nullptr) funcs::GpuCopyElements<T>(ctx, variance, variance_out);
@@ -41,14 +45,17 @@ void BatchNormInferKernel(const Context& ctx, const DenseTensor& x,
       cudnnDeriveBNTensorDescriptor(statistics.get(), shape.get(), CUDNN_BATCHNORM_SPATIAL));
   ctx.CudnnCall([&](cudnnHandle_t handle) {
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnBatchNormalizationForwardInference(
-        handle, CUDNN_BATCHNORM_SPATIAL, backends::gpu::BlendOne(dtype), backends::gpu::BlendZero(dtype),
-        shape.get(), x.data<T>(), shape.get(), out, statistics.get(), scale->data<T>(), bias->data<T>(),
-        mean.data<T>(), variance.data<T>(), static_cast<double>(epsilon)));
+        handle, CUDNN_BATCHNORM_SPATIAL, backends::gpu::BlendOne(dtype),
+        backends::gpu::BlendZero(dtype), shape.get(), x.data<T>(), shape.get(), out,
+        statistics.get(), scale->data<T>(), bias->data<T>(), mean.data<T>(), variance.data<T>(),
+        static_cast<double>(epsilon)));
   });
 }
 
+}  // namespace gpudnn
 }  // namespace phi
 
-PD_REGISTER_KERNEL(batch_norm_infer, GPUDNN, ALL_LAYOUT, phi::BatchNormInferKernel, float, double) {
+PD_REGISTER_KERNEL(batch_norm_infer, GPUDNN, ALL_LAYOUT, phi::gpudnn::BatchNormInferKernel, float,
+                   double) {
   kernel->SetSupportCheck(&phi::WhyNotCudnnBatchNorm);
 }

@@ -20,8 +20,26 @@ using backends::gpu::ToCudnnType;
 // Everything that a convolution's preparation depends on; `values` is the key of the cache.
 struct CudnnConvProblem {
   enum Field {
-    kDevice, kDtype, kBatch, kInChannels, kInH, kInW, kOutChannels, kOutH, kOutW, kKernelH, kKernelW,
-    kGroups, kStrideH, kStrideW, kPadH, kPadW, kDilationH, kDilationW, kChannelLast, kWorkspaceBytes,
+    kDevice,
+    kDtype,
+    kBatch,
+    kInChannels,
+    kInH,
+    kInW,
+    kOutChannels,
+    kOutH,
+    kOutW,
+    kKernelH,
+    kKernelW,
+    kGroups,
+    kStrideH,
+    kStrideW,
+    kPadH,
+    kPadW,
+    kDilationH,
+    kDilationW,
+    kChannelLast,
+    kWorkspaceBytes,
     kFieldCount
   };
   std::array<int64_t, kFieldCount> values;
@@ -39,17 +57,20 @@ struct CudnnConvPlan {
 };
 
 // Note [Convolution algorithms]
-// float32 must come out as on the CPU to a few units in the last place, so TF32 is off, and algorithms
-// that transform their input (FFT, the 4x4 form of Winograd) are not used: their errors grow with the
-// values around. cuDNN's heuristic ranks the rest; its answer is kept with the descriptors.
+// float32 must come out as on the CPU to a few units in the last place, so TF32 is off, and
+// algorithms that transform their input (FFT, the 4x4 form of Winograd) are not used: their errors
+// grow with the values around. cuDNN's heuristic ranks the rest; its answer is kept with the
+// descriptors.
 bool KeepsPrecision(cudnnConvolutionFwdAlgo_t algorithm) {
   switch (algorithm) {
     case CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_GEMM:
     case CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM:
     case CUDNN_CONVOLUTION_FWD_ALGO_GEMM:
     case CUDNN_CONVOLUTION_FWD_ALGO_DIRECT:
-    case CUDNN_CONVOLUTION_FWD_ALGO_WINOGRAD: return true;
-    default: return false;
+    case CUDNN_CONVOLUTION_FWD_ALGO_WINOGRAD:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -77,10 +98,11 @@ std::unique_ptr<CudnnConvPlan> PrepareCudnnConv(cudnnHandle_t handle, const Cudn
   auto plan = std::make_unique<CudnnConvPlan>();
   const DataType dtype = static_cast<DataType>(p[P::kDtype]);
   const bool channel_last = p[P::kChannelLast] != 0;
-  backends::gpu::SetTensor(plan->input, dtype, {p[P::kBatch], p[P::kInChannels], p[P::kInH], p[P::kInW]},
-                           channel_last);
+  backends::gpu::SetTensor(plan->input, dtype,
+                           {p[P::kBatch], p[P::kInChannels], p[P::kInH], p[P::kInW]}, channel_last);
   backends::gpu::SetTensor(plan->output, dtype,
-                           {p[P::kBatch], p[P::kOutChannels], p[P::kOutH], p[P::kOutW]}, channel_last);
+                           {p[P::kBatch], p[P::kOutChannels], p[P::kOutH], p[P::kOutW]},
+                           channel_last);
   const int filter[] = {p.Int(P::kOutChannels), static_cast<int>(p[P::kInChannels] / p[P::kGroups]),
                         p.Int(P::kKernelH), p.Int(P::kKernelW)};
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetFilterNdDescriptor(plan->filter.get(), ToCudnnType(dtype),
@@ -99,9 +121,10 @@ std::unique_ptr<CudnnConvPlan> PrepareCudnnConv(cudnnHandle_t handle, const Cudn
   return plan;
 }
 
-/// Plans of this process, by problem. Emptied when it has grown to kMostPlans: bounded under changing
-/// shapes, and a plan in use is kept by its users.
-std::shared_ptr<const CudnnConvPlan> GetCudnnConvPlan(const GPUContext& ctx, const CudnnConvProblem& p) {
+/// Plans of this process, by problem. Emptied when it has grown to kMostPlans: bounded under
+/// changing shapes, and a plan in use is kept by its users.
+std::shared_ptr<const CudnnConvPlan> GetCudnnConvPlan(const GPUContext& ctx,
+                                                      const CudnnConvProblem& p) {
   constexpr size_t kMostPlans = 1024;
   static std::mutex mutex;
   static auto* plans = new std::map<CudnnConvProblem, std::shared_ptr<const CudnnConvPlan>>;
@@ -159,8 +182,9 @@ struct CudnnConvAttributes {
 
 constexpr int kDefaultWorkspaceMb = 512;  // the original's
 
-CudnnConvProblem MakeProblem(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,
-                             const CudnnConvAttributes& attr, const DDim& out, ExtraPadding* extra) {
+CudnnConvProblem MakeProblem(const GPUContext& ctx, const DenseTensor& input,
+                             const DenseTensor& filter, const CudnnConvAttributes& attr,
+                             const DDim& out, ExtraPadding* extra) {
   const bool last = funcs::IsChannelLast(attr.data_format);
   const DDim in_size = funcs::SpatialDims(input.dims(), last);
   const DDim out_size = funcs::SpatialDims(out, last);
@@ -171,10 +195,25 @@ CudnnConvProblem MakeProblem(const GPUContext& ctx, const DenseTensor& input, co
   const int pad_h = std::min(pads[0], pads[1]), pad_w = std::min(pads[2], pads[3]);
   *extra = {pads[0] - pad_h, pads[1] - pad_h, pads[2] - pad_w, pads[3] - pad_w};
   const int mb = attr.workspace_size_mb > 0 ? attr.workspace_size_mb : kDefaultWorkspaceMb;
-  return {{ctx.device_id(), static_cast<int64_t>(input.dtype()), input.dims()[0],
-           input.dims()[last ? 3 : 1], in_size[0] + extra->top + extra->bottom,
-           in_size[1] + extra->left + extra->right, f[0], out_size[0], out_size[1], f[2], f[3],
-           attr.groups, attr.strides[0], attr.strides[1], pad_h, pad_w, dilations[0], dilations[1], last,
+  return {{ctx.device_id(),
+           static_cast<int64_t>(input.dtype()),
+           input.dims()[0],
+           input.dims()[last ? 3 : 1],
+           in_size[0] + extra->top + extra->bottom,
+           in_size[1] + extra->left + extra->right,
+           f[0],
+           out_size[0],
+           out_size[1],
+           f[2],
+           f[3],
+           attr.groups,
+           attr.strides[0],
+           attr.strides[1],
+           pad_h,
+           pad_w,
+           dilations[0],
+           dilations[1],
+           last,
            int64_t{mb} << 20}};
 }
 
@@ -197,22 +236,25 @@ void RunCudnnConv(const GPUContext& ctx, const DenseTensor& input, const DenseTe
   ctx.CudnnCall([&](cudnnHandle_t handle) {
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnConvolutionForward(
         handle, backends::gpu::BlendOne(dtype), plan->input.get(), x, plan->filter.get(),
-        filter.data<T>(), plan->conv.get(), plan->algorithm, workspace->ptr(), plan->workspace_bytes,
-        backends::gpu::BlendZero(dtype), plan->output.get(), y));
+        filter.data<T>(), plan->conv.get(), plan->algorithm, workspace->ptr(),
+        plan->workspace_bytes, backends::gpu::BlendZero(dtype), plan->output.get(), y));
   });
 }
 
 }  // namespace
 
+namespace gpudnn {
+
 template <typename T, typename Context>
 void ConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                 const std::vector<int>& strides, const std::vector<int>& paddings,
                 const std::string& padding_algorithm, int groups, const std::vector<int>& dilations,
-                const std::string& data_format, bool, int workspace_size_MB, bool, DenseTensor* out) {
-  RunCudnnConv<T>(ctx, input, filter,
-                  {strides, paddings, padding_algorithm, groups, dilations, data_format,
-                   workspace_size_MB},
-                  out);
+                const std::string& data_format, bool, int workspace_size_MB, bool,
+                DenseTensor* out) {
+  RunCudnnConv<T>(
+      ctx, input, filter,
+      {strides, paddings, padding_algorithm, groups, dilations, data_format, workspace_size_MB},
+      out);
 }
 
 template <typename T, typename Context>
@@ -225,8 +267,10 @@ void ConvInferKernel(const Context& ctx, const DenseTensor& input, const DenseTe
                   {strides, paddings, padding_algorithm, groups, dilations, data_format, 0}, out);
 }
 
+}  // namespace gpudnn
 }  // namespace phi
 
-PD_REGISTER_KERNEL(conv2d, GPUDNN, ALL_LAYOUT, phi::ConvKernel, float, double, phi::float16) {}
-PD_REGISTER_KERNEL(conv2d_infer, GPUDNN, ALL_LAYOUT, phi::ConvInferKernel, float, double,
+PD_REGISTER_KERNEL(conv2d, GPUDNN, ALL_LAYOUT, phi::gpudnn::ConvKernel, float, double,
+                   phi::float16) {}
+PD_REGISTER_KERNEL(conv2d_infer, GPUDNN, ALL_LAYOUT, phi::gpudnn::ConvInferKernel, float, double,
                    phi::float16) {}

@@ -39,11 +39,13 @@ CudnnPoolWindow MakeCudnnPoolWindow(const PoolCall& call) {
   w.strides = call.strides;
   std::vector<int> pads = call.paddings;
   if (call.global_pooling) funcs::UpdateKernelSize(&w.ksize, in);
-  funcs::UpdatePadding(&pads, call.global_pooling, false, call.padding_algorithm, in, call.strides, w.ksize);
+  funcs::UpdatePadding(&pads, call.global_pooling, false, call.padding_algorithm, in, call.strides,
+                       w.ksize);
   for (int axis = 0; axis < 2; ++axis) {
     const int before = pads[2 * axis], after = pads[2 * axis + 1];
     const auto positions = [&](bool ceil_mode) {
-      return funcs::PoolOutputSize(in[axis], w.ksize[axis], before, after, call.strides[axis], ceil_mode);
+      return funcs::PoolOutputSize(in[axis], w.ksize[axis], before, after, call.strides[axis],
+                                   ceil_mode);
     };
     if (before != after) {
       w.why_not = Format("padding %d before and %d after an axis", before, after);
@@ -60,8 +62,8 @@ std::string WhyNotCudnnPool(const InferMetaContext& call) {
   if (dims.size() != 4) return Format("x has rank %d", dims.size());
   return MakeCudnnPoolWindow({dims, call.AttrAt<IntArray>(0), call.AttrAt<std::vector<int>>(1),
                               call.AttrAt<std::vector<int>>(2), call.AttrAt<bool>(3),
-                              call.AttrAt<std::string>(5), call.AttrAt<bool>(7), call.AttrAt<bool>(8),
-                              call.AttrAt<std::string>(9)})
+                              call.AttrAt<std::string>(5), call.AttrAt<bool>(7),
+                              call.AttrAt<bool>(8), call.AttrAt<std::string>(9)})
       .why_not;
 }
 
@@ -79,6 +81,8 @@ std::vector<int64_t> ImageDims(const DDim& d, bool channel_last) {
 
 }  // namespace
 
+namespace gpudnn {
+
 template <typename T, typename Context>
 void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kernel_size,
                   const std::vector<int>& strides, const std::vector<int>& paddings, bool ceil_mode,
@@ -87,9 +91,9 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
                   DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
-  const CudnnPoolWindow w = MakeCudnnPoolWindow({x.dims(), kernel_size, strides, paddings, ceil_mode,
-                                                 data_format, global_pooling, adaptive,
-                                                 padding_algorithm});
+  const CudnnPoolWindow w =
+      MakeCudnnPoolWindow({x.dims(), kernel_size, strides, paddings, ceil_mode, data_format,
+                           global_pooling, adaptive, padding_algorithm});
   PADDLE_ENFORCE(w.why_not.empty(), errors::Unimplemented("pool2d with cuDNN: %s", w.why_not));
   const DataType dtype = CppTypeToDataType<T>::value;
   const backends::gpu::TensorDescriptor from, to;
@@ -97,17 +101,19 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
   backends::gpu::SetTensor(to, dtype, ImageDims(out->dims(), w.channel_last), w.channel_last);
   const backends::gpu::PoolingDescriptor pool;
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetPoolingNdDescriptor(
-      pool.get(), PoolMode(pooling_type, exclusive), CUDNN_NOT_PROPAGATE_NAN, 2, w.ksize.data(),
+      pool.get(), PoolMode(pooling_type, exclusive), CUDNN_PROPAGATE_NAN, 2, w.ksize.data(),
       w.pads.data(), w.strides.data()));
   ctx.CudnnCall([&](cudnnHandle_t handle) {
-    PADDLE_ENFORCE_GPU_SUCCESS(cudnnPoolingForward(handle, pool.get(), backends::gpu::BlendOne(dtype),
-                                                   from.get(), x.data<T>(),
-                                                   backends::gpu::BlendZero(dtype), to.get(), y));
+    PADDLE_ENFORCE_GPU_SUCCESS(
+        cudnnPoolingForward(handle, pool.get(), backends::gpu::BlendOne(dtype), from.get(),
+                            x.data<T>(), backends::gpu::BlendZero(dtype), to.get(), y));
   });
 }
 
+}  // namespace gpudnn
 }  // namespace phi
 
-PD_REGISTER_KERNEL(pool2d, GPUDNN, ALL_LAYOUT, phi::Pool2dKernel, float, double, phi::float16) {
+PD_REGISTER_KERNEL(pool2d, GPUDNN, ALL_LAYOUT, phi::gpudnn::Pool2dKernel, float, double,
+                   phi::float16) {
   kernel->SetSupportCheck(&phi::WhyNotCudnnPool);
 }

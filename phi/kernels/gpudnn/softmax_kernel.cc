@@ -7,6 +7,8 @@
 
 namespace phi {
 
+namespace gpudnn {
+
 template <typename T, typename Context>
 void SoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
@@ -22,6 +24,8 @@ void SoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTens
   });
 }
 
+}  // namespace gpudnn
 }  // namespace phi
 
-PD_REGISTER_KERNEL(softmax, GPUDNN, ALL_LAYOUT, phi::SoftmaxKernel, float, double, phi::float16) {}
+PD_REGISTER_KERNEL(softmax, GPUDNN, ALL_LAYOUT, phi::gpudnn::SoftmaxKernel, float, double,
+                   phi::float16) {}

@@ -13,9 +13,10 @@ namespace phi {
 namespace primitive {
 
 // Note [Packs]
-// These kernels only move memory, which a GPU does best 16 bytes a thread at a time. So a thread handles a
-// pack of neighbouring elements, if all operands start at a multiple of 16 bytes (memory from the pool
-// does; a slice may not), and the last elements that fill no pack are handled one by one.
+// These kernels only move memory, which a GPU does best 16 bytes a thread at a time. So a thread
+// handles a pack of neighbouring elements, if all operands start at a multiple of 16 bytes (memory
+// from the pool does; a slice may not), and the last elements that fill no pack are handled one by
+// one.
 
 template <typename T, int kCount>
 struct alignas(sizeof(T) * kCount) Pack {
@@ -27,7 +28,9 @@ constexpr int PackSize() {
   return static_cast<int>(16 / std::max(sizeof(T), sizeof(Out)));
 }
 
-inline bool IsAlignedForPacks(const void* ptr) { return reinterpret_cast<uintptr_t>(ptr) % 16 == 0; }
+inline bool IsAlignedForPacks(const void* ptr) {
+  return reinterpret_cast<uintptr_t>(ptr) % 16 == 0;
+}
 
 template <int kCount, typename T, typename Out, typename Functor>
 __global__ void UnaryKernel(const T* x, int64_t n, Out* y, Functor f) {
@@ -56,8 +59,8 @@ void GpuUnary(const GPUContext& ctx, const T* x, int64_t n, Out* y, Functor f) {
     GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n, kCount),
               UnaryKernel<kCount, T, Out, Functor>, x, n, y, f);
   } else {
-    GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n), UnaryKernel<1, T, Out, Functor>, x, n, y,
-              f);
+    GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n), UnaryKernel<1, T, Out, Functor>, x,
+              n, y, f);
   }
 }
 
@@ -115,11 +118,11 @@ void GpuBroadcast(const GPUContext& ctx, const funcs::BroadcastPlan& plan, const
   GpuLoop(ctx, n, body);
 }
 
-/// z = f(x, y) with broadcasting at `axis` (-1: aligned at the end). `z` has `n` elements; it may be the
-/// memory of an operand that does not repeat.
+/// z = f(x, y) with broadcasting at `axis` (-1: aligned at the end). `z` has `n` elements; it may
+/// be the memory of an operand that does not repeat.
 template <typename T, typename Out, typename Functor>
-void GpuBinary(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& y, int axis, Functor f,
-               Out* z, int64_t n) {
+void GpuBinary(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
+               Functor f, Out* z, int64_t n) {
   if (n <= 0) return;
   const T* a = x.data<T>();
   const T* b = y.data<T>();
@@ -133,8 +136,8 @@ void GpuBinary(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& y
     GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n, kCount),
               BinaryKernel<kCount, T, Out, Functor>, a, b, n, z, f);
   } else {
-    GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n), BinaryKernel<1, T, Out, Functor>, a, b, n,
-              z, f);
+    GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n), BinaryKernel<1, T, Out, Functor>, a,
+              b, n, z, f);
   }
 }
 

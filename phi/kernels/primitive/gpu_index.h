@@ -9,10 +9,10 @@ namespace phi {
 namespace primitive {
 
 // Note [Division on the device]
-// A GPU divides integers in some twenty instructions (64 bits: over fifty), more than the rest of an
-// element-wise kernel. Where all positions are below 2^31, a division by a number that the host knows is
-// a multiplication and a shift: with s = ceil(log2 d) and m = floor(2^32 (2^s - d) / d) + 1,
-// n / d = (high32(n m) + n) >> s for every n < 2^31.
+// A GPU divides integers in some twenty instructions (64 bits: over fifty), more than the rest of
+// an element-wise kernel. Where all positions are below 2^31, a division by a number that the host
+// knows is a multiplication and a shift: with s = ceil(log2 d) and m = floor(2^32 (2^s - d) / d) +
+// 1, n / d = (high32(n m) + n) >> s for every n < 2^31.
 
 template <typename Index>
 struct Divider;

@@ -15,7 +15,8 @@ __global__ void GpuLoopKernel(int64_t n, Body body) {
   for (int64_t i = int64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += step) body(i);
 }
 
-/// Enqueues body(i) for every i in [0, n); `body` is copied to the device, so it holds plain values.
+/// Enqueues body(i) for every i in [0, n); `body` is copied to the device, so it holds plain
+/// values.
 template <typename Body>
 void GpuLoop(const GPUContext& ctx, int64_t n, const Body& body) {
   static_assert(std::is_trivially_copyable_v<Body>, "the body is copied to the device");

@@ -14,8 +14,11 @@ class FakeContext : public DeviceContext {
 };
 
 const int kFakeRegistered = DeviceContextPool::Register(
-    Backend::NPU, [](const Place&) -> std::unique_ptr<DeviceContext> { return std::make_unique<FakeContext>(); },
-    [](const Place& place) -> std::string { return place.GetDeviceId() == 1 ? "" : "it is broken"; });
+    Backend::NPU,
+    [](const Place&) -> std::unique_ptr<DeviceContext> { return std::make_unique<FakeContext>(); },
+    [](const Place& place) -> std::string {
+      return place.GetDeviceId() == 1 ? "" : "it is broken";
+    });
 
 TEST(DeviceContextPoolTest, HasAndGetAgreeWithTheReason) {
   (void)kFakeRegistered;

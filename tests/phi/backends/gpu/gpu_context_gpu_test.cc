@@ -102,15 +102,16 @@ TEST(GpuMemoryTest, AFreedBlockIsUsedAgainInStreamOrder) {
     DenseTensor from;
     TensorCopySync(HostSequence(kCount, 0), GPUPlace(), &from);
     first = from.data();
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpyAsync(to.data(), first, size_bytes, cudaMemcpyDeviceToDevice,
-                                               Gpu().stream()));
+    PADDLE_ENFORCE_GPU_SUCCESS(
+        cudaMemcpyAsync(to.data(), first, size_bytes, cudaMemcpyDeviceToDevice, Gpu().stream()));
   }
   const AllocationPtr again = Gpu().Workspace(size_bytes);
   EXPECT_EQ(again->ptr(), first);
   PADDLE_ENFORCE_GPU_SUCCESS(cudaMemsetAsync(again->ptr(), 0xff, size_bytes, Gpu().stream()));
   DenseTensor host;
   TensorCopySync(to, CPUPlace(), &host);
-  for (int64_t i = 0; i < kCount; i += 4097) ASSERT_EQ(host.data<float>()[i], static_cast<float>(i));
+  for (int64_t i = 0; i < kCount; i += 4097)
+    ASSERT_EQ(host.data<float>()[i], static_cast<float>(i));
 }
 
 TEST(GpuMemoryTest, PoolServesTheSecondRequest) {
@@ -147,7 +148,8 @@ TEST(GpuMemoryTest, ThreadsShareTheContext) {
         TensorCopySync(HostSequence(n, static_cast<float>(t)), GPUPlace(), &device);
         TensorCopySync(device, GPUPlace(), &copy);
         TensorCopySync(copy, CPUPlace(), &back);
-        for (int64_t i = 0; i < n; ++i) wrong[t] += back.data<float>()[i] != static_cast<float>(t + i);
+        for (int64_t i = 0; i < n; ++i)
+          wrong[t] += back.data<float>()[i] != static_cast<float>(t + i);
         Gpu().CublasCall([](cublasHandle_t handle) { EXPECT_NE(handle, nullptr); });
         Gpu().CudnnCall([](cudnnHandle_t handle) { EXPECT_NE(handle, nullptr); });
       }
@@ -175,12 +177,11 @@ TEST(GpuEnforceTest, NamesCallStatusAndRemedy) {
   EXPECT_NE(cuda.find("cudaErrorInvalidDevice"), std::string::npos) << cuda;
   EXPECT_NE(cuda.find("nvidia-smi"), std::string::npos) << cuda;
   EXPECT_EQ(cudaGetLastError(), cudaSuccess);
-  const std::string blas = ExternalMessage(
-      [] { PADDLE_ENFORCE_GPU_SUCCESS(cublasSetStream(nullptr, nullptr)); });
+  const std::string blas =
+      ExternalMessage([] { PADDLE_ENFORCE_GPU_SUCCESS(cublasSetStream(nullptr, nullptr)); });
   EXPECT_NE(blas.find("CUBLAS_STATUS_NOT_INITIALIZED"), std::string::npos) << blas;
-  const std::string dnn = ExternalMessage([] {
-    PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetStream(nullptr, nullptr));
-  });
+  const std::string dnn =
+      ExternalMessage([] { PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetStream(nullptr, nullptr)); });
   EXPECT_NE(dnn.find("CUDNN_STATUS_"), std::string::npos) << dnn;
 }
 

@@ -23,7 +23,8 @@ std::string UnavailableMessage(const Fn& fn) {
 }
 
 TEST(GpuUnavailableTest, CountAndReasonAgree) {
-  EXPECT_EQ(backends::gpu::GetGPUDeviceCount() == 0, !backends::gpu::GpuUnavailableReason().empty());
+  EXPECT_EQ(backends::gpu::GetGPUDeviceCount() == 0,
+            !backends::gpu::GpuUnavailableReason().empty());
 }
 
 TEST(GpuUnavailableTest, PoolSaysWhyWithoutThrowing) {
@@ -38,7 +39,8 @@ TEST(GpuUnavailableTest, GetNamesPlaceAndReason) {
   DeviceContextPool& pool = DeviceContextPool::Instance();
   const std::string message = UnavailableMessage([&] { pool.Get(GPUPlace(kNoSuchGpu)); });
   EXPECT_NE(message.find("gpu:99"), std::string::npos) << message;
-  EXPECT_NE(message.find(pool.WhyNot(Backend::GPU, GPUPlace(kNoSuchGpu))), std::string::npos) << message;
+  EXPECT_NE(message.find(pool.WhyNot(Backend::GPU, GPUPlace(kNoSuchGpu))), std::string::npos)
+      << message;
   UnavailableMessage([] { GPUContext context{GPUPlace(kNoSuchGpu)}; });
 }
 

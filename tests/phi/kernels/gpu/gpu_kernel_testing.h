@@ -25,7 +25,8 @@ DenseTensor Random(const DDim& dims, double low = -1, double high = 1) {
   std::uniform_real_distribution<double> uniform(low, high);
   DenseTensor tensor;
   T* data = tensor.mutable_data<T>(dims, CPUPlace());
-  for (int64_t i = 0; i < tensor.numel(); ++i) data[i] = static_cast<T>(static_cast<float>(uniform(engine)));
+  for (int64_t i = 0; i < tensor.numel(); ++i)
+    data[i] = static_cast<T>(static_cast<float>(uniform(engine)));
   return tensor;
 }
 
@@ -111,7 +112,8 @@ void ExpectNear(const DenseTensor& got, const DenseTensor& wanted, double abs, d
   for (int64_t i = 0; i < got.numel(); ++i) {
     const double x = static_cast<double>(a[i]), y = static_cast<double>(b[i]);
     if (x == y || (std::isnan(x) && std::isnan(y))) continue;
-    ASSERT_LE(std::abs(x - y), abs + rel * std::abs(y)) << "element " << i << ": " << x << " and " << y;
+    ASSERT_LE(std::abs(x - y), abs + rel * std::abs(y))
+        << "element " << i << ": " << x << " and " << y;
   }
 }
 

@@ -57,18 +57,38 @@ TEST(GpuMatmul, Float32IsNotRoundedToTf32) {
 }
 
 TEST(GpuMatmul, Flattened) {
-  ExpectAsOnCpu(KernelCall("matmul_with_flatten").In(Random({17, 32, 2, 2})).In(Random({128, 10})).Attr(1).Attr(1).Out({17, 10}),
+  ExpectAsOnCpu(KernelCall("matmul_with_flatten")
+                    .In(Random({17, 32, 2, 2}))
+                    .In(Random({128, 10}))
+                    .Attr(1)
+                    .Attr(1)
+                    .Out({17, 10}),
                 Backend::GPU, 1e-5);
-  ExpectAsOnCpu(KernelCall("matmul_with_flatten").In(Random({2, 3, 20})).In(Random({4, 5, 6})).Attr(2).Attr(2).Out({2, 3, 6}),
+  ExpectAsOnCpu(KernelCall("matmul_with_flatten")
+                    .In(Random({2, 3, 20}))
+                    .In(Random({4, 5, 6}))
+                    .Attr(2)
+                    .Attr(2)
+                    .Out({2, 3, 6}),
                 Backend::GPU, 1e-5);
-  ExpectAsOnCpu(KernelCall("matmul_with_flatten").In(Random({3, 0})).In(Random({0, 4})).Attr(1).Attr(1).Out({3, 4}),
+  ExpectAsOnCpu(KernelCall("matmul_with_flatten")
+                    .In(Random({3, 0}))
+                    .In(Random({0, 4}))
+                    .Attr(1)
+                    .Attr(1)
+                    .Out({3, 4}),
                 Backend::GPU, 0);
 }
 
 TEST(GpuMatmul, HalfAddsInFloat) {
   const DenseTensor x = Random<float16>({33, 65}), y = Random<float16>({65, 17});
-  const DenseTensor wanted = KernelCall("matmul").In(testing::As<float16, float>(x)).In(testing::As<float16, float>(y))
-                                 .Attr(false).Attr(false).Out({33, 17}).Run(Backend::CPU)[0];
+  const DenseTensor wanted = KernelCall("matmul")
+                                 .In(testing::As<float16, float>(x))
+                                 .In(testing::As<float16, float>(y))
+                                 .Attr(false)
+                                 .Attr(false)
+                                 .Out({33, 17})
+                                 .Run(Backend::CPU)[0];
   const DenseTensor got =
       KernelCall("matmul").In(x).In(y).Attr(false).Attr(false).Out({33, 17}).Run(Backend::GPU)[0];
   testing::ExpectNear<float>(testing::As<float16, float>(got), wanted, 2e-3, 2e-3);

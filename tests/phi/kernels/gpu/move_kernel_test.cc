@@ -8,7 +8,9 @@ using testing::KernelCall;
 using testing::Random;
 
 TEST(GpuCast, BetweenTypes) {
-  const auto call = [](const DenseTensor& x, DataType to) { return KernelCall("cast").In(x).Attr(to).Out(x.dims()); };
+  const auto call = [](const DenseTensor& x, DataType to) {
+    return KernelCall("cast").In(x).Attr(to).Out(x.dims());
+  };
   for (int64_t n : {0, 1, 1003}) {
     ExpectAsOnCpu<double>(call(Random({n}), DataType::FLOAT64), Backend::GPU, 0, 0);
     ExpectAsOnCpu<float>(call(Random<double>({n}), DataType::FLOAT32), Backend::GPU, 0, 0);
@@ -25,11 +27,14 @@ TEST(GpuTranspose, AnyPermutationAndElementSize) {
     DDim dims, out;
     std::vector<int> axis;
   };
-  for (const Case& c : {Case{{5, 7}, {7, 5}, {1, 0}}, Case{{2, 3, 5}, {5, 2, 3}, {-1, 0, 1}},
-                        Case{{2, 3, 5, 7}, {2, 5, 7, 3}, {0, 2, 3, 1}}, Case{{0, 3}, {3, 0}, {1, 0}},
-                        Case{{2, 3, 4, 2, 3}, {3, 2, 4, 3, 2}, {4, 3, 2, 1, 0}}}) {
+  for (const Case& c :
+       {Case{{5, 7}, {7, 5}, {1, 0}}, Case{{2, 3, 5}, {5, 2, 3}, {-1, 0, 1}},
+        Case{{2, 3, 5, 7}, {2, 5, 7, 3}, {0, 2, 3, 1}}, Case{{0, 3}, {3, 0}, {1, 0}},
+        Case{{2, 3, 4, 2, 3}, {3, 2, 4, 3, 2}, {4, 3, 2, 1, 0}}}) {
     SCOPED_TRACE(c.out);
-    const auto call = [&](const DenseTensor& x) { return KernelCall("transpose").In(x).Attr(c.axis).Out(c.out); };
+    const auto call = [&](const DenseTensor& x) {
+      return KernelCall("transpose").In(x).Attr(c.axis).Out(c.out);
+    };
     ExpectAsOnCpu<float>(call(Random(c.dims)), Backend::GPU, 0, 0);
     ExpectAsOnCpu<int8_t>(call(Random<int8_t>(c.dims, -100, 100)), Backend::GPU, 0, 0);
     ExpectAsOnCpu<float16>(call(Random<float16>(c.dims)), Backend::GPU, 0, 0);
@@ -49,16 +54,21 @@ TEST(GpuConcat, EveryAxis) {
       out[at] += size;
       parts.push_back(Random(dims));
     }
-    ExpectAsOnCpu(KernelCall("concat").InList(parts).Attr(Scalar(axis)).Out(out), Backend::GPU, 0, 0);
+    ExpectAsOnCpu(KernelCall("concat").InList(parts).Attr(Scalar(axis)).Out(out), Backend::GPU, 0,
+                  0);
   }
 }
 
 TEST(GpuReshape, KernelsThatOnlyChangeTheShape) {
   const IntArray shape({6, 4});
-  ExpectAsOnCpu(KernelCall("reshape").In(Random({2, 3, 4})).Attr(shape).Out({6, 4}), Backend::GPU, 0, 0);
-  ExpectAsOnCpu(KernelCall("squeeze").In(Random({3, 1, 4})).Attr(IntArray({1})).Out({3, 4}), Backend::GPU, 0, 0);
-  ExpectAsOnCpu(KernelCall("unsqueeze").In(Random({3, 4})).Attr(IntArray({1})).Out({3, 1, 4}), Backend::GPU, 0, 0);
-  ExpectAsOnCpu(KernelCall("flatten").In(Random({3, 4, 2})).Attr(1).Attr(2).Out({3, 8}), Backend::GPU, 0, 0);
+  ExpectAsOnCpu(KernelCall("reshape").In(Random({2, 3, 4})).Attr(shape).Out({6, 4}), Backend::GPU,
+                0, 0);
+  ExpectAsOnCpu(KernelCall("squeeze").In(Random({3, 1, 4})).Attr(IntArray({1})).Out({3, 4}),
+                Backend::GPU, 0, 0);
+  ExpectAsOnCpu(KernelCall("unsqueeze").In(Random({3, 4})).Attr(IntArray({1})).Out({3, 1, 4}),
+                Backend::GPU, 0, 0);
+  ExpectAsOnCpu(KernelCall("flatten").In(Random({3, 4, 2})).Attr(1).Attr(2).Out({3, 8}),
+                Backend::GPU, 0, 0);
   ExpectAsOnCpu(KernelCall("assign").In(Random({3, 0})).Out({3, 0}), Backend::GPU, 0, 0);
   ExpectAsOnCpu(KernelCall("assign").In(Random({3, 5})).Out({3, 5}), Backend::GPU, 0, 0);
 }
@@ -66,7 +76,8 @@ TEST(GpuReshape, KernelsThatOnlyChangeTheShape) {
 TEST(GpuFull, FillsAnyType) {
   const auto fill = [](auto value, DataType dtype) {
     using T = decltype(value);
-    const Kernel* kernel = KernelFactory::Instance().Find("full", {Backend::GPU, DataLayout::ALL_LAYOUT, dtype});
+    const Kernel* kernel =
+        KernelFactory::Instance().Find("full", {Backend::GPU, DataLayout::ALL_LAYOUT, dtype});
     ASSERT_NE(kernel, nullptr);
     DenseTensor out, host;
     KernelContext call(DeviceContextPool::Instance().Get(GPUPlace()));

@@ -18,7 +18,12 @@ struct PoolCase {
 
 KernelCall PoolCall(const PoolCase& c, const std::string& type, bool exclusive) {
   KernelCall call("pool2d");
-  call.In(Random(c.input)).Attr(IntArray(c.ksize)).Attr(c.strides).Attr(c.paddings).Attr(c.ceil).Attr(exclusive);
+  call.In(Random(c.input))
+      .Attr(IntArray(c.ksize))
+      .Attr(c.strides)
+      .Attr(c.paddings)
+      .Attr(c.ceil)
+      .Attr(exclusive);
   call.Attr(c.format).Attr(type).Attr(c.global).Attr(c.adaptive).Attr(c.algorithm).Out(c.out);
   return call;
 }
@@ -30,10 +35,50 @@ const std::vector<PoolCase>& Cases() {
       {{2, 3, 9, 7}, {2, 3, 1, 1}, {1, 1}, {1, 1}, {0, 0}, false, true},
       {{2, 9, 7, 5}, {2, 5, 4, 5}, {3, 3}, {2, 2}, {1, 1}, false, false, false, "EXPLICIT", "NHWC"},
       {{2, 3, 8, 8}, {2, 3, 4, 4}, {2, 2}, {2, 2}, {0, 0}, true},
-      {{2, 3, 9, 9}, {2, 3, 5, 5}, {2, 2}, {2, 2}, {0, 0}, true, false, false, "EXPLICIT", "NCHW", false},
-      {{2, 3, 9, 7}, {2, 3, 4, 3}, {4, 3}, {1, 1}, {0, 0}, false, false, true, "EXPLICIT", "NCHW", false},
-      {{2, 3, 8, 8}, {2, 3, 8, 9}, {3, 3}, {1, 1}, {1, 1, 2, 1}, false, false, false, "EXPLICIT", "NCHW", false},
-      {{2, 3, 8, 8}, {2, 3, 8, 8}, {2, 2}, {1, 1}, {0, 0}, false, false, false, "SAME", "NCHW", false},
+      {{2, 3, 9, 9},
+       {2, 3, 5, 5},
+       {2, 2},
+       {2, 2},
+       {0, 0},
+       true,
+       false,
+       false,
+       "EXPLICIT",
+       "NCHW",
+       false},
+      {{2, 3, 9, 7},
+       {2, 3, 4, 3},
+       {4, 3},
+       {1, 1},
+       {0, 0},
+       false,
+       false,
+       true,
+       "EXPLICIT",
+       "NCHW",
+       false},
+      {{2, 3, 8, 8},
+       {2, 3, 8, 9},
+       {3, 3},
+       {1, 1},
+       {1, 1, 2, 1},
+       false,
+       false,
+       false,
+       "EXPLICIT",
+       "NCHW",
+       false},
+      {{2, 3, 8, 8},
+       {2, 3, 8, 8},
+       {2, 2},
+       {1, 1},
+       {0, 0},
+       false,
+       false,
+       false,
+       "SAME",
+       "NCHW",
+       false},
       {{0, 3, 8, 8}, {0, 3, 4, 4}, {2, 2}, {2, 2}, {0, 0}},
   };
   return kCases;
@@ -61,6 +106,18 @@ TEST(GpuPool, CudnnRefusesWhatItCannot) {
       EXPECT_EQ(error.code(), UNIMPLEMENTED) << error.what();
     }
   }
+}
+
+TEST(GpuPool, CudnnKeepsNaN) {
+  // The plain kernel, as the one of the CPU, forgets a NaN when the next element comes.
+  DenseTensor x = Random({1, 1, 2, 2});
+  x.data<float>()[0] = std::nanf("");
+  KernelCall call("pool2d");
+  call.In(x).Attr(IntArray({2, 2})).Attr(std::vector<int>{2, 2}).Attr(std::vector<int>{0, 0});
+  call.Attr(false).Attr(true).Attr(std::string("NCHW")).Attr(std::string("max")).Attr(false);
+  call.Attr(false).Attr(std::string("EXPLICIT")).Out({1, 1, 1, 1});
+  EXPECT_TRUE(std::isnan(call.Run(Backend::GPUDNN)[0].data<float>()[0]));
+  ExpectAsOnCpu(call, Backend::GPU);
 }
 
 }  // namespace
