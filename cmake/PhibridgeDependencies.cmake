@@ -32,6 +32,7 @@ if(PHIBRIDGE_CUDA)
     set(CMAKE_CUDA_ARCHITECTURES 90 CACHE STRING "GPU architectures to compile for")
   endif()
   set(CMAKE_CUDA_STANDARD 17)
+  set(CMAKE_CUDA_RUNTIME_LIBRARY Shared)  # one runtime for the library, its tests and the program around
   set(CMAKE_CUDA_STANDARD_REQUIRED ON)
   set(CMAKE_CUDA_FLAGS_RELEASE "-O2 -DNDEBUG")
   enable_language(CUDA)

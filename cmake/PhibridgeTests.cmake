@@ -80,8 +80,11 @@ function(phibridge_add_test source)
   add_test(NAME ${name} COMMAND ${target})
   phibridge_register_test(${name})
   phibridge_test_labels(labels ${name})
-  if("gpu" IN_LIST labels)
+  if("gpu" IN_LIST labels OR "op" IN_LIST labels)  # the case lists of ops run on the GPU too
     add_dependencies(phibridge_gpu_tests ${target})
+  endif()
+  if("gpu" IN_LIST labels)
+    target_link_libraries(${target} PRIVATE CUDA::cudart CUDA::cublas ${CUDNN_LIBRARY})
   endif()
 endfunction()
 

@@ -62,6 +62,12 @@ bool BoundOp::Snapshot::Same() const {
   return now == holder || (now != nullptr && holder != nullptr && now->place() == place);
 }
 
+bool BoundOp::Snapshot::SameShape() const {
+  if (var->tensor() != tensor || !dense) return false;
+  const auto& t = static_cast<const phi::DenseTensor&>(*tensor);
+  return t.dims() == dims && t.lod() == lod;
+}
+
 BoundOp::BoundOp(const paddle::framework::OperatorBase& op, const Scope& scope,
                  const ExecutionOptions& options)
     : op_(&op),
@@ -163,9 +169,8 @@ void BoundOp::Compute() {
     }
     TakeSnapshots();
     ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
-    // A kernel that changed the meta data which the shape function gave, or that of its inputs, needs the
-    // shape function again before each run.
-    for (const Snapshot& output : outputs_) infer_every_run_ = infer_every_run_ || !output.Same();
+    // A kernel that changed a shape or LoD which the shape function gave needs that function before each run.
+    for (const Snapshot& output : outputs_) infer_every_run_ = infer_every_run_ || !output.SameShape();
     TakeSnapshots();
     ready_ = true;
   }

@@ -51,6 +51,7 @@ class BoundOp {
   struct Snapshot {
     explicit Snapshot(const Variable* v);
     bool Same() const;
+    bool SameShape() const;  // and LoD: what a shape function decides
 
     const Variable* var;
     const phi::TensorBase* tensor;

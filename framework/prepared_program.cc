@@ -137,8 +137,12 @@ void PreparedProgram::FindLifetimes() {
   if (!options_.reuse_buffers) return;
   const std::set<std::string> keep(options_.keep.begin(), options_.keep.end());
   std::map<std::string, size_t> last_use;
+  std::set<std::string> brought_in;  // read before any op here writes them: fed, or kept from run to run
   size_t index = 0;
   for (const OpDesc* op : block.AllOps()) {
+    for (const std::string& name : op->InputArgumentNames()) {
+      if (last_use.count(name) == 0) brought_in.insert(name);
+    }
     std::set<std::string> names;
     std::set<size_t> seen;
     CollectNames(*program_, *op, &seen, &names);
@@ -148,7 +152,8 @@ void PreparedProgram::FindLifetimes() {
   for (const auto& entry : last_use) {
     const VarDesc* desc = block.FindVar(entry.first);
     if (desc == nullptr || desc->Persistable() || desc->GetType() != VarType::LOD_TENSOR) continue;
-    if (keep.count(entry.first) == 0) blocks_[0].dead_after[entry.second].push_back(entry.first);
+    if (keep.count(entry.first) + brought_in.count(entry.first) != 0) continue;
+    blocks_[0].dead_after[entry.second].push_back(entry.first);
   }
 }
 

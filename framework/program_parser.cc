@@ -14,6 +14,7 @@ namespace wire = ::phibridge::wire;
 
 constexpr char kLfsPointer[] = "version https://git-lfs";
 constexpr size_t kMaxFieldListBytes = 500;
+constexpr uint64_t kLastProgramField = wire::ProgramDesc::kOpVersionMapFieldNumber;
 constexpr int kVarint = 0, kFixed64 = 1, kLengthDelimited = 2, kFixed32 = 5;
 
 // Reads the varint at *offset. False if the bytes end or it is longer than ten bytes.
@@ -48,6 +49,7 @@ void ThrowIfTruncated(const std::string& bytes) {
     } else {
       return;
     }
+    if (tag >> 3 > kLastProgramField) return;  // not a field of ours: other bytes than a program's
     const uint64_t left = bytes.size() - offset;
     PADDLE_ENFORCE(size <= left,
                    phi::errors::InvalidArgument(

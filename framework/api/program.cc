@@ -86,10 +86,9 @@ ExecutionOptions ToExecutionOptions(const Options& options) {
   out.time_ops = options.timing;
   const phi::Backend backend =
       out.use_onednn ? phi::Backend::ONEDNN : phi::TransToPhiBackend(place);
-  PADDLE_ENFORCE(
-      phi::DeviceContextPool::Instance().Has(backend, place),
-      phi::errors::Unavailable("place `%s`: this build or this machine has no %s back end",
-                               options.place, backend));
+  const std::string why_not = phi::DeviceContextPool::Instance().WhyNot(backend, place);
+  PADDLE_ENFORCE(why_not.empty(),
+                 phi::errors::Unavailable("place `%s`: %s", options.place, why_not));
   return out;
 }
 

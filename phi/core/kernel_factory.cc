@@ -10,6 +10,11 @@
 #include "phi/core/enforce.h"
 
 namespace phi {
+namespace {
+const char* DtypeName(DataType dtype) {
+  return dtype == DataType::ALL_DTYPE ? "any type" : DataTypeToString(dtype);
+}
+}  // namespace
 
 KernelFactory& KernelFactory::Instance() {
   static KernelFactory* factory = new KernelFactory;  // statics of other files use it until the very end
@@ -76,7 +81,7 @@ std::string KernelFactory::KernelSummary(const std::string& kernel_name) const {
     if (group.second[0].layout() != DataLayout::ALL_LAYOUT) os << " " << group.second[0].layout();
     os << " {";
     for (size_t i = 0; i < group.second.size(); ++i) {
-      os << (i == 0 ? "" : ", ") << group.second[i].dtype();
+      os << (i == 0 ? "" : ", ") << DtypeName(group.second[i].dtype());
     }
     os << "} " << group.first.substr(group.first.rfind('|') + 1);
   }
@@ -98,13 +103,22 @@ TensorArgDef& Kernel::OutputAt(size_t idx) {
 }
 
 std::ostream& operator<<(std::ostream& os, const KernelKey& key) {
-  return os << "(" << key.backend() << ", " << key.layout() << ", "
-            << (key.dtype() == DataType::UNDEFINED ? "any" : DataTypeToString(key.dtype())) << ")";
+  os << "(" << key.backend() << ", ";
+  if (key.layout() == DataLayout::ALL_LAYOUT) {
+    os << "ALL_LAYOUT";
+  } else {
+    os << key.layout();
+  }
+  return os << ", " << DtypeName(key.dtype()) << ")";
 }
 
 const char* SourcePath(const char* file) {
+  static const char* const kFolders[] = {"/phi/", "/compat/", "/framework/", "/ops/", "/tests/", "/tools/"};
   const char* best = file;
-  for (const char* folder : {"/phi/", "/compat/", "/framework/", "/ops/", "/tests/", "/tools/"}) {
+  for (const char* folder : kFolders) {
+    if (std::strncmp(file, folder + 1, std::strlen(folder + 1)) == 0) return file;
+  }
+  for (const char* folder : kFolders) {
     for (const char* at = std::strstr(file, folder); at != nullptr; at = std::strstr(at + 1, folder)) {
       if (best == file || at + 1 < best) best = at + 1;
     }

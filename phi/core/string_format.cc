@@ -35,6 +35,10 @@ std::string Print(const char* spec, const char* letter, const FormatArg& arg) {
 
 }  // namespace
 
+void PrintText(std::ostream& os, const void* text) {
+  os << (text == nullptr ? "(null)" : static_cast<const char*>(text));
+}
+
 std::string FormatArgs(const char* format, const FormatArg* args, size_t count) {
   std::string out;
   size_t used = 0;

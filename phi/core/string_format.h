@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <ostream>
 #include <string>
+#include <type_traits>
 
 namespace phi {
 
@@ -12,15 +13,17 @@ struct FormatArg {
   void (*print)(std::ostream&, const void*);
 };
 
+void PrintText(std::ostream& os, const void* text);  // "(null)" for a null pointer
+
+/// Keeps a pointer to `value`, which must live until the text is made. Literals and arrays of char are kept
+/// as the text itself: a pointer to them would be a temporary.
 template <typename T>
 FormatArg MakeFormatArg(const T& value) {
-  return {&value, [](std::ostream& os, const void* v) { os << *static_cast<const T*>(v); }};
-}
-inline FormatArg MakeFormatArg(const char* const& value) {
-  return {&value, [](std::ostream& os, const void* v) {
-            const char* s = *static_cast<const char* const*>(v);
-            os << (s == nullptr ? "(null)" : s);
-          }};
+  if constexpr (std::is_convertible_v<const T&, const char*>) {
+    return {static_cast<const char*>(value), &PrintText};
+  } else {
+    return {&value, [](std::ostream& os, const void* v) { os << *static_cast<const T*>(v); }};
+  }
 }
 
 /// printf with any streamable argument: every conversion (%d, %s, %zu, …) prints its argument with <<,

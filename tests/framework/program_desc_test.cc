@@ -60,6 +60,12 @@ TEST(ProgramDesc, UnknownFieldsSurviveUntouched) {
   EXPECT_EQ(ProgramDesc(binary).SerializeToString(), binary);
 }
 
+TEST(ProgramDesc, FieldsOfOldVersionsKeepTheirPlace) {
+  const std::string binary = WireBlock(0, -1) + Bytes(2, "old") + Bytes(3, "op_compatible_map") +
+                             Bytes(3, "and another") + WireVersion(1008005);
+  EXPECT_EQ(ProgramDesc(binary).SerializeToString(), binary);
+}
+
 TEST(ProgramDesc, UnknownFieldsSurviveChangesBesideThem) {
   ProgramDesc program(ProgramWithUnknownFields());
   OpDesc* op = program.MutableBlock(0)->Op(0);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,8 +13,8 @@
 #include "phi/core/errors.h"
 #include "phi/core/lod.h"
 
-// One case list an op, run on every kernel that this build has for it (legacy, PHI on the CPU, PHI on
-// oneDNN) and compared: tests/ops/softmax_test.cc shows how a list is written.
+// One case list an op, run on every kernel that this build and machine have for it (legacy, PHI on the
+// CPU, PHI on oneDNN, on the GPU, with cuDNN) and compared: tests/ops/softmax_test.cc shows how a list is written.
 
 namespace phibridge {
 namespace optest {
@@ -125,6 +126,8 @@ struct OpCase {
   bool deterministic = true;
   /// False where oneDNN's result is known to differ; the reason.
   std::string not_on_onednn;
+  /// The same for the GPU.
+  std::string not_on_gpu;
 };
 
 struct OpSuite {
@@ -141,6 +144,8 @@ struct OpTestParam {
   const OpCase* op_case;
   DataType dtype;
 };
+/// For gtest's messages.
+void PrintTo(const OpTestParam& param, std::ostream* os);
 std::vector<OpTestParam> ExpandCases(const OpSuite& suite);
 std::string ParamName(const ::testing::TestParamInfo<OpTestParam>& info);
 void RunOpCase(const OpTestParam& param);

@@ -22,9 +22,15 @@ std::unique_ptr<fw::OperatorBase> CreateOp(const OpTestParam& param, const fw::V
 
 bool Takes(Route route, const KernelChoice& choice) {
   if (route == Route::kLegacy) return choice.kind == KernelChoice::kLegacy;
-  const phi::Backend backend =
-      route == Route::kOneDnn ? phi::Backend::ONEDNN : phi::Backend::CPU;
-  return choice.kind == KernelChoice::kPhi && choice.backend == backend;
+  return choice.kind == KernelChoice::kPhi && choice.backend == BackendOf(route);
+}
+
+// False where this build, this machine or this case has no such kernel.
+bool CanTry(Route route, const OpCase& op_case) {
+  phi::DeviceContextPool& pool = phi::DeviceContextPool::Instance();
+  if (IsGpu(route)) return op_case.not_on_gpu.empty() && pool.Has(phi::Backend::GPU, phi::GPUPlace());
+  if (route != Route::kOneDnn) return true;
+  return op_case.not_on_onednn.empty() && pool.Has(phi::Backend::ONEDNN, phi::CPUPlace());
 }
 
 fw::proto::VarType::Type VarTypeOf(Input::Kind kind) {
@@ -67,6 +73,15 @@ std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bo
 
 }  // namespace
 
+phi::Backend BackendOf(Route route) {
+  switch (route) {
+    case Route::kOneDnn: return phi::Backend::ONEDNN;
+    case Route::kGpu: return phi::Backend::GPU;
+    case Route::kGpuDnn: return phi::Backend::GPUDNN;
+    default: return phi::Backend::CPU;
+  }
+}
+
 OpRunner::OpRunner(const OpTestParam& param) : param_(param) { FindRoutes(); }
 
 ExecutionOptions OpRunner::OptionsOf(Route route) const {
@@ -75,16 +90,15 @@ ExecutionOptions OpRunner::OptionsOf(Route route) const {
   options.fallback = FallbackPolicy::kAllow;
   if (route == Route::kLegacy) options.rules.Add("*=legacy");
   if (route == Route::kPhiCpu) options.rules.Add("*=phi");
+  if (IsGpu(route)) options.place = phi::GPUPlace();
+  if (route == Route::kGpu) options.rules.Add("*=gpu");
+  if (route == Route::kGpuDnn) options.rules.Add("*=gpudnn");
   return options;
 }
 
 void OpRunner::FindRoutes() {
-  for (Route route : {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn}) {
-    const bool onednn = route == Route::kOneDnn;
-    if (onednn && (!param_.op_case->not_on_onednn.empty() ||
-                   !phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace()))) {
-      continue;
-    }
+  for (Route route : {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn, Route::kGpu, Route::kGpuDnn}) {
+    if (!CanTry(route, *param_.op_case)) continue;
     try {
       const auto op = CreateOp(param_, InputNames(), OutputNames());
       fw::Scope scope;
@@ -99,7 +113,7 @@ void OpRunner::FindRoutes() {
       }
     } catch (const phi::enforce::EnforceNotMet& error) {
       // No choice could be made; for a case that expects an error, running it says so.
-      if (onednn) continue;
+      if (route != Route::kLegacy && route != Route::kPhiCpu) continue;
     }
     routes_.push_back(route);
   }

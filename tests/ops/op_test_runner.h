@@ -13,7 +13,11 @@
 namespace phibridge {
 namespace optest {
 
-enum class Route { kLegacy, kPhiCpu, kOneDnn };
+/// kGpu is the GPU without cuDNN.
+enum class Route { kLegacy, kPhiCpu, kOneDnn, kGpu, kGpuDnn };
+inline bool IsGpu(Route route) { return route == Route::kGpu || route == Route::kGpuDnn; }
+/// The back end that computes on this route.
+phi::Backend BackendOf(Route route);
 
 /// What came out of one run of a case.
 struct RouteResult {

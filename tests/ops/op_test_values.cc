@@ -9,6 +9,7 @@
 #include "phi/core/ddim.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
+#include "phi/core/tensor_copy.h"
 
 namespace phibridge {
 namespace optest {
@@ -101,6 +102,12 @@ void MakeTensor(const Input& input, DataType case_dtype, const std::string& seed
 }
 
 Snapshot ReadTensor(const phi::DenseTensor& tensor) {
+  if (tensor.initialized() && phi::is_gpu_place(tensor.place())) {
+    phi::DenseTensor host;
+    phi::TensorCopySync(tensor, phi::CPUPlace(), &host);
+    host.set_lod(tensor.lod());
+    return ReadTensor(host);
+  }
   if (tensor.initialized() && tensor.layout() == phi::DataLayout::ONEDNN) {
     TensorTransform transform;
     transform.plain_layout = true;

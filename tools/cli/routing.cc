@@ -11,13 +11,6 @@ namespace phibridge {
 namespace cli {
 namespace {
 
-// "(CPU, any layout, float32)": the name of ALL_LAYOUT is for registrations.
-std::string KeyText(std::string key) {
-  const std::string any = "Undefined(AnyLayout)";
-  const size_t at = key.find(any);
-  return at == std::string::npos ? key : key.replace(at, any.size(), "any layout");
-}
-
 std::string FallbackText(const std::vector<RouteGroup>& groups) {
   std::string text;
   size_t ops = 0;
@@ -63,9 +56,9 @@ std::string RoutingText(const std::vector<Route>& routes, bool with_times) {
   for (const RouteGroup& group : groups) {
     const Route& r = group.route;
     std::vector<std::string> row = {
-        r.op, r.kernel, r.kind, KeyText(r.key), std::to_string(group.ops), std::to_string(r.runs)};
+        r.op, r.kernel, r.kind, r.key, std::to_string(group.ops), std::to_string(r.runs)};
     if (with_times) row.push_back(fmt::format("{:.1f}", r.total_us));
-    row.push_back(KeyText(r.reason));
+    row.push_back(r.reason);
     rows.push_back(std::move(row));
   }
   const std::vector<size_t> numbers =

@@ -6,33 +6,16 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/concat_lod.h"
 
 namespace phi {
-namespace {
-
-// The sequences of all inputs in order; nothing if their LoDs have not one depth.
-LoD ConcatLoD(const std::vector<const DenseTensor*>& x) {
-  LoD lod = x[0]->lod();
-  for (size_t i = 1; i < x.size(); ++i) {
-    const LoD& next = x[i]->lod();
-    if (next.size() != lod.size()) return LoD();
-    for (size_t level = 0; level < lod.size(); ++level) {
-      const size_t base = lod[level].back();
-      for (size_t at = 1; at < next[level].size(); ++at)
-        lod[level].push_back(base + next[level][at]);
-    }
-  }
-  return lod;
-}
-
-}  // namespace
 
 template <typename T, typename Context>
 void ConcatKernel(const Context& ctx, const std::vector<const DenseTensor*>& x, const Scalar& axis,
                   DenseTensor* out) {
   const int at = funcs::CanonicalAxis(axis.to<int64_t>(), x[0]->dims().size());
   char* to = reinterpret_cast<char*>(ctx.template Alloc<T>(out));
-  if (at == 0 && x.size() > 1 && !x[0]->lod().empty()) out->set_lod(ConcatLoD(x));
+  if (at == 0 && x.size() > 1 && !x[0]->lod().empty()) out->set_lod(funcs::ConcatLoD(x));
   if (out->numel() == 0) return;
   const funcs::AxisSplit s = funcs::SplitAtAxis(out->dims(), at);
   const int64_t row_bytes = s.inner * static_cast<int64_t>(sizeof(T));

@@ -52,18 +52,20 @@ template <typename T>
 struct PoolMax {
   static T Initial() { return std::numeric_limits<T>::lowest(); }
   static void Add(T x, T* y) { *y = *y > x ? *y : x; }
+  static constexpr bool kFinishes = false;
   static T Finish(T y, int64_t) { return y; }
 };
 template <typename T>
 struct PoolMean {
   static T Initial() { return T(0); }
   static void Add(T x, T* y) { *y += x; }
+  static constexpr bool kFinishes = true;
   static T Finish(T y, int64_t count) { return y / static_cast<T>(count); }
 };
 
-// One plane [in_h, in_w].
+// One plane [in_h, in_w], window by window.
 template <typename T, typename Op>
-void PoolPlane(const PoolShape& s, const T* x, T* y) {
+void PoolPlaneByWindow(const PoolShape& s, const T* x, T* y) {
   for (int64_t oy = 0; oy < s.out_h; ++oy) {
     const PoolSpan rows = s.Rows(oy);
     for (int64_t ox = 0; ox < s.out_w; ++ox) {
@@ -73,6 +75,46 @@ void PoolPlane(const PoolShape& s, const T* x, T* y) {
         for (int64_t c = columns.begin; c < columns.end; ++c) Op::Add(x[r * s.in_w + c], &value);
       }
       *y++ = Op::Finish(value, s.Divisor(rows, columns));
+    }
+  }
+}
+
+// y[t] takes row[offset + t * stride] where that lies inside the row, for all outputs of a row at
+// once.
+template <typename T, typename Op, int kStride>
+void AddPoolRow(const T* row, int64_t in_w, int64_t offset, int64_t stride, int64_t n, T* y) {
+  if constexpr (kStride != 0) stride = kStride;
+  const int64_t lo = offset < 0 ? (stride - 1 - offset) / stride : 0;
+  const int64_t hi = in_w > offset ? std::min(n, (in_w - offset - 1) / stride + 1) : 0;
+  for (int64_t t = lo; t < hi; ++t) Op::Add(row[offset + t * stride], &y[t]);
+}
+
+// One plane, a row of outputs at a time: each takes its inputs in the same order as window by
+// window.
+template <typename T, typename Op>
+void PoolPlane(const PoolShape& s, const T* x, T* y) {
+  if (s.adaptive || s.out_w < 4) return PoolPlaneByWindow<T, Op>(s, x, y);
+  for (int64_t oy = 0; oy < s.out_h; ++oy, y += s.out_w) {
+    const PoolSpan rows = s.Rows(oy);
+    std::fill_n(y, s.out_w, Op::Initial());
+    for (int64_t r = rows.begin; r < rows.end; ++r) {
+      const T* row = x + r * s.in_w;
+      for (int64_t c = 0; c < s.ksize_w; ++c) {
+        const int64_t offset = c - s.pad_left;
+        switch (s.stride_w) {
+          case 1:
+            AddPoolRow<T, Op, 1>(row, s.in_w, offset, 1, s.out_w, y);
+            break;
+          case 2:
+            AddPoolRow<T, Op, 2>(row, s.in_w, offset, 2, s.out_w, y);
+            break;
+          default:
+            AddPoolRow<T, Op, 0>(row, s.in_w, offset, s.stride_w, s.out_w, y);
+        }
+      }
+    }
+    for (int64_t ox = 0; Op::kFinishes && ox < s.out_w; ++ox) {
+      y[ox] = Op::Finish(y[ox], s.Divisor(rows, s.Columns(ox)));
     }
   }
 }

@@ -7,6 +7,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/enforce.h"
 #include "phi/kernels/funcs/gemm_tile.h"
+#include "phi/kernels/funcs/move_square.h"
 
 namespace phi {
 namespace funcs {
@@ -85,10 +86,11 @@ void PackViewColumns(const void* self, int64_t k0, int64_t kc, int64_t j0, int64
   const T* from = b.data + k0 * b.row_step + j0 * b.col_step;
   if (b.col_step == 1) {
     for (int64_t p = 0; p < kc; ++p) std::copy_n(from + p * b.row_step, width, panel + p * nr);
+  } else if (b.row_step == 1) {
+    TransposeMatrix(from, width, kc, b.col_step, nr, panel);
   } else {
     for (int64_t j = 0; j < width; ++j) {
-      const T* column = from + j * b.col_step;
-      for (int64_t p = 0; p < kc; ++p) panel[p * nr + j] = column[p * b.row_step];
+      for (int64_t p = 0; p < kc; ++p) panel[p * nr + j] = from[j * b.col_step + p * b.row_step];
     }
   }
   for (int64_t j = width; j < nr; ++j) {
@@ -186,17 +188,46 @@ void MultiplyFewRows(const GemmTask<T>& task, int64_t n0, int64_t cols) {
   if (j < end) MultiplyBlock(task, 0, task.m, j, end - j);
 }
 
+// a · b of contiguous vectors, in sixteen running sums.
+template <typename T>
+T DotProduct(const T* a, const T* b, int64_t k) {
+  constexpr int64_t kLanes = 16;
+  T lanes[kLanes] = {};
+  int64_t p = 0;
+  for (; p + kLanes <= k; p += kLanes) {
+    for (int64_t l = 0; l < kLanes; ++l) lanes[l] += a[p + l] * b[p + l];
+  }
+  for (int64_t l = 0; p < k; ++p, ++l) lanes[l] += a[p] * b[p];
+  T sum = 0;
+  for (int64_t l = 0; l < kLanes; ++l) sum += lanes[l];
+  return sum;
+}
+
+// One row of `a` against a `b` whose columns are contiguous.
+template <typename T>
+void MultiplyRowByColumns(const GemmTask<T>& task, int64_t n0, int64_t cols) {
+  T* row = Workspace<T>(static_cast<size_t>(task.k), 1);
+  PackRows<T>(task.a, 1, task.k, 1, task.alpha, row);
+  for (int64_t j = n0; j < n0 + cols; ++j) {
+    const T dot = DotProduct(row, task.b_view->data + j * task.b_view->col_step, task.k);
+    task.c[j] = task.accumulate ? task.c[j] + dot : dot;
+  }
+}
+
 template <typename T>
 void RunGemm(const GemmTask<T>& task) {
   const int64_t nr = task.tiles->nr, mr = task.tiles->mr;
   const int64_t column_tiles = (task.n + nr - 1) / nr, row_tiles = (task.m + mr - 1) / mr;
+  const bool dots = task.m == 1 && task.b_view != nullptr && task.b_view->row_step == 1;
   const bool few_rows = task.m <= mr && task.b_view != nullptr && task.b_view->col_step == 1;
-  if (few_rows || column_tiles >= row_tiles) {
+  if (dots || few_rows || column_tiles >= row_tiles) {
     const int64_t grain =
         std::max<int64_t>(1, kGemmGrain / std::max<int64_t>(1, task.m * nr * task.k));
     ParallelFor(column_tiles, grain, [&](int64_t begin, int64_t end) {
       const int64_t n0 = begin * nr, cols = std::min(task.n, end * nr) - n0;
-      few_rows ? MultiplyFewRows(task, n0, cols) : MultiplyBlock(task, 0, task.m, n0, cols);
+      if (few_rows) return MultiplyFewRows(task, n0, cols);
+      if (dots) return MultiplyRowByColumns(task, n0, cols);
+      MultiplyBlock(task, 0, task.m, n0, cols);
     });
     return;
   }

@@ -5,6 +5,7 @@
 
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/enforce.h"
+#include "phi/kernels/funcs/move_square.h"
 
 namespace phi {
 namespace funcs {
@@ -50,14 +51,20 @@ void MoveMatrix(const T* from, int64_t rows, int64_t cols, int64_t row_step, int
     }
     return;
   }
-  constexpr int64_t kSquare = 16;
+  constexpr int64_t kSquare = 32;
   for (int64_t r0 = 0; r0 < rows; r0 += kSquare) {
-    const int64_t r1 = std::min(rows, r0 + kSquare);
+    const int64_t height = std::min(kSquare, rows - r0);
     for (int64_t c0 = 0; c0 < cols; c0 += kSquare) {
-      const int64_t c1 = std::min(cols, c0 + kSquare);
-      for (int64_t r = r0; r < r1; ++r) {
-        for (int64_t c = c0; c < c1; ++c)
-          to[r * to_row_step + c] = from[r * row_step + c * col_step];
+      const int64_t width = std::min(kSquare, cols - c0);
+      const T* square = from + r0 * row_step + c0 * col_step;
+      T* out = to + r0 * to_row_step + c0;
+      if (row_step == 1) {
+        TransposeMatrix(square, width, height, col_step, to_row_step, out);
+        continue;
+      }
+      for (int64_t r = 0; r < height; ++r) {
+        for (int64_t c = 0; c < width; ++c)
+          out[r * to_row_step + c] = square[r * row_step + c * col_step];
       }
     }
   }

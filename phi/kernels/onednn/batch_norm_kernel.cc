@@ -6,6 +6,7 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/window.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -44,7 +45,7 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareBatchNorm(const BatchNormInput
 
 void RunBatchNorm(const OneDNNContext& ctx, const BatchNormInputs& in, float epsilon,
                   const std::string& data_layout, bool relu, DenseTensor* y) {
-  const bool channels_last = onednn::IsChannelsLast(data_layout);
+  const bool channels_last = funcs::IsChannelLast(data_layout);
   onednn::PrimitiveKey key("batch_norm");
   key.Add(epsilon).Add(channels_last).Add(relu).Add(in.x);
   key.Add(static_cast<bool>(in.scale)).Add(static_cast<bool>(in.bias));

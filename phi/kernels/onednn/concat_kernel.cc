@@ -29,6 +29,8 @@ std::string WhyNotConcat(const InferMetaContext& call) {
     if (input->dims().size() != call.InputAt(0).dims().size()) return "inputs of different ranks";
     if (product(input->dims()) == 0) return Format("an input of shape %s is empty", input->dims());
   }
+  const int axis = call.AttrAt<Scalar>(0).to<int>();
+  if (axis == 0 || axis == -call.InputAt(0).dims().size()) return "axis 0, along which LoDs are joined";
   return "";
 }
 

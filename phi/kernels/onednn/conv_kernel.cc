@@ -5,6 +5,7 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/window.h"
 #include "phi/kernels/onednn/onednn_support.h"
 #include "phi/kernels/onednn/onednn_window.h"
 
@@ -108,7 +109,7 @@ void ConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor&
                 const std::string& data_format, bool /*use_addto*/, int /*workspace_size_MB*/,
                 bool /*exhaustive_search*/, DenseTensor* out) {
   RunConv(ctx, "conv2d", input, filter,
-          {strides, paddings, padding_algorithm, groups, dilations, onednn::IsChannelsLast(data_format)},
+          {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)},
           out);
 }
 
@@ -118,7 +119,7 @@ void ConvInferKernel(const Context& ctx, const DenseTensor& input, const DenseTe
                      const std::string& padding_algorithm, int groups, const std::vector<int>& dilations,
                      const std::string& data_format, DenseTensor* out) {
   RunConv(ctx, "conv2d", input, filter,
-          {strides, paddings, padding_algorithm, groups, dilations, onednn::IsChannelsLast(data_format)},
+          {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)},
           out);
 }
 
@@ -130,7 +131,7 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
                          bool /*use_addto*/, int /*workspace_size_MB*/, bool /*exhaustive_search*/,
                          bool /*fuse_relu*/, DenseTensor* out) {
   RunConv(ctx, "depthwise_conv2d", input, filter,
-          {strides, paddings, padding_algorithm, groups, dilations, onednn::IsChannelsLast(data_format)},
+          {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)},
           out);
 }
 

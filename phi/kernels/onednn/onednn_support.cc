@@ -19,9 +19,5 @@ std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* 
   return "";
 }
 
-bool IsChannelsLast(const std::string& data_format) {
-  return data_format == "NHWC" || data_format == "NDHWC";
-}
-
 }  // namespace onednn
 }  // namespace phi

@@ -15,8 +15,5 @@ namespace onednn {
 std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                         int max_rank);
 
-/// True for NHWC and NDHWC.
-bool IsChannelsLast(const std::string& data_format);
-
 }  // namespace onednn
 }  // namespace phi

@@ -17,17 +17,10 @@ struct Window {
   dnnl::memory::dims pads_end;
 };
 
-/// From the legacy attributes: `paddings` has one value an axis or a pair (begin, end); `algorithm` is
-/// EXPLICIT, SAME or VALID. SAME ignores `paddings` and `dilations` (1: neighbouring elements).
-/// Errors: InvalidArgument if the numbers of values do not fit.
+/// From the legacy attributes, over an input with these spatial dimensions: phi/kernels/funcs/window.h.
 Window MakeWindow(const dnnl::memory::dims& input, const dnnl::memory::dims& sizes,
-                  const std::vector<int>& strides, const std::vector<int>& paddings,
-                  const std::string& algorithm, const std::vector<int>& dilations);
-
-/// Elements that the window covers along axis i.
-inline dnnl::memory::dim Extent(const Window& window, size_t i) {
-  return (window.sizes[i] - 1) * (window.dilations[i] + 1) + 1;
-}
+                  const std::vector<int>& strides, std::vector<int> paddings,
+                  const std::string& padding_algorithm, std::vector<int> dilations);
 
 }  // namespace onednn
 }  // namespace phi

@@ -1,11 +1,11 @@
 #include "phi/kernels/pool_kernel.h"
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/window.h"
 #include "phi/kernels/onednn/onednn_support.h"
 #include "phi/kernels/onednn/onednn_window.h"
 
@@ -27,10 +27,10 @@ struct PoolAttributes {
   bool channels_last;
 };
 
-// How many windows there are, by the rule of the legacy op.
-dnnl::memory::dim PoolOutput(dnnl::memory::dim input, const onednn::Window& w, size_t axis, bool ceil_mode) {
-  const dnnl::memory::dim room = input + w.pads_begin[axis] + w.pads_end[axis] - w.sizes[axis];
-  return (ceil_mode ? room + w.strides[axis] - 1 : room) / w.strides[axis] + 1;
+int64_t PoolCount(int64_t input, const onednn::Window& w, size_t axis, bool ceil_mode) {
+  return funcs::PoolOutputSize(input, w.sizes[axis], static_cast<int>(w.pads_begin[axis]),
+                               static_cast<int>(w.pads_end[axis]), static_cast<int>(w.strides[axis]),
+                               ceil_mode);
 }
 
 /// The window over `input` (spatial), its end padding such that oneDNN counts as many windows as the op.
@@ -47,7 +47,7 @@ onednn::Window PoolWindow(const PoolDims& input, const PoolAttributes& attr) {
   onednn::Window window = onednn::MakeWindow(input, {attr.sizes.begin(), attr.sizes.end()}, attr.strides,
                                              attr.paddings, attr.padding_algorithm, no_dilations);
   for (size_t i = 0; attr.ceil_mode && i < input.size(); ++i) {
-    const dnnl::memory::dim out = PoolOutput(input[i], window, i, true);
+    const int64_t out = PoolCount(input[i], window, i, true);
     window.pads_end[i] =
         (out - 1) * window.strides[i] + window.sizes[i] - input[i] - window.pads_begin[i];
   }
@@ -103,19 +103,16 @@ std::string WhyNotPoolWindows(const PoolDims& input, const PoolAttributes& attr)
     }
   }
   const onednn::Window w = PoolWindow(input, attr);
-  PoolAttributes floor = attr;
-  floor.ceil_mode = false;
-  const PoolDims pads_end = PoolWindow(input, floor).pads_end;  // as the attributes say
   for (size_t i = 0; i < input.size(); ++i) {
-    const dnnl::memory::dim count = PoolOutput(input[i], w, i, false);
-    const dnnl::memory::dim last = (count - 1) * w.strides[i] - w.pads_begin[i];
+    const int64_t count = PoolCount(input[i], w, i, false);
+    const int64_t last = (count - 1) * w.strides[i] - w.pads_begin[i];
     if (w.pads_begin[i] >= w.sizes[i] || last >= input[i]) {
       return Format("a window of %d with padding %d and %d lies outside the %d elements of axis %d",
                     w.sizes[i], w.pads_begin[i], w.pads_end[i], input[i], i);
     }
-    // oneDNN divides by the size of the window, the op by what of it lies in image and padding
-    if (!attr.max && !attr.exclusive && !attr.adaptive &&
-        last + w.sizes[i] > input[i] + std::min(w.pads_begin[i], pads_end[i])) {
+    // oneDNN divides by the size of the window, the op by what of it lies in the image and a padding that
+    // is at the end as at the beginning
+    if (!attr.max && !attr.exclusive && !attr.adaptive && last + w.sizes[i] > input[i] + w.pads_begin[i]) {
       return Format("a mean over padding whose last window ends beyond it (axis %d)", i);
     }
   }
@@ -137,7 +134,8 @@ std::string WhyNotPool(const InferMetaContext& call) {
                             type == "max",
                             call.AttrAt<bool>(kPoolGlobal),
                             call.AttrAt<bool>(kPoolAdaptive),
-                            onednn::IsChannelsLast(call.AttrAt<std::string>(kPoolDataFormat))};
+                            funcs::IsChannelLast(call.AttrAt<std::string>(kPoolDataFormat))};
+  if (attr.global && attr.adaptive) return "global and adaptive at once";
   const DDim dims = call.InputAt(0).dims();
   const int first = attr.channels_last ? 1 : 2;
   return WhyNotPoolWindows({dims[first], dims[first + 1]}, attr);
@@ -153,7 +151,7 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
                   DenseTensor* out) {
   const PoolAttributes attr{PoolSizes(kernel_size), strides, paddings, padding_algorithm, ceil_mode,
                             exclusive, pooling_type == "max", global_pooling, adaptive,
-                            onednn::IsChannelsLast(data_format)};
+                            funcs::IsChannelLast(data_format)};
   onednn::PrimitiveKey key("pool");
   key.Add(attr.sizes).Add(strides).Add(paddings).Add(ceil_mode).Add(exclusive).Add(attr.max);
   key.Add(global_pooling).Add(adaptive).Add(attr.channels_last);

@@ -66,6 +66,29 @@ TEST(PooledAllocatorTest, ExhaustionIsTyped) {
   EXPECT_EQ(pool.Stats().in_use_bytes, 0u);
 }
 
+// A device with room for one block of any size.
+void* single_block = nullptr;
+void* SingleAlloc(size_t size_bytes, int) {
+  if (single_block != nullptr) return nullptr;
+  return single_block = std::malloc(size_bytes);
+}
+void SingleFree(void* ptr, size_t, int) {
+  std::free(ptr);
+  single_block = nullptr;
+}
+
+TEST(PooledAllocatorTest, GivesCachedBlocksBackBeforeItReportsExhaustion) {
+  PooledAllocator pool(CPUPlace(), &SingleAlloc, &SingleFree);
+  pool.Allocate(1000);  // freed at once, and kept
+  EXPECT_GE(pool.Stats().cached_bytes, 1000u);
+  AllocationPtr other = pool.Allocate(5000);
+  EXPECT_EQ(pool.Stats().cached_bytes, 0u);
+  EXPECT_THROW(pool.Allocate(100), enforce::EnforceNotMet);  // nothing is left to give back
+  other.reset();
+  pool.Release();
+  EXPECT_EQ(single_block, nullptr);
+}
+
 TEST(AllocatorTest, ManyThreads) {
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {

@@ -49,6 +49,20 @@ TEST(Math, TanhIsWithinFourUnits) {
   EXPECT_TRUE(std::isnan(Tanh(std::numeric_limits<float>::quiet_NaN())));
 }
 
+TEST(Math, ErfIsWithinFourUnits) {
+  double worst = 0;
+  for (float x = -5.0f; x < 5.0f; x += 0.00037f) {
+    worst = std::max(worst, UlpError(Erf(x), std::erf(double(x))));
+  }
+  for (float x = 1e-6f; x < 0.7f; x *= 1.01f) {
+    worst = std::max(worst, UlpError(Erf(x), std::erf(double(x))));
+  }
+  EXPECT_LT(worst, 4.0);
+  EXPECT_EQ(Erf(30.0f), 1.0f);
+  EXPECT_EQ(Erf(-std::numeric_limits<float>::infinity()), -1.0f);
+  EXPECT_TRUE(std::isnan(Erf(std::numeric_limits<float>::quiet_NaN())));
+}
+
 TEST(ActivationFunctor, Formulas) {
   for (double x : {-6.0, -1.0, -0.1, 0.0, 0.3, 2.0, 9.0}) {
     EXPECT_NEAR(SigmoidFunctor<double>()(x), 1 / (1 + std::exp(-x)), 1e-15);

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+namespace funcs {
+
+/// The sequences of all inputs in order; nothing if their LoDs have not one depth.
+inline LoD ConcatLoD(const std::vector<const DenseTensor*>& x) {
+  LoD lod = x[0]->lod();
+  for (size_t i = 1; i < x.size(); ++i) {
+    const LoD& next = x[i]->lod();
+    if (next.size() != lod.size()) return LoD();
+    for (size_t level = 0; level < lod.size(); ++level) {
+      const size_t base = lod[level].back();
+      for (size_t at = 1; at < next[level].size(); ++at)
+        lod[level].push_back(base + next[level][at]);
+    }
+  }
+  return lod;
+}
+
+}  // namespace funcs
+}  // namespace phi

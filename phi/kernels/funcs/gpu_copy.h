@@ -1,0 +1,27 @@
+#pragma once
+
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+namespace funcs {
+
+/// Enqueues a copy of `size_bytes` within the device; nothing if the two are the same memory.
+void GpuCopyAsync(const GPUContext& ctx, void* to, const void* from, size_t size_bytes);
+/// Enqueues `rows` copies of `row_bytes`, each `to_pitch` (`from_pitch`) bytes after the one before.
+void GpuCopyRowsAsync(const GPUContext& ctx, void* to, size_t to_pitch, const void* from,
+                      size_t from_pitch, size_t row_bytes, size_t rows);
+/// Enqueues zeros.
+void GpuZeroAsync(const GPUContext& ctx, void* to, size_t size_bytes);
+
+/// funcs::CopyElements for the GPU: what reshaping kernels do. Nothing moves if `out` shares the memory
+/// of `x`.
+template <typename T>
+void GpuCopyElements(const GPUContext& ctx, const DenseTensor& x, DenseTensor* out) {
+  T* to = ctx.template Alloc<T>(out);
+  if (x.numel() == 0) return;
+  GpuCopyAsync(ctx, to, x.data<T>(), static_cast<size_t>(x.numel()) * sizeof(T));
+}
+
+}  // namespace funcs
+}  // namespace phi

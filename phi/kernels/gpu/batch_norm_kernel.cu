@@ -1,0 +1,223 @@
+#include "phi/kernels/batch_norm_kernel.h"
+
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/compute_type.h"
+#include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/math.h"
+#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/primitive/gpu_index.h"
+#include "phi/kernels/primitive/gpu_loop.h"
+
+// Note [Batch norm on the GPU]
+// Training is not left to cuDNN: its running variance is the unbiased one (n - 1), the contract's the
+// biased one (n), as on the CPU. Statistics are summed in double, twice over the data, so that a large
+// mean costs no digits. Half types keep their statistics in float32.
+
+namespace phi {
+namespace {
+
+// x as [outer, channels, inner]; inner is 1 for channels-last.
+struct GpuNormShape {
+  int64_t outer, channels, inner;
+  int64_t per_channel() const { return outer * inner; }
+};
+
+GpuNormShape MakeGpuNormShape(const DDim& dims, const std::string& data_layout) {
+  const bool channel_last = funcs::IsChannelLast(data_layout);
+  const int64_t channels = dims[channel_last ? dims.size() - 1 : 1];
+  const int64_t rest = channels == 0 ? 0 : product(dims) / channels;
+  if (channel_last) return {rest, channels, 1};
+  return {dims[0], channels, dims[0] == 0 ? 0 : rest / dims[0]};
+}
+
+constexpr int kNormThreads = 256;
+
+__device__ double BlockSum(double value) {
+  __shared__ double partial[kNormThreads];
+  partial[threadIdx.x] = value;
+  __syncthreads();
+  for (int half = kNormThreads / 2; half > 0; half /= 2) {
+    if (threadIdx.x < half) partial[threadIdx.x] += partial[threadIdx.x + half];
+    __syncthreads();
+  }
+  const double sum = partial[0];
+  __syncthreads();  // before the next call writes
+  return sum;
+}
+
+// Mean and biased variance; a block takes a channel.
+template <typename T, typename C>
+__global__ void NormStatisticsKernel(GpuNormShape s, const T* x, C* mean, C* variance) {
+  const int64_t count = s.outer * s.inner;
+  for (int64_t c = blockIdx.x; c < s.channels; c += gridDim.x) {
+    double sum = 0, squares = 0;
+    for (int64_t j = threadIdx.x; j < count; j += kNormThreads) {
+      sum += static_cast<double>(static_cast<C>(x[(j / s.inner * s.channels + c) * s.inner + j % s.inner]));
+    }
+    const double center = BlockSum(sum) / static_cast<double>(count);
+    for (int64_t j = threadIdx.x; j < count; j += kNormThreads) {
+      const double away =
+          static_cast<double>(static_cast<C>(x[(j / s.inner * s.channels + c) * s.inner + j % s.inner])) -
+          center;
+      squares += away * away;
+    }
+    const double total = BlockSum(squares);
+    if (threadIdx.x == 0) {
+      mean[c] = static_cast<C>(center);
+      variance[c] = static_cast<C>(total / static_cast<double>(count));
+    }
+  }
+}
+
+template <typename C>
+struct RunningBody {
+  const C* running;
+  const C* batch;
+  C keep, take;
+  C* out;
+  __device__ void operator()(int64_t c) const { out[c] = running[c] * keep + batch[c] * take; }
+};
+
+template <typename C>
+struct InverseStdBody {
+  const C* variance;
+  C epsilon;
+  C* out;
+  __device__ void operator()(int64_t c) const { out[c] = C(1) / funcs::Sqrt(variance[c] + epsilon); }
+};
+
+template <typename Index, typename T, typename C>
+struct NormalizeBody {
+  primitive::Divider<Index> inner, channels;
+  const T* x;
+  const C* scale;  // nullptr: 1
+  const C* bias;   // nullptr: 0
+  const C* mean;
+  const C* inverse_std;
+  bool relu;
+  T* y;
+
+  __device__ void operator()(int64_t i) const {
+    const Index row = inner.Quotient(static_cast<Index>(i));
+    const Index c = row - channels.Quotient(row) * channels.divisor;
+    const C factor = (scale == nullptr ? C(1) : scale[c]) * inverse_std[c];
+    const C shift = (bias == nullptr ? C(0) : bias[c]) - mean[c] * factor;
+    const C value = static_cast<C>(x[i]) * factor + shift;
+    y[i] = static_cast<T>(relu && !(value > C(0)) ? C(0) : value);
+  }
+};
+
+template <typename Index, typename T, typename C>
+void NormalizeOnGpu(const GPUContext& ctx, const GpuNormShape& s, const T* x, const C* scale,
+                    const C* bias, const C* mean, const C* inverse_std, bool relu, T* y) {
+  NormalizeBody<Index, T, C> body{primitive::Divider<Index>(s.inner),
+                                  primitive::Divider<Index>(s.channels),
+                                  x, scale, bias, mean, inverse_std, relu, y};
+  primitive::GpuLoop(ctx, s.per_channel() * s.channels, body);
+}
+
+template <typename C>
+void CopyStatistic(const GPUContext& ctx, const DenseTensor& from, DenseTensor* to) {
+  if (to != nullptr) funcs::GpuCopyElements<C>(ctx, from, to);
+}
+
+// A tensor of the op, or one of our own if the op has none.
+template <typename C>
+C* StatisticBuffer(const GPUContext& ctx, DenseTensor* given, int64_t channels, DenseTensor* own) {
+  DenseTensor* tensor = given == nullptr ? own : given;
+  tensor->Resize({channels});
+  return ctx.template Alloc<C>(tensor);
+}
+
+template <typename C>
+const C* OptionalData(const paddle::optional<DenseTensor>& tensor) {
+  return tensor ? tensor->data<C>() : nullptr;
+}
+
+template <typename C>
+void UpdateRunningStatistic(const GPUContext& ctx, const DenseTensor& running, const C* batch,
+                            float momentum, DenseTensor* to) {
+  const C keep = static_cast<C>(momentum);
+  primitive::GpuLoop(ctx, running.numel(),
+                     RunningBody<C>{running.data<C>(), batch, keep, C(1) - keep, ctx.template Alloc<C>(to)});
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void BatchNormKernel(const Context& ctx, const DenseTensor& x,
+                     const paddle::optional<DenseTensor>& scale,
+                     const paddle::optional<DenseTensor>& bias, const DenseTensor& mean,
+                     const DenseTensor& variance, float momentum, float epsilon,
+                     const std::string& data_layout, bool is_test, bool use_global_stats,
+                     bool trainable_statistics, bool fuse_with_relu, DenseTensor* y,
+                     DenseTensor* mean_out, DenseTensor* variance_out, DenseTensor* saved_mean,
+                     DenseTensor* saved_variance, DenseTensor*) {
+  using C = funcs::ComputeType<T>;
+  T* out = ctx.template Alloc<T>(y);
+  const bool given = (is_test && !trainable_statistics) || use_global_stats;
+  const GpuNormShape s = MakeGpuNormShape(x.dims(), data_layout);
+  DenseTensor own_mean, own_std;
+  C* used_mean = StatisticBuffer<C>(ctx, saved_mean, s.channels, &own_mean);
+  C* inverse_std = StatisticBuffer<C>(ctx, saved_variance, s.channels, &own_std);
+  const size_t statistic_bytes = static_cast<size_t>(s.channels) * sizeof(C);
+  const C small = static_cast<C>(epsilon);
+  if (given || x.numel() == 0 || s.per_channel() == 1) {
+    CopyStatistic<C>(ctx, mean, mean_out);
+    CopyStatistic<C>(ctx, variance, variance_out);
+  }
+  if (given || x.numel() == 0) {
+    funcs::GpuCopyAsync(ctx, used_mean, mean.data<C>(), statistic_bytes);
+    primitive::GpuLoop(ctx, s.channels, InverseStdBody<C>{variance.data<C>(), small, inverse_std});
+  } else if (s.per_channel() == 1) {
+    funcs::GpuCopyElements<T>(ctx, x, y);
+    funcs::GpuZeroAsync(ctx, used_mean, statistic_bytes);
+    return funcs::GpuZeroAsync(ctx, inverse_std, statistic_bytes);
+  } else {
+    auto config = backends::gpu::GetGpuLaunchConfig1D(ctx, s.channels * kNormThreads);
+    config.thread_per_block.x = kNormThreads;
+    GpuLaunch(ctx, config, NormStatisticsKernel<T, C>, s, x.data<T>(), used_mean, inverse_std);
+    UpdateRunningStatistic<C>(ctx, mean, used_mean, momentum, mean_out);
+    UpdateRunningStatistic<C>(ctx, variance, inverse_std, momentum, variance_out);
+    primitive::GpuLoop(ctx, s.channels, InverseStdBody<C>{inverse_std, small, inverse_std});
+  }
+  if (x.numel() == 0) return;
+  const auto normalize = primitive::FitsIndex32(x.numel()) ? &NormalizeOnGpu<uint32_t, T, C>
+                                                           : &NormalizeOnGpu<uint64_t, T, C>;
+  normalize(ctx, s, x.data<T>(), OptionalData<C>(scale), OptionalData<C>(bias), used_mean, inverse_std,
+            fuse_with_relu, out);
+}
+
+template <typename T, typename Context>
+void BatchNormInferKernel(const Context& ctx, const DenseTensor& x,
+                          const paddle::optional<DenseTensor>& scale,
+                          const paddle::optional<DenseTensor>& bias, const DenseTensor& mean,
+                          const DenseTensor& variance, float momentum, float epsilon,
+                          const std::string& data_layout, DenseTensor* y, DenseTensor* mean_out,
+                          DenseTensor* variance_out) {
+  BatchNormKernel<T, Context>(ctx, x, scale, bias, mean, variance, momentum, epsilon, data_layout, true,
+                              false, false, false, y, mean_out, variance_out, nullptr, nullptr, nullptr);
+}
+
+namespace {
+
+void KeepStatisticsInFloat(const KernelKey& key, Kernel* kernel) {
+  if (key.dtype() != DataType::FLOAT16 && key.dtype() != DataType::BFLOAT16) return;
+  for (size_t i = 1; i < kernel->args_def().input_defs().size(); ++i) {
+    kernel->InputAt(i).SetDataType(DataType::FLOAT32);
+  }
+  for (size_t i = 1; i < kernel->args_def().output_defs().size(); ++i) {
+    kernel->OutputAt(i).SetDataType(DataType::FLOAT32);
+  }
+}
+
+}  // namespace
+}  // namespace phi
+
+PD_REGISTER_KERNEL(batch_norm, GPU, ALL_LAYOUT, phi::BatchNormKernel, float, double, phi::float16) {
+  phi::KeepStatisticsInFloat(kernel_key, kernel);
+}
+PD_REGISTER_KERNEL(batch_norm_infer, GPU, ALL_LAYOUT, phi::BatchNormInferKernel, float, double,
+                   phi::float16) {
+  phi::KeepStatisticsInFloat(kernel_key, kernel);
+}

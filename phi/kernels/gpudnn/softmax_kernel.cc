@@ -1,0 +1,27 @@
+#include "phi/kernels/softmax_kernel.h"
+
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/backends/gpu/gpu_dnn.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/axis.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void SoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTensor* out) {
+  T* y = ctx.template Alloc<T>(out);
+  if (x.numel() == 0) return;
+  const DataType dtype = CppTypeToDataType<T>::value;
+  const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), axis);
+  const backends::gpu::TensorDescriptor shape;  // the same for x and out
+  backends::gpu::SetTensor(shape, dtype, {s.outer, s.len, s.inner, 1});
+  ctx.CudnnCall([&](cudnnHandle_t handle) {
+    PADDLE_ENFORCE_GPU_SUCCESS(cudnnSoftmaxForward(
+        handle, CUDNN_SOFTMAX_ACCURATE, CUDNN_SOFTMAX_MODE_CHANNEL, backends::gpu::BlendOne(dtype),
+        shape.get(), x.data<T>(), backends::gpu::BlendZero(dtype), shape.get(), y));
+  });
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(softmax, GPUDNN, ALL_LAYOUT, phi::SoftmaxKernel, float, double, phi::float16) {}

@@ -1,0 +1,134 @@
+// A bundled program with place gpu: what runs where.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <set>
+
+#include "framework/api/phibridge.h"
+#include "framework/npy.h"
+#include "tests/support/need_gpu.h"
+
+namespace phibridge {
+namespace {
+
+[[maybe_unused]] const bool kNeedsGpu = testing::NeedGpu();
+
+const std::string kLenet = PHIBRIDGE_SOURCE_DIR "/tests/programs/digits_lenet_infer";
+constexpr const char* kProbabilities = "softmax_0.tmp_0";
+
+struct LenetRun {
+  Tensor out;
+  std::vector<Route> routing;
+};
+
+LenetRun RunLenet(const Options& options, int runs = 1) {
+  Session session(Program::Load(kLenet, options));
+  session.Feed("image", ReadNpy(kLenet + "/inputs/image.npy"));
+  for (int i = 0; i < runs; ++i) session.Run({kProbabilities});
+  return {session.Fetch(kProbabilities), session.Routing()};
+}
+
+bool ComputesItself(const Route& route) { return route.op == "feed" || route.op == "fetch"; }
+
+void ExpectAsPaddle(const Tensor& out) {
+  const Tensor expected = ReadNpy(kLenet + "/expected/softmax_0.tmp_0.npy");
+  ASSERT_EQ(out.dims(), expected.dims());
+  double largest = 0;
+  for (int64_t i = 0; i < out.numel(); ++i) {
+    const double difference =
+        std::abs(static_cast<double>(out.data<float>()[i]) - static_cast<double>(expected.data<float>()[i]));
+    largest = std::max(largest, std::isnan(difference) ? 1 : difference);
+  }
+  std::printf("largest difference from Paddle: %g\n", largest);
+  EXPECT_LT(largest, 1e-5);
+}
+
+TEST(GpuPlaceTest, EveryOpOfLenetRunsOnTheDevice) {
+  Options options;
+  options.place = "gpu";
+  options.fallback = "deny";
+  const LenetRun run = RunLenet(options, 3);
+  ExpectAsPaddle(run.out);
+  std::set<std::string> with_cudnn;
+  for (const Route& route : run.routing) {
+    if (ComputesItself(route)) continue;
+    EXPECT_EQ(route.kind, "PHI") << route.op;
+    EXPECT_EQ(route.key.find("(GPU"), 0u) << route.op << " " << route.key;
+    EXPECT_FALSE(route.is_fallback) << route.op << ": " << route.fallback_reason;
+    EXPECT_EQ(route.runs, 3u) << route.op;
+    if (route.key.find("(GPUDNN") == 0) with_cudnn.insert(route.op);
+  }
+  EXPECT_EQ(with_cudnn, (std::set<std::string>{"batch_norm", "conv2d", "pool2d", "softmax"}));
+}
+
+TEST(GpuPlaceTest, NothingButTheFeedIsMovedAfterTheFirstRun) {
+  Options options;
+  options.place = "gpu";
+  Session session(Program::Load(kLenet, options));
+  session.Feed("image", ReadNpy(kLenet + "/inputs/image.npy"));
+  session.Run({kProbabilities});
+  const auto moved = [&] {
+    size_t bytes = 0;
+    for (const Route& route : session.Routing()) bytes += route.bytes_moved;
+    return bytes;
+  };
+  const size_t first = moved();
+  for (int i = 0; i < 3; ++i) session.Run({kProbabilities});
+  EXPECT_EQ(moved(), first);
+}
+
+TEST(GpuPlaceTest, WithoutCudnn) {
+  Options options;
+  options.place = "gpu";
+  options.kernel_rules = {"*=gpu"};
+  options.fallback = "deny";
+  const LenetRun run = RunLenet(options);
+  ExpectAsPaddle(run.out);
+  for (const Route& route : run.routing) {
+    if (ComputesItself(route)) continue;
+    EXPECT_EQ(route.key.find("(GPU,"), 0u) << route.op << " " << route.key;
+  }
+}
+
+TEST(GpuPlaceTest, AnOpThatIsSentToTheCpuIsReported) {
+  Options options;
+  options.place = "gpu";
+  options.kernel_rules = {"softmax=cpu"};
+  const LenetRun run = RunLenet(options);
+  ExpectAsPaddle(run.out);
+  size_t on_cpu = 0;
+  for (const Route& route : run.routing) {
+    if (ComputesItself(route)) continue;
+    const bool is_softmax = route.op == "softmax";
+    EXPECT_EQ(route.key.find("(CPU") == 0, is_softmax) << route.op << " " << route.key;
+    on_cpu += is_softmax;
+    EXPECT_TRUE(!is_softmax || route.bytes_moved > 0);
+  }
+  EXPECT_EQ(on_cpu, 1u);
+}
+
+TEST(GpuPlaceTest, AnOpWithoutAGpuKernelFallsBackWithItsReport) {
+  // relu as a legacy kernel exists on the CPU only.
+  Options options;
+  options.place = "gpu";
+  options.kernel_rules = {"relu=legacy"};
+  const LenetRun run = RunLenet(options);
+  ExpectAsPaddle(run.out);
+  size_t fallbacks = 0;
+  for (const Route& route : run.routing) {
+    if (route.op != "relu") continue;
+    EXPECT_EQ(route.kind, "legacy");
+    EXPECT_TRUE(route.is_fallback);
+    EXPECT_FALSE(route.fallback_reason.empty());
+    EXPECT_GT(route.bytes_moved, 0u);
+    ++fallbacks;
+  }
+  EXPECT_EQ(fallbacks, 3u);
+  options.fallback = "deny";
+  EXPECT_THROW(RunLenet(options), Error);
+}
+
+}  // namespace
+}  // namespace phibridge

@@ -1,0 +1,101 @@
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "phi/core/enforce.h"
+#include "phi/core/tensor_copy.h"
+#include "tests/phi/kernels/onednn/kernel_call.h"
+
+namespace phi {
+namespace {
+
+using test::ExpectNear;
+using test::IsBlocked;
+using test::KernelCall;
+using test::MakeTensor;
+using test::Values;
+
+/// The elements of `x` [N, C, H, W] as a convolution leaves them; the channels are padded to whole blocks.
+DenseTensor Blocked(const DenseTensor& x) {
+  const int64_t channels = x.dims()[1];
+  DenseTensor identity = MakeTensor({channels, channels, 1, 1}), out;
+  for (int64_t i = 0; i < identity.numel(); ++i) identity.data<float>()[i] = i % (channels + 1) == 0;
+  KernelCall("conv2d").In(x).In(identity)
+      .AttrList(std::vector<int>{1, 1}, std::vector<int>{0, 0}, std::string("EXPLICIT"), 1,
+                std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
+      .Out(&out, x.dims()).Run();
+  EXPECT_TRUE(IsBlocked(out));
+  return out;
+}
+
+TEST(OneDNNTensorTest, BlockedRoundTrip) {
+  for (const DDim& dims : {DDim{1, 8, 3, 3}, DDim{2, 6, 5, 7}, DDim{3, 19, 2, 1}, DDim{1, 32, 4, 4}}) {
+    const DenseTensor x = MakeTensor(dims);
+    const DenseTensor blocked = Blocked(x);
+    EXPECT_EQ(blocked.dims(), dims);
+    EXPECT_TRUE(NeedsLayoutTransform(blocked, DataLayout::ANY));
+    EXPECT_TRUE(NeedsLayoutTransform(blocked, DataLayout::NCHW));
+    EXPECT_FALSE(NeedsLayoutTransform(blocked, DataLayout::ONEDNN));
+    ExpectNear(Values(blocked), Values(x), 0);
+  }
+}
+
+TEST(OneDNNTensorTest, TransformsInPlaceAndToChannelsLast) {
+  const DenseTensor x = MakeTensor({2, 6, 3, 4});
+  DenseTensor blocked = Blocked(x), last, expected;
+  blocked.set_lod({{0, 1, 2}});
+  TransformLayout(blocked, DataLayout::NHWC, &last);
+  TransformLayout(x, DataLayout::NHWC, &expected);
+  EXPECT_EQ(last.layout(), DataLayout::NHWC);
+  EXPECT_EQ(last.dims(), expected.dims());
+  ExpectNear(Values(last), Values(expected), 0);
+  TransformLayout(blocked, DataLayout::ANY, &blocked);
+  EXPECT_EQ(blocked.layout(), DataLayout::NCHW);
+  EXPECT_EQ(blocked.storage_properties(), nullptr);
+  EXPECT_EQ(blocked.lod().size(), 1u);
+  ExpectNear(Values(blocked), Values(x), 0);
+}
+
+TEST(OneDNNTensorTest, CopyKeepsTheFormat) {
+  const DenseTensor x = MakeTensor({2, 6, 3, 4});
+  const DenseTensor blocked = Blocked(x);
+  DenseTensor copy;
+  TensorCopySync(blocked, CPUPlace(), &copy);
+  EXPECT_TRUE(IsBlocked(copy));
+  ExpectNear(Values(copy), Values(x), 0);
+}
+
+TEST(OneDNNTensorTest, AllocForgetsTheFormat) {
+  DenseTensor blocked = Blocked(MakeTensor({1, 8, 3, 3}));
+  DeviceContextPool::Instance().Get(CPUPlace())->Alloc<float>(&blocked);
+  EXPECT_FALSE(IsBlocked(blocked));
+}
+
+// An output that was blocked by the last run is plain after a run that gives plain elements.
+TEST(OneDNNTensorTest, OutputsTakeTheFormatOfEachRun) {
+  const DenseTensor plain = MakeTensor({1, 6, 3, 3}, 1), blocked = Blocked(MakeTensor({1, 6, 3, 3}, 2));
+  DenseTensor out;
+  for (int run = 0; run < 2; ++run) {
+    KernelCall("relu").In(blocked).Out(&out, {1, 6, 3, 3}).Run();
+    EXPECT_TRUE(IsBlocked(out));
+    KernelCall("relu").In(plain).Out(&out, {1, 6, 3, 3}).Run();
+    EXPECT_FALSE(IsBlocked(out));
+    for (double v : Values(out)) EXPECT_GE(v, 0);
+  }
+}
+
+TEST(OneDNNTensorTest, ResizedBlocksAreAnError) {
+  DenseTensor blocked = Blocked(MakeTensor({1, 8, 3, 3}));
+  blocked.Resize({8, 9});
+  DenseTensor out;
+  try {
+    KernelCall("softmax").In(blocked).Attr(-1).Out(&out, {8, 9}).Run();
+    FAIL();
+  } catch (const enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.code(), PRECONDITION_NOT_MET);
+    EXPECT_NE(std::string(error.what()).find("[8, 9]"), std::string::npos) << error.what();
+  }
+}
+
+}  // namespace
+}  // namespace phi

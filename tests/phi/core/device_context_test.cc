@@ -1,0 +1,46 @@
+#include "phi/core/device_context.h"
+
+#include <gtest/gtest.h>
+
+#include "phi/core/enforce.h"
+
+namespace phi {
+namespace {
+
+// A back end for devices 0 and 1 of a machine that is fond of device 1.
+class FakeContext : public DeviceContext {
+ public:
+  FakeContext() : DeviceContext(CPUPlace()) {}
+};
+
+const int kFakeRegistered = DeviceContextPool::Register(
+    Backend::NPU, [](const Place&) -> std::unique_ptr<DeviceContext> { return std::make_unique<FakeContext>(); },
+    [](const Place& place) -> std::string { return place.GetDeviceId() == 1 ? "" : "it is broken"; });
+
+TEST(DeviceContextPoolTest, HasAndGetAgreeWithTheReason) {
+  (void)kFakeRegistered;
+  DeviceContextPool& pool = DeviceContextPool::Instance();
+  const Place good(AllocationType::NPU, 1), bad(AllocationType::NPU, 0);
+  EXPECT_TRUE(pool.Has(Backend::NPU, good));
+  EXPECT_EQ(pool.WhyNot(Backend::NPU, good), "");
+  EXPECT_EQ(pool.Get(good), pool.Get(Backend::NPU, good));
+  EXPECT_FALSE(pool.Has(Backend::NPU, bad));
+  EXPECT_EQ(pool.WhyNot(Backend::NPU, bad), "it is broken");
+  try {
+    pool.Get(bad);
+    FAIL() << "no error";
+  } catch (const enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.code(), UNAVAILABLE);
+    EXPECT_NE(error.error_str().find("it is broken"), std::string::npos) << error.what();
+  }
+}
+
+TEST(DeviceContextPoolTest, ABackEndThatIsNotBuiltSaysSo) {
+  DeviceContextPool& pool = DeviceContextPool::Instance();
+  EXPECT_FALSE(pool.Has(Backend::XPU, Place(AllocationType::XPU)));
+  EXPECT_NE(pool.WhyNot(Backend::XPU, Place(AllocationType::XPU)).find("XPU"), std::string::npos);
+  EXPECT_TRUE(pool.Has(Backend::CPU, CPUPlace()));
+}
+
+}  // namespace
+}  // namespace phi

@@ -1,0 +1,93 @@
+#include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
+
+namespace phi {
+namespace {
+
+using testing::ExpectAsOnCpu;
+using testing::KernelCall;
+using testing::Random;
+
+struct ConvCase {
+  DDim input, filter, out;
+  std::vector<int> strides, paddings, dilations;
+  int groups;
+  std::string algorithm = "EXPLICIT", format = "NCHW";
+};
+
+template <typename T>
+KernelCall ConvCall(const char* name, const ConvCase& c) {
+  KernelCall call(name);
+  call.In(Random<T>(c.input)).In(Random<T>(c.filter)).Attr(c.strides).Attr(c.paddings).Attr(c.algorithm);
+  call.Attr(c.groups).Attr(c.dilations).Attr(c.format).Out(c.out);
+  return call;
+}
+
+const std::vector<ConvCase>& Cases() {
+  static const std::vector<ConvCase> kCases = {
+      {{357, 1, 8, 8}, {16, 1, 3, 3}, {357, 16, 8, 8}, {1, 1}, {1, 1}, {1, 1}, 1},
+      {{2, 16, 4, 4}, {32, 16, 3, 3}, {2, 32, 4, 4}, {1, 1}, {1, 1}, {1, 1}, 1},
+      {{2, 7, 13, 11}, {5, 7, 1, 1}, {2, 5, 13, 11}, {1, 1}, {0, 0}, {1, 1}, 1},
+      {{2, 3, 17, 15}, {8, 3, 5, 3}, {2, 8, 8, 7}, {2, 2}, {1, 0}, {1, 1}, 1},
+      {{1, 4, 12, 12}, {6, 2, 3, 3}, {1, 6, 8, 8}, {1, 1}, {0, 0}, {2, 2}, 2},
+      {{2, 6, 9, 9}, {12, 1, 3, 3}, {2, 12, 9, 9}, {1, 1}, {1, 1}, {1, 1}, 6},
+      {{2, 3, 8, 8}, {4, 3, 3, 3}, {2, 4, 9, 8}, {1, 1}, {2, 1, 0, 2}, {1, 1}, 1},
+      {{1, 3, 7, 7}, {4, 3, 2, 2}, {1, 4, 7, 7}, {1, 1}, {0, 0}, {1, 1}, 1, "SAME"},
+      {{1, 3, 7, 7}, {4, 3, 2, 2}, {1, 4, 3, 3}, {2, 2}, {5, 5}, {1, 1}, 1, "VALID"},
+      {{2, 9, 8, 5}, {4, 5, 3, 3}, {2, 9, 8, 4}, {1, 1}, {1, 1}, {1, 1}, 1, "EXPLICIT", "NHWC"},
+      {{2, 5, 6, 4}, {4, 2, 3, 2}, {2, 6, 6, 4}, {1, 1}, {2, 1, 1, 0}, {1, 1}, 2, "EXPLICIT", "NHWC"},
+      {{0, 3, 8, 8}, {4, 3, 3, 3}, {0, 4, 6, 6}, {1, 1}, {0, 0}, {1, 1}, 1},
+  };
+  return kCases;
+}
+
+TEST(GpuConv, AsOnTheCpuOnBothBackEnds) {
+  for (const ConvCase& c : Cases()) {
+    for (Backend backend : {Backend::GPU, Backend::GPUDNN}) {
+      SCOPED_TRACE(Format("%s * %s %s", c.input, c.filter, c.format.c_str()));
+      ExpectAsOnCpu(ConvCall<float>("conv2d_infer", c), backend, 1e-5);
+      ExpectAsOnCpu<double>(ConvCall<double>("conv2d_infer", c), backend, 1e-13, 1e-12);
+    }
+  }
+}
+
+TEST(GpuConv, TheFormWithTuningAttributes) {
+  for (Backend backend : {Backend::GPU, Backend::GPUDNN}) {
+    for (int workspace_mb : {0, 1, 512}) {
+      ExpectAsOnCpu(ConvCall<float>("conv2d", Cases()[1]).Attr(false).Attr(workspace_mb).Attr(false), backend, 1e-5);
+    }
+  }
+}
+
+TEST(GpuConv, HalfIsCloseToFloat) {
+  const ConvCase& c = Cases()[1];
+  const DenseTensor x = Random<float16>(c.input), w = Random<float16>(c.filter);
+  const auto call = [&](const DenseTensor& a, const DenseTensor& b) {
+    return KernelCall("conv2d_infer").In(a).In(b).Attr(c.strides).Attr(c.paddings).Attr(c.algorithm).Attr(c.groups)
+        .Attr(c.dilations).Attr(c.format).Out(c.out);
+  };
+  const DenseTensor wanted =
+      call(testing::As<float16, float>(x), testing::As<float16, float>(w)).Run(Backend::CPU)[0];
+  for (Backend backend : {Backend::GPU, Backend::GPUDNN}) {
+    const DenseTensor got = call(x, w).Run(backend)[0];
+    testing::ExpectNear<float>(testing::As<float16, float>(got), wanted, 2e-2, 2e-3);
+  }
+}
+
+TEST(GpuDepthwiseConv, WithAndWithoutRelu) {
+  const ConvCase c = {{2, 6, 9, 9}, {6, 1, 3, 3}, {2, 6, 5, 5}, {2, 2}, {1, 1}, {1, 1}, 6};
+  const auto tuned = [](KernelCall call, bool relu) { return call.Attr(false).Attr(512).Attr(false).Attr(relu); };
+  ExpectAsOnCpu(tuned(ConvCall<float>("depthwise_conv2d", c), false), Backend::GPU, 1e-5);
+  DenseTensor positive = Random(c.input);
+  for (int64_t i = 0; i < positive.numel(); ++i) {
+    positive.data<float>()[i] = std::max(positive.data<float>()[i], 0.0f);
+  }
+  KernelCall on_positive("depthwise_conv2d");
+  on_positive.In(positive).In(Random(c.filter)).Attr(c.strides).Attr(c.paddings).Attr(c.algorithm).Attr(c.groups)
+      .Attr(c.dilations).Attr(c.format).Out(c.out);
+  const DenseTensor wanted = tuned(on_positive, false).Run(Backend::CPU)[0];
+  const DenseTensor got = tuned(ConvCall<float>("depthwise_conv2d", c), true).Run(Backend::GPU)[0];
+  testing::ExpectNear<float>(got, wanted, 1e-5, 1e-5);
+}
+
+}  // namespace
+}  // namespace phi

@@ -1,0 +1,78 @@
+#include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
+
+namespace phi {
+namespace {
+
+using testing::ExpectAsOnCpu;
+using testing::KernelCall;
+using testing::Random;
+
+struct MatmulCase {
+  DDim x, y, out;
+  bool transpose_x = false, transpose_y = false;
+};
+
+const std::vector<MatmulCase>& Cases() {
+  static const std::vector<MatmulCase> kCases = {
+      {{357, 128}, {128, 64}, {357, 64}},
+      {{5, 7}, {7, 3}, {5, 3}},
+      {{7, 5}, {7, 3}, {5, 3}, true, false},
+      {{5, 7}, {3, 7}, {5, 3}, false, true},
+      {{7, 5}, {3, 7}, {5, 3}, true, true},
+      {{4, 5, 7}, {7, 3}, {4, 5, 3}},
+      {{4, 7, 5}, {7, 3}, {4, 5, 3}, true, false},
+      {{4, 5, 7}, {4, 7, 3}, {4, 5, 3}},
+      {{5, 7}, {4, 7, 3}, {4, 5, 3}},
+      {{2, 1, 5, 7}, {3, 7, 4}, {2, 3, 5, 4}},
+      {{2, 3, 5, 7}, {2, 1, 4, 7}, {2, 3, 5, 4}, false, true},
+      {{7}, {7}, DDim({})},
+      {{7}, {7, 3}, {3}},
+      {{5, 7}, {7}, {5}},
+      {{2, 5, 7}, {7}, {2, 5}},
+      {{0, 7}, {7, 3}, {0, 3}},
+      {{5, 0}, {0, 3}, {5, 3}},
+  };
+  return kCases;
+}
+
+template <typename T>
+KernelCall MatmulCall(const MatmulCase& c) {
+  KernelCall call("matmul");
+  call.In(Random<T>(c.x)).In(Random<T>(c.y)).Attr(c.transpose_x).Attr(c.transpose_y).Out(c.out);
+  return call;
+}
+
+TEST(GpuMatmul, BatchesTransposesAndVectors) {
+  for (const MatmulCase& c : Cases()) {
+    SCOPED_TRACE(Format("%s %s -> %s", c.x, c.y, c.out));
+    ExpectAsOnCpu(MatmulCall<float>(c), Backend::GPU, 1e-5);
+    ExpectAsOnCpu<double>(MatmulCall<double>(c), Backend::GPU, 1e-14, 1e-12);
+  }
+}
+
+TEST(GpuMatmul, Float32IsNotRoundedToTf32) {
+  // TF32 keeps 10 bits: the error would be near 1e-3 here.
+  const MatmulCase c = {{256, 512}, {512, 256}, {256, 256}};
+  ExpectAsOnCpu(MatmulCall<float>(c), Backend::GPU, 3e-5, 1e-5);
+}
+
+TEST(GpuMatmul, Flattened) {
+  ExpectAsOnCpu(KernelCall("matmul_with_flatten").In(Random({17, 32, 2, 2})).In(Random({128, 10})).Attr(1).Attr(1).Out({17, 10}),
+                Backend::GPU, 1e-5);
+  ExpectAsOnCpu(KernelCall("matmul_with_flatten").In(Random({2, 3, 20})).In(Random({4, 5, 6})).Attr(2).Attr(2).Out({2, 3, 6}),
+                Backend::GPU, 1e-5);
+  ExpectAsOnCpu(KernelCall("matmul_with_flatten").In(Random({3, 0})).In(Random({0, 4})).Attr(1).Attr(1).Out({3, 4}),
+                Backend::GPU, 0);
+}
+
+TEST(GpuMatmul, HalfAddsInFloat) {
+  const DenseTensor x = Random<float16>({33, 65}), y = Random<float16>({65, 17});
+  const DenseTensor wanted = KernelCall("matmul").In(testing::As<float16, float>(x)).In(testing::As<float16, float>(y))
+                                 .Attr(false).Attr(false).Out({33, 17}).Run(Backend::CPU)[0];
+  const DenseTensor got =
+      KernelCall("matmul").In(x).In(y).Attr(false).Attr(false).Out({33, 17}).Run(Backend::GPU)[0];
+  testing::ExpectNear<float>(testing::As<float16, float>(got), wanted, 2e-3, 2e-3);
+}
+
+}  // namespace
+}  // namespace phi

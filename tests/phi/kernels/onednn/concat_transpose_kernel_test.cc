@@ -1,0 +1,121 @@
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/phi/kernels/onednn/kernel_call.h"
+
+namespace phi {
+namespace {
+
+using test::ExpectNear;
+using test::IsBlocked;
+using test::KernelCall;
+using test::MakeTensor;
+using test::Values;
+
+/// Rows of the pieces side by side: every piece is [outer, …] seen from the axis.
+std::vector<double> NaiveConcat(const std::vector<const DenseTensor*>& x, int axis) {
+  std::vector<double> out;
+  int64_t outer = 1;
+  for (int i = 0; i < axis; ++i) outer *= x[0]->dims()[i];
+  for (int64_t o = 0; o < outer; ++o) {
+    for (const DenseTensor* piece : x) {
+      const std::vector<double> values = Values(*piece);
+      const size_t row = values.size() / static_cast<size_t>(outer);
+      out.insert(out.end(), values.begin() + static_cast<long>(o * row), values.begin() + static_cast<long>((o + 1) * row));
+    }
+  }
+  return out;
+}
+
+TEST(OneDNNConcatTest, AgreesWithTheLoop) {
+  for (int axis : {1, 2, -1}) {
+    DDim dims[3] = {{2, 3, 4}, {2, 3, 4}, {2, 3, 4}};
+    const int at = axis < 0 ? axis + 3 : axis;
+    dims[1][at] = 5;
+    dims[2][at] = 1;
+    const DenseTensor a = MakeTensor(dims[0], 1), b = MakeTensor(dims[1], 2), c = MakeTensor(dims[2], 3);
+    DDim all = dims[0];
+    all[at] += 6;
+    DenseTensor out;
+    KernelCall("concat").InList({&a, &b, &c}).Attr(Scalar(axis)).Out(&out, all).Run();
+    ExpectNear(Values(out), NaiveConcat({&a, &b, &c}, at), 0);
+  }
+}
+
+DenseTensor ConvOf(const DenseTensor& x, int64_t channels, int seed) {
+  const DenseTensor filter = MakeTensor({channels, x.dims()[1], 1, 1}, seed);
+  DDim dims = x.dims();
+  dims[1] = channels;
+  DenseTensor out;
+  KernelCall("conv2d").In(x).In(filter)
+      .AttrList(std::vector<int>{1, 1}, std::vector<int>{0, 0}, std::string("EXPLICIT"), 1,
+                std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
+      .Out(&out, dims).Run();
+  EXPECT_TRUE(IsBlocked(out));
+  return out;
+}
+
+TEST(OneDNNConcatTest, BlockedPiecesStayBlocked) {
+  const DenseTensor x = MakeTensor({2, 8, 5, 5});
+  const DenseTensor a = ConvOf(x, 16, 1), b = ConvOf(x, 32, 2), odd = ConvOf(x, 6, 3);
+  DenseTensor out, mixed;
+  KernelCall("concat").InList({&a, &b}).Attr(Scalar(1)).Out(&out, {2, 48, 5, 5}).Run();
+  EXPECT_TRUE(IsBlocked(out));
+  ExpectNear(Values(out), NaiveConcat({&a, &b}, 1), 0);
+  KernelCall("concat").InList({&odd, &x, &a}).Attr(Scalar(1)).Out(&mixed, {2, 30, 5, 5}).Run();
+  ExpectNear(Values(mixed), NaiveConcat({&odd, &x, &a}, 1), 0);
+}
+
+TEST(OneDNNConcatTest, SaysWhatItRefuses) {
+  const DenseTensor x = MakeTensor({2, 3}), line = MakeTensor({3}), empty = MakeTensor({2, 0});
+  const DenseTensor scalar = MakeTensor(DDim({}));
+  const auto why = [](const std::vector<const DenseTensor*>& inputs, int axis) {
+    return KernelCall("concat").InList(inputs).Attr(Scalar(axis)).Why();
+  };
+  EXPECT_EQ(why({&x, &x}, 1), "");
+  EXPECT_NE(why({&x, &x}, 0).find("LoDs"), std::string::npos);
+  EXPECT_NE(why({&x, &x}, -2).find("LoDs"), std::string::npos);
+  EXPECT_NE(why({&x, &line}, 1).find("different ranks"), std::string::npos);
+  EXPECT_NE(why({&x, &empty}, 1).find("is empty"), std::string::npos);
+  EXPECT_NE(why({&scalar}, 0).find("rank 0"), std::string::npos);
+}
+
+TEST(OneDNNTransposeTest, AgreesWithTheLoop) {
+  const DenseTensor x = MakeTensor({2, 3, 4, 5});
+  const std::vector<double> values = Values(x);
+  for (const std::vector<int>& axis : {std::vector<int>{0, 1, 2, 3}, {3, 2, 1, 0}, {0, 2, 1, 3}, {1, -1, 0, 2}}) {
+    std::vector<int> from = axis;
+    for (int& a : from) a = a < 0 ? a + 4 : a;
+    const DDim dims = x.dims().transpose(from);
+    std::vector<double> expected;
+    const int64_t steps[] = {60, 20, 5, 1};
+    for (int64_t i = 0; i < dims[0]; ++i)
+      for (int64_t j = 0; j < dims[1]; ++j)
+        for (int64_t k = 0; k < dims[2]; ++k)
+          for (int64_t l = 0; l < dims[3]; ++l) {
+            expected.push_back(values[static_cast<size_t>(i * steps[from[0]] + j * steps[from[1]] +
+                                                          k * steps[from[2]] + l * steps[from[3]])]);
+          }
+    DenseTensor out;
+    KernelCall("transpose").In(x).Attr(axis).Out(&out, dims).Run();
+    EXPECT_FALSE(IsBlocked(out));
+    ExpectNear(Values(out), expected, 0);
+  }
+}
+
+TEST(OneDNNTransposeTest, TakesBlockedInputAndRefusesScalars) {
+  const DenseTensor x = MakeTensor({2, 8, 3, 5});
+  const DenseTensor blocked = ConvOf(x, 6, 1);
+  DenseTensor plain, expected, out;
+  TransformLayout(blocked, DataLayout::NCHW, &plain);
+  TransformLayout(plain, DataLayout::NHWC, &expected);
+  KernelCall("transpose").In(blocked).Attr(std::vector<int>{0, 2, 3, 1}).Out(&out, {2, 3, 5, 6}).Run();
+  ExpectNear(Values(out), Values(expected), 0);
+  const DenseTensor scalar = MakeTensor(DDim({}));
+  EXPECT_NE(KernelCall("transpose").In(scalar).Attr(std::vector<int>{}).Why().find("rank 0"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace phi
