@@ -2,6 +2,7 @@
 // the same in every run.
 #include <random>
 
+#include "framework/api/phibridge.h"
 #include "framework/model_dir.h"
 #include "framework/npy.h"
 #include "tests/framework/model_testing.h"
@@ -73,6 +74,29 @@ TEST(HostileFiles, Programs) {
     folder.Write("model.pdmodel", bytes);
     OpenModel(folder.path());
   });
+}
+
+// One byte of the program is another: most such programs load, and what they ask for is run.
+TEST(HostileFiles, ProgramsThatMayRun) {
+  TempFolder folder;
+  folder.Write("model.pdiparams", Slurp(kCase + "model.pdiparams"));
+  const std::string good = Slurp(kCase + "model.pdmodel");
+  const Tensor image = ReadNpy(kCase + "inputs/image.npy");
+  std::mt19937 random(20240608);
+  for (int round = 0; round < kRounds; ++round) {
+    std::string bytes = good;
+    bytes[random() % bytes.size()] = static_cast<char>(random());
+    folder.Write("model.pdmodel", bytes);
+    try {
+      const auto program = Program::Load(folder.path());
+      Session session(program);
+      session.Feed("image", image);
+      session.Run();
+    } catch (const phi::enforce::EnforceNotMet&) {
+    } catch (const std::exception& error) {
+      FAIL() << "round " << round << ": " << error.what();
+    }
+  }
 }
 
 }  // namespace

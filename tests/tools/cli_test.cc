@@ -1,5 +1,6 @@
 // The command line as a user calls it.
 #include "framework/npy.h"
+#include "framework/op_desc.h"
 #include "framework/program_desc.h"
 #include "tests/tools/cli_testing.h"
 
@@ -140,6 +141,15 @@ TEST_F(BrokenModel, UnknownOpsAreAllNamedBeforeTheRun) {
   ASSERT_EQ(verdict["problems"].size(), 2u);
   EXPECT_EQ(verdict["problems"][0]["what"], "unknown op");
   EXPECT_EQ(verdict["problems"][0]["op"], "no_such_op");
+}
+
+TEST_F(BrokenModel, VariableThatIsDeclaredNowhere) {
+  ProgramDesc program(Bytes("model.pdmodel"));
+  for (auto* op : program.MutableBlock(0)->AllOps()) {
+    if (op->Type() == "softmax") op->SetOutput("Out", {"nowhere"});
+  }
+  Replace("model.pdmodel", program.SerializeToString());
+  ExpectError("the variable `nowhere`, output `Out` of op `softmax`, is declared nowhere");
 }
 
 TEST_F(BrokenModel, DoctorNamesMissingParameters) {
