@@ -22,6 +22,10 @@ if(PHIBRIDGE_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # gcc's instrumentation hides initialisations from this warning, in libstdc++'s own headers too.
   list(APPEND phibridge_warnings -Wno-maybe-uninitialized)
 endif()
+if(PHIBRIDGE_SANITIZE MATCHES "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # Eigen's thread pool uses fences, which ThreadSanitizer does not model.
+  list(APPEND phibridge_warnings -Wno-tsan)
+endif()
 if(PHIBRIDGE_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # A unity source includes .cc files, which this warning takes for headers.
   list(APPEND phibridge_warnings -Wno-subobject-linkage)

@@ -35,6 +35,9 @@ target_link_libraries(phibridge_compat INTERFACE phibridge)
 target_include_directories(phibridge_compat INTERFACE
   $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/compat/include>
   $<INSTALL_INTERFACE:${include_dir}/compat/include>)
+if(PHIBRIDGE_WITH_CUDA)  # the original's name for the same
+  target_compile_definitions(phibridge_compat INTERFACE PADDLE_WITH_CUDA)
+endif()
 install(TARGETS phibridge_compat EXPORT phibridgeTargets)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/phibridge)

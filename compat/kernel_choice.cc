@@ -72,23 +72,24 @@ std::vector<std::string> KernelChoice::Reasons() const {
   return lines;
 }
 
-std::string KernelChoice::Why() const {
+std::string KernelChoice::Reason() const {
   if (kind == kOperatorBase) return "the operator computes itself";
   if (kind == kNone) return phi::Format("no kernel for %s", expected);
-  const std::string name = kind == kPhi ? std::string(" ") + signature.name : std::string();
-  std::string why = phi::Format("%s%s %s", KindName(), name, key);
-  if (is_fallback) {
-    why += ", fallback: " + fallback_reason;
-  } else if (rule != nullptr) {
-    why += ", rule `" + rule->text + "`";
-  } else if (kind == kLegacy) {
-    why += phi_unavailable.empty() ? phi::Format(", PHI `%s` has none", signature.name)
-                                   : ", " + phi_unavailable;
-  } else if (key.backend() != expected.backend()) {
-    why += key.backend() == phi::Backend::GPUDNN ? ", preferred to GPU"
-                                                 : phi::Format(", as %s has none", expected.backend());
+  if (is_fallback) return "fallback: " + fallback_reason;
+  if (rule != nullptr) return "rule `" + rule->text + "`";
+  if (kind == kLegacy) {
+    return phi_unavailable.empty() ? phi::Format("PHI `%s` has none for %s", signature.name, expected)
+                                   : phi_unavailable;
   }
-  return why;
+  if (key.backend() == expected.backend()) return phi::Format("fits %s", expected);
+  return key.backend() == phi::Backend::GPUDNN ? std::string("preferred to GPU")
+                                               : phi::Format("%s has none", expected.backend());
+}
+
+std::string KernelChoice::Why() const {
+  if (kind == kOperatorBase || kind == kNone) return Reason();
+  const std::string name = kind == kPhi ? std::string(" ") + signature.name : std::string();
+  return phi::Format("%s%s %s: %s", KindName(), name, key, Reason());
 }
 
 bool NearestKernelKey(const std::string& kernel_name, const phi::KernelKey& wanted,

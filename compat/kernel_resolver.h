@@ -90,7 +90,9 @@ struct KernelChoice {
   const char* KindName() const;
   /// Every step as a line: "PHI softmax (CPU, NCHW, float32): not registered", …
   std::vector<std::string> Reasons() const;
-  /// One sentence for the routing table: why this kernel.
+  /// Why this kernel and no other, for a table that shows the kernel already: "fits (CPU, NCHW, float32)".
+  std::string Reason() const;
+  /// Kernel, key and reason in one sentence.
   std::string Why() const;
 };
 

@@ -209,7 +209,7 @@ std::vector<RoutingEntry> PreparedProgram::Routing(Scope* scope) const {
     if (record.choice.kind == KernelChoice::kPhi || record.choice.kind == KernelChoice::kLegacy) {
       entry.key = phi::Format("%s", record.choice.key);
     }
-    entry.why = record.choice.Why();
+    entry.why = record.choice.Reason();
     entry.is_fallback = record.choice.is_fallback;
     entry.fallback_reason = record.choice.fallback_reason;
     entry.bytes_moved = record.bytes_moved;

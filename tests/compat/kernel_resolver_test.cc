@@ -213,6 +213,7 @@ TEST_F(ResolverTest, ASupportCheckRefusesWithItsReason) {
   EXPECT_TRUE(choice.is_fallback);
   EXPECT_EQ(choice.fallback_reason, "(ONEDNN, ONEDNN, float32) refused: groups must be 1");
   EXPECT_EQ(choice.steps[0].result, Step::kRefused);
+  EXPECT_EQ(choice.Reason(), "fallback: (ONEDNN, ONEDNN, float32) refused: groups must be 1");
   EXPECT_NE(choice.Why().find("groups must be 1"), std::string::npos);
 }
 

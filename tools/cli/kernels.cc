@@ -63,7 +63,7 @@ void AddLegacyKernels(std::vector<KernelRow>* rows) {
       const auto source = paddle::framework::LegacyKernelSource(op, key);
       rows->push_back({op, "legacy",
                        Streamed(paddle::framework::BackendOf(key.place_, key.library_type_)),
-                       Streamed(key.data_layout_),
+                       Streamed(phi::DataLayout::ALL_LAYOUT),  // legacy kernels take any
                        Streamed(paddle::framework::TransToPhiDataType(key.data_type_)),
                        SourceText(source.file, source.line)});
     }

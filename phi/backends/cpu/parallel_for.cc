@@ -1,9 +1,11 @@
 #include "phi/backends/cpu/parallel_for.h"
 
 #include <algorithm>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include <unsupported/Eigen/CXX11/ThreadPool>
 
@@ -70,9 +72,14 @@ void ParallelForImpl(int64_t n, int64_t grain, RangeFn fn, void* body) {
   const int64_t step = (n + pieces - 1) / pieces;
   const int64_t used = (n + step - 1) / step;
   Eigen::Barrier barrier(static_cast<unsigned>(used - 1));
-  const auto run = [fn, body, n, step](int64_t piece) {
+  std::vector<std::exception_ptr> errors(static_cast<size_t>(used));
+  const auto run = [fn, body, n, step, &errors](int64_t piece) {
     inside_body = true;
-    fn(body, piece * step, std::min(n, (piece + 1) * step));
+    try {
+      fn(body, piece * step, std::min(n, (piece + 1) * step));
+    } catch (...) {
+      errors[static_cast<size_t>(piece)] = std::current_exception();
+    }
     inside_body = false;
   };
   for (int64_t piece = 1; piece < used; ++piece) {
@@ -83,6 +90,9 @@ void ParallelForImpl(int64_t n, int64_t grain, RangeFn fn, void* body) {
   }
   run(0);
   barrier.Wait();
+  for (const std::exception_ptr& error : errors) {
+    if (error != nullptr) std::rethrow_exception(error);
+  }
 }
 
 }  // namespace internal

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
@@ -56,6 +57,20 @@ TEST_F(ParallelForTest, ManyCallersAtOnce) {
   }
   for (std::thread& caller : callers) caller.join();
   EXPECT_EQ(sum, 4 * 200 * 100);
+}
+
+TEST_F(ParallelForTest, AnErrorOfAnyPieceReachesTheCaller) {
+  SetCpuThreads(3);
+  for (const int64_t bad : {0, 5, 11}) {
+    EXPECT_THROW(ParallelFor(12, 1,
+                             [&](int64_t begin, int64_t end) {
+                               if (begin <= bad && bad < end) throw std::out_of_range("bad");
+                             }),
+                 std::out_of_range);
+  }
+  std::atomic<int64_t> sum{0};  // and the pool works on
+  ParallelFor(12, 1, [&](int64_t begin, int64_t end) { sum += end - begin; });
+  EXPECT_EQ(sum, 12);
 }
 
 }  // namespace
