@@ -128,6 +128,10 @@ std::shared_ptr<const Program> Program::Load(const std::string& path, const Opti
     const ParamFiles& params = *impl->model.params;
     for (size_t i = 0; i < params.entries().size(); ++i) {
       impl->params.push_back(params.Read(i, impl->execution.place));
+      const auto* tensor = phi::TensorCast<phi::DenseTensor>(impl->params.back().get());
+      if (tensor != nullptr && tensor->initialized() && impl->written.count(params.entries()[i].spec.name) == 0) {
+        tensor->Holder()->MakeConstant();  // sessions share it
+      }
     }
   }
   return std::shared_ptr<const Program>(new Program(std::move(impl)));

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "phi/common/place.h"
+#include "phi/core/derived_data.h"
 
 namespace phi {
 
@@ -29,6 +30,14 @@ class Allocation {
   const Place& place() const { return place_; }
   void* owner() const { return owner_; }
 
+  /// Promises that nobody writes this memory any more, so that what is derived from it may be kept.
+  /// Not thread-safe: called before the memory is shared.
+  void MakeConstant() {
+    if (derived_ == nullptr) derived_ = std::make_unique<DerivedData>();
+  }
+  /// nullptr unless constant.
+  DerivedData* derived() const { return derived_.get(); }
+
  private:
   void* ptr_;
   void* base_ptr_;
@@ -36,6 +45,7 @@ class Allocation {
   DeleterFnPtr deleter_ = nullptr;
   void* owner_ = nullptr;  // whatever the deleter needs, an allocator or a keeper of another allocation
   Place place_;
+  std::unique_ptr<DerivedData> derived_;
 };
 
 using AllocationPtr = std::unique_ptr<Allocation>;

@@ -134,7 +134,11 @@ void PreparedPrimitive::AddInput(int arg, const Desc& given, const Desc& wanted,
       input.reorder_scratch = dnnl::memory(scratchpad, engine_, DNNL_MEMORY_NONE);
       input.reorder_scratch_offset = ReserveScratch(scratchpad.get_size());
     }
+    input.formats = WordsOf(given);
+    const std::vector<uint64_t> to = WordsOf(wanted);
+    input.formats.insert(input.formats.end(), to.begin(), to.end());
   }
+  input.arg = args_.size();
   args_.push_back({arg, (input.wanted ? input.wanted : input.given).get()});
   inputs_.push_back(std::move(input));
 }
@@ -173,6 +177,40 @@ void PreparedPrimitive::BindScratch(const dnnl::stream& stream) {
   bound_scratch_ = base;
 }
 
+void PreparedPrimitive::Reorder(const Input& input, const dnnl::memory& to, const dnnl::stream& stream) const {
+  dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, input.given.get()},
+                            {DNNL_ARG_TO, to.get()},
+                            {DNNL_ARG_SCRATCHPAD, input.reorder_scratch.get(true)}};
+  dnnl::error::wrap_c_api(dnnl_primitive_execute(input.reorder.get(), stream.get(),
+                                                 input.reorder_scratch ? 3 : 2, args),
+                          "could not reorder an input");
+}
+
+// The memory object of a constant is shared by all threads that read it: setting the pointer of one's own
+// would write its padding again.
+dnnl_memory_t PreparedPrimitive::Reordered(const Input& input, const DenseTensor& tensor,
+                                           const dnnl::stream& stream) const {
+  struct Constant {
+    AllocationPtr buffer;
+    dnnl::memory memory;
+  };
+  DerivedData* derived = tensor.Holder()->derived();
+  if (derived == nullptr || tensor.offset() != 0) {
+    Reorder(input, input.wanted, stream);
+    return input.wanted.get();
+  }
+  const auto constant = derived->Get(input.formats, [&] {
+    const Desc wanted = input.wanted.get_desc();
+    auto made = std::make_shared<Constant>();
+    made->buffer = GetAllocator(tensor.place())->Allocate(wanted.get_size());
+    made->memory = dnnl::memory(wanted, engine_, DNNL_MEMORY_NONE);
+    made->memory.set_data_handle(made->buffer->ptr(), stream);
+    Reorder(input, made->memory, stream);
+    return std::shared_ptr<const void>(std::move(made));
+  });
+  return static_cast<const Constant*>(constant.get())->memory.get();  // lives as long as the tensor's memory
+}
+
 void PreparedPrimitive::Run(const dnnl::stream& stream, const DenseTensor* const* inputs,
                             size_t input_count, DenseTensor* const* outputs, size_t output_count) {
   PADDLE_ENFORCE(input_count == inputs_.size() && output_count == outputs_.size(),
@@ -192,14 +230,8 @@ void PreparedPrimitive::Run(const dnnl::stream& stream, const DenseTensor* const
     Bind(outputs_[i].memory, data, stream);
   }
   if (scratch_bytes_ != 0) BindScratch(stream);
-  for (const Input& input : inputs_) {
-    if (!input.reorder) continue;
-    dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, input.given.get()},
-                              {DNNL_ARG_TO, input.wanted.get()},
-                              {DNNL_ARG_SCRATCHPAD, input.reorder_scratch.get(true)}};
-    dnnl::error::wrap_c_api(dnnl_primitive_execute(input.reorder.get(), stream.get(),
-                                                   input.reorder_scratch ? 3 : 2, args),
-                            "could not reorder an input");
+  for (size_t i = 0; i < input_count; ++i) {
+    if (inputs_[i].reorder) args_[inputs_[i].arg].memory = Reordered(inputs_[i], *inputs[i], stream);
   }
   dnnl::error::wrap_c_api(dnnl_primitive_execute(primitive_.get(), stream.get(),
                                                  static_cast<int>(args_.size()), args_.data()),

@@ -39,7 +39,8 @@ class PrimitiveKey {
 };
 
 /// A primitive with its memory objects, without data: belongs to one thread. Inputs that the primitive
-/// wants in another format are reordered into scratch memory at each run.
+/// wants in another format are reordered into scratch memory at each run; constant ones (parameters) once,
+/// and kept with them: see Allocation::MakeConstant.
 class PreparedPrimitive {
  public:
   using Desc = dnnl::memory::desc;
@@ -66,6 +67,8 @@ class PreparedPrimitive {
     size_t wanted_offset = 0;
     dnnl::memory reorder_scratch;
     size_t reorder_scratch_offset = 0;
+    DerivedData::Key formats;  // given and wanted, if there is a reorder
+    size_t arg = 0;            // in args_
     bool in_place = false;
   };
   struct Output {
@@ -77,6 +80,8 @@ class PreparedPrimitive {
   size_t ReserveScratch(size_t size_bytes);
   bool MustDetach(const DenseTensor& output, size_t output_index, const DenseTensor* const* inputs) const;
   void BindScratch(const dnnl::stream& stream);
+  dnnl_memory_t Reordered(const Input& input, const DenseTensor& tensor, const dnnl::stream& stream) const;
+  void Reorder(const Input& input, const dnnl::memory& to, const dnnl::stream& stream) const;
 
   dnnl::engine engine_;
   dnnl::primitive primitive_;

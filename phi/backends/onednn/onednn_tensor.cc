@@ -10,8 +10,23 @@
 namespace phi {
 namespace {
 
+void TransformToPlain(const DenseTensor& in, DataLayout /*to*/, DenseTensor* out) {
+  onednn::ReorderToPlain(in, out);
+}
+
+[[maybe_unused]] const int kToPlain = RegisterLayoutTransform(
+    AllocationType::CPU, DataLayout::ONEDNN, DataLayout::NCHW, &TransformToPlain);
+
+}  // namespace
+
+OneDNNStorageProperties::OneDNNStorageProperties(const dnnl::memory::desc& desc)
+    : desc_(desc), words_(onednn::WordsOf(desc)) {}
+
+namespace onednn {
+
 // The fields that tell two blocked formats apart; arrays only as long as they are used.
-std::vector<uint64_t> WordsOf(const dnnl_memory_desc_t& md) {
+std::vector<uint64_t> WordsOf(const dnnl::memory::desc& desc) {
+  const dnnl_memory_desc_t& md = desc.data;
   const dnnl_blocking_desc_t& blocking = md.format_desc.blocking;
   std::vector<uint64_t> words;
   const auto add = [&words](const dnnl_dim_t* values, int count) {
@@ -28,20 +43,6 @@ std::vector<uint64_t> WordsOf(const dnnl_memory_desc_t& md) {
   add(blocking.inner_idxs, blocking.inner_nblks);
   return words;
 }
-
-void TransformToPlain(const DenseTensor& in, DataLayout /*to*/, DenseTensor* out) {
-  onednn::ReorderToPlain(in, out);
-}
-
-[[maybe_unused]] const int kToPlain = RegisterLayoutTransform(
-    AllocationType::CPU, DataLayout::ONEDNN, DataLayout::NCHW, &TransformToPlain);
-
-}  // namespace
-
-OneDNNStorageProperties::OneDNNStorageProperties(const dnnl::memory::desc& desc)
-    : desc_(desc), words_(WordsOf(desc.data)) {}
-
-namespace onednn {
 
 const OneDNNStorageProperties* PropertiesOf(const DenseTensor& tensor) {
   const StorageProperties* properties = tensor.storage_properties().get();

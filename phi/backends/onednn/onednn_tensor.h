@@ -26,6 +26,9 @@ class OneDNNStorageProperties : public StorageProperties {
 
 namespace onednn {
 
+/// Identifies a format, for keys.
+std::vector<uint64_t> WordsOf(const dnnl::memory::desc& desc);
+
 /// nullptr for a plain tensor, whatever its layout says. Errors: PreconditionNotMet for properties of
 /// another library.
 const OneDNNStorageProperties* PropertiesOf(const DenseTensor& tensor);

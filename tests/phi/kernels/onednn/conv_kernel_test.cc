@@ -1,3 +1,4 @@
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -162,6 +163,25 @@ TEST(OneDNNConvTest, SeesAFilterThatWasChangedInPlace) {
     ExpectNear(Values(out), NaiveConv(c, Values(x), Values(w)), 1e-5);
     for (int64_t i = 0; i < w.numel(); ++i) w.data<float>()[i] += 0.5f;
   }
+}
+
+TEST(OneDNNConvTest, AConstantFilterIsReorderedOnce) {
+  const ConvCase c{{1, 16, 6, 6}, {16, 16, 3, 3}};
+  const DenseTensor x = MakeTensor(make_ddim(c.input), 1);
+  const DenseTensor w = MakeTensor(make_ddim(c.filter), 2);
+  w.Holder()->MakeConstant();
+  const auto expected = NaiveConv(c, Values(x), Values(w));
+  const auto run = [&] {
+    DenseTensor out;
+    KernelCall call("conv2d");
+    Attributes(call.In(x).In(w), c, "NCHW").Out(&out, OutDims(c)).Run();
+    ExpectNear(Values(out), expected, 1e-5);
+  };
+  for (int i = 0; i < 3; ++i) run();
+  EXPECT_EQ(w.Holder()->derived()->size(), 1u);
+  std::thread other(run);  // finds it, with a primitive of its own
+  other.join();
+  EXPECT_EQ(w.Holder()->derived()->size(), 1u);
 }
 
 // conv -> relu -> max pool -> conv: what lies between stays in blocks.
