@@ -31,6 +31,21 @@ void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis,
   out->share_lod(x);
 }
 
+void Atan2InferMeta(const MetaTensor& x1, const MetaTensor& x2, MetaTensor* out) {
+  const DDim dims = x1.dims(), other = x2.dims();
+  bool same = dims.size() == other.size();
+  for (int i = 0; same && i < dims.size(); ++i) {
+    same = dims[i] == other[i] || dims[i] == -1 || other[i] == -1;
+  }
+  PADDLE_ENFORCE(same, errors::InvalidArgument("atan2: inputs X1 and X2 must have one shape; they have %s and %s",
+                                               dims, other));
+  const bool integers = x1.dtype() == DataType::INT32 || x1.dtype() == DataType::INT64;
+  out->set_dims(dims);
+  out->set_dtype(integers ? DataType::FLOAT64 : x1.dtype());
+  out->set_layout(x1.layout());
+  out->share_lod(x1);
+}
+
 #define PHI_REGISTER_ELEMENTWISE_META(name)              \
   PD_REGISTER_INFER_META_FN(name, ElementwiseInferMeta); \
   PD_REGISTER_INFER_META_FN(name##_raw, ElementwiseRawInferMeta)
@@ -43,5 +58,6 @@ PHI_REGISTER_ELEMENTWISE_META(maximum);
 PHI_REGISTER_ELEMENTWISE_META(minimum);
 PHI_REGISTER_ELEMENTWISE_META(elementwise_pow);
 #undef PHI_REGISTER_ELEMENTWISE_META
+PD_REGISTER_INFER_META_FN(atan2, Atan2InferMeta);
 
 }  // namespace phi
