@@ -210,6 +210,15 @@ def _run(program_bytes, feeds, fetches):
                                                   return_numpy=False)
 
 
+def _inference(main, ins, outs, keep_all):
+    if not keep_all:
+        return static.normalize_program(main.clone(for_test=True), ins, outs)
+    program = main.clone(for_test=True)
+    static.io.prepend_feed_ops(program, names_of(ins))
+    static.io.append_fetch_ops(program, names_of(outs))
+    return program
+
+
 def _must_mean_something(name, answers):
     for fetch, a in answers.items():
         if a.dtype.kind == "f" and a.size > 1 and (not np.isfinite(a).all() or a.std() == 0):
@@ -230,16 +239,18 @@ def _tolerances(answers, rtol):
             for n, a in answers.items() if a.size and a.dtype.kind == "f"}
 
 
-def case(out, name, family, build, feeds, values=None, form="pdmodel", rtol=1e-4, note="", constant_ok=False):
+def case(out, name, family, build, feeds, values=None, form="pdmodel", rtol=1e-4, note="", constant_ok=False,
+         keep_all=False):
     """Makes one case. values: {parameter: array} in place of the reproducible ones; form: `pdmodel`, `fluid`
-    (`__model__`, one file a parameter) or `fluid_combined` (`__model__`, `__params__`)."""
+    (`__model__`, one file a parameter) or `fluid_combined` (`__model__`, `__params__`); keep_all: ops whose results
+    nobody reads (`assert`, `print`) stay in the program."""
     main, startup, scope = static.Program(), static.Program(), core.Scope()
     with static.scope_guard(scope), static.program_guard(main, startup), paddle.utils.unique_name.guard():
         ins, outs = build()
         outs = outs if isinstance(outs, (list, tuple)) else [outs]
         _fill(main, scope, name, values or {})
         _calibrate(main, scope, _tensors(feeds))
-        program = static.normalize_program(main.clone(for_test=True), list(ins), list(outs))
+        program = _inference(main, list(ins), list(outs), keep_all)
         text = program.desc.serialize_to_string()
         text = text if form == "pdmodel" else fluid_bytes(text)
         folder, fetches = os.path.join(out, name), names_of(outs)
