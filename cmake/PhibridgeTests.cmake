@@ -136,6 +136,7 @@ function(phibridge_add_tests)
   endforeach()
   phibridge_add_outside_test()
   phibridge_add_program_checks()
+  phibridge_add_oracle_checks()
   phibridge_add_consumer_test()
 endfunction()
 
@@ -170,6 +171,24 @@ function(phibridge_add_program_checks)
   if(legacy)
     phibridge_add_program_check(check_legacy program ${legacy} --kernel *=legacy)
   endif()
+endfunction()
+
+# Programs and ops that real Paddle makes and answers: long, and in need of PyPI the first time, so that tools/test runs
+# them only when asked to (-- -L oracle). 77 where there is no real Paddle to be had.
+function(phibridge_add_oracle_checks)
+  if(NOT TARGET phibridge_cli OR PHIBRIDGE_SANITIZE)
+    return()
+  endif()
+  set(places cpu)
+  if(PHIBRIDGE_WITH_ONEDNN)
+    list(APPEND places onednn)
+  endif()
+  foreach(place ${places})
+    add_test(NAME oracle/check_${place} COMMAND ${CMAKE_SOURCE_DIR}/tools/oracle
+      --binary $<TARGET_FILE:phibridge_cli> --place ${place} --json ${CMAKE_BINARY_DIR}/oracle)
+    phibridge_register_test(oracle/check_${place})
+    set_tests_properties(oracle/check_${place} PROPERTIES TIMEOUT 3600 RESOURCE_LOCK oracle)
+  endforeach()
 endfunction()
 
 # The installed tree, seen from a project outside.

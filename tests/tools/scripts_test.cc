@@ -51,7 +51,7 @@ TEST_P(ScriptTest, RefusesAnUnknownArgument) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ScriptTest,
-                         testing::Values("setup", "quickstart", "test", "test_gpu"));
+                         testing::Values("setup", "quickstart", "test", "test_gpu", "oracle"));
 
 TEST(SetupScriptTest, ReadmeNamesEveryPackage) {
   const ScriptResult result = RunScript("setup", "--list");
