@@ -45,6 +45,8 @@ class OpRegistry {
                                                 const VariableNameMap& inputs,
                                                 const VariableNameMap& outputs,
                                                 const AttributeMap& attrs, bool attr_check = true);
+  /// The same for an operator of a program, with the meaning that it had when the program was saved: what
+  /// later versions of the op added gets the value that stands for the old behaviour.
   static std::unique_ptr<OperatorBase> CreateOp(const OpDesc& op_desc);
 };
 

@@ -12,7 +12,7 @@ namespace compatible {
 OpVersionDesc&& OpVersionDesc::Add(OpUpdate::Kind kind, const std::string& name,
                                    const std::string& remark,
                                    const OpAttrVariantT& default_value) && {
-  infos_.push_back({kind, name, remark, default_value});
+  infos_.push_back({kind, name, remark, default_value, std::nullopt});
   return std::move(*this);
 }
 
@@ -23,6 +23,12 @@ OpVersionDesc&& OpVersionDesc::NewAttr(const std::string& name, const std::strin
 OpVersionDesc&& OpVersionDesc::ModifyAttr(const std::string& name, const std::string& remark,
                                           const OpAttrVariantT& default_value) && {
   return std::move(*this).Add(OpUpdate::Kind::kModifyAttr, name, remark, default_value);
+}
+OpVersionDesc&& OpVersionDesc::ModifyAttr(const std::string& name, const std::string& remark,
+                                          const OpAttrVariantT& default_value,
+                                          const OpAttrVariantT& old_default_value) && {
+  infos_.push_back({OpUpdate::Kind::kModifyAttr, name, remark, default_value, old_default_value});
+  return std::move(*this);
 }
 OpVersionDesc&& OpVersionDesc::BugfixWithBehaviorChanged(const std::string& remark) && {
   return std::move(*this).Add(OpUpdate::Kind::kBugfixWithBehaviorChanged, "", remark);
@@ -78,9 +84,10 @@ int AddAttrsOfLaterVersions(const std::string& op_type, uint32_t saved_version,
   int added = 0;
   for (uint32_t i = saved_version; i < version->version_id(); ++i) {
     for (const OpUpdate& update : version->checkpoints()[i].version_desc().infos()) {
-      if (update.kind != OpUpdate::Kind::kNewAttr || attrs->count(update.name) > 0) continue;
+      const bool is_new = update.kind == OpUpdate::Kind::kNewAttr;
+      if ((!is_new && !update.old_default_value.has_value()) || attrs->count(update.name) > 0) continue;
       std::visit([&](const auto& value) { attrs->emplace(update.name, Attribute(value)); },
-                 update.default_value);
+                 is_new ? update.default_value : *update.old_default_value);
       ++added;
     }
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -40,6 +41,8 @@ struct OpUpdate {
   std::string remark;
   /// kNewAttr: what the op did before the attribute existed. kModifyAttr: the new default.
   OpAttrVariantT default_value;
+  /// kModifyAttr: the default before, if the note says it.
+  std::optional<OpAttrVariantT> old_default_value;
 };
 
 /// The changes of one version, to be chained:
@@ -50,6 +53,10 @@ class OpVersionDesc {
                           const OpAttrVariantT& default_value) &&;
   OpVersionDesc&& ModifyAttr(const std::string& name, const std::string& remark,
                              const OpAttrVariantT& default_value) &&;
+  /// Keeps the default of before too, for programs of then that do not name the attribute.
+  OpVersionDesc&& ModifyAttr(const std::string& name, const std::string& remark,
+                             const OpAttrVariantT& default_value,
+                             const OpAttrVariantT& old_default_value) &&;
   OpVersionDesc&& DeleteAttr(const std::string& name, const std::string& remark) &&;
   OpVersionDesc&& NewInput(const std::string& name, const std::string& remark) &&;
   OpVersionDesc&& DeleteInput(const std::string& name, const std::string& remark) &&;
@@ -114,8 +121,9 @@ class OpVersionRegistrar {
   std::unordered_map<std::string, OpVersion> versions_;
 };
 
-/// Makes an op saved at `saved_version` mean the same today: adds the attributes that came later,
-/// with the value that stands for the old behaviour, where `attrs` has none.
+/// Makes an op saved at `saved_version` mean the same today: adds the attributes that came later, with
+/// the value that stands for the old behaviour, and those whose default changed later, with the default
+/// of then, where `attrs` has none.
 /// Returns how many were added.
 int AddAttrsOfLaterVersions(const std::string& op_type, uint32_t saved_version,
                             AttributeMap* attrs);

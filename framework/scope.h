@@ -45,19 +45,29 @@ class Scope {
   std::vector<std::string> LocalVarNames() const;
   void Rename(const std::string& origin_name, const std::string& new_name) const;
 
-  /// Grows whenever a variable of this scope goes away, so that who kept pointers knows.
-  size_t erase_count() const { return erase_count_; }
+  /// Grows whenever a variable of this scope or a parent goes away, so that who kept pointers knows.
+  size_t erase_count() const {
+    size_t count = 0;
+    for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) count += scope->erase_count_;
+    return count;
+  }
 
-  /// What a program keeps from run to run in this scope, by the program's identity; made by the program.
-  std::shared_ptr<void>& RunState(const void* program) { return run_states_[program]; }
-  void DropRunState(const void* program) { run_states_.erase(program); }
+  /// What a program or one of its operators keeps from run to run in this scope, by its address; it makes
+  /// the value. Not guarded: for the one thread that uses this scope.
+  std::shared_ptr<void>& RunState(const void* owner) const { return run_states_[owner]; }
+  /// nullptr if there is none.
+  void* FindRunState(const void* owner) const {
+    auto it = run_states_.find(owner);
+    return it == run_states_.end() ? nullptr : it->second.get();
+  }
+  void DropRunState(const void* owner) { run_states_.erase(owner); }
 
  private:
   explicit Scope(const Scope* parent) : parent_(parent) {}
   Variable* FindVarLocally(const std::string& name) const;
 
   // Points into the variables and kids: the destructor clears it first.
-  std::unordered_map<const void*, std::shared_ptr<void>> run_states_;
+  mutable std::unordered_map<const void*, std::shared_ptr<void>> run_states_;
   mutable std::mutex mutex_;  // guards vars_ and kids_: scopes of other threads hang on a common parent
   mutable std::unordered_map<std::string, std::unique_ptr<Variable>> vars_;
   mutable std::list<Scope*> kids_;

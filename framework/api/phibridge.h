@@ -82,6 +82,9 @@ class Program {
   /// What fetch ops give, in their order; empty without fetch ops.
   const std::vector<std::string>& fetches() const;
   const Options& options() const;
+  /// Sentences on what may come out otherwise than where the program was saved: ops of later versions
+  /// than this library knows.
+  const std::vector<std::string>& warnings() const;
   /// The declaration of any variable of block 0. Errors: NotFound.
   TensorInfo Variable(const std::string& name) const;
 
@@ -110,9 +113,16 @@ class Session {
   void Run(const std::vector<std::string>& keep = {});
   /// The value of a fetched or persistable variable after Run, in host memory of its own.
   /// Errors: NotFound; PreconditionNotMet if it was not kept.
+  /// InvalidArgument for a tensor array: FetchArray.
   Tensor Fetch(const std::string& name) const;
+  /// True if the variable holds a tensor array after Run. Errors: as Fetch.
+  bool IsArray(const std::string& name) const;
+  /// The tensors of a tensor array, each as Fetch gives it. Errors: as Fetch; InvalidArgument if the
+  /// variable holds no array; PreconditionNotMet if an element was never written.
+  std::vector<Tensor> FetchArray(const std::string& name) const;
 
-  /// One entry an op of block 0, in the order of the run; empty before the first run.
+  /// One entry an op: those of block 0 in the order of the run, then those of the sub-blocks that have
+  /// run. Empty before the first run.
   std::vector<Route> Routing() const;
 
  private:

@@ -139,6 +139,9 @@ std::shared_ptr<const Program> Program::Load(const std::string& path, const Opti
 
 const std::vector<TensorInfo>& Program::feeds() const { return impl_->feeds; }
 const std::vector<std::string>& Program::fetches() const { return impl_->fetches; }
+const std::vector<std::string>& Program::warnings() const {
+  return impl_->PreparedFor({impl_->fetches.begin(), impl_->fetches.end()})->warnings();
+}
 const Options& Program::options() const { return impl_->options; }
 TensorInfo Program::Variable(const std::string& name) const {
   return InfoOf(FindVariable(*impl_->model.program, name));

@@ -5,6 +5,7 @@
 #include "framework/data_transform.h"
 #include "framework/feed_fetch_type.h"
 #include "framework/scope.h"
+#include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
 
 namespace phibridge {
@@ -63,6 +64,20 @@ void CopyTensor(const phi::TensorBase& from, bool share, FrameworkVariable* to) 
   }
 }
 
+// The elements in row-major order in host memory of their own, with the LoD.
+Tensor HostCopy(const Tensor& tensor) {
+  Tensor plain = tensor;
+  if (tensor.layout() == phi::DataLayout::ONEDNN) {
+    TensorTransform transform;
+    transform.plain_layout = true;
+    ApplyTransform(tensor, transform, &plain);
+    plain.set_lod(tensor.lod());
+  }
+  Tensor out;
+  phi::TensorCopySync(plain, phi::CPUPlace(), &out);
+  return out;
+}
+
 }  // namespace
 
 struct Session::Impl {
@@ -74,6 +89,8 @@ struct Session::Impl {
   void CheckFeeds() const;
   void Keep(const std::vector<std::string>& names);
   bool CanFetch(const std::string& name) const;
+  // Errors: NotFound, PreconditionNotMet if it was not kept.
+  const FrameworkVariable& Fetchable(const std::string& name) const;
 
   std::shared_ptr<const Program> program;
   const Program::Impl& shared;
@@ -137,6 +154,17 @@ void Session::Impl::Keep(const std::vector<std::string>& names) {
   kept = std::move(wanted);
 }
 
+const FrameworkVariable& Session::Impl::Fetchable(const std::string& name) const {
+  const FrameworkVariable* var = scope.FindVar(name);
+  PADDLE_ENFORCE_NOT_NULL(
+      var, phi::errors::NotFound("the program has no variable `%s` (or it has not run)", name));
+  PADDLE_ENFORCE(
+      CanFetch(name),
+      phi::errors::PreconditionNotMet(
+          "`%s` was not kept: name it in Run, as its memory may serve other variables", name));
+  return *var;
+}
+
 bool Session::Impl::CanFetch(const std::string& name) const {
   const VarDesc* desc = shared.model.program->Block(0).FindVar(name);
   return kept.count(name) != 0 || feeds.count(name) != 0 ||
@@ -179,30 +207,36 @@ void Session::Run(const std::vector<std::string>& keep) {
 }
 
 Tensor Session::Fetch(const std::string& name) const {
-  const FrameworkVariable* var = impl_->scope.FindVar(name);
-  PADDLE_ENFORCE_NOT_NULL(
-      var, phi::errors::NotFound("the program has no variable `%s` (or it has not run)", name));
-  PADDLE_ENFORCE(
-      impl_->CanFetch(name),
-      phi::errors::PreconditionNotMet(
-          "`%s` was not kept: name it in Run, as its memory may serve other variables", name));
-  const phi::TensorBase* value = var->tensor();
+  const phi::TensorBase* value = impl_->Fetchable(name).tensor();
   if (const auto* rows = phi::TensorCast<phi::SelectedRows>(value)) value = &rows->value();
   const auto* tensor = phi::TensorCast<phi::DenseTensor>(value);
   PADDLE_ENFORCE_NOT_NULL(
-      tensor,
-      phi::errors::Unimplemented("`%s` holds %s; a tensor can be fetched", name, var->TypeName()));
+      tensor, phi::errors::InvalidArgument("`%s` holds %s, not one tensor%s", name,
+                                           impl_->Fetchable(name).TypeName(),
+                                           IsArray(name) ? ": FetchArray gives its tensors" : ""));
   PADDLE_ENFORCE(
       tensor->initialized(),
       phi::errors::PreconditionNotMet("`%s` has no value: no op of the run computed it", name));
-  Tensor plain = *tensor;
-  if (tensor->layout() == phi::DataLayout::ONEDNN) {
-    TensorTransform transform;
-    transform.plain_layout = true;
-    ApplyTransform(*tensor, transform, &plain);
+  return HostCopy(*tensor);
+}
+
+bool Session::IsArray(const std::string& name) const {
+  return impl_->Fetchable(name).IsType<phi::TensorArray>();
+}
+
+std::vector<Tensor> Session::FetchArray(const std::string& name) const {
+  PADDLE_ENFORCE(IsArray(name),
+                 phi::errors::InvalidArgument("`%s` holds %s, not a tensor array", name,
+                                              impl_->Fetchable(name).TypeName()));
+  const auto& array = impl_->Fetchable(name).Get<phi::TensorArray>();
+  std::vector<Tensor> out;
+  for (const Tensor& tensor : array) {
+    PADDLE_ENFORCE(tensor.initialized(),
+                   phi::errors::PreconditionNotMet(
+                       "element %d of the %d of tensor array `%s` was never written", out.size(),
+                       array.size(), name));
+    out.push_back(HostCopy(tensor));
   }
-  Tensor out;
-  phi::TensorCopySync(plain, phi::CPUPlace(), &out);
   return out;
 }
 

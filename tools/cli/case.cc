@@ -43,6 +43,10 @@ std::string FileOfVariable(const std::string& variable, const std::string& endin
   return ReplaceAll(variable, "/", "%2F") + ending;
 }
 
+std::string ElementName(const std::string& array, size_t index) {
+  return array + "." + std::to_string(index);
+}
+
 std::string VariableOfFile(const std::string& file_stem) {
   return ReplaceAll(file_stem, "%2F", "/");
 }

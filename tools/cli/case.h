@@ -38,6 +38,8 @@ std::vector<std::string> FindCases(const std::vector<std::string>& paths);
 
 /// "inputs/a%2Fb.npy" for the variable a/b.
 std::string FileOfVariable(const std::string& variable, const std::string& ending);
+/// "a.0": an element of a tensor array, in the names of its files.
+std::string ElementName(const std::string& array, size_t index);
 std::string VariableOfFile(const std::string& file_stem);
 /// The .npy file with the offsets of NAME.lod.json beside NAME.npy, if it is there.
 Tensor ReadTensor(const std::string& path);

@@ -33,6 +33,7 @@ struct CaseResult {
   std::string first_differing;
   std::string message;
   nlohmann::json kernels = nlohmann::json::array();
+  nlohmann::json ops = nlohmann::json::array();
   double milliseconds = 0;
 };
 
@@ -45,9 +46,9 @@ void AddDifference(const std::string& variable, const Difference& difference, Ca
   result->message = fmt::format("{} {}", variable, difference.message);
 }
 
-// Expected values of a training case are stacked: one a step.
+// Expected values of a training case are stacked: one a step. With the LoD, if that was saved.
 Tensor ExpectedOf(const Case& c, const std::string& variable, int step) {
-  const Tensor all = ReadNpy(c.ExpectedPath(variable));
+  const Tensor all = ReadTensor(c.ExpectedPath(variable));
   if (!c.is_training()) return all;
   PADDLE_ENFORCE(
       all.dims().size() >= 1 && all.dims()[0] == c.steps,
@@ -59,15 +60,44 @@ Tensor ExpectedOf(const Case& c, const std::string& variable, int step) {
 }
 
 // The message says in which step a training case went apart.
+void CompareValue(const Case& c, const std::string& name, const Tensor& got, const Tolerance& tolerance,
+                  int step, CaseResult* result) {
+  const Tensor want = ExpectedOf(c, name, step);
+  Difference difference = Compare(got, want, tolerance);
+  if (difference.same && !want.lod().empty() && got.lod() != want.lod()) {
+    difference.same = false;
+    difference.message = fmt::format("has the LoD {}, expected {}", phi::LoDToString(got.lod()),
+                                     phi::LoDToString(want.lod()));
+  }
+  if (c.is_training() && !difference.same) {
+    difference.message = fmt::format("in step {} of {}: {}", step + 1, c.steps, difference.message);
+  }
+  AddDifference(name, difference, result);
+}
+
+// As many elements as there are files, NAME.0.npy to NAME.(n-1).npy, each as a tensor of that name.
+void CompareArray(const Case& c, const std::string& fetch, const std::vector<Tensor>& got, int step,
+                  CaseResult* result) {
+  size_t expected = 0;
+  while (std::filesystem::exists(c.ExpectedPath(ElementName(fetch, expected)))) ++expected;
+  if (got.size() != expected) {
+    Difference difference;
+    difference.same = false;
+    difference.message = fmt::format("has {} elements, expected {}", got.size(), expected);
+    return AddDifference(fetch, difference, result);
+  }
+  for (size_t i = 0; i < expected; ++i) {
+    CompareValue(c, ElementName(fetch, i), got[i], c.ToleranceOf(fetch), step, result);
+  }
+}
+
 void CompareStep(const Case& c, const Session& session, int step, CaseResult* result) {
   for (const std::string& fetch : c.fetches) {
-    Difference difference =
-        Compare(session.Fetch(fetch), ExpectedOf(c, fetch, step), c.ToleranceOf(fetch));
-    if (c.is_training() && !difference.same) {
-      difference.message =
-          fmt::format("in step {} of {}: {}", step + 1, c.steps, difference.message);
+    if (session.IsArray(fetch)) {
+      CompareArray(c, fetch, session.FetchArray(fetch), step, result);
+    } else {
+      CompareValue(c, fetch, session.Fetch(fetch), c.ToleranceOf(fetch), step, result);
     }
-    AddDifference(fetch, difference, result);
   }
 }
 
@@ -88,6 +118,7 @@ void RunCase(const Case& c, const Options& options, CaseResult* result) {
     AddDifference(name + ".after", Compare(session.Fetch(name), want, c.ToleranceOf(name)), result);
   }
   result->kernels = KernelsJson(session.Routing());
+  result->ops = RoutingJson(session.Routing());
 }
 
 // Whatever is wrong with a case becomes its result: one broken case never stops the others.
@@ -119,6 +150,7 @@ nlohmann::json ResultJson(const CaseResult& r) {
            r.first_differing.empty() ? nlohmann::json(nullptr) : nlohmann::json(r.first_differing)},
           {"message", r.message},
           {"kernels", r.kernels},
+          {"ops", r.ops},
           {"milliseconds", r.milliseconds}};
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "framework/api/program_impl.h"
+#include "framework/op_version_registry.h"
 #include "tools/cli/commands.h"
 
 namespace phibridge {
@@ -14,6 +15,7 @@ namespace {
 struct DoctorOptions {
   std::string folder;
   bool json = false;
+  bool kernels = false;
   Options execution;
 };
 
@@ -29,6 +31,8 @@ struct Finding {
 struct Verdict {
   std::vector<Finding> problems;
   std::vector<Finding> fallbacks;
+  std::vector<std::string> warnings;
+  std::map<std::string, std::string> kernels;  // "block/index" → "PHI (CPU, NCHW, float32)"
   size_t ops = 0;
 
   bool runs() const { return problems.empty(); }
@@ -61,6 +65,9 @@ std::string FirstLine(const std::string& text) { return text.substr(0, text.find
 
 void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdict) {
   ++verdict->ops;
+  const bool has_key = op.choice.kind == KernelChoice::kPhi || op.choice.kind == KernelChoice::kLegacy;
+  verdict->kernels[fmt::format("{}/{}", op.block, op.index)] =
+      fmt::format("{} {}", op.choice.KindName(), has_key ? phi::Format("%s", op.choice.key) : "");
   Finding finding;
   finding.op_type = op.op_type;
   if (!op.registered) {
@@ -94,6 +101,8 @@ Verdict Examine(const Model& model, const Options& options) {
          "put the parameters that were saved with this program into its folder",
          {}});
   }
+  verdict.warnings =
+      paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
   for (const OpDiagnosis& op : Diagnose(*model.program, ToExecutionOptions(options))) {
     DiagnoseOne(op, options.place, &verdict);
   }
@@ -139,14 +148,17 @@ int Doctor(const DoctorOptions& options) {
   const Model model = OpenModel(options.folder, MissingParams::kReport);
   const Verdict verdict = Examine(model, options.execution);
   if (options.json) {
-    fmt::print("{}\n", JsonText({{"program", model.program_path},
-                                 {"place", options.execution.place},
-                                 {"verdict", verdict.Text()},
-                                 {"runs", verdict.runs()},
-                                 {"ops", verdict.ops},
-                                 {"fallback_ops", verdict.FallbackOps()},
-                                 {"problems", FindingsJson(verdict.problems)},
-                                 {"fallbacks", FindingsJson(verdict.fallbacks)}}));
+    nlohmann::json json = {{"program", model.program_path},
+                           {"place", options.execution.place},
+                           {"verdict", verdict.Text()},
+                           {"runs", verdict.runs()},
+                           {"ops", verdict.ops},
+                           {"fallback_ops", verdict.FallbackOps()},
+                           {"problems", FindingsJson(verdict.problems)},
+                           {"fallbacks", FindingsJson(verdict.fallbacks)},
+                           {"warnings", verdict.warnings}};
+    if (options.kernels) json["kernels"] = verdict.kernels;
+    fmt::print("{}\n", JsonText(json));
   } else {
     fmt::print("{}: {} ({} ops, place {})\n", model.program_path, verdict.Text(), verdict.ops,
                options.execution.place);
@@ -154,6 +166,12 @@ int Doctor(const DoctorOptions& options) {
     PrintFindings("ops without a kernel", OfKind(verdict.problems, "no kernel"));
     PrintFindings("parameters", OfKind(verdict.problems, "parameters"));
     PrintFindings("fallbacks to the CPU", verdict.fallbacks);
+    if (options.kernels) fmt::print("\nkernels:\n");
+    for (const auto& [op, kernel] : verdict.kernels) {
+      if (options.kernels) fmt::print("  {}  {}\n", op, kernel);
+    }
+    if (!verdict.warnings.empty()) fmt::print("\nwarnings:\n");
+    for (const std::string& warning : verdict.warnings) fmt::print("  {}\n", warning);
   }
   return verdict.runs() ? kOk : kNo;
 }
@@ -166,6 +184,7 @@ Command AddDoctor(CLI::App* parent) {
       parent->add_subcommand("doctor", "Say whether a program runs, without running it");
   app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
   app->add_flag("--json", options->json, "print JSON");
+  app->add_flag("--kernels", options->kernels, "say of each op, as block/index, what would compute it");
   AddExecutionOptions(app, &options->execution);
   app->footer(
       "The verdict is RUNS, RUNS WITH n FALLBACKS (exit code 0), or CANNOT RUN (exit code 1) with "

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "framework/block_desc.h"
+#include "framework/block_lifetimes.h"
 #include "framework/convert_utils.h"
 #include "framework/mapped_file.h"
 #include "framework/model_dir.h"
@@ -40,6 +41,20 @@ std::map<std::string, size_t> OpCounts(const ProgramDesc& program) {
     for (const OpDesc* op : program.Block(b).AllOps()) ++counts[op->Type()];
   }
   return counts;
+}
+
+// Block → the op that runs it: "0/5 while".
+std::map<int, std::string> BlockOwners(const ProgramDesc& program) {
+  std::map<int, std::string> owners;
+  for (size_t b = 0; b < program.Size(); ++b) {
+    const std::vector<OpDesc*> ops = program.Block(b).AllOps();
+    for (size_t i = 0; i < ops.size(); ++i) {
+      for (size_t inner : SubBlocksOf(*ops[i])) {
+        owners[static_cast<int>(inner)] = fmt::format("{}/{} {}", b, i, ops[i]->Type());
+      }
+    }
+  }
+  return owners;
 }
 
 nlohmann::json SlotsJson(const paddle::framework::VariableNameMap& slots) {
@@ -85,7 +100,12 @@ nlohmann::json ParamsJson(const Model& model) {
 nlohmann::json ModelJson(const Model& model) {
   const ProgramDesc& program = *model.program;
   nlohmann::json blocks = nlohmann::json::array();
-  for (size_t b = 0; b < program.Size(); ++b) blocks.push_back(BlockJson(program.Block(b)));
+  const std::map<int, std::string> owners = BlockOwners(program);
+  for (size_t b = 0; b < program.Size(); ++b) {
+    blocks.push_back(BlockJson(program.Block(b)));
+    const auto owner = owners.find(static_cast<int>(b));
+    if (owner != owners.end()) blocks.back()["run_by"] = owner->second;
+  }
   return {{"program", model.program_path},
           {"version", VersionText(program)},
           {"feeds", program.GetFeedTargetNames()},
@@ -136,11 +156,13 @@ void PrintModel(const Model& model) {
   fmt::print("{}, saved by version {}\n", model.program_path, VersionText(program));
   fmt::print("feeds:   {}\n", ListVars(program, program.GetFeedTargetNames()));
   fmt::print("fetches: {}\n\n", ListVars(program, program.GetFetchTargetNames()));
-  std::vector<std::vector<std::string>> blocks = {{"block", "parent", "ops", "variables"}};
+  const std::map<int, std::string> owners = BlockOwners(program);
+  std::vector<std::vector<std::string>> blocks = {{"block", "parent", "ops", "variables", "run by"}};
   for (size_t b = 0; b < program.Size(); ++b) {
     const BlockDesc& block = program.Block(b);
     blocks.push_back({std::to_string(block.ID()), std::to_string(block.Parent()),
-                      std::to_string(block.OpSize()), std::to_string(block.AllVars().size())});
+                      std::to_string(block.OpSize()), std::to_string(block.AllVars().size()),
+                      owners.count(block.ID()) != 0 ? owners.at(block.ID()) : "-"});
   }
   fmt::print("{}\n", TableText(blocks, {0, 1, 2, 3}));
   std::vector<std::vector<std::string>> ops = {{"op", "count", "version"}};
@@ -173,6 +195,10 @@ std::string DotText(const ProgramDesc& program) {
       }
       for (const std::string& name : ops[i]->OutputArgumentNames()) {
         text += fmt::format("    {} -> {};\n", node, DotQuoted(name));
+      }
+      for (size_t inner : SubBlocksOf(*ops[i])) {
+        if (program.Block(inner).OpSize() == 0) continue;
+        text += fmt::format("    {} -> op_{}_0 [style=dashed];\n", node, inner);
       }
     }
     text += "  }\n";

@@ -82,9 +82,17 @@ void ReportFallbacks(const RunOptions& options, const Session& session) {
   fmt::print(stderr, "note: {} ops fell back to the CPU; --routing says which and why\n", ops);
 }
 
+// Prints a value, and writes it if there is a folder.
+void ShowValue(const std::string& name, const Tensor& value, const std::string& folder) {
+  fmt::print("{}  {}  {}\n", name, MetaText(value), FirstValues(value));
+  if (!value.lod().empty()) fmt::print("  LoD {}\n", phi::LoDToString(value.lod()));
+  if (!folder.empty()) WriteNpy(value, folder + "/" + FileOfVariable(name, ".npy"));
+}
+
 int RunProgram(RunOptions options) {
   options.execution.timing = options.routing;
   const auto program = Program::Load(options.folder, options.execution);
+  for (const std::string& warning : program->warnings()) fmt::print(stderr, "warning: {}\n", warning);
   Session session(program);
   for (const std::string& input : options.inputs) FeedFile(input, *program, &session);
   const std::vector<std::string> fetches =
@@ -95,11 +103,15 @@ int RunProgram(RunOptions options) {
   session.Run(fetches);
   if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
   for (const std::string& name : fetches) {
-    const Tensor value = session.Fetch(name);
-    fmt::print("{}  {}  {}\n", name, MetaText(value), FirstValues(value));
-    if (!value.lod().empty()) fmt::print("  LoD {}\n", phi::LoDToString(value.lod()));
-    if (options.output_folder.empty()) continue;
-    WriteNpy(value, options.output_folder + "/" + FileOfVariable(name, ".npy"));
+    if (!session.IsArray(name)) {
+      ShowValue(name, session.Fetch(name), options.output_folder);
+      continue;
+    }
+    const std::vector<Tensor> values = session.FetchArray(name);
+    fmt::print("{}  an array of {} tensors\n", name, values.size());
+    for (size_t i = 0; i < values.size(); ++i) {
+      ShowValue(ElementName(name, i), values[i], options.output_folder);
+    }
   }
   if (options.routing) fmt::print("\n{}", RoutingText(session.Routing(), true));
   ReportFallbacks(options, session);

@@ -1,0 +1,44 @@
+#include "framework/tensor_formatter.h"
+#include "ops/control_flow.h"
+
+namespace paddle {
+namespace operators {
+
+/// Stops the run if a condition is false.
+class AssertOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
+    if (BoolOf(*this, "Cond", InputOf<phi::DenseTensor>(*this, scope, "Cond"))) return;
+    std::string values;
+    const std::vector<framework::Variable*> data = FindInputs(*this, scope, "Data");
+    for (size_t i = 0; i < data.size(); ++i) {
+      framework::TensorFormat format;
+      format.name = Inputs("Data")[i];
+      format.summarize = Attr<int64_t>("summarize");
+      values += "\n" + framework::FormatTensor(data[i]->Get<phi::DenseTensor>(), format);
+    }
+    while (!values.empty() && values.back() == '\n') values.pop_back();
+    PADDLE_THROW(phi::errors::InvalidArgument(
+        "the condition variable `%s` of op `assert` must be true; it is false%s", Input("Cond"),
+        values));
+  }
+};
+
+class AssertOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Cond", "One bool.");
+    AddInput("Data", "Tensors to show if it is false.").AsDuplicable();
+    AddAttr<int64_t>("summarize", "How many elements of each; negative: all.").SetDefault(-1);
+    AddComment("Stops the run if a condition is false.");
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+// <cassert> may have been included: its macro takes arguments, so the bare word stays a word.
+REGISTER_OP_WITHOUT_GRADIENT(assert, paddle::operators::AssertOp, paddle::operators::AssertOpMaker);

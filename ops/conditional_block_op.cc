@@ -1,0 +1,6 @@
+#include "ops/conditional_block_op.h"
+
+namespace ops = paddle::operators;
+
+REGISTER_OP_WITHOUT_GRADIENT(conditional_block, ops::ConditionalBlockOp,
+                             ops::ConditionalBlockOpMaker);

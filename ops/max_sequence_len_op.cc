@@ -1,0 +1,34 @@
+#include "framework/lod_rank_table.h"
+#include "ops/control_flow.h"
+
+namespace paddle {
+namespace operators {
+
+/// The length of the longest sequence of a rank table, in host memory; 0 if it has none.
+class MaxSequenceLenOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
+    const auto& items = InputOf<framework::LoDRankTable>(*this, scope, "RankTable").items();
+    auto* out = FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>();
+    *out->mutable_data<int64_t>(phi::DDim({1}), phi::CPUPlace()) =
+        items.empty() ? 0 : static_cast<int64_t>(items[0].length);
+  }
+};
+
+class MaxSequenceLenOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("RankTable", "What lod_rank_table made.");
+    AddOutput("Out", "int64 [1].");
+    AddComment("The number of steps of a recurrent network over sequences of different lengths.");
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+REGISTER_OP_WITHOUT_GRADIENT(max_sequence_len, paddle::operators::MaxSequenceLenOp,
+                             paddle::operators::MaxSequenceLenOpMaker);

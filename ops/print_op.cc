@@ -1,0 +1,81 @@
+#include <iostream>
+#include <memory>
+
+#include "framework/op_version_registry.h"
+#include "framework/prepared_program.h"
+#include "framework/tensor_formatter.h"
+#include "ops/control_flow.h"
+
+namespace paddle {
+namespace operators {
+
+/// Writes a tensor to standard output and passes it on.
+class PrintOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
+    const auto& in = InputOf<phi::DenseTensor>(*this, scope, "In");
+    if (IsInPhase() && CountsAgain(scope)) {
+      framework::TensorFormat format;
+      if (Attr<bool>("print_tensor_name")) format.name = Input("In");
+      format.message = Attr<std::string>("message");
+      format.lod = Attr<bool>("print_tensor_lod");
+      format.shape = Attr<bool>("print_tensor_shape");
+      format.layout = Attr<bool>("print_tensor_layout");
+      format.type = Attr<bool>("print_tensor_type");
+      format.summarize = Attr<int>("summarize");
+      std::cout << framework::FormatTensor(in, format) << std::flush;
+    }
+    CopyTensor(in, FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>());
+  }
+
+  bool IsInPhase() const {
+    const std::string phase = Attr<std::string>("print_phase");
+    return phase != (Attr<bool>("is_forward") ? "BACKWARD" : "FORWARD");
+  }
+
+  // `first_n` counts over all runs and steps in the scope that the program runs in.
+  bool CountsAgain(const framework::Scope& scope) const {
+    const int first_n = Attr<int>("first_n");
+    if (first_n <= 0) return true;
+    const framework::Scope* counted = phibridge::PreparedProgram::CurrentScope();
+    std::shared_ptr<void>& count = (counted == nullptr ? &scope : counted)->RunState(this);
+    if (count == nullptr) count = std::make_shared<int>(0);
+    int* printed = static_cast<int*>(count.get());
+    if (*printed >= first_n) return false;
+    ++*printed;
+    return true;
+  }
+};
+
+class PrintOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("In", "The tensor to print.");
+    AddOutput("Out", "A copy of it.");
+    AddAttr<int>("first_n", "Only the first times; 0 or less: always.");
+    AddAttr<std::string>("message", "A line to print with it.");
+    AddAttr<int>("summarize", "How many elements; negative: all.");
+    AddAttr<bool>("print_tensor_name", "Print the name.").SetDefault(true);
+    AddAttr<bool>("print_tensor_type", "Print the element type.").SetDefault(true);
+    AddAttr<bool>("print_tensor_shape", "Print the shape.").SetDefault(true);
+    AddAttr<bool>("print_tensor_layout", "Print the layout.").SetDefault(true);
+    AddAttr<bool>("print_tensor_lod", "Print the LoD.").SetDefault(true);
+    AddAttr<std::string>("print_phase", "When: FORWARD, BACKWARD or BOTH.")
+        .SetDefault("BOTH")
+        .InEnum({"FORWARD", "BACKWARD", "BOTH"});
+    AddAttr<bool>("is_forward", "This op is of the forward phase.").SetDefault(true);
+    AddComment("Prints a tensor.");
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+REGISTER_OP_WITHOUT_GRADIENT(print, paddle::operators::PrintOp, paddle::operators::PrintOpMaker);
+REGISTER_OP_VERSION(print).AddCheckpoint(
+    "prints the layout, if asked to",
+    paddle::framework::compatible::OpVersionDesc().NewAttr("print_tensor_layout",
+                                                           "print the layout", true));

@@ -1,0 +1,138 @@
+#include "framework/sub_block.h"
+#include "ops/control_flow.h"
+#include "phi/core/tensor_copy.h"
+
+namespace paddle {
+namespace operators {
+namespace {
+
+using Names = std::vector<std::string>;
+
+phi::DenseTensor* TensorIn(framework::Scope* step, const std::string& name) {
+  return step->Var(name)->GetMutable<phi::DenseTensor>();
+}
+
+const phi::DenseTensor& ValueIn(const framework::Scope& scope, const std::string& name) {
+  const framework::Variable* var = scope.FindVar(name);
+  PADDLE_ENFORCE_NOT_NULL(var, phi::errors::NotFound("recurrent: the variable `%s` is declared "
+                                                     "nowhere in the program",
+                                                     name));
+  return var->Get<phi::DenseTensor>();
+}
+
+}  // namespace
+
+/// Runs its block once for each row of its inputs (rows are steps in time), passing states on: state i of a
+/// step is ex_state i of the next. Rows of the outputs are what the steps put out.
+class RecurrentOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
+    const std::vector<phi::DenseTensor> inputs = StepInputs(scope);
+    const int64_t steps = inputs[0].dims()[0];
+    phibridge::SubBlock block(*this, scope, place);
+    const bool keeps_steps = block.StepsAreRead();
+    std::vector<framework::Scope*> scopes;
+    framework::Scope* previous = nullptr;
+    for (int64_t i = 0; i < steps; ++i) {
+      // Two scopes are enough for a step to see the one before.
+      framework::Scope* step = block.Step(static_cast<size_t>(keeps_steps ? i : i % 2));
+      const int64_t row = Attr<bool>("reverse") ? steps - 1 - i : i;
+      LinkInputs(inputs, row, step);
+      if (Attr<bool>("has_states")) LinkStates(scope, previous, step);
+      block.Run(step);
+      CopyOutputs(*step, scope, row, steps);
+      if (keeps_steps) scopes.push_back(step);
+      previous = step;
+    }
+    framework::Variable* steps_var = FindOutputIfAny(*this, scope, "step_scopes");
+    if (keeps_steps) *steps_var->GetMutable<std::vector<framework::Scope*>>() = scopes;
+  }
+
+  std::vector<phi::DenseTensor> StepInputs(const framework::Scope& scope) const {
+    std::vector<phi::DenseTensor> tensors;
+    for (const framework::Variable* var : FindInputs(*this, scope, "inputs")) {
+      tensors.push_back(Plain(var->Get<phi::DenseTensor>()));
+      const phi::DDim& dims = tensors.back().dims();
+      PADDLE_ENFORCE_EQ(dims.size() > 0 && dims[0] == tensors[0].dims()[0], true,
+                        phi::errors::InvalidArgument(
+                            "recurrent: all `inputs` have one row a step; `%s` has the shape %s, "
+                            "the first one %s",
+                            Inputs("inputs")[tensors.size() - 1], dims, tensors[0].dims()));
+    }
+    PADDLE_ENFORCE_EQ(tensors.empty(), false,
+                      phi::errors::InvalidArgument(
+                          "recurrent: without `inputs` the number of steps is unknown"));
+    return tensors;
+  }
+
+  void LinkInputs(const std::vector<phi::DenseTensor>& inputs, int64_t row,
+                  framework::Scope* step) const {
+    const Names& names = Inputs("inputs");  // within the block as outside
+    for (size_t i = 0; i < names.size(); ++i) {
+      phi::DenseTensor slice = inputs[i].Slice(row, row + 1);
+      slice.Resize(phi::slice_ddim(inputs[i].dims(), 1, inputs[i].dims().size()));
+      slice.set_lod({});
+      *TensorIn(step, names[i]) = slice;
+    }
+  }
+
+  void LinkStates(const framework::Scope& scope, const framework::Scope* previous,
+                  framework::Scope* step) const {
+    const Names ex_states = Attr<Names>("ex_states");
+    const Names from = previous == nullptr ? Inputs("initial_states") : Names(Attr<Names>("states"));
+    PADDLE_ENFORCE_EQ(ex_states.size(), from.size(),
+                      phi::errors::InvalidArgument("recurrent: %d `ex_states` for %d %s",
+                                                   ex_states.size(), from.size(),
+                                                   previous == nullptr ? "`initial_states`"
+                                                                       : "`states`"));
+    for (size_t i = 0; i < from.size(); ++i) {
+      *TensorIn(step, ex_states[i]) = ValueIn(previous == nullptr ? scope : *previous, from[i]);
+    }
+  }
+
+  void CopyOutputs(const framework::Scope& step, const framework::Scope& scope, int64_t row,
+                   int64_t steps) const {
+    for (const std::string& name : Outputs("outputs")) {  // within the block as outside
+      const phi::DenseTensor value = Plain(ValueIn(step, name));
+      auto* out = scope.FindVar(name)->GetMutable<phi::DenseTensor>();
+      std::vector<int64_t> dims = phi::vectorize(value.dims());
+      dims.insert(dims.begin(), steps);
+      out->Resize(phi::make_ddim(dims));
+      out->mutable_data(value.place(), value.dtype());
+      out->set_layout(value.layout());
+      phi::DenseTensor slice = out->Slice(row, row + 1);
+      const size_t bytes = static_cast<size_t>(value.numel()) * phi::SizeOf(value.dtype());
+      if (bytes != 0) phi::CopyBytes(out->place(), slice.data(), value.place(), value.data(), bytes);
+    }
+  }
+};
+
+class RecurrentOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("inputs", "Tensors of one row a step; the block sees one row by the same name.")
+        .AsDuplicable();
+    AddInput("initial_states", "What the first step sees as ex_states.").AsDuplicable();
+    AddInput("parameters", "What else the block reads from outside.").AsDuplicable();
+    AddOutput("outputs", "One row a step of the variables that the block puts out by these names.")
+        .AsDuplicable();
+    AddOutput("step_scopes", "The variables of every step, for the gradient.");
+    AddAttr<bool>("has_states", "Steps pass states on.").SetDefault(false);
+    AddAttr<Names>("ex_states", "Names by which a step sees the states of the one before.");
+    AddAttr<Names>("states", "Names of the states that a step makes.");
+    AddAttr<framework::BlockDesc*>("sub_block", "The block of a step.");
+    AddAttr<bool>("reverse", "From the last row to the first.").SetDefault(false);
+    AddAttr<bool>("is_train", "A gradient may follow.").SetDefault(true);
+    AddAttr<Names>("skip_eager_deletion_vars", "Of no meaning here.").SetDefault({}).AsExtra();
+    AddComment("A recurrent network over sequences of one length.");
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+REGISTER_OP_WITHOUT_GRADIENT(recurrent, paddle::operators::RecurrentOp,
+                             paddle::operators::RecurrentOpMaker);

@@ -1,0 +1,119 @@
+#include "ops/control_flow.h"
+#include "phi/core/tensor_copy.h"
+
+namespace paddle {
+namespace operators {
+namespace {
+
+int64_t Product(const std::vector<int64_t>& dims, size_t begin, size_t end) {
+  int64_t product = 1;
+  for (size_t i = begin; i < end; ++i) product *= dims[i];
+  return product;
+}
+
+}  // namespace
+
+/// The tensors of an array, side by side along an axis or along a new one.
+class TensorArrayToTensorOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
+    const auto& array = InputOf<phi::TensorArray>(*this, scope, "X");
+    PADDLE_ENFORCE_EQ(array.empty(), false,
+                      phi::errors::InvalidArgument("tensor_array_to_tensor: array `%s` is empty",
+                                                   Input("X")));
+    std::vector<phi::DenseTensor> parts;
+    for (const phi::DenseTensor& part : array) parts.push_back(Plain(part));
+    const bool stack = Attr<bool>("use_stack");
+    const size_t axis = Axis(parts[0].dims().size() + (stack ? 1 : 0));
+    Join(parts, stack, axis, FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>());
+    if (framework::Variable* sizes = FindOutputIfAny(*this, scope, "OutIndex")) {
+      PutSizes(parts, stack, axis, sizes->GetMutable<phi::DenseTensor>());
+    }
+  }
+
+  size_t Axis(int rank) const {
+    const int axis = Attr<int>("axis");
+    PADDLE_ENFORCE_EQ(axis >= -rank && axis < rank, true,
+                      phi::errors::InvalidArgument("tensor_array_to_tensor: `axis` must be in [%d, "
+                                                   "%d); it is %d",
+                                                   -rank, rank, axis));
+    return static_cast<size_t>(axis < 0 ? axis + rank : axis);
+  }
+
+  // Dimensions of a part as it stands in the result.
+  static std::vector<int64_t> DimsOf(const phi::DenseTensor& part, bool stack, size_t axis) {
+    std::vector<int64_t> dims = phi::vectorize(part.dims());
+    if (stack) dims.insert(dims.begin() + static_cast<std::ptrdiff_t>(axis), 1);
+    return dims;
+  }
+
+  static void Join(const std::vector<phi::DenseTensor>& parts, bool stack, size_t axis,
+                   phi::DenseTensor* out) {
+    std::vector<int64_t> dims = DimsOf(parts[0], stack, axis);
+    dims[axis] = 0;
+    for (size_t i = 0; i < parts.size(); ++i) {
+      std::vector<int64_t> part = parts[i].dims().size() == parts[0].dims().size()
+                                      ? DimsOf(parts[i], stack, axis)
+                                      : std::vector<int64_t>();
+      const int64_t size = part.empty() ? 0 : part[axis];
+      if (!part.empty()) part[axis] = dims[axis];
+      PADDLE_ENFORCE_EQ(part == dims && parts[i].dtype() == parts[0].dtype() &&
+                            (!stack || parts[i].dims() == parts[0].dims()),
+                        true,
+                        phi::errors::InvalidArgument(
+                            "tensor_array_to_tensor: element %d of the array, %s %s, does not fit "
+                            "the first one, %s %s, on axis %d",
+                            i, parts[i].dtype(), parts[i].dims(), parts[0].dtype(), parts[0].dims(),
+                            axis));
+      dims[axis] += size;
+    }
+    phi::DenseTensor joined;
+    joined.Resize(phi::make_ddim(dims));
+    const phi::Place place = parts[0].place();
+    auto* to = static_cast<char*>(joined.mutable_data(place, parts[0].dtype()));
+    const int64_t outer = Product(dims, 0, axis);
+    const size_t inner = static_cast<size_t>(Product(dims, axis + 1, dims.size())) *
+                         phi::SizeOf(parts[0].dtype());
+    for (int64_t o = 0; o < outer; ++o) {
+      for (const phi::DenseTensor& part : parts) {
+        if (part.numel() == 0) continue;
+        const size_t bytes = static_cast<size_t>(DimsOf(part, stack, axis)[axis]) * inner;
+        const auto* from = static_cast<const char*>(part.data()) + static_cast<size_t>(o) * bytes;
+        phi::CopyBytes(place, to, part.place(), from, bytes);
+        to += bytes;
+      }
+    }
+    *out = std::move(joined);
+  }
+
+  // How long each part is on the axis.
+  static void PutSizes(const std::vector<phi::DenseTensor>& parts, bool stack, size_t axis,
+                       phi::DenseTensor* out) {
+    const auto count = static_cast<int64_t>(parts.size());
+    int* sizes = out->mutable_data<int>(phi::DDim({count}), phi::CPUPlace());
+    for (size_t i = 0; i < parts.size(); ++i) {
+      sizes[i] = static_cast<int>(DimsOf(parts[i], stack, axis)[axis]);
+    }
+  }
+};
+
+class TensorArrayToTensorOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "The array.");
+    AddOutput("Out", "All its tensors in one.");
+    AddOutput("OutIndex", "int32, one an element: its length on the axis.");
+    AddAttr<int>("axis", "Where they meet; negative: from the back.").SetDefault(0);
+    AddAttr<bool>("use_stack", "Along a new axis, not an existing one.").SetDefault(false);
+    AddComment("Concatenates or stacks the tensors of an array.");
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+REGISTER_OP_WITHOUT_GRADIENT(tensor_array_to_tensor, paddle::operators::TensorArrayToTensorOp,
+                             paddle::operators::TensorArrayToTensorOpMaker);

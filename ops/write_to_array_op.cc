@@ -1,0 +1,51 @@
+#include "ops/control_flow.h"
+
+namespace paddle {
+namespace operators {
+
+/// Out[I] = X; the array grows to hold it.
+class WriteToArrayOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
+    const auto* x = FindInput(*this, scope, "X");
+    const int64_t at = IntegerOf(*this, "I", InputOf<phi::DenseTensor>(*this, scope, "I"));
+    PADDLE_ENFORCE_EQ(at >= 0 && at < kMaxElements, true,
+                      phi::errors::InvalidArgument("write_to_array: I must be in [0, %d); it is %d",
+                                                   kMaxElements, at));
+    auto* array = FindOutput(*this, scope, "Out")->GetMutable<phi::TensorArray>();
+    const auto index = static_cast<size_t>(at);
+    if (array->size() <= index) array->resize(index + 1);
+    CopyTensor(x->Get<phi::DenseTensor>(), &(*array)[index]);
+  }
+
+  static constexpr int64_t kMaxElements = int64_t{1} << 24;  // a bound for hostile indices
+};
+
+class WriteToArrayOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "The value.");
+    AddInput("I", "Where: one integer.");
+    AddOutput("Out", "The array.");
+    AddComment("Out[I] = a copy of X.");
+  }
+};
+
+class WriteToArrayVarType : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR_ARRAY,
+                       framework::ALL_ELEMENTS);
+    if (ctx->HasInput("X")) ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+REGISTER_OP_WITHOUT_GRADIENT(write_to_array, paddle::operators::WriteToArrayOp,
+                             paddle::operators::WriteToArrayOpMaker,
+                             paddle::operators::WriteToArrayVarType);
