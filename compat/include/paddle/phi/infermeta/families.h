@@ -7,6 +7,7 @@
 #include "phi/infermeta/conv.h"
 #include "phi/infermeta/conv_transpose.h"
 #include "phi/infermeta/creation.h"
+#include "phi/infermeta/deformable_conv.h"
 #include "phi/infermeta/detection.h"
 #include "phi/infermeta/dropout.h"
 #include "phi/infermeta/elementwise.h"
@@ -18,3 +19,4 @@
 #include "phi/infermeta/norm.h"
 #include "phi/infermeta/pool.h"
 #include "phi/infermeta/pool_index.h"
+#include "phi/infermeta/rearrange.h"
