@@ -1,0 +1,113 @@
+#include "ops/typed_op.h"
+
+namespace paddle {
+namespace operators {
+
+class AffineGridOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Theta", "[N, 2, 3], or [N, 3, 4] for volumes.");
+    AddInput("OutputShape", "The shape of the image that is sampled, in place of the attribute.")
+        .AsDispensable();
+    AddOutput("Output", "[N, H, W, 2], or [N, D, H, W, 3]: x first.");
+    AddAttr<bool>("align_corners", "-1 and 1 are centres of the outermost pixels.")
+        .SetDefault(true);
+    AddAttr<std::vector<int>>("output_shape", "[N, C, H, W] or [N, C, D, H, W].").SetDefault({});
+    AddComment("Where an affine map puts the pixels of an image, in [-1, 1].");
+  }
+};
+
+struct ThetaSlot {
+  static constexpr const char* kName = "Theta";
+};
+
+class AffineGridOp : public OpTypedBy<ThetaSlot> {
+ public:
+  using OpTypedBy::OpTypedBy;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim theta = ctx->GetInputDim("Theta");
+    const int64_t axes = theta.size() == 3 ? theta[1] : 0;
+    PADDLE_ENFORCE_EQ((axes == 2 || axes == 3) && theta[2] == axes + 1, true,
+                      phi::errors::InvalidArgument(
+                          "affine_grid: Theta must have shape [N, 2, 3] or [N, 3, 4]; it has %s",
+                          theta));
+    const auto shape = ctx->Attrs().Get<std::vector<int>>("output_shape");
+    const bool given = !shape.empty() && !ctx->HasInput("OutputShape");
+    PADDLE_ENFORCE_EQ(!given || static_cast<int64_t>(shape.size()) == axes + 2, true,
+                      phi::errors::InvalidArgument(
+                          "affine_grid: `output_shape` must hold %d numbers; it holds %d", axes + 2,
+                          shape.size()));
+    std::vector<int64_t> dims = {theta[0]};
+    for (int64_t i = 0; i < axes; ++i) {
+      dims.push_back(given ? shape[2 + i] : ctx->IsRuntime() ? 0 : -1);
+    }
+    dims.push_back(axes);
+    ctx->SetOutputDim("Output", phi::make_ddim(dims));
+  }
+};
+
+template <typename DeviceContext, typename T>
+class AffineGridCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* theta = ctx.Input<DenseTensor>("Theta");
+    const int64_t batch = theta->dims()[0], axes = theta->dims()[1];
+    std::vector<int64_t> shape;
+    if (ctx.HasInput("OutputShape")) {
+      shape = reference::IntegersOf(*ctx.Input<DenseTensor>("OutputShape"), "affine_grid");
+    } else {
+      const auto given = ctx.Attr<std::vector<int>>("output_shape");
+      shape.assign(given.begin(), given.end());
+    }
+    PADDLE_ENFORCE_EQ(static_cast<int64_t>(shape.size()), axes + 2,
+                      phi::errors::InvalidArgument(
+                          "affine_grid: OutputShape must hold %d numbers; it holds %d", axes + 2,
+                          shape.size()));
+    const std::vector<int64_t> sizes(shape.begin() + 2, shape.end());
+    std::vector<int64_t> dims = {batch};
+    dims.insert(dims.end(), sizes.begin(), sizes.end());
+    dims.push_back(axes);
+    auto* out = ctx.Output<DenseTensor>("Output");
+    out->Resize(phi::make_ddim(dims));
+    T* to = reference::Allocate<T>(ctx, out);
+    if (out->numel() == 0) return;
+    const bool corners = ctx.Attr<bool>("align_corners");
+    for (int64_t n = 0; n < batch; ++n) {
+      const T* map = theta->data<T>() + n * axes * (axes + 1);
+      std::vector<int64_t> at(axes, 0);
+      do {
+        for (int64_t k = 0; k < axes; ++k, ++to) {
+          T sum = map[k * (axes + 1) + axes];
+          for (int64_t a = 0; a < axes; ++a) {  // x, the last axis, comes first
+            sum += map[k * (axes + 1) + a] * Place(at[axes - 1 - a], sizes[axes - 1 - a], corners);
+          }
+          *to = sum;
+        }
+      } while (reference::NextIndex(sizes, &at));
+    }
+  }
+
+ private:
+  // Pixel i of `size` in [-1, 1].
+  static T Place(int64_t i, int64_t size, bool corners) {
+    if (corners) {
+      const T step = size > 1 ? T(2) / static_cast<T>(size - 1) : T(0);
+      return T(-1) + static_cast<T>(i) * step;
+    }
+    return (T(2) * static_cast<T>(i) + T(1)) / static_cast<T>(size) - T(1);
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(affine_grid, ops::AffineGridOp, ops::AffineGridOpMaker);
+REGISTER_OP_CPU_KERNEL(affine_grid, ops::AffineGridCPUKernel<phi::CPUContext, float>,
+                       ops::AffineGridCPUKernel<phi::CPUContext, double>);
+REGISTER_OP_VERSION(affine_grid)
+    .AddCheckpoint("Adds the attribute align_corners.",
+                   paddle::framework::compatible::OpVersionDesc().NewAttr(
+                       "align_corners", "-1 and 1 are centres of the outermost pixels.", true));

@@ -1,0 +1,118 @@
+#include <algorithm>
+
+#include "ops/typed_op.h"
+
+namespace paddle {
+namespace operators {
+
+class BipartiteMatchOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("DistMat", "[M, N]; a LoD level divides the rows into images.");
+    AddOutput("ColToRowMatchIndices", "[images, N] int32: the row of each column, -1: none.");
+    AddOutput("ColToRowMatchDist", "[images, N]: its value.");
+    AddAttr<std::string>("match_type", "bipartite, or per_prediction: columns left over too.")
+        .SetDefault("bipartite")
+        .InEnum({"bipartite", "per_prediction"});
+    AddAttr<float>("dist_threshold", "per_prediction: the least value.").SetDefault(0.5f);
+    AddComment("Rows and columns matched greedily, the largest value first.");
+  }
+};
+
+struct DistMatSlot {
+  static constexpr const char* kName = "DistMat";
+};
+
+class BipartiteMatchOp : public OpTypedBy<DistMatSlot> {
+ public:
+  using OpTypedBy::OpTypedBy;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim dims = ctx->GetInputDim("DistMat");
+    PADDLE_ENFORCE_EQ(dims.size(), 2, phi::errors::InvalidArgument(
+                                          "bipartite_match: DistMat must have rank 2; its shape is "
+                                          "%s", dims));
+    ctx->SetOutputDim("ColToRowMatchIndices", dims);  // the images are in the LoD
+    ctx->SetOutputDim("ColToRowMatchDist", dims);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class BipartiteMatchCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* dist = ctx.Input<DenseTensor>("DistMat");
+    std::vector<size_t> offsets = {0, static_cast<size_t>(dist->dims()[0])};
+    if (!dist->lod().empty()) offsets = dist->lod().back();
+    const int64_t images = static_cast<int64_t>(offsets.size()) - 1, columns = dist->dims()[1];
+    int* rows = Fill<int>(ctx, "ColToRowMatchIndices", {images, columns}, -1);
+    T* values = Fill<T>(ctx, "ColToRowMatchDist", {images, columns}, T(0));
+    const bool rest = ctx.Attr<std::string>("match_type") == "per_prediction";
+    for (int64_t n = 0; n < images; ++n) {
+      const T* from = dist->data<T>() + static_cast<int64_t>(offsets[n]) * columns;
+      const auto count = static_cast<int64_t>(offsets[n + 1] - offsets[n]);
+      Match(from, count, columns, rows + n * columns, values + n * columns);
+      if (rest) {
+        MatchRest(from, count, columns, ctx.Attr<float>("dist_threshold"), rows + n * columns,
+                  values + n * columns);
+      }
+    }
+  }
+
+ private:
+  static constexpr T kLeast = static_cast<T>(1e-6);
+
+  template <typename V>
+  static V* Fill(const framework::ExecutionContext& ctx, const char* slot, const phi::DDim& dims,
+                 V value) {
+    auto* tensor = ctx.Output<DenseTensor>(slot);
+    tensor->Resize(dims);
+    V* to = reference::Allocate<V>(ctx, tensor);
+    std::fill_n(to, tensor->numel(), value);
+    return to;
+  }
+
+  // The largest value whose row and column are free, again and again. Equal ones: as the columns,
+  // then the rows lie.
+  static void Match(const T* dist, int64_t rows, int64_t columns, int* match, T* value) {
+    std::vector<int64_t> order;
+    for (int64_t j = 0; j < columns; ++j) {
+      for (int64_t i = 0; i < rows; ++i) {
+        if (dist[i * columns + j] >= kLeast) order.push_back(i * columns + j);
+      }
+    }
+    std::stable_sort(order.begin(), order.end(),
+                     [dist](int64_t a, int64_t b) { return dist[a] > dist[b]; });
+    std::vector<bool> taken(rows, false);
+    for (int64_t at : order) {
+      const int64_t i = at / columns, j = at % columns;
+      if (taken[i] || match[j] >= 0) continue;
+      taken[i] = true;
+      match[j] = static_cast<int>(i);
+      value[j] = dist[at];
+    }
+  }
+  static void MatchRest(const T* dist, int64_t rows, int64_t columns, float threshold, int* match,
+                        T* value) {
+    for (int64_t j = 0; j < columns; ++j) {
+      if (match[j] >= 0) continue;
+      T best = T(-1);
+      for (int64_t i = 0; i < rows; ++i) {
+        const T d = dist[i * columns + j];
+        if (d < kLeast || d < static_cast<T>(threshold) || d <= best) continue;
+        best = d;
+        match[j] = static_cast<int>(i);
+        value[j] = d;
+      }
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(bipartite_match, ops::BipartiteMatchOp, ops::BipartiteMatchOpMaker);
+REGISTER_OP_CPU_KERNEL(bipartite_match, ops::BipartiteMatchCPUKernel<phi::CPUContext, float>,
+                       ops::BipartiteMatchCPUKernel<phi::CPUContext, double>);

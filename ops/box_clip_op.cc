@@ -1,0 +1,69 @@
+#include <algorithm>
+#include <cmath>
+
+#include "ops/sequence.h"
+#include "ops/typed_op.h"
+
+namespace paddle {
+namespace operators {
+
+class BoxClipOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Input", "Boxes, [..., 4], with one LoD level: the images.");
+    AddInput("ImInfo", "[N, 3]: height, width and scale of each image.");
+    AddOutput("Output", "Of the shape of Input.");
+    AddComment("Boxes end at the pixels of the unscaled image.");
+  }
+};
+
+class BoxClipOp : public OpTypedByInput {
+ public:
+  using OpTypedByInput::OpTypedByInput;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim boxes = ctx->GetInputDim("Input"), info = ctx->GetInputDim("ImInfo");
+    PADDLE_ENFORCE_EQ(boxes.size() > 0 && boxes[boxes.size() - 1] == 4 && info.size() == 2 &&
+                          info[1] == 3,
+                      true,
+                      phi::errors::InvalidArgument(
+                          "box_clip: Input must have shape [..., 4] and ImInfo [N, 3]; they have "
+                          "%s and %s", boxes, info));
+    ctx->ShareDim("Input", "Output");
+    ctx->ShareLoD("Input", "Output");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class BoxClipCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const DenseTensor boxes = *ctx.Input<DenseTensor>("Input");
+    const auto* info = ctx.Input<DenseTensor>("ImInfo");
+    T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Output"));
+    if (boxes.numel() == 0) return;
+    const std::vector<size_t>& offsets = SequenceRows(boxes, "box_clip");
+    PADDLE_ENFORCE_EQ(static_cast<int64_t>(offsets.size()) - 1, info->dims()[0],
+                      phi::errors::InvalidArgument(
+                          "box_clip: the LoD of Input counts %d images, ImInfo has shape %s",
+                          offsets.size() - 1, info->dims()));
+    const int64_t row = boxes.numel() / boxes.dims()[0];
+    for (size_t n = 0; n + 1 < offsets.size(); ++n) {
+      const T* image = info->data<T>() + 3 * n;
+      const T limit[2] = {std::round(image[1] / image[2]) - 1, std::round(image[0] / image[2]) - 1};
+      for (int64_t i = static_cast<int64_t>(offsets[n]) * row;
+           i < static_cast<int64_t>(offsets[n + 1]) * row; ++i) {
+        to[i] = std::max(std::min(boxes.data<T>()[i], limit[i % 2]), T(0));
+      }
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(box_clip, ops::BoxClipOp, ops::BoxClipOpMaker);
+REGISTER_OP_CPU_KERNEL(box_clip, ops::BoxClipCPUKernel<phi::CPUContext, float>,
+                       ops::BoxClipCPUKernel<phi::CPUContext, double>);

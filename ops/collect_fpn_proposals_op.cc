@@ -1,0 +1,124 @@
+#include <algorithm>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "ops/sequence.h"
+
+namespace paddle {
+namespace operators {
+
+class CollectFpnProposalsOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("MultiLevelRois", "The regions of each level, by image.").AsDuplicable();
+    AddInput("MultiLevelScores", "Their scores, [R, 1].").AsDuplicable();
+    AddInput("MultiLevelRoIsNum", "How many an image; else the LoD.")
+        .AsDuplicable()
+        .AsDispensable();
+    AddOutput("FpnRois", "The best regions of all levels, by image (LoD).");
+    AddOutput("RoisNum", "How many an image.").AsDispensable();
+    AddAttr<int>("post_nms_topN", "How many regions stay.");
+    AddComment("The best regions of all levels of a feature pyramid.");
+  }
+};
+
+class CollectFpnProposalsOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const int top = ctx->Attrs().Get<int>("post_nms_topN");
+    ctx->SetOutputDim("FpnRois", {top, 4});
+    if (ctx->HasOutput("RoisNum")) ctx->SetOutputDim("RoisNum", {ctx->IsRuntime() ? 0 : -1});
+    if (!ctx->IsRuntime()) ctx->SetLoDLevel("FpnRois", ctx->GetLoDLevel("MultiLevelRois"));
+  }
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    return framework::OpKernelType(IndicateVarDataType(ctx, "MultiLevelRois"), ctx.GetPlace());
+  }
+};
+
+template <typename DeviceContext, typename T>
+class CollectFpnProposalsCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto rois = ctx.MultiInput<DenseTensor>("MultiLevelRois");
+    const auto scores = ctx.MultiInput<DenseTensor>("MultiLevelScores");
+    const auto numbers = ctx.MultiInput<DenseTensor>("MultiLevelRoIsNum");
+    std::vector<Region> all;
+    int64_t images = 0;
+    for (size_t l = 0; l < rois.size(); ++l) {
+      std::vector<int64_t> counts;
+      if (l < numbers.size()) {
+        counts = reference::IntegersOf(*numbers[l], "collect_fpn_proposals");
+      } else {
+        const auto& offsets = SequenceRows(*rois[l], "collect_fpn_proposals");
+        for (size_t n = 1; n < offsets.size(); ++n) {
+          counts.push_back(static_cast<int64_t>(offsets[n] - offsets[n - 1]));
+        }
+      }
+      images = static_cast<int64_t>(counts.size());
+      int64_t i = 0;
+      for (int64_t n = 0; n < images; ++n) {
+        for (int64_t k = 0; k < counts[n]; ++k, ++i) {
+          PADDLE_ENFORCE_LT(i, rois[l]->dims()[0],
+                            phi::errors::InvalidArgument(
+                                "collect_fpn_proposals: level %d counts more regions than its "
+                                "shape %s has", l, rois[l]->dims()));
+          all.push_back({scores[l]->data<T>()[i], n, rois[l]->data<T>() + 4 * i});
+        }
+      }
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Region& a, const Region& b) { return a.score > b.score; });
+    const auto top = static_cast<size_t>(std::max<int>(ctx.Attr<int>("post_nms_topN"), 0));
+    if (all.size() > top) all.resize(top);
+    std::stable_sort(all.begin(), all.end(),
+                     [](const Region& a, const Region& b) { return a.image < b.image; });
+    Write(ctx, all, images);
+  }
+
+ private:
+  struct Region {
+    T score;
+    int64_t image;
+    const T* box;
+  };
+
+  static void Write(const framework::ExecutionContext& ctx, const std::vector<Region>& regions,
+                    int64_t images) {
+    auto* out = ctx.Output<DenseTensor>("FpnRois");
+    out->Resize({static_cast<int64_t>(regions.size()), 4});
+    T* to = reference::Allocate<T>(ctx, out);
+    std::vector<int> counts(images, 0);
+    for (const Region& region : regions) {
+      to = std::copy(region.box, region.box + 4, to);
+      ++counts[region.image];
+    }
+    std::vector<size_t> lod = {0};
+    for (int count : counts) lod.push_back(lod.back() + static_cast<size_t>(count));
+    out->set_lod({lod});
+    if (!ctx.HasOutput("RoisNum")) return;
+    auto* number = ctx.Output<DenseTensor>("RoisNum");
+    number->Resize({images});
+    std::copy(counts.begin(), counts.end(), reference::Allocate<int>(ctx, number));
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(collect_fpn_proposals, ops::CollectFpnProposalsOp,
+                  ops::CollectFpnProposalsOpMaker);
+REGISTER_OP_CPU_KERNEL(collect_fpn_proposals,
+                       ops::CollectFpnProposalsCPUKernel<phi::CPUContext, float>,
+                       ops::CollectFpnProposalsCPUKernel<phi::CPUContext, double>);
+REGISTER_OP_VERSION(collect_fpn_proposals)
+    .AddCheckpoint("Adds the input MultiLevelRoIsNum and the output RoisNum.",
+                   paddle::framework::compatible::OpVersionDesc()
+                       .NewInput("MultiLevelRoIsNum", "How many an image.")
+                       .NewOutput("RoisNum", "How many an image."));

@@ -1,0 +1,23 @@
+#include "ops/deformable_conv_op.h"
+
+namespace paddle {
+namespace operators {
+
+KernelSignature DeformableConvV1OpArgumentMapping(const ArgumentMappingContext&) {
+  return DeformableConvSignature();
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(deformable_conv_v1, DeformableConvV1InferShapeFunctor,
+                            PD_INFER_META(phi::DeformableConvInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(deformable_conv_v1, ops::DeformableConvOp, ops::DeformableConvOpMaker<false>,
+                  ops::DeformableConvV1InferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(deformable_conv_v1, deformable_conv);
+PD_REGISTER_ARG_MAPPING_FN(deformable_conv_v1, ops::DeformableConvV1OpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(deformable_conv_v1, ops::DeformableConvCPUKernel<phi::CPUContext, float>,
+                       ops::DeformableConvCPUKernel<phi::CPUContext, double>);

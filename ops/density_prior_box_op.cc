@@ -1,0 +1,100 @@
+#include "ops/prior_grid.h"
+
+namespace paddle {
+namespace operators {
+
+class DensityPriorBoxOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Input", "The feature map, [N, C, H, W]: only its shape counts.");
+    AddInput("Image", "The image, [N, C, H, W]: only its shape counts.");
+    AddOutput("Boxes", "[H, W, priors, 4], or [H W priors, 4]; parts of the image.");
+    AddOutput("Variances", "Of the shape of Boxes.");
+    AddAttr<std::vector<float>>("variances", "Four numbers.");
+    AddAttr<bool>("clip", "Boxes end at the image.").SetDefault(true);
+    AddAttr<bool>("flatten_to_2d", "One row a box.").SetDefault(false);
+    AddAttr<float>("step_w", "Between centres; 0: computed.").SetDefault(0.0f);
+    AddAttr<float>("step_h", "Between centres; 0: computed.").SetDefault(0.0f);
+    AddAttr<float>("offset", "Of the centre in its cell.").SetDefault(0.5f);
+    AddAttr<std::vector<float>>("fixed_sizes", "Sides in pixels.").SetDefault({});
+    AddAttr<std::vector<float>>("fixed_ratios", "Width to height.").SetDefault({});
+    AddAttr<std::vector<int>>("densities", "Boxes a cell and axis, one a size.").SetDefault({});
+    AddComment("Prior boxes, several in a cell.");
+  }
+};
+
+class DensityPriorBoxOp : public OpTypedByInput {
+ public:
+  using OpTypedByInput::OpTypedByInput;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    CheckVariances(ctx, "density_prior_box");
+    const auto attrs = ctx->Attrs();
+    const auto sizes = attrs.Get<std::vector<float>>("fixed_sizes");
+    const auto densities = attrs.Get<std::vector<int>>("densities");
+    PADDLE_ENFORCE_EQ(sizes.size(), densities.size(),
+                      phi::errors::InvalidArgument(
+                          "density_prior_box: `fixed_sizes` and `densities` must be equally long; "
+                          "they hold %d and %d numbers", sizes.size(), densities.size()));
+    int64_t priors = 0;
+    const auto ratios = static_cast<int64_t>(attrs.Get<std::vector<float>>("fixed_ratios").size());
+    for (int density : densities) priors += ratios * density * density;
+    phi::DDim dims = PriorDims(ctx->GetInputDim("Input"), priors);
+    if (attrs.Get<bool>("flatten_to_2d")) {
+      dims = {dims[0] < 0 || dims[1] < 0 ? -1 : dims[0] * dims[1] * priors, 4};
+    }
+    ctx->SetOutputDim("Boxes", dims);
+    ctx->SetOutputDim("Variances", dims);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class DensityPriorBoxCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const PriorGrid<T> grid(ctx, *ctx.Input<DenseTensor>("Input"),
+                            *ctx.Input<DenseTensor>("Image"));
+    const auto sizes = ctx.Attr<std::vector<float>>("fixed_sizes");
+    const auto densities = ctx.Attr<std::vector<int>>("densities");
+    const auto ratios = ctx.Attr<std::vector<float>>("fixed_ratios");
+    const int step = static_cast<int>((grid.step_w + grid.step_h) * 0.5);
+    std::vector<T> boxes;
+    for (int64_t i = 0; i < grid.height; ++i) {
+      for (int64_t j = 0; j < grid.width; ++j) {
+        for (size_t s = 0; s < sizes.size(); ++s) {
+          const int density = densities[s], shift = step / density;
+          const T first_x = grid.CenterX(j) - static_cast<T>(step / 2.0 - shift / 2.0);
+          const T first_y = grid.CenterY(i) - static_cast<T>(step / 2.0 - shift / 2.0);
+          for (float ratio : ratios) {
+            const T root = static_cast<T>(std::sqrt(ratio));
+            const T w = static_cast<T>(sizes[s]) * root, h = static_cast<T>(sizes[s]) / root;
+            for (int k = 0; k < density * density; ++k) {
+              Put(grid, first_x + static_cast<T>(k % density * shift),
+                  first_y + static_cast<T>(k / density * shift), w / 2, h / 2, &boxes);
+            }
+          }
+        }
+      }
+    }
+    WritePriors(ctx, "Boxes", boxes, ctx.Attr<bool>("clip"));
+  }
+
+ private:
+  // Near edges end at 0, far ones at 1, clipped or not.
+  static void Put(const PriorGrid<T>& grid, T x, T y, T half_w, T half_h, std::vector<T>* boxes) {
+    grid.Put(x, y, half_w, half_h, boxes);
+    for (size_t k = boxes->size() - 4; k < boxes->size(); ++k) {
+      const bool near = k % 4 < 2;
+      (*boxes)[k] = near ? std::max((*boxes)[k], T(0)) : std::min((*boxes)[k], T(1));
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(density_prior_box, ops::DensityPriorBoxOp, ops::DensityPriorBoxOpMaker);
+REGISTER_OP_CPU_KERNEL(density_prior_box, ops::DensityPriorBoxCPUKernel<phi::CPUContext, float>,
+                       ops::DensityPriorBoxCPUKernel<phi::CPUContext, double>);

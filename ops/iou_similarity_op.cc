@@ -1,0 +1,63 @@
+#include <algorithm>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+class IouSimilarityOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Boxes, [N, 4].");
+    AddInput("Y", "Boxes, [M, 4].");
+    AddOutput("Out", "[N, M].");
+    AddAttr<bool>("box_normalized", "Coordinates are not pixels.").SetDefault(true);
+    AddComment("Intersection over union of every box of X with every box of Y.");
+  }
+};
+
+class IouSimilarityOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
+    PADDLE_ENFORCE_EQ(x.size() == 2 && x[1] == 4 && y.size() == 2 && y[1] == 4, true,
+                      phi::errors::InvalidArgument(
+                          "iou_similarity: X and Y must have shapes [N, 4] and [M, 4]; they have %s "
+                          "and %s", x, y));
+    ctx->SetOutputDim("Out", {x[0], y[0]});
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class IouSimilarityCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* y = ctx.Input<DenseTensor>("Y");
+    T* out = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    const T one = ctx.Attr<bool>("box_normalized") ? T(0) : T(1);
+    const auto area = [one](const T* b) { return (b[2] - b[0] + one) * (b[3] - b[1] + one); };
+    for (int64_t i = 0; i < x->dims()[0]; ++i) {
+      const T* a = x->data<T>() + 4 * i;
+      for (int64_t j = 0; j < y->dims()[0]; ++j) {
+        const T* b = y->data<T>() + 4 * j;
+        const T w = std::max(std::min(a[2], b[2]) - std::max(a[0], b[0]) + one, T(0));
+        const T h = std::max(std::min(a[3], b[3]) - std::max(a[1], b[1]) + one, T(0));
+        *out++ = w * h / (area(a) + area(b) - w * h);
+      }
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(iou_similarity, ops::IouSimilarityOp, ops::IouSimilarityOpMaker);
+REGISTER_OP_CPU_KERNEL(iou_similarity, ops::IouSimilarityCPUKernel<phi::CPUContext, float>,
+                       ops::IouSimilarityCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,26 @@
+#include "ops/interp_op.h"
+
+namespace paddle {
+namespace operators {
+
+KernelSignature LinearInterpV2OpArgumentMapping(const ArgumentMappingContext&) {
+  return InterpSignature("linear_interp_v2");
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(linear_interp_v2, LinearInterpV2InferShapeFunctor,
+                            PD_INFER_META(phi::InterpolateInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(linear_interp_v2, ops::InterpOp, ops::InterpOpMaker<true>,
+                  ops::LinearInterpV2InferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(linear_interp_v2, ops::LinearInterpV2OpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(
+    linear_interp_v2, ops::InterpV2CPUKernel<phi::CPUContext, float>,
+    ops::InterpV2CPUKernel<phi::CPUContext, double>,
+    ops::InterpV2CPUKernel<phi::CPUContext, uint8_t>,
+    ops::InterpV2CPUKernel<phi::CPUContext, phi::dtype::float16>,
+    ops::InterpV2CPUKernel<phi::CPUContext, phi::dtype::bfloat16>);

@@ -1,0 +1,28 @@
+#include "ops/interp_op.h"
+
+namespace paddle {
+namespace operators {
+
+KernelSignature NearestInterpV2OpArgumentMapping(const ArgumentMappingContext&) {
+  return InterpSignature("nearest_interp_v2");
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(nearest_interp_v2, NearestInterpV2InferShapeFunctor,
+                            PD_INFER_META(phi::InterpolateInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(nearest_interp_v2, ops::InterpOp, ops::InterpOpMaker<true>,
+                  ops::NearestInterpV2InferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(nearest_interp_v2, ops::NearestInterpV2OpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(
+    nearest_interp_v2, ops::InterpV2CPUKernel<phi::CPUContext, float>,
+    ops::InterpV2CPUKernel<phi::CPUContext, double>,
+    ops::InterpV2CPUKernel<phi::CPUContext, uint8_t>,
+    ops::InterpV2CPUKernel<phi::CPUContext, int>,
+    ops::InterpV2CPUKernel<phi::CPUContext, int64_t>,
+    ops::InterpV2CPUKernel<phi::CPUContext, phi::dtype::float16>,
+    ops::InterpV2CPUKernel<phi::CPUContext, phi::dtype::bfloat16>);

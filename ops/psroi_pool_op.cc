@@ -1,0 +1,93 @@
+#include <cmath>
+
+#include "ops/roi.h"
+
+namespace paddle {
+namespace operators {
+
+class PsroiPoolOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, output_channels pooled_height pooled_width, H, W].");
+    AddInput("ROIs", "[R, 4]: left, top, right, bottom; by image (LoD, or RoisNum).");
+    AddInput("RoisNum", "The regions of each image.").AsDispensable();
+    AddOutput("Out", "[R, output_channels, pooled_height, pooled_width].");
+    AddAttr<int>("output_channels", "Channels of the output.").SetDefault(1);
+    AddAttr<float>("spatial_scale", "From ROIs to X.").SetDefault(1.0f);
+    AddAttr<int>("pooled_height", "Rows of the output.").SetDefault(1);
+    AddAttr<int>("pooled_width", "Columns of the output.").SetDefault(1);
+    AddComment("The mean of each bin of each region, every bin in a channel of its own.");
+  }
+};
+
+class PsroiPoolOp : public RoiOp {
+ public:
+  using RoiOp::RoiOp;
+
+ protected:
+  int64_t Channels(framework::InferShapeContext* ctx, const phi::DDim& x) const override {
+    const auto attrs = ctx->Attrs();
+    const int64_t channels = attrs.Get<int>("output_channels");
+    const int64_t wanted =
+        channels * attrs.Get<int>("pooled_height") * attrs.Get<int>("pooled_width");
+    PADDLE_ENFORCE_EQ(x[1] < 0 || x[1] == wanted, true,
+                      phi::errors::InvalidArgument(
+                          "psroi_pool: X must have %d channels, one a bin and output channel; its "
+                          "shape is %s", wanted, x));
+    return channels;
+  }
+};
+
+template <typename DeviceContext, typename T>
+class PsroiPoolCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* rois = ctx.Input<DenseTensor>("ROIs");
+    auto* output = ctx.Output<DenseTensor>("Out");
+    T* out = reference::Allocate<T>(ctx, output);
+    if (rois->numel() == 0) return;
+    const std::vector<int64_t> images = ImagesOfRois(ctx, "psroi_pool");
+    const int64_t channels = x->dims()[1], height = x->dims()[2], width = x->dims()[3];
+    const int64_t rows = output->dims()[2], columns = output->dims()[3];
+    const T scale = static_cast<T>(static_cast<float>(ctx.Attr<float>("spatial_scale")));
+    for (int64_t r = 0; r < rois->dims()[0]; ++r) {
+      const T* box = rois->data<T>() + 4 * r;
+      for (int64_t c = 0; c < channels; ++c) {
+        const Range y = RangeOf(box[1], box[3], scale, c / columns % rows, rows, height);
+        const Range across = RangeOf(box[0], box[2], scale, c % columns, columns, width);
+        const T* plane = x->data<T>() + (images[r] * channels + c) * height * width;
+        T sum = 0;
+        for (int64_t i = y.begin; i < y.end; ++i) {
+          for (int64_t j = across.begin; j < across.end; ++j) sum += plane[i * width + j];
+        }
+        const int64_t area =
+            std::max<int64_t>(y.end - y.begin, 0) * std::max<int64_t>(across.end - across.begin, 0);
+        *out++ = area == 0 ? T(0) : sum / static_cast<T>(area);
+      }
+    }
+  }
+
+ private:
+  struct Range {
+    int64_t begin, end;
+  };
+  static Range RangeOf(T from, T to, T scale, int64_t bin, int64_t bins, int64_t size) {
+    const T first = std::round(from) * scale, last = (std::round(to) + T(1)) * scale;
+    const T step = std::max(last - first, T(0.1)) / static_cast<T>(bins);
+    const auto clamp = [size](T at) {
+      return std::min(std::max<int64_t>(static_cast<int64_t>(at), 0), size);
+    };
+    return {clamp(std::floor(static_cast<T>(bin) * step + first)),
+            clamp(std::ceil(static_cast<T>(bin + 1) * step + first))};
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(psroi_pool, ops::PsroiPoolOp, ops::PsroiPoolOpMaker);
+REGISTER_OP_CPU_KERNEL(psroi_pool, ops::PsroiPoolCPUKernel<phi::CPUContext, float>,
+                       ops::PsroiPoolCPUKernel<phi::CPUContext, double>);

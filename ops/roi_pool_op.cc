@@ -1,0 +1,103 @@
+#include <cmath>
+#include <limits>
+
+#include "ops/roi.h"
+
+namespace paddle {
+namespace operators {
+
+class RoiPoolOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, C, H, W].");
+    AddInput("ROIs", "[R, 4]: left, top, right, bottom; by image (LoD, or RoisNum).");
+    AddInput("RoisNum", "The regions of each image.").AsDispensable();
+    AddOutput("Out", "[R, C, pooled_height, pooled_width].");
+    AddOutput("Argmax", "The place of each in its plane, int64; -1: none.").AsIntermediate();
+    AddAttr<int>("pooled_height", "Rows of the output.").SetDefault(1);
+    AddAttr<int>("pooled_width", "Columns of the output.").SetDefault(1);
+    AddAttr<float>("spatial_scale", "From ROIs to X.").SetDefault(1.0f);
+    AddComment("The largest value of each bin of each region; 0 for an empty bin.");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class RoiPoolCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* rois = ctx.Input<DenseTensor>("ROIs");
+    T* out = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    int64_t* argmax = nullptr;
+    if (ctx.HasOutput("Argmax")) {
+      argmax = reference::Allocate<int64_t>(ctx, ctx.Output<DenseTensor>("Argmax"));
+    }
+    if (rois->numel() == 0) return;
+    const std::vector<int64_t> images = ImagesOfRois(ctx, "roi_pool");
+    const int64_t channels = x->dims()[1], height = x->dims()[2], width = x->dims()[3];
+    const int64_t rows = ctx.Attr<int>("pooled_height"), columns = ctx.Attr<int>("pooled_width");
+    const float scale = ctx.Attr<float>("spatial_scale");
+    for (int64_t r = 0; r < rois->dims()[0]; ++r) {
+      const T* box = rois->data<T>() + 4 * r;
+      const Axis vertical(box[1], box[3], scale, rows, height);
+      const Axis horizontal(box[0], box[2], scale, columns, width);
+      for (int64_t c = 0; c < channels; ++c) {
+        const T* plane = x->data<T>() + (images[r] * channels + c) * height * width;
+        for (int64_t b = 0; b < rows * columns; ++b) {
+          const int64_t place = Largest(plane, width, vertical, b / columns, horizontal,
+                                        b % columns);
+          *out++ = place < 0 ? T(0) : plane[place];
+          if (argmax != nullptr) *argmax++ = place;
+        }
+      }
+    }
+  }
+
+ private:
+  // The bins of a region along one axis.
+  struct Axis {
+    Axis(T from, T to, float scale, int64_t bins, int64_t axis_size)
+        : first(static_cast<int64_t>(std::round(from * static_cast<T>(scale)))), size(axis_size) {
+      const auto last = static_cast<int64_t>(std::round(to * static_cast<T>(scale)));
+      bin = static_cast<T>(std::max<int64_t>(last - first + 1, 1)) / static_cast<T>(bins);
+    }
+    int64_t Clamp(T at) const {
+      return std::min(std::max<int64_t>(static_cast<int64_t>(at) + first, 0), size);
+    }
+    int64_t Begin(int64_t b) const { return Clamp(std::floor(static_cast<T>(b) * bin)); }
+    int64_t End(int64_t b) const { return Clamp(std::ceil(static_cast<T>(b + 1) * bin)); }
+    int64_t first, size;
+    T bin;
+  };
+
+  static int64_t Largest(const T* plane, int64_t width, const Axis& vertical, int64_t i,
+                         const Axis& horizontal, int64_t j) {
+    int64_t place = -1;
+    T best = -std::numeric_limits<T>::max();
+    for (int64_t y = vertical.Begin(i); y < vertical.End(i); ++y) {
+      for (int64_t x = horizontal.Begin(j); x < horizontal.End(j); ++x) {
+        const T v = plane[y * width + x];
+        if (!(v > best)) continue;
+        best = v;
+        place = y * width + x;
+      }
+    }
+    return place;
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(roi_pool, ops::RoiOp, ops::RoiPoolOpMaker);
+REGISTER_OP_CPU_KERNEL(roi_pool, ops::RoiPoolCPUKernel<phi::CPUContext, float>,
+                       ops::RoiPoolCPUKernel<phi::CPUContext, double>);
+REGISTER_OP_VERSION(roi_pool)
+    .AddCheckpoint("Removes the input RpnRoisLod.",
+                   paddle::framework::compatible::OpVersionDesc().DeleteInput(
+                       "RpnRoisLod", "The regions of each image."))
+    .AddCheckpoint("Adds the input RoisNum.",
+                   paddle::framework::compatible::OpVersionDesc().NewInput(
+                       "RoisNum", "The regions of each image."));

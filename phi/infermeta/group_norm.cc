@@ -1,0 +1,70 @@
+#include "phi/infermeta/group_norm.h"
+
+#include "phi/core/infermeta_utils.h"
+
+namespace phi {
+namespace {
+
+void CheckChannelInput(const char* name, const MetaTensor& input, const DDim& x, int64_t channels) {
+  if (!input) return;
+  const DDim dims = input.dims();
+  PADDLE_ENFORCE(
+      dims.size() == 1 && (dims[0] < 0 || channels < 0 || dims[0] == channels),
+      errors::InvalidArgument("input %s must have shape [%d], one number per channel of input X of "
+                              "shape %s; it has shape %s",
+                              name, channels, x, dims));
+}
+
+void SetStatistics(const DDim& dims, DataType dtype, MetaTensor* out) {
+  if (out == nullptr) return;
+  out->set_dims(dims);
+  out->set_dtype(dtype);
+}
+
+}  // namespace
+
+void InstanceNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
+                           float /*epsilon*/, MetaTensor* y, MetaTensor* saved_mean,
+                           MetaTensor* saved_variance, MetaConfig /*config*/) {
+  const DDim dims = x.dims();
+  PADDLE_ENFORCE(dims.size() >= 2 && dims.size() <= 5,
+                 errors::InvalidArgument("input X must have rank 2 to 5; it has shape %s", dims));
+  CheckChannelInput("Scale", scale, dims, dims[1]);
+  CheckChannelInput("Bias", bias, dims, dims[1]);
+  const DataType dtype = x.dtype();
+  y->share_meta(x);
+  const DDim planes{dims[0] < 0 || dims[1] < 0 ? -1 : dims[0] * dims[1]};
+  SetStatistics(planes, dtype, saved_mean);
+  SetStatistics(planes, dtype, saved_variance);
+}
+
+void GroupNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
+                        float /*epsilon*/, int groups, const std::string& data_layout,
+                        MetaTensor* y, MetaTensor* mean, MetaTensor* variance,
+                        MetaConfig /*config*/) {
+  const DDim dims = x.dims();
+  PADDLE_ENFORCE_GE(
+      dims.size(), 2,
+      errors::InvalidArgument("input X must have rank 2 or more; it has shape %s", dims));
+  const bool last = data_layout == "NHWC" || data_layout == "NDHWC";
+  PADDLE_ENFORCE(last || data_layout == "NCHW" || data_layout == "NCDHW" ||
+                     data_layout == "AnyLayout",
+                 errors::InvalidArgument("attribute `data_layout` must be NCHW or NHWC; it is %s",
+                                         data_layout));
+  const int64_t channels = dims[last ? dims.size() - 1 : 1];
+  PADDLE_ENFORCE(groups >= 1 && (channels < 0 || groups <= channels),
+                 errors::InvalidArgument("attribute `groups` must be in [1, %d], the channels of "
+                                         "input X of shape %s; it is %d",
+                                         channels, dims, groups));
+  CheckChannelInput("Scale", scale, dims, channels);
+  CheckChannelInput("Bias", bias, dims, channels);
+  const DataType dtype = x.dtype();
+  y->share_meta(x);
+  SetStatistics({dims[0], groups}, dtype, mean);
+  SetStatistics({dims[0], groups}, dtype, variance);
+}
+
+PD_REGISTER_INFER_META_FN(instance_norm, InstanceNormInferMeta);
+PD_REGISTER_INFER_META_FN(group_norm, GroupNormInferMeta);
+
+}  // namespace phi

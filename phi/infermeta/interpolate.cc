@@ -1,0 +1,76 @@
+#include "phi/infermeta/interpolate.h"
+
+#include "phi/core/infermeta_utils.h"
+#include "phi/kernels/funcs/interpolate.h"
+
+namespace phi {
+namespace {
+
+void CheckMethod(const std::string& method, const DDim& x) {
+  const int rank = x.size();
+  const bool fits = (method == "linear" && rank == 3) || (method == "bilinear" && rank == 4) ||
+                    (method == "bicubic" && rank == 4) || (method == "trilinear" && rank == 5) ||
+                    (method == "nearest" && (rank == 4 || rank == 5));
+  PADDLE_ENFORCE(fits, errors::InvalidArgument(
+                           "attribute `interp_method` must be linear for rank 3, bilinear, bicubic "
+                           "or nearest for rank 4, trilinear or nearest for rank 5; it is `%s` and "
+                           "X has shape %s",
+                           method, x));
+}
+
+}  // namespace
+
+void InterpolateInferMeta(const MetaTensor& x, const MetaTensor& out_size,
+                          const paddle::optional<std::vector<const MetaTensor*>>& size_tensor,
+                          const MetaTensor& scale_tensor, const std::string& data_layout, int out_d,
+                          int out_h, int out_w, const std::vector<float>& scale,
+                          const std::string& interp_method, bool /*align_corners*/, int align_mode,
+                          MetaTensor* output, MetaConfig config) {
+  const DDim in = x.dims();
+  CheckMethod(interp_method, in);
+  PADDLE_ENFORCE(
+      align_mode == 0 || align_mode == 1,
+      errors::InvalidArgument("attribute `align_mode` must be 0 or 1; it is %d", align_mode));
+  funcs::ResizeSizes sizes =
+      funcs::SizesOfAttributes(in, data_layout, {out_d, out_h, out_w}, scale);
+  const bool by_tensor = out_size || scale_tensor || (size_tensor && !size_tensor->empty());
+  for (size_t i = 0; i < sizes.out.size(); ++i) {
+    if (by_tensor) {
+      sizes.out[i] = config.is_runtime ? sizes.in[i] : -1;
+      continue;
+    }
+    PADDLE_ENFORCE(sizes.out[i] > 0 || (!config.is_runtime && sizes.in[i] < 0),
+                   errors::InvalidArgument(
+                       "attributes `out_d`, `out_h`, `out_w` and `scale` must give sizes above 0: "
+                       "for X of shape %s, size %d is %d",
+                       in, i, sizes.out[i]));
+  }
+  output->set_dims(funcs::ResizedDims(in, data_layout, sizes.out));
+  output->set_dtype(x.dtype());
+  output->set_layout(x.layout());
+}
+
+void InterpolateV1InferMeta(const MetaTensor& x, const MetaTensor& out_size,
+                            const paddle::optional<std::vector<const MetaTensor*>>& size_tensor,
+                            const MetaTensor& scale_tensor, const std::string& data_layout,
+                            int out_d, int out_h, int out_w, float scale,
+                            const std::string& interp_method, bool align_corners, int align_mode,
+                            MetaTensor* output, MetaConfig config) {
+  const int axes = x.dims().size() - 2;
+  const std::vector<float> scales(scale > 0 && axes > 0 ? static_cast<size_t>(axes) : 0, scale);
+  InterpolateInferMeta(x, out_size, size_tensor, scale_tensor, data_layout, out_d, out_h, out_w,
+                       scales, interp_method, align_corners, align_mode, output, config);
+}
+
+PD_REGISTER_INFER_META_FN(nearest_interp_v2, InterpolateInferMeta);
+PD_REGISTER_INFER_META_FN(bilinear_interp_v2, InterpolateInferMeta);
+PD_REGISTER_INFER_META_FN(bicubic_interp_v2, InterpolateInferMeta);
+PD_REGISTER_INFER_META_FN(linear_interp_v2, InterpolateInferMeta);
+PD_REGISTER_INFER_META_FN(trilinear_interp_v2, InterpolateInferMeta);
+PD_REGISTER_INFER_META_FN(nearest_interp, InterpolateV1InferMeta);
+PD_REGISTER_INFER_META_FN(bilinear_interp, InterpolateV1InferMeta);
+PD_REGISTER_INFER_META_FN(bicubic_interp, InterpolateV1InferMeta);
+PD_REGISTER_INFER_META_FN(linear_interp, InterpolateV1InferMeta);
+PD_REGISTER_INFER_META_FN(trilinear_interp, InterpolateV1InferMeta);
+
+}  // namespace phi

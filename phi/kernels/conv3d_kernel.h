@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+/// Cross-correlation of volumes with filters: conv_kernel.h with one more axis.
+/// input   [N, C, D, H, W], or [N, D, H, W, C] for "NDHWC"; float32, float64.
+/// filter  [M, C / groups, KD, KH, KW]. paddings: three or six numbers.
+/// out     [N, M, OD, OH, OW] or [N, OD, OH, OW, M].
+/// Source: legacy op `conv3d`.
+template <typename T, typename Context>
+void Conv3dKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
+                  const std::vector<int>& strides, const std::vector<int>& paddings,
+                  const std::string& padding_algorithm, int groups,
+                  const std::vector<int>& dilations, const std::string& data_format, bool use_addto,
+                  int workspace_size_MB, bool exhaustive_search, DenseTensor* out);
+
+}  // namespace phi

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+
+namespace phi {
+namespace funcs {
+
+/// What a resize does along its spatial axes, the slowest first.
+struct ResizeSizes {
+  std::vector<int64_t> in, out;  // one an axis; out < 1: not known
+  std::vector<float> scale;      // one an axis, or empty: the ratio is in / out
+};
+
+/// The sizes that attributes give. `sizes` are out_d, out_h, out_w, of which the last axes count;
+/// `scale` has one number for all axes, or one an axis; 0 or less: none.
+ResizeSizes SizesOfAttributes(const DDim& x, const std::string& data_layout,
+                              const std::vector<int>& sizes, const std::vector<float>& scale);
+
+/// SizesOfAttributes, then what tensors say instead: a list of sizes before all; else a scale, and
+/// before it a vector of sizes. Errors: InvalidArgument for a size below 1.
+ResizeSizes SizesOfResize(const DDim& x, const std::string& data_layout,
+                          const std::vector<int>& sizes, const std::vector<float>& scale,
+                          const paddle::optional<DenseTensor>& out_size,
+                          const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
+                          const paddle::optional<DenseTensor>& scale_tensor);
+
+/// x with `out` in place of its spatial axes.
+DDim ResizedDims(const DDim& x, const std::string& data_layout, const std::vector<int64_t>& out);
+
+/// The elements of `input` that make one output position of an axis, and their weights.
+template <typename C>
+struct AxisTaps {
+  int taps = 1;
+  std::vector<int64_t> index;  // taps an output position
+  std::vector<C> weight;       // empty: all 1
+};
+
+/// method: nearest, linear (of any number of axes) or cubic. scale <= 0: the ratio is in / out.
+template <typename C>
+AxisTaps<C> MakeTaps(const std::string& method, int64_t in, int64_t out, float scale,
+                     bool align_corners, int align_mode);
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+
+namespace phi {
+
+/// y = scale (x - mean) / sqrt(variance + epsilon) + bias, over each channel of each image.
+/// x        [N, C, …], rank 2 to 5; float32, float64. scale, bias: [C]; absent: ones, zeros.
+/// y        as x; may alias it. saved_mean, saved_variance (1 / sqrt(variance + epsilon)): [N C];
+///          may be missing.
+/// Errors: InvalidArgument (raised by InstanceNormInferMeta).
+/// Source: legacy op `instance_norm`.
+template <typename T, typename Context>
+void InstanceNormKernel(const Context& ctx, const DenseTensor& x,
+                        const paddle::optional<DenseTensor>& scale,
+                        const paddle::optional<DenseTensor>& bias, float epsilon, DenseTensor* y,
+                        DenseTensor* saved_mean, DenseTensor* saved_variance);
+
+}  // namespace phi

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+/// Largest value of a sliding window, and where it is.
+/// x            [N, C, H, W]; float32, float64.
+/// kernel_size  [height, width]; with `adaptive` the size of the output; with `global_pooling`
+///              ignored, as are the paddings.
+/// out          [N, C, OH, OW]. mask: the same shape, int32: the place of the value in its plane,
+///              y · W + x, the first one of equal values. A window of NaN gives the lowest number
+///              and -1.
+/// Errors: InvalidArgument (raised by MaxPoolWithIndexInferMeta).
+/// Source: legacy op `max_pool2d_with_index`.
+template <typename T, typename Context>
+void MaxPool2dWithIndexKernel(const Context& ctx, const DenseTensor& x,
+                              const std::vector<int>& kernel_size, const std::vector<int>& strides,
+                              const std::vector<int>& paddings, bool global_pooling, bool adaptive,
+                              DenseTensor* out, DenseTensor* mask);
+
+/// The same over volumes, [N, C, D, H, W]; mask: (z · H + y) · W + x.
+template <typename T, typename Context>
+void MaxPool3dWithIndexKernel(const Context& ctx, const DenseTensor& x,
+                              const std::vector<int>& kernel_size, const std::vector<int>& strides,
+                              const std::vector<int>& paddings, bool global_pooling, bool adaptive,
+                              DenseTensor* out, DenseTensor* mask);
+
+}  // namespace phi
