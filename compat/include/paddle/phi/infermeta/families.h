@@ -13,3 +13,4 @@
 #include "phi/infermeta/matmul.h"
 #include "phi/infermeta/norm.h"
 #include "phi/infermeta/pool.h"
+#include "phi/infermeta/recurrent.h"
