@@ -9,6 +9,7 @@
 #include "phi/infermeta/dropout.h"
 #include "phi/infermeta/elementwise.h"
 #include "phi/infermeta/indexing.h"
+#include "phi/infermeta/labelling.h"
 #include "phi/infermeta/manipulation.h"
 #include "phi/infermeta/matmul.h"
 #include "phi/infermeta/norm.h"
