@@ -15,6 +15,9 @@
 
 namespace paddle {
 namespace operators {
+
+using ::phi::DenseTensor;
+
 namespace reference {
 
 /// The type in which a reference kernel computes with values of type T.

@@ -1,0 +1,83 @@
+#include <cmath>
+#include <vector>
+
+#include "ops/rows.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class AddPositionEncodingOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, T, D], or [T, D] with a LoD; D even.");
+    AddOutput("Out", "Of the shape and LoD of X.");
+    AddAttr<float>("alpha", "The factor of X.").SetDefault(1.0f);
+    AddAttr<float>("beta", "The factor of the encoding.").SetDefault(1.0f);
+    AddComment("Out = alpha X + beta sin and cos of the position, at several wave lengths.");
+  }
+};
+
+class AddPositionEncodingOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    ctx->ShareDim("X", "Out");
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class AddPositionEncodingCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const phi::DDim dims = x->dims();
+    const bool padded = x->lod().empty();
+    PADDLE_ENFORCE_EQ(
+        dims.size(), padded ? 3 : 2,
+        phi::errors::InvalidArgument(
+            "add_position_encoding: X must have rank 3, or 2 with a LoD; its shape is "
+            "%s",
+            dims));
+    std::vector<size_t> offsets;
+    for (int64_t n = 0; padded && n <= dims[0]; ++n) offsets.push_back(n * dims[1]);
+    if (!padded) offsets = SequenceRows(*x, "add_position_encoding");
+    const int64_t width = dims[dims.size() - 1], half = width / 2;
+    PADDLE_ENFORCE_EQ(
+        width % 2, 0,
+        phi::errors::InvalidArgument(
+            "add_position_encoding: the last size of X must be even; the shape is %s", dims));
+    const T alpha = static_cast<T>(ctx.Attr<float>("alpha"));
+    const T beta = static_cast<T>(ctx.Attr<float>("beta"));
+    const T* from = x->data<T>();
+    T* y = ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace());
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      const auto begin = static_cast<int64_t>(offsets[s]);
+      ParallelRows(static_cast<int64_t>(offsets[s + 1]) - begin, 64 * width, [=](int64_t t) {
+        const T* row = from + (begin + t) * width;
+        T* to = y + (begin + t) * width;
+        for (int64_t k = 0; k < half; ++k) {
+          const double exponent = half > 1 ? static_cast<double>(k) / (half - 1) : 1.0;
+          const T angle = static_cast<T>(static_cast<double>(t) / std::pow(10000.0, exponent));
+          to[k] = row[k] * alpha + std::sin(angle) * beta;
+          to[half + k] = row[half + k] * alpha + std::cos(angle) * beta;
+        }
+      });
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(add_position_encoding, ops::AddPositionEncodingOp,
+                  ops::AddPositionEncodingOpMaker);
+REGISTER_OP_CPU_KERNEL(add_position_encoding,
+                       ops::AddPositionEncodingCPUKernel<phi::CPUContext, float>,
+                       ops::AddPositionEncodingCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,164 @@
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "ops/rows.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class AttentionLstmOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[T, M] with a LoD.");
+    AddInput("C0", "[N, D]: the cell before the first step.");
+    AddInput("H0", "[N, D]: the hidden state before the first step; absent: zeros.")
+        .AsDispensable();
+    AddInput("AttentionWeight", "[M + D, 1]: from a row of X, and from the cell, to its weight.");
+    AddInput("AttentionBias", "[1, 1].").AsDispensable();
+    AddInput("AttentionScalar", "[1, 1]: a factor of the weights.").AsDispensable();
+    AddInput("AttentionScalarBias", "[1, 1]: added after AttentionScalar.").AsDispensable();
+    AddInput("LSTMWeight",
+             "[D + M, 4 D]: from state and input to forget, input, output, candidate.");
+    AddInput("LSTMBias", "[1, 4 D].");
+    AddOutput("Hidden", "[T, D], with the LoD of X.");
+    AddOutput("Cell", "[T, D], with the LoD of X.");
+    for (const char* name : {"AttentionedX", "AttentionFCOut", "LSTMX", "LSTMOUT"}) {
+      AddOutput(name, "Unused: the memory of intermediate results.").AsIntermediate();
+    }
+    for (const char* name : {"gate_activation", "cell_activation", "candidate_activation"}) {
+      AddAttr<std::string>(name, "sigmoid, tanh, relu or identity.")
+          .SetDefault(std::string(name) == "gate_activation" ? "sigmoid" : "tanh")
+          .InEnum({"sigmoid", "tanh", "relu", "identity"});
+    }
+    AddComment("An LSTM whose input at each step is a weighted mean of the whole sequence.");
+  }
+};
+
+class AttentionLstmOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const char* type = "attention_lstm";
+    const phi::DDim x = DimsOfRank(ctx, type, "X", 2);
+    const phi::DDim weight = DimsOfRank(ctx, type, "LSTMWeight", 2);
+    const int64_t d = weight[1] < 0 ? -1 : weight[1] / 4;
+    CheckShape(ctx, type, "LSTMWeight", {d < 0 || x[1] < 0 ? -1 : d + x[1], d < 0 ? -1 : 4 * d});
+    CheckShape(ctx, type, "LSTMBias", {1, d < 0 ? -1 : 4 * d});
+    CheckShape(ctx, type, "C0", {-1, d});
+    if (ctx->HasInput("H0")) CheckShape(ctx, type, "H0", {-1, d});
+    CheckShape(ctx, type, "AttentionWeight", {d < 0 || x[1] < 0 ? -1 : d + x[1], 1});
+    for (const char* slot : {"AttentionBias", "AttentionScalar", "AttentionScalarBias"}) {
+      if (ctx->HasInput(slot)) CheckShape(ctx, type, slot, {1, 1});
+    }
+    for (const char* slot : {"Hidden", "Cell"}) {
+      ctx->SetOutputDim(slot, {x[0], d});
+      ctx->ShareLoD("X", slot);
+    }
+  }
+};
+
+template <typename DeviceContext, typename T>
+class AttentionLstmCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const std::vector<size_t>& offsets = SequenceRows(*x, "attention_lstm");
+    const Net net(ctx);
+    const int64_t m = net.m, d = net.d;
+    std::vector<T> scores(x->dims()[0]);
+    phi::funcs::Gemm<T>(x->dims()[0], 1, m, T(1), {x->data<T>(), m, 1}, {net.attention, 1, 1}, T(0),
+                        scores.data(), 1);
+    T* hidden = ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace());
+    T* cell = ctx.Output<DenseTensor>("Cell")->mutable_data<T>(ctx.GetPlace());
+    const T* h0 = OptionalData<T>(ctx, "H0");
+    const T* c0 = ctx.Input<DenseTensor>("C0")->data<T>();
+    const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
+    ParallelRows(sequences, 16384, [&](int64_t s) {
+      const auto begin = static_cast<int64_t>(offsets[s]);
+      const int64_t length = static_cast<int64_t>(offsets[s + 1]) - begin;
+      Sequence(net, length, x->data<T>() + begin * m, scores.data() + begin,
+               h0 == nullptr ? nullptr : h0 + s * d, c0 + s * d, hidden + begin * d,
+               cell + begin * d);
+    });
+  }
+
+ private:
+  struct Net {
+    explicit Net(const framework::ExecutionContext& ctx)
+        : m(ctx.Input<DenseTensor>("X")->dims()[1]),
+          d(ctx.Input<DenseTensor>("LSTMWeight")->dims()[1] / 4),
+          attention(ctx.Input<DenseTensor>("AttentionWeight")->data<T>()),
+          attention_bias(OptionalData<T>(ctx, "AttentionBias")),
+          scalar(OptionalData<T>(ctx, "AttentionScalar")),
+          scalar_bias(OptionalData<T>(ctx, "AttentionScalarBias")),
+          weight(ctx.Input<DenseTensor>("LSTMWeight")->data<T>()),
+          bias(ctx.Input<DenseTensor>("LSTMBias")->data<T>()),
+          gate(phi::funcs::CellActivationOf(ctx.Attr<std::string>("gate_activation"))),
+          state(phi::funcs::CellActivationOf(ctx.Attr<std::string>("cell_activation"))),
+          candidate(phi::funcs::CellActivationOf(ctx.Attr<std::string>("candidate_activation"))) {}
+    int64_t m, d;
+    const T *attention, *attention_bias, *scalar, *scalar_bias, *weight, *bias;
+    phi::funcs::CellActivation gate, state, candidate;
+  };
+
+  // How much each row counts in this step: they add up to 1.
+  static void Weights(const Net& net, const T* scores, int64_t length, const T* cell, T* weights) {
+    T shift = net.attention_bias == nullptr ? T(0) : *net.attention_bias;
+    for (int64_t i = 0; i < net.d; ++i) shift += cell[i] * net.attention[net.m + i];
+    const phi::funcs::ReluFunctor<T> relu;
+    T max = -std::numeric_limits<T>::infinity();
+    for (int64_t i = 0; i < length; ++i) {
+      T w = relu(scores[i] + shift);
+      if (net.scalar != nullptr) {
+        w = relu(*net.scalar * w + (net.scalar_bias == nullptr ? T(0) : *net.scalar_bias));
+      }
+      weights[i] = w;
+      max = std::max(max, w);
+    }
+    T sum = 0;
+    for (int64_t i = 0; i < length; ++i) weights[i] = phi::funcs::Exp(weights[i] - max);
+    for (int64_t i = 0; i < length; ++i) sum += weights[i];
+    for (int64_t i = 0; i < length; ++i) weights[i] /= sum;
+  }
+
+  static void Sequence(const Net& net, int64_t length, const T* x, const T* scores, const T* h,
+                       const T* c, T* hidden, T* cell) {
+    const int64_t m = net.m, d = net.d;
+    std::vector<T> weights(length), mean(m), gates(4 * d);
+    for (int64_t t = 0; t < length; ++t) {
+      Weights(net, scores, length, c, weights.data());
+      phi::funcs::Gemm<T>(1, m, length, T(1), {weights.data(), length, 1}, {x, m, 1}, T(0),
+                          mean.data(), m);
+      std::copy_n(net.bias, 4 * d, gates.data());
+      phi::funcs::Gemm<T>(1, 4 * d, m, T(1), {mean.data(), m, 1},
+                          {net.weight + d * 4 * d, 4 * d, 1}, T(1), gates.data(), 4 * d);
+      if (h != nullptr) {
+        phi::funcs::Gemm<T>(1, 4 * d, d, T(1), {h, d, 1}, {net.weight, 4 * d, 1}, T(1),
+                            gates.data(), 4 * d);
+      }
+      T* g = gates.data();
+      phi::funcs::ActivateRow(net.gate, g, 3 * d, g);
+      phi::funcs::ActivateRow(net.candidate, g + 3 * d, d, g + 3 * d);
+      for (int64_t i = 0; i < d; ++i) cell[t * d + i] = g[i] * c[i] + g[d + i] * g[3 * d + i];
+      c = cell + t * d;
+      phi::funcs::ActivateRow(net.state, c, d, g);
+      for (int64_t i = 0; i < d; ++i) hidden[t * d + i] = g[i] * g[2 * d + i];
+      h = hidden + t * d;
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(attention_lstm, ops::AttentionLstmOp, ops::AttentionLstmOpMaker);
+REGISTER_OP_CPU_KERNEL(attention_lstm, ops::AttentionLstmCPUKernel<phi::CPUContext, float>,
+                       ops::AttentionLstmCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <vector>
+
+#include "ops/reference_kernel.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class CtcAlignOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Input", "[T, 1] with a LoD; or [N, T] with InputLength. int32 or int64.");
+    AddInput("InputLength", "[N, 1]: how many elements of a row count.").AsDispensable();
+    AddOutput("Output", "What is left: [T', 1] with a LoD, -1 if nothing; or [N, T], filled up.");
+    AddOutput("OutputLength", "[N, 1]: how many elements of a row are left.").AsDispensable();
+    AddAttr<int>("blank", "The element to leave out.").SetDefault(0);
+    AddAttr<bool>("merge_repeated", "One element for equal neighbours.").SetDefault(true);
+    AddAttr<int>("padding_value", "Fills up the rows of Output.").SetDefault(0);
+    AddComment("Leaves out blanks and repetitions.");
+  }
+};
+
+class CtcAlignOp : public OpTypedBySlot {
+ public:
+  using OpTypedBySlot::OpTypedBySlot;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim in = DimsOfRank(ctx, "ctc_align", "Input", 2);
+    // How much is left, only the elements say: without InputLength the kernel sets the shape.
+    ctx->SetOutputDim("Output", in);
+    if (ctx->HasInput("InputLength") && ctx->HasOutput("OutputLength")) {
+      ctx->SetOutputDim("OutputLength", {in[0], 1});
+    }
+    if (ctx->IsRuntime()) return;
+    if (!ctx->HasInput("InputLength")) {
+      ctx->SetOutputDim("Output", {-1, in[1]});
+      ctx->ShareLoD("Input", "Output");
+    }
+  }
+};
+
+template <typename DeviceContext, typename T>
+class CtcAlignCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    ctx.HasInput("InputLength") ? Padded(ctx) : Sequences(ctx);
+  }
+
+ private:
+  // Calls keep(element) for each element of [from, end) that stays.
+  template <typename Keep>
+  static void Align(const framework::ExecutionContext& ctx, const T* from, const T* end,
+                    Keep keep) {
+    const T blank = static_cast<T>(ctx.Attr<int>("blank"));
+    const bool merge = ctx.Attr<bool>("merge_repeated");
+    bool first = true;
+    T before = T(0);
+    for (; from != end; ++from) {
+      if (*from != blank && (first || !merge || *from != before)) keep(*from);
+      before = *from;
+      first = false;
+    }
+  }
+
+  static void Sequences(const framework::ExecutionContext& ctx) {
+    const auto* input = ctx.Input<DenseTensor>("Input");
+    auto* output = ctx.Output<DenseTensor>("Output");
+    const std::vector<size_t> offsets = SequenceRows(*input, "ctc_align");
+    std::vector<T> left;
+    std::vector<size_t> ends = {0};
+    const T* x = input->data<T>();
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      Align(ctx, x + offsets[s], x + offsets[s + 1], [&](T kept) { left.push_back(kept); });
+      ends.push_back(left.size());
+    }
+    if (left.empty()) left.push_back(T(-1));  // so that there is something to fetch
+    output->Resize({static_cast<int64_t>(left.size()), 1});
+    output->set_lod({ends});
+    std::copy(left.begin(), left.end(), output->mutable_data<T>(ctx.GetPlace()));
+  }
+
+  static void Padded(const framework::ExecutionContext& ctx) {
+    const auto* input = ctx.Input<DenseTensor>("Input");
+    const std::vector<int64_t> lengths =
+        reference::IntegersOf(*ctx.Input<DenseTensor>("InputLength"), "ctc_align");
+    const int64_t rows = input->dims()[0], width = input->dims()[1];
+    const T padding = static_cast<T>(ctx.Attr<int>("padding_value"));
+    T* y = ctx.Output<DenseTensor>("Output")->mutable_data<T>(ctx.GetPlace());
+    T* counts = ctx.HasOutput("OutputLength")
+                    ? ctx.Output<DenseTensor>("OutputLength")->mutable_data<T>(ctx.GetPlace())
+                    : nullptr;
+    for (int64_t r = 0; r < rows; ++r, y += width) {
+      PADDLE_ENFORCE_EQ(
+          lengths[r] >= 0 && lengths[r] <= width, true,
+          phi::errors::InvalidArgument(
+              "ctc_align: a length must be in [0, %d] for Input of shape %s; it is %d", width,
+              input->dims(), lengths[r]));
+      const T* x = input->data<T>() + r * width;
+      T* to = y;
+      Align(ctx, x, x + lengths[r], [&](T kept) { *to++ = kept; });
+      if (counts != nullptr) counts[r] = static_cast<T>(to - y);
+      std::fill(to, y + width, padding);
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(ctc_align, ops::CtcAlignOp, ops::CtcAlignOpMaker);
+REGISTER_OP_CPU_KERNEL(ctc_align, ops::CtcAlignCPUKernel<phi::CPUContext, int>,
+                       ops::CtcAlignCPUKernel<phi::CPUContext, int64_t>);

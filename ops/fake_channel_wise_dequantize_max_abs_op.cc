@@ -1,0 +1,98 @@
+#include <vector>
+
+#include "ops/fake_quantize.h"
+#include "ops/rows.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class FakeChannelWiseDequantizeMaxAbsOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Any shape.");
+    AddInput("Scales", "One scale a channel; and a second tensor with one for all.").AsDuplicable();
+    AddOutput("Out", "Of the shape of X.");
+    AddAttr<std::vector<int>>("quant_bits", "Bits of the numbers, one for each of Scales.")
+        .SetDefault({8});
+    AddAttr<int>("quant_axis", "The axis of the channels with one tensor of scales, 0 or 1.")
+        .SetDefault(0);
+    AddAttr<int>("x_num_col_dims", "The axis of the channels with two tensors of scales.")
+        .SetDefault(1);
+    AddComment("Out = X · scale of its channel / largest number of the grid.");
+  }
+};
+
+class FakeChannelWiseDequantizeMaxAbsOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const size_t scales = ctx->Inputs("Scales").size();
+    PADDLE_ENFORCE_EQ(scales == 1 || scales == 2, true,
+                      phi::errors::InvalidArgument("fake_channel_wise_dequantize_max_abs: Scales "
+                                                   "must hold 1 or 2 tensors; it holds %d",
+                                                   scales));
+    ctx->ShareDim("X", "Out");
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class FakeChannelWiseDequantizeMaxAbsCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto scales = ctx.MultiInput<DenseTensor>("Scales");
+    const auto bits = ctx.Attr<std::vector<int>>("quant_bits");
+    PADDLE_ENFORCE_GE(bits.size(), scales.size(),
+                      phi::errors::InvalidArgument("fake_channel_wise_dequantize_max_abs: "
+                                                   "`quant_bits` must hold one number for each of "
+                                                   "%d Scales; it holds %d",
+                                                   scales.size(), bits.size()));
+    const int axis = ctx.Attr<int>(scales.size() == 1 ? "quant_axis" : "x_num_col_dims");
+    PADDLE_ENFORCE_EQ(
+        axis >= 0 && axis < x->dims().size(), true,
+        phi::errors::InvalidArgument(
+            "fake_channel_wise_dequantize_max_abs: axis %d of X of shape %s", axis, x->dims()));
+    const typename QuantGrid<T>::ChannelRows rows(x->dims(), axis);
+    PADDLE_ENFORCE_EQ(
+        scales[0]->numel(), rows.channels,
+        phi::errors::InvalidArgument(
+            "fake_channel_wise_dequantize_max_abs: %d scales for the %d channels of X",
+            scales[0]->numel(), rows.channels));
+    T factor = T(1) / static_cast<T>(QuantRange(bits[0]));
+    if (scales.size() == 2) {
+      factor = *scales[1]->data<T>() / static_cast<T>(QuantRange(bits[0]) * QuantRange(bits[1]));
+    }
+    const T* from = x->data<T>();
+    const T* channel = scales[0]->data<T>();
+    T* y = ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace());
+    ParallelRows(rows.outer * rows.channels, rows.inner, [=](int64_t r) {
+      const T s = channel[r % rows.channels];
+      for (int64_t i = r * rows.inner; i < (r + 1) * rows.inner; ++i) y[i] = from[i] * s * factor;
+    });
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(fake_channel_wise_dequantize_max_abs, ops::FakeChannelWiseDequantizeMaxAbsOp,
+                  ops::FakeChannelWiseDequantizeMaxAbsOpMaker);
+REGISTER_OP_CPU_KERNEL(fake_channel_wise_dequantize_max_abs,
+                       ops::FakeChannelWiseDequantizeMaxAbsCPUKernel<phi::CPUContext, float>,
+                       ops::FakeChannelWiseDequantizeMaxAbsCPUKernel<phi::CPUContext, double>);
+REGISTER_OP_VERSION(fake_channel_wise_dequantize_max_abs)
+    .AddCheckpoint(
+        "add new attributes [quant_axis] for applying per-channel dequantization to "
+        "conv2d_tranpose and mul ops.",
+        paddle::framework::compatible::OpVersionDesc().NewAttr("quant_axis",
+                                                               "The axis for dequantization.", 0))
+    .AddCheckpoint(
+        "add new attributes [x_num_col_dims] for applying per-channel dequantization to mul ops.",
+        paddle::framework::compatible::OpVersionDesc().NewAttr("x_num_col_dims",
+                                                               "The x_num_col_dims.", 1));

@@ -1,0 +1,86 @@
+#include <algorithm>
+#include <cmath>
+
+#include "ops/fake_quantize.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class FakeQuantizeRangeAbsMaxOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Any shape.");
+    AddInput("InScale", "[1]: the scale before.");
+    AddInput("Iter", "[1], int64: the step.").AsDispensable();
+    AddOutput("Out", "X on the grid.");
+    AddOutput("OutScale", "[1]: the scale.");
+    AddOutput("OutScales", "[window_size]: those of the last steps.").AsDispensable();
+    AddAttr<int>("window_size", "Steps that count.").SetDefault(10000);
+    PHIBRIDGE_QUANT_ATTRIBUTES();
+    AddAttr<bool>("is_test", "The scale is InScale.").SetDefault(false);
+    AddComment("Rounds X to a grid that the largest absolute value of the last steps spans.");
+  }
+};
+
+class FakeQuantizeRangeAbsMaxOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    if (ctx->HasOutput("OutScales")) {
+      ctx->SetOutputDim("OutScales", {ctx->Attrs().Get<int>("window_size")});
+    }
+    ctx->ShareDim("X", "Out");
+    ctx->ShareLoD("X", "Out");
+    SetScalarOutputs(ctx, {"OutScale"});
+  }
+};
+
+template <typename DeviceContext, typename T>
+class FakeQuantizeRangeAbsMaxCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const T before = *ctx.Input<DenseTensor>("InScale")->data<T>();
+    const T scale = ctx.Attr<bool>("is_test") ? before : Track(ctx, *x, before);
+    const QuantGrid<T> grid(ctx.Attr<int>("bit_length"), ctx.Attr<int>("round_type"), false);
+    grid.ApplyAll(x->data<T>(), x->numel(), scale,
+                  ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace()));
+  }
+
+ private:
+  // Puts this step's scale into the window; the largest of the window comes out.
+  static T Track(const framework::ExecutionContext& ctx, const DenseTensor& x, T before) {
+    const int64_t window = ctx.Attr<int>("window_size");
+    auto* out = ctx.HasOutput("OutScales") ? ctx.Output<DenseTensor>("OutScales") : nullptr;
+    PADDLE_ENFORCE_EQ(out != nullptr && ctx.HasInput("Iter"), true,
+                      phi::errors::InvalidArgument("fake_quantize_range_abs_max: training needs "
+                                                   "Iter and OutScales"));
+    const bool fresh = !out->initialized();
+    T* scales = out->mutable_data<T>(ctx.GetPlace());
+    if (fresh) std::fill_n(scales, window, T(0));
+    const int64_t step = *ctx.Input<DenseTensor>("Iter")->data<int64_t>();
+    const T current = AbsMax(x.data<T>(), x.numel());
+    T& slot = scales[step % window];
+    const T removed = slot;
+    slot = current;
+    T max = std::max(before, current);
+    if (before >= current && std::abs(removed - before) < T(1e-6)) {
+      max = AbsMax(scales, std::min(step, window));
+    }
+    *ctx.Output<DenseTensor>("OutScale")->mutable_data<T>(ctx.GetPlace()) = max;
+    return max;
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(fake_quantize_range_abs_max, ops::FakeQuantizeRangeAbsMaxOp,
+                  ops::FakeQuantizeRangeAbsMaxOpMaker);
+REGISTER_OP_CPU_KERNEL(fake_quantize_range_abs_max,
+                       ops::FakeQuantizeRangeAbsMaxCPUKernel<phi::CPUContext, float>);

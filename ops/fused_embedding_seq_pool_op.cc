@@ -1,0 +1,89 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "ops/reference_kernel.h"
+#include "ops/rows.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class FusedEmbeddingSeqPoolOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("W", "[V, D].");
+    AddInput("Ids", "[T, K], int64, with a LoD.");
+    AddOutput("Out", "[N, K · D]: for each sequence and column of Ids the sum of rows of W.");
+    AddAttr<std::string>("combiner", "sum, nothing else.").SetDefault("sum").InEnum({"sum"});
+    AddAttr<int64_t>("padding_idx", "The id whose row is zero; -1: none.").SetDefault(-1);
+    AddAttr<bool>("grad_inplace", "Of the gradient.").SetDefault(false);
+    AddAttr<bool>("is_sparse", "The gradient of W is SelectedRows.").SetDefault(false);
+    AddComment("lookup_table and sequence_pool in one.");
+  }
+};
+
+class FusedEmbeddingSeqPoolOp : public OpTypedBySlot {
+ public:
+  using OpTypedBySlot::OpTypedBySlot;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const char* type = "fused_embedding_seq_pool";
+    const phi::DDim table = DimsOfRank(ctx, type, "W", 2);
+    const phi::DDim ids = DimsOfRank(ctx, type, "Ids", 2);
+    // How many sequences there are, only the LoD says: the kernel sets the first dimension.
+    ctx->SetOutputDim("Out", {-1, ids[1] < 0 || table[1] < 0 ? -1 : ids[1] * table[1]});
+  }
+
+ protected:
+  const char* DataSlot() const override { return "W"; }
+};
+
+template <typename DeviceContext, typename T>
+class FusedEmbeddingSeqPoolCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const char* type = "fused_embedding_seq_pool";
+    const auto* table = ctx.Input<DenseTensor>("W");
+    const auto* ids = ctx.Input<DenseTensor>("Ids");
+    const std::vector<size_t> offsets = SequenceRows(*ids, type);
+    const std::vector<int64_t> words = reference::IntegersOf(*ids, type);
+    const int64_t height = table->dims()[0], d = table->dims()[1], columns = ids->dims()[1];
+    const int64_t padding = ctx.Attr<int64_t>("padding_idx");
+    for (int64_t id : words) {
+      PADDLE_ENFORCE_EQ(
+          (id >= 0 && id < height) || (padding != -1 && id == padding), true,
+          phi::errors::InvalidArgument("%s: an id must be in [0, %d), the rows of W; it is %d",
+                                       type, height, id));
+    }
+    const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
+    auto* out = ctx.Output<DenseTensor>("Out");
+    out->Resize({sequences, columns * d});
+    T* y = out->mutable_data<T>(ctx.GetPlace());
+    const T* rows = table->data<T>();
+    ParallelRows(sequences, 8 * columns * d, [=, &offsets, &words](int64_t s) {
+      T* to = y + s * columns * d;
+      std::fill_n(to, columns * d, T(0));
+      for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {
+        for (int64_t k = 0; k < columns; ++k) {
+          const int64_t id = words[t * columns + k];
+          if (padding != -1 && id == padding) continue;
+          for (int64_t i = 0; i < d; ++i) to[k * d + i] += rows[id * d + i];
+        }
+      }
+    });
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(fused_embedding_seq_pool, ops::FusedEmbeddingSeqPoolOp,
+                  ops::FusedEmbeddingSeqPoolOpMaker);
+REGISTER_OP_CPU_KERNEL(fused_embedding_seq_pool,
+                       ops::FusedEmbeddingSeqPoolCPUKernel<phi::CPUContext, float>,
+                       ops::FusedEmbeddingSeqPoolCPUKernel<phi::CPUContext, double>);

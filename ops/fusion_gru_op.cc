@@ -1,0 +1,89 @@
+#include <string>
+
+#include "ops/gru_cell.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class FusionGruOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[T, M] with a LoD.");
+    AddInput("H0", "[N, D]: the hidden state before the first step; absent: zeros.")
+        .AsDispensable();
+    AddInput("WeightX", "[M, 3 D]: from the input to update, reset, candidate.");
+    AddInput("WeightH", "[D, 3 D]: a matrix [D, 2 D] for update and reset, then one [D, D].");
+    AddInput("Bias", "[1, 3 D].").AsDispensable();
+    for (const char* name : {"ReorderedH0", "XX", "BatchedInput", "BatchedOut"}) {
+      AddOutput(name, "Unused: the memory of intermediate results.").AsIntermediate();
+    }
+    AddOutput("Hidden", "[T, D], with the LoD of X.");
+    AddAttr<std::string>("activation", "Of the candidate.").SetDefault("tanh");
+    AddAttr<std::string>("gate_activation", "Of update and reset.").SetDefault("sigmoid");
+    AddAttr<bool>("is_reverse", "From the last row of each sequence to its first.")
+        .SetDefault(false);
+    AddAttr<bool>("use_seq", "Sequence by sequence or step by step: the results are the same.")
+        .SetDefault(true);
+    // The original's CPU kernel does not look at it.
+    AddAttr<bool>("origin_mode", "Unused: the update gate lets in.").SetDefault(false);
+    AddAttr<float>("Scale_data", "For int8.").SetDefault(1.0f);
+    AddAttr<float>("Shift_data", "For int8.").SetDefault(0.0f);
+    AddAttr<std::vector<float>>("Scale_weights", "For int8.").SetDefault({1.0f});
+    AddAttr<bool>("force_fp32_output", "For int8.").SetDefault(false);
+    AddComment("mul, elementwise_add and gru in one.");
+  }
+};
+
+class FusionGruOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = DimsOfRank(ctx, "fusion_gru", "X", 2);
+    const int64_t d = DimsOfRank(ctx, "fusion_gru", "WeightH", 2)[0];
+    const int64_t gates = d < 0 ? -1 : 3 * d;
+    CheckShape(ctx, "fusion_gru", "WeightX", {x[1], gates});
+    CheckShape(ctx, "fusion_gru", "WeightH", {d, gates});
+    if (ctx->HasInput("H0")) CheckShape(ctx, "fusion_gru", "H0", {-1, d});
+    if (ctx->HasInput("Bias")) CheckShape(ctx, "fusion_gru", "Bias", {1, gates});
+    ctx->SetOutputDim("Hidden", {x[0], d});
+    ctx->ShareLoD("X", "Hidden");
+    if (ctx->HasOutput("XX")) ctx->SetOutputDim("XX", {x[0], gates});
+  }
+};
+
+template <typename DeviceContext, typename T>
+class FusionGruCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* weight = ctx.Input<DenseTensor>("WeightH");
+    const SequenceBatch batch(SequenceRows(*x, "fusion_gru"), ctx.Attr<bool>("is_reverse"));
+    const int64_t rows = x->dims()[0], m = x->dims()[1], d = weight->dims()[0];
+    DenseTensor own[4];
+    T* xx = OutputOrOwn<T>(ctx, "XX", {rows, 3 * d}, &own[0]);
+    T* gates = OutputOrOwn<T>(ctx, "", {rows, 3 * d}, &own[1]);
+    T* reset = OutputOrOwn<T>(ctx, "", {rows, d}, &own[2]);
+    T* hidden = OutputOrOwn<T>(ctx, "", {rows, d}, &own[3]);
+    DenseLayer<T>(rows, 3 * d, m, x->data<T>(), ctx.Input<DenseTensor>("WeightX")->data<T>(),
+                  OptionalData<T>(ctx, "Bias"), xx);
+    batch.Gather(xx, 3 * d, gates);
+    const GruCell<T> gru{d, phi::funcs::CellActivationOf(ctx.Attr<std::string>("gate_activation")),
+                         phi::funcs::CellActivationOf(ctx.Attr<std::string>("activation")), false,
+                         weight->data<T>()};
+    RunGru(batch, gru, OptionalData<T>(ctx, "H0"), gates, reset, hidden);
+    batch.Scatter(hidden, d, ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace()));
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(fusion_gru, ops::FusionGruOp, ops::FusionGruOpMaker);
+REGISTER_OP_CPU_KERNEL(fusion_gru, ops::FusionGruCPUKernel<phi::CPUContext, float>,
+                       ops::FusionGruCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,103 @@
+#include <string>
+
+#include "ops/lstm_cell.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class FusionLstmOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[T, M] with a LoD.");
+    AddInput("WeightX", "[M, 4 D]: from the input to candidate, input, forget, output.");
+    AddInput("WeightH", "[D, 4 D]: from the hidden state to the same.");
+    AddInput("Bias", "[1, 4 D]; with peepholes [1, 7 D]: then input, forget, output of the cell.");
+    AddInput("H0", "[N, D]: the hidden state before the first step; absent: zeros.")
+        .AsDispensable();
+    AddInput("C0", "[N, D]: the cell before the first step; absent: zeros.").AsDispensable();
+    AddOutput("Hidden", "[T, D], with the LoD of X.");
+    AddOutput("Cell", "[T, D], with the LoD of X.");
+    for (const char* name : {"XX", "BatchedInput", "BatchedHidden", "BatchedCell", "ReorderedH0",
+                             "ReorderedC0", "CheckedCell"}) {
+      AddOutput(name, "Unused: the memory of intermediate results.").AsIntermediate();
+    }
+    AddAttr<bool>("use_peepholes", "The gates see the cell.").SetDefault(true);
+    AddAttr<bool>("is_reverse", "From the last row of each sequence to its first.")
+        .SetDefault(false);
+    AddAttr<bool>("use_seq", "Sequence by sequence or step by step: the results are the same.")
+        .SetDefault(true);
+    for (const char* name : {"gate_activation", "cell_activation", "candidate_activation"}) {
+      AddAttr<std::string>(name, "sigmoid, tanh, relu or identity.")
+          .SetDefault(std::string(name) == "gate_activation" ? "sigmoid" : "tanh")
+          .InEnum({"sigmoid", "tanh", "relu", "identity"});
+    }
+    AddAttr<float>("Scale_data", "For int8.").SetDefault(1.0f);
+    AddAttr<float>("Shift_data", "For int8.").SetDefault(0.0f);
+    AddAttr<std::vector<float>>("Scale_weights", "For int8.").SetDefault({1.0f});
+    AddAttr<bool>("force_fp32_output", "For int8.").SetDefault(false);
+    AddComment("mul, elementwise_add and lstm in one.");
+  }
+};
+
+class FusionLstmOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = DimsOfRank(ctx, "fusion_lstm", "X", 2);
+    const int64_t d = DimsOfRank(ctx, "fusion_lstm", "WeightH", 2)[0];
+    const int64_t gates = d < 0 ? -1 : 4 * d;
+    CheckShape(ctx, "fusion_lstm", "WeightX", {x[1], gates});
+    CheckShape(ctx, "fusion_lstm", "WeightH", {d, gates});
+    const int64_t parts = ctx->Attrs().Get<bool>("use_peepholes") ? 7 : 4;
+    CheckShape(ctx, "fusion_lstm", "Bias", {1, d < 0 ? -1 : parts * d});
+    for (const char* slot : {"H0", "C0"}) {
+      if (ctx->HasInput(slot)) CheckShape(ctx, "fusion_lstm", slot, {-1, d});
+    }
+    for (const char* slot : {"Hidden", "Cell"}) {
+      ctx->SetOutputDim(slot, {x[0], d});
+      ctx->ShareLoD("X", slot);
+    }
+    if (ctx->HasOutput("XX")) ctx->SetOutputDim("XX", {x[0], gates});
+  }
+};
+
+template <typename DeviceContext, typename T>
+class FusionLstmCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* weight = ctx.Input<DenseTensor>("WeightH");
+    const SequenceBatch batch(SequenceRows(*x, "fusion_lstm"), ctx.Attr<bool>("is_reverse"));
+    const int64_t rows = x->dims()[0], m = x->dims()[1], d = weight->dims()[0];
+    DenseTensor own[5];
+    T* xx = OutputOrOwn<T>(ctx, "XX", {rows, 4 * d}, &own[0]);
+    T* gates = OutputOrOwn<T>(ctx, "", {rows, 4 * d}, &own[1]);
+    T* squashed = OutputOrOwn<T>(ctx, "", {rows, d}, &own[2]);
+    T* cell = OutputOrOwn<T>(ctx, "", {rows, d}, &own[3]);
+    T* hidden = OutputOrOwn<T>(ctx, "", {rows, d}, &own[4]);
+    const T* bias = ctx.Input<DenseTensor>("Bias")->data<T>();
+    DenseLayer<T>(rows, 4 * d, m, x->data<T>(), ctx.Input<DenseTensor>("WeightX")->data<T>(), bias,
+                  xx);
+    batch.Gather(xx, 4 * d, gates);
+    LstmCell<T> lstm(ctx, d);
+    if (ctx.Attr<bool>("use_peepholes")) lstm.peepholes = bias + 4 * d;
+    RunLstm<T>(batch, lstm, weight->data<T>(),
+               {OptionalData<T>(ctx, "H0"), OptionalData<T>(ctx, "C0")}, gates, cell, squashed,
+               hidden);
+    batch.Scatter(hidden, d, ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace()));
+    batch.Scatter(cell, d, ctx.Output<DenseTensor>("Cell")->mutable_data<T>(ctx.GetPlace()));
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(fusion_lstm, ops::FusionLstmOp, ops::FusionLstmOpMaker);
+REGISTER_OP_CPU_KERNEL(fusion_lstm, ops::FusionLstmCPUKernel<phi::CPUContext, float>,
+                       ops::FusionLstmCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,74 @@
+#include <string>
+#include <vector>
+
+#include "ops/sequence.h"
+#include "ops/sequence_sums.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class FusionSeqPoolConcatOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Rows [T, D] with a LoD; all with as many sequences.").AsDuplicable();
+    AddOutput("Out", "[N, D · number of X].");
+    AddAttr<std::string>("pooltype", "SUM, AVERAGE or SQRT (sum / sqrt(length)).")
+        .SetDefault("SUM")
+        .InEnum({"AVERAGE", "SUM", "SQRT"});
+    AddAttr<int>("axis", "1, nothing else.").SetDefault(1).InEnum({1});
+    AddComment("sequence_pool of each X, side by side.");
+  }
+};
+
+class FusionSeqPoolConcatOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
+    PADDLE_ENFORCE_EQ(
+        !xs.empty() && xs[0].size() == 2, true,
+        phi::errors::InvalidArgument("fusion_seqpool_concat: X must hold tensors of rank 2"));
+    int64_t width = 0;
+    for (const phi::DDim& x : xs) width = x[1] < 0 || width < 0 ? -1 : width + x[1];
+    ctx->SetOutputDim("Out", {-1, width});
+  }
+};
+
+template <typename DeviceContext, typename T>
+class FusionSeqPoolConcatCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto xs = ctx.MultiInput<DenseTensor>("X");
+    const size_t sequences = SequenceRows(*xs[0], "fusion_seqpool_concat").size() - 1;
+    int64_t width = 0;
+    for (const DenseTensor* x : xs) {
+      width += x->dims()[1];
+      PADDLE_ENFORCE_EQ(
+          SequenceRows(*x, "fusion_seqpool_concat").size(), sequences + 1,
+          phi::errors::InvalidArgument(
+              "fusion_seqpool_concat: all X must have %d sequences, as the first", sequences));
+    }
+    auto* out = ctx.Output<DenseTensor>("Out");
+    out->Resize({static_cast<int64_t>(sequences), width});
+    T* y = out->mutable_data<T>(ctx.GetPlace());
+    const auto pooltype = ctx.Attr<std::string>("pooltype");
+    for (const DenseTensor* x : xs) {
+      PoolSequences(x->lod().back(), x->data<T>(), x->dims()[1], pooltype, y, width);
+      y += x->dims()[1];
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(fusion_seqpool_concat, ops::FusionSeqPoolConcatOp,
+                  ops::FusionSeqPoolConcatOpMaker);
+REGISTER_OP_CPU_KERNEL(fusion_seqpool_concat,
+                       ops::FusionSeqPoolConcatCPUKernel<phi::CPUContext, float>,
+                       ops::FusionSeqPoolConcatCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,94 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "ops/sequence.h"
+#include "ops/sequence_sums.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class FusionSeqPoolCvmConcatOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Rows [T, D] with a LoD; all with as many sequences.").AsDuplicable();
+    AddInput("CVM", "[N, 2]: only for the gradient.");
+    AddOutput("Out", "[N, D · number of X].");
+    AddAttr<std::string>("pooltype", "SUM, AVERAGE or SQRT (sum / sqrt(length)).")
+        .SetDefault("SUM")
+        .InEnum({"AVERAGE", "SUM", "SQRT"});
+    AddAttr<bool>("use_cvm", "Keep shows and clicks, as logarithms.").SetDefault(true);
+    AddAttr<int>("axis", "1, nothing else.").SetDefault(1).InEnum({1});
+    AddComment("sequence_pool and cvm of each X, side by side.");
+  }
+};
+
+class FusionSeqPoolCvmConcatOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
+    PADDLE_ENFORCE_EQ(
+        !xs.empty() && xs[0].size() == 2, true,
+        phi::errors::InvalidArgument("fusion_seqpool_cvm_concat: X must hold tensors of rank 2"));
+    const int64_t dropped = ctx->Attrs().Get<bool>("use_cvm") ? 0 : 2;
+    int64_t width = 0;
+    for (const phi::DDim& x : xs) width = x[1] < 0 || width < 0 ? -1 : width + x[1] - dropped;
+    ctx->SetOutputDim("Out", {-1, width});
+  }
+};
+
+template <typename DeviceContext, typename T>
+class FusionSeqPoolCvmConcatCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const char* type = "fusion_seqpool_cvm_concat";
+    const auto xs = ctx.MultiInput<DenseTensor>("X");
+    const int64_t dropped = ctx.Attr<bool>("use_cvm") ? 0 : 2;
+    const auto sequences = static_cast<int64_t>(SequenceRows(*xs[0], type).size()) - 1;
+    int64_t width = 0;
+    for (const DenseTensor* x : xs) {
+      width += x->dims()[1] - dropped;
+      const auto found = static_cast<int64_t>(SequenceRows(*x, type).size()) - 1;
+      PADDLE_ENFORCE_EQ(
+          found == sequences && x->dims()[1] >= 2, true,
+          phi::errors::InvalidArgument(
+              "%s: all X must have %d sequences, as the first, and 2 columns or more; "
+              "one has %d, and shape %s",
+              type, sequences, found, x->dims()));
+    }
+    auto* out = ctx.Output<DenseTensor>("Out");
+    out->Resize({sequences, width});
+    T* y = out->mutable_data<T>(ctx.GetPlace());
+    for (const DenseTensor* x : xs) {
+      const int64_t d = x->dims()[1];
+      std::vector<T> pooled(sequences * d);
+      PoolSequences(x->lod().back(), x->data<T>(), d, ctx.Attr<std::string>("pooltype"),
+                    pooled.data(), d);
+      for (int64_t s = 0; s < sequences; ++s) {
+        const T* row = pooled.data() + s * d;
+        T* to = y + s * width;
+        std::copy_n(row + dropped, d - dropped, to);
+        if (dropped != 0) continue;
+        to[0] = std::log(row[0] + T(1));
+        to[1] = std::log(row[1] + T(1)) - to[0];
+      }
+      y += d - dropped;
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(fusion_seqpool_cvm_concat, ops::FusionSeqPoolCvmConcatOp,
+                  ops::FusionSeqPoolCvmConcatOpMaker);
+REGISTER_OP_CPU_KERNEL(fusion_seqpool_cvm_concat,
+                       ops::FusionSeqPoolCvmConcatCPUKernel<phi::CPUContext, float>,
+                       ops::FusionSeqPoolCvmConcatCPUKernel<phi::CPUContext, double>);

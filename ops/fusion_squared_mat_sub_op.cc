@@ -1,0 +1,71 @@
+#include "ops/rows.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class FusionSquaredMatSubOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[M, K].");
+    AddInput("Y", "[K, N].");
+    AddOutput("SquaredX", "[M, K]: X².").AsIntermediate();
+    AddOutput("SquaredY", "[K, N]: Y².").AsIntermediate();
+    AddOutput("SquaredXY", "[M, N]: (X · Y)².").AsIntermediate();
+    AddOutput("Out", "[M, N].");
+    AddAttr<float>("scalar", "The factor.").SetDefault(1.0f);
+    AddComment("Out = scalar ((X · Y)² - X² · Y²); squares are of elements.");
+  }
+};
+
+class FusionSquaredMatSubOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = DimsOfRank(ctx, "fusion_squared_mat_sub", "X", 2);
+    const phi::DDim y = DimsOfRank(ctx, "fusion_squared_mat_sub", "Y", 2);
+    CheckSameSize("fusion_squared_mat_sub", "the number of rows of Y", y[0], x[1]);
+    ctx->SetOutputDim("SquaredX", x);
+    ctx->SetOutputDim("SquaredY", y);
+    ctx->SetOutputDim("SquaredXY", {x[0], y[1]});
+    ctx->SetOutputDim("Out", {x[0], y[1]});
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class FusionSquaredMatSubCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* y = ctx.Input<DenseTensor>("Y");
+    const int64_t m = x->dims()[0], k = x->dims()[1], n = y->dims()[1];
+    DenseTensor own[3];
+    T* squared_x = OutputOrOwn<T>(ctx, "SquaredX", {m, k}, &own[0]);
+    T* squared_y = OutputOrOwn<T>(ctx, "SquaredY", {k, n}, &own[1]);
+    T* squared = OutputOrOwn<T>(ctx, "SquaredXY", {m, n}, &own[2]);
+    T* out = ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace());
+    for (int64_t i = 0; i < m * k; ++i) squared_x[i] = x->data<T>()[i] * x->data<T>()[i];
+    for (int64_t i = 0; i < k * n; ++i) squared_y[i] = y->data<T>()[i] * y->data<T>()[i];
+    DenseLayer<T>(m, n, k, x->data<T>(), y->data<T>(), nullptr, squared);
+    DenseLayer<T>(m, n, k, squared_x, squared_y, nullptr, out);
+    const T scalar = static_cast<T>(ctx.Attr<float>("scalar"));
+    for (int64_t i = 0; i < m * n; ++i) {
+      squared[i] *= squared[i];
+      out[i] = (squared[i] - out[i]) * scalar;
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(fusion_squared_mat_sub, ops::FusionSquaredMatSubOp,
+                  ops::FusionSquaredMatSubOpMaker);
+REGISTER_OP_CPU_KERNEL(fusion_squared_mat_sub,
+                       ops::FusionSquaredMatSubCPUKernel<phi::CPUContext, float>,
+                       ops::FusionSquaredMatSubCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,70 @@
+#include <vector>
+
+#include "ops/reference_kernel.h"
+#include "ops/typed_by_slot.h"
+#include "phi/infermeta/labelling.h"
+
+namespace paddle {
+namespace operators {
+
+class GatherTreeOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Ids", "[steps, batch, beams]: what each step chose.");
+    AddInput("Parents", "[steps, batch, beams]: the beam that each choice extends.");
+    AddOutput("Out", "[steps, batch, beams]: the whole beams.");
+    AddComment("Follows the beams of a beam search from their ends to their beginnings.");
+  }
+};
+
+class GatherTreeOp : public OpTypedBySlot {
+ public:
+  using OpTypedBySlot::OpTypedBySlot;
+
+ protected:
+  const char* DataSlot() const override { return "Ids"; }
+};
+
+/// The reference: all beams of one step at a time.
+template <typename DeviceContext, typename T>
+class GatherTreeCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* ids = ctx.Input<DenseTensor>("Ids");
+    const auto* parents = ctx.Input<DenseTensor>("Parents");
+    T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    if (ids->numel() == 0) return;
+    const int64_t beams = ids->dims()[2], width = ids->dims()[1] * beams;
+    std::vector<T> beam(width);
+    for (int64_t i = 0; i < width; ++i) beam[i] = static_cast<T>(i % beams);
+    for (int64_t t = ids->dims()[0] - 1; t >= 0; --t) {
+      for (int64_t i = 0; i < width; ++i) {
+        PADDLE_ENFORCE_EQ(
+            beam[i] >= 0 && beam[i] < beams, true,
+            phi::errors::InvalidArgument("gather_tree: Parents must be in [0, %d); one is %d",
+                                         beams, beam[i]));
+        const int64_t at = t * width + i / beams * beams + static_cast<int64_t>(beam[i]);
+        y[t * width + i] = ids->data<T>()[at];
+        beam[i] = parents->data<T>()[at];
+      }
+    }
+  }
+};
+
+KernelSignature GatherTreeOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"gather_tree", {"Ids", "Parents"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(gather_tree, GatherTreeInferShapeFunctor,
+                            PD_INFER_META(phi::GatherTreeMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(gather_tree, ops::GatherTreeOp, ops::GatherTreeOpMaker,
+                  ops::GatherTreeInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(gather_tree, ops::GatherTreeOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(gather_tree, ops::GatherTreeCPUKernel<phi::CPUContext, int>,
+                       ops::GatherTreeCPUKernel<phi::CPUContext, int64_t>);

@@ -1,0 +1,87 @@
+#include <string>
+
+#include "ops/gru_cell.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class GruUnitOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Input", "[N, 3 D]: the input's part of update, reset, candidate.");
+    AddInput("HiddenPrev", "[N, D].");
+    AddInput("Weight", "[D, 3 D]: a matrix [D, 2 D] for update and reset, then one [D, D].");
+    AddInput("Bias", "[1, 3 D].").AsDispensable();
+    AddOutput("Gate", "[N, 3 D]: the activated gates.").AsIntermediate();
+    AddOutput("ResetHiddenPrev", "[N, D]: reset · previous state.").AsIntermediate();
+    AddOutput("Hidden", "[N, D].");
+    AddAttr<int>("activation", "Of the candidate: 0 identity, 1 sigmoid, 2 tanh, 3 relu.")
+        .SetDefault(2)
+        .InEnum({0, 1, 2, 3});
+    AddAttr<int>("gate_activation", "Of update and reset, as `activation`.")
+        .SetDefault(1)
+        .InEnum({0, 1, 2, 3});
+    AddAttr<bool>("origin_mode", "The update gate keeps the old state instead of letting in.")
+        .SetDefault(false);
+    AddComment("One step of gated recurrent units.");
+  }
+};
+
+class GruUnitOp : public OpTypedBySlot {
+ public:
+  using OpTypedBySlot::OpTypedBySlot;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim in = DimsOfRank(ctx, "gru_unit", "Input", 2);
+    const int64_t size = DimsOfRank(ctx, "gru_unit", "HiddenPrev", 2)[1];
+    const int64_t triple = size < 0 ? -1 : 3 * size;
+    CheckSameSize("gru_unit", "the width of Input", in[1], triple);
+    CheckShape(ctx, "gru_unit", "HiddenPrev", {in[0], size});
+    CheckShape(ctx, "gru_unit", "Weight", {size, triple});
+    if (ctx->HasInput("Bias")) CheckShape(ctx, "gru_unit", "Bias", {1, triple});
+    ctx->SetOutputDim("Gate", {in[0], triple});
+    ctx->SetOutputDim("ResetHiddenPrev", {in[0], size});
+    ctx->SetOutputDim("Hidden", {in[0], size});
+  }
+};
+
+template <typename DeviceContext, typename T>
+class GruUnitCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* input = ctx.Input<DenseTensor>("Input");
+    const auto* previous = ctx.Input<DenseTensor>("HiddenPrev");
+    const int64_t rows = input->dims()[0], d = previous->dims()[1];
+    T* gates = ctx.Output<DenseTensor>("Gate")->mutable_data<T>(ctx.GetPlace());
+    T* reset = ctx.Output<DenseTensor>("ResetHiddenPrev")->mutable_data<T>(ctx.GetPlace());
+    T* hidden = ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace());
+    if (input->numel() == 0) return;
+    std::copy_n(input->data<T>(), input->numel(), gates);
+    const T* bias = OptionalData<T>(ctx, "Bias");
+    if (bias != nullptr) AddBiasRows(bias, rows, 3 * d, gates);
+    const GruCell<T> gru{d, Activation(ctx, "gate_activation"), Activation(ctx, "activation"),
+                         ctx.Attr<bool>("origin_mode"),
+                         ctx.Input<DenseTensor>("Weight")->data<T>()};
+    gru.Step(rows, previous->data<T>(), gates, reset, hidden);
+  }
+
+ private:
+  static phi::funcs::CellActivation Activation(const framework::ExecutionContext& ctx,
+                                               const char* name) {
+    static const phi::funcs::CellActivation kByNumber[] = {
+        phi::funcs::CellActivation::kIdentity, phi::funcs::CellActivation::kSigmoid,
+        phi::funcs::CellActivation::kTanh, phi::funcs::CellActivation::kRelu};
+    return kByNumber[ctx.Attr<int>(name)];
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(gru_unit, ops::GruUnitOp, ops::GruUnitOpMaker);
+REGISTER_OP_CPU_KERNEL(gru_unit, ops::GruUnitCPUKernel<phi::CPUContext, float>,
+                       ops::GruUnitCPUKernel<phi::CPUContext, double>);

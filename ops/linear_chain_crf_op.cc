@@ -1,0 +1,147 @@
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "ops/label_sequences.h"
+#include "ops/rows.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class LinearChainCrfOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Emission", "[T, K] with a LoD; or [N, T, K] with Length.");
+    AddInput("Transition", "[K + 2, K]: scores to start, to end, and from tag to tag.");
+    AddInput("Label", "int64: the tags, [T, 1] or [N, T].");
+    AddInput("Length", "[N], int64.").AsDispensable();
+    AddOutput("Alpha", "Of the shape of Emission: forward probabilities, rows adding up to 1.")
+        .AsIntermediate();
+    AddOutput("EmissionExps", "exp of Emission less its largest of each row.").AsIntermediate();
+    AddOutput("TransitionExps", "exp of Transition.").AsIntermediate();
+    AddOutput("LogLikelihood", "[N, 1]: minus the logarithm of the probability of the tags.");
+    AddComment("The cost of sequences of tags in a linear chain conditional random field.");
+  }
+};
+
+class LinearChainCrfOp : public OpTypedBySlot {
+ public:
+  using OpTypedBySlot::OpTypedBySlot;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim emission = ctx->GetInputDim("Emission");
+    const bool padded = ctx->HasInput("Length");
+    PADDLE_ENFORCE_EQ(emission.size(), padded ? 3 : 2,
+                      phi::errors::InvalidArgument(
+                          "linear_chain_crf: Emission must have rank 2 with a LoD, 3 with Length; "
+                          "its shape is %s",
+                          emission));
+    const int64_t tags = emission[emission.size() - 1];
+    CheckShape(ctx, "linear_chain_crf", "Transition", {tags < 0 ? -1 : tags + 2, tags});
+    ctx->SetOutputDim("Alpha", emission);
+    ctx->SetOutputDim("EmissionExps", emission);
+    ctx->SetOutputDim("TransitionExps", ctx->GetInputDim("Transition"));
+    // How many sequences there are, only the LoD says: the kernel sets the shape.
+    ctx->SetOutputDim("LogLikelihood", {padded ? emission[0] : -1, 1});
+  }
+
+ protected:
+  const char* DataSlot() const override { return "Emission"; }
+};
+
+template <typename DeviceContext, typename T>
+class LinearChainCrfCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* emission = ctx.Input<DenseTensor>("Emission");
+    const auto* transition = ctx.Input<DenseTensor>("Transition");
+    const auto* label = ctx.Input<DenseTensor>("Label");
+    const std::vector<RowRange> ranges = RowRanges(ctx, *emission, "Length", "linear_chain_crf");
+    const int64_t tags = transition->dims()[1];
+    auto* cost = ctx.Output<DenseTensor>("LogLikelihood");
+    cost->Resize({static_cast<int64_t>(ranges.size()), 1});
+    T* costs = cost->mutable_data<T>(ctx.GetPlace());
+    auto* alpha_tensor = ctx.Output<DenseTensor>("Alpha");
+    Chain chain;
+    chain.tags = tags;
+    chain.scores = transition->data<T>();
+    T* factors = ctx.Output<DenseTensor>("TransitionExps")->mutable_data<T>(ctx.GetPlace());
+    for (int64_t i = 0; i < transition->numel(); ++i) factors[i] = std::exp(chain.scores[i]);
+    chain.factors = factors;
+    T* alpha = alpha_tensor->mutable_data<T>(ctx.GetPlace());
+    T* exps = ctx.Output<DenseTensor>("EmissionExps")->mutable_data<T>(ctx.GetPlace());
+    std::fill_n(alpha, alpha_tensor->numel(), T(0));
+    std::fill_n(exps, alpha_tensor->numel(), T(0));
+    PADDLE_ENFORCE_EQ(
+        label->numel() * tags, emission->numel(),
+        phi::errors::InvalidArgument("linear_chain_crf: Label of shape %s for Emission of shape %s",
+                                     label->dims(), emission->dims()));
+    for (int64_t i = 0; i < label->numel(); ++i) CheckTag(label->data<int64_t>()[i], tags);
+    const T* x = emission->data<T>();
+    ParallelRows(static_cast<int64_t>(ranges.size()), 16384, [&](int64_t s) {
+      const int64_t at = ranges[s].begin * tags;
+      costs[s] = Cost(chain, ranges[s].length, x + at, label->data<int64_t>() + ranges[s].begin,
+                      exps + at, alpha + at);
+    });
+  }
+
+ private:
+  struct Chain {
+    int64_t tags = 0;
+    const T* scores = nullptr;   // start, end, then from tag to tag
+    const T* factors = nullptr;  // exp of them
+  };
+
+  static void CheckTag(int64_t tag, int64_t tags) {
+    PADDLE_ENFORCE_EQ(tag >= 0 && tag < tags, true,
+                      phi::errors::InvalidArgument(
+                          "linear_chain_crf: a tag must be in [0, %d); it is %d", tags, tag));
+  }
+
+  // Makes the row add up to 1 and returns what it added up to.
+  static T Normalize(T* row, int64_t n) {
+    T sum = T(0);
+    for (int64_t i = 0; i < n; ++i) sum += row[i];
+    for (int64_t i = 0; i < n; ++i) row[i] /= sum;
+    return sum;
+  }
+
+  static T Cost(const Chain& chain, int64_t length, const T* x, const int64_t* label, T* exps,
+                T* alpha) {
+    if (length == 0) return T(0);
+    const int64_t k = chain.tags;
+    const T* steps = chain.factors + 2 * k;
+    T logarithm = T(0);  // of the sum over all sequences of tags
+    for (int64_t t = 0; t < length; ++t) {
+      T max = x[t * k];
+      for (int64_t i = 1; i < k; ++i) max = std::max(max, x[t * k + i]);
+      for (int64_t i = 0; i < k; ++i) exps[t * k + i] = std::exp(x[t * k + i] - max);
+      T* row = alpha + t * k;
+      for (int64_t j = 0; j < k; ++j) row[j] = t == 0 ? chain.factors[j] : T(0);
+      for (int64_t i = 0; t > 0 && i < k; ++i) {
+        for (int64_t j = 0; j < k; ++j) row[j] += row[i - k] * steps[i * k + j];
+      }
+      for (int64_t j = 0; j < k; ++j) row[j] *= exps[t * k + j];
+      logarithm += max + std::log(Normalize(row, k));
+    }
+    T last = T(0);
+    for (int64_t j = 0; j < k; ++j) last += alpha[(length - 1) * k + j] * chain.factors[k + j];
+    logarithm += std::log(last);
+    T score = chain.scores[label[0]] + x[label[0]] + chain.scores[k + label[length - 1]];
+    for (int64_t t = 1; t < length; ++t) {
+      score += x[t * k + label[t]] + chain.scores[(2 + label[t - 1]) * k + label[t]];
+    }
+    return logarithm - score;
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(linear_chain_crf, ops::LinearChainCrfOp, ops::LinearChainCrfOpMaker);
+REGISTER_OP_CPU_KERNEL(linear_chain_crf, ops::LinearChainCrfCPUKernel<phi::CPUContext, float>,
+                       ops::LinearChainCrfCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,119 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "ops/reference_kernel.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class LodResetOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Any tensor.");
+    AddInput("Y", "Its LoD; without one its int32 elements are offsets.").AsDispensable();
+    AddOutput("Out", "X with another LoD; may share the memory of X.");
+    AddAttr<std::vector<int>>("target_lod", "The offsets, if there is no Y.").SetDefault({});
+    AddAttr<bool>("append", "A level is added to the LoD of X.").SetDefault(false);
+    AddComment("Out = X, with another LoD.");
+  }
+};
+
+class LodResetOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const auto offsets = ctx->Attrs().Get<std::vector<int>>("target_lod");
+    PADDLE_ENFORCE_EQ(ctx->HasInput("Y") || !offsets.empty(), true,
+                      phi::errors::InvalidArgument(
+                          "lod_reset: without Y, `target_lod` must hold offsets; it is empty"));
+    ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
+    if (ctx->IsRuntime()) return;
+    const int x_levels = ctx->GetLoDLevel("X");
+    const int levels = ctx->HasInput("Y") ? std::max(ctx->GetLoDLevel("Y"), 1) : 1;
+    ctx->SetLoDLevel("Out", ctx->Attrs().Get<bool>("append") ? x_levels + levels : levels);
+  }
+
+ protected:
+  // The offsets stay what they are.
+  framework::OpKernelType GetKernelTypeForVar(
+      const std::string& slot, const DenseTensor& tensor,
+      const framework::OpKernelType& expected) const override {
+    if (slot == "Y") return expected;
+    return framework::OpKernelType(expected.data_type_, tensor.place(), tensor.layout());
+  }
+};
+
+template <typename DeviceContext, typename T>
+class LodResetCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const phi::LoD lod = NewLoD(ctx, *x);
+    out->set_layout(x->layout());
+    if (out != x) {
+      const DenseTensor held = *x;
+      out->Resize(held.dims());
+      T* y = out->mutable_data<T>(ctx.GetPlace());
+      if (held.numel() > 0 && y != held.data<T>()) std::copy_n(held.data<T>(), held.numel(), y);
+    }
+    out->set_lod(lod);
+  }
+
+ private:
+  static phi::LoD NewLoD(const framework::ExecutionContext& ctx, const DenseTensor& x) {
+    const auto* y = ctx.HasInput("Y") ? ctx.Input<DenseTensor>("Y") : nullptr;
+    phi::LoD lod;
+    if (y != nullptr && !y->lod().empty()) {
+      lod = y->lod();
+      PADDLE_ENFORCE_EQ(
+          static_cast<int64_t>(lod.back().back()), x.dims()[0],
+          phi::errors::InvalidArgument("lod_reset: the LoD of Y, %s, must end at the %d rows of X",
+                                       phi::LoDToString(lod), x.dims()[0]));
+      return lod;
+    }
+    const std::vector<size_t> level = Offsets(ctx, y);
+    bool good =
+        level.size() > 1 && level.front() == 0 && static_cast<int64_t>(level.back()) == x.dims()[0];
+    for (size_t i = 1; good && i < level.size(); ++i) good = level[i - 1] <= level[i];
+    PADDLE_ENFORCE_EQ(good, true,
+                      phi::errors::InvalidArgument(
+                          "lod_reset: offsets must rise from 0 to %d, the rows of X; they are %s",
+                          x.dims()[0], phi::LoDToString({level})));
+    if (ctx.Attr<bool>("append")) lod = x.lod();
+    lod.push_back(level);
+    return lod;
+  }
+
+  static std::vector<size_t> Offsets(const framework::ExecutionContext& ctx, const DenseTensor* y) {
+    std::vector<size_t> level;
+    if (y == nullptr) {
+      for (int offset : ctx.Attr<std::vector<int>>("target_lod")) {
+        level.push_back(static_cast<size_t>(offset));
+      }
+      return level;
+    }
+    for (int64_t offset : reference::IntegersOf(*y, "lod_reset")) {
+      level.push_back(static_cast<size_t>(offset));
+    }
+    return level;
+  }
+};
+
+DECLARE_INPLACE_OP_INFERER(LodResetInplaceInferer, {"X", "Out"});
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(lod_reset, ops::LodResetOp, ops::LodResetOpMaker, ops::LodResetInplaceInferer);
+REGISTER_OP_CPU_KERNEL(lod_reset, ops::LodResetCPUKernel<phi::CPUContext, phi::dtype::float16>,
+                       ops::LodResetCPUKernel<phi::CPUContext, float>,
+                       ops::LodResetCPUKernel<phi::CPUContext, double>,
+                       ops::LodResetCPUKernel<phi::CPUContext, int>,
+                       ops::LodResetCPUKernel<phi::CPUContext, int64_t>);

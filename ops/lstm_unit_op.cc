@@ -1,0 +1,66 @@
+#include "ops/rows.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: of fluid 1.x and gone later.
+class LstmUnitOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, 4 D]: input, forget, output gate and candidate before activation.");
+    AddInput("C_prev", "[N, D]: the cell before.");
+    AddOutput("C", "[N, D]: the cell.");
+    AddOutput("H", "[N, D]: the hidden state.");
+    AddAttr<float>("forget_bias", "Added to the forget gate.").SetDefault(0.0f);
+    AddComment("C = sigmoid(f + forget_bias) C_prev + sigmoid(i) tanh(j), H = sigmoid(o) tanh(C).");
+  }
+};
+
+class LstmUnitOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = DimsOfRank(ctx, "lstm_unit", "X", 2);
+    const phi::DDim cell = DimsOfRank(ctx, "lstm_unit", "C_prev", 2);
+    CheckSameSize("lstm_unit", "the number of rows of C_prev", cell[0], x[0]);
+    CheckSameSize("lstm_unit", "the width of X", x[1], cell[1] < 0 ? -1 : 4 * cell[1]);
+    ctx->SetOutputDim("C", {x[0], cell[1]});
+    ctx->SetOutputDim("H", {x[0], cell[1]});
+  }
+};
+
+template <typename DeviceContext, typename T>
+class LstmUnitCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const T* previous = ctx.Input<DenseTensor>("C_prev")->data<T>();
+    T* cell = ctx.Output<DenseTensor>("C")->mutable_data<T>(ctx.GetPlace());
+    T* hidden = ctx.Output<DenseTensor>("H")->mutable_data<T>(ctx.GetPlace());
+    const T forget_bias = static_cast<T>(ctx.Attr<float>("forget_bias"));
+    const int64_t d = x->dims()[1] / 4;
+    const T* gates = x->data<T>();
+    const phi::funcs::SigmoidFunctor<T> sigmoid;
+    const phi::funcs::TanhFunctor<T> tanh;
+    ParallelRows(x->dims()[0], 32 * d, [=](int64_t r) {
+      const T* row = gates + 4 * r * d;
+      for (int64_t i = 0; i < d; ++i) {
+        const T c = sigmoid(row[d + i] + forget_bias) * previous[r * d + i] +
+                    sigmoid(row[i]) * tanh(row[3 * d + i]);
+        cell[r * d + i] = c;
+        hidden[r * d + i] = sigmoid(row[2 * d + i]) * tanh(c);
+      }
+    });
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(lstm_unit, ops::LstmUnitOp, ops::LstmUnitOpMaker);
+REGISTER_OP_CPU_KERNEL(lstm_unit, ops::LstmUnitCPUKernel<phi::CPUContext, float>,
+                       ops::LstmUnitCPUKernel<phi::CPUContext, double>);

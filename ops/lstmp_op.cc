@@ -1,0 +1,132 @@
+#include <string>
+
+#include "ops/lstm_cell.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: of fluid 1.x, PHI knows no sequences.
+class LstmpOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Input", "[T, 4 D] with a LoD: the input's part of candidate, input, forget, output.");
+    AddInput("H0", "[N, P]: the projection before the first step; absent: zeros.").AsDispensable();
+    AddInput("C0", "[N, D]: the cell before the first step; absent: zeros.").AsDispensable();
+    AddInput("Weight", "[P, 4 D]: from the projection to the gates.");
+    AddInput("ProjWeight", "[D, P]: from the hidden state to the projection.");
+    AddInput("Bias", "[1, 4 D]; with peepholes [1, 7 D]: then input, forget, output of the cell.");
+    AddOutput("Projection", "[T, P], with the LoD of Input.");
+    AddOutput("Cell", "[T, D], with the LoD of Input.");
+    AddOutput("BatchGate", "[T, 4 D]: the activated gates, step by step.").AsIntermediate();
+    AddOutput("BatchCellPreAct", "[T, D]: the activated cell, step by step.").AsIntermediate();
+    AddOutput("BatchHidden", "[T, D]: the hidden state, step by step.").AsIntermediate();
+    AddAttr<bool>("use_peepholes", "The gates see the cell.").SetDefault(true);
+    AddAttr<bool>("is_reverse", "From the last row of each sequence to its first.")
+        .SetDefault(false);
+    AddAttr<float>("cell_clip", "The cell stays in [-cell_clip, cell_clip]; 0: no limit.")
+        .SetDefault(0.0f);
+    AddAttr<float>("proj_clip", "The same for the projection.").SetDefault(0.0f);
+    for (const char* name :
+         {"gate_activation", "cell_activation", "candidate_activation", "proj_activation"}) {
+      AddAttr<std::string>(name, "sigmoid, tanh, relu or identity.")
+          .SetDefault(std::string(name) == "gate_activation" ? "sigmoid" : "tanh")
+          .InEnum({"sigmoid", "tanh", "relu", "identity"});
+    }
+    AddComment("A long short-term memory whose state is a projection of its output.");
+  }
+};
+
+class LstmpOp : public OpTypedBySlot {
+ public:
+  using OpTypedBySlot::OpTypedBySlot;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim in = DimsOfRank(ctx, "lstmp", "Input", 2);
+    const phi::DDim projection = DimsOfRank(ctx, "lstmp", "ProjWeight", 2);
+    const int64_t d = projection[0], p = projection[1];
+    CheckSameSize("lstmp", "the width of Input", in[1], d < 0 ? -1 : 4 * d);
+    CheckShape(ctx, "lstmp", "Weight", {p, d < 0 ? -1 : 4 * d});
+    const int64_t parts = ctx->Attrs().Get<bool>("use_peepholes") ? 7 : 4;
+    CheckShape(ctx, "lstmp", "Bias", {1, d < 0 ? -1 : parts * d});
+    if (ctx->HasInput("H0")) CheckShape(ctx, "lstmp", "H0", {-1, p});
+    if (ctx->HasInput("C0")) CheckShape(ctx, "lstmp", "C0", {-1, d});
+    ctx->SetOutputDim("Projection", {in[0], p});
+    ctx->SetOutputDim("Cell", {in[0], d});
+    ctx->ShareLoD("Input", "Projection");
+    ctx->ShareLoD("Input", "Cell");
+    if (ctx->HasOutput("BatchGate")) ctx->SetOutputDim("BatchGate", in);
+    for (const char* slot : {"BatchCellPreAct", "BatchHidden"}) {
+      if (ctx->HasOutput(slot)) ctx->SetOutputDim(slot, {in[0], d});
+    }
+  }
+};
+
+template <typename DeviceContext, typename T>
+class LstmpCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* input = ctx.Input<DenseTensor>("Input");
+    const SequenceBatch batch(SequenceRows(*input, "lstmp"), ctx.Attr<bool>("is_reverse"));
+    const phi::DDim sizes = ctx.Input<DenseTensor>("ProjWeight")->dims();
+    const int64_t rows = input->dims()[0], d = sizes[0], p = sizes[1];
+    DenseTensor own[5];
+    T* gates = OutputOrOwn<T>(ctx, "BatchGate", input->dims(), &own[0]);
+    T* squashed = OutputOrOwn<T>(ctx, "BatchCellPreAct", {rows, d}, &own[1]);
+    T* hidden = OutputOrOwn<T>(ctx, "BatchHidden", {rows, d}, &own[2]);
+    T* cell = OutputOrOwn<T>(ctx, "", {rows, d}, &own[3]);
+    T* projection = OutputOrOwn<T>(ctx, "", {rows, p}, &own[4]);
+    const T* bias = ctx.Input<DenseTensor>("Bias")->data<T>();
+    batch.Gather(input->data<T>(), 4 * d, gates);
+    AddBiasRows(bias, rows, 4 * d, gates);
+    LstmCell<T> lstm(ctx, d);
+    lstm.clip = static_cast<T>(ctx.Attr<float>("cell_clip"));
+    if (ctx.Attr<bool>("use_peepholes")) lstm.peepholes = bias + 4 * d;
+    Steps(ctx, batch, lstm, p, gates, squashed, hidden, cell, projection);
+    const phi::Place place = ctx.GetPlace();
+    batch.Scatter(projection, p, ctx.Output<DenseTensor>("Projection")->mutable_data<T>(place));
+    batch.Scatter(cell, d, ctx.Output<DenseTensor>("Cell")->mutable_data<T>(place));
+  }
+
+ private:
+  static void Steps(const framework::ExecutionContext& ctx, const SequenceBatch& batch,
+                    const LstmCell<T>& lstm, int64_t p, T* gates, T* squashed, T* hidden, T* cell,
+                    T* projection) {
+    const T* weight = ctx.Input<DenseTensor>("Weight")->data<T>();
+    const T* proj_weight = ctx.Input<DenseTensor>("ProjWeight")->data<T>();
+    const auto activation = phi::funcs::CellActivationOf(ctx.Attr<std::string>("proj_activation"));
+    const T clip = static_cast<T>(ctx.Attr<float>("proj_clip"));
+    const int64_t d = lstm.width;
+    std::vector<T> first_state, first_cell;
+    const T* h = OptionalData<T>(ctx, "H0");
+    const T* c = OptionalData<T>(ctx, "C0");
+    if (h != nullptr) h = (first_state = batch.Reorder(h, p)).data();
+    if (c != nullptr) c = (first_cell = batch.Reorder(c, d)).data();
+    for (int64_t t = 0; t < batch.steps(); ++t) {
+      const int64_t at = batch.start(t), n = batch.size(t);
+      T* step_gates = gates + at * 4 * d;
+      if (h != nullptr) {
+        phi::funcs::Gemm<T>(n, 4 * d, p, T(1), {h, p, 1}, {weight, 4 * d, 1}, T(1), step_gates,
+                            4 * d);
+      }
+      lstm.Rows(n, step_gates, c, cell + at * d, squashed + at * d, hidden + at * d);
+      T* state = projection + at * p;
+      DenseLayer<T>(n, p, d, hidden + at * d, proj_weight, nullptr, state, activation);
+      if (clip > T(0)) {
+        for (int64_t i = 0; i < n * p; ++i) state[i] = std::min(std::max(state[i], -clip), clip);
+      }
+      h = state;
+      c = cell + at * d;
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(lstmp, ops::LstmpOp, ops::LstmpOpMaker);
+REGISTER_OP_CPU_KERNEL(lstmp, ops::LstmpCPUKernel<phi::CPUContext, float>,
+                       ops::LstmpCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,192 @@
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "ops/reference_kernel.h"
+#include "ops/typed_by_slot.h"
+#include "phi/core/generator.h"
+#include "phi/infermeta/recurrent.h"
+
+namespace paddle {
+namespace operators {
+
+class RnnOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Input", "[steps, batch, input_size].");
+    AddInput("PreState", "Hidden state, and the cell of an LSTM, before the first step.")
+        .AsDuplicable();
+    AddInput("WeightList", "All weights, cell by cell from input and from state; then all biases.")
+        .AsDuplicable();
+    AddInput("SequenceLength", "[batch], int32: how many steps count.").AsDispensable();
+    AddOutput("DropoutState", "The mask of the dropout between layers.").AsDispensable();
+    AddOutput("Reserve", "For the gradient.").AsIntermediate();
+    AddOutput("Out",
+              "[steps, batch, directions · hidden_size]: the hidden states of the last layer.");
+    AddOutput("State", "As PreState, after the last step.").AsDuplicable();
+    AddAttr<float>("dropout_prob", "Of the input of each layer but the first, in training.")
+        .SetDefault(0.0f);
+    AddAttr<bool>("is_bidirec", "A second cell in each layer goes backwards.").SetDefault(false);
+    AddAttr<int>("input_size", "The width of Input.").SetDefault(10);
+    AddAttr<int>("hidden_size", "The width of a hidden state.").SetDefault(100);
+    AddAttr<int>("num_layers", "How many layers.").SetDefault(1);
+    AddAttr<std::string>("mode", "LSTM, GRU, RNN_TANH or RNN_RELU.").SetDefault("RNN_TANH");
+    AddAttr<int>("seed", "Of the dropout; 0: a random one.").SetDefault(0);
+    AddAttr<bool>("is_test", "No dropout, and no gradient will be asked for.").SetDefault(false);
+    AddComment("Layers of recurrent cells over padded sequences.");
+  }
+};
+
+class RnnOp : public OpTypedBySlot {
+ public:
+  using OpTypedBySlot::OpTypedBySlot;
+};
+
+/// The reference: one number at a time, in double.
+template <typename DeviceContext, typename T>
+class RnnCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* input = ctx.Input<DenseTensor>("Input");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const auto weights = ctx.MultiInput<DenseTensor>("WeightList");
+    const auto pre_states = ctx.MultiInput<DenseTensor>("PreState");
+    const auto states = ctx.MultiOutput<DenseTensor>("State");
+    Net net(ctx);
+    std::vector<double> x(input->data<T>(), input->data<T>() + input->numel());
+    T* y = reference::Allocate<T>(ctx, out);
+    std::vector<std::vector<double>> now;
+    for (const DenseTensor* state : pre_states) {
+      now.emplace_back(state->data<T>(), state->data<T>() + state->numel());
+    }
+    const std::vector<uint8_t> mask = Mask(ctx, out->numel());
+    if (ctx.HasOutput("DropoutState")) {
+      auto* kept = ctx.Output<DenseTensor>("DropoutState");
+      kept->Resize(out->dims());
+      std::copy(mask.begin(), mask.end(), reference::Allocate<uint8_t>(ctx, kept));
+    }
+    for (int layer = 0; layer < ctx.Attr<int>("num_layers"); ++layer) {
+      if (layer > 0 && !ctx.Attr<bool>("is_test")) {
+        const double keep = 1.0 - ctx.Attr<float>("dropout_prob");
+        for (size_t i = 0; i < x.size(); ++i) x[i] = mask[i] == 0 ? 0 : x[i] / keep;
+      }
+      std::vector<double> result(out->numel());
+      for (int64_t d = 0; d < net.directions; ++d) {
+        const size_t cell = layer * net.directions + d, half = weights.size() / 2;
+        Direction(net, x,
+                  {weights[2 * cell], weights[2 * cell + 1], weights[half + 2 * cell],
+                   weights[half + 2 * cell + 1]},
+                  cell, d, &now, &result);
+      }
+      x = result;
+    }
+    std::copy(x.begin(), x.end(), y);
+    for (size_t i = 0; i < states.size(); ++i) {
+      std::copy(now[i].begin(), now[i].end(), reference::Allocate<T>(ctx, states[i]));
+    }
+  }
+
+ private:
+  struct Net {
+    explicit Net(const framework::ExecutionContext& ctx)
+        : mode(ctx.Attr<std::string>("mode")),
+          steps(ctx.Input<DenseTensor>("Input")->dims()[0]),
+          batch(ctx.Input<DenseTensor>("Input")->dims()[1]),
+          hidden(ctx.Attr<int>("hidden_size")),
+          directions(ctx.Attr<bool>("is_bidirec") ? 2 : 1) {
+      if (ctx.HasInput("SequenceLength")) {
+        lengths = reference::IntegersOf(*ctx.Input<DenseTensor>("SequenceLength"), "rnn");
+      }
+    }
+    std::string mode;
+    int64_t steps, batch, hidden, directions;
+    std::vector<int64_t> lengths;
+  };
+
+  static std::vector<uint8_t> Mask(const framework::ExecutionContext& ctx, int64_t n) {
+    std::vector<uint8_t> mask(n, 1);
+    const float p = ctx.Attr<float>("dropout_prob");
+    if (ctx.Attr<bool>("is_test") || p == 0.0f || ctx.Attr<int>("num_layers") < 2) return mask;
+    const int seed = ctx.Attr<int>("seed");
+    std::mt19937_64 own(static_cast<uint64_t>(seed));
+    std::mt19937_64* engine =
+        seed != 0 ? &own : ctx.device_context().GetGenerator()->GetCPUEngine().get();
+    std::uniform_real_distribution<float> uniform(0, 1);
+    for (uint8_t& kept : mask) kept = p == 1.0f || uniform(*engine) < p ? 0 : 1;
+    return mask;
+  }
+
+  static double Sigmoid(double v) { return 1 / (1 + std::exp(-v)); }
+
+  static double Dot(const T* w, const double* v, int64_t n) {
+    double sum = 0;
+    for (int64_t i = 0; i < n; ++i) sum += static_cast<double>(w[i]) * v[i];
+    return sum;
+  }
+
+  static void Direction(const Net& net, const std::vector<double>& x,
+                        const std::vector<const DenseTensor*>& weights, size_t cell, int64_t d,
+                        std::vector<std::vector<double>>* now, std::vector<double>* result) {
+    const int64_t h = net.hidden, width = weights[0]->dims()[1];
+    for (int64_t k = 0; k < net.steps; ++k) {
+      const int64_t t = d == 1 ? net.steps - 1 - k : k;
+      for (int64_t b = 0; b < net.batch; ++b) {
+        if (!net.lengths.empty() && t >= net.lengths[b]) continue;
+        double* hidden = (*now)[0].data() + (cell * net.batch + b) * h;
+        double* memory =
+            net.mode == "LSTM" ? (*now)[1].data() + (cell * net.batch + b) * h : nullptr;
+        Step(net, x.data() + (t * net.batch + b) * width, weights, hidden, memory);
+        std::copy_n(hidden, h, result->data() + ((t * net.batch + b) * net.directions + d) * h);
+      }
+    }
+  }
+
+  static void Step(const Net& net, const double* x, const std::vector<const DenseTensor*>& weights,
+                   double* hidden, double* memory) {
+    const int64_t h = net.hidden, width = weights[0]->dims()[1];
+    const std::vector<double> old(hidden, hidden + h);
+    const auto from_x = [&](int64_t gate, int64_t i) {
+      const int64_t row = gate * h + i;
+      return Dot(weights[0]->data<T>() + row * width, x, width) + weights[2]->data<T>()[row];
+    };
+    const auto from_h = [&](int64_t gate, int64_t i) {
+      const int64_t row = gate * h + i;
+      return Dot(weights[1]->data<T>() + row * h, old.data(), h) + weights[3]->data<T>()[row];
+    };
+    const auto sum = [&](int64_t gate, int64_t i) { return from_x(gate, i) + from_h(gate, i); };
+    for (int64_t i = 0; i < h; ++i) {
+      if (net.mode == "LSTM") {
+        memory[i] = Sigmoid(sum(1, i)) * memory[i] + Sigmoid(sum(0, i)) * std::tanh(sum(2, i));
+        hidden[i] = Sigmoid(sum(3, i)) * std::tanh(memory[i]);
+      } else if (net.mode == "GRU") {
+        const double update = Sigmoid(sum(1, i));
+        const double candidate = std::tanh(from_x(2, i) + Sigmoid(sum(0, i)) * from_h(2, i));
+        hidden[i] = update * old[i] + (1 - update) * candidate;
+      } else {
+        const double v = sum(0, i);
+        hidden[i] = net.mode == "RNN_TANH" ? std::tanh(v) : v > 0 ? v : 0;
+      }
+    }
+  }
+};
+
+KernelSignature RnnOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"rnn",
+          {"Input", "PreState", "WeightList", "SequenceLength"},
+          {"dropout_prob", "is_bidirec", "input_size", "hidden_size", "num_layers", "mode", "seed",
+           "is_test"},
+          {"Out", "DropoutState", "State", "Reserve"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(rnn, RnnInferShapeFunctor, PD_INFER_META(phi::RnnInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(rnn, ops::RnnOp, ops::RnnOpMaker, ops::RnnInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(rnn, ops::RnnOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(rnn, ops::RnnCPUKernel<phi::CPUContext, float>,
+                       ops::RnnCPUKernel<phi::CPUContext, double>);

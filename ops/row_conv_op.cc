@@ -1,0 +1,83 @@
+#include <algorithm>
+#include <vector>
+
+#include "ops/rows.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class RowConvOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[T, D] with a LoD, or [N, T, D].");
+    AddInput("Filter", "[future context, D].");
+    AddOutput("Out", "Of the shape and LoD of X.");
+    AddComment("Out[t] = sum of Filter[k] · X[t + k], element by element, within each sequence.");
+  }
+};
+
+class RowConvOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X");
+    PADDLE_ENFORCE_EQ(
+        x.size() == 2 || x.size() == 3, true,
+        phi::errors::InvalidArgument("row_conv: X must have rank 2 or 3; its shape is %s", x));
+    const phi::DDim filter = DimsOfRank(ctx, "row_conv", "Filter", 2);
+    CheckSameSize("row_conv", "the width of Filter", filter[1], x[x.size() - 1]);
+    ctx->SetOutputDim("Out", x);
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class RowConvCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* filter = ctx.Input<DenseTensor>("Filter");
+    const int64_t context = filter->dims()[0], d = filter->dims()[1];
+    const T* from = x->data<T>();
+    const T* factors = filter->data<T>();
+    T* y = ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace());
+    const std::vector<size_t> offsets = Offsets(*x);
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      const auto begin = static_cast<int64_t>(offsets[s]),
+                 end = static_cast<int64_t>(offsets[s + 1]);
+      ParallelRows(end - begin, d * context, [=](int64_t i) {
+        const int64_t row = begin + i;
+        T* to = y + row * d;
+        std::fill_n(to, d, T(0));
+        for (int64_t k = 0; k < std::min(context, end - row); ++k) {
+          const T* next = from + (row + k) * d;
+          const T* factor = factors + k * d;
+          for (int64_t j = 0; j < d; ++j) to[j] += next[j] * factor[j];
+        }
+      });
+    }
+  }
+
+ private:
+  static std::vector<size_t> Offsets(const DenseTensor& x) {
+    if (x.dims().size() == 2) return SequenceRows(x, "row_conv");
+    std::vector<size_t> offsets;
+    for (int64_t n = 0; n <= x.dims()[0]; ++n) {
+      offsets.push_back(static_cast<size_t>(n * x.dims()[1]));
+    }
+    return offsets;
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(row_conv, ops::RowConvOp, ops::RowConvOpMaker);
+REGISTER_OP_CPU_KERNEL(row_conv, ops::RowConvCPUKernel<phi::CPUContext, float>,
+                       ops::RowConvCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,87 @@
+#include <algorithm>
+#include <vector>
+
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class SequenceConcatOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Rows with a LoD of one level; all with as many sequences.").AsDuplicable();
+    AddOutput("Out", "Sequence i is sequence i of all X, one after the other.");
+    AddComment("Joins the sequences of several tensors, one by one.");
+  }
+};
+
+class SequenceConcatOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
+    PADDLE_ENFORCE_EQ(xs.empty(), false,
+                      phi::errors::InvalidArgument("sequence_concat: X must not be empty"));
+    phi::DDim out = xs[0];
+    for (size_t i = 1; i < xs.size(); ++i) {
+      PADDLE_ENFORCE_EQ(
+          xs[i].size(), out.size(),
+          phi::errors::InvalidArgument(
+              "sequence_concat: all X must have one rank; shapes are %s and %s", out, xs[i]));
+      for (int d = 1; d < out.size(); ++d) {
+        CheckSameSize("sequence_concat", "a size of X beyond the first", xs[i][d], out[d]);
+      }
+      out[0] = out[0] < 0 || xs[i][0] < 0 ? -1 : out[0] + xs[i][0];
+    }
+    ctx->SetOutputDim("Out", out);
+    if (!ctx->IsRuntime()) ctx->ShareLoD("X", "Out");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SequenceConcatCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto xs = ctx.MultiInput<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const size_t sequences = SequenceRows(*xs[0], "sequence_concat").size() - 1;
+    std::vector<size_t> ends = {0};
+    int64_t rows = 0;
+    for (const DenseTensor* x : xs) {
+      const size_t found = SequenceRows(*x, "sequence_concat").size() - 1;
+      PADDLE_ENFORCE_EQ(
+          found, sequences,
+          phi::errors::InvalidArgument(
+              "sequence_concat: all X must have %d sequences, as the first; one has %d", sequences,
+              found));
+      rows += x->dims()[0];
+    }
+    const int64_t width = RowWidth(*xs[0]);
+    out->Resize(WithRows(xs[0]->dims(), rows));
+    T* y = out->mutable_data<T>(ctx.GetPlace());
+    for (size_t s = 0; s < sequences; ++s) {
+      size_t length = 0;
+      for (const DenseTensor* x : xs) {
+        const std::vector<size_t>& offsets = x->lod().back();
+        y = std::copy(x->data<T>() + offsets[s] * width, x->data<T>() + offsets[s + 1] * width, y);
+        length += offsets[s + 1] - offsets[s];
+      }
+      ends.push_back(ends.back() + length);
+    }
+    out->set_lod({ends});
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sequence_concat, ops::SequenceConcatOp, ops::SequenceConcatOpMaker);
+REGISTER_OP_CPU_KERNEL(sequence_concat, ops::SequenceConcatCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceConcatCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceConcatCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceConcatCPUKernel<phi::CPUContext, int64_t>);

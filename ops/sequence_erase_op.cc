@@ -1,0 +1,68 @@
+#include <algorithm>
+#include <unordered_set>
+#include <vector>
+
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class SequenceEraseOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[T, 1] with a LoD; int32 or int64.");
+    AddOutput("Out", "What is left, [T', 1]; the LoD is adapted.");
+    AddAttr<std::vector<int>>("tokens", "The elements to leave out.");
+    AddComment("Leaves elements out of sequences.");
+  }
+};
+
+class SequenceEraseOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    phi::DDim dims = DimsOfRank(ctx, "sequence_erase", "X", 2);
+    CheckSameSize("sequence_erase", "the width of X", dims[1], 1);
+    // How many stay, only the elements say: the kernel sets the first dimension.
+    if (!ctx->IsRuntime()) {
+      dims[0] = -1;
+      ctx->ShareLoD("X", "Out");
+    }
+    ctx->SetOutputDim("Out", dims);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SequenceEraseCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const std::vector<size_t> offsets = SequenceRows(*x, "sequence_erase");
+    phi::LoD lod = x->lod();
+    const auto tokens = ctx.Attr<std::vector<int>>("tokens");
+    const std::unordered_set<T> erased(tokens.begin(), tokens.end());
+    std::vector<T> left;
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {
+        if (erased.count(x->data<T>()[t]) == 0) left.push_back(x->data<T>()[t]);
+      }
+      lod.back()[s + 1] = left.size();
+    }
+    out->Resize({static_cast<int64_t>(left.size()), 1});
+    out->set_lod(lod);
+    std::copy(left.begin(), left.end(), out->mutable_data<T>(ctx.GetPlace()));
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sequence_erase, ops::SequenceEraseOp, ops::SequenceEraseOpMaker);
+REGISTER_OP_CPU_KERNEL(sequence_erase, ops::SequenceEraseCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceEraseCPUKernel<phi::CPUContext, int64_t>);

@@ -1,0 +1,75 @@
+#include <algorithm>
+#include <vector>
+
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class SequenceExpandAsOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, …]: one row a sequence of Y.");
+    AddInput("Y", "Only its LoD, of one level, counts.");
+    AddOutput("Out", "Row i of X as often as sequence i of Y is long; the LoD of Y.");
+    AddComment("Repeats each row of X as the LoD of Y says.");
+  }
+};
+
+class SequenceExpandAsOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    phi::DDim dims = ctx->GetInputDim("X");
+    PADDLE_ENFORCE_GE(dims.size(), 2,
+                      phi::errors::InvalidArgument(
+                          "sequence_expand_as: X must have rank 2 or more; its shape is %s", dims));
+    // How many rows come out, only the LoD says: the kernel sets the first dimension.
+    if (!ctx->IsRuntime()) {
+      dims[0] = -1;
+      ctx->ShareLoD("Y", "Out");
+    }
+    ctx->SetOutputDim("Out", dims);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SequenceExpandAsCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const phi::LoD lod = ctx.Input<DenseTensor>("Y")->lod();
+    PADDLE_ENFORCE_EQ(lod.size(), 1,
+                      phi::errors::InvalidArgument(
+                          "sequence_expand_as: Y must have one LoD level; it has %d", lod.size()));
+    const std::vector<size_t>& offsets = lod[0];
+    PADDLE_ENFORCE_EQ(
+        static_cast<int64_t>(offsets.size()), x->dims()[0] + 1,
+        phi::errors::InvalidArgument("sequence_expand_as: X has %d rows; Y has %d sequences",
+                                     x->dims()[0], offsets.size() - 1));
+    const int64_t width = RowWidth(*x);
+    out->Resize(WithRows(x->dims(), static_cast<int64_t>(offsets.back())));
+    out->set_lod(lod);
+    T* y = out->mutable_data<T>(ctx.GetPlace());
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {
+        y = std::copy_n(x->data<T>() + s * width, width, y);
+      }
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sequence_expand_as, ops::SequenceExpandAsOp, ops::SequenceExpandAsOpMaker);
+REGISTER_OP_CPU_KERNEL(sequence_expand_as, ops::SequenceExpandAsCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceExpandAsCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceExpandAsCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceExpandAsCPUKernel<phi::CPUContext, int64_t>);

@@ -1,0 +1,130 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "framework/convert_utils.h"
+#include "ops/reference_kernel.h"
+#include "ops/rows.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class SequenceMaskOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Lengths, of any shape.");
+    AddInput("MaxLenTensor", "One int32: outranks `maxlen`.").AsDispensable();
+    AddOutput("Y", "The shape of X, then maxlen.");
+    AddAttr<int>("maxlen", "Size of the new axis; below 0: the largest length.").SetDefault(-1);
+    AddAttr<int>("out_dtype", "The element type of Y.");
+    AddComment("Y[…, j] = j < X[…].");
+  }
+};
+
+class SequenceMaskOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const int maxlen = ctx->Attrs().Get<int>("maxlen");
+    std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("X"));
+    if (ctx->HasInput("MaxLenTensor")) {
+      dims.push_back(-1);
+    } else {
+      PADDLE_ENFORCE_NE(maxlen, 0,
+                        phi::errors::InvalidArgument("sequence_mask: `maxlen` must not be 0"));
+      dims.push_back(maxlen > 0 ? maxlen : -1);
+    }
+    ctx->SetOutputDim("Y", phi::make_ddim(dims));
+  }
+
+ protected:
+  // The size stays what it is.
+  framework::OpKernelType GetKernelTypeForVar(
+      const std::string& slot, const DenseTensor& tensor,
+      const framework::OpKernelType& expected) const override {
+    if (slot == "MaxLenTensor") return expected;
+    return framework::OpKernelType(expected.data_type_, tensor.place(), tensor.layout());
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SequenceMaskCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* y = ctx.Output<DenseTensor>("Y");
+    const int64_t maxlen = MaxLen(ctx, *x);
+    std::vector<int64_t> dims = phi::vectorize(x->dims());
+    dims.push_back(maxlen);
+    y->Resize(phi::make_ddim(dims));
+    const phi::DataType type = framework::TransToPhiDataType(
+        static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("out_dtype")));
+    switch (type) {
+      case phi::DataType::BOOL:
+        return Fill<bool>(ctx, *x, maxlen, y);
+      case phi::DataType::UINT8:
+        return Fill<uint8_t>(ctx, *x, maxlen, y);
+      case phi::DataType::INT8:
+        return Fill<int8_t>(ctx, *x, maxlen, y);
+      case phi::DataType::INT16:
+        return Fill<int16_t>(ctx, *x, maxlen, y);
+      case phi::DataType::INT32:
+        return Fill<int>(ctx, *x, maxlen, y);
+      case phi::DataType::INT64:
+        return Fill<int64_t>(ctx, *x, maxlen, y);
+      case phi::DataType::FLOAT16:
+        return Fill<phi::dtype::float16>(ctx, *x, maxlen, y);
+      case phi::DataType::BFLOAT16:
+        return Fill<phi::dtype::bfloat16>(ctx, *x, maxlen, y);
+      case phi::DataType::FLOAT32:
+        return Fill<float>(ctx, *x, maxlen, y);
+      case phi::DataType::FLOAT64:
+        return Fill<double>(ctx, *x, maxlen, y);
+      default:
+        PADDLE_THROW(phi::errors::InvalidArgument(
+            "sequence_mask: `out_dtype` must be a real type; it is %s", type));
+    }
+  }
+
+ private:
+  static int64_t MaxLen(const framework::ExecutionContext& ctx, const DenseTensor& x) {
+    int64_t maxlen = ctx.Attr<int>("maxlen");
+    if (ctx.HasInput("MaxLenTensor")) {
+      maxlen = reference::IntegersOf(*ctx.Input<DenseTensor>("MaxLenTensor"), "sequence_mask")[0];
+      PADDLE_ENFORCE_GT(maxlen, 0,
+                        phi::errors::InvalidArgument(
+                            "sequence_mask: MaxLenTensor must be above 0; it is %d", maxlen));
+    }
+    if (maxlen >= 0) return maxlen;
+    const T* lengths = x.data<T>();
+    T longest = 0;
+    for (int64_t i = 0; i < x.numel(); ++i) longest = std::max(longest, lengths[i]);
+    return static_cast<int64_t>(longest);
+  }
+
+  template <typename Out>
+  static void Fill(const framework::ExecutionContext& ctx, const DenseTensor& x, int64_t maxlen,
+                   DenseTensor* y) {
+    const T* lengths = x.data<T>();
+    Out* to = y->mutable_data<Out>(ctx.GetPlace());
+    ParallelRows(x.numel(), maxlen, [=](int64_t i) {
+      for (int64_t j = 0; j < maxlen; ++j) {
+        to[i * maxlen + j] = static_cast<Out>(static_cast<T>(j) < lengths[i] ? 1 : 0);
+      }
+    });
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sequence_mask, ops::SequenceMaskOp, ops::SequenceMaskOpMaker);
+REGISTER_OP_CPU_KERNEL(sequence_mask, ops::SequenceMaskCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceMaskCPUKernel<phi::CPUContext, int64_t>,
+                       ops::SequenceMaskCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceMaskCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,108 @@
+#include <algorithm>
+#include <vector>
+
+#include "ops/rows.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class SequencePadOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Rows with a LoD.");
+    AddInput("PadValue", "One element, or one row of X.");
+    AddOutput("Out", "[N, L, …]: one sequence a row, filled up with PadValue.");
+    AddOutput("Length", "[N], int64: how long each sequence is.");
+    AddAttr<int>("padded_length", "L; -1: the longest sequence.").SetDefault(-1);
+    AddComment("Sequences to a padded tensor.");
+  }
+};
+
+class SequencePadOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X");
+    PADDLE_ENFORCE_GE(x.size(), 2,
+                      phi::errors::InvalidArgument(
+                          "sequence_pad: X must have rank 2 or more; its shape is %s", x));
+    const int padded = ctx->Attrs().Get<int>("padded_length");
+    PADDLE_ENFORCE_EQ(padded > 0 || padded == -1, true,
+                      phi::errors::InvalidArgument(
+                          "sequence_pad: `padded_length` must be -1 or above 0; it is %d", padded));
+    // How many sequences there are, only the LoD says: the kernel sets the shapes.
+    std::vector<int64_t> dims = phi::vectorize(x);
+    dims[0] = padded;
+    dims.insert(dims.begin(), -1);
+    ctx->SetOutputDim("Out", phi::make_ddim(dims));
+    ctx->SetOutputDim("Length", {-1});
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SequencePadCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    auto* length = ctx.Output<DenseTensor>("Length");
+    SequenceRows(*x, "sequence_pad");
+    const std::vector<size_t> offsets = phi::ToAbsOffset(x->lod())[0];
+    const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
+    length->Resize({sequences});
+    int64_t* lengths = length->mutable_data<int64_t>(ctx.GetPlace());
+    int64_t longest = 0;
+    for (int64_t s = 0; s < sequences; ++s) {
+      lengths[s] = static_cast<int64_t>(offsets[s + 1] - offsets[s]);
+      longest = std::max(longest, lengths[s]);
+    }
+    int64_t padded = ctx.Attr<int>("padded_length");
+    if (padded == -1) padded = longest;
+    PADDLE_ENFORCE_GE(padded, longest,
+                      phi::errors::InvalidArgument(
+                          "sequence_pad: `padded_length` must be at least the longest sequence, "
+                          "%d; it is %d",
+                          longest, padded));
+    std::vector<int64_t> dims = phi::vectorize(x->dims());
+    dims[0] = padded;
+    dims.insert(dims.begin(), sequences);
+    out->Resize(phi::make_ddim(dims));
+    out->set_lod({});
+    const auto* pad = ctx.Input<DenseTensor>("PadValue");
+    const int64_t width = RowWidth(*x);
+    PADDLE_ENFORCE_EQ(pad->numel() == 1 || pad->numel() == width, true,
+                      phi::errors::InvalidArgument(
+                          "sequence_pad: PadValue must hold 1 element or %d, a row of X; its shape "
+                          "is %s",
+                          width, pad->dims()));
+    const T* rows = x->data<T>();
+    const T* filling = pad->data<T>();
+    const bool one = pad->numel() == 1;
+    T* y = out->mutable_data<T>(ctx.GetPlace());
+    ParallelRows(sequences, padded * width, [=, &offsets](int64_t s) {
+      T* to = std::copy_n(rows + offsets[s] * width, lengths[s] * width, y + s * padded * width);
+      for (int64_t t = lengths[s]; t < padded; ++t) {
+        if (one) {
+          to = std::fill_n(to, width, *filling);
+        } else {
+          to = std::copy_n(filling, width, to);
+        }
+      }
+    });
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sequence_pad, ops::SequencePadOp, ops::SequencePadOpMaker);
+REGISTER_OP_CPU_KERNEL(sequence_pad, ops::SequencePadCPUKernel<phi::CPUContext, float>,
+                       ops::SequencePadCPUKernel<phi::CPUContext, double>,
+                       ops::SequencePadCPUKernel<phi::CPUContext, int>,
+                       ops::SequencePadCPUKernel<phi::CPUContext, int64_t>);

@@ -1,0 +1,73 @@
+#include <algorithm>
+#include <vector>
+
+#include "ops/reference_kernel.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class SequenceScatterOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, D].");
+    AddInput("Ids", "[T, 1] with a LoD of N sequences: columns of X; int32 or int64.");
+    AddInput("Updates", "[T, 1], of the LoD of Ids.");
+    AddOutput("Out", "X with Updates[t] added at (sequence of t, Ids[t]).");
+    AddComment("Adds sequences of values to the columns of rows.");
+  }
+};
+
+class SequenceScatterOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim ids = DimsOfRank(ctx, "sequence_scatter", "Ids", 2);
+    CheckShape(ctx, "sequence_scatter", "Updates", ids);
+    CheckSameSize("sequence_scatter", "the width of Ids", ids[1], 1);
+    ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SequenceScatterCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* ids = ctx.Input<DenseTensor>("Ids");
+    const auto* updates = ctx.Input<DenseTensor>("Updates");
+    const std::vector<size_t>& offsets = SequenceRows(*ids, "sequence_scatter");
+    PADDLE_ENFORCE_EQ(static_cast<int64_t>(offsets.size()), x->dims()[0] + 1,
+                      phi::errors::InvalidArgument(
+                          "sequence_scatter: Ids must have %d sequences, one a row of X; it has %d",
+                          x->dims()[0], offsets.size() - 1));
+    const std::vector<int64_t> columns = reference::IntegersOf(*ids, "sequence_scatter");
+    const int64_t width = RowWidth(*x);
+    T* y = ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace());
+    if (y != x->data<T>()) std::copy_n(x->data<T>(), x->numel(), y);
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {
+        PADDLE_ENFORCE_EQ(columns[t] >= 0 && columns[t] < width, true,
+                          phi::errors::InvalidArgument(
+                              "sequence_scatter: an id must be in [0, %d), the columns of X; it is "
+                              "%d",
+                              width, columns[t]));
+        y[static_cast<int64_t>(s) * width + columns[t]] += updates->data<T>()[t];
+      }
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sequence_scatter, ops::SequenceScatterOp, ops::SequenceScatterOpMaker);
+REGISTER_OP_CPU_KERNEL(sequence_scatter, ops::SequenceScatterCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceScatterCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceScatterCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceScatterCPUKernel<phi::CPUContext, int64_t>);

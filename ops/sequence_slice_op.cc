@@ -1,0 +1,87 @@
+#include <algorithm>
+#include <vector>
+
+#include "ops/reference_kernel.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class SequenceSliceOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Rows with a LoD of one level.");
+    AddInput("Offset", "[N, 1], int32 or int64: where to start in each sequence.");
+    AddInput("Length", "[N, 1], int32 or int64: how many rows to take of each.");
+    AddOutput("Out", "The rows taken; the LoD is adapted.");
+    AddComment("A part of each sequence.");
+  }
+};
+
+class SequenceSliceOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const char* type = "sequence_slice";
+    phi::DDim dims = ctx->GetInputDim("X");
+    CheckShape(ctx, type, "Offset", {-1, 1});
+    CheckShape(ctx, type, "Length", {-1, 1});
+    // How many rows come out, only Length says: the kernel sets the first dimension.
+    if (!ctx->IsRuntime()) {
+      dims[0] = -1;
+      ctx->ShareLoD("X", "Out");
+    }
+    ctx->SetOutputDim("Out", dims);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SequenceSliceCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const char* type = "sequence_slice";
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const std::vector<size_t> offsets = SequenceRows(*x, type);
+    const std::vector<int64_t> starts =
+        reference::IntegersOf(*ctx.Input<DenseTensor>("Offset"), type);
+    const std::vector<int64_t> lengths =
+        reference::IntegersOf(*ctx.Input<DenseTensor>("Length"), type);
+    PADDLE_ENFORCE_EQ(starts.size() + 1 == offsets.size() && lengths.size() == starts.size(), true,
+                      phi::errors::InvalidArgument(
+                          "sequence_slice: Offset and Length must hold one element for each of "
+                          "%d sequences; they hold %d and %d",
+                          offsets.size() - 1, starts.size(), lengths.size()));
+    std::vector<size_t> ends = {0};
+    for (size_t s = 0; s < starts.size(); ++s) {
+      const auto size = static_cast<int64_t>(offsets[s + 1] - offsets[s]);
+      PADDLE_ENFORCE_EQ(
+          starts[s] >= 0 && lengths[s] >= 0 && lengths[s] <= size - starts[s], true,
+          phi::errors::InvalidArgument("sequence_slice: rows %d to %d of sequence %d, which has %d",
+                                       starts[s], starts[s] + lengths[s], s, size));
+      ends.push_back(ends.back() + static_cast<size_t>(lengths[s]));
+    }
+    const int64_t width = RowWidth(*x);
+    out->Resize(WithRows(x->dims(), static_cast<int64_t>(ends.back())));
+    out->set_lod({ends});
+    T* y = out->mutable_data<T>(ctx.GetPlace());
+    for (size_t s = 0; s < starts.size(); ++s) {
+      const T* from = x->data<T>() + (static_cast<int64_t>(offsets[s]) + starts[s]) * width;
+      y = std::copy_n(from, lengths[s] * width, y);
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sequence_slice, ops::SequenceSliceOp, ops::SequenceSliceOpMaker);
+REGISTER_OP_CPU_KERNEL(sequence_slice, ops::SequenceSliceCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceSliceCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceSliceCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceSliceCPUKernel<phi::CPUContext, int64_t>);

@@ -1,0 +1,86 @@
+#include <algorithm>
+#include <vector>
+
+#include "ops/reference_kernel.h"
+#include "ops/rows.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class SequenceUnpadOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, L, …]: one padded sequence a row.");
+    AddInput("Length", "[N], int64: how long each sequence is.");
+    AddOutput("Out", "The rows that count, [T, …], [T, 1] for a matrix X; with a LoD.");
+    AddComment("A padded tensor to sequences.");
+  }
+};
+
+class SequenceUnpadOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X");
+    PADDLE_ENFORCE_GE(x.size(), 2,
+                      phi::errors::InvalidArgument(
+                          "sequence_unpad: X must have rank 2 or more; its shape is %s", x));
+    const phi::DDim length = DimsOfRank(ctx, "sequence_unpad", "Length", 1);
+    CheckSameSize("sequence_unpad", "the number of elements of Length", length[0], x[0]);
+    // How many rows count, only Length says: the kernel sets the first dimension.
+    std::vector<int64_t> dims = {-1};
+    for (int i = 2; i < x.size(); ++i) dims.push_back(x[i]);
+    if (x.size() == 2) dims.push_back(1);
+    ctx->SetOutputDim("Out", phi::make_ddim(dims));
+    if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SequenceUnpadCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const std::vector<int64_t> lengths =
+        reference::IntegersOf(*ctx.Input<DenseTensor>("Length"), "sequence_unpad");
+    std::vector<size_t> ends = {0};
+    for (int64_t length : lengths) {
+      PADDLE_ENFORCE_EQ(length >= 0 && length <= x->dims()[1], true,
+                        phi::errors::InvalidArgument(
+                            "sequence_unpad: a length must be in [0, %d] for X of shape %s; it is "
+                            "%d",
+                            x->dims()[1], x->dims(), length));
+      ends.push_back(ends.back() + static_cast<size_t>(length));
+    }
+    std::vector<int64_t> dims = {static_cast<int64_t>(ends.back())};
+    int64_t width = 1;
+    for (int i = 2; i < x->dims().size(); ++i) {
+      dims.push_back(x->dims()[i]);
+      width *= x->dims()[i];
+    }
+    if (x->dims().size() == 2) dims.push_back(1);
+    out->Resize(phi::make_ddim(dims));
+    out->set_lod({ends});
+    T* y = out->mutable_data<T>(ctx.GetPlace());
+    const T* rows = x->data<T>();
+    const int64_t padded = x->dims()[1];
+    ParallelRows(x->dims()[0], padded * width, [=, &ends, &lengths](int64_t s) {
+      std::copy_n(rows + s * padded * width, lengths[s] * width, y + ends[s] * width);
+    });
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sequence_unpad, ops::SequenceUnpadOp, ops::SequenceUnpadOpMaker);
+REGISTER_OP_CPU_KERNEL(sequence_unpad, ops::SequenceUnpadCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceUnpadCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceUnpadCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceUnpadCPUKernel<phi::CPUContext, int64_t>);

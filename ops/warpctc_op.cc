@@ -1,0 +1,158 @@
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "ops/reference_kernel.h"
+#include "ops/sequence.h"
+#include "ops/typed_by_slot.h"
+#include "phi/infermeta/labelling.h"
+
+namespace paddle {
+namespace operators {
+
+class WarpctcOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Logits", "[rows, classes] with a LoD, or [steps, batch, classes] with LogitsLength.");
+    AddInput("Label", "int32: [labels, 1] with a LoD, or [batch, labels] with LabelLength.");
+    AddInput("LogitsLength", "[batch], int64.").AsDispensable();
+    AddInput("LabelLength", "[batch], int64.").AsDispensable();
+    AddOutput("WarpCTCGrad", "[steps, batch, classes]: the gradient of each loss.")
+        .AsIntermediate();
+    AddOutput("Loss", "[batch, 1].");
+    AddAttr<int>("blank", "The class that stands between labels.").SetDefault(0);
+    AddAttr<bool>("norm_by_times", "The gradient is divided by the number of steps.")
+        .SetDefault(false);
+    AddComment("The cost of connectionist temporal classification.");
+  }
+};
+
+class WarpctcOp : public OpTypedBySlot {
+ public:
+  using OpTypedBySlot::OpTypedBySlot;
+
+ protected:
+  const char* DataSlot() const override { return "Logits"; }
+};
+
+/// The reference of the loss: scaled probabilities in double. WarpCTCGrad stays zero: only the PHI
+/// kernel makes it.
+template <typename DeviceContext, typename T>
+class WarpctcCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* logits = ctx.Input<DenseTensor>("Logits");
+    const auto* label = ctx.Input<DenseTensor>("Label");
+    const bool padded = ctx.HasInput("LogitsLength");
+    const int64_t classes = logits->dims()[logits->dims().size() - 1];
+    const std::vector<int64_t> symbols = reference::IntegersOf(*label, "warpctc");
+    const std::vector<int64_t> steps = Lengths(ctx, *logits, "LogitsLength");
+    const std::vector<int64_t> labels = Lengths(ctx, *label, "LabelLength");
+    PADDLE_ENFORCE_EQ(steps.size(), labels.size(),
+                      phi::errors::InvalidArgument("warpctc: %d sequences in Logits, %d in Label",
+                                                   steps.size(), labels.size()));
+    const auto batch = static_cast<int64_t>(steps.size());
+    int64_t longest = padded ? logits->dims()[0] : 0;
+    for (int64_t n : steps) longest = std::max(longest, n);
+    auto* loss = ctx.Output<DenseTensor>("Loss");
+    loss->Resize({batch, 1});
+    T* losses = reference::Allocate<T>(ctx, loss);
+    if (ctx.HasOutput("WarpCTCGrad")) {
+      auto* grad = ctx.Output<DenseTensor>("WarpCTCGrad");
+      grad->Resize({longest, batch, classes});
+      T* to = reference::Allocate<T>(ctx, grad);
+      for (int64_t i = 0; i < grad->numel(); ++i) to[i] = T(0);
+    }
+    int64_t row = 0, symbol = 0;
+    for (int64_t b = 0; b < batch; ++b) {
+      std::vector<std::vector<double>> probs;
+      for (int64_t t = 0; t < steps[b]; ++t) {
+        const int64_t at = padded ? t * batch + b : row + t;
+        probs.push_back(Softmax(logits->data<T>() + at * classes, classes));
+      }
+      if (padded) symbol = b * label->dims()[1];
+      const std::vector<int64_t> mine(symbols.begin() + symbol,
+                                      symbols.begin() + symbol + labels[b]);
+      for (int64_t s : mine) {
+        PADDLE_ENFORCE_EQ(
+            s >= 0 && s < classes && s != ctx.Attr<int>("blank"), true,
+            phi::errors::InvalidArgument(
+                "warpctc: Label must be in [0, %d) and not the blank; one is %d", classes, s));
+      }
+      losses[b] = static_cast<T>(Cost(probs, mine, ctx.Attr<int>("blank")));
+      row += steps[b];
+      symbol += labels[b];
+    }
+  }
+
+ private:
+  static std::vector<int64_t> Lengths(const framework::ExecutionContext& ctx, const DenseTensor& x,
+                                      const char* slot) {
+    if (ctx.HasInput(slot)) return reference::IntegersOf(*ctx.Input<DenseTensor>(slot), "warpctc");
+    SequenceRows(x, "warpctc");
+    const std::vector<size_t> offsets = phi::ToAbsOffset(x.lod())[0];
+    std::vector<int64_t> lengths;
+    for (size_t i = 1; i < offsets.size(); ++i) lengths.push_back(offsets[i] - offsets[i - 1]);
+    return lengths;
+  }
+
+  static std::vector<double> Softmax(const T* x, int64_t n) {
+    double max = static_cast<double>(x[0]), sum = 0;
+    for (int64_t i = 1; i < n; ++i) max = std::max(max, static_cast<double>(x[i]));
+    std::vector<double> y(n);
+    for (int64_t i = 0; i < n; ++i) sum += y[i] = std::exp(static_cast<double>(x[i]) - max);
+    for (double& v : y) v /= sum;
+    return y;
+  }
+
+  static double Cost(const std::vector<std::vector<double>>& probs,
+                     const std::vector<int64_t>& labels, int64_t blank) {
+    std::vector<int64_t> symbols = {blank};
+    size_t needed = labels.size();
+    for (size_t i = 0; i < labels.size(); ++i) {
+      symbols.insert(symbols.end(), {labels[i], blank});
+      if (i > 0 && labels[i] == labels[i - 1]) ++needed;
+    }
+    if (probs.empty() || needed > probs.size()) return 0;
+    const size_t n = symbols.size();
+    std::vector<double> now(n, 0.0);
+    double logarithm = 0;
+    for (size_t t = 0; t < probs.size(); ++t) {
+      std::vector<double> next(n, 0.0);
+      double sum = 0;
+      for (size_t s = 0; s < n; ++s) {
+        double ways = t == 0 ? (s < 2 ? 1.0 : 0.0) : now[s];
+        if (t > 0 && s >= 1) ways += now[s - 1];
+        if (t > 0 && s >= 2 && symbols[s] != blank && symbols[s] != symbols[s - 2]) {
+          ways += now[s - 2];
+        }
+        sum += next[s] = ways * probs[t][symbols[s]];
+      }
+      if (t + 1 == probs.size()) sum = next[n - 1] + (n > 1 ? next[n - 2] : 0);
+      for (double& v : next) v /= sum;
+      logarithm += std::log(sum);
+      now = next;
+    }
+    return -logarithm;
+  }
+};
+
+KernelSignature WarpctcOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"warpctc",
+          {"Logits", "Label", "LogitsLength", "LabelLength"},
+          {"blank", "norm_by_times"},
+          {"WarpCTCGrad", "Loss"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(warpctc, WarpctcInferShapeFunctor,
+                            PD_INFER_META(phi::WarpctcInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(warpctc, ops::WarpctcOp, ops::WarpctcOpMaker, ops::WarpctcInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(warpctc, ops::WarpctcOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(warpctc, ops::WarpctcCPUKernel<phi::CPUContext, float>,
+                       ops::WarpctcCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,75 @@
+#include "phi/infermeta/recurrent.h"
+
+#include "phi/core/infermeta_utils.h"
+
+namespace phi {
+namespace {
+
+bool Agree(int64_t a, int64_t b) { return a < 0 || b < 0 || a == b; }
+
+void CheckStates(const std::vector<const MetaTensor*>& pre_state, const std::string& mode,
+                 int64_t cells, int64_t batch, int hidden_size) {
+  const size_t wanted = mode == "LSTM" ? 2 : 1;
+  PADDLE_ENFORCE_EQ(pre_state.size(), wanted,
+                    errors::InvalidArgument("input PreState must hold %d tensors for mode %s; it "
+                                            "holds %d",
+                                            wanted, mode, pre_state.size()));
+  for (const MetaTensor* state : pre_state) {
+    const DDim dims = state->dims();
+    PADDLE_ENFORCE(dims.size() == 3 && Agree(dims[0], cells) && Agree(dims[1], batch) &&
+                       Agree(dims[2], hidden_size),
+                   errors::InvalidArgument("input PreState must have shape [num_layers · "
+                                           "directions, batch, hidden_size] = [%d, %d, %d]; it "
+                                           "has shape %s",
+                                           cells, batch, hidden_size, dims));
+  }
+}
+
+}  // namespace
+
+void RnnInferMeta(const MetaTensor& x, const std::vector<const MetaTensor*>& pre_state,
+                  const std::vector<const MetaTensor*>& weight_list,
+                  const MetaTensor& sequence_length, float /*dropout_prob*/, bool is_bidirec,
+                  int /*input_size*/, int hidden_size, int num_layers, const std::string& mode,
+                  int /*seed*/, bool /*is_test*/, MetaTensor* out, MetaTensor* dropout_state,
+                  std::vector<MetaTensor*> state, MetaTensor* reserve, MetaConfig config) {
+  const DDim in = x.dims();
+  PADDLE_ENFORCE_EQ(in.size(), 3,
+                    errors::InvalidArgument("input Input must have rank 3; it has shape %s", in));
+  PADDLE_ENFORCE(mode == "LSTM" || mode == "GRU" || mode == "RNN_TANH" || mode == "RNN_RELU",
+                 errors::InvalidArgument("attribute `mode` must be LSTM, GRU, RNN_TANH or "
+                                         "RNN_RELU; it is %s",
+                                         mode));
+  const int64_t directions = is_bidirec ? 2 : 1, cells = num_layers * directions;
+  CheckStates(pre_state, mode, cells, in[1], hidden_size);
+  PADDLE_ENFORCE_EQ(static_cast<int64_t>(weight_list.size()), 4 * cells,
+                    errors::InvalidArgument("input WeightList must hold 4 tensors for each of "
+                                            "num_layers · directions = %d cells; it holds %d",
+                                            cells, weight_list.size()));
+  if (sequence_length) {
+    const DDim lengths = sequence_length.dims();
+    PADDLE_ENFORCE(lengths.size() == 1 && Agree(lengths[0], in[1]),
+                   errors::InvalidArgument("input SequenceLength must have shape [%d], the batch "
+                                           "of input Input of shape %s; it has shape %s",
+                                           in[1], in, lengths));
+  }
+  const DDim result = {in[0], in[1], directions * hidden_size};
+  out->share_meta(x);
+  out->set_dims(result);
+  for (size_t i = 0; i < state.size() && i < pre_state.size(); ++i) {
+    state[i]->set_dims(pre_state[i]->dims());
+    state[i]->set_dtype(x.dtype());
+  }
+  if (dropout_state != nullptr) {
+    dropout_state->set_dims(result);
+    dropout_state->set_dtype(DataType::UINT8);
+  }
+  if (reserve != nullptr) {
+    reserve->set_dims({config.is_runtime ? 0 : -1});
+    reserve->set_dtype(x.dtype());
+  }
+}
+
+PD_REGISTER_INFER_META_FN(rnn, RnnInferMeta);
+
+}  // namespace phi

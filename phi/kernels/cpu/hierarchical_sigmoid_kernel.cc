@@ -1,0 +1,79 @@
+#include "phi/kernels/hierarchical_sigmoid_kernel.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+
+namespace phi {
+namespace {
+
+// The decisions of one class.
+struct TreePath {
+  const int64_t* nodes;    // nullptr: the complete tree
+  const int64_t* choices;  // as nodes
+  int64_t leaf;            // of the complete tree
+
+  // Node of decision `d`; -1 beyond the end.
+  int64_t Node(int64_t d) const {
+    if (nodes != nullptr) return nodes[d];
+    const int64_t node = leaf >> (d + 1);
+    return node == 0 ? -1 : node - 1;
+  }
+  bool Choice(int64_t d) const {
+    return nodes != nullptr ? choices[d] != 0 : ((leaf >> d) & 1) != 0;
+  }
+};
+
+}  // namespace
+
+template <typename T, typename Context>
+void HierarchicalSigmoidKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& w,
+                               const DenseTensor& label, const paddle::optional<DenseTensor>& path,
+                               const paddle::optional<DenseTensor>& code,
+                               const paddle::optional<DenseTensor>& bias, int num_classes, bool,
+                               int, const std::vector<int64_t>&, const std::vector<std::string>&,
+                               const std::vector<std::string>&, bool, DenseTensor* out,
+                               DenseTensor* pre_out, DenseTensor* w_out) {
+  (void)w_out;
+  T* costs = ctx.template Alloc<T>(out);
+  T* decisions = ctx.template Alloc<T>(pre_out);
+  const int64_t width = x.dims()[1], nodes = w.dims()[0], longest = pre_out->dims()[1];
+  const T *in = x.data<T>(), *weight = w.data<T>();
+  const T* shift = bias ? bias->data<T>() : nullptr;
+  for (int64_t n = 0; n < x.dims()[0]; ++n) {
+    const int64_t c = label.data<int64_t>()[n];
+    PADDLE_ENFORCE(
+        path || (c >= 0 && c < num_classes),
+        errors::InvalidArgument("input Label must be in [0, %d); one is %d", num_classes, c));
+    const TreePath tree{path ? path->data<int64_t>() + n * longest : nullptr,
+                        path ? code->data<int64_t>() + n * longest : nullptr, c + num_classes};
+    T cost = T(0);
+    bool over = false;
+    for (int64_t d = 0; d < longest; ++d) {
+      T score = T(0);
+      const int64_t node = over ? -1 : tree.Node(d);
+      over = node < 0;
+      if (!over) {
+        PADDLE_ENFORCE(node < nodes,
+                       errors::InvalidArgument(
+                           "a node must be below %d, the rows of input W; it is %d", nodes, node));
+        for (int64_t i = 0; i < width; ++i) score += in[n * width + i] * weight[node * width + i];
+        if (shift != nullptr) score += shift[node];
+        score = std::min(std::max(score, T(-40)), T(40));
+        if (tree.Choice(d)) cost -= score;
+      }
+      decisions[n * longest + d] = std::log(T(1) + std::exp(score));
+      cost += decisions[n * longest + d];
+    }
+    costs[n] = cost;
+  }
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(hierarchical_sigmoid, CPU, ALL_LAYOUT, phi::HierarchicalSigmoidKernel, float,
+                   double) {
+  for (size_t i : {2, 3, 4}) kernel->InputAt(i).SetDataType(phi::DataType::INT64);
+}
