@@ -4,6 +4,7 @@
 // so each of the original's headers brings all. tests/outside/headers_test.py finds a family that
 // is missing.
 #include "phi/infermeta/activation.h"
+#include "phi/infermeta/compare.h"
 #include "phi/infermeta/conv.h"
 #include "phi/infermeta/conv_transpose.h"
 #include "phi/infermeta/creation.h"
@@ -22,3 +23,5 @@
 #include "phi/infermeta/pool_index.h"
 #include "phi/infermeta/rearrange.h"
 #include "phi/infermeta/recurrent.h"
+#include "phi/infermeta/reduce.h"
+#include "phi/infermeta/unary.h"
