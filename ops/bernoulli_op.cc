@@ -1,0 +1,52 @@
+#include "ops/operator.h"
+#include "ops/random_op.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/activation.h"
+
+namespace paddle {
+namespace operators {
+
+class BernoulliOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Numbers in [0, 1].");
+    AddOutput("Out", "The result.");
+    AddComment("Out = 1 with the probability X, else 0.");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class BernoulliCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    reference::Engine engine(ctx, 0);
+    std::uniform_real_distribution<double> uniform(0, 1);
+    for (int64_t i = 0; i < x->numel(); ++i) {
+      const auto share = static_cast<double>(x->data<T>()[i]);
+      PADDLE_ENFORCE_EQ(
+          share >= 0 && share <= 1, true,
+          phi::errors::InvalidArgument("bernoulli: X must be in [0, 1]; it is %s", share));
+      y[i] = static_cast<T>(uniform(*engine) < share ? 1 : 0);
+    }
+  }
+};
+
+KernelSignature BernoulliOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"bernoulli", {"X"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(bernoulli, BernoulliInferShapeFunctor,
+                            PD_INFER_META(phi::UnchangedInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(bernoulli, ops::OpTypedByX, ops::BernoulliOpMaker,
+                  ops::BernoulliInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(bernoulli, ops::BernoulliOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(bernoulli, ops::BernoulliCPUKernel<phi::CPUContext, float>,
+                       ops::BernoulliCPUKernel<phi::CPUContext, double>);

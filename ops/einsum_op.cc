@@ -1,0 +1,138 @@
+#include <map>
+#include <utility>
+
+#include "ops/move_op.h"
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/searching.h"
+
+namespace paddle {
+namespace operators {
+
+class EinsumOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Operands", "One tensor or two.").AsDuplicable();
+    AddOutput("Out", "The result.");
+    AddOutput("InnerCache", "Not written: for gradients.")
+        .AsDuplicable()
+        .AsIntermediate()
+        .AsExtra();
+    AddOutput("XShape", "Not written: for gradients.").AsDuplicable().AsIntermediate().AsExtra();
+    AddAttr<std::string>("equation", "Such as \"bij,bjk->bik\".");
+    AddComment("Out = sums of products of the operands.");
+  }
+};
+
+class EinsumOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    return framework::OpKernelType(IndicateVarDataType(ctx, "Operands"), ctx.GetPlace());
+  }
+};
+
+/// The labels of the axes of one term; "..." becomes digits, the last axis being '9'.
+inline std::string EinsumTerm(std::string term, int rank) {
+  const size_t dots = term.find("...");
+  if (dots == std::string::npos) return term;
+  std::string digits;
+  for (int k = rank - static_cast<int>(term.size()) + 3; k > 0; --k) {
+    digits.push_back(static_cast<char>('0' + 10 - k));
+  }
+  return term.replace(dots, 3, digits);
+}
+
+template <typename DeviceContext, typename T>
+class EinsumCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto xs = ctx.MultiInput<DenseTensor>("Operands");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const auto terms = Terms(ctx.Attr<std::string>("equation"), xs, out->dims().size());
+    // All labels and their sizes: first those of the output.
+    std::string labels = terms.back();
+    std::map<char, int64_t> sizes;
+    for (size_t t = 0; t < xs.size(); ++t) {
+      for (size_t i = 0; i < terms[t].size(); ++i) {
+        int64_t& size = sizes[terms[t][i]];
+        size = std::max(size, xs[t]->dims()[static_cast<int>(i)]);
+        if (labels.find(terms[t][i]) == std::string::npos) labels.push_back(terms[t][i]);
+      }
+    }
+    reference::Index dims;
+    for (char label : labels) dims.push_back(sizes[label]);
+    reference::Index index(dims.size(), 0);
+    T* y = reference::Allocate<T>(ctx, out);
+    std::vector<reference::Wide<T>> sums(out->numel(), reference::Wide<T>(0));
+    const int64_t inner = out->numel() == 0 ? 0 : reference::CountOf(dims) / out->numel();
+    for (int64_t i = 0; i < out->numel() * inner; ++i) {
+      reference::Wide<T> product = reference::Wide<T>(1);
+      for (size_t t = 0; t < xs.size(); ++t) {
+        reference::Index at;
+        for (size_t k = 0; k < terms[t].size(); ++k) {
+          const bool repeats = xs[t]->dims()[static_cast<int>(k)] == 1;
+          at.push_back(repeats ? 0 : index[labels.find(terms[t][k])]);
+        }
+        product =
+            product * reference::Widen(
+                          xs[t]->data<T>()[reference::OffsetOf(at, phi::vectorize(xs[t]->dims()))]);
+      }
+      sums[i / inner] = sums[i / inner] + product;
+      reference::NextIndex(dims, &index);
+    }
+    for (int64_t i = 0; i < out->numel(); ++i) y[i] = reference::Narrow<T>(sums[i]);
+  }
+
+ private:
+  // The terms of the operands, then that of the output.
+  static std::vector<std::string> Terms(const std::string& equation,
+                                        const std::vector<const DenseTensor*>& xs, int out_rank) {
+    std::vector<std::string> terms(1);
+    bool arrow = false;
+    for (char c : equation) {
+      if (c == ' ' || c == '>') continue;
+      if (c == ',' || c == '-') {
+        arrow = arrow || c == '-';
+        terms.emplace_back();
+      } else {
+        terms.back().push_back(c);
+      }
+    }
+    for (size_t t = 0; t < xs.size(); ++t) terms[t] = EinsumTerm(terms[t], xs[t]->dims().size());
+    if (arrow) {
+      terms.back() = EinsumTerm(terms.back(), out_rank);
+      return terms;
+    }
+    std::string all, once, digits;
+    for (const std::string& term : terms) all += term;
+    std::sort(all.begin(), all.end());
+    for (char c : all) {
+      if (c <= '9' && digits.find(c) == std::string::npos) digits.push_back(c);
+      if (c > '9' && std::count(all.begin(), all.end(), c) == 1) once.push_back(c);
+    }
+    terms.push_back(digits + once);
+    return terms;
+  }
+};
+
+KernelSignature EinsumOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"einsum", {"Operands"}, {"equation"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(einsum, EinsumInferShapeFunctor, PD_INFER_META(phi::EinsumInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(einsum, ops::EinsumOp, ops::EinsumOpMaker, ops::EinsumInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(einsum, ops::EinsumOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(einsum, ops::EinsumCPUKernel<phi::CPUContext, float>,
+                       ops::EinsumCPUKernel<phi::CPUContext, double>,
+                       ops::EinsumCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::EinsumCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

@@ -1,0 +1,67 @@
+#include "ops/index_tensors.h"
+#include "ops/move_op.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/creation.h"
+
+namespace paddle {
+namespace operators {
+
+class EmptyOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("ShapeTensor", "The shape as a tensor; it outranks `shape`.").AsDispensable();
+    AddInput("ShapeTensorList", "The shape as tensors of one element.")
+        .AsDuplicable()
+        .AsDispensable();
+    AddOutput("Out", "The result.");
+    AddAttr<std::vector<int64_t>>("shape", "The shape of Out.").SetDefault({});
+    AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
+    AddComment("Out = a tensor whose elements do not matter.");
+  }
+};
+
+class EmptyOp : public OpWithIndexTensors {
+ public:
+  using OpWithIndexTensors::OpWithIndexTensors;
+
+ protected:
+  const std::set<std::string>& IndexSlots() const override {
+    static const std::set<std::string> kSlots = {"ShapeTensor", "ShapeTensorList"};
+    return kSlots;
+  }
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
+    return framework::OpKernelType(type, ctx.GetPlace());
+  }
+};
+
+template <typename DeviceContext, typename T>
+class EmptyCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    auto* out = ctx.Output<DenseTensor>("Out");
+    out->Resize(phi::make_ddim(
+        reference::IntegersFrom<int64_t>(ctx, "ShapeTensor", "ShapeTensorList", "shape")));
+    T* y = reference::Allocate<T>(ctx, out);
+    for (int64_t i = 0; i < out->numel(); ++i) y[i] = static_cast<T>(0);
+  }
+};
+
+KernelSignature EmptyOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* shape = ctx.HasInput("ShapeTensor")            ? "ShapeTensor"
+                      : ctx.InputSize("ShapeTensorList") > 0 ? "ShapeTensorList"
+                                                             : "shape";
+  return {"empty", {}, {shape, "dtype"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(empty, EmptyInferShapeFunctor, PD_INFER_META(phi::CreateInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(empty, ops::EmptyOp, ops::EmptyOpMaker, ops::EmptyInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(empty, ops::EmptyOpArgumentMapping);
+PHIBRIDGE_REGISTER_COPY_REFERENCE(empty, ops::EmptyCPUKernel);

@@ -1,0 +1,52 @@
+#include "ops/move_op.h"
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/diagonal.h"
+
+namespace paddle {
+namespace operators {
+
+class MeshgridOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Vectors.").AsDuplicable();
+    AddOutput("Out", "One tensor for each.").AsDuplicable();
+    AddComment("Out[i] = X[i] along dimension i, repeated along the others.");
+  }
+};
+
+static void MeshgridReference(const framework::ExecutionContext& ctx) {
+  const auto xs = ctx.MultiInput<DenseTensor>("X");
+  const auto outs = ctx.MultiOutput<DenseTensor>("Out");
+  reference::Index dims;
+  for (const DenseTensor* x : xs) dims.push_back(x->numel());
+  for (size_t i = 0; i < outs.size(); ++i) {
+    const auto source = [&](const reference::Index& index) { return index[i]; };
+    reference::Rearrange(ctx, *xs[i], dims, source, outs[i]);
+  }
+}
+template <typename DeviceContext, typename T>
+using MeshgridCPUKernel = MoveReferenceKernel<DeviceContext, T, MeshgridReference>;
+
+KernelSignature MeshgridOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"meshgrid", {"X"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(meshgrid, MeshgridInferShapeFunctor,
+                            PD_INFER_META(phi::MeshgridInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(meshgrid, ops::OpTypedByX, ops::MeshgridOpMaker, ops::MeshgridInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(meshgrid, ops::MeshgridOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(meshgrid, ops::MeshgridCPUKernel<phi::CPUContext, float>,
+                       ops::MeshgridCPUKernel<phi::CPUContext, double>,
+                       ops::MeshgridCPUKernel<phi::CPUContext, bool>,
+                       ops::MeshgridCPUKernel<phi::CPUContext, uint8_t>,
+                       ops::MeshgridCPUKernel<phi::CPUContext, int8_t>,
+                       ops::MeshgridCPUKernel<phi::CPUContext, int16_t>,
+                       ops::MeshgridCPUKernel<phi::CPUContext, int>,
+                       ops::MeshgridCPUKernel<phi::CPUContext, int64_t>);

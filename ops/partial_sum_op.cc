@@ -1,0 +1,78 @@
+#include <algorithm>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+class PartialSumOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Matrices with as many rows.").AsDuplicable();
+    AddOutput("Out", "The result.");
+    AddAttr<int>("start_index", "The first column; negative: from the end.").SetDefault(0);
+    AddAttr<int>("length", "How many columns; -1: all.").SetDefault(-1);
+    AddComment("Out = the sum of some columns of all X.");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class PartialSumCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto xs = ctx.MultiInput<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    T* y = reference::Allocate<T>(ctx, out);
+    std::fill_n(y, out->numel(), T(0));
+    const int64_t taken = out->dims()[1];
+    for (const DenseTensor* x : xs) {
+      const int64_t width = x->dims()[1], start = ctx.Attr<int>("start_index");
+      const T* from = x->data<T>() + (start < 0 ? start + width : start);
+      for (int64_t row = 0; row < out->dims()[0]; ++row) {
+        for (int64_t k = 0; k < taken; ++k) y[row * taken + k] += from[row * width + k];
+      }
+    }
+  }
+};
+
+KernelSignature PartialSumOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"unregistered", {}, {}, {}};
+}
+
+struct PartialSumInferShapeFunctor : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    const std::vector<phi::DDim> dims = ctx->GetInputsDim("X");
+    int64_t width = 0;
+    for (const phi::DDim& in : dims) {
+      PADDLE_ENFORCE_EQ(
+          in.size(), 2,
+          phi::errors::InvalidArgument("each of input X must be a matrix; one has shape %s", in));
+      const int64_t start = ctx->Attrs().Get<int>("start_index");
+      const int64_t length = ctx->Attrs().Get<int>("length");
+      const int64_t first = start < 0 ? start + in[1] : start;
+      PADDLE_ENFORCE_EQ(first >= 0 && first + std::max<int64_t>(length, 0) <= in[1], true,
+                        phi::errors::InvalidArgument(
+                            "attributes `start_index` %d and `length` %d reach beyond input X of "
+                            "shape %s",
+                            start, length, in));
+      const int64_t taken = length < 0 ? in[1] - first : length;
+      width = taken;
+    }
+    ctx->SetOutputDim("Out", phi::make_ddim({dims[0][0], width}));
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(partial_sum, ops::OpTypedByX, ops::PartialSumOpMaker,
+                  ops::PartialSumInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(partial_sum, ops::PartialSumOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(partial_sum, ops::PartialSumCPUKernel<phi::CPUContext, float>,
+                       ops::PartialSumCPUKernel<phi::CPUContext, double>,
+                       ops::PartialSumCPUKernel<phi::CPUContext, int>,
+                       ops::PartialSumCPUKernel<phi::CPUContext, int64_t>);

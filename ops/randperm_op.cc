@@ -1,0 +1,75 @@
+#include <algorithm>
+
+#include "ops/operator.h"
+#include "ops/random_op.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/random.h"
+
+namespace paddle {
+namespace operators {
+
+class RandpermOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddOutput("Out", "The result.");
+    AddAttr<int>("n", "How many.");
+    AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(3);
+    AddAttr<int>("seed", "0: the generator of the run.").SetDefault(0);
+    AddComment("Out = 0 … n - 1 in random order.");
+  }
+};
+
+class RandpermOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
+    return framework::OpKernelType(type, ctx.GetPlace());
+  }
+};
+
+class RandpermOpVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
+    ctx->SetOutputDataType("Out", static_cast<framework::proto::VarType::Type>(dtype));
+  }
+};
+
+template <typename DeviceContext, typename T>
+class RandpermCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    auto* out = ctx.Output<DenseTensor>("Out");
+    out->Resize(phi::make_ddim({ctx.Attr<int>("n")}));
+    T* y = reference::Allocate<T>(ctx, out);
+    std::vector<T> numbers;
+    for (int i = 0; i < ctx.Attr<int>("n"); ++i) numbers.push_back(static_cast<T>(i));
+    reference::Engine engine(ctx, ctx.Attr<int>("seed"));
+    std::shuffle(numbers.begin(), numbers.end(), *engine);
+    std::copy(numbers.begin(), numbers.end(), y);
+  }
+};
+
+KernelSignature RandpermOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"randperm_raw", {}, {"n", "dtype", "seed"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(randperm, RandpermInferShapeFunctor,
+                            PD_INFER_META(phi::RandpermRawInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(randperm, ops::RandpermOp, ops::RandpermOpMaker, ops::RandpermInferShapeFunctor,
+                  ops::RandpermOpVarTypeInference);
+PD_REGISTER_ARG_MAPPING_FN(randperm, ops::RandpermOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(randperm, ops::RandpermCPUKernel<phi::CPUContext, float>,
+                       ops::RandpermCPUKernel<phi::CPUContext, double>,
+                       ops::RandpermCPUKernel<phi::CPUContext, int>,
+                       ops::RandpermCPUKernel<phi::CPUContext, int64_t>);

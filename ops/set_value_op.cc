@@ -1,0 +1,200 @@
+#include "ops/index_tensors.h"
+#include "ops/move_op.h"
+#include "ops/reference_kernel.h"
+#include "phi/common/scalar.h"
+#include "phi/infermeta/activation.h"
+
+namespace paddle {
+namespace operators {
+
+class SetValueOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Input", "Any tensor.");
+    AddInput("ValueTensor", "The value as a tensor; it outranks the attributes.").AsDispensable();
+    AddInput("StartsTensorList", "`starts` as tensors of one element.")
+        .AsDuplicable()
+        .AsDispensable();
+    AddInput("EndsTensorList", "`ends` as tensors of one element.").AsDuplicable().AsDispensable();
+    AddInput("StepsTensorList", "`steps` as tensors of one element.")
+        .AsDuplicable()
+        .AsDispensable();
+    AddOutput("Out", "The result.");
+    AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
+    AddAttr<std::vector<int64_t>>("axes", "The dimensions of starts, ends and steps.");
+    AddAttr<std::vector<int64_t>>("starts", "Negative: from the end.").SetDefault({});
+    AddAttr<std::vector<int64_t>>("ends", "Negative: from the end.").SetDefault({});
+    AddAttr<std::vector<int64_t>>("steps", "Negative: backwards.").SetDefault({});
+    AddAttr<std::vector<int64_t>>("decrease_axes", "Dimensions that the value has not.")
+        .SetDefault({});
+    AddAttr<std::vector<int64_t>>("none_axes", "Dimensions of size 1 that only the value has.")
+        .SetDefault({});
+    AddAttr<std::vector<phi::Scalar>>("values", "The value.").SetDefault({});
+    AddAttr<std::vector<int64_t>>("shape", "The shape of the value.").SetDefault({});
+    AddAttr<std::vector<int>>("bool_values", "The value, before version 4.").SetDefault({});
+    AddAttr<std::vector<float>>("fp32_values", "The value, before version 4.").SetDefault({});
+    AddAttr<std::vector<int>>("int32_values", "The value, before version 4.").SetDefault({});
+    AddAttr<std::vector<int64_t>>("int64_values", "The value, before version 4.").SetDefault({});
+    AddAttr<std::vector<double>>("fp64_values", "The value, before version 4.").SetDefault({});
+    AddAttr<std::vector<float>>("fp16_values", "The value, before version 4.").SetDefault({});
+    AddComment("Out = Input with some elements overwritten.");
+  }
+};
+
+class SetValueOp : public OpWithIndexTensors {
+ public:
+  using OpWithIndexTensors::OpWithIndexTensors;
+
+ protected:
+  const char* DataSlot() const override { return "Input"; }
+  const std::set<std::string>& IndexSlots() const override {
+    static const std::set<std::string> kSlots = {"StartsTensorList", "EndsTensorList",
+                                                 "StepsTensorList"};
+    return kSlots;
+  }
+};
+
+DECLARE_INPLACE_OP_INFERER(SetValueInplaceInferer, {"Input", "Out"});
+
+/// The value of an attribute, as numbers; programs before version 4 have one for each type.
+inline std::vector<double> SetValueNumbers(const framework::ExecutionContext& ctx) {
+  std::vector<double> numbers;
+  for (const phi::Scalar& value : ctx.Attr<std::vector<phi::Scalar>>("values")) {
+    numbers.push_back(value.to<double>());
+  }
+  const auto append = [&](const auto& values) {
+    numbers.insert(numbers.end(), values.begin(), values.end());
+  };
+  append(ctx.Attr<std::vector<float>>("fp32_values"));
+  append(ctx.Attr<std::vector<float>>("fp16_values"));
+  append(ctx.Attr<std::vector<double>>("fp64_values"));
+  append(ctx.Attr<std::vector<int>>("int32_values"));
+  append(ctx.Attr<std::vector<int64_t>>("int64_values"));
+  append(ctx.Attr<std::vector<int>>("bool_values"));
+  return numbers;
+}
+
+static void SetValueReference(const framework::ExecutionContext& ctx) {
+  const DenseTensor x = *ctx.Input<DenseTensor>("Input");
+  const reference::Index whole = phi::vectorize(x.dims());
+  const int rank = static_cast<int>(whole.size());
+  const auto axes = ctx.Attr<std::vector<int64_t>>("axes");
+  const auto starts = reference::IntegersFrom<int64_t>(ctx, nullptr, "StartsTensorList", "starts");
+  const auto ends = reference::IntegersFrom<int64_t>(ctx, nullptr, "EndsTensorList", "ends");
+  const auto steps = reference::IntegersFrom<int64_t>(ctx, nullptr, "StepsTensorList", "steps");
+  // Which positions of each axis are set.
+  std::vector<reference::Index> positions(rank);
+  for (int d = 0; d < rank; ++d) {
+    for (int64_t i = 0; i < whole[d]; ++i) positions[d].push_back(i);
+  }
+  for (size_t a = 0; a < axes.size(); ++a) {
+    const int d = reference::PositiveAxis(static_cast<int>(axes[a]), rank, "set_value");
+    int64_t start = starts[a] < 0 ? starts[a] + whole[d] : starts[a], end = ends[a];
+    if (end < 0 && steps[a] > 0) end += whole[d];
+    if (end < -1 && steps[a] < 0) end = std::max<int64_t>(end + whole[d], 0);
+    start = steps[a] > 0 ? std::max<int64_t>(start, 0) : std::min(start, whole[d] - 1);
+    end = steps[a] > 0 ? std::min(end, whole[d]) : std::max<int64_t>(end, -1);
+    positions[d].clear();
+    for (int64_t i = start; steps[a] > 0 ? i < end : i > end; i += steps[a]) {
+      positions[d].push_back(i);
+    }
+  }
+  // The shape of the value's place, and the axis of X of each of its dimensions (-1: new).
+  const auto decrease = ctx.Attr<std::vector<int64_t>>("decrease_axes");
+  const auto none = ctx.Attr<std::vector<int64_t>>("none_axes");
+  std::vector<int> axis_of;
+  for (int d = 0; d < rank; ++d) {
+    if (std::count(decrease.begin(), decrease.end(), d) == 0) axis_of.push_back(d);
+  }
+  for (int64_t at : none) {
+    axis_of.insert(axis_of.begin() + std::min<int64_t>(at, static_cast<int64_t>(axis_of.size())),
+                   -1);
+  }
+  std::vector<char> value;
+  reference::Index value_dims = ctx.Attr<std::vector<int64_t>>("shape");
+  const size_t size = phi::SizeOf(x.dtype());
+  if (ctx.HasInput("ValueTensor")) {
+    value = reference::ReadBytes(*ctx.Input<DenseTensor>("ValueTensor"));
+    value_dims = phi::vectorize(ctx.Input<DenseTensor>("ValueTensor")->dims());
+  } else {
+    for (double number : SetValueNumbers(ctx)) {
+      const std::vector<char> bytes = reference::BytesOf(x.dtype(), number);
+      value.insert(value.end(), bytes.begin(), bytes.end());
+    }
+  }
+  while (value_dims.size() > axis_of.size() && value_dims[0] == 1) {
+    value_dims.erase(value_dims.begin());
+  }
+  value_dims.insert(value_dims.begin(), axis_of.size() - value_dims.size(), 1);
+  reference::Index counts(rank), index(rank, 0);
+  for (int d = 0; d < rank; ++d) counts[d] = static_cast<int64_t>(positions[d].size());
+  std::vector<char> bytes = reference::ReadBytes(x);
+  for (int64_t left = reference::CountOf(counts); left > 0; --left) {
+    reference::Index at(rank), from(axis_of.size(), 0);
+    for (int d = 0; d < rank; ++d) at[d] = positions[d][index[d]];
+    for (size_t i = 0; i < from.size(); ++i) {
+      if (axis_of[i] >= 0 && value_dims[i] != 1) from[i] = index[axis_of[i]];
+    }
+    std::copy_n(value.begin() + reference::OffsetOf(from, value_dims) * size, size,
+                bytes.begin() + reference::OffsetOf(at, whole) * size);
+    reference::NextIndex(counts, &index);
+  }
+  reference::WriteBytes(ctx, whole, x.dtype(), bytes, ctx.Output<DenseTensor>("Out"));
+}
+template <typename DeviceContext, typename T>
+using SetValueCPUKernel = MoveReferenceKernel<DeviceContext, T, SetValueReference>;
+
+KernelSignature SetValueOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* starts = ctx.InputSize("StartsTensorList") > 0 ? "StartsTensorList" : "starts";
+  const char* ends = ctx.InputSize("EndsTensorList") > 0 ? "EndsTensorList" : "ends";
+  const char* steps = ctx.InputSize("StepsTensorList") > 0 ? "StepsTensorList" : "steps";
+  if (ctx.HasInput("ValueTensor")) {
+    return {"set_value_with_tensor",
+            {"Input", "ValueTensor"},
+            {starts, ends, steps, "axes", "decrease_axes", "none_axes"},
+            {"Out"}};
+  }
+  const auto has = [&](const char* name, auto type) {
+    return !paddle::any_cast<decltype(type)>(ctx.Attr(name)).empty();
+  };
+  const char* values = has("values", std::vector<phi::Scalar>())     ? "values"
+                       : has("fp32_values", std::vector<float>())    ? "fp32_values"
+                       : has("fp64_values", std::vector<double>())   ? "fp64_values"
+                       : has("int32_values", std::vector<int>())     ? "int32_values"
+                       : has("int64_values", std::vector<int64_t>()) ? "int64_values"
+                       : has("fp16_values", std::vector<float>())    ? "fp16_values"
+                                                                     : "bool_values";
+  return {"set_value",
+          {"Input"},
+          {starts, ends, steps, "axes", "decrease_axes", "none_axes", "shape", values},
+          {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(set_value, SetValueInferShapeFunctor,
+                            PD_INFER_META(phi::UnchangedInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(set_value, ops::SetValueOp, ops::SetValueOpMaker, ops::SetValueInferShapeFunctor,
+                  ops::SetValueInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(set_value, ops::SetValueOpArgumentMapping);
+PHIBRIDGE_REGISTER_COPY_REFERENCE(set_value, ops::SetValueCPUKernel);
+REGISTER_OP_VERSION(set_value)
+    .AddCheckpoint("Adds StartsTensorList, EndsTensorList, StepsTensorList and steps.",
+                   paddle::framework::compatible::OpVersionDesc()
+                       .NewInput("StartsTensorList", "")
+                       .NewInput("EndsTensorList", "")
+                       .NewInput("StepsTensorList", "")
+                       .NewAttr("steps", "", std::vector<int64_t>{}))
+    .AddCheckpoint("Adds the attribute decrease_axes.",
+                   paddle::framework::compatible::OpVersionDesc().NewAttr("decrease_axes", "",
+                                                                          std::vector<int64_t>{}))
+    .AddCheckpoint("Adds the attribute none_axes.",
+                   paddle::framework::compatible::OpVersionDesc().NewAttr("none_axes", "",
+                                                                          std::vector<int64_t>{}))
+    .AddCheckpoint("Values of any type are in one attribute.",
+                   paddle::framework::compatible::OpVersionDesc().NewAttr("values", "",
+                                                                          std::vector<double>{}));

@@ -1,0 +1,115 @@
+#include "ops/index_tensors.h"
+#include "ops/random_op.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+class UniformRandomBatchSizeLikeOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Input", "Only its shape counts.");
+    AddOutput("Out", "The result.");
+    AddAttr<std::vector<int>>("shape", "The shape of Out, but for one size.");
+    AddAttr<int>("input_dim_idx", "Which size of Input is taken; of sequences, their number.")
+        .SetDefault(0);
+    AddAttr<int>("output_dim_idx", "Where it goes.").SetDefault(0);
+    AddAttr<float>("min", "The lower bound.").SetDefault(-1.0f);
+    AddAttr<float>("max", "The upper bound, exclusive.").SetDefault(1.0f);
+    AddAttr<int>("seed", "0: the generator of the run.").SetDefault(0);
+    AddAttr<int>("diag_num", "How many elements are set to diag_val.").SetDefault(0);
+    AddAttr<int>("diag_step", "How many elements are between them.").SetDefault(0);
+    AddAttr<float>("diag_val", "").SetDefault(1.0f);
+    AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
+    AddComment("Out = numbers drawn evenly from [min, max); one size is that of Input.");
+  }
+};
+
+class UniformRandomBatchSizeLikeOp : public OpWithIndexTensors {
+ public:
+  using OpWithIndexTensors::OpWithIndexTensors;
+
+ protected:
+  const char* DataSlot() const override { return "Input"; }
+  const std::set<std::string>& IndexSlots() const override {
+    static const std::set<std::string> kSlots = {"Input"};
+    return kSlots;
+  }
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
+    return framework::OpKernelType(type, ctx.GetPlace());
+  }
+};
+
+class UniformRandomBatchSizeLikeOpVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
+    ctx->SetOutputDataType("Out", static_cast<framework::proto::VarType::Type>(dtype));
+  }
+};
+
+template <typename DeviceContext, typename T>
+class UniformRandomBatchSizeLikeCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const auto* input = ctx.Input<DenseTensor>("Input");
+    if (ctx.Attr<int>("input_dim_idx") == 0 && !input->lod().empty()) {
+      phi::DDim dims = out->dims();
+      dims[ctx.Attr<int>("output_dim_idx")] = static_cast<int64_t>(input->lod().back().size()) - 1;
+      out->Resize(dims);
+    }
+    T* y = reference::Allocate<T>(ctx, out);
+    using Wide = std::conditional_t<std::is_same_v<T, double>, double, float>;
+    std::uniform_real_distribution<Wide> uniform(static_cast<Wide>(ctx.Attr<float>("min")),
+                                                 static_cast<Wide>(ctx.Attr<float>("max")));
+    {
+      reference::Engine engine(ctx, ctx.Attr<int>("seed"));
+      for (int64_t i = 0; i < out->numel(); ++i) y[i] = static_cast<T>(uniform(*engine));
+    }
+    for (int64_t i = 0; i < ctx.Attr<int>("diag_num"); ++i) {
+      const int64_t at = i * (ctx.Attr<int>("diag_step") + 1);
+      PADDLE_ENFORCE_LT(
+          at, out->numel(),
+          phi::errors::InvalidArgument(
+              "uniform_random_batch_size_like: the diagonal reaches beyond the %d elements of Out",
+              out->numel()));
+      y[at] = static_cast<T>(ctx.Attr<float>("diag_val"));
+    }
+  }
+};
+
+struct UniformRandomBatchSizeLikeInferShapeFunctor : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    const phi::DDim in = ctx->GetInputDim("Input");
+    const auto shape = ctx->Attrs().Get<std::vector<int>>("shape");
+    const int from = ctx->Attrs().Get<int>("input_dim_idx");
+    const int to = ctx->Attrs().Get<int>("output_dim_idx");
+    PADDLE_ENFORCE_EQ(
+        from >= 0 && from < in.size() && to >= 0 && to < static_cast<int>(shape.size()), true,
+        phi::errors::InvalidArgument(
+            "attributes `input_dim_idx` %d and `output_dim_idx` %d must name axes of "
+            "input Input of shape %s and of `shape`, which holds %d sizes",
+            from, to, in, shape.size()));
+    phi::DDim dims = phi::make_ddim(shape);
+    dims[to] = in[from];
+    ctx->SetOutputDim("Out", dims);
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(uniform_random_batch_size_like, ops::UniformRandomBatchSizeLikeOp,
+                  ops::UniformRandomBatchSizeLikeOpMaker,
+                  ops::UniformRandomBatchSizeLikeInferShapeFunctor,
+                  ops::UniformRandomBatchSizeLikeOpVarTypeInference);
+REGISTER_OP_CPU_KERNEL(
+    uniform_random_batch_size_like,
+    ops::UniformRandomBatchSizeLikeCPUKernel<phi::CPUContext, float>,
+    ops::UniformRandomBatchSizeLikeCPUKernel<phi::CPUContext, double>,
+    ops::UniformRandomBatchSizeLikeCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);

@@ -1,0 +1,206 @@
+#include "phi/infermeta/diagonal.h"
+
+#include <algorithm>
+
+#include "phi/core/infermeta_utils.h"
+#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/diagonal.h"
+
+namespace phi {
+
+namespace {
+
+int AxisWithin(const char* attribute, int64_t axis, int rank) {
+  PADDLE_ENFORCE(axis >= -rank && axis < rank,
+                 errors::InvalidArgument("attribute `%s` must be in [%d, %d); it is %d", attribute,
+                                         -rank, rank, axis));
+  return funcs::CanonicalAxis(axis, rank);
+}
+void SetSizes(const MetaTensor& x, const std::vector<int64_t>& dims, MetaTensor* out) {
+  out->set_dims(make_ddim(dims));
+  out->set_dtype(x.dtype());
+}
+int64_t Grown(int64_t size, int offset) { return size < 0 ? -1 : size + std::abs(offset); }
+
+// x without two axes; `length` of their diagonal, -1 if not known.
+std::vector<int64_t> WithoutMatrix(const DDim& in, int offset, int axis1, int axis2,
+                                   int64_t* length) {
+  const int a = AxisWithin("axis1", axis1, in.size()), b = AxisWithin("axis2", axis2, in.size());
+  PADDLE_ENFORCE_NE(a, b,
+                    errors::InvalidArgument("the two axes of a diagonal must differ; both "
+                                            "are axis %d",
+                                            a));
+  std::vector<int64_t> dims;
+  for (int i = 0; i < in.size(); ++i) {
+    if (i != a && i != b) dims.push_back(in[i]);
+  }
+  *length = in[a] < 0 || in[b] < 0 ? -1 : funcs::DiagonalOf(in[a], in[b], offset).count;
+  return dims;
+}
+
+}  // namespace
+
+void DiagInferMeta(const MetaTensor& x, int offset, float, MetaTensor* out) {
+  const DDim in = x.dims();
+  PADDLE_ENFORCE_LE(
+      in.size(), 2,
+      errors::InvalidArgument("input X must be a vector or a matrix; it has shape %s", in));
+  if (in.size() <= 1) {
+    const int64_t size = Grown(in.size() == 0 ? 1 : in[0], offset);
+    return SetSizes(x, {size, size}, out);
+  }
+  const bool known = in[0] >= 0 && in[1] >= 0;
+  SetSizes(x, {known ? funcs::DiagonalOf(in[0], in[1], offset).count : -1}, out);
+}
+
+void DiagonalInferMeta(const MetaTensor& x, int offset, int axis1, int axis2, MetaTensor* out) {
+  int64_t length = 0;
+  std::vector<int64_t> dims = WithoutMatrix(x.dims(), offset, axis1, axis2, &length);
+  dims.push_back(length);
+  SetSizes(x, dims, out);
+}
+
+void TraceInferMeta(const MetaTensor& x, int offset, int axis1, int axis2, MetaTensor* out) {
+  int64_t length = 0;
+  SetSizes(x, WithoutMatrix(x.dims(), offset, axis1, axis2, &length), out);
+}
+
+void DiagEmbedInferMeta(const MetaTensor& x, int offset, int dim1, int dim2, MetaTensor* out) {
+  const DDim in = x.dims();
+  PADDLE_ENFORCE_GE(in.size(), 1, errors::InvalidArgument("input Input must have rank 1 or more"));
+  const int rank = in.size() + 1;
+  const int a = AxisWithin("dim1", dim1, rank), b = AxisWithin("dim2", dim2, rank);
+  PADDLE_ENFORCE_NE(a, b,
+                    errors::InvalidArgument("`dim1` and `dim2` must differ; both are axis %d", a));
+  std::vector<int64_t> dims(in.begin(), in.end() - 1);
+  const int64_t size = Grown(in[in.size() - 1], offset);
+  dims.insert(dims.begin() + std::min(a, b), size);
+  dims.insert(dims.begin() + std::max(a, b), size);
+  SetSizes(x, dims, out);
+}
+
+void FillDiagonalInferMeta(const MetaTensor& x, float, int, bool, MetaTensor* out) {
+  const DDim in = x.dims();
+  bool fits = in.size() >= 2;
+  for (int i = 1; in.size() > 2 && i < in.size(); ++i) {
+    fits = fits && (in[i] == in[0] || in[i] < 0 || in[0] < 0);
+  }
+  PADDLE_ENFORCE(fits, errors::InvalidArgument("input X must be a matrix, or have equal sizes; it "
+                                               "has shape %s",
+                                               in));
+  out->share_meta(x);
+}
+
+void MeshgridInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> out) {
+  std::vector<int64_t> dims;
+  for (const MetaTensor* vector : x) {
+    const DDim in = vector->dims();
+    PADDLE_ENFORCE_LE(
+        in.size(), 1,
+        errors::InvalidArgument("each of input X must be a vector; one has shape %s", in));
+    dims.push_back(in.size() == 0 ? 1 : in[0]);
+  }
+  for (size_t i = 0; i < out.size(); ++i) SetSizes(*x[i], dims, out[i]);
+}
+
+void BroadcastTensorsInferMeta(const std::vector<const MetaTensor*>& x,
+                               std::vector<MetaTensor*> out) {
+  PADDLE_ENFORCE(!x.empty(), errors::InvalidArgument("input X must hold one tensor or more"));
+  DDim dims = x[0]->dims();
+  for (size_t i = 1; i < x.size(); ++i) {
+    DDim joined = dims;
+    int mismatch = 0;
+    PADDLE_ENFORCE(
+        funcs::BroadcastDims(dims, x[i]->dims(), -1, &joined, &mismatch),
+        errors::InvalidArgument("X[%d] of shape %s does not fit shape %s of those before", i,
+                                x[i]->dims(), dims));
+    dims = joined;
+  }
+  for (size_t i = 0; i < out.size(); ++i) SetSizes(*x[i], vectorize(dims), out[i]);
+}
+
+void TakeAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, int axis,
+                            MetaTensor* out) {
+  AxisWithin("Axis", axis, x.dims().size());
+  PADDLE_ENFORCE_EQ(x.dims().size(), index.dims().size(),
+                    errors::InvalidArgument("inputs Input and Index must have one rank; they have "
+                                            "shape %s and %s",
+                                            x.dims(), index.dims()));
+  SetSizes(x, vectorize(index.dims()), out);
+}
+
+void PutAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor&,
+                           int axis, const std::string& reduce, MetaTensor* out) {
+  AxisWithin("Axis", axis, x.dims().size());
+  PADDLE_ENFORCE_EQ(x.dims().size(), index.dims().size(),
+                    errors::InvalidArgument("inputs Input and Index must have one rank; they have "
+                                            "shape %s and %s",
+                                            x.dims(), index.dims()));
+  PADDLE_ENFORCE(reduce == "assign" || reduce == "add" || reduce == "mul" || reduce == "multiply",
+                 errors::InvalidArgument("attribute `Reduce` must be assign, add, mul or multiply; "
+                                         "it is %s",
+                                         reduce));
+  out->share_meta(x);
+}
+
+void IndexAddInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor&, int axis,
+                       MetaTensor* out) {
+  AxisWithin("axis", axis, x.dims().size());
+  PADDLE_ENFORCE_EQ(
+      index.dims().size(), 1,
+      errors::InvalidArgument("input Index must be a vector; it has shape %s", index.dims()));
+  out->share_meta(x);
+}
+
+void MultiplexInferMeta(const std::vector<const MetaTensor*>& ins, const MetaTensor&,
+                        MetaTensor* out) {
+  PADDLE_ENFORCE_GE(
+      ins.size(), 2,
+      errors::InvalidArgument("input X must hold two tensors or more; it holds %d", ins.size()));
+  for (const MetaTensor* in : ins) {
+    PADDLE_ENFORCE(in->dims().size() == ins[0]->dims().size() && in->dims().size() >= 2,
+                   errors::InvalidArgument("all of input X must have one shape of rank 2 or more; "
+                                           "two have %s and %s",
+                                           ins[0]->dims(), in->dims()));
+  }
+  out->set_dims(ins[0]->dims());
+  out->set_dtype(ins[0]->dtype());
+}
+
+void RepeatInterleaveInferMeta(const MetaTensor& x, int repeats, int dim, MetaTensor* out) {
+  std::vector<int64_t> dims = vectorize(x.dims());
+  const int at = AxisWithin("dim", dim, x.dims().size());
+  PADDLE_ENFORCE_GE(
+      repeats, 1,
+      errors::InvalidArgument("attribute `Repeats` must be above 0; it is %d", repeats));
+  dims[at] = dims[at] < 0 ? -1 : dims[at] * repeats;
+  SetSizes(x, dims, out);
+  if (at != 0) out->share_lod(x);
+}
+
+void RepeatInterleaveWithTensorIndexInferMeta(const MetaTensor& x, const MetaTensor&, int dim,
+                                              MetaTensor* out) {
+  std::vector<int64_t> dims = vectorize(x.dims());
+  const int at = AxisWithin("dim", dim, x.dims().size());
+  dims[at] = -1;
+  SetSizes(x, dims, out);
+  if (at != 0) out->share_lod(x);
+}
+
+PD_REGISTER_INFER_META_FN(diag, DiagInferMeta);
+PD_REGISTER_INFER_META_FN(diagonal, DiagonalInferMeta);
+PD_REGISTER_INFER_META_FN(trace, TraceInferMeta);
+PD_REGISTER_INFER_META_FN(diag_embed, DiagEmbedInferMeta);
+PD_REGISTER_INFER_META_FN(fill_diagonal, FillDiagonalInferMeta);
+PD_REGISTER_INFER_META_FN(meshgrid, MeshgridInferMeta);
+PD_REGISTER_INFER_META_FN(broadcast_tensors, BroadcastTensorsInferMeta);
+PD_REGISTER_INFER_META_FN(take_along_axis, TakeAlongAxisInferMeta);
+PD_REGISTER_INFER_META_FN(put_along_axis, PutAlongAxisInferMeta);
+PD_REGISTER_INFER_META_FN(index_add, IndexAddInferMeta);
+PD_REGISTER_INFER_META_FN(multiplex, MultiplexInferMeta);
+PD_REGISTER_INFER_META_FN(repeat_interleave, RepeatInterleaveInferMeta);
+PD_REGISTER_INFER_META_FN(repeat_interleave_with_tensor_index,
+                          RepeatInterleaveWithTensorIndexInferMeta);
+
+}  // namespace phi

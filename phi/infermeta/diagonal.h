@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "phi/common/int_array.h"
+#include "phi/common/scalar.h"
+#include "phi/core/meta_tensor.h"
+#include "phi/core/optional.h"
+
+namespace phi {
+
+// Shape functions of kernels about diagonals, grids and elements along an axis. Each output has the
+// type of x. All errors are InvalidArgument.
+
+/// Vector [n]: out is square, n plus |offset|; matrix: out is its diagonal. Errors: another rank.
+void DiagInferMeta(const MetaTensor& x, int offset, float padding_value, MetaTensor* out);
+/// out: x without the two axes, then the length of the diagonal. Errors: axes that are one or none.
+void DiagonalInferMeta(const MetaTensor& x, int offset, int axis1, int axis2, MetaTensor* out);
+/// out: as DiagonalInferMeta, without the diagonal.
+void TraceInferMeta(const MetaTensor& x, int offset, int axis1, int axis2, MetaTensor* out);
+/// out: x without its last axis n, with axes of size n plus |offset| at dim1 and dim2.
+void DiagEmbedInferMeta(const MetaTensor& x, int offset, int dim1, int dim2, MetaTensor* out);
+/// out: as x. Errors: a rank below 2, or sizes that differ for a rank above 2.
+void FillDiagonalInferMeta(const MetaTensor& x, float value, int offset, bool wrap,
+                           MetaTensor* out);
+/// Each of `out`: the sizes of all x, which are vectors. Errors: another rank.
+void MeshgridInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> out);
+/// Each of `out`: the shape that fits all x. Errors: there is none.
+void BroadcastTensorsInferMeta(const std::vector<const MetaTensor*>& x,
+                               std::vector<MetaTensor*> out);
+/// out: the shape of index. Errors: ranks that differ, an axis outside.
+void TakeAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, int axis,
+                            MetaTensor* out);
+/// out: as x. Errors: ranks that differ, an axis outside, an unknown way to reduce.
+void PutAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& value,
+                           int axis, const std::string& reduce, MetaTensor* out);
+/// out: as x. Errors: an axis outside, an index that is no vector.
+void IndexAddInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& add_value,
+                       int axis, MetaTensor* out);
+/// out: as the first of ins. Errors: less than two of them, shapes that differ.
+void MultiplexInferMeta(const std::vector<const MetaTensor*>& ins, const MetaTensor& ids,
+                        MetaTensor* out);
+/// out: x with size `repeats` times that of axis `dim`. Errors: an axis outside, repeats below 1.
+void RepeatInterleaveInferMeta(const MetaTensor& x, int repeats, int dim, MetaTensor* out);
+/// out: x with an unknown size of axis `dim`; the kernel knows it.
+void RepeatInterleaveWithTensorIndexInferMeta(const MetaTensor& x, const MetaTensor& repeats_tensor,
+                                              int dim, MetaTensor* out);
+
+}  // namespace phi

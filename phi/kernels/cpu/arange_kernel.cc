@@ -1,0 +1,59 @@
+#include "phi/kernels/arange_kernel.h"
+
+#include <cmath>
+#include <type_traits>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/common/scalar.h"
+#include "phi/core/kernel_registry.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void ArangeKernel(const Context& ctx, const DenseTensor& start, const DenseTensor& end,
+                  const DenseTensor& step, DenseTensor* out) {
+  const T first = start.data<T>()[0], last = end.data<T>()[0], by = step.data<T>()[0];
+  PADDLE_ENFORCE(by != 0 && (first == last || (by > 0) == (last > first)),
+                 errors::InvalidArgument("input Step must lead from Start to End; they are %s, %s "
+                                         "and %s",
+                                         Scalar(by), Scalar(first), Scalar(last)));
+  int64_t count;
+  if constexpr (std::is_integral_v<T>) {
+    const T length = by > 0 ? last - first : first - last, stride = by > 0 ? by : -by;
+    count = static_cast<int64_t>((length + stride - 1) / stride);
+  } else {
+    count = static_cast<int64_t>(std::ceil(std::abs((last - first) / by)));
+  }
+  out->Resize(make_ddim({count}));
+  T* to = ctx.template Alloc<T>(out);
+  T value = first;
+  for (int64_t i = 0; i < count; ++i, value += by) to[i] = value;  // the original's rounding
+}
+
+template <typename T, typename Context>
+void LinspaceKernel(const Context& ctx, const DenseTensor& start, const DenseTensor& stop,
+                    const DenseTensor& number, DataType, DenseTensor* out) {
+  const T first = Scalar(start).to<T>(), last = Scalar(stop).to<T>();
+  const int64_t count = Scalar(number).to<int64_t>();
+  PADDLE_ENFORCE_GE(count, 1,
+                    errors::InvalidArgument("input Num must be above 0; it is %d", count));
+  out->Resize(make_ddim({count}));
+  T* to = ctx.template Alloc<T>(out);
+  if (count == 1) {
+    *to = first;
+    return;
+  }
+  const double by = static_cast<double>(last - first) / static_cast<double>(count - 1);
+  for (int64_t i = 0; i < count; ++i) {
+    // From the nearer end, so that both ends are exact.
+    to[i] = i < count / 2 ? static_cast<T>(static_cast<double>(first) + by * i)
+                          : static_cast<T>(static_cast<double>(last) - by * (count - 1 - i));
+  }
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(arange, CPU, ALL_LAYOUT, phi::ArangeKernel, float, double, int, int64_t) {}
+PD_REGISTER_KERNEL(linspace, CPU, ALL_LAYOUT, phi::LinspaceKernel, float, double, int, int64_t) {
+  for (int i = 0; i < 3; ++i) kernel->InputAt(i).SetDataType(phi::DataType::UNDEFINED);
+}

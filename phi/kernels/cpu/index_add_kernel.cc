@@ -1,0 +1,102 @@
+#include "phi/kernels/index_add_kernel.h"
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/copy_elements.h"
+#include "phi/kernels/funcs/index_values.h"
+#include "phi/kernels/funcs/take_rows.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void IndexAddKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
+                    const DenseTensor& add_value, int axis, DenseTensor* out) {
+  funcs::CopyElements<T>(ctx, x, out);
+  const funcs::AxisSplit s = funcs::SplitAtAxis(out->dims(), axis);
+  const auto rows = funcs::CheckedIndices(index, "Index", s.len);
+  if (out->numel() == 0 || rows.empty()) return;
+  const T* from = add_value.data<T>();
+  T* to = out->data<T>();
+  for (int64_t o = 0; o < s.outer; ++o) {
+    for (int64_t row : rows) {
+      T* target = to + (o * s.len + row) * s.inner;
+      for (int64_t k = 0; k < s.inner; ++k) target[k] = static_cast<T>(target[k] + from[k]);
+      from += s.inner;
+    }
+  }
+}
+
+template <typename T, typename Context>
+void MultiplexKernel(const Context& ctx, const std::vector<const DenseTensor*>& ins,
+                     const DenseTensor& ids, DenseTensor* out) {
+  T* to = ctx.template Alloc<T>(out);
+  const auto which = funcs::CheckedIndices(ids, "Ids", static_cast<int64_t>(ins.size()));
+  if (out->numel() == 0) return;
+  const int64_t rows = out->dims()[0], width = out->numel() / rows;
+  for (int64_t i = 0; i < rows; ++i) {
+    std::copy_n(ins[which[i]]->data<T>() + i * width, width, to + i * width);
+  }
+}
+
+namespace {
+
+template <typename T, typename Context>
+void RepeatRows(const Context& ctx, const DenseTensor& x, const std::vector<int64_t>& rows, int dim,
+                DenseTensor* out) {
+  DDim dims = x.dims();
+  dims[funcs::CanonicalAxis(dim, dims.size())] = static_cast<int64_t>(rows.size());
+  out->Resize(dims);
+  T* to = ctx.template Alloc<T>(out);
+  if (out->numel() > 0) funcs::TakeRows(x.data<T>(), funcs::SplitAtAxis(x.dims(), dim), rows, to);
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void RepeatInterleaveKernel(const Context& ctx, const DenseTensor& x, int repeats, int dim,
+                            DenseTensor* out) {
+  std::vector<int64_t> rows;
+  const int64_t size = funcs::SplitAtAxis(x.dims(), dim).len;
+  for (int64_t i = 0; i < size; ++i) rows.insert(rows.end(), repeats, i);
+  RepeatRows<T>(ctx, x, rows, dim, out);
+}
+
+template <typename T, typename Context>
+void RepeatInterleaveWithTensorIndexKernel(const Context& ctx, const DenseTensor& x,
+                                           const DenseTensor& repeats_tensor, int dim,
+                                           DenseTensor* out) {
+  const auto repeats = funcs::IndexValues(repeats_tensor, "RepeatsTensor");
+  const int64_t size = funcs::SplitAtAxis(x.dims(), dim).len;
+  PADDLE_ENFORCE_EQ(static_cast<int64_t>(repeats.size()), size,
+                    errors::InvalidArgument("input RepeatsTensor must hold %d numbers, one a slice "
+                                            "of input X of shape %s; it holds %d",
+                                            size, x.dims(), repeats.size()));
+  std::vector<int64_t> rows;
+  for (int64_t i = 0; i < size; ++i) {
+    PADDLE_ENFORCE_GE(repeats[i], 0,
+                      errors::InvalidArgument("input RepeatsTensor must not be negative; number "
+                                              "%d is %d",
+                                              i, repeats[i]));
+    rows.insert(rows.end(), repeats[i], i);
+  }
+  RepeatRows<T>(ctx, x, rows, dim, out);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(index_add, CPU, ALL_LAYOUT, phi::IndexAddKernel, float, double, int, int64_t) {
+  kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64
+}
+PD_REGISTER_KERNEL(multiplex, CPU, ALL_LAYOUT, phi::MultiplexKernel, float, double, bool, int8_t,
+                   uint8_t, int16_t, int, int64_t, phi::complex64, phi::complex128) {
+  kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64
+}
+PD_REGISTER_KERNEL(repeat_interleave, CPU, ALL_LAYOUT, phi::RepeatInterleaveKernel, float, double,
+                   bool, int8_t, uint8_t, int16_t, int, int64_t, phi::complex64, phi::complex128,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(repeat_interleave_with_tensor_index, CPU, ALL_LAYOUT,
+                   phi::RepeatInterleaveWithTensorIndexKernel, float, double, bool, int8_t, uint8_t,
+                   int16_t, int, int64_t, phi::complex64, phi::complex128, phi::bfloat16) {
+  kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64
+}

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+/// Sums of products as `equation` says, of one operand or two: "ij,jk->ik" is a matrix product.
+/// "..." stands for any axes, which are broadcast; a label twice in one term is a diagonal.
+/// Errors: InvalidArgument (raised by EinsumInferMeta). Source: legacy op `einsum`.
+template <typename T, typename Context>
+void EinsumKernel(const Context& ctx, const std::vector<const DenseTensor*>& operands,
+                  const std::string& equation, DenseTensor* out);
+
+}  // namespace phi

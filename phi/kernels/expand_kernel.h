@@ -1,0 +1,15 @@
+#pragma once
+
+#include "phi/common/int_array.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+/// `x` repeated along new leading axes and along axes of size 1, to the shape of `out`; any type.
+/// shape: read by ExpandInferMeta, which sets the shape of `out`. out must not alias x.
+/// Errors: InvalidArgument (raised by ExpandInferMeta). Source: legacy op `expand_v2`.
+template <typename T, typename Context>
+void ExpandKernel(const Context& ctx, const DenseTensor& x, const IntArray& shape,
+                  DenseTensor* out);
+
+}  // namespace phi

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "phi/core/ddim.h"
+
+namespace phi {
+namespace funcs {
+
+/// What stands outside of a padded tensor.
+enum class PadMode { kConstant, kReflect, kReplicate, kCircular };
+/// "constant", "reflect", "replicate" or "edge", "circular". Errors: InvalidArgument.
+PadMode PadModeOf(const std::string& name);
+
+/// `from` of shape `dims` with before[i] elements in front of axis i, to dense `to` of shape
+/// `padded`; negative numbers crop. `fill`: one element, for kConstant.
+void Pad(const void* from, const DDim& dims, const std::vector<int64_t>& before, PadMode mode,
+         const void* fill, size_t element_bytes, const DDim& padded, void* to);
+
+/// The shape of `dims` with paddings of its spatial axes, the innermost first: left, right, top,
+/// bottom, … `before` gets what stands in front of each axis. Unknown sizes (-1) stay unknown.
+/// Errors: InvalidArgument for a size below 1 (raised only if known), or for reflections that are
+/// as wide as the axis.
+DDim PaddedImage(const DDim& dims, const std::vector<int64_t>& paddings, bool channel_last,
+                 PadMode mode, std::vector<int64_t>* before);
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "phi/core/ddim.h"
+
+namespace phi {
+namespace funcs {
+
+/// A box of elements and how to step through it on both sides. Steps count elements; 0 repeats the
+/// source, negative ones walk backwards.
+struct StridedBox {
+  static constexpr int kMaxRank = 2 * DDim::kMaxRank;  // tile splits each axis in two
+
+  int rank = 0;
+  int64_t dims[kMaxRank];
+  int64_t from_step[kMaxRank];
+  int64_t to_step[kMaxRank];
+
+  void Append(int64_t size, int64_t from, int64_t to) {
+    dims[rank] = size;
+    from_step[rank] = from;
+    to_step[rank] = to;
+    ++rank;
+  }
+};
+
+/// A box of `dims` that fills dense memory in order and reads one element again and again; set
+/// from_step to read something else.
+StridedBox DenseBox(const DDim& dims);
+
+/// Dense `from`, aligned at the end and repeated where it has size 1, to dense `to`.
+/// Requires: every size of `from` is 1 or that of `to`.
+StridedBox ExpandBox(const DDim& from, const DDim& to);
+
+/// Copies a box of elements of `element_bytes` (1, 2, 4, 8 or 16). Neighbouring axes that step
+/// alike become one, whole rows are copied at once, large boxes by several threads. The two sides
+/// may not overlap, and no two elements may go to one place.
+void CopyStrided(StridedBox box, size_t element_bytes, const void* from, void* to);
+
+/// Writes `count` copies of one element.
+void FillElements(const void* element, size_t element_bytes, int64_t count, void* to);
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+/// The tensors `x`, all of one shape, side by side along a new axis `axis` in [-rank - 1, rank].
+/// Source: legacy op `stack` (output Y). Errors: InvalidArgument (raised by StackInferMeta).
+template <typename T, typename Context>
+void StackKernel(const Context& ctx, const std::vector<const DenseTensor*>& x, int axis,
+                 DenseTensor* out);
+
+}  // namespace phi

@@ -1,0 +1,45 @@
+#include "tests/ops/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite EinsumSuite() {
+  OpSuite suite = MoveSuite("einsum", "einsum");
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
+  suite.tolerances = {{DataType::FLOAT32, {1e-5, 1e-5, "sums in another order"}},
+                      {DataType::FLOAT64, {1e-13, 1e-13, "sums in another order"}}};
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase(
+      "known", {{"Operands", {In({2, 2}).Values({1, 2, 3, 4}), In({2, 1}).Values({5, 6})}}},
+      {{"equation", std::string("ij,jk->ik")}}, {{2, 1}, {17, 39}, {}}));
+  cases.push_back(PlainCase("batched", {{"Operands", {In({2, 3, 4, 5}), In({2, 3, 6, 5})}}},
+                            {{"equation", std::string("bhid,bhjd->bhij")}}));
+  cases.push_back(PlainCase("transposed", {{"Operands", {In({2, 3, 4})}}},
+                            {{"equation", std::string("ijk->kij")}}));
+  cases.push_back(
+      PlainCase("diagonal", {{"Operands", {In({3, 3})}}}, {{"equation", std::string("ii->i")}}));
+  cases.push_back(
+      PlainCase("trace", {{"Operands", {In({3, 3})}}}, {{"equation", std::string("ii->")}}));
+  cases.push_back(PlainCase("outer", {{"Operands", {In({3}), In({4})}}},
+                            {{"equation", std::string("i,j->ji")}}));
+  cases.push_back(PlainCase("dots", {{"Operands", {In({2, 5, 3, 4}), In({4, 2})}}},
+                            {{"equation", std::string("...ij,jk->...ik")}}));
+  cases.push_back(PlainCase("implicit", {{"Operands", {In({3, 4}), In({4, 2})}}},
+                            {{"equation", std::string("ij,jk")}}));
+  cases.push_back(PlainCase("summed", {{"Operands", {In({3, 4}), In({5})}}},
+                            {{"equation", std::string("ij,k->i")}}));
+  cases.push_back(Fails(PlainCase("sizes_differ", {{"Operands", {In({2, 3}), In({4, 5})}}},
+                                  {{"equation", std::string("ij,jk->ik")}})));
+  cases.push_back(Fails(PlainCase("other_rank", {{"Operands", {In({2, 3, 4})}}},
+                                  {{"equation", std::string("ij->i")}})));
+  cases.push_back(Fails(PlainCase("unknown_label", {{"Operands", {In({2, 3})}}},
+                                  {{"equation", std::string("ij->k")}})));
+  return suite;
+}
+
+OP_TEST(Einsum, EinsumSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,20 @@
+#include "tests/ops/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite PadConstantLikeSuite() {
+  OpSuite suite = MoveSuite("pad_constant_like", "");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({3})}}, {"Y", {In({2}).Values({1, 2})}}},
+                            {{"pad_value", 9.0f}}, {{3}, {1, 2, 9}, {}}));
+  cases.push_back(Fails(PlainCase("larger", {{"X", {In({1})}}, {"Y", {In({2})}}})));
+  return suite;
+}
+
+OP_TEST(PadConstantLike, PadConstantLikeSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,29 @@
+#include "tests/ops/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite PartialConcatSuite() {
+  OpSuite suite = MoveSuite("partial_concat", "");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase(
+      "known",
+      {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6}), In({2, 3}).Values({7, 8, 9, 10, 11, 12})}}},
+      {{"start_index", 1}, {"length", 2}}, {{2, 4}, {2, 3, 8, 9, 5, 6, 11, 12}, {}}));
+  cases.push_back(KnownCase(
+      "rest",
+      {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6}), In({2, 3}).Values({7, 8, 9, 10, 11, 12})}}},
+      {{"start_index", -1}}, {{2, 2}, {3, 9, 6, 12}, {}}));
+  cases.push_back(Fails(PlainCase(
+      "beyond",
+      {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6}), In({2, 3}).Values({7, 8, 9, 10, 11, 12})}}},
+      {{"start_index", 2}, {"length", 2}})));
+  return suite;
+}
+
+OP_TEST(PartialConcat, PartialConcatSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,38 @@
+#include "tests/ops/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite PutAlongAxisSuite() {
+  OpSuite suite = MoveSuite("put_along_axis", "put_along_axis");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known",
+                            {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                             {"Index", {In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64)}},
+                             {"Value", {In({1, 3}).Values({7, 8, 9})}}},
+                            {{"Axis", 0}, {"Reduce", std::string("assign")}},
+                            {{2, 3}, {1, 8, 3, 7, 5, 9}, {}}, "Result"));
+  cases.push_back(PlainCase("add",
+                            {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                             {"Index", {In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64)}},
+                             {"Value", {In({1, 3}).Values({7, 8, 9})}}},
+                            {{"Axis", 0}, {"Reduce", std::string("add")}}, {"Result"}));
+  cases.push_back(PlainCase("multiply",
+                            {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                             {"Index", {In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64)}},
+                             {"Value", {In({1, 3}).Values({7, 8, 9})}}},
+                            {{"Axis", 0}, {"Reduce", std::string("multiply")}}, {"Result"}));
+  cases.push_back(Fails(PlainCase("unknown",
+                                  {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                                   {"Index", {In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64)}},
+                                   {"Value", {In({1, 3}).Values({7, 8, 9})}}},
+                                  {{"Axis", 0}, {"Reduce", std::string("max")}}, {"Result"})));
+  return suite;
+}
+
+OP_TEST(PutAlongAxis, PutAlongAxisSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,34 @@
+#include "tests/ops/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ScatterSuite() {
+  OpSuite suite = MoveSuite("scatter", "scatter");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known",
+                            {{"X", {In({3, 1}).Values({1, 2, 3})}},
+                             {"Ids", {Ints({2, 0})}},
+                             {"Updates", {In({2, 1}).Values({7, 8})}}},
+                            {{"overwrite", true}}, {{3, 1}, {8, 2, 7}, {}}));
+  cases.push_back(KnownCase("sum",
+                            {{"X", {In({2}).Values({1, 2})}},
+                             {"Ids", {Ints({1, 1})}},
+                             {"Updates", {In({2}).Values({7, 8})}}},
+                            {{"overwrite", false}}, {{2}, {1, 15}, {}}));
+  cases.push_back(Fails(
+      PlainCase("id_too_large", {{"X", {In({2})}}, {"Ids", {Ints({2})}}, {"Updates", {In({1})}}},
+                {{"overwrite", true}}),
+      "2"));
+  cases.push_back(Fails(PlainCase(
+      "updates_do_not_fit", {{"X", {In({2, 3})}}, {"Ids", {Ints({1})}}, {"Updates", {In({1, 2})}}},
+      {{"overwrite", true}})));
+  return suite;
+}
+
+OP_TEST(Scatter, ScatterSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,24 @@
+#include "tests/ops/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite UnstackSuite() {
+  OpSuite suite = MoveSuite("unstack", "unstack");
+  auto& cases = suite.cases;
+  cases.push_back(Outputs(KnownCase("known", {{"X", {In({2, 2}).Values({1, 2, 3, 4})}}},
+                                    {{"axis", 1}, {"num", 2}}, {{2}, {1, 3}, {}}, "Y"),
+                          "Y", 2));
+  cases.push_back(Outputs(
+      PlainCase("negative", {{"X", {In({2, 3, 5})}}}, {{"axis", -2}, {"num", 3}}, {"Y"}), "Y", 3));
+  cases.push_back(Fails(Outputs(
+      PlainCase("other_number", {{"X", {In({2, 3})}}}, {{"axis", 0}, {"num", 3}}, {"Y"}), "Y", 3)));
+  return suite;
+}
+
+OP_TEST(Unstack, UnstackSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge
