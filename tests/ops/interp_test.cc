@@ -28,7 +28,18 @@ OpCase InterpCase(const std::string& name, const Method& method, bool second, In
   return c;
 }
 
+// The rule that oneDNN shares with nearest and bilinear.
+OpCase Doubled(const Method& m, bool second) {
+  Attrs attrs = {{"align_corners", false}, {"align_mode", 0}};
+  const char* const names[] = {"out_w", "out_h", "out_d"};
+  for (size_t i = 0; i + 2 < m.x.size(); ++i) {
+    attrs[names[i]] = static_cast<int>(2 * m.x[m.x.size() - 1 - i]);
+  }
+  return InterpCase("doubled", m, second, In(m.x), attrs);
+}
+
 void AddAlignments(const Method& m, bool second, std::vector<OpCase>* cases) {
+  cases->push_back(Doubled(m, second));
   for (bool corners : {true, false}) {
     for (int mode : {0, 1}) {
       const std::string name = std::string(corners ? "corners" : "ratio") + std::to_string(mode);

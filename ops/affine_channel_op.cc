@@ -1,0 +1,70 @@
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+class AffineChannelOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, C, H, W], [N, H, W, C] or [N, C].");
+    AddInput("Scale", "[C].");
+    AddInput("Bias", "[C].");
+    AddOutput("Out", "Of the shape of X; it may share its memory.");
+    AddAttr<std::string>("data_layout", "NCHW or NHWC.").SetDefault("AnyLayout");
+    AddComment("Out = Scale X + Bias, by channel.");
+  }
+};
+
+class AffineChannelOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X");
+    PADDLE_ENFORCE_EQ(x.size() == 4 || x.size() == 2, true,
+                      phi::errors::InvalidArgument(
+                          "affine_channel: X must have rank 2 or 4; its shape is %s", x));
+    const bool last = ctx->Attrs().Get<std::string>("data_layout") == "NHWC";
+    const int64_t channels = x[last ? x.size() - 1 : 1];
+    for (const char* slot : {"Scale", "Bias"}) {
+      const phi::DDim dims = ctx->GetInputDim(slot);
+      PADDLE_ENFORCE_EQ(
+          dims.size() == 1 && (dims[0] < 0 || channels < 0 || dims[0] == channels), true,
+          phi::errors::InvalidArgument("affine_channel: %s must have shape [%d]; it has %s", slot,
+                                       channels, dims));
+    }
+    ctx->SetOutputDim("Out", x);
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class AffineChannelCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const DenseTensor x = *ctx.Input<DenseTensor>("X");
+    const T* scale = ctx.Input<DenseTensor>("Scale")->data<T>();
+    const T* bias = ctx.Input<DenseTensor>("Bias")->data<T>();
+    const bool last = ctx.Attr<std::string>("data_layout") == "NHWC";
+    const reference::Split3 s = reference::SplitAt(x.dims(), last ? x.dims().size() - 1 : 1);
+    T* out = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    for (int64_t row = 0; row < s.outer * s.axis; ++row) {
+      const T factor = scale[row % s.axis], shift = bias[row % s.axis];
+      const T* from = x.data<T>() + row * s.inner;
+      for (int64_t i = 0; i < s.inner; ++i) out[row * s.inner + i] = from[i] * factor + shift;
+    }
+  }
+};
+
+DECLARE_INPLACE_OP_INFERER(AffineChannelInplaceInferer, {"X", "Out"});
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(affine_channel, ops::AffineChannelOp, ops::AffineChannelOpMaker,
+                  ops::AffineChannelInplaceInferer);
+REGISTER_OP_CPU_KERNEL(affine_channel, ops::AffineChannelCPUKernel<phi::CPUContext, float>,
+                       ops::AffineChannelCPUKernel<phi::CPUContext, double>);

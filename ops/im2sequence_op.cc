@@ -1,0 +1,98 @@
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: PHI knows no sequences.
+class Im2SequenceOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, C, H, W].");
+    AddInput("Y", "[N, 2]: the real height and width of each image.").AsDispensable();
+    AddOutput("Out", "[windows, C KH KW]; a sequence an image (LoD).");
+    AddAttr<std::vector<int>>("kernels", "Rows and columns of the window.");
+    AddAttr<std::vector<int>>("strides", "Its steps.").SetDefault({1, 1});
+    AddAttr<std::vector<int>>("paddings", "Top, left, bottom, right.").SetDefault({0, 0, 0, 0});
+    AddAttr<std::vector<int>>("out_stride", "With Y: from real sizes to those of X.")
+        .SetDefault({1, 1});
+    AddComment("What a window sees of an image, step by step, as a sequence.");
+  }
+};
+
+inline int64_t WindowSteps(int64_t size, int before, int after, int kernel, int stride) {
+  return (size + before + after - kernel) / stride + 1;
+}
+
+class Im2SequenceOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X");
+    const auto attrs = ctx->Attrs();
+    const auto kernels = attrs.Get<std::vector<int>>("kernels");
+    PADDLE_ENFORCE_EQ(x.size() == 4 && kernels.size() == 2 &&
+                          attrs.Get<std::vector<int>>("strides").size() == 2 &&
+                          attrs.Get<std::vector<int>>("paddings").size() == 4,
+                      true,
+                      phi::errors::InvalidArgument(
+                          "im2sequence: X must have rank 4, `kernels` and `strides` 2 numbers and "
+                          "`paddings` 4; the shape of X is %s", x));
+    const int64_t width = x[1] < 0 ? -1 : x[1] * kernels[0] * kernels[1];
+    ctx->SetOutputDim("Out", {ctx->IsRuntime() ? 0 : -1, width});  // the kernel sets the rows
+    if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class Im2SequenceCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const phi::DDim d = x->dims();
+    const auto kernel = ctx.Attr<std::vector<int>>("kernels");
+    const auto stride = ctx.Attr<std::vector<int>>("strides");
+    const auto pad = ctx.Attr<std::vector<int>>("paddings");
+    std::vector<T> rows;
+    std::vector<size_t> lod = {0};
+    const int64_t width = d[1] * kernel[0] * kernel[1];
+    for (int64_t n = 0; n < d[0]; ++n) {
+      int64_t steps[2];
+      for (int a = 0; a < 2; ++a) {
+        steps[a] = WindowSteps(SizeOf(ctx, n, a, d[2 + a]), pad[a], pad[a + 2], kernel[a], stride[a]);
+      }
+      for (int64_t p = 0; p < steps[0] * steps[1]; ++p) {
+        for (int64_t k = 0; k < width; ++k) {
+          const int64_t i = p / steps[1] * stride[0] - pad[0] + k / kernel[1] % kernel[0];
+          const int64_t j = p % steps[1] * stride[1] - pad[1] + k % kernel[1];
+          const bool inside = i >= 0 && j >= 0 && i < d[2] && j < d[3];
+          const int64_t plane = (n * d[1] + k / (kernel[0] * kernel[1])) * d[2];
+          rows.push_back(inside ? x->data<T>()[(plane + i) * d[3] + j] : T(0));
+        }
+      }
+      lod.push_back(lod.back() + static_cast<size_t>(steps[0] * steps[1]));
+    }
+    auto* out = ctx.Output<DenseTensor>("Out");
+    out->Resize({static_cast<int64_t>(lod.back()), width});
+    out->set_lod({lod});
+    std::copy(rows.begin(), rows.end(), reference::Allocate<T>(ctx, out));
+  }
+
+ private:
+  static int64_t SizeOf(const framework::ExecutionContext& ctx, int64_t n, int axis,
+                        int64_t padded) {
+    if (!ctx.HasInput("Y")) return padded;
+    const auto real = static_cast<int64_t>(ctx.Input<DenseTensor>("Y")->data<T>()[2 * n + axis]);
+    const int64_t by = ctx.Attr<std::vector<int>>("out_stride")[axis];
+    return (real + by - 1) / by;
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(im2sequence, ops::Im2SequenceOp, ops::Im2SequenceOpMaker);
+REGISTER_OP_CPU_KERNEL(im2sequence, ops::Im2SequenceCPUKernel<phi::CPUContext, float>);

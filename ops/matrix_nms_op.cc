@@ -1,0 +1,153 @@
+#include <cmath>
+
+#include "ops/detection_boxes.h"
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+class MatrixNmsOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("BBoxes", "[N, M, 4, 8, 16, 24 or 32].");
+    AddInput("Scores", "[N, C, M].");
+    AddOutput("Out", "Class, score and box of each, best first, image by image.");
+    AddOutput("Index", "[R, 1] int32: which input box each is.");
+    AddOutput("RoisNum", "How many an image; absent: a LoD says it.").AsDispensable();
+    AddAttr<int>("background_label", "The class that is left out; -1: none.").SetDefault(0);
+    AddAttr<float>("score_threshold", "Boxes must score more.");
+    AddAttr<float>("post_threshold", "And more than this after decay.").SetDefault(0.0f);
+    AddAttr<int>("nms_top_k", "How many boxes of a class are looked at; -1: all.");
+    AddAttr<int>("keep_top_k", "How many boxes of an image stay; -1: all.");
+    AddAttr<bool>("normalized", "Coordinates are not pixels.").SetDefault(true);
+    AddAttr<bool>("use_gaussian", "Decay is gaussian, else linear.").SetDefault(false);
+    AddAttr<float>("gaussian_sigma", "Its factor.").SetDefault(2.0f);
+    AddComment("Scores decay by the overlap with better boxes.");
+  }
+};
+
+class MatrixNmsOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim boxes = ctx->GetInputDim("BBoxes"), scores = ctx->GetInputDim("Scores");
+    PADDLE_ENFORCE_EQ(
+        boxes.size() == 3 && scores.size() == 3 &&
+            (boxes[1] < 0 || scores[2] < 0 || boxes[1] == scores[2]),
+        true,
+        phi::errors::InvalidArgument("matrix_nms: BBoxes must have shape [N, M, 4] and Scores [N, "
+                                     "C, M]; they have %s and %s",
+                                     boxes, scores));
+    const int64_t rows = ctx->IsRuntime() ? 0 : -1;  // the kernel sets the sizes
+    ctx->SetOutputDim("Out", {rows, boxes[2] < 0 ? -1 : boxes[2] + 2});
+    ctx->SetOutputDim("Index", {rows, 1});
+    if (ctx->HasOutput("RoisNum")) ctx->SetOutputDim("RoisNum", {boxes[0]});
+    if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", std::max(ctx->GetLoDLevel("BBoxes"), 1));
+  }
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    return framework::OpKernelType(IndicateVarDataType(ctx, "Scores"), ctx.GetPlace());
+  }
+};
+
+template <typename DeviceContext, typename T>
+class MatrixNmsCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* boxes = ctx.Input<DenseTensor>("BBoxes");
+    const auto* scores = ctx.Input<DenseTensor>("Scores");
+    const int64_t images = scores->dims()[0], classes = scores->dims()[1];
+    const int64_t count = scores->dims()[2], width = boxes->dims()[2];
+    std::vector<T> rows;
+    std::vector<int> index;
+    std::vector<size_t> lod = {0};
+    for (int64_t n = 0; n < images; ++n) {
+      const T* box = boxes->data<T>() + n * count * width;
+      std::vector<Found> found;
+      for (int64_t c = 0; c < classes; ++c) {
+        if (c == ctx.Attr<int>("background_label")) continue;
+        Decay(ctx, scores->data<T>() + (n * classes + c) * count, box, count, width, c, &found);
+      }
+      std::stable_sort(found.begin(), found.end(),
+                       [](const Found& a, const Found& b) { return a.score > b.score; });
+      const int keep = ctx.Attr<int>("keep_top_k");
+      if (keep > -1 && keep < static_cast<int64_t>(found.size())) found.resize(keep);
+      for (const Found& f : found) {
+        rows.push_back(static_cast<T>(f.label));
+        rows.push_back(f.score);
+        rows.insert(rows.end(), box + f.box * width, box + (f.box + 1) * width);
+        index.push_back(static_cast<int>(n * count + f.box));
+      }
+      lod.push_back(index.size());
+    }
+    Write(ctx, rows, index, lod, width + 2);
+  }
+
+ private:
+  struct Found {
+    T score;
+    int64_t label, box;
+  };
+
+  static void Decay(const framework::ExecutionContext& ctx, const T* scores, const T* boxes,
+                    int64_t count, int64_t width, int64_t label, std::vector<Found>* found) {
+    const auto threshold = static_cast<T>(static_cast<float>(ctx.Attr<float>("score_threshold")));
+    const auto after = static_cast<T>(static_cast<float>(ctx.Attr<float>("post_threshold")));
+    const auto sigma = static_cast<T>(static_cast<float>(ctx.Attr<float>("gaussian_sigma")));
+    const bool gaussian = ctx.Attr<bool>("use_gaussian"), normalized = ctx.Attr<bool>("normalized");
+    const auto best = BestScores(scores, count, threshold, ctx.Attr<int>("nms_top_k"));
+    std::vector<T> largest;  // of each box, the overlap with better ones
+    for (size_t i = 0; i < best.size(); ++i) {
+      T most = 0, factor = 1;
+      for (size_t j = 0; j < i; ++j) {
+        const T overlap = ShapeOverlap(boxes + best[i].second * width,
+                                       boxes + best[j].second * width, width, normalized);
+        most = std::max(most, overlap);
+        const T decay =
+            gaussian ? std::exp((largest[j] * largest[j] - overlap * overlap) * sigma)
+                     : (T(1) - overlap) / (T(1) - largest[j]);
+        factor = std::min(factor, decay);
+      }
+      largest.push_back(most);
+      const T score = factor * best[i].first;
+      if (score > after) found->push_back({score, label, best[i].second});
+    }
+  }
+
+  static void Write(const framework::ExecutionContext& ctx, const std::vector<T>& rows,
+                    const std::vector<int>& index, const std::vector<size_t>& lod, int64_t width) {
+    const auto count = static_cast<int64_t>(index.size());
+    auto* out = ctx.Output<DenseTensor>("Out");
+    out->Resize({count, width});
+    std::copy(rows.begin(), rows.end(), reference::Allocate<T>(ctx, out));
+    auto* places = ctx.Output<DenseTensor>("Index");
+    places->Resize({count, 1});
+    std::copy(index.begin(), index.end(), reference::Allocate<int>(ctx, places));
+    if (!ctx.HasOutput("RoisNum")) {
+      out->set_lod({lod});
+      places->set_lod({lod});
+      return;
+    }
+    auto* number = ctx.Output<DenseTensor>("RoisNum");
+    number->Resize({static_cast<int64_t>(lod.size()) - 1});
+    int* to = reference::Allocate<int>(ctx, number);
+    for (size_t n = 1; n < lod.size(); ++n) *to++ = static_cast<int>(lod[n] - lod[n - 1]);
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(matrix_nms, ops::MatrixNmsOp, ops::MatrixNmsOpMaker);
+REGISTER_OP_CPU_KERNEL(matrix_nms, ops::MatrixNmsCPUKernel<phi::CPUContext, float>,
+                       ops::MatrixNmsCPUKernel<phi::CPUContext, double>);
+REGISTER_OP_VERSION(matrix_nms)
+    .AddCheckpoint("Adds the output RoisNum.",
+                   paddle::framework::compatible::OpVersionDesc().NewOutput("RoisNum",
+                                                                            "How many an image."));

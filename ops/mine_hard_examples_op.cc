@@ -1,0 +1,114 @@
+#include <algorithm>
+#include <set>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+class MineHardExamplesOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("ClsLoss", "[N, priors].");
+    AddInput("LocLoss", "[N, priors], for hard_example.").AsDispensable();
+    AddInput("MatchIndices", "[N, priors] int32: what each is matched with, -1: nothing.");
+    AddInput("MatchDist", "[N, priors].");
+    AddOutput("NegIndices", "[R, 1] int32: the negative examples of each image (LoD).");
+    AddOutput("UpdatedMatchIndices", "MatchIndices, without those that hard_example drops.");
+    AddAttr<float>("neg_pos_ratio", "max_negative: negative to positive examples.").SetDefault(1.0f);
+    AddAttr<float>("neg_dist_threshold", "max_negative: MatchDist must be below.").SetDefault(0.5f);
+    AddAttr<int>("sample_size", "hard_example: how many examples of an image.").SetDefault(0);
+    AddAttr<std::string>("mining_type", "max_negative or hard_example.")
+        .SetDefault("max_negative")
+        .InEnum({"max_negative", "hard_example"});
+    AddComment("The examples with the largest loss.");
+  }
+};
+
+class MineHardExamplesOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim loss = ctx->GetInputDim("ClsLoss"), match = ctx->GetInputDim("MatchIndices");
+    PADDLE_ENFORCE_EQ(loss.size() == 2 && match.size() == 2, true,
+                      phi::errors::InvalidArgument(
+                          "mine_hard_examples: ClsLoss and MatchIndices must have rank 2; they have "
+                          "shapes %s and %s", loss, match));
+    ctx->SetOutputDim("UpdatedMatchIndices", match);
+    ctx->SetOutputDim("NegIndices", {ctx->IsRuntime() ? 0 : -1, 1});  // the kernel sets the rows
+  }
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    return framework::OpKernelType(IndicateVarDataType(ctx, "ClsLoss"), ctx.GetPlace());
+  }
+};
+
+template <typename DeviceContext, typename T>
+class MineHardExamplesCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* match = ctx.Input<DenseTensor>("MatchIndices");
+    const int64_t images = match->dims()[0], priors = match->dims()[1];
+    const bool hard = ctx.Attr<std::string>("mining_type") == "hard_example";
+    int* updated = reference::Allocate<int>(ctx, ctx.Output<DenseTensor>("UpdatedMatchIndices"));
+    std::copy_n(match->data<int>(), match->numel(), updated);
+    std::vector<int> negative;
+    std::vector<size_t> lod = {0};
+    for (int64_t n = 0; n < images; ++n) {
+      const std::set<int> chosen = Chosen(ctx, n, priors, hard);
+      int* own = updated + n * priors;
+      for (int m = 0; m < priors; ++m) {
+        const bool in = chosen.count(m) > 0;
+        if (in && own[m] < 0) negative.push_back(m);
+        if (hard && !in) own[m] = -1;
+      }
+      lod.push_back(negative.size());
+    }
+    auto* out = ctx.Output<DenseTensor>("NegIndices");
+    out->Resize({static_cast<int64_t>(negative.size()), 1});
+    out->set_lod({lod});
+    std::copy(negative.begin(), negative.end(), reference::Allocate<int>(ctx, out));
+  }
+
+ private:
+  static std::set<int> Chosen(const framework::ExecutionContext& ctx, int64_t n, int64_t priors,
+                              bool hard) {
+    const int* match = ctx.Input<DenseTensor>("MatchIndices")->data<int>() + n * priors;
+    const T* dist = ctx.Input<DenseTensor>("MatchDist")->data<T>() + n * priors;
+    const T* loss = ctx.Input<DenseTensor>("ClsLoss")->data<T>() + n * priors;
+    const T* more = hard && ctx.HasInput("LocLoss")
+                        ? ctx.Input<DenseTensor>("LocLoss")->data<T>() + n * priors
+                        : nullptr;
+    std::vector<std::pair<T, int>> scored;
+    int64_t positive = 0;
+    for (int m = 0; m < priors; ++m) {
+      if (match[m] != -1) ++positive;
+      const bool eligible =
+          hard || (match[m] == -1 && dist[m] < static_cast<T>(ctx.Attr<float>("neg_dist_threshold")));
+      if (eligible) scored.emplace_back(loss[m] + (more == nullptr ? T(0) : more[m]), m);
+    }
+    const int64_t wanted =
+        hard ? static_cast<int64_t>(ctx.Attr<int>("sample_size"))
+             : static_cast<int64_t>(static_cast<float>(positive) * ctx.Attr<float>("neg_pos_ratio"));
+    std::stable_sort(scored.begin(), scored.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::set<int> chosen;
+    for (int64_t i = 0; i < std::min<int64_t>(wanted, static_cast<int64_t>(scored.size())); ++i) {
+      chosen.insert(scored[i].second);
+    }
+    return chosen;
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(mine_hard_examples, ops::MineHardExamplesOp, ops::MineHardExamplesOpMaker);
+REGISTER_OP_CPU_KERNEL(mine_hard_examples, ops::MineHardExamplesCPUKernel<phi::CPUContext, float>,
+                       ops::MineHardExamplesCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,74 @@
+#include <algorithm>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+class NmsOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Boxes", "[N, 4], the best first.");
+    AddOutput("KeepBoxesIdxs", "The places of those that stay, int64.");
+    AddAttr<float>("iou_threshold", "The overlap at which a box goes.").SetDefault(1.0f);
+    AddComment("Non-maximum suppression of sorted boxes.");
+  }
+};
+
+class NmsOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim boxes = ctx->GetInputDim("Boxes");
+    PADDLE_ENFORCE_EQ(boxes.size() == 2 && boxes[1] == 4, true,
+                      phi::errors::InvalidArgument(
+                          "nms: Boxes must have shape [N, 4]; it has %s", boxes));
+    ctx->SetOutputDim("KeepBoxesIdxs", {ctx->IsRuntime() ? boxes[0] : -1});
+  }
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    return framework::OpKernelType(IndicateVarDataType(ctx, "Boxes"), ctx.GetPlace());
+  }
+};
+
+template <typename DeviceContext, typename T>
+class NmsCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* boxes = ctx.Input<DenseTensor>("Boxes");
+    const auto threshold = static_cast<T>(static_cast<float>(ctx.Attr<float>("iou_threshold")));
+    const T* from = boxes->numel() == 0 ? nullptr : boxes->data<T>();
+    std::vector<int64_t> kept;
+    for (int64_t i = 0; i < boxes->dims()[0]; ++i) {
+      const bool stays = std::all_of(kept.begin(), kept.end(), [&](int64_t j) {
+        return !(Overlap(from + 4 * j, from + 4 * i) > threshold);
+      });
+      if (stays) kept.push_back(i);
+    }
+    auto* out = ctx.Output<DenseTensor>("KeepBoxesIdxs");
+    out->Resize({static_cast<int64_t>(kept.size())});
+    std::copy(kept.begin(), kept.end(), reference::Allocate<int64_t>(ctx, out));
+  }
+
+ private:
+  static T Overlap(const T* a, const T* b) {
+    const T w = std::max(std::min(a[2], b[2]) - std::max(a[0], b[0]), T(0));
+    const T h = std::max(std::min(a[3], b[3]) - std::max(a[1], b[1]), T(0));
+    const T inside = w * h;
+    const T all = (a[2] - a[0]) * (a[3] - a[1]) + (b[2] - b[0]) * (b[3] - b[1]) - inside;
+    return inside / all;
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(nms, ops::NmsOp, ops::NmsOpMaker);
+REGISTER_OP_CPU_KERNEL(nms, ops::NmsCPUKernel<phi::CPUContext, float>,
+                       ops::NmsCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,140 @@
+#include <cmath>
+
+#include "ops/multiclass_nms_op.h"
+
+namespace paddle {
+namespace operators {
+
+class RetinanetDetectionOutputOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("BBoxes", "For each level [N, M, 4]: offsets from anchors.").AsDuplicable();
+    AddInput("Scores", "For each level [N, M, C].").AsDuplicable();
+    AddInput("Anchors", "For each level [M, 4].").AsDuplicable();
+    AddInput("ImInfo", "[N, 3]: height, width and scale of each image.");
+    AddOutput("Out", "[R, 6]: class from 1, score, box; images one after the other (LoD).");
+    AddAttr<float>("score_threshold", "Boxes must score more; but not on the last level.");
+    AddAttr<int>("nms_top_k", "How many boxes of a level are looked at.");
+    AddAttr<float>("nms_threshold", "The overlap at which a box goes.");
+    AddAttr<float>("nms_eta", "Shrinks nms_threshold.");
+    AddAttr<int>("keep_top_k", "How many boxes of an image stay; -1: all.");
+    AddComment("Boxes of RetinaNet out of the heads of all levels.");
+  }
+};
+
+class RetinanetDetectionOutputOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const size_t levels = ctx->Inputs("BBoxes").size();
+    PADDLE_ENFORCE_EQ(levels > 0 && ctx->Inputs("Scores").size() == levels &&
+                          ctx->Inputs("Anchors").size() == levels,
+                      true,
+                      phi::errors::InvalidArgument(
+                          "retinanet_detection_output: BBoxes, Scores and Anchors must hold one "
+                          "tensor a level; they hold %d, %d and %d", levels,
+                          ctx->Inputs("Scores").size(), ctx->Inputs("Anchors").size()));
+    ctx->SetOutputDim("Out", {ctx->IsRuntime() ? 0 : -1, 6});  // the kernel sets the rows
+    if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
+  }
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    return framework::OpKernelType(IndicateVarDataType(ctx, "Scores"), ctx.GetPlace());
+  }
+};
+
+template <typename DeviceContext, typename T>
+class RetinanetDetectionOutputCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* info = ctx.Input<DenseTensor>("ImInfo");
+    std::vector<T> rows;
+    std::vector<size_t> lod = {0};
+    for (int64_t n = 0; n < info->dims()[0]; ++n) {
+      Append(ctx, Found(ctx, n, info->data<T>() + 3 * n), &rows);
+      lod.push_back(rows.size() / 6);
+    }
+    auto* out = ctx.Output<DenseTensor>("Out");
+    out->Resize({static_cast<int64_t>(rows.size()) / 6, 6});
+    out->set_lod({lod});
+    std::copy(rows.begin(), rows.end(), reference::Allocate<T>(ctx, out));
+  }
+
+ private:
+  struct Boxes {
+    std::vector<T> boxes, scores;
+  };
+
+  // What all levels find of each class of image n.
+  static std::map<int, Boxes> Found(const framework::ExecutionContext& ctx, int64_t n,
+                                    const T* info) {
+    const auto deltas = ctx.MultiInput<DenseTensor>("BBoxes");
+    const auto scores = ctx.MultiInput<DenseTensor>("Scores");
+    const auto anchors = ctx.MultiInput<DenseTensor>("Anchors");
+    std::map<int, Boxes> found;
+    for (size_t l = 0; l < deltas.size(); ++l) {
+      const int64_t count = scores[l]->dims()[1], classes = scores[l]->dims()[2];
+      const auto threshold = static_cast<T>(
+          l + 1 == deltas.size() ? 0.0f : static_cast<float>(ctx.Attr<float>("score_threshold")));
+      const auto best = BestScores(scores[l]->data<T>() + n * count * classes, count * classes,
+                                   threshold, ctx.Attr<int>("nms_top_k"));
+      for (const auto& [score, place] : best) {
+        const int64_t a = place / classes;
+        Boxes& own = found[static_cast<int>(place % classes)];
+        Decode(anchors[l]->data<T>() + 4 * a, deltas[l]->data<T>() + 4 * (n * count + a), info,
+               &own.boxes);
+        own.scores.push_back(score);
+      }
+    }
+    return found;
+  }
+
+  static void Decode(const T* anchor, const T* delta, const T* info, std::vector<T>* boxes) {
+    const T w = anchor[2] - anchor[0] + 1, h = anchor[3] - anchor[1] + 1, scale = info[2];
+    const T x = delta[0] * w + anchor[0] + w / 2, y = delta[1] * h + anchor[1] + h / 2;
+    const T half_w = std::exp(delta[2]) * w / 2, half_h = std::exp(delta[3]) * h / 2;
+    const T right = std::round(info[1] / scale) - 1, bottom = std::round(info[0] / scale) - 1;
+    const auto clamp = [](T v, T limit) { return std::max(std::min(v, limit), T(0)); };
+    boxes->push_back(clamp((x - half_w) / scale, right));
+    boxes->push_back(clamp((y - half_h) / scale, bottom));
+    boxes->push_back(clamp((x + half_w - 1) / scale, right));
+    boxes->push_back(clamp((y + half_h - 1) / scale, bottom));
+  }
+
+  static void Append(const framework::ExecutionContext& ctx, const std::map<int, Boxes>& found,
+                     std::vector<T>* rows) {
+    const NmsRule rule = {ctx.Attr<float>("nms_threshold"), ctx.Attr<float>("nms_eta"), false};
+    std::vector<std::pair<T, std::pair<int, int>>> all;
+    for (const auto& [label, own] : found) {
+      const auto best =
+          BestScores(own.scores.data(), static_cast<int64_t>(own.scores.size()), T(-1), -1);
+      for (int i : Suppress(best, own.boxes.data(), 4, rule)) {
+        all.push_back({own.scores[i], {label, i}});
+      }
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    const int keep = ctx.Attr<int>("keep_top_k");
+    if (keep > -1 && keep < static_cast<int64_t>(all.size())) all.resize(keep);
+    for (const auto& [score, place] : all) {
+      const T* box = found.at(place.first).boxes.data() + 4 * place.second;
+      rows->push_back(static_cast<T>(place.first + 1));
+      rows->push_back(score);
+      rows->insert(rows->end(), box, box + 4);
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(retinanet_detection_output, ops::RetinanetDetectionOutputOp,
+                  ops::RetinanetDetectionOutputOpMaker);
+REGISTER_OP_CPU_KERNEL(retinanet_detection_output,
+                       ops::RetinanetDetectionOutputCPUKernel<phi::CPUContext, float>,
+                       ops::RetinanetDetectionOutputCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,87 @@
+#include <limits>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+class SppOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, C, H, W].");
+    AddOutput("Out", "[N, C (4^pyramid_height - 1) / 3].");
+    AddAttr<int>("pyramid_height", "Levels; level l has 2^l times 2^l bins.");
+    AddAttr<std::string>("pooling_type", "max or avg.").InEnum({"max", "avg"});
+    AddComment("Pooling over a pyramid of bins.");
+  }
+};
+
+class SppOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X");
+    const int levels = ctx->Attrs().Get<int>("pyramid_height");
+    PADDLE_ENFORCE_EQ(x.size() == 4 && levels > 0 && levels < 16, true,
+                      phi::errors::InvalidArgument(
+                          "spp: X must have rank 4 and `pyramid_height` be in [1, 15]; they are %s "
+                          "and %d", x, levels));
+    const int64_t bins = ((int64_t{1} << (2 * levels)) - 1) / 3;
+    ctx->SetOutputDim("Out", {x[0], x[1] < 0 ? -1 : x[1] * bins});
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SppCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const phi::DDim d = x->dims();
+    const bool max = ctx.Attr<std::string>("pooling_type") == "max";
+    T* out = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    for (int64_t n = 0; n < d[0]; ++n) {
+      for (int level = 0; level < ctx.Attr<int>("pyramid_height"); ++level) {
+        const int64_t bins = int64_t{1} << level;
+        for (int64_t c = 0; c < d[1]; ++c) {
+          const T* plane = x->data<T>() + (n * d[1] + c) * d[2] * d[3];
+          for (int64_t b = 0; b < bins * bins; ++b) {
+            *out++ = Pool(plane, d[3], BinOf(d[2], bins, b / bins), BinOf(d[3], bins, b % bins), max);
+          }
+        }
+      }
+    }
+  }
+
+ private:
+  struct Bin {
+    int64_t begin, end;
+  };
+  // A bin may be empty: then an average is 0 / 0, as in the original.
+  static Bin BinOf(int64_t size, int64_t bins, int64_t b) {
+    const int64_t step = (size + bins - 1) / bins, pad = (step * bins - size + 1) / 2;
+    const int64_t begin = b * step - pad;
+    return {std::max<int64_t>(begin, 0), std::min(begin + step, size)};
+  }
+  static T Pool(const T* plane, int64_t width, const Bin& rows, const Bin& columns, bool max) {
+    T sum = 0, best = -std::numeric_limits<float>::max();
+    for (int64_t i = rows.begin; i < rows.end; ++i) {
+      for (int64_t j = columns.begin; j < columns.end; ++j) {
+        sum += plane[i * width + j];
+        best = best > plane[i * width + j] ? best : plane[i * width + j];
+      }
+    }
+    if (max) return best;
+    return sum / static_cast<T>((rows.end - rows.begin) * (columns.end - columns.begin));
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(spp, ops::SppOp, ops::SppOpMaker);
+REGISTER_OP_CPU_KERNEL(spp, ops::SppCPUKernel<phi::CPUContext, float>,
+                       ops::SppCPUKernel<phi::CPUContext, double>);
