@@ -3,7 +3,9 @@
 #include "framework/sub_block.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <fstream>
 #include <thread>
 
 #include "framework/prepared_program.h"
@@ -158,6 +160,26 @@ TEST(SubBlockTest, WhatOutlivesAStepHasMemoryOfItsOwn) {
   for (const char* name : {"t", "u"}) {
     EXPECT_FALSE(step->FindVar(name)->Get<phi::DenseTensor>().IsSharedBufferWith(y)) << name;
   }
+}
+
+int64_t ResidentBytes() {
+  std::ifstream statm("/proc/self/statm");
+  int64_t total = 0, resident = 0;
+  statm >> total >> resident;
+  return resident * sysconf(_SC_PAGESIZE);
+}
+
+TEST(SubBlockTest, MemoryDoesNotGrowFromRunToRunWhateverTheShapes) {
+  auto prepared = Loop(20).Prepare();
+  Scope scope;
+  int64_t before = 0;
+  for (int run = 0; run < 3000; ++run) {
+    if (run == 300) before = ResidentBytes();
+    const size_t rows = 1 + static_cast<size_t>(run % 50);
+    for (const char* name : {"x", "w", "zero"}) Put(&scope, name, std::vector<float>(rows, 1.0f));
+    prepared->Run(&scope);
+  }
+  EXPECT_LE(ResidentBytes() - before, 1 << 19);
 }
 
 TEST(SubBlockTest, RoutingAndRulesReachIntoBlocks) {
