@@ -79,6 +79,28 @@ inline std::vector<int64_t> RepeatStrides(const std::vector<int64_t>& dims) {
   return strides;
 }
 
+/// map(x, y) of all pairs in the order of the result `dims`; `axis` as in the attribute.
+template <typename T, typename Out, typename Map>
+std::vector<Out> MapPairs(const DenseTensor& x, const DenseTensor& y, const phi::DDim& out_dims,
+                          int axis, Map map) {
+  const std::vector<int64_t> dims = phi::vectorize(out_dims);
+  const int rank = static_cast<int>(dims.size());
+  const std::vector<int64_t> x_strides = RepeatStrides(PadShape(x.dims(), rank, axis));
+  const std::vector<int64_t> y_strides = RepeatStrides(PadShape(y.dims(), rank, axis));
+  std::vector<Out> result;
+  if (phi::product(out_dims) == 0) return result;
+  std::vector<int64_t> index(rank, 0);
+  do {
+    int64_t i = 0, j = 0;
+    for (int d = 0; d < rank; ++d) {
+      i += index[d] * x_strides[d];
+      j += index[d] * y_strides[d];
+    }
+    result.push_back(map(x.data<T>()[i], y.data<T>()[j]));
+  } while (NextIndex(dims, &index));
+  return result;
+}
+
 }  // namespace reference
 
 /// The reference. `Function::Apply(a, b)` maps two values of the wide type.
@@ -86,34 +108,29 @@ template <typename DeviceContext, typename T, typename Function>
 class ElementwiseReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const auto* x = ctx.Input<DenseTensor>("X");
-    const auto* y = ctx.Input<DenseTensor>("Y");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<int64_t> dims = phi::vectorize(out->dims());
-    const int rank = static_cast<int>(dims.size());
-    const int axis = ctx.Attr<int>("axis");
-    const std::vector<int64_t> x_strides =
-        reference::RepeatStrides(reference::PadShape(x->dims(), rank, axis));
-    const std::vector<int64_t> y_strides =
-        reference::RepeatStrides(reference::PadShape(y->dims(), rank, axis));
-    const DenseTensor x_held = *x, y_held = *y;  // `out` may be one of them
-    std::vector<T> result;
-    result.reserve(out->numel());
-    std::vector<int64_t> index(rank, 0);
-    if (out->numel() > 0) {
-      const T* a = x_held.data<T>();
-      const T* b = y_held.data<T>();
-      do {
-        int64_t i = 0, j = 0;
-        for (int d = 0; d < rank; ++d) {
-          i += index[d] * x_strides[d];
-          j += index[d] * y_strides[d];
-        }
-        result.push_back(reference::Narrow<T>(
-            Function::Apply(reference::Widen(a[i]), reference::Widen(b[j]))));
-      } while (reference::NextIndex(dims, &index));
-    }
+    const std::vector<T> result = reference::MapPairs<T, T>(
+        *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Y"), out->dims(),
+        ctx.HasAttr("axis") ? ctx.Attr<int>("axis") : -1, [](const T& a, const T& b) {
+          return reference::Narrow<T>(
+              Function::Apply(reference::Widen(a), reference::Widen(b)));
+        });
     std::copy(result.begin(), result.end(), reference::Allocate<T>(ctx, out));
+  }
+};
+
+/// The same for tests: `Function::Apply(a, b)` of two elements is a bool.
+template <typename DeviceContext, typename T, typename Function>
+class TestPairsReferenceKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const std::vector<char> result = reference::MapPairs<T, char>(
+        *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Y"), out->dims(),
+        ctx.HasAttr("axis") ? ctx.Attr<int>("axis") : -1, [](const T& a, const T& b) {
+          return Function::Apply(reference::Widen(a), reference::Widen(b));
+        });
+    std::copy(result.begin(), result.end(), reference::Allocate<bool>(ctx, out));
   }
 };
 

@@ -28,7 +28,6 @@ void SoftmaxInferMeta(const MetaTensor& x, int axis, MetaTensor* out) {
 PD_REGISTER_INFER_META_FN(relu, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(sigmoid, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(tanh, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(exp, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(sqrt, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(gelu, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(scale, UnchangedInferMeta);
@@ -36,6 +35,12 @@ PD_REGISTER_INFER_META_FN(scale_sr, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(assign, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(assign_sr, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(assign_raw, UnchangedInferMeta);
+PD_REGISTER_INFER_META_FN(clip_by_norm, UnchangedInferMeta);
+PD_REGISTER_INFER_META_FN(conj, UnchangedInferMeta);
+PD_REGISTER_INFER_META_FN(clip, UnchangedInferMeta);
+PD_REGISTER_INFER_META_FN(clip_sr, UnchangedInferMeta);
+PD_REGISTER_INFER_META_FN(pow, UnchangedInferMeta);
 PD_REGISTER_INFER_META_FN(softmax, SoftmaxInferMeta);
+PD_REGISTER_INFER_META_FN(log_softmax, SoftmaxInferMeta);
 
 }  // namespace phi

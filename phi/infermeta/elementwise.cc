@@ -42,6 +42,14 @@ PHI_REGISTER_ELEMENTWISE_META(divide);
 PHI_REGISTER_ELEMENTWISE_META(maximum);
 PHI_REGISTER_ELEMENTWISE_META(minimum);
 PHI_REGISTER_ELEMENTWISE_META(elementwise_pow);
+PHI_REGISTER_ELEMENTWISE_META(modulo);
+PHI_REGISTER_ELEMENTWISE_META(floor_divide);
+PHI_REGISTER_ELEMENTWISE_META(elementwise_heaviside);
+PD_REGISTER_INFER_META_FN(fmax, ElementwiseRawInferMeta);
+PD_REGISTER_INFER_META_FN(fmin, ElementwiseRawInferMeta);
+PD_REGISTER_INFER_META_FN(bitwise_and, ElementwiseInferMeta);
+PD_REGISTER_INFER_META_FN(bitwise_or, ElementwiseInferMeta);
+PD_REGISTER_INFER_META_FN(bitwise_xor, ElementwiseInferMeta);
 #undef PHI_REGISTER_ELEMENTWISE_META
 
 }  // namespace phi

@@ -39,5 +39,37 @@ inline Tolerances ExponentialTolerances() {
           {DataType::COMPLEX128, {1e-14, 1e-13, "complex division and exp in float64"}}};
 }
 
+/// For functions of the C library, or a few of them.
+inline Tolerances TrigonometricTolerances() {
+  return {{DataType::FLOAT32, {2e-7, 1e-6, "two library functions of float32"}},
+          {DataType::FLOAT64, {1e-15, 1e-13, "the same in float64"}},
+          {DataType::COMPLEX64, {1e-6, 1e-5, "parts are made of products that cancel"}},
+          {DataType::COMPLEX128, {1e-14, 1e-13, "the same in float64"}}};
+}
+
+/// For differences of numbers about 1.
+inline Tolerances CancellingTolerances() {
+  return {{DataType::FLOAT32, {1e-6, 2e-6, "a difference of numbers about 1 in float32"}},
+          {DataType::FLOAT64, {1e-14, 1e-13, "the same in float64"}}};
+}
+
+inline void AddComplexCase(OpSuite* suite) {
+  OpCase c = suite->cases[1];
+  c.name = "complex_numbers";
+  c.dtypes = {DataType::COMPLEX64, DataType::COMPLEX128};
+  c.tolerances = TrigonometricTolerances();
+  suite->cases.push_back(c);
+}
+
+inline void AddHalfCase(OpSuite* suite, std::vector<DataType> dtypes) {
+  OpCase c = suite->cases[1];
+  c.name = "half_types";
+  c.inputs["X"] = {In({5, 7}).Range(0.125, 3)};
+  c.dtypes = std::move(dtypes);
+  c.tolerances = {{DataType::FLOAT16, {1e-3, 1e-3, "one rounding of float16"}},
+                  {DataType::BFLOAT16, {8e-3, 8e-3, "one rounding of bfloat16"}}};
+  suite->cases.push_back(c);
+}
+
 }  // namespace optest
 }  // namespace phibridge

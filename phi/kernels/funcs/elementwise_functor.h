@@ -68,5 +68,54 @@ struct PowFunctor<float> {
   HOSTDEVICE float operator()(float a, float b) const { return ::powf(a, b); }
 };
 
+/// What is left of a / b rounded down; it has the sign of b. Integers: b must not be 0.
+template <typename T>
+struct ModuloFunctor {
+  HOSTDEVICE T operator()(T a, T b) const {
+    T rest;
+    if constexpr (std::is_integral_v<T>) {
+      if (b == T(-1)) return T(0);  // the smallest number / -1 overflows
+      rest = a % b;
+    } else {
+      rest = ::fmod(a, b);
+    }
+    return rest != T(0) && (rest < T(0)) != (b < T(0)) ? static_cast<T>(rest + b) : rest;
+  }
+};
+
+/// a / b rounded down. Integers: b must not be 0.
+template <typename T>
+struct FloorDivideFunctor {
+  HOSTDEVICE T operator()(T a, T b) const {
+    if constexpr (std::is_integral_v<T>) {
+      const T quotient = DivideFunctor<T>()(a, b);
+      const bool inexact = b != static_cast<T>(-1) && a % b != 0;
+      return inexact && (a < T(0)) != (b < T(0)) ? static_cast<T>(quotient - 1) : quotient;
+    } else {
+      // Through the rest, as the original: a / b rounded could be the next whole number.
+      if (b == T(0)) return a / b;
+      const T rest = ::fmod(a, b);
+      const T quotient = ::nearbyint((a - rest) / b);
+      return rest != T(0) && (rest < T(0)) != (b < T(0)) ? quotient - T(1) : quotient;
+    }
+  }
+};
+
+/// The larger one; the other one if one is NaN.
+template <typename T>
+struct FMaxFunctor {
+  HOSTDEVICE T operator()(T a, T b) const { return b != b || a > b ? a : b; }
+};
+template <typename T>
+struct FMinFunctor {
+  HOSTDEVICE T operator()(T a, T b) const { return b != b || a < b ? a : b; }
+};
+
+/// The step function of a: 0 below 0, 1 above, b at 0; 0 for NaN.
+template <typename T>
+struct HeavisideFunctor {
+  HOSTDEVICE T operator()(T a, T b) const { return a == T(0) ? b : a > T(0) ? T(1) : T(0); }
+};
+
 }  // namespace funcs
 }  // namespace phi

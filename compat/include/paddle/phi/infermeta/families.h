@@ -4,6 +4,7 @@
 // so each of the original's headers brings all. tests/outside/headers_test.py finds a family that
 // is missing.
 #include "phi/infermeta/activation.h"
+#include "phi/infermeta/compare.h"
 #include "phi/infermeta/conv.h"
 #include "phi/infermeta/creation.h"
 #include "phi/infermeta/dropout.h"
@@ -13,3 +14,5 @@
 #include "phi/infermeta/matmul.h"
 #include "phi/infermeta/norm.h"
 #include "phi/infermeta/pool.h"
+#include "phi/infermeta/reduce.h"
+#include "phi/infermeta/unary.h"

@@ -1,0 +1,41 @@
+#include <cmath>
+
+#include "ops/unary_op.h"
+
+namespace paddle {
+namespace operators {
+
+class AcosOpMaker : public ActivationOpMaker {
+ protected:
+  const char* Comment() const override { return "Out = acos(X)."; }
+};
+
+struct AcosReference {
+  explicit AcosReference(const framework::ExecutionContext&) {}
+  template <typename W>
+  W operator()(W x) const {
+    return W(std::acos(reference::Std(x)));
+  }
+};
+
+template <typename DeviceContext, typename T>
+class AcosCPUKernel : public UnaryReferenceKernel<DeviceContext, T, AcosReference> {};
+
+KernelSignature AcosOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"acos", {"X"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(acos, AcosInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(acos, ops::OpTypedByX, ops::AcosOpMaker, ops::AcosInferShapeFunctor,
+                  ops::ActivationInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(acos, ops::AcosOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(acos, ops::AcosCPUKernel<phi::CPUContext, float>,
+                       ops::AcosCPUKernel<phi::CPUContext, double>,
+                       ops::AcosCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::AcosCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

@@ -1,0 +1,47 @@
+#include <cmath>
+
+#include "ops/elementwise_op.h"
+
+namespace paddle {
+namespace operators {
+
+class ElementwiseFMinOpMaker : public ElementwiseOpMaker {
+ protected:
+  const char* Symbol() const override { return "fmin"; }
+};
+
+struct ElementwiseFMinReference {
+  template <typename W>
+  static W Apply(W a, W b) {
+    if constexpr (std::is_integral_v<W>) {
+      return a < b ? a : b;
+    } else {
+      return std::fmin(a, b);
+    }
+  }
+};
+
+template <typename DeviceContext, typename T>
+class ElementwiseFMinCPUKernel
+    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseFMinReference> {};
+
+KernelSignature ElementwiseFMinOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fmin", {"X", "Y"}, {"axis"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_fmin, ElementwiseFMinInferShapeFunctor,
+                            ElementwiseOpInferMeta);
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(elementwise_fmin, ops::ElementwiseOp, ops::ElementwiseFMinOpMaker,
+                  ops::ElementwiseFMinInferShapeFunctor, ops::ElementwiseInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(elementwise_fmin, fmin);
+PD_REGISTER_ARG_MAPPING_FN(elementwise_fmin, ops::ElementwiseFMinOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(elementwise_fmin, ops::ElementwiseFMinCPUKernel<phi::CPUContext, float>,
+                       ops::ElementwiseFMinCPUKernel<phi::CPUContext, double>,
+                       ops::ElementwiseFMinCPUKernel<phi::CPUContext, int>,
+                       ops::ElementwiseFMinCPUKernel<phi::CPUContext, int64_t>);

@@ -1,0 +1,43 @@
+#include <cmath>
+
+#include "ops/unary_op.h"
+
+namespace paddle {
+namespace operators {
+
+class EluOpMaker : public ActivationOpMaker {
+ protected:
+  void MakeAttributes() override { AddAttr<float>("alpha", "The depth below 0.").SetDefault(1.0f); }
+  const char* Comment() const override {
+    return "Out = X, or alpha (e^X - 1) where X is negative.";
+  }
+};
+
+struct EluReference {
+  explicit EluReference(const framework::ExecutionContext& ctx) : alpha(ctx.Attr<float>("alpha")) {}
+  double operator()(double x) const {
+    return x < 0 ? static_cast<double>(alpha) * (std::exp(x) - 1) : x;
+  }
+
+  float alpha;
+};
+
+template <typename DeviceContext, typename T>
+class EluCPUKernel : public UnaryReferenceKernel<DeviceContext, T, EluReference> {};
+
+KernelSignature EluOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"elu", {"X"}, {"alpha"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elu, EluInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(elu, ops::OpTypedByX, ops::EluOpMaker, ops::EluInferShapeFunctor,
+                  ops::ActivationInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(elu, ops::EluOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(elu, ops::EluCPUKernel<phi::CPUContext, float>,
+                       ops::EluCPUKernel<phi::CPUContext, double>);

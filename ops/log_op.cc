@@ -1,0 +1,40 @@
+#include <cmath>
+
+#include "ops/unary_op.h"
+
+namespace paddle {
+namespace operators {
+
+class LogOpMaker : public ActivationOpMaker {
+ protected:
+  const char* Comment() const override { return "Out = ln X."; }
+};
+
+struct LogReference {
+  explicit LogReference(const framework::ExecutionContext&) {}
+  double operator()(double x) const { return std::log(x); }
+};
+
+template <typename DeviceContext, typename T>
+class LogCPUKernel : public FloatUnaryReferenceKernel<DeviceContext, T, LogReference> {};
+
+KernelSignature LogOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"log", {"X"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(log, LogInferShapeFunctor, PD_INFER_META(phi::FloatResultInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(log, ops::OpTypedByX, ops::LogOpMaker, ops::LogInferShapeFunctor,
+                  ops::ActivationInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(log, ops::LogOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(log, ops::LogCPUKernel<phi::CPUContext, float>,
+                       ops::LogCPUKernel<phi::CPUContext, double>,
+                       ops::LogCPUKernel<phi::CPUContext, int>,
+                       ops::LogCPUKernel<phi::CPUContext, int64_t>,
+                       ops::LogCPUKernel<phi::CPUContext, phi::dtype::float16>,
+                       ops::LogCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);

@@ -1,0 +1,68 @@
+#include <algorithm>
+
+#include "ops/reduce_op.h"
+
+namespace paddle {
+namespace operators {
+
+class ReduceMeanOpMaker : public ReduceOpMaker {
+ protected:
+  const char* Formula() const override { return "the mean of X"; }
+};
+
+struct ReduceMeanReference {
+  template <typename T>
+  static T Apply(const std::vector<T>& elements) {
+    if constexpr (std::is_same_v<T, bool>) {
+      return std::find(elements.begin(), elements.end(), true) != elements.end();
+    }
+    reference::Wide<T> sum(0);
+    for (const T& v : elements) sum += reference::Widen(v);
+    if constexpr (std::is_integral_v<T>) {
+      return elements.empty() ? T(0)
+                              : static_cast<T>(static_cast<double>(sum) / elements.size());
+    } else {
+      return reference::Narrow<T>(sum / reference::Wide<T>(static_cast<double>(elements.size())));
+    }
+  }
+};
+
+template <typename DeviceContext, typename T>
+class ReduceMeanCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    ReduceReference<T, T, ReduceMeanReference>(ctx);
+  }
+};
+
+KernelSignature ReduceMeanOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  return ReduceSignature(ctx, "mean", "mean_raw");
+}
+
+/// With and without `reduce_all`.
+inline void ReduceMeanOpInferMeta(phi::InferMetaContext* ctx) {
+  if (ctx->AttrsSize() == 2) {
+    PD_INFER_META(phi::ReduceInferMeta)(ctx);
+  } else {
+    PD_INFER_META(phi::ReduceInferMetaBase)(ctx);
+  }
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(reduce_mean, ReduceMeanInferShapeFunctor, ReduceMeanOpInferMeta);
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(reduce_mean, ops::ReduceOp, ops::ReduceMeanOpMaker,
+                  ops::ReduceMeanInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(reduce_mean, mean);
+PD_REGISTER_ARG_MAPPING_FN(reduce_mean, ops::ReduceMeanOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(reduce_mean, ops::ReduceMeanCPUKernel<phi::CPUContext, float>,
+                       ops::ReduceMeanCPUKernel<phi::CPUContext, double>,
+                       ops::ReduceMeanCPUKernel<phi::CPUContext, bool>,
+                       ops::ReduceMeanCPUKernel<phi::CPUContext, int>,
+                       ops::ReduceMeanCPUKernel<phi::CPUContext, int64_t>,
+                       ops::ReduceMeanCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::ReduceMeanCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

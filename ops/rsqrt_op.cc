@@ -1,0 +1,36 @@
+#include <cmath>
+
+#include "ops/unary_op.h"
+
+namespace paddle {
+namespace operators {
+
+class RsqrtOpMaker : public ActivationOpMaker {
+ protected:
+  const char* Comment() const override { return "Out = 1 / sqrt(X)."; }
+};
+
+struct RsqrtReference {
+  explicit RsqrtReference(const framework::ExecutionContext&) {}
+  double operator()(double x) const { return 1 / std::sqrt(x); }
+};
+
+template <typename DeviceContext, typename T>
+class RsqrtCPUKernel : public UnaryReferenceKernel<DeviceContext, T, RsqrtReference> {};
+
+KernelSignature RsqrtOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"rsqrt", {"X"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(rsqrt, RsqrtInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(rsqrt, ops::OpTypedByX, ops::RsqrtOpMaker, ops::RsqrtInferShapeFunctor,
+                  ops::ActivationInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(rsqrt, ops::RsqrtOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(rsqrt, ops::RsqrtCPUKernel<phi::CPUContext, float>,
+                       ops::RsqrtCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,50 @@
+#include <cmath>
+
+#include "ops/unary_op.h"
+
+namespace paddle {
+namespace operators {
+
+class SeluOpMaker : public ActivationOpMaker {
+ protected:
+  void MakeAttributes() override {
+    AddAttr<float>("scale", "The factor of all.").SetDefault(1.0507009873554804934193349852946f);
+    AddAttr<float>("alpha", "The depth below 0, before `scale`.")
+        .SetDefault(1.6732632423543772848170429916717f);
+  }
+  const char* Comment() const override {
+    return "Out = scale X, or scale alpha (e^X - 1) where X is not positive.";
+  }
+};
+
+struct SeluReference {
+  explicit SeluReference(const framework::ExecutionContext& ctx)
+      : scale(ctx.Attr<float>("scale")), alpha(ctx.Attr<float>("alpha")) {}
+  double operator()(double x) const {
+    const double s = scale;
+    return x > 0 ? s * x : s * static_cast<double>(alpha) * (std::exp(x) - 1);
+  }
+
+  float scale;
+  float alpha;
+};
+
+template <typename DeviceContext, typename T>
+class SeluCPUKernel : public UnaryReferenceKernel<DeviceContext, T, SeluReference> {};
+
+KernelSignature SeluOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"selu", {"X"}, {"scale", "alpha"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(selu, SeluInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(selu, ops::OpTypedByX, ops::SeluOpMaker, ops::SeluInferShapeFunctor,
+                  ops::ActivationInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(selu, ops::SeluOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(selu, ops::SeluCPUKernel<phi::CPUContext, float>,
+                       ops::SeluCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,41 @@
+#include <cmath>
+
+#include "ops/unary_op.h"
+
+namespace paddle {
+namespace operators {
+
+class SiluOpMaker : public ActivationOpMaker {
+ protected:
+  const char* Comment() const override { return "Out = X / (1 + e^-X)."; }
+};
+
+struct SiluReference {
+  explicit SiluReference(const framework::ExecutionContext&) {}
+  template <typename W>
+  W operator()(W x) const {
+    return W(reference::Std(x) / (1.0 + std::exp(-reference::Std(x))));
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SiluCPUKernel : public UnaryReferenceKernel<DeviceContext, T, SiluReference> {};
+
+KernelSignature SiluOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"silu", {"X"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(silu, SiluInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(silu, ops::OpTypedByX, ops::SiluOpMaker, ops::SiluInferShapeFunctor,
+                  ops::ActivationInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(silu, ops::SiluOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(silu, ops::SiluCPUKernel<phi::CPUContext, float>,
+                       ops::SiluCPUKernel<phi::CPUContext, double>,
+                       ops::SiluCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::SiluCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

@@ -1,0 +1,40 @@
+#include "ops/unary_op.h"
+
+namespace paddle {
+namespace operators {
+
+class SquareOpMaker : public ActivationOpMaker {
+ protected:
+  const char* Comment() const override { return "Out = X * X."; }
+};
+
+struct SquareReference {
+  explicit SquareReference(const framework::ExecutionContext&) {}
+  template <typename W>
+  W operator()(W x) const {
+    return static_cast<W>(x * x);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SquareCPUKernel : public UnaryReferenceKernel<DeviceContext, T, SquareReference> {};
+
+KernelSignature SquareOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"square", {"X"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(square, SquareInferShapeFunctor,
+                            PD_INFER_META(phi::UnchangedInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(square, ops::OpTypedByX, ops::SquareOpMaker, ops::SquareInferShapeFunctor,
+                  ops::ActivationInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(square, ops::SquareOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(square, ops::SquareCPUKernel<phi::CPUContext, float>,
+                       ops::SquareCPUKernel<phi::CPUContext, double>,
+                       ops::SquareCPUKernel<phi::CPUContext, int>,
+                       ops::SquareCPUKernel<phi::CPUContext, int64_t>);

@@ -1,0 +1,43 @@
+#include <cmath>
+
+#include "ops/unary_op.h"
+
+namespace paddle {
+namespace operators {
+
+class SwishOpMaker : public ActivationOpMaker {
+ protected:
+  void MakeAttributes() override {
+    AddAttr<float>("beta", "The steepness of the gate.").SetDefault(1.0f);
+  }
+  const char* Comment() const override { return "Out = X / (1 + e^(-beta X))."; }
+};
+
+struct SwishReference {
+  explicit SwishReference(const framework::ExecutionContext& ctx) : beta(ctx.Attr<float>("beta")) {}
+  double operator()(double x) const {
+    return x * (1 / (1 + std::exp(-static_cast<double>(beta) * x)));
+  }
+
+  float beta;
+};
+
+template <typename DeviceContext, typename T>
+class SwishCPUKernel : public UnaryReferenceKernel<DeviceContext, T, SwishReference> {};
+
+KernelSignature SwishOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"swish", {"X"}, {"beta"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(swish, SwishInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(swish, ops::OpTypedByX, ops::SwishOpMaker, ops::SwishInferShapeFunctor,
+                  ops::ActivationInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(swish, ops::SwishOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(swish, ops::SwishCPUKernel<phi::CPUContext, float>,
+                       ops::SwishCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,41 @@
+#include <cmath>
+
+#include "ops/unary_op.h"
+
+namespace paddle {
+namespace operators {
+
+class TanOpMaker : public ActivationOpMaker {
+ protected:
+  const char* Comment() const override { return "Out = tan(X)."; }
+};
+
+struct TanReference {
+  explicit TanReference(const framework::ExecutionContext&) {}
+  template <typename W>
+  W operator()(W x) const {
+    return W(std::tan(reference::Std(x)));
+  }
+};
+
+template <typename DeviceContext, typename T>
+class TanCPUKernel : public UnaryReferenceKernel<DeviceContext, T, TanReference> {};
+
+KernelSignature TanOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"tan", {"X"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(tan, TanInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(tan, ops::OpTypedByX, ops::TanOpMaker, ops::TanInferShapeFunctor,
+                  ops::ActivationInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(tan, ops::TanOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(tan, ops::TanCPUKernel<phi::CPUContext, float>,
+                       ops::TanCPUKernel<phi::CPUContext, double>,
+                       ops::TanCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::TanCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

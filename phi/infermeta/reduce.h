@@ -1,0 +1,51 @@
+#pragma once
+
+#include <vector>
+
+#include "phi/common/data_type.h"
+#include "phi/common/int_array.h"
+#include "phi/core/meta_tensor.h"
+
+namespace phi {
+
+// Shape functions of reductions along axes. dims: in [-rank, rank), none: all; keep_dim: reduced
+// axes stay as
+// 1. All axes without keep_dim give rank 0. LoD is lost unless axis 0 stays.
+// Errors: InvalidArgument for an axis out of range.
+
+/// out: type of x.
+void ReduceInferMeta(const MetaTensor& x, const IntArray& dims, bool keep_dim, MetaTensor* out);
+/// reduce_all: dims says nothing.
+void ReduceInferMetaBase(const MetaTensor& x, const IntArray& dims, bool keep_dim, bool reduce_all,
+                         MetaTensor* out);
+
+/// out: bool.
+void BoolReduceInferMeta(const MetaTensor& x, const IntArray& dims, bool keep_dim, MetaTensor* out);
+void BoolReduceInferMetaBase(const MetaTensor& x, const IntArray& dims, bool keep_dim,
+                             bool reduce_all, MetaTensor* out);
+
+/// out: out_dtype; UNDEFINED: int64 for bool and int32, else as x.
+void SumInferMeta(const MetaTensor& x, const IntArray& dims, DataType out_dtype, bool keep_dim,
+                  MetaTensor* out);
+void SumRawInferMeta(const MetaTensor& x, const IntArray& dims, bool keep_dim, bool reduce_all,
+                     DataType out_dtype, MetaTensor* out);
+
+/// out: rank 0, type of x.
+void MeanAllInferMeta(const MetaTensor& x, MetaTensor* out);
+
+/// As ReduceInferMetaBase; the attributes of legacy op `logsumexp`.
+void LogsumexpInferMeta(const MetaTensor& x, const std::vector<int64_t>& axis, bool keepdim,
+                        bool reduce_all, MetaTensor* out);
+
+/// One axis, or all of them with `asvector`; keepdim: they stay as 1.
+void PNormInferMeta(const MetaTensor& x, float porder, int axis, float epsilon, bool keepdim,
+                    bool asvector, MetaTensor* out);
+
+/// As ReduceInferMetaBase; the attributes of legacy op `frobenius_norm`.
+void FrobeniusNormInferMeta(const MetaTensor& x, const std::vector<int64_t>& dims, bool keep_dim,
+                            bool reduce_all, MetaTensor* out);
+
+/// out: [1], type of x.
+void SquaredL2NormInferMeta(const MetaTensor& x, MetaTensor* out);
+
+}  // namespace phi

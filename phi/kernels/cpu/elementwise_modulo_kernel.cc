@@ -1,0 +1,59 @@
+#include "phi/kernels/elementwise_modulo_kernel.h"
+
+#include <algorithm>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise_loop.h"
+
+namespace phi {
+namespace {
+
+template <typename T>
+void CheckModulus(const DenseTensor& y) {
+  if constexpr (std::is_integral_v<T>) {
+    const T* data = y.data<T>();
+    PADDLE_ENFORCE(std::find(data, data + y.numel(), T(0)) == data + y.numel(),
+                   errors::InvalidArgument(
+                       "integer division by zero: input Y of shape %s holds a 0", y.dims()));
+  }
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void ModuloRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
+                     DenseTensor* out) {
+  if (out->numel() > 0) CheckModulus<T>(y);
+  funcs::ElementwiseCompute<T, funcs::ModuloFunctor>(ctx, x, y, axis, out);
+}
+
+template <typename T, typename Context>
+void ModuloKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                  DenseTensor* out) {
+  ModuloRawKernel<T, Context>(ctx, x, y, -1, out);
+}
+
+template <typename T, typename Context>
+void FloorDivideRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
+                          DenseTensor* out) {
+  if (out->numel() > 0) CheckModulus<T>(y);
+  funcs::ElementwiseCompute<T, funcs::FloorDivideFunctor>(ctx, x, y, axis, out);
+}
+
+template <typename T, typename Context>
+void FloorDivideKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                       DenseTensor* out) {
+  FloorDivideRawKernel<T, Context>(ctx, x, y, -1, out);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(modulo, CPU, ALL_LAYOUT, phi::ModuloKernel, float, double, int, int64_t) {}
+PD_REGISTER_KERNEL(modulo_raw, CPU, ALL_LAYOUT, phi::ModuloRawKernel, float, double, int, int64_t) {
+}
+PD_REGISTER_KERNEL(floor_divide, CPU, ALL_LAYOUT, phi::FloorDivideKernel, float, double, uint8_t,
+                   int8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(floor_divide_raw, CPU, ALL_LAYOUT, phi::FloorDivideRawKernel, float, double,
+                   uint8_t, int8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16) {}

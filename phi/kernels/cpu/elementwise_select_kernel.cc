@@ -1,0 +1,41 @@
+#include "phi/kernels/elementwise_select_kernel.h"
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise_loop.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void FMaxKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
+                DenseTensor* out) {
+  funcs::ElementwiseCompute<T, funcs::FMaxFunctor>(ctx, x, y, axis, out);
+}
+
+template <typename T, typename Context>
+void FMinKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
+                DenseTensor* out) {
+  funcs::ElementwiseCompute<T, funcs::FMinFunctor>(ctx, x, y, axis, out);
+}
+
+template <typename T, typename Context>
+void ElementwiseHeavisideRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                                   int axis, DenseTensor* out) {
+  funcs::ElementwiseCompute<T, funcs::HeavisideFunctor>(ctx, x, y, axis, out);
+}
+
+template <typename T, typename Context>
+void ElementwiseHeavisideKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                                DenseTensor* out) {
+  funcs::ElementwiseCompute<T, funcs::HeavisideFunctor>(ctx, x, y, -1, out);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(fmax, CPU, ALL_LAYOUT, phi::FMaxKernel, float, double, int, int64_t) {}
+PD_REGISTER_KERNEL(fmin, CPU, ALL_LAYOUT, phi::FMinKernel, float, double, int, int64_t) {}
+PD_REGISTER_KERNEL(elementwise_heaviside, CPU, ALL_LAYOUT, phi::ElementwiseHeavisideKernel, float,
+                   double, int, int64_t) {}
+PD_REGISTER_KERNEL(elementwise_heaviside_raw, CPU, ALL_LAYOUT, phi::ElementwiseHeavisideRawKernel,
+                   float, double, int, int64_t) {}

@@ -1,0 +1,28 @@
+#include <limits>
+
+#include "tests/ops/elementwise_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ElementwiseFMinSuite() {
+  OpSuite suite = ElementwiseSuite("elementwise_fmin", "fmin", -5, 9, {});
+  for (OpCase& c : suite.cases) {
+    if (c.name == "all_types")
+      c.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
+    c.phi_kernel = "fmin";
+  }
+  const double kNaN = std::numeric_limits<double>::quiet_NaN();
+  OpCase known = ElementwiseCase("known", In({4}).Values({1, kNaN, 3, kNaN}),
+                                 In({4}).Values({kNaN, 1, -4, kNaN}));
+  known.truth["Out"] = {{4}, {1, 1, -4, kNaN}, {}};
+  suite.cases.push_back(known);
+  return suite;
+}
+
+OP_TEST(ElementwiseFMin, ElementwiseFMinSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge
