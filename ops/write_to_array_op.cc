@@ -21,7 +21,7 @@ class WriteToArrayOp : public framework::OperatorBase {
     CopyTensor(x->Get<phi::DenseTensor>(), &(*array)[index]);
   }
 
-  static constexpr int64_t kMaxElements = int64_t{1} << 24;  // a bound for hostile indices
+  static constexpr int64_t kMaxElements = int64_t{1} << 20;  // a bound for hostile indices
 };
 
 class WriteToArrayOpMaker : public framework::OpProtoAndCheckerMaker {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "framework/op_registry.h"
 #include "framework/program_desc.h"
 #include "phi/core/enforce.h"
 
@@ -17,9 +18,30 @@ REGISTER_OP_VERSION(version_test)
                        .DeleteInput("Old", "Not needed.")
                        .BugfixWithBehaviorChanged("Rounds to even."));
 
+REGISTER_OP_VERSION(version_modify_test)
+    .AddCheckpoint("Changes [axis].",
+                   paddle::framework::compatible::OpVersionDesc().ModifyAttr("axis", "From 0 to -1.", -1, 0));
+
 namespace paddle {
 namespace framework {
 namespace compatible {
+
+class ModifiedOp : public OperatorBase {
+ public:
+  using OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const Scope&, const phi::Place&) const override {}
+};
+
+class ModifiedOpMaker : public OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddAttr<int>("axis", "").SetDefault(-1);
+    AddComment("");
+  }
+};
+
 namespace {
 
 TEST(OpVersionRegistry, VersionIsTheNumberOfCheckpoints) {
@@ -58,6 +80,32 @@ TEST(OpVersionRegistry, OldOpsGetTheOldMeaningOfNewAttributes) {
   EXPECT_EQ(AddAttrsOfLaterVersions("unheard_of", 0, &later), 0);
 }
 
+TEST(OpVersionRegistry, AChangedDefaultIsThatOfTheSavedVersionIfItIsKnown) {
+  AttributeMap attrs;
+  EXPECT_EQ(AddAttrsOfLaterVersions("version_modify_test", 0, &attrs), 1);
+  EXPECT_EQ(std::get<int32_t>(attrs.at("axis")), 0);
+  AttributeMap today;
+  EXPECT_EQ(AddAttrsOfLaterVersions("version_modify_test", 1, &today), 0);
+  AttributeMap named = {{"axis", 2}};
+  EXPECT_EQ(AddAttrsOfLaterVersions("version_modify_test", 0, &named), 0);
+}
+
+// What the program says counts when its operators are made.
+TEST(OpVersionRegistry, OperatorsOfAProgramMeanWhatTheyMeantWhenItWasSaved) {
+  for (const auto& [saved, value] : std::map<int, int>{{0, 0}, {1, -1}}) {
+    ProgramDesc program;
+    program.SetOpVersion("version_modify_test", saved);
+    OpDesc* op = program.MutableBlock(0)->AppendOp();
+    op->SetType("version_modify_test");
+    EXPECT_EQ(OpRegistry::CreateOp(*op)->Attr<int>("axis"), value) << saved;
+    op->SetAttr("axis", 3);
+    EXPECT_EQ(OpRegistry::CreateOp(*op)->Attr<int>("axis"), 3) << saved;
+  }
+  OpDesc alone;
+  alone.SetType("version_modify_test");
+  EXPECT_EQ(OpRegistry::CreateOp(alone)->Attr<int>("axis"), -1);
+}
+
 TEST(OpVersionRegistry, LaterVersionsThanKnownGiveOneLineEach) {
   ProgramDesc program;
   for (int i = 0; i < 2; ++i) program.MutableBlock(0)->AppendOp()->SetType("version_test");
@@ -75,3 +123,6 @@ TEST(OpVersionRegistry, LaterVersionsThanKnownGiveOneLineEach) {
 }  // namespace compatible
 }  // namespace framework
 }  // namespace paddle
+
+REGISTER_OPERATOR(version_modify_test, paddle::framework::compatible::ModifiedOp,
+                  paddle::framework::compatible::ModifiedOpMaker);

@@ -154,6 +154,49 @@ TEST(Check, FeedsBfloat16FromItsBits) {
   CheckJson(folder, "", 0);
 }
 
+TEST(Check, LodOfAFetchIsComparedIfItIsThere) {
+  TempFolder folder;
+  const phi::DenseTensor x = TensorOf<float>({3, 1}, {1, 2, 3});
+  WriteOpCase(folder, "assign", proto::VarType::FP32, x, x);
+  folder.Write("c/inputs/net%2Fx.lod.json", "[[0, 1, 3]]");
+  CheckJson(folder, "", 0);
+  folder.Write("c/expected/net%2Fout.lod.json", "[[0, 1, 3]]");
+  CheckJson(folder, "", 0);
+  folder.Write("c/expected/net%2Fout.lod.json", "[[0, 2, 3]]");
+  EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(),
+             "has the LoD {{0, 1, 3}}, expected {{0, 2, 3}}");
+}
+
+// A case that fetches a tensor array: one file an element.
+TEST(Check, ElementsOfATensorArrayAreFilesOfTheirOwn) {
+  TempFolder folder;
+  const phi::DenseTensor x = TensorOf<float>({2}, {1, 2});
+  const phi::DenseTensor i = TensorOf<int64_t>({1}, {0});
+  ProgramDesc program;
+  for (const char* name : {"x", "i"}) {
+    program.MutableBlock(0)->Var(name)->SetShape({-1});
+    program.MutableBlock(0)->Var(name)->SetDataType(name[0] == 'x' ? proto::VarType::FP32 : proto::VarType::INT64);
+  }
+  program.MutableBlock(0)->Var("array")->SetType(proto::VarType::LOD_TENSOR_ARRAY);
+  OpDesc* op = program.MutableBlock(0)->AppendOp();
+  op->SetType("write_to_array");
+  op->SetInput("X", {"x"});
+  op->SetInput("I", {"i"});
+  op->SetOutput("Out", {"array"});
+  folder.Write("c/model.pdmodel", program.SerializeToString());
+  folder.Write("c/case.json", R"({"name": "array", "kind": "op", "fetches": ["array"]})");
+  folder.Write("c/inputs/x.npy", NpyBytes(x));
+  folder.Write("c/inputs/i.npy", NpyBytes(i));
+  folder.Write("c/expected/array.0.npy", NpyBytes(x));
+  CheckJson(folder, "", 0);
+  folder.Write("c/expected/array.1.npy", NpyBytes(x));
+  EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(),
+             "array has 1 elements, expected 2");
+  std::filesystem::remove(folder / "c/expected/array.1.npy");
+  folder.Write("c/expected/array.0.npy", NpyBytes(TensorOf<float>({2}, {1, 3})));
+  EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(), "array.0 1 of 2 elements differ");
+}
+
 TEST(Check, FeedsLodAsOffsets) {
   TempFolder folder;
   WriteOpCase(folder, "relu", proto::VarType::FP32, TensorOf<float>({3}, {1, 2, 3}),

@@ -161,6 +161,21 @@ TEST_F(BrokenModel, DoctorNamesMissingParameters) {
   EXPECT_HAS(result.output, "remedy");
 }
 
+// A version of an op that this library does not know is told, by whatever runs the program.
+TEST_F(BrokenModel, LaterOpVersionsGiveOneLine) {
+  ProgramDesc program(Bytes("model.pdmodel"));
+  program.SetOpVersion("softmax", 9);
+  Replace("model.pdmodel", program.SerializeToString());
+  const std::string line = "op `softmax` was saved at version 9, but this library knows it up to version 0";
+  const nlohmann::json verdict = PhibridgeJson("doctor " + folder_ / "m --json");
+  ASSERT_EQ(verdict["warnings"].size(), 1u);
+  EXPECT_HAS(verdict["warnings"][0].get<std::string>(), line);
+  EXPECT_HAS(Phibridge("doctor " + folder_ / "m").output, line);
+  const CommandResult run = Phibridge("run " + folder_ / "m --input " + folder_ / "m/inputs/image.npy");
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_HAS(run.output, "warning: " + line);
+}
+
 TEST(Cli, DoctorSaysThatItRuns) {
   EXPECT_EQ(PhibridgeJson("doctor " + MlpPath() + " --json")["verdict"], "RUNS");
 }

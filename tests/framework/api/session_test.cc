@@ -149,6 +149,62 @@ TEST(Session, ParametersThatChangeAreThoseOfOneSession) {
   EXPECT_EQ(two.Fetch("w").data<float>()[1], 6);
 }
 
+// array[0] = x, array[2] = x if `gap`, else array[1] = x.
+void WriteArrayModel(const TempFolder& folder, bool gap) {
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  block->Var("x")->SetShape({-1});
+  block->Var("x")->SetDataType(proto::VarType::FP32);
+  block->Var("x")->SetNeedCheckFeed(true);
+  block->Var("array")->SetType(proto::VarType::LOD_TENSOR_ARRAY);
+  for (int i = 0; i < 2; ++i) {
+    const std::string index = "i" + std::to_string(i);
+    block->Var(index)->SetShape({1});
+    block->Var(index)->SetDataType(proto::VarType::INT64);
+    OpDesc* fill = block->AppendOp();
+    fill->SetType("fill_constant");
+    fill->SetOutput("Out", {index});
+    fill->SetAttr("shape", std::vector<int64_t>{1});
+    fill->SetAttr("dtype", 3);
+    fill->SetAttr("value", static_cast<float>(gap ? 2 * i : i));
+    OpDesc* write = block->AppendOp();
+    write->SetType("write_to_array");
+    write->SetInput("X", {"x"});
+    write->SetInput("I", {index});
+    write->SetOutput("Out", {"array"});
+  }
+  folder.Write("model.pdmodel", program.SerializeToString());
+}
+
+TEST(Session, TensorArraysAreFetchedElementByElement) {
+  TempFolder folder;
+  WriteArrayModel(folder, false);
+  Session session(Program::Load(folder.path()));
+  Tensor x = MakeTensor<float>({3}, {1, 2, 3});
+  x.set_lod({{0, 1, 3}});
+  for (int run = 0; run < 3; ++run) {
+    session.Feed("x", x);
+    session.Run({"array"});
+    EXPECT_TRUE(session.IsArray("array"));
+    EXPECT_FALSE(session.IsArray("x"));
+    const std::vector<Tensor> values = session.FetchArray("array");
+    ASSERT_EQ(values.size(), 2u);
+    EXPECT_EQ(values[1].data<float>()[2], 3);
+    EXPECT_EQ(values[1].lod(), x.lod());
+  }
+  EXPECT_HAS(ErrorOf([&] { session.Fetch("array"); }).second, "FetchArray");
+  EXPECT_EQ(ErrorOf([&] { session.FetchArray("x"); }).first, phi::INVALID_ARGUMENT);
+}
+
+TEST(Session, ElementsThatWereNeverWrittenAreNamed) {
+  TempFolder folder;
+  WriteArrayModel(folder, true);
+  Session session(Program::Load(folder.path()));
+  session.Feed("x", MakeTensor<float>({1}, {1}));
+  session.Run({"array"});
+  EXPECT_HAS(ErrorOf([&] { session.FetchArray("array"); }).second, "element 1 of the 3 of tensor array `array`");
+}
+
 TEST(Session, OptionsAreChecked) {
   Options options;
   options.place = "moon";

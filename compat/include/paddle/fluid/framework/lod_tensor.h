@@ -2,6 +2,7 @@
 
 #include "paddle/fluid/framework/mixed_vector.h"
 #include "paddle/fluid/framework/tensor.h"
+#include "framework/lod_utils.h"
 #include "phi/core/lod.h"
 
 namespace paddle {
