@@ -66,3 +66,9 @@ def make(out):
         for name, attrs in (("all", {"bins": 7}), ("range", {"bins": 5, "min": 0, "max": 20})):
             case("histogram", f"{name}_{dtype}", {"X": x}, attrs, "int64")
     case("histogram", "one_value", {"X": np.float32([3, 3, 3])}, {"bins": 4}, "int64")
+    for dtype in ("int32", "int64"):
+        x = np.array([1, 3, 1, 7], dtype)
+        case("bincount", f"plain_{dtype}", {"X": x}, {"minlength": 2}, "int64")
+        for kind in ("float32", "float64", "int64"):
+            case("bincount", f"{kind}_{dtype}", {"X": x, "Weights": np.array([1, 2, 5, 4], kind)}, {"minlength": 9},
+                 "float32" if kind == "float32" else "float64")
