@@ -2,7 +2,6 @@
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
 #include "phi/common/scalar.h"
-#include "phi/infermeta/activation.h"
 
 namespace paddle {
 namespace operators {
@@ -55,6 +54,13 @@ class SetValueOp : public OpWithIndexTensors {
 };
 
 DECLARE_INPLACE_OP_INFERER(SetValueInplaceInferer, {"Input", "Out"});
+
+class SetValueOpVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    ctx->SyncTypeAndDataType("Input", "Out");
+  }
+};
 
 /// The value of an attribute, as numbers; programs before version 4 have one for each type.
 inline std::vector<double> SetValueNumbers(const framework::ExecutionContext& ctx) {
@@ -170,8 +176,11 @@ KernelSignature SetValueOpArgumentMapping(const ArgumentMappingContext& ctx) {
           {"Out"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(set_value, SetValueInferShapeFunctor,
-                            PD_INFER_META(phi::UnchangedInferMeta));
+struct SetValueInferShapeFunctor : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    ctx->SetOutputDim("Out", ctx->GetInputDim("Input"));
+  }
+};
 
 }  // namespace operators
 }  // namespace paddle
@@ -179,7 +188,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(set_value, SetValueInferShapeFunctor,
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(set_value, ops::SetValueOp, ops::SetValueOpMaker, ops::SetValueInferShapeFunctor,
-                  ops::SetValueInplaceInferer);
+                  ops::SetValueInplaceInferer, ops::SetValueOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(set_value, ops::SetValueOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(set_value, ops::SetValueCPUKernel);
 REGISTER_OP_VERSION(set_value)

@@ -1,7 +1,6 @@
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
-#include "phi/infermeta/activation.h"
 
 namespace paddle {
 namespace operators {
@@ -15,6 +14,13 @@ class ShareDataOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+class ShareDataOpVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    ctx->SyncTypeAndDataType("X", "Out");
+  }
+};
+
 static void ShareDataReference(const framework::ExecutionContext& ctx) {
   ctx.Output<DenseTensor>("Out")->ShareDataWith(*ctx.Input<DenseTensor>("X"));
 }
@@ -25,8 +31,11 @@ KernelSignature ShareDataOpArgumentMapping(const ArgumentMappingContext&) {
   return {"share_data", {"X"}, {}, {"Out"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(share_data, ShareDataInferShapeFunctor,
-                            PD_INFER_META(phi::UnchangedInferMeta));
+struct ShareDataInferShapeFunctor : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
+  }
+};
 
 }  // namespace operators
 }  // namespace paddle
@@ -34,6 +43,6 @@ DECLARE_INFER_SHAPE_FUNCTOR(share_data, ShareDataInferShapeFunctor,
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(share_data, ops::OpTypedByX, ops::ShareDataOpMaker,
-                  ops::ShareDataInferShapeFunctor);
+                  ops::ShareDataInferShapeFunctor, ops::ShareDataOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(share_data, ops::ShareDataOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(share_data, ops::ShareDataCPUKernel);

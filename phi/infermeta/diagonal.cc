@@ -89,7 +89,7 @@ void FillDiagonalInferMeta(const MetaTensor& x, float, int, bool, MetaTensor* ou
   PADDLE_ENFORCE(fits, errors::InvalidArgument("input X must be a matrix, or have equal sizes; it "
                                                "has shape %s",
                                                in));
-  out->share_meta(x);
+  SetSizes(x, vectorize(in), out);
 }
 
 void MeshgridInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> out) {
@@ -176,7 +176,7 @@ void RepeatInterleaveInferMeta(const MetaTensor& x, int repeats, int dim, MetaTe
       errors::InvalidArgument("attribute `Repeats` must be above 0; it is %d", repeats));
   dims[at] = dims[at] < 0 ? -1 : dims[at] * repeats;
   SetSizes(x, dims, out);
-  if (at != 0) out->share_lod(x);
+  out->share_lod(x);
 }
 
 void RepeatInterleaveWithTensorIndexInferMeta(const MetaTensor& x, const MetaTensor&, int dim,
@@ -185,7 +185,7 @@ void RepeatInterleaveWithTensorIndexInferMeta(const MetaTensor& x, const MetaTen
   const int at = AxisWithin("dim", dim, x.dims().size());
   dims[at] = -1;
   SetSizes(x, dims, out);
-  if (at != 0) out->share_lod(x);
+  out->share_lod(x);
 }
 
 PD_REGISTER_INFER_META_FN(diag, DiagInferMeta);

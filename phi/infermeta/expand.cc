@@ -113,7 +113,10 @@ void StackInferMeta(const std::vector<const MetaTensor*>& x, int axis, MetaTenso
 }
 
 void UnbindInferMeta(const MetaTensor& x, int axis, std::vector<MetaTensor*> out) {
-  UnStackInferMeta(x, axis, 0, std::move(out));
+  UnStackInferMeta(x, axis, 0, out);
+  for (MetaTensor* part : out) {
+    if (part != nullptr) part->share_lod(x);
+  }
 }
 
 void UnStackInferMeta(const MetaTensor& x, int axis, int num, std::vector<MetaTensor*> out) {

@@ -31,6 +31,7 @@ void StackInferMeta(const std::vector<const MetaTensor*>& x, int axis, MetaTenso
 /// Each of `out`: the shape of x without `axis`.
 /// Errors: an axis outside [-rank, rank), a size of it that is not `num` or the number of outputs.
 void UnStackInferMeta(const MetaTensor& x, int axis, int num, std::vector<MetaTensor*> out);
+/// The same; the LoD of x goes along.
 void UnbindInferMeta(const MetaTensor& x, int axis, std::vector<MetaTensor*> out);
 
 }  // namespace phi

@@ -4,7 +4,6 @@
 
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/broadcast.h"
 
 namespace phi {
 
@@ -57,7 +56,7 @@ void GatherInferMeta(const MetaTensor& x, const MetaTensor& index, const Scalar&
     dims[at] = ids[0];
   }
   SetMeta(x, dims, out);
-  if (at == 0) out->share_lod(index);
+  out->share_lod(x);
 }
 
 void GatherNdInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* out) {
@@ -72,6 +71,7 @@ void GatherNdInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor*
   const int64_t depth = std::max<int64_t>(ids[ids.size() - 1], 0);
   dims.insert(dims.end(), in.begin() + depth, in.end());
   SetMeta(x, dims, out);
+  out->share_lod(x);
 }
 
 void IndexSelectInferMeta(const MetaTensor& x, const MetaTensor& index, int dim, MetaTensor* out) {
@@ -94,7 +94,6 @@ void IndexSampleInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTens
                      "%s",
                      in, ids));
   SetMeta(x, vectorize(ids), out);
-  out->share_lod(x);
 }
 
 void ScatterInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& updates, bool,
@@ -139,15 +138,16 @@ void ScatterNdAddInferMeta(const MetaTensor& x, const MetaTensor& index, const M
 
 void WhereInferMeta(const MetaTensor& condition, const MetaTensor& x, const MetaTensor& y,
                     MetaTensor* out) {
-  DDim pair = x.dims(), dims = x.dims();
-  int mismatch = 0;
-  PADDLE_ENFORCE(funcs::BroadcastDims(x.dims(), y.dims(), -1, &pair, &mismatch) &&
-                     funcs::BroadcastDims(pair, condition.dims(), -1, &dims, &mismatch),
-                 errors::InvalidArgument(
-                     "inputs Condition, X and Y must have one shape; they have %s, %s and %s",
-                     condition.dims(), x.dims(), y.dims()));
+  const DDim dims = x.dims(), other = y.dims(), choice = condition.dims();
+  bool same = dims.size() == other.size() && dims.size() == choice.size();
+  for (int i = 0; same && i < dims.size(); ++i) {
+    same = (dims[i] == other[i] || dims[i] < 0 || other[i] < 0) &&
+           (dims[i] == choice[i] || dims[i] < 0 || choice[i] < 0);
+  }
+  PADDLE_ENFORCE(same, errors::InvalidArgument(
+                           "inputs Condition, X and Y must have one shape; they have %s, %s and %s",
+                           condition.dims(), x.dims(), y.dims()));
   out->share_meta(x);
-  if (dims != x.dims()) out->set_dims(dims);
 }
 
 void WhereIndexInferMeta(const MetaTensor& condition, MetaTensor* out) {

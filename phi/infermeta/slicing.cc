@@ -129,6 +129,7 @@ void CropInferMeta(const MetaTensor& x, const IntArray& shape, const IntArray& o
                                            dims[i], offset, i, in));
   }
   SetPart(x, dims, out);
+  out->share_lod(x);
 }
 
 void FlipInferMeta(const MetaTensor& x, const std::vector<int>& axis, MetaTensor* out) {

@@ -32,11 +32,8 @@ void WhereKernel(const Context& ctx, const DenseTensor& condition, const DenseTe
                  const DenseTensor& y, DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
-  const DDim dims = out->dims();
-  const DenseTensor c = Repeated<bool>(ctx, condition, dims), a = Repeated<T>(ctx, x, dims),
-                    b = Repeated<T>(ctx, y, dims);
-  const bool* choose = c.data<bool>();
-  const T *left = a.data<T>(), *right = b.data<T>();
+  const bool* choose = condition.data<bool>();
+  const T *left = x.data<T>(), *right = y.data<T>();
   ParallelFor(out->numel(), 32768, [=](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) to[i] = choose[i] ? left[i] : right[i];
   });

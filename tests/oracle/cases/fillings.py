@@ -50,7 +50,8 @@ def make(out):
          "float32", rtol=0, atol=0)
     case("linspace", "exact", {"Start": np.float32([0]), "Stop": np.float32([1]), "Num": ints(11)}, {"dtype": 5},
          "float32", rtol=0, atol=0)
-    case("linspace", "cast", {"Start": np.float32([0]), "Stop": np.float32([10]), "Num": ints(4)}, {"dtype": 2}, "int32")
+    case("linspace", "cast", {"Start": np.float32([0]), "Stop": np.float32([10]), "Num": ints(4)}, {"dtype": 2},
+         "int32")
     case("fill_any_like", "bool", {"X": x}, {"value": 1.0, "dtype": 0}, "bool")
     case("fill_any_like", "lod", {"X": Lod(np.ones((5, 2), "float32"), [[0, 2, 5]])}, {"value": 4.0, "dtype": -1},
          "float32")
@@ -62,7 +63,8 @@ def make(out):
     case("eye", "square", {}, {"num_rows": 3, "dtype": 5}, "float32")
     for dtype in ("int32", "int64"):
         case("one_hot_v2", dtype, {"X": ints(2, 0, 1, dtype=dtype).reshape(3, 1)}, {"depth": 4, "dtype": 5}, "float32")
-        case("one_hot_v2", f"out_{dtype}", {"X": ints(2, 0, dtype="int64")}, {"depth": 3, "dtype": number(dtype)}, dtype)
+        case("one_hot_v2", f"out_{dtype}", {"X": ints(2, 0, dtype="int64")}, {"depth": 3, "dtype": number(dtype)},
+             dtype)
         for offset in (-2, -1, 0, 1, 3):
             case("tril_indices", f"{dtype}_{offset}", {}, {"rows": 3, "cols": 4, "offset": offset, "dtype":
                                                          number(dtype)}, dtype, "out")

@@ -90,7 +90,8 @@ def gathers(case):
     case("gather_nd", "none", {"X": x, "Index": np.zeros((2, 0), "int32")}, {})
     for dtype in REAL:
         case("index_select", dtype, {"X": ramp(3, 4, dtype=dtype), "Index": ints(2, 1, 1)}, {"dim": 1})
-        case("index_sample", dtype, {"X": ramp(3, 4, dtype=dtype), "Index": R.randint(0, 4, (3, 2)).astype("int32")}, {})
+        case("index_sample", dtype, {"X": ramp(3, 4, dtype=dtype), "Index": R.randint(0, 4, (3, 2)).astype("int32")},
+             {})
     case("index_sample", "int64", {"X": ramp(2, 6), "Index": R.randint(0, 6, (2, 7)).astype("int64")}, {})
 
 
@@ -103,7 +104,8 @@ def scatters(case):
                  {"overwrite": over})
         case("scatter_nd_add", dtype, {"X": ramp(5, 3, dtype=dtype), "Index": ints(1, 1, 4).reshape(3, 1),
                                        "Updates": up}, {})
-    case("scatter", "add_twice", {"X": x, "Ids": ints(2, 2, dtype="int64"), "Updates": ramp(2, 3)}, {"overwrite": False})
+    case("scatter", "add_twice", {"X": x, "Ids": ints(2, 2, dtype="int64"), "Updates": ramp(2, 3)},
+         {"overwrite": False})
     case("scatter", "vector", {"X": ramp(5), "Ids": ints(3, 1), "Updates": ramp(2)}, {"overwrite": True})
     case("scatter", "in_place", {"X": x, "Ids": ints(3, 1), "Updates": ramp(2, 3)}, {"overwrite": True},
          inplace={"Out": "X"})
@@ -117,7 +119,8 @@ def selections(case):
     for dtype in REAL:
         case("where", dtype, {"Condition": R.rand(3, 4) > .5, "X": ramp(3, 4, dtype=dtype),
                               "Y": -ramp(3, 4, dtype=dtype)}, {})
-        case("where_index", dtype, {"Condition": R.randint(0, 2, (3, 4)).astype(dtype)}, {}, out_dtypes={"Out": "int64"})
+        case("where_index", dtype, {"Condition": R.randint(0, 2, (3, 4)).astype(dtype)}, {},
+             out_dtypes={"Out": "int64"})
         case("masked_select", dtype, {"X": ramp(3, 4, dtype=dtype), "Mask": R.rand(3, 4) > .5}, {}, ["Y"])
     case("where", "zero_d", {"Condition": np.bool_(True), "X": np.float32(1), "Y": np.float32(2)}, {})
     case("where_index", "bool3d", {"Condition": R.rand(2, 3, 4) > .5}, {}, out_dtypes={"Out": "int64"})

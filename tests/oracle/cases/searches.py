@@ -16,7 +16,8 @@ def make(out):
             ("matmul", "ij,jk->ik", ((2, 3), (3, 4))), ("attention", "bhid,bhjd->bhij", ((2, 3, 4, 5), (2, 3, 6, 5))),
             ("transposed", "ijk->kij", ((2, 3, 4),)), ("summed", "ijk->j", ((2, 3, 4),)),
             ("outer", "i,j->ij", ((3,), (4,))), ("swapped", "i,j->ji", ((3,), (4,))), ("dot", "i,i->", ((5,), (5,))),
-            ("dots", "...ij,jk->...ik", ((2, 5, 3, 4), (4, 2))), ("dots_both", "...ij,...jk->...ik", ((5, 3, 4), (5, 4, 2))),
+            ("dots", "...ij,jk->...ik", ((2, 5, 3, 4), (4, 2))),
+            ("dots_both", "...ij,...jk->...ik", ((5, 3, 4), (5, 4, 2))),
             ("diagonal", "ii->i", ((3, 3),)), ("trace", "ii->", ((3, 3),)), ("batch", "bi,bi->b", ((4, 3), (4, 3))),
             ("relative", "bnqd,qkd->bnqk", ((2, 3, 4, 5), (4, 6, 5)))):
         for dtype in ("float32", "float64"):
@@ -27,8 +28,10 @@ def make(out):
         rows = np.sort(R.randint(0, 9, (3, 5)), axis=-1).astype(dtype)
         values = R.randint(-1, 11, (3, 4)).astype(dtype)
         for right in (False, True):
-            case("searchsorted", f"{dtype}_{right}", {"SortedSequence": rows, "Values": values}, {"right": right}, "int64")
-        case("searchsorted", f"{dtype}_vector", {"SortedSequence": rows[0], "Values": values}, {"out_int32": True}, "int32")
+            case("searchsorted", f"{dtype}_{right}", {"SortedSequence": rows, "Values": values},
+                 {"right": right}, "int64")
+        case("searchsorted", f"{dtype}_vector", {"SortedSequence": rows[0], "Values": values},
+                 {"out_int32": True}, "int32")
     for dtype in ("int32", "int64"):
         case("shard_index", dtype, {"X": np.array([[1], [6], [12], [19]], dtype)},
              {"index_num": 20, "nshards": 3, "shard_id": 1}, dtype)
@@ -66,3 +69,9 @@ def make(out):
         for name, attrs in (("all", {"bins": 7}), ("range", {"bins": 5, "min": 0, "max": 20})):
             case("histogram", f"{name}_{dtype}", {"X": x}, attrs, "int64")
     case("histogram", "one_value", {"X": np.float32([3, 3, 3])}, {"bins": 4}, "int64")
+    for dtype in ("int32", "int64"):
+        x = np.array([1, 3, 1, 7], dtype)
+        case("bincount", f"plain_{dtype}", {"X": x}, {"minlength": 2}, "int64")
+        for kind in ("float32", "float64", "int64"):
+            case("bincount", f"{kind}_{dtype}", {"X": x, "Weights": np.array([1, 2, 5, 4], kind)}, {"minlength": 9},
+                 "float32" if kind == "float32" else "float64")

@@ -57,7 +57,8 @@ def set_values(case):
     case("set_value", "tensor_new_axis", {"Input": x, "ValueTensor": ramp(2, 1, 5, 3) + 100},
          attrs([0], [1], [3], [1], none_axes=[1]))
     case("set_value", "lists", {"Input": x, "StartsTensorList": [ints(1, dtype="int64")],
-                                "EndsTensorList": [ints(4, dtype="int64")], "StepsTensorList": [ints(2, dtype="int64")]},
+                                "EndsTensorList": [ints(4, dtype="int64")],
+                                "StepsTensorList": [ints(2, dtype="int64")]},
          attrs([0], [], [], [], **one))
 
 

@@ -1,0 +1,99 @@
+#include "ops/index_tensors.h"
+#include "ops/move_op.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+class BincountOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "A vector of numbers above or equal to 0.");
+    AddInput("Weights", "One for each of X.").AsDispensable();
+    AddOutput("Out", "int64; with weights float32, or float64.");
+    AddAttr<int>("minlength", "The least size of Out.").SetDefault(0);
+    AddComment("Out = how often each number comes in X, or the sums of its weights.");
+  }
+};
+
+class BincountOp : public OpWithIndexTensors {
+ public:
+  using OpWithIndexTensors::OpWithIndexTensors;
+
+ protected:
+  const std::set<std::string>& IndexSlots() const override {
+    static const std::set<std::string> kSlots = {"Weights"};
+    return kSlots;
+  }
+};
+
+class BincountOpVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    using framework::proto::VarType;
+    const bool weighted = ctx->HasInput("Weights");
+    const bool single = weighted && ctx->GetInputDataType("Weights") == VarType::FP32;
+    ctx->SetOutputDataType("Out", single     ? VarType::FP32
+                                  : weighted ? VarType::FP64
+                                             : VarType::INT64);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class BincountCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* weights = ctx.Input<DenseTensor>("Weights");
+    const bool single = weights != nullptr && weights->dtype() == phi::DataType::FLOAT32;
+    std::vector<double> weight(x->numel(), 1), sums(ctx.Attr<int>("minlength"), 0);
+    if (weights != nullptr) weight = reference::NumbersOf(*weights);
+    for (int64_t i = 0; i < x->numel(); ++i) {
+      const int64_t at = x->data<T>()[i];
+      PADDLE_ENFORCE_GE(
+          at, 0, phi::errors::InvalidArgument("bincount: X must not be negative; one is %d", at));
+      if (at >= static_cast<int64_t>(sums.size())) sums.resize(at + 1, 0);
+      sums[at] += weight[i];
+      if (single) sums[at] = static_cast<float>(sums[at]);  // the original's rounding
+    }
+    const auto type = weights == nullptr ? phi::DataType::INT64
+                      : single           ? phi::DataType::FLOAT32
+                                         : phi::DataType::FLOAT64;
+    reference::WriteNumbers(ctx, {static_cast<int64_t>(sums.size())}, type, sums,
+                            ctx.Output<DenseTensor>("Out"));
+  }
+};
+
+KernelSignature BincountOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"unregistered", {}, {}, {}};
+}
+
+struct BincountInferShapeFunctor : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    const phi::DDim in = ctx->GetInputDim("X");
+    PADDLE_ENFORCE_EQ(
+        in.size(), 1,
+        phi::errors::InvalidArgument("input X must be a vector; it has shape %s", in));
+    PADDLE_ENFORCE_GE(ctx->Attrs().Get<int>("minlength"), 0,
+                      phi::errors::InvalidArgument("attribute `minlength` must not be negative"));
+    if (ctx->HasInput("Weights")) {
+      const phi::DDim weights = ctx->GetInputDim("Weights");
+      PADDLE_ENFORCE_EQ(weights.size() == 1 && (weights[0] == in[0] || weights[0] < 0 || in[0] < 0),
+                        true,
+                        phi::errors::InvalidArgument(
+                            "input Weights must have the shape of X, %s; it has %s", in, weights));
+    }
+    ctx->SetOutputDim("Out", phi::make_ddim({-1}));  // the kernel knows the greatest number
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(bincount, ops::BincountOp, ops::BincountOpMaker, ops::BincountInferShapeFunctor,
+                  ops::BincountOpVarTypeInference);
+PD_REGISTER_ARG_MAPPING_FN(bincount, ops::BincountOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(bincount, ops::BincountCPUKernel<phi::CPUContext, int>,
+                       ops::BincountCPUKernel<phi::CPUContext, int64_t>);
