@@ -28,10 +28,10 @@ class AffineGridOp : public OpTypedBy<ThetaSlot> {
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim theta = ctx->GetInputDim("Theta");
     const int64_t axes = theta.size() == 3 ? theta[1] : 0;
-    PADDLE_ENFORCE_EQ((axes == 2 || axes == 3) && theta[2] == axes + 1, true,
-                      phi::errors::InvalidArgument(
-                          "affine_grid: Theta must have shape [N, 2, 3] or [N, 3, 4]; it has %s",
-                          theta));
+    PADDLE_ENFORCE_EQ(
+        (axes == 2 || axes == 3) && theta[2] == axes + 1, true,
+        phi::errors::InvalidArgument(
+            "affine_grid: Theta must have shape [N, 2, 3] or [N, 3, 4]; it has %s", theta));
     const auto shape = ctx->Attrs().Get<std::vector<int>>("output_shape");
     const bool given = !shape.empty() && !ctx->HasInput("OutputShape");
     PADDLE_ENFORCE_EQ(!given || static_cast<int64_t>(shape.size()) == axes + 2, true,
@@ -60,11 +60,18 @@ class AffineGridCPUKernel : public framework::OpKernel<T> {
       const auto given = ctx.Attr<std::vector<int>>("output_shape");
       shape.assign(given.begin(), given.end());
     }
-    PADDLE_ENFORCE_EQ(static_cast<int64_t>(shape.size()), axes + 2,
-                      phi::errors::InvalidArgument(
-                          "affine_grid: OutputShape must hold %d numbers; it holds %d", axes + 2,
-                          shape.size()));
+    PADDLE_ENFORCE_EQ(
+        static_cast<int64_t>(shape.size()), axes + 2,
+        phi::errors::InvalidArgument("affine_grid: OutputShape must hold %d numbers; it holds %d",
+                                     axes + 2, shape.size()));
     const std::vector<int64_t> sizes(shape.begin() + 2, shape.end());
+    for (int64_t size : sizes) {
+      PADDLE_ENFORCE_GT(size, 0,
+                        phi::errors::InvalidArgument(
+                            "affine_grid: the shape of the image must be above 0; it holds "
+                            "%d",
+                            size));
+    }
     std::vector<int64_t> dims = {batch};
     dims.insert(dims.end(), sizes.begin(), sizes.end());
     dims.push_back(axes);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ops/sequence.h"
 #include "ops/typed_op.h"
 
 namespace paddle {
@@ -29,9 +30,11 @@ class BipartiteMatchOp : public OpTypedBy<DistMatSlot> {
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim dims = ctx->GetInputDim("DistMat");
-    PADDLE_ENFORCE_EQ(dims.size(), 2, phi::errors::InvalidArgument(
-                                          "bipartite_match: DistMat must have rank 2; its shape is "
-                                          "%s", dims));
+    PADDLE_ENFORCE_EQ(
+        dims.size(), 2,
+        phi::errors::InvalidArgument("bipartite_match: DistMat must have rank 2; its shape is "
+                                     "%s",
+                                     dims));
     ctx->SetOutputDim("ColToRowMatchIndices", dims);  // the images are in the LoD
     ctx->SetOutputDim("ColToRowMatchDist", dims);
   }
@@ -43,7 +46,7 @@ class BipartiteMatchCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* dist = ctx.Input<DenseTensor>("DistMat");
     std::vector<size_t> offsets = {0, static_cast<size_t>(dist->dims()[0])};
-    if (!dist->lod().empty()) offsets = dist->lod().back();
+    if (!dist->lod().empty()) offsets = SequenceRows(*dist, "bipartite_match");
     const int64_t images = static_cast<int64_t>(offsets.size()) - 1, columns = dist->dims()[1];
     int* rows = Fill<int>(ctx, "ColToRowMatchIndices", {images, columns}, -1);
     T* values = Fill<T>(ctx, "ColToRowMatchDist", {images, columns}, T(0));

@@ -38,10 +38,10 @@ class BoxCoderOp : public OpTypedBy<TargetBoxSlot> {
     PADDLE_ENFORCE_EQ(prior.size() == 2 && prior[1] == 4, true,
                       phi::errors::InvalidArgument(
                           "box_coder: PriorBox must have shape [M, 4]; it has %s", prior));
-    PADDLE_ENFORCE_EQ(target.size() == (encodes ? 2 : 3) && target[target.size() - 1] == 4, true,
-                      phi::errors::InvalidArgument(
-                          "box_coder: TargetBox must have shape %s; it has %s",
-                          encodes ? "[N, 4]" : "[N, M, 4]", target));
+    PADDLE_ENFORCE_EQ(
+        target.size() == (encodes ? 2 : 3) && target[target.size() - 1] == 4, true,
+        phi::errors::InvalidArgument("box_coder: TargetBox must have shape %s; it has %s",
+                                     encodes ? "[N, 4]" : "[N, M, 4]", target));
     if (encodes) {
       ctx->SetOutputDim("OutputBox", {target[0], prior[0], 4});
     } else {
@@ -65,6 +65,15 @@ class BoxCoderCPUKernel : public framework::OpKernel<T> {
     const auto* prior = ctx.Input<DenseTensor>("PriorBox");
     auto* out = ctx.Output<DenseTensor>("OutputBox");
     T* to = reference::Allocate<T>(ctx, out);
+    if (ctx.HasInput("PriorBoxVar")) {
+      const int64_t numbers = ctx.Input<DenseTensor>("PriorBoxVar")->numel();
+      PADDLE_ENFORCE_EQ(
+          numbers == 4 || numbers == prior->numel(), true,
+          phi::errors::InvalidArgument(
+              "box_coder: PriorBoxVar must have shape [4] or that of PriorBox, %s; it "
+              "has %s",
+              prior->dims(), ctx.Input<DenseTensor>("PriorBoxVar")->dims()));
+    }
     const bool encodes = ctx.Attr<std::string>("code_type") == "encode_center_size";
     const bool along_columns = encodes || ctx.Attr<int>("axis") == 0;
     const T one = ctx.Attr<bool>("box_normalized") ? T(0) : T(1);

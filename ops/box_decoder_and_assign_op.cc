@@ -34,8 +34,8 @@ class BoxDecoderAndAssignOp : public framework::OperatorWithKernel {
                       true,
                       phi::errors::InvalidArgument(
                           "box_decoder_and_assign: PriorBox, TargetBox and BoxScore must have "
-                          "shapes [R, 4], [R, 4 C] and [R, C]; they have %s, %s and %s", prior,
-                          target, score));
+                          "shapes [R, 4], [R, 4 C] and [R, C]; they have %s, %s and %s",
+                          prior, target, score));
     ctx->SetOutputDim("DecodeBox", target);
     ctx->SetOutputDim("OutputAssignBox", prior);
     ctx->ShareLoD("PriorBox", "DecodeBox");
@@ -56,6 +56,14 @@ class BoxDecoderAndAssignCPUKernel : public framework::OpKernel<T> {
     const auto* priors = ctx.Input<DenseTensor>("PriorBox");
     const auto* scores = ctx.Input<DenseTensor>("BoxScore");
     const int64_t rows = scores->dims()[0], classes = scores->dims()[1];
+    PADDLE_ENFORCE_EQ(
+        priors->dims()[0] == rows && ctx.Input<DenseTensor>("TargetBox")->dims()[0] == rows &&
+            (!ctx.HasInput("PriorBoxVar") || ctx.Input<DenseTensor>("PriorBoxVar")->numel() == 4),
+        true,
+        phi::errors::InvalidArgument("box_decoder_and_assign: PriorBox of shape %s and BoxScore of "
+                                     "shape %s must have as many rows as TargetBox, and "
+                                     "PriorBoxVar 4 numbers",
+                                     priors->dims(), scores->dims()));
     const T ones[4] = {1, 1, 1, 1};
     const T* v =
         ctx.HasInput("PriorBoxVar") ? ctx.Input<DenseTensor>("PriorBoxVar")->data<T>() : ones;

@@ -49,6 +49,12 @@ class CollectFpnProposalsCPUKernel : public framework::OpKernel<T> {
     const auto numbers = ctx.MultiInput<DenseTensor>("MultiLevelRoIsNum");
     std::vector<Region> all;
     int64_t images = 0;
+    PADDLE_ENFORCE_EQ(
+        rois.size(), scores.size(),
+        phi::errors::InvalidArgument(
+            "collect_fpn_proposals: MultiLevelRois and MultiLevelScores must hold one "
+            "tensor a level; they hold %d and %d",
+            rois.size(), scores.size()));
     for (size_t l = 0; l < rois.size(); ++l) {
       std::vector<int64_t> counts;
       if (l < numbers.size()) {
@@ -59,14 +65,16 @@ class CollectFpnProposalsCPUKernel : public framework::OpKernel<T> {
           counts.push_back(static_cast<int64_t>(offsets[n] - offsets[n - 1]));
         }
       }
-      images = static_cast<int64_t>(counts.size());
+      images = std::max(images, static_cast<int64_t>(counts.size()));
+      const int64_t rows = std::min(rois[l]->numel() / 4, scores[l]->numel());
       int64_t i = 0;
-      for (int64_t n = 0; n < images; ++n) {
+      for (int64_t n = 0; n < static_cast<int64_t>(counts.size()); ++n) {
         for (int64_t k = 0; k < counts[n]; ++k, ++i) {
-          PADDLE_ENFORCE_LT(i, rois[l]->dims()[0],
+          PADDLE_ENFORCE_LT(i, rows,
                             phi::errors::InvalidArgument(
                                 "collect_fpn_proposals: level %d counts more regions than its "
-                                "shape %s has", l, rois[l]->dims()));
+                                "shape %s has",
+                                l, rois[l]->dims()));
           all.push_back({scores[l]->data<T>()[i], n, rois[l]->data<T>() + 4 * i});
         }
       }

@@ -35,9 +35,9 @@ class DataNormOp : public OpTypedByX {
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim x = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_EQ(x.size() >= 2 && x.size() <= 5, true,
-                      phi::errors::InvalidArgument(
-                          "data_norm: X must have rank 2 to 5; its shape is %s", x));
+    PADDLE_ENFORCE_EQ(
+        x.size() >= 2 && x.size() <= 5, true,
+        phi::errors::InvalidArgument("data_norm: X must have rank 2 to 5; its shape is %s", x));
     const phi::DDim size = ctx->GetInputDim("BatchSize");
     PADDLE_ENFORCE_EQ(size.size() == 1 && (size[0] < 0 || x[1] < 0 || size[0] == x[1]), true,
                       phi::errors::InvalidArgument(
@@ -55,6 +55,14 @@ class DataNormCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     const int64_t rows = x->dims()[0], columns = x->dims()[1];
+    for (const char* slot : {"BatchSize", "BatchSum", "BatchSquareSum", "scale_w", "bias"}) {
+      if (!ctx.HasInput(slot)) continue;
+      PADDLE_ENFORCE_EQ(
+          ctx.Input<DenseTensor>(slot)->numel() == columns && x->numel() == rows * columns, true,
+          phi::errors::InvalidArgument(
+              "data_norm: %s must have shape [%d] for X of shape %s; it has %s", slot, columns,
+              x->dims(), ctx.Input<DenseTensor>(slot)->dims()));
+    }
     const T* size = ctx.Input<DenseTensor>("BatchSize")->data<T>();
     const T* sum = ctx.Input<DenseTensor>("BatchSum")->data<T>();
     const T* squares = ctx.Input<DenseTensor>("BatchSquareSum")->data<T>();
@@ -65,6 +73,9 @@ class DataNormCPUKernel : public framework::OpKernel<T> {
       scale[c] = std::sqrt(size[c] / squares[c]);
     }
     const bool shifted = ctx.Attr<bool>("enable_scale_and_shift");
+    PADDLE_ENFORCE_EQ(!shifted || (ctx.HasInput("scale_w") && ctx.HasInput("bias")), true,
+                      phi::errors::InvalidArgument(
+                          "data_norm: `enable_scale_and_shift` needs inputs scale_w and bias"));
     const T* factor = shifted ? ctx.Input<DenseTensor>("scale_w")->data<T>() : nullptr;
     const T* shift = shifted ? ctx.Input<DenseTensor>("bias")->data<T>() : nullptr;
     const int64_t slot = ctx.Attr<int>("slot_dim");
@@ -90,6 +101,6 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(data_norm, ops::DataNormOp, ops::DataNormOpMaker);
 REGISTER_OP_CPU_KERNEL(data_norm, ops::DataNormCPUKernel<phi::CPUContext, float>,
                        ops::DataNormCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(data_norm)
-    .AddCheckpoint("Adds the input scale_w.",
-                   paddle::framework::compatible::OpVersionDesc().NewInput("scale_w", "Factors."));
+REGISTER_OP_VERSION(data_norm).AddCheckpoint(
+    "Adds the input scale_w.",
+    paddle::framework::compatible::OpVersionDesc().NewInput("scale_w", "Factors."));

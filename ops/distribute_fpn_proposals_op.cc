@@ -33,14 +33,17 @@ class DistributeFpnProposalsOp : public framework::OperatorWithKernel {
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     const int low = ctx->Attrs().Get<int>("min_level"), high = ctx->Attrs().Get<int>("max_level");
-    PADDLE_ENFORCE_GE(high, low, phi::errors::InvalidArgument(
-                                     "distribute_fpn_proposals: `max_level` must not be below "
-                                     "`min_level`; they are %d and %d", high, low));
-    const size_t levels = static_cast<size_t>(high - low) + 1;
+    PADDLE_ENFORCE_GE(
+        high, low,
+        phi::errors::InvalidArgument("distribute_fpn_proposals: `max_level` must not be below "
+                                     "`min_level`; they are %d and %d",
+                                     high, low));
+    const size_t levels = static_cast<size_t>(int64_t{high} - low) + 1;
     PADDLE_ENFORCE_EQ(ctx->Outputs("MultiFpnRois").size(), levels,
                       phi::errors::InvalidArgument(
                           "distribute_fpn_proposals: output MultiFpnRois must hold %d variables, "
-                          "one a level; it holds %d", levels, ctx->Outputs("MultiFpnRois").size()));
+                          "one a level; it holds %d",
+                          levels, ctx->Outputs("MultiFpnRois").size()));
     const int64_t rows = ctx->IsRuntime() ? 0 : -1;  // the kernel sets the sizes
     ctx->SetOutputsDim("MultiFpnRois", std::vector<phi::DDim>(levels, {rows, 4}));
     ctx->SetOutputDim("RestoreIndex", {ctx->GetInputDim("FpnRois")[0], 1});
@@ -106,22 +109,28 @@ class DistributeFpnProposalsCPUKernel : public framework::OpKernel<T> {
     std::vector<size_t> offsets = {0};
     for (int64_t n :
          reference::IntegersOf(*ctx.Input<DenseTensor>("RoisNum"), "distribute_fpn_proposals")) {
+      PADDLE_ENFORCE_GE(n, 0,
+                        phi::errors::InvalidArgument(
+                            "distribute_fpn_proposals: RoisNum must not be negative; one is "
+                            "%d",
+                            n));
       offsets.push_back(offsets.back() + static_cast<size_t>(n));
     }
     PADDLE_ENFORCE_EQ(static_cast<int64_t>(offsets.back()), rois.dims()[0],
                       phi::errors::InvalidArgument(
                           "distribute_fpn_proposals: RoisNum must add up to the rows of FpnRois of "
-                          "shape %s; it adds up to %d", rois.dims(), offsets.back()));
+                          "shape %s; it adds up to %d",
+                          rois.dims(), offsets.back()));
     return offsets;
   }
   static int LevelOf(const framework::ExecutionContext& ctx, const T* roi) {
     const T side = std::sqrt(BoxArea(roi, !ctx.Attr<bool>("pixel_offset")));
     const T scale = static_cast<T>(static_cast<int>(ctx.Attr<int>("refer_scale")));
-    const int level = static_cast<int>(
-        std::floor(std::log2(side / scale + static_cast<T>(1e-6)) +
-                   static_cast<T>(static_cast<int>(ctx.Attr<int>("refer_level")))));
+    const T level = std::floor(std::log2(side / scale + static_cast<T>(1e-6)) +
+                               static_cast<T>(static_cast<int>(ctx.Attr<int>("refer_level"))));
     const int low = ctx.Attr<int>("min_level"), high = ctx.Attr<int>("max_level");
-    return std::min(std::max(level, low), high);
+    if (level >= static_cast<T>(high)) return high;
+    return level > static_cast<T>(low) ? static_cast<int>(level) : low;
   }
 };
 

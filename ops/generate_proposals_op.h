@@ -52,7 +52,8 @@ class GenerateProposalsOp : public framework::OperatorWithKernel {
                       true,
                       phi::errors::InvalidArgument(
                           "%s: Scores must have rank 4 and Anchors shape [H, W, A, 4]; they have "
-                          "shapes %s and %s", Type(), scores, anchors));
+                          "shapes %s and %s",
+                          Type(), scores, anchors));
     ctx->SetOutputDim("RpnRois", {-1, 4});
     ctx->SetOutputDim("RpnRoiProbs", {-1, 1});
     if (ctx->HasOutput("RpnRoisNum")) ctx->SetOutputDim("RpnRoisNum", {scores[0]});
@@ -77,6 +78,7 @@ class GenerateProposalsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const phi::DDim dims = ctx.Input<DenseTensor>("Scores")->dims();
+    CheckSizes(ctx, dims);
     std::vector<T> boxes, scores;
     std::vector<size_t> lod = {0};
     std::vector<int> counts;
@@ -104,6 +106,23 @@ class GenerateProposalsCPUKernel : public framework::OpKernel<T> {
     bool pixels;  // sides count their last pixel
     T one() const { return pixels ? T(1) : T(0); }
   };
+
+  static void CheckSizes(const framework::ExecutionContext& ctx, const phi::DDim& scores) {
+    const int64_t cells = scores[1] * scores[2] * scores[3];
+    const auto check = [&](const char* slot, int64_t numbers) {
+      const auto* tensor = ctx.Input<DenseTensor>(slot);
+      PADDLE_ENFORCE_EQ(
+          tensor->numel(), numbers,
+          phi::errors::InvalidArgument(
+              "generate_proposals: %s must hold %d numbers for Scores of shape %s; its "
+              "shape is %s",
+              slot, numbers, scores, tensor->dims()));
+    };
+    check("BboxDeltas", 4 * scores[0] * cells);
+    check("Anchors", 4 * cells);
+    check("Variances", 4 * cells);
+    check(kSecondVersion ? "ImShape" : "ImInfo", scores[0] * (kSecondVersion ? 2 : 3));
+  }
 
   static Image ImageOf(const framework::ExecutionContext& ctx, int64_t n) {
     if constexpr (kSecondVersion) {

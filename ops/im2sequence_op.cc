@@ -21,7 +21,8 @@ class Im2SequenceOpMaker : public framework::OpProtoAndCheckerMaker {
 };
 
 inline int64_t WindowSteps(int64_t size, int before, int after, int kernel, int stride) {
-  return (size + before + after - kernel) / stride + 1;
+  const int64_t room = size + before + after - kernel;
+  return room < 0 ? 0 : room / stride + 1;
 }
 
 class Im2SequenceOp : public OpTypedByX {
@@ -38,7 +39,15 @@ class Im2SequenceOp : public OpTypedByX {
                       true,
                       phi::errors::InvalidArgument(
                           "im2sequence: X must have rank 4, `kernels` and `strides` 2 numbers and "
-                          "`paddings` 4; the shape of X is %s", x));
+                          "`paddings` 4; the shape of X is %s",
+                          x));
+    for (const char* name : {"kernels", "strides", "out_stride"}) {
+      for (int v : attrs.Get<std::vector<int>>(name)) {
+        PADDLE_ENFORCE_GT(v, 0,
+                          phi::errors::InvalidArgument(
+                              "im2sequence: `%s` must be above 0; it holds %d", name, v));
+      }
+    }
     const int64_t width = x[1] < 0 ? -1 : x[1] * kernels[0] * kernels[1];
     ctx->SetOutputDim("Out", {ctx->IsRuntime() ? 0 : -1, width});  // the kernel sets the rows
     if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
@@ -60,7 +69,8 @@ class Im2SequenceCPUKernel : public framework::OpKernel<T> {
     for (int64_t n = 0; n < d[0]; ++n) {
       int64_t steps[2];
       for (int a = 0; a < 2; ++a) {
-        steps[a] = WindowSteps(SizeOf(ctx, n, a, d[2 + a]), pad[a], pad[a + 2], kernel[a], stride[a]);
+        steps[a] =
+            WindowSteps(SizeOf(ctx, n, a, d[2 + a]), pad[a], pad[a + 2], kernel[a], stride[a]);
       }
       for (int64_t p = 0; p < steps[0] * steps[1]; ++p) {
         for (int64_t k = 0; k < width; ++k) {

@@ -35,7 +35,8 @@ class MatrixNmsOp : public framework::OperatorWithKernel {
     const phi::DDim boxes = ctx->GetInputDim("BBoxes"), scores = ctx->GetInputDim("Scores");
     PADDLE_ENFORCE_EQ(
         boxes.size() == 3 && scores.size() == 3 &&
-            (boxes[1] < 0 || scores[2] < 0 || boxes[1] == scores[2]),
+            (boxes[1] < 0 || scores[2] < 0 || boxes[1] == scores[2]) &&
+            (boxes[0] < 0 || scores[0] < 0 || boxes[0] == scores[0]),
         true,
         phi::errors::InvalidArgument("matrix_nms: BBoxes must have shape [N, M, 4] and Scores [N, "
                                      "C, M]; they have %s and %s",
@@ -107,9 +108,8 @@ class MatrixNmsCPUKernel : public framework::OpKernel<T> {
         const T overlap = ShapeOverlap(boxes + best[i].second * width,
                                        boxes + best[j].second * width, width, normalized);
         most = std::max(most, overlap);
-        const T decay =
-            gaussian ? std::exp((largest[j] * largest[j] - overlap * overlap) * sigma)
-                     : (T(1) - overlap) / (T(1) - largest[j]);
+        const T decay = gaussian ? std::exp((largest[j] * largest[j] - overlap * overlap) * sigma)
+                                 : (T(1) - overlap) / (T(1) - largest[j]);
         factor = std::min(factor, decay);
       }
       largest.push_back(most);

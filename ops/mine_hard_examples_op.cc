@@ -16,7 +16,8 @@ class MineHardExamplesOpMaker : public framework::OpProtoAndCheckerMaker {
     AddInput("MatchDist", "[N, priors].");
     AddOutput("NegIndices", "[R, 1] int32: the negative examples of each image (LoD).");
     AddOutput("UpdatedMatchIndices", "MatchIndices, without those that hard_example drops.");
-    AddAttr<float>("neg_pos_ratio", "max_negative: negative to positive examples.").SetDefault(1.0f);
+    AddAttr<float>("neg_pos_ratio", "max_negative: negative to positive examples.")
+        .SetDefault(1.0f);
     AddAttr<float>("neg_dist_threshold", "max_negative: MatchDist must be below.").SetDefault(0.5f);
     AddAttr<int>("sample_size", "hard_example: how many examples of an image.").SetDefault(0);
     AddAttr<std::string>("mining_type", "max_negative or hard_example.")
@@ -32,10 +33,12 @@ class MineHardExamplesOp : public framework::OperatorWithKernel {
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim loss = ctx->GetInputDim("ClsLoss"), match = ctx->GetInputDim("MatchIndices");
-    PADDLE_ENFORCE_EQ(loss.size() == 2 && match.size() == 2, true,
-                      phi::errors::InvalidArgument(
-                          "mine_hard_examples: ClsLoss and MatchIndices must have rank 2; they have "
-                          "shapes %s and %s", loss, match));
+    PADDLE_ENFORCE_EQ(
+        loss.size() == 2 && match.size() == 2, true,
+        phi::errors::InvalidArgument(
+            "mine_hard_examples: ClsLoss and MatchIndices must have rank 2; they have "
+            "shapes %s and %s",
+            loss, match));
     ctx->SetOutputDim("UpdatedMatchIndices", match);
     ctx->SetOutputDim("NegIndices", {ctx->IsRuntime() ? 0 : -1, 1});  // the kernel sets the rows
   }
@@ -53,6 +56,14 @@ class MineHardExamplesCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* match = ctx.Input<DenseTensor>("MatchIndices");
     const int64_t images = match->dims()[0], priors = match->dims()[1];
+    for (const char* slot : {"ClsLoss", "LocLoss", "MatchDist"}) {
+      if (!ctx.HasInput(slot)) continue;
+      PADDLE_ENFORCE_EQ(ctx.Input<DenseTensor>(slot)->numel(), match->numel(),
+                        phi::errors::InvalidArgument(
+                            "mine_hard_examples: %s must be as large as MatchIndices of shape %s; "
+                            "its shape is %s",
+                            slot, match->dims(), ctx.Input<DenseTensor>(slot)->dims()));
+    }
     const bool hard = ctx.Attr<std::string>("mining_type") == "hard_example";
     int* updated = reference::Allocate<int>(ctx, ctx.Output<DenseTensor>("UpdatedMatchIndices"));
     std::copy_n(match->data<int>(), match->numel(), updated);
@@ -88,12 +99,14 @@ class MineHardExamplesCPUKernel : public framework::OpKernel<T> {
     for (int m = 0; m < priors; ++m) {
       if (match[m] != -1) ++positive;
       const bool eligible =
-          hard || (match[m] == -1 && dist[m] < static_cast<T>(ctx.Attr<float>("neg_dist_threshold")));
+          hard ||
+          (match[m] == -1 && dist[m] < static_cast<T>(ctx.Attr<float>("neg_dist_threshold")));
       if (eligible) scored.emplace_back(loss[m] + (more == nullptr ? T(0) : more[m]), m);
     }
     const int64_t wanted =
-        hard ? static_cast<int64_t>(ctx.Attr<int>("sample_size"))
-             : static_cast<int64_t>(static_cast<float>(positive) * ctx.Attr<float>("neg_pos_ratio"));
+        hard
+            ? static_cast<int64_t>(ctx.Attr<int>("sample_size"))
+            : static_cast<int64_t>(static_cast<float>(positive) * ctx.Attr<float>("neg_pos_ratio"));
     std::stable_sort(scored.begin(), scored.end(),
                      [](const auto& a, const auto& b) { return a.first > b.first; });
     std::set<int> chosen;

@@ -52,18 +52,21 @@ class MulticlassNmsOp : public framework::OperatorWithKernel {
     PADDLE_ENFORCE_EQ(boxes.size() == 3 && (scores.size() == 2 || scores.size() == 3), true,
                       phi::errors::InvalidArgument(
                           "%s: BBoxes must have rank 3 and Scores rank 2 or 3; their shapes are %s "
-                          "and %s", Type(), boxes, scores));
+                          "and %s",
+                          Type(), boxes, scores));
     const int64_t width = boxes[2];
     const bool polygon = width == 8 || width == 16 || width == 24 || width == 32;
     const int at = scores.size() == 3 ? 2 : 1;  // of the boxes, or of the classes
     PADDLE_ENFORCE_EQ(width < 0 || width == 4 || (polygon && at == 2), true,
                       phi::errors::InvalidArgument(
                           "%s: a box must have 4 numbers, or 8, 16, 24 or 32 with Scores of rank "
-                          "3; the shape of BBoxes is %s", Type(), boxes));
-    PADDLE_ENFORCE_EQ(boxes[1] < 0 || scores[at] < 0 || boxes[1] == scores[at], true,
-                      phi::errors::InvalidArgument(
-                          "%s: BBoxes of shape %s and Scores of shape %s do not fit", Type(), boxes,
-                          scores));
+                          "3; the shape of BBoxes is %s",
+                          Type(), boxes));
+    const auto fit = [](int64_t a, int64_t b) { return a < 0 || b < 0 || a == b; };
+    PADDLE_ENFORCE_EQ(
+        fit(boxes[1], scores[at]) && fit(boxes[0], scores[0]), true,
+        phi::errors::InvalidArgument("%s: BBoxes of shape %s and Scores of shape %s do not fit",
+                                     Type(), boxes, scores));
     // How many stay, only the kernel knows.
     const int64_t rows = ctx->IsRuntime() ? boxes[1] : -1;
     ctx->SetOutputDim("Out", {rows, width < 0 ? width : width + 2});
@@ -171,14 +174,17 @@ class MulticlassNmsCPUKernel : public framework::OpKernel<T> {
       return offsets;
     }
     if (kVersion < 3 || !ctx.HasInput("RoisNum")) return SequenceRows(boxes, "multiclass_nms");
-    for (int64_t n :
-         reference::IntegersOf(*ctx.Input<DenseTensor>("RoisNum"), "multiclass_nms3")) {
+    for (int64_t n : reference::IntegersOf(*ctx.Input<DenseTensor>("RoisNum"), "multiclass_nms3")) {
+      PADDLE_ENFORCE_GE(n, 0,
+                        phi::errors::InvalidArgument(
+                            "multiclass_nms3: RoisNum must not be negative; one is %d", n));
       offsets.push_back(offsets.back() + static_cast<size_t>(n));
     }
     PADDLE_ENFORCE_EQ(static_cast<int64_t>(offsets.back()), boxes.dims()[0],
                       phi::errors::InvalidArgument(
                           "multiclass_nms3: RoisNum must add up to the rows of BBoxes; it adds up "
-                          "to %d, the shape of BBoxes is %s", offsets.back(), boxes.dims()));
+                          "to %d, the shape of BBoxes is %s",
+                          offsets.back(), boxes.dims()));
     return offsets;
   }
 

@@ -33,7 +33,8 @@ class PsroiPoolOp : public RoiOp {
     PADDLE_ENFORCE_EQ(x[1] < 0 || x[1] == wanted, true,
                       phi::errors::InvalidArgument(
                           "psroi_pool: X must have %d channels, one a bin and output channel; its "
-                          "shape is %s", wanted, x));
+                          "shape is %s",
+                          wanted, x));
     return channels;
   }
 };
@@ -75,9 +76,7 @@ class PsroiPoolCPUKernel : public framework::OpKernel<T> {
   static Range RangeOf(T from, T to, T scale, int64_t bin, int64_t bins, int64_t size) {
     const T first = std::round(from) * scale, last = (std::round(to) + T(1)) * scale;
     const T step = std::max(last - first, T(0.1)) / static_cast<T>(bins);
-    const auto clamp = [size](T at) {
-      return std::min(std::max<int64_t>(static_cast<int64_t>(at), 0), size);
-    };
+    const auto clamp = [size](T at) { return std::min(std::max<int64_t>(RoiIndex(at), 0), size); };
     return {clamp(std::floor(static_cast<T>(bin) * step + first)),
             clamp(std::ceil(static_cast<T>(bin + 1) * step + first))};
   }

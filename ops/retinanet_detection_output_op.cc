@@ -33,8 +33,8 @@ class RetinanetDetectionOutputOp : public framework::OperatorWithKernel {
                       true,
                       phi::errors::InvalidArgument(
                           "retinanet_detection_output: BBoxes, Scores and Anchors must hold one "
-                          "tensor a level; they hold %d, %d and %d", levels,
-                          ctx->Inputs("Scores").size(), ctx->Inputs("Anchors").size()));
+                          "tensor a level; they hold %d, %d and %d",
+                          levels, ctx->Inputs("Scores").size(), ctx->Inputs("Anchors").size()));
     ctx->SetOutputDim("Out", {ctx->IsRuntime() ? 0 : -1, 6});  // the kernel sets the rows
     if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
   }
@@ -51,6 +51,10 @@ class RetinanetDetectionOutputCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* info = ctx.Input<DenseTensor>("ImInfo");
+    PADDLE_ENFORCE_EQ(
+        info->dims().size() == 2 && info->dims()[1] == 3, true,
+        phi::errors::InvalidArgument(
+            "retinanet_detection_output: ImInfo must have shape [N, 3]; it has %s", info->dims()));
     std::vector<T> rows;
     std::vector<size_t> lod = {0};
     for (int64_t n = 0; n < info->dims()[0]; ++n) {
@@ -76,7 +80,19 @@ class RetinanetDetectionOutputCPUKernel : public framework::OpKernel<T> {
     const auto anchors = ctx.MultiInput<DenseTensor>("Anchors");
     std::map<int, Boxes> found;
     for (size_t l = 0; l < deltas.size(); ++l) {
-      const int64_t count = scores[l]->dims()[1], classes = scores[l]->dims()[2];
+      const int64_t rank = scores[l]->dims().size();
+      const int64_t count = rank == 3 ? scores[l]->dims()[1] : 0;
+      const int64_t classes = rank == 3 ? scores[l]->dims()[2] : 0;
+      PADDLE_ENFORCE_EQ(
+          scores[l]->dims().size() == 3 && n < scores[l]->dims()[0] &&
+              deltas[l]->numel() == 4 * scores[l]->dims()[0] * count &&
+              anchors[l]->numel() == 4 * count,
+          true,
+          phi::errors::InvalidArgument(
+              "retinanet_detection_output: on level %d BBoxes, Scores and Anchors "
+              "must have shapes [N, M, 4], [N, M, C] and [M, 4]; they have %s, %s and "
+              "%s",
+              l, deltas[l]->dims(), scores[l]->dims(), anchors[l]->dims()));
       const auto threshold = static_cast<T>(
           l + 1 == deltas.size() ? 0.0f : static_cast<float>(ctx.Attr<float>("score_threshold")));
       const auto best = BestScores(scores[l]->data<T>() + n * count * classes, count * classes,

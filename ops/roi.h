@@ -17,16 +17,18 @@ class RoiOp : public OpTypedByX {
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim x = ctx->GetInputDim("X"), rois = ctx->GetInputDim("ROIs");
-    PADDLE_ENFORCE_EQ(x.size() == 4 && rois.size() == 2 && rois[1] == 4, true,
-                      phi::errors::InvalidArgument(
-                          "%s: X must have rank 4 and ROIs shape [R, 4]; they have shapes %s and %s",
-                          Type(), x, rois));
+    PADDLE_ENFORCE_EQ(
+        x.size() == 4 && rois.size() == 2 && rois[1] == 4, true,
+        phi::errors::InvalidArgument(
+            "%s: X must have rank 4 and ROIs shape [R, 4]; they have shapes %s and %s", Type(), x,
+            rois));
     const int height = ctx->Attrs().Get<int>("pooled_height");
     const int width = ctx->Attrs().Get<int>("pooled_width");
     PADDLE_ENFORCE_EQ(height > 0 && width > 0, true,
                       phi::errors::InvalidArgument(
                           "%s: `pooled_height` and `pooled_width` must be above 0; they are %d and "
-                          "%d", Type(), height, width));
+                          "%d",
+                          Type(), height, width));
     const float scale = ctx->Attrs().Get<float>("spatial_scale");
     PADDLE_ENFORCE_GT(scale, 0.0f,
                       phi::errors::InvalidArgument("%s: `spatial_scale` must be above 0; it is %f",
@@ -49,7 +51,10 @@ inline std::vector<int64_t> ImagesOfRois(const framework::ExecutionContext& ctx,
   if (ctx.HasInput("RoisNum")) {
     int64_t n = 0;
     for (int64_t size : reference::IntegersOf(*ctx.Input<DenseTensor>("RoisNum"), op_type)) {
-      image.insert(image.end(), static_cast<size_t>(std::max<int64_t>(size, 0)), n++);
+      PADDLE_ENFORCE_EQ(size >= 0 && size <= count, true,
+                        phi::errors::InvalidArgument("%s: RoisNum must be in [0, %d]; one is %d",
+                                                     op_type, count, size));
+      image.insert(image.end(), static_cast<size_t>(size), n++);
     }
   } else if (count > 0) {
     const std::vector<size_t>& offsets = SequenceRows(*rois, op_type);
@@ -57,13 +62,22 @@ inline std::vector<int64_t> ImagesOfRois(const framework::ExecutionContext& ctx,
       image.insert(image.end(), offsets[n + 1] - offsets[n], static_cast<int64_t>(n));
     }
   }
-  PADDLE_ENFORCE_EQ(static_cast<int64_t>(image.size()) == count &&
-                        (image.empty() || image.back() < images),
-                    true,
-                    phi::errors::InvalidArgument(
-                        "%s: RoisNum or the LoD must divide the %d ROIs among %d images; it names "
-                        "%d", op_type, count, images, image.size()));
+  PADDLE_ENFORCE_EQ(
+      static_cast<int64_t>(image.size()) == count && (image.empty() || image.back() < images), true,
+      phi::errors::InvalidArgument(
+          "%s: RoisNum or the LoD must divide the %d ROIs among %d images; it names "
+          "%d",
+          op_type, count, images, image.size()));
   return image;
+}
+
+/// `at` as an index; far away and no number become something harmless.
+template <typename T>
+int64_t RoiIndex(T at) {
+  constexpr T kFar = T(1 << 24);
+  return at >= kFar   ? int64_t{1} << 24
+         : at > -kFar ? static_cast<int64_t>(at)
+                      : -(int64_t{1} << 24);
 }
 
 }  // namespace operators

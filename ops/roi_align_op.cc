@@ -74,7 +74,7 @@ class RoiAlignCPUKernel : public framework::OpKernel<T> {
 
   // Two neighbours on one axis and the part of the second; false outside.
   static bool Neighbours(T at, int64_t size, int64_t* low, int64_t* high, T* part) {
-    if (at < -1 || at > static_cast<T>(size)) return false;
+    if (!(at >= -1 && at <= static_cast<T>(size))) return false;
     at = std::max(at, T(0));
     *low = static_cast<int64_t>(at);
     if (*low >= size - 1) {
@@ -113,9 +113,10 @@ class RoiAlignCPUKernel : public framework::OpKernel<T> {
       h = std::max(h, T(1));
     }
     const T bin_h = h / static_cast<T>(grid.rows), bin_w = w / static_cast<T>(grid.columns);
-    const auto rows = grid.ratio > 0 ? grid.ratio : static_cast<int64_t>(std::ceil(bin_h));
-    const auto columns = grid.ratio > 0 ? grid.ratio : static_cast<int64_t>(std::ceil(bin_w));
+    const int64_t rows = grid.ratio > 0 ? grid.ratio : RoiIndex(std::ceil(bin_h));
+    const int64_t columns = grid.ratio > 0 ? grid.ratio : RoiIndex(std::ceil(bin_w));
     std::vector<Sample> samples;
+    if (rows <= 0 || columns <= 0) return samples;
     for (int64_t b = 0; b < grid.rows * grid.columns; ++b) {
       const T y0 = top + static_cast<T>(b / grid.columns) * bin_h;
       const T x0 = left + static_cast<T>(b % grid.columns) * bin_w;

@@ -44,8 +44,8 @@ class RoiPoolCPUKernel : public framework::OpKernel<T> {
       for (int64_t c = 0; c < channels; ++c) {
         const T* plane = x->data<T>() + (images[r] * channels + c) * height * width;
         for (int64_t b = 0; b < rows * columns; ++b) {
-          const int64_t place = Largest(plane, width, vertical, b / columns, horizontal,
-                                        b % columns);
+          const int64_t place =
+              Largest(plane, width, vertical, b / columns, horizontal, b % columns);
           *out++ = place < 0 ? T(0) : plane[place];
           if (argmax != nullptr) *argmax++ = place;
         }
@@ -57,13 +57,11 @@ class RoiPoolCPUKernel : public framework::OpKernel<T> {
   // The bins of a region along one axis.
   struct Axis {
     Axis(T from, T to, float scale, int64_t bins, int64_t axis_size)
-        : first(static_cast<int64_t>(std::round(from * static_cast<T>(scale)))), size(axis_size) {
-      const auto last = static_cast<int64_t>(std::round(to * static_cast<T>(scale)));
+        : first(RoiIndex(std::round(from * static_cast<T>(scale)))), size(axis_size) {
+      const int64_t last = RoiIndex(std::round(to * static_cast<T>(scale)));
       bin = static_cast<T>(std::max<int64_t>(last - first + 1, 1)) / static_cast<T>(bins);
     }
-    int64_t Clamp(T at) const {
-      return std::min(std::max<int64_t>(static_cast<int64_t>(at) + first, 0), size);
-    }
+    int64_t Clamp(T at) const { return std::min(std::max<int64_t>(RoiIndex(at) + first, 0), size); }
     int64_t Begin(int64_t b) const { return Clamp(std::floor(static_cast<T>(b) * bin)); }
     int64_t End(int64_t b) const { return Clamp(std::ceil(static_cast<T>(b + 1) * bin)); }
     int64_t first, size;

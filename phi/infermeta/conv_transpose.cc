@@ -8,21 +8,22 @@
 namespace phi {
 namespace {
 
-void CheckLength(const char* name, const std::vector<int>& values, int axes, bool may_be_empty) {
+void CheckTransposedLength(const char* name, const std::vector<int>& values, int axes,
+                           bool may_be_empty) {
   PADDLE_ENFORCE((may_be_empty && values.empty()) || values.size() == static_cast<size_t>(axes),
                  errors::InvalidArgument(
                      "attribute `%s` must hold %d numbers, one per spatial axis; it holds %d", name,
                      axes, values.size()));
 }
 
-void CheckPositive(const char* name, const std::vector<int>& values) {
+void CheckTransposedPositive(const char* name, const std::vector<int>& values) {
   for (int v : values) {
     PADDLE_ENFORCE_GT(
         v, 0, errors::InvalidArgument("attribute `%s` must be above 0; it holds %d", name, v));
   }
 }
 
-void CheckOperands(const DDim& x, const DDim& filter, bool channel_last, int groups) {
+void CheckTransposedOperands(const DDim& x, const DDim& filter, bool channel_last, int groups) {
   PADDLE_ENFORCE(x.size() == 4 || x.size() == 5,
                  errors::InvalidArgument("Input must have rank 4 or 5; it has shape %s", x));
   PADDLE_ENFORCE_EQ(
@@ -68,14 +69,14 @@ void ConvTransposeInferMeta(const MetaTensor& x, const MetaTensor& filter,
                             MetaTensor* out, MetaConfig /*config*/) {
   const DDim in = x.dims(), f = filter.dims();
   const bool channel_last = data_format == "NHWC";
-  CheckOperands(in, f, channel_last, groups);
+  CheckTransposedOperands(in, f, channel_last, groups);
   const int axes = in.size() - 2;
-  CheckLength("strides", strides, axes, false);
-  CheckLength("dilations", dilations, axes, false);
-  CheckLength("output_padding", output_padding, axes, true);
-  CheckLength("output_size", output_size, axes, true);
-  CheckPositive("strides", strides);
-  CheckPositive("dilations", dilations);
+  CheckTransposedLength("strides", strides, axes, false);
+  CheckTransposedLength("dilations", dilations, axes, false);
+  CheckTransposedLength("output_padding", output_padding, axes, true);
+  CheckTransposedLength("output_size", output_size, axes, true);
+  CheckTransposedPositive("strides", strides);
+  CheckTransposedPositive("dilations", dilations);
   const DDim spatial = funcs::SpatialDims(in, channel_last);
   std::vector<int> pads = paddings, steps = dilations;
   const std::vector<int> ksize(f.begin() + 2, f.end());

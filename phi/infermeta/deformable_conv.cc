@@ -6,15 +6,15 @@
 namespace phi {
 namespace {
 
-void CheckPlaces(const char* name, const MetaTensor& input, const DDim& out, int64_t channels) {
+void CheckBentPlaces(const char* name, const MetaTensor& input, const DDim& out, int64_t channels) {
   if (!input) return;
   const DDim dims = input.dims();
   const auto fits = [](int64_t a, int64_t b) { return a < 0 || b < 0 || a == b; };
-  PADDLE_ENFORCE(dims.size() == 4 && fits(dims[0], out[0]) && fits(dims[1], channels) &&
-                     fits(dims[2], out[2]) && fits(dims[3], out[3]),
-                 errors::InvalidArgument(
-                     "input %s must have shape [%d, %d, %d, %d]; it has shape %s", name, out[0],
-                     channels, out[2], out[3], dims));
+  PADDLE_ENFORCE(
+      dims.size() == 4 && fits(dims[0], out[0]) && fits(dims[1], channels) &&
+          fits(dims[2], out[2]) && fits(dims[3], out[3]),
+      errors::InvalidArgument("input %s must have shape [%d, %d, %d, %d]; it has shape %s", name,
+                              out[0], channels, out[2], out[3], dims));
 }
 
 }  // namespace
@@ -24,9 +24,8 @@ void DeformableConvInferMeta(const MetaTensor& x, const MetaTensor& offset,
                              const std::vector<int>& strides, const std::vector<int>& paddings,
                              const std::vector<int>& dilations, int deformable_groups, int groups,
                              int /*im2col_step*/, MetaTensor* out, MetaConfig config) {
-  PADDLE_ENFORCE_EQ(
-      x.dims().size(), 4,
-      errors::InvalidArgument("Input must have rank 4; it has shape %s", x.dims()));
+  PADDLE_ENFORCE_EQ(x.dims().size(), 4,
+                    errors::InvalidArgument("Input must have rank 4; it has shape %s", x.dims()));
   ConvInferInferMeta(x, filter, strides, paddings, "EXPLICIT", groups, dilations, "NCHW", out,
                      config);
   const DDim in = x.dims(), f = filter.dims(), dims = out->dims();
@@ -35,8 +34,8 @@ void DeformableConvInferMeta(const MetaTensor& x, const MetaTensor& offset,
                                          "the channels of Input of shape %s; it is %d",
                                          in, deformable_groups));
   const int64_t window = f[2] < 0 || f[3] < 0 ? -1 : f[2] * f[3] * deformable_groups;
-  CheckPlaces("Offset", offset, dims, window < 0 ? -1 : 2 * window);
-  CheckPlaces("Mask", mask, dims, window);
+  CheckBentPlaces("Offset", offset, dims, window < 0 ? -1 : 2 * window);
+  CheckBentPlaces("Mask", mask, dims, window);
 }
 
 PD_REGISTER_INFER_META_FN(deformable_conv, DeformableConvInferMeta);

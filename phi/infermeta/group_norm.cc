@@ -5,7 +5,8 @@
 namespace phi {
 namespace {
 
-void CheckChannelInput(const char* name, const MetaTensor& input, const DDim& x, int64_t channels) {
+void CheckNormChannelInput(const char* name, const MetaTensor& input, const DDim& x,
+                           int64_t channels) {
   if (!input) return;
   const DDim dims = input.dims();
   PADDLE_ENFORCE(
@@ -15,7 +16,7 @@ void CheckChannelInput(const char* name, const MetaTensor& input, const DDim& x,
                               name, channels, x, dims));
 }
 
-void SetStatistics(const DDim& dims, DataType dtype, MetaTensor* out) {
+void SetNormStatistics(const DDim& dims, DataType dtype, MetaTensor* out) {
   if (out == nullptr) return;
   out->set_dims(dims);
   out->set_dtype(dtype);
@@ -29,13 +30,13 @@ void InstanceNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const M
   const DDim dims = x.dims();
   PADDLE_ENFORCE(dims.size() >= 2 && dims.size() <= 5,
                  errors::InvalidArgument("input X must have rank 2 to 5; it has shape %s", dims));
-  CheckChannelInput("Scale", scale, dims, dims[1]);
-  CheckChannelInput("Bias", bias, dims, dims[1]);
+  CheckNormChannelInput("Scale", scale, dims, dims[1]);
+  CheckNormChannelInput("Bias", bias, dims, dims[1]);
   const DataType dtype = x.dtype();
   y->share_meta(x);
   const DDim planes{dims[0] < 0 || dims[1] < 0 ? -1 : dims[0] * dims[1]};
-  SetStatistics(planes, dtype, saved_mean);
-  SetStatistics(planes, dtype, saved_variance);
+  SetNormStatistics(planes, dtype, saved_mean);
+  SetNormStatistics(planes, dtype, saved_variance);
 }
 
 void GroupNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
@@ -47,21 +48,21 @@ void GroupNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const Meta
       dims.size(), 2,
       errors::InvalidArgument("input X must have rank 2 or more; it has shape %s", dims));
   const bool last = data_layout == "NHWC" || data_layout == "NDHWC";
-  PADDLE_ENFORCE(last || data_layout == "NCHW" || data_layout == "NCDHW" ||
-                     data_layout == "AnyLayout",
-                 errors::InvalidArgument("attribute `data_layout` must be NCHW or NHWC; it is %s",
-                                         data_layout));
+  PADDLE_ENFORCE(
+      last || data_layout == "NCHW" || data_layout == "NCDHW" || data_layout == "AnyLayout",
+      errors::InvalidArgument("attribute `data_layout` must be NCHW or NHWC; it is %s",
+                              data_layout));
   const int64_t channels = dims[last ? dims.size() - 1 : 1];
   PADDLE_ENFORCE(groups >= 1 && (channels < 0 || groups <= channels),
                  errors::InvalidArgument("attribute `groups` must be in [1, %d], the channels of "
                                          "input X of shape %s; it is %d",
                                          channels, dims, groups));
-  CheckChannelInput("Scale", scale, dims, channels);
-  CheckChannelInput("Bias", bias, dims, channels);
+  CheckNormChannelInput("Scale", scale, dims, channels);
+  CheckNormChannelInput("Bias", bias, dims, channels);
   const DataType dtype = x.dtype();
   y->share_meta(x);
-  SetStatistics({dims[0], groups}, dtype, mean);
-  SetStatistics({dims[0], groups}, dtype, variance);
+  SetNormStatistics({dims[0], groups}, dtype, mean);
+  SetNormStatistics({dims[0], groups}, dtype, variance);
 }
 
 PD_REGISTER_INFER_META_FN(instance_norm, InstanceNormInferMeta);

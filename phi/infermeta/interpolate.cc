@@ -6,7 +6,7 @@
 namespace phi {
 namespace {
 
-void CheckMethod(const std::string& method, const DDim& x) {
+void CheckResizeMethod(const std::string& method, const DDim& x) {
   const int rank = x.size();
   const bool fits = (method == "linear" && rank == 3) || (method == "bilinear" && rank == 4) ||
                     (method == "bicubic" && rank == 4) || (method == "trilinear" && rank == 5) ||
@@ -27,7 +27,7 @@ void InterpolateInferMeta(const MetaTensor& x, const MetaTensor& out_size,
                           const std::string& interp_method, bool /*align_corners*/, int align_mode,
                           MetaTensor* output, MetaConfig config) {
   const DDim in = x.dims();
-  CheckMethod(interp_method, in);
+  CheckResizeMethod(interp_method, in);
   PADDLE_ENFORCE(
       align_mode == 0 || align_mode == 1,
       errors::InvalidArgument("attribute `align_mode` must be 0 or 1; it is %d", align_mode));

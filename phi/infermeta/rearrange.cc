@@ -5,16 +5,15 @@
 namespace phi {
 namespace {
 
-void CheckImage(const DDim& x, const std::string& data_format) {
+void CheckRearrangedImage(const DDim& x, const std::string& data_format) {
   PADDLE_ENFORCE_EQ(x.size(), 4,
                     errors::InvalidArgument("input X must have rank 4; it has shape %s", x));
-  PADDLE_ENFORCE(
-      data_format == "NCHW" || data_format == "NHWC",
-      errors::InvalidArgument("attribute `data_format` must be NCHW or NHWC; it is %s",
-                              data_format));
+  PADDLE_ENFORCE(data_format == "NCHW" || data_format == "NHWC",
+                 errors::InvalidArgument("attribute `data_format` must be NCHW or NHWC; it is %s",
+                                         data_format));
 }
 
-void CheckDivides(const char* attribute, int64_t by, int64_t size, const DDim& x) {
+void CheckFactorDivides(const char* attribute, int64_t by, int64_t size, const DDim& x) {
   PADDLE_ENFORCE(by > 0 && (size < 0 || size % by == 0),
                  errors::InvalidArgument(
                      "attribute `%s` must be above 0 and divide input X of shape %s: %d does not "
@@ -22,11 +21,11 @@ void CheckDivides(const char* attribute, int64_t by, int64_t size, const DDim& x
                      attribute, x, by, size));
 }
 
-int64_t Scaled(int64_t size, int64_t times, int64_t by) {
+int64_t ScaledSize(int64_t size, int64_t times, int64_t by) {
   return size < 0 ? -1 : size * times / by;
 }
 
-void SetOut(const MetaTensor& x, const DDim& dims, MetaTensor* out) {
+void SetRearranged(const MetaTensor& x, const DDim& dims, MetaTensor* out) {
   out->set_dims(dims);
   out->set_dtype(x.dtype());
   out->set_layout(x.layout());
@@ -37,36 +36,36 @@ void SetOut(const MetaTensor& x, const DDim& dims, MetaTensor* out) {
 void PixelShuffleInferMeta(const MetaTensor& x, int upscale_factor, const std::string& data_format,
                            MetaTensor* out) {
   DDim dims = x.dims();
-  CheckImage(dims, data_format);
+  CheckRearrangedImage(dims, data_format);
   const int channel = data_format == "NHWC" ? 3 : 1, row = channel == 3 ? 1 : 2;
   const int64_t r = upscale_factor;
-  CheckDivides("upscale_factor", r > 0 ? r * r : 0, dims[channel], dims);
-  dims[channel] = Scaled(dims[channel], 1, r * r);
-  dims[row] = Scaled(dims[row], r, 1);
-  dims[row + 1] = Scaled(dims[row + 1], r, 1);
-  SetOut(x, dims, out);
+  CheckFactorDivides("upscale_factor", r > 0 ? r * r : 0, dims[channel], dims);
+  dims[channel] = ScaledSize(dims[channel], 1, r * r);
+  dims[row] = ScaledSize(dims[row], r, 1);
+  dims[row + 1] = ScaledSize(dims[row + 1], r, 1);
+  SetRearranged(x, dims, out);
 }
 
 void PixelUnshuffleInferMeta(const MetaTensor& x, int downscale_factor,
                              const std::string& data_format, MetaTensor* out) {
   DDim dims = x.dims();
-  CheckImage(dims, data_format);
+  CheckRearrangedImage(dims, data_format);
   const int channel = data_format == "NHWC" ? 3 : 1, row = channel == 3 ? 1 : 2;
   const int64_t r = downscale_factor;
-  CheckDivides("downscale_factor", r, dims[row], dims);
-  CheckDivides("downscale_factor", r, dims[row + 1], dims);
-  dims[channel] = Scaled(dims[channel], r * r, 1);
-  dims[row] = Scaled(dims[row], 1, r);
-  dims[row + 1] = Scaled(dims[row + 1], 1, r);
-  SetOut(x, dims, out);
+  CheckFactorDivides("downscale_factor", r, dims[row], dims);
+  CheckFactorDivides("downscale_factor", r, dims[row + 1], dims);
+  dims[channel] = ScaledSize(dims[channel], r * r, 1);
+  dims[row] = ScaledSize(dims[row], 1, r);
+  dims[row + 1] = ScaledSize(dims[row + 1], 1, r);
+  SetRearranged(x, dims, out);
 }
 
 void ChannelShuffleInferMeta(const MetaTensor& x, int groups, const std::string& data_format,
                              MetaTensor* out) {
   const DDim dims = x.dims();
-  CheckImage(dims, data_format);
-  CheckDivides("groups", groups, dims[data_format == "NHWC" ? 3 : 1], dims);
-  SetOut(x, dims, out);
+  CheckRearrangedImage(dims, data_format);
+  CheckFactorDivides("groups", groups, dims[data_format == "NHWC" ? 3 : 1], dims);
+  SetRearranged(x, dims, out);
 }
 
 void ShuffleChannelInferMeta(const MetaTensor& x, int group, MetaTensor* out) {
@@ -75,8 +74,8 @@ void ShuffleChannelInferMeta(const MetaTensor& x, int group, MetaTensor* out) {
 
 void TemporalShiftInferMeta(const MetaTensor& x, int seg_num, float shift_ratio,
                             const std::string& data_format, MetaTensor* out, MetaConfig) {
-  CheckImage(x.dims(), data_format);
-  CheckDivides("seg_num", seg_num, x.dims()[0], x.dims());
+  CheckRearrangedImage(x.dims(), data_format);
+  CheckFactorDivides("seg_num", seg_num, x.dims()[0], x.dims());
   PADDLE_ENFORCE(shift_ratio > 0 && shift_ratio < 0.5f,
                  errors::InvalidArgument(
                      "attribute `shift_ratio` must be between 0 and 0.5; it is %f", shift_ratio));

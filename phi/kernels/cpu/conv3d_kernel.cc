@@ -83,6 +83,10 @@ void Conv3dKernel(const Context& ctx, const DenseTensor& input, const DenseTenso
                   bool, DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
+  if (filter.numel() == 0) {
+    std::fill_n(y, out->numel(), T(0));
+    return;
+  }
   const bool last = funcs::IsChannelLast(data_format);
   const DDim large = funcs::SpatialDims(input.dims(), last);
   const std::vector<int> kernel(filter.dims().begin() + 2, filter.dims().end());

@@ -20,8 +20,8 @@ struct TransposedShape {
   int64_t out_per_group() const { return out_channels / groups; }
 };
 
-// Adds one row of products, those of rows [first, first + count) of the input (a row is one d and h)
-// with element (kd, kh, kw) of a filter, to the output plane that they belong to.
+// Adds one row of products, those of rows [first, first + count) of the input (a row is one d and
+// h) with element (kd, kh, kw) of a filter, to the output plane that they belong to.
 template <typename T>
 void ScatterRows(const funcs::Window3d& w, const T* products, int64_t first, int64_t count,
                  int64_t kd, int64_t kh, int64_t kw, T* out) {
@@ -85,12 +85,11 @@ void TransposedConv(const TransposedShape& s, const T* x, const T* filter, T* ou
 template <typename T, typename Context>
 void RunTransposedConv(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
                        const std::vector<int>& strides, std::vector<int> paddings,
-                       const std::string& padding_algorithm, int groups,
-                       std::vector<int> dilations, const std::string& data_format,
-                       DenseTensor* out) {
+                       const std::string& padding_algorithm, int groups, std::vector<int> dilations,
+                       const std::string& data_format, DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
-  if (x.numel() == 0) {
+  if (x.numel() == 0 || filter.numel() == 0) {
     std::fill_n(y, out->numel(), T(0));
     return;
   }

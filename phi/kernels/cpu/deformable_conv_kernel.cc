@@ -19,7 +19,7 @@ struct BentWindow {
 
 // x between pixels; 0 beyond the image.
 template <typename T>
-T Between(const T* plane, const BentWindow& s, T row, T column) {
+T BetweenPixels(const T* plane, const BentWindow& s, T row, T column) {
   if (!(row > T(-1) && column > T(-1) && row < static_cast<T>(s.height) &&
         column < static_cast<T>(s.width))) {
     return T(0);
@@ -45,7 +45,7 @@ void SeenByElement(const BentWindow& s, const T* plane, int64_t k, const T* offs
   for (int64_t p = 0; p < s.area(); ++p) {
     const T row = first_row + static_cast<T>(p / s.out_w * s.stride_h) + rows[p];
     const T column = first_column + static_cast<T>(p % s.out_w * s.stride_w) + columns[p];
-    const T seen = Between(plane, s, row, column);
+    const T seen = BetweenPixels(plane, s, row, column);
     to[p] = mask == nullptr ? seen : seen * mask[p];
   }
 }
@@ -63,9 +63,9 @@ void DeformableConvKernel(const Context& ctx, const DenseTensor& x, const DenseT
   if (out->numel() == 0) return;
   const DDim in = x.dims(), f = filter.dims(), o = out->dims();
   const bool one = paddings.size() == 2;
-  const BentWindow s{in[2],      in[3],       o[2],        o[3],
-                     f[2],       f[3],        strides[0],  strides[1],
-                     paddings[0], paddings[one ? 1 : 2], dilations[0], dilations[1]};
+  const BentWindow s{in[2],        in[3],       o[2],       o[3],        f[2],
+                     f[3],         strides[0],  strides[1], paddings[0], paddings[one ? 1 : 2],
+                     dilations[0], dilations[1]};
   const int64_t channels = in[1], bent = channels / deformable_groups;
   const int64_t lines = f[1] * s.kernel(), filters = f[0] / groups;
   std::vector<T> columns(static_cast<size_t>(channels * s.kernel() * s.area()));

@@ -26,7 +26,7 @@ struct ResizeTaps {
 
 // Rows of the output one by one: body(plane, z, y, row).
 template <typename T, typename Body>
-void ForEachRow(const ResizeShape& s, T* out, const Body& body) {
+void ForEachResizedRow(const ResizeShape& s, T* out, const Body& body) {
   const int64_t grain = std::max<int64_t>(1, 8192 / std::max<int64_t>(1, s.out_row()));
   ParallelFor(s.planes * s.out_d * s.out_h, grain, [&](int64_t begin, int64_t end) {
     for (int64_t r = begin; r < end; ++r) {
@@ -39,7 +39,7 @@ void ForEachRow(const ResizeShape& s, T* out, const Body& body) {
 template <typename T>
 void ResizeNearest(const ResizeShape& s, const ResizeTaps<float>& taps, const T* x, T* out) {
   const int64_t* columns = taps.w.index.data();
-  ForEachRow(s, out, [&](int64_t plane, int64_t z, int64_t y, T* to) {
+  ForEachResizedRow(s, out, [&](int64_t plane, int64_t z, int64_t y, T* to) {
     const int64_t at = (plane * s.in_d + taps.d.index[z]) * s.in_h + taps.h.index[y];
     const T* row = x + at * s.in_row();
     if (s.inner == 1) {
@@ -55,8 +55,8 @@ void ResizeNearest(const ResizeShape& s, const ResizeTaps<float>& taps, const T*
 
 // One row of weighted input rows, those that position (z, y) of the output is made of.
 template <typename T, typename C>
-void BlendRows(const ResizeShape& s, const ResizeTaps<C>& taps, const T* plane, int64_t z, int64_t y,
-               C* row) {
+void BlendRows(const ResizeShape& s, const ResizeTaps<C>& taps, const T* plane, int64_t z,
+               int64_t y, C* row) {
   std::fill_n(row, s.in_row(), C(0));
   for (int64_t i = z * taps.d.taps; i < (z + 1) * taps.d.taps; ++i) {
     const C outer = taps.d.weight.empty() ? C(1) : taps.d.weight[i];
@@ -85,7 +85,7 @@ void BlendColumns(const funcs::AxisTaps<C>& w, const C* row, int64_t inner, int6
 template <typename T, typename C>
 void ResizeBlended(const ResizeShape& s, const ResizeTaps<C>& taps, const T* x, T* out) {
   const int64_t in_plane = s.in_d * s.in_h * s.in_row();
-  ForEachRow(s, out, [&](int64_t plane, int64_t z, int64_t y, T* to) {
+  ForEachResizedRow(s, out, [&](int64_t plane, int64_t z, int64_t y, T* to) {
     thread_local std::vector<C> row;
     row.resize(static_cast<size_t>(s.in_row()));
     BlendRows(s, taps, x + plane * in_plane, z, y, row.data());
@@ -97,12 +97,12 @@ void ResizeBlended(const ResizeShape& s, const ResizeTaps<C>& taps, const T* x, 
   });
 }
 
-// Integers are cut, so that the last bit of a sum decides: it is taken in the original's order, with
-// the columns moving fastest over volumes, and the rows over images.
+// Integers are cut, so that the last bit of a sum decides: it is taken in the original's order,
+// with the columns moving fastest over volumes, and the rows over images.
 void ResizeBytes(const ResizeShape& s, const ResizeTaps<float>& taps, const uint8_t* x,
                  uint8_t* out) {
   const bool volume = taps.d.taps > 1;
-  ForEachRow(s, out, [&](int64_t plane, int64_t z, int64_t y, uint8_t* to) {
+  ForEachResizedRow(s, out, [&](int64_t plane, int64_t z, int64_t y, uint8_t* to) {
     const auto term = [&](int64_t i, int64_t j, int64_t k, int64_t c) {
       const int64_t row = (plane * s.in_d + taps.d.index[i]) * s.in_h + taps.h.index[j];
       float v = x[(row * s.in_w + taps.w.index[k]) * s.inner + c];
@@ -152,9 +152,9 @@ ResizeTaps<C> TapsOfResize(const funcs::ResizeSizes& sizes, const std::string& m
       continue;
     }
     const size_t a = i - first;
-    *axes[i] = funcs::MakeTaps<C>(method, sizes.in[a], sizes.out[a],
-                                  sizes.scale.empty() ? 0.0f : sizes.scale[a], align_corners,
-                                  align_mode);
+    *axes[i] =
+        funcs::MakeTaps<C>(method, sizes.in[a], sizes.out[a],
+                           sizes.scale.empty() ? 0.0f : sizes.scale[a], align_corners, align_mode);
   }
   return taps;
 }
@@ -174,9 +174,9 @@ void MoveNearest(const ResizeShape& s, const ResizeTaps<float>& taps, size_t ele
 }
 
 template <typename T, typename Context>
-void Resize(const Context& ctx, const DenseTensor& x, const funcs::ResizeSizes& sizes,
-            const std::string& data_layout, const std::string& method, bool align_corners,
-            int align_mode, DenseTensor* output) {
+void ResizeSpatial(const Context& ctx, const DenseTensor& x, const funcs::ResizeSizes& sizes,
+                   const std::string& data_layout, const std::string& method, bool align_corners,
+                   int align_mode, DenseTensor* output) {
   const DDim dims = funcs::ResizedDims(x.dims(), data_layout, sizes.out);
   const DenseTensor from = x;  // output may be x
   output->Resize(dims);
@@ -211,10 +211,9 @@ void InterpolateKernel(const Context& ctx, const DenseTensor& x,
                        const std::string& data_layout, int out_d, int out_h, int out_w,
                        const std::vector<float>& scale, const std::string& interp_method,
                        bool align_corners, int align_mode, DenseTensor* output) {
-  const funcs::ResizeSizes sizes =
-      funcs::SizesOfResize(x.dims(), data_layout, {out_d, out_h, out_w}, scale, out_size,
-                           size_tensor, scale_tensor);
-  Resize<T>(ctx, x, sizes, data_layout, interp_method, align_corners, align_mode, output);
+  const funcs::ResizeSizes sizes = funcs::SizesOfResize(
+      x.dims(), data_layout, {out_d, out_h, out_w}, scale, out_size, size_tensor, scale_tensor);
+  ResizeSpatial<T>(ctx, x, sizes, data_layout, interp_method, align_corners, align_mode, output);
 }
 
 template <typename T, typename Context>
@@ -227,17 +226,16 @@ void InterpolateV1Kernel(const Context& ctx, const DenseTensor& x,
                          int align_mode, DenseTensor* output) {
   const size_t axes = static_cast<size_t>(x.dims().size() - 2);
   const std::vector<float> scales(scale > 0 ? axes : 0, scale);
-  funcs::ResizeSizes sizes =
-      funcs::SizesOfResize(x.dims(), data_layout, {out_d, out_h, out_w}, scales, out_size,
-                           size_tensor, scale_tensor);
+  funcs::ResizeSizes sizes = funcs::SizesOfResize(x.dims(), data_layout, {out_d, out_h, out_w},
+                                                  scales, out_size, size_tensor, scale_tensor);
   sizes.scale.clear();
-  Resize<T>(ctx, x, sizes, data_layout, interp_method, align_corners, align_mode, output);
+  ResizeSpatial<T>(ctx, x, sizes, data_layout, interp_method, align_corners, align_mode, output);
 }
 
 namespace {
 
 // Sizes and scales keep their own types.
-void LeaveIndexTypes(Kernel* kernel) {
+void KeepResizeIndexTypes(Kernel* kernel) {
   for (size_t i = 1; i < 4; ++i) kernel->InputAt(i).SetDataType(DataType::UNDEFINED);
 }
 
@@ -246,40 +244,40 @@ void LeaveIndexTypes(Kernel* kernel) {
 
 PD_REGISTER_KERNEL(nearest_interp_v2, CPU, ALL_LAYOUT, phi::InterpolateKernel, float, double, int,
                    int64_t, uint8_t, phi::float16, phi::bfloat16) {
-  phi::LeaveIndexTypes(kernel);
+  phi::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bilinear_interp_v2, CPU, ALL_LAYOUT, phi::InterpolateKernel, float, double,
                    uint8_t, phi::float16, phi::bfloat16) {
-  phi::LeaveIndexTypes(kernel);
+  phi::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bicubic_interp_v2, CPU, ALL_LAYOUT, phi::InterpolateKernel, float, double,
                    phi::float16, phi::bfloat16) {
-  phi::LeaveIndexTypes(kernel);
+  phi::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(linear_interp_v2, CPU, ALL_LAYOUT, phi::InterpolateKernel, float, double,
                    uint8_t, phi::float16, phi::bfloat16) {
-  phi::LeaveIndexTypes(kernel);
+  phi::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(trilinear_interp_v2, CPU, ALL_LAYOUT, phi::InterpolateKernel, float, double,
                    uint8_t, phi::float16, phi::bfloat16) {
-  phi::LeaveIndexTypes(kernel);
+  phi::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(nearest_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, float, double,
                    uint8_t) {
-  phi::LeaveIndexTypes(kernel);
+  phi::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bilinear_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, float, double,
                    uint8_t) {
-  phi::LeaveIndexTypes(kernel);
+  phi::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bicubic_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, float, double) {
-  phi::LeaveIndexTypes(kernel);
+  phi::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(linear_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, float, double,
                    uint8_t) {
-  phi::LeaveIndexTypes(kernel);
+  phi::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(trilinear_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, float, double,
                    uint8_t) {
-  phi::LeaveIndexTypes(kernel);
+  phi::KeepResizeIndexTypes(kernel);
 }

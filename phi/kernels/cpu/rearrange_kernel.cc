@@ -12,8 +12,8 @@ namespace {
 
 // Moves x, seen as `seen`, with its axes in the order of `perm`.
 template <typename T, typename Context>
-void Move(const Context& ctx, const DenseTensor& x, const DDim& seen, const std::vector<int>& perm,
-          DenseTensor* out) {
+void MoveAxes(const Context& ctx, const DenseTensor& x, const DDim& seen,
+              const std::vector<int>& perm, DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   if (x.numel() > 0) funcs::Transpose(x.data<T>(), seen, perm, to);
 }
@@ -27,7 +27,7 @@ void PixelShuffleKernel(const Context& ctx, const DenseTensor& x, int upscale_fa
   const int64_t r = upscale_factor;
   const DDim seen = data_format == "NHWC" ? DDim({d[0], d[1], d[2], d[3] / (r * r), r, r})
                                           : DDim({d[0], d[1] / (r * r), r, r, d[2], d[3]});
-  Move<T>(ctx, x, seen, {0, 1, 4, 2, 5, 3}, out);
+  MoveAxes<T>(ctx, x, seen, {0, 1, 4, 2, 5, 3}, out);
 }
 
 template <typename T, typename Context>
@@ -36,9 +36,9 @@ void PixelUnshuffleKernel(const Context& ctx, const DenseTensor& x, int downscal
   const DDim d = x.dims();
   const int64_t r = downscale_factor;
   if (data_format == "NHWC") {
-    Move<T>(ctx, x, {d[0], d[1] / r, r, d[2] / r, r, d[3]}, {0, 1, 3, 5, 2, 4}, out);
+    MoveAxes<T>(ctx, x, {d[0], d[1] / r, r, d[2] / r, r, d[3]}, {0, 1, 3, 5, 2, 4}, out);
   } else {
-    Move<T>(ctx, x, {d[0], d[1], d[2] / r, r, d[3] / r, r}, {0, 1, 3, 5, 2, 4}, out);
+    MoveAxes<T>(ctx, x, {d[0], d[1], d[2] / r, r, d[3] / r, r}, {0, 1, 3, 5, 2, 4}, out);
   }
 }
 
@@ -47,9 +47,9 @@ void ChannelShuffleKernel(const Context& ctx, const DenseTensor& x, int groups,
                           const std::string& data_format, DenseTensor* out) {
   const DDim d = x.dims();
   if (data_format == "NHWC") {
-    Move<T>(ctx, x, {d[0] * d[1] * d[2], groups, d[3] / groups}, {0, 2, 1}, out);
+    MoveAxes<T>(ctx, x, {d[0] * d[1] * d[2], groups, d[3] / groups}, {0, 2, 1}, out);
   } else {
-    Move<T>(ctx, x, {d[0], groups, d[1] / groups, d[2] * d[3]}, {0, 2, 1, 3}, out);
+    MoveAxes<T>(ctx, x, {d[0], groups, d[1] / groups, d[2] * d[3]}, {0, 2, 1, 3}, out);
   }
 }
 

@@ -9,8 +9,8 @@ namespace phi {
 namespace {
 
 template <typename T, typename Context>
-void PutBack(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-             DenseTensor* out) {
+void PutBackMaxima(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                   DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
   std::fill_n(y, out->numel(), T(0));
   if (x.numel() == 0) return;
@@ -33,14 +33,14 @@ template <typename T, typename Context>
 void UnpoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
                   const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
                   const IntArray&, const std::string&, DenseTensor* out) {
-  PutBack<T>(ctx, x, indices, out);
+  PutBackMaxima<T>(ctx, x, indices, out);
 }
 
 template <typename T, typename Context>
 void Unpool3dKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
                     const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
                     const std::vector<int>&, const std::string&, DenseTensor* out) {
-  PutBack<T>(ctx, x, indices, out);
+  PutBackMaxima<T>(ctx, x, indices, out);
 }
 
 }  // namespace phi

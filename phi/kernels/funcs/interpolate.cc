@@ -14,11 +14,11 @@ bool ResizesChannelLast(const std::string& layout) {
   return IsChannelLast(layout) || layout == "NWC";
 }
 
-int64_t SizeIn(const DenseTensor& tensor, int64_t i) {
+int64_t ResizeSizeIn(const DenseTensor& tensor, int64_t i) {
   return tensor.dtype() == DataType::INT64 ? tensor.data<int64_t>()[i] : tensor.data<int>()[i];
 }
 
-float ScaleIn(const DenseTensor& tensor, int64_t i) {
+float ResizeScaleIn(const DenseTensor& tensor, int64_t i) {
   const float scale = tensor.dtype() == DataType::FLOAT64
                           ? static_cast<float>(tensor.data<double>()[i])
                           : tensor.data<float>()[i];
@@ -30,9 +30,9 @@ float ScaleIn(const DenseTensor& tensor, int64_t i) {
 
 void OutFromScale(ResizeSizes* sizes) {
   for (size_t i = 0; i < sizes->in.size(); ++i) {
-    sizes->out[i] = sizes->in[i] < 0 ? -1
-                                     : static_cast<int64_t>(static_cast<float>(sizes->in[i]) *
-                                                            sizes->scale[i]);
+    sizes->out[i] = sizes->in[i] < 0
+                        ? -1
+                        : static_cast<int64_t>(static_cast<float>(sizes->in[i]) * sizes->scale[i]);
   }
 }
 
@@ -110,30 +110,29 @@ ResizeSizes SizesOfResize(const DDim& x, const std::string& data_layout,
                           "input SizeTensor must hold %d tensors for X of shape %s; it holds %d",
                           axes, x, size_tensor->size()));
     r.scale.clear();
-    for (size_t i = 0; i < axes; ++i) r.out[i] = SizeIn(*(*size_tensor)[i], 0);
+    for (size_t i = 0; i < axes; ++i) r.out[i] = ResizeSizeIn(*(*size_tensor)[i], 0);
   } else {
     if (scale_tensor) {
       const bool each = scale_tensor->numel() > 1;
       r.scale.resize(axes);
       for (size_t i = 0; i < axes; ++i) {
-        r.scale[i] = ScaleIn(*scale_tensor, each ? static_cast<int64_t>(i) : 0);
+        r.scale[i] = ResizeScaleIn(*scale_tensor, each ? static_cast<int64_t>(i) : 0);
       }
       OutFromScale(&r);
     }
     if (out_size) {
-      PADDLE_ENFORCE_EQ(
-          out_size->numel(), static_cast<int64_t>(axes),
-          errors::InvalidArgument(
-              "input OutSize must hold %d numbers for X of shape %s; its shape is %s", axes, x,
-              out_size->dims()));
-      for (size_t i = 0; i < axes; ++i) r.out[i] = SizeIn(*out_size, static_cast<int64_t>(i));
+      PADDLE_ENFORCE_EQ(out_size->numel(), static_cast<int64_t>(axes),
+                        errors::InvalidArgument(
+                            "input OutSize must hold %d numbers for X of shape %s; its shape is %s",
+                            axes, x, out_size->dims()));
+      for (size_t i = 0; i < axes; ++i) r.out[i] = ResizeSizeIn(*out_size, static_cast<int64_t>(i));
     }
   }
   for (size_t i = 0; i < axes; ++i) {
-    PADDLE_ENFORCE_GT(r.out[i], 0,
-                      errors::InvalidArgument(
-                          "a resize must have sizes above 0: for X of shape %s, size %d is %d", x,
-                          i, r.out[i]));
+    PADDLE_ENFORCE_GT(
+        r.out[i], 0,
+        errors::InvalidArgument(
+            "a resize must have sizes above 0: for X of shape %s, size %d is %d", x, i, r.out[i]));
   }
   return r;
 }

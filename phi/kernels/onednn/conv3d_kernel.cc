@@ -12,7 +12,7 @@
 namespace phi {
 namespace {
 
-dnnl::memory::desc OpenFormat(const dnnl::memory::desc& desc) {
+dnnl::memory::desc OpenConv3dFormat(const dnnl::memory::desc& desc) {
   return {desc.dims(), desc.data_type(), dnnl::memory::format_tag::any};
 }
 
@@ -27,8 +27,9 @@ std::string WhyNotConv3d(const InferMetaContext& call) {
 template <typename T, typename Context>
 void Conv3dKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                   const std::vector<int>& strides, const std::vector<int>& paddings,
-                  const std::string& padding_algorithm, int groups, const std::vector<int>& dilations,
-                  const std::string& data_format, bool, int, bool, DenseTensor* out) {
+                  const std::string& padding_algorithm, int groups,
+                  const std::vector<int>& dilations, const std::string& data_format, bool, int,
+                  bool, DenseTensor* out) {
   const bool channels_last = funcs::IsChannelLast(data_format);
   DenseTensor plain_filter;
   onednn::ReorderToPlain(filter, &plain_filter);
@@ -50,12 +51,14 @@ void Conv3dKernel(const Context& ctx, const DenseTensor& input, const DenseTenso
     }
     const dnnl::memory::desc weights = onednn::PlainDesc(filter_dims);
     const dnnl::memory::dims src_dims = src.dims();
-    const onednn::Window w = onednn::MakeWindow({src_dims.begin() + 2, src_dims.end()}, sizes, strides,
-                                                paddings, padding_algorithm, dilations);
+    const onednn::Window w = onednn::MakeWindow({src_dims.begin() + 2, src_dims.end()}, sizes,
+                                                strides, paddings, padding_algorithm, dilations);
     const dnnl::convolution_forward::desc what(
-        dnnl::prop_kind::forward_inference, dnnl::algorithm::convolution_direct, OpenFormat(src),
-        OpenFormat(weights), OpenFormat(dst), w.strides, w.dilations, w.pads_begin, w.pads_end);
-    const dnnl::convolution_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
+        dnnl::prop_kind::forward_inference, dnnl::algorithm::convolution_direct,
+        OpenConv3dFormat(src), OpenConv3dFormat(weights), OpenConv3dFormat(dst), w.strides,
+        w.dilations, w.pads_begin, w.pads_end);
+    const dnnl::convolution_forward::primitive_desc pd(what, onednn::Attributes(),
+                                                       onednn::Engine());
     auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::convolution_forward(pd));
     prepared->AddInput(DNNL_ARG_SRC, src, pd.src_desc());
     prepared->AddInput(DNNL_ARG_WEIGHTS, weights, pd.weights_desc());

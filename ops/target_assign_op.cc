@@ -1,0 +1,99 @@
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "ops/sequence.h"
+
+namespace paddle {
+namespace operators {
+
+class TargetAssignOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[M, P, K]; the rows of each image (LoD).");
+    AddInput("MatchIndices", "[N, Np] int32: the row of X of each prior, -1: none.");
+    AddInput("NegIndices", "[R, 1] int32: priors of each image (LoD) that count though unmatched.")
+        .AsDispensable();
+    AddOutput("Out", "[N, Np, K].");
+    AddOutput("OutWeight", "[N, Np, 1]: 1 for those that count.");
+    AddAttr<int>("mismatch_value", "What the unmatched get.").SetDefault(0);
+    AddComment("Targets of priors out of what they are matched with (SSD).");
+  }
+};
+
+class TargetAssignOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X"), match = ctx->GetInputDim("MatchIndices");
+    PADDLE_ENFORCE_EQ(x.size() == 3 && match.size() == 2, true,
+                      phi::errors::InvalidArgument(
+                          "target_assign: X must have rank 3 and MatchIndices rank 2; they have "
+                          "shapes %s and %s",
+                          x, match));
+    ctx->SetOutputDim("Out", {match[0], match[1], x[2]});
+    ctx->SetOutputDim("OutWeight", {match[0], match[1], 1});
+  }
+};
+
+template <typename DeviceContext, typename T>
+class TargetAssignCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* match = ctx.Input<DenseTensor>("MatchIndices");
+    const std::vector<size_t>& offsets = SequenceRows(*x, "target_assign");
+    const int64_t images = match->dims()[0], priors = match->dims()[1];
+    const int64_t per_row = x->dims()[1], width = x->dims()[2];
+    PADDLE_ENFORCE_EQ(static_cast<int64_t>(offsets.size()) - 1, images,
+                      phi::errors::InvalidArgument(
+                          "target_assign: the LoD of X counts %d images, MatchIndices has shape %s",
+                          offsets.size() - 1, match->dims()));
+    const auto mismatch = static_cast<T>(static_cast<int>(ctx.Attr<int>("mismatch_value")));
+    T* out = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    float* weight = reference::Allocate<float>(ctx, ctx.Output<DenseTensor>("OutWeight"));
+    for (int64_t n = 0; n < images; ++n) {
+      const auto rows = static_cast<int64_t>(offsets[n + 1] - offsets[n]);
+      for (int64_t p = 0; p < priors; ++p) {
+        const int row = match->data<int>()[n * priors + p];
+        PADDLE_ENFORCE_LT(
+            row, rows,
+            phi::errors::InvalidArgument("target_assign: image %d has %d rows of X; MatchIndices "
+                                         "names %d",
+                                         n, rows, row));
+        const int64_t from = (static_cast<int64_t>(offsets[n]) + row) * per_row + p % per_row;
+        for (int64_t k = 0; k < width; ++k) {
+          *out++ = row < 0 ? mismatch : x->data<T>()[from * width + k];
+        }
+        weight[n * priors + p] = row < 0 ? 0.0f : 1.0f;
+      }
+    }
+    if (ctx.HasInput("NegIndices")) CountNegatives(ctx, images, priors, weight);
+  }
+
+ private:
+  static void CountNegatives(const framework::ExecutionContext& ctx, int64_t images, int64_t priors,
+                             float* weight) {
+    const auto* negative = ctx.Input<DenseTensor>("NegIndices");
+    const std::vector<size_t>& offsets = SequenceRows(*negative, "target_assign");
+    for (int64_t n = 0; n < std::min<int64_t>(images, static_cast<int64_t>(offsets.size()) - 1);
+         ++n) {
+      for (size_t i = offsets[n]; i < offsets[n + 1]; ++i) {
+        const int p = negative->data<int>()[i];
+        PADDLE_ENFORCE_EQ(
+            p >= 0 && p < priors, true,
+            phi::errors::InvalidArgument("target_assign: NegIndices must be in [0, %d); one is %d",
+                                         priors, p));
+        weight[n * priors + p] = 1.0f;
+      }
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(target_assign, ops::TargetAssignOp, ops::TargetAssignOpMaker);
+REGISTER_OP_CPU_KERNEL(target_assign, ops::TargetAssignCPUKernel<phi::CPUContext, int>,
+                       ops::TargetAssignCPUKernel<phi::CPUContext, float>);
