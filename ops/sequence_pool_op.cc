@@ -1,9 +1,10 @@
-#include <cmath>
-#include <limits>
+#include <algorithm>
+#include <string>
+#include <vector>
 
 #include "ops/operator.h"
-#include "ops/reference_kernel.h"
 #include "ops/sequence.h"
+#include "ops/sequence_sums.h"
 
 namespace paddle {
 namespace operators {
@@ -32,9 +33,9 @@ class SequencePoolOp : public OpTypedByX {
   void InferShape(framework::InferShapeContext* ctx) const override {
     if (!ctx->IsRuntime()) {
       const int levels = ctx->GetLoDLevel("X");
-      PADDLE_ENFORCE_GT(levels, 0, phi::errors::InvalidArgument(
-                                       "sequence_pool: X must have a LoD; it has %d levels",
-                                       levels));
+      PADDLE_ENFORCE_GT(levels, 0,
+                        phi::errors::InvalidArgument(
+                            "sequence_pool: X must have a LoD; it has %d levels", levels));
       ctx->SetLoDLevel("Out", levels - 1);
     }
     // How many sequences there are, only the LoD says: the kernel sets the first dimension.
@@ -52,9 +53,9 @@ class SequencePoolCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
     const std::vector<size_t> offsets = SequenceRows(*x, "sequence_pool");
-    PADDLE_ENFORCE_LE(x->lod().size(), 2, phi::errors::InvalidArgument(
-                                              "sequence_pool: X has %d LoD levels, more than 2",
-                                              x->lod().size()));
+    PADDLE_ENFORCE_LE(x->lod().size(), 2,
+                      phi::errors::InvalidArgument(
+                          "sequence_pool: X has %d LoD levels, more than 2", x->lod().size()));
     const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
     phi::DDim dims = x->dims();
     dims[0] = sequences;
@@ -62,52 +63,51 @@ class SequencePoolCPUKernel : public framework::OpKernel<T> {
     outer.pop_back();
     out->Resize(dims);
     out->set_lod(outer);
-    T* y = reference::Allocate<T>(ctx, out);
+    T* y = out->mutable_data<T>(ctx.GetPlace());
+    const T* rows = x->data<T>();
     const std::string type = ctx.Attr<std::string>("pooltype");
-    int* max_index = type == "MAX" ? MaxIndex(ctx, dims) : nullptr;
-    const int64_t width = sequences == 0 ? 0 : out->numel() / sequences;
-    for (int64_t s = 0; s < sequences; ++s) {
-      for (int64_t k = 0; k < width; ++k) {
-        const Column column{x->data<T>() + k, width, static_cast<int64_t>(offsets[s]),
-                            static_cast<int64_t>(offsets[s + 1])};
-        int from = -1;
-        const bool empty = column.begin == column.end;
-        *y++ = static_cast<T>(empty ? ctx.Attr<float>("pad_value") : Pool(column, type, &from));
-        if (max_index != nullptr) *max_index++ = from;
+    const T pad = static_cast<T>(ctx.Attr<float>("pad_value"));
+    const int64_t width = RowWidth(*x);
+    if (type == "MAX") {
+      Maxima(offsets, rows, width, pad, y, MaxIndex(ctx, dims));
+    } else if (type == "FIRST" || type == "LAST") {
+      const bool last = type == "LAST";
+      for (int64_t s = 0; s < sequences; ++s) {
+        const size_t row = last ? offsets[s + 1] - 1 : offsets[s];
+        y = offsets[s] == offsets[s + 1] ? std::fill_n(y, width, pad)
+                                         : std::copy_n(rows + row * width, width, y);
       }
+    } else {
+      PoolSequences(offsets, rows, width, type, y, width, pad);
     }
   }
 
  private:
-  // One element of the rows of one sequence.
-  struct Column {
-    const T* x;
-    int64_t width, begin, end;
-    double At(int64_t row) const { return static_cast<double>(x[row * width]); }
-  };
-
   static int* MaxIndex(const framework::ExecutionContext& ctx, const phi::DDim& dims) {
     if (ctx.Attr<bool>("is_test") || !ctx.HasOutput("MaxIndex")) return nullptr;
     auto* index = ctx.Output<DenseTensor>("MaxIndex");
     index->Resize(dims);
-    return reference::Allocate<int>(ctx, index);
+    return index->mutable_data<int>(ctx.GetPlace());
   }
 
-  static double Pool(const Column& column, const std::string& type, int* from) {
-    const auto length = static_cast<double>(column.end - column.begin);
-    if (type == "FIRST") return column.At(column.begin);
-    if (type == "LAST") return column.At(column.end - 1);
-    if (type == "MAX") {
-      int64_t best = column.begin;
-      for (int64_t row = best + 1; row < column.end; ++row) {
-        if (column.At(row) > column.At(best)) best = row;
+  // The largest elements, the first of equal ones; `from`: their rows, may be nullptr.
+  static void Maxima(const std::vector<size_t>& offsets, const T* x, int64_t width, T pad, T* y,
+                     int* from) {
+    ParallelRows(static_cast<int64_t>(offsets.size()) - 1, 8 * width, [=, &offsets](int64_t s) {
+      const bool empty = offsets[s] == offsets[s + 1];
+      const T* first = x + offsets[s] * width;
+      T* to = y + s * width;
+      int* index = from == nullptr ? nullptr : from + s * width;
+      for (int64_t i = 0; i < width; ++i) to[i] = empty ? pad : first[i];
+      if (index != nullptr) std::fill_n(index, width, empty ? -1 : static_cast<int>(offsets[s]));
+      for (size_t t = offsets[s] + 1; t < offsets[s + 1]; ++t) {
+        const T* row = x + t * width;
+        for (int64_t i = 0; index != nullptr && i < width; ++i) {
+          if (row[i] > to[i]) index[i] = static_cast<int>(t);
+        }
+        for (int64_t i = 0; i < width; ++i) to[i] = row[i] > to[i] ? row[i] : to[i];
       }
-      *from = static_cast<int>(best);
-      return column.At(best);
-    }
-    double sum = 0;
-    for (int64_t row = column.begin; row < column.end; ++row) sum += column.At(row);
-    return type == "SUM" ? sum : sum / (type == "SQRT" ? std::sqrt(length) : length);
+    });
   }
 };
 

@@ -11,15 +11,15 @@
 namespace paddle {
 namespace operators {
 
-/// y[s * y_step …] = sum, mean or sum / sqrt(length) of the rows of sequence s of x; zeros for an
+/// y[s * y_step …] = sum, mean or sum / sqrt(length) of the rows of sequence s of x; `empty` for an
 /// empty one. `pooltype`: SUM, AVERAGE, SQRT.
 template <typename T>
 void PoolSequences(const std::vector<size_t>& offsets, const T* x, int64_t width,
-                   const std::string& pooltype, T* y, int64_t y_step) {
+                   const std::string& pooltype, T* y, int64_t y_step, T empty = T(0)) {
   const bool mean = pooltype == "AVERAGE", root = pooltype == "SQRT";
   ParallelRows(static_cast<int64_t>(offsets.size()) - 1, 8 * width, [=, &offsets](int64_t s) {
     T* to = y + s * y_step;
-    std::fill_n(to, width, T(0));
+    std::fill_n(to, width, offsets[s] == offsets[s + 1] ? empty : T(0));
     for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {
       const T* row = x + t * width;
       for (int64_t i = 0; i < width; ++i) to[i] += row[i];

@@ -9,6 +9,7 @@
 #include "phi/core/generator.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/gemm.h"
+#include "phi/kernels/funcs/move_square.h"
 #include "phi/kernels/funcs/recurrent_cell.h"
 
 namespace phi {
@@ -64,9 +65,7 @@ void RunDirection(const RnnShape& s, const RnnCellArgs<T>& a) {
   std::vector<T> gates(s.steps * s.batch * n), from_state(s.batch * n), weight(h * n);
   GatesOfInput<T, Cell>(s, a, gates.data());
   // Rows of the transposed weight lie side by side, as each step reads them.
-  for (int64_t i = 0; i < n; ++i) {
-    for (int64_t j = 0; j < h; ++j) weight[j * n + i] = a.w_state[i * h + j];
-  }
+  funcs::TransposeMatrix(a.w_state, n, h, h, n, weight.data());
   const int64_t grain = std::max<int64_t>(1, 2048 / std::max<int64_t>(1, n));
   for (int64_t k = 0; k < s.steps; ++k) {
     const int64_t t = a.reverse ? s.steps - 1 - k : k;

@@ -1,0 +1,68 @@
+#include "ops/layer_norm_rows.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original has it on GPUs alone.
+class SkipLayerNormOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Any shape.");
+    AddInput("Y", "Of the shape of X.");
+    AddInput("Scale", "[width].");
+    AddInput("Bias", "[width].");
+    AddOutput("Out", "Of the shape of X.");
+    AddAttr<float>("epsilon", "Added to the variance.");
+    AddAttr<int>("begin_norm_axis", "The axes from here on are normalised together.");
+    AddComment("Out = layer_norm(X + Y).");
+  }
+};
+
+class SkipLayerNormOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    CheckShape(ctx, "skip_layernorm", "Y", ctx->GetInputDim("X"));
+    const int axis = ctx->Attrs().Get<int>("begin_norm_axis");
+    PADDLE_ENFORCE_EQ(
+        axis >= 0 && axis < ctx->GetInputDim("X").size(), true,
+        phi::errors::InvalidArgument(
+            "skip_layernorm: `begin_norm_axis` must be an axis of X of shape %s; it is "
+            "%d",
+            ctx->GetInputDim("X"), axis));
+    ctx->ShareDim("X", "Out");
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SkipLayerNormCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* scale = ctx.Input<DenseTensor>("Scale");
+    const auto* bias = ctx.Input<DenseTensor>("Bias");
+    int64_t width = 1;
+    for (int i = ctx.Attr<int>("begin_norm_axis"); i < x->dims().size(); ++i) width *= x->dims()[i];
+    PADDLE_ENFORCE_EQ(
+        scale->numel() == width && bias->numel() == width, true,
+        phi::errors::InvalidArgument(
+            "skip_layernorm: Scale and Bias must hold %d numbers; they hold %d and %d", width,
+            scale->numel(), bias->numel()));
+    const T *a = x->data<T>(), *b = ctx.Input<DenseTensor>("Y")->data<T>();
+    T* y = ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace());
+    for (int64_t i = 0; i < x->numel(); ++i) y[i] = a[i] + b[i];
+    NormalizeRows<T>(width == 0 ? 0 : x->numel() / width, width, y, scale->data<T>(),
+                     bias->data<T>(), static_cast<T>(ctx.Attr<float>("epsilon")), y);
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(skip_layernorm, ops::SkipLayerNormOp, ops::SkipLayerNormOpMaker);
+REGISTER_OP_CPU_KERNEL(skip_layernorm, ops::SkipLayerNormCPUKernel<phi::CPUContext, float>);
