@@ -68,6 +68,31 @@ TEST(SetupScriptTest, ReadmeNamesEveryPackage) {
   EXPECT_GE(count, 10);
 }
 
+TEST(OracleScriptTest, ListsItsMakersWithoutRealPaddle) {
+  if (RunScript("../tests/oracle/make_cases.py", "--help").exit_code == 127) {
+    GTEST_SKIP() << "no python3 here";
+  }
+  const ScriptResult result = RunScript("../tests/oracle/make_cases.py", "--list");
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  EXPECT_NE(result.output.find("programs/recurrent\n"), std::string::npos) << result.output;
+}
+
+TEST(OracleScriptTest, IsSkippedWithItsReasonWhereNothingCanBeInstalled) {
+  const ScriptResult result = RunScript("../tests/oracle/environment", "",
+                                        "env -u PHIBRIDGE_ORACLE_PYTHON PIP_NO_INDEX=1 "
+                                        "XDG_CACHE_HOME=\"$(mktemp -d)\"");
+  EXPECT_EQ(result.exit_code, 77);
+  EXPECT_NE(result.output.find("oracle: skipped: "), std::string::npos) << result.output;
+}
+
+TEST(PeersScriptTest, HelpSaysWhatItDoesAndWhatItsExitCodeMeans) {
+  const ScriptResult result = RunScript("bench/peers", "--help");
+  if (result.exit_code == 127) GTEST_SKIP() << "no python3 here";
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_NE(result.output.find("tools/bench/peers"), std::string::npos);
+  EXPECT_NE(result.output.find("Exit: 0"), std::string::npos) << result.output;
+}
+
 TEST(TestGpuScriptTest, ExplainsItselfWithoutAGpu) {
   if (std::filesystem::exists("/usr/bin/nvidia-smi")) {
     GTEST_SKIP() << "hides the GPU by a short PATH, but nvidia-smi is in /usr/bin";

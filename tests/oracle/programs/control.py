@@ -7,7 +7,7 @@ from paddle.base import core
 from paddle.static.nn.control_flow import Assert, Print, While
 
 from op_case import Lod
-from program_case import case, data, integers, op, param, uniform
+from program_case import case, data, op, param, uniform
 
 KIND = core.VarDesc.VarType
 
