@@ -12,12 +12,16 @@ phi::DenseTensor* TensorIn(framework::Scope* step, const std::string& name) {
   return step->Var(name)->GetMutable<phi::DenseTensor>();
 }
 
-const phi::DenseTensor& ValueIn(const framework::Scope& scope, const std::string& name) {
-  const framework::Variable* var = scope.FindVar(name);
+framework::Variable* VariableIn(const framework::Scope& scope, const std::string& name) {
+  framework::Variable* var = scope.FindVar(name);
   PADDLE_ENFORCE_NOT_NULL(var, phi::errors::NotFound("recurrent: the variable `%s` is declared "
                                                      "nowhere in the program",
                                                      name));
-  return var->Get<phi::DenseTensor>();
+  return var;
+}
+
+const phi::DenseTensor& ValueIn(const framework::Scope& scope, const std::string& name) {
+  return VariableIn(scope, name)->Get<phi::DenseTensor>();
 }
 
 }  // namespace
@@ -97,7 +101,7 @@ class RecurrentOp : public framework::OperatorBase {
                    int64_t steps) const {
     for (const std::string& name : Outputs("outputs")) {  // within the block as outside
       const phi::DenseTensor value = Plain(ValueIn(step, name));
-      auto* out = scope.FindVar(name)->GetMutable<phi::DenseTensor>();
+      auto* out = VariableIn(scope, name)->GetMutable<phi::DenseTensor>();
       std::vector<int64_t> dims = phi::vectorize(value.dims());
       dims.insert(dims.begin(), steps);
       out->Resize(phi::make_ddim(dims));

@@ -161,6 +161,23 @@ TEST_F(BrokenModel, DoctorNamesMissingParameters) {
   EXPECT_HAS(result.output, "remedy");
 }
 
+TEST(Cli, AllCommandsReachIntoSubBlocks) {
+  const std::string loop = kPrograms + "/while_rnn";
+  EXPECT_HAS(Phibridge("inspect " + loop).output, "0/5 while");
+  const nlohmann::json program = PhibridgeJson("inspect " + loop + " --json");
+  EXPECT_EQ(program["blocks"][1]["run_by"], "0/5 while");
+  EXPECT_EQ(program["blocks"][3]["run_by"], "0/11 conditional_block");
+  const nlohmann::json verdict = PhibridgeJson("doctor " + loop + " --json --kernels --kernel 1/5=legacy");
+  EXPECT_HAS(verdict["kernels"]["1/5"].get<std::string>(), "legacy");
+  EXPECT_HAS(verdict["kernels"]["1/4"].get<std::string>(), "PHI");
+  const CommandResult run = Phibridge("run " + loop + " --input " + loop + "/inputs/x.npy --fetch array_0.out" +
+                                      " --routing --kernel 1/5=legacy");
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  EXPECT_HAS(run.output, "array_0.out  an array of 5 tensors");
+  EXPECT_HAS(run.output, "array_0.out.4  float32 [4, 8]");
+  EXPECT_HAS(run.output, "tanh  tanh    legacy");
+}
+
 // A version of an op that this library does not know is told, by whatever runs the program.
 TEST_F(BrokenModel, LaterOpVersionsGiveOneLine) {
   ProgramDesc program(Bytes("model.pdmodel"));

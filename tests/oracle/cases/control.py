@@ -78,10 +78,10 @@ def write(folder, program, feeds, fetches, rtol=1e-5, atol=1e-6, saved=None):
     feeds = {k: v if isinstance(v, core.LoDTensor) else tensor_of(v) for k, v in feeds.items()}
     with open(os.path.join(folder, "model.pdmodel"), "wb") as f:
         f.write(saved or program.desc.serialize_to_string())
+    for name, tensor in feeds.items():  # before the run, which may write to its feeds
+        save(os.path.join(folder, "inputs"), name, tensor)
     with static.scope_guard(core.Scope()):
         results = static.Executor(paddle.CPUPlace()).run(program, feed=feeds, fetch_list=names, return_numpy=False)
-    for name, tensor in feeds.items():
-        save(os.path.join(folder, "inputs"), name, tensor)
     expected = os.path.join(folder, "expected")
     for name, result in zip(names, results):
         if isinstance(result, core.LoDTensor):
