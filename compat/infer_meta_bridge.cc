@@ -51,12 +51,12 @@ Attribute UnknownAttribute(const MetaTensorList& metas, AttributeType wanted, co
   }
 }
 
-Attribute AttributeFromMetas(const MetaTensorList& metas, AttributeType wanted, bool is_runtime,
+Attribute AttributeFromMetas(const MetaTensorList& metas, AttributeType wanted, bool reads_values,
                              const AttributeName& name) {
   if (wanted == AttributeType::UNDEFINED) {  // no kernel says: several numbers are an IntArray
     wanted = KnownElements(metas) == 1 ? AttributeType::SCALAR : AttributeType::INT_ARRAY;
   }
-  if (!is_runtime) return UnknownAttribute(metas, wanted, name);
+  if (!reads_values) return UnknownAttribute(metas, wanted, name);
   std::vector<const phi::TensorBase*> tensors;
   for (const auto& meta : metas) tensors.push_back(meta == nullptr ? nullptr : meta->tensor());
   return AttributeFromTensors(tensors, wanted, name);
@@ -75,7 +75,7 @@ Attribute BuildMetaAttribute(const MetaArgumentSource& source, const phi::Kernel
                                               "takes, is neither an attribute nor an input of the "
                                               "operator",
                                               name.op_type, attr_name, signature.name));
-  return AttributeFromMetas(metas, wanted, source.IsRuntime(), name);
+  return AttributeFromMetas(metas, wanted, source.ReadsValues(), name);
 }
 
 }  // namespace

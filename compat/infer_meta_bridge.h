@@ -21,6 +21,9 @@ class MetaArgumentSource {
   /// For messages.
   virtual const std::string& OpType() const = 0;
   virtual bool IsRuntime() const = 0;
+  /// False: attributes that are inputs count as unknown, as at compile time. A choice must not depend on values:
+  /// it is remembered by shapes and types.
+  virtual bool ReadsValues() const { return IsRuntime(); }
   /// True if a oneDNN kernel will compute it.
   virtual bool IsRunMkldnnKernel() const { return false; }
   /// Empty if the operator has no such slot; nullptr for a variable that is missing.

@@ -71,6 +71,13 @@ OpKernelType ExpectedType(const OperatorWithKernel& op, const ExecutionContext& 
   return type;
 }
 
+// What a support check sees: shapes and types, and no values.
+class ChoiceMetaSource : public paddle::framework::InferShapeMetaSource {
+ public:
+  using paddle::framework::InferShapeMetaSource::InferShapeMetaSource;
+  bool ReadsValues() const override { return false; }
+};
+
 // A request with everything it refers to.
 struct Request {
   Request(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
@@ -94,7 +101,7 @@ struct Request {
     request.rules = &options.rules;
     request.policy = options.fallback;
     request.support_call = [this, &op](const phi::KernelSignature& signature, const phi::Kernel& kernel) {
-      call = phibridge::BuildInferMetaContext(paddle::framework::InferShapeMetaSource(shapes, op.Type()),
+      call = phibridge::BuildInferMetaContext(ChoiceMetaSource(shapes, op.Type()),
                                               signature, &kernel.args_def().attribute_defs());
       return &call;
     };
@@ -142,7 +149,7 @@ TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen
     plan.plain_layout = tensor.storage_properties() != nullptr;
   }
   const OpKernelType wanted = op.GetKernelTypeForVar(slot, tensor, chosen.expected);
-  if (wanted == chosen.expected && wanted.place_ == chosen.expected.place_ && def == nullptr) return plan;
+  if (wanted == chosen.expected && wanted.place_ == chosen.dev_ctx->GetPlace() && def == nullptr) return plan;
   const phi::DataType dtype = paddle::framework::TransToPhiDataType(wanted.data_type_);
   // An operator that names the tensor's own type wants it cast to the expected one (real to complex).
   if (dtype == tensor.dtype() && wanted.data_type_ != chosen.expected.data_type_) {
@@ -239,7 +246,16 @@ size_t ApplyTransforms(const std::vector<InputTransform>& transforms) {
 
 void WriteBack(const std::vector<InputTransform>& transforms) {
   for (const InputTransform& entry : transforms) {
-    if (!entry.write_back || !entry.source->IsType<phi::DenseTensor>()) continue;
+    if (!entry.write_back) continue;
+    if (entry.source->IsType<phi::SelectedRows>()) {
+      const auto& from = entry.scratch->Get<phi::SelectedRows>();
+      auto* to = entry.source->GetMutable<phi::SelectedRows>();
+      const phi::Place place = to->value().initialized() ? to->value().place() : from.value().place();
+      to->set_rows(from.rows());
+      to->set_height(from.height());
+      phi::TensorCopySync(from.value(), place, to->mutable_value());
+      continue;
+    }
     auto* to = entry.source->GetMutable<phi::DenseTensor>();
     const auto& from = entry.scratch->Get<phi::DenseTensor>();
     const phi::Place place = to->initialized() ? to->place() : from.place();

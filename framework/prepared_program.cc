@@ -146,6 +146,12 @@ const PreparedProgram* PreparedProgram::Current() { return current_run.program; 
 Scope* PreparedProgram::CurrentScope() { return current_run.scope; }
 
 void PreparedProgram::CreateOps() {
+  std::map<std::string, int> writers;
+  for (size_t b = 0; b < program_->Size(); ++b) {
+    for (const OpDesc* desc : program_->Block(b).AllOps()) {
+      for (const std::string& name : desc->OutputArgumentNames()) ++writers[name];
+    }
+  }
   std::vector<BlockLifetimes> lifetimes = FindLifetimes(*program_, {options_.keep.begin(), options_.keep.end()});
   for (size_t b = 0; b < program_->Size(); ++b) {
     blocks_.emplace_back();
@@ -154,6 +160,7 @@ void PreparedProgram::CreateOps() {
     for (const OpDesc* desc : program_->Block(b).AllOps()) {
       std::unique_ptr<OperatorBase> op = paddle::framework::OpRegistry::CreateOp(*desc);
       op->SetOrigin({static_cast<int>(b), index++, desc});
+      if (desc->Type() == "feed" && writers[desc->Output("Out")[0]] > 1) op->SetAttr("copies", true);
       blocks_.back().ops.push_back(std::move(op));
     }
   }

@@ -26,7 +26,9 @@ class FeedOp : public framework::OperatorBase {
                               Output("Out"), col, list.size()));
     const DenseTensor& fed = list[col];
     auto* out = out_var->GetMutable<DenseTensor>();
-    if (fed.place() == place) {
+    // CreateOps says so where another op writes the variable: what was fed must last for the next run.
+    const bool copies = HasAttr("copies") && Attr<bool>("copies");
+    if (fed.place() == place && !copies) {
       out->ShareDataWith(fed);
       out->set_lod(fed.lod());
     } else {

@@ -44,6 +44,10 @@ void* DenseTensor::AllocateFrom(Allocator* allocator, DataType dtype, size_t req
 
 void* DenseTensor::mutable_data(const Place& place, DataType dtype, size_t requested_bytes) {
   if (holder_ != nullptr && holder_->place() != place) clear();
+  if (storage_properties_ != nullptr) {  // the new elements lie plain
+    clear();
+    if (meta_.layout == DataLayout::ONEDNN) meta_.layout = DataLayout::NCHW;
+  }
   return AllocateFrom(GetAllocator(place), dtype, requested_bytes);
 }
 

@@ -27,6 +27,15 @@ void UpdatePadding(std::vector<int>* paddings, bool global_pooling, bool adaptiv
 /// Global pooling: the window is the whole input.
 void UpdateKernelSize(std::vector<int>* ksize, const DDim& data_dims);
 
+/// True if a 2-D pooling window of these sizes can be placed at all: what support checks, which come before
+/// the shape function, must know. The shape function says what is wrong.
+inline bool IsPoolWindow(const std::vector<int>& ksize, const std::vector<int>& strides,
+                         const std::vector<int>& paddings, bool global_pooling) {
+  const auto positive = [](const std::vector<int>& v) { return v.size() == 2 && v[0] > 0 && v[1] > 0; };
+  const bool padded = paddings.size() == 1 || paddings.size() == 2 || paddings.size() == 4;
+  return positive(strides) && padded && (global_pooling || positive(ksize));
+}
+
 /// Number of positions of a dilated window, which may be 0 or less: the caller refuses that.
 inline int64_t ConvOutputSize(int64_t input, int64_t filter, int dilation, int pad_before,
                               int pad_after, int stride) {

@@ -37,6 +37,10 @@ CudnnPoolWindow MakeCudnnPoolWindow(const PoolCall& call) {
   const DDim in = funcs::SpatialDims(call.dims, w.channel_last);
   w.ksize.assign(call.kernel_size.GetData().begin(), call.kernel_size.GetData().end());
   w.strides = call.strides;
+  if (!funcs::IsPoolWindow(w.ksize, call.strides, call.paddings, call.global_pooling)) {
+    w.why_not = "ksize or strides are not two positive numbers known in advance";
+    return w;
+  }
   std::vector<int> pads = call.paddings;
   if (call.global_pooling) funcs::UpdateKernelSize(&w.ksize, in);
   funcs::UpdatePadding(&pads, call.global_pooling, false, call.padding_algorithm, in, call.strides,

@@ -29,6 +29,7 @@ std::string WhyNotConcat(const InferMetaContext& call) {
     if (input->dims().size() != call.InputAt(0).dims().size()) return "inputs of different ranks";
     if (product(input->dims()) == 0) return Format("an input of shape %s is empty", input->dims());
   }
+  if (call.AttrAt<Scalar>(0).FromTensor()) return "the axis comes from a tensor";
   const int axis = call.AttrAt<Scalar>(0).to<int>();
   if (axis == 0 || axis == -call.InputAt(0).dims().size()) return "axis 0, along which LoDs are joined";
   return "";

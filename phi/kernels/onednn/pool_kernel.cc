@@ -135,6 +135,9 @@ std::string WhyNotPool(const InferMetaContext& call) {
                             call.AttrAt<bool>(kPoolGlobal),
                             call.AttrAt<bool>(kPoolAdaptive),
                             funcs::IsChannelLast(call.AttrAt<std::string>(kPoolDataFormat))};
+  if (!funcs::IsPoolWindow(attr.sizes, attr.strides, attr.paddings, attr.global)) {
+    return "ksize or strides are not two positive numbers known in advance";
+  }
   if (attr.global && attr.adaptive) return "global and adaptive at once";
   const DDim dims = call.InputAt(0).dims();
   const int first = attr.channels_last ? 1 : 2;

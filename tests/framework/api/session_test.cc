@@ -135,6 +135,37 @@ TEST(Session, ProgramsWithoutFeedOpsAreFedByVariable) {
   EXPECT_EQ(session.Fetch("y").data<float>()[0], 5);
 }
 
+// feed → x, x = scale(x, 2), fetch x.
+TEST(Session, WhatWasFedSurvivesAnInPlaceOperator) {
+  TempFolder folder;
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  block->Var("feed")->SetType(proto::VarType::FEED_MINIBATCH);
+  block->Var("feed")->SetPersistable(true);
+  block->Var("fetch")->SetType(proto::VarType::FETCH_LIST);
+  block->Var("fetch")->SetPersistable(true);
+  block->Var("x")->SetShape({-1});
+  block->Var("x")->SetDataType(proto::VarType::FP32);
+  for (const char* type : {"feed", "scale", "fetch"}) {
+    OpDesc* op = block->AppendOp();
+    op->SetType(type);
+    op->SetInput("X", {std::string(type) == "feed" ? "feed" : "x"});
+    op->SetOutput("Out", {std::string(type) == "fetch" ? "fetch" : "x"});
+    op->SetAttr(std::string(type) == "scale" ? "scale" : "col", std::string(type) == "scale"
+                                                                     ? paddle::framework::Attribute(2.0f)
+                                                                     : paddle::framework::Attribute(0));
+  }
+  folder.Write("model.pdmodel", program.SerializeToString());
+  Session session(Program::Load(folder.path()));
+  const Tensor mine = MakeTensor<float>({2}, {1, 3});
+  session.Feed("x", mine);
+  for (int run = 0; run < 3; ++run) {
+    session.Run();
+    EXPECT_EQ(session.Fetch("x").data<float>()[1], 6) << run;
+  }
+  EXPECT_EQ(mine.data<float>()[1], 3);
+}
+
 TEST(Session, ParametersThatChangeAreThoseOfOneSession) {
   TempFolder folder;
   WriteSmallModel(folder);

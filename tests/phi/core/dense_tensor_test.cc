@@ -30,6 +30,16 @@ TEST(DenseTensorTest, BadAccessIsTyped) {
   EXPECT_THROW(t.check_memory_size(), enforce::EnforceNotMet);
 }
 
+TEST(DenseTensorTest, NewElementsForgetTheFormatOfABackEnd) {
+  struct Blocked : StorageProperties {};
+  DenseTensor t = Make(DDim({2, 3}));
+  t.set_layout(DataLayout::ONEDNN);
+  t.set_storage_properties(std::make_shared<Blocked>());
+  t.mutable_data<float>(CPUPlace());
+  EXPECT_EQ(t.storage_properties(), nullptr);
+  EXPECT_EQ(t.layout(), DataLayout::NCHW);
+}
+
 TEST(DenseTensorTest, ScalarsAndEmptyTensors) {
   DenseTensor scalar = Make(DDim({}));
   EXPECT_EQ(scalar.numel(), 1);
