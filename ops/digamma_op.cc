@@ -20,7 +20,7 @@ struct DigammaReference {
   // The recurrence up to 30 and one series there; the reflection below zero.
   static double Value(double x) {
     if (std::isinf(x) && x > 0) return x;
-    if (!(std::fabs(x) < 1e17)) return std::nan("");
+    if (!(x > -1e17)) return std::nan("");  // NaN too; whole numbers from here on
     if (x <= 0) {
       if (x == std::floor(x)) return std::nan("");
       const double pi = std::acos(-1.0);

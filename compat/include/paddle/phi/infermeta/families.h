@@ -4,6 +4,7 @@
 // so each of the original's headers brings all. tests/outside/headers_test.py finds a family that
 // is missing.
 #include "phi/infermeta/activation.h"
+#include "phi/infermeta/add_n.h"
 #include "phi/infermeta/compare.h"
 #include "phi/infermeta/conv.h"
 #include "phi/infermeta/conv_transpose.h"
@@ -22,6 +23,7 @@
 #include "phi/infermeta/labelling.h"
 #include "phi/infermeta/manipulation.h"
 #include "phi/infermeta/matmul.h"
+#include "phi/infermeta/neural.h"
 #include "phi/infermeta/norm.h"
 #include "phi/infermeta/pool.h"
 #include "phi/infermeta/pool_index.h"
@@ -31,4 +33,7 @@
 #include "phi/infermeta/reduce.h"
 #include "phi/infermeta/searching.h"
 #include "phi/infermeta/slicing.h"
+#include "phi/infermeta/product.h"
+#include "phi/infermeta/reduce.h"
+#include "phi/infermeta/select_along_axis.h"
 #include "phi/infermeta/unary.h"

@@ -1,0 +1,46 @@
+#include <cmath>
+
+#include "ops/reduce_op.h"
+
+namespace paddle {
+namespace operators {
+
+class FrobeniusNormOpMaker : public ReduceOpMaker {
+ protected:
+  const char* Formula() const override { return "the square root of the sum of squares of X"; }
+};
+
+struct FrobeniusNormReference {
+  template <typename T>
+  static T Apply(const std::vector<T>& elements) {
+    double sum = 0;
+    for (T v : elements) sum += static_cast<double>(v) * static_cast<double>(v);
+    return static_cast<T>(std::sqrt(sum));
+  }
+};
+
+template <typename DeviceContext, typename T>
+class FrobeniusNormCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    ReduceReference<T, T, FrobeniusNormReference>(ctx);
+  }
+};
+
+KernelSignature FrobeniusNormOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"frobenius_norm", {"X"}, {"dim", "keep_dim", "reduce_all"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(frobenius_norm, FrobeniusNormInferShapeFunctor,
+                            PD_INFER_META(phi::FrobeniusNormInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(frobenius_norm, ops::ReduceOp, ops::FrobeniusNormOpMaker,
+                  ops::FrobeniusNormInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(frobenius_norm, ops::FrobeniusNormOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(frobenius_norm, ops::FrobeniusNormCPUKernel<phi::CPUContext, float>,
+                       ops::FrobeniusNormCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,69 @@
+#include <cmath>
+#include <limits>
+
+#include "ops/reduce_op.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/reduce.h"
+
+namespace paddle {
+namespace operators {
+
+class LogsumexpOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "A tensor of any rank.");
+    AddOutput("Out", "X without the axes of `axis`.");
+    AddAttr<std::vector<int>>("axis", "The axes; negative ones count from the last; none: all.")
+        .SetDefault({0});
+    AddAttr<bool>("keepdim", "Keep reduced axes as 1.").SetDefault(false);
+    AddAttr<bool>("reduce_all", "Reduce all axes, whatever `axis` says.").SetDefault(false);
+    AddComment("Out = ln(sum(e^X)) along `axis`.");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class LogsumexpCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto axes = ctx.Attr<std::vector<int>>("axis");
+    const bool all = ctx.Attr<bool>("reduce_all") || axes.empty();
+    const auto* x = ctx.Input<DenseTensor>("X");
+    std::vector<bool> reduced(x->dims().size(), all);
+    if (!all) {
+      for (int axis : axes) {
+        if (!reduced.empty())
+          reduced[reference::PositiveAxis(axis, x->dims().size(), "logsumexp")] = true;
+      }
+    }
+    const auto groups = reference::ReducedGroups<T>(*x, reduced);
+    T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    for (const std::vector<T>& elements : groups) *y++ = static_cast<T>(Of(elements));
+  }
+
+ private:
+  static double Of(const std::vector<T>& elements) {
+    double top = -std::numeric_limits<double>::infinity();
+    for (T v : elements) top = v != v || v > top ? static_cast<double>(v) : top;
+    double sum = 0;
+    for (T v : elements) sum += std::exp(static_cast<double>(v) - top);
+    return top + std::log(sum);
+  }
+};
+
+KernelSignature LogsumexpOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"logsumexp", {"X"}, {"axis", "keepdim", "reduce_all"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(logsumexp, LogsumexpInferShapeFunctor,
+                            PD_INFER_META(phi::LogsumexpInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(logsumexp, ops::OpTypedByX, ops::LogsumexpOpMaker,
+                  ops::LogsumexpInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(logsumexp, ops::LogsumexpOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(logsumexp, ops::LogsumexpCPUKernel<phi::CPUContext, float>,
+                       ops::LogsumexpCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,175 @@
+#include <algorithm>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "phi/kernels/funcs/matmul.h"
+
+namespace paddle {
+namespace operators {
+
+class MatMulOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "A vector, a matrix, or a batch of matrices.");
+    AddInput("Y", "The right operand.");
+    AddOutput("Out", "The product.");
+    AddAttr<bool>("transpose_X", "Swap the last two dimensions of X.").SetDefault(false);
+    AddAttr<bool>("transpose_Y", "Swap the last two dimensions of Y.").SetDefault(false);
+    AddAttr<float>("alpha", "The factor of the product.").SetDefault(1.0f);
+    AddAttr<bool>("use_mkldnn", "").SetDefault(false).AsExtra();
+    AddAttr<bool>("use_quantizer", "").SetDefault(false).AsExtra();
+    AddAttr<std::string>("mkldnn_data_type", "").SetDefault("float32").AsExtra();
+    AddAttr<float>("Scale_x", "").SetDefault(1.0f).AsExtra();
+    AddAttr<float>("Scale_y", "").SetDefault(1.0f).AsExtra();
+    AddAttr<float>("Scale_out", "").SetDefault(1.0f).AsExtra();
+    AddAttr<bool>("force_fp32_output", "").SetDefault(false).AsExtra();
+    AddAttr<int>("head_number", "Above 1: so many products of strips of X and Y, side by side.")
+        .SetDefault(1);
+    AddComment("Out = alpha X Y; one batch goes with each matrix of the other operand.");
+  }
+};
+
+namespace {
+
+// An operand as a stack of matrices. A vector is a row at the left and a column at the right, and
+// may be transposed too.
+struct MatMulOperand {
+  std::vector<int64_t> batch;
+  int64_t rows, columns;  // after transposition; -1: not known
+  bool transposed, is_vector;
+};
+
+MatMulOperand DescribeMatMulOperand(const phi::DDim& dims, bool left, bool transpose) {
+  const int rank = dims.size();
+  MatMulOperand m{{}, 1, 1, transpose, rank == 1};
+  if (rank == 1) {
+    (left ? m.columns : m.rows) = dims[0];
+  } else {
+    m.batch.assign(dims.begin(), dims.end() - 2);
+    m.rows = dims[rank - 2];
+    m.columns = dims[rank - 1];
+  }
+  if (transpose) std::swap(m.rows, m.columns);
+  return m;
+}
+
+// The batch of the product: that of the operand that has one; two must have as many matrices.
+std::vector<int64_t> MatMulBatch(const MatMulOperand& a, const MatMulOperand& b) {
+  return a.batch.empty() ? b.batch : a.batch;
+}
+
+phi::DDim MatMulOutDims(const MatMulOperand& a, const MatMulOperand& b, int heads) {
+  std::vector<int64_t> dims = MatMulBatch(a, b);
+  if (!a.is_vector || a.transposed) dims.push_back(a.rows);
+  if (!b.is_vector || b.transposed) dims.push_back(b.columns < 0 ? -1 : b.columns * heads);
+  return phi::make_ddim(dims);
+}
+
+}  // namespace
+
+/// The original never gave this op a PHI kernel; `matmul_v2` has one.
+class MatMulOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
+    PADDLE_ENFORCE_EQ(
+        x.size() > 0 && y.size() > 0, true,
+        phi::errors::InvalidArgument(
+            "matmul: inputs X and Y must have rank 1 or more; their shapes are %s and %s", x, y));
+    const auto a = DescribeMatMulOperand(x, true, ctx->Attrs().Get<bool>("transpose_X"));
+    const auto b = DescribeMatMulOperand(y, false, ctx->Attrs().Get<bool>("transpose_Y"));
+    PADDLE_ENFORCE_EQ(
+        a.columns < 0 || b.rows < 0 || a.columns == b.rows, true,
+        phi::errors::InvalidArgument(
+            "matmul: the columns of X and the rows of Y must be as many; X has shape %s, Y %s, "
+            "that is %d and %d",
+            x, y, a.columns, b.rows));
+    const int64_t x_count = phi::product(phi::make_ddim(a.batch)),
+                  y_count = phi::product(phi::make_ddim(b.batch));
+    PADDLE_ENFORCE_EQ(
+        a.batch.empty() || b.batch.empty() || x_count == y_count || x_count < 0 || y_count < 0,
+        true,
+        phi::errors::InvalidArgument("matmul: X of shape %s and Y of shape %s must have as many "
+                                     "matrices, or one of them one",
+                                     x, y));
+    const int heads = ctx->Attrs().Get<int>("head_number");
+    PADDLE_ENFORCE_EQ(
+        heads >= 1 && (a.columns < 0 || a.columns % heads == 0), true,
+        phi::errors::InvalidArgument(
+            "matmul: attribute `head_number` must divide the %d columns of X; it is %d", a.columns,
+            heads));
+    ctx->SetOutputDim("Out", MatMulOutDims(a, b, heads));
+    ctx->ShareLoD("X", "Out");
+  }
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    return framework::OpKernelType(OperatorWithKernel::IndicateOrPromoteVarDataTypes(ctx, "X", "Y"),
+                                   ctx.GetPlace());
+  }
+};
+
+template <typename DeviceContext, typename T>
+class MatMulCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* y = ctx.Input<DenseTensor>("Y");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    T* z = reference::Allocate<T>(ctx, out);
+    if (out->numel() == 0) return;
+    auto a = DescribeMatMulOperand(x->dims(), true, ctx.Attr<bool>("transpose_X"));
+    const auto b = DescribeMatMulOperand(y->dims(), false, ctx.Attr<bool>("transpose_Y"));
+    const int64_t heads = ctx.Attr<int>("head_number");
+    if (b.batch.empty() && !a.transposed && heads == 1) {
+      a.rows *= phi::product(phi::make_ddim(a.batch));  // one tall matrix times one matrix
+      a.batch.clear();
+    }
+    const int64_t count = phi::product(phi::make_ddim(MatMulBatch(a, b)));
+    for (int64_t i = 0; i < count; ++i) {
+      const T* left = x->data<T>() + (a.batch.empty() ? 0 : i * a.rows * a.columns);
+      const T* right = y->data<T>() + (b.batch.empty() ? 0 : i * b.rows * b.columns);
+      for (int64_t h = 0; h < heads; ++h)
+        Strip(a, b, left, right, heads, h, z + i * a.rows * b.columns * heads);
+    }
+    const auto alpha = static_cast<T>(ctx.Attr<float>("alpha"));
+    if (alpha != T(1)) {
+      for (int64_t i = 0; i < out->numel(); ++i) z[i] *= alpha;
+    }
+  }
+
+ private:
+  // Columns of X and rows of Y in `heads` strips; strip h makes columns h * n … of the result.
+  static void Strip(const MatMulOperand& a, const MatMulOperand& b, const T* left, const T* right,
+                    int64_t heads, int64_t h, T* z) {
+    const int64_t m = a.rows, n = b.columns, k = a.columns / heads;
+    phi::funcs::MatrixView<T> l =
+        phi::funcs::DenseMatrix(left, a.transposed ? a.rows : a.columns, a.transposed);
+    phi::funcs::MatrixView<T> r =
+        phi::funcs::DenseMatrix(right, b.transposed ? b.rows : b.columns, b.transposed);
+    l.data += h * k * l.col_step;
+    r.data += h * k * r.row_step;
+    if (k == 0) {
+      std::fill_n(z, m * n, T(0));
+      return;
+    }
+    phi::funcs::Gemm<T>(m, n, k, T(1), l, r, T(0), z + h * n, heads * n);
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(matmul, ops::MatMulOp, ops::MatMulOpMaker);
+REGISTER_OP_CPU_KERNEL(matmul, ops::MatMulCPUKernel<phi::CPUContext, float>,
+                       ops::MatMulCPUKernel<phi::CPUContext, double>);
+REGISTER_OP_VERSION(matmul).AddCheckpoint(
+    "Adds the attribute fused_reshape_Y.",
+    paddle::framework::compatible::OpVersionDesc().NewAttr("fused_reshape_Y",
+                                                           "A reshape of Y that oneDNN fuses.",
+                                                           std::vector<int>{}));

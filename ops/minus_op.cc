@@ -1,0 +1,49 @@
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+class MinusOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "The left operand.");
+    AddInput("Y", "The right operand, of the shape of X.");
+    AddOutput("Out", "The difference.");
+    AddComment("Out = X - Y.");
+  }
+};
+
+/// The original never gave this op a PHI kernel; `elementwise_sub` has one.
+class MinusOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
+    PADDLE_ENFORCE_EQ(x == y || phi::product(x) < 0 || phi::product(y) < 0, true,
+                      phi::errors::InvalidArgument(
+                          "minus: inputs X and Y must have one shape; they have %s and %s", x, y));
+    ctx->SetOutputDim("Out", x);
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class MinusCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const DenseTensor x = *ctx.Input<DenseTensor>("X"), y = *ctx.Input<DenseTensor>("Y");
+    T* z = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    const T *a = x.data<T>(), *b = y.data<T>();
+    for (int64_t i = 0; i < x.numel(); ++i) z[i] = a[i] - b[i];
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(minus, ops::MinusOp, ops::MinusOpMaker);
+REGISTER_OP_CPU_KERNEL(minus, ops::MinusCPUKernel<phi::CPUContext, float>);

@@ -1,0 +1,44 @@
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/unary.h"
+
+namespace paddle {
+namespace operators {
+
+class RealOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "A tensor of any shape.");
+    AddOutput("Out", "Of the shape of X.");
+    AddComment("Out = the real part of X, element by element.");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class RealCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    using Out = phi::dtype::Real<T>;
+    const auto* x = ctx.Input<DenseTensor>("X");
+    Out* y = reference::Allocate<Out>(ctx, ctx.Output<DenseTensor>("Out"));
+    for (int64_t i = 0; i < x->numel(); ++i) {
+      y[i] = x->data<T>()[i].real;
+    }
+  }
+};
+
+KernelSignature RealOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"real", {"X"}, {}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(real, RealInferShapeFunctor, PD_INFER_META(phi::RealAndImagInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(real, ops::OpTypedByX, ops::RealOpMaker, ops::RealInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(real, ops::RealOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(real, ops::RealCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::RealCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

@@ -1,0 +1,65 @@
+#include <cmath>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/neural.h"
+
+namespace paddle {
+namespace operators {
+
+class SigmoidCrossEntropyWithLogitsOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "The logits.");
+    AddInput("Label", "Probabilities, of the shape of X.");
+    AddOutput("Out", "The loss of each element.");
+    AddAttr<bool>("normalize", "Divide by how many labels are not ignored.").SetDefault(false);
+    AddAttr<int>("ignore_index", "The loss of this label is 0.").SetDefault(-100);
+    AddComment("Out = -Label ln(sigmoid(X)) - (1 - Label) ln(1 - sigmoid(X)).");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SigmoidCrossEntropyWithLogitsCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const T* labels = ctx.Input<DenseTensor>("Label")->data<T>();
+    const int ignored = ctx.Attr<int>("ignore_index");
+    std::vector<double> loss(x->numel());
+    int64_t count = 0;
+    for (int64_t i = 0; i < x->numel(); ++i) {
+      const double v = x->data<T>()[i], label = labels[i];
+      if (std::fabs(label - ignored) <= 1e-5) continue;
+      ++count;
+      // ln(1 + e^v) - label v
+      loss[i] = (v > 0 ? v + std::log1p(std::exp(-v)) : std::log1p(std::exp(v))) - label * v;
+    }
+    const double divisor = !ctx.Attr<bool>("normalize") ? 1 : count == 0 ? 1e-5 : count;
+    T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    for (double v : loss) *y++ = static_cast<T>(v / divisor);
+  }
+};
+
+KernelSignature SigmoidCrossEntropyWithLogitsOpArgumentMapping(const ArgumentMappingContext&) {
+  return {
+      "sigmoid_cross_entropy_with_logits", {"X", "Label"}, {"normalize", "ignore_index"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(sigmoid_cross_entropy_with_logits,
+                            SigmoidCrossEntropyWithLogitsInferShapeFunctor,
+                            PD_INFER_META(phi::SigmoidCrossEntropyWithLogitsInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sigmoid_cross_entropy_with_logits, ops::OpTypedByX,
+                  ops::SigmoidCrossEntropyWithLogitsOpMaker,
+                  ops::SigmoidCrossEntropyWithLogitsInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(sigmoid_cross_entropy_with_logits,
+                           ops::SigmoidCrossEntropyWithLogitsOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(sigmoid_cross_entropy_with_logits,
+                       ops::SigmoidCrossEntropyWithLogitsCPUKernel<phi::CPUContext, float>,
+                       ops::SigmoidCrossEntropyWithLogitsCPUKernel<phi::CPUContext, double>);

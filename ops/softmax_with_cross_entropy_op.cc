@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <cmath>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/neural.h"
+
+namespace paddle {
+namespace operators {
+
+class SoftmaxWithCrossEntropyOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Logits", "Logits, or probabilities if use_softmax is false.");
+    AddInput("Label", "Classes, or probabilities of the shape of Logits with soft_label.");
+    AddOutput("Softmax", "The probabilities.");
+    AddOutput("Loss", "The cross entropy; 1 along `axis`.");
+    AddAttr<bool>("soft_label", "Label holds probabilities.").SetDefault(false);
+    AddAttr<bool>("use_softmax", "False: Logits are probabilities already.").SetDefault(true);
+    AddAttr<bool>("numeric_stable_mode", "Rows are shifted by their maximum in any case.")
+        .SetDefault(true);
+    AddAttr<int>("ignore_index", "Its loss is 0.").SetDefault(-100);
+    AddAttr<int>("axis", "The axis of classes; a negative one counts from the last.")
+        .SetDefault(-1);
+    AddComment("Loss = -sum(Label ln(Softmax)) along `axis`.");
+  }
+};
+
+class SoftmaxWithCrossEntropyOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    return framework::OpKernelType(IndicateVarDataType(ctx, "Logits"), ctx.GetPlace());
+  }
+};
+
+DECLARE_INPLACE_OP_INFERER(SoftmaxWithCrossEntropyInplaceInferer, {"Logits", "Softmax"});
+
+template <typename DeviceContext, typename T>
+class SoftmaxWithCrossEntropyCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* logits = ctx.Input<DenseTensor>("Logits");
+    const auto* label = ctx.Input<DenseTensor>("Label");
+    const bool soft = ctx.Attr<bool>("soft_label");
+    const reference::Split3 n = reference::SplitAt(
+        logits->dims(), reference::PositiveAxis(ctx.Attr<int>("axis"), logits->dims().size(),
+                                                "softmax_with_cross_entropy"));
+    const T* x = logits->data<T>();
+    std::vector<int64_t> classes;
+    if (!soft) classes = reference::IntegersOf(*label, "softmax_with_cross_entropy");
+    std::vector<double> p(logits->numel());
+    std::vector<double> loss(n.outer * n.inner, 0);
+    for (int64_t i = 0; i < n.outer * n.inner && !p.empty(); ++i) {
+      const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;
+      double sum = 0, top = x[first];
+      for (int64_t k = 0; k < n.axis; ++k) top = std::fmax(top, x[first + k * n.inner]);
+      for (int64_t k = 0; k < n.axis; ++k) sum += std::exp(x[first + k * n.inner] - top);
+      for (int64_t k = 0; k < n.axis; ++k) {
+        const int64_t at = first + k * n.inner;
+        double log_p = x[at] - top - std::log(sum);
+        if (!ctx.Attr<bool>("use_softmax"))
+          log_p = std::fmax(std::log(static_cast<double>(x[at])), -static_cast<double>(1e20f));
+        p[at] = ctx.Attr<bool>("use_softmax") ? std::exp(log_p) : x[at];
+        if (soft) loss[i] -= static_cast<double>(label->data<T>()[at]) * log_p;
+        if (!soft && classes[i] == k && k != ctx.Attr<int>("ignore_index")) loss[i] = -log_p;
+      }
+      PADDLE_ENFORCE_EQ(soft || classes[i] == ctx.Attr<int>("ignore_index") ||
+                            (classes[i] >= 0 && classes[i] < n.axis),
+                        true,
+                        phi::errors::InvalidArgument(
+                            "softmax_with_cross_entropy: a Label is outside [0, %d)", n.axis));
+    }
+    std::copy(p.begin(), p.end(), reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Softmax")));
+    std::copy(loss.begin(), loss.end(),
+              reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Loss")));
+  }
+};
+
+KernelSignature SoftmaxWithCrossEntropyOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"cross_entropy_with_softmax",
+          {"Logits", "Label"},
+          {"soft_label", "use_softmax", "numeric_stable_mode", "ignore_index", "axis"},
+          {"Softmax", "Loss"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(softmax_with_cross_entropy, SoftmaxWithCrossEntropyInferShapeFunctor,
+                            PD_INFER_META(phi::CrossEntropyWithSoftmaxInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(softmax_with_cross_entropy, ops::SoftmaxWithCrossEntropyOp,
+                  ops::SoftmaxWithCrossEntropyOpMaker,
+                  ops::SoftmaxWithCrossEntropyInferShapeFunctor,
+                  ops::SoftmaxWithCrossEntropyInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(softmax_with_cross_entropy, cross_entropy_with_softmax);
+PD_REGISTER_ARG_MAPPING_FN(softmax_with_cross_entropy,
+                           ops::SoftmaxWithCrossEntropyOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(softmax_with_cross_entropy,
+                       ops::SoftmaxWithCrossEntropyCPUKernel<phi::CPUContext, float>,
+                       ops::SoftmaxWithCrossEntropyCPUKernel<phi::CPUContext, double>);

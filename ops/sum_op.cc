@@ -1,0 +1,207 @@
+#include <algorithm>
+#include <map>
+
+#include "framework/convert_utils.h"
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+#include "phi/core/selected_rows.h"
+#include "phi/core/tensor_array.h"
+#include "phi/infermeta/add_n.h"
+
+namespace paddle {
+namespace operators {
+
+class SumOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Tensors of one shape, SelectedRows of one height, or arrays.").AsDuplicable();
+    AddOutput("Out", "A tensor; SelectedRows or an array if all of X are.");
+    AddAttr<bool>("use_mkldnn", "oneDNN may compute it.").SetDefault(false);
+    AddAttr<std::string>("mkldnn_data_type", "The type that oneDNN computes in.")
+        .SetDefault("float32");
+    AddComment("Out = the sum of all X, element by element.");
+  }
+};
+
+class SumOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+ protected:
+  // Arrays and tensors that hold nothing yet say nothing about the type.
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    for (const framework::Variable* var : ctx.MultiInputVar("X")) {
+      if (var->IsType<phi::TensorArray>()) {
+        for (const DenseTensor& element : var->Get<phi::TensorArray>()) {
+          if (element.numel() > 0) return TypeOf(ctx, element);
+        }
+      } else if (var->IsType<phi::SelectedRows>()) {
+        return TypeOf(ctx, var->Get<phi::SelectedRows>().value());
+      } else if (var->IsType<DenseTensor>() && var->Get<DenseTensor>().numel() > 0) {
+        return TypeOf(ctx, var->Get<DenseTensor>());
+      }
+    }
+    return framework::OpKernelType(framework::proto::VarType::FP32, ctx.GetPlace());
+  }
+
+ private:
+  static framework::OpKernelType TypeOf(const framework::ExecutionContext& ctx,
+                                        const DenseTensor& tensor) {
+    return framework::OpKernelType(framework::TransToProtoVarType(tensor.dtype()), ctx.GetPlace());
+  }
+};
+
+class SumOpVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    using framework::proto::VarType;
+    auto type = VarType::LOD_TENSOR;
+    if (ctx->InputTypeAnyOf("X", VarType::LOD_TENSOR_ARRAY)) type = VarType::LOD_TENSOR_ARRAY;
+    if (ctx->InputTypeAllOf("X", VarType::SELECTED_ROWS)) type = VarType::SELECTED_ROWS;
+    ctx->SetOutputType("Out", type);
+    ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
+  }
+};
+
+DECLARE_INPLACE_OP_INFERER(SumInplaceInferer, {"X", "Out"});
+
+template <typename DeviceContext, typename T>
+class SumCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    framework::Variable* out = ctx.OutputVar("Out");
+    if (out->IsType<phi::SelectedRows>()) return AddRows(ctx, out->GetMutable<phi::SelectedRows>());
+    if (out->IsType<phi::TensorArray>()) return AddArrays(ctx, out->GetMutable<phi::TensorArray>());
+    AddTensors(ctx, ctx.Output<DenseTensor>("Out"));
+  }
+
+ private:
+  using W = reference::Wide<T>;
+
+  static void AddValues(const DenseTensor& x, std::vector<W>* sum) {
+    for (int64_t i = 0; i < x.numel(); ++i) (*sum)[i] += reference::Widen(x.data<T>()[i]);
+  }
+  static void Store(const framework::ExecutionContext& ctx, const std::vector<W>& sum,
+                    DenseTensor* out) {
+    T* y = reference::Allocate<T>(ctx, out);
+    for (const W& v : sum) *y++ = reference::Narrow<T>(v);
+  }
+
+  static void AddTensors(const framework::ExecutionContext& ctx, DenseTensor* out) {
+    const auto inputs = ctx.MultiInputVar("X");
+    if (out->numel() == 0 || !inputs[0]->IsType<DenseTensor>()) ShapeLikeFirst(inputs, out);
+    std::vector<W> sum(out->numel(), W(0));
+    for (const framework::Variable* var : inputs) {
+      if (var->IsType<phi::SelectedRows>()) {
+        const auto& rows = var->Get<phi::SelectedRows>();
+        const int64_t width = rows.rows().empty() ? 0 : rows.value().numel() / rows.rows().size();
+        for (size_t r = 0; r < rows.rows().size(); ++r) {
+          for (int64_t k = 0; k < width; ++k) {
+            sum[rows.rows()[r] * width + k] +=
+                reference::Widen(rows.value().data<T>()[r * width + k]);
+          }
+        }
+      } else if (var->Get<DenseTensor>().numel() > 0) {
+        AddValues(var->Get<DenseTensor>(), &sum);
+      }
+    }
+    Store(ctx, sum, out);
+  }
+  static void ShapeLikeFirst(const std::vector<const framework::Variable*>& inputs,
+                             DenseTensor* out) {
+    for (const framework::Variable* var : inputs) {
+      if (!var->IsType<DenseTensor>()) continue;
+      if (var->Get<DenseTensor>().numel() == 0) continue;
+      out->Resize(var->Get<DenseTensor>().dims());
+      return;
+    }
+  }
+
+  // One row an id, in ascending order.
+  static void AddRows(const framework::ExecutionContext& ctx, phi::SelectedRows* out) {
+    std::map<int64_t, std::vector<W>> sums;
+    int64_t height = 0;
+    phi::DDim dims({0});
+    for (const framework::Variable* var : ctx.MultiInputVar("X")) {
+      const auto& rows = var->Get<phi::SelectedRows>();
+      height = rows.height();
+      if (rows.rows().empty()) continue;
+      dims = rows.value().dims();
+      const int64_t width = rows.value().numel() / rows.rows().size();
+      for (size_t r = 0; r < rows.rows().size(); ++r) {
+        std::vector<W>& sum = sums[rows.rows()[r]];
+        sum.resize(width, W(0));
+        for (int64_t k = 0; k < width; ++k) {
+          sum[k] += reference::Widen(rows.value().data<T>()[r * width + k]);
+        }
+      }
+    }
+    std::vector<int64_t> ids;
+    std::vector<W> values;
+    for (const auto& row : sums) {
+      ids.push_back(row.first);
+      values.insert(values.end(), row.second.begin(), row.second.end());
+    }
+    out->set_rows(ids);
+    out->set_height(height);
+    dims[0] = static_cast<int64_t>(ids.size());
+    out->mutable_value()->Resize(dims);
+    Store(ctx, values, out->mutable_value());
+  }
+
+  static void AddArrays(const framework::ExecutionContext& ctx, phi::TensorArray* out) {
+    std::vector<DenseTensor> total;
+    for (const framework::Variable* var : ctx.MultiInputVar("X")) {
+      const auto& array = var->Get<phi::TensorArray>();
+      if (total.size() < array.size()) total.resize(array.size());
+      for (size_t i = 0; i < array.size(); ++i) {
+        if (array[i].numel() == 0) continue;
+        std::vector<W> sum(array[i].numel(), W(0));
+        if (total[i].numel() > 0) AddValues(total[i], &sum);
+        AddValues(array[i], &sum);
+        DenseTensor element;
+        element.Resize(array[i].dims());
+        element.set_lod(array[i].lod());
+        Store(ctx, sum, &element);
+        total[i] = element;
+      }
+    }
+    *out = phi::TensorArray(total);
+  }
+};
+
+KernelSignature SumOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  if (ctx.IsDenseTensorInputs("X")) return {"add_n", {"X"}, {}, {"Out"}};
+  return {"unregistered", {}, {}, {}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(sum, SumTensorsInferShapeFunctor, PD_INFER_META(phi::AddNInferMeta));
+
+/// The kernel shapes what comes out of SelectedRows and arrays.
+struct SumInferShapeFunctor : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    for (const auto type : ctx->GetInputsVarType("X")) {
+      if (type != framework::proto::VarType::LOD_TENSOR) return;
+    }
+    SumTensorsInferShapeFunctor()(ctx);
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sum, ops::SumOp, ops::SumOpMaker, ops::SumInferShapeFunctor,
+                  ops::SumOpVarTypeInference, ops::SumInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(sum, add_n);
+PD_REGISTER_ARG_MAPPING_FN(sum, ops::SumOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(sum, ops::SumCPUKernel<phi::CPUContext, float>,
+                       ops::SumCPUKernel<phi::CPUContext, double>,
+                       ops::SumCPUKernel<phi::CPUContext, int>,
+                       ops::SumCPUKernel<phi::CPUContext, int64_t>,
+                       ops::SumCPUKernel<phi::CPUContext, phi::dtype::float16>,
+                       ops::SumCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
+                       ops::SumCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::SumCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

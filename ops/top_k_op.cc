@@ -1,0 +1,81 @@
+#include "ops/index_tensors.h"
+#include "ops/sorted_lines.h"
+
+namespace paddle {
+namespace operators {
+
+class TopkOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "A tensor of rank 1 or more.");
+    AddInput("K", "`k` as a tensor of one element; it outranks the attribute.").AsDispensable();
+    AddOutput("Out", "The k largest elements of each row, from the top down.");
+    AddOutput("Indices", "Where they come from, int64.");
+    AddAttr<int>("k", "How many.").SetDefault(1);
+    AddComment("Out = the k largest elements of X along the last axis.");
+  }
+};
+
+/// The original never gave this op a PHI kernel; `top_k_v2` has one.
+class TopkOp : public OpWithIndexTensors {
+ public:
+  using OpWithIndexTensors::OpWithIndexTensors;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    phi::DDim dims = ctx->GetInputDim("X");
+    const bool known = !ctx->HasInput("K");  // else the kernel shapes
+    const int k = ctx->Attrs().Get<int>("k");
+    PADDLE_ENFORCE_GT(dims.size(), 0,
+                      phi::errors::InvalidArgument("top_k: input X must have rank 1 or more"));
+    int64_t& last = dims[dims.size() - 1];
+    PADDLE_ENFORCE_EQ(
+        !known || (k >= 1 && (last < 0 || k <= last)), true,
+        phi::errors::InvalidArgument(
+            "top_k: attribute `k` must be in [1, %d], the last dimension of X; it is %d", last, k));
+    last = known ? k : -1;
+    if (!known && ctx->IsRuntime()) last = 0;
+    ctx->SetOutputDim("Out", dims);
+    ctx->SetOutputDim("Indices", dims);
+    ctx->ShareLoD("X", "Out");
+    ctx->ShareLoD("X", "Indices");
+  }
+
+ protected:
+  const std::set<std::string>& IndexSlots() const override {
+    static const std::set<std::string> kSlots = {"K"};
+    return kSlots;
+  }
+};
+
+template <typename DeviceContext, typename T>
+class TopkCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    int64_t k = ctx.Attr<int>("k");
+    if (ctx.HasInput("K")) k = reference::IntegersOf(*ctx.Input<DenseTensor>("K"), "top_k")[0];
+    phi::DDim dims = ctx.Input<DenseTensor>("X")->dims();
+    const int64_t width = dims[dims.size() - 1];
+    PADDLE_ENFORCE_EQ(
+        k >= 1 && k <= width, true,
+        phi::errors::InvalidArgument(
+            "top_k: input K must be in [1, %d], the last dimension of X; it is %d", width, k));
+    dims[dims.size() - 1] = k;
+    ctx.Output<DenseTensor>("Out")->Resize(dims);
+    ctx.Output<DenseTensor>("Indices")->Resize(dims);
+    reference::MapLines<T>(ctx, -1, "top_k", [k](auto line) {
+      std::partial_sort(line.begin(), line.begin() + k, line.end(),
+                        [](const auto& a, const auto& b) { return a.first > b.first; });
+      line.resize(k);
+      return line;
+    });
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(top_k, ops::TopkOp, ops::TopkOpMaker, ops::IndicesVarTypeInference);
+REGISTER_OP_CPU_KERNEL(top_k, ops::TopkCPUKernel<phi::CPUContext, float>,
+                       ops::TopkCPUKernel<phi::CPUContext, double>);

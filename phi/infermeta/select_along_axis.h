@@ -1,0 +1,41 @@
+#pragma once
+
+#include "phi/common/data_type.h"
+#include "phi/common/scalar.h"
+#include "phi/core/meta_tensor.h"
+
+namespace phi {
+
+// Shape functions of kernels that sort or choose along one axis. A tensor of rank 0 takes the axes
+// of rank 1. Errors: InvalidArgument for an axis outside [-rank, rank).
+
+/// out: without `axis`, or without any if `flatten`; keepdims: they stay as 1. dtype: int32 or
+/// int64; UNDEFINED: int64.
+void ArgMinMaxInferMeta(const MetaTensor& x, const Scalar& axis, bool keepdims, bool flatten,
+                        int dtype, MetaTensor* out, MetaConfig config = MetaConfig());
+
+/// out: as x; indices: int64, shape of x.
+void ArgsortInferMeta(const MetaTensor& x, int axis, bool descending, MetaTensor* out,
+                      MetaTensor* indices);
+
+/// `axis` has k elements. A k that comes from a tensor is unknown at compile time.
+/// Errors: InvalidArgument unless 1 <= k <= the size of the axis.
+void TopKInferMeta(const MetaTensor& x, const Scalar& k, int axis, bool largest, bool sorted,
+                   MetaTensor* out, MetaTensor* indices, MetaConfig config = MetaConfig());
+
+/// Without `axis`, or with 1 there. Errors: InvalidArgument unless 1 <= k <= the size of the axis.
+void KthvalueInferMeta(const MetaTensor& x, int k, int axis, bool keepdim, MetaTensor* out,
+                       MetaTensor* indices, MetaConfig config = MetaConfig());
+void ModeInferMeta(const MetaTensor& x, int axis, bool keepdim, MetaTensor* out,
+                   MetaTensor* indices);
+
+/// out: as x; flatten: one axis. An axis from a tensor is not known at compile time.
+void CumsumInferMeta(const MetaTensor& x, const Scalar& axis, bool flatten, bool exclusive,
+                     bool reverse, MetaTensor* out);
+void LogcumsumexpInferMeta(const MetaTensor& x, int axis, bool flatten, bool exclusive,
+                           bool reverse, MetaTensor* out);
+
+/// out: as x.
+void CumprodInferMeta(const MetaTensor& x, int dim, MetaTensor* out);
+
+}  // namespace phi

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "phi/common/scalar.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+/// x moved into [min, max]; NaN stays. The bounds are converted to the type of x first.
+/// x    any shape; int32, int64, float32, float64. out: as x; may alias x.
+/// Errors: InvalidArgument if min is above max.
+/// Source: legacy op `clip` (attributes, or inputs Min and Max).
+template <typename T, typename Context>
+void ClipKernel(const Context& ctx, const DenseTensor& x, const Scalar& min, const Scalar& max,
+                DenseTensor* out);
+
+}  // namespace phi

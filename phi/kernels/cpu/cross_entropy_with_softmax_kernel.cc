@@ -1,0 +1,96 @@
+#include "phi/kernels/cross_entropy_with_softmax_kernel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/math.h"
+
+namespace phi {
+namespace {
+
+// A line of `count` elements, `step` apart.
+struct EntropyLine {
+  int64_t first, count, step;
+};
+
+// Makes the softmax of a line, and gives the shift for which ln p = x - shift.
+template <typename T>
+T SoftmaxLine(const T* x, const EntropyLine& line, T* y) {
+  T top = x[line.first];
+  for (int64_t k = 1; k < line.count; ++k) top = std::max(top, x[line.first + k * line.step]);
+  T sum = 0;
+  for (int64_t k = 0; k < line.count; ++k) {
+    const int64_t at = line.first + k * line.step;
+    y[at] = funcs::Exp(x[at] - top);
+    sum += y[at];
+  }
+  for (int64_t k = 0; k < line.count; ++k) y[line.first + k * line.step] /= sum;
+  return top + std::log(sum);
+}
+
+template <typename T>
+T CutLog(T p) {
+  const T v = std::log(p);
+  return v < T(-1e20) ? T(-1e20) : v;
+}
+
+int64_t ClassAt(const DenseTensor& label, int64_t i) {
+  return label.dtype() == DataType::INT32 ? label.data<int>()[i] : label.data<int64_t>()[i];
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void CrossEntropyWithSoftmaxKernel(const Context& ctx, const DenseTensor& logits,
+                                   const DenseTensor& label, bool soft_label, bool use_softmax,
+                                   bool /*numeric_stable_mode*/, int ignore_index, int axis,
+                                   DenseTensor* softmax, DenseTensor* loss) {
+  const DenseTensor held = logits;  // `softmax` may be its memory
+  T* p = ctx.template Alloc<T>(softmax);
+  T* losses = ctx.template Alloc<T>(loss);
+  if (held.numel() == 0) return;
+  const T* x = held.data<T>();
+  const funcs::AxisSplit s = funcs::SplitAtAxis(held.dims(), axis);
+  if (!use_softmax) std::copy_n(x, held.numel(), p);
+  for (int64_t i = 0; i < s.outer * s.inner; ++i) {
+    const EntropyLine line{i / s.inner * s.len * s.inner + i % s.inner, s.len, s.inner};
+    const int64_t target = soft_label ? -1 : ClassAt(label, i);
+    PADDLE_ENFORCE(soft_label || target == ignore_index || (target >= 0 && target < s.len),
+                   errors::InvalidArgument(
+                       "input Label must hold classes in [0, %d), or `ignore_index` %d; one is %d",
+                       s.len, ignore_index, target));
+    T before = 0;  // the logit of the target, which the softmax may overwrite
+    if (!soft_label && target != ignore_index) before = x[line.first + target * line.step];
+    T sum = 0;
+    if (use_softmax && soft_label) {
+      std::vector<T> row(line.count);
+      for (int64_t k = 0; k < line.count; ++k) row[k] = x[line.first + k * line.step];
+      const T shift = SoftmaxLine(x, line, p);
+      for (int64_t k = 0; k < line.count; ++k) {
+        sum -= label.data<T>()[line.first + k * line.step] * (row[k] - shift);
+      }
+    } else if (use_softmax) {
+      const T shift = SoftmaxLine(x, line, p);
+      if (target != ignore_index) sum = shift - before;
+    } else if (soft_label) {
+      for (int64_t k = 0; k < line.count; ++k) {
+        const int64_t at = line.first + k * line.step;
+        sum -= label.data<T>()[at] * CutLog(x[at]);
+      }
+    } else if (target != ignore_index) {
+      sum = -CutLog(before);
+    }
+    losses[i] = sum;
+  }
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(cross_entropy_with_softmax, CPU, ALL_LAYOUT, phi::CrossEntropyWithSoftmaxKernel,
+                   float, double) {
+  kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // classes, or probabilities
+}

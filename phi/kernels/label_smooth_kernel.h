@@ -1,0 +1,16 @@
+#pragma once
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+
+namespace phi {
+
+/// (1 - epsilon) * label + epsilon * prior, where prior is `prior_dist`, one number a class (the
+/// last axis), or 1 / classes without it. label: float32, float64. out: as label; may alias it.
+/// Source: legacy op `label_smooth`.
+template <typename T, typename Context>
+void LabelSmoothKernel(const Context& ctx, const DenseTensor& label,
+                       const paddle::optional<DenseTensor>& prior_dist, float epsilon,
+                       DenseTensor* out);
+
+}  // namespace phi

@@ -1,0 +1,24 @@
+#include "phi/kernels/selected_rows/clip_kernel.h"
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/clip_kernel.h"
+
+namespace phi {
+namespace sr {
+
+template <typename T, typename Context>
+void ClipKernel(const Context& ctx, const SelectedRows& x, const Scalar& min, const Scalar& max,
+                SelectedRows* out) {
+  if (&x != out) {
+    out->set_rows(x.rows());
+    out->set_height(x.height());
+    out->mutable_value()->Resize(x.value().dims());
+  }
+  phi::ClipKernel<T, Context>(ctx, x.value(), min, max, out->mutable_value());
+}
+
+}  // namespace sr
+}  // namespace phi
+
+PD_REGISTER_KERNEL(clip_sr, CPU, ALL_LAYOUT, phi::sr::ClipKernel, float, double, int, int64_t) {}

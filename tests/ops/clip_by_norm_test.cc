@@ -1,0 +1,34 @@
+#include "tests/ops/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase ClipByNormCase(const char* name, Input x, float max_norm) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {std::move(x)};
+  c.attrs["max_norm"] = max_norm;
+  return c;
+}
+
+OpSuite ClipByNormSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "clip_by_norm";
+  suite.dtypes = {DataType::FLOAT32};
+  suite.tolerances = {{DataType::FLOAT32, {1e-7, 3e-7, "two roundings of float32"}}};
+  suite.cases = {ClipByNormCase("known", In({2}).Values({3, 4}), 1),
+                 ClipByNormCase("short_enough", In({2}).Values({3, 4}), 5),
+                 ClipByNormCase("matrix", In({5, 7}), 0.5f), ClipByNormCase("zero_d", In({}), 0.5f),
+                 ClipByNormCase("empty", In({0, 3}), 1)};
+  suite.cases[0].truth["Out"] = {{2}, {0.6, 0.8}, {}};
+  suite.cases[1].truth["Out"] = {{2}, {3, 4}, {}};
+  suite.cases[2].unknown_batch = true;
+  return suite;
+}
+
+OP_TEST(ClipByNorm, ClipByNormSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

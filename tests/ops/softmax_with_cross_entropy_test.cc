@@ -1,0 +1,61 @@
+#include "tests/ops/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase EntropyCase(const char* name, Input logits, Input label,
+                   paddle::framework::AttributeMap attrs = {}) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Logits"] = {std::move(logits)};
+  c.inputs["Label"] = {std::move(label)};
+  c.attrs = std::move(attrs);
+  c.outputs = {{"Softmax", {}}, {"Loss", {}}};
+  return c;
+}
+Input Classes(std::vector<int64_t> dims, std::vector<double> values,
+              DataType type = DataType::INT64) {
+  return In(std::move(dims)).Values(std::move(values)).Type(type);
+}
+
+OpSuite SoftmaxWithCrossEntropySuite() {
+  OpSuite suite;
+  suite.type = "softmax_with_cross_entropy";
+  suite.phi_kernel = "cross_entropy_with_softmax";
+  suite.dtypes = Floats();
+  suite.tolerances = {{DataType::FLOAT32, {1e-6, 2e-6, "exp, a sum and a logarithm of float32"}},
+                      {DataType::FLOAT64, {1e-14, 1e-13, "the same in float64"}}};
+  auto& cases = suite.cases;
+  cases.push_back(EntropyCase("known", In({1, 3}).Values({0, 1, 2}), Classes({1, 1}, {2})));
+  cases[0].truth["Loss"] = {{1, 1}, {0.4076059644443806}, {}};
+  cases.push_back(EntropyCase("rows", In({3, 7}).Range(-4, 4), Classes({3, 1}, {0, 6, 2})));
+  cases.back().unknown_batch = true;
+  cases.push_back(
+      EntropyCase("int32_without_axis", In({3, 7}), Classes({3}, {0, 6, 2}, DataType::INT32)));
+  cases.push_back(EntropyCase("axis_0", In({4, 3}), Classes({1, 3}, {0, 3, 2}), {{"axis", 0}}));
+  cases.push_back(EntropyCase("ignored", In({3, 4}), Classes({3, 1}, {0, -100, 2})));
+  cases.push_back(
+      EntropyCase("ignored_class", In({3, 4}), Classes({3, 1}, {0, 1, 2}), {{"ignore_index", 1}}));
+  cases.push_back(EntropyCase("soft", In({3, 4}), In({3, 4}).Range(0, 1), {{"soft_label", true}}));
+  cases.push_back(EntropyCase("soft_axis_1", In({2, 4, 3}), In({2, 4, 3}).Range(0, 1),
+                              {{"soft_label", true}, {"axis", 1}}));
+  cases.push_back(EntropyCase("probabilities", In({3, 4}).Range(0.1, 1), Classes({3, 1}, {0, 1, 2}),
+                              {{"use_softmax", false}}));
+  cases.push_back(EntropyCase("soft_probabilities", In({3, 4}).Range(0.1, 1),
+                              In({3, 4}).Range(0, 1),
+                              {{"use_softmax", false}, {"soft_label", true}}));
+  cases.push_back(EntropyCase("class_out_of_range", In({1, 3}), Classes({1, 1}, {3})));
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "Label";
+  cases.push_back(EntropyCase("label_does_not_fit", In({2, 3}), Classes({3, 1}, {0, 0, 0})));
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "fit";
+  return suite;
+}
+
+OP_TEST(SoftmaxWithCrossEntropy, SoftmaxWithCrossEntropySuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge
