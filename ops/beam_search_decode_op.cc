@@ -39,8 +39,9 @@ class BeamSearchDecodeOp : public OpTypedBySlot {
   framework::OpKernelType GetExpectedKernelType(
       const framework::ExecutionContext& ctx) const override {
     const auto& scores = *ctx.Input<phi::TensorArray>("Scores");
-    PADDLE_ENFORCE_EQ(scores.empty(), false,
-                      phi::errors::InvalidArgument("beam_search_decode: Scores holds no step"));
+    if (scores.empty()) {  // before the first run; Compute refuses it
+      return framework::OpKernelType(framework::proto::VarType::FP32, ctx.GetPlace());
+    }
     return framework::OpKernelType(framework::TransToProtoVarType(scores.dtype()), ctx.GetPlace());
   }
 };

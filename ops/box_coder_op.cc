@@ -53,7 +53,8 @@ class BoxCoderOp : public OpTypedBy<TargetBoxSlot> {
                                        axis, target, prior));
       ctx->SetOutputDim("OutputBox", target);
     }
-    ctx->ShareLoD("TargetBox", "OutputBox");
+    const bool by_prior = !encodes && ctx->Attrs().Get<int>("axis") == 1;
+    ctx->ShareLoD(by_prior ? "PriorBox" : "TargetBox", "OutputBox");
   }
 };
 

@@ -69,7 +69,7 @@ class ChunkEvalCPUKernel : public framework::OpKernel<T> {
                       phi::errors::InvalidArgument("chunk_eval: Inference has shape %s, Label %s",
                                                    found->dims(), label->dims()));
     int64_t counts[3] = {0, 0, 0};  // found, true, both
-    for (const RowRange& range : RowRanges(ctx, *label, "SeqLength", "chunk_eval")) {
+    for (const LabelRange& range : LabelRanges(ctx, *label, "SeqLength", "chunk_eval")) {
       const auto a = Chunks(scheme, found->data<int64_t>() + range.begin, range.length);
       const auto b = Chunks(scheme, label->data<int64_t>() + range.begin, range.length);
       for (const Chunk& chunk : a) counts[0] += skipped.count(chunk.type) == 0 ? 1 : 0;

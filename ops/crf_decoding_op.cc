@@ -52,7 +52,7 @@ class CrfDecodingCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* emission = ctx.Input<DenseTensor>("Emission");
     const auto* transition = ctx.Input<DenseTensor>("Transition");
-    const std::vector<RowRange> ranges = RowRanges(ctx, *emission, "Length", "crf_decoding");
+    const std::vector<LabelRange> ranges = LabelRanges(ctx, *emission, "Length", "crf_decoding");
     const int64_t tags = transition->dims()[1];
     auto* out = ctx.Output<DenseTensor>("ViterbiPath");
     int64_t* path = out->mutable_data<int64_t>(ctx.GetPlace());
@@ -60,7 +60,7 @@ class CrfDecodingCPUKernel : public framework::OpKernel<T> {
     const T* x = emission->data<T>();
     const T* w = transition->data<T>();
     ParallelRows(static_cast<int64_t>(ranges.size()), 16384, [&](int64_t s) {
-      const RowRange range = ranges[s];
+      const LabelRange range = ranges[s];
       Decode(x + range.begin * tags, w, range.length, tags, path + range.begin);
     });
     if (!ctx.HasInput("Label")) return;
@@ -70,7 +70,7 @@ class CrfDecodingCPUKernel : public framework::OpKernel<T> {
         phi::errors::InvalidArgument("crf_decoding: Label of shape %s for tags of shape %s",
                                      label->dims(), out->dims()));
     const int64_t* expected = label->data<int64_t>();
-    for (const RowRange& range : ranges) {
+    for (const LabelRange& range : ranges) {
       for (int64_t i = range.begin; i < range.begin + range.length; ++i) {
         path[i] = path[i] == expected[i] ? 1 : 0;
       }

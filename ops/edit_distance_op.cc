@@ -52,8 +52,8 @@ class EditDistanceCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* hyps = ctx.Input<DenseTensor>("Hyps");
     const auto* refs = ctx.Input<DenseTensor>("Refs");
-    const std::vector<RowRange> from = RowRanges(ctx, *hyps, "HypsLength", "edit_distance");
-    const std::vector<RowRange> to = RowRanges(ctx, *refs, "RefsLength", "edit_distance");
+    const std::vector<LabelRange> from = LabelRanges(ctx, *hyps, "HypsLength", "edit_distance");
+    const std::vector<LabelRange> to = LabelRanges(ctx, *refs, "RefsLength", "edit_distance");
     PADDLE_ENFORCE_EQ(
         from.size(), to.size(),
         phi::errors::InvalidArgument("edit_distance: %d sequences in Hyps, %d in Refs", from.size(),

@@ -11,16 +11,16 @@ namespace paddle {
 namespace operators {
 
 /// One sequence of rows: [begin, begin + length) of a tensor.
-struct RowRange {
+struct LabelRange {
   int64_t begin = 0;
   int64_t length = 0;
 };
 
 /// The sequences of `x`: those of its LoD, or the rows of a padded [N, T, …] whose lengths slot
 /// `length_slot` tells. Errors: InvalidArgument.
-inline std::vector<RowRange> RowRanges(const framework::ExecutionContext& ctx, const DenseTensor& x,
+inline std::vector<LabelRange> LabelRanges(const framework::ExecutionContext& ctx, const DenseTensor& x,
                                        const char* length_slot, const char* op_type) {
-  std::vector<RowRange> ranges;
+  std::vector<LabelRange> ranges;
   if (!ctx.HasInput(length_slot)) {
     const std::vector<size_t>& offsets = SequenceRows(x, op_type);
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {

@@ -58,7 +58,7 @@ class LinearChainCrfCPUKernel : public framework::OpKernel<T> {
     const auto* emission = ctx.Input<DenseTensor>("Emission");
     const auto* transition = ctx.Input<DenseTensor>("Transition");
     const auto* label = ctx.Input<DenseTensor>("Label");
-    const std::vector<RowRange> ranges = RowRanges(ctx, *emission, "Length", "linear_chain_crf");
+    const std::vector<LabelRange> ranges = LabelRanges(ctx, *emission, "Length", "linear_chain_crf");
     const int64_t tags = transition->dims()[1];
     auto* cost = ctx.Output<DenseTensor>("LogLikelihood");
     cost->Resize({static_cast<int64_t>(ranges.size()), 1});

@@ -19,7 +19,7 @@ class RnnOpMaker : public framework::OpProtoAndCheckerMaker {
         .AsDuplicable();
     AddInput("WeightList", "All weights, cell by cell from input and from state; then all biases.")
         .AsDuplicable();
-    AddInput("SequenceLength", "[batch], int32: how many steps count.").AsDispensable();
+    AddInput("SequenceLength", "[batch], int32 or int64: how many steps count.").AsDispensable();
     AddOutput("DropoutState", "The mask of the dropout between layers.").AsDispensable();
     AddOutput("Reserve", "For the gradient.").AsIntermediate();
     AddOutput("Out",

@@ -126,6 +126,14 @@ T* CopyState(const Context& ctx, const DenseTensor& from, DenseTensor* to) {
   return out;
 }
 
+// The lengths may be int32 or int64.
+std::vector<int> LengthsOf(const paddle::optional<DenseTensor>& lengths) {
+  if (!lengths) return {};
+  const int64_t n = lengths->numel();
+  if (lengths->dtype() != DataType::INT64) return {lengths->data<int>(), lengths->data<int>() + n};
+  return {lengths->data<int64_t>(), lengths->data<int64_t>() + n};
+}
+
 }  // namespace
 
 template <typename T, typename Context>
@@ -136,8 +144,9 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
                bool is_bidirec, int, int hidden_size, int num_layers, const std::string& mode,
                int seed, bool is_test, DenseTensor* out, DenseTensor* dropout_state,
                std::vector<DenseTensor*> state, DenseTensor* reserve) {
+  const std::vector<int> lengths = LengthsOf(sequence_length);
   const RnnShape s{x.dims()[0], x.dims()[1], hidden_size, is_bidirec ? 2 : 1,
-                   sequence_length ? sequence_length->data<int>() : nullptr};
+                   sequence_length ? lengths.data() : nullptr};
   T* result = ctx.template Alloc<T>(out);
   T* hidden = CopyState<T>(ctx, *pre_state[0], state[0]);
   T* cell = mode == "LSTM" ? CopyState<T>(ctx, *pre_state[1], state[1]) : nullptr;
