@@ -41,7 +41,7 @@ class ArgMaxCPUKernel : public framework::OpKernel<T> {
     n.axis = x->numel();
     if (!ctx.Attr<bool>("flatten")) {
       const auto axis = static_cast<int>(ctx.Attr<int64_t>("axis"));
-      n = reference::SplitAt(x->dims(), reference::PositiveAxis(axis, x->dims().size(), "arg_max"));
+      n = reference::SplitAt(x->dims(), reference::PositiveAxis(axis, std::max(x->dims().size(), 1), "arg_max"));
     }
     PADDLE_ENFORCE_EQ(n.axis > 0 || n.outer * n.inner == 0, true,
                       phi::errors::InvalidArgument("arg_max: there is no element to choose"));

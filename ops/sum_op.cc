@@ -42,6 +42,11 @@ class SumOp : public framework::OperatorWithKernel {
         return TypeOf(ctx, var->Get<DenseTensor>());
       }
     }
+    for (const framework::Variable* var : ctx.MultiInputVar("X")) {  // all of them are empty
+      if (!var->IsType<DenseTensor>()) continue;
+      const auto& tensor = var->Get<DenseTensor>();
+      if (tensor.dtype() != phi::DataType::UNDEFINED) return TypeOf(ctx, tensor);
+    }
     return framework::OpKernelType(framework::proto::VarType::FP32, ctx.GetPlace());
   }
 
