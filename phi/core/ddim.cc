@@ -70,7 +70,12 @@ DDim make_ddim(std::initializer_list<int64_t> dims) { return DDim(dims); }
 
 int64_t product(const DDim& dims) {
   int64_t n = 1;
-  for (int64_t d : dims) n *= d;
+  bool overflows = false;
+  for (int64_t d : dims) {
+    if (d == 0) return 0;
+    overflows = __builtin_mul_overflow(n, d, &n) || overflows;
+  }
+  PADDLE_ENFORCE(!overflows, errors::OutOfRange("shape %s has more elements than 64 bits count", dims));
   return n;
 }
 

@@ -33,7 +33,10 @@ void* DenseTensor::AllocateFrom(Allocator* allocator, DataType dtype, size_t req
   PADDLE_ENFORCE_GE(count, 0, errors::PreconditionNotMet(
                                   "cannot allocate a tensor whose shape %s is not known yet", meta_.dims));
   meta_.dtype = dtype;
-  size_t bytes = static_cast<size_t>(count) * SizeOf(dtype);
+  size_t bytes = 0;
+  PADDLE_ENFORCE(!__builtin_mul_overflow(static_cast<size_t>(count), SizeOf(dtype), &bytes),
+                 errors::ResourceExhausted("a tensor of shape %s and type %s is larger than any memory",
+                                           meta_.dims, dtype));
   if (requested_bytes > bytes) bytes = requested_bytes;
   if (holder_ == nullptr || holder_->size() < bytes + meta_.offset) {
     meta_.offset = 0;

@@ -46,6 +46,12 @@ TEST(DDimTest, Reshape) {
   EXPECT_THROW(DDim({2, 3}).reshape({-1, -1}), enforce::EnforceNotMet);
 }
 
+TEST(DDimTest, CountsThatOverflowAreErrors) {
+  EXPECT_THROW(product(DDim({int64_t{1} << 62, 4})), enforce::EnforceNotMet);
+  EXPECT_THROW(product(DDim({(int64_t{1} << 62) + 1, 4})), enforce::EnforceNotMet);
+  EXPECT_EQ(product(DDim({int64_t{1} << 62, 4, 0})), 0);
+}
+
 TEST(DDimTest, Prints) {
   std::ostringstream os;
   os << DDim({2, -1});

@@ -40,6 +40,12 @@ TEST(DenseTensorTest, NewElementsForgetTheFormatOfABackEnd) {
   EXPECT_EQ(t.layout(), DataLayout::NCHW);
 }
 
+TEST(DenseTensorTest, ATensorLargerThanMemoryIsAnError) {
+  DenseTensor t;
+  t.Resize(DDim({int64_t{1} << 62}));
+  EXPECT_THROW(t.mutable_data<float>(CPUPlace()), enforce::EnforceNotMet);
+}
+
 TEST(DenseTensorTest, ScalarsAndEmptyTensors) {
   DenseTensor scalar = Make(DDim({}));
   EXPECT_EQ(scalar.numel(), 1);
