@@ -76,9 +76,9 @@ class AttentionLstmCPUKernel : public framework::OpKernel<T> {
                         scores.data(), 1);
     T* hidden = ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace());
     T* cell = ctx.Output<DenseTensor>("Cell")->mutable_data<T>(ctx.GetPlace());
-    const T* h0 = OptionalData<T>(ctx, "H0");
-    const T* c0 = ctx.Input<DenseTensor>("C0")->data<T>();
     const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
+    const T* h0 = OptionalData<T>(ctx, "H0", sequences * d);
+    const T* c0 = OptionalData<T>(ctx, "C0", sequences * d);
     ParallelRows(sequences, 16384, [&](int64_t s) {
       const auto begin = static_cast<int64_t>(offsets[s]);
       const int64_t length = static_cast<int64_t>(offsets[s + 1]) - begin;

@@ -108,6 +108,10 @@ class BeamSearchCPUKernel : public framework::OpKernel<T> {
                             lod.size(), level));
       sources = lod[level];
       const int64_t rows = ctx.Input<DenseTensor>("scores")->dims()[0];
+      PADDLE_ENFORCE_EQ(
+          ids == nullptr || ctx.Input<DenseTensor>("ids")->numel() == rows * width, true,
+          phi::errors::InvalidArgument("beam_search: ids must have the shape of scores, %s",
+                                       ctx.Input<DenseTensor>("scores")->dims()));
       PADDLE_ENFORCE_EQ(static_cast<int64_t>(sources.back()) <= rows &&
                             ctx.Input<DenseTensor>("pre_ids")->numel() >= rows &&
                             ctx.Input<DenseTensor>("pre_scores")->numel() >= rows,

@@ -66,9 +66,9 @@ class DequantizeLinearCPUKernel : public framework::OpKernel<T> {
     }
     const auto* scale = ctx.Input<DenseTensor>("Scale");
     if (scale->dtype() == phi::DataType::FLOAT64) {
-      Scaled<double>(ctx, *x, scale->data<double>());
+      Scaled<double>(ctx, *x, ScalesOf<double>(ctx, ctx.Attr<int>("quant_axis")));
     } else {
-      Scaled<float>(ctx, *x, scale->data<float>());
+      Scaled<float>(ctx, *x, ScalesOf<float>(ctx, ctx.Attr<int>("quant_axis")));
     }
   }
 

@@ -119,6 +119,19 @@ inline void CheckQuantAxis(framework::InferShapeContext* ctx, const char* op_typ
                         op_type, ctx->GetInputDim("X"), axis));
 }
 
+/// The scales of slot `Scale`: one for all of X, or one a channel. Errors: InvalidArgument.
+template <typename T>
+const T* ScalesOf(const framework::ExecutionContext& ctx, int axis) {
+  const auto* x = ctx.Input<DenseTensor>("X");
+  const auto* scale = ctx.Input<DenseTensor>("Scale");
+  const int64_t wanted = axis < 0 ? 1 : x->dims()[axis];
+  PADDLE_ENFORCE_EQ(
+      scale->numel() >= 1 && (axis < 0 || scale->numel() == wanted), true,
+      phi::errors::InvalidArgument("Scale must hold %d scales for X of shape %s; its shape is %s",
+                                   wanted, x->dims(), scale->dims()));
+  return scale->data<T>();
+}
+
 /// Output slots of one element each, where the operator has them.
 inline void SetScalarOutputs(framework::InferShapeContext* ctx,
                              std::initializer_list<const char*> slots) {

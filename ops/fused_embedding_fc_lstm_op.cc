@@ -95,8 +95,9 @@ class FusedEmbeddingFcLstmCPUKernel : public framework::OpKernel<T> {
       lstm.peepholes = ctx.Input<DenseTensor>("Bias")->data<T>() + 4 * d;
     }
     RunLstm<T>(batch, lstm, weight->data<T>(),
-               {OptionalData<T>(ctx, "H0"), OptionalData<T>(ctx, "C0")}, gates, cell, squashed,
-               hidden);
+               {OptionalData<T>(ctx, "H0", batch.sequences() * d),
+                OptionalData<T>(ctx, "C0", batch.sequences() * d)},
+               gates, cell, squashed, hidden);
     batch.Scatter(hidden, d, ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace()));
     batch.Scatter(cell, d, ctx.Output<DenseTensor>("Cell")->mutable_data<T>(ctx.GetPlace()));
   }

@@ -56,6 +56,10 @@ class FusionRepeatedFcReluCPUKernel : public framework::OpKernel<T> {
     const T* in = x->data<T>();
     for (size_t i = 0; i < ws.size(); ++i) {
       const phi::DDim w = ws[i]->dims();
+      PADDLE_ENFORCE_EQ(biases[i]->numel(), w[1],
+                        phi::errors::InvalidArgument(
+                            "fusion_repeated_fc_relu: Bias must hold %d elements; its shape is %s",
+                            w[1], biases[i]->dims()));
       DenseTensor* out = i + 1 == ws.size() ? ctx.Output<DenseTensor>("Out") : &own[i];
       if (i + 1 < ws.size() && i < between.size() && between[i] != nullptr) out = between[i];
       out->Resize({x->dims()[0], w[1]});

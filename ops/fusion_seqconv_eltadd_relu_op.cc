@@ -45,7 +45,7 @@ class FusionSeqConvEltAddReluCPUKernel : public framework::OpKernel<T> {
     FillPatches(SequenceRows(*x, "fusion_seqconv_eltadd_relu"), window, x->data<T>(), no_padding,
                 patches);
     DenseLayer<T>(rows, filter->dims()[1], columns, patches, filter->data<T>(),
-                  ctx.Input<DenseTensor>("Bias")->data<T>(),
+                  OptionalData<T>(ctx, "Bias", filter->dims()[1]),
                   ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace()),
                   phi::funcs::CellActivation::kRelu);
   }

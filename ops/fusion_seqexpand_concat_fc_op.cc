@@ -59,7 +59,7 @@ class FusionSeqExpandConcatFcCPUKernel : public framework::OpKernel<T> {
     const int64_t rows = xs[0]->dims()[0], d = ctx.Input<DenseTensor>("FCWeight")->dims()[1];
     const T* w = ctx.Input<DenseTensor>("FCWeight")->data<T>();
     std::vector<T> shared(sequences * d, T(0));  // what all rows of a sequence get
-    const T* bias = OptionalData<T>(ctx, "FCBias");
+    const T* bias = OptionalData<T>(ctx, "FCBias", d);
     if (bias != nullptr) AddBiasRows(bias, sequences, d, shared.data());
     T* y = ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace());
     DenseLayer<T>(rows, d, xs[0]->dims()[1], xs[0]->data<T>(), w, nullptr, y);

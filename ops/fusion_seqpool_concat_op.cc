@@ -53,6 +53,7 @@ class FusionSeqPoolConcatCPUKernel : public framework::OpKernel<T> {
     }
     auto* out = ctx.Output<DenseTensor>("Out");
     out->Resize({static_cast<int64_t>(sequences), width});
+    out->set_lod(OneRowEach(static_cast<int64_t>(sequences)));
     T* y = out->mutable_data<T>(ctx.GetPlace());
     const auto pooltype = ctx.Attr<std::string>("pooltype");
     for (const DenseTensor* x : xs) {

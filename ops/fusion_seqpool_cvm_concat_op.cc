@@ -63,6 +63,7 @@ class FusionSeqPoolCvmConcatCPUKernel : public framework::OpKernel<T> {
     }
     auto* out = ctx.Output<DenseTensor>("Out");
     out->Resize({sequences, width});
+    out->set_lod(OneRowEach(sequences));
     T* y = out->mutable_data<T>(ctx.GetPlace());
     for (const DenseTensor* x : xs) {
       const int64_t d = x->dims()[1];

@@ -74,7 +74,7 @@ class GruCPUKernel : public framework::OpKernel<T> {
     const GruCell<T> gru{d, phi::funcs::CellActivationOf(ctx.Attr<std::string>("gate_activation")),
                          phi::funcs::CellActivationOf(ctx.Attr<std::string>("activation")),
                          ctx.Attr<bool>("origin_mode"), weight->data<T>()};
-    RunGru(batch, gru, OptionalData<T>(ctx, "H0"), gates, reset, hidden);
+    RunGru(batch, gru, OptionalData<T>(ctx, "H0", batch.sequences() * d), gates, reset, hidden);
     batch.Scatter(hidden, d, ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace()));
   }
 };

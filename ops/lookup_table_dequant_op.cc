@@ -25,6 +25,10 @@ class LookupTableDequantOp : public OpTypedBySlot {
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim table = DimsOfRank(ctx, "lookup_table_dequant", "W", 2);
+    PADDLE_ENFORCE_EQ(
+        table[1] < 0 || table[1] >= 2, true,
+        phi::errors::InvalidArgument(
+            "lookup_table_dequant: W must have 2 columns or more; its shape is %s", table));
     std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("Ids"));
     PADDLE_ENFORCE_EQ(!dims.empty() && dims.back() == 1, true,
                       phi::errors::InvalidArgument("lookup_table_dequant: the last size of Ids "

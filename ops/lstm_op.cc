@@ -79,8 +79,9 @@ class LstmCPUKernel : public framework::OpKernel<T> {
     LstmCell<T> lstm(ctx, d);
     if (ctx.Attr<bool>("use_peepholes")) lstm.peepholes = bias + 4 * d;
     RunLstm<T>(batch, lstm, ctx.Input<DenseTensor>("Weight")->data<T>(),
-               {OptionalData<T>(ctx, "H0"), OptionalData<T>(ctx, "C0")}, gates, cell, squashed,
-               hidden);
+               {OptionalData<T>(ctx, "H0", batch.sequences() * d),
+                OptionalData<T>(ctx, "C0", batch.sequences() * d)},
+               gates, cell, squashed, hidden);
     batch.Scatter(hidden, d, ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace()));
     batch.Scatter(cell, d, ctx.Output<DenseTensor>("Cell")->mutable_data<T>(ctx.GetPlace()));
   }

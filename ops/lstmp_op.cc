@@ -99,8 +99,8 @@ class LstmpCPUKernel : public framework::OpKernel<T> {
     const T clip = static_cast<T>(ctx.Attr<float>("proj_clip"));
     const int64_t d = lstm.width;
     std::vector<T> first_state, first_cell;
-    const T* h = OptionalData<T>(ctx, "H0");
-    const T* c = OptionalData<T>(ctx, "C0");
+    const T* h = OptionalData<T>(ctx, "H0", batch.sequences() * p);
+    const T* c = OptionalData<T>(ctx, "C0", batch.sequences() * d);
     if (h != nullptr) h = (first_state = batch.Reorder(h, p)).data();
     if (c != nullptr) c = (first_cell = batch.Reorder(c, d)).data();
     for (int64_t t = 0; t < batch.steps(); ++t) {

@@ -54,7 +54,7 @@ class QuantizeLinearCPUKernel : public framework::OpKernel<T> {
     T* y = ctx.Output<DenseTensor>("Y")->mutable_data<T>(ctx.GetPlace());
     const int axis = ctx.Attr<int>("quant_axis");
     const bool test = ctx.Attr<bool>("is_test");
-    const T* scales = ctx.Input<DenseTensor>("Scale")->data<T>();
+    const T* scales = ScalesOf<T>(ctx, axis);
     T tracked = T(0);
     if (!test && axis < 0) {
       tracked = MovingAverageScale(ctx, x->data<T>(), x->numel());

@@ -32,6 +32,18 @@ const T* OptionalData(const framework::ExecutionContext& ctx, const char* slot) 
   return tensor == nullptr ? nullptr : tensor->data<T>();
 }
 
+/// The same where it must hold `count` elements. Errors: InvalidArgument.
+template <typename T>
+const T* OptionalData(const framework::ExecutionContext& ctx, const char* slot, int64_t count) {
+  const T* data = OptionalData<T>(ctx, slot);
+  if (data == nullptr) return nullptr;
+  const auto* tensor = ctx.Input<DenseTensor>(slot);
+  PADDLE_ENFORCE_EQ(tensor->numel(), count,
+                    phi::errors::InvalidArgument("%s must hold %d elements; its shape is %s", slot,
+                                                 count, tensor->dims()));
+  return data;
+}
+
 /// Storage of an output of shape `dims`, or of `own` where the operator has not that output.
 template <typename T>
 T* OutputOrOwn(const framework::ExecutionContext& ctx, const char* slot, const phi::DDim& dims,

@@ -31,5 +31,12 @@ void PoolSequences(const std::vector<size_t>& offsets, const T* x, int64_t width
   });
 }
 
+/// The LoD of tensors whose rows are sequences of one row each.
+inline phi::LoD OneRowEach(int64_t rows) {
+  phi::LoD lod(1);
+  for (int64_t i = 0; i <= rows; ++i) lod[0].push_back(static_cast<size_t>(i));
+  return lod;
+}
+
 }  // namespace operators
 }  // namespace paddle

@@ -46,10 +46,11 @@ void GatherTreeMeta(const MetaTensor& ids, const MetaTensor& parents, MetaTensor
 }
 
 void HierarchicalSigmoidInferMeta(const MetaTensor& x, const MetaTensor& w, const MetaTensor& label,
-                                  const MetaTensor& path, const MetaTensor&, const MetaTensor&,
-                                  int num_classes, bool, int, const std::vector<int64_t>&,
-                                  const std::vector<std::string>&, const std::vector<std::string>&,
-                                  bool, MetaTensor* out, MetaTensor* pre_out, MetaTensor* w_out) {
+                                  const MetaTensor& path, const MetaTensor& code,
+                                  const MetaTensor& bias, int num_classes, bool, int,
+                                  const std::vector<int64_t>&, const std::vector<std::string>&,
+                                  const std::vector<std::string>&, bool, MetaTensor* out,
+                                  MetaTensor* pre_out, MetaTensor* w_out) {
   const DDim in = DimsOfRank("X", x, 2);
   PADDLE_ENFORCE_GE(
       num_classes, 2,
@@ -58,6 +59,17 @@ void HierarchicalSigmoidInferMeta(const MetaTensor& x, const MetaTensor& w, cons
   PADDLE_ENFORCE(in[0] < 0 || labels < 0 || in[0] == labels,
                  errors::InvalidArgument("input Label must have %d rows, as X; it has shape %s",
                                          in[0], label.dims()));
+  CheckDims("W", w, {-1, in[1]});
+  if (path) {
+    CheckDims("PathTable", path, {in[0], -1});
+    CheckDims("PathCode", code, path.dims());
+  }
+  const int64_t nodes = w.dims()[0];
+  PADDLE_ENFORCE(
+      !bias || nodes < 0 || bias.numel() < 0 || bias.numel() >= nodes,
+      errors::InvalidArgument("input Bias must hold one number for each of %d rows of W; "
+                              "it has shape %s",
+                              nodes, bias.dims()));
   out->set_dims({in[0], 1});
   out->set_dtype(x.dtype());
   int64_t length = 0;

@@ -25,6 +25,25 @@ void CheckStates(const std::vector<const MetaTensor*>& pre_state, const std::str
   }
 }
 
+// Weights of all cells, then their biases.
+void CheckWeights(const std::vector<const MetaTensor*>& weights, const std::string& mode,
+                  int64_t directions, int64_t input_size, int64_t hidden_size) {
+  const int64_t gates = (mode == "LSTM" ? 4 : mode == "GRU" ? 3 : 1) * hidden_size;
+  const size_t matrices = weights.size() / 2;
+  for (size_t i = 0; i < weights.size(); ++i) {
+    const DDim dims = weights[i]->dims();
+    const bool first_layer = static_cast<int64_t>(i) < 2 * directions;
+    const int64_t from_input = first_layer ? input_size : directions * hidden_size;
+    const int64_t columns = i % 2 == 1 ? hidden_size : from_input;
+    const bool good = i < matrices
+                          ? dims.size() == 2 && Agree(dims[0], gates) && Agree(dims[1], columns)
+                          : dims.size() == 1 && Agree(dims[0], gates);
+    PADDLE_ENFORCE(good, errors::InvalidArgument("tensor %d of input WeightList must have shape "
+                                                 "[%d, %d], a bias [%d]; it has shape %s",
+                                                 i, gates, columns, gates, dims));
+  }
+}
+
 }  // namespace
 
 void RnnInferMeta(const MetaTensor& x, const std::vector<const MetaTensor*>& pre_state,
@@ -46,6 +65,7 @@ void RnnInferMeta(const MetaTensor& x, const std::vector<const MetaTensor*>& pre
                     errors::InvalidArgument("input WeightList must hold 4 tensors for each of "
                                             "num_layers · directions = %d cells; it holds %d",
                                             cells, weight_list.size()));
+  CheckWeights(weight_list, mode, directions, in[2], hidden_size);
   if (sequence_length) {
     const DDim lengths = sequence_length.dims();
     PADDLE_ENFORCE(lengths.size() == 1 && Agree(lengths[0], in[1]),

@@ -192,6 +192,13 @@ OpSuite LstmSuite() {
     c.outputs["BatchCellPreAct"].compare = false;
     cases.push_back(Fails(c, "Weight"));
   }
+  {
+    OpCase c = cases[0];
+    c.name = "start_of_other_count";
+    c.inputs["H0"] = {In({3, 2})};
+    c.truth.clear();
+    cases.push_back(Fails(c, "H0"));
+  }
   return suite;
 }
 

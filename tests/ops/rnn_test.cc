@@ -421,6 +421,13 @@ OpSuite RnnSuite() {
     c.outputs["Reserve"].compare = false;
     cases.push_back(Fails(c, "WeightList"));
   }
+  {
+    OpCase c = cases[0];
+    c.name = "weight_of_other_shape";
+    c.inputs["WeightList"][1] = In({8, 3});
+    c.truth.clear();
+    cases.push_back(Fails(c, "WeightList"));
+  }
   return suite;
 }
 
