@@ -1,72 +1,17 @@
-#include <algorithm>
-
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "phi/infermeta/select_along_axis.h"
+#include "ops/arg_min_max_op.h"
 
 namespace paddle {
 namespace operators {
 
-class ArgMaxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of any rank.");
-    AddOutput("Out", "Places along the axis, int32 or int64.");
-    AddAttr<int64_t>("axis", "The axis; a negative one counts from the last.");
-    AddAttr<bool>("keepdims", "Keep the axis as 1.").SetDefault(false);
-    AddAttr<bool>("flatten", "Choose among all elements, whatever `axis` says.").SetDefault(false);
-    AddAttr<int>("dtype", "The saved number of Out's type; -1: int64.")
-        .SetDefault(framework::proto::VarType::INT64);
-    AddComment("Out = the first place of the largest element of X along `axis`.");
-  }
-};
-
-class ArgMaxOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const bool narrow =
-        PADDLE_GET_CONST(int, ctx->GetAttr("dtype")) == framework::proto::VarType::INT32;
-    ctx->SetOutputDataType(
-        "Out", narrow ? framework::proto::VarType::INT32 : framework::proto::VarType::INT64);
+class ArgMaxOpMaker : public ArgMinMaxOpMaker {
+ protected:
+  const char* Comment() const override {
+    return "Out = the first place of the largest element of X along `axis`.";
   }
 };
 
 template <typename DeviceContext, typename T>
-class ArgMaxCPUKernel : public framework::OpKernel<T> {
- public:
-  void Compute(const framework::ExecutionContext& ctx) const override {
-    const auto* x = ctx.Input<DenseTensor>("X");
-    auto* out = ctx.Output<DenseTensor>("Out");
-    reference::Split3 n;
-    n.axis = x->numel();
-    if (!ctx.Attr<bool>("flatten")) {
-      const auto axis = static_cast<int>(ctx.Attr<int64_t>("axis"));
-      n = reference::SplitAt(x->dims(), reference::PositiveAxis(axis, std::max(x->dims().size(), 1), "arg_max"));
-    }
-    PADDLE_ENFORCE_EQ(n.axis > 0 || n.outer * n.inner == 0, true,
-                      phi::errors::InvalidArgument("arg_max: there is no element to choose"));
-    std::vector<int64_t> chosen;
-    for (int64_t i = 0; i < n.outer * n.inner; ++i) {
-      const T* first = x->data<T>() + i / n.inner * n.axis * n.inner + i % n.inner;
-      chosen.push_back(PlaceOf(first, n.axis, n.inner));
-    }
-    if (ctx.Attr<int>("dtype") == framework::proto::VarType::INT32) {
-      std::copy(chosen.begin(), chosen.end(), reference::Allocate<int>(ctx, out));
-    } else {
-      std::copy(chosen.begin(), chosen.end(), reference::Allocate<int64_t>(ctx, out));
-    }
-  }
-
- private:
-  static int64_t PlaceOf(const T* x, int64_t count, int64_t step) {
-    int64_t best = -1;
-    for (int64_t k = 0; k < count; ++k) {
-      const T v = x[k * step];
-      if (v == v && (best < 0 || v > x[best * step])) best = k;
-    }
-    return best < 0 ? 0 : best;
-  }
-};
+using ArgMaxCPUKernel = ArgMinMaxCPUKernel<DeviceContext, T, std::greater>;
 
 KernelSignature ArgMaxOpArgumentMapping(const ArgumentMappingContext&) {
   return {"arg_max", {"X"}, {"axis", "keepdims", "flatten", "dtype"}, {"Out"}};
@@ -81,7 +26,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(arg_max, ArgMaxInferShapeFunctor,
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(arg_max, ops::OpTypedByX, ops::ArgMaxOpMaker, ops::ArgMaxInferShapeFunctor,
-                  ops::ArgMaxOpVarTypeInference);
+                  ops::ArgMinMaxOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(arg_max, ops::ArgMaxOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(arg_max, ops::ArgMaxCPUKernel<phi::CPUContext, float>,
                        ops::ArgMaxCPUKernel<phi::CPUContext, double>,

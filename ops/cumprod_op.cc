@@ -27,7 +27,7 @@ class CumprodCPUKernel : public framework::OpKernel<T> {
     n.axis = x.numel();
     if (true) {
       n = reference::SplitAt(
-          x.dims(), reference::PositiveAxis(ctx.Attr<int>("dim"), std::max(x.dims().size(), 1), "cumprod"));
+          x.dims(), reference::PositiveAxis(ctx.Attr<int>("dim"), x.dims().size(), "cumprod"));
     }
     for (int64_t i = 0; x.numel() > 0 && i < n.outer * n.inner; ++i) {
       const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;

@@ -32,7 +32,7 @@ class CumsumCPUKernel : public framework::OpKernel<T> {
     n.axis = x.numel();
     if (!ctx.Attr<bool>("flatten")) {
       n = reference::SplitAt(
-          x.dims(), reference::PositiveAxis(ctx.Attr<int>("axis"), std::max(x.dims().size(), 1), "cumsum"));
+          x.dims(), reference::PositiveAxis(ctx.Attr<int>("axis"), x.dims().size(), "cumsum"));
     }
     for (int64_t i = 0; x.numel() > 0 && i < n.outer * n.inner; ++i) {
       const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;

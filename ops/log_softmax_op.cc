@@ -29,7 +29,7 @@ class LogSoftmaxCPUKernel : public framework::OpKernel<T> {
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
     if (x->numel() == 0) return;
     const int axis =
-        reference::PositiveAxis(ctx.Attr<int>("axis"), std::max(x->dims().size(), 1), "log_softmax");
+        reference::PositiveAxis(ctx.Attr<int>("axis"), x->dims().size(), "log_softmax");
     const reference::Split3 n = reference::SplitAt(x->dims(), axis);
     for (int64_t i = 0; i < n.outer * n.inner; ++i) {
       const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;

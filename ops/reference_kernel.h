@@ -56,13 +56,15 @@ T* Allocate(const framework::ExecutionContext& ctx, DenseTensor* out) {
   return out->mutable_data<T>(ctx.GetPlace());
 }
 
-/// `axis` counted from the front; a negative one counts from the back. Errors: InvalidArgument.
+/// `axis` counted from the front; a negative one counts from the back. A tensor of rank 0 counts as one
+/// of a single axis. Errors: InvalidArgument.
 inline int PositiveAxis(int axis, int rank, const char* op_type) {
-  PADDLE_ENFORCE_EQ(axis >= -rank && axis < (rank == 0 ? 1 : rank), true,
+  const int axes = rank == 0 ? 1 : rank;
+  PADDLE_ENFORCE_EQ(axis >= -axes && axis < axes, true,
                     phi::errors::InvalidArgument(
-                        "%s: an axis must be in [%d, %d) for rank %d; it is %d", op_type, -rank,
-                        rank, rank, axis));
-  return axis < 0 ? axis + rank : axis;
+                        "%s: an axis must be in [%d, %d) for rank %d; it is %d", op_type, -axes,
+                        axes, rank, axis));
+  return axis < 0 ? axis + axes : axis;
 }
 
 /// dims as outer × axis × inner.

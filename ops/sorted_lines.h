@@ -39,7 +39,7 @@ void MapLines(const framework::ExecutionContext& ctx, int axis, const char* op_t
   T* values = Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
   auto* places = Allocate<int64_t>(ctx, ctx.Output<DenseTensor>("Indices"));
   if (x->numel() == 0) return;
-  const Split3 n = SplitAt(x->dims(), PositiveAxis(axis, std::max(x->dims().size(), 1), op_type));
+  const Split3 n = SplitAt(x->dims(), PositiveAxis(axis, x->dims().size(), op_type));
   for (int64_t o = 0; o < n.outer; ++o) {
     for (int64_t i = 0; i < n.inner; ++i) {
       std::vector<NumberedElement<T>> line;
