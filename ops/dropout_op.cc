@@ -1,8 +1,8 @@
 #include <random>
 
 #include "ops/index_tensors.h"
+#include "ops/random_op.h"
 #include "ops/reference_kernel.h"
-#include "phi/core/generator.h"
 #include "phi/infermeta/dropout.h"
 
 namespace paddle {
@@ -81,20 +81,12 @@ class DropoutCPUKernel : public framework::OpKernel<T> {
   static void DrawMask(const framework::ExecutionContext& ctx, std::vector<uint8_t>* mask) {
     const float p = ctx.Attr<float>("dropout_prob");
     std::uniform_real_distribution<float> uniform(0, 1);
-    const auto draw = [&](std::mt19937_64& engine) {
-      for (uint8_t& kept : *mask) kept = uniform(engine) < p || p == 1.0f ? 0 : 1;
-    };
+    int seed = ctx.Attr<bool>("fix_seed") ? ctx.Attr<int>("seed") : 0;
     if (ctx.HasInput("Seed")) {
-      std::mt19937_64 engine(reference::IntegersOf(*ctx.Input<DenseTensor>("Seed"), "dropout")[0]);
-      return draw(engine);
+      seed = static_cast<int>(reference::IntegersOf(*ctx.Input<DenseTensor>("Seed"), "dropout")[0]);
     }
-    if (ctx.Attr<bool>("fix_seed")) {
-      std::mt19937_64 engine(ctx.Attr<int>("seed"));
-      return draw(engine);
-    }
-    phi::Generator* generator = ctx.device_context().GetGenerator();
-    const std::lock_guard<std::mutex> lock(generator->Mutex());
-    draw(*generator->GetCPUEngine());
+    reference::Engine engine(ctx, seed);
+    for (uint8_t& kept : *mask) kept = uniform(*engine) < p || p == 1.0f ? 0 : 1;
   }
 };
 

@@ -1,18 +1,10 @@
 #include "ops/lod_rows.h"
 
+#include "ops/sequence.h"
 #include "phi/core/tensor_copy.h"
 
 namespace paddle {
 namespace operators {
-namespace {
-
-phi::DDim WithRows(const phi::DDim& dims, int64_t rows) {
-  phi::DDim out = dims;
-  out[0] = rows;
-  return out;
-}
-
-}  // namespace
 
 RowRange TakeSequence(const phi::DenseTensor& from, const phi::LoD& lod, size_t index, size_t level,
                       phi::LoD* out_lod) {

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "ops/random_op.h"
 #include "ops/reference_kernel.h"
 #include "ops/typed_by_slot.h"
-#include "phi/core/generator.h"
 #include "phi/infermeta/recurrent.h"
 
 namespace paddle {
@@ -108,10 +108,7 @@ class RnnCPUKernel : public framework::OpKernel<T> {
     std::vector<uint8_t> mask(n, 1);
     const float p = ctx.Attr<float>("dropout_prob");
     if (ctx.Attr<bool>("is_test") || p == 0.0f || ctx.Attr<int>("num_layers") < 2) return mask;
-    const int seed = ctx.Attr<int>("seed");
-    std::mt19937_64 own(static_cast<uint64_t>(seed));
-    std::mt19937_64* engine =
-        seed != 0 ? &own : ctx.device_context().GetGenerator()->GetCPUEngine().get();
+    reference::Engine engine(ctx, ctx.Attr<int>("seed"));
     std::uniform_real_distribution<float> uniform(0, 1);
     for (uint8_t& kept : mask) kept = p == 1.0f || uniform(*engine) < p ? 0 : 1;
     return mask;

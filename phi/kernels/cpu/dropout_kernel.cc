@@ -1,37 +1,22 @@
 #include "phi/kernels/dropout_kernel.h"
 
 #include <algorithm>
-#include <mutex>
 #include <random>
 
 #include "phi/backends/cpu/cpu_context.h"
-#include "phi/core/generator.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/random_engine.h"
 #include "phi/kernels/funcs/unary_loop.h"
 
 namespace phi {
 namespace {
-
-// Draws with the engine of `seed`, or the context's for seed 0, in the order of the elements: so a
-// seed gives the mask that it gives in the original.
-template <typename Context, typename Draw>
-void WithDropoutEngine(const Context& ctx, int seed, Draw draw) {
-  if (seed != 0) {
-    std::mt19937_64 engine(static_cast<uint64_t>(seed));
-    draw(engine);
-    return;
-  }
-  Generator* generator = ctx.GetGenerator();
-  std::lock_guard<std::mutex> lock(generator->Mutex());
-  draw(*generator->GetCPUEngine());
-}
 
 template <typename T, typename Context>
 void DropAtRandom(const Context& ctx, const T* x, int64_t n, float p, bool upscale, int seed, T* y,
                   uint8_t* mask) {
   using C = funcs::ComputeType<T>;
   const C keep = static_cast<C>(1.0f - p);
-  WithDropoutEngine(ctx, seed, [=](std::mt19937_64& engine) {
+  funcs::WithEngine(ctx, seed, [=](std::mt19937_64& engine) {
     std::uniform_real_distribution<float> uniform(0, 1);
     for (int64_t i = 0; i < n; ++i) {
       const bool drop = uniform(engine) < p;

@@ -1,15 +1,14 @@
 #include "phi/kernels/rnn_kernel.h"
 
 #include <algorithm>
-#include <mutex>
 #include <random>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
-#include "phi/core/generator.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/gemm.h"
 #include "phi/kernels/funcs/move_square.h"
+#include "phi/kernels/funcs/random_engine.h"
 #include "phi/kernels/funcs/recurrent_cell.h"
 
 namespace phi {
@@ -100,17 +99,10 @@ void RunLayer(const std::string& mode, const RnnShape& s, const RnnCellArgs<T>* 
 // The mask of a seed is the one that the original draws.
 template <typename Context>
 void DrawMask(const Context& ctx, float p, int seed, int64_t n, uint8_t* mask) {
-  const auto draw = [=](std::mt19937_64& engine) {
+  funcs::WithEngine(ctx, seed, [=](std::mt19937_64& engine) {
     std::uniform_real_distribution<float> uniform(0, 1);
     for (int64_t i = 0; i < n; ++i) mask[i] = p == 1.0f || uniform(engine) < p ? 0 : 1;
-  };
-  if (seed != 0) {
-    std::mt19937_64 engine(static_cast<uint64_t>(seed));
-    return draw(engine);
-  }
-  Generator* generator = ctx.GetGenerator();
-  std::lock_guard<std::mutex> lock(generator->Mutex());
-  draw(*generator->GetCPUEngine());
+  });
 }
 
 template <typename T>

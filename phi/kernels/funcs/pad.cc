@@ -5,6 +5,7 @@
 
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/enforce.h"
+#include "phi/kernels/funcs/bytes16.h"
 
 namespace phi {
 namespace funcs {
@@ -64,10 +65,6 @@ void PadRows(const T* from, const DDim& dims, const std::vector<std::vector<int6
                 }
               });
 }
-
-struct Bytes16 {
-  uint64_t low, high;
-};
 
 template <typename T>
 void PadAs(const void* from, const DDim& dims, const std::vector<std::vector<int64_t>>& sources,

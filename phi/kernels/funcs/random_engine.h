@@ -8,7 +8,7 @@
 namespace phi {
 namespace funcs {
 
-/// Calls draw(engine) with an engine of its own for a `seed` above 0, else with that of the
+/// Calls draw(engine) with an engine of its own for a `seed` that is not 0, else with that of the
 /// context, locked. Elements are drawn in order, so that a seed gives the numbers that it gives in
 /// the original.
 template <typename Context, typename Draw>

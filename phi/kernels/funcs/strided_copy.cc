@@ -4,14 +4,11 @@
 #include <cstring>
 
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/kernels/funcs/bytes16.h"
 
 namespace phi {
 namespace funcs {
 namespace {
-
-struct Bytes16 {
-  uint64_t low, high;
-};
 
 template <typename T>
 void CopyRow(const T* from, int64_t from_step, int64_t count, T* to, int64_t to_step) {

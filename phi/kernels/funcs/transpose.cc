@@ -5,6 +5,7 @@
 
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/enforce.h"
+#include "phi/kernels/funcs/bytes16.h"
 #include "phi/kernels/funcs/move_square.h"
 
 namespace phi {
@@ -109,10 +110,6 @@ void RunTranspose(const TransposePlan& plan, const T* from, T* to) {
     for (int64_t m = begin; m < end; ++m) move(m, 0, rows);
   });
 }
-
-struct Bytes16 {
-  uint64_t words[2];
-};
 
 template <typename T>
 void TransposeAs(const TransposePlan& plan, const void* from, void* to) {
