@@ -27,7 +27,7 @@ function(phibridge_object_library name)
   add_library(${name} OBJECT ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE phibridge_options ${arg_LIBRARIES})
   if(arg_UNITY AND PHIBRIDGE_UNITY)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
   endif()
   if(PHIBRIDGE_PCH)
     target_precompile_headers(${name} PRIVATE
