@@ -1,5 +1,6 @@
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/infermeta/filling.h"
 
 namespace paddle {
@@ -17,18 +18,6 @@ class AssignValueOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<std::vector<int>>("int32_values", "The values of int32 and int8.").SetDefault({});
     AddAttr<std::vector<int64_t>>("int64_values", "The values of int64.").SetDefault({});
     AddComment("Out = the values of an attribute.");
-  }
-};
-
-class AssignValueOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
   }
 };
 
@@ -88,7 +77,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(assign_value, AssignValueInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(assign_value, ops::AssignValueOp, ops::AssignValueOpMaker,
+REGISTER_OPERATOR(assign_value, ops::OpTypedByAttribute, ops::AssignValueOpMaker,
                   ops::AssignValueInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(assign_value, ops::AssignValueOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(assign_value, ops::AssignValueCPUKernel<phi::CPUContext, float>,

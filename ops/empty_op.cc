@@ -1,6 +1,7 @@
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/infermeta/creation.h"
 
 namespace paddle {
@@ -17,22 +18,6 @@ class EmptyOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<std::vector<int64_t>>("shape", "The shape of Out.").SetDefault({});
     AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
     AddComment("Out = a tensor whose elements do not matter.");
-  }
-};
-
-class EmptyOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"ShapeTensor", "ShapeTensorList"};
-    return kSlots;
-  }
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
   }
 };
 
@@ -62,6 +47,6 @@ DECLARE_INFER_SHAPE_FUNCTOR(empty, EmptyInferShapeFunctor, PD_INFER_META(phi::Cr
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(empty, ops::EmptyOp, ops::EmptyOpMaker, ops::EmptyInferShapeFunctor);
+REGISTER_OPERATOR(empty, ops::OpWithShapeTensors, ops::EmptyOpMaker, ops::EmptyInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(empty, ops::EmptyOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(empty, ops::EmptyCPUKernel);

@@ -1,5 +1,6 @@
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/infermeta/filling.h"
 
 namespace paddle {
@@ -13,18 +14,6 @@ class EyeOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<int64_t>("num_columns", "-1: as many as rows.").SetDefault(-1);
     AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
     AddComment("Out = a matrix with ones on its diagonal.");
-  }
-};
-
-class EyeOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
   }
 };
 
@@ -54,7 +43,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(eye, EyeInferShapeFunctor, PD_INFER_META(phi::EyeInf
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(eye, ops::EyeOp, ops::EyeOpMaker, ops::EyeInferShapeFunctor);
+REGISTER_OPERATOR(eye, ops::OpTypedByAttribute, ops::EyeOpMaker, ops::EyeInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(eye, ops::EyeOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(eye, ops::EyeCPUKernel<phi::CPUContext, float>,
                        ops::EyeCPUKernel<phi::CPUContext, double>,

@@ -1,5 +1,6 @@
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/common/scalar.h"
 #include "phi/infermeta/filling.h"
 
@@ -21,23 +22,6 @@ class FillConstantBatchSizeLikeOpMaker : public framework::OpProtoAndCheckerMake
         .SetDefault("");
     AddAttr<bool>("force_cpu", "Put Out into host memory.").SetDefault(false);
     AddComment("Out = one value everywhere; one size is that of Input.");
-  }
-};
-
-class FillConstantBatchSizeLikeOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const char* DataSlot() const override { return "Input"; }
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Input"};
-    return kSlots;
-  }
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
   }
 };
 
@@ -79,7 +63,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(fill_constant_batch_size_like,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fill_constant_batch_size_like, ops::FillConstantBatchSizeLikeOp,
+REGISTER_OPERATOR(fill_constant_batch_size_like, ops::OpWithBatchSizeLike,
                   ops::FillConstantBatchSizeLikeOpMaker,
                   ops::FillConstantBatchSizeLikeInferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(fill_constant_batch_size_like, full_batch_size_like);

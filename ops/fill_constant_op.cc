@@ -4,6 +4,7 @@
 #include "framework/convert_utils.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/infermeta/creation.h"
 
 namespace paddle {
@@ -48,14 +49,6 @@ class FillConstantOp : public OpWithIndexTensors {
       type.place_ = phi::CPUPlace();
     }
     return type;
-  }
-};
-
-class FillConstantOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
-    ctx->SetOutputDataType("Out", static_cast<framework::proto::VarType::Type>(dtype));
   }
 };
 
@@ -113,7 +106,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(fill_constant, FillConstantInferShapeFunctor,
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fill_constant, ops::FillConstantOp, ops::FillConstantOpMaker,
-                  ops::FillConstantInferShapeFunctor, ops::FillConstantOpVarTypeInference);
+                  ops::FillConstantInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_BASE_KERNEL_NAME(fill_constant, full);
 PD_REGISTER_ARG_MAPPING_FN(fill_constant, ops::FillConstantOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(fill_constant, ops::FillConstantCPUKernel);

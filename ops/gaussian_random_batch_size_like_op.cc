@@ -1,6 +1,7 @@
 #include "ops/index_tensors.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 
 namespace paddle {
 namespace operators {
@@ -19,31 +20,6 @@ class GaussianRandomBatchSizeLikeOpMaker : public framework::OpProtoAndCheckerMa
     AddAttr<int>("seed", "0: the generator of the run.").SetDefault(0);
     AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
     AddComment("Out = normally distributed numbers; one size is that of Input.");
-  }
-};
-
-class GaussianRandomBatchSizeLikeOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const char* DataSlot() const override { return "Input"; }
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Input"};
-    return kSlots;
-  }
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
-  }
-};
-
-class GaussianRandomBatchSizeLikeOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
-    ctx->SetOutputDataType("Out", static_cast<framework::proto::VarType::Type>(dtype));
   }
 };
 
@@ -89,10 +65,10 @@ struct GaussianRandomBatchSizeLikeInferShapeFunctor : public framework::InferSha
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(gaussian_random_batch_size_like, ops::GaussianRandomBatchSizeLikeOp,
+REGISTER_OPERATOR(gaussian_random_batch_size_like, ops::OpWithBatchSizeLike,
                   ops::GaussianRandomBatchSizeLikeOpMaker,
                   ops::GaussianRandomBatchSizeLikeInferShapeFunctor,
-                  ops::GaussianRandomBatchSizeLikeOpVarTypeInference);
+                  ops::OutTypedByAttribute);
 REGISTER_OP_CPU_KERNEL(gaussian_random_batch_size_like,
                        ops::GaussianRandomBatchSizeLikeCPUKernel<phi::CPUContext, float>,
                        ops::GaussianRandomBatchSizeLikeCPUKernel<phi::CPUContext, double>);

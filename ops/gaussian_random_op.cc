@@ -2,6 +2,7 @@
 #include "ops/move_op.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/infermeta/random.h"
 
 namespace paddle {
@@ -21,30 +22,6 @@ class GaussianRandomOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<int>("seed", "0: the generator of the run.").SetDefault(0);
     AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
     AddComment("Out = normally distributed numbers.");
-  }
-};
-
-class GaussianRandomOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"ShapeTensor", "ShapeTensorList"};
-    return kSlots;
-  }
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
-  }
-};
-
-class GaussianRandomOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
-    ctx->SetOutputDataType("Out", static_cast<framework::proto::VarType::Type>(dtype));
   }
 };
 
@@ -79,8 +56,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(gaussian_random, GaussianRandomInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(gaussian_random, ops::GaussianRandomOp, ops::GaussianRandomOpMaker,
-                  ops::GaussianRandomInferShapeFunctor, ops::GaussianRandomOpVarTypeInference);
+REGISTER_OPERATOR(gaussian_random, ops::OpWithShapeTensors, ops::GaussianRandomOpMaker,
+                  ops::GaussianRandomInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(gaussian_random, ops::GaussianRandomOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(gaussian_random, ops::GaussianRandomCPUKernel<phi::CPUContext, float>,
                        ops::GaussianRandomCPUKernel<phi::CPUContext, double>);

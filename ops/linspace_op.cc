@@ -1,5 +1,6 @@
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/common/scalar.h"
 #include "phi/infermeta/filling.h"
 
@@ -18,19 +19,14 @@ class LinspaceOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
-class LinspaceOp : public OpWithIndexTensors {
+class LinspaceOp : public TypedByAttribute<OpWithIndexTensors> {
  public:
-  using OpWithIndexTensors::OpWithIndexTensors;
+  using TypedByAttribute<OpWithIndexTensors>::TypedByAttribute;
 
  protected:
   const std::set<std::string>& IndexSlots() const override {
     static const std::set<std::string> kSlots = {"Start", "Stop", "Num"};
     return kSlots;
-  }
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
   }
 };
 

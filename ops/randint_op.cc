@@ -2,6 +2,7 @@
 #include "ops/move_op.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/infermeta/random.h"
 
 namespace paddle {
@@ -21,30 +22,6 @@ class RandintOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(3);
     AddAttr<int>("seed", "0: the generator of the run.").SetDefault(0);
     AddComment("Out = integers drawn evenly from [low, high).");
-  }
-};
-
-class RandintOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"ShapeTensor", "ShapeTensorList"};
-    return kSlots;
-  }
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
-  }
-};
-
-class RandintOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
-    ctx->SetOutputDataType("Out", static_cast<framework::proto::VarType::Type>(dtype));
   }
 };
 
@@ -78,8 +55,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(randint, RandintInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(randint, ops::RandintOp, ops::RandintOpMaker, ops::RandintInferShapeFunctor,
-                  ops::RandintOpVarTypeInference);
+REGISTER_OPERATOR(randint, ops::OpWithShapeTensors, ops::RandintOpMaker, ops::RandintInferShapeFunctor,
+                  ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(randint, ops::RandintOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(randint, ops::RandintCPUKernel<phi::CPUContext, int>,
                        ops::RandintCPUKernel<phi::CPUContext, int64_t>);

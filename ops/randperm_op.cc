@@ -3,6 +3,7 @@
 #include "ops/operator.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/infermeta/random.h"
 
 namespace paddle {
@@ -16,26 +17,6 @@ class RandpermOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(3);
     AddAttr<int>("seed", "0: the generator of the run.").SetDefault(0);
     AddComment("Out = 0 … n - 1 in random order.");
-  }
-};
-
-class RandpermOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
-  }
-};
-
-class RandpermOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
-    ctx->SetOutputDataType("Out", static_cast<framework::proto::VarType::Type>(dtype));
   }
 };
 
@@ -66,8 +47,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(randperm, RandpermInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(randperm, ops::RandpermOp, ops::RandpermOpMaker, ops::RandpermInferShapeFunctor,
-                  ops::RandpermOpVarTypeInference);
+REGISTER_OPERATOR(randperm, ops::OpTypedByAttribute, ops::RandpermOpMaker, ops::RandpermInferShapeFunctor,
+                  ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(randperm, ops::RandpermOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(randperm, ops::RandpermCPUKernel<phi::CPUContext, float>,
                        ops::RandpermCPUKernel<phi::CPUContext, double>,

@@ -2,6 +2,7 @@
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/infermeta/filling.h"
 
 namespace paddle {
@@ -16,18 +17,6 @@ class TrilIndicesOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<int>("offset", "The diagonal that bounds it.").SetDefault(0);
     AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(3);
     AddComment("out = rows and columns of a triangle of a matrix.");
-  }
-};
-
-class TrilIndicesOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
   }
 };
 
@@ -62,7 +51,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(tril_indices, TrilIndicesInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(tril_indices, ops::TrilIndicesOp, ops::TrilIndicesOpMaker,
+REGISTER_OPERATOR(tril_indices, ops::OpTypedByAttribute, ops::TrilIndicesOpMaker,
                   ops::TrilIndicesInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(tril_indices, ops::TrilIndicesOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(tril_indices, ops::TrilIndicesCPUKernel<phi::CPUContext, int>,

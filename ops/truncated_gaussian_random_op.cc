@@ -4,6 +4,7 @@
 #include "ops/operator.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/infermeta/random.h"
 
 namespace paddle {
@@ -19,26 +20,6 @@ class TruncatedGaussianRandomOpMaker : public framework::OpProtoAndCheckerMaker 
     AddAttr<int>("seed", "0: the generator of the run.").SetDefault(0);
     AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
     AddComment("Out = normally distributed numbers within two deviations.");
-  }
-};
-
-class TruncatedGaussianRandomOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
-  }
-};
-
-class TruncatedGaussianRandomOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
-    ctx->SetOutputDataType("Out", static_cast<framework::proto::VarType::Type>(dtype));
   }
 };
 
@@ -82,10 +63,10 @@ DECLARE_INFER_SHAPE_FUNCTOR(truncated_gaussian_random, TruncatedGaussianRandomIn
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(truncated_gaussian_random, ops::TruncatedGaussianRandomOp,
+REGISTER_OPERATOR(truncated_gaussian_random, ops::OpTypedByAttribute,
                   ops::TruncatedGaussianRandomOpMaker,
                   ops::TruncatedGaussianRandomInferShapeFunctor,
-                  ops::TruncatedGaussianRandomOpVarTypeInference);
+                  ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(truncated_gaussian_random,
                            ops::TruncatedGaussianRandomOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(truncated_gaussian_random,

@@ -1,6 +1,7 @@
 #include "ops/index_tensors.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 
 namespace paddle {
 namespace operators {
@@ -22,31 +23,6 @@ class UniformRandomBatchSizeLikeOpMaker : public framework::OpProtoAndCheckerMak
     AddAttr<float>("diag_val", "").SetDefault(1.0f);
     AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
     AddComment("Out = numbers drawn evenly from [min, max); one size is that of Input.");
-  }
-};
-
-class UniformRandomBatchSizeLikeOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const char* DataSlot() const override { return "Input"; }
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Input"};
-    return kSlots;
-  }
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
-  }
-};
-
-class UniformRandomBatchSizeLikeOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
-    ctx->SetOutputDataType("Out", static_cast<framework::proto::VarType::Type>(dtype));
   }
 };
 
@@ -104,10 +80,10 @@ struct UniformRandomBatchSizeLikeInferShapeFunctor : public framework::InferShap
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(uniform_random_batch_size_like, ops::UniformRandomBatchSizeLikeOp,
+REGISTER_OPERATOR(uniform_random_batch_size_like, ops::OpWithBatchSizeLike,
                   ops::UniformRandomBatchSizeLikeOpMaker,
                   ops::UniformRandomBatchSizeLikeInferShapeFunctor,
-                  ops::UniformRandomBatchSizeLikeOpVarTypeInference);
+                  ops::OutTypedByAttribute);
 REGISTER_OP_CPU_KERNEL(
     uniform_random_batch_size_like,
     ops::UniformRandomBatchSizeLikeCPUKernel<phi::CPUContext, float>,

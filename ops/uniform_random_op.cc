@@ -2,6 +2,7 @@
 #include "ops/move_op.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_attribute.h"
 #include "phi/infermeta/random.h"
 
 namespace paddle {
@@ -24,30 +25,6 @@ class UniformRandomOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<int>("diag_step", "How many elements are between them.").SetDefault(0);
     AddAttr<float>("diag_val", "").SetDefault(1.0f);
     AddComment("Out = numbers drawn evenly from [min, max).");
-  }
-};
-
-class UniformRandomOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"ShapeTensor", "ShapeTensorList"};
-    return kSlots;
-  }
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto type = static_cast<framework::proto::VarType::Type>(ctx.Attr<int>("dtype"));
-    return framework::OpKernelType(type, ctx.GetPlace());
-  }
-};
-
-class UniformRandomOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
-    ctx->SetOutputDataType("Out", static_cast<framework::proto::VarType::Type>(dtype));
   }
 };
 
@@ -107,8 +84,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(uniform_random, UniformRandomInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(uniform_random, ops::UniformRandomOp, ops::UniformRandomOpMaker,
-                  ops::UniformRandomInferShapeFunctor, ops::UniformRandomOpVarTypeInference);
+REGISTER_OPERATOR(uniform_random, ops::OpWithShapeTensors, ops::UniformRandomOpMaker,
+                  ops::UniformRandomInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(uniform_random, ops::UniformRandomOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(uniform_random, ops::UniformRandomCPUKernel<phi::CPUContext, float>,
                        ops::UniformRandomCPUKernel<phi::CPUContext, double>,
