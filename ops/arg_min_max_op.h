@@ -46,7 +46,6 @@ template <typename DeviceContext, typename T, template <typename> class Better>
 class ArgMinMaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const char* op_type = ctx.Type().c_str();
     const char* op_type = ctx.GetOp().Type().c_str();
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
