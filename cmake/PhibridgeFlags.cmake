@@ -19,8 +19,8 @@ if(PHIBRIDGE_WERROR)
   list(APPEND phibridge_warnings -Werror)
 endif()
 if(PHIBRIDGE_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # gcc's instrumentation hides initialisations from this warning, in libstdc++'s own headers too.
-  list(APPEND phibridge_warnings -Wno-maybe-uninitialized)
+  # gcc's instrumentation hides initialisations and sizes from these warnings, in libstdc++'s headers too.
+  list(APPEND phibridge_warnings -Wno-maybe-uninitialized -Wno-array-bounds)
 endif()
 if(PHIBRIDGE_SANITIZE MATCHES "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Eigen's thread pool uses fences, which ThreadSanitizer does not model.

@@ -69,7 +69,7 @@ using phi::KernelSignature;
 using tests::ExpectError;
 using tests::FakeArgumentSource;
 
-const phi::Kernel& KernelNamed(const std::string& name) {
+const phi::Kernel& KernelNamed(const char* name) {
   return phi::KernelFactory::Instance().SelectKernel(
       name, phi::KernelKey(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, phi::DataType::FLOAT32));
 }

@@ -97,7 +97,7 @@ namespace paddle {
 namespace framework {
 namespace {
 
-const OpInfo& Info(const std::string& type) { return OpInfoMap::Instance().Get(type); }
+const OpInfo& Info(const char* type) { return OpInfoMap::Instance().Get(type); }
 
 TEST(OpRegistry, ArgumentsAreToldApartByTheirBase) {
   const OpInfo& info = Info("registry_test");

@@ -2,14 +2,13 @@
 // and the control flow operators are at work.
 #include "framework/sub_block.h"
 
-#include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <fstream>
 #include <thread>
+
+#include <gtest/gtest.h>
 
 #include "framework/prepared_program.h"
 #include "tests/framework/runtime_ops.h"
+#include "tests/support/memory_in_use.h"
 
 namespace runtime_ops {
 
@@ -162,24 +161,17 @@ TEST(SubBlockTest, WhatOutlivesAStepHasMemoryOfItsOwn) {
   }
 }
 
-int64_t ResidentBytes() {
-  std::ifstream statm("/proc/self/statm");
-  int64_t total = 0, resident = 0;
-  statm >> total >> resident;
-  return resident * sysconf(_SC_PAGESIZE);
-}
-
 TEST(SubBlockTest, MemoryDoesNotGrowFromRunToRunWhateverTheShapes) {
   auto prepared = Loop(20).Prepare();
   Scope scope;
   int64_t before = 0;
   for (int run = 0; run < 3000; ++run) {
-    if (run == 300) before = ResidentBytes();
+    if (run == 300) before = phibridge::tests::MemoryInUseBytes();
     const size_t rows = 1 + static_cast<size_t>(run % 50);
     for (const char* name : {"x", "w", "zero"}) Put(&scope, name, std::vector<float>(rows, 1.0f));
     prepared->Run(&scope);
   }
-  EXPECT_LE(ResidentBytes() - before, 1 << 19);
+  EXPECT_LE(phibridge::tests::MemoryInUseBytes() - before, 1 << 19);
 }
 
 TEST(SubBlockTest, RoutingAndRulesReachIntoBlocks) {

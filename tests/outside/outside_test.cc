@@ -15,7 +15,7 @@ namespace phibridge {
 namespace outside {
 namespace {
 
-const pf::OpInfo& Info(const std::string& type) { return pf::OpInfoMap::Instance().Get(type); }
+const pf::OpInfo& Info(const char* type) { return pf::OpInfoMap::Instance().Get(type); }
 
 // [[1, 2, 3], [4, 5, 6]] twice, as T.
 template <typename T>
@@ -171,7 +171,7 @@ TEST(WeightedMergeTest, AShapeTensorIsUnknownAtCompileTime) {
 std::vector<std::unique_ptr<pf::OpDesc>> GradOps(
     const pf::OpDesc& op, const std::unordered_set<std::string>& no_grad,
     std::unordered_map<std::string, std::string>* grad_to_var) {
-  return Info(op.Type()).GradOpMaker()(op, no_grad, grad_to_var, {});
+  return Info(op.Type().c_str()).GradOpMaker()(op, no_grad, grad_to_var, {});
 }
 
 TEST(WeightedMergeTest, TheGradientOpIsMade) {

@@ -1,14 +1,13 @@
 // Programs with loops and LoD, run again and again in one session: what they keep from run to run must
 // not grow.
-#include <gtest/gtest.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
+
+#include <gtest/gtest.h>
 
 #include "framework/api/phibridge.h"
 #include "framework/npy.h"
+#include "tests/support/memory_in_use.h"
 
 namespace phibridge {
 namespace {
@@ -16,13 +15,6 @@ namespace {
 constexpr int kRuns = 10000;
 constexpr int kWarmUp = 100;
 constexpr int64_t kAllowedGrowthBytes = 1 << 19;  // pages of the C library; a leak of 64 bytes a run is more
-
-int64_t ResidentBytes() {
-  std::ifstream statm("/proc/self/statm");
-  int64_t total = 0, resident = 0;
-  statm >> total >> resident;
-  return resident * sysconf(_SC_PAGESIZE);
-}
 
 // Runs a program of tests/programs and compares the answers of the last run.
 void Soak(const std::string& name, const phi::LoD& lod, double tolerance) {
@@ -35,12 +27,12 @@ void Soak(const std::string& name, const phi::LoD& lod, double tolerance) {
   input.set_lod(lod);
   int64_t after_warm_up = 0;
   for (int run = 0; run < kRuns; ++run) {
-    if (run == kWarmUp) after_warm_up = ResidentBytes();
+    if (run == kWarmUp) after_warm_up = tests::MemoryInUseBytes();
     session.Feed(feed, input);
     session.Run();
     for (const std::string& fetch : program->fetches()) ASSERT_TRUE(session.Fetch(fetch).initialized());
   }
-  EXPECT_LE(ResidentBytes() - after_warm_up, kAllowedGrowthBytes);
+  EXPECT_LE(tests::MemoryInUseBytes() - after_warm_up, kAllowedGrowthBytes);
   const Tensor got = session.Fetch(program->fetches()[0]);
   std::vector<std::filesystem::path> expected;
   for (const auto& entry : std::filesystem::directory_iterator(folder + "/expected")) expected.push_back(entry.path());

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "phi/backends/onednn/onednn_tensor.h"
 #include "tests/phi/kernels/onednn/kernel_call.h"
 
 namespace phi {
@@ -110,15 +111,19 @@ TEST(OneDNNBinaryTest, OutputMayBeTheSecondOperandOrBoth) {
   }
 }
 
-/// The elements of `x` in blocks, as a convolution leaves them.
+/// The elements of `x` in blocks of 16 channels, as a convolution may leave them.
 DenseTensor MakeBlocked(const DenseTensor& x) {
-  const int channels = static_cast<int>(x.dims()[1]);
-  DenseTensor identity = MakeTensor({channels, channels, 1, 1}), out;
-  for (int i = 0; i < channels * channels; ++i) identity.data<float>()[i] = i % (channels + 1) == 0;
-  KernelCall("conv2d").In(x).In(identity)
-      .AttrList(std::vector<int>{1, 1}, std::vector<int>{0, 0}, std::string("EXPLICIT"), 1,
-                std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
-      .Out(&out, x.dims()).Run();
+  const dnnl::memory::desc desc(onednn::ToOneDNNDims(x.dims()), dnnl::memory::data_type::f32,
+                                dnnl::memory::format_tag::nChw16c);
+  const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
+  DenseTensor out;
+  out.Resize(x.dims());
+  void* data = onednn::AllocateOutput(onednn::MakeProperties(desc), desc.get_size(), x.dtype(), &out);
+  dnnl::memory from(onednn::MemoryDescOf(x), engine, const_cast<void*>(x.data()));
+  dnnl::memory to(desc, engine, data);
+  dnnl::stream stream(engine);
+  dnnl::reorder(from, to).execute(stream, from, to);
+  stream.wait();
   EXPECT_TRUE(IsBlocked(out));
   return out;
 }
