@@ -1,5 +1,7 @@
 // The ops of dynamic recurrent networks: lod_rank_table, max_sequence_len, lod_tensor_to_array,
 // array_to_lod_tensor, shrink_rnn_memory, reorder_lod_tensor_by_rank.
+#include <gtest/gtest.h>
+
 #include "framework/lod_rank_table.h"
 
 #include "tests/ops/control_flow_testing.h"

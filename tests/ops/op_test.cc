@@ -2,29 +2,13 @@
 
 #include <algorithm>
 
+#include <gtest/gtest.h>
+
 #include "tests/ops/op_test_runner.h"
 #include "tests/ops/op_test_values.h"
 
 namespace phibridge {
 namespace optest {
-
-std::vector<OpTestParam> ExpandCases(const OpSuite& suite) {
-  std::vector<OpTestParam> params;
-  for (const OpCase& op_case : suite.cases) {
-    for (DataType dtype : op_case.dtypes.empty() ? suite.dtypes : op_case.dtypes) {
-      params.push_back({&suite, &op_case, dtype});
-    }
-  }
-  return params;
-}
-
-void PrintTo(const OpTestParam& param, std::ostream* os) {
-  *os << param.suite->type << " " << param.op_case->name << " " << param.dtype;
-}
-
-std::string ParamName(const ::testing::TestParamInfo<OpTestParam>& info) {
-  return info.param.op_case->name + "_" + phi::DataTypeToString(info.param.dtype);
-}
 
 namespace {
 

@@ -1,4 +1,6 @@
 // recurrent, conditional_block and conditional_block_infer.
+#include <gtest/gtest.h>
+
 #include "framework/prepared_program.h"
 #include "framework/sub_block.h"
 #include "tests/framework/runtime_ops.h"

@@ -1,4 +1,6 @@
 // select_input, select_output, print, assert, get_places, rnn_memory_helper.
+#include <gtest/gtest.h>
+
 #include "phi/core/selected_rows.h"
 #include "tests/ops/control_flow_testing.h"
 

@@ -1,4 +1,6 @@
 // split_lod_tensor, merge_lod_tensor and merge_lod_tensor_infer.
+#include <gtest/gtest.h>
+
 #include "tests/ops/control_flow_testing.h"
 
 namespace phibridge {

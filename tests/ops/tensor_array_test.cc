@@ -1,4 +1,6 @@
 // write_to_array, read_from_array, lod_array_length, tensor_array_to_tensor.
+#include <gtest/gtest.h>
+
 #include "tests/ops/control_flow_testing.h"
 
 namespace phibridge {
