@@ -88,6 +88,16 @@ Uses Walk(const ProgramDesc& program, const BlockDesc& block) {
 
 }  // namespace
 
+WriterCounts CountWriters(const ProgramDesc& program) {
+  WriterCounts writers;
+  for (size_t b = 0; b < program.Size(); ++b) {
+    for (const OpDesc* op : program.Block(b).AllOps()) {
+      for (const std::string& name : op->OutputArgumentNames()) ++writers[name];
+    }
+  }
+  return writers;
+}
+
 std::vector<size_t> SubBlocksOf(const OpDesc& op) {
   std::vector<size_t> ids;
   for (const auto& attr : op.GetAttrMap()) {

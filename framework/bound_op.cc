@@ -133,15 +133,14 @@ void BoundOp::Prepare() {
 
 void BoundOp::PrepareOutputs() {
   infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen_);
-  if (donor_ == nullptr) return;
+  if (plan_ == nullptr || plan_->is_made()) return;
   for (const auto& slot : variables_.outputs) {
     for (Variable* var : slot.second) {
       auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
       if (tensor == nullptr || tensor->initialized() || phi::contain_unknown_dim(tensor->dims())) continue;
       const size_t bytes = static_cast<size_t>(tensor->numel()) * phi::SizeOf(tensor->dtype());
-      if (std::shared_ptr<phi::Allocation> buffer = donor_(donor_self_, var, bytes)) {
-        if (buffer->place() == chosen_.dev_ctx->GetPlace()) tensor->ResetHolder(std::move(buffer));
-      }
+      auto buffer = plan_->Donate(var, bytes, chosen_.dev_ctx->GetPlace());
+      if (buffer != nullptr) tensor->ResetHolder(std::move(buffer));
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/buffer_plan.h"
 #include "framework/kernel_steps.h"
 
 namespace phibridge {
@@ -38,13 +39,8 @@ class BoundOp {
 
   const RunRecord& record() const { return record_; }
   const paddle::framework::OperatorBase& op() const { return *op_; }
-  /// Buffers of outputs that have none yet may be taken from `donor`; called between infer and compute of
-  /// a first run, with the output and the bytes it needs.
-  using BufferDonor = std::shared_ptr<phi::Allocation> (*)(void* self, const Variable* output, size_t bytes);
-  void SetBufferDonor(BufferDonor donor, void* self) {
-    donor_ = donor;
-    donor_self_ = self;
-  }
+  /// Outputs without memory ask `plan` for some between infer and compute of a first run.
+  void SetBufferPlan(BufferPlan* plan) { plan_ = plan; }
 
  private:
   // Meta data of one variable as it was when the call was built.
@@ -75,8 +71,7 @@ class BoundOp {
   const Scope* scope_;
   const ExecutionOptions* options_;
   RunRecord record_;
-  BufferDonor donor_ = nullptr;
-  void* donor_self_ = nullptr;
+  BufferPlan* plan_ = nullptr;
 
   // Filled by Prepare; all void if ready_ is false.
   bool ready_ = false;

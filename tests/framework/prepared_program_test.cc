@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <thread>
 
 #include "tests/framework/runtime_ops.h"
@@ -113,6 +114,105 @@ TEST(PreparedProgramTest, ManyThreadsEachWithItsScopeShareTheParameters) {
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(wrong, std::vector<int>(8, 0));
+}
+
+// a = x + w; k = a + w; b = x + w; c = b + v; d = b + c: c must not lie where b lies.
+std::shared_ptr<ProgramDesc> Diamond() {
+  auto program = std::make_shared<ProgramDesc>();
+  BlockDesc* block = program->MutableBlock(0);
+  for (const char* name : {"x", "a", "k", "b", "c", "d"}) Describe(block, name);
+  for (const char* name : {"w", "v"}) Describe(block, name, true);
+  AppendAdd(block, "x", "w", "a");
+  AppendAdd(block, "a", "w", "k");
+  AppendAdd(block, "x", "w", "b");
+  AppendAdd(block, "b", "v", "c");
+  AppendAdd(block, "b", "c", "d");
+  return program;
+}
+
+void PutOperands(Scope* scope, const std::vector<float>& v) {
+  Put(scope, "x", {1, 2});
+  Put(scope, "w", {10, 20});
+  Put(scope, "v", v);
+}
+
+// A run that fails with `bad` for v, then good ones.
+void ExpectGoodRunAfterABadOne(ExecutionOptions options, const std::vector<float>& bad) {
+  options.keep = {"k", "d"};
+  for (bool reuse : {false, true}) {
+    options.reuse_buffers = reuse;
+    auto prepared = PreparedProgram::Prepare(Diamond(), options);
+    Scope scope;
+    PutOperands(&scope, bad);
+    EXPECT_THROW(prepared->Run(&scope), phi::enforce::EnforceNotMet);
+    PutOperands(&scope, {100, 200});
+    for (int run = 0; run < 2; ++run) {
+      prepared->Run(&scope);
+      EXPECT_EQ(Values(scope, "k"), (std::vector<float>{21, 42})) << reuse;
+      EXPECT_EQ(Values(scope, "d"), (std::vector<float>{122, 244})) << reuse;
+    }
+  }
+}
+
+TEST(PreparedProgramTest, AShapeErrorInTheFirstRunLeavesNoHalfMadePlan) { ExpectGoodRunAfterABadOne({}, {1}); }
+
+TEST(PreparedProgramTest, AnErrorAfterTheKernelLeavesNoHalfMadePlan) {
+  ExecutionOptions options;
+  options.check_nan_inf = true;
+  ExpectGoodRunAfterABadOne(options, {std::numeric_limits<float>::infinity(), 0});
+}
+
+// a = x + w; b = a + w; c = b + w, and d = a + c if `uses_a`.
+std::shared_ptr<ProgramDesc> ThreeSums(bool uses_a) {
+  auto program = std::make_shared<ProgramDesc>();
+  BlockDesc* block = program->MutableBlock(0);
+  for (const char* name : {"x", "a", "b", "c", "d"}) Describe(block, name);
+  Describe(block, "w", true);
+  AppendAdd(block, "x", "w", "a");
+  AppendAdd(block, "a", "w", "b");
+  AppendAdd(block, "b", "w", "c");
+  if (uses_a) AppendAdd(block, "a", "c", "d");
+  return program;
+}
+
+TEST(PreparedProgramTest, TwoProgramsMayTakeTurnsInOneScope) {
+  ExecutionOptions keep_c, keep_d;
+  keep_c.keep = {"c"};
+  keep_d.keep = {"d"};
+  auto one = PreparedProgram::Prepare(ThreeSums(false), keep_c);
+  auto two = PreparedProgram::Prepare(ThreeSums(true), keep_d);
+  Scope scope;
+  Put(&scope, "x", {1, 2});
+  Put(&scope, "w", {10, 20});
+  for (int turn = 0; turn < 3; ++turn) {
+    one->Run(&scope);
+    EXPECT_EQ(Values(scope, "c"), (std::vector<float>{31, 62})) << turn;
+    two->Run(&scope);
+    EXPECT_EQ(Values(scope, "d"), (std::vector<float>{42, 84})) << turn;
+  }
+}
+
+TEST(PreparedProgramTest, WhatOneProgramKeepsAnotherMayRead) {
+  ExecutionOptions keep_c;
+  keep_c.keep = {"c"};
+  auto first = PreparedProgram::Prepare(ThreeSums(false), keep_c);
+  auto program = std::make_shared<ProgramDesc>();
+  BlockDesc* block = program->MutableBlock(0);
+  for (const char* name : {"c", "a", "e"}) Describe(block, name);
+  Describe(block, "w", true);
+  AppendAdd(block, "w", "w", "a");  // a and c shared memory in the first
+  AppendAdd(block, "c", "a", "e");
+  ExecutionOptions keep_e;
+  keep_e.keep = {"e"};
+  auto second = PreparedProgram::Prepare(program, keep_e);
+  Scope scope;
+  Put(&scope, "x", {1, 2});
+  Put(&scope, "w", {10, 20});
+  for (int turn = 0; turn < 2; ++turn) {
+    first->Run(&scope);
+    second->Run(&scope);
+    EXPECT_EQ(Values(scope, "e"), (std::vector<float>{51, 102})) << turn;
+  }
 }
 
 TEST(PreparedProgramTest, ErasedVariablesAreMadeAgain) {
