@@ -53,16 +53,6 @@ std::vector<FeedSlot> FeedSlots(const ProgramDesc& program) {
   return slots;
 }
 
-std::set<std::string> WrittenVariables(const ProgramDesc& program) {
-  std::set<std::string> written;
-  for (size_t b = 0; b < program.Size(); ++b) {
-    for (const OpDesc* op : program.Block(b).AllOps()) {
-      for (const std::string& name : op->OutputArgumentNames()) written.insert(name);
-    }
-  }
-  return written;
-}
-
 phi::Place ParsePlace(const std::string& text) {
   if (text == "cpu" || text == "onednn") return phi::CPUPlace();
   if (text == "gpu") return phi::GPUPlace(0);
@@ -122,14 +112,14 @@ std::shared_ptr<const Program> Program::Load(const std::string& path, const Opti
       if (var->NeedCheckFeed()) impl->feeds.push_back(InfoOf(*var));
     }
   }
-  impl->written = WrittenVariables(program);
+  impl->writers = CountWriters(program);
   impl->PreparedFor({impl->fetches.begin(), impl->fetches.end()});
   if (impl->model.params.has_value()) {
     const ParamFiles& params = *impl->model.params;
     for (size_t i = 0; i < params.entries().size(); ++i) {
       impl->params.push_back(params.Read(i, impl->execution.place));
       const auto* tensor = phi::TensorCast<phi::DenseTensor>(impl->params.back().get());
-      if (tensor != nullptr && tensor->initialized() && impl->written.count(params.entries()[i].spec.name) == 0) {
+      if (tensor != nullptr && tensor->initialized() && !impl->IsWritten(params.entries()[i].spec.name)) {
         tensor->Holder()->MakeConstant();  // sessions share it
       }
     }

@@ -33,9 +33,11 @@ struct Program::Impl {
   std::vector<TensorInfo> feeds;
   std::vector<std::string> fetches;
   std::vector<FeedSlot> slots;                           // empty: no feed ops
-  std::set<std::string> written;                         // variables that some op puts out
+  WriterCounts writers;
   std::vector<std::unique_ptr<phi::TensorBase>> params;  // params[i] is model.params->entries()[i]
 
+  /// True if some op puts the variable out.
+  bool IsWritten(const std::string& name) const { return writers.count(name) != 0; }
   /// The program prepared so that the variables `keep` can be read after a run. Thread-safe.
   std::shared_ptr<const PreparedProgram> PreparedFor(const std::set<std::string>& keep) const;
 

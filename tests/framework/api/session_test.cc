@@ -166,6 +166,30 @@ TEST(Session, WhatWasFedSurvivesAnInPlaceOperator) {
   EXPECT_EQ(mine.data<float>()[1], 3);
 }
 
+// x = scale(x, 2) without feed ops.
+TEST(Session, WhatWasFedDirectlySurvivesAnInPlaceOperator) {
+  TempFolder folder;
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  block->Var("x")->SetShape({-1});
+  block->Var("x")->SetDataType(proto::VarType::FP32);
+  block->Var("x")->SetNeedCheckFeed(true);
+  OpDesc* scale = block->AppendOp();
+  scale->SetType("scale");
+  scale->SetInput("X", {"x"});
+  scale->SetOutput("Out", {"x"});
+  scale->SetAttr("scale", 2.0f);
+  folder.Write("model.pdmodel", program.SerializeToString());
+  Session session(Program::Load(folder.path()));
+  const Tensor mine = MakeTensor<float>({2}, {1, 3});
+  session.Feed("x", mine);
+  for (int run = 0; run < 3; ++run) {
+    session.Run({"x"});
+    EXPECT_EQ(session.Fetch("x").data<float>()[1], 6) << run;
+  }
+  EXPECT_EQ(mine.data<float>()[1], 3);
+}
+
 TEST(Session, ParametersThatChangeAreThoseOfOneSession) {
   TempFolder folder;
   WriteSmallModel(folder);
