@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "framework/buffer_plan.h"
+#include "framework/input_transforms.h"
 #include "framework/kernel_steps.h"
 
 namespace phibridge {
@@ -62,8 +63,12 @@ class BoundOp {
   };
 
   bool Remembered() const;
-  void Prepare();
-  void PrepareOutputs();
+  void RunRemembered();
+  void RunAnew();
+  void Prepare(bool in_place);
+  void Infer();
+  bool InferInPlace();
+  void TakeDonatedBuffers();
   void TakeSnapshots();
 
   const paddle::framework::OperatorBase* op_;
@@ -81,6 +86,7 @@ class BoundOp {
   RuntimeContext ctx_;        // with replaced inputs
   ChosenKernel chosen_;
   std::vector<InputTransform> transforms_;
+  std::vector<std::unique_ptr<Variable>> output_scratch_;  // see Note [Outputs that are inputs]
   phi::KernelContext call_;
   std::vector<size_t> tensor_attrs_;
   std::vector<Snapshot> inputs_;
