@@ -69,7 +69,10 @@ void OperatorWithKernel::InferShape(InferShapeContext* ctx) const {
 proto::VarType::Type OperatorWithKernel::IndicateDataType(const ExecutionContext& ctx) const {
   phi::DataType dtype = phi::DataType::UNDEFINED;
   bool found = false;
-  for (const auto& slot : ctx.Context().inputs) MergeDataType(Type(), slot.first, slot.second, &dtype, &found);
+  for (const auto& slot : ctx.Context().inputs) {
+    if (Attrs().count(slot.first) != 0) continue;  // an attribute that is a variable
+    MergeDataType(Type(), slot.first, slot.second, &dtype, &found);
+  }
   PADDLE_ENFORCE(found, phi::errors::NotFound("%s: none of its inputs holds a tensor, so no data type is "
                                               "known: feed or compute them first",
                                               Type()));
