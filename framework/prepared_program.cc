@@ -109,7 +109,7 @@ std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(std::shared_ptr<
                                                                 const ExecutionOptions& options) {
   std::shared_ptr<PreparedProgram> prepared(new PreparedProgram(std::move(program), options));
   const std::string problems = DescribeProblems(Diagnose(*prepared->program_, prepared->options_));
-  PADDLE_ENFORCE(problems.empty(), phi::errors::NotFound("the program cannot run:\n%s", problems));
+  PADDLE_ENFORCE(problems.empty(), phi::errors::Unimplemented("the program cannot run:\n%s", problems));
   prepared->warnings_ = paddle::framework::compatible::DescribeUnknownOpVersions(*prepared->program_);
   prepared->CreateOps();
   prepared->FindReadSteps();
@@ -179,16 +179,33 @@ PreparedProgram::BlockState* PreparedProgram::StateOf(size_t block, Scope* scope
   return fresh.get();
 }
 
+namespace {
+const char kBuffersOwner = 0;  // key of the run state that is the block whose buffer plan stands
+}  // namespace
+
 // Two plans in one scope would each undo what the other relies on: one at a time stands.
 void PreparedProgram::TakeOverBuffers(size_t block, Scope* scope) const {
-  static const char kOwnerKey = 0;
-  std::shared_ptr<void>& owner = scope->RunState(&kOwnerKey);
+  std::shared_ptr<void>& owner = scope->RunState(&kBuffersOwner);
   if (auto* previous = static_cast<BlockState*>(owner.get())) {
     previous->plan.Forget(*scope);
     previous->owns_buffers = false;
   }
   owner = scope->RunState(&blocks_[block]);
   static_cast<BlockState*>(owner.get())->owns_buffers = true;
+}
+
+void PreparedProgram::DropState(Scope* scope) const {
+  std::shared_ptr<void>& owner = scope->RunState(&kBuffersOwner);
+  const auto* state = static_cast<const BlockState*>(owner.get());
+  if (state != nullptr && state->program.get() == this) {
+    static_cast<BlockState*>(owner.get())->plan.Forget(*scope);
+    owner.reset();
+  }
+  const std::shared_ptr<const PreparedProgram> alive = shared_from_this();
+  for (const Block& block : blocks_) {
+    for (const auto& op : block.ops) scope->DropRunState(op.get());
+    scope->DropRunState(&block);
+  }
 }
 
 void PreparedProgram::RunBlock(size_t block, Scope* scope) const {

@@ -100,6 +100,9 @@ struct Session::Impl {
   std::map<std::string, Tensor> feeds;
   std::set<std::string> kept;
   std::shared_ptr<const PreparedProgram> prepared;
+  // Those of the last choices of what is kept, the latest last: turns between a few cost nothing.
+  static constexpr size_t kMaxRecent = 8;
+  std::vector<std::shared_ptr<const PreparedProgram>> recent;
   bool has_run = false;
   Scope scope;  // last: its run states refer to the prepared program
 };
@@ -164,6 +167,11 @@ void Session::Impl::Keep(const std::vector<std::string>& names) {
   if (prepared != nullptr && wanted == kept) return;
   prepared = shared.PreparedFor(wanted);
   kept = std::move(wanted);
+  recent.erase(std::remove(recent.begin(), recent.end(), prepared), recent.end());
+  recent.push_back(prepared);
+  if (recent.size() <= kMaxRecent) return;
+  recent.front()->DropState(&scope);
+  recent.erase(recent.begin());
 }
 
 const FrameworkVariable& Session::Impl::Fetchable(const std::string& name) const {

@@ -3,9 +3,20 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <stdexcept>
 #include <thread>
 
 #include "tests/framework/runtime_ops.h"
+
+namespace throwing_op {
+inline phi::KernelSignature Mapping(const phi::ArgumentMappingContext&) {
+  throw std::out_of_range("not in the table");
+}
+}  // namespace throwing_op
+
+PD_REGISTER_ARG_MAPPING_FN(rt_throws, throwing_op::Mapping);
+PD_REGISTER_KERNEL(rt_throws, CPU, ALL_LAYOUT, runtime_ops::FillKernel, float) {}
+REGISTER_OPERATOR(rt_throws, runtime_ops::PlainOp, runtime_ops::NegateMaker, runtime_ops::FillInferShape);
 
 namespace phibridge {
 namespace {
@@ -242,12 +253,72 @@ TEST(PreparedProgramTest, ListsAllProblemsAtOnce) {
     FAIL();
   } catch (const phi::enforce::EnforceNotMet& e) {
     const std::string what = e.what();
-    EXPECT_EQ(e.code(), phi::NOT_FOUND);
+    EXPECT_EQ(e.code(), phi::UNIMPLEMENTED);
     EXPECT_NE(what.find("no_such_op"), std::string::npos) << what;
     EXPECT_NE(what.find("another_unknown"), std::string::npos) << what;
     EXPECT_NE(what.find("rt_add"), std::string::npos) << what;
     EXPECT_NE(what.find("int64"), std::string::npos) << what;
   }
+}
+
+TEST(PreparedProgramTest, DiagnosisNamesTheOpOfAnyException) {
+  auto program = Chain(1);
+  BlockDesc* block = program->MutableBlock(0);
+  Describe(block, "o");
+  OpDesc* op = block->AppendOp();
+  op->SetType("rt_throws");
+  op->SetInput("X", {"t0"});
+  op->SetOutput("Out", {"o"});
+  AppendAdd(block, "o", "w", "o");
+  const std::vector<OpDiagnosis> diagnosis = Diagnose(*program, {});
+  ASSERT_EQ(diagnosis.size(), 3u);
+  EXPECT_TRUE(diagnosis[0].runs());
+  EXPECT_NE(diagnosis[1].message.find("`rt_throws`"), std::string::npos) << diagnosis[1].message;
+  EXPECT_NE(diagnosis[1].message.find("not in the table"), std::string::npos) << diagnosis[1].message;
+  EXPECT_TRUE(diagnosis[2].runs());
+}
+
+// o = fill(x, shape) with a variable for the attribute `shape`.
+TEST(PreparedProgramTest, AnAttributeMayBeAVariable) {
+  auto program = std::make_shared<ProgramDesc>();
+  BlockDesc* block = program->MutableBlock(0);
+  for (const char* name : {"x", "o"}) Describe(block, name);
+  block->Var("s")->SetType(VarType::LOD_TENSOR);
+  block->Var("s")->SetDataType(VarType::INT64);
+  block->Var("s")->SetShape({1});
+  OpDesc* op = block->AppendOp();
+  op->SetType("rt_fill");
+  op->SetInput("X", {"x"});
+  op->SetOutput("Out", {"o"});
+  op->SetVarAttr("shape", block->Var("s"));
+  ExecutionOptions options;
+  options.keep = {"o"};
+  auto prepared = PreparedProgram::Prepare(program, options);
+  Scope scope;
+  Put(&scope, "x", {7});
+  int64_t* shape = scope.Var("s")->GetMutable<phi::DenseTensor>()->mutable_data<int64_t>(phi::DDim({1}),
+                                                                                        phi::CPUPlace());
+  for (int64_t n : {3, 3, 5}) {
+    *shape = n;
+    prepared->Run(&scope);
+    EXPECT_EQ(Values(scope, "o"), std::vector<float>(static_cast<size_t>(n), 7.0f));
+  }
+}
+
+TEST(PreparedProgramTest, AScopeLetsGoOfAProgramThatIsDropped) {
+  Scope scope;
+  Put(&scope, "x", {1});
+  Put(&scope, "w", {1});
+  auto prepared = PreparedProgram::Prepare(Chain(3), {});
+  auto other = PreparedProgram::Prepare(Chain(2), {});
+  prepared->Run(&scope);
+  std::weak_ptr<const PreparedProgram> weak = prepared;
+  prepared->DropState(&scope);
+  EXPECT_TRUE(prepared->Routing(&scope).empty());
+  prepared.reset();
+  EXPECT_TRUE(weak.expired());
+  other->Run(&scope);
+  EXPECT_EQ(Values(scope, "t1")[0], 3.0f);
 }
 
 TEST(PreparedProgramTest, DiagnosisAgreesWithTheRun) {
