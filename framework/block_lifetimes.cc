@@ -4,6 +4,8 @@
 #include <map>
 #include <unordered_map>
 
+#include "framework/var_attributes.h"
+
 namespace phibridge {
 
 using paddle::framework::BlockDesc;
@@ -25,7 +27,7 @@ void CollectNames(const ProgramDesc& program, std::vector<size_t> blocks, std::s
     blocks.pop_back();
     if (!seen->insert(block).second) continue;
     for (const OpDesc* op : program.Block(block).AllOps()) {
-      Insert(op->InputArgumentNames(), read);
+      Insert(paddle::framework::ReadVariables(*op), read);
       Insert(op->OutputArgumentNames(), written);
       for (size_t inner : SubBlocksOf(*op)) blocks.push_back(inner);
     }
@@ -39,7 +41,7 @@ Mentions FindMentions(const ProgramDesc& program) {
   Mentions mentions;
   for (size_t b = 0; b < program.Size(); ++b) {
     for (const OpDesc* op : program.Block(b).AllOps()) {
-      for (const std::string& name : op->InputArgumentNames()) mentions[name].insert(b);
+      for (const std::string& name : paddle::framework::ReadVariables(*op)) mentions[name].insert(b);
       for (const std::string& name : op->OutputArgumentNames()) mentions[name].insert(b);
       for (const auto& attr : op->GetAttrMap()) {
         const auto* list = std::get_if<std::vector<std::string>>(&attr.second);
@@ -64,7 +66,7 @@ Uses Walk(const ProgramDesc& program, const BlockDesc& block) {
   size_t index = 0;
   for (const OpDesc* op : block.AllOps()) {
     Names read;
-    Insert(op->InputArgumentNames(), &read);
+    Insert(paddle::framework::ReadVariables(*op), &read);
     std::set<size_t> seen;
     Names inner_written;
     CollectNames(program, SubBlocksOf(*op), &seen, &read, &inner_written);
@@ -87,6 +89,16 @@ Uses Walk(const ProgramDesc& program, const BlockDesc& block) {
 }
 
 }  // namespace
+
+WriterCounts CountWriters(const ProgramDesc& program) {
+  WriterCounts writers;
+  for (size_t b = 0; b < program.Size(); ++b) {
+    for (const OpDesc* op : program.Block(b).AllOps()) {
+      for (const std::string& name : op->OutputArgumentNames()) ++writers[name];
+    }
+  }
+  return writers;
+}
 
 std::vector<size_t> SubBlocksOf(const OpDesc& op) {
   std::vector<size_t> ids;

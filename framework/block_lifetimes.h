@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "framework/program_desc.h"
@@ -24,6 +25,10 @@ struct BlockLifetimes {
 /// was (a branch not taken), so such variables keep their memory.
 std::vector<BlockLifetimes> FindLifetimes(const paddle::framework::ProgramDesc& program,
                                           const std::set<std::string>& keep);
+
+/// How many operators of a program, in all its blocks, put a variable out, by its name.
+using WriterCounts = std::unordered_map<std::string, int>;
+WriterCounts CountWriters(const paddle::framework::ProgramDesc& program);
 
 /// The blocks that an operator runs.
 std::vector<size_t> SubBlocksOf(const paddle::framework::OpDesc& op);

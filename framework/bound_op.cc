@@ -1,8 +1,11 @@
 #include "framework/bound_op.h"
 
+#include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "compat/phi_kernel_context.h"
+#include "framework/nan_inf_check.h"
 #include "framework/op_info.h"
 
 namespace phibridge {
@@ -122,28 +125,107 @@ void BoundOp::ThrowNoKernel() const {
   phibridge::ThrowNoKernel(*kernel_op_, *scope_, variables_, *options_, chosen_);
 }
 
-void BoundOp::Prepare() {
-  ready_ = false;
-  ++record_.prepared;
-  Choose();
-  if (!chosen_.choice) ThrowNoKernel();
+namespace {
+
+// Meta data of the tensors that are inputs and outputs, to see what a step makes of them.
+class SharedTensors {
+ public:
+  explicit SharedTensors(const RuntimeContext& ctx) {
+    if (!HasSharedVariables(ctx)) return;
+    for (const auto& slot : ctx.outputs) {
+      for (Variable* var : slot.second) {
+        auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+        if (tensor != nullptr && tensor->initialized()) tensors_.emplace_back(tensor, tensor->meta());
+      }
+    }
+  }
+
+  bool KeptSize() const {
+    return std::all_of(tensors_.begin(), tensors_.end(), [](const auto& entry) {
+      return entry.first->numel() == phi::product(entry.second.dims) && entry.first->dtype() == entry.second.dtype;
+    });
+  }
+  bool KeptMeta() const {
+    return std::all_of(tensors_.begin(), tensors_.end(), [](const auto& entry) {
+      const phi::DenseTensor& now = *entry.first;
+      return now.dims() == entry.second.dims && now.dtype() == entry.second.dtype && now.lod() == entry.second.lod;
+    });
+  }
+  void Restore() const {
+    for (const auto& [tensor, meta] : tensors_) tensor->set_meta(meta);
+  }
+
+ private:
+  std::vector<std::pair<phi::DenseTensor*, phi::DenseTensorMeta>> tensors_;
+};
+
+}  // namespace
+
+void BoundOp::Prepare(bool in_place) {
   ctx_ = variables_;
-  transforms_ = PlanTransforms(*kernel_op_, chosen_, &ctx_);
+  output_scratch_ = SeparateOutputs(&ctx_);
+  transforms_ = PlanTransforms(*kernel_op_, chosen_, in_place, &ctx_);
+  record_.bytes_moved += ApplyTransforms(transforms_);
 }
 
-void BoundOp::PrepareOutputs() {
+// False, with nothing changed, if an input cannot hold the output that it is as well.
+bool BoundOp::InferInPlace() {
+  Prepare(true);
+  const SharedTensors shared(ctx_);
   infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen_);
-  if (donor_ == nullptr) return;
+  if (shared.KeptSize()) return true;
+  shared.Restore();
+  return false;
+}
+
+void BoundOp::Infer() {
+  if (InferInPlace()) return;
+  Prepare(false);
+  infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen_);
+}
+
+void BoundOp::TakeDonatedBuffers() {
+  if (plan_ == nullptr || plan_->is_made()) return;
   for (const auto& slot : variables_.outputs) {
     for (Variable* var : slot.second) {
       auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
       if (tensor == nullptr || tensor->initialized() || phi::contain_unknown_dim(tensor->dims())) continue;
       const size_t bytes = static_cast<size_t>(tensor->numel()) * phi::SizeOf(tensor->dtype());
-      if (std::shared_ptr<phi::Allocation> buffer = donor_(donor_self_, var, bytes)) {
-        if (buffer->place() == chosen_.dev_ctx->GetPlace()) tensor->ResetHolder(std::move(buffer));
-      }
+      auto buffer = plan_->Donate(var, bytes, chosen_.dev_ctx->GetPlace());
+      if (buffer != nullptr) tensor->ResetHolder(std::move(buffer));
     }
   }
+}
+
+void BoundOp::RunRemembered() {
+  if (!transforms_.empty()) record_.bytes_moved += ApplyTransforms(transforms_);
+  if (infer_every_run_) InferOutputs(*kernel_op_, ctx_, chosen_);
+  if (!tensor_attrs_.empty()) {
+    RebuildTensorAttributes(paddle::framework::RuntimeArgumentSource(*op_, ctx_, scope_), chosen_.choice.signature,
+                            *chosen_.choice.kernel, tensor_attrs_, &call_);
+  }
+  ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+}
+
+void BoundOp::RunAnew() {
+  ready_ = false;
+  ++record_.prepared;
+  Choose();
+  if (!chosen_.choice) ThrowNoKernel();
+  const SharedTensors shared(variables_);
+  Infer();
+  TakeDonatedBuffers();
+  tensor_attrs_.clear();
+  if (chosen_.choice.kind == KernelChoice::kPhi) {
+    BuildCall(*kernel_op_, *scope_, ctx_, chosen_, &call_, &tensor_attrs_);
+  }
+  TakeSnapshots();
+  ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+  // A kernel that changed a shape or LoD which the shape function gave needs that function before each run.
+  for (const Snapshot& output : outputs_) infer_every_run_ = infer_every_run_ || !output.SameShape();
+  TakeSnapshots();
+  // An input that this run has changed is another one for the next.
+  ready_ = shared.KeptMeta();
 }
 
 void BoundOp::Compute() {
@@ -152,30 +234,12 @@ void BoundOp::Compute() {
     return;
   }
   if (Remembered()) {
-    if (!transforms_.empty()) record_.bytes_moved += ApplyTransforms(transforms_);
-    if (infer_every_run_) InferOutputs(*kernel_op_, ctx_, chosen_);
-    if (!tensor_attrs_.empty()) {
-      RebuildTensorAttributes(paddle::framework::RuntimeArgumentSource(*op_, ctx_, scope_),
-                              chosen_.choice.signature, *chosen_.choice.kernel, tensor_attrs_, &call_);
-    }
-    ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+    RunRemembered();
   } else {
-    Prepare();
-    record_.bytes_moved += ApplyTransforms(transforms_);
-    PrepareOutputs();
-    tensor_attrs_.clear();
-    if (chosen_.choice.kind == KernelChoice::kPhi) {
-      BuildCall(*kernel_op_, *scope_, ctx_, chosen_, &call_, &tensor_attrs_);
-    }
-    TakeSnapshots();
-    ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
-    // A kernel that changed a shape or LoD which the shape function gave needs that function before each run.
-    for (const Snapshot& output : outputs_) infer_every_run_ = infer_every_run_ || !output.SameShape();
-    TakeSnapshots();
-    ready_ = true;
+    RunAnew();
   }
   if (!transforms_.empty()) WriteBack(transforms_);
-  if (has_gradients_) FinishGradients(*kernel_op_, *scope_, ctx_, chosen_);
+  if (has_gradients_) FinishGradients(*kernel_op_, *scope_, variables_, chosen_);
   if (options_->check_nan_inf) CheckNanInf(*op_, variables_);
 }
 

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "framework/buffer_plan.h"
+#include "framework/input_transforms.h"
 #include "framework/kernel_steps.h"
 
 namespace phibridge {
@@ -38,13 +40,8 @@ class BoundOp {
 
   const RunRecord& record() const { return record_; }
   const paddle::framework::OperatorBase& op() const { return *op_; }
-  /// Buffers of outputs that have none yet may be taken from `donor`; called between infer and compute of
-  /// a first run, with the output and the bytes it needs.
-  using BufferDonor = std::shared_ptr<phi::Allocation> (*)(void* self, const Variable* output, size_t bytes);
-  void SetBufferDonor(BufferDonor donor, void* self) {
-    donor_ = donor;
-    donor_self_ = self;
-  }
+  /// Outputs without memory ask `plan` for some between infer and compute of a first run.
+  void SetBufferPlan(BufferPlan* plan) { plan_ = plan; }
 
  private:
   // Meta data of one variable as it was when the call was built.
@@ -66,8 +63,12 @@ class BoundOp {
   };
 
   bool Remembered() const;
-  void Prepare();
-  void PrepareOutputs();
+  void RunRemembered();
+  void RunAnew();
+  void Prepare(bool in_place);
+  void Infer();
+  bool InferInPlace();
+  void TakeDonatedBuffers();
   void TakeSnapshots();
 
   const paddle::framework::OperatorBase* op_;
@@ -75,8 +76,7 @@ class BoundOp {
   const Scope* scope_;
   const ExecutionOptions* options_;
   RunRecord record_;
-  BufferDonor donor_ = nullptr;
-  void* donor_self_ = nullptr;
+  BufferPlan* plan_ = nullptr;
 
   // Filled by Prepare; all void if ready_ is false.
   bool ready_ = false;
@@ -86,6 +86,7 @@ class BoundOp {
   RuntimeContext ctx_;        // with replaced inputs
   ChosenKernel chosen_;
   std::vector<InputTransform> transforms_;
+  std::vector<std::unique_ptr<Variable>> output_scratch_;  // see Note [Outputs that are inputs]
   phi::KernelContext call_;
   std::vector<size_t> tensor_attrs_;
   std::vector<Snapshot> inputs_;

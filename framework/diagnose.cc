@@ -60,6 +60,8 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
     if (!out.choice) bound.ThrowNoKernel();
   } catch (const phi::enforce::EnforceNotMet& error) {
     out.message = error.what();
+  } catch (const std::exception& error) {  // out of a mapping or an operator from outside
+    out.message = "op `" + desc.Type() + "`: " + error.what();
   }
   return out;
 }

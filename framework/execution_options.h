@@ -29,6 +29,10 @@ struct ExecutionOptions {
   static const ExecutionOptions* Current();
 };
 
+/// What the user calls a place: "cpu", "onednn" (which computes on the CPU), "gpu" or "gpu:N".
+/// Errors: InvalidArgument.
+phi::Place ParsePlace(const std::string& text);
+
 /// Makes `options` the current ones of this thread while it lives.
 class ScopedExecutionOptions {
  public:

@@ -8,6 +8,9 @@
 namespace paddle {
 namespace framework {
 
+/// Columns of feed and fetch ops; more than any program has, and a bound for hostile ones.
+constexpr int kMaxFeedFetchColumns = 1 << 16;
+
 /// Values of a FEED_MINIBATCH variable: what feed op number `col` gives out.
 using FeedType = phi::DenseTensor;
 using FeedList = std::vector<FeedType>;

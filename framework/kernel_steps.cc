@@ -1,16 +1,14 @@
 #include "framework/kernel_steps.h"
 
-#include <cmath>
-#include <cstring>
-#include <unordered_set>
+#include <algorithm>
 
 #include "compat/complex_grad.h"
 #include "compat/phi_kernel_context.h"
 #include "framework/convert_utils.h"
+#include "framework/details/class_infer_shape.h"
 #include "framework/op_info.h"
 #include "framework/var_names.h"
 #include "phi/core/enforce.h"
-#include "phi/core/tensor_copy.h"
 
 namespace phibridge {
 namespace {
@@ -138,136 +136,36 @@ void ThrowNoKernel(const OperatorWithKernel& op, const Scope& scope, const Runti
   PADDLE_THROW(phi::errors::NotFound("%s", DescribeNoKernel(request.request, chosen.choice)));
 }
 
-// ---- transform
+// ---- infer, build, compute
 
 namespace {
 
-TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen, const std::string& slot,
-                        const phi::DenseTensor& tensor, const phi::TensorArgDef* def) {
-  TensorTransform plan;
-  if (tensor.layout() == phi::DataLayout::ONEDNN && chosen.choice.backend != phi::Backend::ONEDNN) {
-    plan.plain_layout = tensor.storage_properties() != nullptr;
-  }
-  const OpKernelType wanted = op.GetKernelTypeForVar(slot, tensor, chosen.expected);
-  if (wanted == chosen.expected && wanted.place_ == chosen.dev_ctx->GetPlace() && def == nullptr) return plan;
-  const phi::DataType dtype = paddle::framework::TransToPhiDataType(wanted.data_type_);
-  // An operator that names the tensor's own type wants it cast to the expected one (real to complex).
-  if (dtype == tensor.dtype() && wanted.data_type_ != chosen.expected.data_type_) {
-    plan.dtype = paddle::framework::TransToPhiDataType(chosen.expected.data_type_);
-  }
-  if (def != nullptr && def->backend == phi::Backend::ALL_BACKEND) return plan;
-  const phi::Place to = chosen.dev_ctx->GetPlace();
-  if (tensor.place() != to) {
-    plan.place = true;
-    plan.to_place = to;
-  }
-  return plan;
+bool IsInput(const Variable* var, const RuntimeContext& ctx) {
+  return std::any_of(ctx.inputs.begin(), ctx.inputs.end(), [var](const auto& slot) {
+    return std::find(slot.second.begin(), slot.second.end(), var) != slot.second.end();
+  });
 }
 
-const std::unordered_set<std::string>& MetaOnlySlots(const OperatorWithKernel& op) {
-  static const std::unordered_set<std::string> kNone;
-  if (op.Info() == nullptr || !op.Info()->HasInferNoNeedBufferVars()) return kNone;
-  return op.Info()->NoNeedBufferVarsInferer()(op.Inputs(), op.Outputs(), op.Attrs());
-}
-
-// Puts `scratch` where `source` stands among the outputs; true if it was there.
-bool ReplaceOutputs(const Variable* source, Variable* scratch, RuntimeContext* ctx) {
-  bool found = false;
-  for (auto& slot : ctx->outputs) {
-    for (Variable*& var : slot.second) {
-      if (var != source) continue;
-      var = scratch;
-      found = true;
+// A shape function gives an output the LoD that it has, or none: not that of an earlier run.
+void ClearOutputLoD(const RuntimeContext& ctx) {
+  for (const auto& slot : ctx.outputs) {
+    for (Variable* var : slot.second) {
+      auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+      if (tensor != nullptr && !tensor->lod().empty() && !IsInput(var, ctx)) tensor->mutable_lod()->clear();
     }
   }
-  return found;
-}
-
-// Adds transforms for the variables of one slot; `def` is nullptr for legacy kernels.
-void PlanSlot(const OperatorWithKernel& op, const ChosenKernel& chosen, const std::string& slot,
-              const phi::TensorArgDef* def, RuntimeContext* ctx, std::vector<InputTransform>* out) {
-  auto it = ctx->inputs.find(slot);
-  if (it == ctx->inputs.end()) return;
-  for (Variable*& var : it->second) {
-    if (var == nullptr || var->tensor() == nullptr) continue;
-    const bool tensor_like = var->IsType<phi::DenseTensor>() || var->IsType<phi::SelectedRows>();
-    if (!tensor_like) continue;
-    const phi::DenseTensor& tensor = *paddle::framework::GetLoDTensorOrSelectedRowsValueFromVar(*var);
-    if (!tensor.initialized()) continue;
-    InputTransform entry;
-    entry.transform = PlanOne(op, chosen, slot, tensor, def);
-    if (!entry.transform.Needed()) continue;
-    entry.source = var;
-    entry.scratch = std::make_unique<Variable>();
-    entry.write_back = ReplaceOutputs(var, entry.scratch.get(), ctx);
-    var = entry.scratch.get();
-    out->push_back(std::move(entry));
-  }
-}
-
-void TransformVariable(const InputTransform& entry, size_t* bytes) {
-  if (entry.source->IsType<phi::SelectedRows>()) {
-    const auto& from = entry.source->Get<phi::SelectedRows>();
-    auto* to = entry.scratch->GetMutable<phi::SelectedRows>();
-    to->set_rows(from.rows());
-    to->set_height(from.height());
-    *bytes += ApplyTransform(from.value(), entry.transform, to->mutable_value());
-    return;
-  }
-  *bytes += ApplyTransform(entry.source->Get<phi::DenseTensor>(), entry.transform,
-                           entry.scratch->GetMutable<phi::DenseTensor>());
 }
 
 }  // namespace
 
-std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const ChosenKernel& chosen,
-                                           RuntimeContext* ctx) {
-  std::vector<InputTransform> out;
-  const std::unordered_set<std::string>& meta_only = MetaOnlySlots(op);
-  if (chosen.choice.kind == KernelChoice::kPhi) {
-    const auto& names = chosen.choice.signature.input_names;
-    const auto& defs = chosen.choice.kernel->args_def().input_defs();
-    for (size_t i = 0; i < names.size() && i < defs.size(); ++i) {
-      if (meta_only.count(names[i]) == 0) PlanSlot(op, chosen, names[i], &defs[i], ctx, &out);
-    }
-    return out;
-  }
-  for (const auto& slot : op.Inputs()) {
-    if (meta_only.count(slot.first) == 0) PlanSlot(op, chosen, slot.first, nullptr, ctx, &out);
-  }
-  return out;
-}
-
-size_t ApplyTransforms(const std::vector<InputTransform>& transforms) {
-  size_t bytes = 0;
-  for (const InputTransform& entry : transforms) TransformVariable(entry, &bytes);
-  return bytes;
-}
-
-void WriteBack(const std::vector<InputTransform>& transforms) {
-  for (const InputTransform& entry : transforms) {
-    if (!entry.write_back) continue;
-    if (entry.source->IsType<phi::SelectedRows>()) {
-      const auto& from = entry.scratch->Get<phi::SelectedRows>();
-      auto* to = entry.source->GetMutable<phi::SelectedRows>();
-      const phi::Place place = to->value().initialized() ? to->value().place() : from.value().place();
-      to->set_rows(from.rows());
-      to->set_height(from.height());
-      phi::TensorCopySync(from.value(), place, to->mutable_value());
-      continue;
-    }
-    auto* to = entry.source->GetMutable<phi::DenseTensor>();
-    const auto& from = entry.scratch->Get<phi::DenseTensor>();
-    const phi::Place place = to->initialized() ? to->place() : from.place();
-    phi::TensorCopySync(from, place, to);
-  }
-}
-
-// ---- infer, build, compute
-
 bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx, const ChosenKernel& chosen) {
+  ClearOutputLoD(ctx);
   paddle::framework::RuntimeInferShapeContext shapes(op, ctx, chosen.choice.backend == phi::Backend::ONEDNN);
-  op.InferShape(&shapes);
+  if (paddle::framework::details::HasShapeFunctor(op.Info())) {
+    op.Info()->infer_shape_(&shapes);  // instead of the class's, as at compile time
+  } else {
+    op.InferShape(&shapes);
+  }
   return !shapes.values_read();
 }
 
@@ -306,51 +204,6 @@ void FinishGradients(const OperatorWithKernel& op, const Scope& scope, const Run
   if (outputs.empty()) return;
   CastComplexGradToReal(paddle::framework::RuntimeArgumentSource(op, ctx, &scope), outputs,
                         chosen.choice.backend, chosen.dev_ctx);
-}
-
-namespace {
-
-template <typename T>
-int64_t FirstBad(const phi::DenseTensor& tensor) {
-  const T* data = tensor.data<T>();
-  for (int64_t i = 0; i < tensor.numel(); ++i) {
-    if (!std::isfinite(static_cast<double>(data[i]))) return i;
-  }
-  return -1;
-}
-
-int64_t FirstNotFinite(const phi::DenseTensor& tensor) {
-  switch (tensor.dtype()) {
-    case phi::DataType::FLOAT32: return FirstBad<float>(tensor);
-    case phi::DataType::FLOAT64: return FirstBad<double>(tensor);
-    case phi::DataType::FLOAT16: return FirstBad<phi::float16>(tensor);
-    case phi::DataType::BFLOAT16: return FirstBad<phi::bfloat16>(tensor);
-    default: return -1;
-  }
-}
-
-}  // namespace
-
-void CheckNanInf(const paddle::framework::OperatorBase& op, const RuntimeContext& ctx) {
-  for (const auto& slot : ctx.outputs) {
-    auto names = op.Outputs().find(slot.first);
-    for (size_t i = 0; i < slot.second.size(); ++i) {
-      const Variable* var = slot.second[i];
-      const auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
-      if (tensor == nullptr || !tensor->initialized()) continue;
-      phi::DenseTensor host = *tensor;
-      TensorTransform to_host;
-      to_host.plain_layout = tensor->layout() == phi::DataLayout::ONEDNN && tensor->storage_properties() != nullptr;
-      to_host.place = !phi::is_cpu_place(tensor->place());
-      to_host.to_place = phi::CPUPlace();
-      if (to_host.Needed()) ApplyTransform(*tensor, to_host, &host);
-      const int64_t bad = FirstNotFinite(host);
-      PADDLE_ENFORCE(bad < 0, phi::errors::PreconditionNotMet(
-                                  "%s: output %s (%s) has a NaN or Inf, first at element %d of shape %s", op.Type(),
-                                  slot.first, names == op.Outputs().end() ? "?" : names->second[i], bad,
-                                  tensor->dims()));
-    }
-  }
 }
 
 }  // namespace phibridge

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "compat/kernel_resolver.h"
-#include "framework/data_transform.h"
 #include "framework/execution_options.h"
 #include "framework/operator_with_kernel.h"
 #include "framework/phi_views.h"
@@ -37,21 +36,7 @@ ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope, cons
 [[noreturn]] void ThrowNoKernel(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
                                 const ExecutionOptions& options, const ChosenKernel& chosen);
 
-/// An input that the kernel cannot take as it is.
-struct InputTransform {
-  Variable* source = nullptr;         // not owned
-  std::unique_ptr<Variable> scratch;  // what the kernel gets instead
-  TensorTransform transform;
-  bool write_back = false;  // the operator writes `source` too: the result goes back after the call
-};
-
-/// 2. Which inputs must be changed for the chosen kernel, and the variables with their replacements.
-/// ApplyTransforms then does it, every run.
-std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const ChosenKernel& chosen,
-                                           RuntimeContext* ctx);
-/// Returns bytes written.
-size_t ApplyTransforms(const std::vector<InputTransform>& transforms);
-void WriteBack(const std::vector<InputTransform>& transforms);
+// 2. The inputs in the form that the kernel takes: input_transforms.h.
 
 /// 3. Runs the shape function. Returns true if its result holds as long as the meta data of the inputs.
 bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx, const ChosenKernel& chosen);
@@ -66,7 +51,5 @@ void ComputeKernel(const OperatorWithKernel& op, const Scope& scope, const Runti
 /// After the kernel: complex gradients of real inputs become real.
 void FinishGradients(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
                      const ChosenKernel& chosen);
-/// Errors: PreconditionNotMet naming the first output with a NaN or Inf.
-void CheckNanInf(const paddle::framework::OperatorBase& op, const RuntimeContext& ctx);
 
 }  // namespace phibridge

@@ -4,6 +4,7 @@
 
 #include "framework/op_version_registry.h"
 #include "framework/program_desc.h"
+#include "framework/var_attributes.h"
 #include "phi/core/enforce.h"
 
 namespace paddle {
@@ -28,12 +29,12 @@ std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const std::string& type,
 std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const OpDesc& op_desc) {
   const ProgramDesc* program = op_desc.Block() == nullptr ? nullptr : op_desc.Block()->Program();
   if (program == nullptr || !compatible::OpVersionRegistrar::GetInstance().Has(op_desc.Type())) {
-    return CreateOp(op_desc.Type(), op_desc.Inputs(), op_desc.Outputs(), op_desc.GetAttrMap());
+    return CreateOp(op_desc.Type(), InputsWithVarAttrs(op_desc), op_desc.Outputs(), op_desc.GetAttrMap());
   }
   AttributeMap attrs = op_desc.GetAttrMap();
   const int32_t version = std::max(program->OpVersion(op_desc.Type()), 0);
   compatible::AddAttrsOfLaterVersions(op_desc.Type(), static_cast<uint32_t>(version), &attrs);
-  return CreateOp(op_desc.Type(), op_desc.Inputs(), op_desc.Outputs(), attrs);
+  return CreateOp(op_desc.Type(), InputsWithVarAttrs(op_desc), op_desc.Outputs(), attrs);
 }
 
 }  // namespace framework

@@ -44,20 +44,32 @@ void DescribeVariable(const std::string& name, const Scope* scope, std::ostream*
   }
 }
 
-// The last line of a saved call stack that names a file: where the user's code made the op.
+// "train.py:41" of the line `File "train.py", line 41, in <module>`; empty for other lines.
+std::string FileAndLine(const std::string& line) {
+  const size_t file = line.find("File \"");
+  if (file == std::string::npos) return "";
+  const size_t end = line.find('"', file + 6);
+  const size_t number = line.find("line ", end);
+  if (end == std::string::npos || number == std::string::npos) return "";
+  const size_t stop = line.find_first_not_of("0123456789", number + 5);
+  return line.substr(file + 6, end - file - 6) + ":" + line.substr(number + 5, stop - number - 5);
+}
+
+bool IsOfTheUser(const std::string& place) {
+  return place.find("runpy") == std::string::npos && place.find("/paddle/") == std::string::npos;
+}
+
+// The innermost line of a saved call stack that is neither Python's own start nor Paddle's: where the
+// user's code made the op. If there is none, the outermost.
 std::string CreatedAt(const OpDesc& desc) {
-  std::string place;
+  std::string outermost, users;
   for (const std::string& line : desc.CallStack()) {
-    const size_t file = line.find("File \"");
-    if (file == std::string::npos) continue;
-    const size_t end = line.find('"', file + 6);
-    const size_t number = line.find("line ", end);
-    if (end == std::string::npos || number == std::string::npos) continue;
-    const size_t stop = line.find_first_not_of("0123456789", number + 5);
-    place = line.substr(file + 6, end - file - 6) + ":" + line.substr(number + 5, stop - number - 5);
-    break;  // the outermost frame is the user's
+    const std::string place = FileAndLine(line);
+    if (place.empty()) continue;
+    if (outermost.empty()) outermost = place;
+    if (IsOfTheUser(place)) users = place;
   }
-  return place;
+  return users.empty() ? outermost : users;
 }
 
 void PrintSlots(const VariableNameMap& slots, std::ostream* os) {

@@ -2,6 +2,7 @@
 
 #include "framework/bound_op.h"
 #include "framework/convert_utils.h"
+#include "framework/details/class_infer_shape.h"
 #include "framework/execution_options.h"
 #include "framework/op_info.h"
 #include "phi/core/enforce.h"
@@ -60,7 +61,7 @@ OpKernelType OperatorWithKernel::GetKernelTypeForVar(const std::string& /*var_na
 }
 
 void OperatorWithKernel::InferShape(InferShapeContext* ctx) const {
-  PADDLE_ENFORCE(Info() != nullptr && Info()->infer_shape_ != nullptr,
+  PADDLE_ENFORCE(details::HasShapeFunctor(Info()),
                  phi::errors::PreconditionNotMet("op `%s` has no shape function", Type()));
   Info()->infer_shape_(ctx);
 }
@@ -68,7 +69,10 @@ void OperatorWithKernel::InferShape(InferShapeContext* ctx) const {
 proto::VarType::Type OperatorWithKernel::IndicateDataType(const ExecutionContext& ctx) const {
   phi::DataType dtype = phi::DataType::UNDEFINED;
   bool found = false;
-  for (const auto& slot : ctx.Context().inputs) MergeDataType(Type(), slot.first, slot.second, &dtype, &found);
+  for (const auto& slot : ctx.Context().inputs) {
+    if (Attrs().count(slot.first) != 0) continue;  // an attribute that is a variable
+    MergeDataType(Type(), slot.first, slot.second, &dtype, &found);
+  }
   PADDLE_ENFORCE(found, phi::errors::NotFound("%s: none of its inputs holds a tensor, so no data type is "
                                               "known: feed or compute them first",
                                               Type()));

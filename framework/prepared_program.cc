@@ -1,10 +1,12 @@
 #include "framework/prepared_program.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "framework/buffer_plan.h"
 #include "framework/feed_fetch_type.h"
 #include "framework/lod_rank_table.h"
 #include "framework/op_registry.h"
@@ -86,46 +88,18 @@ void CreateVariables(const BlockDesc& block, Scope* scope) {
   }
 }
 
-// Note [Sharing the memory of temporaries]
-// When an operator has run for the first time in a scope, the buffers of the temporaries that it used last
-// go to `free_buffers`, and later outputs without memory take the smallest that fits. Every later run
-// executes the same operators in the same order, so what was dead then is dead again: nothing is planned
-// or moved any more. A buffer is taken only if nobody but known dead temporaries holds it: views that an
-// operator made, feeds that share the caller's memory and parameters are counted by the shared_ptr.
-//
-// Not every variable may take such a buffer: one that a nested block writes only when its branch is taken,
-// or that lives on after its block, would be overwritten while it is still to be read. BlockLifetimes says
-// which may.
 struct PreparedProgram::BlockState {
+  BlockState(std::shared_ptr<const PreparedProgram> p, const Block& block, const Scope& scope)
+      : program(std::move(p)),
+        plan(block.lifetimes, scope, program->options_.reuse_buffers),
+        erase_count(scope.erase_count()) {}
+
   std::shared_ptr<const PreparedProgram> program;  // the operators that `ops` refers to
   std::vector<BoundOp> ops;
-  std::vector<std::vector<Variable*>> dead_after;
-  std::unordered_set<const Variable*> may_take;
   std::vector<phi::TensorArray*> arrays;  // empty at the start of a run
-  size_t erase_count = 0;
-  bool planned = false;
-  std::multimap<size_t, std::shared_ptr<phi::Allocation>> free_buffers;  // by bytes
-  std::unordered_map<const phi::Allocation*, long> holders;              // NOLINT: use_count's own type
-
-  void Release(Variable* var) {
-    auto* tensor = phi::TensorCast<phi::DenseTensor>(var->tensor());
-    if (tensor == nullptr || !tensor->initialized() || tensor->offset() != 0) return;
-    const std::shared_ptr<phi::Allocation>& buffer = tensor->Holder();
-    auto known = holders.emplace(buffer.get(), 1).first;
-    if (buffer.use_count() != known->second) return;
-    free_buffers.emplace(buffer->size(), buffer);
-  }
-
-  static std::shared_ptr<phi::Allocation> Donate(void* self, const Variable* output, size_t bytes) {
-    auto* state = static_cast<BlockState*>(self);
-    if (state->may_take.count(output) == 0) return nullptr;
-    auto it = state->free_buffers.lower_bound(bytes);
-    if (it == state->free_buffers.end() || it->first > 4 * bytes + 4096) return nullptr;
-    std::shared_ptr<phi::Allocation> buffer = it->second;
-    state->free_buffers.erase(it);
-    ++state->holders[buffer.get()];
-    return buffer;
-  }
+  BufferPlan plan;
+  bool owns_buffers = false;  // no other block ran in the scope since
+  size_t erase_count;
 };
 
 PreparedProgram::PreparedProgram(std::shared_ptr<const ProgramDesc> program, const ExecutionOptions& options)
@@ -135,23 +109,25 @@ std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(std::shared_ptr<
                                                                 const ExecutionOptions& options) {
   std::shared_ptr<PreparedProgram> prepared(new PreparedProgram(std::move(program), options));
   const std::string problems = DescribeProblems(Diagnose(*prepared->program_, prepared->options_));
-  PADDLE_ENFORCE(problems.empty(), phi::errors::NotFound("the program cannot run:\n%s", problems));
+  PADDLE_ENFORCE(problems.empty(), phi::errors::Unimplemented("the program cannot run:\n%s", problems));
   prepared->warnings_ = paddle::framework::compatible::DescribeUnknownOpVersions(*prepared->program_);
   prepared->CreateOps();
   prepared->FindReadSteps();
   return prepared;
 }
 
+namespace {
+// True if another operator than the one that puts out `names` does so too.
+bool IsWrittenAgain(const std::vector<std::string>& names, const WriterCounts& writers) {
+  return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return writers.at(name) > 1; });
+}
+}  // namespace
+
 const PreparedProgram* PreparedProgram::Current() { return current_run.program; }
 Scope* PreparedProgram::CurrentScope() { return current_run.scope; }
 
 void PreparedProgram::CreateOps() {
-  std::map<std::string, int> writers;
-  for (size_t b = 0; b < program_->Size(); ++b) {
-    for (const OpDesc* desc : program_->Block(b).AllOps()) {
-      for (const std::string& name : desc->OutputArgumentNames()) ++writers[name];
-    }
-  }
+  const WriterCounts writers = CountWriters(*program_);
   std::vector<BlockLifetimes> lifetimes = FindLifetimes(*program_, {options_.keep.begin(), options_.keep.end()});
   for (size_t b = 0; b < program_->Size(); ++b) {
     blocks_.emplace_back();
@@ -160,7 +136,7 @@ void PreparedProgram::CreateOps() {
     for (const OpDesc* desc : program_->Block(b).AllOps()) {
       std::unique_ptr<OperatorBase> op = paddle::framework::OpRegistry::CreateOp(*desc);
       op->SetOrigin({static_cast<int>(b), index++, desc});
-      if (desc->Type() == "feed" && writers[desc->Output("Out")[0]] > 1) op->SetAttr("copies", true);
+      if (desc->Type() == "feed") op->SetAttr("copies", IsWrittenAgain(op->OutputVars(true), writers));
       blocks_.back().ops.push_back(std::move(op));
     }
   }
@@ -188,47 +164,70 @@ PreparedProgram::BlockState* PreparedProgram::StateOf(size_t block, Scope* scope
   std::shared_ptr<void>& slot = scope->RunState(&blocks_[block]);
   auto* state = static_cast<BlockState*>(slot.get());
   if (state != nullptr && state->erase_count == scope->erase_count()) return state;
-  auto fresh = std::make_shared<BlockState>();
-  fresh->program = shared_from_this();
-  fresh->erase_count = scope->erase_count();
   CreateVariables(program_->Block(block), scope);
   const Block& prepared = blocks_[block];
+  auto fresh = std::make_shared<BlockState>(shared_from_this(), prepared, *scope);
   fresh->ops.reserve(prepared.ops.size());
   for (const auto& op : prepared.ops) {
     fresh->ops.emplace_back(*op, *scope, options_);
-    fresh->ops.back().SetBufferDonor(&BlockState::Donate, fresh.get());
+    fresh->ops.back().SetBufferPlan(&fresh->plan);
   }
-  const BlockLifetimes& lifetimes = prepared.lifetimes;
-  for (const std::string& name : lifetimes.arrays) {
+  for (const std::string& name : prepared.lifetimes.arrays) {
     fresh->arrays.push_back(scope->FindVar(name)->GetMutable<phi::TensorArray>());
-  }
-  if (options_.reuse_buffers) {
-    for (const auto& names : lifetimes.dead_after) {
-      fresh->dead_after.emplace_back();
-      for (const std::string& name : names) fresh->dead_after.back().push_back(scope->FindVar(name));
-    }
-    for (const std::string& name : lifetimes.may_take) fresh->may_take.insert(scope->FindVar(name));
   }
   slot = fresh;
   return fresh.get();
 }
 
+namespace {
+const char kBuffersOwner = 0;  // key of the run state that is the block whose buffer plan stands
+}  // namespace
+
+// Two plans in one scope would each undo what the other relies on: one at a time stands.
+void PreparedProgram::TakeOverBuffers(size_t block, Scope* scope) const {
+  std::shared_ptr<void>& owner = scope->RunState(&kBuffersOwner);
+  if (auto* previous = static_cast<BlockState*>(owner.get())) {
+    previous->plan.Forget(*scope);
+    previous->owns_buffers = false;
+  }
+  owner = scope->RunState(&blocks_[block]);
+  static_cast<BlockState*>(owner.get())->owns_buffers = true;
+}
+
+void PreparedProgram::DropState(Scope* scope) const {
+  std::shared_ptr<void>& owner = scope->RunState(&kBuffersOwner);
+  const auto* state = static_cast<const BlockState*>(owner.get());
+  if (state != nullptr && state->program.get() == this) {
+    static_cast<BlockState*>(owner.get())->plan.Forget(*scope);
+    owner.reset();
+  }
+  const std::shared_ptr<const PreparedProgram> alive = shared_from_this();
+  for (const Block& block : blocks_) {
+    for (const auto& op : block.ops) scope->DropRunState(op.get());
+    scope->DropRunState(&block);
+  }
+}
+
 void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
   BlockState* state = StateOf(block, scope);
+  if (!state->owns_buffers) TakeOverBuffers(block, scope);
   const ScopedExecutionOptions current(&options_);
   const ScopedRun run(this, block, scope);
   for (phi::TensorArray* array : state->arrays) array->clear();
-  if (state->planned) {
+  if (state->plan.is_made()) {
     for (BoundOp& op : state->ops) op.Run();
     return;
   }
-  for (size_t i = 0; i < state->ops.size(); ++i) {
-    state->ops[i].Run();
-    if (i >= state->dead_after.size()) continue;
-    for (Variable* var : state->dead_after[i]) state->Release(var);
+  try {
+    for (size_t i = 0; i < state->ops.size(); ++i) {
+      state->ops[i].Run();
+      state->plan.ReleaseAfter(i);
+    }
+  } catch (...) {
+    state->plan.Forget(*scope);
+    throw;
   }
-  state->free_buffers.clear();
-  state->planned = true;
+  state->plan.Finish();
 }
 
 namespace {

@@ -47,7 +47,7 @@ struct OpDiagnosis {
 /// its own scope. A scope that ran a program keeps it alive.
 class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
  public:
-  /// Errors: NotFound, listing at once every op type that is not registered and every operator that no
+  /// Errors: Unimplemented, listing at once every op type that is not registered and every operator that no
   /// kernel fits, as far as the program's own description tells.
   static std::shared_ptr<const PreparedProgram> Prepare(
       std::shared_ptr<const paddle::framework::ProgramDesc> program, const ExecutionOptions& options);
@@ -59,6 +59,9 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   void Run(Scope* scope) const { RunBlock(0, scope); }
   /// Runs another block in a scope of its own, for control flow (see sub_block.h).
   void RunBlock(size_t block, Scope* scope) const;
+
+  /// Lets go of all that runs of this program keep in `scope`; the variables stay.
+  void DropState(Scope* scope) const;
 
   /// The program that runs on this thread, the innermost one; nullptr outside a run.
   static const PreparedProgram* Current();
@@ -93,6 +96,7 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   void CreateOps();
   void FindReadSteps();
   BlockState* StateOf(size_t block, Scope* scope) const;
+  void TakeOverBuffers(size_t block, Scope* scope) const;
   void CollectRouting(size_t block, const Scope& scope, RoutingMap* entries) const;
 
   std::shared_ptr<const paddle::framework::ProgramDesc> program_;

@@ -65,7 +65,9 @@ class FetchOpMaker : public framework::OpProtoAndCheckerMaker {
   void Make() override {
     AddInput("X", "The variable to hand out.");
     AddOutput("Out", "The list of all results.");
-    AddAttr<int>("col", "Its place in the list.").EqualGreaterThan(0);
+    AddAttr<int>("col", "Its place in the list.")
+        .EqualGreaterThan(0)
+        .LessThan(framework::kMaxFeedFetchColumns);
     AddComment("Out[col] = X.");
   }
 };

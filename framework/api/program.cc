@@ -1,3 +1,4 @@
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <set>
@@ -5,6 +6,7 @@
 #include "framework/api/program_impl.h"
 #include "framework/block_desc.h"
 #include "framework/convert_utils.h"
+#include "framework/feed_fetch_type.h"
 #include "framework/op_desc.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/device_context.h"
@@ -43,34 +45,22 @@ std::vector<FeedSlot> FeedSlots(const ProgramDesc& program) {
         op->InputArgumentNames().empty())
       continue;
     const int column = op->GetAttrIfExists<int>("col");
+    constexpr int kColumns = paddle::framework::kMaxFeedFetchColumns;
     PADDLE_ENFORCE(
-        column >= 0 && column < kMaxFeeds,
+        column >= 0 && column < kColumns,
         phi::errors::InvalidArgument("attribute `col` of a feed op must be in [0, %d); it is %d",
-                                     kMaxFeeds, column));
-    slots.push_back(
-        {op->OutputArgumentNames()[0], op->InputArgumentNames()[0], static_cast<size_t>(column)});
+                                     kColumns, column));
+    const FeedSlot slot{op->OutputArgumentNames()[0], op->InputArgumentNames()[0],
+                        static_cast<size_t>(column)};
+    for (const FeedSlot& other : slots) {
+      PADDLE_ENFORCE(other.list != slot.list || other.column != slot.column,
+                     phi::errors::InvalidArgument(
+                         "two feed ops read column %d of `%s`: one for `%s` and one for `%s`",
+                         column, slot.list, other.variable, slot.variable));
+    }
+    slots.push_back(slot);
   }
   return slots;
-}
-
-std::set<std::string> WrittenVariables(const ProgramDesc& program) {
-  std::set<std::string> written;
-  for (size_t b = 0; b < program.Size(); ++b) {
-    for (const OpDesc* op : program.Block(b).AllOps()) {
-      for (const std::string& name : op->OutputArgumentNames()) written.insert(name);
-    }
-  }
-  return written;
-}
-
-phi::Place ParsePlace(const std::string& text) {
-  if (text == "cpu" || text == "onednn") return phi::CPUPlace();
-  if (text == "gpu") return phi::GPUPlace(0);
-  const bool numbered = text.rfind("gpu:", 0) == 0 && text.size() > 4 && text.size() <= 6 &&
-                        text.find_first_not_of("0123456789", 4) == std::string::npos;
-  PADDLE_ENFORCE(numbered, phi::errors::InvalidArgument(
-                               "a place is cpu, onednn, gpu or gpu:N; it is `%s`", text));
-  return phi::GPUPlace(std::stoi(text.substr(4)));
 }
 
 }  // namespace
@@ -95,11 +85,17 @@ ExecutionOptions ToExecutionOptions(const Options& options) {
 std::shared_ptr<const PreparedProgram> Program::Impl::PreparedFor(
     const std::set<std::string>& keep) const {
   const std::lock_guard<std::mutex> lock(mutex);
-  std::shared_ptr<const PreparedProgram>& entry = prepared[keep];
-  if (entry != nullptr) return entry;
+  const auto known = prepared.find(keep);
+  if (known != prepared.end()) {
+    if (auto entry = known->second.lock()) return entry;
+  }
+  for (auto it = prepared.begin(); it != prepared.end();) {
+    it = it->second.expired() ? prepared.erase(it) : std::next(it);
+  }
   ExecutionOptions with_keep = execution;
   with_keep.keep.assign(keep.begin(), keep.end());
-  entry = PreparedProgram::Prepare(model.program, with_keep);
+  auto entry = PreparedProgram::Prepare(model.program, with_keep);
+  prepared[keep] = entry;
   return entry;
 }
 
@@ -122,14 +118,14 @@ std::shared_ptr<const Program> Program::Load(const std::string& path, const Opti
       if (var->NeedCheckFeed()) impl->feeds.push_back(InfoOf(*var));
     }
   }
-  impl->written = WrittenVariables(program);
-  impl->PreparedFor({impl->fetches.begin(), impl->fetches.end()});
+  impl->writers = CountWriters(program);
+  impl->of_fetches = impl->PreparedFor({impl->fetches.begin(), impl->fetches.end()});
   if (impl->model.params.has_value()) {
     const ParamFiles& params = *impl->model.params;
     for (size_t i = 0; i < params.entries().size(); ++i) {
       impl->params.push_back(params.Read(i, impl->execution.place));
       const auto* tensor = phi::TensorCast<phi::DenseTensor>(impl->params.back().get());
-      if (tensor != nullptr && tensor->initialized() && impl->written.count(params.entries()[i].spec.name) == 0) {
+      if (tensor != nullptr && tensor->initialized() && !impl->IsWritten(params.entries()[i].spec.name)) {
         tensor->Holder()->MakeConstant();  // sessions share it
       }
     }
@@ -140,7 +136,7 @@ std::shared_ptr<const Program> Program::Load(const std::string& path, const Opti
 const std::vector<TensorInfo>& Program::feeds() const { return impl_->feeds; }
 const std::vector<std::string>& Program::fetches() const { return impl_->fetches; }
 const std::vector<std::string>& Program::warnings() const {
-  return impl_->PreparedFor({impl_->fetches.begin(), impl_->fetches.end()})->warnings();
+  return impl_->of_fetches->warnings();
 }
 const Options& Program::options() const { return impl_->options; }
 TensorInfo Program::Variable(const std::string& name) const {

@@ -8,13 +8,11 @@
 #include <vector>
 
 #include "framework/api/phibridge.h"
+#include "framework/block_lifetimes.h"
 #include "framework/model_dir.h"
 #include "framework/prepared_program.h"
 
 namespace phibridge {
-
-/// Columns of feed ops; more than any program has, and a bound for hostile ones.
-constexpr int kMaxFeeds = 1 << 16;
 
 /// A feed op: writes element `column` of the list in `list` to `variable`.
 struct FeedSlot {
@@ -33,15 +31,18 @@ struct Program::Impl {
   std::vector<TensorInfo> feeds;
   std::vector<std::string> fetches;
   std::vector<FeedSlot> slots;                           // empty: no feed ops
-  std::set<std::string> written;                         // variables that some op puts out
+  WriterCounts writers;
   std::vector<std::unique_ptr<phi::TensorBase>> params;  // params[i] is model.params->entries()[i]
 
+  /// True if some op puts the variable out.
+  bool IsWritten(const std::string& name) const { return writers.count(name) != 0; }
   /// The program prepared so that the variables `keep` can be read after a run. Thread-safe.
   std::shared_ptr<const PreparedProgram> PreparedFor(const std::set<std::string>& keep) const;
 
   mutable std::mutex mutex;
-  mutable std::map<std::set<std::string>, std::shared_ptr<const PreparedProgram>>
-      prepared;  // by keep
+  // By keep. Sessions own them, so that many choices do not fill the memory.
+  mutable std::map<std::set<std::string>, std::weak_ptr<const PreparedProgram>> prepared;
+  std::shared_ptr<const PreparedProgram> of_fetches;  // the choice of most sessions
 };
 
 }  // namespace phibridge

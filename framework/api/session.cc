@@ -86,6 +86,8 @@ struct Session::Impl {
 
   void LoadParams();
   void PutFeed(const std::string& name);
+  void PutDirectFeed(const std::string& name, const Tensor& value);
+  void RestoreFeeds();
   void CheckFeeds() const;
   void Keep(const std::vector<std::string>& names);
   bool CanFetch(const std::string& name) const;
@@ -98,6 +100,9 @@ struct Session::Impl {
   std::map<std::string, Tensor> feeds;
   std::set<std::string> kept;
   std::shared_ptr<const PreparedProgram> prepared;
+  // Those of the last choices of what is kept, the latest last: turns between a few cost nothing.
+  static constexpr size_t kMaxRecent = 8;
+  std::vector<std::shared_ptr<const PreparedProgram>> recent;
   bool has_run = false;
   Scope scope;  // last: its run states refer to the prepared program
 };
@@ -106,14 +111,25 @@ struct Session::Impl {
 void Session::Impl::LoadParams() {
   for (size_t i = 0; i < shared.params.size(); ++i) {
     const std::string& name = shared.model.params->entries()[i].spec.name;
-    CopyTensor(*shared.params[i], shared.written.count(name) == 0, scope.Var(name));
+    CopyTensor(*shared.params[i], !shared.IsWritten(name), scope.Var(name));
+  }
+}
+
+// What the program writes itself gets a copy, as the value must last for the runs to come.
+void Session::Impl::PutDirectFeed(const std::string& name, const Tensor& value) {
+  auto* tensor = scope.Var(name)->GetMutable<phi::DenseTensor>();
+  const phi::Place& place = shared.execution.place;
+  if (shared.IsWritten(name) || value.place() != place) {
+    phi::TensorCopySync(value, place, tensor);
+  } else {
+    *tensor = value;
   }
 }
 
 void Session::Impl::PutFeed(const std::string& name) {
-  Tensor& value = feeds.at(name);
+  const Tensor& value = feeds.at(name);
   if (shared.slots.empty()) {
-    *scope.Var(name)->GetMutable<phi::DenseTensor>() = value;
+    PutDirectFeed(name, value);
     return;
   }
   for (const FeedSlot& slot : shared.slots) {
@@ -121,6 +137,14 @@ void Session::Impl::PutFeed(const std::string& name) {
     auto* list = scope.Var(slot.list)->GetMutable<FeedList>();
     if (list->size() <= slot.column) list->resize(slot.column + 1);
     (*list)[slot.column] = value;
+  }
+}
+
+// Those that the last run may have overwritten.
+void Session::Impl::RestoreFeeds() {
+  if (!shared.slots.empty()) return;  // the feed ops do it
+  for (const auto& [name, value] : feeds) {
+    if (shared.IsWritten(name)) PutDirectFeed(name, value);
   }
 }
 
@@ -134,7 +158,6 @@ void Session::Impl::CheckFeeds() const {
                                       missing.size(), shared.feeds.size(), NameList(missing)));
 }
 
-// Temporaries share memory according to what is kept; another choice starts with none.
 void Session::Impl::Keep(const std::vector<std::string>& names) {
   std::set<std::string> wanted(shared.fetches.begin(), shared.fetches.end());
   for (const std::string& name : names) {
@@ -142,16 +165,13 @@ void Session::Impl::Keep(const std::vector<std::string>& names) {
     wanted.insert(name);
   }
   if (prepared != nullptr && wanted == kept) return;
-  if (prepared != nullptr) {
-    for (const VarDesc* desc : shared.model.program->Block(0).AllVars()) {
-      FrameworkVariable* var = scope.FindLocalVar(desc->Name());
-      if (desc->Persistable() || var == nullptr) continue;
-      if (auto* tensor = phi::TensorCast<phi::DenseTensor>(var->tensor())) tensor->clear();
-    }
-    for (const auto& [name, value] : feeds) PutFeed(name);
-  }
   prepared = shared.PreparedFor(wanted);
   kept = std::move(wanted);
+  recent.erase(std::remove(recent.begin(), recent.end(), prepared), recent.end());
+  recent.push_back(prepared);
+  if (recent.size() <= kMaxRecent) return;
+  recent.front()->DropState(&scope);
+  recent.erase(recent.begin());
 }
 
 const FrameworkVariable& Session::Impl::Fetchable(const std::string& name) const {
@@ -189,19 +209,14 @@ void Session::Feed(const std::string& name, const Tensor& tensor) {
                  phi::errors::NotFound("the program has no feed `%s`; it has %s", name,
                                        names.empty() ? "none" : NameList(names)));
   CheckFeed(*var, impl_->program->Variable(name), tensor);
-  Tensor& mine = impl_->feeds[name];
-  const bool direct = shared.slots.empty();
-  if (direct && (shared.written.count(name) != 0 || tensor.place() != shared.execution.place)) {
-    phi::TensorCopySync(tensor, shared.execution.place, &mine);
-  } else {
-    mine = tensor;
-  }
+  impl_->feeds[name] = tensor;
   impl_->PutFeed(name);
 }
 
 void Session::Run(const std::vector<std::string>& keep) {
   impl_->CheckFeeds();
   impl_->Keep(keep);
+  impl_->RestoreFeeds();
   impl_->has_run = true;
   impl_->prepared->Run(&impl_->scope);
 }

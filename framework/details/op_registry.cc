@@ -2,8 +2,8 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <mutex>
 
+#include "framework/details/class_infer_shape.h"
 #include "framework/operator_with_kernel.h"
 #include "phi/core/enforce.h"
 
@@ -50,17 +50,13 @@ void FillInferShape(const char*, InferShapeFN infer, OpInfo* info) {
   info->infer_shape_ = std::move(infer);
 }
 
+void ClassInferShape::operator()(InferShapeContext* ctx) const {
+  std::call_once(prototype_->made, [this] { prototype_->op.reset(creator_(op_type_, {}, {}, {})); });
+  static_cast<const OperatorWithKernel&>(*prototype_->op).InferShape(ctx);
+}
+
 void FillOperatorInferShape(OpInfo* info) {
-  if (info->infer_shape_) return;
-  struct Prototype {
-    std::once_flag made;
-    std::unique_ptr<OperatorBase> op;  // knows no variables: its InferShape asks the context
-  };
-  info->infer_shape_ = [creator = info->creator_,
-                        prototype = std::make_shared<Prototype>()](InferShapeContext* ctx) {
-    std::call_once(prototype->made, [&] { prototype->op.reset(creator("", {}, {}, {})); });
-    static_cast<const OperatorWithKernel&>(*prototype->op).InferShape(ctx);
-  };
+  if (!info->infer_shape_) info->infer_shape_ = ClassInferShape(info->creator_);
 }
 
 void FillInferInplace(const char* op_type, InferInplaceOpFN infer, OpInfo* info) {
@@ -75,6 +71,7 @@ void FillNoNeedBufferVars(const char* op_type, std::shared_ptr<NoNeedBufferVarsI
 }
 
 void FinishOpInfo(const char* op_type, OpInfo* info) {
+  if (auto* infer = info->infer_shape_.target<ClassInferShape>()) infer->set_op_type(op_type);
   OpInfoMap::Instance().Insert(op_type, *info);
 }
 

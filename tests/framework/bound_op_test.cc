@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "tests/framework/model_testing.h"
 #include "tests/framework/runtime_ops.h"
 
 namespace phibridge {
@@ -172,6 +173,26 @@ TEST_F(BoundOpTest, MissingKernelIsATypedErrorWithContext) {
     EXPECT_NE(what.find("float32"), std::string::npos) << what;  // what is registered
     EXPECT_NE(what.find("op #12 `rt_add` of block 0"), std::string::npos) << what;
     EXPECT_NE(what.find("ids int64 [3] cpu"), std::string::npos) << what;
+  }
+}
+
+TEST_F(BoundOpTest, AnErrorSaysWhereTheUserMadeTheOp) {
+  paddle::framework::OpDesc desc;
+  desc.SetType("rt_add");
+  desc.SetAttr("op_callstack", std::vector<std::string>{
+                                   "  File \"/usr/lib/python3/runpy.py\", line 194, in _run_module_as_main",
+                                   "    return _run_code(code, main_globals, None,",
+                                   "  File \"/home/me/train.py\", line 41, in <module>",
+                                   "  File \"/home/me/net.py\", line 7, in forward",
+                                   "  File \"/site-packages/paddle/fluid/framework.py\", line 2610, in append_op"});
+  Put(&scope_, "y", {1});
+  auto op = MakeAdd("x", "y", "out");
+  op->SetOrigin({0, 0, &desc});
+  try {
+    op->Run(scope_, phi::CPUPlace());
+    FAIL();
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    EXPECT_HAS(std::string(error.what()), "created at /home/me/net.py:7");
   }
 }
 

@@ -2,9 +2,21 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+#include <stdexcept>
 #include <thread>
 
 #include "tests/framework/runtime_ops.h"
+
+namespace throwing_op {
+inline phi::KernelSignature Mapping(const phi::ArgumentMappingContext&) {
+  throw std::out_of_range("not in the table");
+}
+}  // namespace throwing_op
+
+PD_REGISTER_ARG_MAPPING_FN(rt_throws, throwing_op::Mapping);
+PD_REGISTER_KERNEL(rt_throws, CPU, ALL_LAYOUT, runtime_ops::FillKernel, float) {}
+REGISTER_OPERATOR(rt_throws, runtime_ops::PlainOp, runtime_ops::NegateMaker, runtime_ops::FillInferShape);
 
 namespace phibridge {
 namespace {
@@ -115,6 +127,105 @@ TEST(PreparedProgramTest, ManyThreadsEachWithItsScopeShareTheParameters) {
   EXPECT_EQ(wrong, std::vector<int>(8, 0));
 }
 
+// a = x + w; k = a + w; b = x + w; c = b + v; d = b + c: c must not lie where b lies.
+std::shared_ptr<ProgramDesc> Diamond() {
+  auto program = std::make_shared<ProgramDesc>();
+  BlockDesc* block = program->MutableBlock(0);
+  for (const char* name : {"x", "a", "k", "b", "c", "d"}) Describe(block, name);
+  for (const char* name : {"w", "v"}) Describe(block, name, true);
+  AppendAdd(block, "x", "w", "a");
+  AppendAdd(block, "a", "w", "k");
+  AppendAdd(block, "x", "w", "b");
+  AppendAdd(block, "b", "v", "c");
+  AppendAdd(block, "b", "c", "d");
+  return program;
+}
+
+void PutOperands(Scope* scope, const std::vector<float>& v) {
+  Put(scope, "x", {1, 2});
+  Put(scope, "w", {10, 20});
+  Put(scope, "v", v);
+}
+
+// A run that fails with `bad` for v, then good ones.
+void ExpectGoodRunAfterABadOne(ExecutionOptions options, const std::vector<float>& bad) {
+  options.keep = {"k", "d"};
+  for (bool reuse : {false, true}) {
+    options.reuse_buffers = reuse;
+    auto prepared = PreparedProgram::Prepare(Diamond(), options);
+    Scope scope;
+    PutOperands(&scope, bad);
+    EXPECT_THROW(prepared->Run(&scope), phi::enforce::EnforceNotMet);
+    PutOperands(&scope, {100, 200});
+    for (int run = 0; run < 2; ++run) {
+      prepared->Run(&scope);
+      EXPECT_EQ(Values(scope, "k"), (std::vector<float>{21, 42})) << reuse;
+      EXPECT_EQ(Values(scope, "d"), (std::vector<float>{122, 244})) << reuse;
+    }
+  }
+}
+
+TEST(PreparedProgramTest, AShapeErrorInTheFirstRunLeavesNoHalfMadePlan) { ExpectGoodRunAfterABadOne({}, {1}); }
+
+TEST(PreparedProgramTest, AnErrorAfterTheKernelLeavesNoHalfMadePlan) {
+  ExecutionOptions options;
+  options.check_nan_inf = true;
+  ExpectGoodRunAfterABadOne(options, {std::numeric_limits<float>::infinity(), 0});
+}
+
+// a = x + w; b = a + w; c = b + w, and d = a + c if `uses_a`.
+std::shared_ptr<ProgramDesc> ThreeSums(bool uses_a) {
+  auto program = std::make_shared<ProgramDesc>();
+  BlockDesc* block = program->MutableBlock(0);
+  for (const char* name : {"x", "a", "b", "c", "d"}) Describe(block, name);
+  Describe(block, "w", true);
+  AppendAdd(block, "x", "w", "a");
+  AppendAdd(block, "a", "w", "b");
+  AppendAdd(block, "b", "w", "c");
+  if (uses_a) AppendAdd(block, "a", "c", "d");
+  return program;
+}
+
+TEST(PreparedProgramTest, TwoProgramsMayTakeTurnsInOneScope) {
+  ExecutionOptions keep_c, keep_d;
+  keep_c.keep = {"c"};
+  keep_d.keep = {"d"};
+  auto one = PreparedProgram::Prepare(ThreeSums(false), keep_c);
+  auto two = PreparedProgram::Prepare(ThreeSums(true), keep_d);
+  Scope scope;
+  Put(&scope, "x", {1, 2});
+  Put(&scope, "w", {10, 20});
+  for (int turn = 0; turn < 3; ++turn) {
+    one->Run(&scope);
+    EXPECT_EQ(Values(scope, "c"), (std::vector<float>{31, 62})) << turn;
+    two->Run(&scope);
+    EXPECT_EQ(Values(scope, "d"), (std::vector<float>{42, 84})) << turn;
+  }
+}
+
+TEST(PreparedProgramTest, WhatOneProgramKeepsAnotherMayRead) {
+  ExecutionOptions keep_c;
+  keep_c.keep = {"c"};
+  auto first = PreparedProgram::Prepare(ThreeSums(false), keep_c);
+  auto program = std::make_shared<ProgramDesc>();
+  BlockDesc* block = program->MutableBlock(0);
+  for (const char* name : {"c", "a", "e"}) Describe(block, name);
+  Describe(block, "w", true);
+  AppendAdd(block, "w", "w", "a");  // a and c shared memory in the first
+  AppendAdd(block, "c", "a", "e");
+  ExecutionOptions keep_e;
+  keep_e.keep = {"e"};
+  auto second = PreparedProgram::Prepare(program, keep_e);
+  Scope scope;
+  Put(&scope, "x", {1, 2});
+  Put(&scope, "w", {10, 20});
+  for (int turn = 0; turn < 2; ++turn) {
+    first->Run(&scope);
+    second->Run(&scope);
+    EXPECT_EQ(Values(scope, "e"), (std::vector<float>{51, 102})) << turn;
+  }
+}
+
 TEST(PreparedProgramTest, ErasedVariablesAreMadeAgain) {
   auto prepared = PreparedProgram::Prepare(Chain(3), {});
   Scope scope;
@@ -142,12 +253,72 @@ TEST(PreparedProgramTest, ListsAllProblemsAtOnce) {
     FAIL();
   } catch (const phi::enforce::EnforceNotMet& e) {
     const std::string what = e.what();
-    EXPECT_EQ(e.code(), phi::NOT_FOUND);
+    EXPECT_EQ(e.code(), phi::UNIMPLEMENTED);
     EXPECT_NE(what.find("no_such_op"), std::string::npos) << what;
     EXPECT_NE(what.find("another_unknown"), std::string::npos) << what;
     EXPECT_NE(what.find("rt_add"), std::string::npos) << what;
     EXPECT_NE(what.find("int64"), std::string::npos) << what;
   }
+}
+
+TEST(PreparedProgramTest, DiagnosisNamesTheOpOfAnyException) {
+  auto program = Chain(1);
+  BlockDesc* block = program->MutableBlock(0);
+  Describe(block, "o");
+  OpDesc* op = block->AppendOp();
+  op->SetType("rt_throws");
+  op->SetInput("X", {"t0"});
+  op->SetOutput("Out", {"o"});
+  AppendAdd(block, "o", "w", "o");
+  const std::vector<OpDiagnosis> diagnosis = Diagnose(*program, {});
+  ASSERT_EQ(diagnosis.size(), 3u);
+  EXPECT_TRUE(diagnosis[0].runs());
+  EXPECT_NE(diagnosis[1].message.find("`rt_throws`"), std::string::npos) << diagnosis[1].message;
+  EXPECT_NE(diagnosis[1].message.find("not in the table"), std::string::npos) << diagnosis[1].message;
+  EXPECT_TRUE(diagnosis[2].runs());
+}
+
+// o = fill(x, shape) with a variable for the attribute `shape`.
+TEST(PreparedProgramTest, AnAttributeMayBeAVariable) {
+  auto program = std::make_shared<ProgramDesc>();
+  BlockDesc* block = program->MutableBlock(0);
+  for (const char* name : {"x", "o"}) Describe(block, name);
+  block->Var("s")->SetType(VarType::LOD_TENSOR);
+  block->Var("s")->SetDataType(VarType::INT64);
+  block->Var("s")->SetShape({1});
+  OpDesc* op = block->AppendOp();
+  op->SetType("rt_fill");
+  op->SetInput("X", {"x"});
+  op->SetOutput("Out", {"o"});
+  op->SetVarAttr("shape", block->Var("s"));
+  ExecutionOptions options;
+  options.keep = {"o"};
+  auto prepared = PreparedProgram::Prepare(program, options);
+  Scope scope;
+  Put(&scope, "x", {7});
+  int64_t* shape = scope.Var("s")->GetMutable<phi::DenseTensor>()->mutable_data<int64_t>(phi::DDim({1}),
+                                                                                        phi::CPUPlace());
+  for (int64_t n : {3, 3, 5}) {
+    *shape = n;
+    prepared->Run(&scope);
+    EXPECT_EQ(Values(scope, "o"), std::vector<float>(static_cast<size_t>(n), 7.0f));
+  }
+}
+
+TEST(PreparedProgramTest, AScopeLetsGoOfAProgramThatIsDropped) {
+  Scope scope;
+  Put(&scope, "x", {1});
+  Put(&scope, "w", {1});
+  auto prepared = PreparedProgram::Prepare(Chain(3), {});
+  auto other = PreparedProgram::Prepare(Chain(2), {});
+  prepared->Run(&scope);
+  std::weak_ptr<const PreparedProgram> weak = prepared;
+  prepared->DropState(&scope);
+  EXPECT_TRUE(prepared->Routing(&scope).empty());
+  prepared.reset();
+  EXPECT_TRUE(weak.expired());
+  other->Run(&scope);
+  EXPECT_EQ(Values(scope, "t1")[0], 3.0f);
 }
 
 TEST(PreparedProgramTest, DiagnosisAgreesWithTheRun) {

@@ -59,6 +59,14 @@ TEST_F(FeedFetchTest, MissingFeedIsNamed) {
   }
 }
 
+TEST_F(FeedFetchTest, ColumnsBeyondAllReasonAreRefused) {
+  Feed(1);
+  for (const char* type : {"feed", "fetch"}) {
+    EXPECT_THROW(fw::OpRegistry::CreateOp(type, {{"X", {"x"}}}, {{"Out", {"x"}}}, {{"col", 50000000}}),
+                 phi::enforce::EnforceNotMet);
+  }
+}
+
 TEST_F(FeedFetchTest, FetchCopies) {
   Feed(1);
   Fetch("x", 2);

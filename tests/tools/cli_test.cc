@@ -58,7 +58,7 @@ TEST(Cli, EverySubcommandHasHelp) {
 
 TEST(Cli, UsageErrorsExitWithTwo) {
   for (const char* arguments :
-       {"", "fly", "run", "run x --no-such", "run x --place moon", "check",
+       {"", "fly", "run", "run x --no-such", "run x --place moon", "run x --place gpu:x", "check",
         "run x --fallback maybe", "bench x --repeat 0", "run x --threads 0"}) {
     EXPECT_EQ(Phibridge(arguments).exit_code, 2) << arguments;
   }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "framework/execution_options.h"
+
 namespace phibridge {
 namespace cli {
 namespace {
@@ -27,9 +29,12 @@ void AddExecutionOptions(CLI::App* app, Options* options) {
   app->add_option("--place", options->place,
                   "where kernels run: cpu, onednn (cpu with oneDNN's kernels), gpu")
       ->check([](const std::string& text) {
-        const bool known =
-            text == "cpu" || text == "onednn" || text == "gpu" || text.rfind("gpu:", 0) == 0;
-        return known ? std::string() : "a place is cpu, onednn, gpu or gpu:N";
+        try {
+          ParsePlace(text);
+        } catch (const Error& error) {
+          return error.error_str();
+        }
+        return std::string();
       })
       ->capture_default_str();
   app->add_option("--threads", options->threads, "threads of a kernel (default: one a core)")

@@ -166,6 +166,78 @@ TEST(Session, WhatWasFedSurvivesAnInPlaceOperator) {
   EXPECT_EQ(mine.data<float>()[1], 3);
 }
 
+// x = scale(x, 2) without feed ops.
+TEST(Session, WhatWasFedDirectlySurvivesAnInPlaceOperator) {
+  TempFolder folder;
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  block->Var("x")->SetShape({-1});
+  block->Var("x")->SetDataType(proto::VarType::FP32);
+  block->Var("x")->SetNeedCheckFeed(true);
+  OpDesc* scale = block->AppendOp();
+  scale->SetType("scale");
+  scale->SetInput("X", {"x"});
+  scale->SetOutput("Out", {"x"});
+  scale->SetAttr("scale", 2.0f);
+  folder.Write("model.pdmodel", program.SerializeToString());
+  Session session(Program::Load(folder.path()));
+  const Tensor mine = MakeTensor<float>({2}, {1, 3});
+  session.Feed("x", mine);
+  for (int run = 0; run < 3; ++run) {
+    session.Run({"x"});
+    EXPECT_EQ(session.Fetch("x").data<float>()[1], 6) << run;
+  }
+  EXPECT_EQ(mine.data<float>()[1], 3);
+}
+
+TEST(Session, TwoFeedsOfOneColumnAreAnError) {
+  TempFolder folder;
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  block->Var("feed")->SetType(proto::VarType::FEED_MINIBATCH);
+  for (const char* name : {"x", "y"}) {
+    block->Var(name)->SetShape({-1});
+    block->Var(name)->SetDataType(proto::VarType::FP32);
+    OpDesc* op = block->AppendOp();
+    op->SetType("feed");
+    op->SetInput("X", {"feed"});
+    op->SetOutput("Out", {name});
+    op->SetAttr("col", 0);
+  }
+  folder.Write("model.pdmodel", program.SerializeToString());
+  const auto [code, message] = ErrorOf([&] { Program::Load(folder.path()); });
+  EXPECT_EQ(code, phi::INVALID_ARGUMENT);
+  EXPECT_HAS(message, "column 0 of `feed`: one for `x` and one for `y`");
+}
+
+TEST(Session, WhatNoKernelComputesIsUnimplemented) {
+  TempFolder folder;
+  ProgramDesc program;
+  program.MutableBlock(0)->AppendOp()->SetType("no_such_op");
+  folder.Write("model.pdmodel", program.SerializeToString());
+  const auto [code, message] = ErrorOf([&] { Program::Load(folder.path()); });
+  EXPECT_EQ(code, phi::UNIMPLEMENTED);
+  EXPECT_HAS(message, "`no_such_op`");
+}
+
+// More choices of what is kept than a session remembers, in turns.
+TEST(Session, ManyChoicesOfWhatIsKept) {
+  const auto program = Program::Load(kMlp);
+  const std::vector<std::string> outputs = {"fc_0.tmp_0", "fc_0.tmp_1", "fc_0.tmp_2", "fc_1.tmp_0", "fc_1.tmp_1"};
+  Session session(program);
+  session.Feed("image", Images());
+  for (int turn = 0; turn < 3; ++turn) {
+    for (size_t choice = 0; choice < (size_t{1} << outputs.size()); ++choice) {
+      std::vector<std::string> keep = {kOut};
+      for (size_t i = 0; i < outputs.size(); ++i) {
+        if ((choice >> i & 1) != 0) keep.push_back(outputs[i]);
+      }
+      session.Run(keep);
+      ExpectAnswers(session.Fetch(kOut));
+    }
+  }
+}
+
 TEST(Session, ParametersThatChangeAreThoseOfOneSession) {
   TempFolder folder;
   WriteSmallModel(folder);
