@@ -28,16 +28,35 @@ void DescribeTensor(const VarDesc& desc, const phi::Place& place, phi::DenseTens
   tensor->ResetHolder(std::make_shared<phi::Allocation>(nullptr, 0, place));
 }
 
+void DescribeVariable(const VarDesc& desc, const phi::Place& place, const Scope& scope) {
+  if (!desc.HasTensorDesc()) return;
+  Variable* var = scope.FindVar(desc.Name());
+  if (var == nullptr) return;
+  if (auto* dense = phi::TensorCast<phi::DenseTensor>(var->tensor())) DescribeTensor(desc, place, dense);
+  if (auto* rows = phi::TensorCast<phi::SelectedRows>(var->tensor())) {
+    DescribeTensor(desc, place, rows->mutable_value());
+  }
+}
+
 void DescribeVariables(const BlockDesc& block, const phi::Place& place, Scope* scope) {
   CreateVariables(block, scope);
-  for (const VarDesc* desc : block.AllVars()) {
-    if (!desc->HasTensorDesc()) continue;
-    Variable* var = scope->FindVar(desc->Name());
-    if (var == nullptr) continue;
-    if (auto* dense = phi::TensorCast<phi::DenseTensor>(var->tensor())) DescribeTensor(*desc, place, dense);
-    if (auto* rows = phi::TensorCast<phi::SelectedRows>(var->tensor())) {
-      DescribeTensor(*desc, place, rows->mutable_value());
-    }
+  for (const VarDesc* desc : block.AllVars()) DescribeVariable(*desc, place, *scope);
+}
+
+// Works shapes and types of the outputs out anew: what was saved may be of an older version of the op, or of
+// other inputs. Where that fails, as it may without values, what was saved stands.
+void InferOutputs(const phi::Place& place, const Scope& scope, BlockDesc* block, OpDesc* op) {
+  try {
+    op->SetAttrMap(paddle::framework::OpRegistry::AttrsOfSavedVersion(*op));
+    op->CheckAttrs();
+    op->InferVarType(block);
+    op->InferShape(*block);
+  } catch (const phi::enforce::EnforceNotMet&) {
+  } catch (const std::exception&) {  // out of an operator from outside
+  }
+  for (const std::string& name : op->OutputArgumentNames()) {
+    const VarDesc* desc = block->FindVarRecursive(name);
+    if (desc != nullptr) DescribeVariable(*desc, place, scope);
   }
 }
 
@@ -71,15 +90,17 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
 std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOptions& options) {
   std::vector<OpDiagnosis> out;
   std::vector<std::unique_ptr<Scope>> scopes;
-  for (size_t b = 0; b < program.Size(); ++b) {
-    const BlockDesc& block = program.Block(b);
-    const bool nested = block.Parent() >= 0 && static_cast<size_t>(block.Parent()) < b;
-    scopes.push_back(nested ? scopes[static_cast<size_t>(block.Parent())]->NewTmpScope()
+  ProgramDesc described(program);  // InferOutputs writes to it
+  for (size_t b = 0; b < described.Size(); ++b) {
+    BlockDesc* block = described.MutableBlock(b);
+    const bool nested = block->Parent() >= 0 && static_cast<size_t>(block->Parent()) < b;
+    scopes.push_back(nested ? scopes[static_cast<size_t>(block->Parent())]->NewTmpScope()
                             : std::make_unique<Scope>());
-    DescribeVariables(block, options.place, scopes.back().get());
+    DescribeVariables(*block, options.place, scopes.back().get());
     int index = 0;
-    for (const OpDesc* op : block.AllOps()) {
+    for (OpDesc* op : block->AllOps()) {
       out.push_back(DiagnoseOp(*op, static_cast<int>(b), index++, *scopes.back(), options));
+      if (out.back().registered) InferOutputs(options.place, *scopes.back(), block, op);
     }
   }
   while (!scopes.empty()) scopes.pop_back();  // children before their parents

@@ -27,14 +27,19 @@ std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const std::string& type,
 }
 
 std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const OpDesc& op_desc) {
+  return CreateOp(op_desc.Type(), InputsWithVarAttrs(op_desc), op_desc.Outputs(),
+                  AttrsOfSavedVersion(op_desc));
+}
+
+AttributeMap OpRegistry::AttrsOfSavedVersion(const OpDesc& op_desc) {
+  AttributeMap attrs = op_desc.GetAttrMap();
   const ProgramDesc* program = op_desc.Block() == nullptr ? nullptr : op_desc.Block()->Program();
   if (program == nullptr || !compatible::OpVersionRegistrar::GetInstance().Has(op_desc.Type())) {
-    return CreateOp(op_desc.Type(), InputsWithVarAttrs(op_desc), op_desc.Outputs(), op_desc.GetAttrMap());
+    return attrs;
   }
-  AttributeMap attrs = op_desc.GetAttrMap();
   const int32_t version = std::max(program->OpVersion(op_desc.Type()), 0);
   compatible::AddAttrsOfLaterVersions(op_desc.Type(), static_cast<uint32_t>(version), &attrs);
-  return CreateOp(op_desc.Type(), InputsWithVarAttrs(op_desc), op_desc.Outputs(), attrs);
+  return attrs;
 }
 
 }  // namespace framework

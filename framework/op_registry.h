@@ -48,6 +48,8 @@ class OpRegistry {
   /// The same for an operator of a program, with the meaning that it had when the program was saved: what
   /// later versions of the op added gets the value that stands for the old behaviour.
   static std::unique_ptr<OperatorBase> CreateOp(const OpDesc& op_desc);
+  /// The saved attributes, and those that stand for the old behaviour.
+  static AttributeMap AttrsOfSavedVersion(const OpDesc& op_desc);
 };
 
 /// Registers kernel classes, one for each element type, which is their ELEMENT_TYPE.

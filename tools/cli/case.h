@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "framework/api/phibridge.h"
@@ -43,6 +44,9 @@ std::string ElementName(const std::string& array, size_t index);
 std::string VariableOfFile(const std::string& file_stem);
 /// The .npy file with the offsets of NAME.lod.json beside NAME.npy, if it is there.
 Tensor ReadTensor(const std::string& path);
+/// The name of a feed and its value, of NAME=FILE.npy, or FILE.npy alone for a program of one feed.
+/// Errors: InvalidArgument.
+std::pair<std::string, Tensor> ReadFeed(const std::string& text, const std::vector<std::string>& feeds);
 
 }  // namespace cli
 }  // namespace phibridge

@@ -6,16 +6,20 @@
 
 #include "framework/api/program_impl.h"
 #include "framework/op_version_registry.h"
+#include "tools/cli/case.h"
 #include "tools/cli/commands.h"
 
 namespace phibridge {
 namespace cli {
 namespace {
 
+using paddle::framework::ProgramDesc;
+
 struct DoctorOptions {
   std::string folder;
   bool json = false;
   bool kernels = false;
+  std::vector<std::string> inputs;  // NAME=FILE.npy
   Options execution;
 };
 
@@ -91,7 +95,26 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
   }
 }
 
-Verdict Examine(const Model& model, const Options& options) {
+// The program with the shapes of the values that it is to be fed, so that what follows from them is known.
+ProgramDesc WithFeeds(const ProgramDesc& program, const std::vector<std::string>& inputs) {
+  ProgramDesc fed(program);
+  paddle::framework::BlockDesc* block = fed.MutableBlock(0);
+  std::vector<std::string> feeds;
+  for (const paddle::framework::OpDesc* op : block->AllOps()) {
+    if (op->Type() == "feed") feeds.push_back(op->OutputArgumentNames().at(0));
+  }
+  for (const std::string& input : inputs) {
+    const auto [name, value] = ReadFeed(input, feeds);
+    paddle::framework::VarDesc* var = block->FindVar(name);
+    PADDLE_ENFORCE_NOT_NULL(
+        var, phi::errors::NotFound("--input %s: the program has no variable `%s`", input, name));
+    var->SetShape(phi::vectorize(value.dims()));
+  }
+  return fed;
+}
+
+Verdict Examine(const Model& model, const DoctorOptions& doctor) {
+  const Options& options = doctor.execution;
   Verdict verdict;
   if (!model.params_error.empty()) {
     verdict.problems.push_back(
@@ -103,7 +126,7 @@ Verdict Examine(const Model& model, const Options& options) {
   }
   verdict.warnings =
       paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
-  for (const OpDiagnosis& op : Diagnose(*model.program, ToExecutionOptions(options))) {
+  for (const OpDiagnosis& op : Diagnose(WithFeeds(*model.program, doctor.inputs), ToExecutionOptions(options))) {
     DiagnoseOne(op, options.place, &verdict);
   }
   return verdict;
@@ -146,7 +169,7 @@ std::vector<Finding> OfKind(const std::vector<Finding>& findings, const std::str
 
 int Doctor(const DoctorOptions& options) {
   const Model model = OpenModel(options.folder, MissingParams::kReport);
-  const Verdict verdict = Examine(model, options.execution);
+  const Verdict verdict = Examine(model, options);
   if (options.json) {
     nlohmann::json json = {{"program", model.program_path},
                            {"place", options.execution.place},
@@ -185,6 +208,10 @@ Command AddDoctor(CLI::App* parent) {
   app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
   app->add_flag("--json", options->json, "print JSON");
   app->add_flag("--kernels", options->kernels, "say of each op, as block/index, what would compute it");
+  app->add_option("--input", options->inputs,
+                  "the shape that the variable NAME will have; may be repeated. Some kernels take some shapes only")
+      ->type_name("NAME=FILE.npy")
+      ->allow_extra_args(false);
   AddExecutionOptions(app, &options->execution);
   app->footer(
       "The verdict is RUNS, RUNS WITH n FALLBACKS (exit code 0), or CANNOT RUN (exit code 1) with "

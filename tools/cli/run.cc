@@ -58,19 +58,11 @@ std::string FirstValues(const Tensor& tensor) {
   return "";
 }
 
-// A file for a feed: NAME=FILE, or FILE alone for a program of one feed.
 void FeedFile(const std::string& text, const Program& program, Session* session) {
-  const size_t equals = text.find('=');
-  std::string name = text.substr(0, equals);
-  std::string path = equals == std::string::npos ? text : text.substr(equals + 1);
-  if (equals == std::string::npos) {
-    PADDLE_ENFORCE(
-        program.feeds().size() == 1,
-        phi::errors::InvalidArgument("--input %s: the program has %d feeds, so say NAME=FILE.npy",
-                                     text, program.feeds().size()));
-    name = program.feeds()[0].name;
-  }
-  session->Feed(name, BitsAs(ReadTensor(path), program.Variable(name).dtype));
+  std::vector<std::string> feeds;
+  for (const TensorInfo& info : program.feeds()) feeds.push_back(info.name);
+  const auto [name, value] = ReadFeed(text, feeds);
+  session->Feed(name, BitsAs(value, program.Variable(name).dtype));
 }
 
 // The policy "report": said once, where it does not mix with the results.
