@@ -29,7 +29,8 @@ std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const std::string& type,
 std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const OpDesc& op_desc) {
   const ProgramDesc* program = op_desc.Block() == nullptr ? nullptr : op_desc.Block()->Program();
   if (program == nullptr || !compatible::OpVersionRegistrar::GetInstance().Has(op_desc.Type())) {
-    return CreateOp(op_desc.Type(), InputsWithVarAttrs(op_desc), op_desc.Outputs(), op_desc.GetAttrMap());
+    return CreateOp(op_desc.Type(), InputsWithVarAttrs(op_desc), op_desc.Outputs(),
+                    op_desc.GetAttrMap());
   }
   AttributeMap attrs = op_desc.GetAttrMap();
   const int32_t version = std::max(program->OpVersion(op_desc.Type()), 0);
