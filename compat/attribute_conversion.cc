@@ -250,25 +250,43 @@ Attribute ConvertAttribute(const Attribute& value, AttributeType wanted, const A
   ThrowWrongType(value, wanted, name);
 }
 
+namespace {
+
+struct ElementTypeNumber {
+  int number;
+  DataType dtype;
+};
+constexpr ElementTypeNumber kElementTypeNumbers[] = {
+    {0, DataType::BOOL},      {1, DataType::INT16},      {2, DataType::INT32},
+    {3, DataType::INT64},     {4, DataType::FLOAT16},    {5, DataType::FLOAT32},
+    {6, DataType::FLOAT64},   {20, DataType::UINT8},     {21, DataType::INT8},
+    {22, DataType::BFLOAT16}, {23, DataType::COMPLEX64}, {24, DataType::COMPLEX128},
+    {29, DataType::PSTRING},
+};
+constexpr int kSizeT = 19;  // reads as UINT64; the way back must not find it
+
+}  // namespace
+
 bool DataTypeFromProto(int64_t number, DataType* dtype) {
-  switch (number) {
-    case -1: *dtype = DataType::UNDEFINED; return true;
-    case 0: *dtype = DataType::BOOL; return true;
-    case 1: *dtype = DataType::INT16; return true;
-    case 2: *dtype = DataType::INT32; return true;
-    case 3: *dtype = DataType::INT64; return true;
-    case 4: *dtype = DataType::FLOAT16; return true;
-    case 5: *dtype = DataType::FLOAT32; return true;
-    case 6: *dtype = DataType::FLOAT64; return true;
-    case 19: *dtype = DataType::UINT64; return true;  // SIZE_T
-    case 20: *dtype = DataType::UINT8; return true;
-    case 21: *dtype = DataType::INT8; return true;
-    case 22: *dtype = DataType::BFLOAT16; return true;
-    case 23: *dtype = DataType::COMPLEX64; return true;
-    case 24: *dtype = DataType::COMPLEX128; return true;
-    case 29: *dtype = DataType::PSTRING; return true;
-    default: return false;
+  if (number == -1 || number == kSizeT) {
+    *dtype = number == -1 ? DataType::UNDEFINED : DataType::UINT64;
+    return true;
   }
+  for (const ElementTypeNumber& row : kElementTypeNumbers) {
+    if (row.number != number) continue;
+    *dtype = row.dtype;
+    return true;
+  }
+  return false;
+}
+
+bool ProtoFromDataType(DataType dtype, int* number) {
+  for (const ElementTypeNumber& row : kElementTypeNumbers) {
+    if (row.dtype != dtype) continue;
+    *number = row.number;
+    return true;
+  }
+  return false;
 }
 
 std::string AttributeToString(const Attribute& value) {

@@ -35,6 +35,8 @@ phi::Attribute AttributeFromTensors(const std::vector<const phi::TensorBase*>& t
 /// Number of VarType.Type in programs (FP32 is 5) → DataType; -1 gives UNDEFINED. False for numbers that
 /// are no element type (LOD_TENSOR, …).
 bool DataTypeFromProto(int64_t number, phi::DataType* dtype);
+/// The way back. False for types that programs have no number for.
+bool ProtoFromDataType(phi::DataType dtype, int* number);
 
 /// "3", "[1, 2]", "\"NCHW\"", …
 std::string AttributeToString(const phi::Attribute& value);

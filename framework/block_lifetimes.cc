@@ -41,7 +41,8 @@ Mentions FindMentions(const ProgramDesc& program) {
   Mentions mentions;
   for (size_t b = 0; b < program.Size(); ++b) {
     for (const OpDesc* op : program.Block(b).AllOps()) {
-      for (const std::string& name : paddle::framework::ReadVariables(*op)) mentions[name].insert(b);
+      for (const std::string& name : paddle::framework::ReadVariables(*op))
+        mentions[name].insert(b);
       for (const std::string& name : op->OutputArgumentNames()) mentions[name].insert(b);
       for (const auto& attr : op->GetAttrMap()) {
         const auto* list = std::get_if<std::vector<std::string>>(&attr.second);

@@ -135,20 +135,23 @@ class SharedTensors {
     for (const auto& slot : ctx.outputs) {
       for (Variable* var : slot.second) {
         auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
-        if (tensor != nullptr && tensor->initialized()) tensors_.emplace_back(tensor, tensor->meta());
+        if (tensor != nullptr && tensor->initialized())
+          tensors_.emplace_back(tensor, tensor->meta());
       }
     }
   }
 
   bool KeptSize() const {
     return std::all_of(tensors_.begin(), tensors_.end(), [](const auto& entry) {
-      return entry.first->numel() == phi::product(entry.second.dims) && entry.first->dtype() == entry.second.dtype;
+      return entry.first->numel() == phi::product(entry.second.dims) &&
+             entry.first->dtype() == entry.second.dtype;
     });
   }
   bool KeptMeta() const {
     return std::all_of(tensors_.begin(), tensors_.end(), [](const auto& entry) {
       const phi::DenseTensor& now = *entry.first;
-      return now.dims() == entry.second.dims && now.dtype() == entry.second.dtype && now.lod() == entry.second.lod;
+      return now.dims() == entry.second.dims && now.dtype() == entry.second.dtype &&
+             now.lod() == entry.second.lod;
     });
   }
   void Restore() const {
@@ -201,8 +204,9 @@ void BoundOp::RunRemembered() {
   if (!transforms_.empty()) record_.bytes_moved += ApplyTransforms(transforms_);
   if (infer_every_run_) InferOutputs(*kernel_op_, ctx_, chosen_);
   if (!tensor_attrs_.empty()) {
-    RebuildTensorAttributes(paddle::framework::RuntimeArgumentSource(*op_, ctx_, scope_), chosen_.choice.signature,
-                            *chosen_.choice.kernel, tensor_attrs_, &call_);
+    RebuildTensorAttributes(paddle::framework::RuntimeArgumentSource(*op_, ctx_, scope_),
+                            chosen_.choice.signature, *chosen_.choice.kernel, tensor_attrs_,
+                            &call_);
   }
   ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
 }
@@ -221,8 +225,10 @@ void BoundOp::RunAnew() {
   }
   TakeSnapshots();
   ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
-  // A kernel that changed a shape or LoD which the shape function gave needs that function before each run.
-  for (const Snapshot& output : outputs_) infer_every_run_ = infer_every_run_ || !output.SameShape();
+  // A kernel that changed a shape or LoD which the shape function gave needs that function before
+  // each run.
+  for (const Snapshot& output : outputs_)
+    infer_every_run_ = infer_every_run_ || !output.SameShape();
   TakeSnapshots();
   // An input that this run has changed is another one for the next.
   ready_ = shared.KeptMeta();

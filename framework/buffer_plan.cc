@@ -31,7 +31,8 @@ void BufferPlan::Release(const Variable* var) {
   if (buffer.use_count() == known.count) free_.emplace(buffer->size(), buffer);
 }
 
-std::shared_ptr<phi::Allocation> BufferPlan::Donate(const Variable* output, size_t bytes, const phi::Place& place) {
+std::shared_ptr<phi::Allocation> BufferPlan::Donate(const Variable* output, size_t bytes,
+                                                    const phi::Place& place) {
   if (may_take_.count(output) == 0) return nullptr;
   const size_t largest = 4 * bytes + 4096;
   for (auto it = free_.lower_bound(bytes); it != free_.end() && it->first <= largest; ++it) {

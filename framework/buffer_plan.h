@@ -13,18 +13,19 @@
 namespace phibridge {
 
 // Note [Sharing the memory of temporaries]
-// When an operator has run for the first time in a scope, the buffers of the temporaries that it used last
-// are free, and later outputs without memory take the smallest that fits. Every later run executes the
-// same operators in the same order, so what was dead then is dead again: nothing is planned or moved any
-// more. A buffer is taken only if nobody but known dead temporaries holds it: views that an operator made,
-// feeds that share the caller's memory and parameters are counted by the shared_ptr.
+// When an operator has run for the first time in a scope, the buffers of the temporaries that it
+// used last are free, and later outputs without memory take the smallest that fits. Every later run
+// executes the same operators in the same order, so what was dead then is dead again: nothing is
+// planned or moved any more. A buffer is taken only if nobody but known dead temporaries holds it:
+// views that an operator made, feeds that share the caller's memory and parameters are counted by
+// the shared_ptr.
 //
-// Not every variable may take such a buffer: one that a nested block writes only when its branch is taken,
-// or that lives on after its block, would be overwritten while it is still to be read. BlockLifetimes says
-// which may.
+// Not every variable may take such a buffer: one that a nested block writes only when its branch is
+// taken, or that lives on after its block, would be overwritten while it is still to be read.
+// BlockLifetimes says which may.
 //
-// A plan that is half made (the run threw), or that another program's plan follows in the same scope, is
-// forgotten: the temporaries that shared memory lose it, and the next run plans anew.
+// A plan that is half made (the run threw), or that another program's plan follows in the same
+// scope, is forgotten: the temporaries that shared memory lose it, and the next run plans anew.
 
 /// Which temporaries of one block share memory in one scope. Not thread-safe.
 class BufferPlan {
@@ -38,7 +39,8 @@ class BufferPlan {
   bool is_made() const { return is_made_; }
   /// During the first run, after operator `index`: the memory of what it used last is free.
   void ReleaseAfter(size_t index);
-  /// During the first run: memory for `bytes` of `output` at `place`, nullptr if there is none to share.
+  /// During the first run: memory for `bytes` of `output` at `place`, nullptr if there is none to
+  /// share.
   std::shared_ptr<phi::Allocation> Donate(const paddle::framework::Variable* output, size_t bytes,
                                           const phi::Place& place);
   /// After the first run.

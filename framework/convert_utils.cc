@@ -1,37 +1,38 @@
 #include "framework/convert_utils.h"
 
+#include "compat/attribute_conversion.h"
+#include "phi/common/promote_complex.h"
 #include "phi/core/enforce.h"
 
 namespace paddle {
 namespace framework {
 namespace {
 
-struct ElementTypeRow {
-  proto::VarType::Type proto;
-  phi::DataType phi;
+struct ElementTypeName {
+  phi::DataType dtype;
   const char* name;
 };
 
-// SIZE_T is not here: it reads as UINT64, and the way back must not find it.
-constexpr ElementTypeRow kElementTypes[] = {
-    {proto::VarType::FP32, phi::DataType::FLOAT32, "float"},
-    {proto::VarType::FP64, phi::DataType::FLOAT64, "double"},
-    {proto::VarType::INT32, phi::DataType::INT32, "int"},
-    {proto::VarType::INT64, phi::DataType::INT64, "int64_t"},
-    {proto::VarType::BOOL, phi::DataType::BOOL, "bool"},
-    {proto::VarType::FP16, phi::DataType::FLOAT16, "::paddle::platform::float16"},
-    {proto::VarType::BF16, phi::DataType::BFLOAT16, "::paddle::platform::bfloat16"},
-    {proto::VarType::UINT8, phi::DataType::UINT8, "uint8_t"},
-    {proto::VarType::INT8, phi::DataType::INT8, "int8_t"},
-    {proto::VarType::INT16, phi::DataType::INT16, "int16_t"},
-    {proto::VarType::COMPLEX64, phi::DataType::COMPLEX64, "::paddle::platform::complex<float>"},
-    {proto::VarType::COMPLEX128, phi::DataType::COMPLEX128, "::paddle::platform::complex<double>"},
-    {proto::VarType::PSTRING, phi::DataType::PSTRING, "::paddle::platform::pstring"},
+constexpr ElementTypeName kElementTypeNames[] = {
+    {phi::DataType::FLOAT32, "float"},
+    {phi::DataType::FLOAT64, "double"},
+    {phi::DataType::INT32, "int"},
+    {phi::DataType::INT64, "int64_t"},
+    {phi::DataType::BOOL, "bool"},
+    {phi::DataType::FLOAT16, "::paddle::platform::float16"},
+    {phi::DataType::BFLOAT16, "::paddle::platform::bfloat16"},
+    {phi::DataType::UINT8, "uint8_t"},
+    {phi::DataType::INT8, "int8_t"},
+    {phi::DataType::INT16, "int16_t"},
+    {phi::DataType::COMPLEX64, "::paddle::platform::complex<float>"},
+    {phi::DataType::COMPLEX128, "::paddle::platform::complex<double>"},
+    {phi::DataType::PSTRING, "::paddle::platform::pstring"},
 };
 
-const ElementTypeRow* FindElementType(proto::VarType::Type type) {
-  for (const ElementTypeRow& row : kElementTypes) {
-    if (row.proto == type) return &row;
+// nullptr if legacy code has no name for it.
+const char* LegacyNameOf(phi::DataType dtype) {
+  for (const ElementTypeName& row : kElementTypeNames) {
+    if (row.dtype == dtype) return row.name;
   }
   return nullptr;
 }
@@ -39,9 +40,9 @@ const ElementTypeRow* FindElementType(proto::VarType::Type type) {
 }  // namespace
 
 phi::DataType TransToPhiDataType(proto::VarType::Type dtype) {
-  if (dtype == proto::VarType::SIZE_T) return phi::DataType::UINT64;
-  const ElementTypeRow* row = FindElementType(dtype);
-  return row == nullptr ? phi::DataType::UNDEFINED : row->phi;
+  phi::DataType out = phi::DataType::UNDEFINED;
+  phibridge::DataTypeFromProto(dtype, &out);
+  return out;
 }
 
 phi::DataType TransToPhiDataType(int dtype) {
@@ -50,24 +51,22 @@ phi::DataType TransToPhiDataType(int dtype) {
 
 proto::VarType::Type TransToProtoVarType(phi::DataType dtype) {
   if (dtype == phi::DataType::UNDEFINED) return proto::VarType::RAW;
-  for (const ElementTypeRow& row : kElementTypes) {
-    if (row.phi == dtype) return row.proto;
-  }
+  int number = 0;
+  if (phibridge::ProtoFromDataType(dtype, &number))
+    return static_cast<proto::VarType::Type>(number);
   PADDLE_THROW(phi::errors::Unimplemented("a saved program has no number for the element type %s",
                                           phi::DataTypeToString(dtype)));
 }
 
 std::string DataTypeToString(proto::VarType::Type type) {
   if (type == proto::VarType::SIZE_T) return "size_t";
-  const ElementTypeRow* row = FindElementType(type);
-  return row == nullptr ? proto::VarType_Type_Name(type) : row->name;
+  const char* name = LegacyNameOf(TransToPhiDataType(type));
+  return name == nullptr ? proto::VarType_Type_Name(type) : name;
 }
 
 std::string DataType2String(phi::DataType dtype) {
-  for (const ElementTypeRow& row : kElementTypes) {
-    if (row.phi == dtype) return row.name;
-  }
-  return phi::DataTypeToString(dtype);
+  const char* name = LegacyNameOf(dtype);
+  return name == nullptr ? phi::DataTypeToString(dtype) : name;
 }
 
 size_t SizeOfType(proto::VarType::Type type) {
@@ -107,9 +106,7 @@ proto::VarType::Type ToComplexType(proto::VarType::Type type) {
 
 proto::VarType::Type PromoteTypesIfComplexExists(proto::VarType::Type a, proto::VarType::Type b) {
   if (!IsComplexType(a) && !IsComplexType(b)) return a;
-  const bool wide = a == proto::VarType::COMPLEX128 || b == proto::VarType::COMPLEX128 ||
-                    a == proto::VarType::FP64 || b == proto::VarType::FP64;
-  return wide ? proto::VarType::COMPLEX128 : proto::VarType::COMPLEX64;
+  return TransToProtoVarType(phi::PromoteIfComplex(TransToPhiDataType(a), TransToPhiDataType(b)));
 }
 
 }  // namespace framework

@@ -28,9 +28,7 @@ const std::vector<Variable*>& Slot(const VariableValueMap& slots, const std::str
   return it == slots.end() ? kNone : it->second;
 }
 
-const std::string& SlotNameAt(const VariableNameMap& slots, const proto::OpProto& proto, bool inputs,
-                              size_t idx) {
-  (void)slots;
+const std::string& SlotNameAt(const proto::OpProto& proto, bool inputs, size_t idx) {
   const auto& vars = inputs ? proto.inputs() : proto.outputs();
   PADDLE_ENFORCE_LT(idx, vars.size(), phi::errors::OutOfRange("op `%s` has %d slots, not %d", proto.type(),
                                                               vars.size(), idx + 1));
@@ -171,10 +169,10 @@ void CompileTimeInferShapeContext::SetOutputsDim(const std::string& name, const 
 }
 
 std::string CompileTimeInferShapeContext::GetInputNameByIdx(size_t idx) const {
-  return SlotNameAt(op_.Inputs(), OpInfoMap::Instance().Get(op_.Type()).Proto(), true, idx);
+  return SlotNameAt(OpInfoMap::Instance().Get(op_.Type()).Proto(), true, idx);
 }
 std::string CompileTimeInferShapeContext::GetOutputNameByIdx(size_t idx) const {
-  return SlotNameAt(op_.Outputs(), OpInfoMap::Instance().Get(op_.Type()).Proto(), false, idx);
+  return SlotNameAt(OpInfoMap::Instance().Get(op_.Type()).Proto(), false, idx);
 }
 
 AttrReader CompileTimeInferShapeContext::Attrs() const {
@@ -295,10 +293,10 @@ void RuntimeInferShapeContext::SetOutputsDim(const std::string& name, const std:
 }
 
 std::string RuntimeInferShapeContext::GetInputNameByIdx(size_t idx) const {
-  return SlotNameAt(op_.Inputs(), OpInfoMap::Instance().Get(op_.Type()).Proto(), true, idx);
+  return SlotNameAt(OpInfoMap::Instance().Get(op_.Type()).Proto(), true, idx);
 }
 std::string RuntimeInferShapeContext::GetOutputNameByIdx(size_t idx) const {
-  return SlotNameAt(op_.Outputs(), OpInfoMap::Instance().Get(op_.Type()).Proto(), false, idx);
+  return SlotNameAt(OpInfoMap::Instance().Get(op_.Type()).Proto(), false, idx);
 }
 std::vector<std::string> RuntimeInferShapeContext::Inputs(const std::string& name) const {
   return Slot(op_.Inputs(), name);

@@ -25,10 +25,11 @@ void ForEachVariable(Slots& slots, const Visit& visit) {
 bool StartsWith(const std::string& text, const char* start) { return text.rfind(start, 0) == 0; }
 
 // The op's own word that `output` may be computed over `input`.
-bool DeclaresInPlace(const OperatorWithKernel& op, const phi::Place& place, const std::string& input,
-                     const std::string& output) {
+bool DeclaresInPlace(const OperatorWithKernel& op, const phi::Place& place,
+                     const std::string& input, const std::string& output) {
   if (output == input + "Out") return true;
-  if (StartsWith(input, "In") && StartsWith(output, "Out") && input.substr(2) == output.substr(3)) return true;
+  if (StartsWith(input, "In") && StartsWith(output, "Out") && input.substr(2) == output.substr(3))
+    return true;
   if (op.Info() == nullptr || !op.Info()->HasInferInplace()) return false;
   const auto pairs = op.Info()->infer_inplace_(phi::is_gpu_place(place));
   const auto found = pairs.find(input);
@@ -45,16 +46,19 @@ bool MayStayShared(const OperatorWithKernel& op, const phi::Place& place, const 
   return may;
 }
 
-TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen, const std::string& slot,
-                        const phi::DenseTensor& tensor, const phi::TensorArgDef* def) {
+TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen,
+                        const std::string& slot, const phi::DenseTensor& tensor,
+                        const phi::TensorArgDef* def) {
   TensorTransform plan;
   if (tensor.layout() == phi::DataLayout::ONEDNN && chosen.choice.backend != phi::Backend::ONEDNN) {
     plan.plain_layout = tensor.storage_properties() != nullptr;
   }
   const OpKernelType wanted = op.GetKernelTypeForVar(slot, tensor, chosen.expected);
-  if (wanted == chosen.expected && wanted.place_ == chosen.dev_ctx->GetPlace() && def == nullptr) return plan;
+  if (wanted == chosen.expected && wanted.place_ == chosen.dev_ctx->GetPlace() && def == nullptr)
+    return plan;
   const phi::DataType dtype = paddle::framework::TransToPhiDataType(wanted.data_type_);
-  // An operator that names the tensor's own type wants it cast to the expected one (real to complex).
+  // An operator that names the tensor's own type wants it cast to the expected one (real to
+  // complex).
   if (dtype == tensor.dtype() && wanted.data_type_ != chosen.expected.data_type_) {
     plan.dtype = paddle::framework::TransToPhiDataType(chosen.expected.data_type_);
   }
@@ -88,8 +92,8 @@ bool IsTensorOrRows(const Variable& var) {
   return var.IsType<phi::DenseTensor>() || var.IsType<phi::SelectedRows>();
 }
 
-void CopyOrTransform(const phi::DenseTensor& from, const TensorTransform& transform, phi::DenseTensor* to,
-                     size_t* bytes) {
+void CopyOrTransform(const phi::DenseTensor& from, const TensorTransform& transform,
+                     phi::DenseTensor* to, size_t* bytes) {
   if (transform.Needed()) {
     *bytes += ApplyTransform(from, transform, to);
   } else if (from.initialized()) {
@@ -116,8 +120,13 @@ void TransformVariable(const InputTransform& entry, size_t* bytes) {
 // Plans the inputs of one operator, slot by slot.
 class Planner {
  public:
-  Planner(const OperatorWithKernel& op, const ChosenKernel& chosen, bool in_place, RuntimeContext* ctx)
-      : op_(op), chosen_(chosen), in_place_(in_place), shares_(HasSharedVariables(*ctx)), ctx_(ctx) {}
+  Planner(const OperatorWithKernel& op, const ChosenKernel& chosen, bool in_place,
+          RuntimeContext* ctx)
+      : op_(op),
+        chosen_(chosen),
+        in_place_(in_place),
+        shares_(HasSharedVariables(*ctx)),
+        ctx_(ctx) {}
 
   // `def` is nullptr for legacy kernels.
   void PlanSlot(const std::string& slot, const phi::TensorArgDef* def) {
@@ -126,7 +135,8 @@ class Planner {
     for (size_t i = 0; i < it->second.size(); ++i) {
       Variable*& var = it->second[i];
       if (var == nullptr || !IsTensorOrRows(*var)) continue;
-      const phi::DenseTensor& tensor = *paddle::framework::GetLoDTensorOrSelectedRowsValueFromVar(*var);
+      const phi::DenseTensor& tensor =
+          *paddle::framework::GetLoDTensorOrSelectedRowsValueFromVar(*var);
       if (!tensor.initialized()) continue;
       const TensorTransform transform = PlanOne(op_, chosen_, slot, tensor, def);
       if (transform.Needed()) Replace(slot, i, transform, &var);
@@ -153,7 +163,8 @@ class Planner {
     return !is_output || (in_place_ && MayStayShared(op_, place, *ctx_, slot, i, var));
   }
 
-  void Replace(const std::string& slot, size_t i, const TensorTransform& transform, Variable** var) {
+  void Replace(const std::string& slot, size_t i, const TensorTransform& transform,
+               Variable** var) {
     InputTransform entry;
     entry.source = *var;
     entry.scratch = std::make_unique<Variable>();
@@ -216,7 +227,8 @@ void WriteBack(const std::vector<InputTransform>& transforms) {
     if (entry.source->IsType<phi::SelectedRows>()) {
       const auto& from = entry.scratch->Get<phi::SelectedRows>();
       auto* to = entry.source->GetMutable<phi::SelectedRows>();
-      const phi::Place place = to->value().initialized() ? to->value().place() : from.value().place();
+      const phi::Place place =
+          to->value().initialized() ? to->value().place() : from.value().place();
       to->set_rows(from.rows());
       to->set_height(from.height());
       phi::TensorCopySync(from.value(), place, to->mutable_value());
@@ -232,7 +244,8 @@ void WriteBack(const std::vector<InputTransform>& transforms) {
 std::vector<std::unique_ptr<Variable>> SeparateOutputs(RuntimeContext* ctx) {
   std::vector<std::unique_ptr<Variable>> scratch;
   std::vector<Variable**> places;
-  ForEachVariable(ctx->outputs, [&](const std::string&, size_t, Variable*& var) { places.push_back(&var); });
+  ForEachVariable(ctx->outputs,
+                  [&](const std::string&, size_t, Variable*& var) { places.push_back(&var); });
   for (size_t i = 0; i < places.size(); ++i) {
     const Variable* var = *places[i];
     bool again = false;

@@ -6,17 +6,18 @@
 #include "framework/data_transform.h"
 #include "framework/kernel_steps.h"
 
-// Step 2 of running an operator with kernels (kernel_steps.h): its inputs in the form that the kernel takes.
+// Step 2 of running an operator with kernels (kernel_steps.h): its inputs in the form that the
+// kernel takes.
 
 namespace phibridge {
 
 // Note [Outputs that are inputs]
-// A program may name one variable as an input and an output. The shape function then describes the output
-// over the input before the kernel reads it, so this is safe only where the op declares the pair to be in
-// place (infer_inplace_, or by its name: ParamOut of Param, OutScale of InScale) and the result has as many
-// elements of the same type. Everywhere else the kernel gets a copy of the input. Two outputs that are one
-// variable are two for the kernel, and the last one stays. All of that is decided when an operator is
-// bound: operators without such a variable pay nothing for it.
+// A program may name one variable as an input and an output. The shape function then describes the
+// output over the input before the kernel reads it, so this is safe only where the op declares the
+// pair to be in place (infer_inplace_, or by its name: ParamOut of Param, OutScale of InScale) and
+// the result has as many elements of the same type. Everywhere else the kernel gets a copy of the
+// input. Two outputs that are one variable are two for the kernel, and the last one stays. All of
+// that is decided when an operator is bound: operators without such a variable pay nothing for it.
 
 /// An input that the kernel cannot take as it is.
 struct InputTransform {
@@ -29,8 +30,9 @@ struct InputTransform {
 /// True if a variable is an input and an output.
 bool HasSharedVariables(const RuntimeContext& ctx);
 
-/// Which inputs must be changed for the chosen kernel, and in `ctx` the variables with their replacements.
-/// ApplyTransforms then does it, every run. Without `in_place` no input is an output of `ctx`.
+/// Which inputs must be changed for the chosen kernel, and in `ctx` the variables with their
+/// replacements. ApplyTransforms then does it, every run. Without `in_place` no input is an output
+/// of `ctx`.
 std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const ChosenKernel& chosen,
                                            bool in_place, RuntimeContext* ctx);
 /// Returns bytes written.

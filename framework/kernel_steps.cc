@@ -151,7 +151,8 @@ void ClearOutputLoD(const RuntimeContext& ctx) {
   for (const auto& slot : ctx.outputs) {
     for (Variable* var : slot.second) {
       auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
-      if (tensor != nullptr && !tensor->lod().empty() && !IsInput(var, ctx)) tensor->mutable_lod()->clear();
+      if (tensor != nullptr && !tensor->lod().empty() && !IsInput(var, ctx))
+        tensor->mutable_lod()->clear();
     }
   }
 }

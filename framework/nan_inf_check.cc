@@ -35,19 +35,27 @@ int64_t FirstBad(const phi::DenseTensor& tensor) {
 // -1 if there is none.
 int64_t FirstNotFinite(const phi::DenseTensor& tensor) {
   switch (tensor.dtype()) {
-    case phi::DataType::FLOAT32: return FirstBad<float>(tensor);
-    case phi::DataType::FLOAT64: return FirstBad<double>(tensor);
-    case phi::DataType::FLOAT16: return FirstBad<phi::float16>(tensor);
-    case phi::DataType::BFLOAT16: return FirstBad<phi::bfloat16>(tensor);
-    case phi::DataType::COMPLEX64: return FirstBad<phi::complex64>(tensor);
-    case phi::DataType::COMPLEX128: return FirstBad<phi::complex128>(tensor);
-    default: return -1;
+    case phi::DataType::FLOAT32:
+      return FirstBad<float>(tensor);
+    case phi::DataType::FLOAT64:
+      return FirstBad<double>(tensor);
+    case phi::DataType::FLOAT16:
+      return FirstBad<phi::float16>(tensor);
+    case phi::DataType::BFLOAT16:
+      return FirstBad<phi::bfloat16>(tensor);
+    case phi::DataType::COMPLEX64:
+      return FirstBad<phi::complex64>(tensor);
+    case phi::DataType::COMPLEX128:
+      return FirstBad<phi::complex128>(tensor);
+    default:
+      return -1;
   }
 }
 
 phi::DenseTensor OnHost(const phi::DenseTensor& tensor) {
   TensorTransform to_host;
-  to_host.plain_layout = tensor.layout() == phi::DataLayout::ONEDNN && tensor.storage_properties() != nullptr;
+  to_host.plain_layout =
+      tensor.layout() == phi::DataLayout::ONEDNN && tensor.storage_properties() != nullptr;
   to_host.place = !phi::is_cpu_place(tensor.place());
   to_host.to_place = phi::CPUPlace();
   if (!to_host.Needed()) return tensor;

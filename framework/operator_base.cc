@@ -59,8 +59,8 @@ bool IsOfTheUser(const std::string& place) {
   return place.find("runpy") == std::string::npos && place.find("/paddle/") == std::string::npos;
 }
 
-// The innermost line of a saved call stack that is neither Python's own start nor Paddle's: where the
-// user's code made the op. If there is none, the outermost.
+// The innermost line of a saved call stack that is neither Python's own start nor Paddle's: where
+// the user's code made the op. If there is none, the outermost.
 std::string CreatedAt(const OpDesc& desc) {
   std::string outermost, users;
   for (const std::string& line : desc.CallStack()) {

@@ -109,7 +109,8 @@ std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(std::shared_ptr<
                                                                 const ExecutionOptions& options) {
   std::shared_ptr<PreparedProgram> prepared(new PreparedProgram(std::move(program), options));
   const std::string problems = DescribeProblems(Diagnose(*prepared->program_, prepared->options_));
-  PADDLE_ENFORCE(problems.empty(), phi::errors::Unimplemented("the program cannot run:\n%s", problems));
+  PADDLE_ENFORCE(problems.empty(),
+                 phi::errors::Unimplemented("the program cannot run:\n%s", problems));
   prepared->warnings_ = paddle::framework::compatible::DescribeUnknownOpVersions(*prepared->program_);
   prepared->CreateOps();
   prepared->FindReadSteps();
@@ -119,7 +120,8 @@ std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(std::shared_ptr<
 namespace {
 // True if another operator than the one that puts out `names` does so too.
 bool IsWrittenAgain(const std::vector<std::string>& names, const WriterCounts& writers) {
-  return std::any_of(names.begin(), names.end(), [&](const std::string& name) { return writers.at(name) > 1; });
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return writers.at(name) > 1; });
 }
 }  // namespace
 
@@ -136,7 +138,8 @@ void PreparedProgram::CreateOps() {
     for (const OpDesc* desc : program_->Block(b).AllOps()) {
       std::unique_ptr<OperatorBase> op = paddle::framework::OpRegistry::CreateOp(*desc);
       op->SetOrigin({static_cast<int>(b), index++, desc});
-      if (desc->Type() == "feed") op->SetAttr("copies", IsWrittenAgain(op->OutputVars(true), writers));
+      if (desc->Type() == "feed")
+        op->SetAttr("copies", IsWrittenAgain(op->OutputVars(true), writers));
       blocks_.back().ops.push_back(std::move(op));
     }
   }

@@ -47,8 +47,8 @@ struct OpDiagnosis {
 /// its own scope. A scope that ran a program keeps it alive.
 class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
  public:
-  /// Errors: Unimplemented, listing at once every op type that is not registered and every operator that no
-  /// kernel fits, as far as the program's own description tells.
+  /// Errors: Unimplemented, listing at once every op type that is not registered and every operator
+  /// that no kernel fits, as far as the program's own description tells.
   static std::shared_ptr<const PreparedProgram> Prepare(
       std::shared_ptr<const paddle::framework::ProgramDesc> program, const ExecutionOptions& options);
 

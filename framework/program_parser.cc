@@ -3,6 +3,7 @@
 #include <climits>
 #include <vector>
 
+#include "framework/mapped_file.h"
 #include "framework/proto/framework.pb.h"
 #include "phi/core/enforce.h"
 
@@ -12,7 +13,6 @@ namespace {
 
 namespace wire = ::phibridge::wire;
 
-constexpr char kLfsPointer[] = "version https://git-lfs";
 constexpr size_t kMaxFieldListBytes = 500;
 constexpr uint64_t kLastProgramField = wire::ProgramDesc::kOpVersionMapFieldNumber;
 constexpr int kVarint = 0, kFixed64 = 1, kLengthDelimited = 2, kFixed32 = 5;
@@ -165,13 +165,8 @@ void CheckRunCycles(const BlockGraph& runs) {
 }  // namespace
 
 std::unique_ptr<wire::ProgramDesc> ParseProgram(const std::string& binary) {
-  PADDLE_ENFORCE(!binary.empty(),
-                 phi::errors::InvalidArgument("the program is empty: it has 0 bytes"));
-  PADDLE_ENFORCE(
-      binary.compare(0, sizeof(kLfsPointer) - 1, kLfsPointer) != 0,
-      phi::errors::InvalidArgument(
-          "the program is a Git LFS pointer, not the file it stands for: fetch that with "
-          "`git lfs pull`"));
+  const std::string foreign = phibridge::DescribeForeignFile(binary);
+  PADDLE_ENFORCE(foreign.empty(), phi::errors::InvalidArgument("the program %s", foreign));
   PADDLE_ENFORCE(binary.size() < static_cast<size_t>(INT_MAX),
                  phi::errors::InvalidArgument("the program has %d bytes; it must be below 2 GiB",
                                               binary.size()));

@@ -108,6 +108,7 @@ void Scope::Rename(const std::string& origin_name, const std::string& new_name) 
   std::unique_ptr<Variable> var = std::move(from->second);
   vars_.erase(from);
   vars_[new_name] = std::move(var);
+  ++erase_count_;
 }
 
 }  // namespace framework

@@ -45,7 +45,7 @@ class Scope {
   std::vector<std::string> LocalVarNames() const;
   void Rename(const std::string& origin_name, const std::string& new_name) const;
 
-  /// Grows whenever a variable of this scope or a parent goes away, so that who kept pointers knows.
+  /// Grows whenever a name of this scope or a parent goes away, so that who kept pointers knows.
   size_t erase_count() const {
     size_t count = 0;
     for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) count += scope->erase_count_;
@@ -72,7 +72,7 @@ class Scope {
   mutable std::unordered_map<std::string, std::unique_ptr<Variable>> vars_;
   mutable std::list<Scope*> kids_;
   const Scope* parent_ = nullptr;  // not owned
-  size_t erase_count_ = 0;
+  mutable size_t erase_count_ = 0;  // Rename is const, as in the original
 };
 
 }  // namespace framework

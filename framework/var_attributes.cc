@@ -10,7 +10,8 @@ namespace {
 std::vector<std::string> NamesIn(const Attribute& attr) {
   std::vector<const VarDesc*> vars;
   if (const auto* one = std::get_if<VarDesc*>(&attr)) vars.push_back(*one);
-  if (const auto* many = std::get_if<std::vector<VarDesc*>>(&attr)) vars.assign(many->begin(), many->end());
+  if (const auto* many = std::get_if<std::vector<VarDesc*>>(&attr))
+    vars.assign(many->begin(), many->end());
   std::vector<std::string> names;
   for (const VarDesc* var : vars) {
     if (var != nullptr) names.push_back(var->Name());

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ops/complex_promotion.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/elementwise.h"
@@ -28,18 +29,7 @@ class ElementwiseOpMaker : public framework::OpProtoAndCheckerMaker {
   virtual const char* Symbol() const = 0;
 };
 
-/// The element type of both operands. A complex operand makes a real one complex.
-class ElementwiseOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(
-        OperatorWithKernel::IndicateOrPromoteVarDataTypes(ctx, "X", "Y"), ctx.GetPlace());
-  }
-};
+using ElementwiseOp = ComplexPromotingOp;
 
 /// The kernels without `axis` take the shape function without it.
 inline void ElementwiseOpInferMeta(phi::InferMetaContext* ctx) {

@@ -42,9 +42,7 @@ class FeedOpMaker : public framework::OpProtoAndCheckerMaker {
   void Make() override {
     AddInput("X", "The list of all values that are fed.");
     AddOutput("Out", "The variable that gets one of them.");
-    AddAttr<int>("col", "Which one.")
-        .EqualGreaterThan(0)
-        .LessThan(framework::kMaxFeedFetchColumns);
+    AddAttr<int>("col", "Which one.").EqualGreaterThan(0).LessThan(framework::kMaxFeedFetchColumns);
     AddComment("Out = X[col].");
   }
 };

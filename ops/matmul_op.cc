@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ops/complex_promotion.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/kernels/funcs/matmul.h"
@@ -68,9 +69,9 @@ phi::DDim MatMulOutDims(const MatMulOperand& a, const MatMulOperand& b, int head
 }  // namespace
 
 /// The original never gave this op a PHI kernel; `matmul_v2` has one.
-class MatMulOp : public framework::OperatorWithKernel {
+class MatMulOp : public ComplexPromotingOp {
  public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
+  using ComplexPromotingOp::ComplexPromotingOp;
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
@@ -102,13 +103,6 @@ class MatMulOp : public framework::OperatorWithKernel {
             heads));
     ctx->SetOutputDim("Out", MatMulOutDims(a, b, heads));
     ctx->ShareLoD("X", "Out");
-  }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(OperatorWithKernel::IndicateOrPromoteVarDataTypes(ctx, "X", "Y"),
-                                   ctx.GetPlace());
   }
 };
 

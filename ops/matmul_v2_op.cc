@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ops/complex_promotion.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/matmul.h"
@@ -16,18 +17,6 @@ class MatMulV2OpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<bool>("trans_x", "Swap the last two dimensions of X.").SetDefault(false);
     AddAttr<bool>("trans_y", "Swap the last two dimensions of Y.").SetDefault(false);
     AddComment("Out = X Y, as numpy.matmul.");
-  }
-};
-
-class MatMulV2Op : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(
-        OperatorWithKernel::IndicateOrPromoteVarDataTypes(ctx, "X", "Y"), ctx.GetPlace());
   }
 };
 
@@ -114,7 +103,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(matmul_v2, MatMulV2InferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(matmul_v2, ops::MatMulV2Op, ops::MatMulV2OpMaker, ops::MatMulV2InferShapeFunctor);
+REGISTER_OPERATOR(matmul_v2, ops::ComplexPromotingOp, ops::MatMulV2OpMaker,
+                  ops::MatMulV2InferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(matmul_v2, matmul);
 PD_REGISTER_ARG_MAPPING_FN(matmul_v2, ops::MatmulV2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(matmul_v2, ops::MatMulV2CPUKernel<phi::CPUContext, float>,

@@ -33,8 +33,8 @@ struct Options {
   /// Which kernels to take: "softmax=legacy", "*=phi", "0/17=cpu" (op 17 of block 0); the last that
   /// applies counts, and an op's own rule more than "*".
   std::vector<std::string> kernel_rules;
-  /// What to do if the place has no kernel for an op: "deny" is an error; "report" and "allow" take the
-  /// CPU's, and Routing() says so. The command line prints those that it is to report.
+  /// What to do if the place has no kernel for an op: "deny" is an error; "report" and "allow" take
+  /// the CPU's, and Routing() says so. The command line prints those that it is to report.
   std::string fallback = "report";
   /// Threads of a kernel, for the whole process; 0 leaves it as it is.
   int threads = 0;

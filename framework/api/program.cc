@@ -125,7 +125,8 @@ std::shared_ptr<const Program> Program::Load(const std::string& path, const Opti
     for (size_t i = 0; i < params.entries().size(); ++i) {
       impl->params.push_back(params.Read(i, impl->execution.place));
       const auto* tensor = phi::TensorCast<phi::DenseTensor>(impl->params.back().get());
-      if (tensor != nullptr && tensor->initialized() && !impl->IsWritten(params.entries()[i].spec.name)) {
+      if (tensor != nullptr && tensor->initialized() &&
+          !impl->IsWritten(params.entries()[i].spec.name)) {
         tensor->Holder()->MakeConstant();  // sessions share it
       }
     }
@@ -135,9 +136,7 @@ std::shared_ptr<const Program> Program::Load(const std::string& path, const Opti
 
 const std::vector<TensorInfo>& Program::feeds() const { return impl_->feeds; }
 const std::vector<std::string>& Program::fetches() const { return impl_->fetches; }
-const std::vector<std::string>& Program::warnings() const {
-  return impl_->of_fetches->warnings();
-}
+const std::vector<std::string>& Program::warnings() const { return impl_->of_fetches->warnings(); }
 const Options& Program::options() const { return impl_->options; }
 TensorInfo Program::Variable(const std::string& name) const {
   return InfoOf(FindVariable(*impl_->model.program, name));

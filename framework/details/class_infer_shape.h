@@ -10,8 +10,8 @@ namespace paddle {
 namespace framework {
 namespace details {
 
-/// The shape function of an op type that registered none: the InferShape of its operator class, called on
-/// an operator without variables, as it asks the context for them.
+/// The shape function of an op type that registered none: the InferShape of its operator class,
+/// called on an operator without variables, as it asks the context for them.
 class ClassInferShape {
  public:
   explicit ClassInferShape(OpCreator creator) : creator_(std::move(creator)) {}
@@ -31,7 +31,8 @@ class ClassInferShape {
 
 /// True if the op type registered a shape function, which then replaces that of its class.
 inline bool HasShapeFunctor(const OpInfo* info) {
-  return info != nullptr && info->infer_shape_ && info->infer_shape_.target<ClassInferShape>() == nullptr;
+  return info != nullptr && info->infer_shape_ &&
+         info->infer_shape_.target<ClassInferShape>() == nullptr;
 }
 
 }  // namespace details

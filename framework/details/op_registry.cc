@@ -51,7 +51,8 @@ void FillInferShape(const char*, InferShapeFN infer, OpInfo* info) {
 }
 
 void ClassInferShape::operator()(InferShapeContext* ctx) const {
-  std::call_once(prototype_->made, [this] { prototype_->op.reset(creator_(op_type_, {}, {}, {})); });
+  std::call_once(prototype_->made,
+                 [this] { prototype_->op.reset(creator_(op_type_, {}, {}, {})); });
   static_cast<const OperatorWithKernel&>(*prototype_->op).InferShape(ctx);
 }
 

@@ -1,5 +1,6 @@
 #include "phi/infermeta/elementwise.h"
 
+#include "phi/common/promote_complex.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/broadcast.h"
 
@@ -25,8 +26,9 @@ void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis,
         "differ at axis %d and neither is 1 there (attribute `axis` is %d)",
         x_dims, y_dims, mismatch, axis));
   }
+  const DataType dtype = PromoteIfComplex(x.dtype(), y.dtype());
   out->set_dims(out_dims);
-  out->set_dtype(x.dtype());
+  out->set_dtype(dtype);
   out->set_layout(x.layout());
   out->share_lod(x);
 }

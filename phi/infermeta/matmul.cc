@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "phi/common/promote_complex.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/broadcast.h"
 
@@ -61,8 +62,9 @@ void MatmulInferMeta(const MetaTensor& x, const MetaTensor& y, bool trans_x, boo
   std::vector<int64_t> dims = vectorize(batch);
   if (a.size() > 1) dims.push_back(rows);
   if (b.size() > 1) dims.push_back(cols);
+  const DataType dtype = PromoteIfComplex(x.dtype(), y.dtype());
   out->set_dims(make_ddim(dims));
-  out->set_dtype(x.dtype());
+  out->set_dtype(dtype);
   out->set_layout(x.layout());
   out->share_lod(x);
 }

@@ -179,12 +179,13 @@ TEST_F(BoundOpTest, MissingKernelIsATypedErrorWithContext) {
 TEST_F(BoundOpTest, AnErrorSaysWhereTheUserMadeTheOp) {
   paddle::framework::OpDesc desc;
   desc.SetType("rt_add");
-  desc.SetAttr("op_callstack", std::vector<std::string>{
-                                   "  File \"/usr/lib/python3/runpy.py\", line 194, in _run_module_as_main",
-                                   "    return _run_code(code, main_globals, None,",
-                                   "  File \"/home/me/train.py\", line 41, in <module>",
-                                   "  File \"/home/me/net.py\", line 7, in forward",
-                                   "  File \"/site-packages/paddle/fluid/framework.py\", line 2610, in append_op"});
+  desc.SetAttr("op_callstack",
+               std::vector<std::string>{
+                   "  File \"/usr/lib/python3/runpy.py\", line 194, in _run_module_as_main",
+                   "    return _run_code(code, main_globals, None,",
+                   "  File \"/home/me/train.py\", line 41, in <module>",
+                   "  File \"/home/me/net.py\", line 7, in forward",
+                   "  File \"/site-packages/paddle/fluid/framework.py\", line 2610, in append_op"});
   Put(&scope_, "y", {1});
   auto op = MakeAdd("x", "y", "out");
   op->SetOrigin({0, 0, &desc});

@@ -4,8 +4,8 @@
 
 #include "tests/framework/runtime_ops.h"
 
-// Variables that are inputs and outputs of one operator. The tests' kernels write an output before they
-// have read all of their inputs, as a kernel may.
+// Variables that are inputs and outputs of one operator. The tests' kernels write an output before
+// they have read all of their inputs, as a kernel may.
 namespace transform_ops {
 
 // Out = all of X, one after the other.
@@ -18,7 +18,8 @@ inline void JoinInferMeta(const std::vector<const phi::MetaTensor*>& xs, phi::Me
 }
 
 template <typename T, typename Context>
-void JoinKernel(const Context& ctx, const std::vector<const phi::DenseTensor*>& xs, phi::DenseTensor* out) {
+void JoinKernel(const Context& ctx, const std::vector<const phi::DenseTensor*>& xs,
+                phi::DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
   for (const phi::DenseTensor* x : xs) {
     for (int64_t i = 0; i < x->numel(); ++i) *y++ = x->data<T>()[i];
@@ -35,14 +36,16 @@ class JoinMaker : public paddle::framework::OpProtoAndCheckerMaker {
 };
 
 // Out = X + Y, where one of them may have one element only.
-inline void WidenInferMeta(const phi::MetaTensor& x, const phi::MetaTensor& y, phi::MetaTensor* out) {
+inline void WidenInferMeta(const phi::MetaTensor& x, const phi::MetaTensor& y,
+                           phi::MetaTensor* out) {
   const phi::DDim dims = x.numel() >= y.numel() ? x.dims() : y.dims();
   out->set_dims(dims);
   out->set_dtype(x.dtype());
 }
 
 template <typename T, typename Context>
-void WidenKernel(const Context& ctx, const phi::DenseTensor& x, const phi::DenseTensor& y, phi::DenseTensor* out) {
+void WidenKernel(const Context& ctx, const phi::DenseTensor& x, const phi::DenseTensor& y,
+                 phi::DenseTensor* out) {
   T* z = ctx.template Alloc<T>(out);
   for (int64_t i = 0; i < out->numel(); ++i) {
     z[i] = x.data<T>()[x.numel() == 1 ? 0 : i] + y.data<T>()[y.numel() == 1 ? 0 : i];
@@ -59,7 +62,8 @@ inline void HalvesInferMeta(const phi::MetaTensor& x, std::vector<phi::MetaTenso
 }
 
 template <typename T, typename Context>
-void HalvesKernel(const Context& ctx, const phi::DenseTensor& x, std::vector<phi::DenseTensor*> outs) {
+void HalvesKernel(const Context& ctx, const phi::DenseTensor& x,
+                  std::vector<phi::DenseTensor*> outs) {
   const T* from = x.data<T>();
   for (phi::DenseTensor* out : outs) {
     T* to = ctx.template Alloc<T>(out);
@@ -104,19 +108,20 @@ PD_REGISTER_KERNEL(rt_halves_kernel, CPU, ALL_LAYOUT, transform_ops::HalvesKerne
 PD_REGISTER_ARG_MAPPING_FN(rt_join, transform_ops::JoinMapping);
 PD_REGISTER_ARG_MAPPING_FN(rt_widen, transform_ops::WidenMapping);
 PD_REGISTER_ARG_MAPPING_FN(rt_halves, transform_ops::HalvesMapping);
-REGISTER_OPERATOR(rt_join, transform_ops::ListOp, transform_ops::JoinMaker, transform_ops::JoinInferShape);
-REGISTER_OPERATOR(rt_widen, transform_ops::ListOp, runtime_ops::AddMaker, transform_ops::WidenInferShape,
-                  transform_ops::WidenInplace);
+REGISTER_OPERATOR(rt_join, transform_ops::ListOp, transform_ops::JoinMaker,
+                  transform_ops::JoinInferShape);
+REGISTER_OPERATOR(rt_widen, transform_ops::ListOp, runtime_ops::AddMaker,
+                  transform_ops::WidenInferShape, transform_ops::WidenInplace);
 REGISTER_OPERATOR(rt_halves, transform_ops::ListOp, transform_ops::HalvesMaker,
                   transform_ops::HalvesInferShape);
 
 namespace phibridge {
 namespace {
 
+using paddle::framework::OpRegistry;
 using runtime_ops::MakeAdd;
 using runtime_ops::Put;
 using runtime_ops::Values;
-using paddle::framework::OpRegistry;
 using Floats = std::vector<float>;
 
 class SharedVariablesTest : public ::testing::Test {
@@ -196,7 +201,8 @@ TEST_F(SharedVariablesTest, OperatorsWithoutSharedVariablesCopyNothing) {
 TEST_F(SharedVariablesTest, OfTwoOutputsThatAreOneVariableTheLastStays) {
   Put(&scope_, "x", {1, 2, 3, 4, 5});
   scope_.Var("half");
-  const auto op = OpRegistry::CreateOp("rt_halves", {{"X", {"x"}}}, {{"Out", {"half", "half"}}}, {});
+  const auto op =
+      OpRegistry::CreateOp("rt_halves", {{"X", {"x"}}}, {{"Out", {"half", "half"}}}, {});
   BoundOp bound(*op, scope_, options_);
   for (int run = 0; run < 2; ++run) {
     bound.Run();

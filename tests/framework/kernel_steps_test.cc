@@ -37,7 +37,8 @@ void TimesGradKernel(const Context& ctx, const phi::DenseTensor& /*x*/, const ph
   const T* g = out_grad.data<T>();
   T* out = ctx.template Alloc<T>(x_grad);
   for (int64_t i = 0; i < y.numel(); ++i) {
-    out[i] = T(g[i].real * b[i].real + g[i].imag * b[i].imag, g[i].imag * b[i].real - g[i].real * b[i].imag);
+    out[i] = T(g[i].real * b[i].real + g[i].imag * b[i].imag,
+               g[i].imag * b[i].real - g[i].real * b[i].imag);
   }
 }
 
@@ -51,7 +52,8 @@ class TimesGradOp : public paddle::framework::OperatorWithKernel {
   paddle::framework::OpKernelType GetKernelTypeForVar(
       const std::string& /*name*/, const phi::DenseTensor& tensor,
       const paddle::framework::OpKernelType& expected) const override {
-    return {paddle::framework::TransToProtoVarType(tensor.dtype()), tensor.place(), expected.data_layout_};
+    return {paddle::framework::TransToProtoVarType(tensor.dtype()), tensor.place(),
+            expected.data_layout_};
   }
 };
 
@@ -87,14 +89,19 @@ class MigratedOp : public runtime_ops::PlainOp {
 
 }  // namespace step_ops
 
-PD_REGISTER_KERNEL(rt_copy_kernel, CPU, ALL_LAYOUT, step_ops::CopyKernel, float, phi::dtype::complex<float>) {}
-PD_REGISTER_KERNEL(rt_times_grad_kernel, CPU, ALL_LAYOUT, step_ops::TimesGradKernel, phi::dtype::complex<float>) {}
+PD_REGISTER_KERNEL(rt_copy_kernel, CPU, ALL_LAYOUT, step_ops::CopyKernel, float,
+                   phi::dtype::complex<float>) {}
+PD_REGISTER_KERNEL(rt_times_grad_kernel, CPU, ALL_LAYOUT, step_ops::TimesGradKernel,
+                   phi::dtype::complex<float>) {}
 PD_REGISTER_ARG_MAPPING_FN(rt_even, step_ops::EvenMapping);
 PD_REGISTER_ARG_MAPPING_FN(rt_migrated, step_ops::EvenMapping);
 PD_REGISTER_ARG_MAPPING_FN(rt_times_grad, step_ops::TimesGradMapping);
-REGISTER_OPERATOR(rt_even, runtime_ops::PlainOp, runtime_ops::NegateMaker, step_ops::EvenInferShape);
-REGISTER_OPERATOR(rt_migrated, step_ops::MigratedOp, runtime_ops::NegateMaker, step_ops::EvenInferShape);
-REGISTER_OPERATOR(rt_times_grad, step_ops::TimesGradOp, step_ops::TimesGradMaker, step_ops::TimesGradInferShape);
+REGISTER_OPERATOR(rt_even, runtime_ops::PlainOp, runtime_ops::NegateMaker,
+                  step_ops::EvenInferShape);
+REGISTER_OPERATOR(rt_migrated, step_ops::MigratedOp, runtime_ops::NegateMaker,
+                  step_ops::EvenInferShape);
+REGISTER_OPERATOR(rt_times_grad, step_ops::TimesGradOp, step_ops::TimesGradMaker,
+                  step_ops::TimesGradInferShape);
 
 namespace phibridge {
 namespace {
@@ -144,8 +151,8 @@ TEST(KernelSteps, TheGradientOfAPromotedRealInputIsReal) {
   PutTyped<Complex>(&scope, "y", {Complex(3, 4), Complex(5, 6)});
   PutTyped<Complex>(&scope, "g", {Complex(1, 1), Complex(2, 0)});
   scope.Var("dx");
-  const auto op = OpRegistry::CreateOp("rt_times_grad", {{"X", {"x"}}, {"Y", {"y"}}, {"Out@GRAD", {"g"}}},
-                                       {{"X@GRAD", {"dx"}}}, {});
+  const auto op = OpRegistry::CreateOp(
+      "rt_times_grad", {{"X", {"x"}}, {"Y", {"y"}}, {"Out@GRAD", {"g"}}}, {{"X@GRAD", {"dx"}}}, {});
   ExecutionOptions options;
   BoundOp bound(*op, scope, options);
   for (int run = 0; run < 2; ++run) {

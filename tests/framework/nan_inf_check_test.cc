@@ -43,7 +43,8 @@ TEST(NanInfCheck, SeesEveryTensorOfAnArray) {
   auto* array = value.GetMutable<phi::TensorArray>();
   array->push_back(testing::TensorOf<double>(phi::DDim({1}), {0}));
   array->push_back(phi::DenseTensor());  // never written
-  array->push_back(testing::TensorOf<double>(phi::DDim({3}), {0, 0, std::numeric_limits<double>::quiet_NaN()}));
+  array->push_back(
+      testing::TensorOf<double>(phi::DDim({3}), {0, 0, std::numeric_limits<double>::quiet_NaN()}));
   EXPECT_HAS(NanError(&value), "first at element 2");
 }
 

@@ -16,7 +16,8 @@ inline phi::KernelSignature Mapping(const phi::ArgumentMappingContext&) {
 
 PD_REGISTER_ARG_MAPPING_FN(rt_throws, throwing_op::Mapping);
 PD_REGISTER_KERNEL(rt_throws, CPU, ALL_LAYOUT, runtime_ops::FillKernel, float) {}
-REGISTER_OPERATOR(rt_throws, runtime_ops::PlainOp, runtime_ops::NegateMaker, runtime_ops::FillInferShape);
+REGISTER_OPERATOR(rt_throws, runtime_ops::PlainOp, runtime_ops::NegateMaker,
+                  runtime_ops::FillInferShape);
 
 namespace phibridge {
 namespace {
@@ -165,7 +166,9 @@ void ExpectGoodRunAfterABadOne(ExecutionOptions options, const std::vector<float
   }
 }
 
-TEST(PreparedProgramTest, AShapeErrorInTheFirstRunLeavesNoHalfMadePlan) { ExpectGoodRunAfterABadOne({}, {1}); }
+TEST(PreparedProgramTest, AShapeErrorInTheFirstRunLeavesNoHalfMadePlan) {
+  ExpectGoodRunAfterABadOne({}, {1});
+}
 
 TEST(PreparedProgramTest, AnErrorAfterTheKernelLeavesNoHalfMadePlan) {
   ExecutionOptions options;
@@ -237,6 +240,24 @@ TEST(PreparedProgramTest, ErasedVariablesAreMadeAgain) {
   EXPECT_EQ(Values(scope, "t2")[0], 4.0f);
 }
 
+TEST(PreparedProgramTest, ParametersOfAParentScopeMayBeErasedOrRenamed) {
+  auto prepared = PreparedProgram::Prepare(Chain(1), {});
+  Scope parameters;
+  Put(&parameters, "w", {10});
+  Scope& mine = parameters.NewScope();
+  Put(&mine, "x", {1});
+  prepared->Run(&mine);
+  EXPECT_EQ(Values(mine, "t0")[0], 11.0f);
+  parameters.Rename("w", "old");
+  Put(&parameters, "w", {20});
+  prepared->Run(&mine);
+  EXPECT_EQ(Values(mine, "t0")[0], 21.0f);
+  parameters.EraseVars({"w"});
+  Put(&parameters, "w", {30});
+  prepared->Run(&mine);
+  EXPECT_EQ(Values(mine, "t0")[0], 31.0f);
+}
+
 TEST(PreparedProgramTest, ListsAllProblemsAtOnce) {
   auto program = Chain(1);
   BlockDesc* block = program->MutableBlock(0);
@@ -274,7 +295,8 @@ TEST(PreparedProgramTest, DiagnosisNamesTheOpOfAnyException) {
   ASSERT_EQ(diagnosis.size(), 3u);
   EXPECT_TRUE(diagnosis[0].runs());
   EXPECT_NE(diagnosis[1].message.find("`rt_throws`"), std::string::npos) << diagnosis[1].message;
-  EXPECT_NE(diagnosis[1].message.find("not in the table"), std::string::npos) << diagnosis[1].message;
+  EXPECT_NE(diagnosis[1].message.find("not in the table"), std::string::npos)
+      << diagnosis[1].message;
   EXPECT_TRUE(diagnosis[2].runs());
 }
 
@@ -296,8 +318,8 @@ TEST(PreparedProgramTest, AnAttributeMayBeAVariable) {
   auto prepared = PreparedProgram::Prepare(program, options);
   Scope scope;
   Put(&scope, "x", {7});
-  int64_t* shape = scope.Var("s")->GetMutable<phi::DenseTensor>()->mutable_data<int64_t>(phi::DDim({1}),
-                                                                                        phi::CPUPlace());
+  int64_t* shape = scope.Var("s")->GetMutable<phi::DenseTensor>()->mutable_data<int64_t>(
+      phi::DDim({1}), phi::CPUPlace());
   for (int64_t n : {3, 3, 5}) {
     *shape = n;
     prepared->Run(&scope);

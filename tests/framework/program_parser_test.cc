@@ -39,7 +39,7 @@ std::string SmallProgram() {
 TEST(ProgramParser, ReadsASmallProgram) { EXPECT_EQ(ParseError(SmallProgram()), "no error"); }
 
 TEST(ProgramParser, EachFaultHasItsSentence) {
-  EXPECT_EQ(ParseError(""), "the program is empty: it has 0 bytes");
+  EXPECT_EQ(ParseError(""), "the program is empty");
   EXPECT_TRUE(Contains(ParseError("version https://git-lfs.github.com/spec/v1\noid sha256:12\n"),
                        "Git LFS pointer"));
   EXPECT_TRUE(Contains(ParseError("just some text, no program"), "are no program"));

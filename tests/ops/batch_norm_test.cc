@@ -68,6 +68,7 @@ OpSuite BatchNormSuite() {
   cases.push_back(epsilon);
   OpCase channels = BatchNormCase("scale_of_another_size", In({1, 3, 2, 2}), 4, test);
   channels.error = phi::INVALID_ARGUMENT;
+  channels.error_text = "must have shape [3], one number per channel";
   cases.push_back(channels);
   return suite;
 }

@@ -30,9 +30,12 @@ OpSuite ConcatSuite() {
   OpCase tensor = ConcatCase("axis_tensor", {In({2, 3}), In({2, 4})}, 0);
   tensor.inputs["AxisTensor"] = {Ints({1})};
   cases.push_back(tensor);
-  cases.push_back(Fails(ConcatCase("other_rows", {In({2, 3}), In({3, 3})}, 1)));
-  cases.push_back(Fails(ConcatCase("axis_out_of_range", {In({2, 3}), In({2, 3})}, 2)));
-  cases.push_back(Fails(ConcatCase("ranks_differ", {In({2, 3}), In({2, 3, 1})}, 0)));
+  cases.push_back(
+      Fails(ConcatCase("other_rows", {In({2, 3}), In({3, 3})}, 1), "one size on all axes but 1"));
+  cases.push_back(Fails(ConcatCase("axis_out_of_range", {In({2, 3}), In({2, 3})}, 2),
+                        "attribute `axis` must be in [-2, 2)"));
+  cases.push_back(
+      Fails(ConcatCase("ranks_differ", {In({2, 3}), In({2, 3, 1})}, 0), "must have one rank"));
   return suite;
 }
 

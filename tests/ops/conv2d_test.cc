@@ -57,9 +57,11 @@ void AddErrors(std::vector<OpCase>* cases) {
   cases->push_back(groups);
   OpCase rank = ConvCase("input_of_rank_3", In({3, 7, 7}), In({4, 3, 3, 3}));
   rank.error = phi::INVALID_ARGUMENT;
+  rank.error_text = "Input and Filter must have one rank";
   cases->push_back(rank);
   OpCase large = ConvCase("window_larger_than_image", In({1, 3, 2, 2}), In({4, 3, 3, 3}));
   large.error = phi::INVALID_ARGUMENT;
+  large.error_text = "is larger than spatial axis 0";
   cases->push_back(large);
 }
 

@@ -6,6 +6,7 @@ namespace {
 
 OpSuite ElementwiseAddSuite() {
   OpSuite suite = ElementwiseSuite("elementwise_add", "add", -9, 9, {DataType::INT16});
+  AddMixedTypes(&suite);
   OpCase known = ElementwiseCase("known", In({2, 2}).Values({1, 2, 3, 4}), In({2}).Values({10, 20}));
   known.truth["Out"] = {{2, 2}, {11, 22, 13, 24}, {}};
   suite.cases.push_back(known);

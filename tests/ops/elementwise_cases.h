@@ -62,13 +62,25 @@ inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kern
   suite.cases.back().unknown_batch = false;
   OpCase mismatch = ElementwiseCase("shapes_do_not_fit", in({2, 3}), in({2, 4}));
   mismatch.error = phi::INVALID_ARGUMENT;
-  mismatch.error_text = "";
+  mismatch.error_text = "do not broadcast";
   add(mismatch);
   OpCase bad_axis = ElementwiseCase("axis_too_large", in({2, 3}), in({3}), 4);
   bad_axis.error = phi::INVALID_ARGUMENT;
   bad_axis.error_text = "xis";
   add(bad_axis);
   return suite;
+}
+
+/// A real operand with a complex one, both ways, for ops that know complex numbers.
+inline void AddMixedTypes(OpSuite* suite) {
+  OpCase real_x =
+      ElementwiseCase("real_x_complex_y", In({3, 7}).Range(1, 9).Type(DataType::FLOAT32), In({7}));
+  OpCase real_y = ElementwiseCase("complex_x_real_y", In({3, 7}),
+                                  In({3, 7}).Range(1, 9).Type(DataType::FLOAT64));
+  for (OpCase* mixed : {&real_x, &real_y}) {
+    mixed->dtypes = {DataType::COMPLEX64, DataType::COMPLEX128};
+    suite->cases.push_back(*mixed);
+  }
 }
 
 }  // namespace optest

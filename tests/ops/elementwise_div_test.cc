@@ -6,6 +6,7 @@ namespace {
 
 OpSuite ElementwiseDivSuite() {
   OpSuite suite = ElementwiseSuite("elementwise_div", "divide", 1, 9, {DataType::INT8, DataType::UINT8, DataType::INT16});
+  AddMixedTypes(&suite);
   OpCase known = ElementwiseCase("known", In({2, 2}).Values({10, 20, 30, 40}), In({2}).Values({2, 8}));
   known.truth["Out"] = {{2, 2}, {5, 2.5, 15, 5}, {}};
   suite.cases.push_back(known);

@@ -6,6 +6,7 @@ namespace {
 
 OpSuite ElementwiseMulSuite() {
   OpSuite suite = ElementwiseSuite("elementwise_mul", "multiply", -9, 9, {DataType::BOOL, DataType::BFLOAT16});
+  AddMixedTypes(&suite);
   OpCase known = ElementwiseCase("known", In({2, 2}).Values({1, 2, 3, 4}), In({2}).Values({10, 20}));
   known.truth["Out"] = {{2, 2}, {10, 40, 30, 80}, {}};
   suite.cases.push_back(known);

@@ -6,6 +6,7 @@ namespace {
 
 OpSuite ElementwiseSubSuite() {
   OpSuite suite = ElementwiseSuite("elementwise_sub", "subtract", -9, 9, {DataType::INT16, DataType::BFLOAT16});
+  AddMixedTypes(&suite);
   OpCase known = ElementwiseCase("known", In({2, 2}).Values({1, 2, 3, 4}), In({2}).Values({10, 20}));
   known.truth["Out"] = {{2, 2}, {-9, -18, -7, -16}, {}};
   suite.cases.push_back(known);

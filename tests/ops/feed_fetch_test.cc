@@ -62,8 +62,9 @@ TEST_F(FeedFetchTest, MissingFeedIsNamed) {
 TEST_F(FeedFetchTest, ColumnsBeyondAllReasonAreRefused) {
   Feed(1);
   for (const char* type : {"feed", "fetch"}) {
-    EXPECT_THROW(fw::OpRegistry::CreateOp(type, {{"X", {"x"}}}, {{"Out", {"x"}}}, {{"col", 50000000}}),
-                 phi::enforce::EnforceNotMet);
+    EXPECT_THROW(
+        fw::OpRegistry::CreateOp(type, {{"X", {"x"}}}, {{"Out", {"x"}}}, {{"col", 50000000}}),
+        phi::enforce::EnforceNotMet);
   }
 }
 

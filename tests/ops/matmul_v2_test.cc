@@ -16,9 +16,11 @@ OpCase MatMulCase(const char* name, Input x, Input y, bool trans_x = false, bool
 void AddErrors(std::vector<OpCase>* cases) {
   OpCase inner = MatMulCase("inner_sizes_differ", In({2, 3}), In({4, 5}));
   inner.error = phi::INVALID_ARGUMENT;
+  inner.error_text = "the columns of input X and the rows of input Y must be as many";
   cases->push_back(inner);
   OpCase batch = MatMulCase("batches_do_not_fit", In({2, 3, 4}), In({3, 4, 5}));
   batch.error = phi::INVALID_ARGUMENT;
+  batch.error_text = "the batch axes of input X";
   cases->push_back(batch);
 }
 
@@ -41,6 +43,11 @@ OpSuite MatMulV2Suite() {
   cases.push_back(MatMulCase("all_types", In({3, 5}).Range(-9, 9), In({5, 7}).Range(-9, 9)));
   cases.back().dtypes = {DataType::FLOAT32, DataType::FLOAT64,   DataType::INT32,
                          DataType::INT64,   DataType::COMPLEX64, DataType::COMPLEX128};
+  cases.push_back(MatMulCase("real_x_complex_y", In({3, 5}).Type(DataType::FLOAT32), In({5, 7})));
+  cases.push_back(MatMulCase("complex_x_real_y", In({3, 5}), In({5, 7}).Type(DataType::FLOAT64)));
+  for (size_t i = cases.size() - 2; i < cases.size(); ++i) {
+    cases[i].dtypes = {DataType::COMPLEX64, DataType::COMPLEX128};
+  }
   cases.push_back(MatMulCase("trans_x", In({13, 7}), In({13, 11}), true));
   cases.push_back(MatMulCase("trans_both", In({13, 7}), In({11, 13}), true, true));
   cases.push_back(MatMulCase("dot", In({17}), In({17})));

@@ -38,6 +38,7 @@ OpSuite MulSuite() {
   cases.push_back(MulCase("lod", In({6, 2}).LoD({{0, 2, 6}}), In({2, 3})));
   OpCase mismatch = MulCase("inner_sizes_differ", In({2, 3}), In({4, 5}));
   mismatch.error = phi::INVALID_ARGUMENT;
+  mismatch.error_text = "they must be as many";
   cases.push_back(mismatch);
   OpCase bad_attr = MulCase("x_num_col_dims_0", In({2, 3}), In({3, 5}), 0);
   bad_attr.error = phi::INVALID_ARGUMENT;

@@ -12,16 +12,6 @@ namespace optest {
 
 namespace {
 
-const char* Text(Route route) {
-  switch (route) {
-    case Route::kLegacy: return "legacy";
-    case Route::kPhiCpu: return "PHI on the CPU";
-    case Route::kOneDnn: return "oneDNN";
-    case Route::kGpu: return "the GPU";
-    default: return "cuDNN";
-  }
-}
-
 // What a GPU may differ by where the case asks for equality: it rounds a * b + c once, and its libm is
 // another one.
 Tolerance GpuTolerance(DataType dtype) {
@@ -68,7 +58,7 @@ void ExpectTruth(const OpTestParam& param, const RouteResult& result) {
   for (const auto& slot : param.op_case->truth) {
     const Snapshot& output = result.outputs.at(slot.first).at(0);
     EXPECT_EQ(Difference(output, slot.second, ToleranceOf(param, output.dtype, result.route)), "")
-        << Text(result.route) << " against what is true, output " << slot.first;
+        << RouteName(result.route) << " against what is true, output " << slot.first;
   }
 }
 
@@ -86,23 +76,23 @@ void ExpectKernel(const OpTestParam& param, const RouteResult& result) {
 }
 
 void ExpectError(const OpTestParam& param, const RouteResult& result) {
-  ASSERT_TRUE(result.failed) << Text(result.route) << " gave no error";
+  ASSERT_TRUE(result.failed) << RouteName(result.route) << " gave no error";
   EXPECT_EQ(phi::ErrorCodeName(result.error), phi::ErrorCodeName(param.op_case->error))
       << result.message;
   EXPECT_NE(result.message.find(param.op_case->error_text), std::string::npos)
-      << Text(result.route) << " says: " << result.message;
+      << RouteName(result.route) << " says: " << result.message;
 }
 
 void CheckRoute(const OpTestParam& param, const OpRunner& runner, const RouteResult& result) {
-  ASSERT_FALSE(result.failed) << Text(result.route) << ": " << result.message;
+  ASSERT_FALSE(result.failed) << RouteName(result.route) << ": " << result.message;
   ExpectKernel(param, result);
   ExpectTruth(param, result);
-  EXPECT_EQ(result.changed_input, "") << Text(result.route) << " changed an input";
-  EXPECT_EQ(result.second_run, "") << Text(result.route) << ": the second run differs";
+  EXPECT_EQ(result.changed_input, "") << RouteName(result.route) << " changed an input";
+  EXPECT_EQ(result.second_run, "") << RouteName(result.route) << ": the second run differs";
   EXPECT_EQ(runner.CompileTimeDifference(result), "") << "shapes before and while running differ";
   for (const RouteResult& in_place : runner.RunInPlace(result)) {
-    ASSERT_FALSE(in_place.failed) << Text(result.route) << " in place: " << in_place.message;
-    ExpectSame(param, in_place, result, std::string(Text(result.route)) + " in place");
+    ASSERT_FALSE(in_place.failed) << RouteName(result.route) << " in place: " << in_place.message;
+    ExpectSame(param, in_place, result, std::string(RouteName(result.route)) + " in place");
   }
 }
 
@@ -121,6 +111,19 @@ void ExpectOneDnnIfRegistered(const OpTestParam& param, const std::vector<RouteR
     }
   }
   EXPECT_EQ(ran, registered) << "the oneDNN kernel refused the first case";
+}
+
+// Where the op has a PHI kernel, a case that does not say otherwise must have run on the CPU's: no
+// other route stands in for a registration that has gone.
+void ExpectPhiCpuKernel(const OpTestParam& param, const OpRunner& runner,
+                        const std::vector<RouteResult>& results) {
+  const OpCase& op_case = *param.op_case;
+  if (op_case.legacy_only || (param.suite->phi_kernel.empty() && op_case.phi_kernel.empty()))
+    return;
+  const bool ran = std::any_of(results.begin(), results.end(), [](const RouteResult& result) {
+    return result.route == Route::kPhiCpu;
+  });
+  EXPECT_TRUE(ran) << "no PHI kernel on the CPU for " << param.dtype << ": " << runner.WhyNot();
 }
 
 }  // namespace
@@ -143,13 +146,15 @@ void RunOpCase(const OpTestParam& param) {
   ASSERT_GE(results.size(), wanted) << "too few kernels for " << phi::DataTypeToString(param.dtype)
                                     << ": " << runner.WhyNot();
   if (op_case.error != phi::LEGACY) return;
+  ExpectPhiCpuKernel(param, runner, results);
   ExpectOneDnnIfRegistered(param, results);
   if (results.size() == 1) {
     EXPECT_FALSE(op_case.truth.empty()) << "one kernel and nothing to compare it with";
   }
   for (size_t i = 1; i < results.size(); ++i) {
-    ExpectSame(param, results[i], results[0],
-               std::string(Text(results[i].route)) + " against " + Text(results[0].route));
+    ExpectSame(
+        param, results[i], results[0],
+        std::string(RouteName(results[i].route)) + " against " + RouteName(results[0].route));
   }
 }
 

@@ -74,6 +74,21 @@ std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bo
 
 }  // namespace
 
+const char* RouteName(Route route) {
+  switch (route) {
+    case Route::kLegacy:
+      return "legacy";
+    case Route::kPhiCpu:
+      return "PHI on the CPU";
+    case Route::kOneDnn:
+      return "oneDNN";
+    case Route::kGpu:
+      return "the GPU";
+    default:
+      return "cuDNN";
+  }
+}
+
 phi::Backend BackendOf(Route route) {
   switch (route) {
     case Route::kOneDnn: return phi::Backend::ONEDNN;
@@ -113,8 +128,10 @@ void OpRunner::FindRoutes() {
         continue;
       }
     } catch (const phi::enforce::EnforceNotMet& error) {
-      // No choice could be made; for a case that expects an error, running it says so.
-      if (route != Route::kLegacy && route != Route::kPhiCpu) continue;
+      // No choice could be made: running the case says so, and that an error was expected if it
+      // was.
+      why_not_ +=
+          std::string("no choice for ") + RouteName(route) + ": " + error.error_str() + "; ";
     }
     routes_.push_back(route);
   }

@@ -16,6 +16,8 @@ namespace optest {
 /// kGpu is the GPU without cuDNN.
 enum class Route { kLegacy, kPhiCpu, kOneDnn, kGpu, kGpuDnn };
 inline bool IsGpu(Route route) { return route == Route::kGpu || route == Route::kGpuDnn; }
+/// For messages.
+const char* RouteName(Route route);
 /// The back end that computes on this route.
 phi::Backend BackendOf(Route route);
 

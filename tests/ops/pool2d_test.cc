@@ -57,9 +57,11 @@ void AddErrors(std::vector<OpCase>* cases) {
   cases->push_back(type);
   OpCase rank = PoolCase("rank_3", In({1, 4, 4}), "max", {2, 2});
   rank.error = phi::INVALID_ARGUMENT;
+  rank.error_text = "attribute `ksize` must hold 1 numbers";
   cases->push_back(rank);
   OpCase large = PoolCase("window_larger_than_image", In({1, 1, 2, 2}), "max", {5, 5});
   large.error = phi::INVALID_ARGUMENT;
+  large.error_text = "a window of 5 is larger than input X";
   cases->push_back(large);
 }
 

@@ -223,7 +223,8 @@ TEST(Session, WhatNoKernelComputesIsUnimplemented) {
 // More choices of what is kept than a session remembers, in turns.
 TEST(Session, ManyChoicesOfWhatIsKept) {
   const auto program = Program::Load(kMlp);
-  const std::vector<std::string> outputs = {"fc_0.tmp_0", "fc_0.tmp_1", "fc_0.tmp_2", "fc_1.tmp_0", "fc_1.tmp_1"};
+  const std::vector<std::string> outputs = {"fc_0.tmp_0", "fc_0.tmp_1", "fc_0.tmp_2", "fc_1.tmp_0",
+                                            "fc_1.tmp_1"};
   Session session(program);
   session.Feed("image", Images());
   for (int turn = 0; turn < 3; ++turn) {
