@@ -4,6 +4,7 @@
 
 #include "compat/phi_kernel_context.h"
 #include "framework/op_info.h"
+#include "phi/core/layout_transform.h"
 
 namespace phibridge {
 namespace {
@@ -146,6 +147,12 @@ void BoundOp::PrepareOutputs() {
   }
 }
 
+void BoundOp::RunKernel() {
+  const size_t before = phi::ReorderedBytes();
+  ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+  record_.bytes_moved += phi::ReorderedBytes() - before;
+}
+
 void BoundOp::Compute() {
   if (kernel_op_ == nullptr) {
     op_->Run(*scope_, options_->place);
@@ -158,7 +165,7 @@ void BoundOp::Compute() {
       RebuildTensorAttributes(paddle::framework::RuntimeArgumentSource(*op_, ctx_, scope_),
                               chosen_.choice.signature, *chosen_.choice.kernel, tensor_attrs_, &call_);
     }
-    ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+    RunKernel();
   } else {
     Prepare();
     record_.bytes_moved += ApplyTransforms(transforms_);
@@ -168,7 +175,7 @@ void BoundOp::Compute() {
       BuildCall(*kernel_op_, *scope_, ctx_, chosen_, &call_, &tensor_attrs_);
     }
     TakeSnapshots();
-    ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+    RunKernel();
     // A kernel that changed a shape or LoD which the shape function gave needs that function before each run.
     for (const Snapshot& output : outputs_) infer_every_run_ = infer_every_run_ || !output.SameShape();
     TakeSnapshots();

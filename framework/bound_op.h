@@ -13,7 +13,7 @@ struct RunRecord {
   KernelChoice choice;
   int64_t runs = 0;
   int64_t prepared = 0;      // runs that chose or inferred anew
-  size_t bytes_moved = 0;    // by data transforms, over all runs
+  size_t bytes_moved = 0;    // by data transforms and by kernels that reorder inputs, over all runs
   double total_us = 0;       // wall time, if ExecutionOptions::time_ops
 };
 
@@ -68,6 +68,7 @@ class BoundOp {
   bool Remembered() const;
   void Prepare();
   void PrepareOutputs();
+  void RunKernel();
   void TakeSnapshots();
 
   const paddle::framework::OperatorBase* op_;

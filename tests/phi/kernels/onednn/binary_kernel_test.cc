@@ -119,8 +119,38 @@ DenseTensor MakeBlocked(const DenseTensor& x) {
       .AttrList(std::vector<int>{1, 1}, std::vector<int>{0, 0}, std::string("EXPLICIT"), 1,
                 std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
       .Out(&out, x.dims()).Run();
-  EXPECT_TRUE(IsBlocked(out));
+  // whole blocks of single pixels are plain as they are
+  EXPECT_EQ(IsBlocked(out), channels % 8 != 0 || x.dims()[2] * x.dims()[3] > 1);
   return out;
+}
+
+// Those that fit the blocks of x keep them, and so does one number; the others are computed plain.
+TEST(OneDNNBinaryTest, BlockedOperandWithOneThatRepeats) {
+  for (const int64_t channels : {16, 6}) {
+    const DDim dims{2, channels, 4, 5};
+    const DenseTensor x = MakeTensor(dims, 1), blocked = MakeBlocked(x);
+    struct Repeated {
+      DDim dims;
+      bool keeps_blocks;
+    };
+    const Repeated kRepeated[] = {
+        {{1, channels, 1, 1}, true}, {{2, channels, 1, 1}, true},  {{1, channels, 4, 5}, true},
+        {{1, 1, 1, 1}, true},        {{2, 1, 4, 5}, false},        {{1, 1, 4, 5}, false},
+        {{2, 1, 1, 1}, false},       {{1, channels, 4, 1}, false}, {{2, 1, 4, 1}, false}};
+    for (const BinaryOp& op : kBinaryOps) {
+      for (const Repeated& r : kRepeated) {
+        const DenseTensor y = MakeTensor(r.dims, 2);
+        const std::vector<double> expected =
+            Naive(op, Values(x), Broadcast(Values(y), r.dims, dims));
+        DenseTensor out, plain;
+        KernelCall(op.name).In(blocked).In(y).Out(&out, dims).Run();
+        EXPECT_EQ(IsBlocked(out), r.keeps_blocks) << r.dims;
+        ExpectNear(Values(out), expected, 1e-5);
+        KernelCall(op.name).In(x).In(y).Out(&plain, dims).Run();
+        ExpectNear(Values(plain), expected, 1e-5);
+      }
+    }
+  }
 }
 
 TEST(OneDNNBinaryTest, BlockedOperandsAgree) {
