@@ -52,17 +52,18 @@ DDim PaddedDims(const DenseTensor& x, const DenseTensor& y, int axis) {
 bool FitsBlocks(const DenseTensor& x, const DenseTensor& y, int axis) {
   const DDim padded = PaddedDims(x, y, axis);
   const std::vector<int64_t> blocks = BlockSizes(MemoryDescOf(x));
-  bool all_full = true, all_repeated = true;
+  bool has_blocks = false, all_full = true, all_repeated = true;
   for (int i = 0; i < padded.size(); ++i) {
     const bool full = padded[i] == x.dims()[i];
     if (blocks[static_cast<size_t>(i)] > 1) {
       if (!full) return false;
+      has_blocks = true;
     } else if (i > 0) {
       all_full = all_full && full;
       all_repeated = all_repeated && padded[i] == 1;
     }
   }
-  return all_full || all_repeated;
+  return has_blocks && (all_full || all_repeated);
 }
 
 // Requires: x has the full shape and FitsBlocks, or both shapes are the same; a y of lower rank is

@@ -45,13 +45,17 @@ int64_t StoredElements(const DenseTensor& x) {
              : static_cast<int64_t>(properties->desc().get_size() / sizeof(float));
 }
 
+bool HasPadding(const DenseTensor& x) {
+  const OneDNNStorageProperties* properties = PropertiesOf(x);
+  if (properties == nullptr || properties->desc().data.format_kind != dnnl_blocked) return false;
+  const dnnl_memory_desc_t& md = properties->desc().data;
+  return !std::equal(md.dims, md.dims + md.ndims, md.padded_dims);
+}
+
 // Setting the pointer writes zeros there: Note [Padding].
 void ClearPadding(const DenseTensor& x) {
-  const OneDNNStorageProperties* properties = PropertiesOf(x);
-  if (properties == nullptr || properties->desc().data.format_kind != dnnl_blocked) return;
-  const dnnl_memory_desc_t& md = properties->desc().data;
-  if (std::equal(md.dims, md.dims + md.ndims, md.padded_dims)) return;
-  dnnl::memory memory(properties->desc(), Engine(), DNNL_MEMORY_NONE);
+  if (!HasPadding(x)) return;
+  dnnl::memory memory(PropertiesOf(x)->desc(), Engine(), DNNL_MEMORY_NONE);
   memory.set_data_handle(const_cast<void*>(x.data()), ThisThread().Stream());
 }
 

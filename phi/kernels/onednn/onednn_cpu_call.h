@@ -44,6 +44,8 @@ void RunOnElements(const char* name, const DenseTensor& x,
 
 /// The number of elements in the storage of x, with the padding of a blocked format.
 int64_t StoredElements(const DenseTensor& x);
+/// Whether x is blocked and its last blocks are not full.
+bool HasPadding(const DenseTensor& x);
 /// Writes zeros into the padding of a blocked tensor.
 void ClearPadding(const DenseTensor& x);
 

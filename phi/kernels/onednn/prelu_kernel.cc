@@ -4,6 +4,7 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -31,6 +32,11 @@ std::string WhyNotPRelu(const InferMetaContext& call) {
 template <typename T, typename Context>
 void PReluKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& alpha,
                  const std::string& data_format, const std::string& mode, DenseTensor* out) {
+  if (onednn::HasPadding(x)) {  // there oneDNN 2.6 has only its reference
+    DenseTensor plain;
+    onednn::ReorderToPlain(x, &plain);
+    return PReluKernel<T>(ctx, plain, alpha, data_format, mode, out);
+  }
   const dnnl::memory::dims alpha_dims = AlphaDims(x.dims(), data_format, mode);
   onednn::PrimitiveKey key("prelu");
   key.Add(x).Add(make_ddim(alpha_dims));

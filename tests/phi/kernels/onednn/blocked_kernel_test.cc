@@ -180,6 +180,26 @@ TEST(OneDNNBlockedTest, PReluReadsItsFactorsInTheFormatOfX) {
   }
 }
 
+TEST(OneDNNBlockedTest, PReluOfPaddedBlocksIsPlain) {
+  const DenseTensor x = ConvOf(MakeTensor({2, 8, 4, 5}), 6, 1), plain = Plain(x);
+  const DenseTensor alpha = MakeTensor({6}, 3);
+  DenseTensor out, expected;
+  KernelCall("prelu")
+      .In(x)
+      .In(alpha)
+      .AttrList(std::string("NCHW"), std::string("channel"))
+      .Out(&out, x.dims())
+      .Run();
+  EXPECT_FALSE(IsBlocked(out));
+  KernelCall("prelu", Backend::CPU)
+      .In(plain)
+      .In(alpha)
+      .AttrList(std::string("NCHW"), std::string("channel"))
+      .Out(&expected, x.dims())
+      .Run();
+  ExpectNear(Values(out), Values(expected), 1e-6);
+}
+
 // What oneDNN's own functions drop or keep to one element.
 TEST(OneDNNBlockedTest, NaNGoesWhereTheOpSendsIt) {
   DenseTensor image = MakeTensor({2, 8, 4, 6});
