@@ -7,6 +7,7 @@
 #include "compat/phi_kernel_context.h"
 #include "framework/nan_inf_check.h"
 #include "framework/op_info.h"
+#include "phi/core/layout_transform.h"
 
 namespace phibridge {
 namespace {
@@ -200,6 +201,12 @@ void BoundOp::TakeDonatedBuffers() {
   }
 }
 
+void BoundOp::RunKernel() {
+  const size_t before = phi::ReorderedBytes();
+  ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+  record_.bytes_moved += phi::ReorderedBytes() - before;
+}
+
 void BoundOp::RunRemembered() {
   if (!transforms_.empty()) record_.bytes_moved += ApplyTransforms(transforms_);
   if (infer_every_run_) InferOutputs(*kernel_op_, ctx_, chosen_);
@@ -208,7 +215,7 @@ void BoundOp::RunRemembered() {
                             chosen_.choice.signature, *chosen_.choice.kernel, tensor_attrs_,
                             &call_);
   }
-  ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+  RunKernel();
 }
 
 void BoundOp::RunAnew() {
@@ -224,7 +231,7 @@ void BoundOp::RunAnew() {
     BuildCall(*kernel_op_, *scope_, ctx_, chosen_, &call_, &tensor_attrs_);
   }
   TakeSnapshots();
-  ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+  RunKernel();
   // A kernel that changed a shape or LoD which the shape function gave needs that function before
   // each run.
   for (const Snapshot& output : outputs_)

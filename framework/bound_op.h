@@ -15,7 +15,7 @@ struct RunRecord {
   KernelChoice choice;
   int64_t runs = 0;
   int64_t prepared = 0;      // runs that chose or inferred anew
-  size_t bytes_moved = 0;    // by data transforms, over all runs
+  size_t bytes_moved = 0;    // by data transforms and by kernels that reorder inputs, over all runs
   double total_us = 0;       // wall time, if ExecutionOptions::time_ops
 };
 
@@ -69,6 +69,7 @@ class BoundOp {
   void Infer();
   bool InferInPlace();
   void TakeDonatedBuffers();
+  void RunKernel();
   void TakeSnapshots();
 
   const paddle::framework::OperatorBase* op_;

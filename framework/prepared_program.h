@@ -26,7 +26,7 @@ struct RoutingEntry {
   std::string why;     // one sentence
   bool is_fallback = false;
   std::string fallback_reason;
-  size_t bytes_moved = 0;  // by data transforms, over all runs
+  size_t bytes_moved = 0;  // as RunRecord's
   int64_t runs = 0;
   double total_us = 0;  // if ExecutionOptions::time_ops
 };

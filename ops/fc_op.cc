@@ -7,7 +7,7 @@
 namespace paddle {
 namespace operators {
 
-// Only a legacy kernel: the original never migrated it.
+// Legacy on the CPU; PHI has a kernel for oneDNN only, as in the original.
 class FcOpMaker : public framework::OpProtoAndCheckerMaker {
  public:
   void Make() override {
@@ -85,11 +85,19 @@ class FcCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+KernelSignature FcOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fc",
+          {"Input", "W", "Bias"},
+          {"in_num_col_dims", "activation_type", "padding_weights"},
+          {"Out"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fc, ops::FcOp, ops::FcOpMaker);
+PD_REGISTER_ARG_MAPPING_FN(fc, ops::FcOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(fc, ops::FcCPUKernel<phi::CPUContext, float>,
                        ops::FcCPUKernel<phi::CPUContext, double>);

@@ -23,6 +23,11 @@ DataLayout LayoutOf(const DenseTensor& tensor) {
 
 }  // namespace
 
+size_t& ReorderedBytes() {
+  thread_local size_t bytes = 0;
+  return bytes;
+}
+
 int RegisterLayoutTransform(AllocationType device, DataLayout from, DataLayout to,
                             LayoutTransformFn fn) {
   Transforms()[{device, from, to}] = fn;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+
 #include "phi/common/layout.h"
 #include "phi/common/place.h"
 #include "phi/core/dense_tensor.h"
@@ -16,6 +18,11 @@ bool NeedsLayoutTransform(const DenseTensor& tensor, DataLayout wanted);
 /// may share its storage if no element has to move. Blocks.
 /// Errors: Unimplemented if nothing is registered for the two layouts at the place of `in`.
 void TransformLayout(const DenseTensor& in, DataLayout to, DenseTensor* out);
+
+/// Bytes that kernels on the calling thread have reordered by themselves, since an input lay in
+/// another format than they read; for the routing report. Not counted: constants, which are
+/// reordered once.
+size_t& ReorderedBytes();
 
 /// What a back end registers for memory of its kind; `to` is never ANY. `out` is never `in`.
 using LayoutTransformFn = void (*)(const DenseTensor& in, DataLayout to, DenseTensor* out);

@@ -4,7 +4,7 @@ namespace phibridge {
 namespace optest {
 namespace {
 
-// Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
+// Every result is what real Paddle 2.6.2 answers; PHI has a kernel for oneDNN only.
 OpSuite FcSuite() {
   OpSuite suite;
   suite.type = "fc";
@@ -97,6 +97,7 @@ OpSuite FcSuite() {
     c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "Bias"));
   }
+  for (OpCase& c : cases) c.phi_kernel = "fc";
   return suite;
 }
 

@@ -93,7 +93,6 @@ OpSuite Pool2dSuite() {
   OpCase nans = PoolCase("nan", In({3, 1, 2, 2}).Values({1, nan, 3, 2, nan, 1, 2, 3, 1, 2, 3, nan}),
                          "max", {2, 2});
   nans.truth["Out"] = {{3, 1, 1, 1}, {3, 3, nan}, {}};
-  nans.not_on_onednn = "oneDNN's maximum drops NaN";
   nans.not_on_gpudnn = "cuDNN's keeps it";
   cases.push_back(nans);
   AddBoth(&cases, "max");

@@ -26,6 +26,31 @@ std::string FallbackText(const std::vector<RouteGroup>& groups) {
                      BytesText(static_cast<double>(bytes)), text);
 }
 
+// What moved for ops that their place computes: into it, or into the format of a kernel.
+std::string MovedText(const std::vector<Route>& routes) {
+  struct Moved {
+    size_t ops = 0;
+    size_t bytes = 0;
+  };
+  std::map<std::string, Moved> by_op;
+  Moved all;
+  for (const Route& route : routes) {
+    if (route.is_fallback || route.bytes_moved == 0) continue;
+    for (Moved* moved : {&all, &by_op[route.op]}) {
+      ++moved->ops;
+      moved->bytes += route.bytes_moved;
+    }
+  }
+  if (all.ops == 0) return "";
+  std::string text = fmt::format("{} of the others moved {} between places or formats:\n", all.ops,
+                                 BytesText(static_cast<double>(all.bytes)));
+  for (const auto& [op, moved] : by_op) {
+    text +=
+        fmt::format("  {} ({}x): {}\n", op, moved.ops, BytesText(static_cast<double>(moved.bytes)));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes) {
@@ -63,7 +88,7 @@ std::string RoutingText(const std::vector<Route>& routes, bool with_times) {
   }
   const std::vector<size_t> numbers =
       with_times ? std::vector<size_t>{4, 5, 6} : std::vector<size_t>{4, 5};
-  return TableText(rows, numbers) + FallbackText(groups);
+  return TableText(rows, numbers) + FallbackText(groups) + MovedText(routes);
 }
 
 nlohmann::json RoutingJson(const std::vector<Route>& routes) {

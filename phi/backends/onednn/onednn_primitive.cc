@@ -8,6 +8,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/backends/onednn/onednn_thread_state.h"
 #include "phi/core/enforce.h"
+#include "phi/core/layout_transform.h"
 
 namespace phi {
 namespace onednn {
@@ -32,6 +33,17 @@ void ThrowOneDNNError(const char* op, const dnnl::error& error, const DenseTenso
 void Bind(const dnnl::memory& memory, void* data, const dnnl::stream& stream) {
   if (memory.get_data_handle() == data) return;
   memory.set_data_handle(data, stream);
+}
+
+// Note [Small primitives]
+// To wake other threads and wait for them costs microseconds, on a busy machine a time slice of the
+// system. So a call that reads little memory gets one thread. The shapes of the inputs decide it,
+// and they are part of every key: a primitive always runs with as many threads as it was made for.
+int ThreadsFor(const DenseTensor* const* inputs, size_t input_count) {
+  constexpr int64_t kElementsWorthThreads = 16384;
+  int64_t elements = 0;
+  for (size_t i = 0; i < input_count; ++i) elements += inputs[i]->numel();
+  return elements < kElementsWorthThreads ? 1 : CpuThreads();
 }
 
 }  // namespace
@@ -121,10 +133,12 @@ size_t PreparedPrimitive::ReserveScratch(size_t size_bytes) {
 }
 
 void PreparedPrimitive::AddInput(int arg, const Desc& given, const Desc& wanted, bool in_place) {
+  // two formats may say the same of the elements
+  const bool fits = given == wanted || (IsPlainDesc(given) && IsPlainDesc(wanted));
   Input input;
-  input.given = dnnl::memory(given, engine_, DNNL_MEMORY_NONE);
-  input.in_place = in_place && given == wanted;
-  if (given != wanted) {
+  input.given = dnnl::memory(fits ? wanted : given, engine_, DNNL_MEMORY_NONE);
+  input.in_place = in_place && fits;
+  if (!fits) {
     const dnnl::reorder::primitive_desc pd(engine_, given, engine_, wanted, Attributes());
     input.reorder = dnnl::reorder(pd);
     input.wanted = dnnl::memory(wanted, engine_, DNNL_MEMORY_NONE);
@@ -197,6 +211,7 @@ dnnl_memory_t PreparedPrimitive::Reordered(const Input& input, const DenseTensor
   DerivedData* derived = tensor.Holder()->derived();
   if (derived == nullptr || tensor.offset() != 0) {
     Reorder(input, input.wanted, stream);
+    ReorderedBytes() += input.wanted.get_desc().get_size();
     return input.wanted.get();
   }
   const auto constant = derived->Get(input.formats, [&] {
@@ -238,12 +253,12 @@ void PreparedPrimitive::Run(const dnnl::stream& stream, const DenseTensor* const
                           "could not execute a primitive");
 }
 
-void RunCached(const OneDNNContext& ctx, const char* op, const PrimitiveKey& key,
+void RunCached(const OneDNNContext& /*ctx*/, const char* op, const PrimitiveKey& key,
                const DenseTensor* const* inputs, size_t input_count, DenseTensor* const* outputs,
                size_t output_count, Build build, void* body) {
   ThreadState& thread = ThisThread();
   try {
-    const dnnl::stream& stream = ctx.GetStream();
+    const dnnl::stream& stream = thread.Stream(ThreadsFor(inputs, input_count));
     PreparedPrimitive* primitive = thread.cache.Find(key);
     if (primitive == nullptr) primitive = thread.cache.Insert(key, build(body));
     primitive->Run(stream, inputs, input_count, outputs, output_count);

@@ -84,16 +84,28 @@ dnnl::memory::desc PlainDesc(const DDim& dims, DataType dtype) {
   return PlainDesc(ToOneDNNDims(dims), ToOneDNNType(dtype));
 }
 
+// Axes of one element do not matter, so blocks of channels are row-major too where pixels are
+// single.
 bool IsPlainDesc(const dnnl::memory::desc& desc) {
   const dnnl_memory_desc_t& md = desc.data;
   if (md.format_kind != dnnl_blocked || md.offset0 != 0) return false;
-  if (md.format_desc.blocking.inner_nblks != 0) return false;
+  const dnnl_blocking_desc_t& blocking = md.format_desc.blocking;
+  if (blocking.inner_nblks > 1) return false;
+  const bool blocked = blocking.inner_nblks == 1;
+  const int block_axis = blocked ? static_cast<int>(blocking.inner_idxs[0]) : -1;
+  const dnnl_dim_t block = blocked ? blocking.inner_blks[0] : 1;
   dnnl_dim_t step = 1;
   for (int i = md.ndims; i-- > 0;) {
     if (md.padded_dims[i] != md.dims[i]) return false;
+    dnnl_dim_t size = md.dims[i];
+    if (i == block_axis && block != 1) {  // the elements of a block are neighbours
+      if (step != 1) return false;
+      step = block;
+      size /= block;
+    }
     // the stride of a dimension of one element is never used
-    if (md.dims[i] != 1 && md.format_desc.blocking.strides[i] != step) return false;
-    step *= md.dims[i];
+    if (size != 1 && blocking.strides[i] != step) return false;
+    step *= size;
   }
   return true;
 }
@@ -162,6 +174,7 @@ void ReorderToPlain(const DenseTensor& in, DenseTensor* out) {
     prepared->AddOutput(DNNL_ARG_TO, to);
     return prepared;
   });
+  ReorderedBytes() += static_cast<size_t>(in.numel()) * SizeOf(in.dtype());
 }
 
 }  // namespace onednn

@@ -59,8 +59,8 @@ void PrimitiveCache::Clear() {
 
 ThreadState::ThreadState() : stream_(Engine()) {}
 
-const dnnl::stream& ThreadState::Stream() {
-  const int threads = CpuThreads();
+const dnnl::stream& ThreadState::Stream(int threads) {
+  if (threads == 0) threads = CpuThreads();
   if (threads != openmp_threads_) {
     if (omp_set_num_threads != nullptr) omp_set_num_threads(threads);
     openmp_threads_ = threads;

@@ -51,8 +51,9 @@ class PrimitiveCache {
 /// What one thread keeps between calls.
 struct ThreadState {
   ThreadState();
-  /// The stream, after the thread was told how many OpenMP threads to use.
-  const dnnl::stream& Stream();
+  /// The stream, after the thread was told how many OpenMP threads to use: `threads`, or by default
+  /// as many as SetCpuThreads asked for.
+  const dnnl::stream& Stream(int threads = 0);
   /// At least `size_bytes`, until the next call. Note [Scratch memory]
   char* Scratch(size_t size_bytes);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -27,12 +28,15 @@ void UpdatePadding(std::vector<int>* paddings, bool global_pooling, bool adaptiv
 /// Global pooling: the window is the whole input.
 void UpdateKernelSize(std::vector<int>* ksize, const DDim& data_dims);
 
-/// True if a 2-D pooling window of these sizes can be placed at all: what support checks, which come before
-/// the shape function, must know. The shape function says what is wrong.
+/// True if a pooling window of these sizes over `axes` axes can be placed at all: what support
+/// checks, which come before the shape function, must know. The shape function says what is wrong.
 inline bool IsPoolWindow(const std::vector<int>& ksize, const std::vector<int>& strides,
-                         const std::vector<int>& paddings, bool global_pooling) {
-  const auto positive = [](const std::vector<int>& v) { return v.size() == 2 && v[0] > 0 && v[1] > 0; };
-  const bool padded = paddings.size() == 1 || paddings.size() == 2 || paddings.size() == 4;
+                         const std::vector<int>& paddings, bool global_pooling, size_t axes = 2) {
+  const auto positive = [axes](const std::vector<int>& v) {
+    return v.size() == axes && std::all_of(v.begin(), v.end(), [](int n) { return n > 0; });
+  };
+  const bool padded =
+      paddings.size() == 1 || paddings.size() == axes || paddings.size() == 2 * axes;
   return positive(strides) && padded && (global_pooling || positive(ksize));
 }
 

@@ -1,22 +1,48 @@
 #include "phi/kernels/concat_kernel.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/concat_lod.h"
+#include "phi/kernels/onednn/onednn_part.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
 namespace {
 
-std::unique_ptr<onednn::PreparedPrimitive> PrepareConcat(const std::vector<const DenseTensor*>& x, int axis) {
-  std::vector<dnnl::memory::desc> sources;
-  for (const DenseTensor* input : x) sources.push_back(onednn::MemoryDescOf(*input));
-  const dnnl::concat::primitive_desc pd(axis, sources, onednn::Engine(), onednn::Attributes());
+/// The formats in which the pieces are joined. oneDNN is fast where all lie alike: in the blocks of
+/// the first blocked piece, if whole blocks are joined, else plain.
+std::vector<dnnl::memory::desc> ConcatFormats(const std::vector<const DenseTensor*>& x, int axis) {
+  std::vector<dnnl::memory::desc> formats;
+  const auto blocked = std::find_if(
+      x.begin(), x.end(), [](const DenseTensor* input) { return !onednn::IsPlain(*input); });
+  bool whole = blocked != x.end();
+  if (whole) {
+    const dnnl::memory::desc like = onednn::MemoryDescOf(**blocked);
+    const int64_t block = onednn::BlockSizes(like)[static_cast<size_t>(axis)];
+    for (const DenseTensor* input : x) {
+      whole = whole && input->dims()[axis] % block == 0;
+      formats.push_back(onednn::FormatLike(like, onednn::ToOneDNNDims(input->dims())));
+    }
+  }
+  if (whole) return formats;
+  formats.clear();
+  for (const DenseTensor* input : x) formats.push_back(onednn::PlainDesc(input->dims()));
+  return formats;
+}
+
+std::unique_ptr<onednn::PreparedPrimitive> PrepareConcat(const std::vector<const DenseTensor*>& x,
+                                                         int axis) {
+  const std::vector<dnnl::memory::desc> wanted = ConcatFormats(x, axis);
+  const dnnl::concat::primitive_desc pd(axis, wanted, onednn::Engine(), onednn::Attributes());
   auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::concat(pd));
-  for (size_t i = 0; i < sources.size(); ++i) {
-    prepared->AddInput(DNNL_ARG_MULTIPLE_SRC + static_cast<int>(i), sources[i], pd.src_desc(static_cast<int>(i)));
+  for (size_t i = 0; i < x.size(); ++i) {
+    prepared->AddInput(DNNL_ARG_MULTIPLE_SRC + static_cast<int>(i), onednn::MemoryDescOf(*x[i]),
+                       wanted[i]);
   }
   prepared->AddOutput(DNNL_ARG_DST, pd.dst_desc());
   return prepared;
@@ -24,28 +50,28 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareConcat(const std::vector<const
 
 std::string WhyNotConcat(const InferMetaContext& call) {
   for (const MetaTensor* input : call.InputsAt(0)) {
-    if (input == nullptr || !*input || !input->is_dense()) return "an input is missing or not dense";
+    if (input == nullptr || !*input || !input->is_dense())
+      return "an input is missing or not dense";
     if (input->dims().size() == 0) return "an input has rank 0";
     if (input->dims().size() != call.InputAt(0).dims().size()) return "inputs of different ranks";
     if (product(input->dims()) == 0) return Format("an input of shape %s is empty", input->dims());
   }
   if (call.AttrAt<Scalar>(0).FromTensor()) return "the axis comes from a tensor";
-  const int axis = call.AttrAt<Scalar>(0).to<int>();
-  if (axis == 0 || axis == -call.InputAt(0).dims().size()) return "axis 0, along which LoDs are joined";
   return "";
 }
 
 }  // namespace
 
 template <typename T, typename Context>
-void ConcatKernel(const Context& ctx, const std::vector<const DenseTensor*>& x, const Scalar& axis_value,
-                  DenseTensor* out) {
-  int axis = axis_value.to<int>();
-  if (axis < 0) axis += x[0]->dims().size();
+void ConcatKernel(const Context& ctx, const std::vector<const DenseTensor*>& x,
+                  const Scalar& axis_value, DenseTensor* out) {
+  const int axis = funcs::CanonicalAxis(axis_value.to<int64_t>(), x[0]->dims().size());
+  if (axis == 0 && x.size() > 1 && !x[0]->lod().empty()) out->set_lod(funcs::ConcatLoD(x));
   onednn::PrimitiveKey key("concat");
   key.Add(axis).Add(static_cast<int64_t>(x.size()));
   for (const DenseTensor* input : x) key.Add(*input);
-  onednn::Run(ctx, "concat", key, x.data(), x.size(), {out}, [&] { return PrepareConcat(x, axis); });
+  onednn::Run(ctx, "concat", key, x.data(), x.size(), {out},
+              [&] { return PrepareConcat(x, axis); });
 }
 
 }  // namespace phi

@@ -4,6 +4,8 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/onednn/onednn_cpu_call.h"
+#include "phi/kernels/onednn/onednn_part.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -35,7 +37,37 @@ BinaryFormats PlainBinaryFormats(const DenseTensor& x, const DenseTensor& y, int
   return {x_desc, x_desc, y_desc, y_desc};
 }
 
-// Requires: x has the full shape; a y of lower rank is plain.
+// Note [Binary formats]
+// oneDNN 2.6 has fast code where both operands lie alike: y in the blocks of x, or plain with at
+// most three merged axes. Elsewhere its reference computes, some hundred times slower than memory.
+
+DDim PaddedDims(const DenseTensor& x, const DenseTensor& y, int axis) {
+  DDim padded;
+  funcs::PadToRank(y.dims(), axis, x.dims().size(), &padded);
+  return padded;
+}
+
+/// Whether y can be read in the blocks of x: it is as large along blocked axes, and along the
+/// others as large everywhere or repeated everywhere (but for the batch).
+bool FitsBlocks(const DenseTensor& x, const DenseTensor& y, int axis) {
+  const DDim padded = PaddedDims(x, y, axis);
+  const std::vector<int64_t> blocks = BlockSizes(MemoryDescOf(x));
+  bool has_blocks = false, all_full = true, all_repeated = true;
+  for (int i = 0; i < padded.size(); ++i) {
+    const bool full = padded[i] == x.dims()[i];
+    if (blocks[static_cast<size_t>(i)] > 1) {
+      if (!full) return false;
+      has_blocks = true;
+    } else if (i > 0) {
+      all_full = all_full && full;
+      all_repeated = all_repeated && padded[i] == 1;
+    }
+  }
+  return has_blocks && (all_full || all_repeated);
+}
+
+// Requires: x has the full shape and FitsBlocks, or both shapes are the same; a y of lower rank is
+// plain.
 BinaryFormats BlockedBinaryFormats(const DenseTensor& x, const DenseTensor& y, int axis) {
   BinaryFormats formats;
   formats.x_given = MemoryDescOf(x);
@@ -44,25 +76,52 @@ BinaryFormats BlockedBinaryFormats(const DenseTensor& x, const DenseTensor& y, i
     formats.x_wanted = formats.y_wanted = IsPlain(x) ? formats.y_given : formats.x_given;
     return formats;
   }
-  DDim padded;
-  funcs::PadToRank(y.dims(), axis, x.dims().size(), &padded);
+  const DDim padded = PaddedDims(x, y, axis);
   formats.x_wanted = formats.x_given;
-  formats.y_wanted = PlainDesc(padded);
-  formats.y_given = IsPlain(y) ? formats.y_wanted : MemoryDescOf(y);
+  formats.y_wanted = FormatLike(formats.x_given, ToOneDNNDims(padded));
+  formats.y_given = IsPlain(y) ? PlainDesc(padded) : MemoryDescOf(y);
   return formats;
 }
 
-std::unique_ptr<PreparedPrimitive> PrepareBinary(dnnl::algorithm function, const DenseTensor& x,
-                                                 const DenseTensor& y, int axis) {
-  const BinaryFormats formats =
-      IsPlain(x) && IsPlain(y) ? PlainBinaryFormats(x, y, axis) : BlockedBinaryFormats(x, y, axis);
+std::unique_ptr<PreparedPrimitive> PrepareBinary(dnnl::algorithm function,
+                                                 const BinaryFormats& formats,
+                                                 const BinaryDesc& seen) {
   const dnnl::binary::desc what(function, formats.x_wanted, formats.y_wanted, formats.x_wanted);
   const dnnl::binary::primitive_desc pd(what, Attributes(), Engine());
   auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::binary(pd));
   prepared->AddInput(DNNL_ARG_SRC_0, formats.x_given, formats.x_wanted, /*in_place=*/true);
   prepared->AddInput(DNNL_ARG_SRC_1, formats.y_given, formats.y_wanted);
-  prepared->AddOutput(DNNL_ARG_DST, formats.x_wanted);
+  prepared->AddOutput(DNNL_ARG_DST, formats.x_wanted, seen);
   return prepared;
+}
+
+/// The storage of x and one number.
+void RunWithScalar(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
+                   const DenseTensor& x, const DenseTensor& y, DenseTensor* out) {
+  PrimitiveKey key("binary_scalar");
+  key.Add(static_cast<int>(function)).Add(x);
+  Run(ctx, op, key, {&x, &y}, {out}, [&] {
+    const BinaryDesc line = PlainDesc(dnnl::memory::dims{StoredElements(x)});
+    const BinaryDesc one = PlainDesc(dnnl::memory::dims{1});
+    return PrepareBinary(function, {line, line, one, one}, MemoryDescOf(x));
+  });
+  ClearPadding(*out);
+}
+
+// Requires: both are plain.
+void RunPlainBinary(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
+                    const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out) {
+  constexpr int kMostAxes = 3;
+  if (x.dims() != y.dims() && funcs::PlanBroadcast(x.dims(), y.dims(), axis).rank > kMostAxes) {
+    const std::string kernel = std::string(op) + "_raw";
+    return CpuCall(kernel.c_str()).In(x).In(y).Attrs({axis}).Out(out).Run();
+  }
+  PrimitiveKey key("binary");
+  key.Add(static_cast<int>(function)).Add(axis).Add(x).Add(y);
+  Run(ctx, op, key, {&x, &y}, {out}, [&] {
+    const BinaryFormats formats = PlainBinaryFormats(x, y, axis);
+    return PrepareBinary(function, formats, formats.x_wanted);
+  });
 }
 
 bool IsFullShape(const DDim& operand, const DDim& other, int axis) {
@@ -83,27 +142,43 @@ std::string WhyNotBinary(const InferMetaContext& call, bool commutative) {
   const DDim y = call.InputAt(1).dims();
   const int axis = call.AttrsSize() > 0 ? call.AttrAt<int>(0) : -1;
   if (IsFullShape(x, y, axis)) return "";
-  if (!IsFullShape(y, x, axis)) return Format("both operands repeat: %s and %s at axis %d", x, y, axis);
+  if (!IsFullShape(y, x, axis))
+    return Format("both operands repeat: %s and %s at axis %d", x, y, axis);
   if (!commutative) return Format("the first operand repeats: %s and %s at axis %d", x, y, axis);
   return "";
 }
 
 }  // namespace
 
-void RunBinary(const OneDNNContext& ctx, const char* op, dnnl::algorithm function, const DenseTensor& x,
-               const DenseTensor& y, int axis, DenseTensor* out) {
+void RunBinary(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
+               const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out) {
   if (!IsFullShape(x.dims(), y.dims(), axis)) return RunBinary(ctx, op, function, y, x, axis, out);
-  if (x.dims().size() != y.dims().size() && !IsPlain(y)) {
+  if (IsPlain(x) && IsPlain(y)) return RunPlainBinary(ctx, op, function, x, y, axis, out);
+  const bool same = x.dims() == y.dims();
+  const bool other_rank = x.dims().size() != y.dims().size();
+  if (!same && !IsPlain(y) && (IsPlain(x) || other_rank || !FitsBlocks(x, y, axis))) {
     DenseTensor plain;
     ReorderToPlain(y, &plain);
     return RunBinary(ctx, op, function, x, plain, axis, out);
   }
+  // from here on x is blocked, or both have one shape
+  if (!same && y.numel() == 1) return RunWithScalar(ctx, op, function, x, y, out);
+  if (!same && !FitsBlocks(x, y, axis)) {
+    DenseTensor plain;
+    ReorderToPlain(x, &plain);
+    return RunPlainBinary(ctx, op, function, plain, y, axis, out);
+  }
   PrimitiveKey key("binary");
   key.Add(static_cast<int>(function)).Add(axis).Add(x).Add(y);
-  Run(ctx, op, key, {&x, &y}, {out}, [&] { return PrepareBinary(function, x, y, axis); });
+  Run(ctx, op, key, {&x, &y}, {out}, [&] {
+    const BinaryFormats formats = BlockedBinaryFormats(x, y, axis);
+    return PrepareBinary(function, formats, formats.x_wanted);
+  });
 }
 
-std::string WhyNotCommutativeBinary(const InferMetaContext& call) { return WhyNotBinary(call, true); }
+std::string WhyNotCommutativeBinary(const InferMetaContext& call) {
+  return WhyNotBinary(call, true);
+}
 std::string WhyNotOrderedBinary(const InferMetaContext& call) { return WhyNotBinary(call, false); }
 
 }  // namespace onednn

@@ -1,26 +1,29 @@
 #include "phi/kernels/onednn/onednn_eltwise.h"
 
 #include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
 namespace onednn {
 
-void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm function, float alpha, float beta,
-                const DenseTensor& x, DenseTensor* out) {
+void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm function, float alpha,
+                float beta, const DenseTensor& x, DenseTensor* out) {
   PrimitiveKey key("eltwise");
   key.Add(static_cast<int>(function)).Add(alpha).Add(beta).Add(x);
   Run(ctx, op, key, {&x}, {out}, [&] {
-    // plain elements are one line, whatever the rank
-    const dnnl::memory::desc desc =
-        IsPlain(x) ? PlainDesc(dnnl::memory::dims{x.numel()}) : MemoryDescOf(x);
-    const dnnl::eltwise_forward::desc what(dnnl::prop_kind::forward_inference, function, desc, alpha, beta);
+    // The storage is one line of elements, whatever rank and format: where the padding of blocks
+    // does not stay 0, oneDNN itself has only its reference.
+    const dnnl::memory::desc line = PlainDesc(dnnl::memory::dims{StoredElements(x)});
+    const dnnl::eltwise_forward::desc what(dnnl::prop_kind::forward_inference, function, line,
+                                           alpha, beta);
     const dnnl::eltwise_forward::primitive_desc pd(what, Attributes(), Engine());
     auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::eltwise_forward(pd));
-    prepared->AddInput(DNNL_ARG_SRC, desc, /*in_place=*/true);
-    prepared->AddOutput(DNNL_ARG_DST, desc);
+    prepared->AddInput(DNNL_ARG_SRC, line, /*in_place=*/true);
+    prepared->AddOutput(DNNL_ARG_DST, line, IsPlain(x) ? line : MemoryDescOf(x));
     return prepared;
   });
+  ClearPadding(*out);
 }
 
 std::string WhyNotEltwise(const InferMetaContext& call) {

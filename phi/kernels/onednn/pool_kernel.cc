@@ -3,145 +3,21 @@
 #include <string>
 #include <vector>
 
-#include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/window.h"
-#include "phi/kernels/onednn/onednn_support.h"
-#include "phi/kernels/onednn/onednn_window.h"
+#include "phi/kernels/onednn/onednn_cpu_call.h"
+#include "phi/kernels/onednn/onednn_pool.h"
 
 namespace phi {
 namespace {
 
-using PoolDims = dnnl::memory::dims;
-
-struct PoolAttributes {
-  std::vector<int> sizes;
-  const std::vector<int>& strides;
-  const std::vector<int>& paddings;
-  const std::string& padding_algorithm;
-  bool ceil_mode;
-  bool exclusive;
-  bool max;
-  bool global;
-  bool adaptive;
-  bool channels_last;
-};
-
-int64_t PoolCount(int64_t input, const onednn::Window& w, size_t axis, bool ceil_mode) {
-  return funcs::PoolOutputSize(input, w.sizes[axis], static_cast<int>(w.pads_begin[axis]),
-                               static_cast<int>(w.pads_end[axis]), static_cast<int>(w.strides[axis]),
-                               ceil_mode);
+std::vector<int> PoolSizes(const IntArray& sizes) {
+  return {sizes.GetData().begin(), sizes.GetData().end()};
 }
 
-/// The window over `input` (spatial), its end padding such that oneDNN counts as many windows as the op.
-onednn::Window PoolWindow(const PoolDims& input, const PoolAttributes& attr) {
-  const std::vector<int> no_dilations(input.size(), 1);
-  if (attr.global || attr.adaptive) {
-    onednn::Window window{input, input, PoolDims(input.size(), 0), PoolDims(input.size(), 0),
-                          PoolDims(input.size(), 0)};
-    for (size_t i = 0; attr.adaptive && i < input.size(); ++i) {
-      window.sizes[i] = window.strides[i] = input[i] / attr.sizes[i];
-    }
-    return window;
-  }
-  onednn::Window window = onednn::MakeWindow(input, {attr.sizes.begin(), attr.sizes.end()}, attr.strides,
-                                             attr.paddings, attr.padding_algorithm, no_dilations);
-  for (size_t i = 0; attr.ceil_mode && i < input.size(); ++i) {
-    const int64_t out = PoolCount(input[i], window, i, true);
-    window.pads_end[i] =
-        (out - 1) * window.strides[i] + window.sizes[i] - input[i] - window.pads_begin[i];
-  }
-  return window;
-}
-
-std::unique_ptr<onednn::PreparedPrimitive> PreparePool(const DenseTensor& x, const PoolAttributes& attr,
-                                                       const DDim& out_dims) {
-  dnnl::memory::desc src = onednn::MemoryDescOf(x);
-  dnnl::memory::desc dst = onednn::PlainDesc(out_dims);
-  if (attr.channels_last) {
-    src = onednn::ChannelsFirst(src);
-    dst = onednn::ChannelsFirst(dst);
-  }
-  const PoolDims src_dims = src.dims();
-  const onednn::Window w = PoolWindow({src_dims.begin() + 2, src_dims.end()}, attr);
-  const dnnl::algorithm algorithm = attr.max ? dnnl::algorithm::pooling_max
-                                    : attr.exclusive || attr.adaptive
-                                        ? dnnl::algorithm::pooling_avg_exclude_padding
-                                        : dnnl::algorithm::pooling_avg_include_padding;
-  const dnnl::memory::desc any(dst.dims(), dst.data_type(), dnnl::memory::format_tag::any);
-  const dnnl::pooling_forward::desc what(dnnl::prop_kind::forward_inference, algorithm, src, any, w.strides,
-                                         w.sizes, w.pads_begin, w.pads_end);
-  const dnnl::pooling_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
-  auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::pooling_forward(pd));
-  prepared->AddInput(DNNL_ARG_SRC, src, pd.src_desc());
-  prepared->AddOutput(DNNL_ARG_DST, pd.dst_desc(),
-                      attr.channels_last ? onednn::ChannelsLast(pd.dst_desc()) : pd.dst_desc());
-  return prepared;
-}
-
-std::vector<int> PoolSizes(const IntArray& sizes) { return {sizes.GetData().begin(), sizes.GetData().end()}; }
-
-enum PoolAttributeIndex {
-  kPoolSizes,
-  kPoolStrides,
-  kPoolPaddings,
-  kPoolCeilMode,
-  kPoolExclusive,
-  kPoolDataFormat,
-  kPoolType,
-  kPoolGlobal,
-  kPoolAdaptive,
-  kPoolPaddingAlgorithm
-};
-
-std::string WhyNotPoolWindows(const PoolDims& input, const PoolAttributes& attr) {
-  for (size_t i = 0; i < input.size(); ++i) {
-    if (input[i] < 0) return "";  // not known yet
-    if (attr.adaptive && (attr.sizes[i] <= 0 || input[i] % attr.sizes[i] != 0)) {
-      return Format("adaptive pooling of %d elements to %d: windows of different sizes", input[i],
-                    attr.sizes[i]);
-    }
-  }
-  const onednn::Window w = PoolWindow(input, attr);
-  for (size_t i = 0; i < input.size(); ++i) {
-    const int64_t count = PoolCount(input[i], w, i, false);
-    const int64_t last = (count - 1) * w.strides[i] - w.pads_begin[i];
-    if (w.pads_begin[i] >= w.sizes[i] || last >= input[i]) {
-      return Format("a window of %d with padding %d and %d lies outside the %d elements of axis %d",
-                    w.sizes[i], w.pads_begin[i], w.pads_end[i], input[i], i);
-    }
-    // oneDNN divides by the size of the window, the op by what of it lies in the image and a padding that
-    // is at the end as at the beginning
-    if (!attr.max && !attr.exclusive && !attr.adaptive && last + w.sizes[i] > input[i] + w.pads_begin[i]) {
-      return Format("a mean over padding whose last window ends beyond it (axis %d)", i);
-    }
-  }
-  return "";
-}
-
-std::string WhyNotPool(const InferMetaContext& call) {
-  std::string why = onednn::WhyNotInput(call, 0, "x", 4, 4);
-  if (!why.empty()) return why;
-  const IntArray& sizes = call.AttrAt<IntArray>(kPoolSizes);
-  const std::string& type = call.AttrAt<std::string>(kPoolType);
-  if (type != "max" && type != "avg") return Format("pooling_type \"%s\"", type);
-  const PoolAttributes attr{PoolSizes(sizes),
-                            call.AttrAt<std::vector<int>>(kPoolStrides),
-                            call.AttrAt<std::vector<int>>(kPoolPaddings),
-                            call.AttrAt<std::string>(kPoolPaddingAlgorithm),
-                            call.AttrAt<bool>(kPoolCeilMode),
-                            call.AttrAt<bool>(kPoolExclusive),
-                            type == "max",
-                            call.AttrAt<bool>(kPoolGlobal),
-                            call.AttrAt<bool>(kPoolAdaptive),
-                            funcs::IsChannelLast(call.AttrAt<std::string>(kPoolDataFormat))};
-  if (!funcs::IsPoolWindow(attr.sizes, attr.strides, attr.paddings, attr.global)) {
-    return "ksize or strides are not two positive numbers known in advance";
-  }
-  if (attr.global && attr.adaptive) return "global and adaptive at once";
-  const DDim dims = call.InputAt(0).dims();
-  const int first = attr.channels_last ? 1 : 2;
-  return WhyNotPoolWindows({dims[first], dims[first + 1]}, attr);
+std::string WhyNotPool2d(const InferMetaContext& call) {
+  const IntArray& sizes = call.AttrAt<IntArray>(onednn::kPoolSizes);
+  return onednn::WhyNotPool(call, onednn::PoolAttributesOf(call, PoolSizes(sizes)), 2);
 }
 
 }  // namespace
@@ -152,18 +28,27 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
                   bool exclusive, const std::string& data_format, const std::string& pooling_type,
                   bool global_pooling, bool adaptive, const std::string& padding_algorithm,
                   DenseTensor* out) {
-  const PoolAttributes attr{PoolSizes(kernel_size), strides, paddings, padding_algorithm, ceil_mode,
-                            exclusive, pooling_type == "max", global_pooling, adaptive,
-                            funcs::IsChannelLast(data_format)};
-  onednn::PrimitiveKey key("pool");
-  key.Add(attr.sizes).Add(strides).Add(paddings).Add(ceil_mode).Add(exclusive).Add(attr.max);
-  key.Add(global_pooling).Add(adaptive).Add(attr.channels_last);
-  key.Add(padding_algorithm == "SAME" ? 1 : padding_algorithm == "VALID" ? 2 : 0).Add(x);
-  onednn::Run(ctx, "pool2d", key, {&x}, {out}, [&] { return PreparePool(x, attr, out->dims()); });
+  const onednn::PoolAttributes attr{PoolSizes(kernel_size),
+                                    strides,
+                                    paddings,
+                                    padding_algorithm,
+                                    ceil_mode,
+                                    exclusive,
+                                    pooling_type == "max",
+                                    global_pooling,
+                                    adaptive,
+                                    funcs::IsChannelLast(data_format)};
+  if (!onednn::PoolsNaN(x, attr)) return onednn::RunPool(ctx, "pool2d", x, attr, out);
+  onednn::CpuCall("pool2d")
+      .In(x)
+      .Attrs({kernel_size, strides, paddings, ceil_mode, exclusive, data_format, pooling_type,
+              global_pooling, adaptive, padding_algorithm})
+      .Out(out)
+      .Run();
 }
 
 }  // namespace phi
 
 PD_REGISTER_KERNEL(pool2d, ONEDNN, ONEDNN, phi::Pool2dKernel, float) {
-  kernel->SetSupportCheck(&phi::WhyNotPool);
+  kernel->SetSupportCheck(&phi::WhyNotPool2d);
 }

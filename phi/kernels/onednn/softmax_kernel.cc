@@ -4,6 +4,7 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -17,6 +18,8 @@ std::string WhyNotSoftmax(const InferMetaContext& call) {
 
 template <typename T, typename Context>
 void SoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTensor* out) {
+  // A NaN or +Inf makes its whole row NaN in the op, in oneDNN only itself.
+  if (onednn::HasNaNOrInf(x)) return onednn::CpuCall("softmax").In(x).Attrs({axis}).Out(out).Run();
   if (axis < 0) axis += x.dims().size();
   onednn::PrimitiveKey key("softmax");
   key.Add(axis).Add(x);

@@ -84,6 +84,43 @@ TEST(OneDNNTensorTest, OutputsTakeTheFormatOfEachRun) {
   }
 }
 
+// Where pixels are single, blocks of whole channels say the same as a plain format: nothing is
+// reordered.
+TEST(OneDNNTensorTest, SinglePixelsArePlainInBothDirections) {
+  const DenseTensor x = MakeTensor({2, 16, 1, 1}, 1), filter = MakeTensor({32, 16, 1, 1}, 2);
+  DenseTensor out;
+  const size_t before = ReorderedBytes();
+  KernelCall("conv2d")
+      .In(x)
+      .In(filter)
+      .AttrList(std::vector<int>{1, 1}, std::vector<int>{0, 0}, std::string("EXPLICIT"), 1,
+                std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
+      .Out(&out, {2, 32, 1, 1})
+      .Run();
+  EXPECT_FALSE(IsBlocked(out));
+  EXPECT_EQ(ReorderedBytes() - before, sizeof(float) * 32 * 16);  // the filter, no constant here
+  for (int64_t n = 0; n < 2; ++n) {
+    for (int64_t m = 0; m < 32; ++m) {
+      double sum = 0;
+      for (int64_t c = 0; c < 16; ++c) {
+        sum += double{x.data<float>()[n * 16 + c]} * double{filter.data<float>()[m * 16 + c]};
+      }
+      EXPECT_NEAR(out.data<float>()[n * 32 + m], sum, 1e-5);
+    }
+  }
+  EXPECT_TRUE(IsBlocked(Blocked(MakeTensor({2, 12, 1, 1}))));  // padded
+}
+
+TEST(OneDNNTensorTest, ReordersAreCounted) {
+  const DenseTensor blocked = Blocked(MakeTensor({2, 8, 3, 3}));
+  const size_t before = ReorderedBytes();
+  DenseTensor out;
+  KernelCall("relu").In(blocked).Out(&out, {2, 8, 3, 3}).Run();
+  EXPECT_EQ(ReorderedBytes() - before, 0u);
+  KernelCall("flatten").In(blocked).AttrList(1, 3).Out(&out, {2, 72}).Run();
+  EXPECT_EQ(ReorderedBytes() - before, sizeof(float) * 2 * 72);
+}
+
 TEST(OneDNNTensorTest, ResizedBlocksAreAnError) {
   DenseTensor blocked = Blocked(MakeTensor({1, 8, 3, 3}));
   blocked.Resize({8, 9});

@@ -124,8 +124,38 @@ DenseTensor MakeBlocked(const DenseTensor& x) {
   dnnl::stream stream(engine);
   dnnl::reorder(from, to).execute(stream, from, to);
   stream.wait();
-  EXPECT_TRUE(IsBlocked(out));
+  // Whole blocks of single pixels are plain as they are.
+  EXPECT_EQ(IsBlocked(out), x.dims()[1] % 16 != 0 || x.dims()[2] * x.dims()[3] > 1);
   return out;
+}
+
+// Those that fit the blocks of x keep them, and so does one number; the others are computed plain.
+TEST(OneDNNBinaryTest, BlockedOperandWithOneThatRepeats) {
+  for (const int64_t channels : {16, 6}) {
+    const DDim dims{2, channels, 4, 5};
+    const DenseTensor x = MakeTensor(dims, 1), blocked = MakeBlocked(x);
+    struct Repeated {
+      DDim dims;
+      bool keeps_blocks;
+    };
+    const Repeated kRepeated[] = {
+        {{1, channels, 1, 1}, true}, {{2, channels, 1, 1}, true},  {{1, channels, 4, 5}, true},
+        {{1, 1, 1, 1}, true},        {{2, 1, 4, 5}, false},        {{1, 1, 4, 5}, false},
+        {{2, 1, 1, 1}, false},       {{1, channels, 4, 1}, false}, {{2, 1, 4, 1}, false}};
+    for (const BinaryOp& op : kBinaryOps) {
+      for (const Repeated& r : kRepeated) {
+        const DenseTensor y = MakeTensor(r.dims, 2);
+        const std::vector<double> expected =
+            Naive(op, Values(x), Broadcast(Values(y), r.dims, dims));
+        DenseTensor out, plain;
+        KernelCall(op.name).In(blocked).In(y).Out(&out, dims).Run();
+        EXPECT_EQ(IsBlocked(out), r.keeps_blocks) << r.dims;
+        ExpectNear(Values(out), expected, 1e-5);
+        KernelCall(op.name).In(x).In(y).Out(&plain, dims).Run();
+        ExpectNear(Values(plain), expected, 1e-5);
+      }
+    }
+  }
 }
 
 TEST(OneDNNBinaryTest, BlockedOperandsAgree) {

@@ -66,13 +66,12 @@ inline void ExpectNear(const std::vector<double>& actual, const std::vector<doub
   }
 }
 
-/// One call of a oneDNN kernel through the factory, as the bridge does it.
+/// One call of a kernel, oneDNN's unless said otherwise, through the factory as the bridge does it.
 class KernelCall {
  public:
-  explicit KernelCall(const std::string& name)
-      : kernel_(KernelFactory::Instance().Find(
-            name, KernelKey(Backend::ONEDNN, DataLayout::ONEDNN, DataType::FLOAT32))),
-        context_(DeviceContextPool::Instance().Get(Backend::ONEDNN, CPUPlace())) {
+  explicit KernelCall(const std::string& name, Backend backend = Backend::ONEDNN)
+      : kernel_(KernelFactory::Instance().Find(name, KeyOf(backend))),
+        context_(DeviceContextPool::Instance().Get(backend, CPUPlace())) {
     EXPECT_NE(kernel_, nullptr) << name;
   }
 
@@ -113,19 +112,53 @@ class KernelCall {
     context_.EmplaceBackOutput(tensor);
     return *this;
   }
+  KernelCall& OutList(const std::vector<TensorBase*>& tensors) {
+    context_.EmplaceBackOutputs(tensors);
+    return *this;
+  }
 
   void Run() {
-    EXPECT_EQ(Why(), "");
+    EXPECT_EQ(kernel_->support_check() == nullptr ? "" : Why(), "");
     (*kernel_)(&context_);
   }
   /// What the support check says.
   std::string Why() const { return kernel_->support_check()(meta_); }
 
  private:
+  static KernelKey KeyOf(Backend backend) {
+    const bool onednn = backend == Backend::ONEDNN;
+    return KernelKey(backend, onednn ? DataLayout::ONEDNN : DataLayout::ALL_LAYOUT,
+                     DataType::FLOAT32);
+  }
+
   const Kernel* kernel_;
   KernelContext context_;
   InferMetaContext meta_;
 };
+
+/// A 1 x 1 convolution of x [N, C, H, W]: gives a blocked tensor.
+inline DenseTensor ConvOf(const DenseTensor& x, int64_t channels, int seed) {
+  const DenseTensor filter = MakeTensor({channels, x.dims()[1], 1, 1}, seed);
+  DDim dims = x.dims();
+  dims[1] = channels;
+  DenseTensor out;
+  KernelCall("conv2d")
+      .In(x)
+      .In(filter)
+      .AttrList(std::vector<int>{1, 1}, std::vector<int>{0, 0}, std::string("EXPLICIT"), 1,
+                std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
+      .Out(&out, dims)
+      .Run();
+  EXPECT_TRUE(IsBlocked(out));
+  return out;
+}
+
+/// The same elements row-major.
+inline DenseTensor Plain(const DenseTensor& tensor) {
+  DenseTensor plain;
+  TransformLayout(tensor, DataLayout::NCHW, &plain);
+  return plain;
+}
 
 }  // namespace test
 }  // namespace phi

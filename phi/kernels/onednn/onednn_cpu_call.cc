@@ -1,0 +1,135 @@
+#include "phi/kernels/onednn/onednn_cpu_call.h"
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+
+#include "phi/backends/onednn/onednn_thread_state.h"
+#include "phi/core/device_context.h"
+#include "phi/core/kernel_factory.h"
+
+namespace phi {
+namespace onednn {
+namespace {
+
+/// The storage of x as a line of elements.
+DenseTensor StorageLine(const DenseTensor& x, int64_t count) {
+  DenseTensor line = x;
+  line.set_storage_properties(nullptr);
+  line.set_layout(DataLayout::NCHW);
+  line.set_lod({});
+  line.Resize({count});
+  return line;
+}
+
+template <typename Is>
+bool AnyElement(const DenseTensor& x, Is is) {
+  const float* values = static_cast<const float*>(x.data());
+  const int64_t count = StoredElements(x);
+  constexpr int64_t kChunk = 4096;  // a whole chunk without a branch
+  for (int64_t begin = 0; begin < count; begin += kChunk) {
+    const int64_t end = begin + kChunk < count ? begin + kChunk : count;
+    int found = 0;
+    for (int64_t i = begin; i < end; ++i) found |= static_cast<int>(is(values[i]));
+    if (found != 0) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+int64_t StoredElements(const DenseTensor& x) {
+  const OneDNNStorageProperties* properties = PropertiesOf(x);
+  return properties == nullptr
+             ? x.numel()
+             : static_cast<int64_t>(properties->desc().get_size() / sizeof(float));
+}
+
+bool HasPadding(const DenseTensor& x) {
+  const OneDNNStorageProperties* properties = PropertiesOf(x);
+  if (properties == nullptr || properties->desc().data.format_kind != dnnl_blocked) return false;
+  const dnnl_memory_desc_t& md = properties->desc().data;
+  return !std::equal(md.dims, md.dims + md.ndims, md.padded_dims);
+}
+
+// Setting the pointer writes zeros there: Note [Padding].
+void ClearPadding(const DenseTensor& x) {
+  if (!HasPadding(x)) return;
+  dnnl::memory memory(PropertiesOf(x)->desc(), Engine(), DNNL_MEMORY_NONE);
+  memory.set_data_handle(const_cast<void*>(x.data()), ThisThread().Stream());
+}
+
+CpuCall::CpuCall(const char* name) : name_(name) {}
+
+CpuCall& CpuCall::In(const DenseTensor& x) {
+  inputs_.emplace_back();
+  ReorderToPlain(x, &inputs_.back());
+  return *this;
+}
+
+CpuCall& CpuCall::Attrs(std::initializer_list<Attribute> attributes) {
+  attributes_.assign(attributes.begin(), attributes.end());
+  return *this;
+}
+
+CpuCall& CpuCall::Out(DenseTensor* out) {
+  outputs_.push_back({out});
+  return *this;
+}
+
+CpuCall& CpuCall::OutList(const std::vector<DenseTensor*>& outs) {
+  outputs_.push_back(outs);
+  return *this;
+}
+
+// A plain input in place stays so; blocked memory that an input was read from is not written.
+void CpuCall::Detach(DenseTensor* out) const {
+  if (out == nullptr || !out->initialized()) return;
+  if (PropertiesOf(*out) != nullptr) {
+    out->clear();
+    out->set_layout(DataLayout::NCHW);
+  }
+}
+
+void CpuCall::Run() {
+  const Kernel* kernel = KernelFactory::Instance().Find(
+      name_, KernelKey(Backend::CPU, DataLayout::ALL_LAYOUT, DataType::FLOAT32));
+  PADDLE_ENFORCE_NOT_NULL(kernel, errors::Fatal("the CPU has no kernel `%s` for float32", name_));
+  KernelContext call(DeviceContextPool::Instance().Get(Backend::CPU, CPUPlace()));
+  for (const DenseTensor& input : inputs_) call.EmplaceBackInput(&input);
+  for (Attribute& attribute : attributes_) call.EmplaceBackAttr(std::move(attribute));
+  for (const std::vector<DenseTensor*>& range : outputs_) {
+    for (DenseTensor* out : range) Detach(out);
+    call.EmplaceBackOutputs({range.begin(), range.end()});
+  }
+  (*kernel)(&call);
+}
+
+void RunOnElements(const char* name, const DenseTensor& x,
+                   std::initializer_list<Attribute> attributes, DenseTensor* out) {
+  PropertiesOf(x);  // no other library's
+  const auto properties =
+      std::static_pointer_cast<const OneDNNStorageProperties>(x.storage_properties());
+  const int64_t count = StoredElements(x);
+  const DenseTensor from = StorageLine(x, count);
+  if (out->IsSharedBufferWith(x) && out->offset() != x.offset()) {
+    out->MoveMemoryHolder();
+    out->set_offset(0);
+  }
+  const size_t size_bytes = static_cast<size_t>(count) * sizeof(float);
+  AllocateOutput(properties, size_bytes, DataType::FLOAT32, out);
+  DenseTensor to = StorageLine(*out, count);
+  CpuCall(name).In(from).Attrs(attributes).Out(&to).Run();
+  ClearPadding(*out);
+}
+
+bool HasNaN(const DenseTensor& x) {
+  return AnyElement(x, [](float v) { return v != v; });
+}
+
+bool HasNaNOrInf(const DenseTensor& x) {
+  return AnyElement(x, [](float v) { return !(v <= std::numeric_limits<float>::max()); });
+}
+
+}  // namespace onednn
+}  // namespace phi

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "phi/core/kernel_context.h"
+
+namespace phi {
+namespace onednn {
+
+// Note [CPU kernels in oneDNN's]
+// Where oneDNN answers otherwise than the op (NaN, infinities, digits), where it has only a slow
+// reference, or where a plain input leaves it nothing to do, a kernel here calls the CPU's of the
+// same name.
+
+/// One call of the CPU's kernel `name` for float32: arguments in the order of its signature, then
+/// Run().
+class CpuCall {
+ public:
+  explicit CpuCall(const char* name);
+  /// A blocked tensor is reordered first.
+  CpuCall& In(const DenseTensor& x);
+  CpuCall& Attrs(std::initializer_list<Attribute> attributes);
+  /// May be an input. It comes out plain. nullptr: missing.
+  CpuCall& Out(DenseTensor* out);
+  CpuCall& OutList(const std::vector<DenseTensor*>& outs);
+  /// Errors: Fatal if the CPU has no such kernel; what it throws.
+  void Run();
+
+ private:
+  void Detach(DenseTensor* out) const;
+
+  const char* name_;
+  std::vector<DenseTensor> inputs_;  // keep their memory
+  std::vector<Attribute> attributes_;
+  std::vector<std::vector<DenseTensor*>> outputs_;
+};
+
+/// The CPU's element-wise kernel `name` over the storage of x as it lies: out, which may be x, gets
+/// the format of x.
+void RunOnElements(const char* name, const DenseTensor& x,
+                   std::initializer_list<Attribute> attributes, DenseTensor* out);
+
+/// The number of elements in the storage of x, with the padding of a blocked format.
+int64_t StoredElements(const DenseTensor& x);
+/// Whether x is blocked and its last blocks are not full.
+bool HasPadding(const DenseTensor& x);
+/// Writes zeros into the padding of a blocked tensor.
+void ClearPadding(const DenseTensor& x);
+
+/// Whether a float32 tensor of any format holds NaN; or NaN or +Inf.
+bool HasNaN(const DenseTensor& x);
+bool HasNaNOrInf(const DenseTensor& x);
+
+}  // namespace onednn
+}  // namespace phi

@@ -1,0 +1,137 @@
+#include "phi/kernels/onednn/onednn_pool.h"
+
+#include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/onednn/onednn_cpu_call.h"
+#include "phi/kernels/onednn/onednn_support.h"
+#include "phi/kernels/onednn/onednn_window.h"
+
+namespace phi {
+namespace onednn {
+namespace {
+
+using PoolDims = dnnl::memory::dims;
+
+int64_t PoolCount(int64_t input, const Window& w, size_t axis, bool ceil_mode) {
+  return funcs::PoolOutputSize(input, w.sizes[axis], static_cast<int>(w.pads_begin[axis]),
+                               static_cast<int>(w.pads_end[axis]),
+                               static_cast<int>(w.strides[axis]), ceil_mode);
+}
+
+/// The window over `input` (spatial), its end padding such that oneDNN counts as many windows as
+/// the op.
+Window PoolWindow(const PoolDims& input, const PoolAttributes& attr) {
+  const std::vector<int> no_dilations(input.size(), 1);
+  if (attr.global || attr.adaptive) {
+    Window window{input, input, PoolDims(input.size(), 0), PoolDims(input.size(), 0),
+                  PoolDims(input.size(), 0)};
+    for (size_t i = 0; attr.adaptive && i < input.size(); ++i) {
+      window.sizes[i] = window.strides[i] = input[i] / attr.sizes[i];
+    }
+    return window;
+  }
+  Window window = MakeWindow(input, {attr.sizes.begin(), attr.sizes.end()}, attr.strides,
+                             attr.paddings, attr.padding_algorithm, no_dilations);
+  for (size_t i = 0; attr.ceil_mode && i < input.size(); ++i) {
+    const int64_t out = PoolCount(input[i], window, i, true);
+    window.pads_end[i] =
+        (out - 1) * window.strides[i] + window.sizes[i] - input[i] - window.pads_begin[i];
+  }
+  return window;
+}
+
+std::unique_ptr<PreparedPrimitive> PreparePool(const DenseTensor& x, const PoolAttributes& attr,
+                                               const DDim& out_dims) {
+  dnnl::memory::desc src = MemoryDescOf(x);
+  dnnl::memory::desc dst = PlainDesc(out_dims);
+  if (attr.channels_last) {
+    src = ChannelsFirst(src);
+    dst = ChannelsFirst(dst);
+  }
+  const PoolDims src_dims = src.dims();
+  const Window w = PoolWindow({src_dims.begin() + 2, src_dims.end()}, attr);
+  const dnnl::algorithm algorithm = attr.max ? dnnl::algorithm::pooling_max
+                                    : attr.exclusive || attr.adaptive
+                                        ? dnnl::algorithm::pooling_avg_exclude_padding
+                                        : dnnl::algorithm::pooling_avg_include_padding;
+  const dnnl::memory::desc any(dst.dims(), dst.data_type(), dnnl::memory::format_tag::any);
+  const dnnl::pooling_forward::desc what(dnnl::prop_kind::forward_inference, algorithm, src, any,
+                                         w.strides, w.sizes, w.pads_begin, w.pads_end);
+  const dnnl::pooling_forward::primitive_desc pd(what, Attributes(), Engine());
+  auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::pooling_forward(pd));
+  prepared->AddInput(DNNL_ARG_SRC, src, pd.src_desc());
+  prepared->AddOutput(DNNL_ARG_DST, pd.dst_desc(),
+                      attr.channels_last ? ChannelsLast(pd.dst_desc()) : pd.dst_desc());
+  return prepared;
+}
+
+std::string WhyNotPoolWindows(const PoolDims& input, const PoolAttributes& attr) {
+  for (size_t i = 0; i < input.size(); ++i) {
+    if (input[i] < 0) return "";  // not known yet
+    if (attr.adaptive && (attr.sizes[i] <= 0 || input[i] % attr.sizes[i] != 0)) {
+      return Format("adaptive pooling of %d elements to %d: windows of different sizes", input[i],
+                    attr.sizes[i]);
+    }
+  }
+  const Window w = PoolWindow(input, attr);
+  for (size_t i = 0; i < input.size(); ++i) {
+    const int64_t count = PoolCount(input[i], w, i, false);
+    const int64_t last = (count - 1) * w.strides[i] - w.pads_begin[i];
+    if (w.pads_begin[i] >= w.sizes[i] || last >= input[i]) {
+      return Format("a window of %d with padding %d and %d lies outside the %d elements of axis %d",
+                    w.sizes[i], w.pads_begin[i], w.pads_end[i], input[i], i);
+    }
+    // oneDNN divides by the size of the window, the op by what of it lies in the image and a
+    // padding that is at the end as at the beginning
+    if (!attr.max && !attr.exclusive && !attr.adaptive &&
+        last + w.sizes[i] > input[i] + w.pads_begin[i]) {
+      return Format("a mean over padding whose last window ends beyond it (axis %d)", i);
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+PoolAttributes PoolAttributesOf(const InferMetaContext& call, std::vector<int> sizes) {
+  return {std::move(sizes),
+          call.AttrAt<std::vector<int>>(kPoolStrides),
+          call.AttrAt<std::vector<int>>(kPoolPaddings),
+          call.AttrAt<std::string>(kPoolPaddingAlgorithm),
+          call.AttrAt<bool>(kPoolCeilMode),
+          call.AttrAt<bool>(kPoolExclusive),
+          call.AttrAt<std::string>(kPoolType) == "max",
+          call.AttrAt<bool>(kPoolGlobal),
+          call.AttrAt<bool>(kPoolAdaptive),
+          funcs::IsChannelLast(call.AttrAt<std::string>(kPoolDataFormat))};
+}
+
+std::string WhyNotPool(const InferMetaContext& call, const PoolAttributes& attr, int axes) {
+  std::string why = WhyNotInput(call, 0, "x", axes + 2, axes + 2);
+  if (!why.empty()) return why;
+  const std::string& type = call.AttrAt<std::string>(kPoolType);
+  if (type != "max" && type != "avg") return Format("pooling_type \"%s\"", type);
+  if (!funcs::IsPoolWindow(attr.sizes, attr.strides, attr.paddings, attr.global,
+                           static_cast<size_t>(axes))) {
+    return Format("ksize or strides are not %d positive numbers known in advance", axes);
+  }
+  if (attr.global && attr.adaptive) return "global and adaptive at once";
+  const DDim dims = call.InputAt(0).dims();
+  PoolDims sizes;
+  for (int i = 0; i < axes; ++i) sizes.push_back(dims[(attr.channels_last ? 1 : 2) + i]);
+  return WhyNotPoolWindows(sizes, attr);
+}
+
+void RunPool(const OneDNNContext& ctx, const char* op, const DenseTensor& x,
+             const PoolAttributes& attr, DenseTensor* out) {
+  PrimitiveKey key("pool");
+  key.Add(attr.sizes).Add(attr.strides).Add(attr.paddings).Add(attr.ceil_mode).Add(attr.exclusive);
+  key.Add(attr.max).Add(attr.global).Add(attr.adaptive).Add(attr.channels_last);
+  key.Add(attr.padding_algorithm == "SAME" ? 1 : attr.padding_algorithm == "VALID" ? 2 : 0).Add(x);
+  Run(ctx, op, key, {&x}, {out}, [&] { return PreparePool(x, attr, out->dims()); });
+}
+
+bool PoolsNaN(const DenseTensor& x, const PoolAttributes& attr) { return attr.max && HasNaN(x); }
+
+}  // namespace onednn
+}  // namespace phi
