@@ -6,6 +6,7 @@
 #include "framework/op_info.h"
 #include "framework/op_registry.h"
 #include "framework/prepared_program.h"
+#include "framework/var_names.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -46,6 +47,11 @@ void DescribeVariables(const BlockDesc& block, const phi::Place& place, Scope* s
 // Works shapes and types of the outputs out anew: what was saved may be of an older version of the op, or of
 // other inputs. Where that fails, as it may without values, what was saved stands.
 void InferOutputs(const phi::Place& place, const Scope& scope, BlockDesc* block, OpDesc* op) {
+  for (const auto& names : {op->InputArgumentNames(), op->OutputArgumentNames()}) {
+    for (const std::string& name : names) {
+      if (name != paddle::framework::kEmptyVarName && !block->HasVarRecursive(name)) return;
+    }
+  }
   try {
     op->SetAttrMap(paddle::framework::OpRegistry::AttrsOfSavedVersion(*op));
     op->CheckAttrs();
@@ -100,7 +106,7 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
     int index = 0;
     for (OpDesc* op : block->AllOps()) {
       out.push_back(DiagnoseOp(*op, static_cast<int>(b), index++, *scopes.back(), options));
-      if (out.back().registered) InferOutputs(options.place, *scopes.back(), block, op);
+      if (out.back().runs()) InferOutputs(options.place, *scopes.back(), block, op);
     }
   }
   while (!scopes.empty()) scopes.pop_back();  // children before their parents

@@ -7,7 +7,6 @@
 namespace paddle {
 namespace operators {
 
-// Legacy on the CPU; PHI has a kernel for oneDNN only, as in the original.
 class FcOpMaker : public framework::OpProtoAndCheckerMaker {
  public:
   void Make() override {

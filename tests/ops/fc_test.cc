@@ -4,7 +4,7 @@ namespace phibridge {
 namespace optest {
 namespace {
 
-// Every result is what real Paddle 2.6.2 answers; PHI has a kernel for oneDNN only.
+// Every result is what real Paddle 2.6.2 answers.
 OpSuite FcSuite() {
   OpSuite suite;
   suite.type = "fc";

@@ -9,24 +9,12 @@
 namespace phi {
 namespace {
 
+using test::Blocked;
 using test::ExpectNear;
 using test::IsBlocked;
 using test::KernelCall;
 using test::MakeTensor;
 using test::Values;
-
-/// The elements of `x` [N, C, H, W] as a convolution leaves them; the channels are padded to whole blocks.
-DenseTensor Blocked(const DenseTensor& x) {
-  const int64_t channels = x.dims()[1];
-  DenseTensor identity = MakeTensor({channels, channels, 1, 1}), out;
-  for (int64_t i = 0; i < identity.numel(); ++i) identity.data<float>()[i] = i % (channels + 1) == 0;
-  KernelCall("conv2d").In(x).In(identity)
-      .AttrList(std::vector<int>{1, 1}, std::vector<int>{0, 0}, std::string("EXPLICIT"), 1,
-                std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
-      .Out(&out, x.dims()).Run();
-  EXPECT_TRUE(IsBlocked(out));
-  return out;
-}
 
 TEST(OneDNNTensorTest, BlockedRoundTrip) {
   for (const DDim& dims : {DDim{1, 8, 3, 3}, DDim{2, 6, 5, 7}, DDim{3, 19, 2, 1}, DDim{1, 32, 4, 4}}) {

@@ -5,12 +5,12 @@
 
 #include <gtest/gtest.h>
 
-#include "phi/backends/onednn/onednn_tensor.h"
 #include "tests/phi/kernels/onednn/kernel_call.h"
 
 namespace phi {
 namespace {
 
+using test::Blocked;
 using test::ExpectNear;
 using test::IsBlocked;
 using test::KernelCall;
@@ -111,58 +111,11 @@ TEST(OneDNNBinaryTest, OutputMayBeTheSecondOperandOrBoth) {
   }
 }
 
-/// The elements of `x` in blocks of 16 channels, as a convolution may leave them.
-DenseTensor MakeBlocked(const DenseTensor& x) {
-  const dnnl::memory::desc desc(onednn::ToOneDNNDims(x.dims()), dnnl::memory::data_type::f32,
-                                dnnl::memory::format_tag::nChw16c);
-  const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
-  DenseTensor out;
-  out.Resize(x.dims());
-  void* data = onednn::AllocateOutput(onednn::MakeProperties(desc), desc.get_size(), x.dtype(), &out);
-  dnnl::memory from(onednn::MemoryDescOf(x), engine, const_cast<void*>(x.data()));
-  dnnl::memory to(desc, engine, data);
-  dnnl::stream stream(engine);
-  dnnl::reorder(from, to).execute(stream, from, to);
-  stream.wait();
-  // Whole blocks of single pixels are plain as they are.
-  EXPECT_EQ(IsBlocked(out), x.dims()[1] % 16 != 0 || x.dims()[2] * x.dims()[3] > 1);
-  return out;
-}
-
-// Those that fit the blocks of x keep them, and so does one number; the others are computed plain.
-TEST(OneDNNBinaryTest, BlockedOperandWithOneThatRepeats) {
-  for (const int64_t channels : {16, 6}) {
-    const DDim dims{2, channels, 4, 5};
-    const DenseTensor x = MakeTensor(dims, 1), blocked = MakeBlocked(x);
-    struct Repeated {
-      DDim dims;
-      bool keeps_blocks;
-    };
-    const Repeated kRepeated[] = {
-        {{1, channels, 1, 1}, true}, {{2, channels, 1, 1}, true},  {{1, channels, 4, 5}, true},
-        {{1, 1, 1, 1}, true},        {{2, 1, 4, 5}, false},        {{1, 1, 4, 5}, false},
-        {{2, 1, 1, 1}, false},       {{1, channels, 4, 1}, false}, {{2, 1, 4, 1}, false}};
-    for (const BinaryOp& op : kBinaryOps) {
-      for (const Repeated& r : kRepeated) {
-        const DenseTensor y = MakeTensor(r.dims, 2);
-        const std::vector<double> expected =
-            Naive(op, Values(x), Broadcast(Values(y), r.dims, dims));
-        DenseTensor out, plain;
-        KernelCall(op.name).In(blocked).In(y).Out(&out, dims).Run();
-        EXPECT_EQ(IsBlocked(out), r.keeps_blocks) << r.dims;
-        ExpectNear(Values(out), expected, 1e-5);
-        KernelCall(op.name).In(x).In(y).Out(&plain, dims).Run();
-        ExpectNear(Values(plain), expected, 1e-5);
-      }
-    }
-  }
-}
-
 TEST(OneDNNBinaryTest, BlockedOperandsAgree) {
   for (const int64_t channels : {16, 6}) {
     const DDim dims{2, channels, 4, 5};
     const DenseTensor x = MakeTensor(dims, 1), y = MakeTensor(dims, 2), bias = MakeTensor({channels}, 3);
-    const DenseTensor blocked_x = MakeBlocked(x), blocked_y = MakeBlocked(y);
+    const DenseTensor blocked_x = Blocked(x), blocked_y = Blocked(y);
     for (const BinaryOp& op : kBinaryOps) {
       const std::vector<double> expected = Naive(op, Values(x), Values(y));
       for (const DenseTensor* a : {&x, &blocked_x}) {
@@ -174,7 +127,7 @@ TEST(OneDNNBinaryTest, BlockedOperandsAgree) {
           // in place of the second, whose elements lie differently
           DenseTensor target;
           TransformLayout(*b, DataLayout::ANY, &target);
-          if (b == &blocked_y) target = MakeBlocked(y);
+          if (b == &blocked_y) target = Blocked(y);
           KernelCall(op.name).In(*a).In(target).Out(&target).Run();
           ExpectNear(Values(target), expected, 1e-5);
         }
@@ -183,7 +136,7 @@ TEST(OneDNNBinaryTest, BlockedOperandsAgree) {
       KernelCall(std::string(op.name) + "_raw").In(blocked_x).In(bias).Attr(1).Out(&out, dims).Run();
       EXPECT_TRUE(IsBlocked(out));
       ExpectNear(Values(out), Naive(op, Values(x), Broadcast(Values(bias), {1, channels, 1, 1}, dims)), 1e-5);
-      const DenseTensor gate = MakeBlocked(MakeTensor({2, channels, 1, 1}, 4));
+      const DenseTensor gate = Blocked(MakeTensor({2, channels, 1, 1}, 4));
       const std::vector<double> gated =
           Naive(op, Values(x), Broadcast(Values(gate), {2, channels, 1, 1}, dims));
       KernelCall(op.name).In(x).In(gate).Out(&plain_out, dims).Run();

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "phi/backends/onednn/onednn_tensor.h"
 #include "phi/core/device_context.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/core/kernel_context.h"
@@ -136,7 +137,33 @@ class KernelCall {
   InferMetaContext meta_;
 };
 
-/// A 1 x 1 convolution of x [N, C, H, W]: gives a blocked tensor.
+/// The same elements row-major.
+inline DenseTensor Plain(const DenseTensor& tensor) {
+  DenseTensor plain;
+  TransformLayout(tensor, DataLayout::NCHW, &plain);
+  return plain;
+}
+
+/// The elements of `x` [N, C, H, W] in blocks of 16 channels, padded with zeros, as a convolution leaves
+/// them on some processors. Whole blocks of single pixels are plain as they are.
+inline DenseTensor Blocked(const DenseTensor& x) {
+  const dnnl::memory::desc desc(onednn::ToOneDNNDims(x.dims()), dnnl::memory::data_type::f32,
+                                dnnl::memory::format_tag::nChw16c);
+  const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
+  DenseTensor out;
+  out.Resize(x.dims());
+  void* data =
+      onednn::AllocateOutput(onednn::MakeProperties(desc), desc.get_size(), x.dtype(), &out);
+  dnnl::memory from(onednn::MemoryDescOf(x), engine, const_cast<void*>(x.data()));
+  dnnl::memory to(desc, engine, data);
+  dnnl::stream stream(engine);
+  dnnl::reorder(from, to).execute(stream, from, to);
+  stream.wait();
+  EXPECT_EQ(IsBlocked(out), x.dims()[1] % 16 != 0 || x.dims()[2] * x.dims()[3] > 1);
+  return out;
+}
+
+/// A 1 x 1 convolution of x [N, C, H, W], in blocks.
 inline DenseTensor ConvOf(const DenseTensor& x, int64_t channels, int seed) {
   const DenseTensor filter = MakeTensor({channels, x.dims()[1], 1, 1}, seed);
   DDim dims = x.dims();
@@ -149,15 +176,7 @@ inline DenseTensor ConvOf(const DenseTensor& x, int64_t channels, int seed) {
                 std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
       .Out(&out, dims)
       .Run();
-  EXPECT_TRUE(IsBlocked(out));
-  return out;
-}
-
-/// The same elements row-major.
-inline DenseTensor Plain(const DenseTensor& tensor) {
-  DenseTensor plain;
-  TransformLayout(tensor, DataLayout::NCHW, &plain);
-  return plain;
+  return Blocked(Plain(out));
 }
 
 }  // namespace test

@@ -1,0 +1,36 @@
+#include "phi/kernels/fc_kernel.h"
+
+#include <algorithm>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gemm.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void FcKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& w,
+              const paddle::optional<DenseTensor>& bias, int in_num_col_dims,
+              const std::string& activation_type, bool padding_weights, DenseTensor* out) {
+  T* y = ctx.template Alloc<T>(out);
+  const int64_t count = out->numel();
+  if (count == 0) return;
+  const DDim matrix = flatten_to_2d(input.dims(), in_num_col_dims);
+  const int64_t ld = w.dims()[1], width = padding_weights ? ld - 4 : ld;
+  if (bias) {
+    for (int64_t i = 0; i < matrix[0]; ++i) std::copy_n(bias->data<T>(), width, y + i * width);
+  } else {
+    std::fill_n(y, count, T(0));
+  }
+  if (matrix[1] > 0) {
+    funcs::Gemm<T>(matrix[0], width, matrix[1], T(1),
+                   funcs::DenseMatrix(input.data<T>(), matrix[1], false),
+                   funcs::DenseMatrix(w.data<T>(), ld, false), T(1), y, width);
+  }
+  if (activation_type != "relu") return;
+  for (int64_t i = 0; i < count; ++i) y[i] = y[i] < T(0) ? T(0) : y[i];  // NaN stays
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(fc, CPU, ALL_LAYOUT, phi::FcKernel, float, double) {}
