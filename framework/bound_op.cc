@@ -200,7 +200,8 @@ void BoundOp::TakeDonatedBuffers() {
   }
 }
 
-void BoundOp::RunRemembered() {
+// Inline: the whole price of a prepared operator is paid here.
+inline void BoundOp::RunRemembered() {
   if (!transforms_.empty()) record_.bytes_moved += ApplyTransforms(transforms_);
   if (infer_every_run_) InferOutputs(*kernel_op_, ctx_, chosen_);
   if (!tensor_attrs_.empty()) {
