@@ -201,13 +201,14 @@ void BoundOp::TakeDonatedBuffers() {
   }
 }
 
-void BoundOp::RunKernel() {
+// Inline: the whole price of a prepared operator is paid in these two.
+inline void BoundOp::RunKernel() {
   const size_t before = phi::ReorderedBytes();
   ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
   record_.bytes_moved += phi::ReorderedBytes() - before;
 }
 
-void BoundOp::RunRemembered() {
+inline void BoundOp::RunRemembered() {
   if (!transforms_.empty()) record_.bytes_moved += ApplyTransforms(transforms_);
   if (infer_every_run_) InferOutputs(*kernel_op_, ctx_, chosen_);
   if (!tensor_attrs_.empty()) {

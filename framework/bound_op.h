@@ -87,11 +87,12 @@ class BoundOp {
   RuntimeContext ctx_;        // with replaced inputs
   ChosenKernel chosen_;
   std::vector<InputTransform> transforms_;
-  std::vector<std::unique_ptr<Variable>> output_scratch_;  // see Note [Outputs that are inputs]
   phi::KernelContext call_;
   std::vector<size_t> tensor_attrs_;
   std::vector<Snapshot> inputs_;
   std::vector<Snapshot> outputs_;
+  // Behind what every run reads. See Note [Outputs that are inputs].
+  std::vector<std::unique_ptr<Variable>> output_scratch_;
 };
 
 }  // namespace phibridge
