@@ -1,5 +1,6 @@
 #include "phi/kernels/fc_kernel.h"
 
+#include <array>
 #include <string>
 
 #include "phi/backends/onednn/onednn_primitive.h"
@@ -36,6 +37,16 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareFc(const FcSizes& s, bool bias
   return prepared;
 }
 
+/// operands: input, w, bias or nullptr.
+void RunFc(const OneDNNContext& ctx, const std::array<const DenseTensor*, 3>& operands,
+           const FcSizes& s, bool relu, DenseTensor* out) {
+  const bool bias = operands[2] != nullptr;
+  onednn::PrimitiveKey key("fc");
+  key.Add(s.rows).Add(s.columns).Add(s.width).Add(s.ld).Add(relu).Add(bias);
+  onednn::Run(ctx, "fc", key, operands.data(), bias ? 3 : 2, {out},
+              [&] { return PrepareFc(s, bias, relu); });
+}
+
 std::string WhyNotFc(const InferMetaContext& call) {
   std::string why = onednn::WhyNotInput(call, 0, "Input", 1, DDim::kMaxRank);
   return why.empty() ? onednn::WhyNotInput(call, 1, "W", 2, 2) : why;
@@ -52,13 +63,8 @@ void FcKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& w
   onednn::ReorderToPlain(w, &plain_w);
   const DDim matrix = flatten_to_2d(input.dims(), in_num_col_dims);
   const int64_t ld = w.dims()[1], width = padding_weights ? ld - 4 : ld;
-  const FcSizes sizes{matrix[0], matrix[1], width, ld};
-  const bool relu = activation_type == "relu", has_bias = static_cast<bool>(bias);
-  onednn::PrimitiveKey key("fc");
-  key.Add(matrix).Add(width).Add(ld).Add(relu).Add(has_bias);
-  const DenseTensor* inputs[] = {&plain, &plain_w, bias.get_ptr()};
-  onednn::Run(ctx, "fc", key, inputs, has_bias ? 3 : 2, {out},
-              [&] { return PrepareFc(sizes, has_bias, relu); });
+  RunFc(ctx, {&plain, &plain_w, bias.get_ptr()}, {matrix[0], matrix[1], width, ld},
+        activation_type == "relu", out);
 }
 
 }  // namespace phi

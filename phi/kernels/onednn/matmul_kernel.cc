@@ -6,6 +6,7 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -36,8 +37,8 @@ MatmulDims PadBatch(const MatmulDims& from, size_t rank) {
   return padded;
 }
 
-/// x as [B…, M, K], y as [B…, K, N]; a vector is a row on the left and a column on the right. If y is a
-/// single matrix, the batch of x is more rows of one multiplication.
+/// x as [B…, M, K], y as [B…, K, N]; a vector is a row on the left and a column on the right. If y
+/// is a single matrix, the batch of x is more rows of one multiplication.
 void MatmulShapes(const DDim& x_dims, const DDim& y_dims, bool transpose_x, bool transpose_y,
                   MatmulShape* x, MatmulShape* y) {
   x->dims = onednn::ToOneDNNDims(x_dims);
@@ -82,14 +83,26 @@ void RunMatmul(const OneDNNContext& ctx, const char* op, const DenseTensor& x, c
     const dnnl::memory::desc left = MatmulDesc(x_shape);
     const dnnl::memory::desc right = MatmulDesc(y_shape);
     const dnnl::memory::desc result = onednn::PlainDesc(MatmulResult(left, right));
-    const dnnl::matmul::primitive_desc pd(dnnl::matmul::desc(left, right, result), onednn::Attributes(),
-                                          onednn::Engine());
+    const dnnl::matmul::primitive_desc pd(dnnl::matmul::desc(left, right, result),
+                                          onednn::Attributes(), onednn::Engine());
     auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::matmul(pd));
     prepared->AddInput(DNNL_ARG_SRC, left);
     prepared->AddInput(DNNL_ARG_WEIGHTS, right);
     prepared->AddOutput(DNNL_ARG_DST, result);
     return prepared;
   });
+}
+
+// Note [Small products]
+// oneDNN 2.6 generates its matrix product when a process first needs it: 15 ms with AVX2 (1 ms for
+// one row). The CPU's is as fast up to some megaflops, so only larger ones, or one row, are worth
+// that.
+bool IsSmallProduct(const DenseTensor& x, const DenseTensor& y, int64_t depth,
+                    const DenseTensor& out) {
+  constexpr int64_t kLarge = 8 << 20, kLargeRow = 128 << 10;  // multiplications
+  if (out.IsSharedBufferWith(x) || out.IsSharedBufferWith(y)) return false;
+  const int64_t work = out.numel() * depth;
+  return work < (x.numel() == depth ? kLargeRow : kLarge);
 }
 
 std::string WhyNotMatmul(const InferMetaContext& call) {
@@ -108,6 +121,11 @@ void MatmulKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y
     onednn::ReorderToPlain(y, &plain_y);
     return MatmulKernel<T>(ctx, plain_x, plain_y, transpose_x, transpose_y, out);
   }
+  const int x_rank = x.dims().size();
+  const int64_t depth = x.dims()[transpose_x && x_rank > 1 ? x_rank - 2 : x_rank - 1];
+  if (IsSmallProduct(x, y, depth, *out)) {
+    return onednn::CpuCall("matmul").In(x).In(y).Attrs({transpose_x, transpose_y}).Out(out).Run();
+  }
   MatmulShape x_shape, y_shape;
   MatmulShapes(x.dims(), y.dims(), transpose_x, transpose_y, &x_shape, &y_shape);
   RunMatmul(ctx, "matmul", x, y, x_shape, y_shape, out);
@@ -122,7 +140,12 @@ void MatmulWithFlattenKernel(const Context& ctx, const DenseTensor& x, const Den
     onednn::ReorderToPlain(y, &plain_y);
     return MatmulWithFlattenKernel<T>(ctx, plain_x, plain_y, x_num_col_dims, y_num_col_dims, out);
   }
-  const MatmulShape x_shape{onednn::ToOneDNNDims(flatten_to_2d(x.dims(), x_num_col_dims))};
+  const DDim matrix = flatten_to_2d(x.dims(), x_num_col_dims);
+  if (IsSmallProduct(x, y, matrix[1], *out)) {
+    onednn::CpuCall call("matmul_with_flatten");
+    return call.In(x).In(y).Attrs({x_num_col_dims, y_num_col_dims}).Out(out).Run();
+  }
+  const MatmulShape x_shape{onednn::ToOneDNNDims(matrix)};
   const MatmulShape y_shape{onednn::ToOneDNNDims(flatten_to_2d(y.dims(), y_num_col_dims))};
   RunMatmul(ctx, "mul", x, y, x_shape, y_shape, out);
 }

@@ -22,6 +22,14 @@ DenseTensor StorageLine(const DenseTensor& x, int64_t count) {
   return line;
 }
 
+// A plain output in place stays so; blocked memory, which an input may have been read from, is
+// left.
+void ForgetFormat(DenseTensor* out) {
+  if (out == nullptr) return;
+  if (PropertiesOf(*out) != nullptr) out->clear();
+  if (out->layout() == DataLayout::ONEDNN) out->set_layout(DataLayout::NCHW);
+}
+
 template <typename Is>
 bool AnyElement(const DenseTensor& x, Is is) {
   const float* values = static_cast<const float*>(x.data());
@@ -59,55 +67,47 @@ void ClearPadding(const DenseTensor& x) {
   memory.set_data_handle(const_cast<void*>(x.data()), ThisThread().Stream());
 }
 
-CpuCall::CpuCall(const char* name) : name_(name) {}
+CpuCall::CpuCall(const char* name)
+    : name_(name), call_(DeviceContextPool::Instance().Get(Backend::CPU, CPUPlace())) {}
 
 CpuCall& CpuCall::In(const DenseTensor& x) {
-  inputs_.emplace_back();
-  ReorderToPlain(x, &inputs_.back());
+  if (IsPlain(x)) {
+    call_.EmplaceBackInput(&x);
+    return *this;
+  }
+  reordered_.push_back(std::make_unique<DenseTensor>());
+  ReorderToPlain(x, reordered_.back().get());
+  call_.EmplaceBackInput(reordered_.back().get());
   return *this;
 }
 
 CpuCall& CpuCall::Attrs(std::initializer_list<Attribute> attributes) {
-  attributes_.assign(attributes.begin(), attributes.end());
+  for (const Attribute& attribute : attributes) call_.EmplaceBackAttr(attribute);
   return *this;
 }
 
 CpuCall& CpuCall::Out(DenseTensor* out) {
-  outputs_.push_back({out});
+  ForgetFormat(out);
+  call_.EmplaceBackOutput(out);
   return *this;
 }
 
 CpuCall& CpuCall::OutList(const std::vector<DenseTensor*>& outs) {
-  outputs_.push_back(outs);
+  for (DenseTensor* out : outs) ForgetFormat(out);
+  call_.EmplaceBackOutputs({outs.begin(), outs.end()});
   return *this;
-}
-
-// A plain input in place stays so; blocked memory that an input was read from is not written.
-void CpuCall::Detach(DenseTensor* out) const {
-  if (out == nullptr || !out->initialized()) return;
-  if (PropertiesOf(*out) != nullptr) {
-    out->clear();
-    out->set_layout(DataLayout::NCHW);
-  }
 }
 
 void CpuCall::Run() {
   const Kernel* kernel = KernelFactory::Instance().Find(
       name_, KernelKey(Backend::CPU, DataLayout::ALL_LAYOUT, DataType::FLOAT32));
   PADDLE_ENFORCE_NOT_NULL(kernel, errors::Fatal("the CPU has no kernel `%s` for float32", name_));
-  KernelContext call(DeviceContextPool::Instance().Get(Backend::CPU, CPUPlace()));
-  for (const DenseTensor& input : inputs_) call.EmplaceBackInput(&input);
-  for (Attribute& attribute : attributes_) call.EmplaceBackAttr(std::move(attribute));
-  for (const std::vector<DenseTensor*>& range : outputs_) {
-    for (DenseTensor* out : range) Detach(out);
-    call.EmplaceBackOutputs({range.begin(), range.end()});
-  }
-  (*kernel)(&call);
+  (*kernel)(&call_);
 }
 
 void RunOnElements(const char* name, const DenseTensor& x,
                    std::initializer_list<Attribute> attributes, DenseTensor* out) {
-  PropertiesOf(x);  // no other library's
+  if (IsPlain(x)) return CpuCall(name).In(x).Attrs(attributes).Out(out).Run();
   const auto properties =
       std::static_pointer_cast<const OneDNNStorageProperties>(x.storage_properties());
   const int64_t count = StoredElements(x);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,8 @@ namespace onednn {
 // reference, or where a plain input leaves it nothing to do, a kernel here calls the CPU's of the
 // same name.
 
-/// One call of the CPU's kernel `name` for float32: arguments in the order of its signature, then
-/// Run().
+/// One call of the CPU's kernel `name` for float32: inputs, attributes and outputs in the order of
+/// its signature, then Run(). All are kept by reference.
 class CpuCall {
  public:
   explicit CpuCall(const char* name);
@@ -29,12 +30,9 @@ class CpuCall {
   void Run();
 
  private:
-  void Detach(DenseTensor* out) const;
-
   const char* name_;
-  std::vector<DenseTensor> inputs_;  // keep their memory
-  std::vector<Attribute> attributes_;
-  std::vector<std::vector<DenseTensor*>> outputs_;
+  KernelContext call_;
+  std::vector<std::unique_ptr<DenseTensor>> reordered_;
 };
 
 /// The CPU's element-wise kernel `name` over the storage of x as it lies: out, which may be x, gets

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "phi/backends/onednn/onednn_context.h"
 #include "tests/phi/kernels/onednn/kernel_call.h"
 
 namespace phi {
@@ -65,6 +66,22 @@ TEST(OneDNNMatmulTest, AgreesWithTheLoop) {
     KernelCall("matmul").In(x).In(y).AttrList(c.transpose_x, c.transpose_y).Out(&out, c.out).Run();
     ExpectNear(Values(out), NaiveMatmul(c, Values(x), Values(y)), 1e-5);
   }
+}
+
+// Small products are the CPU's: Note [Small products].
+TEST(OneDNNMatmulTest, LargeProductsAndRowsAreOneDnns) {
+  const auto misses = [](const DDim& x_dims, const DDim& y_dims, const DDim& out_dims) {
+    const DenseTensor x = MakeTensor(x_dims, 1), y = MakeTensor(y_dims, 2);
+    DenseTensor out;
+    const size_t before = OneDNNContext::CacheMisses();
+    KernelCall("matmul").In(x).In(y).AttrList(false, false).Out(&out, out_dims).Run();
+    const MatmulCase c{x_dims, y_dims, false, false, out_dims, x_dims[0], y_dims[1], x_dims[1], {0}, {0}};
+    ExpectNear(Values(out), NaiveMatmul(c, Values(x), Values(y)), 2e-4);
+    return OneDNNContext::CacheMisses() - before;
+  };
+  EXPECT_EQ(misses({16, 24}, {24, 32}, {16, 32}), 0u);
+  EXPECT_EQ(misses({208, 200}, {200, 216}, {208, 216}), 1u);
+  EXPECT_EQ(misses({1, 500}, {500, 300}, {1, 300}), 1u);
 }
 
 TEST(OneDNNMatmulTest, OutputMayBeAnOperand) {
