@@ -109,7 +109,8 @@ TEST(Svd, FactorsMultiplyToX) {
       std::vector<double> values(m * n);
       for (int64_t i = 0; i < m * n; ++i) {  // of rank 2, or of full rank
         const double row = static_cast<double>(i / n), column = static_cast<double>(i % n);
-        values[i] = low_rank ? row - 2 * column + 1 : std::sin(row * 2.3 + column * column * 1.1);
+        values[i] = low_rank ? row - 2 * column + 1
+                             : std::sin(row * 2.3 + column * column * 1.1 + row * column * 0.7);
       }
       OpCase c =
           Matrix("product", In({m, n}).Values(values), {{"full_matrices", true}}, kSvdOutputs);

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <functional>
 #include <string>
 #include <vector>
 
-#include "tests/ops/op_test_runner.h"
 #include "tests/ops/plain_cases.h"
+#include "tests/ops/route_checks.h"
 
 // What the tests of linear algebra share.
 
@@ -51,18 +50,6 @@ inline Input Definite(std::vector<int64_t> dims) {
     values[i] = 1.0 / static_cast<double>(1 + row + column + item) + (row == column ? 1 : 0);
   }
   return In(std::move(dims)).Values(std::move(values));
-}
-
-/// Runs the case on every route, each of which `check` gets.
-inline void CheckRoutes(const OpSuite& suite, OpCase op_case, DataType dtype, size_t routes,
-                        const std::function<void(const RouteResult&)>& check) {
-  const OpRunner runner({&suite, &op_case, dtype});
-  EXPECT_EQ(runner.Routes().size(), routes) << runner.WhyNot();
-  for (Route route : runner.Routes()) {
-    const RouteResult result = runner.Run(route);
-    ASSERT_FALSE(result.failed) << result.message;
-    check(result);
-  }
 }
 
 }  // namespace optest

@@ -36,5 +36,6 @@
 #include "phi/infermeta/reduce.h"
 #include "phi/infermeta/searching.h"
 #include "phi/infermeta/select_along_axis.h"
+#include "phi/infermeta/signal.h"
 #include "phi/infermeta/slicing.h"
 #include "phi/infermeta/unary.h"
