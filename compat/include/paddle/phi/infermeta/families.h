@@ -34,6 +34,7 @@
 #include "phi/infermeta/rearrange.h"
 #include "phi/infermeta/recurrent.h"
 #include "phi/infermeta/reduce.h"
+#include "phi/infermeta/region.h"
 #include "phi/infermeta/searching.h"
 #include "phi/infermeta/select_along_axis.h"
 #include "phi/infermeta/signal.h"
