@@ -8,6 +8,7 @@
 #include "phi/infermeta/compare.h"
 #include "phi/infermeta/conv.h"
 #include "phi/infermeta/conv_transpose.h"
+#include "phi/infermeta/counting.h"
 #include "phi/infermeta/creation.h"
 #include "phi/infermeta/decomposition.h"
 #include "phi/infermeta/deformable_conv.h"
