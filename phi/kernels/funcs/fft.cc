@@ -99,13 +99,18 @@ void FourierPlan<T>::RunByConvolution(const Complex* in, Complex* out) const {
 // The transform of in[0], in[step], ..; its length is the product of the radices from `level` on.
 template <typename T>
 void FourierPlan<T>::Combine(const Complex* in, int64_t step, size_t level, Complex* out) const {
-  if (level == radices_.size()) {
+  if (radices_.empty()) {
     out[0] = in[0];
     return;
   }
   const int64_t radix = radices_[level], part = size_ / (step * radix);
-  for (int64_t q = 0; q < radix; ++q)
-    Combine(in + q * step, step * radix, level + 1, out + q * part);
+  for (int64_t q = 0; q < radix; ++q) {
+    if (part == 1) {
+      out[q] = in[q * step];
+    } else {
+      Combine(in + q * step, step * radix, level + 1, out + q * part);
+    }
+  }
   Butterfly(radix, part, step, out);
 }
 
