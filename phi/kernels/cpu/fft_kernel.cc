@@ -23,8 +23,9 @@ std::complex<R>* AsStd(phi::dtype::complex<R>* x) {
   return reinterpret_cast<std::complex<R>*>(x);
 }
 
-// Transforms along one axis. Each line of `from`, `from_len` elements of type From, becomes a line
-// of n complex numbers (load), is transformed, and goes to a line of `to` (store).
+// Transforms along one axis: n complex numbers load(line of `from`, k), each k elements of the line
+// apart by split.inner, are transformed, and element k < to_len goes to store(number, line of `to`,
+// k).
 struct LineTransform {
   funcs::AxisSplit split;  // len is not used
   int64_t from_len, n, to_len;
@@ -32,14 +33,36 @@ struct LineTransform {
 };
 template <typename R, typename From, typename To, typename Load, typename Store>
 void TransformLines(const LineTransform& t, const From* from, To* to, Load load, Store store) {
+  using Lanes = funcs::FourierLanes<R>;
   const funcs::FourierPlan<R> plan(t.n);
-  ParallelFor(t.split.outer * t.split.inner, LineGrain(t.n), [&](int64_t begin, int64_t end) {
-    std::vector<std::complex<R>> line(t.n), result(t.n);
-    for (int64_t i = begin; i < end; ++i) {
-      const int64_t outer = i / t.split.inner, inner = i % t.split.inner;
-      load(from + outer * t.from_len * t.split.inner + inner, t.split.inner, line.data());
-      plan.Run(t.forward, line.data(), result.data());
-      store(result.data(), to + outer * t.to_len * t.split.inner + inner, t.split.inner);
+  const int64_t inner = t.split.inner, lines = t.split.outer * inner;
+  const int64_t groups = (lines + Lanes::kCount - 1) / Lanes::kCount;
+  ParallelFor(groups, LineGrain(t.n * Lanes::kCount), [&](int64_t begin, int64_t end) {
+    std::vector<Lanes> signals(t.n), results(t.n);
+    for (int64_t g = begin; g < end; ++g) {
+      const int64_t first = g * Lanes::kCount;
+      const int count = static_cast<int>(std::min<int64_t>(Lanes::kCount, lines - first));
+      const From* sources[Lanes::kCount];
+      To* targets[Lanes::kCount];
+      for (int l = 0; l < count; ++l) {
+        const int64_t outer = (first + l) / inner, column = (first + l) % inner;
+        sources[l] = from + outer * t.from_len * inner + column;
+        targets[l] = to + outer * t.to_len * inner + column;
+      }
+      for (int64_t k = 0; k < t.n; ++k) {
+        signals[k] = Lanes{};
+        for (int l = 0; l < count; ++l) {
+          const std::complex<R> value = load(sources[l], k);
+          signals[k].re[l] = value.real();
+          signals[k].im[l] = value.imag();
+        }
+      }
+      plan.Run(t.forward, signals.data(), results.data());
+      for (int64_t k = 0; k < t.to_len; ++k) {
+        for (int l = 0; l < count; ++l) {
+          store(std::complex<R>(results[k].re[l], results[k].im[l]), targets[l], k);
+        }
+      }
     }
   });
 }
@@ -48,14 +71,12 @@ void TransformLines(const LineTransform& t, const From* from, To* to, Load load,
 template <typename R>
 void TransformAxis(const DDim& dims, int64_t axis, bool forward, R scale, std::complex<R>* data) {
   const funcs::AxisSplit split = funcs::SplitAtAxis(dims, static_cast<int>(axis));
-  const int64_t n = split.len;
+  const int64_t n = split.len, step = split.inner;
   TransformLines<R>(
       {split, n, n, n, forward}, data, data,
-      [=](const std::complex<R>* x, int64_t step, std::complex<R>* line) {
-        for (int64_t k = 0; k < n; ++k) line[k] = x[k * step];
-      },
-      [=](const std::complex<R>* line, std::complex<R>* y, int64_t step) {
-        for (int64_t k = 0; k < n; ++k) y[k * step] = line[k] * scale;
+      [=](const std::complex<R>* x, int64_t k) { return x[k * step]; },
+      [=](const std::complex<R>& value, std::complex<R>* y, int64_t k) {
+        y[k * step] = value * scale;
       });
 }
 
@@ -93,17 +114,14 @@ void FftR2CKernel(const Context& ctx, const DenseTensor& x, const std::vector<in
   if (x.numel() == 0) return;
   const int last = static_cast<int>(axes.back());
   const funcs::AxisSplit split = funcs::SplitAtAxis(x.dims(), last);
-  const int64_t n = split.len, kept = funcs::SplitAtAxis(out->dims(), last).len;
+  const int64_t n = split.len, step = split.inner;
+  const int64_t kept = funcs::SplitAtAxis(out->dims(), last).len;
   const T scale =
       static_cast<T>(funcs::FourierScale(normalization, forward, SummedElements(x.dims(), axes)));
   TransformLines<T>(
       {split, n, n, kept, forward}, x.data<T>(), to,
-      [=](const T* from, int64_t step, Complex* line) {
-        for (int64_t k = 0; k < n; ++k) line[k] = from[k * step];
-      },
-      [=](const Complex* line, Complex* y, int64_t step) {
-        for (int64_t k = 0; k < kept; ++k) y[k * step] = line[k] * scale;
-      });
+      [=](const T* from, int64_t k) { return Complex(from[k * step]); },
+      [=](const Complex& value, Complex* y, int64_t k) { y[k * step] = value * scale; });
   for (size_t i = 0; i + 1 < axes.size(); ++i) {
     TransformAxis<T>(out->dims(), axes[i], forward, T(1), to);
   }
@@ -123,22 +141,20 @@ void FftC2RKernel(const Context& ctx, const DenseTensor& x, const std::vector<in
   const int last = static_cast<int>(axes.back());
   const funcs::AxisSplit split = funcs::SplitAtAxis(x.dims(), last);
   const int64_t n = funcs::SplitAtAxis(out->dims(), last).len;
-  const int64_t known = std::min(split.len, n / 2 + 1);
+  const int64_t known = std::min(split.len, n / 2 + 1), step = split.inner;
   const R scale = static_cast<R>(
       funcs::FourierScale(normalization, forward, SummedElements(out->dims(), axes)));
   TransformLines<R>(
       {split, split.len, n, n, forward}, half.data(), to,
-      [=](const Complex* from, int64_t step, Complex* line) {
-        std::fill_n(line, n, Complex(0));
-        for (int64_t k = known - 1; k > 0; --k) {
-          line[k] = from[k * step];
-          line[n - k] = 2 * k == n ? Complex(line[k].real()) : std::conj(line[k]);
-        }
-        line[0] = from[0].real();
+      [=](const Complex* from, int64_t k) {
+        const bool mirrored = 2 * k > n;
+        const int64_t at = mirrored ? n - k : k;
+        if (at >= known) return Complex(0);
+        const Complex value = from[at * step];
+        if (k == 0 || 2 * k == n) return Complex(value.real());
+        return mirrored ? std::conj(value) : value;
       },
-      [=](const Complex* line, R* y, int64_t step) {
-        for (int64_t k = 0; k < n; ++k) y[k * step] = line[k].real() * scale;
-      });
+      [=](const Complex& value, R* y, int64_t k) { y[k * step] = value.real() * scale; });
 }
 
 template <typename T, typename Context>
@@ -150,18 +166,18 @@ void StftKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& win
   const int64_t length = x.dims()[1], bins = out->dims()[1], frames = out->dims()[2];
   const T scale =
       static_cast<T>(funcs::FourierScale(normalized ? "ortho" : "backward", true, n_fft));
-  const funcs::FourierPlan<T> plan(n_fft);
   const T *from = x.data<T>(), *weights = window.data<T>();
-  ParallelFor(x.dims()[0] * frames, LineGrain(n_fft), [&](int64_t begin, int64_t end) {
-    std::vector<Complex> line(n_fft), result(n_fft);
-    for (int64_t i = begin; i < end; ++i) {
-      const T* frame = from + i / frames * length + i % frames * hop_length;
-      for (int64_t k = 0; k < n_fft; ++k) line[k] = frame[k] * weights[k];
-      plan.Run(true, line.data(), result.data());
-      Complex* column = to + i / frames * bins * frames + i % frames;
-      for (int64_t k = 0; k < bins; ++k) column[k * frames] = result[k] * scale;
-    }
-  });
+  for (int64_t i = 0; i < x.dims()[0]; ++i) {  // frames are the lines, one element apart
+    const T* signal = from + i * length;
+    TransformLines<T>(
+        {{1, n_fft, frames}, 0, n_fft, bins, true}, signal, to + i * bins * frames,
+        [=](const T* frame, int64_t k) {
+          return Complex(signal[(frame - signal) * hop_length + k] * weights[k]);
+        },
+        [=](const Complex& value, Complex* column, int64_t k) {
+          column[k * frames] = value * scale;
+        });
+  }
 }
 
 }  // namespace phi

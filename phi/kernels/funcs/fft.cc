@@ -31,10 +31,44 @@ std::vector<int64_t> RadicesOf(int64_t n) {
   return radices;
 }
 
-// Without the checks for infinities of std::complex.
 template <typename T>
-std::complex<T> Times(const std::complex<T>& a, const std::complex<T>& b) {
-  return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
+using Lane = FourierLanes<T>;
+
+template <typename T>
+Lane<T> Sum(const Lane<T>& a, const Lane<T>& b) {
+  Lane<T> c;
+  for (int i = 0; i < Lane<T>::kCount; ++i) c.re[i] = a.re[i] + b.re[i];
+  for (int i = 0; i < Lane<T>::kCount; ++i) c.im[i] = a.im[i] + b.im[i];
+  return c;
+}
+template <typename T>
+Lane<T> Gap(const Lane<T>& a, const Lane<T>& b) {
+  Lane<T> c;
+  for (int i = 0; i < Lane<T>::kCount; ++i) c.re[i] = a.re[i] - b.re[i];
+  for (int i = 0; i < Lane<T>::kCount; ++i) c.im[i] = a.im[i] - b.im[i];
+  return c;
+}
+template <typename T>
+Lane<T> Times(const Lane<T>& a, const std::complex<T>& b) {
+  const T re = b.real(), im = b.imag();
+  Lane<T> c;
+  for (int i = 0; i < Lane<T>::kCount; ++i) c.re[i] = a.re[i] * re - a.im[i] * im;
+  for (int i = 0; i < Lane<T>::kCount; ++i) c.im[i] = a.re[i] * im + a.im[i] * re;
+  return c;
+}
+// -i a
+template <typename T>
+Lane<T> QuarterTurn(const Lane<T>& a) {
+  Lane<T> c;
+  for (int i = 0; i < Lane<T>::kCount; ++i) c.re[i] = a.im[i];
+  for (int i = 0; i < Lane<T>::kCount; ++i) c.im[i] = -a.re[i];
+  return c;
+}
+template <typename T>
+void Conjugate(int64_t n, Lane<T>* x) {
+  for (int64_t k = 0; k < n; ++k) {
+    for (int i = 0; i < Lane<T>::kCount; ++i) x[k].im[i] = -x[k].im[i];
+  }
 }
 
 }  // namespace
@@ -42,18 +76,22 @@ std::complex<T> Times(const std::complex<T>& a, const std::complex<T>& b) {
 // A transform as a convolution with a chirp, done by transforms of a power of 2.
 template <typename T>
 struct FourierPlan<T>::Convolution {
-  explicit Convolution(int64_t n, int64_t padded)
-      : plan(padded), chirp(n), spectrum(padded), weights(padded) {
+  explicit Convolution(int64_t n, int64_t padded) : plan(padded), chirp(n), spectrum(padded) {
+    std::vector<Lanes> weights(padded, Lanes{}), transformed(padded);
     for (int64_t k = 0; k < n; ++k) {
       chirp[k] = RootOfUnity<T>(k * k % (2 * n), 2 * n);
-      weights[k] = std::conj(chirp[k]);
-      if (k > 0) weights[padded - k] = weights[k];
+      Lanes& weight = weights[k];
+      weight.re[0] = chirp[k].real();
+      weight.im[0] = -chirp[k].imag();
+      if (k > 0) weights[padded - k] = weight;
     }
-    plan.Run(true, weights.data(), spectrum.data());
-    for (Complex& value : spectrum) value /= static_cast<T>(padded);
+    plan.Run(true, weights.data(), transformed.data());
+    for (int64_t k = 0; k < padded; ++k) {
+      spectrum[k] = Complex(transformed[k].re[0], transformed[k].im[0]) / static_cast<T>(padded);
+    }
   }
   FourierPlan<T> plan;
-  std::vector<Complex> chirp, spectrum, weights;
+  std::vector<Complex> chirp, spectrum;
 };
 
 template <typename T>
@@ -69,26 +107,21 @@ template <typename T>
 FourierPlan<T>::~FourierPlan() = default;
 
 template <typename T>
-void FourierPlan<T>::Run(bool forward, const Complex* in, Complex* out) const {
-  std::vector<Complex> turned;
-  if (!forward) {  // conj(transform(conj(in)))
-    turned.resize(size_);
-    for (int64_t i = 0; i < size_; ++i) turned[i] = std::conj(in[i]);
-    in = turned.data();
-  }
+void FourierPlan<T>::Run(bool forward, Lanes* in, Lanes* out) const {
+  if (!forward) Conjugate(size_, in);  // conj(transform(conj(in)))
   if (convolution_ != nullptr) {
     RunByConvolution(in, out);
   } else {
     Combine(in, 1, 0, out);
   }
-  for (int64_t i = 0; !forward && i < size_; ++i) out[i] = std::conj(out[i]);
+  if (!forward) Conjugate(size_, out);
 }
 
 template <typename T>
-void FourierPlan<T>::RunByConvolution(const Complex* in, Complex* out) const {
+void FourierPlan<T>::RunByConvolution(const Lanes* in, Lanes* out) const {
   const Convolution& c = *convolution_;
   const int64_t padded = c.plan.size();
-  std::vector<Complex> signal(padded), spectrum(padded);
+  std::vector<Lanes> signal(padded, Lanes{}), spectrum(padded);
   for (int64_t k = 0; k < size_; ++k) signal[k] = Times(in[k], c.chirp[k]);
   c.plan.Run(true, signal.data(), spectrum.data());
   for (int64_t k = 0; k < padded; ++k) spectrum[k] = Times(spectrum[k], c.spectrum[k]);
@@ -98,7 +131,7 @@ void FourierPlan<T>::RunByConvolution(const Complex* in, Complex* out) const {
 
 // The transform of in[0], in[step], ..; its length is the product of the radices from `level` on.
 template <typename T>
-void FourierPlan<T>::Combine(const Complex* in, int64_t step, size_t level, Complex* out) const {
+void FourierPlan<T>::Combine(const Lanes* in, int64_t step, size_t level, Lanes* out) const {
   if (radices_.empty()) {
     out[0] = in[0];
     return;
@@ -116,36 +149,38 @@ void FourierPlan<T>::Combine(const Complex* in, int64_t step, size_t level, Comp
 
 // Joins `radix` transforms of length `part`.
 template <typename T>
-void FourierPlan<T>::Butterfly(int64_t radix, int64_t part, int64_t step, Complex* out) const {
+void FourierPlan<T>::Butterfly(int64_t radix, int64_t part, int64_t step, Lanes* out) const {
   if (radix == 2) {
     for (int64_t k = 0; k < part; ++k) {
-      const Complex a = out[k], b = Times(out[k + part], roots_[k * step]);
-      out[k] = a + b;
-      out[k + part] = a - b;
+      const Lanes a = out[k], b = Times(out[k + part], roots_[k * step]);
+      out[k] = Sum(a, b);
+      out[k + part] = Gap(a, b);
     }
     return;
   }
   if (radix == 4) {
     for (int64_t k = 0; k < part; ++k) {
-      const Complex a = out[k], b = Times(out[k + part], roots_[k * step]);
-      const Complex c = Times(out[k + 2 * part], roots_[2 * k * step]);
-      const Complex d = Times(out[k + 3 * part], roots_[3 * k * step]);
-      const Complex even = a + c, odd = a - c, sum = b + d, gap = b - d;
-      const Complex turned(gap.imag(), -gap.real());  // -i gap
-      out[k] = even + sum;
-      out[k + part] = odd + turned;
-      out[k + 2 * part] = even - sum;
-      out[k + 3 * part] = odd - turned;
+      const Lanes a = out[k], b = Times(out[k + part], roots_[k * step]);
+      const Lanes c = Times(out[k + 2 * part], roots_[2 * k * step]);
+      const Lanes d = Times(out[k + 3 * part], roots_[3 * k * step]);
+      const Lanes even = Sum(a, c), odd = Gap(a, c), both = Sum(b, d);
+      const Lanes turned = QuarterTurn(Gap(b, d));
+      out[k] = Sum(even, both);
+      out[k + part] = Sum(odd, turned);
+      out[k + 2 * part] = Gap(even, both);
+      out[k + 3 * part] = Gap(odd, turned);
     }
     return;
   }
-  Complex held[kLargestRadix];
+  Lanes held[kLargestRadix];
   const int64_t turn = size_ / radix;
   for (int64_t k = 0; k < part; ++k) {
     for (int64_t q = 0; q < radix; ++q) held[q] = Times(out[k + q * part], roots_[q * k * step]);
     for (int64_t r = 0; r < radix; ++r) {
-      Complex sum = held[0];
-      for (int64_t q = 1; q < radix; ++q) sum += Times(held[q], roots_[q * r % radix * turn]);
+      Lanes sum = held[0];
+      for (int64_t q = 1; q < radix; ++q) {
+        sum = Sum(sum, Times(held[q], roots_[q * r % radix * turn]));
+      }
       out[k + r * part] = sum;
     }
   }
