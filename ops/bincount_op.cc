@@ -1,6 +1,7 @@
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
+#include "phi/infermeta/counting.h"
 
 namespace paddle {
 namespace operators {
@@ -46,7 +47,9 @@ class BincountCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("X");
     const auto* weights = ctx.Input<DenseTensor>("Weights");
     const bool single = weights != nullptr && weights->dtype() == phi::DataType::FLOAT32;
-    std::vector<double> weight(x->numel(), 1), sums(ctx.Attr<int>("minlength"), 0);
+    std::vector<double> weight(x->numel(), 1);
+    // As in Paddle, nothing comes of nothing, whatever `minlength` says.
+    std::vector<double> sums(x->numel() == 0 ? 0 : ctx.Attr<int>("minlength"), 0);
     if (weights != nullptr) weight = reference::NumbersOf(*weights);
     for (int64_t i = 0; i < x->numel(); ++i) {
       const int64_t at = x->data<T>()[i];
@@ -65,27 +68,11 @@ class BincountCPUKernel : public framework::OpKernel<T> {
 };
 
 KernelSignature BincountOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unregistered", {}, {}, {}};
+  return {"bincount", {"X", "Weights"}, {"minlength"}, {"Out"}};
 }
 
-struct BincountInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_EQ(
-        in.size(), 1,
-        phi::errors::InvalidArgument("input X must be a vector; it has shape %s", in));
-    PADDLE_ENFORCE_GE(ctx->Attrs().Get<int>("minlength"), 0,
-                      phi::errors::InvalidArgument("attribute `minlength` must not be negative"));
-    if (ctx->HasInput("Weights")) {
-      const phi::DDim weights = ctx->GetInputDim("Weights");
-      PADDLE_ENFORCE_EQ(weights.size() == 1 && (weights[0] == in[0] || weights[0] < 0 || in[0] < 0),
-                        true,
-                        phi::errors::InvalidArgument(
-                            "input Weights must have the shape of X, %s; it has %s", in, weights));
-    }
-    ctx->SetOutputDim("Out", phi::make_ddim({-1}));  // the kernel knows the greatest number
-  }
-};
+DECLARE_INFER_SHAPE_FUNCTOR(bincount, BincountInferShapeFunctor,
+                            PD_INFER_META(phi::BincountInferMeta));
 
 }  // namespace operators
 }  // namespace paddle

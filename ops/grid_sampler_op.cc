@@ -4,6 +4,7 @@
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/infermeta/region.h"
 
 namespace paddle {
 namespace operators {
@@ -19,29 +20,6 @@ class GridSamplerOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<std::string>("mode", "bilinear or nearest.").SetDefault("bilinear");
     AddAttr<std::string>("padding_mode", "zeros, border or reflection.").SetDefault("zeros");
     AddComment("X at the places of Grid.");
-  }
-};
-
-class GridSamplerOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X"), grid = ctx->GetInputDim("Grid");
-    const int rank = x.size();
-    PADDLE_ENFORCE_EQ((rank == 4 || rank == 5) && grid.size() == rank && grid[rank - 1] == rank - 2,
-                      true,
-                      phi::errors::InvalidArgument(
-                          "grid_sampler: X must have rank 4 or 5, and Grid the same with a last "
-                          "axis of 2 or 3; they have shapes %s and %s", x, grid));
-    PADDLE_ENFORCE_EQ(x[0] < 0 || grid[0] < 0 || x[0] == grid[0], true,
-                      phi::errors::InvalidArgument(
-                          "grid_sampler: X and Grid must have one batch size; they have shapes %s "
-                          "and %s", x, grid));
-    phi::DDim out = x;
-    for (int i = 2; i < rank; ++i) out[i] = grid[i - 1];
-    ctx->SetOutputDim("Output", out);
-    ctx->ShareLoD("X", "Output");
   }
 };
 
@@ -161,12 +139,22 @@ class GridSamplerCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+KernelSignature GridSamplerOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"grid_sample", {"X", "Grid"}, {"mode", "padding_mode", "align_corners"}, {"Output"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(grid_sampler, GridSamplerInferShapeFunctor,
+                            PD_INFER_META(phi::GridSampleInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(grid_sampler, ops::GridSamplerOp, ops::GridSamplerOpMaker);
+REGISTER_OPERATOR(grid_sampler, ops::OpTypedByX, ops::GridSamplerOpMaker,
+                  ops::GridSamplerInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(grid_sampler, grid_sample);
+PD_REGISTER_ARG_MAPPING_FN(grid_sampler, ops::GridSamplerOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(grid_sampler, ops::GridSamplerCPUKernel<phi::CPUContext, float>,
                        ops::GridSamplerCPUKernel<phi::CPUContext, double>);
 REGISTER_OP_VERSION(grid_sampler)

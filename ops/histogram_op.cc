@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <cmath>
 
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "phi/infermeta/counting.h"
 
 namespace paddle {
 namespace operators {
@@ -45,28 +47,25 @@ class HistogramCPUKernel : public framework::OpKernel<T> {
       low -= 1;
       high += 1;
     }
+    PADDLE_ENFORCE_EQ(std::isinf(static_cast<double>(low)) ||
+                          std::isnan(static_cast<double>(low)) ||
+                          std::isnan(static_cast<double>(high)),
+                      false, phi::errors::OutOfRange("histogram: the range of X must be finite"));
     for (int64_t i = 0; i < count; ++i) {
       if (!(values[i] >= low && values[i] <= high)) continue;
-      const auto bin = static_cast<int64_t>((values[i] - low) * bins / (high - low));
-      ++y[std::min(bin, bins - 1)];
+      const auto part = static_cast<double>((values[i] - low) * bins / (high - low));
+      // No number, beside an infinite upper end, counts for the first bin.
+      ++y[std::isnan(part) ? 0 : std::min(static_cast<int64_t>(part), bins - 1)];
     }
   }
 };
 
 KernelSignature HistogramOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unregistered", {}, {}, {}};
+  return {"histogram", {"X"}, {"bins", "min", "max"}, {"Out"}};
 }
 
-struct HistogramInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const auto bins = ctx->Attrs().Get<int64_t>("bins");
-    PADDLE_ENFORCE_GE(
-        bins, 1, phi::errors::InvalidArgument("attribute `bins` must be above 0; it is %d", bins));
-    PADDLE_ENFORCE_GE(ctx->Attrs().Get<int>("max"), ctx->Attrs().Get<int>("min"),
-                      phi::errors::InvalidArgument("attribute `max` must not be below `min`"));
-    ctx->SetOutputDim("Out", phi::make_ddim({bins}));
-  }
-};
+DECLARE_INFER_SHAPE_FUNCTOR(histogram, HistogramInferShapeFunctor,
+                            PD_INFER_META(phi::HistogramInferMeta));
 
 }  // namespace operators
 }  // namespace paddle

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "ops/roi.h"
+#include "phi/infermeta/region.h"
 
 namespace paddle {
 namespace operators {
@@ -17,25 +18,6 @@ class PsroiPoolOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<int>("pooled_height", "Rows of the output.").SetDefault(1);
     AddAttr<int>("pooled_width", "Columns of the output.").SetDefault(1);
     AddComment("The mean of each bin of each region, every bin in a channel of its own.");
-  }
-};
-
-class PsroiPoolOp : public RoiOp {
- public:
-  using RoiOp::RoiOp;
-
- protected:
-  int64_t Channels(framework::InferShapeContext* ctx, const phi::DDim& x) const override {
-    const auto attrs = ctx->Attrs();
-    const int64_t channels = attrs.Get<int>("output_channels");
-    const int64_t wanted =
-        channels * attrs.Get<int>("pooled_height") * attrs.Get<int>("pooled_width");
-    PADDLE_ENFORCE_EQ(x[1] < 0 || x[1] == wanted, true,
-                      phi::errors::InvalidArgument(
-                          "psroi_pool: X must have %d channels, one a bin and output channel; its "
-                          "shape is %s",
-                          wanted, x));
-    return channels;
   }
 };
 
@@ -82,11 +64,23 @@ class PsroiPoolCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+KernelSignature PsroiPoolOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"psroi_pool",
+          {"X", "ROIs", "RoisNum"},
+          {"pooled_height", "pooled_width", "output_channels", "spatial_scale"},
+          {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(psroi_pool, PsroiPoolInferShapeFunctor,
+                            PD_INFER_META(phi::PsroiPoolInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(psroi_pool, ops::PsroiPoolOp, ops::PsroiPoolOpMaker);
+REGISTER_OPERATOR(psroi_pool, ops::OpTypedByX, ops::PsroiPoolOpMaker,
+                  ops::PsroiPoolInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(psroi_pool, ops::PsroiPoolOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(psroi_pool, ops::PsroiPoolCPUKernel<phi::CPUContext, float>,
                        ops::PsroiPoolCPUKernel<phi::CPUContext, double>);

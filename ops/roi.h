@@ -10,38 +10,6 @@
 namespace paddle {
 namespace operators {
 
-/// Pooling over regions of images: [N, C, H, W] and regions [R, 4], each of one image.
-class RoiOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X"), rois = ctx->GetInputDim("ROIs");
-    PADDLE_ENFORCE_EQ(
-        x.size() == 4 && rois.size() == 2 && rois[1] == 4, true,
-        phi::errors::InvalidArgument(
-            "%s: X must have rank 4 and ROIs shape [R, 4]; they have shapes %s and %s", Type(), x,
-            rois));
-    const int height = ctx->Attrs().Get<int>("pooled_height");
-    const int width = ctx->Attrs().Get<int>("pooled_width");
-    PADDLE_ENFORCE_EQ(height > 0 && width > 0, true,
-                      phi::errors::InvalidArgument(
-                          "%s: `pooled_height` and `pooled_width` must be above 0; they are %d and "
-                          "%d",
-                          Type(), height, width));
-    const float scale = ctx->Attrs().Get<float>("spatial_scale");
-    PADDLE_ENFORCE_GT(scale, 0.0f,
-                      phi::errors::InvalidArgument("%s: `spatial_scale` must be above 0; it is %f",
-                                                   Type(), scale));
-    const phi::DDim out = {rois[0], Channels(ctx, x), height, width};
-    ctx->SetOutputDim("Out", out);
-    if (ctx->HasOutput("Argmax")) ctx->SetOutputDim("Argmax", out);
-  }
-
- protected:
-  virtual int64_t Channels(framework::InferShapeContext*, const phi::DDim& x) const { return x[1]; }
-};
-
 /// The image of each region: from RoisNum, else from the LoD of ROIs. Errors: InvalidArgument.
 inline std::vector<int64_t> ImagesOfRois(const framework::ExecutionContext& ctx,
                                          const char* op_type) {

@@ -2,6 +2,7 @@
 
 #include "ops/roi.h"
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/infermeta/region.h"
 
 namespace paddle {
 namespace operators {
@@ -132,12 +133,23 @@ class RoiAlignCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+KernelSignature RoiAlignOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"roi_align",
+          {"X", "ROIs", "RoisNum"},
+          {"pooled_height", "pooled_width", "spatial_scale", "sampling_ratio", "aligned"},
+          {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(roi_align, RoiAlignInferShapeFunctor,
+                            PD_INFER_META(phi::RoiAlignInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(roi_align, ops::RoiOp, ops::RoiAlignOpMaker);
+REGISTER_OPERATOR(roi_align, ops::OpTypedByX, ops::RoiAlignOpMaker, ops::RoiAlignInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(roi_align, ops::RoiAlignOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(roi_align, ops::RoiAlignCPUKernel<phi::CPUContext, float>,
                        ops::RoiAlignCPUKernel<phi::CPUContext, double>);
 REGISTER_OP_VERSION(roi_align)

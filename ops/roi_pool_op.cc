@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "ops/roi.h"
+#include "phi/infermeta/region.h"
 
 namespace paddle {
 namespace operators {
@@ -84,12 +85,23 @@ class RoiPoolCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+KernelSignature RoiPoolOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"roi_pool",
+          {"X", "ROIs", "RoisNum"},
+          {"pooled_height", "pooled_width", "spatial_scale"},
+          {"Out", "Argmax"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(roi_pool, RoiPoolInferShapeFunctor,
+                            PD_INFER_META(phi::RoiPoolInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(roi_pool, ops::RoiOp, ops::RoiPoolOpMaker);
+REGISTER_OPERATOR(roi_pool, ops::OpTypedByX, ops::RoiPoolOpMaker, ops::RoiPoolInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(roi_pool, ops::RoiPoolOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(roi_pool, ops::RoiPoolCPUKernel<phi::CPUContext, float>,
                        ops::RoiPoolCPUKernel<phi::CPUContext, double>);
 REGISTER_OP_VERSION(roi_pool)

@@ -1,6 +1,7 @@
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/infermeta/signal.h"
 
 namespace paddle {
 namespace operators {
@@ -51,44 +52,10 @@ class UnfoldCPUKernel : public framework::OpKernel<T> {
 };
 
 KernelSignature UnfoldOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unregistered", {}, {}, {}};
+  return {"unfold", {"X"}, {"kernel_sizes", "strides", "paddings", "dilations"}, {"Y"}};
 }
 
-struct UnfoldInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = ctx->GetInputDim("X");
-    const auto kernel = ctx->Attrs().Get<std::vector<int>>("kernel_sizes");
-    const auto strides = ctx->Attrs().Get<std::vector<int>>("strides");
-    const auto paddings = ctx->Attrs().Get<std::vector<int>>("paddings");
-    const auto dilations = ctx->Attrs().Get<std::vector<int>>("dilations");
-    PADDLE_ENFORCE_EQ(
-        in.size() == 4 && kernel.size() == 2 && strides.size() == 2 && paddings.size() == 4 &&
-            dilations.size() == 2,
-        true,
-        phi::errors::InvalidArgument(
-            "input X must have rank 4, `paddings` must hold 4 numbers and `kernel_sizes`, "
-            "`strides` and `dilations` 2 each; X has shape %s",
-            in));
-    int64_t positions = 1;
-    for (int i = 0; i < 2; ++i) {
-      PADDLE_ENFORCE_EQ(kernel[i] > 0 && strides[i] > 0 && dilations[i] > 0, true,
-                        phi::errors::InvalidArgument("attributes `kernel_sizes`, `strides` and "
-                                                     "`dilations` must be above 0"));
-      const int64_t room =
-          in[2 + i] + paddings[i] + paddings[2 + i] - dilations[i] * (kernel[i] - 1) - 1;
-      if (in[2 + i] < 0 || positions < 0) {
-        positions = -1;
-        continue;
-      }
-      PADDLE_ENFORCE_GE(
-          room, 0,
-          phi::errors::InvalidArgument("the window does not fit into input X of shape %s", in));
-      positions *= room / strides[i] + 1;
-    }
-    const int64_t window = static_cast<int64_t>(kernel[0]) * kernel[1];
-    ctx->SetOutputDim("Y", phi::make_ddim({in[0], in[1] < 0 ? -1 : in[1] * window, positions}));
-  }
-};
+DECLARE_INFER_SHAPE_FUNCTOR(unfold, UnfoldInferShapeFunctor, PD_INFER_META(phi::UnfoldInferMeta));
 
 }  // namespace operators
 }  // namespace paddle

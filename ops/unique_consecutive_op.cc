@@ -1,6 +1,7 @@
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "ops/unique_op.h"
+#include "phi/infermeta/counting.h"
 
 namespace paddle {
 namespace operators {
@@ -46,14 +47,14 @@ class UniqueConsecutiveCPUKernel : public framework::OpKernel<T> {
 };
 
 KernelSignature UniqueConsecutiveOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unregistered", {}, {}, {}};
+  return {"unique_consecutive",
+          {"X"},
+          {"return_inverse", "return_counts", "axis", "dtype"},
+          {"Out", "Index", "Counts"}};
 }
 
-struct UniqueConsecutiveInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    UniqueShape::Infer(ctx, {"Index", "Counts"});
-  }
-};
+DECLARE_INFER_SHAPE_FUNCTOR(unique_consecutive, UniqueConsecutiveInferShapeFunctor,
+                            PD_INFER_META(phi::UniqueConsecutiveInferMeta));
 
 }  // namespace operators
 }  // namespace paddle

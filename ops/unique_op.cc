@@ -1,6 +1,7 @@
+#include "ops/unique_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
-#include "ops/unique_op.h"
+#include "phi/infermeta/counting.h"
 
 namespace paddle {
 namespace operators {
@@ -55,13 +56,28 @@ class UniqueCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature UniqueOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unregistered", {}, {}, {}};
+KernelSignature UniqueOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  if (ctx.HasAttr("is_sorted") && !paddle::any_cast<bool>(ctx.Attr("is_sorted"))) {
+    return {"unique_raw",
+            {"X"},
+            {"return_index", "return_inverse", "return_counts", "axis", "dtype", "is_sorted"},
+            {"Out", "Indices", "Index", "Counts"}};
+  }
+  return {"unique",
+          {"X"},
+          {"return_index", "return_inverse", "return_counts", "axis", "dtype"},
+          {"Out", "Indices", "Index", "Counts"}};
 }
 
+DECLARE_INFER_SHAPE_FUNCTOR(unique, UniqueOfSortedShape, PD_INFER_META(phi::UniqueInferMeta));
+DECLARE_INFER_SHAPE_FUNCTOR(unique, UniqueOfFirstShape, PD_INFER_META(phi::UniqueRawInferMeta));
 struct UniqueInferShapeFunctor : public framework::InferShapeBase {
   void operator()(framework::InferShapeContext* ctx) const override {
-    UniqueShape::Infer(ctx, {"Indices", "Index", "Counts"});
+    if (ctx->Attrs().Get<bool>("is_sorted")) {
+      UniqueOfSortedShape()(ctx);
+    } else {
+      UniqueOfFirstShape()(ctx);
+    }
   }
 };
 

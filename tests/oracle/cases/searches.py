@@ -57,6 +57,12 @@ def make(out):
                 out_dtypes={"Out": dtype, "Index": "int32"})
         op_case(f"{out}/unique_with_counts_{dtype}", "unique_with_counts", {"X": x}, {"dtype": 3},
                 ["Out", "Index", "Count"], out_dtypes={"Out": dtype, "Index": "int64", "Count": "int64"})
+    for dtype in ("float32", "float64", "int32", "int64"):
+        many = (R.randn(50) * 9).astype(dtype)
+        for name, value, attrs in (("own_range", many, {"bins": 7}), ("given", many, {"bins": 11, "min": -4, "max": 9}),
+                                   ("one_point", np.array([2, 2], dtype), {"bins": 3}),
+                                   ("scalar", np.array(2, dtype), {"bins": 3})):
+            case("histogram", f"{name}_{dtype}", {"X": value}, attrs, "int64")
     image = R.randn(2, 3, 6, 5)
     for dtype in ("float32", "float64"):
         for name, attrs in (("plain", ([3, 3], [1, 1], [0, 0, 0, 0], [1, 1])),

@@ -1,0 +1,78 @@
+#include "ops/fft_op.h"
+#include "phi/infermeta/signal.h"
+
+namespace paddle {
+namespace operators {
+
+class FftC2ROpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Complex; of the last axis the half.");
+    AddOutput("Out", "Real.");
+    AddAttr<std::vector<int64_t>>("axes", "The axes that are transformed.");
+    AddAttr<std::string>("normalization", "Which direction divides: backward, ortho or forward.");
+    AddAttr<bool>("forward", "The sign of the exponent is negative.");
+    AddAttr<int64_t>("last_dim_size", "The size of the last axis; 0: 2 (n - 1).").SetDefault(0);
+    AddComment("Out = the discrete Fourier transform of X, whose other half is the conjugate.");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class FftC2RCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    using Real = phi::dtype::Real<T>;
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const bool forward = ctx.Attr<bool>("forward");
+    reference::FourierSteps steps = {phi::vectorize(x->dims()), reference::Spectrum(x->numel())};
+    for (int64_t i = 0; i < x->numel(); ++i) {
+      steps.data[i] = {x->data<T>()[i].real, x->data<T>()[i].imag};
+    }
+    reference::Index axes = reference::FourierAxes(ctx, x->dims().size());
+    const int64_t last = axes.back(), given = ctx.Attr<int64_t>("last_dim_size");
+    const int64_t n = given > 0 ? given : 2 * (steps.dims[last] - 1);
+    int64_t count = n;
+    axes.pop_back();
+    for (int64_t axis : axes) {
+      count *= steps.dims[axis];
+      reference::TransformAlong(axis, forward, steps.dims[axis], &steps);
+    }
+    const double factor =
+        reference::FourierFactor(ctx.Attr<std::string>("normalization"), forward, count);
+    // An element and its conjugate: twice the real part of what the element gives.
+    Real* y = reference::Allocate<Real>(ctx, ctx.Output<DenseTensor>("Out"));
+    for (bool imaginary : {false, true}) {
+      reference::FourierSteps part = steps;
+      for (std::complex<double>& value : part.data) value = imaginary ? value.imag() : value.real();
+      reference::SumAlong(
+          last, n,
+          [=](int64_t k, int64_t j) -> std::complex<double> {
+            if (2 * j > n) return 0;
+            const std::complex<double> weight = reference::FourierWeight(forward, k, j, n);
+            if (j == 0 || 2 * j == n) return imaginary ? 0 : weight.real();
+            return imaginary ? -2 * weight.imag() : 2 * weight.real();
+          },
+          &part);
+      for (size_t i = 0; i < part.data.size(); ++i) {
+        const double before = imaginary ? static_cast<double>(y[i]) : 0;
+        y[i] = static_cast<Real>(before + part.data[i].real() * factor);
+      }
+    }
+  }
+};
+
+KernelSignature FftC2ROpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fft_c2r", {"X"}, {"axes", "normalization", "forward", "last_dim_size"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(fft_c2r, FftC2RInferShapeFunctor, PD_INFER_META(phi::FftC2RInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(fft_c2r, ops::OpTypedByX, ops::FftC2ROpMaker, ops::FftC2RInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(fft_c2r, ops::FftC2ROpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(fft_c2r, ops::FftC2RCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::FftC2RCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "phi/core/meta_tensor.h"
+
+namespace phi {
+
+// Shape functions of kernels that count or look for different elements. How many come out of most
+// is known to the kernel alone: -1. All errors are InvalidArgument.
+
+/// out: int64 [bins]. Errors: bins below 1, max below min.
+void HistogramInferMeta(const MetaTensor& x, int64_t bins, int min, int max, MetaTensor* out);
+/// out [-1]: int64, or with weights float32 or float64. Errors: x is no vector, weights of another
+/// shape, a negative minlength.
+void BincountInferMeta(const MetaTensor& x, const MetaTensor& weights, int minlength,
+                       MetaTensor* out);
+/// out: x with -1 for `axis`, or [-1]; the lists, which may be null: [-1] of type dtype.
+void UniqueInferMeta(const MetaTensor& x, bool return_index, bool return_inverse,
+                     bool return_counts, const std::vector<int>& axis, DataType dtype,
+                     MetaTensor* out, MetaTensor* indices, MetaTensor* index, MetaTensor* counts);
+void UniqueRawInferMeta(const MetaTensor& x, bool return_index, bool return_inverse,
+                        bool return_counts, const std::vector<int>& axis, DataType dtype,
+                        bool is_sorted, MetaTensor* out, MetaTensor* indices, MetaTensor* index,
+                        MetaTensor* counts);
+void UniqueConsecutiveInferMeta(const MetaTensor& x, bool return_inverse, bool return_counts,
+                                const std::vector<int>& axis, DataType dtype, MetaTensor* out,
+                                MetaTensor* index, MetaTensor* counts);
+
+}  // namespace phi

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+// Cholesky factors and triangular systems of matrices [.., n, n]. float32, float64.
+
+/// The lower triangular L with x = L Lᵀ, from the lower triangle of x; or (upper) the U with
+/// x = Uᵀ U, from the upper one. The other triangle is 0.
+/// Errors: InvalidArgument for a matrix that is not positive definite. Source: legacy op
+/// `cholesky`.
+template <typename T, typename Context>
+void CholeskyKernel(const Context& ctx, const DenseTensor& x, bool upper, DenseTensor* out);
+
+/// The solution of y yᵀ out = x, or (upper) yᵀ y out = x, for a factor y [.., n, n], of which one
+/// triangle is read, and x [.., n, k]. Leading dims repeat to each other.
+/// Source: legacy op `cholesky_solve`.
+template <typename T, typename Context>
+void CholeskySolveKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, bool upper,
+                         DenseTensor* out);
+
+/// The solution of x out = y, or (transpose) xᵀ out = y, for the upper or lower triangle of x
+/// [.., n, n], whose diagonal may be taken for 1, and y [.., n, k]. Leading dims repeat to each
+/// other. A diagonal element of 0 gives infinities. Source: legacy op `triangular_solve`.
+template <typename T, typename Context>
+void TriangularSolveKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                           bool upper, bool transpose, bool unitriangular, DenseTensor* out);
+
+}  // namespace phi

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+/// The factors of x [.., m, n] with partial pivoting, packed: U in the upper triangle of `out`, the
+/// unit lower L below it. float32, float64.
+/// pivots [.., min(m, n)], int32: row i was exchanged with row pivots[i] - 1, in order.
+/// infos [..], of at least one dimension, int32: 0, or the first i, from 1, whose pivot is 0.
+/// Errors: InvalidArgument for pivot = false, which the CPU has not. Source: legacy op `lu`.
+template <typename T, typename Context>
+void LuKernel(const Context& ctx, const DenseTensor& x, bool pivot, DenseTensor* out,
+              DenseTensor* pivots, DenseTensor* infos);
+
+/// The factors that x and pivots pack: x = pmat l u with pmat [.., m, m], l [.., m, k],
+/// u [.., k, n], k = min(m, n). unpack_ludata writes l and u, unpack_pivots pmat.
+/// Errors: InvalidArgument for a pivot outside [1, m]. Source: legacy op `lu_unpack`.
+template <typename T, typename Context>
+void LuUnpackKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& pivots,
+                    bool unpack_ludata, bool unpack_pivots, DenseTensor* pmat, DenseTensor* l,
+                    DenseTensor* u);
+
+}  // namespace phi
