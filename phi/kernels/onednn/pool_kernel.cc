@@ -138,6 +138,7 @@ std::string WhyNotPool(const InferMetaContext& call) {
   if (!funcs::IsPoolWindow(attr.sizes, attr.strides, attr.paddings, attr.global)) {
     return "ksize or strides are not two positive numbers known in advance";
   }
+  if (attr.max && attr.adaptive) return "a maximum, adaptive only in the size of its result";
   if (attr.global && attr.adaptive) return "global and adaptive at once";
   const DDim dims = call.InputAt(0).dims();
   const int first = attr.channels_last ? 1 : 2;
