@@ -23,14 +23,14 @@ struct ElementwiseFMaxReference {
 
 template <typename DeviceContext, typename T>
 class ElementwiseFMaxCPUKernel
-    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseFMaxReference> {};
+    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseFMaxReference, true> {};
 
 KernelSignature ElementwiseFMaxOpArgumentMapping(const ArgumentMappingContext&) {
   return {"fmax", {"X", "Y"}, {"axis"}, {"Out"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(elementwise_fmax, ElementwiseFMaxInferShapeFunctor,
-                            ElementwiseOpInferMeta);
+                            ElementwiseTrailingOpInferMeta);
 
 }  // namespace operators
 }  // namespace paddle

@@ -23,14 +23,14 @@ struct ElementwiseFMinReference {
 
 template <typename DeviceContext, typename T>
 class ElementwiseFMinCPUKernel
-    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseFMinReference> {};
+    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseFMinReference, true> {};
 
 KernelSignature ElementwiseFMinOpArgumentMapping(const ArgumentMappingContext&) {
   return {"fmin", {"X", "Y"}, {"axis"}, {"Out"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(elementwise_fmin, ElementwiseFMinInferShapeFunctor,
-                            ElementwiseOpInferMeta);
+                            ElementwiseTrailingOpInferMeta);
 
 }  // namespace operators
 }  // namespace paddle

@@ -18,7 +18,7 @@ struct ElementwiseHeavisideReference {
 
 template <typename DeviceContext, typename T>
 class ElementwiseHeavisideCPUKernel
-    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseHeavisideReference> {};
+    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseHeavisideReference, true> {};
 
 KernelSignature ElementwiseHeavisideOpArgumentMapping(const ArgumentMappingContext& ctx) {
   if (ElementwiseAxis(ctx) == -1) return {"elementwise_heaviside", {"X", "Y"}, {}, {"Out"}};
@@ -26,7 +26,7 @@ KernelSignature ElementwiseHeavisideOpArgumentMapping(const ArgumentMappingConte
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(elementwise_heaviside, ElementwiseHeavisideInferShapeFunctor,
-                            ElementwiseOpInferMeta);
+                            ElementwiseTrailingOpInferMeta);
 
 }  // namespace operators
 }  // namespace paddle

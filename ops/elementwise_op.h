@@ -39,6 +39,14 @@ inline void ElementwiseOpInferMeta(phi::InferMetaContext* ctx) {
     PD_INFER_META(phi::ElementwiseRawInferMeta)(ctx);
   }
 }
+/// The same for ops whose `axis` counts only where the shapes do not broadcast at their ends.
+inline void ElementwiseTrailingOpInferMeta(phi::InferMetaContext* ctx) {
+  if (ctx->AttrsSize() == 0) {
+    PD_INFER_META(phi::ElementwiseInferMeta)(ctx);
+  } else {
+    PD_INFER_META(phi::ElementwiseTrailingInferMeta)(ctx);
+  }
+}
 
 DECLARE_INPLACE_OP_INFERER(ElementwiseInplaceInferer, {"X", "Out"});
 
@@ -69,6 +77,18 @@ inline std::vector<int64_t> RepeatStrides(const std::vector<int64_t>& dims) {
   return strides;
 }
 
+/// Attribute `axis`; with `trailing_first` it is -1 if X and Y broadcast at their ends.
+inline int AxisOfPairs(const framework::ExecutionContext& ctx, bool trailing_first) {
+  const int axis = ctx.HasAttr("axis") ? ctx.Attr<int>("axis") : -1;
+  if (!trailing_first) return axis;
+  const auto x = phi::vectorize(ctx.Input<DenseTensor>("X")->dims());
+  const auto y = phi::vectorize(ctx.Input<DenseTensor>("Y")->dims());
+  for (auto a = x.rbegin(), b = y.rbegin(); a != x.rend() && b != y.rend(); ++a, ++b) {
+    if (*a != *b && *a != 1 && *b != 1) return axis;
+  }
+  return -1;
+}
+
 /// map(x, y) of all pairs in the order of the result `dims`; `axis` as in the attribute.
 template <typename T, typename Out, typename Map>
 std::vector<Out> MapPairs(const DenseTensor& x, const DenseTensor& y, const phi::DDim& out_dims,
@@ -94,14 +114,14 @@ std::vector<Out> MapPairs(const DenseTensor& x, const DenseTensor& y, const phi:
 }  // namespace reference
 
 /// The reference. `Function::Apply(a, b)` maps two values of the wide type.
-template <typename DeviceContext, typename T, typename Function>
+template <typename DeviceContext, typename T, typename Function, bool kTrailingFirst = false>
 class ElementwiseReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     auto* out = ctx.Output<DenseTensor>("Out");
     const std::vector<T> result = reference::MapPairs<T, T>(
         *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Y"), out->dims(),
-        ctx.HasAttr("axis") ? ctx.Attr<int>("axis") : -1, [](const T& a, const T& b) {
+        reference::AxisOfPairs(ctx, kTrailingFirst), [](const T& a, const T& b) {
           return reference::Narrow<T>(
               Function::Apply(reference::Widen(a), reference::Widen(b)));
         });
@@ -117,7 +137,7 @@ class TestPairsReferenceKernel : public framework::OpKernel<T> {
     auto* out = ctx.Output<DenseTensor>("Out");
     const std::vector<char> result = reference::MapPairs<T, char>(
         *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Y"), out->dims(),
-        ctx.HasAttr("axis") ? ctx.Attr<int>("axis") : -1, [](const T& a, const T& b) {
+        reference::AxisOfPairs(ctx, false), [](const T& a, const T& b) {
           return Function::Apply(reference::Widen(a), reference::Widen(b));
         });
     std::copy(result.begin(), result.end(), reference::Allocate<bool>(ctx, out));

@@ -8,35 +8,27 @@ namespace operators {
 class HardSwishOpMaker : public ActivationOpMaker {
  protected:
   void MakeAttributes() override {
-    AddAttr<float>("threshold", "The largest value of the gate.").SetDefault(6.0f);
-    AddAttr<float>("scale", "What the product is divided by.").SetDefault(6.0f);
-    AddAttr<float>("offset", "What is added to X in the gate.").SetDefault(3.0f);
+    AddAttr<float>("threshold", "Not read, as in 2.6: it is 6.").SetDefault(6.0f);
+    AddAttr<float>("scale", "Not read, as in 2.6: it is 6.").SetDefault(6.0f);
+    AddAttr<float>("offset", "Not read, as in 2.6: it is 3.").SetDefault(3.0f);
   }
   const char* Comment() const override {
-    return "Out = X min(max(X + offset, 0), threshold) / scale.";
+    return "Out = X min(max(X + 3, 0), 6) / 6.";
   }
 };
 
 struct HardSwishReference {
-  explicit HardSwishReference(const framework::ExecutionContext& ctx)
-      : threshold(ctx.Attr<float>("threshold")),
-        scale(ctx.Attr<float>("scale")),
-        offset(ctx.Attr<float>("offset")) {}
+  explicit HardSwishReference(const framework::ExecutionContext&) {}
   double operator()(double x) const {
-    const double gate = std::fmin(std::fmax(x + offset, 0.0), threshold);
-    return x * (gate / scale);
+    return x * (std::fmin(std::fmax(x + 3, 0.0), 6.0) / 6);
   }
-
-  float threshold;
-  float scale;
-  float offset;
 };
 
 template <typename DeviceContext, typename T>
 class HardSwishCPUKernel : public UnaryReferenceKernel<DeviceContext, T, HardSwishReference> {};
 
 KernelSignature HardSwishOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"hard_swish", {"X"}, {"threshold", "scale", "offset"}, {"Out"}};
+  return {"hard_swish", {"X"}, {}, {"Out"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(hard_swish, HardSwishInferShapeFunctor,

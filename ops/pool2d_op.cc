@@ -25,7 +25,8 @@ class Pool2dOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<std::string>("pooling_type", "max or avg.").SetDefault("").InEnum({"max", "avg"});
     AddAttr<bool>("global_pooling", "One window over all; `ksize` and `paddings` do not count.")
         .SetDefault(false);
-    AddAttr<bool>("adaptive", "`ksize` windows of about the same size.").SetDefault(false);
+    AddAttr<bool>("adaptive", "An average: `ksize` windows of about the same size. A maximum: "
+                  "`ksize` windows of that size, without padding.").SetDefault(false);
     AddAttr<std::string>("padding_algorithm", "EXPLICIT: `paddings`; SAME, VALID: computed.")
         .SetDefault("EXPLICIT");
     AddAttr<bool>("use_cudnn", "Prefer cuDNN on a GPU.").SetDefault(false);
@@ -69,13 +70,19 @@ class Pool2dCPUKernel : public framework::OpKernel<T> {
                        const reference::ImageShape& out, int axis, int64_t o) {
     const int64_t size = axis == 0 ? in.height : in.width;
     const int64_t positions = axis == 0 ? out.height : out.width;
+    const auto ksize = ctx.Attr<std::vector<int>>("ksize");
+    if (ctx.Attr<bool>("adaptive") && ctx.Attr<std::string>("pooling_type") == "max") {
+      // Windows as without `adaptive`; some may lie outside.
+      const int64_t begin = o * ctx.Attr<std::vector<int>>("strides")[axis];
+      const int64_t width = ctx.Attr<bool>("global_pooling") ? size : ksize[axis];
+      return {begin, std::min(begin + width, size), width};
+    }
     if (ctx.Attr<bool>("adaptive")) {
       const int64_t begin = o * size / positions;
       const int64_t end = ((o + 1) * size + positions - 1) / positions;
       return {begin, end, end - begin};
     }
     if (ctx.Attr<bool>("global_pooling")) return {0, size, size};
-    const auto ksize = ctx.Attr<std::vector<int>>("ksize");
     reference::Window window;
     window.kernel = {ksize[0], ksize[1]};
     window.SetStrides(ctx.Attr<std::vector<int>>("strides"));

@@ -39,8 +39,9 @@ class Pool3dCPUKernel : public framework::OpKernel<T> {
     const std::string format = ctx.Attr<std::string>("data_format");
     const bool last = format == "NDHWC" || format == "NHWC";
     const reference::VolumeShape in(x->dims(), last), out(output->dims(), last);
-    const reference::PoolWindows windows(ctx, in, out, ctx.Attr<std::string>("padding_algorithm"));
+    reference::PoolWindows windows(ctx, in, out, ctx.Attr<std::string>("padding_algorithm"));
     const bool max = ctx.Attr<std::string>("pooling_type") == "max";
+    if (max) windows.StopAdapting();
     const bool inside_only = ctx.Attr<bool>("exclusive");
     std::vector<int64_t> at(5, 0);
     const std::vector<int64_t> grid = {out.batch, out.channels, out.size[0], out.size[1],

@@ -46,6 +46,12 @@ class PoolWindows {
                 ctx.Attr<std::vector<int>>("paddings"), std::vector<int>(3, 1), algorithm,
                 in.size) {}
 
+  /// Windows as without `adaptive`, but that there is no padding.
+  void StopAdapting() {
+    if (adaptive_) window_.begin = {};
+    adaptive_ = false;
+  }
+
   Box At(const std::array<int64_t, 3>& at) const {
     Box box;
     for (int i = 0; i < 3; ++i) {

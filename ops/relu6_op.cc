@@ -8,24 +8,21 @@ namespace operators {
 class Relu6OpMaker : public ActivationOpMaker {
  protected:
   void MakeAttributes() override {
-    AddAttr<float>("threshold", "The largest value that comes out.").SetDefault(6.0f);
+    AddAttr<float>("threshold", "Not read, as in 2.6: the largest value is 6.").SetDefault(6.0f);
   }
-  const char* Comment() const override { return "Out = min(max(X, 0), threshold)."; }
+  const char* Comment() const override { return "Out = min(max(X, 0), 6)."; }
 };
 
 struct Relu6Reference {
-  explicit Relu6Reference(const framework::ExecutionContext& ctx)
-      : threshold(ctx.Attr<float>("threshold")) {}
-  double operator()(double x) const { return x != x ? x : std::fmin(std::fmax(x, 0.0), threshold); }
-
-  float threshold;
+  explicit Relu6Reference(const framework::ExecutionContext&) {}
+  double operator()(double x) const { return x != x ? x : std::fmin(std::fmax(x, 0.0), 6.0); }
 };
 
 template <typename DeviceContext, typename T>
 class Relu6CPUKernel : public UnaryReferenceKernel<DeviceContext, T, Relu6Reference> {};
 
 KernelSignature Relu6OpArgumentMapping(const ArgumentMappingContext&) {
-  return {"relu6", {"X"}, {"threshold"}, {"Out"}};
+  return {"relu6", {"X"}, {}, {"Out"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(relu6, Relu6InferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));

@@ -8,25 +8,21 @@ namespace operators {
 class SwishOpMaker : public ActivationOpMaker {
  protected:
   void MakeAttributes() override {
-    AddAttr<float>("beta", "The steepness of the gate.").SetDefault(1.0f);
+    AddAttr<float>("beta", "Not read, as in 2.6: it is 1.").SetDefault(1.0f);
   }
-  const char* Comment() const override { return "Out = X / (1 + e^(-beta X))."; }
+  const char* Comment() const override { return "Out = X / (1 + e^-X)."; }
 };
 
 struct SwishReference {
-  explicit SwishReference(const framework::ExecutionContext& ctx) : beta(ctx.Attr<float>("beta")) {}
-  double operator()(double x) const {
-    return x * (1 / (1 + std::exp(-static_cast<double>(beta) * x)));
-  }
-
-  float beta;
+  explicit SwishReference(const framework::ExecutionContext&) {}
+  double operator()(double x) const { return x * (1 / (1 + std::exp(-x))); }
 };
 
 template <typename DeviceContext, typename T>
 class SwishCPUKernel : public UnaryReferenceKernel<DeviceContext, T, SwishReference> {};
 
 KernelSignature SwishOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"swish", {"X"}, {"beta"}, {"Out"}};
+  return {"swish", {"X"}, {}, {"Out"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(swish, SwishInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));

@@ -3,6 +3,7 @@
 #include "phi/common/promote_complex.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/trailing_axis.h"
 
 namespace phi {
 
@@ -33,6 +34,12 @@ void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis,
   out->share_lod(x);
 }
 
+void ElementwiseTrailingInferMeta(const MetaTensor& x, const MetaTensor& y, int axis,
+                                  MetaTensor* out, MetaConfig config) {
+  const int lay = funcs::TrailingAxisOr(x.dims(), y.dims(), axis);
+  ElementwiseRawInferMeta(x, y, lay, out, config);
+}
+
 void Atan2InferMeta(const MetaTensor& x1, const MetaTensor& x2, MetaTensor* out) {
   const DDim dims = x1.dims(), other = x2.dims();
   bool same = dims.size() == other.size();
@@ -61,9 +68,10 @@ PHI_REGISTER_ELEMENTWISE_META(minimum);
 PHI_REGISTER_ELEMENTWISE_META(elementwise_pow);
 PHI_REGISTER_ELEMENTWISE_META(modulo);
 PHI_REGISTER_ELEMENTWISE_META(floor_divide);
-PHI_REGISTER_ELEMENTWISE_META(elementwise_heaviside);
-PD_REGISTER_INFER_META_FN(fmax, ElementwiseRawInferMeta);
-PD_REGISTER_INFER_META_FN(fmin, ElementwiseRawInferMeta);
+PD_REGISTER_INFER_META_FN(elementwise_heaviside, ElementwiseInferMeta);
+PD_REGISTER_INFER_META_FN(elementwise_heaviside_raw, ElementwiseTrailingInferMeta);
+PD_REGISTER_INFER_META_FN(fmax, ElementwiseTrailingInferMeta);
+PD_REGISTER_INFER_META_FN(fmin, ElementwiseTrailingInferMeta);
 PD_REGISTER_INFER_META_FN(bitwise_and, ElementwiseInferMeta);
 PD_REGISTER_INFER_META_FN(bitwise_or, ElementwiseInferMeta);
 PD_REGISTER_INFER_META_FN(bitwise_xor, ElementwiseInferMeta);

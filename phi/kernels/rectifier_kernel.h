@@ -8,9 +8,10 @@ namespace phi {
 // shape, LoD and place of x; may alias x. No errors. Source: the legacy ops of the same names and
 // attributes.
 
-/// min(max(x, 0), threshold); NaN stays. float32, float64.
+/// min(max(x, 0), 6); NaN stays. float32, float64. The legacy attribute `threshold` is not read: so
+/// does 2.6.
 template <typename T, typename Context>
-void Relu6Kernel(const Context& ctx, const DenseTensor& x, float threshold, DenseTensor* out);
+void Relu6Kernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
 /// x, or alpha * x below 0. float32, float64.
 template <typename T, typename Context>
@@ -40,10 +41,10 @@ template <typename T, typename Context>
 void HardSigmoidKernel(const Context& ctx, const DenseTensor& x, float slope, float offset,
                        DenseTensor* out);
 
-/// x * min(max(x + offset, 0), threshold) / scale; -Inf gives NaN. float32, float64.
+/// x * min(max(x + 3, 0), 6) / 6; -Inf gives NaN. float32, float64. The legacy attributes
+/// `threshold`, `scale` and `offset` are not read: so does 2.6.
 template <typename T, typename Context>
-void HardSwishKernel(const Context& ctx, const DenseTensor& x, float threshold, float scale,
-                     float offset, DenseTensor* out);
+void HardSwishKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
 /// x, or alpha * (e^x - 1) below 0. float32, float64.
 template <typename T, typename Context>

@@ -7,9 +7,10 @@ namespace phi {
 // Smooth activations, element by element. out: shape, LoD and place of x; may
 // alias x. No errors. Source: the legacy ops of the same names and attributes.
 
-/// x / (1 + e^(-beta x)); -Inf gives NaN. float32, float64.
+/// x / (1 + e^-x); -Inf gives NaN. float32, float64. The legacy attribute `beta` is not read: so does
+/// 2.6.
 template <typename T, typename Context>
-void SwishKernel(const Context& ctx, const DenseTensor& x, float beta, DenseTensor* out);
+void SwishKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
 /// x / (1 + e^-x); -Inf gives NaN. float32, float64, complex64, complex128.
 template <typename T, typename Context>

@@ -18,6 +18,12 @@ OpSuite ElementwiseFMaxSuite() {
                                  In({4}).Values({kNaN, 1, -4, kNaN}));
   known.truth["Out"] = {{4}, {1, 1, 3, kNaN}, {}};
   suite.cases.push_back(known);
+  // Shapes that meet at their ends do so whatever `axis` says.
+  OpCase axis = ElementwiseCase("axis_of_a_square", In({3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, 9}),
+                                In({3}).Values({3, 5, 9}), 0);
+  axis.phi_kernel = "fmax";
+  axis.truth["Out"] = {{3, 3}, {3, 5, 9, 4, 5, 9, 7, 8, 9}, {}};
+  suite.cases.push_back(axis);
   return suite;
 }
 

@@ -17,6 +17,12 @@ OpSuite ElementwiseHeavisideSuite() {
                                  In({4}).Values({0.5, 0.5, 0.5, 0.5}));
   known.truth["Out"] = {{4}, {0, 0.5, 1, 0}, {}};
   suite.cases.push_back(known);
+  // Shapes that meet at their ends do so whatever `axis` says.
+  OpCase axis = ElementwiseCase("axis_of_a_square", In({3, 3}).Values({0, 1, -1, 0, 0, 2, 0, 0, 0}),
+                                In({3}).Values({3, 5, 9}), 0);
+  axis.phi_kernel = "elementwise_heaviside_raw";
+  axis.truth["Out"] = {{3, 3}, {3, 1, 0, 3, 5, 1, 3, 5, 9}, {}};
+  suite.cases.push_back(axis);
   return suite;
 }
 

@@ -35,7 +35,10 @@ void AddBoth(std::vector<OpCase>* cases, const char* type) {
   add("inclusive", In({1, 3, 8, 9}), {3, 3},
       {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}, {"exclusive", false}});
   add("inclusive_ceil_mode", In({1, 3, 8, 9}), {3, 3},
-      {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}, {"exclusive", false}, {"ceil_mode", true}});
+      {{"strides", Ints2{2, 2}},
+       {"paddings", Ints2{1, 1}},
+       {"exclusive", false},
+       {"ceil_mode", true}});
   add("same", In({1, 3, 8, 9}), {3, 3}, {{"strides", Ints2{2, 2}}, {"padding_algorithm", same}});
   add("valid", In({1, 3, 8, 9}), {3, 3}, {{"paddings", Ints2{1, 1}}, {"padding_algorithm", valid}});
   add("global", In({2, 5, 7, 9}), {1, 1}, {{"global_pooling", true}});
@@ -84,10 +87,16 @@ OpSuite Pool2dSuite() {
                               {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}});
   exclusive.truth["Out"] = {{1, 1, 2, 2}, {1, 2.5, 5.5, 7}, {}};
   cases.push_back(exclusive);
-  OpCase inclusive = PoolCase("known_inclusive", square, "avg", {2, 2},
-                              {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}, {"exclusive", false}});
+  OpCase inclusive =
+      PoolCase("known_inclusive", square, "avg", {2, 2},
+               {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}, {"exclusive", false}});
   inclusive.truth["Out"] = {{1, 1, 2, 2}, {0.25, 1.25, 2.75, 7}, {}};
   cases.push_back(inclusive);
+  // Of a maximum `adaptive` only sets the size of the result: windows move by `strides`.
+  OpCase adaptive = PoolCase("known_adaptive", In({1, 1, 1, 5}).Values({9, 1, 2, 3, 4}), "max",
+                             {1, 3}, {{"adaptive", true}, {"paddings", Ints2{0, 1}}});
+  adaptive.truth["Out"] = {{1, 1, 1, 3}, {9, 3, 4}, {}};
+  cases.push_back(adaptive);
   // A NaN is a maximum until the next element comes, as in the original.
   const double nan = std::numeric_limits<double>::quiet_NaN();
   OpCase nans = PoolCase("nan", In({3, 1, 2, 2}).Values({1, nan, 3, 2, nan, 1, 2, 3, 1, 2, 3, nan}),

@@ -92,7 +92,8 @@ void Pool3dKernel(const Context& ctx, const DenseTensor& x, const std::vector<in
   funcs::UpdatePadding(&pads, global_pooling, adaptive, padding_algorithm, in, strides, ksize);
   const int64_t channels = x.dims()[last ? 4 : 1];
   const Pool3dJob job{funcs::MakePool3dShape(in, funcs::SpatialDims(out->dims(), last), ksize,
-                                             strides, pads, adaptive),
+                                             strides, pads,
+                                             funcs::AdaptsWindows(adaptive, pooling_type)),
                       last ? channels : 1, exclusive};
   const int64_t volumes = x.dims()[0] * (last ? 1 : channels);
   if (pooling_type == "max") {

@@ -182,7 +182,7 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
                     strides[1],
                     pads[0],
                     pads[2],
-                    adaptive,
+                    funcs::AdaptsWindows(adaptive, pooling_type),
                     exclusive};
   if (pooling_type == "max") {
     PoolImages<T, PoolMax<T>>(s, channel_last, x.data<T>(), y);

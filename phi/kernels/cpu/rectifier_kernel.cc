@@ -8,8 +8,8 @@
 namespace phi {
 
 template <typename T, typename Context>
-void Relu6Kernel(const Context& ctx, const DenseTensor& x, float threshold, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::Relu6Functor<funcs::ComputeType<T>>{threshold});
+void Relu6Kernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
+  funcs::UnaryCompute<T>(ctx, x, out, funcs::Relu6Functor<funcs::ComputeType<T>>{6.0f});
 }
 
 template <typename T, typename Context>
@@ -48,10 +48,9 @@ void HardSigmoidKernel(const Context& ctx, const DenseTensor& x, float slope, fl
 }
 
 template <typename T, typename Context>
-void HardSwishKernel(const Context& ctx, const DenseTensor& x, float threshold, float scale,
-                     float offset, DenseTensor* out) {
+void HardSwishKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
   funcs::UnaryCompute<T>(ctx, x, out,
-                         funcs::HardSwishFunctor<funcs::ComputeType<T>>{threshold, scale, offset});
+                         funcs::HardSwishFunctor<funcs::ComputeType<T>>{6.0f, 6.0f, 3.0f});
 }
 
 template <typename T, typename Context>

@@ -8,8 +8,8 @@
 namespace phi {
 
 template <typename T, typename Context>
-void SwishKernel(const Context& ctx, const DenseTensor& x, float beta, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::SwishFunctor<funcs::ComputeType<T>>{beta});
+void SwishKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
+  funcs::UnaryCompute<T>(ctx, x, out, funcs::SwishFunctor<funcs::ComputeType<T>>{1.0f});
 }
 
 template <typename T, typename Context>

@@ -54,6 +54,12 @@ inline int64_t PoolOutputSize(int64_t input, int64_t ksize, int pad_before, int 
   return (ceil_mode ? room + stride - 1 : room) / stride + 1;
 }
 
+/// Of a maximum, `adaptive` sets the size of the result and drops the padding, but the windows stay
+/// those of `ksize` and `strides`: the original's pool2d and pool3d, unlike its ops with indices.
+inline bool AdaptsWindows(bool adaptive, const std::string& pooling_type) {
+  return adaptive && pooling_type != "max";
+}
+
 /// Adaptive pooling: output i of `output_size` covers inputs [start, end).
 HOSTDEVICE inline int64_t AdaptStartIndex(int64_t i, int64_t input_size, int64_t output_size) {
   return i * input_size / output_size;

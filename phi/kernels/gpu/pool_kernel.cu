@@ -106,7 +106,7 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
                        {in[1], result[1], ksize[1], strides[1], pads[2]},
                        channel_last ? x.dims()[3] : 1,
                        pooling_type == "max",
-                       adaptive,
+                       funcs::AdaptsWindows(adaptive, pooling_type),
                        exclusive};
   const auto pool =
       primitive::FitsIndex32(out->numel()) ? &PoolOnGpu<uint32_t, T> : &PoolOnGpu<uint64_t, T>;

@@ -115,6 +115,7 @@ std::string WhyNotPool(const InferMetaContext& call, const PoolAttributes& attr,
                            static_cast<size_t>(axes))) {
     return Format("ksize or strides are not %d positive numbers known in advance", axes);
   }
+  if (attr.max && attr.adaptive) return "a maximum, adaptive only in the size of its result";
   if (attr.global && attr.adaptive) return "global and adaptive at once";
   const DDim dims = call.InputAt(0).dims();
   PoolDims sizes;

@@ -38,6 +38,9 @@ def make(out):
     for op in WITH_AXIS:
         pairs(f"{out}/{op}_axis_1", op, "float32", a, a[0, :, 0], {"axis": 1})
         pairs(f"{out}/{op}_axis_0", op, "int64", a, a[:, :, 0], {"axis": 0})
+    for op in WITHOUT_AXIS + COMPARE:  # a square: without an axis Y lies along the columns whatever `axis` says
+        pairs(f"{out}/{op}_square_axis_0", op, "float32", [[1, 2, 3], [2, 2, 2], [0, 1, 2]], [1, 2, 3], {"axis": 0},
+              "bool" if op in COMPARE else None)
     for dtype in ("uint8", "int8", "int16"):
         pairs(f"{out}/elementwise_floordiv_{dtype}", "elementwise_floordiv", dtype, [7, 9, 100], [2, 4, 7])
     for op in COMPARE:

@@ -19,7 +19,6 @@ lgamma erfinv logit""".split()
 # Their answers to infinities come from Eigen's approximations: sqrt(inf) is NaN, mish(-30) is 0.
 WITHOUT_SPECIAL = {"sqrt", "logit"}
 
-# Not here: attributes that 2.6 ignores, though its own older programs hold them (hard_swish, swish, relu6).
 ATTRIBUTES = {
     "leaky_relu": [{"alpha": 0.3}, {"alpha": 1.5}, {"alpha": -1.5}],
     "elu": [{"alpha": 0.7}], "celu": [{"alpha": 2.0}], "selu": [{"scale": 1.5, "alpha": 0.5}],
@@ -27,7 +26,8 @@ ATTRIBUTES = {
     "softplus": [{"beta": 2.0, "threshold": 3.0}], "softshrink": [{"lambda": 1.25}],
     "hard_shrink": [{"threshold": 1.25}, {"threshold": -1.0}], "thresholded_relu": [{"threshold": -0.75}],
     "brelu": [{"t_min": -1.0, "t_max": 1.25}], "stanh": [{"scale_a": 0.5, "scale_b": 3.0}],
-    "soft_relu": [{"threshold": 2.0}], "logit": [{"eps": 0.0}, {"eps": 0.1}]}
+    "relu6": [{"threshold": 0.5}], "swish": [{"beta": 2.0}],
+    "hard_swish": [{"threshold": 2.5, "scale": 2.5, "offset": 0.5}], "soft_relu": [{"threshold": 2.0}], "logit": [{"eps": 0.0}, {"eps": 0.1}]}
 
 COMPLEX = "abs exp sin cos tan asin acos atan sinh cosh asinh acosh atanh expm1 silu softsign stanh".split()
 INTEGERS = {"abs": "int32 int64", "exp": "int32 int64", "expm1": "int32 int64", "log": "int32 int64",

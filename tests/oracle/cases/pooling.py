@@ -21,11 +21,19 @@ def _pool3d(out):
         case("same", {"padding_algorithm": "SAME"})
         case("valid", {"padding_algorithm": "VALID", "paddings": [1, 1, 1]})
         case("global", {"global_pooling": True})
-        if kind == "avg":  # on the CPU real Paddle ignores `adaptive` for max and reads past the volume
-            case("adaptive", {"adaptive": True, "ksize": [3, 4, 2]})
+        case("adaptive", {"adaptive": True, "ksize": [3, 4, 2], "strides": [2, 1, 1]})
         case("channels_last", {"data_format": "NDHWC", "paddings": [1, 1, 1]}, r.rand(2, 7, 6, 5, 3).astype("float32"))
         case("float64", {}, x.astype("float64"))
         case("unknown_batch", {}, unknown_batch=True)
+
+
+def _pool2d_adaptive(out):
+    x = np.random.RandomState(7).uniform(-1, 1, (2, 3, 7, 8)).astype("float32")
+    for kind in ("max", "avg"):
+        for name, attrs in (("plain", {}), ("strides", {"strides": [2, 3]}), ("paddings", {"paddings": [1, 1]}),
+                            ("sizes", {"ksize": [5, 4]}), ("channels_last", {"data_format": "NHWC"})):
+            op_case(f"{out}/pool2d_{kind}_adaptive_{name}", "pool2d", {"X": x},
+                    dict({"ksize": [3, 2], "pooling_type": kind, "adaptive": True}, **attrs), ["Out"])
 
 
 def _with_index(out):
@@ -61,5 +69,6 @@ def _unpool(out):
 
 def make(out):
     _pool3d(out)
+    _pool2d_adaptive(out)
     _with_index(out)
     _unpool(out)

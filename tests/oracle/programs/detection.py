@@ -162,7 +162,7 @@ def retinanet():
                   {"anchor_sizes": [stride * 4, stride * 5], "aspect_ratios": [0.5, 1.0, 2.0], "offset": 0.5,
                    "stride": [stride, stride], "variances": [1.0, 1.0, 1.0, 1.0]})
         boxes.append(flat(static.nn.conv2d(h, 24, 3, padding=1), 4) * 0.2)
-        scores.append(F.sigmoid(flat(static.nn.conv2d(h, 30, 3, padding=1), 5)))
+        scores.append(F.sigmoid(flat(static.nn.conv2d(h, 30, 3, padding=1), 5) * 0.1))  # not all 1: ties have no order
         anchors.append(paddle.reshape(a, [-1, 4]))
     out = op("retinanet_detection_output", {"BBoxes": boxes, "Scores": scores, "Anchors": anchors, "ImInfo": info},
              ["Out"], {"score_threshold": 0.6, "nms_top_k": 60, "nms_threshold": 0.4, "nms_eta": 1.0,
