@@ -7,11 +7,10 @@
 namespace phi {
 
 template <typename T, typename Context>
-void Relu6Kernel(const Context& ctx, const DenseTensor& x, float threshold, DenseTensor* out) {
+void Relu6Kernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
   // NaN stays in the op; oneDNN gives 0
-  if (!(threshold >= 0) || onednn::HasNaN(x))
-    return onednn::RunOnElements("relu6", x, {threshold}, out);
-  onednn::RunEltwise(ctx, "relu6", dnnl::algorithm::eltwise_bounded_relu, threshold, 0.f, x, out);
+  if (onednn::HasNaN(x)) return onednn::RunOnElements("relu6", x, {}, out);
+  onednn::RunEltwise(ctx, "relu6", dnnl::algorithm::eltwise_bounded_relu, 6.f, 0.f, x, out);
 }
 
 template <typename T, typename Context>
@@ -33,9 +32,8 @@ void HardSigmoidKernel(const Context&, const DenseTensor& x, float slope, float 
 
 // oneDNN divides first: it gives a number where the op overflows, and has fixed constants.
 template <typename T, typename Context>
-void HardSwishKernel(const Context&, const DenseTensor& x, float threshold, float scale,
-                     float offset, DenseTensor* out) {
-  onednn::RunOnElements("hard_swish", x, {threshold, scale, offset}, out);
+void HardSwishKernel(const Context&, const DenseTensor& x, DenseTensor* out) {
+  onednn::RunOnElements("hard_swish", x, {}, out);
 }
 
 }  // namespace phi

@@ -7,13 +7,13 @@
 namespace phi {
 
 template <typename T, typename Context>
-void SwishKernel(const Context& ctx, const DenseTensor& x, float beta, DenseTensor* out) {
-  onednn::RunEltwise(ctx, "swish", dnnl::algorithm::eltwise_swish, beta, 0.f, x, out);
+void SwishKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
+  onednn::RunEltwise(ctx, "swish", dnnl::algorithm::eltwise_swish, 1.f, 0.f, x, out);
 }
 
 template <typename T, typename Context>
 void SiluKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  SwishKernel<T>(ctx, x, 1.f, out);
+  SwishKernel<T>(ctx, x, out);
 }
 
 // oneDNN's keeps 4 digits below -4 and has no threshold.
