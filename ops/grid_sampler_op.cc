@@ -72,7 +72,8 @@ class GridSamplerCPUKernel : public framework::OpKernel<T> {
       PADDLE_ENFORCE_EQ(name == "zeros" || name == "border" || name == "reflection", true,
                         phi::errors::InvalidArgument(
                             "grid_sampler: `padding_mode` must be zeros, border or reflection; it "
-                            "is %s", name));
+                            "is %s",
+                            name));
       nearest = mode == "nearest";
       padding = name == "zeros"    ? Padding::kZeros
                 : name == "border" ? Padding::kBorder
@@ -90,8 +91,8 @@ class GridSamplerCPUKernel : public framework::OpKernel<T> {
   // A place in [-1, 1] as one among `size` pixels.
   static T Pixel(T at, int64_t size, const Rule& rule) {
     const T last = static_cast<T>(size - 1);
-    at = rule.corners ? (at + 1) * T(0.5) * last
-                      : (at + 1) * T(0.5) * static_cast<T>(size) - T(0.5);
+    at =
+        rule.corners ? (at + 1) * T(0.5) * last : (at + 1) * T(0.5) * static_cast<T>(size) - T(0.5);
     if (rule.padding == Padding::kZeros) return at;
     if (rule.padding == Padding::kReflection) {
       const T edge = rule.corners ? T(0) : T(0.5);
@@ -159,5 +160,6 @@ REGISTER_OP_CPU_KERNEL(grid_sampler, ops::GridSamplerCPUKernel<phi::CPUContext, 
                        ops::GridSamplerCPUKernel<phi::CPUContext, double>);
 REGISTER_OP_VERSION(grid_sampler)
     .AddCheckpoint("Adds the attribute mode.",
-                   paddle::framework::compatible::OpVersionDesc().NewAttr(
-                       "mode", "bilinear or nearest.", std::string("bilinear")));
+                   paddle::framework::compatible::OpVersionDesc().NewAttr("mode",
+                                                                          "bilinear or nearest.",
+                                                                          std::string("bilinear")));

@@ -27,7 +27,7 @@ Attributes With(Attributes attrs, const std::string& name,
 }
 // Inside, across borders, outside, turned round, of one point, and far away.
 Input SomeBoxes() {
-  return In({7, 4}).Values({1, 2, 9, 7, -6, -4, 30, 40, 50, 60, 70,   90,   12,   9,
+  return In({7, 4}).Values({1, 2, 9, 7, -6, -4, 30, 40, 50, 60, 70,   90,   12,      9,
                             3, 2, 4, 4, 4,  4,  0,  0,  20, 16, -1e6, -1e6, -999960, -999980});
 }
 Input ByLoD() { return SomeBoxes().LoD({{0, 3, 7}}); }
