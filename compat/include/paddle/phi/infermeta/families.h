@@ -17,6 +17,7 @@
 #include "phi/infermeta/expand.h"
 #include "phi/infermeta/filling.h"
 #include "phi/infermeta/gather.h"
+#include "phi/infermeta/graph.h"
 #include "phi/infermeta/group_norm.h"
 #include "phi/infermeta/indexing.h"
 #include "phi/infermeta/interpolate.h"
@@ -36,3 +37,4 @@
 #include "phi/infermeta/select_along_axis.h"
 #include "phi/infermeta/slicing.h"
 #include "phi/infermeta/unary.h"
+#include "phi/infermeta/vector_product.h"
