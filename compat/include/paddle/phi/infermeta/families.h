@@ -22,6 +22,7 @@
 #include "phi/infermeta/indexing.h"
 #include "phi/infermeta/interpolate.h"
 #include "phi/infermeta/labelling.h"
+#include "phi/infermeta/loss.h"
 #include "phi/infermeta/manipulation.h"
 #include "phi/infermeta/matmul.h"
 #include "phi/infermeta/neural.h"
