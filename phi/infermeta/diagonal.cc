@@ -92,6 +92,22 @@ void FillDiagonalInferMeta(const MetaTensor& x, float, int, bool, MetaTensor* ou
   SetSizes(x, vectorize(in), out);
 }
 
+void FillDiagonalTensorInferMeta(const MetaTensor& x, const MetaTensor& y, int64_t offset, int dim1,
+                                 int dim2, MetaTensor* out) {
+  int64_t length = -1;
+  std::vector<int64_t> dims =
+      WithoutMatrix(x.dims(), static_cast<int>(offset), dim1, dim2, &length);
+  dims.push_back(length);
+  const DDim expected = make_ddim(dims), have = y.dims();
+  bool same = have.size() == expected.size();
+  for (int i = 0; same && i < have.size(); ++i) {
+    same = have[i] == expected[i] || have[i] < 0 || expected[i] < 0;
+  }
+  PADDLE_ENFORCE(
+      same, errors::InvalidArgument("input Y must have shape %s; it has shape %s", expected, have));
+  out->share_meta(x);
+}
+
 void MeshgridInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> out) {
   std::vector<int64_t> dims;
   for (const MetaTensor* vector : x) {
@@ -193,6 +209,7 @@ PD_REGISTER_INFER_META_FN(diagonal, DiagonalInferMeta);
 PD_REGISTER_INFER_META_FN(trace, TraceInferMeta);
 PD_REGISTER_INFER_META_FN(diag_embed, DiagEmbedInferMeta);
 PD_REGISTER_INFER_META_FN(fill_diagonal, FillDiagonalInferMeta);
+PD_REGISTER_INFER_META_FN(fill_diagonal_tensor, FillDiagonalTensorInferMeta);
 PD_REGISTER_INFER_META_FN(meshgrid, MeshgridInferMeta);
 PD_REGISTER_INFER_META_FN(broadcast_tensors, BroadcastTensorsInferMeta);
 PD_REGISTER_INFER_META_FN(take_along_axis, TakeAlongAxisInferMeta);

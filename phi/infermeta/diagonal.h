@@ -24,6 +24,10 @@ void DiagEmbedInferMeta(const MetaTensor& x, int offset, int dim1, int dim2, Met
 /// out: as x. Errors: a rank below 2, or sizes that differ for a rank above 2.
 void FillDiagonalInferMeta(const MetaTensor& x, float value, int offset, bool wrap,
                            MetaTensor* out);
+/// out: as x. Errors: axes that are one or none; y is not x without the two axes, then the length
+/// of the diagonal.
+void FillDiagonalTensorInferMeta(const MetaTensor& x, const MetaTensor& y, int64_t offset, int dim1,
+                                 int dim2, MetaTensor* out);
 /// Each of `out`: the sizes of all x, which are vectors. Errors: another rank.
 void MeshgridInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> out);
 /// Each of `out`: the shape that fits all x. Errors: there is none.

@@ -58,6 +58,12 @@ void LinspaceInferMeta(const MetaTensor& start, const MetaTensor& stop, const Me
   SetNew({-1}, dtype, out);
 }
 
+void LogspaceInferMeta(const MetaTensor& start, const MetaTensor& stop, const MetaTensor& number,
+                       const MetaTensor& base, DataType dtype, MetaTensor* out) {
+  CheckOne(base, "Base");
+  LinspaceInferMeta(start, stop, number, dtype, out);
+}
+
 void FullLikeInferMeta(const MetaTensor& x, const Scalar&, DataType dtype, MetaTensor* out) {
   out->share_meta(x);
   if (dtype != DataType::UNDEFINED) out->set_dtype(dtype);
@@ -130,6 +136,7 @@ PD_REGISTER_INFER_META_FN(size, SizeInferMeta);
 PD_REGISTER_INFER_META_FN(is_empty, IsEmptyInferMeta);
 PD_REGISTER_INFER_META_FN(arange, ArangeInferMeta);
 PD_REGISTER_INFER_META_FN(linspace, LinspaceInferMeta);
+PD_REGISTER_INFER_META_FN(logspace, LogspaceInferMeta);
 PD_REGISTER_INFER_META_FN(full_like, FullLikeInferMeta);
 PD_REGISTER_INFER_META_FN(full_batch_size_like, FullBatchSizeLikeInferMeta);
 PD_REGISTER_INFER_META_FN(fill_any, FillAnyInferMeta);

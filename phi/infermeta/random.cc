@@ -49,6 +49,22 @@ void RandpermRawInferMeta(int n, DataType dtype, int, MetaTensor* out) {
   out->set_dtype(dtype);
 }
 
+void MultinomialInferMeta(const MetaTensor& x, const Scalar& num_samples, bool, MetaTensor* out,
+                          MetaConfig config) {
+  DDim dims = x.dims();
+  PADDLE_ENFORCE(dims.size() == 1 || dims.size() == 2,
+                 errors::InvalidArgument("input X must have rank 1 or 2; it has shape %s", dims));
+  const bool later = num_samples.FromTensor() && !config.is_runtime;
+  const int64_t count = later ? -1 : num_samples.to<int64_t>();
+  PADDLE_ENFORCE(
+      later || count > 0,
+      errors::InvalidArgument("attribute `num_samples` must be above 0; it is %d", count));
+  dims[dims.size() - 1] = count;
+  out->set_dims(dims);
+  out->set_dtype(DataType::INT64);
+}
+
+PD_REGISTER_INFER_META_FN(multinomial, MultinomialInferMeta);
 PD_REGISTER_INFER_META_FN(uniform_random, UniformRandomInferMeta);
 PD_REGISTER_INFER_META_FN(uniform_random_raw, UniformRandomRawInferMeta);
 PD_REGISTER_INFER_META_FN(gaussian_random, GaussianRandomInferMeta);

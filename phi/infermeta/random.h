@@ -26,6 +26,10 @@ void TruncatedGaussianRandomInferMeta(const std::vector<int>& shape, float mean,
 /// Errors: low not below high.
 void RandintRawInferMeta(int low, int high, const IntArray& shape, int seed, DataType dtype,
                          MetaTensor* out);
+/// out: x with num_samples for its last size, int64. Errors: x is not of rank 1 or 2, num_samples
+/// below 1.
+void MultinomialInferMeta(const MetaTensor& x, const Scalar& num_samples, bool replacement,
+                          MetaTensor* out, MetaConfig config = MetaConfig());
 /// out: [n]. Errors: n below 1.
 void RandpermRawInferMeta(int n, DataType dtype, int seed, MetaTensor* out);
 

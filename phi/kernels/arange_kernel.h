@@ -18,4 +18,12 @@ template <typename T, typename Context>
 void LinspaceKernel(const Context& ctx, const DenseTensor& start, const DenseTensor& stop,
                     const DenseTensor& number, DataType dtype, DenseTensor* out);
 
+/// number[0] powers of base[0], whose exponents lie at equal distances from start[0] to stop[0].
+/// out: of `dtype`, powers of integers computed in float64 and rounded toward 0. number: int32,
+/// above 0.
+template <typename T, typename Context>
+void LogspaceKernel(const Context& ctx, const DenseTensor& start, const DenseTensor& stop,
+                    const DenseTensor& number, const DenseTensor& base, DataType dtype,
+                    DenseTensor* out);
+
 }  // namespace phi

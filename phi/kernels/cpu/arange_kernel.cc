@@ -51,9 +51,33 @@ void LinspaceKernel(const Context& ctx, const DenseTensor& start, const DenseTen
   }
 }
 
+template <typename T, typename Context>
+void LogspaceKernel(const Context& ctx, const DenseTensor& start, const DenseTensor& stop,
+                    const DenseTensor& number, const DenseTensor& base, DataType,
+                    DenseTensor* out) {
+  const auto first = static_cast<double>(Scalar(start).to<T>());
+  const auto last = static_cast<double>(Scalar(stop).to<T>());
+  const auto root = static_cast<double>(Scalar(base).to<T>());
+  const int64_t count = Scalar(number).to<int64_t>();
+  PADDLE_ENFORCE_GE(count, 1,
+                    errors::InvalidArgument("input Num must be above 0; it is %d", count));
+  out->Resize(make_ddim({count}));
+  T* to = ctx.template Alloc<T>(out);
+  const double by = count == 1 ? 0 : (last - first) / static_cast<double>(count - 1);
+  for (int64_t i = 0; i < count; ++i) {
+    // From the nearer end, as linspace.
+    const bool near_first = count == 1 || i < count / 2;
+    const double exponent = near_first ? first + by * i : last - by * (count - 1 - i);
+    to[i] = static_cast<T>(std::pow(root, exponent));
+  }
+}
+
 }  // namespace phi
 
 PD_REGISTER_KERNEL(arange, CPU, ALL_LAYOUT, phi::ArangeKernel, float, double, int, int64_t) {}
 PD_REGISTER_KERNEL(linspace, CPU, ALL_LAYOUT, phi::LinspaceKernel, float, double, int, int64_t) {
   for (int i = 0; i < 3; ++i) kernel->InputAt(i).SetDataType(phi::DataType::UNDEFINED);
+}
+PD_REGISTER_KERNEL(logspace, CPU, ALL_LAYOUT, phi::LogspaceKernel, float, double, int, int64_t) {
+  for (int i = 0; i < 4; ++i) kernel->InputAt(i).SetDataType(phi::DataType::UNDEFINED);
 }

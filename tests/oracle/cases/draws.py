@@ -21,6 +21,9 @@ def make(out):
                                             "dtype": 5})
     case("uniform_random", "list", {"ShapeTensorList": [np.int32([3]), np.int32([4])]},
          {"shape": [-1, -1], "seed": 3, "dtype": 5})
+    sure = np.float32([[0, 0, 3, 0], [0.5, 0, 0, 0]])
+    case("multinomial", "sure", {"X": sure}, {"num_samples": 3, "replacement": True}, "int64")
+    case("multinomial", "once", {"X": sure[0].astype("float64")}, {"num_samples": 1}, "int64")
     case("seed", "given", {}, {"seed": 11}, "int32")
     case("sampling_id", "rows", {"X": np.float32([[.1, .2, .7], [.5, .25, .25], [.9, .05, .05]])}, {"seed": 5}, "int64")
     x = np.arange(12, dtype="float32").reshape(3, 2, 2)

@@ -32,6 +32,9 @@ def make(out):
         case("linspace", dtype, {"Start": one(-3), "Stop": one(10), "Num": ints(5)}, {"dtype": number(dtype)}, dtype)
         case("linspace", f"{dtype}_one", {"Start": one(-3), "Stop": one(10), "Num": ints(1)},
              {"dtype": number(dtype)}, dtype)
+        for name, start, stop, count, base in (("plain", 0, 5, 6, 2), ("down", 3, -1, 5, 2), ("one", 2, 5, 1, 3)):
+            case("logspace", f"{dtype}_{name}", {"Start": one(start), "Stop": one(stop), "Num": ints(count),
+                                                 "Base": one(base)}, {"dtype": number(dtype)}, dtype)
         case("fill_zeros_like", dtype, {"X": x.astype(dtype)}, {}, dtype)
         case("fill_any", dtype, {"X": x.astype(dtype)}, {"value": 2.5}, dtype)
         case("fill_any_like", dtype, {"X": x}, {"value": -1.5, "dtype": number(dtype)}, dtype)
@@ -41,6 +44,12 @@ def make(out):
         case("eye", dtype, {}, {"num_rows": 3, "num_columns": 4, "dtype": number(dtype)}, dtype)
         values = {"float32": "fp32", "float64": "fp64"}.get(dtype, dtype) + "_values"
         case("assign_value", dtype, {}, {"shape": [2, 3], "dtype": number(dtype), values: [1, 2, 3, 4, 5, 6]}, dtype)
+    for dtype in REAL + ("bool", "uint8", "float16", "complex64"):
+        case("fill_diagonal_tensor", dtype, {"X": x[0].astype(dtype), "Y": np.array([7, 0, 9], dtype)}, {}, dtype)
+    for name, y, attrs in (("batch", (2, 3), {"dim1": 1, "dim2": 2}), ("above", (2, 2), {"dim1": 1, "dim2": 2, "offset": 2}),
+                           ("below", (2, 2), {"dim1": 1, "dim2": 2, "offset": -1}), ("batch_last", (4, 2), {})):
+        case("fill_diagonal_tensor", name, {"X": x, "Y": -np.arange(np.prod(y), dtype="float32").reshape(y)}, attrs,
+             "float32")
     case("range", "empty", {"Start": ints(2), "End": ints(2), "Step": ints(1)}, {}, "int32")
     for step in (0.1, 0.3, 0.7, -0.01):
         end = 1.0 if step > 0 else -1.0

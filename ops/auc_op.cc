@@ -1,0 +1,127 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "ops/index_tensors.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/loss.h"
+
+namespace paddle {
+namespace operators {
+
+class AucOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Predict", "[N, 1] or [N, 2]; the last column counts.");
+    AddInput("Label", "[N, 1], int64: above 0 is positive.");
+    AddInput("StatPos", "What was counted so far of the positive labels, int64.");
+    AddInput("StatNeg", "The same of the others.");
+    AddInput("InsTagWeight", "Where it begins with 0 the batch does not count.").AsDispensable();
+    AddOutput("AUC", "float64, rank 0.");
+    AddOutput("StatPosOut", "StatPos and the batch; it may share its memory.");
+    AddOutput("StatNegOut", "The same of the others.");
+    AddAttr<std::string>("curve", "Not read.").SetDefault("ROC");
+    AddAttr<int>("num_thresholds", "Buckets, less one.").SetDefault((2 << 12) - 1);
+    AddAttr<int>("slide_steps", "How many batches count; 0: all.").SetDefault(1);
+    AddComment("The area under the curve of a binary classifier, over many batches.");
+  }
+};
+
+class AucOp : public OpWithIndexTensors {
+ public:
+  using OpWithIndexTensors::OpWithIndexTensors;
+
+ protected:
+  const char* DataSlot() const override { return "Predict"; }
+  const std::set<std::string>& IndexSlots() const override {
+    static const std::set<std::string> kSlots = {"Label", "StatPos", "StatNeg", "InsTagWeight"};
+    return kSlots;
+  }
+};
+
+template <typename DeviceContext, typename T>
+class AucCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const int64_t buckets = ctx.Attr<int>("num_thresholds") + 1,
+                  steps = ctx.Attr<int>("slide_steps");
+    const auto* predict = ctx.Input<DenseTensor>("Predict");
+    const int64_t width = predict->dims()[1];
+    const auto labels = reference::IntegersOf(*ctx.Input<DenseTensor>("Label"), "auc");
+    const bool skip = ctx.HasInput("InsTagWeight") &&
+                      ctx.Input<DenseTensor>("InsTagWeight")->data<float>()[0] == 0;
+    std::vector<int64_t> histograms[2];
+    const char *const states[] = {"StatNeg", "StatPos"}, *const results[] = {"StatNegOut",
+                                                                             "StatPosOut"};
+    const auto runs = reference::IntegersOf(*ctx.Input<DenseTensor>("StatPos"), "auc");
+    const int64_t slot = steps == 0 || runs.empty() ? 0 : std::max<int64_t>(runs.back(), 0) % steps;
+    for (int positive = 0; positive < 2; ++positive) {
+      std::vector<int64_t> batch(buckets);
+      for (size_t i = 0; !skip && i < labels.size(); ++i) {
+        const T score = predict->data<T>()[static_cast<int64_t>(i) * width + width - 1];
+        PADDLE_ENFORCE_EQ(score >= 0 && score <= 1, true,
+                          phi::errors::InvalidArgument("auc: Predict must be in [0, 1]; it is %s",
+                                                       static_cast<double>(score)));
+        if ((labels[i] > 0) == (positive == 1))
+          ++batch[static_cast<int64_t>(score * static_cast<T>(buckets - 1))];
+      }
+      auto state = reference::IntegersOf(*ctx.Input<DenseTensor>(states[positive]), "auc");
+      auto* result = ctx.Output<DenseTensor>(results[positive]);
+      PADDLE_ENFORCE_EQ(
+          static_cast<int64_t>(state.size()), result->numel(),
+          phi::errors::InvalidArgument("auc: %s must hold %d numbers; it holds %d",
+                                       states[positive], result->numel(), state.size()));
+      for (int64_t b = 0; b < buckets && !skip; ++b) {
+        int64_t& own = state[slot * buckets + b];
+        if (steps > 0) {
+          state[steps * buckets + b] += batch[b] - own;
+          own = batch[b];
+        } else {
+          own += batch[b];
+        }
+      }
+      if (steps > 0 && !skip) ++state.back();
+      std::copy(state.begin(), state.end(), reference::Allocate<int64_t>(ctx, result));
+      histograms[positive].assign(state.begin() + steps * buckets,
+                                  state.begin() + (steps + 1) * buckets);
+    }
+    *reference::Allocate<double>(ctx, ctx.Output<DenseTensor>("AUC")) =
+        Area(histograms[1], histograms[0]);
+  }
+
+ private:
+  // Each pair of a positive and a negative one counts 1 if the positive one scores more, 1/2 if
+  // they are in one bucket.
+  static double Area(const std::vector<int64_t>& positive, const std::vector<int64_t>& negative) {
+    double pairs = 0, above = 0, others = 0;
+    for (size_t b = positive.size(); b-- > 0;) {
+      const auto here = static_cast<double>(positive[b]), wrong = static_cast<double>(negative[b]);
+      pairs += std::fabs(wrong) * (above + here / 2);
+      above += here;
+      others += wrong;
+    }
+    return above > 0 && others > 0 ? pairs / (above * others) : pairs;
+  }
+};
+
+KernelSignature AucOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"auc",
+          {"Predict", "Label", "StatPos", "StatNeg", "InsTagWeight"},
+          {"curve", "num_thresholds", "slide_steps"},
+          {"AUC", "StatPosOut", "StatNegOut"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(auc, AucInferShapeFunctor, PD_INFER_META(phi::AucInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(auc, ops::AucOp, ops::AucOpMaker, ops::AucInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(auc, ops::AucOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(auc, ops::AucCPUKernel<phi::CPUContext, float>);
+REGISTER_OP_VERSION(auc).AddCheckpoint("Adds the input InsTagWeight.",
+                                       paddle::framework::compatible::OpVersionDesc().NewInput(
+                                           "InsTagWeight", "May switch a batch off."));

@@ -1,0 +1,70 @@
+#include <cmath>
+#include <vector>
+
+#include "ops/pair_loss.h"
+#include "ops/typed_by_slot.h"
+#include "ops/typed_op.h"
+
+namespace paddle {
+namespace operators {
+
+class BprLossOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[.., C]: scores.");
+    AddInput("Label", "[.., 1], int64: the right class.");
+    AddOutput("Y", "[.., 1].");
+    AddComment("The mean over all other classes j of ln(1 + e^(X[j] - X[label])).");
+  }
+};
+
+// Only a legacy kernel: the original never migrated it.
+class BprLossOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X");
+    PADDLE_ENFORCE_GE(x.size(), 1,
+                      phi::errors::InvalidArgument("bpr_loss: X must not be a scalar"));
+    phi::DDim out = x;
+    out[x.size() - 1] = 1;
+    CheckShape(ctx, "bpr_loss", "Label", out);
+    ctx->SetOutputDim("Y", out);
+    ctx->ShareLoD("X", "Y");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class BprLossCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* label = ctx.Input<DenseTensor>("Label");
+    const int64_t classes = x->dims()[x->dims().size() - 1];
+    const auto labels = reference::IntegersOf(*label, "bpr_loss");
+    std::vector<double> losses(labels.size());
+    for (size_t i = 0; i < labels.size(); ++i) {
+      PADDLE_ENFORCE_EQ(labels[i] >= 0 && labels[i] < classes, true,
+                        phi::errors::InvalidArgument("bpr_loss: Label must be in [0, %d); it is %d",
+                                                     classes, labels[i]));
+      const T* row = x->data<T>() + static_cast<int64_t>(i) * classes;
+      double sum = 0;
+      for (int64_t j = 0; j < classes; ++j) {
+        const double d = static_cast<double>(row[j]) - static_cast<double>(row[labels[i]]);
+        if (j != labels[i]) sum += std::log1p(std::exp(d));
+      }
+      losses[i] = sum / static_cast<double>(classes - 1);
+    }
+    reference::WriteRounded<T>(ctx, losses, "Y");
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(bpr_loss, ops::BprLossOp, ops::BprLossOpMaker);
+REGISTER_OP_CPU_KERNEL(bpr_loss, ops::BprLossCPUKernel<phi::CPUContext, float>,
+                       ops::BprLossCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,86 @@
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "ops/operator.h"
+#include "ops/random_op.h"
+#include "ops/reference_kernel.h"
+#include "phi/infermeta/random.h"
+
+namespace paddle {
+namespace operators {
+
+class MultinomialOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[C] or [N, C]: how likely each place is, not negative.");
+    AddOutput("Out", "int64, [num_samples] or [N, num_samples]: places.");
+    AddAttr<int>("num_samples", "How many places of a row.").SetDefault(1).SupportTensor();
+    AddAttr<bool>("replacement", "A place may come twice.").SetDefault(false);
+    AddComment("Draws places of each row of X.");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class MultinomialCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    int64_t* y = reference::Allocate<int64_t>(ctx, out);
+    const int64_t count = x->dims()[x->dims().size() - 1];
+    const int64_t samples = out->dims()[out->dims().size() - 1];
+    reference::Engine engine(ctx, 0);
+    for (int64_t r = 0; r < out->numel() / samples; ++r) {
+      std::vector<double> shares(x->data<T>() + r * count, x->data<T>() + (r + 1) * count);
+      for (int64_t s = 0; s < samples; ++s) {
+        *y = Draw(shares, &*engine);
+        if (!ctx.Attr<bool>("replacement")) shares[*y] = 0;
+        ++y;
+      }
+    }
+  }
+
+ private:
+  static int64_t Draw(const std::vector<double>& shares, std::mt19937_64* engine) {
+    double sum = 0;
+    for (double share : shares) {
+      PADDLE_ENFORCE_GE(
+          share, 0.0,
+          phi::errors::InvalidArgument("multinomial: X must not be negative; it is %s", share));
+      sum += share;
+    }
+    PADDLE_ENFORCE_GT(
+        sum, 0.0,
+        phi::errors::InvalidArgument("multinomial: no element of a row of X is left that is above "
+                                     "0: `num_samples` must not be above their number"));
+    const double at = std::uniform_real_distribution<double>(0, 1)(*engine) * sum;
+    double below = 0;
+    size_t last = 0;
+    for (size_t i = 0; i < shares.size(); ++i) {
+      if (shares[i] == 0) continue;
+      below += shares[i];
+      last = i;
+      if (at < below || std::isinf(below)) break;
+    }
+    return static_cast<int64_t>(last);
+  }
+};
+
+KernelSignature MultinomialOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"multinomial", {"X"}, {"num_samples", "replacement"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(multinomial, MultinomialInferShapeFunctor,
+                            PD_INFER_META(phi::MultinomialInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(multinomial, ops::OpTypedByX, ops::MultinomialOpMaker,
+                  ops::MultinomialInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(multinomial, ops::MultinomialOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(multinomial, ops::MultinomialCPUKernel<phi::CPUContext, float>,
+                       ops::MultinomialCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <vector>
+
+#include "ops/operator.h"
+#include "ops/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+namespace reference {
+
+/// loss(a, b) of the elements of two inputs of one shape, in float64.
+template <typename T, typename Loss>
+std::vector<double> PairLosses(const framework::ExecutionContext& ctx, const char* a_slot,
+                               const char* b_slot, Loss loss) {
+  const auto *a = ctx.Input<DenseTensor>(a_slot), *b = ctx.Input<DenseTensor>(b_slot);
+  std::vector<double> losses(a->numel());
+  for (int64_t i = 0; i < a->numel(); ++i) {
+    losses[i] = loss(static_cast<double>(a->data<T>()[i]), static_cast<double>(b->data<T>()[i]));
+  }
+  return losses;
+}
+
+/// Rounds `values` into an output, which has its shape already.
+template <typename T>
+void WriteRounded(const framework::ExecutionContext& ctx, const std::vector<double>& values,
+                  const char* slot) {
+  T* to = Allocate<T>(ctx, ctx.Output<DenseTensor>(slot));
+  for (double value : values) *to++ = static_cast<T>(value);
+}
+
+}  // namespace reference
+
+/// The shape of `slot` must be that of `like`, up to what is not known yet. Errors:
+/// InvalidArgument.
+inline void CheckShapeLike(framework::InferShapeContext* ctx, const char* op_type, const char* slot,
+                           const char* like) {
+  const phi::DDim dims = ctx->GetInputDim(slot), expected = ctx->GetInputDim(like);
+  bool same = dims.size() == expected.size();
+  for (int i = 0; same && i < dims.size(); ++i) {
+    same = dims[i] == expected[i] || dims[i] < 0 || expected[i] < 0;
+  }
+  PADDLE_ENFORCE_EQ(same, true,
+                    phi::errors::InvalidArgument("%s: %s must have shape %s, as %s; it is %s",
+                                                 op_type, slot, expected, like, dims));
+}
+
+}  // namespace operators
+}  // namespace paddle

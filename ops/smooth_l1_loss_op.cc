@@ -1,0 +1,82 @@
+#include <cmath>
+#include <vector>
+
+#include "ops/pair_loss.h"
+#include "ops/rows.h"
+#include "ops/typed_op.h"
+
+namespace paddle {
+namespace operators {
+
+class SmoothL1LossOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, ..]: the prediction.");
+    AddInput("Y", "The truth, of the shape of X.");
+    AddInput("InsideWeight", "Scales X - Y, of the shape of X.").AsDispensable();
+    AddInput("OutsideWeight", "Scales the loss of each element, of the shape of X.")
+        .AsDispensable();
+    AddOutput("Diff", "InsideWeight (X - Y).").AsIntermediate();
+    AddOutput("Out", "[N, 1].");
+    AddAttr<float>("sigma", "The square ends at 1 / sigma^2.").SetDefault(1.0f);
+    AddComment(
+        "The sum over each row of OutsideWeight l, with d = Diff and s = sigma^2: "
+        "l = s d^2 / 2 below |d| = 1 / s, else |d| - 1 / (2 s).");
+  }
+};
+
+// Only a legacy kernel: the original never migrated it.
+class SmoothL1LossOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X");
+    PADDLE_ENFORCE_GE(x.size(), 2,
+                      phi::errors::InvalidArgument(
+                          "smooth_l1_loss: X must have rank 2 or more; its shape is %s", x));
+    CheckShapeLike(ctx, "smooth_l1_loss", "Y", "X");
+    const bool weighted = ctx->HasInput("InsideWeight");
+    PADDLE_ENFORCE_EQ(weighted, ctx->HasInput("OutsideWeight"),
+                      phi::errors::InvalidArgument(
+                          "smooth_l1_loss: InsideWeight and OutsideWeight must come together"));
+    if (weighted) {
+      CheckShapeLike(ctx, "smooth_l1_loss", "InsideWeight", "X");
+      CheckShapeLike(ctx, "smooth_l1_loss", "OutsideWeight", "X");
+    }
+    ctx->SetOutputDim("Diff", x);
+    ctx->SetOutputDim("Out", {x[0], 1});
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SmoothL1LossCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const T* inside = OptionalData<T>(ctx, "InsideWeight");
+    const T* outside = OptionalData<T>(ctx, "OutsideWeight");
+    const auto difference = [](double x, double y) { return x - y; };
+    std::vector<double> d = reference::PairLosses<T>(ctx, "X", "Y", difference);
+    const double s = static_cast<double>(ctx.Attr<float>("sigma")) * ctx.Attr<float>("sigma");
+    const int64_t rows = ctx.Input<DenseTensor>("X")->dims()[0];
+    std::vector<double> losses(rows);
+    for (size_t i = 0; i < d.size(); ++i) {
+      if (inside != nullptr) d[i] *= static_cast<double>(inside[i]);
+      const double size = std::fabs(d[i]);
+      const double loss = size < 1 / s ? s * d[i] * d[i] / 2 : size - 0.5 / s;
+      losses[i / (d.size() / rows)] +=
+          outside == nullptr ? loss : loss * static_cast<double>(outside[i]);
+    }
+    reference::WriteRounded<T>(ctx, d, "Diff");
+    reference::WriteRounded<T>(ctx, losses, "Out");
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(smooth_l1_loss, ops::SmoothL1LossOp, ops::SmoothL1LossOpMaker);
+REGISTER_OP_CPU_KERNEL(smooth_l1_loss, ops::SmoothL1LossCPUKernel<phi::CPUContext, float>,
+                       ops::SmoothL1LossCPUKernel<phi::CPUContext, double>);

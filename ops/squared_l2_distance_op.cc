@@ -1,0 +1,70 @@
+#include "ops/pair_loss.h"
+#include "ops/typed_by_slot.h"
+#include "ops/typed_op.h"
+
+namespace paddle {
+namespace operators {
+
+class SquaredL2DistanceOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, D].");
+    AddInput("Y", "[N, D], or [1, D] for all rows.");
+    AddOutput("sub_result", "X - Y.").AsIntermediate();
+    AddOutput("Out", "[N, 1].");
+    AddComment("Out = the sum of (X - Y)^2 over each row.");
+  }
+};
+
+// Only a legacy kernel: the original never migrated it.
+class SquaredL2DistanceOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
+    PADDLE_ENFORCE_EQ(
+        x.size() > 1 && x.size() == y.size(), true,
+        phi::errors::InvalidArgument(
+            "squared_l2_distance: X and Y must have one rank above 1; they have %s, %s", x, y));
+    phi::DDim rows = x;
+    if (y[0] == 1) rows[0] = 1;
+    CheckShape(ctx, "squared_l2_distance", "Y", rows);
+    int64_t width = 1;
+    for (int i = 1; i < x.size(); ++i) width = width < 0 || x[i] < 0 ? -1 : width * x[i];
+    ctx->SetOutputDim("sub_result", {x[0], width});
+    ctx->SetOutputDim("Out", {x[0], 1});
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SquaredL2DistanceCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto *x = ctx.Input<DenseTensor>("X"), *y = ctx.Input<DenseTensor>("Y");
+    auto* rest = ctx.Output<DenseTensor>("sub_result");
+    T *difference = reference::Allocate<T>(ctx, rest),
+      *to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    const int64_t width = rest->dims()[1];
+    for (int64_t i = 0; i < rest->dims()[0]; ++i) {
+      double sum = 0;
+      const T* other = y->data<T>() + (y->dims()[0] == 1 ? 0 : i * width);
+      for (int64_t j = 0; j < width; ++j) {
+        const T d = x->data<T>()[i * width + j] - other[j];
+        difference[i * width + j] = d;
+        sum += static_cast<double>(d) * static_cast<double>(d);
+      }
+      to[i] = static_cast<T>(sum);
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(squared_l2_distance, ops::SquaredL2DistanceOp, ops::SquaredL2DistanceOpMaker);
+REGISTER_OP_CPU_KERNEL(squared_l2_distance, ops::SquaredL2DistanceCPUKernel<phi::CPUContext, float>,
+                       ops::SquaredL2DistanceCPUKernel<phi::CPUContext, double>);

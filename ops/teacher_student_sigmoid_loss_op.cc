@@ -1,0 +1,62 @@
+#include <cmath>
+
+#include "ops/pair_loss.h"
+#include "ops/typed_by_slot.h"
+#include "ops/typed_op.h"
+
+namespace paddle {
+namespace operators {
+
+class TeacherStudentSigmoidLossOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, 1]: logits.");
+    AddInput("Label",
+             "[N, 1]: -2 no click; -1 click; [0, 1) no click and a score; from 1 on click "
+             "and a score above 1.");
+    AddOutput("Y", "[N, 1].");
+    AddAttr<float>("soft_max_up_bound", "Only for the gradient.").SetDefault(15.0f);
+    AddAttr<float>("soft_max_lower_bound", "Only for the gradient.").SetDefault(-15.0f);
+    AddComment("The cross entropy with the click, plus that with the score where there is one.");
+  }
+};
+
+// Only a legacy kernel: the original never migrated it.
+class TeacherStudentSigmoidLossOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = DimsOfRank(ctx, "teacher_student_sigmoid_loss", "X", 2);
+    DimsOfRank(ctx, "teacher_student_sigmoid_loss", "Label", 2);
+    CheckShape(ctx, "teacher_student_sigmoid_loss", "Label", {x[0], 1});
+    ctx->SetOutputDim("Y", {x[0], 1});
+    ctx->ShareLoD("X", "Y");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class TeacherStudentSigmoidLossCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto loss = [](double x, double label) {
+      const double softplus = std::fmax(x, 0) + std::log1p(std::exp(-std::fabs(x)));
+      if (label < -1) return softplus;
+      if (label < 0) return softplus - x;
+      if (label < 1) return 2 * softplus - x * label;
+      return 2 * softplus - x - x * (label - 1);
+    };
+    reference::WriteRounded<T>(ctx, reference::PairLosses<T>(ctx, "X", "Label", loss), "Y");
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(teacher_student_sigmoid_loss, ops::TeacherStudentSigmoidLossOp,
+                  ops::TeacherStudentSigmoidLossOpMaker);
+REGISTER_OP_CPU_KERNEL(teacher_student_sigmoid_loss,
+                       ops::TeacherStudentSigmoidLossCPUKernel<phi::CPUContext, float>,
+                       ops::TeacherStudentSigmoidLossCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "phi/core/meta_tensor.h"
+
+namespace phi {
+
+// Shape functions of vector_product_kernel.h. out: type of x. All errors are InvalidArgument.
+
+/// out: the sizes of x times those of y, ones in front of the shape with fewer axes.
+void KronInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out);
+/// out: as x, with its LoD. Errors: other shapes, an axis outside or not of size 3.
+void CrossInferMeta(const MetaTensor& x, const MetaTensor& y, int axis, MetaTensor* out);
+/// out: rank 0. Errors: shapes that do not broadcast, or without elements.
+void DistInferMeta(const MetaTensor& x, const MetaTensor& y, float p, MetaTensor* out);
+
+}  // namespace phi

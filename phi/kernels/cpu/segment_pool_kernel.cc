@@ -1,0 +1,45 @@
+#include <limits>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/row_reduction.h"
+#include "phi/kernels/graph_message_kernel.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void SegmentPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& segment_ids,
+                       const std::string& pooltype, DenseTensor* out, DenseTensor* summed_ids) {
+  (void)summed_ids;  // only the gradient on a GPU reads it
+  const funcs::RowReduction op = funcs::RowReductionOf("pooltype", pooltype);
+  PADDLE_ENFORCE(
+      segment_ids.numel() == x.dims()[0],
+      errors::InvalidArgument(
+          "input SegmentIds must have one number for each of the %d rows of X; it has %d",
+          x.dims()[0], segment_ids.numel()));
+  const auto ids = funcs::NodesOf("SegmentIds", segment_ids, std::numeric_limits<int64_t>::max());
+  for (size_t i = 1; i < ids.size(); ++i) {
+    PADDLE_ENFORCE(
+        ids[i - 1] <= ids[i],
+        errors::InvalidArgument("input SegmentIds must ascend; element %d is %d after %d", i,
+                                ids[i], ids[i - 1]));
+  }
+  DDim dims = x.dims();
+  dims[0] = ids.empty() ? 0 : ids.back() + 1;
+  out->Resize(dims);
+  T* to = ctx.template Alloc<T>(out);
+  if (ids.empty()) return;
+  std::vector<int64_t> offsets, order;
+  funcs::OrderByTarget(ids, dims[0], &offsets, &order);
+  const int64_t width = x.numel() / x.dims()[0];
+  const T* rows = x.numel() == 0 ? nullptr : x.data<T>();
+  funcs::ReduceRows<T>(
+      op, offsets, order, width, [=](int64_t row, T*) { return rows + row * width; }, to);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(segment_pool, CPU, ALL_LAYOUT, phi::SegmentPoolKernel, float, double, int,
+                   int64_t, phi::float16) {
+  kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);
+}

@@ -1,0 +1,137 @@
+#include "phi/kernels/vector_product_kernel.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/compute_type.h"
+#include "phi/kernels/funcs/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise_loop.h"
+
+namespace phi {
+namespace {
+
+struct KronShape {
+  int rank = 1;
+  int64_t x[DDim::kMaxRank], y[DDim::kMaxRank];  // both of `rank` axes
+
+  KronShape(const DDim& a, const DDim& b) : rank(std::max({a.size(), b.size(), 1})) {
+    for (int i = 0; i < rank; ++i) {
+      const int in_a = i - (rank - a.size()), in_b = i - (rank - b.size());
+      x[i] = in_a < 0 ? 1 : a[in_a];
+      y[i] = in_b < 0 ? 1 : b[in_b];
+    }
+  }
+  // Where the rows of x and y begin that make row `row` of the result.
+  void RowsOf(int64_t row, int64_t* x_at, int64_t* y_at) const {
+    int64_t x_step = x[rank - 1], y_step = y[rank - 1];
+    *x_at = *y_at = 0;
+    for (int i = rank - 2; i >= 0; --i) {
+      const int64_t at = row % (x[i] * y[i]);
+      row /= x[i] * y[i];
+      *x_at += at / y[i] * x_step;
+      *y_at += at % y[i] * y_step;
+      x_step *= x[i];
+      y_step *= y[i];
+    }
+  }
+};
+
+int CrossAxis(const DDim& dims, int dim) {
+  if (dim != DDim::kMaxRank) return funcs::CanonicalAxis(dim, dims.size());
+  for (int i = 0; i < dims.size(); ++i) {
+    if (dims[i] == 3) return i;
+  }
+  PADDLE_THROW(
+      errors::InvalidArgument("input X must have an axis of size 3; it has shape %s", dims));
+}
+
+// The norm of order p of the elements of d, in float64.
+template <typename T>
+double NormOf(const T* d, int64_t count, double p) {
+  double value = std::isinf(p) && p < 0 ? INFINITY : 0;
+  for (int64_t i = 0; i < count; ++i) {
+    const double size = std::fabs(static_cast<double>(d[i]));
+    if (p == 0) {
+      value += size != 0;
+    } else if (std::isinf(p)) {
+      value = p > 0 ? std::max(value, size) : std::min(value, size);
+    } else {
+      value += p == 1 ? size : p == 2 ? size * size : std::pow(size, p);
+    }
+  }
+  if (p == 0 || p == 1 || std::isinf(p)) return value;
+  return p == 2 ? std::sqrt(value) : std::pow(value, 1 / p);
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void KronKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, DenseTensor* out) {
+  using C = funcs::ComputeType<T>;
+  T* to = ctx.template Alloc<T>(out);
+  if (out->numel() == 0) return;
+  const KronShape shape(x.dims(), y.dims());
+  const int64_t x_width = shape.x[shape.rank - 1], y_width = shape.y[shape.rank - 1];
+  const int64_t width = x_width * y_width;
+  const T *a = x.data<T>(), *b = y.data<T>();
+  ParallelFor(out->numel() / width, std::max<int64_t>(1, 32768 / width),
+              [=](int64_t begin, int64_t end) {
+                for (int64_t row = begin; row < end; ++row) {
+                  int64_t x_at = 0, y_at = 0;
+                  shape.RowsOf(row, &x_at, &y_at);
+                  T* z = to + row * width;
+                  for (int64_t i = 0; i < x_width; ++i, z += y_width) {
+                    const C scale = static_cast<C>(a[x_at + i]);
+                    for (int64_t j = 0; j < y_width; ++j) {
+                      z[j] = static_cast<T>(scale * static_cast<C>(b[y_at + j]));
+                    }
+                  }
+                }
+              });
+}
+
+template <typename T, typename Context>
+void CrossKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int dim,
+                 DenseTensor* out) {
+  const int axis = CrossAxis(x.dims(), dim);
+  T* to = ctx.template Alloc<T>(out);
+  if (x.numel() == 0) return;
+  int64_t inner = 1;
+  for (int i = axis + 1; i < x.dims().size(); ++i) inner *= x.dims()[i];
+  const T *from_x = x.data<T>(), *from_y = y.data<T>();
+  ParallelFor(x.numel() / 3, 16384, [=](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) {
+      const int64_t at = i / inner * 3 * inner + i % inner;
+      const T *a = from_x + at, *b = from_y + at;
+      const T a0 = a[0], a1 = a[inner], a2 = a[2 * inner];
+      const T b0 = b[0], b1 = b[inner], b2 = b[2 * inner];
+      to[at] = a1 * b2 - a2 * b1;
+      to[at + inner] = a2 * b0 - a0 * b2;
+      to[at + 2 * inner] = a0 * b1 - a1 * b0;
+    }
+  });
+}
+
+template <typename T, typename Context>
+void DistKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, float p,
+                DenseTensor* out) {
+  DDim dims;
+  int mismatch = -1;
+  funcs::BroadcastDims(x.dims(), y.dims(), -1, &dims, &mismatch);
+  DenseTensor difference;
+  difference.Resize(dims);
+  funcs::ElementwiseCompute<T, funcs::SubtractFunctor>(ctx, x, y, -1, &difference);
+  const double norm = NormOf(difference.data<T>(), difference.numel(), p);
+  *ctx.template Alloc<T>(out) = static_cast<T>(norm);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(kron, CPU, ALL_LAYOUT, phi::KronKernel, int, int64_t, float, double,
+                   phi::float16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(cross, CPU, ALL_LAYOUT, phi::CrossKernel, float, double, int, int64_t) {}
+PD_REGISTER_KERNEL(dist, CPU, ALL_LAYOUT, phi::DistKernel, float, double) {}
