@@ -7,10 +7,11 @@ namespace {
 using Numbers = std::vector<float>;
 using Attrs = paddle::framework::AttributeMap;
 
-// These ops have only a legacy kernel, so every result is worked out by hand.
-OpSuite LegacySuite(const char* op, std::vector<OpCase> cases) {
+// Every result is worked out by hand: most of these ops have only a legacy kernel.
+OpSuite BoxSuite(const char* op, std::vector<OpCase> cases, const char* phi_kernel = "") {
   OpSuite suite;
   suite.type = op;
+  suite.phi_kernel = phi_kernel;
   suite.dtypes = Floats();
   suite.tolerances = {{DataType::FLOAT32, {2e-6, 1e-6, "a few operations of float32"}},
                       {DataType::FLOAT64, {1e-6, 1e-6, "attributes are float32"}}};
@@ -40,11 +41,11 @@ OpSuite PriorBoxSuite() {
   OpCase wrong = plain;
   wrong.name = "three_variances";
   wrong.attrs["variances"] = Numbers{1, 1, 1};
-  return LegacySuite("prior_box", {plain, Fails(wrong, "variances")});
+  return BoxSuite("prior_box", {plain, Fails(wrong, "variances")});
 }
 
 OpSuite AnchorGeneratorSuite() {
-  return LegacySuite(
+  return BoxSuite(
       "anchor_generator",
       {Case("plain", {{"Input", In({1, 3, 1, 2})}},
             {{"anchor_sizes", Numbers{32}}, {"aspect_ratios", Numbers{1}},
@@ -64,18 +65,18 @@ OpSuite BoxCoderSuite() {
   OpCase rank = decode;
   rank.name = "decode_rank_2";
   rank.inputs["TargetBox"] = {In({1, 4})};
-  return LegacySuite("box_coder", {encode, decode, Fails(rank, "TargetBox")});
+  return BoxSuite("box_coder", {encode, decode, Fails(rank, "TargetBox")});
 }
 
 OpSuite BoxClipSuite() {
-  return LegacySuite("box_clip",
+  return BoxSuite("box_clip",
                      {Case("plain", {{"Input", In({1, 4}).Values({-3, 2, 50, 70}).LoD({{0, 1}})},
                                      {"ImInfo", In({1, 3}).Values({60, 80, 2})}},
                            {}, {{"Output", {{1, 4}, {0, 2, 39, 29}, {{0, 1}}}}})});
 }
 
 OpSuite IouSimilaritySuite() {
-  return LegacySuite("iou_similarity",
+  return BoxSuite("iou_similarity",
                      {Case("plain", {{"X", In({1, 4}).Values({0, 0, 2, 2})},
                                      {"Y", In({2, 4}).Values({1, 0, 3, 2, 5, 5, 6, 6})}},
                            {}, {{"Out", {{1, 2}, {1.0 / 3, 0}, {}}}})});
@@ -83,7 +84,7 @@ OpSuite IouSimilaritySuite() {
 
 OpSuite BipartiteMatchSuite() {
   const Input dist = In({2, 3}).Values({0.9, 0.8, 0.6, 0.85, 0.1, 0.7});
-  return LegacySuite(
+  return BoxSuite(
       "bipartite_match",
       {Case("greedy", {{"DistMat", dist}}, {},
             {{"ColToRowMatchIndices", {{1, 3}, {0, -1, 1}, {}}},
@@ -95,7 +96,7 @@ OpSuite BipartiteMatchSuite() {
 }
 
 OpSuite NmsSuite() {
-  return LegacySuite("nms", {Case("plain", {{"Boxes", In({3, 4}).Values({0, 0, 2, 2, 1, 0, 3, 2, 5, 5, 6, 6})}},
+  return BoxSuite("nms", {Case("plain", {{"Boxes", In({3, 4}).Values({0, 0, 2, 2, 1, 0, 3, 2, 5, 5, 6, 6})}},
                                   {{"iou_threshold", 0.3f}}, {{"KeepBoxesIdxs", {{2}, {0, 2}, {}}}})});
 }
 
@@ -106,19 +107,20 @@ OpSuite RoiPoolSuite() {
   OpCase no_lod = pool;
   no_lod.name = "no_lod";
   no_lod.inputs["ROIs"] = {In({1, 4})};
-  return LegacySuite("roi_pool", {pool, Fails(no_lod, "LoD")});
+  return BoxSuite("roi_pool", {pool, Fails(no_lod, "LoD")}, "roi_pool");
 }
 
 OpSuite RoiAlignSuite() {
-  return LegacySuite(
+  return BoxSuite(
       "roi_align",
       {Case("middle", {{"X", In({1, 1, 2, 2}).Values({1, 2, 3, 4})}, {"ROIs", In({1, 4}).Values({0, 0, 1, 1})},
                        {"RoisNum", Ints({1})}},
-            {{"sampling_ratio", 1}}, {{"Out", {{1, 1, 1, 1}, {2.5}, {}}}})});
+            {{"sampling_ratio", 1}}, {{"Out", {{1, 1, 1, 1}, {2.5}, {}}}})},
+      "roi_align");
 }
 
 OpSuite AffineGridSuite() {
-  return LegacySuite("affine_grid",
+  return BoxSuite("affine_grid",
                      {Case("identity", {{"Theta", In({1, 2, 3}).Values({1, 0, 0, 0, 1, 0})}},
                            {{"output_shape", std::vector<int>{1, 1, 2, 2}}},
                            {{"Output", {{1, 2, 2, 2}, {-1, -1, 1, -1, -1, 1, 1, 1}, {}}}})});
@@ -131,7 +133,7 @@ OpSuite GridSamplerSuite() {
   OpCase mode = plain;
   mode.name = "unknown_mode";
   mode.attrs["mode"] = std::string("cubic");
-  return LegacySuite("grid_sampler", {plain, Fails(mode, "mode")});
+  return BoxSuite("grid_sampler", {plain, Fails(mode, "mode")}, "grid_sample");
 }
 
 // The later releases of the original have not this op: only what its definition says is checked.
@@ -143,7 +145,7 @@ OpSuite TargetAssignSuite() {
                       {{"mismatch_value", 9}},
                       {{"Out", {{1, 3, 2}, {3, 4, 9, 9, 9, 9}, {}}},
                        {"OutWeight", {{1, 3, 1}, {1, 0, 1}, {}}}});
-  OpSuite suite = LegacySuite("target_assign", {plain});
+  OpSuite suite = BoxSuite("target_assign", {plain});
   suite.dtypes = {DataType::FLOAT32, DataType::INT32};
   suite.tolerances = {};
   return suite;
