@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tests/ops/op_test_grad.h"
 #include "tests/ops/op_test_runner.h"
 #include "tests/ops/op_test_values.h"
 
@@ -167,6 +168,7 @@ void RunOpCase(const OpTestParam& param) {
     ExpectSame(param, results[i], results[0],
                std::string(Text(results[i].route)) + " against " + Text(results[0].route));
   }
+  CheckGradients(param);
 }
 
 }  // namespace optest
