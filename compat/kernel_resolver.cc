@@ -50,7 +50,9 @@ class Search {
     KernelKey& expected = choice_->expected;
     switch (choice_->rule->target) {
       case RuleTarget::kPhi: allow_legacy_ = false; break;
-      case RuleTarget::kLegacy: allow_phi_ = false; break;
+      case RuleTarget::kLegacy:
+        allow_phi_ = IsForAll(*choice_->rule) && !HasLegacyKernels();
+        break;
       case RuleTarget::kCpu: expected = OnBackend(expected, Backend::CPU); break;
       case RuleTarget::kOneDnn:
         expected = KernelKey(Backend::ONEDNN, DataLayout::ONEDNN, expected.dtype());
@@ -125,8 +127,12 @@ class Search {
     return call == nullptr ? "" : kernel.support_check()(*call);
   }
 
+  // `*=legacy` leaves ops alone that have no legacy kernel, such as gradients.
+  static bool IsForAll(const KernelRule& rule) { return rule.op_type.empty() && rule.block < 0; }
+  bool HasLegacyKernels() const { return request_.legacy != nullptr && request_.legacy->HasAny(); }
+
   bool TryLegacy(const KernelKey& key, bool allowed) {
-    if (!allow_legacy_ || request_.legacy == nullptr || !request_.legacy->HasAny()) return false;
+    if (!allow_legacy_ || !HasLegacyKernels()) return false;
     KernelKey found = key;
     const void* kernel = request_.legacy->Find(found);
     if (kernel == nullptr && key.layout() != DataLayout::ALL_LAYOUT) {

@@ -176,8 +176,6 @@ std::string CompileTimeInferShapeContext::GetOutputNameByIdx(size_t idx) const {
 }
 
 AttrReader CompileTimeInferShapeContext::Attrs() const {
-  const OpInfo* info = OpInfoMap::Instance().GetNullable(op_.Type());
-  if (info == nullptr || info->Checker() == nullptr) return AttrReader(op_.GetAttrMap());
   return AttrReader(op_.GetAttrMap(), DefaultAttributes(op_.Type()));
 }
 

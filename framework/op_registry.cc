@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/op_version_registry.h"
+#include "framework/phi_views.h"
 #include "framework/program_desc.h"
 #include "framework/var_attributes.h"
 #include "phi/core/enforce.h"
@@ -18,11 +19,14 @@ std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const std::string& type,
   PADDLE_ENFORCE(info.creator_ != nullptr,
                  phi::errors::NotFound("op type `%s` is declared (%s:%d) but has no operator class",
                                        type, info.source_.file, info.source_.line));
-  if (!attr_check || info.Checker() == nullptr) {
-    return std::unique_ptr<OperatorBase>(info.creator_(type, inputs, outputs, attrs));
-  }
+  if (!attr_check) return std::unique_ptr<OperatorBase>(info.creator_(type, inputs, outputs, attrs));
   AttributeMap checked = attrs;
-  info.Checker()->Check(&checked);
+  if (info.Checker() != nullptr) {
+    info.Checker()->Check(&checked);
+  } else {  // a gradient op: what its program leaves out, the forward op declares
+    const AttributeMap& defaults = DefaultAttributes(type);
+    checked.insert(defaults.begin(), defaults.end());
+  }
   return std::unique_ptr<OperatorBase>(info.creator_(type, inputs, outputs, checked));
 }
 

@@ -67,7 +67,15 @@ const phi::KernelSignature* DefaultSignatureOf(const std::string& op_type) {
 const AttributeMap& DefaultAttributes(const std::string& op_type) {
   static const AttributeMap kNone;
   const OpInfo* info = OpInfoMap::Instance().GetNullable(op_type);
-  return info == nullptr || info->Checker() == nullptr ? kNone : info->Checker()->GetDefaultAttrMap();
+  if (info != nullptr && info->Checker() != nullptr) return info->Checker()->GetDefaultAttrMap();
+  // A gradient op has the attributes of its forward op.
+  static const std::string kSuffix = "_grad";
+  const size_t length = op_type.size();
+  if (length <= kSuffix.size() || op_type.compare(length - kSuffix.size(), kSuffix.size(), kSuffix) != 0) {
+    return kNone;
+  }
+  const OpInfo* forward = OpInfoMap::Instance().GetNullable(op_type.substr(0, length - kSuffix.size()));
+  return forward == nullptr || forward->Checker() == nullptr ? kNone : forward->Checker()->GetDefaultAttrMap();
 }
 
 // ---- run time

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -27,15 +28,27 @@ KernelSignature AcosOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(acos, AcosInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kAcosGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature AcosGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"acos_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(acos_grad, AcosGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(acos, ops::OpTypedByX, ops::AcosOpMaker, ops::AcosInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kAcosGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(acos, ops::AcosOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(acos, ops::AcosCPUKernel<phi::CPUContext, float>,
                        ops::AcosCPUKernel<phi::CPUContext, double>,
                        ops::AcosCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::AcosCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(acos_grad, ops::OpTypedByOutGrad, ops::AcosGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(acos_grad, ops::AcosGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -27,15 +28,27 @@ KernelSignature AsinhOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(asinh, AsinhInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kAsinhGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature AsinhGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"asinh_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(asinh_grad, AsinhGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(asinh, ops::OpTypedByX, ops::AsinhOpMaker, ops::AsinhInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kAsinhGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(asinh, ops::AsinhOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(asinh, ops::AsinhCPUKernel<phi::CPUContext, float>,
                        ops::AsinhCPUKernel<phi::CPUContext, double>,
                        ops::AsinhCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::AsinhCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(asinh_grad, ops::OpTypedByOutGrad, ops::AsinhGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(asinh_grad, ops::AsinhGradOpArgumentMapping);

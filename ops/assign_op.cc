@@ -100,12 +100,25 @@ struct AssignInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+/// The gradient is assigned back.
+class AssignGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("assign");
+    grad->SetInput("X", OutputGrad("Out"));
+    grad->SetOutput("Out", InputGrad("X"));
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(assign, ops::AssignOp, ops::AssignOpMaker, ops::AssignInferShapeFunctor,
-                  ops::AssignOpVarTypeInference, ops::AssignInplaceInferer);
+                  ops::AssignOpVarTypeInference, ops::AssignInplaceInferer, ops::AssignGradMaker);
 PD_REGISTER_ARG_MAPPING_FN(assign, ops::AssignOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(assign, ops::AssignCPUKernel);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -32,13 +33,25 @@ KernelSignature BReluOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(brelu, BReluInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kBReluGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature BReluGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"brelu_grad", {"X", "Out@GRAD"}, {"t_min", "t_max"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(brelu_grad, BReluGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(brelu, ops::OpTypedByX, ops::BReluOpMaker, ops::BReluInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kBReluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(brelu, ops::BReluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(brelu, ops::BReluCPUKernel<phi::CPUContext, float>,
                        ops::BReluCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(brelu_grad, ops::OpTypedByOutGrad, ops::BReluGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(brelu_grad, ops::BReluGradOpArgumentMapping);

@@ -86,11 +86,28 @@ KernelSignature CastOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(cast, CastInferShapeFunctor, PD_INFER_META(phi::CastInferMeta));
 
+/// The gradient is the cast back.
+class CastGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("cast");
+    grad->SetInput("X", OutputGrad("Out"));
+    grad->SetOutput("Out", InputGrad("X"));
+    grad->SetAttrMap(Attrs());
+    grad->SetAttr("out_dtype", GetAttr("in_dtype"));
+    grad->SetAttr("in_dtype", GetAttr("out_dtype"));
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(cast, ops::CastOp, ops::CastOpMaker, ops::CastInferShapeFunctor);
+REGISTER_OPERATOR(cast, ops::CastOp, ops::CastOpMaker, ops::CastInferShapeFunctor,
+                  ops::CastGradMaker);
 PD_REGISTER_ARG_MAPPING_FN(cast, ops::CastOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(cast, ops::CastCPUKernel);

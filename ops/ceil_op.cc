@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -26,13 +27,25 @@ KernelSignature CeilOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(ceil, CeilInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kCeilGradSlots = {"", "", "Out", "X"};
+
+KernelSignature CeilGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"ceil_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(ceil_grad, CeilGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(ceil, ops::OpTypedByX, ops::CeilOpMaker, ops::CeilInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kCeilGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(ceil, ops::CeilOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(ceil, ops::CeilCPUKernel<phi::CPUContext, float>,
                        ops::CeilCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(ceil_grad, ops::OpTypedByOutGrad, ops::CeilGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(ceil_grad, ops::CeilGradOpArgumentMapping);

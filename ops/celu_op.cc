@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -32,13 +33,25 @@ KernelSignature CeluOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(celu, CeluInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kCeluGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature CeluGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"celu_grad", {"X", "Out@GRAD"}, {"alpha"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(celu_grad, CeluGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(celu, ops::OpTypedByX, ops::CeluOpMaker, ops::CeluInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kCeluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(celu, ops::CeluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(celu, ops::CeluCPUKernel<phi::CPUContext, float>,
                        ops::CeluCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(celu_grad, ops::OpTypedByOutGrad, ops::CeluGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(celu_grad, ops::CeluGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/common/scalar.h"
@@ -84,18 +85,33 @@ KernelSignature ClipOpArgumentMapping(const ArgumentMappingContext& ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(clip, ClipInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kClipGradSlots = {"Max Min X", "", "Out", "X"};
+
+KernelSignature ClipGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* min = ctx.HasInput("Min") ? "Min" : "min";
+  const char* max = ctx.HasInput("Max") ? "Max" : "max";
+  return {"clip_grad", {"X", "Out@GRAD"}, {min, max}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(clip_grad, ClipGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(clip, ops::ClipOp, ops::ClipOpMaker, ops::ClipInferShapeFunctor,
-                  ops::ClipOpVarTypeInference, ops::ClipInplaceInferer);
+                  ops::ClipOpVarTypeInference, ops::ClipInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kClipGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(clip, ops::ClipOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(clip, ops::ClipCPUKernel<phi::CPUContext, float>,
                        ops::ClipCPUKernel<phi::CPUContext, double>,
                        ops::ClipCPUKernel<phi::CPUContext, int>,
                        ops::ClipCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(clip_grad, ops::OpTypedByOutGrad, ops::ClipGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(clip_grad, ops::ClipGradOpArgumentMapping);
 REGISTER_OP_VERSION(clip).AddCheckpoint("Adds the inputs Min and Max.",
                                         paddle::framework::compatible::OpVersionDesc()
                                             .NewInput("Min", "The lower bound.")

@@ -1,4 +1,5 @@
 #include "framework/convert_utils.h"
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
@@ -89,11 +90,27 @@ KernelSignature ConcatOpArgumentMapping(const ArgumentMappingContext& ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(concat, ConcatInferShapeFunctor, PD_INFER_META(phi::ConcatInferMeta));
 
+constexpr GradSlots kConcatGradSlots = {"AxisTensor X", "", "Out", "X"};
+
+KernelSignature ConcatGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* axis = ctx.HasInput("AxisTensor") ? "AxisTensor" : "axis";
+  return {"concat_grad", {"X", "Out@GRAD"}, {axis}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(concat_grad, ConcatGradInferShapeFunctor,
+                            PD_INFER_META(phi::ListGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ConcatGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(concat, ops::ConcatOp, ops::ConcatOpMaker, ops::ConcatInferShapeFunctor);
+REGISTER_OPERATOR(concat, ops::ConcatOp, ops::ConcatOpMaker, ops::ConcatInferShapeFunctor,
+                  ops::ListGradOpMaker<ops::kConcatGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(concat, ops::ConcatOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(concat, ops::ConcatCPUKernel);
+REGISTER_OPERATOR(concat_grad, ops::OpTypedByOutGrad, ops::ConcatGradInferShapeFunctor,
+                  ops::ConcatGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(concat_grad, ops::ConcatGradOpArgumentMapping);

@@ -1,4 +1,5 @@
 #include "ops/conv_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -22,15 +23,30 @@ KernelSignature Conv2dOpArgumentMapping(const ArgumentMappingContext& ctx) {
 // The tuning attributes, which come last, do not change the shape.
 DECLARE_INFER_SHAPE_FUNCTOR(conv2d, Conv2dInferShapeFunctor, PD_INFER_META(phi::ConvInferInferMeta));
 
+constexpr GradSlots kConv2dGradSlots = {"Filter Input", "", "Output", "Filter Input"};
+
+KernelSignature Conv2dGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"conv2d_grad",
+          {"Input", "Filter", "Output@GRAD"},
+          {"strides", "paddings", "padding_algorithm", "groups", "dilations", "data_format"},
+          {"Input@GRAD", "Filter@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(conv2d_grad, Conv2dGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(conv2d, ops::Conv2dOp, ops::Conv2dOpMaker, ops::Conv2dInferShapeFunctor);
+REGISTER_OPERATOR(conv2d, ops::Conv2dOp, ops::Conv2dOpMaker, ops::Conv2dInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kConv2dGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(conv2d, ops::Conv2dOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(conv2d, ops::Conv2dCPUKernel<phi::CPUContext, float>,
                        ops::Conv2dCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(conv2d_grad, ops::OpTypedByOutputGrad, ops::Conv2dGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(conv2d_grad, ops::Conv2dGradOpArgumentMapping);
 REGISTER_OP_VERSION(conv2d).AddCheckpoint(
     "Adds the attribute use_addto.",
     paddle::framework::compatible::OpVersionDesc().NewAttr(

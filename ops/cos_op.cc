@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -27,15 +28,27 @@ KernelSignature CosOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(cos, CosInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kCosGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature CosGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"cos_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(cos_grad, CosGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(cos, ops::OpTypedByX, ops::CosOpMaker, ops::CosInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kCosGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(cos, ops::CosOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(cos, ops::CosCPUKernel<phi::CPUContext, float>,
                        ops::CosCPUKernel<phi::CPUContext, double>,
                        ops::CosCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::CosCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(cos_grad, ops::OpTypedByOutGrad, ops::CosGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(cos_grad, ops::CosGradOpArgumentMapping);

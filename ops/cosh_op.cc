@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -27,15 +28,27 @@ KernelSignature CoshOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(cosh, CoshInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kCoshGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature CoshGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"cosh_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(cosh_grad, CoshGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(cosh, ops::OpTypedByX, ops::CoshOpMaker, ops::CoshInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kCoshGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(cosh, ops::CoshOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(cosh, ops::CoshCPUKernel<phi::CPUContext, float>,
                        ops::CoshCPUKernel<phi::CPUContext, double>,
                        ops::CoshCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::CoshCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(cosh_grad, ops::OpTypedByOutGrad, ops::CoshGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(cosh_grad, ops::CoshGradOpArgumentMapping);

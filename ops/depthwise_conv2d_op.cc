@@ -1,4 +1,5 @@
 #include "ops/conv_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -26,16 +27,32 @@ KernelSignature DepthwiseConv2dOpArgumentMapping(const ArgumentMappingContext&) 
 DECLARE_INFER_SHAPE_FUNCTOR(depthwise_conv2d, DepthwiseConv2dInferShapeFunctor,
                             PD_INFER_META(phi::DepthwiseConvInferMeta));
 
+constexpr GradSlots kDepthwiseConv2dGradSlots = {"Filter Input", "", "Output", "Filter Input"};
+
+KernelSignature DepthwiseConv2dGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"depthwise_conv2d_grad",
+          {"Input", "Filter", "Output@GRAD"},
+          {"strides", "paddings", "padding_algorithm", "groups", "dilations", "data_format"},
+          {"Input@GRAD", "Filter@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(depthwise_conv2d_grad, DepthwiseConv2dGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(depthwise_conv2d, ops::Conv2dOp, ops::DepthwiseConv2dOpMaker,
-                  ops::DepthwiseConv2dInferShapeFunctor);
+                  ops::DepthwiseConv2dInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kDepthwiseConv2dGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(depthwise_conv2d, ops::DepthwiseConv2dOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(depthwise_conv2d, ops::Conv2dCPUKernel<phi::CPUContext, float>,
                        ops::Conv2dCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(depthwise_conv2d_grad, ops::OpTypedByOutputGrad,
+                  ops::DepthwiseConv2dGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(depthwise_conv2d_grad, ops::DepthwiseConv2dGradOpArgumentMapping);
 REGISTER_OP_VERSION(depthwise_conv2d)
     .AddCheckpoint("Adds the attribute use_addto.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

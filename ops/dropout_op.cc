@@ -1,5 +1,6 @@
 #include <random>
 
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
@@ -100,14 +101,29 @@ KernelSignature DropoutOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(dropout, DropoutInferShapeFunctor,
                             PD_INFER_META(phi::DropoutInferMeta));
 
+constexpr GradSlots kDropoutGradSlots = {"", "Mask", "Out", "X"};
+
+KernelSignature DropoutGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"dropout_grad",
+          {"Mask", "Out@GRAD"},
+          {"dropout_prob", "is_test", "dropout_implementation"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(dropout_grad, DropoutGradInferShapeFunctor,
+                            PD_INFER_META(phi::SecondInputGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(dropout, ops::DropoutOp, ops::DropoutOpMaker, ops::DropoutInferShapeFunctor,
-                  ops::DropoutInplaceInferer);
+                  ops::DropoutInplaceInferer, ops::SlotGradOpMaker<ops::kDropoutGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(dropout, ops::DropoutOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(dropout, ops::DropoutCPUKernel<phi::CPUContext, float>,
                        ops::DropoutCPUKernel<phi::CPUContext, double>,
                        ops::DropoutCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OPERATOR(dropout_grad, ops::OpTypedByOutGrad, ops::DropoutGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(dropout_grad, ops::DropoutGradOpArgumentMapping);

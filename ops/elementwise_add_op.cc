@@ -1,4 +1,5 @@
 #include "ops/elementwise_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -26,17 +27,34 @@ KernelSignature ElementwiseAddOpArgumentMapping(const ArgumentMappingContext& ct
 
 DECLARE_INFER_SHAPE_FUNCTOR(elementwise_add, ElementwiseAddInferShapeFunctor, ElementwiseOpInferMeta);
 
+constexpr GradSlots kElementwiseAddGradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature ElementwiseAddGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"add_grad", {"X", "Y", "Out@GRAD"}, {"axis"}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_add_grad, ElementwiseAddGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ElementwiseAddGradNoNeedBufferVarsInferer, "X", "Y");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(elementwise_add, ops::ElementwiseOp, ops::ElementwiseAddOpMaker,
-                  ops::ElementwiseAddInferShapeFunctor, ops::ElementwiseInplaceInferer);
+                  ops::ElementwiseAddInferShapeFunctor, ops::ElementwiseInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kElementwiseAddGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_add, add);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_add, ops::ElementwiseAddOpArgumentMapping);
 PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_add, ops::ElementwiseAddCPUKernel,
                                          ops::ElementwiseAddCPUKernel<phi::CPUContext, int16_t>);
+REGISTER_OPERATOR(elementwise_add_grad, ops::OpTypedByOutGrad,
+                  ops::ElementwiseAddGradInferShapeFunctor,
+                  ops::ElementwiseAddGradNoNeedBufferVarsInferer, ops::GradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(elementwise_add_grad, add_grad);
+PD_REGISTER_ARG_MAPPING_FN(elementwise_add_grad, ops::ElementwiseAddGradOpArgumentMapping);
 REGISTER_OP_VERSION(elementwise_add)
     .AddCheckpoint("Adds the attribute Scale_y.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

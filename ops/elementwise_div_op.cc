@@ -1,4 +1,5 @@
 #include "ops/elementwise_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -30,13 +31,23 @@ KernelSignature ElementwiseDivOpArgumentMapping(const ArgumentMappingContext& ct
 
 DECLARE_INFER_SHAPE_FUNCTOR(elementwise_div, ElementwiseDivInferShapeFunctor, ElementwiseOpInferMeta);
 
+constexpr GradSlots kElementwiseDivGradSlots = {"X Y", "Out", "Out", "X Y"};
+
+KernelSignature ElementwiseDivGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"divide_grad", {"X", "Y", "Out", "Out@GRAD"}, {"axis"}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_div_grad, ElementwiseDivGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(elementwise_div, ops::ElementwiseOp, ops::ElementwiseDivOpMaker,
-                  ops::ElementwiseDivInferShapeFunctor, ops::ElementwiseInplaceInferer);
+                  ops::ElementwiseDivInferShapeFunctor, ops::ElementwiseInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kElementwiseDivGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_div, divide);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_div, ops::ElementwiseDivOpArgumentMapping);
 PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_div, ops::ElementwiseDivCPUKernel,
@@ -44,6 +55,10 @@ PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_div, ops::ElementwiseDivCPU
                                          ops::ElementwiseDivCPUKernel<phi::CPUContext, int8_t>,
                                          ops::ElementwiseDivCPUKernel<phi::CPUContext, uint8_t>,
                                          ops::ElementwiseDivCPUKernel<phi::CPUContext, int16_t>);
+REGISTER_OPERATOR(elementwise_div_grad, ops::OpTypedByOutGrad,
+                  ops::ElementwiseDivGradInferShapeFunctor, ops::GradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(elementwise_div_grad, divide_grad);
+PD_REGISTER_ARG_MAPPING_FN(elementwise_div_grad, ops::ElementwiseDivGradOpArgumentMapping);
 REGISTER_OP_VERSION(elementwise_div)
     .AddCheckpoint("Adds the attribute Scale_y.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

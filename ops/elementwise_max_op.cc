@@ -1,4 +1,5 @@
 #include "ops/elementwise_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -27,13 +28,23 @@ KernelSignature ElementwiseMaxOpArgumentMapping(const ArgumentMappingContext& ct
 DECLARE_INFER_SHAPE_FUNCTOR(elementwise_max, ElementwiseMaxInferShapeFunctor,
                             ElementwiseOpInferMeta);
 
+constexpr GradSlots kElementwiseMaxGradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature ElementwiseMaxGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"maximum_grad", {"X", "Y", "Out@GRAD"}, {"axis"}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_max_grad, ElementwiseMaxGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(elementwise_max, ops::ElementwiseOp, ops::ElementwiseMaxOpMaker,
-                  ops::ElementwiseMaxInferShapeFunctor, ops::ElementwiseInplaceInferer);
+                  ops::ElementwiseMaxInferShapeFunctor, ops::ElementwiseInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kElementwiseMaxGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_max, maximum);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_max, ops::ElementwiseMaxOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(elementwise_max, ops::ElementwiseMaxCPUKernel<phi::CPUContext, float>,
@@ -41,3 +52,7 @@ REGISTER_OP_CPU_KERNEL(elementwise_max, ops::ElementwiseMaxCPUKernel<phi::CPUCon
                        ops::ElementwiseMaxCPUKernel<phi::CPUContext, int>,
                        ops::ElementwiseMaxCPUKernel<phi::CPUContext, int64_t>,
                        ops::ElementwiseMaxCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OPERATOR(elementwise_max_grad, ops::OpTypedByOutGrad,
+                  ops::ElementwiseMaxGradInferShapeFunctor, ops::GradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(elementwise_max_grad, maximum_grad);
+PD_REGISTER_ARG_MAPPING_FN(elementwise_max_grad, ops::ElementwiseMaxGradOpArgumentMapping);

@@ -1,4 +1,5 @@
 #include "ops/elementwise_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -29,7 +30,17 @@ KernelSignature ElementwiseMulOpArgumentMapping(const ArgumentMappingContext& ct
   return {"multiply_sr", {"X", "Y"}, {}, {"Out"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(elementwise_mul, ElementwiseMulInferShapeFunctor, ElementwiseOpInferMeta);
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_mul, ElementwiseMulInferShapeFunctor,
+                            ElementwiseOpInferMeta);
+
+constexpr GradSlots kElementwiseMulGradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature ElementwiseMulGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"multiply_grad", {"X", "Y", "Out@GRAD"}, {"axis"}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_mul_grad, ElementwiseMulGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
 
 }  // namespace operators
 }  // namespace paddle
@@ -37,12 +48,18 @@ DECLARE_INFER_SHAPE_FUNCTOR(elementwise_mul, ElementwiseMulInferShapeFunctor, El
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(elementwise_mul, ops::ElementwiseOp, ops::ElementwiseMulOpMaker,
-                  ops::ElementwiseMulInferShapeFunctor, ops::ElementwiseInplaceInferer);
+                  ops::ElementwiseMulInferShapeFunctor, ops::ElementwiseInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kElementwiseMulGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_mul, multiply);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_mul, ops::ElementwiseMulOpArgumentMapping);
-PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_mul, ops::ElementwiseMulCPUKernel,
-                                         ops::ElementwiseMulCPUKernel<phi::CPUContext, bool>,
-                                         ops::ElementwiseMulCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(
+    elementwise_mul, ops::ElementwiseMulCPUKernel,
+    ops::ElementwiseMulCPUKernel<phi::CPUContext, bool>,
+    ops::ElementwiseMulCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OPERATOR(elementwise_mul_grad, ops::OpTypedByOutGrad,
+                  ops::ElementwiseMulGradInferShapeFunctor, ops::GradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(elementwise_mul_grad, multiply_grad);
+PD_REGISTER_ARG_MAPPING_FN(elementwise_mul_grad, ops::ElementwiseMulGradOpArgumentMapping);
 REGISTER_OP_VERSION(elementwise_mul)
     .AddCheckpoint("Adds the attribute Scale_y.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

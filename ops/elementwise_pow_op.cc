@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "ops/elementwise_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -30,19 +31,32 @@ KernelSignature ElementwisePowOpArgumentMapping(const ArgumentMappingContext& ct
 DECLARE_INFER_SHAPE_FUNCTOR(elementwise_pow, ElementwisePowInferShapeFunctor,
                             ElementwiseOpInferMeta);
 
+constexpr GradSlots kElementwisePowGradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature ElementwisePowGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"elementwise_pow_grad", {"X", "Y", "Out@GRAD"}, {"axis"}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_pow_grad, ElementwisePowGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(elementwise_pow, ops::ElementwiseOp, ops::ElementwisePowOpMaker,
-                  ops::ElementwisePowInferShapeFunctor, ops::ElementwiseInplaceInferer);
+                  ops::ElementwisePowInferShapeFunctor, ops::ElementwiseInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kElementwisePowGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_pow, ops::ElementwisePowOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(elementwise_pow, ops::ElementwisePowCPUKernel<phi::CPUContext, float>,
                        ops::ElementwisePowCPUKernel<phi::CPUContext, double>,
                        ops::ElementwisePowCPUKernel<phi::CPUContext, int>,
                        ops::ElementwisePowCPUKernel<phi::CPUContext, int64_t>,
                        ops::ElementwisePowCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OPERATOR(elementwise_pow_grad, ops::OpTypedByOutGrad,
+                  ops::ElementwisePowGradInferShapeFunctor, ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(elementwise_pow_grad, ops::ElementwisePowGradOpArgumentMapping);
 REGISTER_OP_VERSION(elementwise_pow)
     .AddCheckpoint("Adds the attribute Scale_y.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

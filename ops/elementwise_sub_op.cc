@@ -1,4 +1,5 @@
 #include "ops/elementwise_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -24,7 +25,19 @@ KernelSignature ElementwiseSubOpArgumentMapping(const ArgumentMappingContext& ct
   return {"subtract_raw", {"X", "Y"}, {"axis"}, {"Out"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(elementwise_sub, ElementwiseSubInferShapeFunctor, ElementwiseOpInferMeta);
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_sub, ElementwiseSubInferShapeFunctor,
+                            ElementwiseOpInferMeta);
+
+constexpr GradSlots kElementwiseSubGradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature ElementwiseSubGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"subtract_grad", {"X", "Y", "Out@GRAD"}, {"axis"}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_sub_grad, ElementwiseSubGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ElementwiseSubGradNoNeedBufferVarsInferer, "X", "Y");
 
 }  // namespace operators
 }  // namespace paddle
@@ -32,12 +45,19 @@ DECLARE_INFER_SHAPE_FUNCTOR(elementwise_sub, ElementwiseSubInferShapeFunctor, El
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(elementwise_sub, ops::ElementwiseOp, ops::ElementwiseSubOpMaker,
-                  ops::ElementwiseSubInferShapeFunctor, ops::ElementwiseInplaceInferer);
+                  ops::ElementwiseSubInferShapeFunctor, ops::ElementwiseInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kElementwiseSubGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_sub, subtract);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_sub, ops::ElementwiseSubOpArgumentMapping);
-PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_sub, ops::ElementwiseSubCPUKernel,
-                                         ops::ElementwiseSubCPUKernel<phi::CPUContext, int16_t>,
-                                         ops::ElementwiseSubCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(
+    elementwise_sub, ops::ElementwiseSubCPUKernel,
+    ops::ElementwiseSubCPUKernel<phi::CPUContext, int16_t>,
+    ops::ElementwiseSubCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OPERATOR(elementwise_sub_grad, ops::OpTypedByOutGrad,
+                  ops::ElementwiseSubGradInferShapeFunctor,
+                  ops::ElementwiseSubGradNoNeedBufferVarsInferer, ops::GradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(elementwise_sub_grad, subtract_grad);
+PD_REGISTER_ARG_MAPPING_FN(elementwise_sub_grad, ops::ElementwiseSubGradOpArgumentMapping);
 REGISTER_OP_VERSION(elementwise_sub)
     .AddCheckpoint("Adds the attribute Scale_y.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

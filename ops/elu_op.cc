@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -31,13 +32,25 @@ KernelSignature EluOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(elu, EluInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kEluGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature EluGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"elu_grad", {"X", "Out", "Out@GRAD"}, {"alpha"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(elu_grad, EluGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(elu, ops::OpTypedByX, ops::EluOpMaker, ops::EluInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kEluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(elu, ops::EluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(elu, ops::EluCPUKernel<phi::CPUContext, float>,
                        ops::EluCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(elu_grad, ops::OpTypedByOutGrad, ops::EluGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(elu_grad, ops::EluGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -26,14 +27,26 @@ KernelSignature ErfOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(erf, ErfInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kErfGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature ErfGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"erf_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(erf_grad, ErfGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(erf, ops::OpTypedByX, ops::ErfOpMaker, ops::ErfInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kErfGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(erf, ops::ErfOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(erf, ops::ErfCPUKernel<phi::CPUContext, float>,
                        ops::ErfCPUKernel<phi::CPUContext, double>,
                        ops::ErfCPUKernel<phi::CPUContext, phi::dtype::float16>);
+REGISTER_OPERATOR(erf_grad, ops::OpTypedByOutGrad, ops::ErfGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(erf_grad, ops::ErfGradOpArgumentMapping);

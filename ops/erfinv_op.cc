@@ -1,6 +1,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -41,13 +42,25 @@ KernelSignature ErfinvOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(erfinv, ErfinvInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kErfinvGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature ErfinvGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"erfinv_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(erfinv_grad, ErfinvGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(erfinv, ops::OpTypedByX, ops::ErfinvOpMaker, ops::ErfinvInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kErfinvGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(erfinv, ops::ErfinvOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(erfinv, ops::ErfinvCPUKernel<phi::CPUContext, float>,
                        ops::ErfinvCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(erfinv_grad, ops::OpTypedByOutGrad, ops::ErfinvGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(erfinv_grad, ops::ErfinvGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -27,13 +28,22 @@ KernelSignature ExpOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(exp, ExpInferShapeFunctor, PD_INFER_META(phi::FloatResultInferMeta));
 
+constexpr GradSlots kExpGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature ExpGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"exp_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(exp_grad, ExpGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(exp, ops::OpTypedByX, ops::ExpOpMaker, ops::ExpInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kExpGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(exp, ops::ExpOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(exp, ops::ExpCPUKernel<phi::CPUContext, float>,
                        ops::ExpCPUKernel<phi::CPUContext, double>,
@@ -42,3 +52,6 @@ REGISTER_OP_CPU_KERNEL(exp, ops::ExpCPUKernel<phi::CPUContext, float>,
                        ops::ExpCPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::ExpCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::ExpCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(exp_grad, ops::OpTypedByOutGrad, ops::ExpGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(exp_grad, ops::ExpGradOpArgumentMapping);

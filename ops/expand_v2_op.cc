@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -60,12 +61,31 @@ KernelSignature ExpandV2OpArgumentMapping(const ArgumentMappingContext& ctx) {
 DECLARE_INFER_SHAPE_FUNCTOR(expand_v2, ExpandV2InferShapeFunctor,
                             PD_INFER_META(phi::ExpandInferMeta));
 
+constexpr GradSlots kExpandV2GradSlots = {"Shape X expand_shapes_tensor", "", "Out", "X"};
+
+KernelSignature ExpandV2GradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* shape = ctx.HasInput("Shape")                       ? "Shape"
+                      : ctx.InputSize("expand_shapes_tensor") > 0 ? "expand_shapes_tensor"
+                                                                  : "shape";
+  return {"expand_grad", {"X", "Out@GRAD"}, {shape}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(expand_v2_grad, ExpandV2GradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ExpandV2GradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(expand_v2, ops::ExpandV2Op, ops::ExpandV2OpMaker, ops::ExpandV2InferShapeFunctor);
+REGISTER_OPERATOR(expand_v2, ops::ExpandV2Op, ops::ExpandV2OpMaker, ops::ExpandV2InferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kExpandV2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(expand_v2, expand);
 PD_REGISTER_ARG_MAPPING_FN(expand_v2, ops::ExpandV2OpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(expand_v2, ops::ExpandV2CPUKernel);
+REGISTER_OPERATOR(expand_v2_grad, ops::OpTypedByOutGrad, ops::ExpandV2GradInferShapeFunctor,
+                  ops::ExpandV2GradNoNeedBufferVarsInferer);
+PD_REGISTER_BASE_KERNEL_NAME(expand_v2_grad, expand_grad);
+PD_REGISTER_ARG_MAPPING_FN(expand_v2_grad, ops::ExpandV2GradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -32,13 +33,22 @@ KernelSignature Expm1OpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(expm1, Expm1InferShapeFunctor,
                             PD_INFER_META(phi::FloatResultInferMeta));
 
+constexpr GradSlots kExpm1GradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature Expm1GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"expm1_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(expm1_grad, Expm1GradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(expm1, ops::OpTypedByX, ops::Expm1OpMaker, ops::Expm1InferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kExpm1GradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(expm1, ops::Expm1OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(expm1, ops::Expm1CPUKernel<phi::CPUContext, float>,
                        ops::Expm1CPUKernel<phi::CPUContext, double>,
@@ -47,3 +57,6 @@ REGISTER_OP_CPU_KERNEL(expm1, ops::Expm1CPUKernel<phi::CPUContext, float>,
                        ops::Expm1CPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::Expm1CPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::Expm1CPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(expm1_grad, ops::OpTypedByOutGrad, ops::Expm1GradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(expm1_grad, ops::Expm1GradOpArgumentMapping);

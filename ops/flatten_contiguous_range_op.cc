@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
@@ -62,6 +63,16 @@ inline void FlattenContiguousRangeOpInferMeta(phi::InferMetaContext* ctx) {
 DECLARE_INFER_SHAPE_FUNCTOR(flatten_contiguous_range, FlattenContiguousRangeInferShapeFunctor,
                             FlattenContiguousRangeOpInferMeta);
 
+constexpr GradSlots kFlattenContiguousRangeGradSlots = {"", "XShape", "Out", "X"};
+
+KernelSignature FlattenContiguousRangeGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"flatten_grad", {"XShape", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(flatten_contiguous_range_grad,
+                            FlattenContiguousRangeGradInferShapeFunctor,
+                            PD_INFER_META(phi::XShapeGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -69,7 +80,13 @@ namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(flatten_contiguous_range, ops::OpTypedByX, ops::FlattenContiguousRangeOpMaker,
                   ops::FlattenContiguousRangeInferShapeFunctor,
-                  ops::FlattenContiguousRangeInplaceInferer);
+                  ops::FlattenContiguousRangeInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kFlattenContiguousRangeGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(flatten_contiguous_range, flatten);
 PD_REGISTER_ARG_MAPPING_FN(flatten_contiguous_range, ops::FlattenContiguousRangeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(flatten_contiguous_range, ops::FlattenContiguousRangeCPUKernel);
+REGISTER_OPERATOR(flatten_contiguous_range_grad, ops::OpTypedByOutGrad,
+                  ops::FlattenContiguousRangeGradInferShapeFunctor, ops::GradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(flatten_contiguous_range_grad, flatten_grad);
+PD_REGISTER_ARG_MAPPING_FN(flatten_contiguous_range_grad,
+                           ops::FlattenContiguousRangeGradOpArgumentMapping);

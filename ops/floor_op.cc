@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -26,13 +27,25 @@ KernelSignature FloorOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(floor, FloorInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kFloorGradSlots = {"", "", "Out", "X"};
+
+KernelSignature FloorGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"floor_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(floor_grad, FloorGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(floor, ops::OpTypedByX, ops::FloorOpMaker, ops::FloorInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kFloorGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(floor, ops::FloorOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(floor, ops::FloorCPUKernel<phi::CPUContext, float>,
                        ops::FloorCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(floor_grad, ops::OpTypedByOutGrad, ops::FloorGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(floor_grad, ops::FloorGradOpArgumentMapping);

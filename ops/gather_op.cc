@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -67,14 +68,30 @@ KernelSignature GatherOpArgumentMapping(const ArgumentMappingContext& ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(gather, GatherInferShapeFunctor, PD_INFER_META(phi::GatherInferMeta));
 
+constexpr GradSlots kGatherGradSlots = {"Axis Index X", "", "Out", "X"};
+
+KernelSignature GatherGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* axis = ctx.HasInput("Axis") ? "Axis" : "axis";
+  return {"gather_grad", {"X", "Index", "Out@GRAD"}, {axis, "overwrite"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(gather_grad, GatherGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(GatherGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(gather, ops::GatherOp, ops::GatherOpMaker, ops::GatherInferShapeFunctor);
+REGISTER_OPERATOR(gather, ops::GatherOp, ops::GatherOpMaker, ops::GatherInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kGatherGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(gather, ops::GatherOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(gather, ops::GatherCPUKernel);
+REGISTER_OPERATOR(gather_grad, ops::OpTypedByOutGrad, ops::GatherGradInferShapeFunctor,
+                  ops::GatherGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(gather_grad, ops::GatherGradOpArgumentMapping);
 REGISTER_OP_VERSION(gather).AddCheckpoint(
     "Adds the input Axis.",
     paddle::framework::compatible::OpVersionDesc().NewInput("Axis", "The axis as a tensor."));

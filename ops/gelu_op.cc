@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "ops/activation_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -44,12 +45,25 @@ KernelSignature GeluOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(gelu, GeluInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kGeluGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature GeluGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"gelu_grad", {"X", "Out@GRAD"}, {"approximate"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(gelu_grad, GeluGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(gelu, ops::OpTypedByX, ops::GeluOpMaker, ops::GeluInferShapeFunctor);
+REGISTER_OPERATOR(gelu, ops::OpTypedByX, ops::GeluOpMaker, ops::GeluInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kGeluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(gelu, ops::GeluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(gelu, ops::GeluCPUKernel<phi::CPUContext, float>,
                        ops::GeluCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(gelu_grad, ops::OpTypedByOutGrad, ops::GeluGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(gelu_grad, ops::GeluGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -31,16 +32,29 @@ KernelSignature HardShrinkOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(hard_shrink, HardShrinkInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kHardShrinkGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature HardShrinkGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"hard_shrink_grad", {"X", "Out@GRAD"}, {"threshold"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(hard_shrink_grad, HardShrinkGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(hard_shrink, ops::OpTypedByX, ops::HardShrinkOpMaker,
-                  ops::HardShrinkInferShapeFunctor, ops::ActivationInplaceInferer);
+                  ops::HardShrinkInferShapeFunctor, ops::ActivationInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kHardShrinkGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(hard_shrink, ops::HardShrinkOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(hard_shrink, ops::HardShrinkCPUKernel<phi::CPUContext, float>,
                        ops::HardShrinkCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(hard_shrink_grad, ops::OpTypedByOutGrad, ops::HardShrinkGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(hard_shrink_grad, ops::HardShrinkGradOpArgumentMapping);
 REGISTER_OP_VERSION(hard_shrink)
     .AddCheckpoint("Fixes a negative threshold.",
                    paddle::framework::compatible::OpVersionDesc().BugfixWithBehaviorChanged(

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -35,13 +36,26 @@ KernelSignature HardSigmoidOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(hard_sigmoid, HardSigmoidInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kHardSigmoidGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature HardSigmoidGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"hard_sigmoid_grad", {"Out", "Out@GRAD"}, {"slope", "offset"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(hard_sigmoid_grad, HardSigmoidGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(hard_sigmoid, ops::OpTypedByX, ops::HardSigmoidOpMaker,
-                  ops::HardSigmoidInferShapeFunctor, ops::ActivationInplaceInferer);
+                  ops::HardSigmoidInferShapeFunctor, ops::ActivationInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kHardSigmoidGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(hard_sigmoid, ops::HardSigmoidOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(hard_sigmoid, ops::HardSigmoidCPUKernel<phi::CPUContext, float>,
                        ops::HardSigmoidCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(hard_sigmoid_grad, ops::OpTypedByOutGrad, ops::HardSigmoidGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(hard_sigmoid_grad, ops::HardSigmoidGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -34,13 +35,26 @@ KernelSignature HardSwishOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(hard_swish, HardSwishInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kHardSwishGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature HardSwishGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"hard_swish_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(hard_swish_grad, HardSwishGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(hard_swish, ops::OpTypedByX, ops::HardSwishOpMaker,
-                  ops::HardSwishInferShapeFunctor, ops::ActivationInplaceInferer);
+                  ops::HardSwishInferShapeFunctor, ops::ActivationInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kHardSwishGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(hard_swish, ops::HardSwishOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(hard_swish, ops::HardSwishCPUKernel<phi::CPUContext, float>,
                        ops::HardSwishCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(hard_swish_grad, ops::OpTypedByOutGrad, ops::HardSwishGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(hard_swish_grad, ops::HardSwishGradOpArgumentMapping);

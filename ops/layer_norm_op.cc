@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/norm.h"
@@ -89,13 +90,30 @@ KernelSignature LayerNormOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(layer_norm, LayerNormInferShapeFunctor,
                             PD_INFER_META(phi::LayerNormInferMeta));
 
+constexpr GradSlots kLayerNormGradSlots = {"Bias Scale X", "Mean Variance", "Y", "Bias Scale X"};
+
+KernelSignature LayerNormGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"layer_norm_grad",
+          {"X", "Scale", "Bias", "Mean", "Variance", "Y@GRAD"},
+          {"epsilon", "begin_norm_axis", "is_test"},
+          {"X@GRAD", "Scale@GRAD", "Bias@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(layer_norm_grad, LayerNormGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralTernaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(LayerNormGradNoNeedBufferVarsInferer, "Bias");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(layer_norm, ops::OpTypedByX, ops::LayerNormOpMaker,
-                  ops::LayerNormInferShapeFunctor);
+                  ops::LayerNormInferShapeFunctor, ops::SlotGradOpMaker<ops::kLayerNormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(layer_norm, ops::LayerNormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(layer_norm, ops::LayerNormCPUKernel<phi::CPUContext, float>,
                        ops::LayerNormCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(layer_norm_grad, ops::OpTypedByYGrad, ops::LayerNormGradInferShapeFunctor,
+                  ops::LayerNormGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(layer_norm_grad, ops::LayerNormGradOpArgumentMapping);

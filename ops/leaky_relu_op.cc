@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -29,16 +30,29 @@ KernelSignature LeakyReluOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(leaky_relu, LeakyReluInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kLeakyReluGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature LeakyReluGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"leaky_relu_grad", {"X", "Out@GRAD"}, {"alpha"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(leaky_relu_grad, LeakyReluGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(leaky_relu, ops::OpTypedByX, ops::LeakyReluOpMaker,
-                  ops::LeakyReluInferShapeFunctor, ops::ActivationInplaceInferer);
+                  ops::LeakyReluInferShapeFunctor, ops::ActivationInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kLeakyReluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(leaky_relu, ops::LeakyReluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(leaky_relu, ops::LeakyReluCPUKernel<phi::CPUContext, float>,
                        ops::LeakyReluCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(leaky_relu_grad, ops::OpTypedByOutGrad, ops::LeakyReluGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(leaky_relu_grad, ops::LeakyReluGradOpArgumentMapping);
 REGISTER_OP_VERSION(leaky_relu)
     .AddCheckpoint("Fixes alpha below 0 and above 1.",
                    paddle::framework::compatible::OpVersionDesc().BugfixWithBehaviorChanged(

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -30,13 +31,25 @@ KernelSignature LgammaOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(lgamma, LgammaInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kLgammaGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature LgammaGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"lgamma_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(lgamma_grad, LgammaGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(lgamma, ops::OpTypedByX, ops::LgammaOpMaker, ops::LgammaInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kLgammaGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(lgamma, ops::LgammaOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(lgamma, ops::LgammaCPUKernel<phi::CPUContext, float>,
                        ops::LgammaCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(lgamma_grad, ops::OpTypedByOutGrad, ops::LgammaGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(lgamma_grad, ops::LgammaGradOpArgumentMapping);

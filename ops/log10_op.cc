@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -25,13 +26,22 @@ KernelSignature Log10OpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(log10, Log10InferShapeFunctor,
                             PD_INFER_META(phi::FloatResultInferMeta));
 
+constexpr GradSlots kLog10GradSlots = {"X", "", "Out", "X"};
+
+KernelSignature Log10GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"log10_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(log10_grad, Log10GradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(log10, ops::OpTypedByX, ops::Log10OpMaker, ops::Log10InferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kLog10GradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(log10, ops::Log10OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(log10, ops::Log10CPUKernel<phi::CPUContext, float>,
                        ops::Log10CPUKernel<phi::CPUContext, double>,
@@ -39,3 +49,6 @@ REGISTER_OP_CPU_KERNEL(log10, ops::Log10CPUKernel<phi::CPUContext, float>,
                        ops::Log10CPUKernel<phi::CPUContext, int64_t>,
                        ops::Log10CPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::Log10CPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OPERATOR(log10_grad, ops::OpTypedByOutGrad, ops::Log10GradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(log10_grad, ops::Log10GradOpArgumentMapping);

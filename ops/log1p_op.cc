@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -25,13 +26,22 @@ KernelSignature Log1pOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(log1p, Log1pInferShapeFunctor,
                             PD_INFER_META(phi::FloatResultInferMeta));
 
+constexpr GradSlots kLog1pGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature Log1pGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"log1p_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(log1p_grad, Log1pGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(log1p, ops::OpTypedByX, ops::Log1pOpMaker, ops::Log1pInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kLog1pGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(log1p, ops::Log1pOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(log1p, ops::Log1pCPUKernel<phi::CPUContext, float>,
                        ops::Log1pCPUKernel<phi::CPUContext, double>,
@@ -39,3 +49,6 @@ REGISTER_OP_CPU_KERNEL(log1p, ops::Log1pCPUKernel<phi::CPUContext, float>,
                        ops::Log1pCPUKernel<phi::CPUContext, int64_t>,
                        ops::Log1pCPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::Log1pCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OPERATOR(log1p_grad, ops::OpTypedByOutGrad, ops::Log1pGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(log1p_grad, ops::Log1pGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -24,13 +25,22 @@ KernelSignature Log2OpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(log2, Log2InferShapeFunctor, PD_INFER_META(phi::FloatResultInferMeta));
 
+constexpr GradSlots kLog2GradSlots = {"X", "", "Out", "X"};
+
+KernelSignature Log2GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"log2_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(log2_grad, Log2GradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(log2, ops::OpTypedByX, ops::Log2OpMaker, ops::Log2InferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kLog2GradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(log2, ops::Log2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(log2, ops::Log2CPUKernel<phi::CPUContext, float>,
                        ops::Log2CPUKernel<phi::CPUContext, double>,
@@ -38,3 +48,6 @@ REGISTER_OP_CPU_KERNEL(log2, ops::Log2CPUKernel<phi::CPUContext, float>,
                        ops::Log2CPUKernel<phi::CPUContext, int64_t>,
                        ops::Log2CPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::Log2CPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OPERATOR(log2_grad, ops::OpTypedByOutGrad, ops::Log2GradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(log2_grad, ops::Log2GradOpArgumentMapping);

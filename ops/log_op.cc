@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -24,13 +25,22 @@ KernelSignature LogOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(log, LogInferShapeFunctor, PD_INFER_META(phi::FloatResultInferMeta));
 
+constexpr GradSlots kLogGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature LogGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"log_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(log_grad, LogGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(log, ops::OpTypedByX, ops::LogOpMaker, ops::LogInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kLogGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(log, ops::LogOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(log, ops::LogCPUKernel<phi::CPUContext, float>,
                        ops::LogCPUKernel<phi::CPUContext, double>,
@@ -38,3 +48,6 @@ REGISTER_OP_CPU_KERNEL(log, ops::LogCPUKernel<phi::CPUContext, float>,
                        ops::LogCPUKernel<phi::CPUContext, int64_t>,
                        ops::LogCPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::LogCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OPERATOR(log_grad, ops::OpTypedByOutGrad, ops::LogGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(log_grad, ops::LogGradOpArgumentMapping);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/activation.h"
@@ -58,13 +59,26 @@ KernelSignature LogSoftmaxOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(log_softmax, LogSoftmaxInferShapeFunctor,
                             PD_INFER_META(phi::SoftmaxInferMeta));
 
+constexpr GradSlots kLogSoftmaxGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature LogSoftmaxGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"log_softmax_grad", {"Out", "Out@GRAD"}, {"axis"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(log_softmax_grad, LogSoftmaxGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(log_softmax, ops::OpTypedByX, ops::LogSoftmaxOpMaker,
-                  ops::LogSoftmaxInferShapeFunctor, ops::LogSoftmaxInplaceInferer);
+                  ops::LogSoftmaxInferShapeFunctor, ops::LogSoftmaxInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kLogSoftmaxGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(log_softmax, ops::LogSoftmaxOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(log_softmax, ops::LogSoftmaxCPUKernel<phi::CPUContext, float>,
                        ops::LogSoftmaxCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(log_softmax_grad, ops::OpTypedByOutGrad, ops::LogSoftmaxGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(log_softmax_grad, ops::LogSoftmaxGradOpArgumentMapping);

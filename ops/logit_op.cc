@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -36,13 +37,25 @@ KernelSignature LogitOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(logit, LogitInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kLogitGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature LogitGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"logit_grad", {"X", "Out@GRAD"}, {"eps"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(logit_grad, LogitGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(logit, ops::OpTypedByX, ops::LogitOpMaker, ops::LogitInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kLogitGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(logit, ops::LogitOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(logit, ops::LogitCPUKernel<phi::CPUContext, float>,
                        ops::LogitCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(logit_grad, ops::OpTypedByOutGrad, ops::LogitGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(logit_grad, ops::LogitGradOpArgumentMapping);

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -29,13 +30,26 @@ KernelSignature LogSigmoidOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(logsigmoid, LogSigmoidInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kLogSigmoidGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature LogSigmoidGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"logsigmoid_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(logsigmoid_grad, LogSigmoidGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(logsigmoid, ops::OpTypedByX, ops::LogSigmoidOpMaker,
-                  ops::LogSigmoidInferShapeFunctor, ops::ActivationInplaceInferer);
+                  ops::LogSigmoidInferShapeFunctor, ops::ActivationInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kLogSigmoidGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(logsigmoid, ops::LogSigmoidOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(logsigmoid, ops::LogSigmoidCPUKernel<phi::CPUContext, float>,
                        ops::LogSigmoidCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(logsigmoid_grad, ops::OpTypedByOutGrad, ops::LogSigmoidGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(logsigmoid_grad, ops::LogSigmoidGradOpArgumentMapping);

@@ -1,4 +1,5 @@
 #include "ops/lookup_table_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -65,18 +66,34 @@ class LookupTableCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kLookupTableGradSlots = {"W Ids", "", "Out", "W"};
+
+KernelSignature LookupTableGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  return LookupTableGradSignature(ctx);
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(lookup_table_grad, LookupTableGradInferShapeFunctor,
+                            PD_INFER_META(phi::SecondInputGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(LookupTableGradNoNeedBufferVarsInferer, "W");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(lookup_table, ops::LookupTableOp, ops::LookupTableOpMaker,
-                  ops::LookupTableOpVarTypeInference);
+                  ops::LookupTableOpVarTypeInference,
+                  ops::SlotGradOpMaker<ops::kLookupTableGradSlots>);
 REGISTER_OP_CPU_KERNEL(lookup_table, ops::LookupTableCPUKernel<phi::CPUContext, float>,
                        ops::LookupTableCPUKernel<phi::CPUContext, double>,
                        ops::LookupTableCPUKernel<phi::CPUContext, int8_t>,
                        ops::LookupTableCPUKernel<phi::CPUContext, int16_t>,
                        ops::LookupTableCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OPERATOR(lookup_table_grad, ops::OpTypedByOutGrad, ops::LookupTableGradInferShapeFunctor,
+                  ops::LookupTableGradNoNeedBufferVarsInferer,
+                  ops::LookupTableGradVarTypeInference);
+PD_REGISTER_ARG_MAPPING_FN(lookup_table_grad, ops::LookupTableGradOpArgumentMapping);
 REGISTER_OP_VERSION(lookup_table)
     .AddCheckpoint("Adds the attribute entry_config.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

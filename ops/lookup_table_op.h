@@ -27,6 +27,31 @@ class LookupTableOpVarTypeInference : public framework::VarTypeInference {
   }
 };
 
+/// With `is_sparse` the gradient of the table is SelectedRows.
+inline bool IsSparseLookup(const ArgumentMappingContext& ctx) {
+  return ctx.HasAttr("is_sparse") && paddle::any_cast<bool>(ctx.Attr("is_sparse"));
+}
+
+inline KernelSignature LookupTableGradSignature(const ArgumentMappingContext& ctx) {
+  if (!ctx.IsDenseTensorInput("W")) return {"unregistered", {}, {}, {}};
+  return {IsSparseLookup(ctx) ? "embedding_sparse_grad" : "embedding_grad",
+          {"Ids", "W", "Out@GRAD"},
+          {"padding_idx"},
+          {"W@GRAD"}};
+}
+
+class LookupTableGradVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    using framework::proto::VarType;
+    const framework::Attribute attr = ctx->GetAttr("is_sparse");
+    const bool* sparse = std::get_if<bool>(&attr);
+    const bool is_sparse = sparse != nullptr && *sparse;
+    ctx->SetOutputType("W@GRAD", is_sparse ? VarType::SELECTED_ROWS : VarType::LOD_TENSOR);
+    ctx->SetOutputDataType("W@GRAD", ctx->GetInputDataType("W"));
+  }
+};
+
 namespace reference {
 
 /// Row Ids[i] of table W to row i of Out; the row of `padding_idx` is zero. W may be SelectedRows:

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/lookup_table_op.h"
 #include "phi/infermeta/indexing.h"
 
@@ -11,6 +12,9 @@ class LookupTableV2OpMaker : public framework::OpProtoAndCheckerMaker {
     AddInput("Ids", "int32 or int64, of any shape.");
     AddOutput("Out", "The shape of Ids, then the width of the table.");
     AddAttr<int64_t>("padding_idx", "The id whose row is zero; -1: none.").SetDefault(-1);
+    AddAttr<bool>("is_sparse", "The gradient of W is SelectedRows: one row an id.")
+        .SetDefault(false)
+        .AsExtra();
     AddComment("Out = the rows of W that Ids name.");
   }
 };
@@ -31,13 +35,25 @@ KernelSignature LookupTableV2OpArgumentMapping(const ArgumentMappingContext& ctx
 DECLARE_INFER_SHAPE_FUNCTOR(lookup_table_v2, LookupTableV2InferShapeFunctor,
                             PD_INFER_META(phi::EmbeddingInferMeta));
 
+constexpr GradSlots kLookupTableV2GradSlots = {"W Ids", "", "Out", "W"};
+
+KernelSignature LookupTableV2GradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  return LookupTableGradSignature(ctx);
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(lookup_table_v2_grad, LookupTableV2GradInferShapeFunctor,
+                            PD_INFER_META(phi::SecondInputGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(LookupTableV2GradNoNeedBufferVarsInferer, "W");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(lookup_table_v2, ops::LookupTableOpBase, ops::LookupTableV2OpMaker,
-                  ops::LookupTableV2InferShapeFunctor, ops::LookupTableOpVarTypeInference);
+                  ops::LookupTableV2InferShapeFunctor, ops::LookupTableOpVarTypeInference,
+                  ops::SlotGradOpMaker<ops::kLookupTableV2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(lookup_table_v2, embedding);
 PD_REGISTER_ARG_MAPPING_FN(lookup_table_v2, ops::LookupTableV2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(lookup_table_v2, ops::LookupTableV2CPUKernel<phi::CPUContext, float>,
@@ -46,6 +62,11 @@ REGISTER_OP_CPU_KERNEL(lookup_table_v2, ops::LookupTableV2CPUKernel<phi::CPUCont
                        ops::LookupTableV2CPUKernel<phi::CPUContext, int16_t>,
                        ops::LookupTableV2CPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::LookupTableV2CPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+REGISTER_OPERATOR(lookup_table_v2_grad, ops::OpTypedByOutGrad,
+                  ops::LookupTableV2GradInferShapeFunctor,
+                  ops::LookupTableV2GradNoNeedBufferVarsInferer,
+                  ops::LookupTableGradVarTypeInference);
+PD_REGISTER_ARG_MAPPING_FN(lookup_table_v2_grad, ops::LookupTableV2GradOpArgumentMapping);
 REGISTER_OP_VERSION(lookup_table_v2)
     .AddCheckpoint("Upgrade flip, add new attr [axis] and delete attr [dims]",
                    paddle::framework::compatible::OpVersionDesc());

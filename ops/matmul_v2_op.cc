@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ops/complex_promotion.h"
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/matmul.h"
@@ -98,13 +99,23 @@ KernelSignature MatmulV2OpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(matmul_v2, MatMulV2InferShapeFunctor,
                             PD_INFER_META(phi::MatmulInferMeta));
 
+constexpr GradSlots kMatmulV2GradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature MatmulV2GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"matmul_grad", {"X", "Y", "Out@GRAD"}, {"trans_x", "trans_y"}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(matmul_v2_grad, MatmulV2GradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(matmul_v2, ops::ComplexPromotingOp, ops::MatMulV2OpMaker,
-                  ops::MatMulV2InferShapeFunctor);
+                  ops::MatMulV2InferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kMatmulV2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(matmul_v2, matmul);
 PD_REGISTER_ARG_MAPPING_FN(matmul_v2, ops::MatmulV2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(matmul_v2, ops::MatMulV2CPUKernel<phi::CPUContext, float>,
@@ -113,3 +124,6 @@ REGISTER_OP_CPU_KERNEL(matmul_v2, ops::MatMulV2CPUKernel<phi::CPUContext, float>
                        ops::MatMulV2CPUKernel<phi::CPUContext, int64_t>,
                        ops::MatMulV2CPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::MatMulV2CPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(matmul_v2_grad, ops::OpTypedByOutGrad, ops::MatmulV2GradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(matmul_v2_grad, matmul_grad);
+PD_REGISTER_ARG_MAPPING_FN(matmul_v2_grad, ops::MatmulV2GradOpArgumentMapping);

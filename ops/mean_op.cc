@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/reduce.h"
@@ -33,12 +34,24 @@ KernelSignature MeanOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(mean, MeanInferShapeFunctor, PD_INFER_META(phi::MeanAllInferMeta));
 
+constexpr GradSlots kMeanGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature MeanGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"mean_all_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(mean_grad, MeanGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(MeanGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(mean, ops::OpTypedByX, ops::MeanOpMaker, ops::MeanInferShapeFunctor);
+REGISTER_OPERATOR(mean, ops::OpTypedByX, ops::MeanOpMaker, ops::MeanInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kMeanGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(mean, mean_all);
 PD_REGISTER_ARG_MAPPING_FN(mean, ops::MeanOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(mean, ops::MeanCPUKernel<phi::CPUContext, float>,
@@ -46,3 +59,7 @@ REGISTER_OP_CPU_KERNEL(mean, ops::MeanCPUKernel<phi::CPUContext, float>,
                        ops::MeanCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
                        ops::MeanCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::MeanCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(mean_grad, ops::OpTypedByOutGrad, ops::MeanGradInferShapeFunctor,
+                  ops::MeanGradNoNeedBufferVarsInferer);
+PD_REGISTER_BASE_KERNEL_NAME(mean_grad, mean_all_grad);
+PD_REGISTER_ARG_MAPPING_FN(mean_grad, ops::MeanGradOpArgumentMapping);

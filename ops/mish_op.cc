@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -35,16 +36,28 @@ KernelSignature MishOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(mish, MishInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kMishGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature MishGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"mish_grad", {"X", "Out@GRAD"}, {"threshold"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(mish_grad, MishGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(mish, ops::OpTypedByX, ops::MishOpMaker, ops::MishInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kMishGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(mish, ops::MishOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(mish, ops::MishCPUKernel<phi::CPUContext, float>,
                        ops::MishCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(mish_grad, ops::OpTypedByOutGrad, ops::MishGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(mish_grad, ops::MishGradOpArgumentMapping);
 REGISTER_OP_VERSION(mish).AddCheckpoint("Adds use_mkldnn; softplus as in the op of that name.",
                                         paddle::framework::compatible::OpVersionDesc().NewAttr(
                                             "use_mkldnn", "oneDNN may compute it.", false));

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/matmul.h"
@@ -51,13 +52,29 @@ KernelSignature MulOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(mul, MulInferShapeFunctor,
                             PD_INFER_META(phi::MatmulWithFlattenInferMeta));
 
+constexpr GradSlots kMulGradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature MulGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"matmul_with_flatten_grad",
+          {"X", "Y", "Out@GRAD"},
+          {"x_num_col_dims", "y_num_col_dims"},
+          {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(mul_grad, MulGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(mul, ops::OpTypedByX, ops::MulOpMaker, ops::MulInferShapeFunctor);
+REGISTER_OPERATOR(mul, ops::OpTypedByX, ops::MulOpMaker, ops::MulInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kMulGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(mul, matmul_with_flatten);
 PD_REGISTER_ARG_MAPPING_FN(mul, ops::MulOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(mul, ops::MulCPUKernel<phi::CPUContext, float>,
                        ops::MulCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(mul_grad, ops::OpTypedByOutGrad, ops::MulGradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(mul_grad, matmul_with_flatten_grad);
+PD_REGISTER_ARG_MAPPING_FN(mul_grad, ops::MulGradOpArgumentMapping);

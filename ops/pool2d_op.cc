@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "ops/window.h"
@@ -129,12 +130,28 @@ KernelSignature Pool2dOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(pool2d, Pool2dInferShapeFunctor, PD_INFER_META(phi::Pool2DInferMeta));
 
+constexpr GradSlots kPool2dGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature Pool2dGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"pool2d_grad",
+          {"X", "Out", "Out@GRAD"},
+          {"ksize", "strides", "paddings", "ceil_mode", "exclusive", "data_format", "pooling_type",
+           "global_pooling", "adaptive", "padding_algorithm"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(pool2d_grad, Pool2dGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(pool2d, ops::OpTypedByX, ops::Pool2dOpMaker, ops::Pool2dInferShapeFunctor);
+REGISTER_OPERATOR(pool2d, ops::OpTypedByX, ops::Pool2dOpMaker, ops::Pool2dInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kPool2dGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(pool2d, ops::Pool2dOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(pool2d, ops::Pool2dCPUKernel<phi::CPUContext, float>,
                        ops::Pool2dCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(pool2d_grad, ops::OpTypedByOutGrad, ops::Pool2dGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(pool2d_grad, ops::Pool2dGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -23,13 +24,26 @@ KernelSignature ReciprocalOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(reciprocal, ReciprocalInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kReciprocalGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature ReciprocalGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"reciprocal_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(reciprocal_grad, ReciprocalGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(reciprocal, ops::OpTypedByX, ops::ReciprocalOpMaker,
-                  ops::ReciprocalInferShapeFunctor, ops::ActivationInplaceInferer);
+                  ops::ReciprocalInferShapeFunctor, ops::ActivationInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kReciprocalGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(reciprocal, ops::ReciprocalOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(reciprocal, ops::ReciprocalCPUKernel<phi::CPUContext, float>,
                        ops::ReciprocalCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(reciprocal_grad, ops::OpTypedByOutGrad, ops::ReciprocalGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(reciprocal_grad, ops::ReciprocalGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
 namespace paddle {
@@ -46,16 +47,28 @@ inline void ReduceMaxOpInferMeta(phi::InferMetaContext* ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(reduce_max, ReduceMaxInferShapeFunctor, ReduceMaxOpInferMeta);
 
+constexpr GradSlots kReduceMaxGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature ReduceMaxGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"max_grad", {"X", "Out", "Out@GRAD"}, {"dim", "keep_dim", "reduce_all"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(reduce_max_grad, ReduceMaxGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(reduce_max, ops::ReduceOp, ops::ReduceMaxOpMaker,
-                  ops::ReduceMaxInferShapeFunctor);
+REGISTER_OPERATOR(reduce_max, ops::ReduceOp, ops::ReduceMaxOpMaker, ops::ReduceMaxInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kReduceMaxGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_max, max);
 PD_REGISTER_ARG_MAPPING_FN(reduce_max, ops::ReduceMaxOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(reduce_max, ops::ReduceMaxCPUKernel<phi::CPUContext, float>,
                        ops::ReduceMaxCPUKernel<phi::CPUContext, double>,
                        ops::ReduceMaxCPUKernel<phi::CPUContext, int>,
                        ops::ReduceMaxCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(reduce_max_grad, ops::OpTypedByOutGrad, ops::ReduceMaxGradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(reduce_max_grad, max_grad);
+PD_REGISTER_ARG_MAPPING_FN(reduce_max_grad, ops::ReduceMaxGradOpArgumentMapping);

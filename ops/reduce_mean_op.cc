@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
 namespace paddle {
@@ -50,13 +51,25 @@ inline void ReduceMeanOpInferMeta(phi::InferMetaContext* ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(reduce_mean, ReduceMeanInferShapeFunctor, ReduceMeanOpInferMeta);
 
+constexpr GradSlots kReduceMeanGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature ReduceMeanGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"mean_grad", {"X", "Out@GRAD"}, {"dim", "keep_dim", "reduce_all"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(reduce_mean_grad, ReduceMeanGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ReduceMeanGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(reduce_mean, ops::ReduceOp, ops::ReduceMeanOpMaker,
-                  ops::ReduceMeanInferShapeFunctor);
+                  ops::ReduceMeanInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kReduceMeanGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_mean, mean);
 PD_REGISTER_ARG_MAPPING_FN(reduce_mean, ops::ReduceMeanOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(reduce_mean, ops::ReduceMeanCPUKernel<phi::CPUContext, float>,
@@ -66,3 +79,7 @@ REGISTER_OP_CPU_KERNEL(reduce_mean, ops::ReduceMeanCPUKernel<phi::CPUContext, fl
                        ops::ReduceMeanCPUKernel<phi::CPUContext, int64_t>,
                        ops::ReduceMeanCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::ReduceMeanCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(reduce_mean_grad, ops::OpTypedByOutGrad, ops::ReduceMeanGradInferShapeFunctor,
+                  ops::ReduceMeanGradNoNeedBufferVarsInferer);
+PD_REGISTER_BASE_KERNEL_NAME(reduce_mean_grad, mean_grad);
+PD_REGISTER_ARG_MAPPING_FN(reduce_mean_grad, ops::ReduceMeanGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
 namespace paddle {
@@ -46,16 +47,28 @@ inline void ReduceMinOpInferMeta(phi::InferMetaContext* ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(reduce_min, ReduceMinInferShapeFunctor, ReduceMinOpInferMeta);
 
+constexpr GradSlots kReduceMinGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature ReduceMinGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"min_grad", {"X", "Out", "Out@GRAD"}, {"dim", "keep_dim", "reduce_all"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(reduce_min_grad, ReduceMinGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(reduce_min, ops::ReduceOp, ops::ReduceMinOpMaker,
-                  ops::ReduceMinInferShapeFunctor);
+REGISTER_OPERATOR(reduce_min, ops::ReduceOp, ops::ReduceMinOpMaker, ops::ReduceMinInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kReduceMinGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_min, min);
 PD_REGISTER_ARG_MAPPING_FN(reduce_min, ops::ReduceMinOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(reduce_min, ops::ReduceMinCPUKernel<phi::CPUContext, float>,
                        ops::ReduceMinCPUKernel<phi::CPUContext, double>,
                        ops::ReduceMinCPUKernel<phi::CPUContext, int>,
                        ops::ReduceMinCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(reduce_min_grad, ops::OpTypedByOutGrad, ops::ReduceMinGradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(reduce_min_grad, min_grad);
+PD_REGISTER_ARG_MAPPING_FN(reduce_min_grad, ops::ReduceMinGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
 namespace paddle {
@@ -40,16 +41,29 @@ inline void ReduceProdOpInferMeta(phi::InferMetaContext* ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(reduce_prod, ReduceProdInferShapeFunctor, ReduceProdOpInferMeta);
 
+constexpr GradSlots kReduceProdGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature ReduceProdGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"prod_grad", {"X", "Out", "Out@GRAD"}, {"dim", "keep_dim", "reduce_all"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(reduce_prod_grad, ReduceProdGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(reduce_prod, ops::ReduceOp, ops::ReduceProdOpMaker,
-                  ops::ReduceProdInferShapeFunctor);
+                  ops::ReduceProdInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kReduceProdGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_prod, prod);
 PD_REGISTER_ARG_MAPPING_FN(reduce_prod, ops::ReduceProdOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(reduce_prod, ops::ReduceProdCPUKernel<phi::CPUContext, float>,
                        ops::ReduceProdCPUKernel<phi::CPUContext, double>,
                        ops::ReduceProdCPUKernel<phi::CPUContext, int>,
                        ops::ReduceProdCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(reduce_prod_grad, ops::OpTypedByOutGrad, ops::ReduceProdGradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(reduce_prod_grad, prod_grad);
+PD_REGISTER_ARG_MAPPING_FN(reduce_prod_grad, ops::ReduceProdGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
 namespace paddle {
@@ -90,13 +91,24 @@ inline void ReduceSumOpInferMeta(phi::InferMetaContext* ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(reduce_sum, ReduceSumInferShapeFunctor, ReduceSumOpInferMeta);
 
+constexpr GradSlots kReduceSumGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature ReduceSumGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"sum_grad", {"X", "Out@GRAD"}, {"dim", "keep_dim", "reduce_all"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(reduce_sum_grad, ReduceSumGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ReduceSumGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(reduce_sum, ops::ReduceOp, ops::ReduceSumOpMaker,
-                  ops::ReduceSumInferShapeFunctor);
+REGISTER_OPERATOR(reduce_sum, ops::ReduceOp, ops::ReduceSumOpMaker, ops::ReduceSumInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kReduceSumGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_sum, sum);
 PD_REGISTER_ARG_MAPPING_FN(reduce_sum, ops::ReduceSumOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(reduce_sum, ops::ReduceSumCPUKernel<phi::CPUContext, float>,
@@ -111,3 +123,7 @@ REGISTER_OP_CPU_KERNEL(reduce_sum, ops::ReduceSumCPUKernel<phi::CPUContext, floa
                        ops::ReduceSumCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
                        ops::ReduceSumCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::ReduceSumCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(reduce_sum_grad, ops::OpTypedByOutGrad, ops::ReduceSumGradInferShapeFunctor,
+                  ops::ReduceSumGradNoNeedBufferVarsInferer);
+PD_REGISTER_BASE_KERNEL_NAME(reduce_sum_grad, sum_grad);
+PD_REGISTER_ARG_MAPPING_FN(reduce_sum_grad, ops::ReduceSumGradOpArgumentMapping);

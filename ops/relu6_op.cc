@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -27,13 +28,25 @@ KernelSignature Relu6OpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(relu6, Relu6InferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kRelu6GradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature Relu6GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"relu6_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(relu6_grad, Relu6GradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(relu6, ops::OpTypedByX, ops::Relu6OpMaker, ops::Relu6InferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kRelu6GradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(relu6, ops::Relu6OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(relu6, ops::Relu6CPUKernel<phi::CPUContext, float>,
                        ops::Relu6CPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(relu6_grad, ops::OpTypedByOutGrad, ops::Relu6GradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(relu6_grad, ops::Relu6GradOpArgumentMapping);

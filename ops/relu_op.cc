@@ -1,4 +1,5 @@
 #include "ops/activation_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -25,13 +26,25 @@ KernelSignature ReluOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(relu, ReluInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kReluGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature ReluGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"relu_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(relu_grad, ReluGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(relu, ops::OpTypedByX, ops::ReluOpMaker, ops::ReluInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kReluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(relu, ops::ReluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(relu, ops::ReluCPUKernel<phi::CPUContext, float>,
                        ops::ReluCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(relu_grad, ops::OpTypedByOutGrad, ops::ReluGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(relu_grad, ops::ReluGradOpArgumentMapping);

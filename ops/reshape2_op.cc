@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
@@ -94,13 +95,23 @@ inline void Reshape2OpInferMeta(phi::InferMetaContext* ctx) {
 }
 DECLARE_INFER_SHAPE_FUNCTOR(reshape2, Reshape2InferShapeFunctor, Reshape2OpInferMeta);
 
+constexpr GradSlots kReshape2GradSlots = {"", "XShape", "Out", "X"};
+
+KernelSignature Reshape2GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"reshape_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(reshape2, ops::Reshape2Op, ops::Reshape2OpMaker, ops::Reshape2InferShapeFunctor,
-                  ops::Reshape2InplaceInferer);
+                  ops::Reshape2InplaceInferer, ops::SlotGradOpMaker<ops::kReshape2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reshape2, reshape);
 PD_REGISTER_ARG_MAPPING_FN(reshape2, ops::Reshape2OpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(reshape2, ops::Reshape2CPUKernel);
+REGISTER_OPERATOR(reshape2_grad, ops::OpTypedByOutGrad, ops::XShapeGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(reshape2_grad, reshape_grad);
+PD_REGISTER_ARG_MAPPING_FN(reshape2_grad, ops::Reshape2GradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -26,13 +27,25 @@ KernelSignature RoundOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(round, RoundInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kRoundGradSlots = {"", "", "Out", "X"};
+
+KernelSignature RoundGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"round_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(round_grad, RoundGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(round, ops::OpTypedByX, ops::RoundOpMaker, ops::RoundInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kRoundGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(round, ops::RoundOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(round, ops::RoundCPUKernel<phi::CPUContext, float>,
                        ops::RoundCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(round_grad, ops::OpTypedByOutGrad, ops::RoundGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(round_grad, ops::RoundGradOpArgumentMapping);

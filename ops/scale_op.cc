@@ -83,13 +83,30 @@ KernelSignature ScaleOpArgumentMapping(const ArgumentMappingContext& ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(scale, ScaleInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+/// The gradient is a scale by the same factor.
+class ScaleGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("scale");
+    grad->SetInput("X", OutputGrad("Out"));
+    grad->SetInput("ScaleTensor", Input("ScaleTensor"));
+    grad->SetOutput("Out", InputGrad("X"));
+    grad->SetAttrMap(Attrs());
+    grad->SetAttr("bias", 0.0f);
+    grad->SetAttr("bias_after_scale", true);
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(scale, ops::OpTypedByX, ops::ScaleOpMaker, ops::ScaleInferShapeFunctor,
-                  ops::ScaleOpVarTypeInference, ops::ScaleInplaceInferer);
+                  ops::ScaleOpVarTypeInference, ops::ScaleInplaceInferer, ops::ScaleGradMaker);
 PD_REGISTER_ARG_MAPPING_FN(scale, ops::ScaleOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(scale, ops::ScaleCPUKernel<phi::CPUContext, float>,
                        ops::ScaleCPUKernel<phi::CPUContext, double>,

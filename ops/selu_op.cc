@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -38,13 +39,25 @@ KernelSignature SeluOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(selu, SeluInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kSeluGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature SeluGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"selu_grad", {"Out", "Out@GRAD"}, {"scale", "alpha"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(selu_grad, SeluGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(selu, ops::OpTypedByX, ops::SeluOpMaker, ops::SeluInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSeluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(selu, ops::SeluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(selu, ops::SeluCPUKernel<phi::CPUContext, float>,
                        ops::SeluCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(selu_grad, ops::OpTypedByOutGrad, ops::SeluGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(selu_grad, ops::SeluGradOpArgumentMapping);

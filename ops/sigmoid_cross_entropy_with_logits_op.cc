@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/neural.h"
@@ -50,6 +51,19 @@ DECLARE_INFER_SHAPE_FUNCTOR(sigmoid_cross_entropy_with_logits,
                             SigmoidCrossEntropyWithLogitsInferShapeFunctor,
                             PD_INFER_META(phi::SigmoidCrossEntropyWithLogitsInferMeta));
 
+constexpr GradSlots kSigmoidCrossEntropyWithLogitsGradSlots = {"X Label", "", "Out", "X"};
+
+KernelSignature SigmoidCrossEntropyWithLogitsGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"sigmoid_cross_entropy_with_logits_grad",
+          {"X", "Label", "Out@GRAD"},
+          {"normalize", "ignore_index"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(sigmoid_cross_entropy_with_logits_grad,
+                            SigmoidCrossEntropyWithLogitsGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -57,9 +71,14 @@ namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(sigmoid_cross_entropy_with_logits, ops::OpTypedByX,
                   ops::SigmoidCrossEntropyWithLogitsOpMaker,
-                  ops::SigmoidCrossEntropyWithLogitsInferShapeFunctor);
+                  ops::SigmoidCrossEntropyWithLogitsInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kSigmoidCrossEntropyWithLogitsGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(sigmoid_cross_entropy_with_logits,
                            ops::SigmoidCrossEntropyWithLogitsOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(sigmoid_cross_entropy_with_logits,
                        ops::SigmoidCrossEntropyWithLogitsCPUKernel<phi::CPUContext, float>,
                        ops::SigmoidCrossEntropyWithLogitsCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(sigmoid_cross_entropy_with_logits_grad, ops::OpTypedByOutGrad,
+                  ops::SigmoidCrossEntropyWithLogitsGradInferShapeFunctor, ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(sigmoid_cross_entropy_with_logits_grad,
+                           ops::SigmoidCrossEntropyWithLogitsGradOpArgumentMapping);

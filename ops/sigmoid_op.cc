@@ -2,6 +2,7 @@
 #include <complex>
 
 #include "ops/activation_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -30,15 +31,27 @@ KernelSignature SigmoidOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(sigmoid, SigmoidInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kSigmoidGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature SigmoidGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"sigmoid_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(sigmoid_grad, SigmoidGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(sigmoid, ops::OpTypedByX, ops::SigmoidOpMaker, ops::SigmoidInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSigmoidGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(sigmoid, ops::SigmoidOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(sigmoid, ops::SigmoidCPUKernel<phi::CPUContext, float>,
                        ops::SigmoidCPUKernel<phi::CPUContext, double>,
                        ops::SigmoidCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::SigmoidCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(sigmoid_grad, ops::OpTypedByOutGrad, ops::SigmoidGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(sigmoid_grad, ops::SigmoidGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -27,15 +28,27 @@ KernelSignature SiluOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(silu, SiluInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kSiluGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature SiluGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"silu_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(silu_grad, SiluGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(silu, ops::OpTypedByX, ops::SiluOpMaker, ops::SiluInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSiluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(silu, ops::SiluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(silu, ops::SiluCPUKernel<phi::CPUContext, float>,
                        ops::SiluCPUKernel<phi::CPUContext, double>,
                        ops::SiluCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::SiluCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(silu_grad, ops::OpTypedByOutGrad, ops::SiluGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(silu_grad, ops::SiluGradOpArgumentMapping);

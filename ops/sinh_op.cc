@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -27,15 +28,27 @@ KernelSignature SinhOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(sinh, SinhInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kSinhGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature SinhGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"sinh_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(sinh_grad, SinhGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(sinh, ops::OpTypedByX, ops::SinhOpMaker, ops::SinhInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSinhGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(sinh, ops::SinhOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(sinh, ops::SinhCPUKernel<phi::CPUContext, float>,
                        ops::SinhCPUKernel<phi::CPUContext, double>,
                        ops::SinhCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::SinhCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(sinh_grad, ops::OpTypedByOutGrad, ops::SinhGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(sinh_grad, ops::SinhGradOpArgumentMapping);

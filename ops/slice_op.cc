@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/core/tensor_array.h"
@@ -158,12 +159,37 @@ struct SliceInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+constexpr GradSlots kSliceGradSlots = {
+    "EndsTensor EndsTensorList Input StartsTensor StartsTensorList", "", "Out", "Input"};
+
+KernelSignature SliceGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  if (ctx.IsDenseTensorVectorInput("Input")) return {"unregistered", {}, {}, {}};
+  const char* starts = ctx.HasInput("StartsTensor")            ? "StartsTensor"
+                       : ctx.InputSize("StartsTensorList") > 0 ? "StartsTensorList"
+                                                               : "starts";
+  const char* ends = ctx.HasInput("EndsTensor")            ? "EndsTensor"
+                     : ctx.InputSize("EndsTensorList") > 0 ? "EndsTensorList"
+                                                           : "ends";
+  return {"slice_grad",
+          {"Input", "Out@GRAD"},
+          {"axes", starts, ends, "infer_flags", "decrease_axis"},
+          {"Input@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(slice_grad, SliceGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SliceGradNoNeedBufferVarsInferer, "Input");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(slice, ops::SliceOp, ops::SliceOpMaker, ops::SliceInferShapeFunctor,
-                  ops::SliceOpVarTypeInference);
+                  ops::SliceOpVarTypeInference, ops::SlotGradOpMaker<ops::kSliceGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(slice, ops::SliceOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(slice, ops::SliceCPUKernel);
+REGISTER_OPERATOR(slice_grad, ops::OpTypedByOutGrad, ops::SliceGradInferShapeFunctor,
+                  ops::SliceGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(slice_grad, ops::SliceGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -37,13 +38,25 @@ KernelSignature SoftReluOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(soft_relu, SoftReluInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kSoftReluGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature SoftReluGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"soft_relu_grad", {"Out", "Out@GRAD"}, {"threshold"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(soft_relu_grad, SoftReluGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(soft_relu, ops::OpTypedByX, ops::SoftReluOpMaker, ops::SoftReluInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSoftReluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(soft_relu, ops::SoftReluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(soft_relu, ops::SoftReluCPUKernel<phi::CPUContext, float>,
                        ops::SoftReluCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(soft_relu_grad, ops::OpTypedByOutGrad, ops::SoftReluGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(soft_relu_grad, ops::SoftReluGradOpArgumentMapping);

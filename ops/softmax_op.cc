@@ -1,6 +1,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/activation.h"
@@ -60,13 +61,25 @@ KernelSignature SoftmaxOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(softmax, SoftmaxInferShapeFunctor,
                             PD_INFER_META(phi::SoftmaxInferMeta));
 
+constexpr GradSlots kSoftmaxGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature SoftmaxGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"softmax_grad", {"Out", "Out@GRAD"}, {"axis"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(softmax_grad, SoftmaxGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(softmax, ops::OpTypedByX, ops::SoftmaxOpMaker, ops::SoftmaxInferShapeFunctor,
-                  ops::SoftmaxInplaceInferer);
+                  ops::SoftmaxInplaceInferer, ops::SlotGradOpMaker<ops::kSoftmaxGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(softmax, ops::SoftmaxOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(softmax, ops::SoftmaxCPUKernel<phi::CPUContext, float>,
                        ops::SoftmaxCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(softmax_grad, ops::OpTypedByOutGrad, ops::SoftmaxGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(softmax_grad, ops::SoftmaxGradOpArgumentMapping);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/neural.h"
@@ -90,6 +91,26 @@ KernelSignature SoftmaxWithCrossEntropyOpArgumentMapping(const ArgumentMappingCo
 DECLARE_INFER_SHAPE_FUNCTOR(softmax_with_cross_entropy, SoftmaxWithCrossEntropyInferShapeFunctor,
                             PD_INFER_META(phi::CrossEntropyWithSoftmaxInferMeta));
 
+constexpr GradSlots kSoftmaxWithCrossEntropyGradSlots = {"Label", "Softmax", "Loss", "Logits"};
+
+struct LossGradSlot {
+  static constexpr const char* kName = "Loss@GRAD";
+};
+using OpTypedByLossGrad = OpTypedBy<LossGradSlot>;
+
+DECLARE_INPLACE_OP_INFERER(SoftmaxWithCrossEntropyGradInplaceInferer, {"Softmax", "Logits@GRAD"});
+
+KernelSignature SoftmaxWithCrossEntropyGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"cross_entropy_with_softmax_grad",
+          {"Label", "Softmax", "Loss@GRAD"},
+          {"soft_label", "use_softmax", "numeric_stable_mode", "ignore_index", "axis"},
+          {"Logits@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(softmax_with_cross_entropy_grad,
+                            SoftmaxWithCrossEntropyGradInferShapeFunctor,
+                            PD_INFER_META(phi::SecondInputGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -98,10 +119,17 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(softmax_with_cross_entropy, ops::SoftmaxWithCrossEntropyOp,
                   ops::SoftmaxWithCrossEntropyOpMaker,
                   ops::SoftmaxWithCrossEntropyInferShapeFunctor,
-                  ops::SoftmaxWithCrossEntropyInplaceInferer);
+                  ops::SoftmaxWithCrossEntropyInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kSoftmaxWithCrossEntropyGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(softmax_with_cross_entropy, cross_entropy_with_softmax);
 PD_REGISTER_ARG_MAPPING_FN(softmax_with_cross_entropy,
                            ops::SoftmaxWithCrossEntropyOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(softmax_with_cross_entropy,
                        ops::SoftmaxWithCrossEntropyCPUKernel<phi::CPUContext, float>,
                        ops::SoftmaxWithCrossEntropyCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(softmax_with_cross_entropy_grad, ops::OpTypedByLossGrad,
+                  ops::SoftmaxWithCrossEntropyGradInferShapeFunctor,
+                  ops::SoftmaxWithCrossEntropyGradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(softmax_with_cross_entropy_grad, cross_entropy_with_softmax_grad);
+PD_REGISTER_ARG_MAPPING_FN(softmax_with_cross_entropy_grad,
+                           ops::SoftmaxWithCrossEntropyGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -38,16 +39,28 @@ KernelSignature SoftplusOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(softplus, SoftplusInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kSoftplusGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature SoftplusGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"softplus_grad", {"X", "Out@GRAD"}, {"beta", "threshold"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(softplus_grad, SoftplusGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(softplus, ops::OpTypedByX, ops::SoftplusOpMaker, ops::SoftplusInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSoftplusGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(softplus, ops::SoftplusOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(softplus, ops::SoftplusCPUKernel<phi::CPUContext, float>,
                        ops::SoftplusCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(softplus_grad, ops::OpTypedByOutGrad, ops::SoftplusGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(softplus_grad, ops::SoftplusGradOpArgumentMapping);
 REGISTER_OP_VERSION(softplus).AddCheckpoint(
     "Adds beta and threshold.",
     paddle::framework::compatible::OpVersionDesc()

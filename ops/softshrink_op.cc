@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -36,13 +37,27 @@ KernelSignature SoftShrinkOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(softshrink, SoftShrinkInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kSoftShrinkGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature SoftShrinkGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"soft_shrink_grad", {"X", "Out@GRAD"}, {"lambda"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(softshrink_grad, SoftShrinkGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(softshrink, ops::OpTypedByX, ops::SoftShrinkOpMaker,
-                  ops::SoftShrinkInferShapeFunctor, ops::ActivationInplaceInferer);
+                  ops::SoftShrinkInferShapeFunctor, ops::ActivationInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kSoftShrinkGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(softshrink, ops::SoftShrinkOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(softshrink, ops::SoftShrinkCPUKernel<phi::CPUContext, float>,
                        ops::SoftShrinkCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(softshrink_grad, ops::OpTypedByOutGrad, ops::SoftShrinkGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(softshrink_grad, soft_shrink_grad);
+PD_REGISTER_ARG_MAPPING_FN(softshrink_grad, ops::SoftShrinkGradOpArgumentMapping);

@@ -102,11 +102,27 @@ inline void SplitOpInferMeta(phi::InferMetaContext* ctx) {
 }
 DECLARE_INFER_SHAPE_FUNCTOR(split, SplitInferShapeFunctor, SplitOpInferMeta);
 
+/// The gradient is the parts laid together again.
+class SplitGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("concat");
+    grad->SetInput("X", OutputGrad("Out"));
+    grad->SetInput("AxisTensor", Input("AxisTensor"));
+    grad->SetOutput("Out", InputGrad("X"));
+    grad->SetAttrMap(Attrs());
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(split, ops::SplitOp, ops::SplitOpMaker, ops::SplitInferShapeFunctor);
+REGISTER_OPERATOR(split, ops::SplitOp, ops::SplitOpMaker, ops::SplitInferShapeFunctor,
+                  ops::SplitGradMaker);
 PD_REGISTER_ARG_MAPPING_FN(split, ops::SplitOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(split, ops::SplitCPUKernel);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -25,13 +26,25 @@ KernelSignature SqrtActiOpArgumentMapping(const ArgumentMappingContext& ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(sqrt, SqrtInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kSqrtActiGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature SqrtActiGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"sqrt_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(sqrt_grad, SqrtActiGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(sqrt, ops::OpTypedByX, ops::SqrtOpMaker, ops::SqrtInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSqrtActiGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(sqrt, ops::SqrtActiOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(sqrt, ops::SqrtCPUKernel<phi::CPUContext, float>,
                        ops::SqrtCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(sqrt_grad, ops::OpTypedByOutGrad, ops::SqrtActiGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(sqrt_grad, ops::SqrtActiGradOpArgumentMapping);

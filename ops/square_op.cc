@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -26,15 +27,27 @@ KernelSignature SquareOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(square, SquareInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kSquareGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature SquareGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"square_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(square_grad, SquareGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(square, ops::OpTypedByX, ops::SquareOpMaker, ops::SquareInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSquareGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(square, ops::SquareOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(square, ops::SquareCPUKernel<phi::CPUContext, float>,
                        ops::SquareCPUKernel<phi::CPUContext, double>,
                        ops::SquareCPUKernel<phi::CPUContext, int>,
                        ops::SquareCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(square_grad, ops::OpTypedByOutGrad, ops::SquareGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(square_grad, ops::SquareGradOpArgumentMapping);

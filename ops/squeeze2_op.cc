@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
@@ -59,13 +60,26 @@ inline void Squeeze2OpInferMeta(phi::InferMetaContext* ctx) {
 }
 DECLARE_INFER_SHAPE_FUNCTOR(squeeze2, Squeeze2InferShapeFunctor, Squeeze2OpInferMeta);
 
+constexpr GradSlots kSqueeze2GradSlots = {"", "XShape", "Out", "X"};
+
+KernelSignature Squeeze2GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"squeeze_grad", {"XShape", "Out@GRAD"}, {"axes"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(squeeze2_grad, Squeeze2GradInferShapeFunctor,
+                            PD_INFER_META(phi::XShapeGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(squeeze2, ops::OpTypedByX, ops::Squeeze2OpMaker, ops::Squeeze2InferShapeFunctor,
-                  ops::Squeeze2InplaceInferer);
+                  ops::Squeeze2InplaceInferer, ops::SlotGradOpMaker<ops::kSqueeze2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(squeeze2, squeeze);
 PD_REGISTER_ARG_MAPPING_FN(squeeze2, ops::Squeeze2OpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(squeeze2, ops::Squeeze2CPUKernel);
+REGISTER_OPERATOR(squeeze2_grad, ops::OpTypedByOutGrad, ops::Squeeze2GradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(squeeze2_grad, squeeze_grad);
+PD_REGISTER_ARG_MAPPING_FN(squeeze2_grad, ops::Squeeze2GradOpArgumentMapping);

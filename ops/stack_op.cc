@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -45,11 +46,30 @@ KernelSignature StackOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(stack, StackInferShapeFunctor, PD_INFER_META(phi::StackInferMeta));
 
+constexpr GradSlots kStackGradSlots = {"X", "", "Y", "X"};
+
+struct StackGradInferShapeFunctor : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    const std::vector<phi::DDim> dims = ctx->GetInputsDim("X");
+    ctx->SetOutputsDim("X@GRAD", dims);
+  }
+};
+
+KernelSignature StackGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"stack_grad", {"Y@GRAD"}, {"axis"}, {"X@GRAD"}};
+}
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(StackGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(stack, ops::OpTypedByX, ops::StackOpMaker, ops::StackInferShapeFunctor);
+REGISTER_OPERATOR(stack, ops::OpTypedByX, ops::StackOpMaker, ops::StackInferShapeFunctor,
+                  ops::ListGradOpMaker<ops::kStackGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(stack, ops::StackOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(stack, ops::StackCPUKernel);
+REGISTER_OPERATOR(stack_grad, ops::OpTypedByYGrad, ops::StackGradInferShapeFunctor,
+                  ops::StackGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(stack_grad, ops::StackGradOpArgumentMapping);

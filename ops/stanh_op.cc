@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -36,15 +37,27 @@ KernelSignature STanhOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(stanh, STanhInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kSTanhGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature STanhGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"stanh_grad", {"X", "Out@GRAD"}, {"scale_a", "scale_b"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(stanh_grad, STanhGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(stanh, ops::OpTypedByX, ops::STanhOpMaker, ops::STanhInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSTanhGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(stanh, ops::STanhOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(stanh, ops::STanhCPUKernel<phi::CPUContext, float>,
                        ops::STanhCPUKernel<phi::CPUContext, double>,
                        ops::STanhCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::STanhCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(stanh_grad, ops::OpTypedByOutGrad, ops::STanhGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(stanh_grad, ops::STanhGradOpArgumentMapping);

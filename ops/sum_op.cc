@@ -193,13 +193,33 @@ struct SumInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+/// Each term gets the whole gradient, by a `scale` of its own.
+class SumGradMaker : public framework::GradOpDescMakerBase {
+ public:
+  using framework::GradOpDescMakerBase::GradOpDescMakerBase;
+
+  std::vector<std::unique_ptr<framework::OpDesc>> operator()() const override {
+    std::vector<std::unique_ptr<framework::OpDesc>> ops;
+    for (const std::string& grad : InputGrad("X", false)) {
+      if (grad == framework::kEmptyVarName) continue;
+      auto op = std::make_unique<framework::OpDesc>();
+      op->SetType("scale");
+      op->SetInput("X", OutputGrad("Out"));
+      op->SetOutput("Out", {grad});
+      op->SetAttr("scale", 1.0f);
+      ops.push_back(std::move(op));
+    }
+    return ops;
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(sum, ops::SumOp, ops::SumOpMaker, ops::SumInferShapeFunctor,
-                  ops::SumOpVarTypeInference, ops::SumInplaceInferer);
+                  ops::SumOpVarTypeInference, ops::SumInplaceInferer, ops::SumGradMaker);
 PD_REGISTER_BASE_KERNEL_NAME(sum, add_n);
 PD_REGISTER_ARG_MAPPING_FN(sum, ops::SumOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(sum, ops::SumCPUKernel<phi::CPUContext, float>,

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -27,13 +28,25 @@ KernelSignature SwishOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(swish, SwishInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kSwishGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature SwishGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"swish_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(swish_grad, SwishGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(swish, ops::OpTypedByX, ops::SwishOpMaker, ops::SwishInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSwishGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(swish, ops::SwishOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(swish, ops::SwishCPUKernel<phi::CPUContext, float>,
                        ops::SwishCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(swish_grad, ops::OpTypedByOutGrad, ops::SwishGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(swish_grad, ops::SwishGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -27,15 +28,27 @@ KernelSignature TanOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(tan, TanInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kTanGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature TanGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"tan_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(tan_grad, TanGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(tan, ops::OpTypedByX, ops::TanOpMaker, ops::TanInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kTanGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(tan, ops::TanOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(tan, ops::TanCPUKernel<phi::CPUContext, float>,
                        ops::TanCPUKernel<phi::CPUContext, double>,
                        ops::TanCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::TanCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(tan_grad, ops::OpTypedByOutGrad, ops::TanGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(tan_grad, ops::TanGradOpArgumentMapping);

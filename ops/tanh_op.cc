@@ -2,6 +2,7 @@
 #include <complex>
 
 #include "ops/activation_op.h"
+#include "ops/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -30,15 +31,27 @@ KernelSignature TanhOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(tanh, TanhInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kTanhGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature TanhGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"tanh_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(tanh_grad, TanhGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(tanh, ops::OpTypedByX, ops::TanhOpMaker, ops::TanhInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kTanhGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(tanh, ops::TanhOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(tanh, ops::TanhCPUKernel<phi::CPUContext, float>,
                        ops::TanhCPUKernel<phi::CPUContext, double>,
                        ops::TanhCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::TanhCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(tanh_grad, ops::OpTypedByOutGrad, ops::TanhGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(tanh_grad, ops::TanhGradOpArgumentMapping);

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -39,13 +40,26 @@ KernelSignature ThresholdedReluOpArgumentMapping(const ArgumentMappingContext&) 
 DECLARE_INFER_SHAPE_FUNCTOR(thresholded_relu, ThresholdedReluInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kThresholdedReluGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature ThresholdedReluGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"thresholded_relu_grad", {"X", "Out@GRAD"}, {"threshold"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(thresholded_relu_grad, ThresholdedReluGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(thresholded_relu, ops::OpTypedByX, ops::ThresholdedReluOpMaker,
-                  ops::ThresholdedReluInferShapeFunctor, ops::ActivationInplaceInferer);
+                  ops::ThresholdedReluInferShapeFunctor, ops::ActivationInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kThresholdedReluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(thresholded_relu, ops::ThresholdedReluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(thresholded_relu, ops::ThresholdedReluCPUKernel<phi::CPUContext, float>,
                        ops::ThresholdedReluCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(thresholded_relu_grad, ops::OpTypedByOutGrad,
+                  ops::ThresholdedReluGradInferShapeFunctor, ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(thresholded_relu_grad, ops::ThresholdedReluGradOpArgumentMapping);

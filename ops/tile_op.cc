@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -60,11 +61,29 @@ KernelSignature TileOpArgumentMapping(const ArgumentMappingContext& ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(tile, TileInferShapeFunctor, PD_INFER_META(phi::TileInferMeta));
 
+constexpr GradSlots kTileGradSlots = {"RepeatTimes X repeat_times_tensor", "", "Out", "X"};
+
+KernelSignature TileGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* times = ctx.HasInput("RepeatTimes")                ? "RepeatTimes"
+                      : ctx.InputSize("repeat_times_tensor") > 0 ? "repeat_times_tensor"
+                                                                 : "repeat_times";
+  return {"tile_grad", {"X", "Out@GRAD"}, {times}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(tile_grad, TileGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(TileGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(tile, ops::TileOp, ops::TileOpMaker, ops::TileInferShapeFunctor);
+REGISTER_OPERATOR(tile, ops::TileOp, ops::TileOpMaker, ops::TileInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kTileGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(tile, ops::TileOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(tile, ops::TileCPUKernel);
+REGISTER_OPERATOR(tile_grad, ops::OpTypedByOutGrad, ops::TileGradInferShapeFunctor,
+                  ops::TileGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(tile_grad, ops::TileGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
@@ -61,13 +62,23 @@ struct Transpose2InferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+constexpr GradSlots kTranspose2GradSlots = {"", "XShape", "Out", "X"};
+
+KernelSignature Transpose2GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"transpose_grad", {"Out@GRAD"}, {"axis"}, {"X@GRAD"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(transpose2, ops::OpTypedByX, ops::Transpose2OpMaker,
-                  ops::Transpose2InferShapeFunctor);
+                  ops::Transpose2InferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kTranspose2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(transpose2, transpose);
 PD_REGISTER_ARG_MAPPING_FN(transpose2, ops::Transpose2OpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(transpose2, ops::Transpose2CPUKernel);
+REGISTER_OPERATOR(transpose2_grad, ops::OpTypedByOutGrad, ops::XShapeGradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(transpose2_grad, transpose_grad);
+PD_REGISTER_ARG_MAPPING_FN(transpose2_grad, ops::Transpose2GradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -31,15 +32,27 @@ KernelSignature TruncOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(trunc, TruncInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kTruncGradSlots = {"", "", "Out", "X"};
+
+KernelSignature TruncGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"trunc_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(trunc_grad, TruncGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(trunc, ops::OpTypedByX, ops::TruncOpMaker, ops::TruncInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kTruncGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(trunc, ops::TruncOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(trunc, ops::TruncCPUKernel<phi::CPUContext, float>,
                        ops::TruncCPUKernel<phi::CPUContext, double>,
                        ops::TruncCPUKernel<phi::CPUContext, int>,
                        ops::TruncCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(trunc_grad, ops::OpTypedByOutGrad, ops::TruncGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(trunc_grad, ops::TruncGradOpArgumentMapping);

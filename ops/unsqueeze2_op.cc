@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
@@ -86,13 +87,27 @@ inline void Unsqueeze2OpInferMeta(phi::InferMetaContext* ctx) {
 }
 DECLARE_INFER_SHAPE_FUNCTOR(unsqueeze2, Unsqueeze2InferShapeFunctor, Unsqueeze2OpInferMeta);
 
+constexpr GradSlots kUnsqueeze2GradSlots = {"AxesTensor AxesTensorList", "XShape", "Out", "X"};
+
+KernelSignature Unsqueeze2GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"unsqueeze_grad", {"XShape", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(unsqueeze2_grad, Unsqueeze2GradInferShapeFunctor,
+                            PD_INFER_META(phi::XShapeGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(unsqueeze2, ops::Unsqueeze2Op, ops::Unsqueeze2OpMaker,
-                  ops::Unsqueeze2InferShapeFunctor, ops::Unsqueeze2InplaceInferer);
+                  ops::Unsqueeze2InferShapeFunctor, ops::Unsqueeze2InplaceInferer,
+                  ops::SlotGradOpMaker<ops::kUnsqueeze2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(unsqueeze2, unsqueeze);
 PD_REGISTER_ARG_MAPPING_FN(unsqueeze2, ops::Unsqueeze2OpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(unsqueeze2, ops::Unsqueeze2CPUKernel);
+REGISTER_OPERATOR(unsqueeze2_grad, ops::OpTypedByOutGrad, ops::Unsqueeze2GradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(unsqueeze2_grad, unsqueeze_grad);
+PD_REGISTER_ARG_MAPPING_FN(unsqueeze2_grad, ops::Unsqueeze2GradOpArgumentMapping);

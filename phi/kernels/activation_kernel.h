@@ -27,4 +27,32 @@ void ExpKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 template <typename T, typename Context>
 void SqrtKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
+// Gradients: x_grad = out_grad times the conjugate of the derivative, which is said for each.
+// x_grad: shape, type and place of out_grad, which it may alias.
+
+/// 1 where out > 0.
+template <typename T, typename Context>
+void ReluGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                    DenseTensor* x_grad);
+
+/// out (1 - out).
+template <typename T, typename Context>
+void SigmoidGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                       DenseTensor* x_grad);
+
+/// 1 - out^2.
+template <typename T, typename Context>
+void TanhGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                    DenseTensor* x_grad);
+
+/// out.
+template <typename T, typename Context>
+void ExpGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                   DenseTensor* x_grad);
+
+/// 1 / (2 out).
+template <typename T, typename Context>
+void SqrtGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                    DenseTensor* x_grad);
+
 }  // namespace phi

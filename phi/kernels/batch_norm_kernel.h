@@ -38,4 +38,21 @@ void BatchNormInferKernel(const Context& ctx, const DenseTensor& x,
                           const std::string& data_layout, DenseTensor* y, DenseTensor* mean_out,
                           DenseTensor* variance_out);
 
+/// The gradients of BatchNormKernel. With the statistics of the batch (saved_mean, saved_variance =
+/// 1 / sqrt(variance + epsilon)) and n elements per channel, v being the normalised x:
+///   bias_grad = sum(y_grad), scale_grad = sum(y_grad v),
+///   x_grad = scale / sqrt(variance + epsilon) (y_grad - bias_grad / n - v scale_grad / n);
+/// with given ones, mean and variance, the last two terms are missing. One element per channel:
+/// x_grad is y_grad, the others are 0. x_grad may alias y_grad; each gradient may be nullptr.
+/// Source: legacy op `batch_norm_grad`.
+template <typename T, typename Context>
+void BatchNormGradKernel(
+    const Context& ctx, const DenseTensor& x, const paddle::optional<DenseTensor>& scale,
+    const paddle::optional<DenseTensor>& bias, const paddle::optional<DenseTensor>& mean,
+    const paddle::optional<DenseTensor>& variance, const DenseTensor& saved_mean,
+    const DenseTensor& saved_variance, const paddle::optional<DenseTensor>& reserve_space,
+    const DenseTensor& y_grad, float momentum, float epsilon, const std::string& data_layout,
+    bool is_test, bool use_global_stats, bool trainable_statistics, DenseTensor* x_grad,
+    DenseTensor* scale_grad, DenseTensor* bias_grad);
+
 }  // namespace phi

@@ -13,4 +13,10 @@ template <typename T, typename Context>
 void ClipKernel(const Context& ctx, const DenseTensor& x, const Scalar& min, const Scalar& max,
                 DenseTensor* out);
 
+/// x_grad: out_grad where min < x < max, else 0; it may alias out_grad. Source: legacy op
+/// `clip_grad`.
+template <typename T, typename Context>
+void ClipGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    const Scalar& min, const Scalar& max, DenseTensor* x_grad);
+
 }  // namespace phi

@@ -17,4 +17,11 @@ template <typename T, typename Context>
 void ConcatKernel(const Context& ctx, const std::vector<const DenseTensor*>& x, const Scalar& axis,
                   DenseTensor* out);
 
+/// Each of x_grad: its part of out_grad; one that nobody asks for is nullptr. The shapes of x say
+/// where the parts are; x is not read. Source: legacy op `concat_grad`.
+template <typename T, typename Context>
+void ConcatGradKernel(const Context& ctx, const std::vector<const DenseTensor*>& x,
+                      const DenseTensor& out_grad, const Scalar& axis,
+                      std::vector<DenseTensor*> x_grad);
+
 }  // namespace phi

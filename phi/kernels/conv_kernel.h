@@ -41,4 +41,14 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
                          bool use_addto, int workspace_size_MB, bool exhaustive_search,
                          bool fuse_relu, DenseTensor* out);
 
+/// The gradients of ConvInferKernel; input_grad and filter_grad have the shapes of input and filter
+/// and may be nullptr. float32, float64. Source: legacy ops `conv2d_grad` and
+/// `depthwise_conv2d_grad`.
+template <typename T, typename Context>
+void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
+                    const DenseTensor& out_grad, const std::vector<int>& strides,
+                    const std::vector<int>& paddings, const std::string& padding_algorithm,
+                    int groups, const std::vector<int>& dilations, const std::string& data_format,
+                    DenseTensor* input_grad, DenseTensor* filter_grad);
+
 }  // namespace phi

@@ -20,4 +20,14 @@ void CrossEntropyWithSoftmaxKernel(const Context& ctx, const DenseTensor& logits
                                    bool numeric_stable_mode, int ignore_index, int axis,
                                    DenseTensor* softmax, DenseTensor* loss);
 
+/// logits_grad = loss_grad (softmax - label), label being 1 at its class; 0 for `ignore_index`.
+/// Without use_softmax: -loss_grad label / softmax. Soft labels are taken to sum to 1, as the
+/// original does. logits_grad: as softmax; it may alias it. Source: legacy op
+/// `softmax_with_cross_entropy_grad`.
+template <typename T, typename Context>
+void CrossEntropyWithSoftmaxGradKernel(const Context& ctx, const DenseTensor& label,
+                                       const DenseTensor& softmax, const DenseTensor& loss_grad,
+                                       bool soft_label, bool use_softmax, bool numeric_stable_mode,
+                                       int ignore_index, int axis, DenseTensor* logits_grad);
+
 }  // namespace phi

@@ -18,4 +18,12 @@ template <typename T, typename Context>
 void AddRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
                   DenseTensor* out);
 
+// Gradients. x_grad and y_grad have the shapes of x and y, and may be nullptr; where an operand
+// repeats, the sum over its copies. x_grad may alias out_grad. `axis` as in the Raw form.
+
+/// x_grad = y_grad = out_grad. Neither x nor y is read. Source: legacy op `elementwise_add_grad`.
+template <typename T, typename Context>
+void AddGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                   const DenseTensor& out_grad, int axis, DenseTensor* x_grad, DenseTensor* y_grad);
+
 }  // namespace phi

@@ -19,4 +19,14 @@ template <typename T, typename Context>
 void MultiplyRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
                        DenseTensor* out);
 
+// Gradients. x_grad and y_grad have the shapes of x and y, and may be nullptr; where an operand
+// repeats, the sum over its copies. x_grad may alias out_grad. `axis` as in the Raw form.
+
+/// x_grad = out_grad y, y_grad = out_grad x, with the conjugates of complex numbers. Source: legacy
+/// op `elementwise_mul_grad`.
+template <typename T, typename Context>
+void MultiplyGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                        const DenseTensor& out_grad, int axis, DenseTensor* x_grad,
+                        DenseTensor* y_grad);
+
 }  // namespace phi

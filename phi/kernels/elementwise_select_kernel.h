@@ -25,4 +25,21 @@ template <typename T, typename Context>
 void ElementwiseHeavisideRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                                    int axis, DenseTensor* out);
 
+// Gradients. x_grad and y_grad have the shapes of x and y, and may be nullptr; where an operand
+// repeats, the sum over its copies. x_grad may alias out_grad. `axis` as in the Raw form.
+
+/// out_grad goes to x where x >= y or y is NaN, else to y. Source: legacy op
+/// `elementwise_fmax_grad`.
+template <typename T, typename Context>
+void ElementwiseFMaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                               const DenseTensor& out_grad, int axis, DenseTensor* x_grad,
+                               DenseTensor* y_grad);
+
+/// out_grad goes to x where x <= y or y is NaN, else to y. Source: legacy op
+/// `elementwise_fmin_grad`.
+template <typename T, typename Context>
+void ElementwiseFMinGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                               const DenseTensor& out_grad, int axis, DenseTensor* x_grad,
+                               DenseTensor* y_grad);
+
 }  // namespace phi

@@ -12,4 +12,10 @@ template <typename T, typename Context>
 void ExpandKernel(const Context& ctx, const DenseTensor& x, const IntArray& shape,
                   DenseTensor* out);
 
+/// x_grad: the sum of out_grad over the axes along which x was repeated; x is not read. Source:
+/// legacy op `expand_v2_grad`.
+template <typename T, typename Context>
+void ExpandGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                      const IntArray& shape, DenseTensor* x_grad);
+
 }  // namespace phi

@@ -12,4 +12,12 @@ template <typename T, typename Context>
 void GatherKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
                   const Scalar& axis, DenseTensor* out);
 
+/// x_grad: of the shape of x, which is not read: each slice is the sum of those of out_grad whose
+/// index names it. `overwrite` is the original's for other devices; sums in any case. Source:
+/// legacy op `gather_grad`.
+template <typename T, typename Context>
+void GatherGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
+                      const DenseTensor& out_grad, const Scalar& axis, bool overwrite,
+                      DenseTensor* x_grad);
+
 }  // namespace phi

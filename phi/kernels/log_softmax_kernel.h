@@ -11,4 +11,10 @@ namespace phi {
 template <typename T, typename Context>
 void LogSoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTensor* out);
 
+/// x_grad = out_grad - e^out sum(out_grad), the sum along `axis`. x_grad: as out; it may alias
+/// out_grad. float32, float64. Source: legacy op `log_softmax_grad`.
+template <typename T, typename Context>
+void LogSoftmaxGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                          int axis, DenseTensor* x_grad);
+
 }  // namespace phi

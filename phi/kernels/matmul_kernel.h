@@ -24,4 +24,18 @@ template <typename T, typename Context>
 void MatmulWithFlattenKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                              int x_num_col_dims, int y_num_col_dims, DenseTensor* out);
 
+/// The gradients of MatmulKernel; x_grad and y_grad have the shapes of x and y and may be nullptr.
+/// float32, float64, complex64, complex128. Source: legacy op `matmul_v2_grad`.
+template <typename T, typename Context>
+void MatmulGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                      const DenseTensor& out_grad, bool transpose_x, bool transpose_y,
+                      DenseTensor* x_grad, DenseTensor* y_grad);
+
+/// The gradients of MatmulWithFlattenKernel, likewise. float32, float64. Source: legacy op
+/// `mul_grad`.
+template <typename T, typename Context>
+void MatmulWithFlattenGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                                 const DenseTensor& out_grad, int x_num_col_dims,
+                                 int y_num_col_dims, DenseTensor* x_grad, DenseTensor* y_grad);
+
 }  // namespace phi

@@ -10,4 +10,10 @@ namespace phi {
 template <typename T, typename Context>
 void MeanAllKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
+/// x_grad: out_grad / count everywhere, of the shape of x, which is not read. Source: legacy op
+/// `mean_grad`.
+template <typename T, typename Context>
+void MeanAllGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                       DenseTensor* x_grad);
+
 }  // namespace phi

@@ -28,4 +28,15 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
                   bool global_pooling, bool adaptive, const std::string& padding_algorithm,
                   DenseTensor* out);
 
+/// The gradient of Pool2dKernel: out_grad goes to the first element of a window that is its
+/// maximum, or in equal shares to all that its mean divides by. x_grad: as x. Source: legacy op
+/// `pool2d_grad`.
+template <typename T, typename Context>
+void Pool2dGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
+                      const DenseTensor& out_grad, const IntArray& kernel_size,
+                      const std::vector<int>& strides, const std::vector<int>& paddings,
+                      bool ceil_mode, bool exclusive, const std::string& data_format,
+                      const std::string& pooling_type, bool global_pooling, bool adaptive,
+                      const std::string& padding_algorithm, DenseTensor* x_grad);
+
 }  // namespace phi

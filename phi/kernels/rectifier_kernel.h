@@ -59,4 +59,62 @@ template <typename T, typename Context>
 void SeluKernel(const Context& ctx, const DenseTensor& x, float scale, float alpha,
                 DenseTensor* out);
 
+// Gradients: x_grad = out_grad times the conjugate of the derivative, which is said for each.
+// x_grad: shape, type and place of out_grad, which it may alias.
+
+/// 1 where 0 < out < 6.
+template <typename T, typename Context>
+void Relu6GradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                     DenseTensor* x_grad);
+
+/// 1, or alpha below 0.
+template <typename T, typename Context>
+void LeakyReluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                         float alpha, DenseTensor* x_grad);
+
+/// 1 above the threshold.
+template <typename T, typename Context>
+void ThresholdedReluGradKernel(const Context& ctx, const DenseTensor& x,
+                               const DenseTensor& out_grad, float threshold, DenseTensor* x_grad);
+
+/// 1 between t_min and t_max.
+template <typename T, typename Context>
+void BReluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     float t_min, float t_max, DenseTensor* x_grad);
+
+/// 1 outside [-threshold, threshold].
+template <typename T, typename Context>
+void HardShrinkGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                          float threshold, DenseTensor* x_grad);
+
+/// 1 outside [-lambda, lambda].
+template <typename T, typename Context>
+void SoftShrinkGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                          float lambda, DenseTensor* x_grad);
+
+/// slope where 0 < out < 1.
+template <typename T, typename Context>
+void HardSigmoidGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                           float slope, float offset, DenseTensor* x_grad);
+
+/// (2 x + 3) / 6 where 0 < x + 3 < 6, 1 above.
+template <typename T, typename Context>
+void HardSwishGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                         DenseTensor* x_grad);
+
+/// 1, or alpha e^x up to 0. out is not read.
+template <typename T, typename Context>
+void EluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
+                   const DenseTensor& out_grad, float alpha, DenseTensor* x_grad);
+
+/// 1, or e^(x / alpha) up to 0.
+template <typename T, typename Context>
+void CeluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    float alpha, DenseTensor* x_grad);
+
+/// scale, or out + scale alpha up to 0.
+template <typename T, typename Context>
+void SeluGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                    float scale, float alpha, DenseTensor* x_grad);
+
 }  // namespace phi

@@ -27,4 +27,11 @@ template <typename T, typename Context>
 void MinRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
                   bool reduce_all, DenseTensor* out);
 
+/// x_grad: out_grad at every element that equals the result, 0 elsewhere. Source: legacy ops
+/// `reduce_max_grad` and `reduce_min_grad`.
+template <typename T, typename Context>
+void ReduceMaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
+                         const DenseTensor& out_grad, const IntArray& dims, bool keep_dim,
+                         bool reduce_all, DenseTensor* x_grad);
+
 }  // namespace phi

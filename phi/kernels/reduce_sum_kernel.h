@@ -38,4 +38,23 @@ template <typename T, typename Context>
 void ProdRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
                    bool reduce_all, DenseTensor* out);
 
+// Gradients: x_grad has the shape of x. x is not read, but for the product's.
+
+/// x_grad: out_grad, repeated. Source: legacy op `reduce_sum_grad`.
+template <typename T, typename Context>
+void SumGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                   const IntArray& dims, bool keep_dim, bool reduce_all, DenseTensor* x_grad);
+
+/// x_grad: out_grad / count, repeated. Source: legacy op `reduce_mean_grad`.
+template <typename T, typename Context>
+void MeanGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    const IntArray& dims, bool keep_dim, bool reduce_all, DenseTensor* x_grad);
+
+/// x_grad: out_grad times the product of the other elements; exact where one is zero. Source:
+/// legacy op `reduce_prod_grad`.
+template <typename T, typename Context>
+void ProdGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
+                    const DenseTensor& out_grad, const IntArray& dims, bool keep_dim,
+                    bool reduce_all, DenseTensor* x_grad);
+
 }  // namespace phi

@@ -20,4 +20,19 @@ template <typename T, typename Context>
 void ReshapeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const IntArray& shape,
                              DenseTensor* out, DenseTensor* xshape);
 
+/// x_grad: the elements of out_grad in the shape that ReshapeGrad's shape function gave it; it may
+/// alias out_grad. Source: legacy op `reshape2_grad`.
+template <typename T, typename Context>
+void ReshapeGradKernel(const Context& ctx, const DenseTensor& out_grad, DenseTensor* x_grad);
+
+/// The same for squeeze, unsqueeze and flatten: `xshape` says the shape, after a leading 0.
+template <typename T, typename Context>
+void XShapeGradKernel(const Context& ctx, const DenseTensor& xshape, const DenseTensor& out_grad,
+                      DenseTensor* x_grad);
+
+/// XShapeGradKernel with the attribute of squeeze, which says nothing that xshape does not.
+template <typename T, typename Context>
+void SqueezeGradKernel(const Context& ctx, const DenseTensor& xshape, const DenseTensor& out_grad,
+                       const IntArray& axes, DenseTensor* x_grad);
+
 }  // namespace phi

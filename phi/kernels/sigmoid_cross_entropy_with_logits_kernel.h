@@ -12,4 +12,12 @@ void SigmoidCrossEntropyWithLogitsKernel(const Context& ctx, const DenseTensor& 
                                          const DenseTensor& label, bool normalize, int ignore_index,
                                          DenseTensor* out);
 
+/// x_grad = out_grad (sigmoid(x) - label), 0 where label is ignore_index; divided by the number of
+/// others if `normalize`. It may alias out_grad. Source: legacy op
+/// `sigmoid_cross_entropy_with_logits_grad`.
+template <typename T, typename Context>
+void SigmoidCrossEntropyWithLogitsGradKernel(const Context& ctx, const DenseTensor& x,
+                                             const DenseTensor& label, const DenseTensor& out_grad,
+                                             bool normalize, int ignore_index, DenseTensor* x_grad);
+
 }  // namespace phi

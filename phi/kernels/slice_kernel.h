@@ -19,4 +19,12 @@ void SliceKernel(const Context& ctx, const DenseTensor& input, const std::vector
                  const std::vector<int64_t>& infer_flags, const std::vector<int64_t>& decrease_axis,
                  DenseTensor* out);
 
+/// input_grad: out_grad where the slice was, 0 elsewhere. input is not read. Source: legacy op
+/// `slice_grad`.
+template <typename T, typename Context>
+void SliceGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& out_grad,
+                     const std::vector<int64_t>& axes, const IntArray& starts, const IntArray& ends,
+                     const std::vector<int64_t>& infer_flags,
+                     const std::vector<int64_t>& decrease_axis, DenseTensor* input_grad);
+
 }  // namespace phi

@@ -48,4 +48,52 @@ void STanhKernel(const Context& ctx, const DenseTensor& x, float scale_a, float 
 template <typename T, typename Context>
 void SoftReluKernel(const Context& ctx, const DenseTensor& x, float threshold, DenseTensor* out);
 
+// Gradients: x_grad = out_grad times the conjugate of the derivative, which is said for each.
+// x_grad: shape, type and place of out_grad, which it may alias.
+
+/// s (1 + x (1 - s)) with s = 1 / (1 + e^-x).
+template <typename T, typename Context>
+void SwishGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     DenseTensor* x_grad);
+
+/// s (1 + x (1 - s)) with s = 1 / (1 + e^-x).
+template <typename T, typename Context>
+void SiluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    DenseTensor* x_grad);
+
+/// t + x (1 - t^2) (1 - e^-p) with p = softplus(x), t = tanh(p).
+template <typename T, typename Context>
+void MishGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    float threshold, DenseTensor* x_grad);
+
+/// 1 / (1 + e^(-beta x)), 1 above the threshold.
+template <typename T, typename Context>
+void SoftplusGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                        float beta, float threshold, DenseTensor* x_grad);
+
+/// 1 / (1 + |x|)^2.
+template <typename T, typename Context>
+void SoftsignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                        DenseTensor* x_grad);
+
+/// tanh(x)^2.
+template <typename T, typename Context>
+void TanhShrinkGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                          DenseTensor* x_grad);
+
+/// 1 / (1 + e^x).
+template <typename T, typename Context>
+void LogSigmoidGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                          DenseTensor* x_grad);
+
+/// scale_a scale_b (1 - tanh(scale_a x)^2).
+template <typename T, typename Context>
+void STanhGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     float scale_a, float scale_b, DenseTensor* x_grad);
+
+/// 1 - e^-out where |out| < threshold.
+template <typename T, typename Context>
+void SoftReluGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                        float threshold, DenseTensor* x_grad);
+
 }  // namespace phi

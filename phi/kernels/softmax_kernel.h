@@ -13,4 +13,10 @@ namespace phi {
 template <typename T, typename Context>
 void SoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTensor* out);
 
+/// x_grad = out (out_grad - sum(out out_grad)), the sum along `axis`. x_grad: as out; it may alias
+/// out_grad. float32, float64. Source: legacy op `softmax_grad`.
+template <typename T, typename Context>
+void SoftmaxGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                       int axis, DenseTensor* x_grad);
+
 }  // namespace phi

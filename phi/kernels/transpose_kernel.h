@@ -14,4 +14,10 @@ template <typename T, typename Context>
 void TransposeKernel(const Context& ctx, const DenseTensor& x, const std::vector<int>& axis,
                      DenseTensor* out);
 
+/// x_grad: out_grad with its axes back in their places; not the memory of out_grad. Source: legacy
+/// op `transpose2_grad`.
+template <typename T, typename Context>
+void TransposeGradKernel(const Context& ctx, const DenseTensor& out_grad,
+                         const std::vector<int>& axis, DenseTensor* x_grad);
+
 }  // namespace phi

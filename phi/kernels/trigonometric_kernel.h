@@ -53,4 +53,62 @@ void AcoshKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 template <typename T, typename Context>
 void AtanhKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
+// Gradients: x_grad = out_grad times the conjugate of the derivative, which is said for each.
+// x_grad: shape, type and place of out_grad, which it may alias.
+
+/// cos x.
+template <typename T, typename Context>
+void SinGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                   DenseTensor* x_grad);
+
+/// -sin x.
+template <typename T, typename Context>
+void CosGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                   DenseTensor* x_grad);
+
+/// 1 / cos(x)^2.
+template <typename T, typename Context>
+void TanGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                   DenseTensor* x_grad);
+
+/// 1 / sqrt(1 - x^2).
+template <typename T, typename Context>
+void AsinGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    DenseTensor* x_grad);
+
+/// -1 / sqrt(1 - x^2).
+template <typename T, typename Context>
+void AcosGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    DenseTensor* x_grad);
+
+/// 1 / (1 + x^2).
+template <typename T, typename Context>
+void AtanGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    DenseTensor* x_grad);
+
+/// cosh x.
+template <typename T, typename Context>
+void SinhGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    DenseTensor* x_grad);
+
+/// sinh x.
+template <typename T, typename Context>
+void CoshGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    DenseTensor* x_grad);
+
+/// 1 / sqrt(x^2 + 1).
+template <typename T, typename Context>
+void AsinhGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     DenseTensor* x_grad);
+
+/// 1 / sqrt(x^2 - 1).
+template <typename T, typename Context>
+void AcoshGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     DenseTensor* x_grad);
+
+/// 1 / (1 - x^2).
+template <typename T, typename Context>
+void AtanhGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     DenseTensor* x_grad);
+
 }  // namespace phi

@@ -85,4 +85,71 @@ void ErfinvKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 template <typename T, typename Context>
 void LogitKernel(const Context& ctx, const DenseTensor& x, float eps, DenseTensor* out);
 
+// Gradients: x_grad = out_grad times the conjugate of the derivative, which is said for each.
+// x_grad: shape, type and place of out_grad, which it may alias.
+
+/// -out^3 / 2.
+template <typename T, typename Context>
+void RsqrtGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                     DenseTensor* x_grad);
+
+/// 2 x.
+template <typename T, typename Context>
+void SquareGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                      DenseTensor* x_grad);
+
+/// 1 / x.
+template <typename T, typename Context>
+void LogGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                   DenseTensor* x_grad);
+
+/// 1 / (1 + x).
+template <typename T, typename Context>
+void Log1pGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     DenseTensor* x_grad);
+
+/// 1 / (x ln 2).
+template <typename T, typename Context>
+void Log2GradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    DenseTensor* x_grad);
+
+/// 1 / (x ln 10).
+template <typename T, typename Context>
+void Log10GradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     DenseTensor* x_grad);
+
+/// -out^2.
+template <typename T, typename Context>
+void ReciprocalGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                          DenseTensor* x_grad);
+
+/// 2 / sqrt(pi) e^(-x^2).
+template <typename T, typename Context>
+void ErfGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                   DenseTensor* x_grad);
+
+/// out + 1.
+template <typename T, typename Context>
+void Expm1GradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                     DenseTensor* x_grad);
+
+/// digamma(x).
+template <typename T, typename Context>
+void LgammaGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                      DenseTensor* x_grad);
+
+/// sqrt(pi) / 2 e^(out^2).
+template <typename T, typename Context>
+void ErfinvGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                      DenseTensor* x_grad);
+
+/// 1 / (x (1 - x)) for x in [eps, 1 - eps], else 0.
+template <typename T, typename Context>
+void LogitGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     float eps, DenseTensor* x_grad);
+
+/// 0: gradients of functions that are constant in steps (floor, ceil, round, trunc).
+template <typename T, typename Context>
+void ZeroGradKernel(const Context& ctx, const DenseTensor& out_grad, DenseTensor* x_grad);
+
 }  // namespace phi

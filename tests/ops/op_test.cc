@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/ops/op_test_grad.h"
 #include "tests/ops/op_test_runner.h"
 #include "tests/ops/op_test_values.h"
 
@@ -156,6 +157,7 @@ void RunOpCase(const OpTestParam& param) {
         param, results[i], results[0],
         std::string(RouteName(results[i].route)) + " against " + RouteName(results[0].route));
   }
+  CheckGradients(param);
 }
 
 }  // namespace optest

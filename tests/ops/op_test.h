@@ -96,6 +96,14 @@ struct OpCase {
   std::map<std::string, Truth> truth;  // by output slot (its first variable)
   /// Inputs of this case whose first dimension the program may not know: compile time then sees -1.
   bool unknown_batch = false;
+  /// Why the gradient of this case is not proved; empty: it is, if the op has one.
+  std::string not_differentiated;
+  /// Input slots that ask for no gradient.
+  std::vector<std::string> no_grad_of;
+  /// Instead of the usual tolerances of a gradient, with the reason: against central differences, and of
+  /// float32 against float64.
+  Tolerance grad_tolerance;
+  Tolerance grad_tolerance_narrow;
   /// False where two runs differ by design (random numbers without a seed).
   bool deterministic = true;
   /// False where oneDNN's result is known to differ; the reason.
@@ -119,6 +127,8 @@ struct OpSuite {
   std::vector<DataType> dtypes;
   Tolerances tolerances;  // absent: exact
   std::vector<OpCase> cases;
+  /// Why no gradient of this op is proved; empty: all are.
+  std::string not_differentiated;
 };
 
 /// One case with one type: one test.

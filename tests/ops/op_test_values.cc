@@ -5,6 +5,8 @@
 #include <random>
 #include <sstream>
 
+#include <gtest/gtest.h>
+
 #include "framework/data_transform.h"
 #include "phi/core/ddim.h"
 #include "phi/core/selected_rows.h"

@@ -40,6 +40,12 @@ OpSuite SoftmaxWithCrossEntropySuite() {
   cases.push_back(EntropyCase("soft", In({3, 4}), In({3, 4}).Range(0, 1), {{"soft_label", true}}));
   cases.push_back(EntropyCase("soft_axis_1", In({2, 4, 3}), In({2, 4, 3}).Range(0, 1),
                               {{"soft_label", true}, {"axis", 1}}));
+  for (size_t i = cases.size() - 2; i < cases.size(); ++i) {
+    cases[i].not_differentiated = "the original's gradient takes labels to sum to 1; these do not";
+  }
+  cases.push_back(EntropyCase("soft_sums_to_1", In({2, 3}),
+                              In({2, 3}).Values({0.25, 0.25, 0.5, 0.125, 0, 0.875}),
+                              {{"soft_label", true}}));
   cases.push_back(EntropyCase("probabilities", In({3, 4}).Range(0.1, 1), Classes({3, 1}, {0, 1, 2}),
                               {{"use_softmax", false}}));
   cases.push_back(EntropyCase("soft_probabilities", In({3, 4}).Range(0.1, 1),

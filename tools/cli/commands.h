@@ -33,6 +33,7 @@ Command AddDoctor(CLI::App* parent);
 Command AddKernels(CLI::App* parent);
 Command AddBench(CLI::App* parent);
 Command AddDigits(CLI::App* parent);
+Command AddBackward(CLI::App* parent);
 
 /// --place, --threads, --kernel and --fallback, as all commands that run programs have them.
 void AddExecutionOptions(CLI::App* app, Options* options);

@@ -6,28 +6,14 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/batch_norm_shape.h"
 
 namespace phi {
 namespace {
 
-// x as [outer, channels, inner]; inner is 1 for channels-last.
-struct BatchNormShape {
-  int64_t outer, channels, inner;
-  int64_t per_channel() const { return outer * inner; }
-};
-
-BatchNormShape MakeBatchNormShape(const DDim& dims, const std::string& data_layout) {
-  const bool channel_last = data_layout == "NHWC" || data_layout == "NDHWC";
-  const int64_t channels = dims[channel_last ? dims.size() - 1 : 1];
-  const int64_t rest = channels == 0 ? 0 : product(dims) / channels;
-  if (channel_last) return {rest, channels, 1};
-  return {dims[0], channels, dims[0] == 0 ? 0 : rest / dims[0]};
-}
-
 // Mean and biased variance of each channel, in double.
 template <typename T>
-void BatchStatistics(const BatchNormShape& s, const T* x, T* mean, T* variance) {
+void BatchStatistics(const funcs::BatchNormShape& s, const T* x, T* mean, T* variance) {
   const int64_t grain = std::max<int64_t>(1, 16384 / s.per_channel());
   ParallelFor(s.channels, grain, [=](int64_t begin, int64_t end) {
     for (int64_t c = begin; c < end; ++c) {
@@ -60,7 +46,7 @@ ChannelMap<T> MapOf(T scale, T bias, T mean, T inverse_std) {
 }
 
 template <typename T, typename Clamp>
-void NormalizeChannels(const BatchNormShape& s, const T* x, const T* scale, const T* bias,
+void NormalizeChannels(const funcs::BatchNormShape& s, const T* x, const T* scale, const T* bias,
                        const T* mean, const T* inverse_std, Clamp clamp, T* y) {
   if (s.inner == 1) {
     const int64_t grain = std::max<int64_t>(1, 16384 / s.channels);
@@ -89,8 +75,8 @@ void NormalizeChannels(const BatchNormShape& s, const T* x, const T* scale, cons
 }
 
 template <typename T>
-void Normalize(const BatchNormShape& s, const T* x, const T* scale, const T* bias, const T* mean,
-               const T* inverse_std, bool relu, T* y) {
+void Normalize(const funcs::BatchNormShape& s, const T* x, const T* scale, const T* bias,
+               const T* mean, const T* inverse_std, bool relu, T* y) {
   if (relu) {
     NormalizeChannels(
         s, x, scale, bias, mean, inverse_std, [](T v) { return v > T(0) ? v : T(0); }, y);
@@ -156,7 +142,7 @@ void BatchNormKernel(const Context& ctx, const DenseTensor& x,
   (void)reserve_space;
   T* out = ctx.template Alloc<T>(y);
   const bool given = (is_test && !trainable_statistics) || use_global_stats;
-  const BatchNormShape s = MakeBatchNormShape(x.dims(), data_layout);
+  const funcs::BatchNormShape s = funcs::MakeBatchNormShape(x.dims(), data_layout);
   DenseTensor own_mean, own_std;
   T* used_mean = ChannelBuffer<T>(ctx, saved_mean, s.channels, &own_mean);
   T* inverse_std = ChannelBuffer<T>(ctx, saved_variance, s.channels, &own_std);

@@ -6,38 +6,15 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/broadcast.h"
 #include "phi/kernels/funcs/matmul.h"
+#include "phi/kernels/funcs/matmul_operand.h"
 
 namespace phi {
 namespace {
 
-// One operand as a stack of matrices.
-struct MatmulOperand {
-  DDim batch;          // leading axes
-  int64_t rows, cols;  // after transposition
-  int64_t row_step, col_step;
-};
-
-MatmulOperand DescribeOperand(const DDim& dims, bool transpose, bool is_left) {
-  const int rank = dims.size();
-  if (rank == 1) {
-    const int64_t n = dims[0];
-    return is_left ? MatmulOperand{DDim({}), 1, n, n, 1} : MatmulOperand{DDim({}), n, 1, 1, 1};
-  }
-  const int64_t rows = dims[rank - 2], cols = dims[rank - 1];
-  const DDim batch = slice_ddim(dims, 0, rank - 2);
-  return transpose ? MatmulOperand{batch, cols, rows, 1, cols}
-                   : MatmulOperand{batch, rows, cols, cols, 1};
-}
-
-template <typename T>
-funcs::MatrixView<T> MatrixAt(const MatmulOperand& m, const T* data) {
-  return {data, m.row_step, m.col_step};
-}
-
 // All products of two stacks, as BroadcastPlan pairs them.
 template <typename T>
-void BatchedProduct(const MatmulOperand& a, const MatmulOperand& b, const T* x, const T* y,
-                    T* out) {
+void BatchedProduct(const funcs::MatmulOperand& a, const funcs::MatmulOperand& b, const T* x,
+                    const T* y, T* out) {
   const funcs::BroadcastPlan plan = funcs::PlanBroadcast(a.batch, b.batch, -1);
   const int64_t batches = plan.rows() * plan.inner();
   const int64_t a_size = a.rows * a.cols, b_size = b.rows * b.cols, out_size = a.rows * b.cols;
@@ -50,8 +27,8 @@ void BatchedProduct(const MatmulOperand& a, const MatmulOperand& b, const T* x, 
         x_at += at * plan.x_step[axis];
         y_at += at * plan.y_step[axis];
       }
-      funcs::MatrixProduct<T>(a.rows, b.cols, a.cols, MatrixAt(a, x + x_at * a_size),
-                              MatrixAt(b, y + y_at * b_size), out + i * out_size);
+      funcs::MatrixProduct<T>(a.rows, b.cols, a.cols, funcs::MatrixAt(a, x + x_at * a_size),
+                              funcs::MatrixAt(b, y + y_at * b_size), out + i * out_size);
     }
   };
   if (batches >= 2 * CpuThreads()) {
@@ -72,8 +49,8 @@ void MatmulKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y
     std::fill_n(result, out->numel(), T(0));
     return;
   }
-  MatmulOperand a = DescribeOperand(x.dims(), transpose_x, true);
-  const MatmulOperand b = DescribeOperand(y.dims(), transpose_y, false);
+  funcs::MatmulOperand a = funcs::DescribeOperand(x.dims(), transpose_x, true);
+  const funcs::MatmulOperand b = funcs::DescribeOperand(y.dims(), transpose_y, false);
   if (product(b.batch) == 1 && !(transpose_x && x.dims().size() > 1)) {
     a.rows *= product(a.batch);  // one tall matrix times one matrix
     a.batch = DDim({});

@@ -6,47 +6,10 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/pool_shape.h"
 
 namespace phi {
 namespace {
-
-// The part of one window inside the image, along one axis.
-struct PoolSpan {
-  int64_t begin, end;
-  int64_t padded;  // elements inside image and padding
-};
-
-PoolSpan SpanOf(int64_t i, int64_t input, int64_t output, int ksize, int stride, int pad,
-                bool adaptive) {
-  if (adaptive) {
-    const int64_t begin = funcs::AdaptStartIndex(i, input, output),
-                  end = funcs::AdaptEndIndex(i, input, output);
-    return {begin, end, end - begin};
-  }
-  const int64_t begin = i * stride - pad;
-  const int64_t end = std::min<int64_t>(begin + ksize, input + pad);
-  return {std::max<int64_t>(begin, 0), std::min(end, input), end - begin};
-}
-
-struct PoolShape {
-  int64_t images;  // N, or N · C if planes are pooled one by one
-  int64_t in_h, in_w, out_h, out_w;
-  int64_t channels;  // neighbouring elements that share a window: C for NHWC, else 1
-  int ksize_h, ksize_w, stride_h, stride_w, pad_top, pad_left;
-  bool adaptive, exclusive;
-
-  PoolSpan Rows(int64_t y) const {
-    return SpanOf(y, in_h, out_h, ksize_h, stride_h, pad_top, adaptive);
-  }
-  PoolSpan Columns(int64_t x) const {
-    return SpanOf(x, in_w, out_w, ksize_w, stride_w, pad_left, adaptive);
-  }
-  int64_t Divisor(const PoolSpan& rows, const PoolSpan& columns) const {
-    if (exclusive || adaptive) return (rows.end - rows.begin) * (columns.end - columns.begin);
-    return rows.padded * columns.padded;
-  }
-};
 
 template <typename T>
 struct PoolMax {
@@ -65,11 +28,11 @@ struct PoolMean {
 
 // One plane [in_h, in_w], window by window.
 template <typename T, typename Op>
-void PoolPlaneByWindow(const PoolShape& s, const T* x, T* y) {
+void PoolPlaneByWindow(const funcs::PoolShape& s, const T* x, T* y) {
   for (int64_t oy = 0; oy < s.out_h; ++oy) {
-    const PoolSpan rows = s.Rows(oy);
+    const funcs::PoolSpan rows = s.Rows(oy);
     for (int64_t ox = 0; ox < s.out_w; ++ox) {
-      const PoolSpan columns = s.Columns(ox);
+      const funcs::PoolSpan columns = s.Columns(ox);
       T value = Op::Initial();
       for (int64_t r = rows.begin; r < rows.end; ++r) {
         for (int64_t c = columns.begin; c < columns.end; ++c) Op::Add(x[r * s.in_w + c], &value);
@@ -92,10 +55,10 @@ void AddPoolRow(const T* row, int64_t in_w, int64_t offset, int64_t stride, int6
 // One plane, a row of outputs at a time: each takes its inputs in the same order as window by
 // window.
 template <typename T, typename Op>
-void PoolPlane(const PoolShape& s, const T* x, T* y) {
+void PoolPlane(const funcs::PoolShape& s, const T* x, T* y) {
   if (s.adaptive || s.out_w < 4) return PoolPlaneByWindow<T, Op>(s, x, y);
   for (int64_t oy = 0; oy < s.out_h; ++oy, y += s.out_w) {
-    const PoolSpan rows = s.Rows(oy);
+    const funcs::PoolSpan rows = s.Rows(oy);
     std::fill_n(y, s.out_w, Op::Initial());
     for (int64_t r = rows.begin; r < rows.end; ++r) {
       const T* row = x + r * s.in_w;
@@ -121,11 +84,11 @@ void PoolPlane(const PoolShape& s, const T* x, T* y) {
 
 // One image [in_h, in_w, channels]; a pixel's channels are pooled side by side.
 template <typename T, typename Op>
-void PoolPixels(const PoolShape& s, const T* x, T* y) {
+void PoolPixels(const funcs::PoolShape& s, const T* x, T* y) {
   for (int64_t oy = 0; oy < s.out_h; ++oy) {
-    const PoolSpan rows = s.Rows(oy);
+    const funcs::PoolSpan rows = s.Rows(oy);
     for (int64_t ox = 0; ox < s.out_w; ++ox, y += s.channels) {
-      const PoolSpan columns = s.Columns(ox);
+      const funcs::PoolSpan columns = s.Columns(ox);
       std::fill_n(y, s.channels, Op::Initial());
       for (int64_t r = rows.begin; r < rows.end; ++r) {
         for (int64_t c = columns.begin; c < columns.end; ++c) {
@@ -140,7 +103,7 @@ void PoolPixels(const PoolShape& s, const T* x, T* y) {
 }
 
 template <typename T, typename Op>
-void PoolImages(const PoolShape& s, bool channel_last, const T* x, T* y) {
+void PoolImages(const funcs::PoolShape& s, bool channel_last, const T* x, T* y) {
   const int64_t in_size = s.in_h * s.in_w * s.channels, out_size = s.out_h * s.out_w * s.channels;
   const int64_t grain = std::max<int64_t>(1, 16384 / std::max<int64_t>(1, in_size));
   ParallelFor(s.images, grain, [=, &s](int64_t begin, int64_t end) {
@@ -163,27 +126,9 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
   T* y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
   const bool channel_last = funcs::IsChannelLast(data_format);
-  const DDim in = funcs::SpatialDims(x.dims(), channel_last);
-  const DDim result = funcs::SpatialDims(out->dims(), channel_last);
-  std::vector<int> ksize(kernel_size.GetData().begin(), kernel_size.GetData().end());
-  std::vector<int> pads = paddings;
-  if (global_pooling) funcs::UpdateKernelSize(&ksize, in);
-  funcs::UpdatePadding(&pads, global_pooling, adaptive, padding_algorithm, in, strides, ksize);
-  const int64_t channels = x.dims()[channel_last ? 3 : 1];
-  const PoolShape s{x.dims()[0] * (channel_last ? 1 : channels),
-                    in[0],
-                    in[1],
-                    result[0],
-                    result[1],
-                    channel_last ? channels : 1,
-                    ksize[0],
-                    ksize[1],
-                    strides[0],
-                    strides[1],
-                    pads[0],
-                    pads[2],
-                    funcs::AdaptsWindows(adaptive, pooling_type),
-                    exclusive};
+  const funcs::PoolShape s =
+      funcs::MakePoolShape(x.dims(), out->dims(), kernel_size, strides, paddings, exclusive,
+                           channel_last, global_pooling, adaptive, pooling_type, padding_algorithm);
   if (pooling_type == "max") {
     PoolImages<T, PoolMax<T>>(s, channel_last, x.data<T>(), y);
   } else {

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "framework/grad_op_desc_maker.h"
+#include "ops/operator.h"
+#include "ops/typed_op.h"
+#include "phi/infermeta/backward.h"
+
+// What gradient ops share. They have no proto and no legacy reference: their kernels are proved
+// against central differences of the forward op (tests/ops/op_test_grad.h).
+
+namespace paddle {
+namespace operators {
+
+/// What a gradient op reads and writes, in names of the forward op's slots, separated by spaces.
+struct GradSlots {
+  const char* inputs;     // forward inputs that it reads
+  const char* outputs;    // forward outputs that it reads
+  const char* out_grads;  // outputs whose gradients it reads
+  const char* in_grads;   // inputs whose gradients it computes
+};
+
+/// `foo_grad` of `foo`, with all its attributes.
+template <const GradSlots& kSlots>
+class SlotGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType(this->ForwardOpType() + "_grad");
+    for (const std::string& slot : Split(kSlots.inputs)) grad->SetInput(slot, this->Input(slot));
+    for (const std::string& slot : Split(kSlots.outputs)) grad->SetInput(slot, this->Output(slot));
+    for (const std::string& slot : Split(kSlots.out_grads)) {
+      grad->SetInput(framework::GradVarName(slot), this->OutputGrad(slot));
+    }
+    for (const std::string& slot : Split(kSlots.in_grads)) {
+      grad->SetOutput(framework::GradVarName(slot), this->InputGrad(slot, DropsEmpty()));
+    }
+    grad->SetAttrMap(this->Attrs());
+  }
+
+  /// False where a slot holds several variables, of which some may have no gradient.
+  virtual bool DropsEmpty() const { return true; }
+
+  static std::vector<std::string> Split(const char* names) {
+    std::istringstream text(names);
+    std::vector<std::string> slots;
+    for (std::string slot; text >> slot;) slots.push_back(slot);
+    return slots;
+  }
+};
+
+/// The same for lists: a variable without a gradient becomes @EMPTY@.
+template <const GradSlots& kSlots>
+class ListGradOpMaker final : public SlotGradOpMaker<kSlots> {
+ public:
+  using SlotGradOpMaker<kSlots>::SlotGradOpMaker;
+
+ protected:
+  bool DropsEmpty() const override { return false; }
+};
+
+struct OutGradSlot {
+  static constexpr const char* kName = "Out@GRAD";
+};
+using OpTypedByOutGrad = OpTypedBy<OutGradSlot>;
+struct YGradSlot {
+  static constexpr const char* kName = "Y@GRAD";
+};
+using OpTypedByYGrad = OpTypedBy<YGradSlot>;
+struct OutputGradSlot {
+  static constexpr const char* kName = "Output@GRAD";
+};
+using OpTypedByOutputGrad = OpTypedBy<OutputGradSlot>;
+
+DECLARE_INPLACE_OP_INFERER(GradInplaceInferer, {"Out@GRAD", "X@GRAD"});
+
+/// X@GRAD as the forward op's XShape tells: its dimensions after the first.
+struct XShapeGradInferShapeFunctor : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    const phi::DDim dims = ctx->GetInputDim("XShape");
+    ctx->SetOutputDim("X@GRAD", phi::slice_ddim(dims, 1, dims.size()));
+    ctx->ShareLoD("XShape", "X@GRAD");
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle

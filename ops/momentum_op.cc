@@ -1,0 +1,63 @@
+#include "ops/optimizer_op.h"
+
+namespace paddle {
+namespace operators {
+
+class MomentumOpMaker : public OptimizerOpMaker {
+ protected:
+  const char* Name() const override { return "gradient descent with momentum"; }
+  void MakeStates() override {
+    AddState("Velocity", "The velocity");
+    AddMasterParam();
+    AddAttr<float>("mu", "How much of the velocity stays.");
+    AddAttr<bool>("use_nesterov", "Look ahead by one step of the velocity.").SetDefault(false);
+    AddAttr<std::string>("regularization_method", "l2_decay, or empty for none.").SetDefault("");
+    AddAttr<float>("regularization_coeff", "The weight of l2_decay.").SetDefault(0.0f);
+    AddAttr<float>("rescale_grad", "A factor of the gradient.").SetDefault(1.0f);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class MomentumCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    std::vector<double> param = reference::State<T>(ctx, "Param");
+    std::vector<double> velocity = reference::State<T>(ctx, "Velocity");
+    const reference::StepGrad grad = reference::GradOfStep<T>(ctx);
+    const double rate = reference::OneNumber(ctx, "LearningRate");
+    const double mu = ctx.Attr<float>("mu"), rescale = ctx.Attr<float>("rescale_grad");
+    const bool decays = ctx.Attr<std::string>("regularization_method") == "l2_decay";
+    const double coeff = decays ? ctx.Attr<float>("regularization_coeff") : 0;
+    for (size_t i = 0; i < param.size(); ++i) {
+      const double g = rescale * grad.values[i] + coeff * param[i];
+      velocity[i] = mu * velocity[i] + g;
+      param[i] -= rate * (ctx.Attr<bool>("use_nesterov") ? g + mu * velocity[i] : velocity[i]);
+    }
+    reference::StoreState<T>(ctx, "ParamOut", param);
+    reference::StoreState<T>(ctx, "VelocityOut", velocity);
+  }
+};
+
+KernelSignature MomentumOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const bool dense = ctx.IsDenseTensorInput("Grad");
+  if (!dense && !ctx.IsSelectedRowsInput("Grad")) return {"unregistered", {}, {}, {}};
+  return {dense ? "momentum" : "momentum_dense_param_sparse_grad",
+          {"Param", "Grad", "Velocity", "LearningRate", "MasterParam"},
+          {"mu", "use_nesterov", "regularization_method", "regularization_coeff", "multi_precision",
+           "rescale_grad"},
+          {"ParamOut", "VelocityOut", "MasterParamOut"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(momentum, MomentumInferShapeFunctor,
+                            PD_INFER_META(phi::MomentumInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(momentum, ops::OptimizerOp, ops::MomentumOpMaker, ops::MomentumInferShapeFunctor,
+                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
+PD_REGISTER_ARG_MAPPING_FN(momentum, ops::MomentumOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(momentum, ops::MomentumCPUKernel<phi::CPUContext, float>,
+                       ops::MomentumCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "phi/core/meta_tensor.h"
+
+namespace phi {
+
+// Shape functions of gradient kernels: a gradient looks like the tensor that it belongs to. A
+// gradient that nobody asks for is nullptr.
+
+/// x_grad: shape, type and LoD of x (or of any tensor of its shape).
+void GeneralUnaryGradInferMeta(const MetaTensor& x, MetaTensor* x_grad);
+
+void GeneralBinaryGradInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* x_grad,
+                                MetaTensor* y_grad);
+
+void GeneralTernaryGradInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& z,
+                                 MetaTensor* x_grad, MetaTensor* y_grad, MetaTensor* z_grad);
+
+/// For kernels that read another tensor first: x_grad as the second input.
+void SecondInputGradInferMeta(const MetaTensor& other, const MetaTensor& x, MetaTensor* x_grad);
+
+/// Each gradient as the tensor of its place.
+void ListGradInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> x_grad);
+
+/// x_grad: the shape of xshape without its first dimension, the type of out_grad.
+void XShapeGradInferMeta(const MetaTensor& xshape, const MetaTensor& out_grad, MetaTensor* x_grad);
+
+}  // namespace phi

@@ -1,0 +1,33 @@
+#include <algorithm>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/concat_kernel.h"
+#include "phi/kernels/funcs/axis.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void ConcatGradKernel(const Context& ctx, const std::vector<const DenseTensor*>& x,
+                      const DenseTensor& out_grad, const Scalar& axis,
+                      std::vector<DenseTensor*> x_grad) {
+  const int at = funcs::CanonicalAxis(axis.to<int64_t>(), x[0]->dims().size());
+  const funcs::AxisSplit s = funcs::SplitAtAxis(out_grad.dims(), at);
+  int64_t offset = 0;  // elements of a block of out_grad before this part
+  for (size_t i = 0; i < x.size(); ++i) {
+    const int64_t piece = x[i]->dims()[at] * s.inner;
+    if (x_grad[i] != nullptr) {
+      T* to = ctx.template Alloc<T>(x_grad[i]);
+      for (int64_t o = 0; o < s.outer && x[i]->numel() > 0; ++o) {
+        std::copy_n(out_grad.data<T>() + o * s.len * s.inner + offset, piece, to + o * piece);
+      }
+    }
+    offset += piece;
+  }
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(concat_grad, CPU, ALL_LAYOUT, phi::ConcatGradKernel, float, double, bool, int8_t,
+                   uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
+                   phi::complex128) {}

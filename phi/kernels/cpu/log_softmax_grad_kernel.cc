@@ -1,0 +1,23 @@
+#include "phi/kernels/log_softmax_kernel.h"
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/line_grad.h"
+#include "phi/kernels/funcs/math.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void LogSoftmaxGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                          int axis, DenseTensor* x_grad) {
+  const auto line = [](const T* y, const T* g, int64_t count, int64_t step, T* to) {
+    T sum = 0;
+    for (int64_t k = 0; k < count; ++k) sum += g[k * step];
+    for (int64_t k = 0; k < count; ++k) to[k * step] = g[k * step] - funcs::Exp(y[k * step]) * sum;
+  };
+  funcs::LineGradCompute<T>(ctx, out, out_grad, axis, line, x_grad);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(log_softmax_grad, CPU, ALL_LAYOUT, phi::LogSoftmaxGradKernel, float, double) {}

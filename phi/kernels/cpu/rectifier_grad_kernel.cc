@@ -1,0 +1,100 @@
+#include "phi/kernels/rectifier_kernel.h"
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/rectifier_grad_functor.h"
+#include "phi/kernels/funcs/unary_grad_loop.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void Relu6GradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                     DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, out, out_grad, funcs::Relu6Derivative<funcs::ComputeType<T>>(),
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void LeakyReluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                         float alpha, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad,
+                             funcs::LeakyReluDerivative<funcs::ComputeType<T>>{alpha}, x_grad);
+}
+
+template <typename T, typename Context>
+void ThresholdedReluGradKernel(const Context& ctx, const DenseTensor& x,
+                               const DenseTensor& out_grad, float threshold, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(
+      ctx, x, out_grad, funcs::ThresholdedReluDerivative<funcs::ComputeType<T>>{threshold}, x_grad);
+}
+
+template <typename T, typename Context>
+void BReluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     float t_min, float t_max, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad,
+                             funcs::BReluDerivative<funcs::ComputeType<T>>{t_min, t_max}, x_grad);
+}
+
+template <typename T, typename Context>
+void HardShrinkGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                          float threshold, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad,
+                             funcs::HardShrinkDerivative<funcs::ComputeType<T>>{threshold}, x_grad);
+}
+
+template <typename T, typename Context>
+void SoftShrinkGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                          float lambda, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad,
+                             funcs::SoftShrinkDerivative<funcs::ComputeType<T>>{lambda}, x_grad);
+}
+
+template <typename T, typename Context>
+void HardSigmoidGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                           float slope, float /*offset*/, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, out, out_grad,
+                             funcs::HardSigmoidDerivative<funcs::ComputeType<T>>{slope}, x_grad);
+}
+
+template <typename T, typename Context>
+void HardSwishGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                         DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad,
+                             funcs::HardSwishDerivative<funcs::ComputeType<T>>(), x_grad);
+}
+
+template <typename T, typename Context>
+void EluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& /*out*/,
+                   const DenseTensor& out_grad, float alpha, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::EluDerivative<funcs::ComputeType<T>>{alpha},
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void CeluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    float alpha, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::CeluDerivative<funcs::ComputeType<T>>{alpha},
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void SeluGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                    float scale, float alpha, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, out, out_grad,
+                             funcs::SeluDerivative<funcs::ComputeType<T>>{scale, alpha}, x_grad);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(relu6_grad, CPU, ALL_LAYOUT, phi::Relu6GradKernel, float, double) {}
+PD_REGISTER_KERNEL(leaky_relu_grad, CPU, ALL_LAYOUT, phi::LeakyReluGradKernel, float, double) {}
+PD_REGISTER_KERNEL(thresholded_relu_grad, CPU, ALL_LAYOUT, phi::ThresholdedReluGradKernel, float,
+                   double) {}
+PD_REGISTER_KERNEL(brelu_grad, CPU, ALL_LAYOUT, phi::BReluGradKernel, float, double) {}
+PD_REGISTER_KERNEL(hard_shrink_grad, CPU, ALL_LAYOUT, phi::HardShrinkGradKernel, float, double) {}
+PD_REGISTER_KERNEL(soft_shrink_grad, CPU, ALL_LAYOUT, phi::SoftShrinkGradKernel, float, double) {}
+PD_REGISTER_KERNEL(hard_sigmoid_grad, CPU, ALL_LAYOUT, phi::HardSigmoidGradKernel, float, double) {}
+PD_REGISTER_KERNEL(hard_swish_grad, CPU, ALL_LAYOUT, phi::HardSwishGradKernel, float, double) {}
+PD_REGISTER_KERNEL(elu_grad, CPU, ALL_LAYOUT, phi::EluGradKernel, float, double) {}
+PD_REGISTER_KERNEL(celu_grad, CPU, ALL_LAYOUT, phi::CeluGradKernel, float, double) {}
+PD_REGISTER_KERNEL(selu_grad, CPU, ALL_LAYOUT, phi::SeluGradKernel, float, double) {}

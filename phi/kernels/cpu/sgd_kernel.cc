@@ -1,0 +1,76 @@
+#include "phi/kernels/sgd_kernel.h"
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/compute_type.h"
+#include "phi/kernels/funcs/optimizer.h"
+
+namespace phi {
+namespace {
+
+// The learning rate has the type of the parameter.
+template <typename T>
+funcs::ComputeType<T> RateOf(const DenseTensor& learning_rate) {
+  if constexpr (std::is_same_v<T, bfloat16>) {
+    if (learning_rate.dtype() == DataType::BFLOAT16) {
+      return static_cast<float>(*learning_rate.data<bfloat16>());
+    }
+  }
+  return static_cast<funcs::ComputeType<T>>(funcs::FloatValue(learning_rate, "LearningRate"));
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void SGDKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& learning_rate,
+               const DenseTensor& grad, const paddle::optional<DenseTensor>& /*master_param*/,
+               bool /*multi_precision*/, DenseTensor* param_out,
+               DenseTensor* /*master_param_out*/) {
+  using C = funcs::ComputeType<T>;
+  const C rate = RateOf<T>(learning_rate);
+  const DenseTensor held = param;
+  T* to = ctx.template Alloc<T>(param_out);
+  const T *p = held.data<T>(), *g = grad.data<T>();
+  ParallelFor(held.numel(), 32768, [=](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) {
+      to[i] = static_cast<T>(static_cast<C>(p[i]) - rate * static_cast<C>(g[i]));
+    }
+  });
+}
+
+template <typename T, typename Context>
+void SGDDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param,
+                                   const DenseTensor& learning_rate, const SelectedRows& grad,
+                                   const paddle::optional<DenseTensor>& /*master_param*/,
+                                   bool /*multi_precision*/, DenseTensor* param_out,
+                                   DenseTensor* /*master_param_out*/) {
+  using C = funcs::ComputeType<T>;
+  const C rate = RateOf<T>(learning_rate);
+  T* to = funcs::CopyThrough<T>(ctx, param, param_out);
+  if (grad.rows().empty()) return;
+  const int64_t height = param.dims()[0], width = param.numel() / height;
+  PADDLE_ENFORCE_EQ(
+      grad.value().numel(), static_cast<int64_t>(grad.rows().size()) * width,
+      errors::InvalidArgument("each row of input Grad must have %d elements, as those "
+                              "of Param; its value has the shape %s",
+                              width, grad.value().dims()));
+  const T* from = grad.value().data<T>();
+  for (int64_t row : grad.rows()) {
+    PADDLE_ENFORCE(
+        row >= 0 && row < height,
+        errors::InvalidArgument("rows of input Grad must be in [0, %d), those of Param; one is %d",
+                                height, row));
+    T* p = to + row * width;
+    for (int64_t k = 0; k < width; ++k) {
+      p[k] = static_cast<T>(static_cast<C>(p[k]) - rate * static_cast<C>(from[k]));
+    }
+    from += width;
+  }
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(sgd, CPU, ALL_LAYOUT, phi::SGDKernel, float, double, phi::bfloat16) {}
+PD_REGISTER_KERNEL(sgd_dense_param_sparse_grad, CPU, ALL_LAYOUT, phi::SGDDenseParamSparseGradKernel,
+                   float, double, phi::bfloat16) {}

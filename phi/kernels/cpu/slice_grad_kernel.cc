@@ -1,0 +1,40 @@
+#include <algorithm>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/slice_bounds.h"
+#include "phi/kernels/funcs/strided_copy.h"
+#include "phi/kernels/slice_kernel.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void SliceGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& out_grad,
+                     const std::vector<int64_t>& axes, const IntArray& starts, const IntArray& ends,
+                     const std::vector<int64_t>& /*infer_flags*/,
+                     const std::vector<int64_t>& decrease_axis, DenseTensor* input_grad) {
+  T* to = ctx.template Alloc<T>(input_grad);
+  std::fill_n(to, input_grad->numel(), static_cast<T>(0));
+  if (out_grad.numel() == 0) return;
+  const DDim dims = input.dims(), steps = stride(dims);
+  DDim size = dims;
+  int64_t offset = 0;
+  for (size_t i = 0; i < axes.size(); ++i) {
+    const int axis = funcs::CanonicalAxis(axes[i], dims.size());
+    const bool dropped =
+        std::find(decrease_axis.begin(), decrease_axis.end(), axes[i]) != decrease_axis.end();
+    const funcs::SliceBounds b = funcs::ClampSlice(starts[i], ends[i], dims[axis], dropped);
+    size[axis] = b.end - b.start;
+    offset += b.start * steps[axis];
+  }
+  const DDim from_steps = stride(size);
+  funcs::StridedBox box;
+  for (int i = 0; i < dims.size(); ++i) box.Append(size[i], from_steps[i], steps[i]);
+  funcs::CopyStrided(box, sizeof(T), out_grad.data<T>(), to + offset);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(slice_grad, CPU, ALL_LAYOUT, phi::SliceGradKernel, float, double, bool, int,
+                   int64_t, phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/enforce.h"
+#include "phi/core/selected_rows.h"
+
+namespace phi {
+namespace funcs {
+
+/// The only element of a float32 or float64 tensor in host memory, such as a learning rate.
+/// Errors: InvalidArgument.
+inline double FloatValue(const DenseTensor& tensor, const char* slot) {
+  if (tensor.dtype() == DataType::FLOAT64) return *tensor.data<double>();
+  PADDLE_ENFORCE_EQ(tensor.dtype(), DataType::FLOAT32,
+                    errors::InvalidArgument("input %s must be float32 or float64; it is %s", slot,
+                                            tensor.dtype()));
+  return static_cast<double>(*tensor.data<float>());
+}
+
+/// The rows of a sparse gradient, each once and in ascending order, repeated ones added up.
+template <typename T>
+struct MergedRows {
+  std::vector<int64_t> rows;
+  std::vector<T> values;  // rows.size() * width
+  int64_t width = 0;
+};
+
+/// Errors: InvalidArgument for a row outside [0, height).
+template <typename T>
+MergedRows<T> MergeRows(const SelectedRows& grad) {
+  MergedRows<T> merged;
+  std::map<int64_t, int64_t> place;  // row -> its place among the merged ones
+  for (int64_t row : grad.rows()) {
+    PADDLE_ENFORCE(row >= 0 && row < grad.height(),
+                   errors::InvalidArgument("rows of input Grad must be in [0, %d); one is %d",
+                                           grad.height(), row));
+    place.emplace(row, 0);
+  }
+  for (auto& entry : place) {
+    entry.second = static_cast<int64_t>(merged.rows.size());
+    merged.rows.push_back(entry.first);
+  }
+  if (grad.rows().empty()) return merged;
+  merged.width = grad.value().numel() / static_cast<int64_t>(grad.rows().size());
+  merged.values.assign(merged.rows.size() * merged.width, static_cast<T>(0));
+  const T* from = grad.value().data<T>();
+  for (int64_t row : grad.rows()) {
+    T* to = merged.values.data() + place[row] * merged.width;
+    for (int64_t k = 0; k < merged.width; ++k) to[k] = static_cast<T>(to[k] + from[k]);
+    from += merged.width;
+  }
+  return merged;
+}
+
+/// Copies a state that passes through, unless it is the same memory.
+template <typename T, typename Context>
+T* CopyThrough(const Context& ctx, const DenseTensor& from, DenseTensor* to) {
+  const DenseTensor held = from;
+  T* out = ctx.template Alloc<T>(to);
+  if (out != held.data<T>()) std::copy_n(held.data<T>(), held.numel(), out);
+  return out;
+}
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+#include "phi/core/selected_rows.h"
+
+namespace phi {
+
+/// g = rescale_grad * grad, plus regularization_coeff * param if regularization_method is
+/// "l2_decay"; velocity_out = mu * velocity + g; param_out = param - learning_rate * (use_nesterov
+/// ? g + mu * velocity_out : velocity_out). Outputs may alias their inputs. float32, float64. The
+/// master parameters are the GPU's. Errors: InvalidArgument (raised by MomentumInferMeta). Source:
+/// legacy op `momentum`.
+template <typename T, typename Context>
+void MomentumDenseKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
+                         const DenseTensor& velocity, const DenseTensor& learning_rate,
+                         const paddle::optional<DenseTensor>& master_param, float mu,
+                         bool use_nesterov, const std::string& regularization_method,
+                         float regularization_coeff, bool multi_precision, float rescale_grad,
+                         DenseTensor* param_out, DenseTensor* velocity_out,
+                         DenseTensor* master_param_out);
+
+/// The same for a gradient that has some rows and is 0 in the others.
+template <typename T, typename Context>
+void MomentumSparseKernel(const Context& ctx, const DenseTensor& param, const SelectedRows& grad,
+                          const DenseTensor& velocity, const DenseTensor& learning_rate,
+                          const paddle::optional<DenseTensor>& master_param, float mu,
+                          bool use_nesterov, const std::string& regularization_method,
+                          float regularization_coeff, bool multi_precision, float rescale_grad,
+                          DenseTensor* param_out, DenseTensor* velocity_out,
+                          DenseTensor* master_param_out);
+
+}  // namespace phi

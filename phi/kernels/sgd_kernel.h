@@ -1,0 +1,26 @@
+#pragma once
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+#include "phi/core/selected_rows.h"
+
+namespace phi {
+
+/// param_out = param - learning_rate * grad. param_out may alias param. float32, float64, bfloat16.
+/// master_param and master_param_out are the GPU's; on the CPU they do nothing.
+/// Errors: InvalidArgument (raised by SgdInferMeta). Source: legacy op `sgd`.
+template <typename T, typename Context>
+void SGDKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& learning_rate,
+               const DenseTensor& grad, const paddle::optional<DenseTensor>& master_param,
+               bool multi_precision, DenseTensor* param_out, DenseTensor* master_param_out);
+
+/// The same for a gradient that has some rows; the others stay as they are. param_out is param's
+/// memory, or gets a copy. Errors: InvalidArgument for a row outside param.
+template <typename T, typename Context>
+void SGDDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param,
+                                   const DenseTensor& learning_rate, const SelectedRows& grad,
+                                   const paddle::optional<DenseTensor>& master_param,
+                                   bool multi_precision, DenseTensor* param_out,
+                                   DenseTensor* master_param_out);
+
+}  // namespace phi

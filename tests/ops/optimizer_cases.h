@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string>
+
+#include "tests/ops/op_test.h"
+
+namespace phibridge {
+namespace optest {
+
+/// Param, Grad and LearningRate of one step.
+inline OpCase OptimizerCase(const std::string& name, std::vector<int64_t> dims) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Param"] = {In(dims).Range(-2, 2)};
+  c.inputs["Grad"] = {In(std::move(dims)).Range(-3, 3)};
+  c.inputs["LearningRate"] = {In({1}).Values({0.125})};
+  c.outputs = {{"ParamOut", {}}};
+  return c;
+}
+
+/// The same with a gradient of some rows of [7, 5], one of them twice.
+inline OpCase SparseOptimizerCase(const std::string& name, const std::string& kernel) {
+  OpCase c = OptimizerCase(name, {7, 5});
+  c.inputs["Grad"] = {In({4, 5}).Range(-3, 3).Rows({5, 0, 5, 2}, 7)};
+  c.phi_kernel = kernel;
+  return c;
+}
+
+/// A state of the shape of Param that the step changes.
+inline void AddState(OpCase* c, const std::string& slot, double low, double high) {
+  c->inputs[slot] = {In(c->inputs["Param"][0].dims).Range(low, high)};
+  c->outputs[slot + "Out"] = {};
+}
+inline void AddNumber(OpCase* c, const std::string& slot, double value) {
+  c->inputs[slot] = {In({1}).Values({value})};
+  c->outputs[slot + "Out"] = {};
+}
+
+inline Tolerances OptimizerTolerances() {
+  return {{DataType::FLOAT32, {2e-6, 4e-6, "a dozen roundings of float32, some of which cancel"}},
+          {DataType::FLOAT64, {2e-14, 1e-14, "the same in float64"}}};
+}
+
+/// A gradient of another shape than Param.
+inline OpCase BadGradCase(OpCase c) {
+  c.name = "grad_of_another_shape";
+  c.inputs["Grad"] = {In({2, 2})};
+  c.error = phi::INVALID_ARGUMENT;
+  c.error_text = "Grad";
+  return c;
+}
+
+}  // namespace optest
+}  // namespace phibridge

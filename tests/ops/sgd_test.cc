@@ -1,0 +1,39 @@
+#include "tests/ops/optimizer_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite SgdSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "sgd";
+  suite.dtypes = Floats();
+  suite.tolerances = OptimizerTolerances();
+  OpCase known = OptimizerCase("known", {3});
+  known.inputs["Param"] = {In({3}).Values({1, 2, 3})};
+  known.inputs["Grad"] = {In({3}).Values({8, 0, -8})};
+  known.truth["ParamOut"] = {{3}, {0, 2, 4}, {}};
+  suite.cases.push_back(known);
+  suite.cases.push_back(OptimizerCase("matrix", {5, 7}));
+  suite.cases.push_back(OptimizerCase("large", {40007}));
+  suite.cases.push_back(OptimizerCase("empty", {0, 3}));
+  suite.cases.push_back(SparseOptimizerCase("rows", "sgd_dense_param_sparse_grad"));
+  OpCase outside = SparseOptimizerCase("row_outside", "sgd_dense_param_sparse_grad");
+  outside.inputs["Grad"] = {In({1, 5}).Rows({7}, 7)};
+  outside.error = phi::INVALID_ARGUMENT;
+  outside.error_text = "rows";
+  suite.cases.push_back(outside);
+  OpCase rates = OptimizerCase("two_learning_rates", {3});
+  rates.inputs["LearningRate"] = {In({2})};
+  rates.error = phi::INVALID_ARGUMENT;
+  rates.error_text = "LearningRate";
+  suite.cases.push_back(rates);
+  suite.cases.push_back(BadGradCase(OptimizerCase("", {3, 4})));
+  return suite;
+}
+
+OP_TEST(Sgd, SgdSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge
