@@ -72,7 +72,7 @@ constexpr GradSlots kGatherGradSlots = {"Axis Index X", "", "Out", "X"};
 
 KernelSignature GatherGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
   const char* axis = ctx.HasInput("Axis") ? "Axis" : "axis";
-  return {"gather_grad", {"X", "Index", "Out@GRAD"}, {axis, "overwrite"}, {"X@GRAD"}};
+  return {"gather_grad", {"X", "Index", "Out@GRAD"}, {axis}, {"X@GRAD"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(gather_grad, GatherGradInferShapeFunctor,

@@ -13,11 +13,9 @@ void GatherKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& i
                   const Scalar& axis, DenseTensor* out);
 
 /// x_grad: of the shape of x, which is not read: each slice is the sum of those of out_grad whose
-/// index names it. `overwrite` is the original's for other devices; sums in any case. Source:
-/// legacy op `gather_grad`.
+/// index names it. Source: legacy op `gather_grad`; its attribute `overwrite` is for other devices.
 template <typename T, typename Context>
 void GatherGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
-                      const DenseTensor& out_grad, const Scalar& axis, bool overwrite,
-                      DenseTensor* x_grad);
+                      const DenseTensor& out_grad, const Scalar& axis, DenseTensor* x_grad);
 
 }  // namespace phi

@@ -27,6 +27,7 @@ OpSuite LogSoftmaxSuite() {
   cases.push_back(LogSoftmaxCase("axis_0", In({5, 7}).Range(-4, 4), 0));
   cases.push_back(LogSoftmaxCase("axis_1_of_4", In({2, 5, 3, 11}).Range(-4, 4), 1));
   cases.push_back(LogSoftmaxCase("far_apart", In({4, 17}).Range(-1000, 1000)));
+  cases.back().not_differentiated = "the op cuts at -64; its gradient, as the original's, does not";
   cases.push_back(LogSoftmaxCase("one_class", In({9, 1})));
   cases.push_back(LogSoftmaxCase("zero_d", In({})));
   cases.push_back(LogSoftmaxCase("empty_batch", In({0, 4})));

@@ -12,6 +12,8 @@ OpSuite MishSuite() {
   suite.cases.push_back(suite.cases[1]);
   suite.cases.back().name = "other_attributes";
   suite.cases.back().attrs = {{"threshold", 2.5f}};
+  suite.cases.back().not_differentiated =
+      "above the threshold the original's gradient keeps 1 - e^-x, which only a high one makes 1";
   return suite;
 }
 

@@ -11,8 +11,7 @@ namespace phi {
 
 template <typename T, typename Context>
 void GatherGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
-                      const DenseTensor& out_grad, const Scalar& axis, bool /*overwrite*/,
-                      DenseTensor* x_grad) {
+                      const DenseTensor& out_grad, const Scalar& axis, DenseTensor* x_grad) {
   using C = funcs::ComputeType<T>;
   T* to = ctx.template Alloc<T>(x_grad);
   std::fill_n(to, x_grad->numel(), static_cast<T>(0));

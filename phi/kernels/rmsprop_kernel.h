@@ -1,0 +1,32 @@
+#pragma once
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+#include "phi/core/selected_rows.h"
+
+namespace phi {
+
+/// mean_square_out = decay mean_square + (1 - decay) grad^2; with `centered`, mean_grad_out is the
+/// same of grad and its square is taken off below; moment_out = momentum moment + learning_rate
+/// grad / sqrt(mean_square_out + epsilon); param_out = param - moment_out. Outputs may alias their
+/// inputs. float32, float64. Errors: InvalidArgument (raised by the shape function). Source: legacy
+/// op `rmsprop`.
+template <typename T, typename Context>
+void RmspropKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& mean_square,
+                   const DenseTensor& grad, const DenseTensor& moment,
+                   const DenseTensor& learning_rate, const paddle::optional<DenseTensor>& mean_grad,
+                   float epsilon, float decay, float momentum, bool centered,
+                   DenseTensor* param_out, DenseTensor* moment_out, DenseTensor* mean_square_out,
+                   DenseTensor* mean_grad_out);
+
+/// The same for a gradient that has some rows and is 0 in the others.
+template <typename T, typename Context>
+void RmspropSparseGradKernel(const Context& ctx, const DenseTensor& param,
+                             const DenseTensor& mean_square, const SelectedRows& grad,
+                             const DenseTensor& moment, const DenseTensor& learning_rate,
+                             const paddle::optional<DenseTensor>& mean_grad, float epsilon,
+                             float decay, float momentum, bool centered, DenseTensor* param_out,
+                             DenseTensor* moment_out, DenseTensor* mean_square_out,
+                             DenseTensor* mean_grad_out);
+
+}  // namespace phi
