@@ -3,24 +3,19 @@
 #include <string>
 
 #include "framework/convert_utils.h"
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 
 namespace paddle {
 namespace operators {
 
-/// An operator of X and Y that computes in the type of X; a complex operand makes a real one
-/// complex.
-class ComplexPromotingOp : public framework::OperatorWithKernel {
+/// An operator that makes real operands complex where it computes in a complex type.
+template <typename Base>
+class CastsToComplex : public Base {
  public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
+  using Base::Base;
 
  protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(OperatorWithKernel::IndicateOrPromoteVarDataTypes(ctx, "X", "Y"),
-                                   ctx.GetPlace());
-  }
-
   // Names the tensor's own type where it must be cast.
   framework::OpKernelType GetKernelTypeForVar(
       const std::string& /*var_name*/, const phi::DenseTensor& tensor,
@@ -31,6 +26,23 @@ class ComplexPromotingOp : public framework::OperatorWithKernel {
         tensor.place(), tensor.layout());
   }
 };
+
+/// An operator of X and Y that computes in the type of X; a complex operand makes a real one
+/// complex.
+class ComplexPromotingOp : public CastsToComplex<framework::OperatorWithKernel> {
+ public:
+  using CastsToComplex::CastsToComplex;
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    return framework::OpKernelType(OperatorWithKernel::IndicateOrPromoteVarDataTypes(ctx, "X", "Y"),
+                                   ctx.GetPlace());
+  }
+};
+
+/// Its gradient, in the type of Out@GRAD. That of a real operand is made real after the kernel.
+using ComplexPromotingGradOp = CastsToComplex<OpTypedByOutGrad>;
 
 }  // namespace operators
 }  // namespace paddle

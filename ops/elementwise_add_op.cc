@@ -50,7 +50,7 @@ PD_REGISTER_BASE_KERNEL_NAME(elementwise_add, add);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_add, ops::ElementwiseAddOpArgumentMapping);
 PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_add, ops::ElementwiseAddCPUKernel,
                                          ops::ElementwiseAddCPUKernel<phi::CPUContext, int16_t>);
-REGISTER_OPERATOR(elementwise_add_grad, ops::OpTypedByOutGrad,
+REGISTER_OPERATOR(elementwise_add_grad, ops::ComplexPromotingGradOp,
                   ops::ElementwiseAddGradInferShapeFunctor,
                   ops::ElementwiseAddGradNoNeedBufferVarsInferer, ops::GradInplaceInferer);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_add_grad, add_grad);

@@ -55,7 +55,7 @@ PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_div, ops::ElementwiseDivCPU
                                          ops::ElementwiseDivCPUKernel<phi::CPUContext, int8_t>,
                                          ops::ElementwiseDivCPUKernel<phi::CPUContext, uint8_t>,
                                          ops::ElementwiseDivCPUKernel<phi::CPUContext, int16_t>);
-REGISTER_OPERATOR(elementwise_div_grad, ops::OpTypedByOutGrad,
+REGISTER_OPERATOR(elementwise_div_grad, ops::ComplexPromotingGradOp,
                   ops::ElementwiseDivGradInferShapeFunctor, ops::GradInplaceInferer);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_div_grad, divide_grad);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_div_grad, ops::ElementwiseDivGradOpArgumentMapping);

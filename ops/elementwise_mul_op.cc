@@ -56,7 +56,7 @@ PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(
     elementwise_mul, ops::ElementwiseMulCPUKernel,
     ops::ElementwiseMulCPUKernel<phi::CPUContext, bool>,
     ops::ElementwiseMulCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
-REGISTER_OPERATOR(elementwise_mul_grad, ops::OpTypedByOutGrad,
+REGISTER_OPERATOR(elementwise_mul_grad, ops::ComplexPromotingGradOp,
                   ops::ElementwiseMulGradInferShapeFunctor, ops::GradInplaceInferer);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_mul_grad, multiply_grad);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_mul_grad, ops::ElementwiseMulGradOpArgumentMapping);

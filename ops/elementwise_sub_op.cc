@@ -53,7 +53,7 @@ PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(
     elementwise_sub, ops::ElementwiseSubCPUKernel,
     ops::ElementwiseSubCPUKernel<phi::CPUContext, int16_t>,
     ops::ElementwiseSubCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
-REGISTER_OPERATOR(elementwise_sub_grad, ops::OpTypedByOutGrad,
+REGISTER_OPERATOR(elementwise_sub_grad, ops::ComplexPromotingGradOp,
                   ops::ElementwiseSubGradInferShapeFunctor,
                   ops::ElementwiseSubGradNoNeedBufferVarsInferer, ops::GradInplaceInferer);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_sub_grad, subtract_grad);

@@ -124,6 +124,6 @@ REGISTER_OP_CPU_KERNEL(matmul_v2, ops::MatMulV2CPUKernel<phi::CPUContext, float>
                        ops::MatMulV2CPUKernel<phi::CPUContext, int64_t>,
                        ops::MatMulV2CPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::MatMulV2CPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(matmul_v2_grad, ops::OpTypedByOutGrad, ops::MatmulV2GradInferShapeFunctor);
+REGISTER_OPERATOR(matmul_v2_grad, ops::ComplexPromotingGradOp, ops::MatmulV2GradInferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(matmul_v2_grad, matmul_grad);
 PD_REGISTER_ARG_MAPPING_FN(matmul_v2_grad, ops::MatmulV2GradOpArgumentMapping);

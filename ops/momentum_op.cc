@@ -61,3 +61,10 @@ REGISTER_OPERATOR(momentum, ops::OptimizerOp, ops::MomentumOpMaker, ops::Momentu
 PD_REGISTER_ARG_MAPPING_FN(momentum, ops::MomentumOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(momentum, ops::MomentumCPUKernel<phi::CPUContext, float>,
                        ops::MomentumCPUKernel<phi::CPUContext, double>);
+REGISTER_OP_VERSION(momentum).AddCheckpoint(
+    "Adds regularization, multi_precision and rescale_grad.",
+    paddle::framework::compatible::OpVersionDesc()
+        .NewAttr("regularization_method", "None.", std::string(""))
+        .NewAttr("regularization_coeff", "None.", 0.0f)
+        .NewAttr("multi_precision", "No master parameter.", false)
+        .NewAttr("rescale_grad", "The gradient as it is.", 1.0f));

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "tests/ops/mixed_types.h"
 #include "tests/ops/op_test.h"
 
 namespace phibridge {
@@ -73,14 +74,10 @@ inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kern
 
 /// A real operand with a complex one, both ways, for ops that know complex numbers.
 inline void AddMixedTypes(OpSuite* suite) {
-  OpCase real_x =
-      ElementwiseCase("real_x_complex_y", In({3, 7}).Range(1, 9).Type(DataType::FLOAT32), In({7}));
-  OpCase real_y = ElementwiseCase("complex_x_real_y", In({3, 7}),
-                                  In({3, 7}).Range(1, 9).Type(DataType::FLOAT64));
-  for (OpCase* mixed : {&real_x, &real_y}) {
-    mixed->dtypes = {DataType::COMPLEX64, DataType::COMPLEX128};
-    suite->cases.push_back(*mixed);
-  }
+  AddMixedCase(ElementwiseCase("real_x_complex_y", In({3, 7}).Range(1, 9), In({7})), "X",
+               &suite->cases);
+  AddMixedCase(ElementwiseCase("complex_x_real_y", In({3, 7}), In({3, 7}).Range(1, 9)), "Y",
+               &suite->cases);
 }
 
 }  // namespace optest

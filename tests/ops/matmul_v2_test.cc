@@ -1,3 +1,4 @@
+#include "tests/ops/mixed_types.h"
 #include "tests/ops/op_test.h"
 
 namespace phibridge {
@@ -43,11 +44,8 @@ OpSuite MatMulV2Suite() {
   cases.push_back(MatMulCase("all_types", In({3, 5}).Range(-9, 9), In({5, 7}).Range(-9, 9)));
   cases.back().dtypes = {DataType::FLOAT32, DataType::FLOAT64,   DataType::INT32,
                          DataType::INT64,   DataType::COMPLEX64, DataType::COMPLEX128};
-  cases.push_back(MatMulCase("real_x_complex_y", In({3, 5}).Type(DataType::FLOAT32), In({5, 7})));
-  cases.push_back(MatMulCase("complex_x_real_y", In({3, 5}), In({5, 7}).Type(DataType::FLOAT64)));
-  for (size_t i = cases.size() - 2; i < cases.size(); ++i) {
-    cases[i].dtypes = {DataType::COMPLEX64, DataType::COMPLEX128};
-  }
+  AddMixedCase(MatMulCase("real_x_complex_y", In({3, 5}), In({5, 7})), "X", &cases);
+  AddMixedCase(MatMulCase("complex_x_real_y", In({3, 5}), In({5, 7})), "Y", &cases);
   cases.push_back(MatMulCase("trans_x", In({13, 7}), In({13, 11}), true));
   cases.push_back(MatMulCase("trans_both", In({13, 7}), In({11, 13}), true, true));
   cases.push_back(MatMulCase("dot", In({17}), In({17})));

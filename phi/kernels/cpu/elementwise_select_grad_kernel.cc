@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise_grad.h"
+#include "phi/kernels/funcs/trailing_axis.h"
 
 namespace phi {
 namespace {
@@ -38,7 +39,8 @@ template <typename T, typename Context>
 void ElementwiseFMaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                                const DenseTensor& out_grad, int axis, DenseTensor* x_grad,
                                DenseTensor* y_grad) {
-  funcs::ElementwiseGradCompute<T>(ctx, x, y, nullptr, out_grad, axis, FMaxGradX(), FMaxGradY(),
+  funcs::ElementwiseGradCompute<T>(ctx, x, y, nullptr, out_grad,
+                                   funcs::TrailingAxisOr(x.dims(), y.dims(), axis), FMaxGradX(), FMaxGradY(),
                                    x_grad, y_grad);
 }
 
@@ -46,7 +48,8 @@ template <typename T, typename Context>
 void ElementwiseFMinGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                                const DenseTensor& out_grad, int axis, DenseTensor* x_grad,
                                DenseTensor* y_grad) {
-  funcs::ElementwiseGradCompute<T>(ctx, x, y, nullptr, out_grad, axis, FMinGradX(), FMinGradY(),
+  funcs::ElementwiseGradCompute<T>(ctx, x, y, nullptr, out_grad,
+                                   funcs::TrailingAxisOr(x.dims(), y.dims(), axis), FMinGradX(), FMinGradY(),
                                    x_grad, y_grad);
 }
 

@@ -67,7 +67,7 @@ struct AcoshDerivative {
 
 template <typename T>
 struct AtanhDerivative {
-  HOSTDEVICE T operator()(T v) const { return T(1) / (T(1) - v * v); }
+  HOSTDEVICE T operator()(T v) const { return T(1) / ((T(1) - v) * (T(1) + v)); }
 };
 
 }  // namespace funcs

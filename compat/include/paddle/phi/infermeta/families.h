@@ -5,6 +5,7 @@
 // is missing.
 #include "phi/infermeta/activation.h"
 #include "phi/infermeta/add_n.h"
+#include "phi/infermeta/backward.h"
 #include "phi/infermeta/compare.h"
 #include "phi/infermeta/conv.h"
 #include "phi/infermeta/conv_transpose.h"
@@ -30,6 +31,7 @@
 #include "phi/infermeta/matmul.h"
 #include "phi/infermeta/neural.h"
 #include "phi/infermeta/norm.h"
+#include "phi/infermeta/optimizer.h"
 #include "phi/infermeta/pool.h"
 #include "phi/infermeta/pool_index.h"
 #include "phi/infermeta/product.h"
