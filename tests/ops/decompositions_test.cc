@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <gtest/gtest.h>
+
 #include "tests/ops/matrix_cases.h"
 
 // Factors are compared between the kernels, and multiplied back.

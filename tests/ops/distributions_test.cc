@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <gtest/gtest.h>
+
 #include "tests/ops/plain_cases.h"
 #include "tests/ops/route_checks.h"
 

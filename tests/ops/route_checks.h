@@ -2,6 +2,8 @@
 
 #include <functional>
 
+#include <gtest/gtest.h>
+
 #include "tests/ops/op_test_runner.h"
 
 namespace phibridge {
