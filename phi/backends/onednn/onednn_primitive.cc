@@ -2,6 +2,7 @@
 
 #include <oneapi/dnnl/dnnl_debug.h>
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 
@@ -44,6 +45,11 @@ int ThreadsFor(const DenseTensor* const* inputs, size_t input_count) {
   int64_t elements = 0;
   for (size_t i = 0; i < input_count; ++i) elements += inputs[i]->numel();
   return elements < kElementsWorthThreads ? 1 : CpuThreads();
+}
+
+bool AllEmpty(DenseTensor* const* outputs, size_t output_count) {
+  return std::all_of(outputs, outputs + output_count,
+                     [](const DenseTensor* output) { return output->numel() == 0; });
 }
 
 }  // namespace
@@ -256,6 +262,10 @@ void PreparedPrimitive::Run(const dnnl::stream& stream, const DenseTensor* const
 void RunCached(const OneDNNContext& /*ctx*/, const char* op, const PrimitiveKey& key,
                const DenseTensor* const* inputs, size_t input_count, DenseTensor* const* outputs,
                size_t output_count, Build build, void* body) {
+  if (AllEmpty(outputs, output_count)) {
+    for (size_t i = 0; i < output_count; ++i) AllocateOutput(nullptr, 0, DataType::FLOAT32, outputs[i]);
+    return;
+  }
   ThreadState& thread = ThisThread();
   try {
     const dnnl::stream& stream = thread.Stream(ThreadsFor(inputs, input_count));

@@ -96,7 +96,8 @@ class PreparedPrimitive {
 
 using Build = std::unique_ptr<PreparedPrimitive> (*)(void* body);
 
-/// Runs the primitive of `key`, prepared by `build` if the calling thread has none yet.
+/// Runs the primitive of `key`, prepared by `build` if the calling thread has none yet. Outputs none of
+/// which has an element are only allocated, plain.
 /// Errors: External, naming `op`, status and what oneDNN says.
 void RunCached(const OneDNNContext& ctx, const char* op, const PrimitiveKey& key,
                const DenseTensor* const* inputs, size_t input_count, DenseTensor* const* outputs,

@@ -15,7 +15,6 @@ std::string WhyNotAddN(const InferMetaContext& call) {
     if (input == nullptr || !*input || !input->is_dense())
       return "an input is missing or not dense";
     if (input->dims().size() == 0) return "an input has rank 0";
-    if (product(input->dims()) == 0) return Format("an input of shape %s is empty", input->dims());
     if (input->dims() != dims) return Format("inputs of shapes %s and %s", dims, input->dims());
   }
   return "";

@@ -1,6 +1,7 @@
 #include "phi/kernels/concat_kernel.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -48,13 +49,23 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareConcat(const std::vector<const
   return prepared;
 }
 
+void JoinPieces(const OneDNNContext& ctx, const std::vector<const DenseTensor*>& x, int axis,
+                DenseTensor* out) {
+  onednn::PrimitiveKey key("concat");
+  key.Add(axis).Add(static_cast<int64_t>(x.size()));
+  for (const DenseTensor* input : x) key.Add(*input);
+  onednn::Run(ctx, "concat", key, x.data(), x.size(), {out},
+              [&] { return PrepareConcat(x, axis); });
+}
+
+bool IsFilled(const DenseTensor* piece) { return piece->numel() != 0; }
+
 std::string WhyNotConcat(const InferMetaContext& call) {
   for (const MetaTensor* input : call.InputsAt(0)) {
     if (input == nullptr || !*input || !input->is_dense())
       return "an input is missing or not dense";
     if (input->dims().size() == 0) return "an input has rank 0";
     if (input->dims().size() != call.InputAt(0).dims().size()) return "inputs of different ranks";
-    if (product(input->dims()) == 0) return Format("an input of shape %s is empty", input->dims());
   }
   if (call.AttrAt<Scalar>(0).FromTensor()) return "the axis comes from a tensor";
   return "";
@@ -67,11 +78,10 @@ void ConcatKernel(const Context& ctx, const std::vector<const DenseTensor*>& x,
                   const Scalar& axis_value, DenseTensor* out) {
   const int axis = funcs::CanonicalAxis(axis_value.to<int64_t>(), x[0]->dims().size());
   if (axis == 0 && x.size() > 1 && !x[0]->lod().empty()) out->set_lod(funcs::ConcatLoD(x));
-  onednn::PrimitiveKey key("concat");
-  key.Add(axis).Add(static_cast<int64_t>(x.size()));
-  for (const DenseTensor* input : x) key.Add(*input);
-  onednn::Run(ctx, "concat", key, x.data(), x.size(), {out},
-              [&] { return PrepareConcat(x, axis); });
+  if (std::all_of(x.begin(), x.end(), IsFilled)) return JoinPieces(ctx, x, axis, out);
+  std::vector<const DenseTensor*> filled;
+  std::copy_if(x.begin(), x.end(), std::back_inserter(filled), IsFilled);
+  JoinPieces(ctx, filled, axis, out);
 }
 
 }  // namespace phi

@@ -17,8 +17,8 @@ dnnl::memory::desc OpenConv3dFormat(const dnnl::memory::desc& desc) {
 }
 
 std::string WhyNotConv3d(const InferMetaContext& call) {
-  std::string why = onednn::WhyNotInput(call, 0, "input", 5, 5);
-  if (why.empty()) why = onednn::WhyNotInput(call, 1, "filter", 5, 5);
+  std::string why = onednn::WhyNotRows(call, 0, "input", 5, 5);
+  if (why.empty()) why = onednn::WhyNotRows(call, 1, "filter", 5, 5);
   return why;
 }
 

@@ -87,8 +87,8 @@ void RunConv(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
 }
 
 std::string WhyNotConv(const InferMetaContext& call) {
-  std::string why = onednn::WhyNotInput(call, 0, "input", 4, 4);
-  if (why.empty()) why = onednn::WhyNotInput(call, 1, "filter", 4, 4);
+  std::string why = onednn::WhyNotRows(call, 0, "input", 4, 4);
+  if (why.empty()) why = onednn::WhyNotRows(call, 1, "filter", 4, 4);
   return why;
 }
 

@@ -78,8 +78,8 @@ void RunDeconv(const OneDNNContext& ctx, const char* op, const DenseTensor& x, c
 }
 
 std::string WhyNotDeconv(const InferMetaContext& call) {
-  std::string why = onednn::WhyNotInput(call, 0, "x", 4, 4);
-  if (why.empty()) why = onednn::WhyNotInput(call, 1, "filter", 4, 4);
+  std::string why = onednn::WhyNotRows(call, 0, "x", 4, 4);
+  if (why.empty()) why = onednn::WhyNotRows(call, 1, "filter", 4, 4);
   constexpr size_t kOutputPadding = 2, kOutputSize = 3;
   if (!why.empty()) return why;
   for (int p : call.AttrAt<std::vector<int>>(kOutputPadding)) {

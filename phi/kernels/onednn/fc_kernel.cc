@@ -48,8 +48,8 @@ void RunFc(const OneDNNContext& ctx, const std::array<const DenseTensor*, 3>& op
 }
 
 std::string WhyNotFc(const InferMetaContext& call) {
-  std::string why = onednn::WhyNotInput(call, 0, "Input", 1, DDim::kMaxRank);
-  return why.empty() ? onednn::WhyNotInput(call, 1, "W", 2, 2) : why;
+  std::string why = onednn::WhyNotRows(call, 0, "Input", 1, DDim::kMaxRank);
+  return why.empty() ? onednn::WhyNotRows(call, 1, "W", 2, 2) : why;
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareLayerNorm(dnnl::memory::dim ro
 }
 
 std::string WhyNotLayerNorm(const InferMetaContext& call) {
-  return onednn::WhyNotInput(call, 0, "x", 1, DDim::kMaxRank);
+  return onednn::WhyNotRows(call, 0, "x", 1, DDim::kMaxRank);
 }
 
 }  // namespace

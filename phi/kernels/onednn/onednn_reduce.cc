@@ -13,7 +13,7 @@ void RunReduce(const OneDNNContext& ctx, const char* op, dnnl::algorithm functio
                const DenseTensor& x, DenseTensor* out) {
   DenseTensor plain;
   ReorderToPlain(x, &plain);
-  const int64_t rows = out->numel(), columns = x.numel() / rows;
+  const int64_t rows = out->numel(), columns = rows == 0 ? 0 : x.numel() / rows;
   PrimitiveKey key("reduce");
   key.Add(static_cast<int>(function)).Add(rows).Add(columns);
   Run(ctx, op, key, {&plain}, {out}, [&] {
@@ -30,7 +30,7 @@ void RunReduce(const OneDNNContext& ctx, const char* op, dnnl::algorithm functio
 
 std::string WhyNotReduce(const InferMetaContext& call, const IntArray& axes, bool reduce_all,
                          int64_t longest) {
-  std::string why = WhyNotInput(call, 0, "x", 1, DDim::kMaxRank);
+  std::string why = WhyNotRows(call, 0, "x", 1, DDim::kMaxRank);
   if (!why.empty()) return why;
   if (axes.FromTensor()) return "the axes come from a tensor";
   const DDim dims = call.InputAt(0).dims();
@@ -49,6 +49,7 @@ std::string WhyNotReduce(const InferMetaContext& call, const IntArray& axes, boo
     if (dims[i] < 0) return "";  // not known yet
     columns *= dims[i];
   }
+  if (columns == 0) return "rows of no elements";
   if (columns == 1) return "rows of one element";
   if (columns > longest)
     return Format("rows of %d elements; float32 is exact enough for %d", columns, longest);

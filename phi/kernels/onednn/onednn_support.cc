@@ -15,7 +15,17 @@ std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* 
     return Format("input %s has rank %d; supported are ranks %d to %d", name, dims.size(), min_rank,
                   max_rank);
   }
-  if (product(dims) == 0) return Format("input %s of shape %s is empty", name, dims);
+  return "";
+}
+
+std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* name, int min_rank,
+                       int max_rank) {
+  std::string why = WhyNotInput(call, index, name, min_rank, max_rank);
+  if (!why.empty()) return why;
+  const DDim dims = call.InputAt(index).dims();
+  for (int i = 1; i < dims.size(); ++i) {
+    if (dims[i] == 0) return Format("the rows of input %s of shape %s are empty", name, dims);
+  }
   return "";
 }
 

@@ -11,9 +11,14 @@ namespace onednn {
 // Parts of support checks. Each gives the reason of refusal, or nothing. Dimensions that are not known
 // yet (-1) are not refused.
 
-/// Input `index` of the call is missing, has no elements, or a rank outside [min_rank, max_rank].
+/// Input `index` of the call is missing, not dense, or has a rank outside [min_rank, max_rank].
 std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                         int max_rank);
+
+/// The same, or it has rows (all but the first axis) without elements. No rows at all make outputs
+/// without elements, for which Run() has nothing to do.
+std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* name, int min_rank,
+                       int max_rank);
 
 }  // namespace onednn
 }  // namespace phi

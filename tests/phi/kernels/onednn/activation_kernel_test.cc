@@ -78,9 +78,17 @@ TEST(OneDNNActivationTest, SpecialValues) {
   ExpectNear(Values(tanh), {1, -1, nan, std::tanh(-1.0)}, 1e-6);
 }
 
+TEST(OneDNNActivationTest, LeavesAnEmptyTensorEmpty) {
+  const DenseTensor empty = MakeTensor({0, 3});
+  for (const char* name : {"relu", "sqrt", "tanh"}) {
+    DenseTensor out;
+    KernelCall(name).In(empty).Out(&out, {0, 3}).Run();
+    EXPECT_TRUE(out.initialized()) << name;
+  }
+}
+
 TEST(OneDNNActivationTest, SaysWhatItRefuses) {
-  const DenseTensor empty = MakeTensor({0, 3}), one = MakeTensor({1});
-  EXPECT_NE(KernelCall("relu").In(empty).Why().find("is empty"), std::string::npos);
+  const DenseTensor one = MakeTensor({1});
   EXPECT_NE(KernelCall("relu").InNone().Why().find("is missing"), std::string::npos);
   Scalar from_tensor(2.0);
   from_tensor.SetFromTensor(true);

@@ -220,11 +220,11 @@ TEST(OneDNNConvTest, SaysWhatItRefuses) {
   const ConvCase c;
   const DenseTensor x = MakeTensor({1, 4, 5, 5}), w = MakeTensor({4, 4, 3, 3}),
                     line = MakeTensor({1, 4, 5});
-  const DenseTensor empty = MakeTensor({0, 4, 5, 5});
-  KernelCall rank("conv2d"), no_batch("conv2d"), filter("conv2d"), relu("depthwise_conv2d");
+  const DenseTensor empty = MakeTensor({1, 4, 0, 5});
+  KernelCall rank("conv2d"), no_rows("conv2d"), filter("conv2d"), relu("depthwise_conv2d");
   EXPECT_NE(Attributes(rank.In(line).In(w), c, "NCHW").Why().find("input has rank 3"),
             std::string::npos);
-  EXPECT_NE(Attributes(no_batch.In(empty).In(w), c, "NCHW").Why().find("is empty"),
+  EXPECT_NE(Attributes(no_rows.In(empty).In(w), c, "NCHW").Why().find("are empty"),
             std::string::npos);
   EXPECT_NE(Attributes(filter.In(x).In(line), c, "NCHW").Why().find("filter has rank 3"),
             std::string::npos);

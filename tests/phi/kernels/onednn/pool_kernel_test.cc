@@ -139,7 +139,7 @@ TEST(OneDNNPoolTest, SaysWhatItRefuses) {
   c.adaptive = true;
   EXPECT_NE(Refusal(c, "max").find("2 positive numbers"), std::string::npos);
   EXPECT_NE(Refusal({{4, 6, 6}, {}}, "max").find("rank 3"), std::string::npos);
-  EXPECT_NE(Refusal({{1, 0, 6, 6}, {}}, "max").find("is empty"), std::string::npos);
+  EXPECT_NE(Refusal({{1, 0, 6, 6}, {}}, "max").find("are empty"), std::string::npos);
 }
 
 }  // namespace
