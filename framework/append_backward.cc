@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "framework/backward_path.h"
 #include "framework/grad_op_list.h"
 #include "framework/op_info.h"
 #include "framework/op_proto_maker.h"
@@ -21,56 +22,60 @@ using Names = std::set<std::string>;
 constexpr int kBackward = static_cast<int>(OpRole::kBackward);
 constexpr int kLoss = static_cast<int>(OpRole::kLoss);
 
-bool HasGradient(const OpDesc& op) {
-  const OpInfo& info = OpInfoMap::Instance().Get(op.Type());
-  return info.HasGradOpMaker() && !info.use_empty_grad_op_desc_maker_;
+bool Contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-bool AnyIn(const std::vector<std::string>& names, const Names& set) {
-  return std::any_of(names.begin(), names.end(),
-                     [&](const std::string& name) { return set.count(name) != 0; });
-}
-
-bool RunsBlock(const OpDesc& op) {
-  for (const auto& attr : op.GetAttrMap()) {
-    if (std::holds_alternative<BlockDesc*>(attr.second)) return true;
+// The op, of any block, that runs the block; nullptr for block 0.
+const OpDesc* OpThatRuns(const BlockDesc& block) {
+  const ProgramDesc& program = *block.Program();
+  for (size_t i = 0; i < program.Size(); ++i) {
+    for (const OpDesc* op : program.Block(i).AllOps()) {
+      if (SubBlockOf(*op) == &block) return op;
+    }
   }
-  return false;
+  return nullptr;
 }
 
-// Builds the backward part of block 0; its steps in the order in which they are called.
+// Gradients that the op which runs the block hands from round to round: they exist, although no
+// block declares them.
+Names HandedOn(const BlockDesc& block) {
+  Names names;
+  const OpDesc* op = OpThatRuns(block);
+  if (op == nullptr) return names;
+  const std::vector<std::string> outputs = op->OutputArgumentNames();
+  for (const std::string& name : op->InputArgumentNames()) {
+    if (Contains(outputs, name)) names.insert(name);
+  }
+  return names;
+}
+
+// Builds the backward part of a program; its steps in the order in which they are called.
 class BackwardBuilder {
  public:
   BackwardBuilder(ProgramDesc* program, const std::string& loss, const BackwardOptions& options)
-      : block_(program->MutableBlock(0)), loss_(loss), options_(options) {}
+      : program_(program), block_(program->MutableBlock(0)), loss_(loss), options_(options) {}
 
   void MarkLossOp();
-  void FindStopGradients();
-  void FindPath();
-  void MakeGradOps();
-  void AppendOps();
-  void DescribeVariables();
+  void FindPaths() { paths_ = FindBackwardPaths(*program_, loss_, options_.no_grad_set); }
+  void AppendLossGrad();
+  void AppendGradOps(const BlockDesc& forward, BlockDesc* target);
+  void DescribeVariables(BlockDesc* block, size_t first_op);
   std::vector<ParamAndGrad> MarkParameters();
 
  private:
-  void FindUnusedOutputs();
-  GradOpList GradOpsOf(const OpDesc& op);
-  OpDesc* Append(const OpDesc& op, int role);
-  void AppendLossGrad();
-  bool IsDead(const OpDesc& op) const;
-  void DropMissingParts(OpDesc* sum) const;
-  void DescribeOutputs(OpDesc* op);
+  GradOpList GradOpsOf(const OpDesc& op, const Names& no_grad, BlockDesc* target);
+  static void Append(const OpDesc& op, int role, BlockDesc* target);
+  void DescribeOutputs(OpDesc* op, BlockDesc* block);
   std::vector<std::string> Parameters() const;
 
+  ProgramDesc* program_;
   BlockDesc* block_;
   const std::string loss_;
   const BackwardOptions& options_;
   OpDesc* loss_op_ = nullptr;
-  Names no_grad_;                    // names of variables, without suffix
-  std::vector<const OpDesc*> path_;  // ops between parameters and loss
+  BackwardPaths paths_;
   std::unordered_map<std::string, std::string> grad_to_var_;
-  GradOpList grad_ops_;
-  size_t forward_size_ = 0;
   std::unordered_map<std::string, std::string> grad_of_;  // variable -> its gradient
 };
 
@@ -93,56 +98,17 @@ void BackwardBuilder::MarkLossOp() {
   loss_op_->SetAttr(role, loss_op_->GetAttrIfExists<int>(role) | kLoss);
 }
 
-void BackwardBuilder::FindStopGradients() {
-  no_grad_ = options_.no_grad_set;
-  for (const VarDesc* var : block_->AllVars()) {
-    if (var->StopGradient()) no_grad_.insert(var->Name());
+GradOpList BackwardBuilder::GradOpsOf(const OpDesc& op, const Names& no_grad, BlockDesc* target) {
+  std::vector<BlockDesc*> grad_blocks;
+  if (const BlockDesc* sub_block = SubBlockOf(op)) {
+    BlockDesc* grad_block = program_->AppendBlock(*target);
+    grad_block->SetForwardBlockID(sub_block->ID());
+    AppendGradOps(*sub_block, grad_block);
+    grad_blocks.push_back(grad_block);
   }
-}
-
-// The ops that the loss depends on, through variables that let gradients pass.
-void BackwardBuilder::FindPath() {
-  Names wanted = {loss_};
-  const std::vector<OpDesc*> ops = block_->AllOps();
-  for (auto it = ops.rbegin(); it != ops.rend(); ++it) {
-    const OpDesc& op = **it;
-    if (!AnyIn(op.OutputArgumentNames(), wanted) || !HasGradient(op)) continue;
-    PADDLE_ENFORCE(!RunsBlock(op),
-                   phi::errors::Unimplemented(
-                       "the gradient of `%s`, which runs a block, is not built yet", op.Type()));
-    path_.push_back(&op);
-    for (const std::string& name : op.InputArgumentNames()) {
-      if (no_grad_.count(name) == 0) wanted.insert(name);
-    }
-  }
-  std::reverse(path_.begin(), path_.end());
-  FindUnusedOutputs();
-}
-
-// Outputs that nothing on the path reads have no gradient.
-void BackwardBuilder::FindUnusedOutputs() {
-  Names used = {loss_}, unused;
-  for (auto it = path_.rbegin(); it != path_.rend(); ++it) {
-    const std::vector<std::string> inputs = (*it)->InputArgumentNames();
-    for (const std::string& name : (*it)->OutputArgumentNames()) {
-      const VarDesc* var = block_->FindVarRecursive(name);
-      const bool in_place = std::find(inputs.begin(), inputs.end(), name) != inputs.end();
-      if (used.count(name) == 0 && !in_place && var != nullptr && !var->StopGradient()) {
-        unused.insert(name);
-      }
-    }
-    for (const std::string& name : inputs) {
-      if (no_grad_.count(name) == 0) used.insert(name);
-    }
-  }
-  no_grad_.insert(unused.begin(), unused.end());
-}
-
-GradOpList BackwardBuilder::GradOpsOf(const OpDesc& op) {
-  std::unordered_set<std::string> no_grad;
-  for (const std::string& name : no_grad_) no_grad.insert(GradVarName(name));
-  GradOpList made =
-      OpInfoMap::Instance().Get(op.Type()).GradOpMaker()(op, no_grad, &grad_to_var_, {});
+  const std::unordered_set<std::string> no_grad_set(no_grad.begin(), no_grad.end());
+  const GradOpMakerFN& make = OpInfoMap::Instance().Get(op.Type()).GradOpMaker();
+  GradOpList made = make(op, no_grad_set, &grad_to_var_, grad_blocks);
   const std::vector<std::string> stack = op.CallStack();
   for (auto& grad : made) {
     if (!stack.empty() && !grad->GetAttrMap().empty()) {
@@ -152,21 +118,24 @@ GradOpList BackwardBuilder::GradOpsOf(const OpDesc& op) {
   return made;
 }
 
-void BackwardBuilder::MakeGradOps() {
-  for (auto it = path_.rbegin(); it != path_.rend(); ++it) {
-    for (auto& op : GradOpsOf(**it)) grad_ops_.push_back(std::move(op));
-  }
-  SumRepeatedGradients(block_->ID(), &grad_ops_);
+void BackwardBuilder::AppendGradOps(const BlockDesc& forward, BlockDesc* target) {
   Names no_grad;
-  for (const std::string& name : no_grad_) no_grad.insert(GradVarName(name));
-  RemoveNoGradBranches(&no_grad, &grad_ops_);
+  for (const std::string& name : paths_.no_grad[forward.ID()]) no_grad.insert(GradVarName(name));
+  const std::vector<const OpDesc*>& path = paths_.ops[forward.ID()];
+  GradOpList ops;
+  for (auto it = path.rbegin(); it != path.rend(); ++it) {
+    for (auto& op : GradOpsOf(**it, no_grad, target)) ops.push_back(std::move(op));
+  }
+  SumRepeatedGradients(forward.ID(), &ops);
+  RemoveNoGradBranches(&no_grad, &ops);
+  RemoveDetached(path, &ops);
+  for (const auto& op : ops) Append(*op, kBackward, target);
 }
 
-OpDesc* BackwardBuilder::Append(const OpDesc& op, int role) {
-  OpDesc* appended = block_->AppendOp();
+void BackwardBuilder::Append(const OpDesc& op, int role, BlockDesc* target) {
+  OpDesc* appended = target->AppendOp();
   appended->CopyFrom(op);
   appended->SetAttr(OpProtoAndCheckerMaker::OpRoleAttrName(), role);
-  return appended;
 }
 
 void BackwardBuilder::AppendLossGrad() {
@@ -179,65 +148,61 @@ void BackwardBuilder::AppendLossGrad() {
   ones.SetAttr("use_mkldnn", false);  // the original declares it for all of these
   const char* device = OpProtoAndCheckerMaker::OpDeviceAttrName();
   ones.SetAttr(device, loss_op_->GetAttrIfExists<std::string>(device));
-  Append(ones, kBackward | kLoss);
-}
-
-void BackwardBuilder::AppendOps() {
-  forward_size_ = block_->OpSize();
-  AppendLossGrad();
-  for (const auto& op : grad_ops_) Append(*op, kBackward);
+  Append(ones, kBackward | kLoss, block_);
 }
 
 // An op that computes nothing, or of whose gradients none came.
-bool BackwardBuilder::IsDead(const OpDesc& op) const {
+bool IsDead(const OpDesc& op, const BlockDesc& block, const Names& handed_on) {
   const std::vector<std::string> outputs = op.OutputArgumentNames();
   const auto is_empty = [](const std::string& name) { return name == kEmptyVarName; };
   if (std::all_of(outputs.begin(), outputs.end(), is_empty)) return true;
   bool reads_grads = false;
   for (const std::string& name : op.InputArgumentNames()) {
     if (!IsGradName(name)) continue;
-    if (block_->HasVarRecursive(name)) return false;
+    if (block.HasVarRecursive(name) || handed_on.count(name) != 0) return false;
     reads_grads = true;
   }
   return reads_grads;
 }
 
-void BackwardBuilder::DropMissingParts(OpDesc* sum) const {
+void DropMissingParts(const BlockDesc& block, OpDesc* sum) {
   std::vector<std::string> parts;
   for (const std::string& name : sum->Input("X")) {
-    if (block_->HasVarRecursive(name)) parts.push_back(name);
+    if (block.HasVarRecursive(name)) parts.push_back(name);
   }
   sum->SetInput("X", parts);
 }
 
-void BackwardBuilder::DescribeOutputs(OpDesc* op) {
+void BackwardBuilder::DescribeOutputs(OpDesc* op, BlockDesc* block) {
   std::vector<VarDesc*> made;
   for (const std::string& name : op->OutputArgumentNames()) {
-    if (name == kEmptyVarName || block_->HasVarRecursive(name)) continue;
-    made.push_back(block_->Var(name));
+    if (name == kEmptyVarName || block->HasVarRecursive(name)) continue;
+    made.push_back(block->Var(name));
     const auto var = grad_to_var_.find(name);
     if (var != grad_to_var_.end()) grad_of_[var->second] = name;
   }
   op->CheckAttrs();
-  op->InferVarType(block_);
-  op->InferShape(*block_);
+  op->InferVarType(block);
+  op->InferShape(*block);
   for (VarDesc* grad : made) {
-    const VarDesc* forward = block_->FindVarRecursive(StripGradSuffix(grad->Name()));
+    const VarDesc* forward = block->FindVarRecursive(StripGradSuffix(grad->Name()));
     if (forward == nullptr || !forward->HasTensorDesc() || !grad->HasTensorDesc()) continue;
     grad->SetDataType(forward->GetDataType());
     grad->SetShape(forward->GetShape());
   }
 }
 
-void BackwardBuilder::DescribeVariables() {
-  for (size_t i = forward_size_; i < block_->OpSize();) {
-    OpDesc* op = block_->Op(static_cast<int>(i));
-    if (IsDead(*op)) {
-      block_->RemoveOp(i, i + 1);
+void BackwardBuilder::DescribeVariables(BlockDesc* block, size_t first_op) {
+  const Names handed_on = HandedOn(*block);
+  for (size_t i = first_op; i < block->OpSize();) {
+    OpDesc* op = block->Op(static_cast<int>(i));
+    if (BlockDesc* sub_block = SubBlockOf(*op)) DescribeVariables(sub_block, 0);
+    if (IsDead(*op, *block, handed_on)) {
+      block->RemoveOp(i, i + 1);
       continue;
     }
-    if (op->Type() == "sum") DropMissingParts(op);
-    DescribeOutputs(op);
+    if (op->Type() == "sum") DropMissingParts(*block, op);
+    DescribeOutputs(op, block);
     ++i;
   }
 }
@@ -280,11 +245,12 @@ std::vector<ParamAndGrad> AppendBackward(ProgramDesc* program, const std::string
                                          const BackwardOptions& options) {
   BackwardBuilder builder(program, loss, options);
   builder.MarkLossOp();
-  builder.FindStopGradients();
-  builder.FindPath();
-  builder.MakeGradOps();
-  builder.AppendOps();
-  builder.DescribeVariables();
+  builder.FindPaths();
+  BlockDesc* block = program->MutableBlock(0);
+  const size_t forward_size = block->OpSize();
+  builder.AppendLossGrad();
+  builder.AppendGradOps(*block, block);
+  builder.DescribeVariables(block, forward_size);
   return builder.MarkParameters();
 }
 

@@ -141,6 +141,75 @@ std::unique_ptr<OpDesc> ZerosLike(const std::string& grad) {
   return op;
 }
 
+// Which op of a list reads what which op wrote: each write of a name makes a new value.
+class GradOpGraph {
+ public:
+  explicit GradOpGraph(const GradOpList& ops) {
+    std::map<std::string, size_t> latest;
+    for (const auto& op : ops) {
+      Node node;
+      for (const std::string& name : op->InputArgumentNames()) {
+        const size_t value = latest.emplace(name, readers_.size()).first->second;
+        if (value == readers_.size()) readers_.emplace_back();
+        readers_[value].push_back(nodes_.size());
+        node.inputs.push_back(value);
+      }
+      for (const std::string& name : op->OutputArgumentNames()) {
+        latest[name] = readers_.size();
+        node.outputs.push_back(readers_.size());
+        readers_.emplace_back();
+      }
+      nodes_.push_back(std::move(node));
+    }
+  }
+
+  // All ops that depend on `head`, if they depend on nothing but what it reads; else none.
+  std::set<size_t> IslandOf(size_t head) const {
+    std::set<size_t> ready(nodes_[head].inputs.begin(), nodes_[head].inputs.end());
+    std::set<size_t> island = {head};
+    std::vector<size_t> to_visit = {head};
+    for (size_t i = 0; i < to_visit.size(); ++i) {
+      const Node& node = nodes_[to_visit[i]];
+      const auto is_ready = [&](size_t value) { return ready.count(value) != 0; };
+      if (!std::all_of(node.inputs.begin(), node.inputs.end(), is_ready)) return {};
+      for (size_t value : node.outputs) {
+        ready.insert(value);
+        for (size_t reader : readers_[value]) {
+          if (island.insert(reader).second) to_visit.push_back(reader);
+        }
+      }
+    }
+    return island;
+  }
+
+ private:
+  struct Node {
+    std::vector<size_t> inputs, outputs;  // values
+  };
+  std::vector<Node> nodes_;
+  std::vector<std::vector<size_t>> readers_;  // by value: ops
+};
+
+// Ops all of whose inputs neither the path nor an earlier gradient op knows.
+std::vector<size_t> Heads(const std::vector<const OpDesc*>& path, const GradOpList& ops) {
+  std::set<std::string> known;
+  const auto know = [&](const std::vector<std::string>& names) {
+    known.insert(names.begin(), names.end());
+  };
+  for (const OpDesc* op : path) {
+    know(op->InputArgumentNames());
+    know(op->OutputArgumentNames());
+  }
+  std::vector<size_t> heads;
+  for (size_t i = 0; i < ops.size(); ++i) {
+    const std::vector<std::string> inputs = ops[i]->InputArgumentNames();
+    const auto is_known = [&](const std::string& name) { return known.count(name) != 0; };
+    if (std::none_of(inputs.begin(), inputs.end(), is_known)) heads.push_back(i);
+    know(ops[i]->OutputArgumentNames());
+  }
+  return heads;
+}
+
 }  // namespace
 
 bool IsGradName(const std::string& name) { return name.find(kGradVarSuffix) != std::string::npos; }
@@ -162,6 +231,19 @@ void RemoveNoGradBranches(std::set<std::string>* no_grad, GradOpList* ops) {
       if (IsGradName(name) && no_grad->count(name) != 0) ops->push_back(ZerosLike(name));
     }
     ops->push_back(std::move(op));
+  }
+}
+
+void RemoveDetached(const std::vector<const OpDesc*>& path, GradOpList* ops) {
+  const GradOpGraph graph(*ops);
+  std::set<size_t> detached;
+  for (size_t head : Heads(path, *ops)) {
+    const std::set<size_t> island = graph.IslandOf(head);
+    detached.insert(island.begin(), island.end());
+  }
+  if (detached.size() == ops->size()) return;  // the whole of it, seen from its start
+  for (auto at = detached.rbegin(); at != detached.rend(); ++at) {
+    ops->erase(ops->begin() + static_cast<std::ptrdiff_t>(*at));
   }
 }
 

@@ -28,5 +28,9 @@ void SumRepeatedGradients(int block, GradOpList* ops);
 /// removed with it.
 void RemoveNoGradBranches(std::set<std::string>* no_grad, GradOpList* ops);
 
+/// Removes groups of ops that start from gradients which nobody computes and read nothing else:
+/// neither a variable of `path`, the forward ops, nor another gradient.
+void RemoveDetached(const std::vector<const OpDesc*>& path, GradOpList* ops);
+
 }  // namespace framework
 }  // namespace paddle

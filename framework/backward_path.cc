@@ -1,0 +1,128 @@
+#include "framework/backward_path.h"
+
+#include <algorithm>
+
+#include "framework/op_info.h"
+
+namespace paddle {
+namespace framework {
+namespace {
+
+using VarNames = std::set<std::string>;
+using OpPath = std::vector<const OpDesc*>;
+
+bool HasGradient(const OpDesc& op) {
+  const OpInfo& info = OpInfoMap::Instance().Get(op.Type());
+  return info.HasGradOpMaker() && !info.use_empty_grad_op_desc_maker_;
+}
+
+bool AnyIn(const std::vector<std::string>& names, const VarNames& set) {
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return set.count(name) != 0; });
+}
+
+class PathFinder {
+ public:
+  explicit PathFinder(BackwardPaths* paths) : paths_(paths) {}
+
+  // Sets the path of the block and of all blocks below: what `wanted` depends on, through variables
+  // outside `no_grad`.
+  void Find(const BlockDesc& block, VarNames wanted, const VarNames& no_grad, bool loops) {
+    const std::vector<OpDesc*> ops = block.AllOps();
+    std::vector<bool> on_path(ops.size(), false);
+    // A block that loops hands what late ops write to early ones: it is walked through twice.
+    for (int round = 0; round < (loops ? 2 : 1); ++round) {
+      for (size_t i = ops.size(); i-- > 0;) {
+        if (round == 0) FindBelow(*ops[i], wanted);
+        if (on_path[i] || !AnyIn(ops[i]->OutputArgumentNames(), wanted)) continue;
+        // in a loop, ops without a gradient stay: they make none
+        on_path[i] = HasGradient(*ops[i]);
+        if (!on_path[i]) continue;
+        for (const std::string& name : ops[i]->InputArgumentNames()) {
+          if (no_grad.count(name) == 0) wanted.insert(name);
+        }
+      }
+    }
+    OpPath path;
+    for (size_t i = 0; i < ops.size(); ++i) {
+      if (on_path[i]) path.push_back(ops[i]);
+    }
+    paths_->ops[block.ID()] = std::move(path);
+  }
+
+ private:
+  void FindBelow(const OpDesc& op, const VarNames& wanted) {
+    const BlockDesc* block = SubBlockOf(op);
+    if (block == nullptr) return;
+    const bool loops = op.Type() == "while";
+    if (!loops && op.Type() != "conditional_block") {  // recurrent: all of it
+      const std::vector<OpDesc*> ops = block->AllOps();
+      paths_->ops[block->ID()] = OpPath(ops.begin(), ops.end());
+      for (const OpDesc* inner : ops) FindBelow(*inner, wanted);
+      return;
+    }
+    VarNames targets;
+    for (const std::string& name : op.OutputArgumentNames()) {
+      if (wanted.count(name) != 0) targets.insert(name);
+    }
+    VarNames inner = targets;
+    for (const OpDesc* writer : block->AllOps()) {
+      if (!AnyIn(writer->OutputArgumentNames(), targets)) continue;
+      for (const std::string& name : writer->InputArgumentNames()) inner.insert(name);
+    }
+    Find(*block, std::move(inner), {}, loops);
+  }
+
+  BackwardPaths* paths_;
+};
+
+// Outputs that nothing on the path reads have no gradient.
+VarNames UnusedOutputs(const BlockDesc& block, const OpPath& path, const std::string& loss,
+                       const VarNames& no_grad) {
+  VarNames used = {loss}, unused;
+  for (auto it = path.rbegin(); it != path.rend(); ++it) {
+    const std::vector<std::string> inputs = (*it)->InputArgumentNames();
+    for (const std::string& name : (*it)->OutputArgumentNames()) {
+      if (SubBlockOf(**it) != nullptr) break;  // its block reads what it wrote before
+      const VarDesc* var = block.FindVarRecursive(name);
+      const bool in_place = std::find(inputs.begin(), inputs.end(), name) != inputs.end();
+      if (used.count(name) == 0 && !in_place && var != nullptr && !var->StopGradient()) {
+        unused.insert(name);
+      }
+    }
+    for (const std::string& name : inputs) {
+      if (no_grad.count(name) == 0) used.insert(name);
+    }
+  }
+  return unused;
+}
+
+}  // namespace
+
+BlockDesc* SubBlockOf(const OpDesc& op) {
+  const auto found = op.GetAttrMap().find("sub_block");
+  if (found == op.GetAttrMap().end()) return nullptr;
+  BlockDesc* const* block = std::get_if<BlockDesc*>(&found->second);
+  return block == nullptr ? nullptr : *block;
+}
+
+BackwardPaths FindBackwardPaths(const ProgramDesc& program, const std::string& loss,
+                                const std::set<std::string>& no_grad) {
+  BackwardPaths paths;
+  for (size_t i = 0; i < program.Size(); ++i) {
+    VarNames& stopped = paths.no_grad[static_cast<int>(i)];
+    for (const VarDesc* var : program.Block(i).AllVars()) {
+      if (var->StopGradient()) stopped.insert(var->Name());
+    }
+  }
+  VarNames& stopped = paths.no_grad[0];
+  stopped.insert(no_grad.begin(), no_grad.end());
+  const BlockDesc& block = program.Block(0);
+  PathFinder(&paths).Find(block, {loss}, stopped, /*loops=*/false);
+  const VarNames unused = UnusedOutputs(block, paths.ops[0], loss, stopped);
+  stopped.insert(unused.begin(), unused.end());
+  return paths;
+}
+
+}  // namespace framework
+}  // namespace paddle
