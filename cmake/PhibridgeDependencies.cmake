@@ -1,4 +1,4 @@
-# Finds what phibridge stands on, and sets PHIBRIDGE_WITH_{ONEDNN,CUDA,GLOG,GFLAGS}.
+# Finds what phibridge stands on, and sets PHIBRIDGE_WITH_{ONEDNN,CUDA,GLOG,GFLAGS,CAIRO}.
 
 # Sets PHIBRIDGE_WITH_<name> to ON if PHIBRIDGE_<name> is ON, or AUTO and the package is found.
 function(phibridge_optional_package name package)
@@ -21,6 +21,7 @@ find_package(Eigen3 3.3 REQUIRED NO_MODULE)
 phibridge_optional_package(ONEDNN PhibridgeOneDNN MODULE)
 phibridge_optional_package(GFLAGS gflags CONFIG)
 phibridge_optional_package(GLOG glog CONFIG)
+phibridge_optional_package(CAIRO PhibridgeCairo MODULE)
 
 set(PHIBRIDGE_WITH_CUDA OFF)
 if(PHIBRIDGE_CUDA)

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -68,6 +69,10 @@ struct Route {
   double total_us = 0;  // with Options::timing
 };
 
+/// Where random ops of a start-up program draw from: the stream of SetRandomSeed, or, if they name a seed
+/// of their own (attribute `seed`), from that; or all of them from the stream.
+enum class StartupSeeds { kAsSaved, kFromStream };
+
 /// A program with its parameters, ready to run. Immutable: any number of sessions may share it.
 class Program {
  public:
@@ -76,12 +81,22 @@ class Program {
   /// Errors: NotFound and InvalidArgument for what is wrong with the files, Unimplemented naming
   /// everything that no kernel computes.
   static std::shared_ptr<const Program> Load(const std::string& path, const Options& options = {});
+  /// The same with parameters that a start-up program makes: the file `startup_path`, or
+  /// startup.pdmodel, startup_program or __startup__ in the folder of the program.
+  /// Errors: as Load; NotFound if there is no start-up program; InvalidArgument naming all
+  /// parameters that it does not make, or makes with another type or shape.
+  static std::shared_ptr<const Program> Initialize(const std::string& path,
+                                                   const std::string& startup_path = "",
+                                                   const Options& options = {},
+                                                   StartupSeeds seeds = StartupSeeds::kAsSaved);
   ~Program();
 
   /// What feed ops ask for, in their order; without feed ops, the data variables of the program.
   const std::vector<TensorInfo>& feeds() const;
   /// What fetch ops give, in their order; empty without fetch ops.
   const std::vector<std::string>& fetches() const;
+  /// What the ops compute that a training program marks as its loss (op_role); mostly one.
+  std::vector<std::string> losses() const;
   const Options& options() const;
   /// Sentences on what may come out otherwise than where the program was saved: ops of later versions
   /// than this library knows.
@@ -121,6 +136,13 @@ class Session {
   /// The tensors of a tensor array, each as Fetch gives it. Errors: as Fetch; InvalidArgument if the
   /// variable holds no array; PreconditionNotMet if an element was never written.
   std::vector<Tensor> FetchArray(const std::string& name) const;
+  /// Writes the program (model.pdmodel) and every persistable variable as it is now (a file of its
+  /// name each, in Paddle's format) to a new folder: what Load reads again, and Paddle's load_vars.
+  /// `notes` are files of the caller's own, by name, to lie beside them. The folder is complete or not
+  /// there.
+  /// Errors: AlreadyExists if the folder exists; PreconditionNotMet naming variables without value;
+  /// Unavailable if a file cannot be written.
+  void Save(const std::string& folder, const std::map<std::string, std::string>& notes = {}) const;
 
   /// One entry an op: those of block 0 in the order of the run, then those of the sub-blocks that have
   /// run. Empty before the first run.
@@ -130,6 +152,13 @@ class Session {
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
+
+/// Random ops of seed 0 draw from one stream a device, for the whole process: starts all of them anew.
+void SetRandomSeed(uint64_t seed);
+/// Where those streams are, as text: drawing goes on from there after SetRandomState.
+/// Errors of SetRandomState: InvalidArgument for a text that RandomState did not give.
+std::string RandomState();
+void SetRandomState(const std::string& state);
 
 /// A tensor with a copy of `values`. Errors: InvalidArgument if the shape needs another number of
 /// them.

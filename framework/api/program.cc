@@ -8,6 +8,7 @@
 #include "framework/convert_utils.h"
 #include "framework/feed_fetch_type.h"
 #include "framework/op_desc.h"
+#include "framework/op_proto_maker.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/device_context.h"
 
@@ -15,6 +16,8 @@ namespace phibridge {
 
 using paddle::framework::BlockDesc;
 using paddle::framework::OpDesc;
+using paddle::framework::OpProtoAndCheckerMaker;
+using paddle::framework::OpRole;
 using paddle::framework::ProgramDesc;
 using paddle::framework::VarDesc;
 
@@ -102,12 +105,13 @@ std::shared_ptr<const PreparedProgram> Program::Impl::PreparedFor(
 Program::Program(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Program::~Program() = default;
 
-std::shared_ptr<const Program> Program::Load(const std::string& path, const Options& options) {
+std::unique_ptr<Program::Impl> Program::Impl::Open(const std::string& path, MissingParams missing,
+                                                   const Options& options) {
   auto impl = std::make_unique<Impl>();
   impl->options = options;
   impl->execution = ToExecutionOptions(options);
   if (options.threads > 0) phi::SetCpuThreads(options.threads);
-  impl->model = OpenModel(path);
+  impl->model = OpenModel(path, missing);
   const ProgramDesc& program = *impl->model.program;
   impl->fetches = program.GetFetchTargetNames();
   impl->slots = FeedSlots(program);
@@ -120,22 +124,56 @@ std::shared_ptr<const Program> Program::Load(const std::string& path, const Opti
   }
   impl->writers = CountWriters(program);
   impl->of_fetches = impl->PreparedFor({impl->fetches.begin(), impl->fetches.end()});
-  if (impl->model.params.has_value()) {
-    const ParamFiles& params = *impl->model.params;
-    for (size_t i = 0; i < params.entries().size(); ++i) {
-      impl->params.push_back(params.Read(i, impl->execution.place));
-      const auto* tensor = phi::TensorCast<phi::DenseTensor>(impl->params.back().get());
-      if (tensor != nullptr && tensor->initialized() &&
-          !impl->IsWritten(params.entries()[i].spec.name)) {
-        tensor->Holder()->MakeConstant();  // sessions share it
-      }
+  return impl;
+}
+
+void Program::Impl::ReadParams() {
+  if (!model.params.has_value()) return;
+  for (size_t i = 0; i < model.params->entries().size(); ++i) {
+    params.push_back(
+        {model.params->entries()[i].spec.name, model.params->Read(i, execution.place)});
+  }
+}
+
+void Program::Impl::ShareParams() {
+  for (const InitialValue& param : params) {
+    const auto* tensor = phi::TensorCast<phi::DenseTensor>(param.value.get());
+    if (tensor != nullptr && tensor->initialized() && !IsWritten(param.name)) {
+      tensor->Holder()->MakeConstant();
     }
   }
+}
+
+std::shared_ptr<const Program> Program::Load(const std::string& path, const Options& options) {
+  auto impl = Impl::Open(path, MissingParams::kThrow, options);
+  impl->ReadParams();
+  impl->ShareParams();
+  return std::shared_ptr<const Program>(new Program(std::move(impl)));
+}
+
+std::shared_ptr<const Program> Program::Initialize(const std::string& path,
+                                                   const std::string& startup_path,
+                                                   const Options& options, StartupSeeds seeds) {
+  auto impl = Impl::Open(path, MissingParams::kReport, options);
+  const std::string startup =
+      startup_path.empty() ? FindStartup(impl->model.program_path) : startup_path;
+  impl->params = RunStartup(startup, seeds, impl->model.specs, impl->execution);
+  impl->ShareParams();
   return std::shared_ptr<const Program>(new Program(std::move(impl)));
 }
 
 const std::vector<TensorInfo>& Program::feeds() const { return impl_->feeds; }
 const std::vector<std::string>& Program::fetches() const { return impl_->fetches; }
+std::vector<std::string> Program::losses() const {
+  std::vector<std::string> names;
+  for (const OpDesc* op : impl_->model.program->Block(0).AllOps()) {
+    const int role = op->GetAttrIfExists<int>(OpProtoAndCheckerMaker::OpRoleAttrName());
+    if (role != static_cast<int>(OpRole::kLoss)) continue;  // without kBackward
+    const std::vector<std::string> outputs = op->OutputArgumentNames();
+    names.insert(names.end(), outputs.begin(), outputs.end());
+  }
+  return names;
+}
 const std::vector<std::string>& Program::warnings() const { return impl_->of_fetches->warnings(); }
 const Options& Program::options() const { return impl_->options; }
 TensorInfo Program::Variable(const std::string& name) const {

@@ -24,6 +24,20 @@ struct FeedSlot {
 /// What options of the public header mean. Errors: InvalidArgument, Unavailable.
 ExecutionOptions ToExecutionOptions(const Options& options);
 
+/// The value that a persistable variable has before the first run.
+struct InitialValue {
+  std::string name;
+  std::unique_ptr<phi::TensorBase> value;
+};
+
+/// The parameters of `specs` as a start-up program makes them at the place of `execution`.
+/// Errors: see Program::Initialize.
+std::vector<InitialValue> RunStartup(const std::string& startup_path, StartupSeeds seeds,
+                                     const std::vector<ParamSpec>& specs,
+                                     const ExecutionOptions& execution);
+/// The start-up program beside the program file. Errors: NotFound.
+std::string FindStartup(const std::string& program_path);
+
 struct Program::Impl {
   Options options;
   ExecutionOptions execution;  // without `keep`
@@ -32,8 +46,14 @@ struct Program::Impl {
   std::vector<std::string> fetches;
   std::vector<FeedSlot> slots;                           // empty: no feed ops
   WriterCounts writers;
-  std::vector<std::unique_ptr<phi::TensorBase>> params;  // params[i] is model.params->entries()[i]
+  std::vector<InitialValue> params;
 
+  /// All but the parameters.
+  static std::unique_ptr<Impl> Open(const std::string& path, MissingParams missing,
+                                    const Options& options);
+  void ReadParams();
+  /// Lets sessions share parameters that no op writes.
+  void ShareParams();
   /// True if some op puts the variable out.
   bool IsWritten(const std::string& name) const { return writers.count(name) != 0; }
   /// The program prepared so that the variables `keep` can be read after a run. Thread-safe.

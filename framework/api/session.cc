@@ -1,17 +1,15 @@
 #include <algorithm>
 
-#include "framework/api/program_impl.h"
+#include "framework/api/session_impl.h"
 #include "framework/block_desc.h"
 #include "framework/data_transform.h"
 #include "framework/feed_fetch_type.h"
-#include "framework/scope.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
 
 namespace phibridge {
 
 using paddle::framework::FeedList;
-using paddle::framework::Scope;
 using paddle::framework::VarDesc;
 using FrameworkVariable = paddle::framework::Variable;
 
@@ -80,38 +78,10 @@ Tensor HostCopy(const Tensor& tensor) {
 
 }  // namespace
 
-struct Session::Impl {
-  explicit Impl(std::shared_ptr<const Program> p)
-      : program(std::move(p)), shared(*program->impl_) {}
-
-  void LoadParams();
-  void PutFeed(const std::string& name);
-  void PutDirectFeed(const std::string& name, const Tensor& value);
-  void RestoreFeeds();
-  void CheckFeeds() const;
-  void Keep(const std::vector<std::string>& names);
-  bool CanFetch(const std::string& name) const;
-  // Errors: NotFound, PreconditionNotMet if it was not kept.
-  const FrameworkVariable& Fetchable(const std::string& name) const;
-
-  std::shared_ptr<const Program> program;
-  const Program::Impl& shared;
-  // Held here too, so that no other temporary takes over the memory of a fed variable.
-  std::map<std::string, Tensor> feeds;
-  std::set<std::string> kept;
-  std::shared_ptr<const PreparedProgram> prepared;
-  // Those of the last choices of what is kept, the latest last: turns between a few cost nothing.
-  static constexpr size_t kMaxRecent = 8;
-  std::vector<std::shared_ptr<const PreparedProgram>> recent;
-  bool has_run = false;
-  Scope scope;  // last: its run states refer to the prepared program
-};
-
 // Parameters that no op writes are shared by all sessions.
 void Session::Impl::LoadParams() {
-  for (size_t i = 0; i < shared.params.size(); ++i) {
-    const std::string& name = shared.model.params->entries()[i].spec.name;
-    CopyTensor(*shared.params[i], !shared.IsWritten(name), scope.Var(name));
+  for (const InitialValue& param : shared.params) {
+    CopyTensor(*param.value, !shared.IsWritten(param.name), scope.Var(param.name));
   }
 }
 

@@ -44,7 +44,8 @@ class BrokenModel : public ::testing::Test {
 
 TEST(Cli, EverySubcommandHasHelp) {
   EXPECT_HAS(Phibridge("--help").output, "Exit codes:");
-  for (const char* command : {"run", "check", "inspect", "doctor", "kernels", "bench", "digits"}) {
+  for (const char* command :
+       {"run", "check", "inspect", "doctor", "kernels", "bench", "digits", "backward", "train"}) {
     const CommandResult result = Phibridge(std::string(command) + " --help");
     EXPECT_EQ(result.exit_code, 0) << command;
     EXPECT_HAS(result.output, "Usage: phibridge " + std::string(command));
@@ -167,11 +168,13 @@ TEST(Cli, AllCommandsReachIntoSubBlocks) {
   const nlohmann::json program = PhibridgeJson("inspect " + loop + " --json");
   EXPECT_EQ(program["blocks"][1]["run_by"], "0/5 while");
   EXPECT_EQ(program["blocks"][3]["run_by"], "0/11 conditional_block");
-  const nlohmann::json verdict = PhibridgeJson("doctor " + loop + " --json --kernels --kernel 1/5=legacy");
+  const nlohmann::json verdict =
+      PhibridgeJson("doctor " + loop + " --json --kernels --kernel 1/5=legacy");
   EXPECT_HAS(verdict["kernels"]["1/5"].get<std::string>(), "legacy");
   EXPECT_HAS(verdict["kernels"]["1/4"].get<std::string>(), "PHI");
-  const CommandResult run = Phibridge("run " + loop + " --input " + loop + "/inputs/x.npy --fetch array_0.out" +
-                                      " --routing --kernel 1/5=legacy");
+  const CommandResult run =
+      Phibridge("run " + loop + " --input " + loop + "/inputs/x.npy --fetch array_0.out" +
+                " --routing --kernel 1/5=legacy");
   EXPECT_EQ(run.exit_code, 0) << run.output;
   EXPECT_HAS(run.output, "array_0.out  an array of 5 tensors");
   EXPECT_HAS(run.output, "array_0.out.4  float32 [4, 8]");
@@ -183,12 +186,14 @@ TEST_F(BrokenModel, LaterOpVersionsGiveOneLine) {
   ProgramDesc program(Bytes("model.pdmodel"));
   program.SetOpVersion("softmax", 9);
   Replace("model.pdmodel", program.SerializeToString());
-  const std::string line = "op `softmax` was saved at version 9, but this library knows it up to version 0";
+  const std::string line =
+      "op `softmax` was saved at version 9, but this library knows it up to version 0";
   const nlohmann::json verdict = PhibridgeJson("doctor " + folder_ / "m --json");
   ASSERT_EQ(verdict["warnings"].size(), 1u);
   EXPECT_HAS(verdict["warnings"][0].get<std::string>(), line);
   EXPECT_HAS(Phibridge("doctor " + folder_ / "m").output, line);
-  const CommandResult run = Phibridge("run " + folder_ / "m --input " + folder_ / "m/inputs/image.npy");
+  const CommandResult run =
+      Phibridge("run " + folder_ / "m --input " + folder_ / "m/inputs/image.npy");
   EXPECT_EQ(run.exit_code, 0);
   EXPECT_HAS(run.output, "warning: " + line);
 }

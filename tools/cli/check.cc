@@ -1,6 +1,5 @@
 // phibridge check: runs case folders and compares with what real Paddle answered.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <cstdio>
@@ -12,6 +11,7 @@
 #include "tools/cli/case.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/compare.h"
+#include "tools/cli/progress.h"
 #include "tools/cli/routing.h"
 
 namespace phibridge {
@@ -179,27 +179,6 @@ std::string ResultLine(const CaseResult& r) {
                   r.name, r.milliseconds, r.max_abs, r.max_rel);
   return r.message.empty() ? line : line + "; " + Shortened(r.message);
 }
-
-// A bar on standard error, if that is a terminal.
-class ProgressBar {
- public:
-  explicit ProgressBar(size_t total) : total_(total), is_shown_(isatty(STDERR_FILENO) != 0) {}
-  void Show(size_t done, const std::string& name) const {
-    if (!is_shown_) return;
-    constexpr size_t kWidth = 30;
-    const size_t filled = total_ == 0 ? kWidth : kWidth * done / total_;
-    fmt::print(stderr, "\r\x1b[K[{}{}] {}/{} {}", std::string(filled, '#'),
-               std::string(kWidth - filled, '.'), done, total_, name);
-    std::fflush(stderr);
-  }
-  void Clear() const {
-    if (is_shown_) fmt::print(stderr, "\r\x1b[K");
-  }
-
- private:
-  size_t total_;
-  bool is_shown_;
-};
 
 int RunCheck(const CheckOptions& options) {
   const std::vector<std::string> folders = FindCases(options.paths);

@@ -34,6 +34,7 @@ Command AddKernels(CLI::App* parent);
 Command AddBench(CLI::App* parent);
 Command AddDigits(CLI::App* parent);
 Command AddBackward(CLI::App* parent);
+Command AddTrain(CLI::App* parent);
 
 /// --place, --threads, --kernel and --fallback, as all commands that run programs have them.
 void AddExecutionOptions(CLI::App* app, Options* options);

@@ -19,7 +19,7 @@ int Main(int argc, char** argv) {
   app.set_version_flag("--version", std::string("phibridge ") + PHIBRIDGE_VERSION);
   std::vector<Command> commands = {AddRun(&app),    AddCheck(&app),   AddInspect(&app),
                                    AddDoctor(&app), AddKernels(&app), AddBench(&app),
-                                   AddDigits(&app), AddBackward(&app)};
+                                   AddDigits(&app), AddBackward(&app), AddTrain(&app)};
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

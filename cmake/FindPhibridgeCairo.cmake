@@ -1,0 +1,10 @@
+# Cairo, which draws the pictures of the command line: target phibridge_cairo.
+find_path(CAIRO_INCLUDE_DIR cairo/cairo.h)
+find_library(CAIRO_LIBRARY cairo)
+include(FindPackageHandleStandardArgs)
+find_package_handle_standard_args(PhibridgeCairo REQUIRED_VARS CAIRO_LIBRARY CAIRO_INCLUDE_DIR)
+if(PhibridgeCairo_FOUND AND NOT TARGET phibridge_cairo)
+  add_library(phibridge_cairo INTERFACE IMPORTED)
+  target_link_libraries(phibridge_cairo INTERFACE ${CAIRO_LIBRARY})
+  target_include_directories(phibridge_cairo INTERFACE ${CAIRO_INCLUDE_DIR})
+endif()

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/api/program_impl.h"
+#include "framework/scope.h"
+
+namespace phibridge {
+
+struct Session::Impl {
+  explicit Impl(std::shared_ptr<const Program> p)
+      : program(std::move(p)), shared(*program->impl_) {}
+
+  void LoadParams();
+  void PutFeed(const std::string& name);
+  void PutDirectFeed(const std::string& name, const Tensor& value);
+  void RestoreFeeds();
+  void CheckFeeds() const;
+  void Keep(const std::vector<std::string>& names);
+  bool CanFetch(const std::string& name) const;
+  // Errors: NotFound, PreconditionNotMet if it was not kept.
+  const paddle::framework::Variable& Fetchable(const std::string& name) const;
+
+  std::shared_ptr<const Program> program;
+  const Program::Impl& shared;
+  // Held here too, so that no other temporary takes over the memory of a fed variable.
+  std::map<std::string, Tensor> feeds;
+  std::set<std::string> kept;
+  std::shared_ptr<const PreparedProgram> prepared;
+  // Those of the last choices of what is kept, the latest last: turns between a few cost nothing.
+  static constexpr size_t kMaxRecent = 8;
+  std::vector<std::shared_ptr<const PreparedProgram>> recent;
+  bool has_run = false;
+  paddle::framework::Scope scope;  // last: its run states refer to the prepared program
+};
+
+}  // namespace phibridge

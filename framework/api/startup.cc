@@ -1,0 +1,83 @@
+#include <filesystem>
+
+#include "framework/api/program_impl.h"
+#include "framework/block_desc.h"
+#include "framework/op_desc.h"
+#include "framework/scope.h"
+
+namespace phibridge {
+namespace {
+
+namespace fs = std::filesystem;
+using paddle::framework::ProgramDesc;
+
+constexpr const char* kStartupNames[] = {"startup.pdmodel", "startup_program", "__startup__"};
+
+// What is wrong with the value that the start-up program made for `spec`; nothing if it fits.
+std::string WhyNotValue(const ParamSpec& spec, const phi::DenseTensor* value) {
+  if (value == nullptr || !value->initialized()) return "is not made";
+  bool fits =
+      value->dtype() == spec.dtype && value->dims().size() == static_cast<int>(spec.shape.size());
+  for (int i = 0; fits && i < value->dims().size(); ++i) {
+    const int64_t want = spec.shape[static_cast<size_t>(i)];
+    fits = want < 0 || want == value->dims()[i];
+  }
+  if (fits) return "";
+  return phi::Format("is made as %s %s", value->dtype(), value->dims());
+}
+
+// Seed 0 is the stream of the process.
+std::shared_ptr<const ProgramDesc> WithoutSeeds(const ProgramDesc& program) {
+  auto copy = std::make_shared<ProgramDesc>(program);
+  for (paddle::framework::OpDesc* op : copy->MutableBlock(0)->AllOps()) {
+    if (op->HasAttr("seed")) op->SetAttr("seed", 0);
+  }
+  return copy;
+}
+
+const phi::DenseTensor* ValueOf(const paddle::framework::Scope& scope, const std::string& name) {
+  const paddle::framework::Variable* var = scope.FindVar(name);
+  return var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+}
+
+}  // namespace
+
+std::string FindStartup(const std::string& program_path) {
+  const fs::path folder = fs::path(program_path).parent_path();
+  for (const char* name : kStartupNames) {
+    if (fs::exists(folder / name)) return (folder / name).string();
+  }
+  PADDLE_THROW(phi::errors::NotFound(
+      "there is no start-up program (startup.pdmodel, startup_program or __startup__) beside %s",
+      program_path));
+}
+
+std::vector<InitialValue> RunStartup(const std::string& startup_path, StartupSeeds seeds,
+                                     const std::vector<ParamSpec>& specs,
+                                     const ExecutionOptions& execution) {
+  const Model startup = OpenModel(startup_path, MissingParams::kReport);
+  ExecutionOptions options = execution;
+  options.keep.clear();
+  for (const ParamSpec& spec : specs) options.keep.push_back(spec.name);
+  paddle::framework::Scope scope;
+  const auto program =
+      seeds == StartupSeeds::kAsSaved ? startup.program : WithoutSeeds(*startup.program);
+  PreparedProgram::Prepare(program, options)->Run(&scope);
+  std::vector<InitialValue> values;
+  std::string problems;
+  for (const ParamSpec& spec : specs) {
+    const phi::DenseTensor* value = ValueOf(scope, spec.name);
+    const std::string why = WhyNotValue(spec, value);
+    if (why.empty()) {
+      values.push_back({spec.name, std::make_unique<phi::DenseTensor>(*value)});
+    } else {
+      problems += phi::Format("\n  `%s`, %s, %s", spec.name, spec.Text(), why);
+    }
+  }
+  PADDLE_ENFORCE(problems.empty(), phi::errors::InvalidArgument(
+                                       "the start-up program %s does not make all parameters:%s",
+                                       startup.program_path, problems));
+  return values;
+}
+
+}  // namespace phibridge

@@ -1,0 +1,160 @@
+// phibridge train: from a start-up program, from checkpoints, and how it says what is wrong.
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include "framework/api/phibridge.h"
+#include "framework/npy.h"
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Images whose brightest row is their label: four batches of 32.
+void WriteSamples(const std::string& folder) {
+  fs::create_directories(folder);
+  Tensor images, labels;
+  images.Resize({128, 1, 8, 8});
+  labels.Resize({128, 1});
+  float* pixels = images.mutable_data<float>(phi::CPUPlace());
+  int64_t* of = labels.mutable_data<int64_t>(phi::CPUPlace());
+  uint32_t state = 1;
+  for (int i = 0; i < 128; ++i) {
+    of[i] = i % 8;
+    for (int k = 0; k < 64; ++k) {
+      state = state * 1664525u + 1013904223u;
+      pixels[i * 64 + k] =
+          static_cast<float>(state >> 8) / 33554432.f + (k / 8 == i % 8 ? 0.5f : 0.f);
+    }
+  }
+  WriteNpy(images, folder + "/image.npy");
+  WriteNpy(labels, folder + "/label.npy");
+}
+
+class Train : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    root_ =
+        fs::path(::testing::TempDir()) /
+        ("train_" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+    fs::remove_all(root_);
+    WriteSamples(root_.string());
+    fs::create_directories(root_ / "lenet");
+    const fs::path from = fs::path(kPrograms) / "digits_lenet_train";
+    fs::copy(from / "model.pdmodel", root_ / "lenet");
+    fs::copy(from / "startup.pdmodel", root_ / "lenet");
+  }
+  void TearDown() override { fs::remove_all(root_); }
+
+  std::string Path(const std::string& name) const { return (root_ / name).string(); }
+
+  CommandResult Run(const std::string& folder, const std::string& more) const {
+    return Phibridge("train '" + folder + "' --data image='" + Path("image.npy") +
+                     "' --data label='" + Path("label.npy") + "' --batch 32 --threads 1 " + more);
+  }
+
+  // All files of two checkpoints, byte by byte.
+  void ExpectSameCheckpoint(const std::string& a, const std::string& b) const {
+    size_t files = 0;
+    for (const auto& entry : fs::directory_iterator(Path(a))) {
+      const std::string name = entry.path().filename().string();
+      EXPECT_EQ(Slurp(entry.path().string()), Slurp(Path(b) + "/" + name)) << name;
+      ++files;
+    }
+    EXPECT_GT(files, 10u);
+    EXPECT_EQ(files, static_cast<size_t>(std::distance(fs::directory_iterator(Path(b)), {})));
+  }
+
+  fs::path root_;
+};
+
+TEST_F(Train, StartsFromTheStartupProgramAndLearns) {
+  const CommandResult result = Run(Path("lenet"), "--steps 40 --seed 3 --out '" + Path("out") +
+                                                      "' --json '" + Path("r.json") + "'");
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  const nlohmann::json report = nlohmann::json::parse(Slurp(Path("r.json")));
+  ASSERT_EQ(report["losses"].size(), 40u);
+  EXPECT_GT(report["losses"][0].get<double>(), 1.5);
+  EXPECT_LT(report["losses"][39].get<double>(), 0.5);
+  EXPECT_GT(report["steps_per_second"].get<double>(), 0);
+  EXPECT_NE(result.output.find("step 40/40  loss "), std::string::npos) << result.output;
+  EXPECT_TRUE(fs::exists(Path("out/step-000040/conv2d_0.w_0")));
+  EXPECT_EQ(Slurp(Path("out/loss.csv")).substr(0, 12), "step,loss\n1,");
+}
+
+TEST_F(Train, GoesOnBitForBit) {
+  ASSERT_EQ(
+      Run(Path("lenet"), "--steps 9 --seed 5 --shuffle --out '" + Path("whole") + "'").exit_code,
+      0);
+  const std::string parts = "--seed 5 --shuffle --out '" + Path("parts") + "' ";
+  ASSERT_EQ(Run(Path("lenet"), parts + "--steps 5 --save-every 3").exit_code, 0);
+  EXPECT_TRUE(fs::exists(Path("parts/step-000003")));
+  const CommandResult resumed = Run(Path("lenet"), parts + "--steps 9 --resume");
+  ASSERT_EQ(resumed.exit_code, 0) << resumed.output;
+  EXPECT_NE(resumed.output.find("5 steps are done"), std::string::npos) << resumed.output;
+  ExpectSameCheckpoint("whole/step-000009", "parts/step-000009");
+  EXPECT_EQ(Slurp(Path("whole/loss.csv")), Slurp(Path("parts/loss.csv")));
+  // a checkpoint is a folder to train from, too
+  const CommandResult other =
+      Run(Path("parts/step-000003"), "--shuffle --steps 9 --out '" + Path("third") + "'");
+  ASSERT_EQ(other.exit_code, 0) << other.output;
+  ExpectSameCheckpoint("whole/step-000009", "third/step-000009");
+}
+
+TEST_F(Train, SeedsDecideTheParameters) {
+  const auto first_weight = [&](const std::string& seed, const std::string& out) {
+    EXPECT_EQ(
+        Run(Path("lenet"), "--steps 1 --seed " + seed + " --out '" + Path(out) + "'").exit_code, 0);
+    return Slurp(Path(out + "/step-000001/conv2d_0.w_0"));
+  };
+  const std::string weight = first_weight("1", "a");
+  EXPECT_EQ(first_weight("1", "b"), weight);
+  EXPECT_NE(first_weight("2", "c"), weight);
+}
+
+TEST_F(Train, CheckpointsRunAsProgramsDo) {
+  ASSERT_EQ(Run(Path("lenet"), "--steps 4 --seed 1 --out '" + Path("out") + "'").exit_code, 0);
+  // the inference program takes those parameters that it has
+  fs::copy(fs::path(kPrograms) / "digits_lenet_infer" / "model.pdmodel",
+           Path("out/step-000004/model.pdmodel"), fs::copy_options::overwrite_existing);
+  const CommandResult result =
+      Phibridge("run '" + Path("out/step-000004") + "' --input image='" + Path("image.npy") + "'");
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  EXPECT_NE(result.output.find("[128, 10]"), std::string::npos) << result.output;
+}
+
+TEST_F(Train, SaysWhatIsWrong) {
+  const auto expect = [&](const std::string& folder, const std::string& more, int code,
+                          const std::string& text) {
+    const CommandResult result = Run(folder, more);
+    EXPECT_EQ(result.exit_code, code) << result.output;
+    EXPECT_NE(result.output.find(text), std::string::npos) << result.output;
+  };
+  const std::string out = "--out '" + Path("out") + "' ";
+  expect(Path("lenet"), out + "--steps 2 --loss nothing", 3,
+         "the program has no variable `nothing`");
+  expect(Path("lenet"), out + "--steps 2 --startup '" + Path("none.pdmodel") + "'", 3,
+         "none.pdmodel");
+  expect(Path("lenet"), out, 2, "--steps");
+  fs::remove(Path("lenet/startup.pdmodel"));
+  expect(Path("lenet"), out + "--steps 2", 3, "there is no start-up program");
+  // a start-up program of another model
+  expect(Path("lenet"),
+         out + "--steps 2 --startup '" + kPrograms + "/digits_mlp_train/startup.pdmodel'", 3,
+         "does not make all parameters");
+  const std::string trained = kPrograms + "/digits_lenet_train";
+  ASSERT_EQ(Run(trained, out + "--steps 2").exit_code, 0);  // it has parameters
+  expect(trained, out + "--steps 3", 3, "--resume goes on with it");
+  expect(trained, out + "--steps 1 --resume", 3, "2 steps are done already");
+  const CommandResult missing = Phibridge("train '" + trained + "' --data image='" +
+                                          Path("image.npy") + "' --batch 8 --steps 1 --out x");
+  EXPECT_EQ(missing.exit_code, 3);
+  EXPECT_NE(missing.output.find("the program wants `label`"), std::string::npos) << missing.output;
+}
+
+}  // namespace
+}  // namespace testing
+}  // namespace phibridge

@@ -1,0 +1,74 @@
+#include "tools/cli/training_data.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <random>
+
+#include "tools/cli/case.h"
+#include "tools/cli/compare.h"
+
+namespace phibridge {
+namespace cli {
+
+TrainingData::TrainingData(const std::vector<std::string>& files, int64_t batch,
+                           std::optional<uint64_t> shuffle_seed, const Program& program)
+    : batch_(batch), shuffle_seed_(shuffle_seed) {
+  std::vector<std::string> feeds;
+  for (const TensorInfo& info : program.feeds()) feeds.push_back(info.name);
+  for (const std::string& file : files) {
+    auto [name, value] = ReadFeed(file, feeds);
+    PADDLE_ENFORCE(value.dims().size() > 0,
+                   phi::errors::InvalidArgument("--data %s holds one number, not rows", file));
+    const int64_t rows = value.dims()[0];
+    if (values_.empty()) samples_ = rows;
+    PADDLE_ENFORCE_EQ(rows, samples_,
+                      phi::errors::InvalidArgument("--data %s has %d rows, %s has %d", file, rows,
+                                                   files[0], samples_));
+    values_.emplace_back(name, BitsAs(value, program.Variable(name).dtype));
+  }
+  for (const std::string& feed : feeds) {
+    const bool given = std::any_of(values_.begin(), values_.end(),
+                                   [&](const auto& value) { return value.first == feed; });
+    PADDLE_ENFORCE(given,
+                   phi::errors::NotFound("the program wants `%s`: --data %s=FILE.npy", feed, feed));
+  }
+  PADDLE_ENFORCE(batch_ <= samples_,
+                 phi::errors::InvalidArgument("--batch %d is more than the %d rows of the data",
+                                              batch_, samples_));
+}
+
+void TrainingData::Feed(int64_t step, Session* session) {
+  if (shuffle_seed_) OrderEpoch(step / steps_per_epoch());
+  const int64_t first = step % steps_per_epoch() * batch_;
+  for (const auto& [name, value] : values_) session->Feed(name, BatchOf(value, first));
+}
+
+Tensor TrainingData::BatchOf(const Tensor& all, int64_t first) const {
+  if (order_.empty()) return all.Slice(first, first + batch_);
+  Tensor batch;
+  phi::DDim dims = all.dims();
+  dims[0] = batch_;
+  batch.Resize(dims);
+  char* to = static_cast<char*>(batch.mutable_data(phi::CPUPlace(), all.dtype()));
+  const char* from = static_cast<const char*>(all.data());
+  const size_t row_bytes = static_cast<size_t>(all.numel() / samples_) * phi::SizeOf(all.dtype());
+  for (int64_t i = 0; i < batch_; ++i) {
+    const auto row = static_cast<size_t>(order_[static_cast<size_t>(first + i)]);
+    std::memcpy(to + static_cast<size_t>(i) * row_bytes, from + row * row_bytes, row_bytes);
+  }
+  return batch;
+}
+
+// std::shuffle is another one in every standard library; this order is the same everywhere.
+void TrainingData::OrderEpoch(int64_t epoch) {
+  if (epoch == ordered_epoch_) return;
+  ordered_epoch_ = epoch;
+  order_.resize(static_cast<size_t>(samples_));
+  std::iota(order_.begin(), order_.end(), 0);
+  std::mt19937_64 random(*shuffle_seed_ * 1000003 + static_cast<uint64_t>(epoch));
+  for (size_t i = order_.size() - 1; i > 0; --i) std::swap(order_[i], order_[random() % (i + 1)]);
+}
+
+}  // namespace cli
+}  // namespace phibridge
