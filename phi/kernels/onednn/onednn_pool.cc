@@ -44,13 +44,13 @@ std::unique_ptr<PreparedPrimitive> PreparePool(const DenseTensor& x, const PoolA
                                                const DDim& out_dims) {
   dnnl::memory::desc src = MemoryDescOf(x);
   dnnl::memory::desc dst = PlainDesc(out_dims);
-  if (attr.channels_last) {
+  if (attr.channels_last()) {
     src = ChannelsFirst(src);
     dst = ChannelsFirst(dst);
   }
   const PoolDims src_dims = src.dims();
   const Window w = PoolWindow({src_dims.begin() + 2, src_dims.end()}, attr);
-  const dnnl::algorithm algorithm = attr.max ? dnnl::algorithm::pooling_max
+  const dnnl::algorithm algorithm = attr.max() ? dnnl::algorithm::pooling_max
                                     : attr.exclusive || attr.adaptive
                                         ? dnnl::algorithm::pooling_avg_exclude_padding
                                         : dnnl::algorithm::pooling_avg_include_padding;
@@ -61,7 +61,7 @@ std::unique_ptr<PreparedPrimitive> PreparePool(const DenseTensor& x, const PoolA
   auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::pooling_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, src, pd.src_desc());
   prepared->AddOutput(DNNL_ARG_DST, pd.dst_desc(),
-                      attr.channels_last ? ChannelsLast(pd.dst_desc()) : pd.dst_desc());
+                      attr.channels_last() ? ChannelsLast(pd.dst_desc()) : pd.dst_desc());
   return prepared;
 }
 
@@ -83,7 +83,7 @@ std::string WhyNotPoolWindows(const PoolDims& input, const PoolAttributes& attr)
     }
     // oneDNN divides by the size of the window, the op by what of it lies in the image and a
     // padding that is at the end as at the beginning
-    if (!attr.max && !attr.exclusive && !attr.adaptive &&
+    if (!attr.max() && !attr.exclusive && !attr.adaptive &&
         last + w.sizes[i] > input[i] + w.pads_begin[i]) {
       return Format("a mean over padding whose last window ends beyond it (axis %d)", i);
     }
@@ -91,7 +91,19 @@ std::string WhyNotPoolWindows(const PoolDims& input, const PoolAttributes& attr)
   return "";
 }
 
+void PoolOnCpu(const char* op, const DenseTensor& x, const PoolAttributes& attr, DenseTensor* out) {
+  const Attribute sizes = x.dims().size() == 4 ? Attribute(IntArray(attr.sizes)) : attr.sizes;
+  CpuCall(op)
+      .In(x)
+      .Attrs({sizes, attr.strides, attr.paddings, attr.ceil_mode, attr.exclusive, attr.data_format,
+              attr.pooling_type, attr.global, attr.adaptive, attr.padding_algorithm})
+      .Out(out)
+      .Run();
+}
+
 }  // namespace
+
+bool PoolAttributes::channels_last() const { return funcs::IsChannelLast(data_format); }
 
 PoolAttributes PoolAttributesOf(const InferMetaContext& call, std::vector<int> sizes) {
   return {std::move(sizes),
@@ -100,10 +112,10 @@ PoolAttributes PoolAttributesOf(const InferMetaContext& call, std::vector<int> s
           call.AttrAt<std::string>(kPoolPaddingAlgorithm),
           call.AttrAt<bool>(kPoolCeilMode),
           call.AttrAt<bool>(kPoolExclusive),
-          call.AttrAt<std::string>(kPoolType) == "max",
+          call.AttrAt<std::string>(kPoolDataFormat),
+          call.AttrAt<std::string>(kPoolType),
           call.AttrAt<bool>(kPoolGlobal),
-          call.AttrAt<bool>(kPoolAdaptive),
-          funcs::IsChannelLast(call.AttrAt<std::string>(kPoolDataFormat))};
+          call.AttrAt<bool>(kPoolAdaptive)};
 }
 
 std::string WhyNotPool(const InferMetaContext& call, const PoolAttributes& attr, int axes) {
@@ -115,24 +127,23 @@ std::string WhyNotPool(const InferMetaContext& call, const PoolAttributes& attr,
                            static_cast<size_t>(axes))) {
     return Format("ksize or strides are not %d positive numbers known in advance", axes);
   }
-  if (attr.max && attr.adaptive) return "a maximum, adaptive only in the size of its result";
+  if (attr.max() && attr.adaptive) return "a maximum, adaptive only in the size of its result";
   if (attr.global && attr.adaptive) return "global and adaptive at once";
   const DDim dims = call.InputAt(0).dims();
   PoolDims sizes;
-  for (int i = 0; i < axes; ++i) sizes.push_back(dims[(attr.channels_last ? 1 : 2) + i]);
+  for (int i = 0; i < axes; ++i) sizes.push_back(dims[(attr.channels_last() ? 1 : 2) + i]);
   return WhyNotPoolWindows(sizes, attr);
 }
 
 void RunPool(const OneDNNContext& ctx, const char* op, const DenseTensor& x,
              const PoolAttributes& attr, DenseTensor* out) {
+  if (attr.max() && HasNaN(x)) return PoolOnCpu(op, x, attr, out);
   PrimitiveKey key("pool");
   key.Add(attr.sizes).Add(attr.strides).Add(attr.paddings).Add(attr.ceil_mode).Add(attr.exclusive);
-  key.Add(attr.max).Add(attr.global).Add(attr.adaptive).Add(attr.channels_last);
+  key.Add(attr.max()).Add(attr.global).Add(attr.adaptive).Add(attr.channels_last());
   key.Add(attr.padding_algorithm == "SAME" ? 1 : attr.padding_algorithm == "VALID" ? 2 : 0).Add(x);
   Run(ctx, op, key, {&x}, {out}, [&] { return PreparePool(x, attr, out->dims()); });
 }
-
-bool PoolsNaN(const DenseTensor& x, const PoolAttributes& attr) { return attr.max && HasNaN(x); }
 
 }  // namespace onednn
 }  // namespace phi

@@ -18,10 +18,13 @@ struct PoolAttributes {
   const std::string& padding_algorithm;
   bool ceil_mode;
   bool exclusive;
-  bool max;
+  const std::string& data_format;
+  const std::string& pooling_type;
   bool global;
   bool adaptive;
-  bool channels_last;
+
+  bool max() const { return pooling_type == "max"; }
+  bool channels_last() const;
 };
 
 /// Their places in the signatures of both.
@@ -40,13 +43,12 @@ enum PoolAttributeIndex {
 /// The attributes of a call; it must live as long as they.
 PoolAttributes PoolAttributesOf(const InferMetaContext& call, std::vector<int> sizes);
 
-/// Pools over the `axes` spatial axes of x, blocked or plain.
+/// Pools over the spatial axes of x, blocked or plain; on the CPU where x holds NaN that the op
+/// lets through and oneDNN's maximum drops. op: "pool2d" or "pool3d".
 void RunPool(const OneDNNContext& ctx, const char* op, const DenseTensor& x,
              const PoolAttributes& attr, DenseTensor* out);
 /// Support check. `axes`: 2 or 3.
 std::string WhyNotPool(const InferMetaContext& call, const PoolAttributes& attr, int axes);
-/// Whether x holds NaN that the op lets through and oneDNN's maximum drops.
-bool PoolsNaN(const DenseTensor& x, const PoolAttributes& attr);
 
 }  // namespace onednn
 }  // namespace phi

@@ -4,8 +4,6 @@
 #include <vector>
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/window.h"
-#include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_pool.h"
 
 namespace phi {
@@ -24,23 +22,10 @@ void Pool3dKernel(const Context& ctx, const DenseTensor& x, const std::vector<in
                   bool exclusive, const std::string& data_format, const std::string& pooling_type,
                   bool global_pooling, bool adaptive, const std::string& padding_algorithm,
                   DenseTensor* out) {
-  const onednn::PoolAttributes attr{kernel_size,
-                                    strides,
-                                    paddings,
-                                    padding_algorithm,
-                                    ceil_mode,
-                                    exclusive,
-                                    pooling_type == "max",
-                                    global_pooling,
-                                    adaptive,
-                                    funcs::IsChannelLast(data_format)};
-  if (!onednn::PoolsNaN(x, attr)) return onednn::RunPool(ctx, "pool3d", x, attr, out);
-  onednn::CpuCall("pool3d")
-      .In(x)
-      .Attrs({kernel_size, strides, paddings, ceil_mode, exclusive, data_format, pooling_type,
-              global_pooling, adaptive, padding_algorithm})
-      .Out(out)
-      .Run();
+  onednn::RunPool(ctx, "pool3d", x,
+                  {kernel_size, strides, paddings, padding_algorithm, ceil_mode, exclusive,
+                   data_format, pooling_type, global_pooling, adaptive},
+                  out);
 }
 
 }  // namespace phi
