@@ -1,5 +1,9 @@
 #include "phi/core/generator.h"
 
+#include <sstream>
+
+#include "phi/core/enforce.h"
+
 namespace phi {
 
 void Generator::SetCurrentSeed(uint64_t seed) {
@@ -18,6 +22,26 @@ uint64_t Generator::Seed() {
 uint64_t Generator::Random64() {
   std::lock_guard<std::mutex> lock(mutex_);
   return (*engine_)();
+}
+
+std::string Generator::GetState() {
+  std::lock_guard<std::mutex> lock(mutex_);
+  std::ostringstream text;
+  text << seed_ << ' ' << *engine_;
+  return text.str();
+}
+
+void Generator::SetState(const std::string& state) {
+  std::istringstream text(state);
+  uint64_t seed = 0;
+  std::mt19937_64 engine;
+  text >> seed >> engine;
+  PADDLE_ENFORCE(!text.fail() && (text >> std::ws).eof(),
+                 errors::InvalidArgument("this is no state of a generator of random numbers: \"%s\"",
+                                         state.substr(0, 60)));
+  std::lock_guard<std::mutex> lock(mutex_);
+  seed_ = seed;
+  *engine_ = engine;
 }
 
 }  // namespace phi

@@ -4,6 +4,7 @@
 #include <memory>
 #include <mutex>
 #include <random>
+#include <string>
 
 namespace phi {
 
@@ -19,6 +20,11 @@ class Generator {
   std::shared_ptr<std::mt19937_64> GetCPUEngine() { return engine_; }
   uint64_t Random64();
   std::mutex& Mutex() { return mutex_; }
+
+  /// Where the stream is, as text. After SetState the same numbers follow as did after GetState.
+  /// Errors of SetState: InvalidArgument for a text that GetState did not give; nothing changes then.
+  std::string GetState();
+  void SetState(const std::string& state);
 
  private:
   std::mutex mutex_;
