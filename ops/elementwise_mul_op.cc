@@ -1,5 +1,6 @@
 #include "ops/elementwise_op.h"
 #include "ops/grad_op.h"
+#include "phi/core/selected_rows.h"
 
 namespace paddle {
 namespace operators {
@@ -18,7 +19,21 @@ struct ElementwiseMulReference {
 
 template <typename DeviceContext, typename T>
 class ElementwiseMulCPUKernel
-    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseMulReference> {};
+    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseMulReference> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const framework::Variable* x = ctx.InputVar("X");
+    framework::Variable* out = ctx.OutputVar("Out");
+    if (x->IsType<phi::SelectedRows>() && out != x) {
+      const auto& rows = x->Get<phi::SelectedRows>();
+      auto* out_rows = out->GetMutable<phi::SelectedRows>();
+      out_rows->set_rows(rows.rows());
+      out_rows->set_height(rows.height());
+      out_rows->mutable_value()->Resize(rows.value().dims());
+    }
+    ElementwiseReferenceKernel<DeviceContext, T, ElementwiseMulReference>::Compute(ctx);
+  }
+};
 
 KernelSignature ElementwiseMulOpArgumentMapping(const ArgumentMappingContext& ctx) {
   const bool raw = ElementwiseAxis(ctx) != -1;
@@ -32,6 +47,13 @@ KernelSignature ElementwiseMulOpArgumentMapping(const ArgumentMappingContext& ct
 
 DECLARE_INFER_SHAPE_FUNCTOR(elementwise_mul, ElementwiseMulInferShapeFunctor,
                             ElementwiseOpInferMeta);
+
+class ElementwiseMulOpVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    ctx->SyncTypeAndDataType("X", "Out");
+  }
+};
 
 constexpr GradSlots kElementwiseMulGradSlots = {"X Y", "", "Out", "X Y"};
 
@@ -48,7 +70,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(elementwise_mul_grad, ElementwiseMulGradInferShapeFu
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(elementwise_mul, ops::ElementwiseOp, ops::ElementwiseMulOpMaker,
-                  ops::ElementwiseMulInferShapeFunctor, ops::ElementwiseInplaceInferer,
+                  ops::ElementwiseMulInferShapeFunctor, ops::ElementwiseMulOpVarTypeInference,
+                  ops::ElementwiseInplaceInferer,
                   ops::SlotGradOpMaker<ops::kElementwiseMulGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_mul, multiply);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_mul, ops::ElementwiseMulOpArgumentMapping);

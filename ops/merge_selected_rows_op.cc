@@ -55,7 +55,7 @@ class MergeSelectedRowsCPUKernel : public framework::OpKernel<T> {
 };
 
 KernelSignature MergeSelectedRowsOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unregistered", {}, {}, {}};
+  return {"merge_selected_rows", {"X"}, {}, {"Out"}};
 }
 
 /// The kernel shapes the rows.

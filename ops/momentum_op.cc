@@ -1,4 +1,4 @@
-#include "ops/optimizer_op.h"
+#include "ops/momentum_op.h"
 
 namespace paddle {
 namespace operators {
@@ -21,20 +21,9 @@ template <typename DeviceContext, typename T>
 class MomentumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    std::vector<double> param = reference::State<T>(ctx, "Param");
-    std::vector<double> velocity = reference::State<T>(ctx, "Velocity");
-    const reference::StepGrad grad = reference::GradOfStep<T>(ctx);
-    const double rate = reference::OneNumber(ctx, "LearningRate");
-    const double mu = ctx.Attr<float>("mu"), rescale = ctx.Attr<float>("rescale_grad");
     const bool decays = ctx.Attr<std::string>("regularization_method") == "l2_decay";
-    const double coeff = decays ? ctx.Attr<float>("regularization_coeff") : 0;
-    for (size_t i = 0; i < param.size(); ++i) {
-      const double g = rescale * grad.values[i] + coeff * param[i];
-      velocity[i] = mu * velocity[i] + g;
-      param[i] -= rate * (ctx.Attr<bool>("use_nesterov") ? g + mu * velocity[i] : velocity[i]);
-    }
-    reference::StoreState<T>(ctx, "ParamOut", param);
-    reference::StoreState<T>(ctx, "VelocityOut", velocity);
+    reference::StepMomentum<T>(ctx, reference::GradOfStep<T>(ctx).values,
+                               decays ? ctx.Attr<float>("regularization_coeff") : 0);
   }
 };
 

@@ -20,21 +20,48 @@ template <typename DeviceContext, typename T>
 class SGDCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
+    if (ctx.InputVar("Param")->IsType<phi::SelectedRows>()) return StepRows(ctx);
     std::vector<double> param = reference::State<T>(ctx, "Param");
     const reference::StepGrad grad = reference::GradOfStep<T>(ctx);
     const double rate = reference::OneNumber(ctx, "LearningRate");
     for (size_t i = 0; i < param.size(); ++i) param[i] -= rate * grad.values[i];
     reference::StoreState<T>(ctx, "ParamOut", param);
   }
+
+ private:
+  /// Param has some rows itself, those of Grad among them.
+  static void StepRows(const framework::ExecutionContext& ctx) {
+    const phi::SelectedRows param = ctx.InputVar("Param")->Get<phi::SelectedRows>();
+    const auto& grad = ctx.InputVar("Grad")->Get<phi::SelectedRows>();
+    const double rate = reference::OneNumber(ctx, "LearningRate");
+    std::vector<double> values(param.value().data<T>(),
+                               param.value().data<T>() + param.value().numel());
+    const T* g = grad.value().template data<T>();
+    const size_t width = grad.rows().empty() ? 0 : grad.value().numel() / grad.rows().size();
+    for (size_t r = 0; r < grad.rows().size(); ++r) {
+      double* row = values.data() + param.Index(grad.rows()[r]) * width;
+      for (size_t k = 0; k < width; ++k) row[k] -= rate * static_cast<double>(g[r * width + k]);
+    }
+    auto* out = ctx.OutputVar("ParamOut")->GetMutable<phi::SelectedRows>();
+    *out = param;
+    DenseTensor value;
+    value.Resize(param.value().dims());
+    T* to = reference::Allocate<T>(ctx, &value);
+    for (double v : values) *to++ = static_cast<T>(v);
+    *out->mutable_value() = value;
+  }
 };
 
 KernelSignature SGDOpArgumentMapping(const ArgumentMappingContext& ctx) {
   const bool dense_param = ctx.IsDenseTensorInput("Param");
   const bool dense_grad = ctx.IsDenseTensorInput("Grad");
-  if (!dense_param || !(dense_grad || ctx.IsSelectedRowsInput("Grad"))) {
+  const bool known = dense_param || ctx.IsSelectedRowsInput("Param");
+  if (!known || !(dense_grad ? dense_param : ctx.IsSelectedRowsInput("Grad"))) {
     return {"unregistered", {}, {}, {}};
   }
-  return {dense_grad ? "sgd" : "sgd_dense_param_sparse_grad",
+  return {dense_grad    ? "sgd"
+          : dense_param ? "sgd_dense_param_sparse_grad"
+                        : "sgd_sparse_param_sparse_grad",
           {"Param", "LearningRate", "Grad", "MasterParam"},
           {"multi_precision"},
           {"ParamOut", "MasterParamOut"}};

@@ -1,13 +1,12 @@
 #include "phi/infermeta/optimizer.h"
 
+#include <initializer_list>
+#include <utility>
+
 #include "phi/core/enforce.h"
 
 namespace phi {
 namespace {
-
-void PassState(const MetaTensor& state, MetaTensor* out) {
-  if (out != nullptr) out->share_meta(state);
-}
 
 void CheckSameAsParam(const MetaTensor& param, const MetaTensor& other, const char* slot) {
   const DDim a = param.dims(), b = other.dims();
@@ -17,36 +16,69 @@ void CheckSameAsParam(const MetaTensor& param, const MetaTensor& other, const ch
                            "input %s must have the shape of Param, %s; it is %s", slot, a, b));
 }
 
-void CheckLearningRate(const MetaTensor& learning_rate) {
-  const int64_t count = product(learning_rate.dims());
-  PADDLE_ENFORCE(
-      count == 1 || count < 0,
-      errors::InvalidArgument("input LearningRate must have one element; its shape is %s",
-                              learning_rate.dims()));
+void CheckOneElement(const MetaTensor& tensor, const char* slot) {
+  const int64_t count = product(tensor.dims());
+  PADDLE_ENFORCE(count == 1 || count < 0,
+                 errors::InvalidArgument("input %s must have one element; its shape is %s", slot,
+                                         tensor.dims()));
 }
 
-// A sparse gradient has its rows only; their kernel checks them.
-void CheckOptimizer(const MetaTensor& param, const MetaTensor& grad,
-                    const MetaTensor& learning_rate) {
+// A state that a step changes; of the shape of Param, or one number.
+struct StepState {
+  const MetaTensor& in;
+  MetaTensor* out;
+  const char* slot = nullptr;  // of the shape of Param: what an error calls it
+};
+
+void PassState(const MetaTensor& param, const StepState& state) {
+  if (state.slot != nullptr) CheckSameAsParam(param, state.in, state.slot);
+  if (state.out != nullptr) state.out->share_meta(state.in);
+}
+
+// What all optimizers have in common. A sparse gradient has its rows only; their kernel checks
+// them.
+void StepInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& learning_rate,
+                   MetaTensor* param_out, std::initializer_list<StepState> states) {
   if (!grad.is_selected_rows()) CheckSameAsParam(param, grad, "Grad");
-  CheckLearningRate(learning_rate);
+  CheckOneElement(learning_rate, "LearningRate");
+  PassState(param, {param, param_out});
+  for (const StepState& state : states) PassState(param, state);
+}
+
+// Lists of one entry for each parameter.
+void CheckAsManyAsParams(size_t params, size_t count, const char* slot) {
+  PADDLE_ENFORCE_EQ(count, params,
+                    errors::InvalidArgument("input %s must have as many tensors as Param, %d; it "
+                                            "has %d",
+                                            slot, params, count));
+}
+MetaTensor* At(const std::vector<MetaTensor*>& outs, size_t i) {
+  return i < outs.size() ? outs[i] : nullptr;
+}
+void PassAll(const std::vector<const MetaTensor*>& xs, const std::vector<MetaTensor*>& outs) {
+  for (size_t i = 0; i < xs.size(); ++i) {
+    if (At(outs, i) != nullptr) outs[i]->share_meta(*xs[i]);
+  }
+}
+// A learning rate for all, or one for each.
+const MetaTensor& RateOf(const std::vector<const MetaTensor*>& learning_rate, size_t params,
+                         size_t i) {
+  if (learning_rate.size() != 1) CheckAsManyAsParams(params, learning_rate.size(), "LearningRate");
+  return *learning_rate[learning_rate.size() == 1 ? 0 : i];
 }
 
 }  // namespace
 
 void SgdInferMeta(const MetaTensor& param, const MetaTensor& learning_rate, const MetaTensor& grad,
                   MetaTensor* param_out) {
-  if (!param.is_selected_rows()) CheckOptimizer(param, grad, learning_rate);
-  PassState(param, param_out);
+  if (param.is_selected_rows()) return PassState(param, {param, param_out});
+  StepInferMeta(param, grad, learning_rate, param_out, {});
 }
 
 void MomentumInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& velocity,
                        const MetaTensor& learning_rate, MetaTensor* param_out,
                        MetaTensor* velocity_out) {
-  CheckOptimizer(param, grad, learning_rate);
-  CheckSameAsParam(param, velocity, "Velocity");
-  PassState(param, param_out);
-  PassState(velocity, velocity_out);
+  StepInferMeta(param, grad, learning_rate, param_out, {{velocity, velocity_out, "Velocity"}});
 }
 
 void AdamInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& learning_rate,
@@ -54,47 +86,34 @@ void AdamInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTe
                    const MetaTensor& beta1_pow, const MetaTensor& beta2_pow, MetaTensor* param_out,
                    MetaTensor* moment1_out, MetaTensor* moment2_out, MetaTensor* beta1_pow_out,
                    MetaTensor* beta2_pow_out) {
-  CheckOptimizer(param, grad, learning_rate);
-  CheckSameAsParam(param, moment1, "Moment1");
-  CheckSameAsParam(param, moment2, "Moment2");
-  PassState(param, param_out);
-  PassState(moment1, moment1_out);
-  PassState(moment2, moment2_out);
-  PassState(beta1_pow, beta1_pow_out);
-  PassState(beta2_pow, beta2_pow_out);
+  StepInferMeta(param, grad, learning_rate, param_out,
+                {{moment1, moment1_out, "Moment1"},
+                 {moment2, moment2_out, "Moment2"},
+                 {beta1_pow, beta1_pow_out},
+                 {beta2_pow, beta2_pow_out}});
 }
 
 void AdagradInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& moment,
                       const MetaTensor& learning_rate, MetaTensor* param_out,
                       MetaTensor* moment_out) {
-  CheckOptimizer(param, grad, learning_rate);
-  CheckSameAsParam(param, moment, "Moment");
-  PassState(param, param_out);
-  PassState(moment, moment_out);
+  StepInferMeta(param, grad, learning_rate, param_out, {{moment, moment_out, "Moment"}});
 }
 
 void AdadeltaInferMeta(const MetaTensor& param, const MetaTensor& grad,
                        const MetaTensor& avg_squared_grad, const MetaTensor& avg_squared_update,
                        const MetaTensor& learning_rate, MetaTensor* param_out,
                        MetaTensor* avg_squared_grad_out, MetaTensor* avg_squared_update_out) {
-  CheckOptimizer(param, grad, learning_rate);
-  CheckSameAsParam(param, avg_squared_grad, "AvgSquaredGrad");
-  CheckSameAsParam(param, avg_squared_update, "AvgSquaredUpdate");
-  PassState(param, param_out);
-  PassState(avg_squared_grad, avg_squared_grad_out);
-  PassState(avg_squared_update, avg_squared_update_out);
+  StepInferMeta(param, grad, learning_rate, param_out,
+                {{avg_squared_grad, avg_squared_grad_out, "AvgSquaredGrad"},
+                 {avg_squared_update, avg_squared_update_out, "AvgSquaredUpdate"}});
 }
 
 void AdamaxInferMeta(const MetaTensor& param, const MetaTensor& grad,
                      const MetaTensor& learning_rate, const MetaTensor& moment,
-                     const MetaTensor& inf_norm, const MetaTensor& /*beta1_pow*/, MetaTensor* param_out,
-                     MetaTensor* moment_out, MetaTensor* inf_norm_out) {
-  CheckOptimizer(param, grad, learning_rate);
-  CheckSameAsParam(param, moment, "Moment");
-  CheckSameAsParam(param, inf_norm, "InfNorm");
-  PassState(param, param_out);
-  PassState(moment, moment_out);
-  PassState(inf_norm, inf_norm_out);
+                     const MetaTensor& inf_norm, const MetaTensor& /*beta1_pow*/,
+                     MetaTensor* param_out, MetaTensor* moment_out, MetaTensor* inf_norm_out) {
+  StepInferMeta(param, grad, learning_rate, param_out,
+                {{moment, moment_out, "Moment"}, {inf_norm, inf_norm_out, "InfNorm"}});
 }
 
 void RmspropInferMeta(const MetaTensor& param, const MetaTensor& mean_square,
@@ -102,25 +121,105 @@ void RmspropInferMeta(const MetaTensor& param, const MetaTensor& mean_square,
                       const MetaTensor& learning_rate, const MetaTensor& mean_grad,
                       MetaTensor* param_out, MetaTensor* moment_out, MetaTensor* mean_square_out,
                       MetaTensor* mean_grad_out) {
-  CheckOptimizer(param, grad, learning_rate);
-  CheckSameAsParam(param, mean_square, "MeanSquare");
-  CheckSameAsParam(param, moment, "Moment");
-  if (mean_grad) CheckSameAsParam(param, mean_grad, "MeanGrad");
-  PassState(param, param_out);
-  PassState(moment, moment_out);
-  PassState(mean_square, mean_square_out);
-  if (mean_grad) PassState(mean_grad, mean_grad_out);
+  StepInferMeta(param, grad, learning_rate, param_out,
+                {{moment, moment_out, "Moment"}, {mean_square, mean_square_out, "MeanSquare"}});
+  if (mean_grad) PassState(param, {mean_grad, mean_grad_out, "MeanGrad"});
 }
 
 void FtrlInferMeta(const MetaTensor& param, const MetaTensor& squared, const MetaTensor& linear,
                    const MetaTensor& grad, const MetaTensor& learning_rate, MetaTensor* param_out,
                    MetaTensor* squared_out, MetaTensor* linear_out) {
-  CheckOptimizer(param, grad, learning_rate);
-  CheckSameAsParam(param, squared, "SquaredAccumulator");
-  CheckSameAsParam(param, linear, "LinearAccumulator");
-  PassState(param, param_out);
-  PassState(squared, squared_out);
-  PassState(linear, linear_out);
+  StepInferMeta(
+      param, grad, learning_rate, param_out,
+      {{squared, squared_out, "SquaredAccumulator"}, {linear, linear_out, "LinearAccumulator"}});
+}
+
+void MergedMomentumInferMeta(const std::vector<const MetaTensor*>& param,
+                             const std::vector<const MetaTensor*>& grad,
+                             const std::vector<const MetaTensor*>& velocity,
+                             const std::vector<const MetaTensor*>& learning_rate,
+                             std::vector<MetaTensor*> param_out,
+                             std::vector<MetaTensor*> velocity_out) {
+  CheckAsManyAsParams(param.size(), grad.size(), "Grad");
+  CheckAsManyAsParams(param.size(), velocity.size(), "Velocity");
+  for (size_t i = 0; i < param.size(); ++i) {
+    MomentumInferMeta(*param[i], *grad[i], *velocity[i], RateOf(learning_rate, param.size(), i),
+                      At(param_out, i), At(velocity_out, i));
+  }
+}
+
+void LarsMomentumInferMeta(const std::vector<const MetaTensor*>& param,
+                           const std::vector<const MetaTensor*>& velocity,
+                           const std::vector<const MetaTensor*>& learning_rate,
+                           const std::vector<const MetaTensor*>& grad,
+                           std::vector<MetaTensor*> param_out,
+                           std::vector<MetaTensor*> velocity_out) {
+  MergedMomentumInferMeta(param, grad, velocity, learning_rate, std::move(param_out),
+                          std::move(velocity_out));
+}
+
+void MergedAdamInferMeta(
+    const std::vector<const MetaTensor*>& param, const std::vector<const MetaTensor*>& grad,
+    const std::vector<const MetaTensor*>& learning_rate,
+    const std::vector<const MetaTensor*>& moment1, const std::vector<const MetaTensor*>& moment2,
+    const std::vector<const MetaTensor*>& beta1_pow,
+    const std::vector<const MetaTensor*>& beta2_pow, std::vector<MetaTensor*> param_out,
+    std::vector<MetaTensor*> moment1_out, std::vector<MetaTensor*> moment2_out,
+    std::vector<MetaTensor*> beta1_pow_out, std::vector<MetaTensor*> beta2_pow_out) {
+  CheckAsManyAsParams(param.size(), grad.size(), "Grad");
+  CheckAsManyAsParams(param.size(), moment1.size(), "Moment1");
+  CheckAsManyAsParams(param.size(), moment2.size(), "Moment2");
+  CheckAsManyAsParams(param.size(), beta1_pow.size(), "Beta1Pow");
+  CheckAsManyAsParams(param.size(), beta2_pow.size(), "Beta2Pow");
+  for (size_t i = 0; i < param.size(); ++i) {
+    AdamInferMeta(*param[i], *grad[i], RateOf(learning_rate, param.size(), i), *moment1[i],
+                  *moment2[i], *beta1_pow[i], *beta2_pow[i], At(param_out, i), At(moment1_out, i),
+                  At(moment2_out, i), At(beta1_pow_out, i), At(beta2_pow_out, i));
+  }
+}
+
+void AverageAccumulatesInferMeta(const MetaTensor& param, const MetaTensor& in_sum_1,
+                                 const MetaTensor& in_sum_2, const MetaTensor& in_sum_3,
+                                 const MetaTensor& in_num_accumulates,
+                                 const MetaTensor& in_old_num_accumulates,
+                                 const MetaTensor& in_num_updates, MetaTensor* out_sum_1,
+                                 MetaTensor* out_sum_2, MetaTensor* out_sum_3,
+                                 MetaTensor* out_num_accumulates,
+                                 MetaTensor* out_old_num_accumulates, MetaTensor* out_num_updates) {
+  for (const StepState& state :
+       {StepState{in_sum_1, out_sum_1, "in_sum_1"}, StepState{in_sum_2, out_sum_2, "in_sum_2"},
+        StepState{in_sum_3, out_sum_3, "in_sum_3"},
+        StepState{in_num_accumulates, out_num_accumulates},
+        StepState{in_old_num_accumulates, out_old_num_accumulates},
+        StepState{in_num_updates, out_num_updates}}) {
+    PassState(param, state);
+  }
+}
+
+void CheckFiniteAndUnscaleInferMeta(const std::vector<const MetaTensor*>& xs,
+                                    const MetaTensor& scale, std::vector<MetaTensor*> outs,
+                                    MetaTensor* found_infinite) {
+  CheckOneElement(scale, "Scale");
+  PassAll(xs, outs);
+  if (found_infinite == nullptr) return;
+  found_infinite->set_dims(make_ddim({1}));
+  found_infinite->set_dtype(DataType::BOOL);
+}
+
+void UpdateLossScalingInferMeta(const std::vector<const MetaTensor*>& xs,
+                                const MetaTensor& found_infinite,
+                                const MetaTensor& prev_loss_scaling,
+                                const MetaTensor& in_good_steps, const MetaTensor& in_bad_steps,
+                                std::vector<MetaTensor*> outs, MetaTensor* loss_scaling,
+                                MetaTensor* out_good_steps, MetaTensor* out_bad_steps) {
+  CheckOneElement(found_infinite, "FoundInfinite");
+  CheckOneElement(prev_loss_scaling, "PrevLossScaling");
+  CheckOneElement(in_good_steps, "InGoodSteps");
+  CheckOneElement(in_bad_steps, "InBadSteps");
+  PassAll(xs, outs);
+  PassState(prev_loss_scaling, {prev_loss_scaling, loss_scaling});
+  PassState(in_good_steps, {in_good_steps, out_good_steps});
+  PassState(in_bad_steps, {in_bad_steps, out_bad_steps});
 }
 
 }  // namespace phi

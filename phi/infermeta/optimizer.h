@@ -1,12 +1,14 @@
 #pragma once
 
+#include <vector>
+
 #include "phi/core/meta_tensor.h"
 
 namespace phi {
 
 // Shape functions of optimizers: what comes out looks like the state that went in. Errors:
-// InvalidArgument for a gradient or a state of another shape than Param, or a LearningRate of more
-// than one element.
+// InvalidArgument for a gradient or a state of another shape than Param, a LearningRate of more
+// than one element, or lists of different lengths.
 
 void SgdInferMeta(const MetaTensor& param, const MetaTensor& learning_rate, const MetaTensor& grad,
                   MetaTensor* param_out);
@@ -15,7 +17,7 @@ void MomentumInferMeta(const MetaTensor& param, const MetaTensor& grad, const Me
                        const MetaTensor& learning_rate, MetaTensor* param_out,
                        MetaTensor* velocity_out);
 
-/// Also of adamw and lamb.
+/// Also of adamw and lamb. The powers are one number each.
 void AdamInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& learning_rate,
                    const MetaTensor& moment1, const MetaTensor& moment2,
                    const MetaTensor& beta1_pow, const MetaTensor& beta2_pow, MetaTensor* param_out,
@@ -47,5 +49,55 @@ void RmspropInferMeta(const MetaTensor& param, const MetaTensor& mean_square,
 void FtrlInferMeta(const MetaTensor& param, const MetaTensor& squared, const MetaTensor& linear,
                    const MetaTensor& grad, const MetaTensor& learning_rate, MetaTensor* param_out,
                    MetaTensor* squared_out, MetaTensor* linear_out);
+
+/// Of many parameters, which have one LearningRate, or one each.
+void MergedMomentumInferMeta(const std::vector<const MetaTensor*>& param,
+                             const std::vector<const MetaTensor*>& grad,
+                             const std::vector<const MetaTensor*>& velocity,
+                             const std::vector<const MetaTensor*>& learning_rate,
+                             std::vector<MetaTensor*> param_out,
+                             std::vector<MetaTensor*> velocity_out);
+
+/// The same in another order.
+void LarsMomentumInferMeta(const std::vector<const MetaTensor*>& param,
+                           const std::vector<const MetaTensor*>& velocity,
+                           const std::vector<const MetaTensor*>& learning_rate,
+                           const std::vector<const MetaTensor*>& grad,
+                           std::vector<MetaTensor*> param_out,
+                           std::vector<MetaTensor*> velocity_out);
+
+void MergedAdamInferMeta(
+    const std::vector<const MetaTensor*>& param, const std::vector<const MetaTensor*>& grad,
+    const std::vector<const MetaTensor*>& learning_rate,
+    const std::vector<const MetaTensor*>& moment1, const std::vector<const MetaTensor*>& moment2,
+    const std::vector<const MetaTensor*>& beta1_pow,
+    const std::vector<const MetaTensor*>& beta2_pow, std::vector<MetaTensor*> param_out,
+    std::vector<MetaTensor*> moment1_out, std::vector<MetaTensor*> moment2_out,
+    std::vector<MetaTensor*> beta1_pow_out, std::vector<MetaTensor*> beta2_pow_out);
+
+/// The sums have the shape of param; the counts are one number each.
+void AverageAccumulatesInferMeta(const MetaTensor& param, const MetaTensor& in_sum_1,
+                                 const MetaTensor& in_sum_2, const MetaTensor& in_sum_3,
+                                 const MetaTensor& in_num_accumulates,
+                                 const MetaTensor& in_old_num_accumulates,
+                                 const MetaTensor& in_num_updates, MetaTensor* out_sum_1,
+                                 MetaTensor* out_sum_2, MetaTensor* out_sum_3,
+                                 MetaTensor* out_num_accumulates,
+                                 MetaTensor* out_old_num_accumulates, MetaTensor* out_num_updates);
+
+/// outs look like xs. found_infinite: one bool. Errors: InvalidArgument for a scale of more than
+/// one element.
+void CheckFiniteAndUnscaleInferMeta(const std::vector<const MetaTensor*>& xs,
+                                    const MetaTensor& scale, std::vector<MetaTensor*> outs,
+                                    MetaTensor* found_infinite);
+
+/// outs look like xs, and the scaling and the counts like what they were; each of those is one
+/// number.
+void UpdateLossScalingInferMeta(const std::vector<const MetaTensor*>& xs,
+                                const MetaTensor& found_infinite,
+                                const MetaTensor& prev_loss_scaling,
+                                const MetaTensor& in_good_steps, const MetaTensor& in_bad_steps,
+                                std::vector<MetaTensor*> outs, MetaTensor* loss_scaling,
+                                MetaTensor* out_good_steps, MetaTensor* out_bad_steps);
 
 }  // namespace phi

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "phi/common/scalar.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/optional.h"
@@ -41,5 +43,21 @@ void AdamDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param
                                     DenseTensor* param_out, DenseTensor* moment1_out,
                                     DenseTensor* moment2_out, DenseTensor* beta1_pow_out,
                                     DenseTensor* beta2_pow_out, DenseTensor* master_param_out);
+
+/// AdamDenseKernel of each parameter of a list; learning_rate: one, or one for each. Source: legacy
+/// op `merged_adam`.
+template <typename T, typename Context>
+void MergedAdamKernel(
+    const Context& ctx, const std::vector<const DenseTensor*>& param,
+    const std::vector<const DenseTensor*>& grad,
+    const std::vector<const DenseTensor*>& learning_rate,
+    const std::vector<const DenseTensor*>& moment1, const std::vector<const DenseTensor*>& moment2,
+    const std::vector<const DenseTensor*>& beta1_pow,
+    const std::vector<const DenseTensor*>& beta2_pow,
+    const paddle::optional<std::vector<const DenseTensor*>>& master_param, const Scalar& beta1,
+    const Scalar& beta2, const Scalar& epsilon, bool multi_precision, bool use_global_beta_pow,
+    std::vector<DenseTensor*> param_out, std::vector<DenseTensor*> moment1_out,
+    std::vector<DenseTensor*> moment2_out, std::vector<DenseTensor*> beta1_pow_out,
+    std::vector<DenseTensor*> beta2_pow_out, std::vector<DenseTensor*> master_param_out);
 
 }  // namespace phi

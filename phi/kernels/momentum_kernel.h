@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "phi/core/dense_tensor.h"
 #include "phi/core/optional.h"
@@ -31,5 +32,21 @@ void MomentumSparseKernel(const Context& ctx, const DenseTensor& param, const Se
                           float regularization_coeff, bool multi_precision, float rescale_grad,
                           DenseTensor* param_out, DenseTensor* velocity_out,
                           DenseTensor* master_param_out);
+
+/// MomentumDenseKernel of each parameter of a list; learning_rate: one, or one for each. The
+/// regularizations: none, or one for each. Errors: InvalidArgument. Source: legacy op
+/// `merged_momentum`.
+template <typename T, typename Context>
+void MergedMomentumKernel(const Context& ctx, const std::vector<const DenseTensor*>& param,
+                          const std::vector<const DenseTensor*>& grad,
+                          const std::vector<const DenseTensor*>& velocity,
+                          const std::vector<const DenseTensor*>& learning_rate,
+                          const paddle::optional<std::vector<const DenseTensor*>>& master_param,
+                          float mu, bool use_nesterov,
+                          const std::vector<std::string>& regularization_method,
+                          const std::vector<float>& regularization_coeff, bool multi_precision,
+                          float rescale_grad, std::vector<DenseTensor*> param_out,
+                          std::vector<DenseTensor*> velocity_out,
+                          std::vector<DenseTensor*> master_param_out);
 
 }  // namespace phi

@@ -23,4 +23,13 @@ void SGDDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param,
                                    bool multi_precision, DenseTensor* param_out,
                                    DenseTensor* master_param_out);
 
+/// The same for a parameter that has some rows itself. param_out may be param. Errors: NotFound for
+/// a row that param has not.
+template <typename T, typename Context>
+void SGDSparseParamSparseGradKernel(const Context& ctx, const SelectedRows& param,
+                                    const DenseTensor& learning_rate, const SelectedRows& grad,
+                                    const paddle::optional<SelectedRows>& master_param,
+                                    bool multi_precision, SelectedRows* param_out,
+                                    SelectedRows* master_param_out);
+
 }  // namespace phi

@@ -24,6 +24,12 @@ OpSuite ClipByNormSuite() {
   suite.cases[0].truth["Out"] = {{2}, {0.6, 0.8}, {}};
   suite.cases[1].truth["Out"] = {{2}, {3, 4}, {}};
   suite.cases[2].unknown_batch = true;
+  OpCase rows =
+      ClipByNormCase("rows", In({3, 2}).Values({3, 0, 1, 2, 0, 2}).Rows({4, 1, 4}, 10), 1);
+  rows.phi_kernel = "clip_by_norm_sr";
+  rows.outputs["Out"].array = true;
+  rows.outputs["Out"].compile_shape = false;
+  suite.cases.push_back(rows);
   return suite;
 }
 

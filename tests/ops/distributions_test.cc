@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "phi/core/device_context.h"
+#include "phi/core/generator.h"
 #include "tests/ops/plain_cases.h"
 #include "tests/ops/route_checks.h"
 
@@ -102,6 +104,79 @@ TEST(Distributions, UniformRandomIsEven) {
     // Chi squared of 15 degrees of freedom: mean 15, variance 30.
     EXPECT_NEAR(square, kBins - 1, kDeviations * std::sqrt(2.0 * (kBins - 1)));
   });
+}
+
+// The largest distance between the shares of the values below a point and `share` of that point. By
+// Kolmogorov it is above 3 / sqrt(n) once in 3e7 times.
+template <typename Share>
+void ExpectDistribution(std::vector<double> values, Share share) {
+  std::sort(values.begin(), values.end());
+  const auto n = static_cast<double>(values.size());
+  double largest = 0;
+  for (size_t i = 0; i < values.size(); ++i) {
+    const double expected = share(values[i]);
+    largest = std::max({largest, expected - static_cast<double>(i) / n,
+                        static_cast<double>(i + 1) / n - expected});
+  }
+  EXPECT_LE(largest, 3 / std::sqrt(n));
+}
+
+double NormalShare(double x) { return (1 + std::erf(x / std::sqrt(2.0))) / 2; }
+
+TEST(Distributions, GaussianRandomIsNormal) {
+  const OpSuite suite = MoveSuite("gaussian_random", "gaussian_random");
+  const OpCase c =
+      PlainCase("normal", {}, {{"shape", Longs{kDraws}}, {"seed", 5}, {"dtype", 5}, {"std", 3.0f}});
+  CheckRoutes(suite, c, DataType::FLOAT32, 2, [](const RouteResult& result) {
+    ExpectDistribution(RealsOf(result, "Out"), [](double x) { return NormalShare(x / 3); });
+  });
+}
+
+TEST(Distributions, TruncatedGaussianRandomIsNormalBetweenItsBounds) {
+  const OpSuite suite = MoveSuite("truncated_gaussian_random", "truncated_gaussian_random");
+  const OpCase c = PlainCase("truncated", {}, {{"shape", Axes{kDraws}}, {"seed", 5}, {"dtype", 5}});
+  CheckRoutes(suite, c, DataType::FLOAT32, 2, [](const RouteResult& result) {
+    const double low = NormalShare(-2), high = NormalShare(2);
+    ExpectDistribution(RealsOf(result, "Out"),
+                       [=](double x) { return (NormalShare(x) - low) / (high - low); });
+  });
+}
+
+// What all routes draw, one after the other.
+std::vector<double> DrawnWithSeed(const char* type, int seed) {
+  const OpSuite suite = MoveSuite(type, type);
+  OpCase c = PlainCase("drawn", {}, {{"seed", seed}, {"dtype", 5}});
+  c.attrs["shape"] = Longs{33};
+  if (std::string(type) == "truncated_gaussian_random") c.attrs["shape"] = Axes{33};
+  c.deterministic = seed != 0;
+  std::vector<double> drawn;
+  CheckRoutes(suite, c, DataType::FLOAT32, 2, [&drawn](const RouteResult& result) {
+    for (double value : RealsOf(result, "Out")) drawn.push_back(value);
+  });
+  return drawn;
+}
+
+class GeneratorOfTheRun : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Distributions, GeneratorOfTheRun,
+                         testing::Values("uniform_random", "gaussian_random",
+                                         "truncated_gaussian_random"));
+
+TEST_P(GeneratorOfTheRun, DrawsRepeatAfterItsStateIsSet) {
+  phi::Generator* generator =
+      phi::DeviceContextPool::Instance().Get(phi::CPUPlace())->GetGenerator();
+  const std::string state = generator->GetState();
+  const std::vector<double> first = DrawnWithSeed(GetParam(), 0);
+  EXPECT_NE(DrawnWithSeed(GetParam(), 0), first);
+  generator->SetState(state);
+  EXPECT_EQ(DrawnWithSeed(GetParam(), 0), first);
+}
+
+TEST_P(GeneratorOfTheRun, IsNotTouchedByAnOpWithASeed) {
+  phi::Generator* generator =
+      phi::DeviceContextPool::Instance().Get(phi::CPUPlace())->GetGenerator();
+  const std::string before = generator->GetState();
+  EXPECT_EQ(DrawnWithSeed(GetParam(), 7), DrawnWithSeed(GetParam(), 7));
+  EXPECT_EQ(generator->GetState(), before);
 }
 
 TEST(Distributions, GaussianRandom) {

@@ -36,6 +36,29 @@ inline void AddNumber(OpCase* c, const std::string& slot, double value) {
   c->outputs[slot + "Out"] = {};
 }
 
+/// The states of Adam and its kin.
+inline OpCase WithAdamStates(OpCase c) {
+  AddState(&c, "Moment1", -1, 1);
+  AddState(&c, "Moment2", 0.25, 4);
+  AddNumber(&c, "Beta1Pow", 0.81);
+  AddNumber(&c, "Beta2Pow", 0.998);
+  return c;
+}
+/// The same with SkipUpdate.
+inline OpCase WithSkip(OpCase c, bool skips) {
+  c.name += skips ? "_skipped" : "_not_skipped";
+  c.inputs["SkipUpdate"] = {In({1}).Values({skips ? 1.0 : 0.0}).Type(DataType::BOOL)};
+  return c;
+}
+/// Every input and output once more, with elements of another shape: for ops of many parameters.
+inline OpCase Twice(OpCase c, const OpCase& other) {
+  for (auto& slot : c.inputs) {
+    slot.second.push_back(other.inputs.at(slot.first)[0]);
+  }
+  for (auto& slot : c.outputs) slot.second.count = 2;
+  return c;
+}
+
 inline Tolerances OptimizerTolerances() {
   return {{DataType::FLOAT32, {2e-6, 4e-6, "a dozen roundings of float32, some of which cancel"}},
           {DataType::FLOAT64, {2e-14, 1e-14, "the same in float64"}}};

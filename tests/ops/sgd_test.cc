@@ -4,6 +4,15 @@ namespace phibridge {
 namespace optest {
 namespace {
 
+// A parameter that has some rows itself.
+OpCase RowsOfRowsCase() {
+  OpCase c = SparseOptimizerCase("rows_of_rows", "sgd_sparse_param_sparse_grad");
+  c.inputs["Param"] = {In({4, 5}).Range(-2, 2).Rows({5, 2, 0, 6}, 7)};
+  c.outputs["ParamOut"].array = true;
+  c.outputs["ParamOut"].compile_shape = false;
+  return c;
+}
+
 OpSuite SgdSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "sgd";
@@ -23,6 +32,7 @@ OpSuite SgdSuite() {
   outside.error = phi::INVALID_ARGUMENT;
   outside.error_text = "rows";
   suite.cases.push_back(outside);
+  suite.cases.push_back(RowsOfRowsCase());
   OpCase rates = OptimizerCase("two_learning_rates", {3});
   rates.inputs["LearningRate"] = {In({2})};
   rates.error = phi::INVALID_ARGUMENT;

@@ -4,6 +4,7 @@
     case(out, "tiny", "classifier", lambda: build(data("x", [-1, 8])), {"x": uniform("x", (2, 8))})
 
 `build` makes the network in training mode and returns (feeds, fetches); the case holds its pruned inference form.
+`training_case` keeps the whole program, with its optimizer, and runs it some steps.
 tests/programs/README.md describes the folder. Everything is a function of the case's name, so a case made twice is
 the same twice.
 """
@@ -279,3 +280,71 @@ def case(out, name, family, build, feeds, values=None, form="pdmodel", rtol=1e-4
     shapes = ", ".join(f"{list(a.shape)}" for a in list(answers.values())[:4])
     print(f"{name:28s} {family:16s} {sum(ops.values()):5d} ops, {len(ops):3d} types -> {shapes}", flush=True)
     return answers
+
+
+def _must_learn(name, losses, before, after, trained):
+    if not all(np.isfinite(a).all() for a in list(losses.values()) + list(after.values()) if a.dtype.kind == "f"):
+        raise RuntimeError(f"{name}: a loss or a state is not finite")
+    still = [n for n in trained if np.array_equal(before[n], after[n])]
+    if still:
+        raise RuntimeError(f"{name}: {still} did not change: nothing is tested by them")
+
+
+def _state(program, scope):
+    """{variable: array} of what is persistable and holds something."""
+    tensors = {v.name: scope.find_var(v.name) for v in _persistable(program)}
+    return {n: np.array(t.get_tensor()) for n, t in tensors.items() if t and t.get_tensor()._is_initialized()}
+
+
+def _steps(program_bytes, feeds, fetches, steps):
+    """What each step answers; {fetch: array with one slice a step}. The scope guard is the caller's."""
+    program = static.Program.parse_from_string(program_bytes)
+    executor, answers = static.Executor(paddle.CPUPlace()), collections.defaultdict(list)
+    for step in range(steps):
+        one = {n: Lod(v.array[step], v.lod) if isinstance(v, Lod) else v[step] for n, v in feeds.items()}
+        for n, a in zip(fetches, executor.run(program, feed=_tensors(one), fetch_list=fetches)):
+            answers[n].append(a)
+    return {n: np.stack(a) for n, a in answers.items()}
+
+
+def training_case(out, name, family, build, feeds, rtol=5e-4, atol=2e-6, frozen=(), note=""):
+    """Makes a training case. build() makes the network, minimizes, and returns what to fetch, the loss first; the
+    start-up program makes the parameters. feeds: {name: array or Lod of one slice a step}. frozen: parameters that no
+    step changes. A state may differ by atol and 1e-4 of its spread."""
+    main, startup, scope = static.Program(), static.Program(), core.Scope()
+    main.random_seed = startup.random_seed = zlib.crc32(name.encode()) % 1000 + 1
+    steps = min(len(v.array if isinstance(v, Lod) else v) for v in feeds.values())
+    with static.scope_guard(scope), static.program_guard(main, startup), paddle.utils.unique_name.guard():
+        fetches = names_of(build())
+        static.Executor(paddle.CPUPlace()).run(startup)
+        folder, text = os.path.join(out, name), main.desc.serialize_to_string()
+        shutil.rmtree(folder, ignore_errors=True)
+        for sub in ("inputs", "expected"):
+            os.makedirs(os.path.join(folder, sub))
+        for file, program in (("model.pdmodel", main), ("startup.pdmodel", startup)):
+            with open(os.path.join(folder, file), "wb") as f:
+                f.write(program.desc.serialize_to_string())
+        _save_params(main, folder, "pdmodel")
+        before = _state(main, scope)
+        losses = _steps(text, feeds, fetches, steps)
+        after = _state(main, scope)
+    _must_learn(name, losses, before, after, {p.name for p in main.all_parameters() if p.trainable} - set(frozen))
+    for n, value in feeds.items():
+        is_lod = isinstance(value, Lod)
+        _store(os.path.join(folder, "inputs"), n, value.array if is_lod else value, value.lod if is_lod else None)
+    for n, a in losses.items():
+        _store(os.path.join(folder, "expected"), n, a, None)
+    for n, a in after.items():
+        _store(os.path.join(folder, "expected"), n + ".after", a, None)
+    tolerances = {n: {"rtol": rtol, "atol": float(max(1e-4 * a.std(), atol))}
+                  for n, a in after.items() if a.size and a.dtype.kind == "f"}
+    ops = dict(collections.Counter(o.type for block in main.blocks for o in block.ops))
+    with open(os.path.join(folder, "case.json"), "w") as f:
+        json.dump({"name": name, "family": family, "kind": "training", "feeds": sorted(feeds), "fetches": fetches,
+                   "fetch_ops": False, "steps": steps, "state_after": sorted(after), "tolerances": tolerances,
+                   "rtol": rtol, "atol": atol, "note": note, "ops": ops}, f, indent=1, sort_keys=True)
+        f.write("\n")
+    loss = losses[fetches[0]].reshape(steps, -1)
+    print(f"{name:28s} {family:16s} {sum(ops.values()):5d} ops, {len(ops):3d} types, {len(after)} states, loss "
+          f"{loss[0].mean():.4f} -> {loss[-1].mean():.4f}", flush=True)
+    return losses

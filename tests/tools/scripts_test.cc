@@ -85,11 +85,14 @@ TEST(OracleScriptTest, IsSkippedWithItsReasonWhereNothingCanBeInstalled) {
   EXPECT_NE(result.output.find("oracle: skipped: "), std::string::npos) << result.output;
 }
 
-TEST(PeersScriptTest, HelpSaysWhatItDoesAndWhatItsExitCodeMeans) {
-  const ScriptResult result = RunScript("bench/peers", "--help");
+class PeersScriptTest : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Bench, PeersScriptTest, testing::Values("bench/peers", "bench/train_peers"));
+
+TEST_P(PeersScriptTest, HelpSaysWhatItDoesAndWhatItsExitCodeMeans) {
+  const ScriptResult result = RunScript(GetParam(), "--help");
   if (result.exit_code == 127) GTEST_SKIP() << "no python3 here";
   EXPECT_EQ(result.exit_code, 0);
-  EXPECT_NE(result.output.find("tools/bench/peers"), std::string::npos);
+  EXPECT_NE(result.output.find(std::string("tools/") + GetParam()), std::string::npos);
   EXPECT_NE(result.output.find("Exit: 0"), std::string::npos) << result.output;
 }
 

@@ -24,3 +24,5 @@ PD_REGISTER_KERNEL(add, CPU, ALL_LAYOUT, phi::AddKernel, float, double, int16_t,
                    phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(add_raw, CPU, ALL_LAYOUT, phi::AddRawKernel, float, double, int16_t, int,
                    int64_t, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(grad_add, CPU, ALL_LAYOUT, phi::AddKernel, float, double, int16_t, int, int64_t,
+                   phi::complex64, phi::complex128) {}

@@ -70,17 +70,13 @@ void RmspropSparseGradKernel(const Context& ctx, const DenseTensor& param,
   T* s = funcs::CopyThrough<T>(ctx, mean_square, mean_square_out);
   T* c = nullptr;
   if (centered) c = funcs::CopyThrough<T>(ctx, mean_grad.get(), mean_grad_out);
-  const funcs::MergedRows<T> merged = funcs::MergeRows<T>(grad);
-  const int64_t height = param.dims()[0], width = height == 0 ? 0 : param.numel() / height;
-  size_t next = 0;
-  for (int64_t row = 0; row < height; ++row) {
-    const bool has = next < merged.rows.size() && merged.rows[next] == row;
-    const T* g = has ? merged.values.data() + next++ * width : nullptr;
-    for (int64_t at = row * width; at < (row + 1) * width; ++at) {
-      rule.Update(has ? g[at - row * width] : T(0), p + at, m + at, s + at,
-                  c == nullptr ? nullptr : c + at);
+  const auto update = [&](int64_t at, const T* g, int64_t width) {
+    for (int64_t k = 0; k < width; ++k) {
+      rule.Update(g == nullptr ? T(0) : g[k], p + at + k, m + at + k, s + at + k,
+                  c == nullptr ? nullptr : c + at + k);
     }
-  }
+  };
+  funcs::ForEachRow<T>(funcs::MergeRows<T>(grad), param_out->dims(), update);
 }
 
 }  // namespace phi

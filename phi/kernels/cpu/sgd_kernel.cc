@@ -20,6 +20,15 @@ funcs::ComputeType<T> RateOf(const DenseTensor& learning_rate) {
   return static_cast<funcs::ComputeType<T>>(funcs::FloatValue(learning_rate, "LearningRate"));
 }
 
+// param -= rate grad, of one row.
+template <typename T>
+void StepRow(T* param, const T* grad, int64_t width, funcs::ComputeType<T> rate) {
+  using C = funcs::ComputeType<T>;
+  for (int64_t k = 0; k < width; ++k) {
+    param[k] = static_cast<T>(static_cast<C>(param[k]) - rate * static_cast<C>(grad[k]));
+  }
+}
+
 }  // namespace
 
 template <typename T, typename Context>
@@ -45,8 +54,7 @@ void SGDDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param,
                                    const paddle::optional<DenseTensor>& /*master_param*/,
                                    bool /*multi_precision*/, DenseTensor* param_out,
                                    DenseTensor* /*master_param_out*/) {
-  using C = funcs::ComputeType<T>;
-  const C rate = RateOf<T>(learning_rate);
+  const auto rate = RateOf<T>(learning_rate);
   T* to = funcs::CopyThrough<T>(ctx, param, param_out);
   if (grad.rows().empty()) return;
   const int64_t height = param.dims()[0], width = param.numel() / height;
@@ -61,10 +69,29 @@ void SGDDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param,
         row >= 0 && row < height,
         errors::InvalidArgument("rows of input Grad must be in [0, %d), those of Param; one is %d",
                                 height, row));
-    T* p = to + row * width;
-    for (int64_t k = 0; k < width; ++k) {
-      p[k] = static_cast<T>(static_cast<C>(p[k]) - rate * static_cast<C>(from[k]));
-    }
+    StepRow(to + row * width, from, width, rate);
+    from += width;
+  }
+}
+
+template <typename T, typename Context>
+void SGDSparseParamSparseGradKernel(const Context& ctx, const SelectedRows& param,
+                                    const DenseTensor& learning_rate, const SelectedRows& grad,
+                                    const paddle::optional<SelectedRows>& /*master_param*/,
+                                    bool /*multi_precision*/, SelectedRows* param_out,
+                                    SelectedRows* /*master_param_out*/) {
+  if (&param != param_out) {
+    param_out->set_rows(param.rows());
+    param_out->set_height(param.height());
+    param_out->mutable_value()->Resize(param.value().dims());
+  }
+  T* to = funcs::CopyThrough<T>(ctx, param.value(), param_out->mutable_value());
+  if (grad.rows().empty()) return;
+  const int64_t width = grad.value().numel() / static_cast<int64_t>(grad.rows().size());
+  const auto rate = RateOf<T>(learning_rate);
+  const T* from = grad.value().data<T>();
+  for (int64_t row : grad.rows()) {
+    StepRow(to + param.Index(row) * width, from, width, rate);
     from += width;
   }
 }
@@ -74,3 +101,5 @@ void SGDDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param,
 PD_REGISTER_KERNEL(sgd, CPU, ALL_LAYOUT, phi::SGDKernel, float, double, phi::bfloat16) {}
 PD_REGISTER_KERNEL(sgd_dense_param_sparse_grad, CPU, ALL_LAYOUT, phi::SGDDenseParamSparseGradKernel,
                    float, double, phi::bfloat16) {}
+PD_REGISTER_KERNEL(sgd_sparse_param_sparse_grad, CPU, ALL_LAYOUT,
+                   phi::SGDSparseParamSparseGradKernel, float, double, phi::bfloat16) {}

@@ -56,6 +56,18 @@ MergedRows<T> MergeRows(const SelectedRows& grad) {
   return merged;
 }
 
+/// Calls update(first element, gradient or nullptr, width) for each row of a parameter of `dims`;
+/// nullptr stands for a row that the gradient has not.
+template <typename T, typename Update>
+void ForEachRow(const MergedRows<T>& merged, const DDim& dims, Update update) {
+  const int64_t height = dims[0], width = height == 0 ? 0 : product(dims) / height;
+  size_t next = 0;
+  for (int64_t row = 0; row < height; ++row) {
+    const bool has = next < merged.rows.size() && merged.rows[next] == row;
+    update(row * width, has ? merged.values.data() + next++ * width : nullptr, width);
+  }
+}
+
 /// Copies a state that passes through, unless it is the same memory.
 template <typename T, typename Context>
 T* CopyThrough(const Context& ctx, const DenseTensor& from, DenseTensor* to) {

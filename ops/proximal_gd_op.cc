@@ -1,0 +1,42 @@
+#include <algorithm>
+#include <cmath>
+
+#include "ops/optimizer_op.h"
+
+namespace paddle {
+namespace operators {
+
+class ProximalGDOpMaker : public OptimizerOpMaker {
+ protected:
+  const char* Name() const override { return "proximal gradient descent"; }
+  void MakeStates() override {
+    AddAttr<float>("l1", "The weight of |Param|.").SetDefault(0.0f);
+    AddAttr<float>("l2", "The weight of Param^2 / 2.").SetDefault(0.0f);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class ProximalGDCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    std::vector<double> param = reference::State<T>(ctx, "Param");
+    const reference::StepGrad grad = reference::GradOfStep<T>(ctx);
+    const double rate = reference::OneNumber(ctx, "LearningRate");
+    const double l1 = ctx.Attr<float>("l1"), l2 = ctx.Attr<float>("l2");
+    for (size_t i = 0; i < param.size(); ++i) {
+      const double p = param[i] - rate * grad.values[i];
+      const double left = std::max(std::abs(p) - rate * l1, 0.0);
+      param[i] = std::copysign(left, p) / (1 + rate * l2);
+    }
+    reference::StoreState<T>(ctx, "ParamOut", param);
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(proximal_gd, ops::LegacyOptimizerOp, ops::ProximalGDOpMaker,
+                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
+REGISTER_OP_CPU_KERNEL(proximal_gd, ops::ProximalGDCPUKernel<phi::CPUContext, float>);

@@ -1,0 +1,91 @@
+#include "ops/momentum_op.h"
+
+namespace paddle {
+namespace operators {
+
+class SparseMomentumOpMaker : public OptimizerOpMaker {
+ protected:
+  const char* Name() const override { return "momentum with a gradient of some rows or columns"; }
+  void MakeStates() override {
+    AddState("Velocity", "The velocity");
+    AddInput("Index", "Which rows or columns Grad has, int32 or int64; repeated ones add up.");
+    AddInput("Axis", "The axis that Index counts along; it outranks the attribute.")
+        .AsDispensable();
+    AddMasterParam();
+    AddAttr<float>("mu", "How much of the velocity stays.");
+    AddAttr<bool>("use_nesterov", "Look ahead by one step of the velocity.").SetDefault(false);
+    AddAttr<std::string>("regularization_method", "l2_decay, or empty for none.").SetDefault("");
+    AddAttr<float>("regularization_coeff", "The weight of l2_decay.").SetDefault(0.0f);
+    AddAttr<float>("rescale_grad", "A factor of the gradient.").SetDefault(1.0f);
+    AddAttr<int>("axis", "0: rows, 1: columns.").SetDefault(0);
+  }
+};
+
+class SparseMomentumOp : public OptimizerOp {
+ public:
+  using OptimizerOp::OptimizerOp;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    PADDLE_ENFORCE_EQ(ctx->GetInputDim("Param").size(), 2,
+                      phi::errors::InvalidArgument("sparse_momentum: input Param must be a matrix; "
+                                                   "its shape is %s",
+                                                   ctx->GetInputDim("Param")));
+    ctx->SetOutputDim("ParamOut", ctx->GetInputDim("Param"));
+    ctx->SetOutputDim("VelocityOut", ctx->GetInputDim("Velocity"));
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SparseMomentumCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const bool decays = ctx.Attr<std::string>("regularization_method") == "l2_decay";
+    reference::StepMomentum<T>(ctx, FullGrad(ctx),
+                               decays ? ctx.Attr<float>("regularization_coeff") : 0);
+  }
+
+ private:
+  static int Axis(const framework::ExecutionContext& ctx) {
+    if (!ctx.HasInput("Axis")) return ctx.Attr<int>("axis");
+    return static_cast<int>(
+        reference::IntegersOf(*ctx.Input<DenseTensor>("Axis"), "sparse_momentum").at(0));
+  }
+
+  static std::vector<double> FullGrad(const framework::ExecutionContext& ctx) {
+    const phi::DDim dims = ctx.Input<DenseTensor>("Param")->dims();
+    const auto index = reference::IntegersOf(*ctx.Input<DenseTensor>("Index"), "sparse_momentum");
+    const int axis = Axis(ctx);
+    PADDLE_ENFORCE_EQ(
+        axis == 0 || axis == 1, true,
+        phi::errors::InvalidArgument("sparse_momentum: `axis` must be 0 or 1; it is %d", axis));
+    const auto count = static_cast<int64_t>(index.size()), across = dims[1 - axis];
+    const std::vector<double> grad = reference::State<T>(ctx, "Grad");
+    PADDLE_ENFORCE_EQ(static_cast<int64_t>(grad.size()), count * across,
+                      phi::errors::InvalidArgument(
+                          "sparse_momentum: input Grad must have %d elements for each of %d in "
+                          "Index; it has %d",
+                          across, count, grad.size()));
+    std::vector<double> full(phi::product(dims), 0.0);
+    for (int64_t i = 0; i < count; ++i) {
+      PADDLE_ENFORCE_EQ(
+          index[i] >= 0 && index[i] < dims[axis], true,
+          phi::errors::InvalidArgument("sparse_momentum: Index must be in [0, %d); it has %d",
+                                       dims[axis], index[i]));
+      for (int64_t k = 0; k < across; ++k) {
+        full[axis == 0 ? index[i] * across + k : k * dims[1] + index[i]] +=
+            grad[axis == 0 ? i * across + k : k * count + i];
+      }
+    }
+    return full;
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(sparse_momentum, ops::SparseMomentumOp, ops::SparseMomentumOpMaker,
+                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
+REGISTER_OP_CPU_KERNEL(sparse_momentum, ops::SparseMomentumCPUKernel<phi::CPUContext, float>,
+                       ops::SparseMomentumCPUKernel<phi::CPUContext, double>);

@@ -1,0 +1,69 @@
+#include "phi/kernels/lars_momentum_kernel.h"
+
+#include <cmath>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/optimizer.h"
+
+namespace phi {
+namespace {
+
+template <typename T>
+double Length(const T* x, int64_t count) {
+  double squares = 0;
+  for (int64_t i = 0; i < count; ++i)
+    squares += static_cast<double>(x[i]) * static_cast<double>(x[i]);
+  return std::sqrt(squares);
+}
+
+template <typename T>
+struct LarsRule {
+  T rate, mu, coeff, epsilon, decay, rescale;
+
+  T LocalRate(double param_length, double grad_length) const {
+    if (!(decay > T(0) && param_length > 0 && grad_length > 0)) return rate;
+    return static_cast<T>(rate * coeff * param_length /
+                          (rescale * grad_length + decay * param_length + epsilon));
+  }
+};
+
+}  // namespace
+
+template <typename T, typename Context>
+void LarsMomentumKernel(const Context& ctx, const std::vector<const DenseTensor*>& param,
+                        const std::vector<const DenseTensor*>& velocity,
+                        const std::vector<const DenseTensor*>& learning_rate,
+                        const std::vector<const DenseTensor*>& grad,
+                        const paddle::optional<std::vector<const DenseTensor*>>& /*master_param*/,
+                        const std::vector<float>& weight_decay, float mu, float lars_coeff,
+                        float epsilon, bool /*multi_precision*/, float rescale_grad,
+                        std::vector<DenseTensor*> param_out, std::vector<DenseTensor*> velocity_out,
+                        std::vector<DenseTensor*> /*master_param_out*/) {
+  PADDLE_ENFORCE_EQ(weight_decay.size(), param.size(),
+                    errors::InvalidArgument("attribute `lars_weight_decay` must have one entry for "
+                                            "each of %d parameters; it has %d",
+                                            param.size(), weight_decay.size()));
+  for (size_t k = 0; k < param.size(); ++k) {
+    const DenseTensor& rate = *learning_rate[learning_rate.size() == 1 ? 0 : k];
+    const LarsRule<T> rule{static_cast<T>(funcs::FloatValue(rate, "LearningRate")),
+                           static_cast<T>(mu),
+                           static_cast<T>(lars_coeff),
+                           static_cast<T>(epsilon),
+                           static_cast<T>(weight_decay[k]),
+                           static_cast<T>(rescale_grad)};
+    T* p = funcs::CopyThrough<T>(ctx, *param[k], param_out[k]);
+    T* v = funcs::CopyThrough<T>(ctx, *velocity[k], velocity_out[k]);
+    const T* g = grad[k]->data<T>();
+    const int64_t count = param_out[k]->numel();
+    const T local = rule.LocalRate(Length(p, count), Length(g, count));
+    for (int64_t i = 0; i < count; ++i) {
+      v[i] = rule.mu * v[i] + local * (rule.rescale * g[i] + rule.decay * p[i]);
+      p[i] -= v[i];
+    }
+  }
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(lars_momentum, CPU, ALL_LAYOUT, phi::LarsMomentumKernel, float, double) {}
