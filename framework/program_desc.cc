@@ -1,5 +1,8 @@
 #include "framework/program_desc.h"
 
+#include <algorithm>
+#include <initializer_list>
+
 #include "framework/program_parser.h"
 #include "framework/proto/framework.pb.h"
 #include "phi/core/enforce.h"
@@ -8,10 +11,11 @@ namespace paddle {
 namespace framework {
 namespace {
 
-std::vector<std::string> ColumnTargets(const BlockDesc& block, const char* op_type, bool outputs) {
+std::vector<std::string> ColumnTargets(const BlockDesc& block,
+                                       std::initializer_list<const char*> op_types, bool outputs) {
   std::map<int, std::string> name_of_column;
   for (const OpDesc* op : block.AllOps()) {
-    if (op->Type() != op_type) continue;
+    if (std::find(op_types.begin(), op_types.end(), op->Type()) == op_types.end()) continue;
     const VariableNameMap& vars = outputs ? op->Outputs() : op->Inputs();
     auto slot = vars.find(outputs ? "Out" : "X");
     if (slot == vars.end() || slot->second.empty()) continue;
@@ -130,10 +134,10 @@ void ProgramDesc::SetOpVersion(const std::string& op_type, int32_t version) {
 }
 
 std::vector<std::string> ProgramDesc::GetFeedTargetNames() const {
-  return ColumnTargets(*blocks_[0], kFeedOpType, true);
+  return ColumnTargets(*blocks_[0], {kFeedOpType}, true);
 }
 std::vector<std::string> ProgramDesc::GetFetchTargetNames() const {
-  return ColumnTargets(*blocks_[0], kFetchOpType, false);
+  return ColumnTargets(*blocks_[0], {kFetchOpType, kFetchV2OpType}, false);
 }
 
 }  // namespace framework

@@ -16,6 +16,7 @@ constexpr char kNewGradSuffix[] = "@NEWGRAD@";
 
 constexpr char kFeedOpType[] = "feed";
 constexpr char kFetchOpType[] = "fetch";
+constexpr char kFetchV2OpType[] = "fetch_v2";
 
 constexpr int kRootBlockIndex = 0;
 constexpr int kNoneBlockIndex = -1;

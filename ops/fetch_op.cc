@@ -1,13 +1,12 @@
+#include "ops/fetch_op.h"
+
 #include "framework/data_transform.h"
-#include "framework/feed_fetch_type.h"
-#include "ops/operator.h"
 #include "phi/core/tensor_copy.h"
 
 namespace paddle {
 namespace operators {
 namespace {
 
-// Fetched values outlive the run and may be read by anyone: host memory, plain layout, no sharing.
 void CopyForFetch(const DenseTensor& from, DenseTensor* to) {
   if (!from.initialized()) {
     to->clear();
@@ -30,47 +29,37 @@ void CopyForFetch(const DenseTensor& from, DenseTensor* to) {
 
 }  // namespace
 
-/// Copies a variable of the program to the list of results.
-class FetchOp : public framework::OperatorBase {
- public:
-  using framework::OperatorBase::OperatorBase;
-
- private:
-  void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
-    const framework::Variable* var = scope.FindVar(Input("X"));
-    PADDLE_ENFORCE_NOT_NULL(
-        var, phi::errors::NotFound("fetch: the scope has no variable `%s`", Input("X")));
-    PADDLE_ENFORCE_EQ(var->IsInitialized(), true,
-                      phi::errors::NotFound("fetch: variable `%s` has no value", Input("X")));
-    framework::Variable* list_var = scope.FindVar(Output("Out"));
-    PADDLE_ENFORCE_NOT_NULL(
-        list_var, phi::errors::NotFound("fetch: the scope has no variable `%s`", Output("Out")));
-    const auto col = static_cast<size_t>(Attr<int>("col"));
-    auto* list = list_var->GetMutable<framework::FetchList>();
-    if (list->size() <= col) list->resize(col + 1);
-    framework::FetchType& result = (*list)[col];
-    result.is_array = var->IsType<phi::TensorArray>();
-    if (result.is_array) {
-      const auto& array = var->Get<phi::TensorArray>();
-      result.array.resize(array.size());
-      for (size_t i = 0; i < array.size(); ++i) CopyForFetch(array[i], &result.array[i]);
-    } else {
-      CopyForFetch(var->Get<DenseTensor>(), &result.tensor);
-    }
+void FetchOp::RunImpl(const framework::Scope& scope, const phi::Place&) const {
+  const framework::Variable* var = scope.FindVar(Input("X"));
+  PADDLE_ENFORCE_NOT_NULL(
+      var, phi::errors::NotFound("%s: the scope has no variable `%s`", Type(), Input("X")));
+  PADDLE_ENFORCE_EQ(var->IsInitialized(), true,
+                    phi::errors::NotFound("%s: variable `%s` has no value", Type(), Input("X")));
+  framework::Variable* list_var = scope.FindVar(Output("Out"));
+  PADDLE_ENFORCE_NOT_NULL(
+      list_var, phi::errors::NotFound("%s: the scope has no variable `%s`", Type(), Output("Out")));
+  const auto col = static_cast<size_t>(Attr<int>("col"));
+  auto* list = list_var->GetMutable<framework::FetchList>();
+  if (list->size() <= col) list->resize(col + 1);
+  framework::FetchType& result = (*list)[col];
+  result.is_array = var->IsType<phi::TensorArray>();
+  if (result.is_array) {
+    const auto& array = var->Get<phi::TensorArray>();
+    result.array.resize(array.size());
+    for (size_t i = 0; i < array.size(); ++i) CopyForFetch(array[i], &result.array[i]);
+  } else {
+    CopyForFetch(var->Get<DenseTensor>(), &result.tensor);
   }
-};
+}
 
-class FetchOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The variable to hand out.");
-    AddOutput("Out", "The list of all results.");
-    AddAttr<int>("col", "Its place in the list.")
-        .EqualGreaterThan(0)
-        .LessThan(framework::kMaxFeedFetchColumns);
-    AddComment("Out[col] = X.");
-  }
-};
+void FetchOpMaker::Make() {
+  AddInput("X", "The variable to hand out.");
+  AddOutput("Out", "The list of all results.");
+  AddAttr<int>("col", "Its place in the list.")
+      .EqualGreaterThan(0)
+      .LessThan(framework::kMaxFeedFetchColumns);
+  AddComment("Out[col] = X.");
+}
 
 }  // namespace operators
 }  // namespace paddle

@@ -151,7 +151,7 @@ TEST(ProgramDesc, FeedAndFetchTargetsAreInColumnOrder) {
     feed->SetOutput("Out", {"in" + std::to_string(col)});
     feed->SetAttr("col", col);
     OpDesc* fetch = root->AppendOp();
-    fetch->SetType("fetch");
+    fetch->SetType(col == 0 ? "fetch" : "fetch_v2");
     fetch->SetInput("X", {"out" + std::to_string(col)});
     fetch->SetOutput("Out", {"fetch"});
     fetch->SetAttr("col", col);

@@ -25,8 +25,8 @@ class FeedFetchTest : public ::testing::Test {
     fw::OpRegistry::CreateOp("feed", {{"X", {"feed"}}}, {{"Out", {"x"}}}, {{"col", col}})
         ->Run(scope_, phi::CPUPlace());
   }
-  void Fetch(const char* name, int col) {
-    fw::OpRegistry::CreateOp("fetch", {{"X", {name}}}, {{"Out", {"fetch"}}}, {{"col", col}})
+  void Fetch(const char* name, int col, const char* type = "fetch") {
+    fw::OpRegistry::CreateOp(type, {{"X", {name}}}, {{"Out", {"fetch"}}}, {{"col", col}})
         ->Run(scope_, phi::CPUPlace());
   }
   phi::DenseTensor* X() { return scope_.FindVar("x")->GetMutable<phi::DenseTensor>(); }
@@ -61,7 +61,7 @@ TEST_F(FeedFetchTest, MissingFeedIsNamed) {
 
 TEST_F(FeedFetchTest, ColumnsBeyondAllReasonAreRefused) {
   Feed(1);
-  for (const char* type : {"feed", "fetch"}) {
+  for (const char* type : {"feed", "fetch", "fetch_v2"}) {
     EXPECT_THROW(
         fw::OpRegistry::CreateOp(type, {{"X", {"x"}}}, {{"Out", {"x"}}}, {{"col", 50000000}}),
         phi::enforce::EnforceNotMet);
@@ -69,14 +69,17 @@ TEST_F(FeedFetchTest, ColumnsBeyondAllReasonAreRefused) {
 }
 
 TEST_F(FeedFetchTest, FetchCopies) {
-  Feed(1);
-  Fetch("x", 2);
-  ASSERT_EQ(Fetched().size(), 3u);
-  const phi::DenseTensor& result = Fetched()[2].tensor;
-  EXPECT_FALSE(result.IsSharedBufferWith(*X()));
-  EXPECT_EQ(result.lod(), (phi::LoD{{0, 1, 3}}));
-  X()->data<float>()[1] = 77;
-  EXPECT_EQ(result.data<float>()[1], 1.0f);
+  for (const char* type : {"fetch", "fetch_v2"}) {
+    Feed(1);
+    Fetch("x", 2, type);
+    ASSERT_EQ(Fetched().size(), 3u);
+    const phi::DenseTensor& result = Fetched()[2].tensor;
+    EXPECT_FALSE(result.IsSharedBufferWith(*X()));
+    EXPECT_EQ(result.lod(), (phi::LoD{{0, 1, 3}}));
+    X()->data<float>()[1] = 77;
+    EXPECT_EQ(result.data<float>()[1], 1.0f);
+    X()->data<float>()[1] = 1;
+  }
 }
 
 TEST_F(FeedFetchTest, EarlierResultOutlivesTheNextFetch) {
