@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -30,13 +31,22 @@ KernelSignature AbsOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(abs, AbsInferShapeFunctor, PD_INFER_META(phi::RealAndImagInferMeta));
 
+constexpr GradSlots kAbsGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature AbsGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"abs_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(abs_grad, AbsGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(abs, ops::OpTypedByX, ops::AbsOpMaker, ops::AbsInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kAbsGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(abs, ops::AbsOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(abs, ops::AbsCPUKernel<phi::CPUContext, float>,
                        ops::AbsCPUKernel<phi::CPUContext, double>,
@@ -44,3 +54,5 @@ REGISTER_OP_CPU_KERNEL(abs, ops::AbsCPUKernel<phi::CPUContext, float>,
                        ops::AbsCPUKernel<phi::CPUContext, int64_t>,
                        ops::AbsCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::AbsCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(abs_grad, ops::OpTypedByX, ops::AbsGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(abs_grad, ops::AbsGradOpArgumentMapping);

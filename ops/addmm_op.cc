@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/product.h"
@@ -46,12 +47,27 @@ KernelSignature AddmmOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(addmm, AddmmInferShapeFunctor, PD_INFER_META(phi::AddmmInferMeta));
 
+constexpr GradSlots kAddmmGradSlots = {"Input X Y", "", "Out", "Input X Y"};
+
+KernelSignature AddmmGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"addmm_grad",
+          {"Input", "X", "Y", "Out@GRAD"},
+          {"Alpha", "Beta"},
+          {"Input@GRAD", "X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(addmm_grad, AddmmGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralTernaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(addmm, ops::OpTypedByX, ops::AddmmOpMaker, ops::AddmmInferShapeFunctor);
+REGISTER_OPERATOR(addmm, ops::OpTypedByX, ops::AddmmOpMaker, ops::AddmmInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kAddmmGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(addmm, ops::AddmmOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(addmm, ops::AddmmCPUKernel<phi::CPUContext, float>,
                        ops::AddmmCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(addmm_grad, ops::OpTypedByOutGrad, ops::AddmmGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(addmm_grad, ops::AddmmGradOpArgumentMapping);

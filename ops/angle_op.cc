@@ -1,5 +1,6 @@
 #include <complex>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/unary.h"
@@ -38,14 +39,26 @@ KernelSignature AngleOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(angle, AngleInferShapeFunctor,
                             PD_INFER_META(phi::RealAndImagInferMeta));
 
+constexpr GradSlots kAngleGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature AngleGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"angle_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(angle_grad, AngleGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(angle, ops::OpTypedByX, ops::AngleOpMaker, ops::AngleInferShapeFunctor);
+REGISTER_OPERATOR(angle, ops::OpTypedByX, ops::AngleOpMaker, ops::AngleInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kAngleGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(angle, ops::AngleOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(angle, ops::AngleCPUKernel<phi::CPUContext, float>,
                        ops::AngleCPUKernel<phi::CPUContext, double>,
                        ops::AngleCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::AngleCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(angle_grad, ops::OpTypedByX, ops::AngleGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(angle_grad, ops::AngleGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_kernel.h"
 #include "ops/sorted_lines.h"
 #include "phi/infermeta/select_along_axis.h"
@@ -36,15 +37,29 @@ KernelSignature ArgsortOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(argsort, ArgsortInferShapeFunctor,
                             PD_INFER_META(phi::ArgsortInferMeta));
 
+constexpr GradSlots kArgsortGradSlots = {"X", "Indices", "Out", "X"};
+
+KernelSignature ArgsortGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"argsort_grad", {"Indices", "X", "Out@GRAD"}, {"axis", "descending"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(argsort_grad, ArgsortGradInferShapeFunctor,
+                            PD_INFER_META(phi::SecondInputGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ArgsortGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(argsort, ops::OpTypedByX, ops::ArgsortOpMaker, ops::ArgsortInferShapeFunctor,
-                  ops::IndicesVarTypeInference);
+                  ops::IndicesVarTypeInference, ops::SlotGradOpMaker<ops::kArgsortGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(argsort, ops::ArgsortOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(argsort, ops::ArgsortCPUKernel<phi::CPUContext, float>,
                        ops::ArgsortCPUKernel<phi::CPUContext, double>,
                        ops::ArgsortCPUKernel<phi::CPUContext, int>,
                        ops::ArgsortCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(argsort_grad, ops::OpTypedByOutGrad, ops::ArgsortGradInferShapeFunctor,
+                  ops::ArgsortGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(argsort_grad, ops::ArgsortGradOpArgumentMapping);

@@ -1,4 +1,5 @@
 #include "framework/convert_utils.h"
+#include "ops/grad_shapes.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 
@@ -52,13 +53,17 @@ struct AsComplexInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+/// The gradient is as_real of the gradient.
+constexpr char kAsComplexGradType[] = "as_real";
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(as_complex, ops::OpTypedByX, ops::AsComplexOpMaker,
-                  ops::AsComplexInferShapeFunctor, ops::AsComplexOpVarTypeInference);
+                  ops::AsComplexInferShapeFunctor, ops::AsComplexOpVarTypeInference,
+                  ops::ForwardOpGradMaker<ops::kAsComplexGradType>);
 PD_REGISTER_ARG_MAPPING_FN(as_complex, ops::AsComplexOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(as_complex, ops::AsComplexCPUKernel<phi::CPUContext, float>,
                        ops::AsComplexCPUKernel<phi::CPUContext, double>);

@@ -1,4 +1,5 @@
 #include "framework/convert_utils.h"
+#include "ops/grad_shapes.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 
@@ -48,13 +49,16 @@ struct AsRealInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+/// The gradient is as_complex of the gradient.
+constexpr char kAsRealGradType[] = "as_complex";
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(as_real, ops::OpTypedByX, ops::AsRealOpMaker, ops::AsRealInferShapeFunctor,
-                  ops::AsRealOpVarTypeInference);
+                  ops::AsRealOpVarTypeInference, ops::ForwardOpGradMaker<ops::kAsRealGradType>);
 PD_REGISTER_ARG_MAPPING_FN(as_real, ops::AsRealOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(as_real, ops::AsRealCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::AsRealCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/elementwise.h"
@@ -50,15 +51,27 @@ KernelSignature Atan2OpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(atan2, Atan2InferShapeFunctor, PD_INFER_META(phi::Atan2InferMeta));
 
+constexpr GradSlots kAtan2GradSlots = {"X1 X2", "", "Out", "X1 X2"};
+
+KernelSignature Atan2GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"atan2_grad", {"X1", "X2", "Out@GRAD"}, {}, {"X1@GRAD", "X2@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(atan2_grad, Atan2GradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(atan2, ops::Atan2Op, ops::Atan2OpMaker, ops::Atan2InferShapeFunctor);
+REGISTER_OPERATOR(atan2, ops::Atan2Op, ops::Atan2OpMaker, ops::Atan2InferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kAtan2GradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(atan2, ops::Atan2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(atan2, ops::Atan2CPUKernel<phi::CPUContext, float>,
                        ops::Atan2CPUKernel<phi::CPUContext, double>,
                        ops::Atan2CPUKernel<phi::CPUContext, int>,
                        ops::Atan2CPUKernel<phi::CPUContext, int64_t>,
                        ops::Atan2CPUKernel<phi::CPUContext, phi::dtype::float16>);
+REGISTER_OPERATOR(atan2_grad, ops::OpTypedByOutGrad, ops::Atan2GradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(atan2_grad, ops::Atan2GradOpArgumentMapping);

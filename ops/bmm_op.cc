@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/product.h"
@@ -41,12 +42,24 @@ KernelSignature BmmOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(bmm, BmmInferShapeFunctor, PD_INFER_META(phi::BmmInferMeta));
 
+constexpr GradSlots kBmmGradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature BmmGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"bmm_grad", {"X", "Y", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(bmm_grad, BmmGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(bmm, ops::OpTypedByX, ops::BmmOpMaker, ops::BmmInferShapeFunctor);
+REGISTER_OPERATOR(bmm, ops::OpTypedByX, ops::BmmOpMaker, ops::BmmInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kBmmGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(bmm, ops::BmmOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(bmm, ops::BmmCPUKernel<phi::CPUContext, float>,
                        ops::BmmCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(bmm_grad, ops::OpTypedByOutGrad, ops::BmmGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(bmm_grad, ops::BmmGradOpArgumentMapping);

@@ -1,3 +1,5 @@
+#include "ops/grad_op.h"
+#include "ops/grad_shapes.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -46,12 +48,24 @@ KernelSignature BroadcastTensorsOpArgumentMapping(const ArgumentMappingContext&)
 DECLARE_INFER_SHAPE_FUNCTOR(broadcast_tensors, BroadcastTensorsInferShapeFunctor,
                             PD_INFER_META(phi::BroadcastTensorsInferMeta));
 
+constexpr GradSlots kBroadcastTensorsGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature BroadcastTensorsGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"broadcast_tensors_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(BroadcastTensorsGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(broadcast_tensors, ops::OpTypedByX, ops::BroadcastTensorsOpMaker,
-                  ops::BroadcastTensorsInferShapeFunctor);
+                  ops::BroadcastTensorsInferShapeFunctor,
+                  ops::ListGradOpMaker<ops::kBroadcastTensorsGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(broadcast_tensors, ops::BroadcastTensorsOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(broadcast_tensors, ops::BroadcastTensorsCPUKernel);
+REGISTER_OPERATOR(broadcast_tensors_grad, ops::OpTypedByOutGrad, ops::XListGradInferShapeFunctor,
+                  ops::BroadcastTensorsGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(broadcast_tensors_grad, ops::BroadcastTensorsGradOpArgumentMapping);

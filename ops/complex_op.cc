@@ -1,4 +1,5 @@
 #include "ops/elementwise_op.h"
+#include "ops/grad_op.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/neural.h"
 
@@ -44,13 +45,24 @@ KernelSignature ComplexOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(complex, ComplexInferShapeFunctor,
                             PD_INFER_META(phi::ComplexInferMeta));
 
+constexpr GradSlots kComplexGradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature ComplexGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"complex_grad", {"X", "Y", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(complex_grad, ComplexGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(complex, ops::OpTypedByX, ops::ComplexOpMaker, ops::ComplexInferShapeFunctor,
-                  ops::ComplexOpVarTypeInference);
+                  ops::ComplexOpVarTypeInference, ops::SlotGradOpMaker<ops::kComplexGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(complex, ops::ComplexOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(complex, ops::ComplexCPUKernel<phi::CPUContext, float>,
                        ops::ComplexCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(complex_grad, ops::OpTypedByX, ops::ComplexGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(complex_grad, ops::ComplexGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_shapes.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/activation.h"
@@ -34,12 +35,16 @@ KernelSignature ConjOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(conj, ConjInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+/// The gradient is conj of the gradient.
+constexpr char kConjGradType[] = "conj";
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(conj, ops::OpTypedByX, ops::ConjOpMaker, ops::ConjInferShapeFunctor);
+REGISTER_OPERATOR(conj, ops::OpTypedByX, ops::ConjOpMaker, ops::ConjInferShapeFunctor,
+                  ops::ForwardOpGradMaker<ops::kConjGradType>);
 PD_REGISTER_ARG_MAPPING_FN(conj, ops::ConjOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(conj, ops::ConjCPUKernel<phi::CPUContext, float>,
                        ops::ConjCPUKernel<phi::CPUContext, double>,

@@ -1,3 +1,4 @@
+#include "ops/grad_shapes.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -74,14 +75,44 @@ struct CropInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+constexpr GradSlots kCropGradSlots = {"X Offsets", "", "Out", "X"};
+
+/// Out@GRAD where the part was, zeros around it.
+template <typename DeviceContext, typename T>
+class CropGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* out_grad = ctx.Input<DenseTensor>("Out@GRAD");
+    auto* x_grad = ctx.Output<DenseTensor>("X@GRAD");
+    const reference::Index whole = phi::vectorize(x_grad->dims()),
+                           part = phi::vectorize(out_grad->dims());
+    T* to = reference::Allocate<T>(ctx, x_grad);
+    std::fill_n(to, x_grad->numel(), T(0));
+    reference::Index offsets = reference::IntegersFrom<int>(ctx, "Offsets", nullptr, "offsets");
+    offsets.resize(whole.size(), 0);
+    reference::Index index(part.size(), 0);
+    for (int64_t i = 0; i < out_grad->numel(); ++i) {
+      reference::Index at = index;
+      for (size_t d = 0; d < at.size(); ++d) at[d] += offsets[d];
+      to[reference::OffsetOf(at, whole)] = out_grad->data<T>()[i];
+      reference::NextIndex(part, &index);
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(crop, ops::CropOp, ops::CropOpMaker, ops::CropInferShapeFunctor);
+REGISTER_OPERATOR(crop, ops::CropOp, ops::CropOpMaker, ops::CropInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kCropGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(crop, ops::CropOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(crop, ops::CropCPUKernel<phi::CPUContext, float>,
                        ops::CropCPUKernel<phi::CPUContext, double>,
                        ops::CropCPUKernel<phi::CPUContext, int>,
                        ops::CropCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(crop_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(crop_grad, ops::CropOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(crop_grad, ops::CropGradCPUKernel<phi::CPUContext, float>,
+                       ops::CropGradCPUKernel<phi::CPUContext, double>);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -73,13 +74,29 @@ KernelSignature CropTensorOpArgumentMapping(const ArgumentMappingContext& ctx) {
 DECLARE_INFER_SHAPE_FUNCTOR(crop_tensor, CropTensorInferShapeFunctor,
                             PD_INFER_META(phi::CropInferMeta));
 
+constexpr GradSlots kCropTensorGradSlots = {"X Offsets OffsetsTensor", "", "Out", "X"};
+
+KernelSignature CropTensorGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* offsets = ctx.InputSize("OffsetsTensor") > 0 ? "OffsetsTensor"
+                        : ctx.HasInput("Offsets")          ? "Offsets"
+                                                           : "offsets";
+  return {"crop_grad", {"X", "Out@GRAD"}, {offsets}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(crop_tensor_grad, CropTensorGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(crop_tensor, ops::CropTensorOp, ops::CropTensorOpMaker,
-                  ops::CropTensorInferShapeFunctor);
+                  ops::CropTensorInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kCropTensorGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(crop_tensor, crop);
 PD_REGISTER_ARG_MAPPING_FN(crop_tensor, ops::CropTensorOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(crop_tensor, ops::CropTensorCPUKernel);
+REGISTER_OPERATOR(crop_tensor_grad, ops::OpTypedByOutGrad, ops::CropTensorGradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(crop_tensor_grad, crop_grad);
+PD_REGISTER_ARG_MAPPING_FN(crop_tensor_grad, ops::CropTensorGradOpArgumentMapping);

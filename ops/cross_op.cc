@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/vector_product.h"
@@ -52,14 +53,26 @@ KernelSignature CrossOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(cross, CrossInferShapeFunctor, PD_INFER_META(phi::CrossInferMeta));
 
+constexpr GradSlots kCrossGradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature CrossGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"cross_grad", {"X", "Y", "Out@GRAD"}, {"dim"}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(cross_grad, CrossGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(cross, ops::OpTypedByX, ops::CrossOpMaker, ops::CrossInferShapeFunctor);
+REGISTER_OPERATOR(cross, ops::OpTypedByX, ops::CrossOpMaker, ops::CrossInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kCrossGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(cross, ops::CrossOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(cross, ops::CrossCPUKernel<phi::CPUContext, float>,
                        ops::CrossCPUKernel<phi::CPUContext, double>,
                        ops::CrossCPUKernel<phi::CPUContext, int>,
                        ops::CrossCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(cross_grad, ops::OpTypedByOutGrad, ops::CrossGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(cross_grad, ops::CrossGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/select_along_axis.h"
@@ -51,12 +52,22 @@ KernelSignature CumprodOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(cumprod, CumprodInferShapeFunctor,
                             PD_INFER_META(phi::CumprodInferMeta));
 
+constexpr GradSlots kCumprodGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature CumprodGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"cumprod_grad", {"X", "Out", "Out@GRAD"}, {"dim"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(cumprod_grad, CumprodGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(cumprod, ops::OpTypedByX, ops::CumprodOpMaker, ops::CumprodInferShapeFunctor);
+REGISTER_OPERATOR(cumprod, ops::OpTypedByX, ops::CumprodOpMaker, ops::CumprodInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kCumprodGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(cumprod, ops::CumprodOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(cumprod, ops::CumprodCPUKernel<phi::CPUContext, float>,
                        ops::CumprodCPUKernel<phi::CPUContext, double>,
@@ -64,3 +75,5 @@ REGISTER_OP_CPU_KERNEL(cumprod, ops::CumprodCPUKernel<phi::CPUContext, float>,
                        ops::CumprodCPUKernel<phi::CPUContext, int64_t>,
                        ops::CumprodCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::CumprodCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(cumprod_grad, ops::OpTypedByOutGrad, ops::CumprodGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(cumprod_grad, ops::CumprodGradOpArgumentMapping);

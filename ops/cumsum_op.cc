@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/select_along_axis.h"
@@ -57,19 +58,31 @@ KernelSignature CumsumOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(cumsum, CumsumInferShapeFunctor, PD_INFER_META(phi::CumsumInferMeta));
 
+constexpr GradSlots kCumsumGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature CumsumGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {
+      "cumsum_grad", {"X", "Out@GRAD"}, {"axis", "flatten", "exclusive", "reverse"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(cumsum_grad, CumsumGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(cumsum, ops::OpTypedByX, ops::CumsumOpMaker, ops::CumsumInferShapeFunctor,
-                  ops::CumsumInplaceInferer);
+                  ops::CumsumInplaceInferer, ops::SlotGradOpMaker<ops::kCumsumGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(cumsum, ops::CumsumOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(cumsum, ops::CumsumCPUKernel<phi::CPUContext, float>,
                        ops::CumsumCPUKernel<phi::CPUContext, double>,
                        ops::CumsumCPUKernel<phi::CPUContext, int16_t>,
                        ops::CumsumCPUKernel<phi::CPUContext, int>,
                        ops::CumsumCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(cumsum_grad, ops::OpTypedByOutGrad, ops::CumsumGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(cumsum_grad, ops::CumsumGradOpArgumentMapping);
 REGISTER_OP_VERSION(cumsum).AddCheckpoint(
     "Adds the attribute flatten.",
     paddle::framework::compatible::OpVersionDesc().NewAttr("flatten", "X as one line.", false));

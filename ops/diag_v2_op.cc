@@ -1,5 +1,6 @@
 #include <cstdlib>
 
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -47,12 +48,24 @@ KernelSignature DiagV2OpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(diag_v2, DiagV2InferShapeFunctor, PD_INFER_META(phi::DiagInferMeta));
 
+constexpr GradSlots kDiagV2GradSlots = {"X", "", "Out", "X"};
+
+KernelSignature DiagV2GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"diag_grad", {"X", "Out@GRAD"}, {"offset"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(diag_v2_grad, DiagV2GradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(DiagV2GradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(diag_v2, ops::OpTypedByX, ops::DiagV2OpMaker, ops::DiagV2InferShapeFunctor);
+REGISTER_OPERATOR(diag_v2, ops::OpTypedByX, ops::DiagV2OpMaker, ops::DiagV2InferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kDiagV2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(diag_v2, diag);
 PD_REGISTER_ARG_MAPPING_FN(diag_v2, ops::DiagV2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(diag_v2, ops::DiagV2CPUKernel<phi::CPUContext, float>,
@@ -60,3 +73,7 @@ REGISTER_OP_CPU_KERNEL(diag_v2, ops::DiagV2CPUKernel<phi::CPUContext, float>,
                        ops::DiagV2CPUKernel<phi::CPUContext, int>,
                        ops::DiagV2CPUKernel<phi::CPUContext, int64_t>,
                        ops::DiagV2CPUKernel<phi::CPUContext, phi::dtype::float16>);
+REGISTER_OPERATOR(diag_v2_grad, ops::OpTypedByOutGrad, ops::DiagV2GradInferShapeFunctor,
+                  ops::DiagV2GradNoNeedBufferVarsInferer);
+PD_REGISTER_BASE_KERNEL_NAME(diag_v2_grad, diag_grad);
+PD_REGISTER_ARG_MAPPING_FN(diag_v2_grad, ops::DiagV2GradOpArgumentMapping);

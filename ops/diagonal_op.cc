@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -66,11 +67,26 @@ KernelSignature DiagonalOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(diagonal, DiagonalInferShapeFunctor,
                             PD_INFER_META(phi::DiagonalInferMeta));
 
+constexpr GradSlots kDiagonalGradSlots = {"Input", "", "Out", "Input"};
+
+KernelSignature DiagonalGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"diagonal_grad", {"Input", "Out@GRAD"}, {"offset", "axis1", "axis2"}, {"Input@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(diagonal_grad, DiagonalGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(DiagonalGradNoNeedBufferVarsInferer, "Input");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(diagonal, ops::DiagonalOp, ops::DiagonalOpMaker, ops::DiagonalInferShapeFunctor);
+REGISTER_OPERATOR(diagonal, ops::DiagonalOp, ops::DiagonalOpMaker, ops::DiagonalInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kDiagonalGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(diagonal, ops::DiagonalOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(diagonal, ops::DiagonalCPUKernel);
+REGISTER_OPERATOR(diagonal_grad, ops::OpTypedByOutGrad, ops::DiagonalGradInferShapeFunctor,
+                  ops::DiagonalGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(diagonal_grad, ops::DiagonalGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -43,13 +44,24 @@ KernelSignature DigammaOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(digamma, DigammaInferShapeFunctor,
                             PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kDigammaGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature DigammaGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"digamma_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(digamma_grad, DigammaGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(digamma, ops::OpTypedByX, ops::DigammaOpMaker, ops::DigammaInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kDigammaGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(digamma, ops::DigammaOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(digamma, ops::DigammaCPUKernel<phi::CPUContext, float>,
                        ops::DigammaCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(digamma_grad, ops::OpTypedByOutGrad, ops::DigammaGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(digamma_grad, ops::DigammaGradOpArgumentMapping);

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "ops/elementwise_op.h"
+#include "ops/grad_op.h"
 #include "phi/infermeta/vector_product.h"
 #include "phi/kernels/funcs/broadcast.h"
 
@@ -49,12 +50,24 @@ KernelSignature DistOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(dist, DistInferShapeFunctor, PD_INFER_META(phi::DistInferMeta));
 
+constexpr GradSlots kDistGradSlots = {"X Y", "Out", "Out", "X Y"};
+
+KernelSignature DistGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"dist_grad", {"X", "Y", "Out", "Out@GRAD"}, {"p"}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(dist_grad, DistGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(dist, ops::OpTypedByX, ops::DistOpMaker, ops::DistInferShapeFunctor);
+REGISTER_OPERATOR(dist, ops::OpTypedByX, ops::DistOpMaker, ops::DistInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kDistGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(dist, ops::DistOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(dist, ops::DistCPUKernel<phi::CPUContext, float>,
                        ops::DistCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(dist_grad, ops::OpTypedByOutGrad, ops::DistGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(dist_grad, ops::DistGradOpArgumentMapping);

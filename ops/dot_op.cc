@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/product.h"
@@ -40,12 +41,22 @@ KernelSignature DotOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(dot, DotInferShapeFunctor, PD_INFER_META(phi::DotInferMeta));
 
+constexpr GradSlots kDotGradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature DotGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"dot_grad", {"X", "Y", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(dot_grad, DotGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(dot, ops::OpTypedByX, ops::DotOpMaker, ops::DotInferShapeFunctor);
+REGISTER_OPERATOR(dot, ops::OpTypedByX, ops::DotOpMaker, ops::DotInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kDotGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(dot, ops::DotOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(dot, ops::DotCPUKernel<phi::CPUContext, float>,
                        ops::DotCPUKernel<phi::CPUContext, double>,
@@ -53,3 +64,5 @@ REGISTER_OP_CPU_KERNEL(dot, ops::DotCPUKernel<phi::CPUContext, float>,
                        ops::DotCPUKernel<phi::CPUContext, int64_t>,
                        ops::DotCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::DotCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(dot_grad, ops::OpTypedByOutGrad, ops::DotGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(dot_grad, ops::DotGradOpArgumentMapping);

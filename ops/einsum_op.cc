@@ -1,9 +1,11 @@
 #include <map>
 #include <utility>
 
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "phi/infermeta/move_grad.h"
 #include "phi/infermeta/searching.h"
 
 namespace paddle {
@@ -14,11 +16,11 @@ class EinsumOpMaker : public framework::OpProtoAndCheckerMaker {
   void Make() override {
     AddInput("Operands", "One tensor or two.").AsDuplicable();
     AddOutput("Out", "The result.");
-    AddOutput("InnerCache", "Not written: for gradients.")
+    AddOutput("InnerCache", "The operands, for gradients.")
         .AsDuplicable()
         .AsIntermediate()
         .AsExtra();
-    AddOutput("XShape", "Not written: for gradients.").AsDuplicable().AsIntermediate().AsExtra();
+    AddOutput("XShape", "Their shapes, without memory.").AsDuplicable().AsIntermediate().AsExtra();
     AddAttr<std::string>("equation", "Such as \"bij,bjk->bik\".");
     AddComment("Out = sums of products of the operands.");
   }
@@ -85,6 +87,12 @@ class EinsumCPUKernel : public framework::OpKernel<T> {
       reference::NextIndex(dims, &index);
     }
     for (int64_t i = 0; i < out->numel(); ++i) y[i] = reference::Narrow<T>(sums[i]);
+    const auto kept = ctx.MultiOutput<DenseTensor>("InnerCache");
+    for (size_t i = 0; i < kept.size(); ++i) {
+      if (kept[i] == nullptr) continue;
+      kept[i]->Resize(xs[i]->dims());
+      reference::CopyElements(ctx, *xs[i], kept[i]);
+    }
   }
 
  private:
@@ -120,19 +128,51 @@ class EinsumCPUKernel : public framework::OpKernel<T> {
 };
 
 KernelSignature EinsumOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"einsum", {"Operands"}, {"equation"}, {"Out"}};
+  return {"einsum", {"Operands"}, {"equation"}, {"Out", "InnerCache", "XShape"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(einsum, EinsumInferShapeFunctor, PD_INFER_META(phi::EinsumInferMeta));
+DECLARE_INFER_SHAPE_FUNCTOR(einsum, EinsumInferShapeFunctor,
+                            PD_INFER_META(phi::EinsumRawInferMeta));
+
+/// Programs since 2.4 keep the operands in InnerCache and their shapes in x_shape; older ones name
+/// the operands.
+class EinsumGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("einsum_grad");
+    grad->SetInput("x_shape", Output("XShape"));
+    grad->SetInput("InnerCache", Output("InnerCache"));
+    grad->SetInput("Out@GRAD", OutputGrad("Out"));
+    grad->SetOutput("Operands@GRAD", InputGrad("Operands", false));
+    grad->SetAttrMap(Attrs());
+  }
+};
+
+KernelSignature EinsumGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const bool older = ctx.InputSize("Operands") > 0;
+  return {"einsum_grad",
+          {older ? "Operands" : "x_shape", older ? "Operands" : "InnerCache", "Out@GRAD"},
+          {"equation"},
+          {"Operands@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(einsum_grad, EinsumGradInferShapeFunctor,
+                            PD_INFER_META(phi::EinsumGradInferMeta));
 
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(einsum, ops::EinsumOp, ops::EinsumOpMaker, ops::EinsumInferShapeFunctor);
+REGISTER_OPERATOR(einsum, ops::EinsumOp, ops::EinsumOpMaker, ops::EinsumInferShapeFunctor,
+                  ops::EinsumGradMaker);
 PD_REGISTER_ARG_MAPPING_FN(einsum, ops::EinsumOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(einsum, ops::EinsumCPUKernel<phi::CPUContext, float>,
                        ops::EinsumCPUKernel<phi::CPUContext, double>,
                        ops::EinsumCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::EinsumCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(einsum_grad, ops::OpTypedByOutGrad, ops::EinsumGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(einsum_grad, ops::EinsumGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -51,13 +52,29 @@ KernelSignature ExpandAsV2OpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(expand_as_v2, ExpandAsV2InferShapeFunctor,
                             PD_INFER_META(phi::ExpandAsInferMeta));
 
+constexpr GradSlots kExpandAsV2GradSlots = {"X", "", "Out", "X"};
+
+KernelSignature ExpandAsV2GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"expand_as_grad", {"X", "Out@GRAD"}, {"target_shape"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(expand_as_v2_grad, ExpandAsV2GradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ExpandAsV2GradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(expand_as_v2, ops::ExpandAsV2Op, ops::ExpandAsV2OpMaker,
-                  ops::ExpandAsV2InferShapeFunctor);
+                  ops::ExpandAsV2InferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kExpandAsV2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(expand_as_v2, expand_as);
 PD_REGISTER_ARG_MAPPING_FN(expand_as_v2, ops::ExpandAsV2OpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(expand_as_v2, ops::ExpandAsV2CPUKernel);
+REGISTER_OPERATOR(expand_as_v2_grad, ops::OpTypedByOutGrad, ops::ExpandAsV2GradInferShapeFunctor,
+                  ops::ExpandAsV2GradNoNeedBufferVarsInferer);
+PD_REGISTER_BASE_KERNEL_NAME(expand_as_v2_grad, expand_as_grad);
+PD_REGISTER_ARG_MAPPING_FN(expand_as_v2_grad, ops::ExpandAsV2GradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -59,11 +60,29 @@ KernelSignature ExpandOpArgumentMapping(const ArgumentMappingContext& ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(expand, ExpandInferShapeFunctor, PD_INFER_META(phi::TileInferMeta));
 
+constexpr GradSlots kExpandGradSlots = {"X ExpandTimes expand_times_tensor", "", "Out", "X"};
+
+KernelSignature ExpandGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* times = ctx.HasInput("ExpandTimes")                ? "ExpandTimes"
+                      : ctx.InputSize("expand_times_tensor") > 0 ? "expand_times_tensor"
+                                                                 : "expand_times";
+  return {"tile_grad", {"X", "Out@GRAD"}, {times}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(expand_grad, ExpandGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ExpandGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(expand, ops::ExpandOp, ops::ExpandOpMaker, ops::ExpandInferShapeFunctor);
+REGISTER_OPERATOR(expand, ops::ExpandOp, ops::ExpandOpMaker, ops::ExpandInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kExpandGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(expand, ops::ExpandOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(expand, ops::ExpandCPUKernel);
+REGISTER_OPERATOR(expand_grad, ops::OpTypedByOutGrad, ops::ExpandGradInferShapeFunctor,
+                  ops::ExpandGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(expand_grad, ops::ExpandGradOpArgumentMapping);

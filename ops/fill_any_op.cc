@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/filling.h"
@@ -35,12 +36,24 @@ KernelSignature FillAnyOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(fill_any, FillAnyInferShapeFunctor,
                             PD_INFER_META(phi::FillAnyInferMeta));
 
+constexpr GradSlots kFillAnyGradSlots = {"", "", "Out", "X"};
+
+KernelSignature FillAnyGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fill_any_grad", {"Out@GRAD"}, {"value"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(fill_any_grad, FillAnyGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fill_any, ops::OpTypedByX, ops::FillAnyOpMaker, ops::FillAnyInferShapeFunctor,
-                  ops::FillAnyInplaceInferer);
+                  ops::FillAnyInplaceInferer, ops::SlotGradOpMaker<ops::kFillAnyGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(fill_any, ops::FillAnyOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(fill_any, ops::FillAnyCPUKernel);
+REGISTER_OPERATOR(fill_any_grad, ops::OpTypedByOutGrad, ops::FillAnyGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(fill_any_grad, ops::FillAnyGradOpArgumentMapping);

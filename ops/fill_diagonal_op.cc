@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -50,13 +51,23 @@ KernelSignature FillDiagonalOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(fill_diagonal, FillDiagonalInferShapeFunctor,
                             PD_INFER_META(phi::FillDiagonalInferMeta));
 
+constexpr GradSlots kFillDiagonalGradSlots = {"", "", "Out", "X"};
+
+KernelSignature FillDiagonalGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fill_diagonal_grad", {"Out@GRAD"}, {"value", "offset", "wrap"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(fill_diagonal_grad, FillDiagonalGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fill_diagonal, ops::OpTypedByX, ops::FillDiagonalOpMaker,
-                  ops::FillDiagonalInferShapeFunctor, ops::FillDiagonalInplaceInferer);
+                  ops::FillDiagonalInferShapeFunctor, ops::FillDiagonalInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kFillDiagonalGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(fill_diagonal, ops::FillDiagonalOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(fill_diagonal, ops::FillDiagonalCPUKernel<phi::CPUContext, float>,
                        ops::FillDiagonalCPUKernel<phi::CPUContext, double>,
@@ -64,3 +75,6 @@ REGISTER_OP_CPU_KERNEL(fill_diagonal, ops::FillDiagonalCPUKernel<phi::CPUContext
                        ops::FillDiagonalCPUKernel<phi::CPUContext, int64_t>,
                        ops::FillDiagonalCPUKernel<phi::CPUContext, bool>,
                        ops::FillDiagonalCPUKernel<phi::CPUContext, phi::dtype::float16>);
+REGISTER_OPERATOR(fill_diagonal_grad, ops::OpTypedByOutGrad, ops::FillDiagonalGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(fill_diagonal_grad, ops::FillDiagonalGradOpArgumentMapping);

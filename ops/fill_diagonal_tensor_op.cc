@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/diagonal.h"
@@ -59,13 +60,23 @@ KernelSignature FillDiagonalTensorOpArgumentMapping(const ArgumentMappingContext
 DECLARE_INFER_SHAPE_FUNCTOR(fill_diagonal_tensor, FillDiagonalTensorInferShapeFunctor,
                             PD_INFER_META(phi::FillDiagonalTensorInferMeta));
 
+constexpr GradSlots kFillDiagonalTensorGradSlots = {"", "", "Out", "X"};
+
+KernelSignature FillDiagonalTensorGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fill_diagonal_tensor_grad", {"Out@GRAD"}, {"offset", "dim1", "dim2"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(fill_diagonal_tensor_grad, FillDiagonalTensorGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fill_diagonal_tensor, ops::OpTypedByX, ops::FillDiagonalTensorOpMaker,
-                  ops::FillDiagonalTensorInferShapeFunctor, ops::FillDiagonalTensorInplaceInferer);
+                  ops::FillDiagonalTensorInferShapeFunctor, ops::FillDiagonalTensorInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kFillDiagonalTensorGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(fill_diagonal_tensor, ops::FillDiagonalTensorOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(
     fill_diagonal_tensor, ops::FillDiagonalTensorCPUKernel<phi::CPUContext, float>,
@@ -79,3 +90,6 @@ REGISTER_OP_CPU_KERNEL(
     ops::FillDiagonalTensorCPUKernel<phi::CPUContext, phi::dtype::float16>,
     ops::FillDiagonalTensorCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
     ops::FillDiagonalTensorCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(fill_diagonal_tensor_grad, ops::OpTypedByOutGrad,
+                  ops::FillDiagonalTensorGradInferShapeFunctor, ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(fill_diagonal_tensor_grad, ops::FillDiagonalTensorGradOpArgumentMapping);

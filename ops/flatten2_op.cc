@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -57,11 +58,20 @@ struct Flatten2InferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+constexpr GradSlots kFlatten2GradSlots = {"", "XShape", "Out", "X"};
+
+KernelSignature Flatten2GradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"flatten_grad", {"XShape", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(flatten2, ops::OpTypedByX, ops::Flatten2OpMaker, ops::Flatten2InferShapeFunctor,
-                  ops::Flatten2InplaceInferer);
+                  ops::Flatten2InplaceInferer, ops::SlotGradOpMaker<ops::kFlatten2GradSlots>);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(flatten2, ops::Flatten2CPUKernel);
+REGISTER_OPERATOR(flatten2_grad, ops::OpTypedByOutGrad, ops::XShapeGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(flatten2_grad, ops::Flatten2GradOpArgumentMapping);

@@ -1,3 +1,5 @@
+#include "ops/grad_op.h"
+#include "ops/grad_shapes.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -52,12 +54,21 @@ struct FlattenInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+constexpr GradSlots kFlattenGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature FlattenGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"reshape_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(flatten, ops::OpTypedByX, ops::FlattenOpMaker, ops::FlattenInferShapeFunctor,
-                  ops::FlattenInplaceInferer);
+                  ops::FlattenInplaceInferer, ops::SlotGradOpMaker<ops::kFlattenGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(flatten, ops::FlattenOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(flatten, ops::FlattenCPUKernel);
+REGISTER_OPERATOR(flatten_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(flatten_grad, ops::FlattenGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_shapes.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -40,12 +41,16 @@ KernelSignature FlipOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(flip, FlipInferShapeFunctor, PD_INFER_META(phi::FlipInferMeta));
 
+/// The gradient is flip of the gradient.
+constexpr char kFlipGradType[] = "flip";
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(flip, ops::OpTypedByX, ops::FlipOpMaker, ops::FlipInferShapeFunctor);
+REGISTER_OPERATOR(flip, ops::OpTypedByX, ops::FlipOpMaker, ops::FlipInferShapeFunctor,
+                  ops::ForwardOpGradMaker<ops::kFlipGradType>);
 PD_REGISTER_ARG_MAPPING_FN(flip, ops::FlipOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(flip, ops::FlipCPUKernel);
 REGISTER_OP_VERSION(flip).AddCheckpoint("Renames the attribute dims to axis.",

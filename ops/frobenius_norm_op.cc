@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
 namespace paddle {
@@ -34,13 +35,29 @@ KernelSignature FrobeniusNormOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(frobenius_norm, FrobeniusNormInferShapeFunctor,
                             PD_INFER_META(phi::FrobeniusNormInferMeta));
 
+constexpr GradSlots kFrobeniusNormGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature FrobeniusNormGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"frobenius_norm_grad",
+          {"X", "Out", "Out@GRAD"},
+          {"dim", "keep_dim", "reduce_all"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(frobenius_norm_grad, FrobeniusNormGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(frobenius_norm, ops::ReduceOp, ops::FrobeniusNormOpMaker,
-                  ops::FrobeniusNormInferShapeFunctor);
+                  ops::FrobeniusNormInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kFrobeniusNormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(frobenius_norm, ops::FrobeniusNormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(frobenius_norm, ops::FrobeniusNormCPUKernel<phi::CPUContext, float>,
                        ops::FrobeniusNormCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(frobenius_norm_grad, ops::OpTypedByOutGrad,
+                  ops::FrobeniusNormGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(frobenius_norm_grad, ops::FrobeniusNormGradOpArgumentMapping);

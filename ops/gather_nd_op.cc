@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -62,11 +63,26 @@ KernelSignature GatherNdOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(gather_nd, GatherNdInferShapeFunctor,
                             PD_INFER_META(phi::GatherNdInferMeta));
 
+constexpr GradSlots kGatherNdGradSlots = {"X Index", "", "Out", "X"};
+
+KernelSignature GatherNdGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"gather_nd_grad", {"X", "Index", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(gather_nd_grad, GatherNdGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(GatherNdGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(gather_nd, ops::GatherNdOp, ops::GatherNdOpMaker, ops::GatherNdInferShapeFunctor);
+REGISTER_OPERATOR(gather_nd, ops::GatherNdOp, ops::GatherNdOpMaker, ops::GatherNdInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kGatherNdGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(gather_nd, ops::GatherNdOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(gather_nd, ops::GatherNdCPUKernel);
+REGISTER_OPERATOR(gather_nd_grad, ops::OpTypedByOutGrad, ops::GatherNdGradInferShapeFunctor,
+                  ops::GatherNdGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(gather_nd_grad, ops::GatherNdGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <vector>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/pair_loss.h"
 #include "phi/infermeta/loss.h"
@@ -42,13 +43,26 @@ KernelSignature IdentityLossOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(identity_loss, IdentityLossInferShapeFunctor,
                             PD_INFER_META(phi::IdentityLossInferMeta));
 
+constexpr GradSlots kIdentityLossGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature IdentityLossGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"identity_loss_grad", {"X", "Out@GRAD"}, {"reduction"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(identity_loss_grad, IdentityLossGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(identity_loss, ops::OpTypedByX, ops::IdentityLossOpMaker,
-                  ops::IdentityLossInferShapeFunctor, ops::IdentityLossInplaceInferer);
+                  ops::IdentityLossInferShapeFunctor, ops::IdentityLossInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kIdentityLossGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(identity_loss, ops::IdentityLossOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(identity_loss, ops::IdentityLossCPUKernel<phi::CPUContext, float>,
                        ops::IdentityLossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(identity_loss_grad, ops::OpTypedByOutGrad, ops::IdentityLossGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(identity_loss_grad, ops::IdentityLossGradOpArgumentMapping);

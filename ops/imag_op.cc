@@ -1,5 +1,8 @@
+#include "ops/complex_of_out_grad.h"
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "phi/infermeta/move_grad.h"
 #include "phi/infermeta/unary.h"
 
 namespace paddle {
@@ -33,12 +36,24 @@ KernelSignature ImagOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(imag, ImagInferShapeFunctor, PD_INFER_META(phi::RealAndImagInferMeta));
 
+constexpr GradSlots kImagGradSlots = {"", "", "Out", "X"};
+
+KernelSignature ImagGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"imag_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(imag_grad, ImagGradInferShapeFunctor,
+                            PD_INFER_META(phi::RealAndImagGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(imag, ops::OpTypedByX, ops::ImagOpMaker, ops::ImagInferShapeFunctor);
+REGISTER_OPERATOR(imag, ops::OpTypedByX, ops::ImagOpMaker, ops::ImagInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kImagGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(imag, ops::ImagOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(imag, ops::ImagCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::ImagCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(imag_grad, ops::ComplexOfOutGrad, ops::ImagGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(imag_grad, ops::ImagGradOpArgumentMapping);

@@ -1,6 +1,8 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/diagonal.h"
+#include "phi/infermeta/move_grad.h"
 
 namespace paddle {
 namespace operators {
@@ -61,15 +63,27 @@ KernelSignature IndexAddOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(index_add, IndexAddInferShapeFunctor,
                             PD_INFER_META(phi::IndexAddInferMeta));
 
+constexpr GradSlots kIndexAddGradSlots = {"Index AddValue", "", "Out", "X AddValue"};
+
+KernelSignature IndexAddGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {
+      "index_add_grad", {"Index", "AddValue", "Out@GRAD"}, {"axis"}, {"X@GRAD", "AddValue@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(index_add_grad, IndexAddGradInferShapeFunctor,
+                            PD_INFER_META(phi::ScatterGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(index_add, ops::IndexAddOp, ops::IndexAddOpMaker, ops::IndexAddInferShapeFunctor,
-                  ops::IndexAddInplaceInferer);
+                  ops::IndexAddInplaceInferer, ops::SlotGradOpMaker<ops::kIndexAddGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(index_add, ops::IndexAddOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(index_add, ops::IndexAddCPUKernel<phi::CPUContext, float>,
                        ops::IndexAddCPUKernel<phi::CPUContext, double>,
                        ops::IndexAddCPUKernel<phi::CPUContext, int>,
                        ops::IndexAddCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(index_add_grad, ops::OpTypedByOutGrad, ops::IndexAddGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(index_add_grad, ops::IndexAddGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -52,12 +53,27 @@ KernelSignature IndexSampleOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(index_sample, IndexSampleInferShapeFunctor,
                             PD_INFER_META(phi::IndexSampleInferMeta));
 
+constexpr GradSlots kIndexSampleGradSlots = {"X Index", "", "Out", "X"};
+
+KernelSignature IndexSampleGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"index_sample_grad", {"X", "Index", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(index_sample_grad, IndexSampleGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(IndexSampleGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(index_sample, ops::IndexSampleOp, ops::IndexSampleOpMaker,
-                  ops::IndexSampleInferShapeFunctor);
+                  ops::IndexSampleInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kIndexSampleGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(index_sample, ops::IndexSampleOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(index_sample, ops::IndexSampleCPUKernel);
+REGISTER_OPERATOR(index_sample_grad, ops::OpTypedByOutGrad, ops::IndexSampleGradInferShapeFunctor,
+                  ops::IndexSampleGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(index_sample_grad, ops::IndexSampleGradOpArgumentMapping);

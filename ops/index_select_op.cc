@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -57,12 +58,27 @@ KernelSignature IndexSelectOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(index_select, IndexSelectInferShapeFunctor,
                             PD_INFER_META(phi::IndexSelectInferMeta));
 
+constexpr GradSlots kIndexSelectGradSlots = {"X Index", "", "Out", "X"};
+
+KernelSignature IndexSelectGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"index_select_grad", {"X", "Index", "Out@GRAD"}, {"dim"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(index_select_grad, IndexSelectGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(IndexSelectGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(index_select, ops::IndexSelectOp, ops::IndexSelectOpMaker,
-                  ops::IndexSelectInferShapeFunctor);
+                  ops::IndexSelectInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kIndexSelectGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(index_select, ops::IndexSelectOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(index_select, ops::IndexSelectCPUKernel);
+REGISTER_OPERATOR(index_select_grad, ops::OpTypedByOutGrad, ops::IndexSelectGradInferShapeFunctor,
+                  ops::IndexSelectGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(index_select_grad, ops::IndexSelectGradOpArgumentMapping);

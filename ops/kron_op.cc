@@ -1,6 +1,7 @@
 #include <vector>
 
 #include "ops/elementwise_op.h"
+#include "ops/grad_op.h"
 #include "phi/infermeta/vector_product.h"
 
 namespace paddle {
@@ -47,12 +48,22 @@ KernelSignature KronOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(kron, KronInferShapeFunctor, PD_INFER_META(phi::KronInferMeta));
 
+constexpr GradSlots kKronGradSlots = {"X Y", "", "Out", "X Y"};
+
+KernelSignature KronGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"kron_grad", {"X", "Y", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(kron_grad, KronGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(kron, ops::ElementwiseOp, ops::KronOpMaker, ops::KronInferShapeFunctor);
+REGISTER_OPERATOR(kron, ops::ElementwiseOp, ops::KronOpMaker, ops::KronInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kKronGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(kron, ops::KronOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(kron, ops::KronCPUKernel<phi::CPUContext, float>,
                        ops::KronCPUKernel<phi::CPUContext, double>,
@@ -61,3 +72,5 @@ REGISTER_OP_CPU_KERNEL(kron, ops::KronCPUKernel<phi::CPUContext, float>,
                        ops::KronCPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::KronCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::KronCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(kron_grad, ops::OpTypedByOutGrad, ops::KronGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(kron_grad, ops::KronGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_kernel.h"
 #include "ops/sorted_lines.h"
 #include "phi/infermeta/select_along_axis.h"
@@ -37,15 +38,26 @@ KernelSignature KthvalueOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(kthvalue, KthvalueInferShapeFunctor,
                             PD_INFER_META(phi::KthvalueInferMeta));
 
+constexpr GradSlots kKthvalueGradSlots = {"X", "Indices", "Out", "X"};
+
+KernelSignature KthvalueGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"kthvalue_grad", {"X", "Indices", "Out@GRAD"}, {"k", "axis", "keepdim"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(kthvalue_grad, KthvalueGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(kthvalue, ops::OpTypedByX, ops::KthvalueOpMaker, ops::KthvalueInferShapeFunctor,
-                  ops::IndicesVarTypeInference);
+                  ops::IndicesVarTypeInference, ops::SlotGradOpMaker<ops::kKthvalueGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(kthvalue, ops::KthvalueOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(kthvalue, ops::KthvalueCPUKernel<phi::CPUContext, float>,
                        ops::KthvalueCPUKernel<phi::CPUContext, double>,
                        ops::KthvalueCPUKernel<phi::CPUContext, int>,
                        ops::KthvalueCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(kthvalue_grad, ops::OpTypedByOutGrad, ops::KthvalueGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(kthvalue_grad, ops::KthvalueGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/reduce.h"
@@ -36,11 +37,23 @@ KernelSignature L1NormOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(l1_norm, L1NormInferShapeFunctor, PD_INFER_META(phi::MeanAllInferMeta));
 
+constexpr GradSlots kL1NormGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature L1NormGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"l1_norm_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(l1_norm_grad, L1NormGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(l1_norm, ops::OpTypedByX, ops::L1NormOpMaker, ops::L1NormInferShapeFunctor);
+REGISTER_OPERATOR(l1_norm, ops::OpTypedByX, ops::L1NormOpMaker, ops::L1NormInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kL1NormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(l1_norm, ops::L1NormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(l1_norm, ops::L1NormCPUKernel<phi::CPUContext, float>);
+REGISTER_OPERATOR(l1_norm_grad, ops::OpTypedByOutGrad, ops::L1NormGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(l1_norm_grad, ops::L1NormGradOpArgumentMapping);

@@ -1,4 +1,5 @@
 #include "ops/elementwise_op.h"
+#include "ops/grad_op.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/neural.h"
 
@@ -47,13 +48,24 @@ KernelSignature LerpOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(lerp, LerpInferShapeFunctor, PD_INFER_META(phi::LerpInferMeta));
 
+constexpr GradSlots kLerpGradSlots = {"X Y Weight", "Out", "Out", "X Y"};
+
+KernelSignature LerpGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"lerp_grad", {"X", "Y", "Weight", "Out", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(lerp_grad, LerpGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(lerp, ops::OpTypedByX, ops::LerpOpMaker, ops::LerpInferShapeFunctor,
-                  ops::LerpInplaceInferer);
+                  ops::LerpInplaceInferer, ops::SlotGradOpMaker<ops::kLerpGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(lerp, ops::LerpOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(lerp, ops::LerpCPUKernel<phi::CPUContext, float>,
                        ops::LerpCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(lerp_grad, ops::OpTypedByOutGrad, ops::LerpGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(lerp_grad, ops::LerpGradOpArgumentMapping);

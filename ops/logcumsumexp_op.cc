@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/select_along_axis.h"
@@ -61,13 +62,28 @@ KernelSignature LogcumsumexpOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(logcumsumexp, LogcumsumexpInferShapeFunctor,
                             PD_INFER_META(phi::LogcumsumexpInferMeta));
 
+constexpr GradSlots kLogcumsumexpGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature LogcumsumexpGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"logcumsumexp_grad",
+          {"X", "Out", "Out@GRAD"},
+          {"axis", "flatten", "exclusive", "reverse"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(logcumsumexp_grad, LogcumsumexpGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(logcumsumexp, ops::OpTypedByX, ops::LogcumsumexpOpMaker,
-                  ops::LogcumsumexpInferShapeFunctor);
+                  ops::LogcumsumexpInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kLogcumsumexpGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(logcumsumexp, ops::LogcumsumexpOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(logcumsumexp, ops::LogcumsumexpCPUKernel<phi::CPUContext, float>,
                        ops::LogcumsumexpCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(logcumsumexp_grad, ops::OpTypedByOutGrad, ops::LogcumsumexpGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(logcumsumexp_grad, ops::LogcumsumexpGradOpArgumentMapping);

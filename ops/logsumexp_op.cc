@@ -1,6 +1,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/reduce.h"
@@ -57,13 +58,25 @@ KernelSignature LogsumexpOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(logsumexp, LogsumexpInferShapeFunctor,
                             PD_INFER_META(phi::LogsumexpInferMeta));
 
+constexpr GradSlots kLogsumexpGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature LogsumexpGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {
+      "logsumexp_grad", {"X", "Out", "Out@GRAD"}, {"axis", "keepdim", "reduce_all"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(logsumexp_grad, LogsumexpGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(logsumexp, ops::OpTypedByX, ops::LogsumexpOpMaker,
-                  ops::LogsumexpInferShapeFunctor);
+                  ops::LogsumexpInferShapeFunctor, ops::SlotGradOpMaker<ops::kLogsumexpGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(logsumexp, ops::LogsumexpOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(logsumexp, ops::LogsumexpCPUKernel<phi::CPUContext, float>,
                        ops::LogsumexpCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(logsumexp_grad, ops::OpTypedByOutGrad, ops::LogsumexpGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(logsumexp_grad, ops::LogsumexpGradOpArgumentMapping);

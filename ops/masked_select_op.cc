@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -61,12 +62,27 @@ KernelSignature MaskedSelectOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(masked_select, MaskedSelectInferShapeFunctor,
                             PD_INFER_META(phi::MaskedSelectInferMeta));
 
+constexpr GradSlots kMaskedSelectGradSlots = {"X Mask", "", "Y", "X"};
+
+KernelSignature MaskedSelectGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"masked_select_grad", {"X", "Mask", "Y@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(masked_select_grad, MaskedSelectGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(MaskedSelectGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(masked_select, ops::MaskedSelectOp, ops::MaskedSelectOpMaker,
-                  ops::MaskedSelectInferShapeFunctor);
+                  ops::MaskedSelectInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kMaskedSelectGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(masked_select, ops::MaskedSelectOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(masked_select, ops::MaskedSelectCPUKernel);
+REGISTER_OPERATOR(masked_select_grad, ops::OpTypedByYGrad, ops::MaskedSelectGradInferShapeFunctor,
+                  ops::MaskedSelectGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(masked_select_grad, ops::MaskedSelectGradOpArgumentMapping);

@@ -1,9 +1,11 @@
 #include <algorithm>
 
 #include "ops/complex_promotion.h"
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/kernels/funcs/matmul.h"
+#include "phi/kernels/funcs/matmul_grad.h"
 
 namespace paddle {
 namespace operators {
@@ -154,14 +156,82 @@ class MatMulCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kMatMulGradSlots = {"X Y", "", "Out", "X Y"};
+
+struct MatMulGradInferShapeFunctor : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    for (const char* slot : {"X", "Y"}) {
+      const std::string grad = framework::GradVarName(slot);
+      if (!ctx->HasOutput(grad)) continue;
+      ctx->SetOutputDim(grad, ctx->GetInputDim(slot));
+      ctx->ShareLoD(slot, grad);
+    }
+  }
+};
+
+/// The gradients of matmul_v2 of operands that are seen as stacks of matrices.
+template <typename DeviceContext, typename T>
+class MatMulGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    PADDLE_ENFORCE_EQ(ctx.Attr<int>("head_number"), 1,
+                      phi::errors::Unimplemented("matmul_grad: attribute `head_number` must be 1; "
+                                                 "it is %d",
+                                                 ctx.Attr<int>("head_number")));
+    const bool transpose_x = ctx.Attr<bool>("transpose_X");
+    const bool transpose_y = ctx.Attr<bool>("transpose_Y");
+    const DenseTensor x = *ctx.Input<DenseTensor>("X"), y = *ctx.Input<DenseTensor>("Y");
+    DenseTensor left = x, right = y, out_grad = *ctx.Input<DenseTensor>("Out@GRAD");
+    const auto a = DescribeMatMulOperand(x.dims(), true, transpose_x);
+    const auto b = DescribeMatMulOperand(y.dims(), false, transpose_y);
+    left.Resize(StackDims(a));
+    right.Resize(StackDims(b));
+    std::vector<int64_t> dims;
+    if (!a.batch.empty() || !b.batch.empty()) {
+      dims.push_back(phi::product(phi::make_ddim(MatMulBatch(a, b))));
+    }
+    dims.insert(dims.end(), {a.rows, b.columns});
+    out_grad.Resize(phi::make_ddim(dims));
+    auto* x_grad = ctx.Output<DenseTensor>("X@GRAD");
+    auto* y_grad = ctx.Output<DenseTensor>("Y@GRAD");
+    if (x_grad != nullptr) x_grad->Resize(left.dims());
+    if (y_grad != nullptr) y_grad->Resize(right.dims());
+    phi::funcs::MatmulGradCompute<T>(ctx.device_context<DeviceContext>(), left, right, out_grad,
+                                     transpose_x, transpose_y, x_grad, y_grad);
+    const auto alpha = static_cast<T>(ctx.Attr<float>("alpha"));
+    Finish(alpha, x.dims(), x_grad);
+    Finish(alpha, y.dims(), y_grad);
+  }
+
+ private:
+  // The operand as [matrices, rows, columns] or one matrix, as it lies in memory.
+  static phi::DDim StackDims(const MatMulOperand& m) {
+    std::vector<int64_t> dims;
+    if (!m.batch.empty()) dims.push_back(phi::product(phi::make_ddim(m.batch)));
+    dims.push_back(m.transposed ? m.columns : m.rows);
+    dims.push_back(m.transposed ? m.rows : m.columns);
+    return phi::make_ddim(dims);
+  }
+  static void Finish(T alpha, const phi::DDim& dims, DenseTensor* grad) {
+    if (grad == nullptr) return;
+    grad->Resize(dims);
+    if (alpha == T(1)) return;
+    for (int64_t i = 0; i < grad->numel(); ++i) grad->data<T>()[i] *= alpha;
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(matmul, ops::MatMulOp, ops::MatMulOpMaker);
+REGISTER_OPERATOR(matmul, ops::MatMulOp, ops::MatMulOpMaker,
+                  ops::SlotGradOpMaker<ops::kMatMulGradSlots>);
 REGISTER_OP_CPU_KERNEL(matmul, ops::MatMulCPUKernel<phi::CPUContext, float>,
                        ops::MatMulCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(matmul_grad, ops::ComplexPromotingGradOp, ops::MatMulGradInferShapeFunctor);
+REGISTER_OP_CPU_KERNEL(matmul_grad, ops::MatMulGradCPUKernel<phi::CPUContext, float>,
+                       ops::MatMulGradCPUKernel<phi::CPUContext, double>);
 REGISTER_OP_VERSION(matmul).AddCheckpoint(
     "Adds the attribute fused_reshape_Y.",
     paddle::framework::compatible::OpVersionDesc().NewAttr("fused_reshape_Y",

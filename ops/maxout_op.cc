@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/neural.h"
@@ -46,12 +47,24 @@ KernelSignature MaxoutArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(maxout, MaxoutInferShapeFunctor, PD_INFER_META(phi::MaxOutInferMeta));
 
+constexpr GradSlots kMaxoutGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature MaxoutGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"maxout_grad", {"X", "Out", "Out@GRAD"}, {"groups", "axis"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(maxout_grad, MaxoutGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(maxout, ops::OpTypedByX, ops::MaxoutOpMaker, ops::MaxoutInferShapeFunctor);
+REGISTER_OPERATOR(maxout, ops::OpTypedByX, ops::MaxoutOpMaker, ops::MaxoutInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kMaxoutGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(maxout, ops::MaxoutArgumentMapping);
 REGISTER_OP_CPU_KERNEL(maxout, ops::MaxoutCPUKernel<phi::CPUContext, float>,
                        ops::MaxoutCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(maxout_grad, ops::OpTypedByOutGrad, ops::MaxoutGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(maxout_grad, ops::MaxoutGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -35,12 +36,49 @@ KernelSignature MeshgridOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(meshgrid, MeshgridInferShapeFunctor,
                             PD_INFER_META(phi::MeshgridInferMeta));
 
+/// Programs since 2.4 call the slot of the gradients outputs@GRAD, older ones Out@GRAD.
+class MeshgridGradOp : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    const bool older = ctx.MultiInput<DenseTensor>("outputs@GRAD").empty();
+    const char* slot = older ? "Out@GRAD" : "outputs@GRAD";
+    return framework::OpKernelType(IndicateVarDataType(ctx, slot), ctx.GetPlace());
+  }
+};
+
+class MeshgridGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("meshgrid_grad");
+    grad->SetInput("X", Input("X"));
+    grad->SetInput("outputs@GRAD", OutputGrad("Out"));
+    grad->SetOutput("X@GRAD", InputGrad("X", false));
+    grad->SetAttrMap(Attrs());
+  }
+};
+
+KernelSignature MeshgridGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* grads = ctx.InputSize("outputs@GRAD") > 0 ? "outputs@GRAD" : "Out@GRAD";
+  return {"meshgrid_grad", {"X", grads}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(meshgrid_grad, MeshgridGradInferShapeFunctor,
+                            PD_INFER_META(phi::ListGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(meshgrid, ops::OpTypedByX, ops::MeshgridOpMaker, ops::MeshgridInferShapeFunctor);
+REGISTER_OPERATOR(meshgrid, ops::OpTypedByX, ops::MeshgridOpMaker, ops::MeshgridInferShapeFunctor,
+                  ops::MeshgridGradMaker);
 PD_REGISTER_ARG_MAPPING_FN(meshgrid, ops::MeshgridOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(meshgrid, ops::MeshgridCPUKernel<phi::CPUContext, float>,
                        ops::MeshgridCPUKernel<phi::CPUContext, double>,
@@ -50,3 +88,5 @@ REGISTER_OP_CPU_KERNEL(meshgrid, ops::MeshgridCPUKernel<phi::CPUContext, float>,
                        ops::MeshgridCPUKernel<phi::CPUContext, int16_t>,
                        ops::MeshgridCPUKernel<phi::CPUContext, int>,
                        ops::MeshgridCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(meshgrid_grad, ops::MeshgridGradOp, ops::MeshgridGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(meshgrid_grad, ops::MeshgridGradOpArgumentMapping);

@@ -1,3 +1,7 @@
+#include <memory>
+#include <vector>
+
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 
@@ -40,10 +44,36 @@ class MinusCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+/// The gradients are a scale by 1 and one by -1.
+class MinusGradMaker : public framework::GradOpDescMakerBase {
+ public:
+  using framework::GradOpDescMakerBase::GradOpDescMakerBase;
+
+  std::vector<std::unique_ptr<framework::OpDesc>> operator()() const override {
+    std::vector<std::unique_ptr<framework::OpDesc>> ops;
+    AddScale("X", 1.0f, &ops);
+    AddScale("Y", -1.0f, &ops);
+    return ops;
+  }
+
+ private:
+  void AddScale(const char* slot, float factor,
+                std::vector<std::unique_ptr<framework::OpDesc>>* ops) const {
+    const std::vector<std::string> grad = InputGrad(slot);
+    if (grad.empty()) return;
+    auto op = std::make_unique<framework::OpDesc>();
+    op->SetType("scale");
+    op->SetInput("X", OutputGrad("Out"));
+    op->SetOutput("Out", grad);
+    op->SetAttr("scale", factor);
+    ops->push_back(std::move(op));
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(minus, ops::MinusOp, ops::MinusOpMaker);
+REGISTER_OPERATOR(minus, ops::MinusOp, ops::MinusOpMaker, ops::MinusGradMaker);
 REGISTER_OP_CPU_KERNEL(minus, ops::MinusCPUKernel<phi::CPUContext, float>);

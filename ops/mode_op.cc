@@ -1,5 +1,6 @@
 #include <map>
 
+#include "ops/grad_op.h"
 #include "ops/reference_kernel.h"
 #include "ops/sorted_lines.h"
 #include "phi/infermeta/select_along_axis.h"
@@ -45,15 +46,26 @@ KernelSignature ModeOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(mode, ModeInferShapeFunctor, PD_INFER_META(phi::ModeInferMeta));
 
+constexpr GradSlots kModeGradSlots = {"X", "Indices", "Out", "X"};
+
+KernelSignature ModeGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"mode_grad", {"X", "Indices", "Out@GRAD"}, {"axis", "keepdim"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(mode_grad, ModeGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(mode, ops::OpTypedByX, ops::ModeOpMaker, ops::ModeInferShapeFunctor,
-                  ops::IndicesVarTypeInference);
+                  ops::IndicesVarTypeInference, ops::SlotGradOpMaker<ops::kModeGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(mode, ops::ModeOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(mode, ops::ModeCPUKernel<phi::CPUContext, float>,
                        ops::ModeCPUKernel<phi::CPUContext, double>,
                        ops::ModeCPUKernel<phi::CPUContext, int>,
                        ops::ModeCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(mode_grad, ops::OpTypedByOutGrad, ops::ModeGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(mode_grad, ops::ModeGradOpArgumentMapping);

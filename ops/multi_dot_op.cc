@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
@@ -41,12 +42,24 @@ KernelSignature MultiDotOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(multi_dot, MultiDotInferShapeFunctor,
                             PD_INFER_META(phi::MultiDotInferMeta));
 
+constexpr GradSlots kMultiDotGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature MultiDotGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"multi_dot_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(multi_dot_grad, MultiDotGradInferShapeFunctor,
+                            PD_INFER_META(phi::ListGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(multi_dot, ops::OpTypedByX, ops::MultiDotOpMaker, ops::MultiDotInferShapeFunctor);
+REGISTER_OPERATOR(multi_dot, ops::OpTypedByX, ops::MultiDotOpMaker, ops::MultiDotInferShapeFunctor,
+                  ops::ListGradOpMaker<ops::kMultiDotGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(multi_dot, ops::MultiDotOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(multi_dot, ops::MultiDotCPUKernel<phi::CPUContext, float>,
                        ops::MultiDotCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(multi_dot_grad, ops::OpTypedByOutGrad, ops::MultiDotGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(multi_dot_grad, ops::MultiDotGradOpArgumentMapping);

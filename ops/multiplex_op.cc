@@ -1,7 +1,9 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/diagonal.h"
+#include "phi/infermeta/move_grad.h"
 
 namespace paddle {
 namespace operators {
@@ -52,13 +54,22 @@ KernelSignature MultiplexOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(multiplex, MultiplexInferShapeFunctor,
                             PD_INFER_META(phi::MultiplexInferMeta));
 
+constexpr GradSlots kMultiplexGradSlots = {"Ids", "", "Out", "X"};
+
+KernelSignature MultiplexGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"multiplex_grad", {"Ids", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(multiplex_grad, MultiplexGradInferShapeFunctor,
+                            PD_INFER_META(phi::MultiplexGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(multiplex, ops::MultiplexOp, ops::MultiplexOpMaker,
-                  ops::MultiplexInferShapeFunctor);
+                  ops::MultiplexInferShapeFunctor, ops::ListGradOpMaker<ops::kMultiplexGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(multiplex, ops::MultiplexOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(multiplex, ops::MultiplexCPUKernel<phi::CPUContext, float>,
                        ops::MultiplexCPUKernel<phi::CPUContext, double>,
@@ -70,3 +81,5 @@ REGISTER_OP_CPU_KERNEL(multiplex, ops::MultiplexCPUKernel<phi::CPUContext, float
                        ops::MultiplexCPUKernel<phi::CPUContext, int64_t>,
                        ops::MultiplexCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::MultiplexCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(multiplex_grad, ops::OpTypedByOutGrad, ops::MultiplexGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(multiplex_grad, ops::MultiplexGradOpArgumentMapping);

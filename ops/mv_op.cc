@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/product.h"
@@ -37,12 +38,24 @@ KernelSignature MvOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(mv, MvInferShapeFunctor, PD_INFER_META(phi::MvInferMeta));
 
+constexpr GradSlots kMvGradSlots = {"X Vec", "", "Out", "X Vec"};
+
+KernelSignature MvGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"mv_grad", {"X", "Vec", "Out@GRAD"}, {}, {"X@GRAD", "Vec@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(mv_grad, MvGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(mv, ops::OpTypedByX, ops::MvOpMaker, ops::MvInferShapeFunctor);
+REGISTER_OPERATOR(mv, ops::OpTypedByX, ops::MvOpMaker, ops::MvInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kMvGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(mv, ops::MvOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(mv, ops::MvCPUKernel<phi::CPUContext, float>,
                        ops::MvCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(mv_grad, ops::OpTypedByOutGrad, ops::MvGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(mv_grad, ops::MvGradOpArgumentMapping);

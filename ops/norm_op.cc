@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/neural.h"
@@ -53,12 +54,24 @@ KernelSignature NormOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(norm, NormInferShapeFunctor, PD_INFER_META(phi::NormInferMeta));
 
+constexpr GradSlots kNormGradSlots = {"X", "Norm", "Out", "X"};
+
+KernelSignature NormGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"norm_grad", {"X", "Norm", "Out@GRAD"}, {"axis", "epsilon", "is_test"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(norm_grad, NormGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(norm, ops::OpTypedByX, ops::NormOpMaker, ops::NormInferShapeFunctor);
+REGISTER_OPERATOR(norm, ops::OpTypedByX, ops::NormOpMaker, ops::NormInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kNormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(norm, ops::NormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(norm, ops::NormCPUKernel<phi::CPUContext, float>,
                        ops::NormCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(norm_grad, ops::OpTypedByOutGrad, ops::NormGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(norm_grad, ops::NormGradOpArgumentMapping);

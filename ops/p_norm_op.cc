@@ -1,6 +1,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/reduce.h"
@@ -62,15 +63,30 @@ KernelSignature PNormOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(p_norm, PNormInferShapeFunctor, PD_INFER_META(phi::PNormInferMeta));
 
+constexpr GradSlots kPNormGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature PNormGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"p_norm_grad",
+          {"X", "Out", "Out@GRAD"},
+          {"porder", "axis", "epsilon", "keepdim", "asvector"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(p_norm_grad, PNormGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(p_norm, ops::OpTypedByX, ops::PNormOpMaker, ops::PNormInferShapeFunctor);
+REGISTER_OPERATOR(p_norm, ops::OpTypedByX, ops::PNormOpMaker, ops::PNormInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kPNormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(p_norm, ops::PNormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(p_norm, ops::PNormCPUKernel<phi::CPUContext, float>,
                        ops::PNormCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(p_norm_grad, ops::OpTypedByOutGrad, ops::PNormGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(p_norm_grad, ops::PNormGradOpArgumentMapping);
 REGISTER_OP_VERSION(p_norm).AddCheckpoint("Adds the attribute asvector.",
                                           paddle::framework::compatible::OpVersionDesc().NewAttr(
                                               "asvector",

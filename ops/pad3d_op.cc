@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -72,11 +73,27 @@ KernelSignature Pad3dOpArgumentMapping(const ArgumentMappingContext& ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(pad3d, Pad3dInferShapeFunctor, PD_INFER_META(phi::Pad3dInferMeta));
 
+constexpr GradSlots kPad3dGradSlots = {"X Paddings", "", "Out", "X"};
+
+KernelSignature Pad3dGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* paddings = ctx.HasInput("Paddings") ? "Paddings" : "paddings";
+  return {"pad3d_grad", {"X", "Out@GRAD"}, {paddings, "mode", "value", "data_format"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(pad3d_grad, Pad3dGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(Pad3dGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(pad3d, ops::Pad3dOp, ops::Pad3dOpMaker, ops::Pad3dInferShapeFunctor);
+REGISTER_OPERATOR(pad3d, ops::Pad3dOp, ops::Pad3dOpMaker, ops::Pad3dInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kPad3dGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(pad3d, ops::Pad3dOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(pad3d, ops::Pad3dCPUKernel);
+REGISTER_OPERATOR(pad3d_grad, ops::OpTypedByOutGrad, ops::Pad3dGradInferShapeFunctor,
+                  ops::Pad3dGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(pad3d_grad, ops::Pad3dGradOpArgumentMapping);

@@ -1,6 +1,8 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "phi/infermeta/move_grad.h"
 #include "phi/infermeta/slicing.h"
 
 namespace paddle {
@@ -45,11 +47,23 @@ KernelSignature PadOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(pad, PadInferShapeFunctor, PD_INFER_META(phi::PadInferMeta));
 
+constexpr GradSlots kPadGradSlots = {"", "", "Out", "X"};
+
+KernelSignature PadGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"pad_grad", {"Out@GRAD"}, {"paddings", "pad_value"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(pad_grad, PadGradInferShapeFunctor,
+                            PD_INFER_META(phi::PadGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(pad, ops::OpTypedByX, ops::PadOpMaker, ops::PadInferShapeFunctor);
+REGISTER_OPERATOR(pad, ops::OpTypedByX, ops::PadOpMaker, ops::PadInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kPadGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(pad, ops::PadOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(pad, ops::PadCPUKernel);
+REGISTER_OPERATOR(pad_grad, ops::OpTypedByOutGrad, ops::PadGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(pad_grad, ops::PadGradOpArgumentMapping);

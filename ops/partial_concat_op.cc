@@ -1,6 +1,8 @@
 #include <algorithm>
 
+#include "ops/grad_shapes.h"
 #include "ops/operator.h"
+#include "ops/partial_columns_grad.h"
 #include "ops/reference_kernel.h"
 
 namespace paddle {
@@ -62,13 +64,17 @@ struct PartialConcatInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+template <typename DeviceContext, typename T>
+using PartialConcatGradCPUKernel = PartialColumnsGradKernel<T, true>;
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(partial_concat, ops::OpTypedByX, ops::PartialConcatOpMaker,
-                  ops::PartialConcatInferShapeFunctor);
+                  ops::PartialConcatInferShapeFunctor,
+                  ops::ListGradOpMaker<ops::kPartialColumnsGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(partial_concat, ops::PartialConcatOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(partial_concat, ops::PartialConcatCPUKernel<phi::CPUContext, float>,
                        ops::PartialConcatCPUKernel<phi::CPUContext, double>,
@@ -76,3 +82,11 @@ REGISTER_OP_CPU_KERNEL(partial_concat, ops::PartialConcatCPUKernel<phi::CPUConte
                        ops::PartialConcatCPUKernel<phi::CPUContext, int64_t>,
                        ops::PartialConcatCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::PartialConcatCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(partial_concat_grad, ops::OpTypedByOutGrad, ops::XListGradInferShapeFunctor);
+REGISTER_OP_CPU_KERNEL(
+    partial_concat_grad, ops::PartialConcatGradCPUKernel<phi::CPUContext, float>,
+    ops::PartialConcatGradCPUKernel<phi::CPUContext, double>,
+    ops::PartialConcatGradCPUKernel<phi::CPUContext, int>,
+    ops::PartialConcatGradCPUKernel<phi::CPUContext, int64_t>,
+    ops::PartialConcatGradCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+    ops::PartialConcatGradCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

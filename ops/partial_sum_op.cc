@@ -1,6 +1,8 @@
 #include <algorithm>
 
+#include "ops/grad_shapes.h"
 #include "ops/operator.h"
+#include "ops/partial_columns_grad.h"
 #include "ops/reference_kernel.h"
 
 namespace paddle {
@@ -64,15 +66,24 @@ struct PartialSumInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+template <typename DeviceContext, typename T>
+using PartialSumGradCPUKernel = PartialColumnsGradKernel<T, false>;
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(partial_sum, ops::OpTypedByX, ops::PartialSumOpMaker,
-                  ops::PartialSumInferShapeFunctor);
+                  ops::PartialSumInferShapeFunctor,
+                  ops::ListGradOpMaker<ops::kPartialColumnsGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(partial_sum, ops::PartialSumOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(partial_sum, ops::PartialSumCPUKernel<phi::CPUContext, float>,
                        ops::PartialSumCPUKernel<phi::CPUContext, double>,
                        ops::PartialSumCPUKernel<phi::CPUContext, int>,
                        ops::PartialSumCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(partial_sum_grad, ops::OpTypedByOutGrad, ops::XListGradInferShapeFunctor);
+REGISTER_OP_CPU_KERNEL(partial_sum_grad, ops::PartialSumGradCPUKernel<phi::CPUContext, float>,
+                       ops::PartialSumGradCPUKernel<phi::CPUContext, double>,
+                       ops::PartialSumGradCPUKernel<phi::CPUContext, int>,
+                       ops::PartialSumGradCPUKernel<phi::CPUContext, int64_t>);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/common/scalar.h"
@@ -56,15 +57,28 @@ KernelSignature PowOpArgumentMapping(const ArgumentMappingContext& ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(pow, PowInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+constexpr GradSlots kPowGradSlots = {"X FactorTensor", "", "Out", "X"};
+
+KernelSignature PowGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* factor = ctx.HasInput("FactorTensor") ? "FactorTensor" : "factor";
+  return {"pow_grad", {"X", "Out@GRAD"}, {factor}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(pow_grad, PowGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(pow, ops::PowOp, ops::PowOpMaker, ops::PowInferShapeFunctor,
-                  ops::PowInplaceInferer);
+                  ops::PowInplaceInferer, ops::SlotGradOpMaker<ops::kPowGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(pow, ops::PowOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(pow, ops::PowCPUKernel<phi::CPUContext, float>,
                        ops::PowCPUKernel<phi::CPUContext, double>,
                        ops::PowCPUKernel<phi::CPUContext, int>,
                        ops::PowCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(pow_grad, ops::OpTypedByOutGrad, ops::PowGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(pow_grad, ops::PowGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/neural.h"
@@ -47,12 +48,25 @@ KernelSignature PReluOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(prelu, PReluInferShapeFunctor, PD_INFER_META(phi::PReluInferMeta));
 
+constexpr GradSlots kPReluGradSlots = {"X Alpha", "", "Out", "X Alpha"};
+
+KernelSignature PReluGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {
+      "prelu_grad", {"X", "Alpha", "Out@GRAD"}, {"data_format", "mode"}, {"X@GRAD", "Alpha@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(prelu_grad, PReluGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(prelu, ops::OpTypedByX, ops::PReluOpMaker, ops::PReluInferShapeFunctor);
+REGISTER_OPERATOR(prelu, ops::OpTypedByX, ops::PReluOpMaker, ops::PReluInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kPReluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(prelu, ops::PReluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(prelu, ops::PReluCPUKernel<phi::CPUContext, float>,
                        ops::PReluCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(prelu_grad, ops::OpTypedByOutGrad, ops::PReluGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(prelu_grad, ops::PReluGradOpArgumentMapping);

@@ -1,7 +1,10 @@
+#include "ops/grad_op.h"
+#include "ops/grad_shapes.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/diagonal.h"
+#include "phi/infermeta/move_grad.h"
 
 namespace paddle {
 namespace operators {
@@ -74,16 +77,33 @@ KernelSignature PutAlongAxisOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(put_along_axis, PutAlongAxisInferShapeFunctor,
                             PD_INFER_META(phi::PutAlongAxisInferMeta));
 
+constexpr GradSlots kPutAlongAxisGradSlots = {"Input Index Value", "Result", "Result",
+                                              "Input Value"};
+
+KernelSignature PutAlongAxisGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"put_along_axis_grad",
+          {"Input", "Index", "Value", "Result", "Result@GRAD"},
+          {"Axis", "Reduce"},
+          {"Input@GRAD", "Value@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(put_along_axis_grad, PutAlongAxisGradInferShapeFunctor,
+                            PD_INFER_META(phi::PutAlongAxisGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(put_along_axis, ops::PutAlongAxisOp, ops::PutAlongAxisOpMaker,
-                  ops::PutAlongAxisInferShapeFunctor, ops::PutAlongAxisInplaceInferer);
+                  ops::PutAlongAxisInferShapeFunctor, ops::PutAlongAxisInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kPutAlongAxisGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(put_along_axis, ops::PutAlongAxisOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(put_along_axis, ops::PutAlongAxisCPUKernel<phi::CPUContext, float>,
                        ops::PutAlongAxisCPUKernel<phi::CPUContext, double>,
                        ops::PutAlongAxisCPUKernel<phi::CPUContext, uint8_t>,
                        ops::PutAlongAxisCPUKernel<phi::CPUContext, int>,
                        ops::PutAlongAxisCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(put_along_axis_grad, ops::OpTypedByResultGrad,
+                  ops::PutAlongAxisGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(put_along_axis_grad, ops::PutAlongAxisGradOpArgumentMapping);

@@ -1,5 +1,8 @@
+#include "ops/complex_of_out_grad.h"
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "phi/infermeta/move_grad.h"
 #include "phi/infermeta/unary.h"
 
 namespace paddle {
@@ -33,12 +36,24 @@ KernelSignature RealOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(real, RealInferShapeFunctor, PD_INFER_META(phi::RealAndImagInferMeta));
 
+constexpr GradSlots kRealGradSlots = {"", "", "Out", "X"};
+
+KernelSignature RealGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"real_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(real_grad, RealGradInferShapeFunctor,
+                            PD_INFER_META(phi::RealAndImagGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(real, ops::OpTypedByX, ops::RealOpMaker, ops::RealInferShapeFunctor);
+REGISTER_OPERATOR(real, ops::OpTypedByX, ops::RealOpMaker, ops::RealInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kRealGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(real, ops::RealOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(real, ops::RealCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::RealCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(real_grad, ops::ComplexOfOutGrad, ops::RealGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(real_grad, ops::RealGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
@@ -45,12 +46,24 @@ KernelSignature RenormOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(renorm, RenormInferShapeFunctor, PD_INFER_META(phi::RenormInferMeta));
 
+constexpr GradSlots kRenormGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature RenormGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"renorm_grad", {"X", "Out@GRAD"}, {"p", "axis", "max_norm"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(renorm_grad, RenormGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(renorm, ops::OpTypedByX, ops::RenormOpMaker, ops::RenormInferShapeFunctor);
+REGISTER_OPERATOR(renorm, ops::OpTypedByX, ops::RenormOpMaker, ops::RenormInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kRenormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(renorm, ops::RenormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(renorm, ops::RenormCPUKernel<phi::CPUContext, float>,
                        ops::RenormCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(renorm_grad, ops::OpTypedByOutGrad, ops::RenormGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(renorm_grad, ops::RenormGradOpArgumentMapping);

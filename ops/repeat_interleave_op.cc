@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -68,12 +69,34 @@ inline void RepeatInterleaveOpInferMeta(phi::InferMetaContext* ctx) {
 DECLARE_INFER_SHAPE_FUNCTOR(repeat_interleave, RepeatInterleaveInferShapeFunctor,
                             RepeatInterleaveOpInferMeta);
 
+constexpr GradSlots kRepeatInterleaveGradSlots = {"X RepeatsTensor", "", "Out", "X"};
+
+KernelSignature RepeatInterleaveGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  if (ctx.HasInput("RepeatsTensor")) {
+    return {"repeat_interleave_with_tensor_index_grad",
+            {"X", "RepeatsTensor", "Out@GRAD"},
+            {"dim"},
+            {"X@GRAD"}};
+  }
+  return {"repeat_interleave_grad", {"X", "Out@GRAD"}, {"Repeats", "dim"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(repeat_interleave_grad, RepeatInterleaveGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(RepeatInterleaveGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(repeat_interleave, ops::RepeatInterleaveOp, ops::RepeatInterleaveOpMaker,
-                  ops::RepeatInterleaveInferShapeFunctor);
+                  ops::RepeatInterleaveInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kRepeatInterleaveGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(repeat_interleave, ops::RepeatInterleaveOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(repeat_interleave, ops::RepeatInterleaveCPUKernel);
+REGISTER_OPERATOR(repeat_interleave_grad, ops::OpTypedByOutGrad,
+                  ops::RepeatInterleaveGradInferShapeFunctor,
+                  ops::RepeatInterleaveGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(repeat_interleave_grad, ops::RepeatInterleaveGradOpArgumentMapping);

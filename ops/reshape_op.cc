@@ -1,3 +1,5 @@
+#include "ops/grad_op.h"
+#include "ops/grad_shapes.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -67,12 +69,21 @@ KernelSignature ReshapeOpArgumentMapping(const ArgumentMappingContext& ctx) {
 DECLARE_INFER_SHAPE_FUNCTOR(reshape, ReshapeInferShapeFunctor,
                             PD_INFER_META(phi::ReshapeInferMeta));
 
+constexpr GradSlots kReshapeGradSlots = {"X Shape ShapeTensor", "Out", "Out", "X"};
+
+KernelSignature ReshapeGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"reshape_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(reshape, ops::ReshapeOp, ops::ReshapeOpMaker, ops::ReshapeInferShapeFunctor,
-                  ops::ReshapeInplaceInferer);
+                  ops::ReshapeInplaceInferer, ops::SlotGradOpMaker<ops::kReshapeGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(reshape, ops::ReshapeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(reshape, ops::ReshapeCPUKernel);
+REGISTER_OPERATOR(reshape_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(reshape_grad, ops::ReshapeGradOpArgumentMapping);

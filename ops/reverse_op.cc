@@ -1,3 +1,4 @@
+#include "ops/grad_shapes.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -65,12 +66,15 @@ struct ReverseInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+/// The gradient is reverse of the gradient.
+constexpr char kReverseGradType[] = "reverse";
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(reverse, ops::OpTypedByX, ops::ReverseOpMaker, ops::ReverseInferShapeFunctor,
-                  ops::ReverseOpVarTypeInference);
+                  ops::ReverseOpVarTypeInference, ops::ForwardOpGradMaker<ops::kReverseGradType>);
 PD_REGISTER_ARG_MAPPING_FN(reverse, ops::ReverseOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(reverse, ops::ReverseCPUKernel);

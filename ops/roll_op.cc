@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -59,14 +60,30 @@ KernelSignature RollOpArgumentMapping(const ArgumentMappingContext& ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(roll, RollInferShapeFunctor, PD_INFER_META(phi::RollInferMeta));
 
+constexpr GradSlots kRollGradSlots = {"X ShiftsTensor", "", "Out", "X"};
+
+KernelSignature RollGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* shifts = ctx.HasInput("ShiftsTensor") ? "ShiftsTensor" : "shifts";
+  return {"roll_grad", {"X", "Out@GRAD"}, {shifts, "axis"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(roll_grad, RollGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(RollGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(roll, ops::RollOp, ops::RollOpMaker, ops::RollInferShapeFunctor);
+REGISTER_OPERATOR(roll, ops::RollOp, ops::RollOpMaker, ops::RollInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kRollGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(roll, ops::RollOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(roll, ops::RollCPUKernel);
+REGISTER_OPERATOR(roll_grad, ops::OpTypedByOutGrad, ops::RollGradInferShapeFunctor,
+                  ops::RollGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(roll_grad, ops::RollGradOpArgumentMapping);
 REGISTER_OP_VERSION(roll)
     .AddCheckpoint("Renames the attribute dims to axis.",
                    paddle::framework::compatible::OpVersionDesc()

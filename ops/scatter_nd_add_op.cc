@@ -1,6 +1,8 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/gather.h"
+#include "phi/infermeta/move_grad.h"
 
 namespace paddle {
 namespace operators {
@@ -64,16 +66,32 @@ KernelSignature ScatterNdAddOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(scatter_nd_add, ScatterNdAddInferShapeFunctor,
                             PD_INFER_META(phi::ScatterNdAddInferMeta));
 
+constexpr GradSlots kScatterNdAddGradSlots = {"Index Updates", "", "Out", "X Updates"};
+
+KernelSignature ScatterNdAddGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"scatter_nd_add_grad", {"Index", "Updates", "Out@GRAD"}, {}, {"X@GRAD", "Updates@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(scatter_nd_add_grad, ScatterNdAddGradInferShapeFunctor,
+                            PD_INFER_META(phi::ScatterGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ScatterNdAddGradNoNeedBufferVarsInferer, "Updates");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(scatter_nd_add, ops::ScatterNdAddOp, ops::ScatterNdAddOpMaker,
-                  ops::ScatterNdAddInferShapeFunctor, ops::ScatterNdAddInplaceInferer);
+                  ops::ScatterNdAddInferShapeFunctor, ops::ScatterNdAddInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kScatterNdAddGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(scatter_nd_add, ops::ScatterNdAddOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(scatter_nd_add, ops::ScatterNdAddCPUKernel<phi::CPUContext, float>,
                        ops::ScatterNdAddCPUKernel<phi::CPUContext, double>,
                        ops::ScatterNdAddCPUKernel<phi::CPUContext, int>,
                        ops::ScatterNdAddCPUKernel<phi::CPUContext, int64_t>,
                        ops::ScatterNdAddCPUKernel<phi::CPUContext, uint8_t>);
+REGISTER_OPERATOR(scatter_nd_add_grad, ops::OpTypedByOutGrad,
+                  ops::ScatterNdAddGradInferShapeFunctor,
+                  ops::ScatterNdAddGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(scatter_nd_add_grad, ops::ScatterNdAddGradOpArgumentMapping);

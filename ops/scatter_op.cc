@@ -1,6 +1,8 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/gather.h"
+#include "phi/infermeta/move_grad.h"
 
 namespace paddle {
 namespace operators {
@@ -65,15 +67,30 @@ KernelSignature ScatterOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(scatter, ScatterInferShapeFunctor,
                             PD_INFER_META(phi::ScatterInferMeta));
 
+constexpr GradSlots kScatterGradSlots = {"Ids Updates", "", "Out", "X Updates"};
+
+KernelSignature ScatterGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {
+      "scatter_grad", {"Ids", "Updates", "Out@GRAD"}, {"overwrite"}, {"X@GRAD", "Updates@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(scatter_grad, ScatterGradInferShapeFunctor,
+                            PD_INFER_META(phi::ScatterGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ScatterGradNoNeedBufferVarsInferer, "Updates");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(scatter, ops::ScatterOp, ops::ScatterOpMaker, ops::ScatterInferShapeFunctor,
-                  ops::ScatterInplaceInferer);
+                  ops::ScatterInplaceInferer, ops::SlotGradOpMaker<ops::kScatterGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(scatter, ops::ScatterOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(scatter, ops::ScatterCPUKernel<phi::CPUContext, float>,
                        ops::ScatterCPUKernel<phi::CPUContext, double>,
                        ops::ScatterCPUKernel<phi::CPUContext, int>,
                        ops::ScatterCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(scatter_grad, ops::OpTypedByOutGrad, ops::ScatterGradInferShapeFunctor,
+                  ops::ScatterGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(scatter_grad, ops::ScatterGradOpArgumentMapping);

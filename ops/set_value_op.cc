@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -182,15 +183,40 @@ struct SetValueInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+constexpr GradSlots kSetValueGradSlots = {
+    "StartsTensorList EndsTensorList StepsTensorList ValueTensor", "", "Out", "Input ValueTensor"};
+
+KernelSignature SetValueGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* starts = ctx.InputSize("StartsTensorList") > 0 ? "StartsTensorList" : "starts";
+  const char* ends = ctx.InputSize("EndsTensorList") > 0 ? "EndsTensorList" : "ends";
+  const char* steps = ctx.InputSize("StepsTensorList") > 0 ? "StepsTensorList" : "steps";
+  return {"set_value_grad",
+          {"Out@GRAD"},
+          {starts, ends, steps, "axes", "decrease_axes", "none_axes"},
+          {"Input@GRAD", "ValueTensor@GRAD"}};
+}
+
+struct SetValueGradInferShapeFunctor : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    if (ctx->HasOutput("Input@GRAD")) ctx->SetOutputDim("Input@GRAD", ctx->GetInputDim("Out@GRAD"));
+    if (ctx->HasOutput("ValueTensor@GRAD")) {
+      ctx->SetOutputDim("ValueTensor@GRAD", ctx->GetInputDim("ValueTensor"));
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(set_value, ops::SetValueOp, ops::SetValueOpMaker, ops::SetValueInferShapeFunctor,
-                  ops::SetValueInplaceInferer, ops::SetValueOpVarTypeInference);
+                  ops::SetValueInplaceInferer, ops::SetValueOpVarTypeInference,
+                  ops::SlotGradOpMaker<ops::kSetValueGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(set_value, ops::SetValueOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(set_value, ops::SetValueCPUKernel);
+REGISTER_OPERATOR(set_value_grad, ops::OpTypedByOutGrad, ops::SetValueGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(set_value_grad, ops::SetValueGradOpArgumentMapping);
 REGISTER_OP_VERSION(set_value)
     .AddCheckpoint("Adds StartsTensorList, EndsTensorList, StepsTensorList and steps.",
                    paddle::framework::compatible::OpVersionDesc()

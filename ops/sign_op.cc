@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
 namespace paddle {
@@ -25,13 +26,27 @@ KernelSignature SignOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(sign, SignInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
 
+/// The gradient is zero wherever there is one.
+class SignGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("scale");
+    grad->SetInput("X", OutputGrad("Out"));
+    grad->SetOutput("Out", InputGrad("X"));
+    grad->SetAttr("scale", 0.0f);
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(sign, ops::OpTypedByX, ops::SignOpMaker, ops::SignInferShapeFunctor,
-                  ops::ActivationInplaceInferer);
+                  ops::ActivationInplaceInferer, ops::SignGradMaker);
 PD_REGISTER_ARG_MAPPING_FN(sign, ops::SignOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(sign, ops::SignCPUKernel<phi::CPUContext, float>,
                        ops::SignCPUKernel<phi::CPUContext, double>,

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/reduce.h"
@@ -35,13 +36,26 @@ KernelSignature SquaredL2NormOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(squared_l2_norm, SquaredL2NormInferShapeFunctor,
                             PD_INFER_META(phi::SquaredL2NormInferMeta));
 
+constexpr GradSlots kSquaredL2NormGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature SquaredL2NormGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"squared_l2_norm_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(squared_l2_norm_grad, SquaredL2NormGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(squared_l2_norm, ops::OpTypedByX, ops::SquaredL2NormOpMaker,
-                  ops::SquaredL2NormInferShapeFunctor);
+                  ops::SquaredL2NormInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kSquaredL2NormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(squared_l2_norm, ops::SquaredL2NormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(squared_l2_norm, ops::SquaredL2NormCPUKernel<phi::CPUContext, float>,
                        ops::SquaredL2NormCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(squared_l2_norm_grad, ops::OpTypedByOutGrad,
+                  ops::SquaredL2NormGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(squared_l2_norm_grad, ops::SquaredL2NormGradOpArgumentMapping);

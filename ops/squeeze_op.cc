@@ -1,3 +1,5 @@
+#include "ops/grad_op.h"
+#include "ops/grad_shapes.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -46,12 +48,21 @@ KernelSignature SqueezeOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(squeeze, SqueezeInferShapeFunctor,
                             PD_INFER_META(phi::SqueezeInferMeta));
 
+constexpr GradSlots kSqueezeGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature SqueezeGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"reshape_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(squeeze, ops::OpTypedByX, ops::SqueezeOpMaker, ops::SqueezeInferShapeFunctor,
-                  ops::SqueezeInplaceInferer);
+                  ops::SqueezeInplaceInferer, ops::SlotGradOpMaker<ops::kSqueezeGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(squeeze, ops::SqueezeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(squeeze, ops::SqueezeCPUKernel);
+REGISTER_OPERATOR(squeeze_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(squeeze_grad, ops::SqueezeGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
@@ -146,12 +147,42 @@ struct StridedSliceInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+constexpr GradSlots kStridedSliceGradSlots = {
+    "Input StartsTensor EndsTensor StridesTensor StartsTensorList EndsTensorList StridesTensorList",
+    "", "Out", "Input"};
+
+KernelSignature StridedSliceGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  if (ctx.IsDenseTensorVectorInput("Input")) return {"unregistered", {}, {}, {}};
+  const char* starts = ctx.HasInput("StartsTensor")            ? "StartsTensor"
+                       : ctx.InputSize("StartsTensorList") > 0 ? "StartsTensorList"
+                                                               : "starts";
+  const char* ends = ctx.HasInput("EndsTensor")            ? "EndsTensor"
+                     : ctx.InputSize("EndsTensorList") > 0 ? "EndsTensorList"
+                                                           : "ends";
+  const char* strides = ctx.HasInput("StridesTensor")            ? "StridesTensor"
+                        : ctx.InputSize("StridesTensorList") > 0 ? "StridesTensorList"
+                                                                 : "strides";
+  return {"strided_slice_raw_grad",
+          {"Input", "Out@GRAD"},
+          {"axes", starts, ends, strides, "infer_flags", "decrease_axis"},
+          {"Input@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(strided_slice_grad, StridedSliceGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(StridedSliceGradNoNeedBufferVarsInferer, "Input");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(strided_slice, ops::StridedSliceOp, ops::StridedSliceOpMaker,
-                  ops::StridedSliceInferShapeFunctor, ops::StridedSliceOpVarTypeInference);
+                  ops::StridedSliceInferShapeFunctor, ops::StridedSliceOpVarTypeInference,
+                  ops::SlotGradOpMaker<ops::kStridedSliceGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(strided_slice, ops::StridedSliceOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(strided_slice, ops::StridedSliceCPUKernel);
+REGISTER_OPERATOR(strided_slice_grad, ops::OpTypedByOutGrad, ops::StridedSliceGradInferShapeFunctor,
+                  ops::StridedSliceGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(strided_slice_grad, ops::StridedSliceGradOpArgumentMapping);

@@ -1,3 +1,5 @@
+#include "ops/grad_op.h"
+#include "ops/grad_shapes.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -58,13 +60,23 @@ KernelSignature TakeAlongAxisOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(take_along_axis, TakeAlongAxisInferShapeFunctor,
                             PD_INFER_META(phi::TakeAlongAxisInferMeta));
 
+constexpr GradSlots kTakeAlongAxisGradSlots = {"Input Index", "", "Result", "Input"};
+
+KernelSignature TakeAlongAxisGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"take_along_axis_grad", {"Input", "Index", "Result@GRAD"}, {"Axis"}, {"Input@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(take_along_axis_grad, TakeAlongAxisGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(take_along_axis, ops::TakeAlongAxisOp, ops::TakeAlongAxisOpMaker,
-                  ops::TakeAlongAxisInferShapeFunctor);
+                  ops::TakeAlongAxisInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kTakeAlongAxisGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(take_along_axis, ops::TakeAlongAxisOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(take_along_axis, ops::TakeAlongAxisCPUKernel<phi::CPUContext, float>,
                        ops::TakeAlongAxisCPUKernel<phi::CPUContext, double>,
@@ -74,3 +86,6 @@ REGISTER_OP_CPU_KERNEL(take_along_axis, ops::TakeAlongAxisCPUKernel<phi::CPUCont
                        ops::TakeAlongAxisCPUKernel<phi::CPUContext, bool>,
                        ops::TakeAlongAxisCPUKernel<phi::CPUContext, int>,
                        ops::TakeAlongAxisCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(take_along_axis_grad, ops::OpTypedByResultGrad,
+                  ops::TakeAlongAxisGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(take_along_axis_grad, ops::TakeAlongAxisGradOpArgumentMapping);

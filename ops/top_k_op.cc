@@ -1,3 +1,4 @@
+#include "ops/grad_shapes.h"
 #include "ops/index_tensors.h"
 #include "ops/sorted_lines.h"
 
@@ -71,11 +72,36 @@ class TopkCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kTopkGradSlots = {"X", "Indices", "Out", "X"};
+
+/// The elements of Out@GRAD go back to where Indices says that they came from.
+template <typename DeviceContext, typename T>
+class TopkGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* indices = ctx.Input<DenseTensor>("Indices");
+    const auto* out_grad = ctx.Input<DenseTensor>("Out@GRAD");
+    auto* x_grad = ctx.Output<DenseTensor>("X@GRAD");
+    T* to = reference::Allocate<T>(ctx, x_grad);
+    std::fill_n(to, x_grad->numel(), T(0));
+    if (out_grad->numel() == 0) return;
+    const phi::DDim dims = x_grad->dims();
+    const int64_t width = dims[dims.size() - 1], k = out_grad->dims()[dims.size() - 1];
+    for (int64_t i = 0; i < out_grad->numel(); ++i) {
+      to[i / k * width + indices->data<int64_t>()[i]] = out_grad->data<T>()[i];
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(top_k, ops::TopkOp, ops::TopkOpMaker, ops::IndicesVarTypeInference);
+REGISTER_OPERATOR(top_k, ops::TopkOp, ops::TopkOpMaker, ops::IndicesVarTypeInference,
+                  ops::SlotGradOpMaker<ops::kTopkGradSlots>);
 REGISTER_OP_CPU_KERNEL(top_k, ops::TopkCPUKernel<phi::CPUContext, float>,
                        ops::TopkCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(top_k_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor);
+REGISTER_OP_CPU_KERNEL(top_k_grad, ops::TopkGradCPUKernel<phi::CPUContext, float>,
+                       ops::TopkGradCPUKernel<phi::CPUContext, double>);

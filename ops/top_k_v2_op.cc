@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/sorted_lines.h"
 #include "phi/infermeta/select_along_axis.h"
@@ -69,16 +70,29 @@ KernelSignature TopkOpArgumentMapping(const ArgumentMappingContext& ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(top_k_v2, TopkV2InferShapeFunctor, PD_INFER_META(phi::TopKInferMeta));
 
+constexpr GradSlots kTopkV2GradSlots = {"X K", "Indices", "Out", "X"};
+
+KernelSignature TopkV2GradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const char* k = ctx.HasInput("K") ? "K" : "k";
+  return {"top_k_grad", {"X", "Indices", "Out@GRAD"}, {k, "axis", "largest", "sorted"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(top_k_v2_grad, TopkV2GradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(top_k_v2, ops::TopkV2Op, ops::TopkV2OpMaker, ops::TopkV2InferShapeFunctor,
-                  ops::IndicesVarTypeInference);
+                  ops::IndicesVarTypeInference, ops::SlotGradOpMaker<ops::kTopkV2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(top_k_v2, top_k);
 PD_REGISTER_ARG_MAPPING_FN(top_k_v2, ops::TopkOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(top_k_v2, ops::TopkV2CPUKernel<phi::CPUContext, float>,
                        ops::TopkV2CPUKernel<phi::CPUContext, double>,
                        ops::TopkV2CPUKernel<phi::CPUContext, int>,
                        ops::TopkV2CPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(top_k_v2_grad, ops::OpTypedByOutGrad, ops::TopkV2GradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(top_k_v2_grad, top_k_grad);
+PD_REGISTER_ARG_MAPPING_FN(top_k_v2_grad, ops::TopkV2GradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -81,12 +82,24 @@ KernelSignature TraceOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(trace, TraceInferShapeFunctor, PD_INFER_META(phi::TraceInferMeta));
 
+constexpr GradSlots kTraceGradSlots = {"Input", "", "Out", "Input"};
+
+KernelSignature TraceGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"trace_grad", {"Input", "Out@GRAD"}, {"offset", "axis1", "axis2"}, {"Input@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(trace_grad, TraceGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(TraceGradNoNeedBufferVarsInferer, "Input");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(trace, ops::TraceOp, ops::TraceOpMaker, ops::TraceInferShapeFunctor);
+REGISTER_OPERATOR(trace, ops::TraceOp, ops::TraceOpMaker, ops::TraceInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kTraceGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(trace, ops::TraceOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(trace, ops::TraceCPUKernel<phi::CPUContext, float>,
                        ops::TraceCPUKernel<phi::CPUContext, double>,
@@ -95,6 +108,9 @@ REGISTER_OP_CPU_KERNEL(trace, ops::TraceCPUKernel<phi::CPUContext, float>,
                        ops::TraceCPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::TraceCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::TraceCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(trace_grad, ops::OpTypedByOutGrad, ops::TraceGradInferShapeFunctor,
+                  ops::TraceGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(trace_grad, ops::TraceGradOpArgumentMapping);
 REGISTER_OP_VERSION(trace).AddCheckpoint("Renames dim1 and dim2 to axis1 and axis2.",
                                          paddle::framework::compatible::OpVersionDesc()
                                              .NewAttr("axis1", "The dimension of the rows.", 0)

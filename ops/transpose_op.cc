@@ -1,3 +1,5 @@
+#include "ops/grad_op.h"
+#include "ops/grad_shapes.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -49,12 +51,20 @@ KernelSignature TransposeOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(transpose, TransposeInferShapeFunctor,
                             PD_INFER_META(phi::TransposeInferMeta));
 
+constexpr GradSlots kTransposeGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature TransposeGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"transpose_grad", {"Out@GRAD"}, {"axis"}, {"X@GRAD"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(transpose, ops::OpTypedByX, ops::TransposeOpMaker,
-                  ops::TransposeInferShapeFunctor);
+                  ops::TransposeInferShapeFunctor, ops::SlotGradOpMaker<ops::kTransposeGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(transpose, ops::TransposeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(transpose, ops::TransposeCPUKernel);
+REGISTER_OPERATOR(transpose_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(transpose_grad, ops::TransposeGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -39,11 +40,23 @@ KernelSignature TrilTriuOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(tril_triu, TrilTriuInferShapeFunctor,
                             PD_INFER_META(phi::TrilTriuInferMeta));
 
+constexpr GradSlots kTrilTriuGradSlots = {"", "", "Out", "X"};
+
+KernelSignature TrilTriuGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"tril_triu_grad", {"Out@GRAD"}, {"diagonal", "lower"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(tril_triu_grad, TrilTriuGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(tril_triu, ops::OpTypedByX, ops::TrilTriuOpMaker, ops::TrilTriuInferShapeFunctor);
+REGISTER_OPERATOR(tril_triu, ops::OpTypedByX, ops::TrilTriuOpMaker, ops::TrilTriuInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kTrilTriuGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(tril_triu, ops::TrilTriuOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(tril_triu, ops::TrilTriuCPUKernel);
+REGISTER_OPERATOR(tril_triu_grad, ops::OpTypedByOutGrad, ops::TrilTriuGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(tril_triu_grad, ops::TrilTriuGradOpArgumentMapping);

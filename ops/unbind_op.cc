@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -40,11 +41,26 @@ KernelSignature UnbindOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(unbind, UnbindInferShapeFunctor, PD_INFER_META(phi::UnbindInferMeta));
 
+/// The gradient is the slices stacked again.
+class UnbindGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("stack");
+    grad->SetInput("X", OutputGrad("Out"));
+    grad->SetOutput("Y", InputGrad("X"));
+    grad->SetAttrMap(Attrs());
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(unbind, ops::OpTypedByX, ops::UnbindOpMaker, ops::UnbindInferShapeFunctor);
+REGISTER_OPERATOR(unbind, ops::OpTypedByX, ops::UnbindOpMaker, ops::UnbindInferShapeFunctor,
+                  ops::UnbindGradMaker);
 PD_REGISTER_ARG_MAPPING_FN(unbind, ops::UnbindOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(unbind, ops::UnbindCPUKernel);

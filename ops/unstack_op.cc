@@ -1,7 +1,9 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/expand.h"
+#include "phi/infermeta/move_grad.h"
 
 namespace paddle {
 namespace operators {
@@ -42,11 +44,23 @@ KernelSignature UnstackOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(unstack, UnstackInferShapeFunctor,
                             PD_INFER_META(phi::UnStackInferMeta));
 
+constexpr GradSlots kUnstackGradSlots = {"", "", "Y", "X"};
+
+KernelSignature UnstackGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"unstack_grad", {"Y@GRAD"}, {"axis"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(unstack_grad, UnstackGradInferShapeFunctor,
+                            PD_INFER_META(phi::UnStackGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(unstack, ops::OpTypedByX, ops::UnstackOpMaker, ops::UnstackInferShapeFunctor);
+REGISTER_OPERATOR(unstack, ops::OpTypedByX, ops::UnstackOpMaker, ops::UnstackInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kUnstackGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(unstack, ops::UnstackOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(unstack, ops::UnstackCPUKernel);
+REGISTER_OPERATOR(unstack_grad, ops::OpTypedByYGrad, ops::UnstackGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(unstack_grad, ops::UnstackGradOpArgumentMapping);

@@ -1,7 +1,9 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/gather.h"
+#include "phi/infermeta/move_grad.h"
 
 namespace paddle {
 namespace operators {
@@ -51,11 +53,26 @@ KernelSignature WhereOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(where, WhereInferShapeFunctor, PD_INFER_META(phi::WhereInferMeta));
 
+constexpr GradSlots kWhereGradSlots = {"Condition X Y", "", "Out", "X Y"};
+
+KernelSignature WhereGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"where_grad", {"Condition", "X", "Y", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(where_grad, WhereGradInferShapeFunctor,
+                            PD_INFER_META(phi::WhereGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(WhereGradNoNeedBufferVarsInferer, "X", "Y");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(where, ops::WhereOp, ops::WhereOpMaker, ops::WhereInferShapeFunctor);
+REGISTER_OPERATOR(where, ops::WhereOp, ops::WhereOpMaker, ops::WhereInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kWhereGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(where, ops::WhereOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(where, ops::WhereCPUKernel);
+REGISTER_OPERATOR(where_grad, ops::OpTypedByOutGrad, ops::WhereGradInferShapeFunctor,
+                  ops::WhereGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(where_grad, ops::WhereGradOpArgumentMapping);

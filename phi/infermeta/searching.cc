@@ -19,6 +19,16 @@ void EinsumInferMeta(const std::vector<const MetaTensor*>& operands, const std::
   out->set_dtype(operands[0]->dtype());
 }
 
+void EinsumRawInferMeta(const std::vector<const MetaTensor*>& operands, const std::string& equation,
+                        MetaTensor* out, std::vector<MetaTensor*> inner_cache,
+                        std::vector<MetaTensor*> xshape) {
+  EinsumInferMeta(operands, equation, out);
+  for (size_t i = 0; i < operands.size(); ++i) {
+    if (i < inner_cache.size()) inner_cache[i]->share_meta(*operands[i]);
+    if (i < xshape.size()) xshape[i]->share_meta(*operands[i]);
+  }
+}
+
 void SearchsortedInferMeta(const MetaTensor& sorted_sequence, const MetaTensor& value,
                            bool out_int32, bool, MetaTensor* out) {
   const DDim rows = sorted_sequence.dims(), dims = value.dims();

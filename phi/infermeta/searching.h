@@ -15,6 +15,11 @@ namespace phi {
 /// out: the sizes of the output labels. Errors: as PlanEinsum; more than two operands.
 void EinsumInferMeta(const std::vector<const MetaTensor*>& operands, const std::string& equation,
                      MetaTensor* out);
+
+/// The same; what the gradient needs of the operands, where it is asked for, looks like them.
+void EinsumRawInferMeta(const std::vector<const MetaTensor*>& operands, const std::string& equation,
+                        MetaTensor* out, std::vector<MetaTensor*> inner_cache,
+                        std::vector<MetaTensor*> xshape);
 /// out: the shape of value. Errors: leading axes that differ, unless the sequence is a vector.
 void SearchsortedInferMeta(const MetaTensor& sorted_sequence, const MetaTensor& value,
                            bool out_int32, bool right, MetaTensor* out);

@@ -35,6 +35,7 @@ OpSuite CumprodSuite() {
   cases.push_back(CumprodCase("axis_out_of_range", In({3, 4}), {{"dim", 2}}));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "in [-2, 2)";
+  cases.push_back(CumprodCase("zeros", In({2, 4}).Values({1, 0, 2, 3, 0, 2, 0, 4}), {{"dim", 1}}));
   return suite;
 }
 

@@ -35,6 +35,14 @@ OpSuite EinsumSuite() {
                                   {{"equation", std::string("ij->i")}})));
   cases.push_back(Fails(PlainCase("unknown_label", {{"Operands", {In({2, 3})}}},
                                   {{"equation", std::string("ij->k")}})));
+  // What the gradient reads; the tensors of shapes have no memory.
+  for (OpCase& c : cases) {
+    if (c.error != phi::LEGACY) continue;
+    for (const char* slot : {"InnerCache", "XShape"}) {
+      c.outputs[slot].count = c.inputs["Operands"].size();
+      c.outputs[slot].compare = false;
+    }
+  }
   return suite;
 }
 

@@ -16,6 +16,7 @@ OpSuite ElementwiseHeavisideSuite() {
   OpCase known = ElementwiseCase("known", In({4}).Values({-2, 0, 3, kNaN}),
                                  In({4}).Values({0.5, 0.5, 0.5, 0.5}));
   known.truth["Out"] = {{4}, {0, 0.5, 1, 0}, {}};
+  known.not_differentiated = "the function jumps at 0, where the gradient of X is 0 too";
   suite.cases.push_back(known);
   // Shapes that meet at their ends do so whatever `axis` says.
   OpCase axis = ElementwiseCase("axis_of_a_square", In({3, 3}).Values({0, 1, -1, 0, 0, 2, 0, 0, 0}),

@@ -12,6 +12,9 @@ OpSuite Flatten2Suite() {
   cases.push_back(
       KnownCase("zero", {{"X", {In({2}).Values({1, 2})}}}, {{"axis", 0}}, {{1, 2}, {1, 2}, {}}));
   cases.push_back(Fails(PlainCase("axis_out_of_range", {{"X", {In({2})}}}, {{"axis", 2}})));
+  for (OpCase& c : cases) {
+    if (c.error == phi::LEGACY) c.outputs["XShape"].compare = false;
+  }
   return suite;
 }
 

@@ -13,6 +13,9 @@ OpSuite MultiplexSuite() {
                             {}, {{2, 1}, {3, 2}, {}}));
   cases.push_back(
       Fails(PlainCase("too_large", {{"X", {In({1, 1}), In({1, 1})}}, {"Ids", {Ints({2})}}}), "2"));
+  cases.push_back(
+      PlainCase("three", {{"X", {In({4, 2}), In({4, 2}), In({4, 2})}},
+                          {"Ids", {In({4, 1}).Values({2, 0, 2, 0}).Type(DataType::INT32)}}}));
   return suite;
 }
 

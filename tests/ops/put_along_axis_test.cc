@@ -28,6 +28,13 @@ OpSuite PutAlongAxisSuite() {
                                    {"Index", {In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64)}},
                                    {"Value", {In({1, 3}).Values({7, 8, 9})}}},
                                   {{"Axis", 0}, {"Reduce", std::string("max")}}, {"Result"})));
+  for (const char* reduce : {"assign", "add", "mul"}) {
+    cases.push_back(PlainCase("repeated_" + std::string(reduce),
+                              {{"Input", {In({3, 2}).Range(1, 2)}},
+                               {"Index", {In({2, 2}).Values({1, 0, 1, 2}).Type(DataType::INT32)}},
+                               {"Value", {In({2, 2}).Range(1, 2)}}},
+                              {{"Axis", 0}, {"Reduce", std::string(reduce)}}, {"Result"}));
+  }
   return suite;
 }
 

@@ -24,6 +24,9 @@ OpSuite ScatterSuite() {
   cases.push_back(Fails(PlainCase(
       "updates_do_not_fit", {{"X", {In({2, 3})}}, {"Ids", {Ints({1})}}, {"Updates", {In({1, 2})}}},
       {{"overwrite", true}})));
+  cases.push_back(
+      PlainCase("rows", {{"X", {In({4, 3})}}, {"Ids", {Ints64({3, 1})}}, {"Updates", {In({2, 3})}}},
+                {{"overwrite", false}}));
   return suite;
 }
 

@@ -13,6 +13,10 @@ OpSuite SignSuite() {
   integers.inputs["X"] = {In({5, 7}).Range(0, 9)};
   integers.dtypes = {DataType::INT8, DataType::UINT8, DataType::INT16, DataType::INT32};
   suite.cases.push_back(integers);
+  for (OpCase& c : suite.cases) {
+    if (c.name == "known")
+      c.not_differentiated = "the function jumps at 0, where the gradient is 0 too";
+  }
   return suite;
 }
 

@@ -18,6 +18,11 @@ OpSuite TakeAlongAxisSuite() {
   cases.push_back(Fails(PlainCase("too_large", {{"Input", {In({3})}}, {"Index", {Ints({3})}}},
                                   {{"Axis", 0}}, {"Result"}),
                         "3"));
+  cases.push_back(
+      PlainCase("repeated",
+                {{"Input", {In({2, 3})}},
+                 {"Index", {In({2, 3}).Values({1, 0, 1, 1, 1, 0}).Type(DataType::INT64)}}},
+                {{"Axis", 0}}, {"Result"}));
   return suite;
 }
 

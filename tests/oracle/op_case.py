@@ -7,11 +7,13 @@ Then `phibridge check out` runs them. A case holds the op alone (kind "op": no f
 """
 import json
 import os
+import tempfile
 
 import numpy as np
 import paddle
 import paddle.static as static
 from paddle.base import core
+from paddle.base.framework import OpProtoHolder
 
 paddle.enable_static()
 
@@ -30,6 +32,28 @@ def _file(folder, name):
 
 def _as_list(value):
     return value if isinstance(value, list) else [value]
+
+
+def _append(block, op_type, inputs, outputs, attrs):
+    """append_op, for gradient ops too: they have no proto, so the forward op's tells the types of attributes."""
+    protos = OpProtoHolder.instance()
+    if protos.has_op_proto(op_type):
+        block.append_op(type=op_type, inputs=inputs, outputs=outputs, attrs=dict(attrs))
+        return
+    types = {a.name: a.type for a in protos.get_op_proto(op_type.replace("_grad", "")).attrs}
+    setters = {core.AttrType.LONG: "_set_int64_attr", core.AttrType.LONGS: "_set_int64s_attr",
+               core.AttrType.FLOAT: "_set_float32_attr", core.AttrType.FLOATS: "_set_float32s_attr",
+               core.AttrType.FLOAT64: "_set_float64_attr", core.AttrType.BOOL: "_set_bool_attr"}
+    desc = block.desc.append_op()
+    desc.set_type(op_type)
+    for slot, names in inputs.items():
+        desc.set_input(slot, names)
+    for slot, names in outputs.items():
+        desc.set_output(slot, names)
+    for name, value in attrs.items():
+        getattr(desc, setters.get(types.get(name), "_set_attr"))(name, value)
+    desc.infer_var_type(block.desc)
+    desc.infer_shape(block.desc)
 
 
 class Lod:
@@ -74,7 +98,7 @@ def op_case(folder, op_type, inputs, attrs, outputs, rtol=1e-5, atol=1e-6, fetch
             continue
         dtype = NP_TO_VAR[np.dtype((out_dtypes or {}).get(slot, "float32"))]
         out_names[slot] = [block.create_var(name=f"{slot.lower()}_{i}.out", dtype=dtype).name for i in range(count)]
-    block.append_op(type=op_type, inputs=in_names, outputs=out_names, attrs=dict(attrs))
+    _append(block, op_type, in_names, out_names, attrs)
     fetches = [n for slot in (fetch or outputs) for n in out_names[slot]]
     tensors = {}
     for name, array in feeds.items():
@@ -104,3 +128,52 @@ def op_case(folder, op_type, inputs, attrs, outputs, rtol=1e-5, atol=1e-6, fetch
         json.dump({"kind": "op", "feeds": sorted(feeds), "fetches": fetches, "steps": 1, "rtol": rtol, "atol": atol,
                    "ops": {op_type: 1}}, f, indent=1)
     return answers
+
+
+def grad_case(folder, op_type, inputs, attrs, outputs, no_grad=(), seed=0, **options):
+    """The gradient op that real Paddle makes of an op, alone: op_case of it, with random gradients of the outputs.
+
+    outputs: all slots of the forward op, as for op_case; no_grad: input slots that ask for no gradient; options: of
+    op_case, for the gradient op. What the gradient op reads of the forward op's outputs is what Paddle computed.
+    """
+    types = options.pop("forward_dtypes", {})
+    with tempfile.TemporaryDirectory() as scratch:
+        answers = op_case(scratch, op_type, inputs, attrs, outputs, out_dtypes=types)
+        program = static.Program.parse_from_string(open(os.path.join(scratch, "model.pdmodel"), "rb").read())
+    forward = program.global_block().desc.op(0)
+    values, slots = dict(answers), {}
+    for slot, given in inputs.items():
+        for name, value in zip(forward.input(slot), _as_list(given)):
+            values[name], slots[name] = value, slot
+    floating = [n for n in slots if np.asarray(getattr(values[n], "array", values[n])).dtype.kind in "fc"]
+    excluded = {n + "@GRAD" for n in slots if n not in floating or slots[n] in no_grad}
+    grads, _ = core.get_grad_op_desc(forward, excluded, [])
+    rng, made = np.random.RandomState(seed), []
+    for k, grad in enumerate(grads):
+        for name in sum((grad.input(slot) for slot in grad.input_names()), []):
+            if name.endswith("@GRAD") and name not in values:
+                values[name] = _random_like(rng, answers[name[:-len("@GRAD")]])
+        lists = {**inputs, **(outputs if isinstance(outputs, dict) else {})}
+        read = {}
+        for slot in grad.input_names():
+            found = [values[n] for n in grad.input(slot)]
+            is_list = len(found) > 1 or isinstance(lists.get(slot.replace("@GRAD", "")), list)
+            if found:
+                read[slot] = found if is_list else found[0]
+        written, kinds = {}, {}
+        for slot in grad.output_names():
+            names = [n[:-len("@GRAD")] for n in grad.output(slot) if n.endswith("@GRAD")]
+            if names:
+                written[slot] = len(names)
+                kinds[slot] = np.asarray(getattr(values[names[0]], "array", values[names[0]])).dtype
+        read_attrs = {n: grad.attr(n) for n in grad.attr_names() if not n.startswith("op_") and n != "with_quant_attr"}
+        where = folder if len(grads) == 1 else f"{folder}_{k}"
+        made.append(op_case(where, grad.type(), read, read_attrs, written, out_dtypes=kinds, **options))
+    return made
+
+
+def _random_like(rng, array):
+    values = rng.uniform(-1, 1, array.shape)
+    if array.dtype.kind == "c":
+        values = values + 1j * rng.uniform(-1, 1, array.shape)
+    return np.asarray(values * (9 if array.dtype.kind in "iu" else 1)).astype(array.dtype)

@@ -9,34 +9,10 @@
 #include "phi/kernels/funcs/axis.h"
 #include "phi/kernels/funcs/compute_type.h"
 #include "phi/kernels/funcs/diagonal.h"
+#include "phi/kernels/funcs/diagonal_box.h"
 #include "phi/kernels/funcs/strided_copy.h"
 
 namespace phi {
-
-namespace {
-
-// The axes of `dims` but two, then their diagonal: reads `dims`, writes dense memory. `first`:
-// where the diagonal starts.
-funcs::StridedBox DiagonalBox(const DDim& dims, int offset, int axis1, int axis2, int64_t* first) {
-  const int a = funcs::CanonicalAxis(axis1, dims.size()),
-            b = funcs::CanonicalAxis(axis2, dims.size());
-  const DDim steps = stride(dims);
-  const funcs::DiagonalRange d = funcs::DiagonalOf(dims[a], dims[b], offset);
-  funcs::StridedBox box;
-  for (int i = 0; i < dims.size(); ++i) {
-    if (i != a && i != b) box.Append(dims[i], steps[i], 0);
-  }
-  box.Append(d.count, steps[a] + steps[b], 0);
-  int64_t step = 1;
-  for (int i = box.rank - 1; i >= 0; --i) {
-    box.to_step[i] = step;
-    step *= box.dims[i];
-  }
-  *first = d.row * steps[a] + d.column * steps[b];
-  return box;
-}
-
-}  // namespace
 
 template <typename T, typename Context>
 void DiagKernel(const Context& ctx, const DenseTensor& x, int offset, float padding_value,
@@ -65,7 +41,7 @@ void DiagonalKernel(const Context& ctx, const DenseTensor& x, int offset, int ax
   T* to = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
   int64_t first = 0;
-  const funcs::StridedBox box = DiagonalBox(x.dims(), offset, axis1, axis2, &first);
+  const funcs::StridedBox box = funcs::DiagonalBox(x.dims(), offset, axis1, axis2, &first);
   funcs::CopyStrided(box, sizeof(T), x.data<T>() + first, to);
 }
 
@@ -76,7 +52,7 @@ void DiagEmbedKernel(const Context& ctx, const DenseTensor& x, int offset, int d
   std::fill_n(to, out->numel(), static_cast<T>(0));
   if (x.numel() == 0) return;
   int64_t first = 0;
-  funcs::StridedBox box = DiagonalBox(out->dims(), offset, dim1, dim2, &first);
+  funcs::StridedBox box = funcs::DiagonalBox(out->dims(), offset, dim1, dim2, &first);
   for (int i = 0; i < box.rank; ++i) std::swap(box.from_step[i], box.to_step[i]);
   funcs::CopyStrided(box, sizeof(T), x.data<T>(), to + first);
 }
@@ -94,7 +70,7 @@ void TraceKernel(const Context& ctx, const DenseTensor& x, int offset, int axis1
   const int rank = x.dims().size();
   const int a = funcs::CanonicalAxis(axis1, rank), b = funcs::CanonicalAxis(axis2, rank);
   const funcs::StridedBox box =
-      DiagonalBox(x.dims(), offset, std::min(a, b), std::max(a, b), &first);
+      funcs::DiagonalBox(x.dims(), offset, std::min(a, b), std::max(a, b), &first);
   const int64_t count = box.dims[box.rank - 1];
   if (count == 0) return;
   diagonals.Resize(make_ddim({sums, count}));

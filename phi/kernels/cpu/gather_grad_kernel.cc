@@ -1,9 +1,7 @@
-#include <algorithm>
-
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/compute_type.h"
+#include "phi/kernels/funcs/add_rows.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/index_values.h"
 #include "phi/kernels/gather_kernel.h"
 
@@ -12,22 +10,10 @@ namespace phi {
 template <typename T, typename Context>
 void GatherGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
                       const DenseTensor& out_grad, const Scalar& axis, DenseTensor* x_grad) {
-  using C = funcs::ComputeType<T>;
-  T* to = ctx.template Alloc<T>(x_grad);
-  std::fill_n(to, x_grad->numel(), static_cast<T>(0));
+  T* to = funcs::AllocZeros<T>(ctx, x_grad);
   const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), axis.to<int>());
   const auto rows = funcs::CheckedIndices(index, "Index", s.len);
-  if (out_grad.numel() == 0) return;
-  const T* from = out_grad.data<T>();
-  for (int64_t o = 0; o < s.outer; ++o) {
-    for (int64_t row : rows) {
-      T* sum = to + (o * s.len + row) * s.inner;
-      for (int64_t k = 0; k < s.inner; ++k) {
-        sum[k] = static_cast<T>(static_cast<C>(sum[k]) + static_cast<C>(from[k]));
-      }
-      from += s.inner;
-    }
-  }
+  if (out_grad.numel() > 0) funcs::AddRows(out_grad.data<T>(), s, rows, to);
 }
 
 }  // namespace phi

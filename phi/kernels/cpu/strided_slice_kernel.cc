@@ -1,12 +1,9 @@
 #include "phi/kernels/strided_slice_kernel.h"
 
-#include <algorithm>
-
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/strided_bounds.h"
 #include "phi/kernels/funcs/strided_copy.h"
+#include "phi/kernels/funcs/strided_range.h"
 
 namespace phi {
 
@@ -17,20 +14,11 @@ void StridedSliceRawKernel(const Context& ctx, const DenseTensor& x, const std::
                            DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
-  const DDim steps = stride(x.dims());
-  DDim size = x.dims(), step = steps;
-  const T* from = x.data<T>();
-  for (size_t i = 0; i < axes.size(); ++i) {
-    const int axis = funcs::CanonicalAxis(axes[i], size.size());
-    funcs::StridedBounds b = funcs::ClampStrided(starts[i], ends[i], strides[i], x.dims()[axis]);
-    if (std::count(decrease_axis.begin(), decrease_axis.end(), axes[i]) > 0) b.count = 1;
-    from += b.start * steps[axis];
-    size[axis] = b.count;
-    step[axis] = steps[axis] * b.stride;
-  }
-  funcs::StridedBox box = funcs::DenseBox(size);
-  for (int i = 0; i < box.rank; ++i) box.from_step[i] = step[i];
-  funcs::CopyStrided(box, sizeof(T), from, to);
+  const funcs::StridedRange range =
+      funcs::RangeOfSlice(x.dims(), axes, starts, ends, strides, decrease_axis);
+  funcs::StridedBox box = funcs::DenseBox(range.size);
+  for (int i = 0; i < box.rank; ++i) box.from_step[i] = range.step[i];
+  funcs::CopyStrided(box, sizeof(T), x.data<T>() + range.offset, to);
 }
 
 template <typename T, typename Context>

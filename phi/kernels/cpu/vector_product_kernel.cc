@@ -10,44 +10,10 @@
 #include "phi/kernels/funcs/compute_type.h"
 #include "phi/kernels/funcs/elementwise_functor.h"
 #include "phi/kernels/funcs/elementwise_loop.h"
+#include "phi/kernels/funcs/vector_product.h"
 
 namespace phi {
 namespace {
-
-struct KronShape {
-  int rank = 1;
-  int64_t x[DDim::kMaxRank], y[DDim::kMaxRank];  // both of `rank` axes
-
-  KronShape(const DDim& a, const DDim& b) : rank(std::max({a.size(), b.size(), 1})) {
-    for (int i = 0; i < rank; ++i) {
-      const int in_a = i - (rank - a.size()), in_b = i - (rank - b.size());
-      x[i] = in_a < 0 ? 1 : a[in_a];
-      y[i] = in_b < 0 ? 1 : b[in_b];
-    }
-  }
-  // Where the rows of x and y begin that make row `row` of the result.
-  void RowsOf(int64_t row, int64_t* x_at, int64_t* y_at) const {
-    int64_t x_step = x[rank - 1], y_step = y[rank - 1];
-    *x_at = *y_at = 0;
-    for (int i = rank - 2; i >= 0; --i) {
-      const int64_t at = row % (x[i] * y[i]);
-      row /= x[i] * y[i];
-      *x_at += at / y[i] * x_step;
-      *y_at += at % y[i] * y_step;
-      x_step *= x[i];
-      y_step *= y[i];
-    }
-  }
-};
-
-int CrossAxis(const DDim& dims, int dim) {
-  if (dim != DDim::kMaxRank) return funcs::CanonicalAxis(dim, dims.size());
-  for (int i = 0; i < dims.size(); ++i) {
-    if (dims[i] == 3) return i;
-  }
-  PADDLE_THROW(
-      errors::InvalidArgument("input X must have an axis of size 3; it has shape %s", dims));
-}
 
 // The norm of order p of the elements of d, in float64.
 template <typename T>
@@ -74,7 +40,7 @@ void KronKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, 
   using C = funcs::ComputeType<T>;
   T* to = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
-  const KronShape shape(x.dims(), y.dims());
+  const funcs::KronShape shape(x.dims(), y.dims());
   const int64_t x_width = shape.x[shape.rank - 1], y_width = shape.y[shape.rank - 1];
   const int64_t width = x_width * y_width;
   const T *a = x.data<T>(), *b = y.data<T>();
@@ -97,7 +63,7 @@ void KronKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, 
 template <typename T, typename Context>
 void CrossKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int dim,
                  DenseTensor* out) {
-  const int axis = CrossAxis(x.dims(), dim);
+  const int axis = funcs::CrossAxis(x.dims(), dim);
   T* to = ctx.template Alloc<T>(out);
   if (x.numel() == 0) return;
   int64_t inner = 1;

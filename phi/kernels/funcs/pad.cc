@@ -87,6 +87,17 @@ PadMode PadModeOf(const std::string& name) {
   return PadMode::kCircular;
 }
 
+std::vector<std::vector<int64_t>> PadSources(const DDim& dims, const std::vector<int64_t>& before,
+                                             PadMode mode, const DDim& padded) {
+  std::vector<std::vector<int64_t>> sources(dims.size());
+  for (int i = 0; i < dims.size(); ++i) {
+    for (int64_t k = 0; k < padded[i]; ++k) {
+      sources[i].push_back(dims[i] == 0 ? -1 : SourceOf(k - before[i], dims[i], mode));
+    }
+  }
+  return sources;
+}
+
 void Pad(const void* from, const DDim& dims, const std::vector<int64_t>& before, PadMode mode,
          const void* fill, size_t element_bytes, const DDim& padded, void* to) {
   if (product(padded) == 0) return;
@@ -94,12 +105,7 @@ void Pad(const void* from, const DDim& dims, const std::vector<int64_t>& before,
     std::memcpy(to, from, element_bytes);
     return;
   }
-  std::vector<std::vector<int64_t>> sources(dims.size());
-  for (int i = 0; i < dims.size(); ++i) {
-    for (int64_t k = 0; k < padded[i]; ++k) {
-      sources[i].push_back(dims[i] == 0 ? -1 : SourceOf(k - before[i], dims[i], mode));
-    }
-  }
+  const std::vector<std::vector<int64_t>> sources = PadSources(dims, before, mode, padded);
   switch (element_bytes) {
     case 1:
       return PadAs<uint8_t>(from, dims, sources, fill, padded, to);

@@ -13,6 +13,10 @@ enum class PadMode { kConstant, kReflect, kReplicate, kCircular };
 /// "constant", "reflect", "replicate" or "edge", "circular". Errors: InvalidArgument.
 PadMode PadModeOf(const std::string& name);
 
+/// Where the elements of each padded axis come from; -1: from outside.
+std::vector<std::vector<int64_t>> PadSources(const DDim& dims, const std::vector<int64_t>& before,
+                                             PadMode mode, const DDim& padded);
+
 /// `from` of shape `dims` with before[i] elements in front of axis i, to dense `to` of shape
 /// `padded`; negative numbers crop. `fill`: one element, for kConstant.
 void Pad(const void* from, const DDim& dims, const std::vector<int64_t>& before, PadMode mode,

@@ -33,8 +33,27 @@ inline double DigammaValue(double x) {
     x += 1;
   }
   const double z = 1 / (x * x);
-  const double series = z * (1.0 / 120 - z * (1.0 / 252 - z * (1.0 / 240 - z * (1.0 / 132 - z * 691 / 32760))));
+  const double series =
+      z * (1.0 / 120 - z * (1.0 / 252 - z * (1.0 / 240 - z * (1.0 / 132 - z * 691 / 32760))));
   return std::log(x) - 0.5 / x - z / 12 + z * series - shift;
+}
+
+/// The derivative of digamma; infinite at 0 and the negative integers. Reflected below 0, raised to
+/// 10 by its recurrence, then an asymptotic series.
+inline double TrigammaValue(double x) {
+  if (x <= 0) {
+    constexpr double kPi = 3.14159265358979323846;
+    const double sine = std::sin(kPi * (x - std::floor(x)));
+    return kPi * kPi / (sine * sine) - TrigammaValue(1 - x);
+  }
+  double shift = 0;
+  while (x < 10) {
+    shift += 1 / (x * x);
+    x += 1;
+  }
+  const double z = 1 / (x * x);
+  const double series = 1.0 / 6 - z * (1.0 / 30 - z * (1.0 / 42 - z * (1.0 / 30 - z * 5 / 66)));
+  return shift + 1 / x + z / 2 + z / x * series;
 }
 
 /// The inverse of erf; infinite from ±1 on. A rational guess, then two steps of Halley's method on

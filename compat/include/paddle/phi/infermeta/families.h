@@ -29,6 +29,7 @@
 #include "phi/infermeta/loss.h"
 #include "phi/infermeta/manipulation.h"
 #include "phi/infermeta/matmul.h"
+#include "phi/infermeta/move_grad.h"
 #include "phi/infermeta/neural.h"
 #include "phi/infermeta/norm.h"
 #include "phi/infermeta/optimizer.h"

@@ -1,0 +1,110 @@
+#include "phi/kernels/complex_grad_kernel.h"
+
+#include <cmath>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/sign.h"
+#include "phi/kernels/funcs/sum_copies.h"
+
+namespace phi {
+namespace {
+
+template <typename T>
+T DirectionOf(T x) {
+  return funcs::SignOf(x);
+}
+template <typename R>
+dtype::complex<R> DirectionOf(dtype::complex<R> x) {
+  const R size = std::hypot(x.real, x.imag);
+  return size == R(0) ? dtype::complex<R>(0, 0) : dtype::complex<R>(x.real / size, x.imag / size);
+}
+
+// x_grad = one part of out_grad, summed over what repeats.
+template <typename T, typename Context, typename Part>
+void PartGrad(const Context& ctx, const DenseTensor& out_grad, const DDim& in, Part part,
+              DenseTensor* grad) {
+  if (grad == nullptr) return;
+  DenseTensor parts;
+  parts.Resize(out_grad.dims());
+  T* to = ctx.template Alloc<T>(&parts);
+  const auto* from = out_grad.numel() == 0 ? nullptr : out_grad.data<dtype::complex<T>>();
+  for (int64_t i = 0; i < out_grad.numel(); ++i) to[i] = part(from[i]);
+  funcs::SumToShape<T>(ctx, parts, in, grad);
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void AbsGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                   DenseTensor* x_grad) {
+  const DenseTensor held = out_grad;  // x_grad may be its memory
+  T* to = ctx.template Alloc<T>(x_grad);
+  if (x.numel() == 0) return;
+  const T* from = x.data<T>();
+  const auto* grads = held.data<dtype::Real<T>>();
+  for (int64_t i = 0; i < x.numel(); ++i) to[i] = DirectionOf(from[i]) * static_cast<T>(grads[i]);
+}
+
+template <typename T, typename Context>
+void AngleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     DenseTensor* x_grad) {
+  T* to = funcs::AllocZeros<T>(ctx, x_grad);
+  if constexpr (!std::is_same_v<T, dtype::Real<T>>) {
+    using R = dtype::Real<T>;
+    const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+    const R* grads = x.numel() == 0 ? nullptr : out_grad.data<R>();
+    for (int64_t i = 0; i < x.numel(); ++i) {
+      const R square = from[i].real * from[i].real + from[i].imag * from[i].imag;
+      if (square == R(0)) continue;
+      to[i] = T(-from[i].imag * grads[i] / square, from[i].real * grads[i] / square);
+    }
+  }
+}
+
+template <typename T, typename Context>
+void ComplexGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                       const DenseTensor& out_grad, DenseTensor* x_grad, DenseTensor* y_grad) {
+  using Complex = dtype::complex<T>;
+  PartGrad<T>(
+      ctx, out_grad, x.dims(), [](const Complex& v) { return v.real; }, x_grad);
+  PartGrad<T>(
+      ctx, out_grad, y.dims(), [](const Complex& v) { return v.imag; }, y_grad);
+}
+
+template <typename T, typename Context>
+void RealGradKernel(const Context& ctx, const DenseTensor& out_grad, DenseTensor* x_grad) {
+  T* to = ctx.template Alloc<T>(x_grad);
+  const auto* grads = out_grad.numel() == 0 ? nullptr : out_grad.data<dtype::Real<T>>();
+  for (int64_t i = 0; i < out_grad.numel(); ++i) to[i] = T(grads[i], 0);
+}
+
+template <typename T, typename Context>
+void ImagGradKernel(const Context& ctx, const DenseTensor& out_grad, DenseTensor* x_grad) {
+  T* to = ctx.template Alloc<T>(x_grad);
+  const auto* grads = out_grad.numel() == 0 ? nullptr : out_grad.data<dtype::Real<T>>();
+  for (int64_t i = 0; i < out_grad.numel(); ++i) to[i] = T(0, grads[i]);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(abs_grad, CPU, ALL_LAYOUT, phi::AbsGradKernel, float, double, int, int64_t,
+                   phi::complex64, phi::complex128) {
+  kernel->InputAt(1).SetDataType(phi::dtype::ToReal(kernel_key.dtype()));
+}
+PD_REGISTER_KERNEL(angle_grad, CPU, ALL_LAYOUT, phi::AngleGradKernel, float, double, phi::complex64,
+                   phi::complex128) {
+  kernel->InputAt(1).SetDataType(phi::dtype::ToReal(kernel_key.dtype()));
+}
+PD_REGISTER_KERNEL(complex_grad, CPU, ALL_LAYOUT, phi::ComplexGradKernel, float, double) {
+  kernel->InputAt(2).SetDataType(phi::dtype::ToComplex(kernel_key.dtype()));
+}
+PD_REGISTER_KERNEL(real_grad, CPU, ALL_LAYOUT, phi::RealGradKernel, phi::complex64,
+                   phi::complex128) {
+  kernel->InputAt(0).SetDataType(phi::dtype::ToReal(kernel_key.dtype()));
+}
+PD_REGISTER_KERNEL(imag_grad, CPU, ALL_LAYOUT, phi::ImagGradKernel, phi::complex64,
+                   phi::complex128) {
+  kernel->InputAt(0).SetDataType(phi::dtype::ToReal(kernel_key.dtype()));
+}

@@ -1,0 +1,96 @@
+#include "phi/kernels/einsum_grad_kernel.h"
+
+#include <algorithm>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/complex_conjugate.h"
+#include "phi/kernels/funcs/einsum_product.h"
+
+namespace phi {
+namespace {
+
+// The gradient of operand `which` is an einsum too: of out_grad and the conjugate of the other
+// operand, into the labels of this one. Labels that neither has are repeated afterwards; those
+// along which this operand was repeated are left out, that is, summed.
+funcs::EinsumPlan GradPlan(const funcs::EinsumPlan& plan, size_t which, const DDim& dims) {
+  funcs::EinsumPlan grad;
+  grad.operands.push_back(plan.output);
+  if (plan.operands.size() == 2) grad.operands.push_back(plan.operands[1 - which]);
+  for (size_t i = 0; i < plan.labels.size(); ++i) {
+    const int label = plan.labels[i];
+    const bool known = std::any_of(grad.operands.begin(), grad.operands.end(),
+                                   [=](const auto& l) { return funcs::HasLabel(l, label); });
+    if (!known) continue;
+    grad.labels.push_back(label);
+    grad.sizes.push_back(plan.sizes[i]);
+    if (funcs::LabelStep(plan.operands[which], dims, label) != 0) grad.output.push_back(label);
+  }
+  return grad;
+}
+
+template <typename T, typename Context>
+DenseTensor ConjugateOf(const Context& ctx, const DenseTensor& x) {
+  if constexpr (std::is_floating_point_v<T>) return x;
+  DenseTensor out;
+  out.Resize(x.dims());
+  T* to = ctx.template Alloc<T>(&out);
+  for (int64_t i = 0; i < x.numel(); ++i) to[i] = funcs::Conjugate(x.data<T>()[i]);
+  return out;
+}
+
+// Lays the sums over the labels of an operand; elements off its diagonals stay 0.
+template <typename T>
+void LayGrad(const funcs::EinsumPlan& plan, const funcs::EinsumLabels& labels,
+             const funcs::EinsumLabels& sum_labels, const DenseTensor& sums, const DDim& dims,
+             T* to) {
+  funcs::StridedBox box;
+  for (size_t i = 0; i < labels.size(); ++i) {
+    const int label = labels[i];
+    const int64_t step = funcs::LabelStep(labels, dims, label);
+    if (step == 0 || std::find(labels.begin(), labels.begin() + i, label) != labels.begin() + i) {
+      continue;
+    }
+    const bool summed = funcs::HasLabel(sum_labels, label);
+    box.Append(plan.SizeOf(label), summed ? funcs::LabelStep(sum_labels, sums.dims(), label) : 0,
+               step);
+  }
+  funcs::CopyStrided(box, sizeof(T), sums.data<T>(), to);
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void EinsumGradKernel(const Context& ctx, const std::vector<const DenseTensor*>& shapes,
+                      const std::vector<const DenseTensor*>& operands, const DenseTensor& out_grad,
+                      const std::string& equation, std::vector<DenseTensor*> x_grad) {
+  std::vector<DDim> dims;
+  for (const DenseTensor* x : shapes) dims.push_back(x->dims());
+  const funcs::EinsumPlan plan = funcs::PlanEinsum(equation, dims);
+  for (size_t i = 0; i < x_grad.size(); ++i) {
+    if (x_grad[i] == nullptr) continue;
+    x_grad[i]->Resize(dims[i]);
+    T* to = funcs::AllocZeros<T>(ctx, x_grad[i]);
+    if (out_grad.numel() == 0 || x_grad[i]->numel() == 0) continue;
+    const funcs::EinsumPlan grad = GradPlan(plan, i, dims[i]);
+    std::vector<const DenseTensor*> factors = {&out_grad};
+    DenseTensor other;
+    if (operands.size() == 2) {
+      other = ConjugateOf<T>(ctx, *operands[1 - i]);
+      other.Resize(dims[1 - i]);
+      factors.push_back(&other);
+    }
+    std::vector<int64_t> sizes;
+    for (int label : grad.output) sizes.push_back(plan.SizeOf(label));
+    DenseTensor sums;
+    sums.Resize(make_ddim(sizes));
+    funcs::EinsumCompute<T>(ctx, grad, factors, &sums);
+    LayGrad(plan, plan.operands[i], grad.output, sums, dims[i], to);
+  }
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(einsum_grad, CPU, ALL_LAYOUT, phi::EinsumGradKernel, float, double,
+                   phi::complex64, phi::complex128) {}

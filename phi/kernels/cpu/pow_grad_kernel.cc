@@ -1,0 +1,93 @@
+#include "phi/kernels/pow_grad_kernel.h"
+
+#include <cmath>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/elementwise_grad.h"
+#include "phi/kernels/funcs/special_math.h"
+#include "phi/kernels/funcs/trailing_axis.h"
+#include "phi/kernels/funcs/unary_grad_loop.h"
+
+namespace phi {
+namespace {
+
+template <typename C>
+struct PowDerivative {
+  C factor;
+  C operator()(C x) const {
+    return static_cast<C>(factor * static_cast<C>(std::pow(x, factor - C(1))));
+  }
+};
+
+template <typename C>
+struct DigammaDerivative {
+  C operator()(C x) const { return static_cast<C>(funcs::TrigammaValue(static_cast<double>(x))); }
+};
+
+// The angle of (x2, x1), by x1 and by x2.
+struct Atan2OfFirst : funcs::GradReads<true, true, false> {
+  template <typename C>
+  C operator()(C x1, C x2, C /*out*/, C out_grad) const {
+    return out_grad * x2 / (x1 * x1 + x2 * x2);
+  }
+};
+struct Atan2OfSecond : funcs::GradReads<true, true, false> {
+  template <typename C>
+  C operator()(C x1, C x2, C /*out*/, C out_grad) const {
+    return -out_grad * x1 / (x1 * x1 + x2 * x2);
+  }
+};
+
+struct ZeroOperandGrad : funcs::GradReads<false, false, false> {
+  template <typename C>
+  C operator()(C /*x*/, C /*y*/, C /*out*/, C /*out_grad*/) const {
+    return C(0);
+  }
+};
+// y stands where x is 0.
+struct HeavisideOfSecond : funcs::GradReads<true, false, false> {
+  template <typename C>
+  C operator()(C x, C /*y*/, C /*out*/, C out_grad) const {
+    return x == C(0) ? out_grad : C(0);
+  }
+};
+
+}  // namespace
+
+template <typename T, typename Context>
+void PowGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                   const Scalar& factor, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, PowDerivative<T>{factor.to<T>()}, x_grad);
+}
+
+template <typename T, typename Context>
+void DigammaGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                       DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, DigammaDerivative<T>{}, x_grad);
+}
+
+template <typename T, typename Context>
+void Atan2GradKernel(const Context& ctx, const DenseTensor& x1, const DenseTensor& x2,
+                     const DenseTensor& out_grad, DenseTensor* x1_grad, DenseTensor* x2_grad) {
+  funcs::ElementwiseGradCompute<T>(ctx, x1, x2, nullptr, out_grad, -1, Atan2OfFirst{},
+                                   Atan2OfSecond{}, x1_grad, x2_grad);
+}
+
+template <typename T, typename Context>
+void ElementwiseHeavisideGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                                    const DenseTensor& out_grad, int axis, DenseTensor* x_grad,
+                                    DenseTensor* y_grad) {
+  const int lay = funcs::TrailingAxisOr(x.dims(), y.dims(), axis);
+  funcs::ElementwiseGradCompute<T>(ctx, x, y, nullptr, out_grad, lay, ZeroOperandGrad{},
+                                   HeavisideOfSecond{}, x_grad, y_grad);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(pow_grad, CPU, ALL_LAYOUT, phi::PowGradKernel, float, double, int, int64_t) {}
+PD_REGISTER_KERNEL(digamma_grad, CPU, ALL_LAYOUT, phi::DigammaGradKernel, float, double) {}
+PD_REGISTER_KERNEL(atan2_grad, CPU, ALL_LAYOUT, phi::Atan2GradKernel, float, double, phi::float16) {
+}
+PD_REGISTER_KERNEL(elementwise_heaviside_grad, CPU, ALL_LAYOUT, phi::ElementwiseHeavisideGradKernel,
+                   float, double, int, int64_t) {}

@@ -1,0 +1,116 @@
+#include "phi/kernels/vector_product_grad_kernel.h"
+
+#include <cmath>
+#include <vector>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/complex_conjugate.h"
+#include "phi/kernels/funcs/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise_loop.h"
+#include "phi/kernels/funcs/sign.h"
+#include "phi/kernels/funcs/sum_copies.h"
+#include "phi/kernels/funcs/vector_product.h"
+
+namespace phi {
+namespace {
+
+template <typename T, typename Context>
+void StoreKronSums(const Context& ctx, const std::vector<funcs::GradSum<T>>& sums,
+                   DenseTensor* grad) {
+  if (grad == nullptr) return;
+  T* to = ctx.template Alloc<T>(grad);
+  for (size_t i = 0; i < sums.size(); ++i) to[i] = static_cast<T>(sums[i]);
+}
+
+// c = a x b, for vectors whose elements are `inner` apart.
+template <typename T>
+void CrossProducts(const T* a, const T* b, int64_t vectors, int64_t inner, T* c) {
+  for (int64_t i = 0; i < vectors; ++i) {
+    const int64_t p = i / inner * 3 * inner + i % inner, q = p + inner, r = q + inner;
+    c[p] = a[q] * b[r] - a[r] * b[q];
+    c[q] = a[r] * b[p] - a[p] * b[r];
+    c[r] = a[p] * b[q] - a[q] * b[p];
+  }
+}
+
+// The derivative of the p-norm `norm` by the difference d.
+double NormSlope(double d, double norm, double p) {
+  if (p == 0) return 0;
+  const double sign = funcs::SignOf(d);
+  if (p == 1) return sign;
+  if (std::isinf(p)) return std::fabs(d) == norm ? sign : 0;
+  if (norm == 0 || d == 0) return 0;
+  return p == 2 ? d / norm : sign * std::pow(std::fabs(d) / norm, p - 1);
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void CrossGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                     const DenseTensor& out_grad, int dim, DenseTensor* x_grad,
+                     DenseTensor* y_grad) {
+  const int64_t vectors = x.numel() / 3;
+  const int64_t inner = funcs::SplitAtAxis(x.dims(), funcs::CrossAxis(x.dims(), dim)).inner;
+  const auto multiply = [&](const DenseTensor& a, const DenseTensor& b, DenseTensor* grad) {
+    if (grad == nullptr) return;
+    T* to = ctx.template Alloc<T>(grad);
+    if (vectors > 0) CrossProducts(a.data<T>(), b.data<T>(), vectors, inner, to);
+  };
+  multiply(y, out_grad, x_grad);
+  multiply(out_grad, x, y_grad);
+}
+
+template <typename T, typename Context>
+void KronGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                    const DenseTensor& out_grad, DenseTensor* x_grad, DenseTensor* y_grad) {
+  using Sum = funcs::GradSum<T>;
+  std::vector<Sum> x_sums(x.numel(), Sum(0)), y_sums(y.numel(), Sum(0));
+  if (out_grad.numel() > 0) {
+    const funcs::KronShape shape(x.dims(), y.dims());
+    const int64_t x_width = shape.x[shape.rank - 1], y_width = shape.y[shape.rank - 1];
+    const T *a = x.data<T>(), *b = y.data<T>(), *g = out_grad.data<T>();
+    for (int64_t row = 0; row < out_grad.numel() / (x_width * y_width); ++row) {
+      int64_t x_at = 0, y_at = 0;
+      shape.RowsOf(row, &x_at, &y_at);
+      for (int64_t i = x_at; i < x_at + x_width; ++i) {
+        for (int64_t j = y_at; j < y_at + y_width; ++j) {
+          const Sum grad = static_cast<Sum>(*g++);
+          x_sums[i] = x_sums[i] + grad * funcs::Conjugate(static_cast<Sum>(b[j]));
+          y_sums[j] = y_sums[j] + grad * funcs::Conjugate(static_cast<Sum>(a[i]));
+        }
+      }
+    }
+  }
+  StoreKronSums<T>(ctx, x_sums, x_grad);
+  StoreKronSums<T>(ctx, y_sums, y_grad);
+}
+
+template <typename T, typename Context>
+void DistGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                    const DenseTensor& out, const DenseTensor& out_grad, float p,
+                    DenseTensor* x_grad, DenseTensor* y_grad) {
+  DDim dims;
+  int mismatch = -1;
+  funcs::BroadcastDims(x.dims(), y.dims(), -1, &dims, &mismatch);
+  DenseTensor slopes;
+  slopes.Resize(dims);
+  funcs::ElementwiseCompute<T, funcs::SubtractFunctor>(ctx, x, y, -1, &slopes);
+  T* slope = slopes.data<T>();
+  const double norm = *out.data<T>(), g = *out_grad.data<T>();
+  for (int64_t i = 0; i < slopes.numel(); ++i) {
+    slope[i] = static_cast<T>(g * NormSlope(slope[i], norm, p));
+  }
+  if (x_grad != nullptr) funcs::SumToShape<T>(ctx, slopes, x.dims(), x_grad);
+  if (y_grad == nullptr) return;
+  for (int64_t i = 0; i < slopes.numel(); ++i) slope[i] = -slope[i];
+  funcs::SumToShape<T>(ctx, slopes, y.dims(), y_grad);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(cross_grad, CPU, ALL_LAYOUT, phi::CrossGradKernel, float, double, int, int64_t) {
+}
+PD_REGISTER_KERNEL(kron_grad, CPU, ALL_LAYOUT, phi::KronGradKernel, float, double, int, int64_t,
+                   phi::float16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(dist_grad, CPU, ALL_LAYOUT, phi::DistGradKernel, float, double) {}

@@ -1,0 +1,53 @@
+#include "phi/kernels/where_grad_kernel.h"
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/broadcast.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void WhereGradKernel(const Context& ctx, const DenseTensor& condition, const DenseTensor& /*x*/,
+                     const DenseTensor& /*y*/, const DenseTensor& out_grad, DenseTensor* x_grad,
+                     DenseTensor* y_grad) {
+  const int64_t count = out_grad.numel();
+  const bool* choose = count == 0 ? nullptr : condition.data<bool>();
+  const T* from = count == 0 ? nullptr : out_grad.data<T>();
+  const auto pick = [&](DenseTensor* grad, bool chosen) {
+    if (grad == nullptr) return;
+    T* to = ctx.template Alloc<T>(grad);
+    for (int64_t i = 0; i < count; ++i) to[i] = choose[i] == chosen ? from[i] : static_cast<T>(0);
+  };
+  pick(x_grad, true);
+  pick(y_grad, false);
+}
+
+template <typename T, typename Context>
+void MaskedSelectGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& mask,
+                            const DenseTensor& out_grad, DenseTensor* x_grad) {
+  T* to = funcs::AllocZeros<T>(ctx, x_grad);
+  if (out_grad.numel() == 0) return;
+  const funcs::BroadcastPlan plan = funcs::PlanBroadcast(x.dims(), mask.dims(), -1);
+  const bool* keep = mask.data<bool>();
+  const T* from = out_grad.data<T>();
+  for (int64_t i = 0; i < plan.rows() * plan.inner(); ++i) {
+    int64_t rest = i, at = 0, keeper = 0;
+    for (int axis = plan.rank - 1; axis >= 0; --axis) {
+      at += rest % plan.dims[axis] * plan.x_step[axis];
+      keeper += rest % plan.dims[axis] * plan.y_step[axis];
+      rest /= plan.dims[axis];
+    }
+    if (keep[keeper]) to[at] = static_cast<T>(to[at] + *from++);
+  }
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(where_grad, CPU, ALL_LAYOUT, phi::WhereGradKernel, float, double, int, int64_t) {
+  kernel->InputAt(0).SetDataType(phi::DataType::BOOL);
+}
+PD_REGISTER_KERNEL(masked_select_grad, CPU, ALL_LAYOUT, phi::MaskedSelectGradKernel, float, double,
+                   int, int64_t) {
+  kernel->InputAt(1).SetDataType(phi::DataType::BOOL);
+}

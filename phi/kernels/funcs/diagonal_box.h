@@ -1,0 +1,31 @@
+#pragma once
+
+#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/diagonal.h"
+#include "phi/kernels/funcs/strided_copy.h"
+
+namespace phi {
+namespace funcs {
+
+/// The axes of `dims` but two, then their diagonal: reads `dims`, writes dense memory. `first`:
+/// where the diagonal starts.
+inline StridedBox DiagonalBox(const DDim& dims, int offset, int axis1, int axis2, int64_t* first) {
+  const int a = CanonicalAxis(axis1, dims.size()), b = CanonicalAxis(axis2, dims.size());
+  const DDim steps = stride(dims);
+  const DiagonalRange d = DiagonalOf(dims[a], dims[b], offset);
+  StridedBox box;
+  for (int i = 0; i < dims.size(); ++i) {
+    if (i != a && i != b) box.Append(dims[i], steps[i], 0);
+  }
+  box.Append(d.count, steps[a] + steps[b], 0);
+  int64_t step = 1;
+  for (int i = box.rank - 1; i >= 0; --i) {
+    box.to_step[i] = step;
+    step *= box.dims[i];
+  }
+  *first = d.row * steps[a] + d.column * steps[b];
+  return box;
+}
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+
+namespace phi {
+
+// Gradients of elements read or written along an axis. Errors: InvalidArgument for an index
+// outside.
+
+/// x_grad: sums of out_grad over what was read. uint8, int32, int64, float32, float64. Source:
+/// legacy op `take_along_axis_grad`.
+template <typename T, typename Context>
+void TakeAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
+                             const DenseTensor& out_grad, int axis, DenseTensor* x_grad);
+
+/// x_grad: out_grad, at the places that were written 0 (reduce `assign`), as it is (`add`) or times
+/// out / x (`mul`, `multiply`); value_grad, in the shape of index: out_grad of what stayed, of all,
+/// or times out / value. Either may be nullptr. value and out: for products only. Errors:
+/// InvalidArgument if they are missing then. Source: legacy op `put_along_axis_grad`.
+template <typename T, typename Context>
+void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
+                            const paddle::optional<DenseTensor>& value,
+                            const paddle::optional<DenseTensor>& out, const DenseTensor& out_grad,
+                            int axis, const std::string& reduce, DenseTensor* x_grad,
+                            DenseTensor* value_grad);
+
+}  // namespace phi

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "phi/common/scalar.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+// Gradients of sorting and choosing along an axis: out_grad goes where `indices` (int64) says that
+// its elements came from, all else is 0. x is not read, only its shape. Types: int32, int64,
+// float32, float64.
+
+/// Source: legacy op `argsort_grad`.
+template <typename T, typename Context>
+void ArgsortGradKernel(const Context& ctx, const DenseTensor& indices, const DenseTensor& x,
+                       const DenseTensor& out_grad, int axis, bool descending, DenseTensor* x_grad);
+
+/// Source: legacy op `kthvalue_grad`.
+template <typename T, typename Context>
+void KthvalueGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                        const DenseTensor& out_grad, int k, int axis, bool keepdim,
+                        DenseTensor* x_grad);
+
+/// Source: legacy op `mode_grad`.
+template <typename T, typename Context>
+void ModeGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                    const DenseTensor& out_grad, int axis, bool keepdim, DenseTensor* x_grad);
+
+/// Source: legacy op `top_k_v2_grad`.
+template <typename T, typename Context>
+void TopkGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                    const DenseTensor& out_grad, const Scalar& k, int axis, bool largest,
+                    bool sorted, DenseTensor* x_grad);
+
+}  // namespace phi
