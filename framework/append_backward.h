@@ -28,7 +28,8 @@ struct ParamAndGrad {
 /// ops, whose forward block is the one it runs. Marks the op that computes the loss, sets op_role and op_role_var, describes
 /// the new variables. Returns the gradients of the parameters, in the order of the parameters.
 /// Errors: NotFound if there is no such variable or no op computes it; InvalidArgument if it has
-/// another number of elements; NotFound for an op type that is not registered.
+/// another number of elements; NotFound for an op type that is not registered; Unimplemented for an
+/// op between parameters and loss whose gradient is not there.
 std::vector<ParamAndGrad> AppendBackward(ProgramDesc* program, const std::string& loss,
                                          const BackwardOptions& options = {});
 

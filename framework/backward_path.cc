@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "framework/op_info.h"
+#include "framework/proto/var_type.h"
+#include "phi/core/enforce.h"
 
 namespace paddle {
 namespace framework {
@@ -14,6 +16,26 @@ using OpPath = std::vector<const OpDesc*>;
 bool HasGradient(const OpDesc& op) {
   const OpInfo& info = OpInfoMap::Instance().Get(op.Type());
   return info.HasGradOpMaker() && !info.use_empty_grad_op_desc_maker_;
+}
+
+bool IsFloating(proto::VarType::Type type) {
+  using T = proto::VarType;
+  return type == T::FP32 || type == T::FP64 || type == T::FP16 || type == T::BF16 ||
+         type == T::COMPLEX64 || type == T::COMPLEX128;
+}
+
+// Those of the names through which a gradient could pass: tensors of real or complex numbers.
+std::vector<std::string> Differentiable(const BlockDesc& block,
+                                        const std::vector<std::string>& names) {
+  std::vector<std::string> found;
+  for (const std::string& name : names) {
+    const VarDesc* var = block.FindVarRecursive(name);
+    if (var != nullptr && !var->StopGradient() && var->HasTensorDesc() &&
+        IsFloating(var->GetDataType())) {
+      found.push_back(name);
+    }
+  }
+  return found;
 }
 
 bool AnyIn(const std::vector<std::string>& names, const VarNames& set) {
@@ -36,6 +58,7 @@ class PathFinder {
         if (round == 0) FindBelow(*ops[i], wanted);
         if (on_path[i] || !AnyIn(ops[i]->OutputArgumentNames(), wanted)) continue;
         // in a loop, ops without a gradient stay: they make none
+        CheckKnowsGradient(block, *ops[i], wanted, no_grad);
         on_path[i] = HasGradient(*ops[i]);
         if (!on_path[i]) continue;
         for (const std::string& name : ops[i]->InputArgumentNames()) {
@@ -51,6 +74,20 @@ class PathFinder {
   }
 
  private:
+  // An op that says neither that it has a gradient nor that it has none would let gradients vanish.
+  static void CheckKnowsGradient(const BlockDesc& block, const OpDesc& op, const VarNames& wanted,
+                                 const VarNames& no_grad) {
+    if (OpInfoMap::Instance().Get(op.Type()).HasGradOpMaker()) return;
+    if (!AnyIn(Differentiable(block, op.OutputArgumentNames()), wanted)) return;
+    for (const std::string& name : Differentiable(block, op.InputArgumentNames())) {
+      PADDLE_ENFORCE(
+          no_grad.count(name) != 0,
+          phi::errors::Unimplemented("op `%s` has no gradient, but the loss depends through it on "
+                                     "`%s`: name that in the no-grad set to take it as a constant",
+                                     op.Type(), name));
+    }
+  }
+
   void FindBelow(const OpDesc& op, const VarNames& wanted) {
     const BlockDesc* block = SubBlockOf(op);
     if (block == nullptr) return;

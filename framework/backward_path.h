@@ -24,7 +24,8 @@ BlockDesc* SubBlockOf(const OpDesc& op);
 
 /// The paths of a program to `loss`, a variable of block 0. Without gradient are variables with
 /// stop_gradient, those of `no_grad` (of block 0), and outputs of the path that nothing on it
-/// reads. Errors: NotFound for an op type that is not registered.
+/// reads. Errors: NotFound for an op type that is not registered; Unimplemented for an op on a path
+/// whose gradient is not there.
 BackwardPaths FindBackwardPaths(const ProgramDesc& program, const std::string& loss,
                                 const std::set<std::string>& no_grad);
 

@@ -62,7 +62,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(accuracy, AccuracyInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(accuracy, ops::AccuracyOp, ops::AccuracyOpMaker, ops::AccuracyInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(accuracy, ops::AccuracyOp, ops::AccuracyOpMaker,
+                             ops::AccuracyInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(accuracy, ops::AccuracyOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(accuracy, ops::AccuracyCPUKernel<phi::CPUContext, float>,
                        ops::AccuracyCPUKernel<phi::CPUContext, double>);

@@ -35,8 +35,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(allclose, AllcloseInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(allclose, ops::ClosenessOp, ops::AllcloseOpMaker, ops::AllcloseInferShapeFunctor,
-                  ops::ClosenessOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(allclose, ops::ClosenessOp, ops::AllcloseOpMaker,
+                             ops::AllcloseInferShapeFunctor, ops::ClosenessOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(allclose, ops::AllCloseOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(allclose, ops::AllcloseCPUKernel<phi::CPUContext, float>,
                        ops::AllcloseCPUKernel<phi::CPUContext, double>);

@@ -74,6 +74,6 @@ class AnchorGeneratorCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(anchor_generator, ops::AnchorGeneratorOp, ops::AnchorGeneratorOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(anchor_generator, ops::AnchorGeneratorOp, ops::AnchorGeneratorOpMaker);
 REGISTER_OP_CPU_KERNEL(anchor_generator, ops::AnchorGeneratorCPUKernel<phi::CPUContext, float>,
                        ops::AnchorGeneratorCPUKernel<phi::CPUContext, double>);

@@ -25,8 +25,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(arg_max, ArgMaxInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(arg_max, ops::OpTypedByX, ops::ArgMaxOpMaker, ops::ArgMaxInferShapeFunctor,
-                  ops::ArgMinMaxOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(arg_max, ops::OpTypedByX, ops::ArgMaxOpMaker,
+                             ops::ArgMaxInferShapeFunctor, ops::ArgMinMaxOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(arg_max, ops::ArgMaxOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(arg_max, ops::ArgMaxCPUKernel<phi::CPUContext, float>,
                        ops::ArgMaxCPUKernel<phi::CPUContext, double>,

@@ -25,8 +25,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(arg_min, ArgMinInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(arg_min, ops::OpTypedByX, ops::ArgMinOpMaker, ops::ArgMinInferShapeFunctor,
-                  ops::ArgMinMaxOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(arg_min, ops::OpTypedByX, ops::ArgMinOpMaker,
+                             ops::ArgMinInferShapeFunctor, ops::ArgMinMaxOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(arg_min, ops::ArgMinOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(arg_min, ops::ArgMinCPUKernel<phi::CPUContext, float>,
                        ops::ArgMinCPUKernel<phi::CPUContext, double>,

@@ -77,8 +77,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(assign_value, AssignValueInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(assign_value, ops::OpTypedByAttribute, ops::AssignValueOpMaker,
-                  ops::AssignValueInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(assign_value, ops::OpTypedByAttribute, ops::AssignValueOpMaker,
+                             ops::AssignValueInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(assign_value, ops::AssignValueOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(assign_value, ops::AssignValueCPUKernel<phi::CPUContext, float>,
                        ops::AssignValueCPUKernel<phi::CPUContext, double>,

@@ -119,7 +119,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(auc, AucInferShapeFunctor, PD_INFER_META(phi::AucInf
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(auc, ops::AucOp, ops::AucOpMaker, ops::AucInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(auc, ops::AucOp, ops::AucOpMaker, ops::AucInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(auc, ops::AucOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(auc, ops::AucCPUKernel<phi::CPUContext, float>);
 REGISTER_OP_VERSION(auc).AddCheckpoint("Adds the input InsTagWeight.",

@@ -153,7 +153,8 @@ class BeamSearchDecodeCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(beam_search_decode, ops::BeamSearchDecodeOp, ops::BeamSearchDecodeOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(beam_search_decode, ops::BeamSearchDecodeOp,
+                             ops::BeamSearchDecodeOpMaker);
 REGISTER_OP_CPU_KERNEL(beam_search_decode,
                        ops::BeamSearchDecodeCPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::BeamSearchDecodeCPUKernel<phi::CPUContext, float>,

@@ -195,7 +195,7 @@ class BeamSearchCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(beam_search, ops::BeamSearchOp, ops::BeamSearchOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(beam_search, ops::BeamSearchOp, ops::BeamSearchOpMaker);
 REGISTER_OP_CPU_KERNEL(beam_search, ops::BeamSearchCPUKernel<phi::CPUContext, float>,
                        ops::BeamSearchCPUKernel<phi::CPUContext, double>,
                        ops::BeamSearchCPUKernel<phi::CPUContext, int>,

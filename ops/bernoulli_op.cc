@@ -45,8 +45,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(bernoulli, BernoulliInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(bernoulli, ops::OpTypedByX, ops::BernoulliOpMaker,
-                  ops::BernoulliInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(bernoulli, ops::OpTypedByX, ops::BernoulliOpMaker,
+                             ops::BernoulliInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(bernoulli, ops::BernoulliOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(bernoulli, ops::BernoulliCPUKernel<phi::CPUContext, float>,
                        ops::BernoulliCPUKernel<phi::CPUContext, double>);

@@ -79,8 +79,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(bincount, BincountInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(bincount, ops::BincountOp, ops::BincountOpMaker, ops::BincountInferShapeFunctor,
-                  ops::BincountOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(bincount, ops::BincountOp, ops::BincountOpMaker,
+                             ops::BincountInferShapeFunctor, ops::BincountOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(bincount, ops::BincountOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(bincount, ops::BincountCPUKernel<phi::CPUContext, int>,
                        ops::BincountCPUKernel<phi::CPUContext, int64_t>);

@@ -116,6 +116,6 @@ class BipartiteMatchCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(bipartite_match, ops::BipartiteMatchOp, ops::BipartiteMatchOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(bipartite_match, ops::BipartiteMatchOp, ops::BipartiteMatchOpMaker);
 REGISTER_OP_CPU_KERNEL(bipartite_match, ops::BipartiteMatchCPUKernel<phi::CPUContext, float>,
                        ops::BipartiteMatchCPUKernel<phi::CPUContext, double>);

@@ -31,8 +31,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(bitwise_and, BitwiseAndInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(bitwise_and, ops::OpTypedByX, ops::BitwiseAndOpMaker,
-                  ops::BitwiseAndInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(bitwise_and, ops::OpTypedByX, ops::BitwiseAndOpMaker,
+                             ops::BitwiseAndInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(bitwise_and, ops::BitwiseAndOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(bitwise_and, ops::BitwiseAndCPUKernel<phi::CPUContext, bool>,
                        ops::BitwiseAndCPUKernel<phi::CPUContext, uint8_t>,

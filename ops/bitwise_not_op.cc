@@ -33,8 +33,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(bitwise_not, BitwiseNotInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(bitwise_not, ops::OpTypedByX, ops::BitwiseNotOpMaker,
-                  ops::BitwiseNotInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(bitwise_not, ops::OpTypedByX, ops::BitwiseNotOpMaker,
+                             ops::BitwiseNotInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(bitwise_not, ops::BitwiseNotOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(bitwise_not, ops::BitwiseNotCPUKernel<phi::CPUContext, bool>,
                        ops::BitwiseNotCPUKernel<phi::CPUContext, uint8_t>,

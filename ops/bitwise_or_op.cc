@@ -31,8 +31,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(bitwise_or, BitwiseOrInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(bitwise_or, ops::OpTypedByX, ops::BitwiseOrOpMaker,
-                  ops::BitwiseOrInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(bitwise_or, ops::OpTypedByX, ops::BitwiseOrOpMaker,
+                             ops::BitwiseOrInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(bitwise_or, ops::BitwiseOrOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(bitwise_or, ops::BitwiseOrCPUKernel<phi::CPUContext, bool>,
                        ops::BitwiseOrCPUKernel<phi::CPUContext, uint8_t>,

@@ -31,8 +31,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(bitwise_xor, BitwiseXorInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(bitwise_xor, ops::OpTypedByX, ops::BitwiseXorOpMaker,
-                  ops::BitwiseXorInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(bitwise_xor, ops::OpTypedByX, ops::BitwiseXorOpMaker,
+                             ops::BitwiseXorInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(bitwise_xor, ops::BitwiseXorOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(bitwise_xor, ops::BitwiseXorCPUKernel<phi::CPUContext, bool>,
                        ops::BitwiseXorCPUKernel<phi::CPUContext, uint8_t>,

@@ -64,6 +64,6 @@ class BoxClipCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(box_clip, ops::BoxClipOp, ops::BoxClipOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(box_clip, ops::BoxClipOp, ops::BoxClipOpMaker);
 REGISTER_OP_CPU_KERNEL(box_clip, ops::BoxClipCPUKernel<phi::CPUContext, float>,
                        ops::BoxClipCPUKernel<phi::CPUContext, double>);

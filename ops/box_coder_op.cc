@@ -133,6 +133,6 @@ class BoxCoderCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(box_coder, ops::BoxCoderOp, ops::BoxCoderOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(box_coder, ops::BoxCoderOp, ops::BoxCoderOpMaker);
 REGISTER_OP_CPU_KERNEL(box_coder, ops::BoxCoderCPUKernel<phi::CPUContext, float>,
                        ops::BoxCoderCPUKernel<phi::CPUContext, double>);

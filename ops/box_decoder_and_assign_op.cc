@@ -100,8 +100,8 @@ class BoxDecoderAndAssignCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(box_decoder_and_assign, ops::BoxDecoderAndAssignOp,
-                  ops::BoxDecoderAndAssignOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(box_decoder_and_assign, ops::BoxDecoderAndAssignOp,
+                             ops::BoxDecoderAndAssignOpMaker);
 REGISTER_OP_CPU_KERNEL(box_decoder_and_assign,
                        ops::BoxDecoderAndAssignCPUKernel<phi::CPUContext, float>,
                        ops::BoxDecoderAndAssignCPUKernel<phi::CPUContext, double>);

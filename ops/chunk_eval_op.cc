@@ -174,5 +174,5 @@ class ChunkEvalCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(chunk_eval, ops::ChunkEvalOp, ops::ChunkEvalOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(chunk_eval, ops::ChunkEvalOp, ops::ChunkEvalOpMaker);
 REGISTER_OP_CPU_KERNEL(chunk_eval, ops::ChunkEvalCPUKernel<phi::CPUContext, float>);

@@ -86,7 +86,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(clip_by_norm, ClipByNormInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(clip_by_norm, ops::OpTypedByX, ops::ClipByNormOpMaker,
-                  ops::ClipByNormInferShapeFunctor, ops::ClipByNormOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(clip_by_norm, ops::OpTypedByX, ops::ClipByNormOpMaker,
+                             ops::ClipByNormInferShapeFunctor, ops::ClipByNormOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(clip_by_norm, ops::ClipByNormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(clip_by_norm, ops::ClipByNormCPUKernel<phi::CPUContext, float>);

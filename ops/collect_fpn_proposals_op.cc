@@ -120,8 +120,8 @@ class CollectFpnProposalsCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(collect_fpn_proposals, ops::CollectFpnProposalsOp,
-                  ops::CollectFpnProposalsOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(collect_fpn_proposals, ops::CollectFpnProposalsOp,
+                             ops::CollectFpnProposalsOpMaker);
 REGISTER_OP_CPU_KERNEL(collect_fpn_proposals,
                        ops::CollectFpnProposalsCPUKernel<phi::CPUContext, float>,
                        ops::CollectFpnProposalsCPUKernel<phi::CPUContext, double>);

@@ -114,6 +114,6 @@ class CrfDecodingCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(crf_decoding, ops::CrfDecodingOp, ops::CrfDecodingOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(crf_decoding, ops::CrfDecodingOp, ops::CrfDecodingOpMaker);
 REGISTER_OP_CPU_KERNEL(crf_decoding, ops::CrfDecodingCPUKernel<phi::CPUContext, float>,
                        ops::CrfDecodingCPUKernel<phi::CPUContext, double>);

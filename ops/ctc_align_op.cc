@@ -112,6 +112,6 @@ class CtcAlignCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(ctc_align, ops::CtcAlignOp, ops::CtcAlignOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(ctc_align, ops::CtcAlignOp, ops::CtcAlignOpMaker);
 REGISTER_OP_CPU_KERNEL(ctc_align, ops::CtcAlignCPUKernel<phi::CPUContext, int>,
                        ops::CtcAlignCPUKernel<phi::CPUContext, int64_t>);

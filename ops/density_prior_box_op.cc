@@ -102,6 +102,7 @@ class DensityPriorBoxCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(density_prior_box, ops::DensityPriorBoxOp, ops::DensityPriorBoxOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(density_prior_box, ops::DensityPriorBoxOp,
+                             ops::DensityPriorBoxOpMaker);
 REGISTER_OP_CPU_KERNEL(density_prior_box, ops::DensityPriorBoxCPUKernel<phi::CPUContext, float>,
                        ops::DensityPriorBoxCPUKernel<phi::CPUContext, double>);

@@ -45,6 +45,7 @@ class DequantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(dequantize_abs_max, ops::DequantizeAbsMaxOp, ops::DequantizeAbsMaxOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(dequantize_abs_max, ops::DequantizeAbsMaxOp,
+                             ops::DequantizeAbsMaxOpMaker);
 REGISTER_OP_CPU_KERNEL(dequantize_abs_max, ops::DequantizeAbsMaxCPUKernel<phi::CPUContext, int8_t>,
                        ops::DequantizeAbsMaxCPUKernel<phi::CPUContext, int16_t>);

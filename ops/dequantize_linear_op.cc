@@ -95,7 +95,8 @@ class DequantizeLinearCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(dequantize_linear, ops::DequantizeLinearOp, ops::DequantizeLinearOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(dequantize_linear, ops::DequantizeLinearOp,
+                             ops::DequantizeLinearOpMaker);
 REGISTER_OP_CPU_KERNEL(dequantize_linear, ops::DequantizeLinearCPUKernel<phi::CPUContext, float>,
                        ops::DequantizeLinearCPUKernel<phi::CPUContext, double>,
                        ops::DequantizeLinearCPUKernel<phi::CPUContext, int8_t>);

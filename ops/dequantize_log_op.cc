@@ -48,5 +48,5 @@ class DequantizeLogCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(dequantize_log, ops::DequantizeLogOp, ops::DequantizeLogOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(dequantize_log, ops::DequantizeLogOp, ops::DequantizeLogOpMaker);
 REGISTER_OP_CPU_KERNEL(dequantize_log, ops::DequantizeLogCPUKernel<phi::CPUContext, int8_t>);

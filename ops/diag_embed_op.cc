@@ -67,8 +67,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(diag_embed, DiagEmbedInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(diag_embed, ops::DiagEmbedOp, ops::DiagEmbedOpMaker,
-                  ops::DiagEmbedInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(diag_embed, ops::DiagEmbedOp, ops::DiagEmbedOpMaker,
+                             ops::DiagEmbedInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(diag_embed, ops::DiagEmbedOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(diag_embed, ops::DiagEmbedCPUKernel<phi::CPUContext, float>,
                        ops::DiagEmbedCPUKernel<phi::CPUContext, double>,

@@ -54,7 +54,7 @@ struct DiagInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(diag, ops::DiagOp, ops::DiagOpMaker, ops::DiagInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(diag, ops::DiagOp, ops::DiagOpMaker, ops::DiagInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(diag, ops::DiagOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(diag, ops::DiagCPUKernel<phi::CPUContext, float>,
                        ops::DiagCPUKernel<phi::CPUContext, double>,

@@ -139,8 +139,8 @@ class DistributeFpnProposalsCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(distribute_fpn_proposals, ops::DistributeFpnProposalsOp,
-                  ops::DistributeFpnProposalsOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(distribute_fpn_proposals, ops::DistributeFpnProposalsOp,
+                             ops::DistributeFpnProposalsOpMaker);
 REGISTER_OP_CPU_KERNEL(distribute_fpn_proposals,
                        ops::DistributeFpnProposalsCPUKernel<phi::CPUContext, float>,
                        ops::DistributeFpnProposalsCPUKernel<phi::CPUContext, double>);

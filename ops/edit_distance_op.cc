@@ -99,5 +99,5 @@ class EditDistanceCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(edit_distance, ops::EditDistanceOp, ops::EditDistanceOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(edit_distance, ops::EditDistanceOp, ops::EditDistanceOpMaker);
 REGISTER_OP_CPU_KERNEL(edit_distance, ops::EditDistanceCPUKernel<phi::CPUContext, float>);

@@ -33,7 +33,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(eigvals, EigvalsInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(eigvals, ops::OpTypedByX, ops::EigvalsOpMaker, ops::EigvalsInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(eigvals, ops::OpTypedByX, ops::EigvalsOpMaker,
+                             ops::EigvalsInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(eigvals, ops::EigvalsOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(eigvals, ops::EigvalsCPUKernel<phi::CPUContext, float>,
                        ops::EigvalsCPUKernel<phi::CPUContext, double>,

@@ -46,8 +46,10 @@ DECLARE_INFER_SHAPE_FUNCTOR(elementwise_floordiv, ElementwiseFloorDivInferShapeF
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(elementwise_floordiv, ops::ElementwiseOp, ops::ElementwiseFloorDivOpMaker,
-                  ops::ElementwiseFloorDivInferShapeFunctor, ops::ElementwiseInplaceInferer);
+REGISTER_OP_WITHOUT_GRADIENT(elementwise_floordiv, ops::ElementwiseOp,
+                             ops::ElementwiseFloorDivOpMaker,
+                             ops::ElementwiseFloorDivInferShapeFunctor,
+                             ops::ElementwiseInplaceInferer);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_floordiv, floor_divide);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_floordiv, ops::ElementwiseFloorDivOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(elementwise_floordiv,

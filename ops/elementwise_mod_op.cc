@@ -42,8 +42,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(elementwise_mod, ElementwiseModInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(elementwise_mod, ops::ElementwiseOp, ops::ElementwiseModOpMaker,
-                  ops::ElementwiseModInferShapeFunctor, ops::ElementwiseInplaceInferer);
+REGISTER_OP_WITHOUT_GRADIENT(elementwise_mod, ops::ElementwiseOp, ops::ElementwiseModOpMaker,
+                             ops::ElementwiseModInferShapeFunctor, ops::ElementwiseInplaceInferer);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_mod, modulo);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_mod, ops::ElementwiseModOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(elementwise_mod, ops::ElementwiseModCPUKernel<phi::CPUContext, float>,

@@ -47,6 +47,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(empty, EmptyInferShapeFunctor, PD_INFER_META(phi::Cr
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(empty, ops::OpWithShapeTensors, ops::EmptyOpMaker, ops::EmptyInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(empty, ops::OpWithShapeTensors, ops::EmptyOpMaker,
+                             ops::EmptyInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(empty, ops::EmptyOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(empty, ops::EmptyCPUKernel);

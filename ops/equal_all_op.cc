@@ -39,7 +39,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(equal_all, EqualAllInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(equal_all, ops::OpTypedByX, ops::EqualAllOpMaker, ops::EqualAllInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(equal_all, ops::OpTypedByX, ops::EqualAllOpMaker,
+                             ops::EqualAllInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(equal_all, ops::EqualAllArgumentMapping);
 REGISTER_OP_CPU_KERNEL(equal_all, ops::EqualAllCPUKernel<phi::CPUContext, float>,
                        ops::EqualAllCPUKernel<phi::CPUContext, double>,

@@ -29,7 +29,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(equal, EqualInferShapeFunctor, PD_INFER_META(phi::Co
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(equal, ops::CompareOp, ops::EqualOpMaker, ops::EqualInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(equal, ops::CompareOp, ops::EqualOpMaker, ops::EqualInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(equal, ops::EqualArgumentMapping);
 REGISTER_OP_CPU_KERNEL(equal, ops::EqualCPUKernel<phi::CPUContext, float>,
                        ops::EqualCPUKernel<phi::CPUContext, double>,

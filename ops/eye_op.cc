@@ -43,7 +43,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(eye, EyeInferShapeFunctor, PD_INFER_META(phi::EyeInf
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(eye, ops::OpTypedByAttribute, ops::EyeOpMaker, ops::EyeInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(eye, ops::OpTypedByAttribute, ops::EyeOpMaker,
+                             ops::EyeInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(eye, ops::EyeOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(eye, ops::EyeCPUKernel<phi::CPUContext, float>,
                        ops::EyeCPUKernel<phi::CPUContext, double>,

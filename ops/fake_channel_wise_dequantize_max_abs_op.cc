@@ -81,8 +81,9 @@ class FakeChannelWiseDequantizeMaxAbsCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fake_channel_wise_dequantize_max_abs, ops::FakeChannelWiseDequantizeMaxAbsOp,
-                  ops::FakeChannelWiseDequantizeMaxAbsOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fake_channel_wise_dequantize_max_abs,
+                             ops::FakeChannelWiseDequantizeMaxAbsOp,
+                             ops::FakeChannelWiseDequantizeMaxAbsOpMaker);
 REGISTER_OP_CPU_KERNEL(fake_channel_wise_dequantize_max_abs,
                        ops::FakeChannelWiseDequantizeMaxAbsCPUKernel<phi::CPUContext, float>,
                        ops::FakeChannelWiseDequantizeMaxAbsCPUKernel<phi::CPUContext, double>);

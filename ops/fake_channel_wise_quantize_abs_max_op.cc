@@ -51,8 +51,9 @@ class FakeChannelWiseQuantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fake_channel_wise_quantize_abs_max, ops::FakeChannelWiseQuantizeAbsMaxOp,
-                  ops::FakeChannelWiseQuantizeAbsMaxOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fake_channel_wise_quantize_abs_max,
+                             ops::FakeChannelWiseQuantizeAbsMaxOp,
+                             ops::FakeChannelWiseQuantizeAbsMaxOpMaker);
 REGISTER_OP_CPU_KERNEL(fake_channel_wise_quantize_abs_max,
                        ops::FakeChannelWiseQuantizeAbsMaxCPUKernel<phi::CPUContext, float>);
 REGISTER_OP_VERSION(fake_channel_wise_quantize_abs_max)

@@ -44,8 +44,8 @@ class FakeDequantizeMaxAbsCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fake_dequantize_max_abs, ops::FakeDequantizeMaxAbsOp,
-                  ops::FakeDequantizeMaxAbsOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fake_dequantize_max_abs, ops::FakeDequantizeMaxAbsOp,
+                             ops::FakeDequantizeMaxAbsOpMaker);
 REGISTER_OP_CPU_KERNEL(fake_dequantize_max_abs,
                        ops::FakeDequantizeMaxAbsCPUKernel<phi::CPUContext, float>,
                        ops::FakeDequantizeMaxAbsCPUKernel<phi::CPUContext, double>);

@@ -45,6 +45,7 @@ class FakeQuantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fake_quantize_abs_max, ops::FakeQuantizeAbsMaxOp, ops::FakeQuantizeAbsMaxOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fake_quantize_abs_max, ops::FakeQuantizeAbsMaxOp,
+                             ops::FakeQuantizeAbsMaxOpMaker);
 REGISTER_OP_CPU_KERNEL(fake_quantize_abs_max,
                        ops::FakeQuantizeAbsMaxCPUKernel<phi::CPUContext, float>);

@@ -52,7 +52,8 @@ class FakeQuantizeMovingAverageAbsMaxCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fake_quantize_moving_average_abs_max, ops::FakeQuantizeMovingAverageAbsMaxOp,
-                  ops::FakeQuantizeMovingAverageAbsMaxOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fake_quantize_moving_average_abs_max,
+                             ops::FakeQuantizeMovingAverageAbsMaxOp,
+                             ops::FakeQuantizeMovingAverageAbsMaxOpMaker);
 REGISTER_OP_CPU_KERNEL(fake_quantize_moving_average_abs_max,
                        ops::FakeQuantizeMovingAverageAbsMaxCPUKernel<phi::CPUContext, float>);

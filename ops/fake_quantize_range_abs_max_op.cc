@@ -80,7 +80,7 @@ class FakeQuantizeRangeAbsMaxCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fake_quantize_range_abs_max, ops::FakeQuantizeRangeAbsMaxOp,
-                  ops::FakeQuantizeRangeAbsMaxOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fake_quantize_range_abs_max, ops::FakeQuantizeRangeAbsMaxOp,
+                             ops::FakeQuantizeRangeAbsMaxOpMaker);
 REGISTER_OP_CPU_KERNEL(fake_quantize_range_abs_max,
                        ops::FakeQuantizeRangeAbsMaxCPUKernel<phi::CPUContext, float>);

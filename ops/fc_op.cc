@@ -96,7 +96,7 @@ KernelSignature FcOpArgumentMapping(const ArgumentMappingContext&) {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fc, ops::FcOp, ops::FcOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fc, ops::FcOp, ops::FcOpMaker);
 PD_REGISTER_ARG_MAPPING_FN(fc, ops::FcOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(fc, ops::FcCPUKernel<phi::CPUContext, float>,
                        ops::FcCPUKernel<phi::CPUContext, double>);

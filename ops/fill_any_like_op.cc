@@ -68,8 +68,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(fill_any_like, FillAnyLikeInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fill_any_like, ops::FillAnyLikeOp, ops::FillAnyLikeOpMaker,
-                  ops::FillAnyLikeInferShapeFunctor, ops::FillAnyLikeOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(fill_any_like, ops::FillAnyLikeOp, ops::FillAnyLikeOpMaker,
+                             ops::FillAnyLikeInferShapeFunctor, ops::FillAnyLikeOpVarTypeInference);
 PD_REGISTER_BASE_KERNEL_NAME(fill_any_like, full_like);
 PD_REGISTER_ARG_MAPPING_FN(fill_any_like, ops::FillAnyLikeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(fill_any_like, ops::FillAnyLikeCPUKernel);

@@ -63,9 +63,9 @@ DECLARE_INFER_SHAPE_FUNCTOR(fill_constant_batch_size_like,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fill_constant_batch_size_like, ops::OpWithBatchSizeLike,
-                  ops::FillConstantBatchSizeLikeOpMaker,
-                  ops::FillConstantBatchSizeLikeInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(fill_constant_batch_size_like, ops::OpWithBatchSizeLike,
+                             ops::FillConstantBatchSizeLikeOpMaker,
+                             ops::FillConstantBatchSizeLikeInferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(fill_constant_batch_size_like, full_batch_size_like);
 PD_REGISTER_ARG_MAPPING_FN(fill_constant_batch_size_like,
                            ops::FillConstantBatchSizeLikeOpArgumentMapping);

@@ -105,8 +105,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(fill_constant, FillConstantInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fill_constant, ops::FillConstantOp, ops::FillConstantOpMaker,
-                  ops::FillConstantInferShapeFunctor, ops::OutTypedByAttribute);
+REGISTER_OP_WITHOUT_GRADIENT(fill_constant, ops::FillConstantOp, ops::FillConstantOpMaker,
+                             ops::FillConstantInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_BASE_KERNEL_NAME(fill_constant, full);
 PD_REGISTER_ARG_MAPPING_FN(fill_constant, ops::FillConstantOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(fill_constant, ops::FillConstantCPUKernel);

@@ -39,7 +39,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(fill_zeros_like, FillZerosLikeInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fill_zeros_like, ops::OpTypedByX, ops::FillZerosLikeOpMaker,
-                  ops::FillZerosLikeInferShapeFunctor, ops::FillZerosLikeInplaceInferer);
+REGISTER_OP_WITHOUT_GRADIENT(fill_zeros_like, ops::OpTypedByX, ops::FillZerosLikeOpMaker,
+                             ops::FillZerosLikeInferShapeFunctor, ops::FillZerosLikeInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(fill_zeros_like, ops::FillZerosLikeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(fill_zeros_like, ops::FillZerosLikeCPUKernel);

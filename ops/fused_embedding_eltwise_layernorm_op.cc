@@ -86,7 +86,8 @@ class FusedEmbeddingEltwiseLayerNormCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fused_embedding_eltwise_layernorm, ops::FusedEmbeddingEltwiseLayerNormOp,
-                  ops::FusedEmbeddingEltwiseLayerNormOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fused_embedding_eltwise_layernorm,
+                             ops::FusedEmbeddingEltwiseLayerNormOp,
+                             ops::FusedEmbeddingEltwiseLayerNormOpMaker);
 REGISTER_OP_CPU_KERNEL(fused_embedding_eltwise_layernorm,
                        ops::FusedEmbeddingEltwiseLayerNormCPUKernel<phi::CPUContext, float>);

@@ -95,7 +95,7 @@ class FusedFcElementwiseLayerNormCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fused_fc_elementwise_layernorm, ops::FusedFcElementwiseLayerNormOp,
-                  ops::FusedFcElementwiseLayerNormOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fused_fc_elementwise_layernorm, ops::FusedFcElementwiseLayerNormOp,
+                             ops::FusedFcElementwiseLayerNormOpMaker);
 REGISTER_OP_CPU_KERNEL(fused_fc_elementwise_layernorm,
                        ops::FusedFcElementwiseLayerNormCPUKernel<phi::CPUContext, float>);

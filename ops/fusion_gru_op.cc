@@ -84,6 +84,6 @@ class FusionGruCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fusion_gru, ops::FusionGruOp, ops::FusionGruOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fusion_gru, ops::FusionGruOp, ops::FusionGruOpMaker);
 REGISTER_OP_CPU_KERNEL(fusion_gru, ops::FusionGruCPUKernel<phi::CPUContext, float>,
                        ops::FusionGruCPUKernel<phi::CPUContext, double>);

@@ -76,8 +76,8 @@ class FusionRepeatedFcReluCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fusion_repeated_fc_relu, ops::FusionRepeatedFcReluOp,
-                  ops::FusionRepeatedFcReluOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fusion_repeated_fc_relu, ops::FusionRepeatedFcReluOp,
+                             ops::FusionRepeatedFcReluOpMaker);
 REGISTER_OP_CPU_KERNEL(fusion_repeated_fc_relu,
                        ops::FusionRepeatedFcReluCPUKernel<phi::CPUContext, float>,
                        ops::FusionRepeatedFcReluCPUKernel<phi::CPUContext, double>);

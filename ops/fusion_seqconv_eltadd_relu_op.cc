@@ -56,8 +56,8 @@ class FusionSeqConvEltAddReluCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fusion_seqconv_eltadd_relu, ops::FusionSeqConvEltAddReluOp,
-                  ops::FusionSeqConvEltAddReluOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fusion_seqconv_eltadd_relu, ops::FusionSeqConvEltAddReluOp,
+                             ops::FusionSeqConvEltAddReluOpMaker);
 REGISTER_OP_CPU_KERNEL(fusion_seqconv_eltadd_relu,
                        ops::FusionSeqConvEltAddReluCPUKernel<phi::CPUContext, float>,
                        ops::FusionSeqConvEltAddReluCPUKernel<phi::CPUContext, double>);

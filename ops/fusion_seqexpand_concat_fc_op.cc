@@ -90,8 +90,8 @@ class FusionSeqExpandConcatFcCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fusion_seqexpand_concat_fc, ops::FusionSeqExpandConcatFcOp,
-                  ops::FusionSeqExpandConcatFcOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fusion_seqexpand_concat_fc, ops::FusionSeqExpandConcatFcOp,
+                             ops::FusionSeqExpandConcatFcOpMaker);
 REGISTER_OP_CPU_KERNEL(fusion_seqexpand_concat_fc,
                        ops::FusionSeqExpandConcatFcCPUKernel<phi::CPUContext, float>,
                        ops::FusionSeqExpandConcatFcCPUKernel<phi::CPUContext, double>);

@@ -88,8 +88,8 @@ class FusionSeqPoolCvmConcatCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fusion_seqpool_cvm_concat, ops::FusionSeqPoolCvmConcatOp,
-                  ops::FusionSeqPoolCvmConcatOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fusion_seqpool_cvm_concat, ops::FusionSeqPoolCvmConcatOp,
+                             ops::FusionSeqPoolCvmConcatOpMaker);
 REGISTER_OP_CPU_KERNEL(fusion_seqpool_cvm_concat,
                        ops::FusionSeqPoolCvmConcatCPUKernel<phi::CPUContext, float>,
                        ops::FusionSeqPoolCvmConcatCPUKernel<phi::CPUContext, double>);

@@ -64,8 +64,8 @@ class FusionSquaredMatSubCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fusion_squared_mat_sub, ops::FusionSquaredMatSubOp,
-                  ops::FusionSquaredMatSubOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(fusion_squared_mat_sub, ops::FusionSquaredMatSubOp,
+                             ops::FusionSquaredMatSubOpMaker);
 REGISTER_OP_CPU_KERNEL(fusion_squared_mat_sub,
                        ops::FusionSquaredMatSubCPUKernel<phi::CPUContext, float>,
                        ops::FusionSquaredMatSubCPUKernel<phi::CPUContext, double>);

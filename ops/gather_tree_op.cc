@@ -63,8 +63,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(gather_tree, GatherTreeInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(gather_tree, ops::GatherTreeOp, ops::GatherTreeOpMaker,
-                  ops::GatherTreeInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(gather_tree, ops::GatherTreeOp, ops::GatherTreeOpMaker,
+                             ops::GatherTreeInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(gather_tree, ops::GatherTreeOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(gather_tree, ops::GatherTreeCPUKernel<phi::CPUContext, int>,
                        ops::GatherTreeCPUKernel<phi::CPUContext, int64_t>);

@@ -65,10 +65,10 @@ struct GaussianRandomBatchSizeLikeInferShapeFunctor : public framework::InferSha
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(gaussian_random_batch_size_like, ops::OpWithBatchSizeLike,
-                  ops::GaussianRandomBatchSizeLikeOpMaker,
-                  ops::GaussianRandomBatchSizeLikeInferShapeFunctor,
-                  ops::OutTypedByAttribute);
+REGISTER_OP_WITHOUT_GRADIENT(gaussian_random_batch_size_like, ops::OpWithBatchSizeLike,
+                             ops::GaussianRandomBatchSizeLikeOpMaker,
+                             ops::GaussianRandomBatchSizeLikeInferShapeFunctor,
+                             ops::OutTypedByAttribute);
 REGISTER_OP_CPU_KERNEL(gaussian_random_batch_size_like,
                        ops::GaussianRandomBatchSizeLikeCPUKernel<phi::CPUContext, float>,
                        ops::GaussianRandomBatchSizeLikeCPUKernel<phi::CPUContext, double>);

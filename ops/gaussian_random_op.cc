@@ -56,8 +56,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(gaussian_random, GaussianRandomInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(gaussian_random, ops::OpWithShapeTensors, ops::GaussianRandomOpMaker,
-                  ops::GaussianRandomInferShapeFunctor, ops::OutTypedByAttribute);
+REGISTER_OP_WITHOUT_GRADIENT(gaussian_random, ops::OpWithShapeTensors, ops::GaussianRandomOpMaker,
+                             ops::GaussianRandomInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(gaussian_random, ops::GaussianRandomOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(gaussian_random, ops::GaussianRandomCPUKernel<phi::CPUContext, float>,
                        ops::GaussianRandomCPUKernel<phi::CPUContext, double>);

@@ -2,8 +2,8 @@
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(generate_proposals, ops::GenerateProposalsOp,
-                  ops::GenerateProposalsOpMaker<false>);
+REGISTER_OP_WITHOUT_GRADIENT(generate_proposals, ops::GenerateProposalsOp,
+                             ops::GenerateProposalsOpMaker<false>);
 REGISTER_OP_CPU_KERNEL(generate_proposals,
                        ops::GenerateProposalsV1CPUKernel<phi::CPUContext, float>,
                        ops::GenerateProposalsV1CPUKernel<phi::CPUContext, double>);

@@ -2,8 +2,8 @@
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(generate_proposals_v2, ops::GenerateProposalsOp,
-                  ops::GenerateProposalsOpMaker<true>);
+REGISTER_OP_WITHOUT_GRADIENT(generate_proposals_v2, ops::GenerateProposalsOp,
+                             ops::GenerateProposalsOpMaker<true>);
 REGISTER_OP_CPU_KERNEL(generate_proposals_v2,
                        ops::GenerateProposalsV2CPUKernel<phi::CPUContext, float>,
                        ops::GenerateProposalsV2CPUKernel<phi::CPUContext, double>);

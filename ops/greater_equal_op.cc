@@ -31,8 +31,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(greater_equal, GreaterEqualInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(greater_equal, ops::CompareOp, ops::GreaterEqualOpMaker,
-                  ops::GreaterEqualInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(greater_equal, ops::CompareOp, ops::GreaterEqualOpMaker,
+                             ops::GreaterEqualInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(greater_equal, ops::GreaterEqualArgumentMapping);
 REGISTER_OP_CPU_KERNEL(greater_equal, ops::GreaterEqualCPUKernel<phi::CPUContext, float>,
                        ops::GreaterEqualCPUKernel<phi::CPUContext, double>,

@@ -31,8 +31,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(greater_than, GreaterThanInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(greater_than, ops::CompareOp, ops::GreaterThanOpMaker,
-                  ops::GreaterThanInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(greater_than, ops::CompareOp, ops::GreaterThanOpMaker,
+                             ops::GreaterThanInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(greater_than, ops::GreaterThanArgumentMapping);
 REGISTER_OP_CPU_KERNEL(greater_than, ops::GreaterThanCPUKernel<phi::CPUContext, float>,
                        ops::GreaterThanCPUKernel<phi::CPUContext, double>,

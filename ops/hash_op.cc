@@ -56,6 +56,6 @@ class HashCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(hash, ops::HashOp, ops::HashOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(hash, ops::HashOp, ops::HashOpMaker);
 REGISTER_OP_CPU_KERNEL(hash, ops::HashCPUKernel<phi::CPUContext, int>,
                        ops::HashCPUKernel<phi::CPUContext, int64_t>);

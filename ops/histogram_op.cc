@@ -72,8 +72,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(histogram, HistogramInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(histogram, ops::OpTypedByX, ops::HistogramOpMaker,
-                  ops::HistogramInferShapeFunctor, ops::HistogramOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(histogram, ops::OpTypedByX, ops::HistogramOpMaker,
+                             ops::HistogramInferShapeFunctor, ops::HistogramOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(histogram, ops::HistogramOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(histogram, ops::HistogramCPUKernel<phi::CPUContext, float>,
                        ops::HistogramCPUKernel<phi::CPUContext, double>,

@@ -58,6 +58,6 @@ class IouSimilarityCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(iou_similarity, ops::IouSimilarityOp, ops::IouSimilarityOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(iou_similarity, ops::IouSimilarityOp, ops::IouSimilarityOpMaker);
 REGISTER_OP_CPU_KERNEL(iou_similarity, ops::IouSimilarityCPUKernel<phi::CPUContext, float>,
                        ops::IouSimilarityCPUKernel<phi::CPUContext, double>);

@@ -51,6 +51,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(is_empty, IsEmptyInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(is_empty, ops::IsEmptyOp, ops::IsEmptyOpMaker, ops::IsEmptyInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(is_empty, ops::IsEmptyOp, ops::IsEmptyOpMaker,
+                             ops::IsEmptyInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(is_empty, ops::IsEmptyOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(is_empty, ops::IsEmptyCPUKernel);

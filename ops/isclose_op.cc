@@ -35,8 +35,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(isclose, IscloseInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(isclose, ops::ClosenessOp, ops::IscloseOpMaker, ops::IscloseInferShapeFunctor,
-                  ops::ClosenessOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(isclose, ops::ClosenessOp, ops::IscloseOpMaker,
+                             ops::IscloseInferShapeFunctor, ops::ClosenessOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(isclose, ops::IscloseOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(isclose, ops::IscloseCPUKernel<phi::CPUContext, float>,
                        ops::IscloseCPUKernel<phi::CPUContext, double>);

@@ -22,7 +22,8 @@ class IsfiniteCPUKernel : public OverflowKernel<DeviceContext, T, IsfiniteQuesti
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(isfinite, ops::OverflowOp, ops::IsfiniteOpMaker, ops::OverflowOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(isfinite, ops::OverflowOp, ops::IsfiniteOpMaker,
+                             ops::OverflowOpVarTypeInference);
 REGISTER_OP_CPU_KERNEL(isfinite, ops::IsfiniteCPUKernel<phi::CPUContext, int>,
                        ops::IsfiniteCPUKernel<phi::CPUContext, int64_t>,
                        ops::IsfiniteCPUKernel<phi::CPUContext, float>,

@@ -33,8 +33,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(isfinite_v2, IsfiniteV2InferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(isfinite_v2, ops::OpTypedByX, ops::IsfiniteV2OpMaker,
-                  ops::IsfiniteV2InferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(isfinite_v2, ops::OpTypedByX, ops::IsfiniteV2OpMaker,
+                             ops::IsfiniteV2InferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(isfinite_v2, isfinite);
 PD_REGISTER_ARG_MAPPING_FN(isfinite_v2, ops::IsfiniteV2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(isfinite_v2, ops::IsfiniteV2CPUKernel<phi::CPUContext, float>,

@@ -22,7 +22,8 @@ class IsinfCPUKernel : public OverflowKernel<DeviceContext, T, IsinfQuestion, fa
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(isinf, ops::OverflowOp, ops::IsinfOpMaker, ops::OverflowOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(isinf, ops::OverflowOp, ops::IsinfOpMaker,
+                             ops::OverflowOpVarTypeInference);
 REGISTER_OP_CPU_KERNEL(isinf, ops::IsinfCPUKernel<phi::CPUContext, int>,
                        ops::IsinfCPUKernel<phi::CPUContext, int64_t>,
                        ops::IsinfCPUKernel<phi::CPUContext, float>,

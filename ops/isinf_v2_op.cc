@@ -33,7 +33,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(isinf_v2, IsinfV2InferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(isinf_v2, ops::OpTypedByX, ops::IsinfV2OpMaker, ops::IsinfV2InferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(isinf_v2, ops::OpTypedByX, ops::IsinfV2OpMaker,
+                             ops::IsinfV2InferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(isinf_v2, isinf);
 PD_REGISTER_ARG_MAPPING_FN(isinf_v2, ops::IsinfV2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(isinf_v2, ops::IsinfV2CPUKernel<phi::CPUContext, float>,

@@ -22,7 +22,8 @@ class IsnanCPUKernel : public OverflowKernel<DeviceContext, T, IsnanQuestion, fa
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(isnan, ops::OverflowOp, ops::IsnanOpMaker, ops::OverflowOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(isnan, ops::OverflowOp, ops::IsnanOpMaker,
+                             ops::OverflowOpVarTypeInference);
 REGISTER_OP_CPU_KERNEL(isnan, ops::IsnanCPUKernel<phi::CPUContext, int>,
                        ops::IsnanCPUKernel<phi::CPUContext, int64_t>,
                        ops::IsnanCPUKernel<phi::CPUContext, float>,

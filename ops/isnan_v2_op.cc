@@ -33,7 +33,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(isnan_v2, IsnanV2InferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(isnan_v2, ops::OpTypedByX, ops::IsnanV2OpMaker, ops::IsnanV2InferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(isnan_v2, ops::OpTypedByX, ops::IsnanV2OpMaker,
+                             ops::IsnanV2InferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(isnan_v2, isnan);
 PD_REGISTER_ARG_MAPPING_FN(isnan_v2, ops::IsnanV2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(isnan_v2, ops::IsnanV2CPUKernel<phi::CPUContext, float>,

@@ -30,8 +30,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(less_equal, LessEqualInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(less_equal, ops::CompareOp, ops::LessEqualOpMaker,
-                  ops::LessEqualInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(less_equal, ops::CompareOp, ops::LessEqualOpMaker,
+                             ops::LessEqualInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(less_equal, ops::LessEqualArgumentMapping);
 REGISTER_OP_CPU_KERNEL(less_equal, ops::LessEqualCPUKernel<phi::CPUContext, float>,
                        ops::LessEqualCPUKernel<phi::CPUContext, double>,

@@ -30,7 +30,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(less_than, LessThanInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(less_than, ops::CompareOp, ops::LessThanOpMaker, ops::LessThanInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(less_than, ops::CompareOp, ops::LessThanOpMaker,
+                             ops::LessThanInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(less_than, ops::LessThanArgumentMapping);
 REGISTER_OP_CPU_KERNEL(less_than, ops::LessThanCPUKernel<phi::CPUContext, float>,
                        ops::LessThanCPUKernel<phi::CPUContext, double>,

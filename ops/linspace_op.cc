@@ -64,7 +64,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(linspace, LinspaceInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(linspace, ops::LinspaceOp, ops::LinspaceOpMaker, ops::LinspaceInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(linspace, ops::LinspaceOp, ops::LinspaceOpMaker,
+                             ops::LinspaceInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(linspace, ops::LinspaceOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(linspace, ops::LinspaceCPUKernel<phi::CPUContext, float>,
                        ops::LinspaceCPUKernel<phi::CPUContext, double>,

@@ -117,6 +117,7 @@ class LocalityAwareNmsCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(locality_aware_nms, ops::MulticlassNmsOp, ops::LocalityAwareNmsOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(locality_aware_nms, ops::MulticlassNmsOp,
+                             ops::LocalityAwareNmsOpMaker);
 REGISTER_OP_CPU_KERNEL(locality_aware_nms, ops::LocalityAwareNmsCPUKernel<phi::CPUContext, float>,
                        ops::LocalityAwareNmsCPUKernel<phi::CPUContext, double>);

@@ -32,8 +32,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(logical_and, LogicalAndInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(logical_and, ops::CompareOp, ops::LogicalAndOpMaker,
-                  ops::LogicalAndInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(logical_and, ops::CompareOp, ops::LogicalAndOpMaker,
+                             ops::LogicalAndInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(logical_and, ops::LogicalAndOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(logical_and, ops::LogicalAndCPUKernel<phi::CPUContext, float>,
                        ops::LogicalAndCPUKernel<phi::CPUContext, double>,

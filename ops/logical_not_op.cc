@@ -31,8 +31,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(logical_not, LogicalNotInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(logical_not, ops::CompareOp, ops::LogicalNotOpMaker,
-                  ops::LogicalNotInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(logical_not, ops::CompareOp, ops::LogicalNotOpMaker,
+                             ops::LogicalNotInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(logical_not, ops::LogicalNotOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(logical_not, ops::LogicalNotCPUKernel<phi::CPUContext, float>,
                        ops::LogicalNotCPUKernel<phi::CPUContext, double>,

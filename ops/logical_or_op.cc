@@ -31,8 +31,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(logical_or, LogicalOrInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(logical_or, ops::CompareOp, ops::LogicalOrOpMaker,
-                  ops::LogicalOrInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(logical_or, ops::CompareOp, ops::LogicalOrOpMaker,
+                             ops::LogicalOrInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(logical_or, ops::LogicalOrOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(logical_or, ops::LogicalOrCPUKernel<phi::CPUContext, float>,
                        ops::LogicalOrCPUKernel<phi::CPUContext, double>,

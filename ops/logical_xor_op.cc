@@ -32,8 +32,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(logical_xor, LogicalXorInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(logical_xor, ops::CompareOp, ops::LogicalXorOpMaker,
-                  ops::LogicalXorInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(logical_xor, ops::CompareOp, ops::LogicalXorOpMaker,
+                             ops::LogicalXorInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(logical_xor, ops::LogicalXorOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(logical_xor, ops::LogicalXorCPUKernel<phi::CPUContext, float>,
                        ops::LogicalXorCPUKernel<phi::CPUContext, double>,

@@ -65,7 +65,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(logspace, LogspaceInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(logspace, ops::LogspaceOp, ops::LogspaceOpMaker, ops::LogspaceInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(logspace, ops::LogspaceOp, ops::LogspaceOpMaker,
+                             ops::LogspaceInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(logspace, ops::LogspaceOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(logspace, ops::LogspaceCPUKernel<phi::CPUContext, float>,
                        ops::LogspaceCPUKernel<phi::CPUContext, double>,

@@ -76,6 +76,7 @@ class LookupTableDequantCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(lookup_table_dequant, ops::LookupTableDequantOp, ops::LookupTableDequantOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(lookup_table_dequant, ops::LookupTableDequantOp,
+                             ops::LookupTableDequantOpMaker);
 REGISTER_OP_CPU_KERNEL(lookup_table_dequant,
                        ops::LookupTableDequantCPUKernel<phi::CPUContext, float>);

@@ -90,7 +90,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(lstsq, LstsqInferShapeFunctor, PD_INFER_META(phi::Ls
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(lstsq, ops::OpTypedByX, ops::LstsqOpMaker, ops::LstsqInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(lstsq, ops::OpTypedByX, ops::LstsqOpMaker,
+                             ops::LstsqInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(lstsq, ops::LstsqOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(lstsq, ops::LstsqCPUKernel<phi::CPUContext, float>,
                        ops::LstsqCPUKernel<phi::CPUContext, double>);

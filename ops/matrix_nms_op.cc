@@ -144,7 +144,7 @@ class MatrixNmsCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(matrix_nms, ops::MatrixNmsOp, ops::MatrixNmsOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(matrix_nms, ops::MatrixNmsOp, ops::MatrixNmsOpMaker);
 REGISTER_OP_CPU_KERNEL(matrix_nms, ops::MatrixNmsCPUKernel<phi::CPUContext, float>,
                        ops::MatrixNmsCPUKernel<phi::CPUContext, double>);
 REGISTER_OP_VERSION(matrix_nms)

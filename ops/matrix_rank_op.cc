@@ -94,8 +94,8 @@ struct MatrixRankInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(matrix_rank, ops::OpTypedByX, ops::MatrixRankOpMaker,
-                  ops::MatrixRankInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(matrix_rank, ops::OpTypedByX, ops::MatrixRankOpMaker,
+                             ops::MatrixRankInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(matrix_rank, ops::MatrixRankOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(matrix_rank, ops::MatrixRankCPUKernel<phi::CPUContext, float>,
                        ops::MatrixRankCPUKernel<phi::CPUContext, double>);

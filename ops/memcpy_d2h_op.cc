@@ -46,7 +46,7 @@ struct MemcpyD2hInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(memcpy_d2h, ops::OpTypedByX, ops::MemcpyD2hOpMaker,
-                  ops::MemcpyD2hInferShapeFunctor, ops::MemcpyD2hOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(memcpy_d2h, ops::OpTypedByX, ops::MemcpyD2hOpMaker,
+                             ops::MemcpyD2hInferShapeFunctor, ops::MemcpyD2hOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(memcpy_d2h, ops::MemcpyD2hOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(memcpy_d2h, ops::MemcpyD2hCPUKernel);

@@ -46,7 +46,7 @@ struct MemcpyH2dInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(memcpy_h2d, ops::OpTypedByX, ops::MemcpyH2dOpMaker,
-                  ops::MemcpyH2dInferShapeFunctor, ops::MemcpyH2dOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(memcpy_h2d, ops::OpTypedByX, ops::MemcpyH2dOpMaker,
+                             ops::MemcpyH2dInferShapeFunctor, ops::MemcpyH2dOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(memcpy_h2d, ops::MemcpyH2dOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(memcpy_h2d, ops::MemcpyH2dCPUKernel);

@@ -46,7 +46,7 @@ struct MemcpyInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(memcpy, ops::OpTypedByX, ops::MemcpyOpMaker, ops::MemcpyInferShapeFunctor,
-                  ops::MemcpyOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(memcpy, ops::OpTypedByX, ops::MemcpyOpMaker,
+                             ops::MemcpyInferShapeFunctor, ops::MemcpyOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(memcpy, ops::MemcpyOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(memcpy, ops::MemcpyCPUKernel);

@@ -68,9 +68,9 @@ struct MergeSelectedRowsInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(merge_selected_rows, ops::OpTypedByX, ops::MergeSelectedRowsOpMaker,
-                  ops::MergeSelectedRowsInferShapeFunctor,
-                  ops::MergeSelectedRowsOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(merge_selected_rows, ops::OpTypedByX, ops::MergeSelectedRowsOpMaker,
+                             ops::MergeSelectedRowsInferShapeFunctor,
+                             ops::MergeSelectedRowsOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(merge_selected_rows, ops::MergeSelectedRowsOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(merge_selected_rows, ops::MergeSelectedRowsCPUKernel<phi::CPUContext, float>,
                        ops::MergeSelectedRowsCPUKernel<phi::CPUContext, double>);

@@ -122,6 +122,7 @@ class MineHardExamplesCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(mine_hard_examples, ops::MineHardExamplesOp, ops::MineHardExamplesOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(mine_hard_examples, ops::MineHardExamplesOp,
+                             ops::MineHardExamplesOpMaker);
 REGISTER_OP_CPU_KERNEL(mine_hard_examples, ops::MineHardExamplesCPUKernel<phi::CPUContext, float>,
                        ops::MineHardExamplesCPUKernel<phi::CPUContext, double>);

@@ -2,6 +2,6 @@
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(multiclass_nms, ops::MulticlassNmsOp, ops::MulticlassNmsOpMaker<1>);
+REGISTER_OP_WITHOUT_GRADIENT(multiclass_nms, ops::MulticlassNmsOp, ops::MulticlassNmsOpMaker<1>);
 REGISTER_OP_CPU_KERNEL(multiclass_nms, ops::MulticlassNms1CPUKernel<phi::CPUContext, float>,
                        ops::MulticlassNms1CPUKernel<phi::CPUContext, double>);

@@ -122,5 +122,5 @@ class MultiHeadMatMulCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(multihead_matmul, ops::MultiHeadMatMulOp, ops::MultiHeadMatMulOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(multihead_matmul, ops::MultiHeadMatMulOp, ops::MultiHeadMatMulOpMaker);
 REGISTER_OP_CPU_KERNEL(multihead_matmul, ops::MultiHeadMatMulCPUKernel<phi::CPUContext, float>);

@@ -79,8 +79,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(multinomial, MultinomialInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(multinomial, ops::OpTypedByX, ops::MultinomialOpMaker,
-                  ops::MultinomialInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(multinomial, ops::OpTypedByX, ops::MultinomialOpMaker,
+                             ops::MultinomialInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(multinomial, ops::MultinomialOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(multinomial, ops::MultinomialCPUKernel<phi::CPUContext, float>,
                        ops::MultinomialCPUKernel<phi::CPUContext, double>);

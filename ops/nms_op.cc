@@ -69,6 +69,6 @@ class NmsCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(nms, ops::NmsOp, ops::NmsOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(nms, ops::NmsOp, ops::NmsOpMaker);
 REGISTER_OP_CPU_KERNEL(nms, ops::NmsCPUKernel<phi::CPUContext, float>,
                        ops::NmsCPUKernel<phi::CPUContext, double>);

@@ -30,7 +30,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(not_equal, NotEqualInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(not_equal, ops::CompareOp, ops::NotEqualOpMaker, ops::NotEqualInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(not_equal, ops::CompareOp, ops::NotEqualOpMaker,
+                             ops::NotEqualInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(not_equal, ops::NotEqualArgumentMapping);
 REGISTER_OP_CPU_KERNEL(not_equal, ops::NotEqualCPUKernel<phi::CPUContext, float>,
                        ops::NotEqualCPUKernel<phi::CPUContext, double>,

@@ -76,7 +76,8 @@ struct OneHotInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(one_hot, ops::OneHotOp, ops::OneHotOpMaker, ops::OneHotInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(one_hot, ops::OneHotOp, ops::OneHotOpMaker,
+                             ops::OneHotInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(one_hot, ops::OneHotOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(one_hot, ops::OneHotCPUKernel<phi::CPUContext, int>,
                        ops::OneHotCPUKernel<phi::CPUContext, int64_t>);

@@ -68,8 +68,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(one_hot_v2, OneHotV2InferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(one_hot_v2, ops::OneHotV2Op, ops::OneHotV2OpMaker,
-                  ops::OneHotV2InferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(one_hot_v2, ops::OneHotV2Op, ops::OneHotV2OpMaker,
+                             ops::OneHotV2InferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(one_hot_v2, one_hot);
 PD_REGISTER_ARG_MAPPING_FN(one_hot_v2, ops::OneHotV2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(one_hot_v2, ops::OneHotV2CPUKernel<phi::CPUContext, int>,

@@ -46,8 +46,8 @@ class PolygonBoxTransformCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(polygon_box_transform, ops::PolygonBoxTransformOp,
-                  ops::PolygonBoxTransformOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(polygon_box_transform, ops::PolygonBoxTransformOp,
+                             ops::PolygonBoxTransformOpMaker);
 REGISTER_OP_CPU_KERNEL(polygon_box_transform,
                        ops::PolygonBoxTransformCPUKernel<phi::CPUContext, float>,
                        ops::PolygonBoxTransformCPUKernel<phi::CPUContext, double>);

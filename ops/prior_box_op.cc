@@ -113,6 +113,6 @@ class PriorBoxCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(prior_box, ops::PriorBoxOp, ops::PriorBoxOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(prior_box, ops::PriorBoxOp, ops::PriorBoxOpMaker);
 REGISTER_OP_CPU_KERNEL(prior_box, ops::PriorBoxCPUKernel<phi::CPUContext, float>,
                        ops::PriorBoxCPUKernel<phi::CPUContext, double>);

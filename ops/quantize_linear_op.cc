@@ -82,5 +82,5 @@ class QuantizeLinearCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(quantize_linear, ops::QuantizeLinearOp, ops::QuantizeLinearOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(quantize_linear, ops::QuantizeLinearOp, ops::QuantizeLinearOpMaker);
 REGISTER_OP_CPU_KERNEL(quantize_linear, ops::QuantizeLinearCPUKernel<phi::CPUContext, float>);

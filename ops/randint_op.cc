@@ -55,8 +55,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(randint, RandintInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(randint, ops::OpWithShapeTensors, ops::RandintOpMaker, ops::RandintInferShapeFunctor,
-                  ops::OutTypedByAttribute);
+REGISTER_OP_WITHOUT_GRADIENT(randint, ops::OpWithShapeTensors, ops::RandintOpMaker,
+                             ops::RandintInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(randint, ops::RandintOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(randint, ops::RandintCPUKernel<phi::CPUContext, int>,
                        ops::RandintCPUKernel<phi::CPUContext, int64_t>);

@@ -47,8 +47,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(randperm, RandpermInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(randperm, ops::OpTypedByAttribute, ops::RandpermOpMaker, ops::RandpermInferShapeFunctor,
-                  ops::OutTypedByAttribute);
+REGISTER_OP_WITHOUT_GRADIENT(randperm, ops::OpTypedByAttribute, ops::RandpermOpMaker,
+                             ops::RandpermInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(randperm, ops::RandpermOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(randperm, ops::RandpermCPUKernel<phi::CPUContext, float>,
                        ops::RandpermCPUKernel<phi::CPUContext, double>,

@@ -64,7 +64,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(range, RangeInferShapeFunctor, PD_INFER_META(phi::Ar
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(range, ops::RangeOp, ops::RangeOpMaker, ops::RangeInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(range, ops::RangeOp, ops::RangeOpMaker, ops::RangeInferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(range, arange);
 PD_REGISTER_ARG_MAPPING_FN(range, ops::RangeOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(range, ops::RangeCPUKernel<phi::CPUContext, float>,

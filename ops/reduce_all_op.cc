@@ -47,8 +47,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(reduce_all, ReduceAllInferShapeFunctor, ReduceAllOpI
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(reduce_all, ops::ReduceOp, ops::ReduceAllOpMaker,
-                  ops::ReduceAllInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(reduce_all, ops::ReduceOp, ops::ReduceAllOpMaker,
+                             ops::ReduceAllInferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_all, all);
 PD_REGISTER_ARG_MAPPING_FN(reduce_all, ops::ReduceAllOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(reduce_all, ops::ReduceAllCPUKernel<phi::CPUContext, float>,

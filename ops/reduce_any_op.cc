@@ -47,8 +47,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(reduce_any, ReduceAnyInferShapeFunctor, ReduceAnyOpI
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(reduce_any, ops::ReduceOp, ops::ReduceAnyOpMaker,
-                  ops::ReduceAnyInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(reduce_any, ops::ReduceOp, ops::ReduceAnyOpMaker,
+                             ops::ReduceAnyInferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_any, any);
 PD_REGISTER_ARG_MAPPING_FN(reduce_any, ops::ReduceAnyOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(reduce_any, ops::ReduceAnyCPUKernel<phi::CPUContext, float>,

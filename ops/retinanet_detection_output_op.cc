@@ -149,8 +149,8 @@ class RetinanetDetectionOutputCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(retinanet_detection_output, ops::RetinanetDetectionOutputOp,
-                  ops::RetinanetDetectionOutputOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(retinanet_detection_output, ops::RetinanetDetectionOutputOp,
+                             ops::RetinanetDetectionOutputOpMaker);
 REGISTER_OP_CPU_KERNEL(retinanet_detection_output,
                        ops::RetinanetDetectionOutputCPUKernel<phi::CPUContext, float>,
                        ops::RetinanetDetectionOutputCPUKernel<phi::CPUContext, double>);

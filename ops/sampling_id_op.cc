@@ -62,7 +62,7 @@ struct SamplingIdInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sampling_id, ops::OpTypedByX, ops::SamplingIdOpMaker,
-                  ops::SamplingIdInferShapeFunctor, ops::SamplingIdOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(sampling_id, ops::OpTypedByX, ops::SamplingIdOpMaker,
+                             ops::SamplingIdInferShapeFunctor, ops::SamplingIdOpVarTypeInference);
 REGISTER_OP_CPU_KERNEL(sampling_id, ops::SamplingIdCPUKernel<phi::CPUContext, float>,
                        ops::SamplingIdCPUKernel<phi::CPUContext, double>);

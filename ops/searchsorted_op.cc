@@ -68,8 +68,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(searchsorted, SearchsortedInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(searchsorted, ops::SearchsortedOp, ops::SearchsortedOpMaker,
-                  ops::SearchsortedInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(searchsorted, ops::SearchsortedOp, ops::SearchsortedOpMaker,
+                             ops::SearchsortedInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(searchsorted, ops::SearchsortedOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(searchsorted, ops::SearchsortedCPUKernel<phi::CPUContext, float>,
                        ops::SearchsortedCPUKernel<phi::CPUContext, double>,

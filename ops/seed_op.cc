@@ -62,8 +62,8 @@ struct SeedInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(seed, ops::SeedOp, ops::SeedOpMaker, ops::SeedInferShapeFunctor,
-                  ops::SeedOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(seed, ops::SeedOp, ops::SeedOpMaker, ops::SeedInferShapeFunctor,
+                             ops::SeedOpVarTypeInference);
 REGISTER_OP_CPU_KERNEL(seed, ops::SeedCPUKernel<phi::CPUContext, int>);
 REGISTER_OP_VERSION(seed).AddCheckpoint("Adds the attribute force_cpu.",
                                         paddle::framework::compatible::OpVersionDesc().NewAttr(

@@ -60,6 +60,7 @@ class SequenceEnumerateCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_enumerate, ops::SequenceEnumerateOp, ops::SequenceEnumerateOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(sequence_enumerate, ops::SequenceEnumerateOp,
+                             ops::SequenceEnumerateOpMaker);
 REGISTER_OP_CPU_KERNEL(sequence_enumerate, ops::SequenceEnumerateCPUKernel<phi::CPUContext, int>,
                        ops::SequenceEnumerateCPUKernel<phi::CPUContext, int64_t>);

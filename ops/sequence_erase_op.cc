@@ -63,6 +63,6 @@ class SequenceEraseCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_erase, ops::SequenceEraseOp, ops::SequenceEraseOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(sequence_erase, ops::SequenceEraseOp, ops::SequenceEraseOpMaker);
 REGISTER_OP_CPU_KERNEL(sequence_erase, ops::SequenceEraseCPUKernel<phi::CPUContext, int>,
                        ops::SequenceEraseCPUKernel<phi::CPUContext, int64_t>);

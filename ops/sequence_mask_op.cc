@@ -123,7 +123,7 @@ class SequenceMaskCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_mask, ops::SequenceMaskOp, ops::SequenceMaskOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(sequence_mask, ops::SequenceMaskOp, ops::SequenceMaskOpMaker);
 REGISTER_OP_CPU_KERNEL(sequence_mask, ops::SequenceMaskCPUKernel<phi::CPUContext, int>,
                        ops::SequenceMaskCPUKernel<phi::CPUContext, int64_t>,
                        ops::SequenceMaskCPUKernel<phi::CPUContext, float>,

@@ -53,6 +53,6 @@ DECLARE_INFER_SHAPE_FUNCTOR(shape, ShapeInferShapeFunctor, PD_INFER_META(phi::Sh
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(shape, ops::ShapeOp, ops::ShapeOpMaker, ops::ShapeInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(shape, ops::ShapeOp, ops::ShapeOpMaker, ops::ShapeInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(shape, ops::ShapeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(shape, ops::ShapeCPUKernel);

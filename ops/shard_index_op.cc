@@ -50,8 +50,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(shard_index, ShardIndexInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(shard_index, ops::OpTypedByX, ops::ShardIndexOpMaker,
-                  ops::ShardIndexInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(shard_index, ops::OpTypedByX, ops::ShardIndexOpMaker,
+                             ops::ShardIndexInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(shard_index, ops::ShardIndexOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(shard_index, ops::ShardIndexCPUKernel<phi::CPUContext, int>,
                        ops::ShardIndexCPUKernel<phi::CPUContext, int64_t>);

@@ -42,7 +42,7 @@ struct ShareDataInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(share_data, ops::OpTypedByX, ops::ShareDataOpMaker,
-                  ops::ShareDataInferShapeFunctor, ops::ShareDataOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(share_data, ops::OpTypedByX, ops::ShareDataOpMaker,
+                             ops::ShareDataInferShapeFunctor, ops::ShareDataOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(share_data, ops::ShareDataOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(share_data, ops::ShareDataCPUKernel);

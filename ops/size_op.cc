@@ -50,6 +50,6 @@ DECLARE_INFER_SHAPE_FUNCTOR(size, SizeInferShapeFunctor, PD_INFER_META(phi::Size
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(size, ops::SizeOp, ops::SizeOpMaker, ops::SizeInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(size, ops::SizeOp, ops::SizeOpMaker, ops::SizeInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(size, ops::SizeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(size, ops::SizeCPUKernel);

@@ -64,5 +64,5 @@ class SkipLayerNormCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(skip_layernorm, ops::SkipLayerNormOp, ops::SkipLayerNormOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(skip_layernorm, ops::SkipLayerNormOp, ops::SkipLayerNormOpMaker);
 REGISTER_OP_CPU_KERNEL(skip_layernorm, ops::SkipLayerNormCPUKernel<phi::CPUContext, float>);

@@ -94,6 +94,6 @@ class TargetAssignCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(target_assign, ops::TargetAssignOp, ops::TargetAssignOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(target_assign, ops::TargetAssignOp, ops::TargetAssignOpMaker);
 REGISTER_OP_CPU_KERNEL(target_assign, ops::TargetAssignCPUKernel<phi::CPUContext, int>,
                        ops::TargetAssignCPUKernel<phi::CPUContext, float>);

@@ -51,8 +51,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(tril_indices, TrilIndicesInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(tril_indices, ops::OpTypedByAttribute, ops::TrilIndicesOpMaker,
-                  ops::TrilIndicesInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(tril_indices, ops::OpTypedByAttribute, ops::TrilIndicesOpMaker,
+                             ops::TrilIndicesInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(tril_indices, ops::TrilIndicesOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(tril_indices, ops::TrilIndicesCPUKernel<phi::CPUContext, int>,
                        ops::TrilIndicesCPUKernel<phi::CPUContext, int64_t>);

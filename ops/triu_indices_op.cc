@@ -51,8 +51,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(triu_indices, TriuIndicesInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(triu_indices, ops::OpTypedByAttribute, ops::TriuIndicesOpMaker,
-                  ops::TriuIndicesInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(triu_indices, ops::OpTypedByAttribute, ops::TriuIndicesOpMaker,
+                             ops::TriuIndicesInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(triu_indices, ops::TriuIndicesOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(triu_indices, ops::TriuIndicesCPUKernel<phi::CPUContext, int>,
                        ops::TriuIndicesCPUKernel<phi::CPUContext, int64_t>);

@@ -63,10 +63,10 @@ DECLARE_INFER_SHAPE_FUNCTOR(truncated_gaussian_random, TruncatedGaussianRandomIn
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(truncated_gaussian_random, ops::OpTypedByAttribute,
-                  ops::TruncatedGaussianRandomOpMaker,
-                  ops::TruncatedGaussianRandomInferShapeFunctor,
-                  ops::OutTypedByAttribute);
+REGISTER_OP_WITHOUT_GRADIENT(truncated_gaussian_random, ops::OpTypedByAttribute,
+                             ops::TruncatedGaussianRandomOpMaker,
+                             ops::TruncatedGaussianRandomInferShapeFunctor,
+                             ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(truncated_gaussian_random,
                            ops::TruncatedGaussianRandomOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(truncated_gaussian_random,

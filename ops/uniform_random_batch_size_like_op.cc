@@ -80,10 +80,10 @@ struct UniformRandomBatchSizeLikeInferShapeFunctor : public framework::InferShap
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(uniform_random_batch_size_like, ops::OpWithBatchSizeLike,
-                  ops::UniformRandomBatchSizeLikeOpMaker,
-                  ops::UniformRandomBatchSizeLikeInferShapeFunctor,
-                  ops::OutTypedByAttribute);
+REGISTER_OP_WITHOUT_GRADIENT(uniform_random_batch_size_like, ops::OpWithBatchSizeLike,
+                             ops::UniformRandomBatchSizeLikeOpMaker,
+                             ops::UniformRandomBatchSizeLikeInferShapeFunctor,
+                             ops::OutTypedByAttribute);
 REGISTER_OP_CPU_KERNEL(
     uniform_random_batch_size_like,
     ops::UniformRandomBatchSizeLikeCPUKernel<phi::CPUContext, float>,

@@ -84,8 +84,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(uniform_random, UniformRandomInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(uniform_random, ops::OpWithShapeTensors, ops::UniformRandomOpMaker,
-                  ops::UniformRandomInferShapeFunctor, ops::OutTypedByAttribute);
+REGISTER_OP_WITHOUT_GRADIENT(uniform_random, ops::OpWithShapeTensors, ops::UniformRandomOpMaker,
+                             ops::UniformRandomInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(uniform_random, ops::UniformRandomOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(uniform_random, ops::UniformRandomCPUKernel<phi::CPUContext, float>,
                        ops::UniformRandomCPUKernel<phi::CPUContext, double>,

@@ -61,9 +61,9 @@ DECLARE_INFER_SHAPE_FUNCTOR(unique_consecutive, UniqueConsecutiveInferShapeFunct
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(unique_consecutive, ops::OpTypedByX, ops::UniqueConsecutiveOpMaker,
-                  ops::UniqueConsecutiveInferShapeFunctor,
-                  ops::UniqueConsecutiveOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(unique_consecutive, ops::OpTypedByX, ops::UniqueConsecutiveOpMaker,
+                             ops::UniqueConsecutiveInferShapeFunctor,
+                             ops::UniqueConsecutiveOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(unique_consecutive, ops::UniqueConsecutiveOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(unique_consecutive, ops::UniqueConsecutiveCPUKernel<phi::CPUContext, float>,
                        ops::UniqueConsecutiveCPUKernel<phi::CPUContext, double>,

@@ -86,8 +86,8 @@ struct UniqueInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(unique, ops::OpTypedByX, ops::UniqueOpMaker, ops::UniqueInferShapeFunctor,
-                  ops::UniqueOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(unique, ops::OpTypedByX, ops::UniqueOpMaker,
+                             ops::UniqueInferShapeFunctor, ops::UniqueOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(unique, ops::UniqueOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(unique, ops::UniqueCPUKernel<phi::CPUContext, float>,
                        ops::UniqueCPUKernel<phi::CPUContext, double>,

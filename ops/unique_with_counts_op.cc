@@ -56,8 +56,9 @@ struct UniqueWithCountsInferShapeFunctor : public framework::InferShapeBase {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(unique_with_counts, ops::OpTypedByX, ops::UniqueWithCountsOpMaker,
-                  ops::UniqueWithCountsInferShapeFunctor, ops::UniqueWithCountsOpVarTypeInference);
+REGISTER_OP_WITHOUT_GRADIENT(unique_with_counts, ops::OpTypedByX, ops::UniqueWithCountsOpMaker,
+                             ops::UniqueWithCountsInferShapeFunctor,
+                             ops::UniqueWithCountsOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(unique_with_counts, ops::UniqueWithCountsOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(unique_with_counts, ops::UniqueWithCountsCPUKernel<phi::CPUContext, float>,
                        ops::UniqueWithCountsCPUKernel<phi::CPUContext, double>,

@@ -115,8 +115,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(viterbi_decode, ViterbiDecodeInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(viterbi_decode, ops::ViterbiDecodeOp, ops::ViterbiDecodeOpMaker,
-                  ops::ViterbiDecodeInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(viterbi_decode, ops::ViterbiDecodeOp, ops::ViterbiDecodeOpMaker,
+                             ops::ViterbiDecodeInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(viterbi_decode, ops::ViterbiDecodeOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(viterbi_decode, ops::ViterbiDecodeCPUKernel<phi::CPUContext, float>,
                        ops::ViterbiDecodeCPUKernel<phi::CPUContext, double>);

@@ -58,8 +58,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(where_index, WhereIndexInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(where_index, ops::WhereIndexOp, ops::WhereIndexOpMaker,
-                  ops::WhereIndexInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(where_index, ops::WhereIndexOp, ops::WhereIndexOpMaker,
+                             ops::WhereIndexInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(where_index, ops::WhereIndexOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(where_index, ops::WhereIndexCPUKernel<phi::CPUContext, float>,
                        ops::WhereIndexCPUKernel<phi::CPUContext, double>,

@@ -112,7 +112,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(yolo_box, YoloBoxInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(yolo_box, ops::OpTypedByX, ops::YoloBoxOpMaker, ops::YoloBoxInferShapeFunctor);
+REGISTER_OP_WITHOUT_GRADIENT(yolo_box, ops::OpTypedByX, ops::YoloBoxOpMaker,
+                             ops::YoloBoxInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(yolo_box, ops::YoloBoxOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(yolo_box, ops::YoloBoxCPUKernel<phi::CPUContext, float>,
                        ops::YoloBoxCPUKernel<phi::CPUContext, double>);

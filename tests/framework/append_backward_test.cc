@@ -144,6 +144,29 @@ TEST(AppendBackward, RefusesALossThatIsNone) {
   EXPECT_EQ(code_of("learning_rate_0"), phi::NOT_FOUND);  // no op computes it
 }
 
+// loss = fusion_seqpool_concat(w): an op for inference only.
+TEST(AppendBackward, NamesAnOpWithoutGradient) {
+  ProgramDesc program;
+  BlockDesc* block = program.MutableBlock(0);
+  for (const char* name : {"w", "loss"}) {
+    block->Var(name)->SetShape({1});
+    block->Var(name)->SetDataType(proto::VarType::FP32);
+  }
+  block->Var("w")->SetPersistable(true);
+  OpDesc* op = block->AppendOp();
+  op->SetType("fusion_seqpool_concat");
+  op->SetInput("X", {"w"});
+  op->SetOutput("Out", {"loss"});
+  ProgramDesc constant(program);
+  const auto error = phibridge::testing::ErrorOf([&] { AppendBackward(&program, "loss"); });
+  EXPECT_EQ(error.first, phi::UNIMPLEMENTED);
+  EXPECT_NE(error.second.find("`fusion_seqpool_concat` has no gradient"), std::string::npos)
+      << error.second;
+  BackwardOptions options;
+  options.no_grad_set = {"w"};
+  EXPECT_TRUE(AppendBackward(&constant, "loss", options).empty());
+}
+
 // ---- lists of ops made by hand
 
 std::unique_ptr<OpDesc> Op(const std::string& type, const VariableNameMap& inputs,
@@ -175,6 +198,21 @@ TEST(SumRepeatedGradients, OfOneOpAlone) {
   ASSERT_EQ(ops.size(), 2u);
   EXPECT_EQ(ops[0]->Output("X@GRAD"), std::vector<std::string>{"x@GRAD@RENAME@block2@0"});
   EXPECT_EQ(ops[0]->Output("Y@GRAD"), std::vector<std::string>{"x@GRAD@RENAME@block2@1"});
+}
+
+TEST(RemoveDetached, DropsOpsThatStartFromNothing) {
+  const OpDesc forward("f", {{"X", {"x"}}}, {{"Out", {"y"}}}, AttributeMap());
+  GradOpList ops;
+  ops.push_back(Op("f_grad", {{"Out@GRAD", {"y@GRAD"}}, {"X", {"x"}}}, {{"X@GRAD", {"x@GRAD"}}}));
+  ops.push_back(Op("head", {{"Out@GRAD", {"nobody@GRAD"}}}, {{"X@GRAD", {"a@GRAD"}}}));
+  ops.push_back(Op("tail", {{"Out@GRAD", {"a@GRAD"}}}, {{"X@GRAD", {"b@GRAD"}}}));
+  ops.push_back(Op("start", {{"Out@GRAD", {"other@GRAD"}}}, {{"X@GRAD", {"c@GRAD"}}}));
+  ops.push_back(Op("joins", {{"Out@GRAD", {"c@GRAD"}}, {"X", {"x"}}}, {{"X@GRAD", {"d@GRAD"}}}));
+  RemoveDetached({&forward}, &ops);
+  ASSERT_EQ(ops.size(), 3u);
+  EXPECT_EQ(ops[0]->Type(), "f_grad");
+  EXPECT_EQ(ops[1]->Type(), "start");
+  EXPECT_EQ(ops[2]->Type(), "joins");
 }
 
 TEST(RemoveNoGradBranches, DropsUselessOpsAndPutsZerosWhereAGradientIsMissing) {
