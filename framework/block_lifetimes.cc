@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "framework/var_attributes.h"
+#include "framework/var_names.h"
 
 namespace phibridge {
 
@@ -17,11 +18,14 @@ using Names = std::set<std::string>;
 
 namespace {
 
-void Insert(const std::vector<std::string>& from, Names* to) { to->insert(from.begin(), from.end()); }
+void Insert(const std::vector<std::string>& from, Names* to) {
+  to->insert(from.begin(), from.end());
+}
 
-// Names that the ops of the blocks use, those of their sub-blocks included; those blocks go to `seen`.
-void CollectNames(const ProgramDesc& program, std::vector<size_t> blocks, std::set<size_t>* seen, Names* read,
-                  Names* written) {
+// Names that the ops of the blocks use, those of their sub-blocks included; those blocks go to
+// `seen`.
+void CollectNames(const ProgramDesc& program, std::vector<size_t> blocks, std::set<size_t>* seen,
+                  Names* read, Names* written) {
   while (!blocks.empty()) {
     const size_t block = blocks.back();
     blocks.pop_back();
@@ -34,6 +38,17 @@ void CollectNames(const ProgramDesc& program, std::vector<size_t> blocks, std::s
   }
 }
 
+// Gradients of the inputs of an operator that runs a block: a gradient operator finds them in its
+// block by these names, whatever its own outputs are called.
+std::vector<std::string> GradientsWithin(const OpDesc& op) {
+  std::vector<std::string> names;
+  if (!op.HasAttr("sub_block")) return names;
+  for (const std::string& name : op.InputArgumentNames()) {
+    names.push_back(paddle::framework::GradVarName(name));
+  }
+  return names;
+}
+
 // Name → the blocks whose operators use it, also in an attribute, as `recurrent` names its states.
 using Mentions = std::unordered_map<std::string, std::set<size_t>>;
 
@@ -44,6 +59,7 @@ Mentions FindMentions(const ProgramDesc& program) {
       for (const std::string& name : paddle::framework::ReadVariables(*op))
         mentions[name].insert(b);
       for (const std::string& name : op->OutputArgumentNames()) mentions[name].insert(b);
+      for (const std::string& name : GradientsWithin(*op)) mentions[name].insert(b);
       for (const auto& attr : op->GetAttrMap()) {
         const auto* list = std::get_if<std::vector<std::string>>(&attr.second);
         if (list == nullptr) continue;
@@ -116,7 +132,8 @@ std::vector<size_t> SubBlocksOf(const OpDesc& op) {
 
 namespace {
 
-BlockLifetimes LifetimesOf(const ProgramDesc& program, size_t index, const Mentions& mentions, const Names& keep) {
+BlockLifetimes LifetimesOf(const ProgramDesc& program, size_t index, const Mentions& mentions,
+                           const Names& keep) {
   const BlockDesc& block = program.Block(index);
   const Uses uses = Walk(program, block);
   std::set<size_t> inside;
@@ -124,8 +141,8 @@ BlockLifetimes LifetimesOf(const ProgramDesc& program, size_t index, const Menti
   CollectNames(program, {index}, &inside, &ignored, &ignored);
   const auto is_used_outside = [&](const std::string& name) {
     const auto found = mentions.find(name);
-    return found != mentions.end() && !std::includes(inside.begin(), inside.end(), found->second.begin(),
-                                                     found->second.end());
+    return found != mentions.end() &&
+           !std::includes(inside.begin(), inside.end(), found->second.begin(), found->second.end());
   };
   BlockLifetimes out;
   out.dead_after.resize(block.OpSize());
@@ -147,7 +164,8 @@ BlockLifetimes LifetimesOf(const ProgramDesc& program, size_t index, const Menti
 std::vector<BlockLifetimes> FindLifetimes(const ProgramDesc& program, const Names& keep) {
   const Mentions mentions = FindMentions(program);
   std::vector<BlockLifetimes> out;
-  for (size_t b = 0; b < program.Size(); ++b) out.push_back(LifetimesOf(program, b, mentions, keep));
+  for (size_t b = 0; b < program.Size(); ++b)
+    out.push_back(LifetimesOf(program, b, mentions, keep));
   return out;
 }
 

@@ -2,6 +2,29 @@
 
 #include <algorithm>
 
+#include "framework/scope_beside.h"
+
+namespace phibridge {
+
+using paddle::framework::Scope;
+
+namespace {
+const char kBesideOwner = 0;  // key of the run state that holds the scopes beside
+using Scopes = std::vector<const Scope*>;
+}  // namespace
+
+void LookBeside(Scope* scope, Scopes others) {
+  scope->RunState(&kBesideOwner) = std::make_shared<Scopes>(std::move(others));
+}
+
+const Scopes& ScopesBeside(const Scope& scope) {
+  static const Scopes none;
+  const void* beside = scope.FindRunState(&kBesideOwner);
+  return beside == nullptr ? none : *static_cast<const Scopes*>(beside);
+}
+
+}  // namespace phibridge
+
 namespace paddle {
 namespace framework {
 
@@ -17,7 +40,9 @@ Scope& Scope::NewScope() const {
   return *kid;
 }
 
-std::unique_ptr<Scope> Scope::NewTmpScope() const { return std::unique_ptr<Scope>(new Scope(this)); }
+std::unique_ptr<Scope> Scope::NewTmpScope() const {
+  return std::unique_ptr<Scope>(new Scope(this));
+}
 
 Variable* Scope::Var(const std::string& name) {
   std::lock_guard<std::mutex> lock(mutex_);
@@ -48,6 +73,9 @@ Variable* Scope::FindVarLocally(const std::string& name) const {
 Variable* Scope::FindVar(const std::string& name) const {
   for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {
     if (Variable* var = scope->FindVarLocally(name)) return var;
+    for (const Scope* other : phibridge::ScopesBeside(*scope)) {
+      if (Variable* var = other->FindVarLocally(name)) return var;
+    }
   }
   return nullptr;
 }
@@ -57,6 +85,9 @@ Variable* Scope::FindLocalVar(const std::string& name) const { return FindVarLoc
 const Scope* Scope::FindScope(const std::string& name) const {
   for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {
     if (scope->FindVarLocally(name) != nullptr) return scope;
+    for (const Scope* other : phibridge::ScopesBeside(*scope)) {
+      if (other->FindVarLocally(name) != nullptr) return other;
+    }
   }
   return nullptr;
 }
@@ -102,7 +133,8 @@ std::vector<std::string> Scope::LocalVarNames() const {
 void Scope::Rename(const std::string& origin_name, const std::string& new_name) const {
   std::lock_guard<std::mutex> lock(mutex_);
   auto from = vars_.find(origin_name);
-  PADDLE_ENFORCE(from != vars_.end(), phi::errors::NotFound("no variable `%s` in this scope", origin_name));
+  PADDLE_ENFORCE(from != vars_.end(),
+                 phi::errors::NotFound("no variable `%s` in this scope", origin_name));
   PADDLE_ENFORCE(vars_.count(new_name) == 0,
                  phi::errors::AlreadyExists("variable `%s` is in this scope already", new_name));
   std::unique_ptr<Variable> var = std::move(from->second);

@@ -1,6 +1,7 @@
 #include "framework/sub_block.h"
 
 #include "framework/prepared_program.h"
+#include "framework/scope_beside.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -17,12 +18,14 @@ StepScopes* StepScopes::Find(const OperatorBase& op, const Scope& scope) {
 SubBlock::SubBlock(const OperatorBase& op, const Scope& scope, const phi::Place& place)
     : scope_(&scope), program_(PreparedProgram::Current()) {
   desc_ = op.Attr<BlockDesc*>("sub_block");
-  PADDLE_ENFORCE_NOT_NULL(desc_, phi::errors::InvalidArgument("op `%s` has no block to run", op.Type()));
+  PADDLE_ENFORCE_NOT_NULL(desc_,
+                          phi::errors::InvalidArgument("op `%s` has no block to run", op.Type()));
   const auto id = static_cast<size_t>(desc_->ID());
   if (program_ == nullptr || &program_->program() != desc_->Program()) {
     const std::shared_ptr<const ProgramDesc> not_owned(std::shared_ptr<void>(), desc_->Program());
     const ExecutionOptions* current = ExecutionOptions::Current();
-    own_program_ = PreparedProgram::Prepare(not_owned, current ? *current : ExecutionOptions::FromFlags(place));
+    own_program_ = PreparedProgram::Prepare(
+        not_owned, current ? *current : ExecutionOptions::FromFlags(place));
     program_ = own_program_.get();
     steps_ = std::make_shared<StepScopes>();
   } else {
@@ -38,6 +41,14 @@ SubBlock::~SubBlock() = default;
 
 Scope* SubBlock::Step(size_t i) {
   while (steps_->scopes.size() <= i) steps_->scopes.push_back(scope_->NewTmpScope());
+  return steps_->scopes[i].get();
+}
+
+Scope* SubBlock::GradStep(size_t i, const std::vector<const Scope*>& forward) {
+  if (ScopesBeside(*Step(i)) == forward) return steps_->scopes[i].get();
+  // Operators may be bound to what it saw before, so it starts anew.
+  steps_->scopes[i] = scope_->NewTmpScope();
+  LookBeside(steps_->scopes[i].get(), forward);
   return steps_->scopes[i].get();
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "framework/block_desc.h"
@@ -12,35 +13,43 @@ namespace phibridge {
 
 class PreparedProgram;
 
-/// The scopes in which an operator runs its block, below the scope in which it runs itself. They are kept
-/// from run to run, with all that the block remembers in them, so memory grows only with the number of
-/// steps that exist at a time.
+/// The scopes in which an operator runs its block, below the scope in which it runs itself. They
+/// are kept from run to run, with all that the block remembers in them, so memory grows only with
+/// the number of steps that exist at a time.
 struct StepScopes {
   size_t block = 0;
   std::vector<std::unique_ptr<paddle::framework::Scope>> scopes;
+  /// What an operator found out about its block and needs at every run.
+  std::unique_ptr<const std::vector<std::string>> names;
 
   /// Those of an operator of a prepared program; nullptr if it never ran in `scope`.
-  static StepScopes* Find(const paddle::framework::OperatorBase& op, const paddle::framework::Scope& scope);
+  static StepScopes* Find(const paddle::framework::OperatorBase& op,
+                          const paddle::framework::Scope& scope);
 };
 
-/// For operators that run blocks (while, conditional_block, recurrent): the block of attribute `sub_block`
-/// in the program that runs on this thread. Outside a prepared program, as in a test of one operator, the
-/// block's program is prepared for this object and nothing is kept.
+/// For operators that run blocks (while, conditional_block, recurrent): the block of attribute
+/// `sub_block` in the program that runs on this thread. Outside a prepared program, as in a test of
+/// one operator, the block's program is prepared for this object and nothing is kept.
 class SubBlock {
  public:
-  /// All are kept by reference and must outlive it. Errors: InvalidArgument if the operator has no block;
-  /// outside a prepared program, those of PreparedProgram::Prepare.
+  /// All are kept by reference and must outlive it. Errors: InvalidArgument if the operator has no
+  /// block; outside a prepared program, those of PreparedProgram::Prepare.
   SubBlock(const paddle::framework::OperatorBase& op, const paddle::framework::Scope& scope,
            const phi::Place& place);
   ~SubBlock();
 
   /// Step scope number `i`, made if need be.
   paddle::framework::Scope* Step(size_t i);
+  /// The same for a gradient block: a step that looks into the scopes of the forward step (see
+  /// scope_beside.h).
+  paddle::framework::Scope* GradStep(size_t i,
+                                     const std::vector<const paddle::framework::Scope*>& forward);
+  StepScopes* steps() { return steps_.get(); }
   /// Runs the block in a step scope. Errors: what its operators throw, with their context.
   void Run(paddle::framework::Scope* step) const;
   const paddle::framework::BlockDesc& desc() const { return *desc_; }
-  /// True if an operator of the program, a gradient, reads the step scopes: then every step needs its
-  /// own, else as few do as steps see each other.
+  /// True if an operator of the program, a gradient, reads the step scopes: then every step needs
+  /// its own, else as few do as steps see each other.
   bool StepsAreRead() const { return steps_are_read_; }
 
  private:

@@ -3,6 +3,7 @@
 
 #include "ops/rows.h"
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -71,13 +72,42 @@ class AddPositionEncodingCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kAddPositionEncodingGradSlots = {"", "", "Out", "X"};
+
+class AddPositionEncodingGradOp : public OpTypedByOutGrad {
+ public:
+  using OpTypedByOutGrad::OpTypedByOutGrad;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    ctx->ShareDim("Out@GRAD", "X@GRAD");
+    ctx->ShareLoD("Out@GRAD", "X@GRAD");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class AddPositionEncodingGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
+    const T alpha = static_cast<T>(ctx.Attr<float>("alpha"));
+    const T* dy = out_grad->data<T>();
+    T* dx = GradData<T>(ctx, "X");
+    for (int64_t i = 0; i < out_grad->numel(); ++i) dx[i] = dy[i] * alpha;
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(add_position_encoding, ops::AddPositionEncodingOp,
-                  ops::AddPositionEncodingOpMaker);
+                  ops::AddPositionEncodingOpMaker,
+                  ops::SlotGradOpMaker<ops::kAddPositionEncodingGradSlots>);
 REGISTER_OP_CPU_KERNEL(add_position_encoding,
                        ops::AddPositionEncodingCPUKernel<phi::CPUContext, float>,
                        ops::AddPositionEncodingCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(add_position_encoding_grad, ops::AddPositionEncodingGradOp);
+REGISTER_OP_CPU_KERNEL(add_position_encoding_grad,
+                       ops::AddPositionEncodingGradCPUKernel<phi::CPUContext, float>,
+                       ops::AddPositionEncodingGradCPUKernel<phi::CPUContext, double>);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ops/control_flow_grad.h"
 #include "ops/lod_rows.h"
 
 namespace paddle {
@@ -16,9 +17,9 @@ class ArrayToLoDTensorOp : public framework::OperatorBase {
     const auto& array = InputOf<phi::TensorArray>(*this, scope, "X");
     const auto& items = InputOf<framework::LoDRankTable>(*this, scope, "RankTable").items();
     phi::LoD lod = InputOf<framework::LoDRankTable>(*this, scope, "RankTable").coarse_lod();
-    PADDLE_ENFORCE_EQ(array.empty(), false,
-                      phi::errors::InvalidArgument("array_to_lod_tensor: array `%s` is empty",
-                                                   Input("X")));
+    PADDLE_ENFORCE_EQ(
+        array.empty(), false,
+        phi::errors::InvalidArgument("array_to_lod_tensor: array `%s` is empty", Input("X")));
     std::vector<phi::DenseTensor> steps;
     for (const phi::DenseTensor& step : array) steps.push_back(Plain(step));
     std::vector<size_t> order(items.size());  // places in the table, by the index of the sequence
@@ -32,8 +33,8 @@ class ArrayToLoDTensorOp : public framework::OperatorBase {
       const size_t length = items[place].length;
       PADDLE_ENFORCE_LE(length, steps.size(),
                         phi::errors::InvalidArgument(
-                            "array_to_lod_tensor: a sequence has %d steps; the array has %d", length,
-                            steps.size()));
+                            "array_to_lod_tensor: a sequence has %d steps; the array has %d",
+                            length, steps.size()));
       offsets.push_back(offsets.back() + length);
       for (size_t t = 0; t < length; ++t) {
         rows.push_back(TakeSequence(steps[t], steps[t].lod(), place, 0, &inner));
@@ -56,8 +57,12 @@ class ArrayToLoDTensorOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+constexpr OpAsGrad kArrayToLoDTensorGrad = {"lod_tensor_to_array", "X=Out@GRAD RankTable=RankTable",
+                                            "Out=X@GRAD"};
+
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(array_to_lod_tensor, paddle::operators::ArrayToLoDTensorOp,
-                             paddle::operators::ArrayToLoDTensorOpMaker);
+REGISTER_OPERATOR(array_to_lod_tensor, paddle::operators::ArrayToLoDTensorOp,
+                  paddle::operators::ArrayToLoDTensorOpMaker,
+                  paddle::operators::OpAsGradMaker<paddle::operators::kArrayToLoDTensorGrad>);

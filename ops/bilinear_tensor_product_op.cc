@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_kernel.h"
 #include "ops/typed_by_slot.h"
 #include "phi/infermeta/labelling.h"
@@ -51,14 +52,32 @@ KernelSignature BilinearTensorProductOpArgumentMapping(const ArgumentMappingCont
 DECLARE_INFER_SHAPE_FUNCTOR(bilinear_tensor_product, BilinearTensorProductInferShapeFunctor,
                             PD_INFER_META(phi::BilinearTensorProductInferMeta));
 
+constexpr GradSlots kBilinearTensorProductGradSlots = {"X Y Weight", "", "Out", "X Y Weight Bias"};
+
+KernelSignature BilinearTensorProductGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"bilinear_tensor_product_grad",
+          {"X", "Y", "Weight", "Out@GRAD"},
+          {},
+          {"X@GRAD", "Y@GRAD", "Weight@GRAD", "Bias@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(bilinear_tensor_product_grad,
+                            BilinearTensorProductGradInferShapeFunctor,
+                            PD_INFER_META(phi::BilinearTensorProductGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(bilinear_tensor_product, ops::OpTypedByX, ops::BilinearTensorProductOpMaker,
-                  ops::BilinearTensorProductInferShapeFunctor);
+                  ops::BilinearTensorProductInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kBilinearTensorProductGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(bilinear_tensor_product, ops::BilinearTensorProductOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(bilinear_tensor_product,
                        ops::BilinearTensorProductCPUKernel<phi::CPUContext, float>,
                        ops::BilinearTensorProductCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(bilinear_tensor_product_grad, ops::OpTypedByOutGrad,
+                  ops::BilinearTensorProductGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(bilinear_tensor_product_grad,
+                           ops::BilinearTensorProductGradOpArgumentMapping);

@@ -8,13 +8,13 @@
 namespace paddle {
 namespace operators {
 
-/// Runs its block, or not: if `is_scalar_condition`, as the one bool of Cond says; else if no tensor of
-/// Input is empty.
+/// Runs its block, or not: if `is_scalar_condition`, as the one bool of Cond says; else if no
+/// tensor of Input is empty.
 class ConditionalBlockOp : public framework::OperatorBase {
  public:
   using framework::OperatorBase::OperatorBase;
 
- private:
+ protected:
   bool NeedsRun(const framework::Scope& scope) const {
     if (!Attr<bool>("is_scalar_condition")) {
       for (const framework::Variable* var : FindInputs(*this, scope, "Input")) {
@@ -30,6 +30,7 @@ class ConditionalBlockOp : public framework::OperatorBase {
     return BoolOf(*this, "Cond", conditions[0]->Get<phi::DenseTensor>());
   }
 
+ private:
   void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
     framework::Variable* steps_var = FindOutputIfAny(*this, scope, "Scope");
     phibridge::SubBlock block(*this, scope, place);

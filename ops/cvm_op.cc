@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "ops/rows.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -58,11 +59,51 @@ class CvmCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kCvmGradSlots = {"X CVM", "", "Y", "X"};
+
+struct CvmGradSlot {
+  static constexpr const char* kName = "Y@GRAD";
+};
+using CvmGradOp = SlotGradOp<kCvmGradSlots, CvmGradSlot>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(CvmGradNoNeedBufferVarsInferer, "X");
+
+// One row of CVM counts for each sequence, or row without a LoD.
+inline std::vector<size_t> CvmSequences(const DenseTensor& x) {
+  if (!x.lod().empty()) return x.lod()[0];
+  std::vector<size_t> offsets;
+  for (int64_t i = 0; i <= x.dims()[0]; ++i) offsets.push_back(static_cast<size_t>(i));
+  return offsets;
+}
+
+template <typename DeviceContext, typename T>
+class CvmGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    // By the original's rule shows and clicks get what CVM holds, not a derivative.
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const T* cvm = ctx.Input<DenseTensor>("CVM")->data<T>();
+    const int64_t width = x->dims()[1], skipped = ctx.Attr<bool>("use_cvm") ? 0 : 2;
+    const T* dy = OutGradData<T>(ctx, "Y");
+    T* dx = GradData<T>(ctx, "X");
+    const std::vector<size_t> offsets = CvmSequences(*x);
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      for (size_t row = offsets[s]; row < offsets[s + 1]; ++row) {
+        T* to = dx + row * width;
+        std::copy_n(dy + row * (width - skipped) + 2 - skipped, width - 2, to + 2);
+        std::copy_n(cvm + 2 * s, 2, to);
+      }
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(cvm, ops::CvmOp, ops::CvmOpMaker);
+REGISTER_OPERATOR(cvm, ops::CvmOp, ops::CvmOpMaker, ops::SlotGradOpMaker<ops::kCvmGradSlots>);
 REGISTER_OP_CPU_KERNEL(cvm, ops::CvmCPUKernel<phi::CPUContext, float>,
                        ops::CvmCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(cvm_grad, ops::CvmGradOp, ops::CvmGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(cvm_grad, ops::CvmGradCPUKernel<phi::CPUContext, float>,
+                       ops::CvmGradCPUKernel<phi::CPUContext, double>);

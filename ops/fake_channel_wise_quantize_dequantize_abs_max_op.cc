@@ -1,4 +1,5 @@
 #include "ops/fake_quantize.h"
+#include "ops/straight_through.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -51,7 +52,8 @@ namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fake_channel_wise_quantize_dequantize_abs_max,
                   ops::FakeChannelWiseQuantizeDequantizeAbsMaxOp,
-                  ops::FakeChannelWiseQuantizeDequantizeAbsMaxOpMaker);
+                  ops::FakeChannelWiseQuantizeDequantizeAbsMaxOpMaker,
+                  ops::StraightThroughGradOpMaker);
 REGISTER_OP_CPU_KERNEL(
     fake_channel_wise_quantize_dequantize_abs_max,
     ops::FakeChannelWiseQuantizeDequantizeAbsMaxCPUKernel<phi::CPUContext, float>);

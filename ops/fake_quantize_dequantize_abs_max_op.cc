@@ -1,4 +1,5 @@
 #include "ops/fake_quantize.h"
+#include "ops/straight_through.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -46,6 +47,6 @@ class FakeQuantizeDequantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fake_quantize_dequantize_abs_max, ops::FakeQuantizeDequantizeAbsMaxOp,
-                  ops::FakeQuantizeDequantizeAbsMaxOpMaker);
+                  ops::FakeQuantizeDequantizeAbsMaxOpMaker, ops::StraightThroughGradOpMaker);
 REGISTER_OP_CPU_KERNEL(fake_quantize_dequantize_abs_max,
                        ops::FakeQuantizeDequantizeAbsMaxCPUKernel<phi::CPUContext, float>);

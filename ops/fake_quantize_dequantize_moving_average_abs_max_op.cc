@@ -1,4 +1,5 @@
 #include "ops/fake_quantize.h"
+#include "ops/straight_through.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -54,7 +55,8 @@ namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fake_quantize_dequantize_moving_average_abs_max,
                   ops::FakeQuantizeDequantizeMovingAverageAbsMaxOp,
-                  ops::FakeQuantizeDequantizeMovingAverageAbsMaxOpMaker);
+                  ops::FakeQuantizeDequantizeMovingAverageAbsMaxOpMaker,
+                  ops::StraightThroughGradOpMaker);
 REGISTER_OP_CPU_KERNEL(
     fake_quantize_dequantize_moving_average_abs_max,
     ops::FakeQuantizeDequantizeMovingAverageAbsMaxCPUKernel<phi::CPUContext, float>);

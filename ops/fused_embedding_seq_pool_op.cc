@@ -2,10 +2,13 @@
 #include <string>
 #include <vector>
 
+#include "framework/var_type_inference.h"
 #include "ops/reference_kernel.h"
 #include "ops/rows.h"
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
+#include "phi/core/selected_rows.h"
 
 namespace paddle {
 namespace operators {
@@ -77,13 +80,76 @@ class FusedEmbeddingSeqPoolCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kFusedEmbeddingSeqPoolGradSlots = {"W Ids", "", "Out", "W"};
+
+using FusedEmbeddingSeqPoolGradOp = SlotGradOp<kFusedEmbeddingSeqPoolGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(FusedEmbeddingSeqPoolGradNoNeedBufferVarsInferer, "W");
+
+class FusedEmbeddingSeqPoolGradVarType : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    using framework::proto::VarType;
+    const bool sparse = PADDLE_GET_CONST(bool, ctx->GetAttr("is_sparse"));
+    ctx->SetOutputType("W@GRAD", sparse ? VarType::SELECTED_ROWS : VarType::LOD_TENSOR);
+    ctx->SetOutputDataType("W@GRAD", ctx->GetInputDataType("W"));
+  }
+};
+
+template <typename DeviceContext, typename T>
+class FusedEmbeddingSeqPoolGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const char* type = "fused_embedding_seq_pool_grad";
+    const auto* ids = ctx.Input<DenseTensor>("Ids");
+    const phi::DDim table = ctx.Input<DenseTensor>("W")->dims();
+    const std::vector<size_t> offsets = SequenceRows(*ids, type);
+    const std::vector<int64_t> words = reference::IntegersOf(*ids, type);
+    const int64_t columns = ids->dims()[1], d = table[1];
+    const int64_t padding = ctx.Attr<int64_t>("padding_idx");
+    const T* dy = OutGradData<T>(ctx, "Out");
+    const bool sparse = ctx.Attr<bool>("is_sparse");
+    const auto count = static_cast<int64_t>(words.size());
+    T* dw = sparse ? SparseRows(ctx, words, table) : GradData<T>(ctx, "W");
+    std::fill_n(dw, (sparse ? count : table[0]) * d, T(0));
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      const auto end = static_cast<int64_t>(offsets[s + 1]) * columns;
+      for (int64_t t = static_cast<int64_t>(offsets[s]) * columns; t < end; ++t) {
+        if (padding != -1 && words[t] == padding) continue;
+        const T* from = dy + (static_cast<int64_t>(s) * columns + t % columns) * d;
+        T* to = dw + (sparse ? t : words[t]) * d;
+        for (int64_t i = 0; i < d; ++i) to[i] += from[i];
+      }
+    }
+  }
+
+ private:
+  // One row an id, as they come.
+  static T* SparseRows(const framework::ExecutionContext& ctx, const std::vector<int64_t>& words,
+                       const phi::DDim& table) {
+    auto* rows = ctx.Output<phi::SelectedRows>("W@GRAD");
+    rows->set_rows(words);
+    rows->set_height(table[0]);
+    rows->mutable_value()->Resize({static_cast<int64_t>(words.size()), table[1]});
+    T* data = rows->mutable_value()->template mutable_data<T>(ctx.GetPlace());
+    rows->SyncIndex();
+    return data;
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fused_embedding_seq_pool, ops::FusedEmbeddingSeqPoolOp,
-                  ops::FusedEmbeddingSeqPoolOpMaker);
+                  ops::FusedEmbeddingSeqPoolOpMaker,
+                  ops::SlotGradOpMaker<ops::kFusedEmbeddingSeqPoolGradSlots>);
 REGISTER_OP_CPU_KERNEL(fused_embedding_seq_pool,
                        ops::FusedEmbeddingSeqPoolCPUKernel<phi::CPUContext, float>,
                        ops::FusedEmbeddingSeqPoolCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(fused_embedding_seq_pool_grad, ops::FusedEmbeddingSeqPoolGradOp,
+                  ops::FusedEmbeddingSeqPoolGradVarType,
+                  ops::FusedEmbeddingSeqPoolGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(fused_embedding_seq_pool_grad,
+                       ops::FusedEmbeddingSeqPoolGradCPUKernel<phi::CPUContext, float>,
+                       ops::FusedEmbeddingSeqPoolGradCPUKernel<phi::CPUContext, double>);

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "ops/rows.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 #include "phi/kernels/funcs/math.h"
 
@@ -26,6 +27,36 @@ void MaskedSoftmaxRow(const T* x, const T* mask, int64_t count, int64_t n, T* y)
   for (int64_t i = 0; i < count; ++i) y[i] *= factor;
   std::fill(y + count, y + n, T(0));
 }
+
+/// dx[i] = y[i] · (dy[i] - sum of dy · y): both gradients, as masked elements have y = 0.
+template <typename T>
+void MaskedSoftmaxRowGrad(const T* y, const T* dy, int64_t n, T* dx) {
+  T sum = T(0);
+  for (int64_t i = 0; i < n; ++i) sum += y[i] * dy[i];
+  for (int64_t i = 0; i < n; ++i) dx[i] = y[i] * (dy[i] - sum);
+}
+
+/// The gradient by X of a softmax along the last axis, read from slot `softmax`.
+template <typename T>
+void MaskedSoftmaxGrad(const framework::ExecutionContext& ctx, const char* softmax) {
+  const auto* out = ctx.Input<DenseTensor>(softmax);
+  const int64_t n = out->dims()[3];
+  const T *y = out->data<T>(), *dy = OutGradData<T>(ctx, "Out");
+  T* dx = GradData<T>(ctx, "X");
+  ParallelRows(out->numel() / std::max<int64_t>(1, n), 4 * n,
+               [=](int64_t r) { MaskedSoftmaxRowGrad(y + r * n, dy + r * n, n, dx + r * n); });
+}
+
+/// X@GRAD has the shape of Out@GRAD.
+class MaskedSoftmaxGradOp : public OpTypedByOutGrad {
+ public:
+  using OpTypedByOutGrad::OpTypedByOutGrad;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    ctx->ShareDim("Out@GRAD", "X@GRAD");
+    ctx->ShareLoD("Out@GRAD", "X@GRAD");
+  }
+};
 
 }  // namespace operators
 }  // namespace paddle

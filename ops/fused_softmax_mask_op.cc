@@ -44,11 +44,41 @@ class FusedSoftmaxMaskCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+using FusedSoftmaxMaskGradOp = MaskedSoftmaxGradOp;
+
+/// Here the softmax has another name than in the forward op.
+class FusedSoftmaxMaskGradOpMaker final : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("fused_softmax_mask_grad");
+    grad->SetInput("Softmax", Output("Out"));
+    grad->SetInput(framework::GradVarName("Out"), OutputGrad("Out"));
+    grad->SetOutput(framework::GradVarName("X"), InputGrad("X"));
+    grad->SetAttrMap(Attrs());
+  }
+};
+
+template <typename DeviceContext, typename T>
+class FusedSoftmaxMaskGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    MaskedSoftmaxGrad<T>(ctx, "Softmax");
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fused_softmax_mask, ops::FusedSoftmaxMaskOp, ops::FusedSoftmaxMaskOpMaker);
+REGISTER_OPERATOR(fused_softmax_mask, ops::FusedSoftmaxMaskOp, ops::FusedSoftmaxMaskOpMaker,
+                  ops::FusedSoftmaxMaskGradOpMaker);
 REGISTER_OP_CPU_KERNEL(fused_softmax_mask, ops::FusedSoftmaxMaskCPUKernel<phi::CPUContext, float>,
                        ops::FusedSoftmaxMaskCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(fused_softmax_mask_grad, ops::FusedSoftmaxMaskGradOp);
+REGISTER_OP_CPU_KERNEL(fused_softmax_mask_grad,
+                       ops::FusedSoftmaxMaskGradCPUKernel<phi::CPUContext, float>,
+                       ops::FusedSoftmaxMaskGradCPUKernel<phi::CPUContext, double>);

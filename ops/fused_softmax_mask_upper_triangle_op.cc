@@ -42,13 +42,30 @@ class FusedSoftmaxMaskUpperTriangleCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kFusedSoftmaxMaskUpperTriangleGradSlots = {"", "Out", "Out", "X"};
+
+using FusedSoftmaxMaskUpperTriangleGradOp = MaskedSoftmaxGradOp;
+
+template <typename DeviceContext, typename T>
+class FusedSoftmaxMaskUpperTriangleGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    MaskedSoftmaxGrad<T>(ctx, "Out");
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fused_softmax_mask_upper_triangle, ops::FusedSoftmaxMaskUpperTriangleOp,
-                  ops::FusedSoftmaxMaskUpperTriangleOpMaker);
+                  ops::FusedSoftmaxMaskUpperTriangleOpMaker,
+                  ops::SlotGradOpMaker<ops::kFusedSoftmaxMaskUpperTriangleGradSlots>);
 REGISTER_OP_CPU_KERNEL(fused_softmax_mask_upper_triangle,
                        ops::FusedSoftmaxMaskUpperTriangleCPUKernel<phi::CPUContext, float>,
                        ops::FusedSoftmaxMaskUpperTriangleCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(fused_softmax_mask_upper_triangle_grad, ops::FusedSoftmaxMaskUpperTriangleGradOp);
+REGISTER_OP_CPU_KERNEL(fused_softmax_mask_upper_triangle_grad,
+                       ops::FusedSoftmaxMaskUpperTriangleGradCPUKernel<phi::CPUContext, float>,
+                       ops::FusedSoftmaxMaskUpperTriangleGradCPUKernel<phi::CPUContext, double>);

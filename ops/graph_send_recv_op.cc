@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "ops/grad_op.h"
 #include "ops/graph_op.h"
 #include "phi/infermeta/graph.h"
 
@@ -58,15 +59,32 @@ KernelSignature GraphSendRecvOpArgumentMapping(const ArgumentMappingContext& ctx
 DECLARE_INFER_SHAPE_FUNCTOR(graph_send_recv, GraphSendRecvInferShapeFunctor,
                             PD_INFER_META(phi::GraphSendRecvInferMeta));
 
+constexpr GradSlots kGraphSendRecvGradSlots = {"X Src_index Dst_index", "Out Dst_count", "Out",
+                                               "X"};
+
+KernelSignature GraphSendRecvGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"graph_send_recv_grad",
+          {"X", "Src_index", "Dst_index", "Out", "Dst_count", "Out@GRAD"},
+          {"reduce_op"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(graph_send_recv_grad, GraphSendRecvGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(graph_send_recv, ops::OpWithNodeIndex, ops::GraphSendRecvOpMaker,
-                  ops::GraphSendRecvInferShapeFunctor);
+                  ops::GraphSendRecvInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kGraphSendRecvGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(graph_send_recv, ops::GraphSendRecvOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(graph_send_recv, ops::GraphSendRecvCPUKernel<phi::CPUContext, float>,
                        ops::GraphSendRecvCPUKernel<phi::CPUContext, double>,
                        ops::GraphSendRecvCPUKernel<phi::CPUContext, int>,
                        ops::GraphSendRecvCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(graph_send_recv_grad, ops::OpWithNodeIndex,
+                  ops::GraphSendRecvGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(graph_send_recv_grad, ops::GraphSendRecvGradOpArgumentMapping);

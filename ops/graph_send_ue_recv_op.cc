@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "ops/grad_op.h"
 #include "ops/graph_op.h"
 #include "phi/infermeta/graph.h"
 
@@ -61,15 +62,32 @@ KernelSignature GraphSendUERecvOpArgumentMapping(const ArgumentMappingContext& c
 DECLARE_INFER_SHAPE_FUNCTOR(graph_send_ue_recv, GraphSendUERecvInferShapeFunctor,
                             PD_INFER_META(phi::GraphSendUERecvInferMeta));
 
+constexpr GradSlots kGraphSendUERecvGradSlots = {"X Y Src_index Dst_index", "Out Dst_count", "Out",
+                                                 "X Y"};
+
+KernelSignature GraphSendUERecvGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"graph_send_ue_recv_grad",
+          {"X", "Y", "Src_index", "Dst_index", "Out", "Dst_count", "Out@GRAD"},
+          {"message_op", "reduce_op"},
+          {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(graph_send_ue_recv_grad, GraphSendUERecvGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(graph_send_ue_recv, ops::OpWithNodeIndex, ops::GraphSendUERecvOpMaker,
-                  ops::GraphSendUERecvInferShapeFunctor);
+                  ops::GraphSendUERecvInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kGraphSendUERecvGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(graph_send_ue_recv, ops::GraphSendUERecvOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(graph_send_ue_recv, ops::GraphSendUERecvCPUKernel<phi::CPUContext, float>,
                        ops::GraphSendUERecvCPUKernel<phi::CPUContext, double>,
                        ops::GraphSendUERecvCPUKernel<phi::CPUContext, int>,
                        ops::GraphSendUERecvCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(graph_send_ue_recv_grad, ops::OpWithNodeIndex,
+                  ops::GraphSendUERecvGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(graph_send_ue_recv_grad, ops::GraphSendUERecvGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "ops/grad_op.h"
 #include "ops/graph_op.h"
 #include "phi/infermeta/graph.h"
 
@@ -51,15 +52,30 @@ KernelSignature GraphSendUVOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(graph_send_uv, GraphSendUVInferShapeFunctor,
                             PD_INFER_META(phi::GraphSendUVInferMeta));
 
+constexpr GradSlots kGraphSendUVGradSlots = {"x y src_index dst_index", "", "out", "x y"};
+
+KernelSignature GraphSendUVGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"graph_send_uv_grad",
+          {"x", "y", "src_index", "dst_index", "out@GRAD"},
+          {"message_op"},
+          {"x@GRAD", "y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(graph_send_uv_grad, GraphSendUVGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(graph_send_uv, ops::GraphSendUVOp, ops::GraphSendUVOpMaker,
-                  ops::GraphSendUVInferShapeFunctor);
+                  ops::GraphSendUVInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kGraphSendUVGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(graph_send_uv, ops::GraphSendUVOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(graph_send_uv, ops::GraphSendUVCPUKernel<phi::CPUContext, float>,
                        ops::GraphSendUVCPUKernel<phi::CPUContext, double>,
                        ops::GraphSendUVCPUKernel<phi::CPUContext, int>,
                        ops::GraphSendUVCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(graph_send_uv_grad, ops::GraphSendUVOp, ops::GraphSendUVGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(graph_send_uv_grad, ops::GraphSendUVGradOpArgumentMapping);

@@ -1,7 +1,8 @@
 #include <string>
 
-#include "ops/gru_cell.h"
+#include "ops/gru_cell_grad.h"
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -79,11 +80,60 @@ class GruCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kGruGradSlots = {"Input H0 Weight Bias",
+                                     "BatchGate BatchResetHiddenPrev BatchHidden Hidden", "Hidden",
+                                     "Input H0 Weight Bias"};
+
+using GruGradOp = SlotGradOp<kGruGradSlots, InputSlot>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(GruGradNoNeedBufferVarsInferer, "Input", "Bias");
+
+template <typename DeviceContext, typename T>
+class GruGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* input = ctx.Input<DenseTensor>("Input");
+    const auto* weight = ctx.Input<DenseTensor>("Weight");
+    const SequenceBatch batch(SequenceRows(*input, "gru_grad"), ctx.Attr<bool>("is_reverse"));
+    const int64_t rows = input->dims()[0], d = weight->dims()[0];
+    const GruCell<T> gru{d, phi::funcs::CellActivationOf(ctx.Attr<std::string>("gate_activation")),
+                         phi::funcs::CellActivationOf(ctx.Attr<std::string>("activation")),
+                         ctx.Attr<bool>("origin_mode"), weight->data<T>()};
+    const T* gates = ctx.Input<DenseTensor>("BatchGate")->data<T>();
+    const T* reset = ctx.Input<DenseTensor>("BatchResetHiddenPrev")->data<T>();
+    const T* hidden = ctx.Input<DenseTensor>("BatchHidden")->data<T>();
+    std::vector<T> d_hidden(rows * d), d_gates(rows * 3 * d), first, d_first;
+    batch.Gather(OutGradData<T>(ctx, "Hidden"), d, d_hidden.data());
+    const T* h0 = OptionalData<T>(ctx, "H0", batch.sequences() * d);
+    if (h0 != nullptr) first = batch.Reorder(h0, d);
+    T* d_h0 = GradData<T>(ctx, "H0");
+    if (d_h0 != nullptr) d_first.assign(batch.sequences() * d, T(0));
+    T* d_weight = GradData<T>(ctx, "Weight");
+    if (d_weight != nullptr) std::fill_n(d_weight, 3 * d * d, T(0));
+    for (int64_t t = batch.steps() - 1; t >= 0; --t) {
+      const int64_t at = batch.start(t), before = t == 0 ? 0 : batch.start(t - 1);
+      const T* start = h0 == nullptr ? nullptr : first.data();
+      T* d_start = d_h0 == nullptr ? nullptr : d_first.data();
+      GruStepGrad(gru, batch.size(t), t == 0 ? start : hidden + before * d, gates + at * 3 * d,
+                  reset + at * d, d_hidden.data() + at * d, d_gates.data() + at * 3 * d,
+                  t == 0 ? d_start : d_hidden.data() + before * d, d_weight);
+    }
+    SumRows(d_gates.data(), rows, 3 * d, GradData<T>(ctx, "Bias"));
+    for (size_t i = 0; d_h0 != nullptr && i < batch.order().size(); ++i) {
+      std::copy_n(d_first.data() + i * d, d, d_h0 + batch.order()[i] * d);
+    }
+    T* d_input = GradData<T>(ctx, "Input");
+    if (d_input != nullptr) batch.Scatter(d_gates.data(), 3 * d, d_input);
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(gru, ops::GruOp, ops::GruOpMaker);
+REGISTER_OPERATOR(gru, ops::GruOp, ops::GruOpMaker, ops::SlotGradOpMaker<ops::kGruGradSlots>);
 REGISTER_OP_CPU_KERNEL(gru, ops::GruCPUKernel<phi::CPUContext, float>,
                        ops::GruCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(gru_grad, ops::GruGradOp, ops::GruGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(gru_grad, ops::GruGradCPUKernel<phi::CPUContext, float>,
+                       ops::GruGradCPUKernel<phi::CPUContext, double>);

@@ -1,6 +1,7 @@
 #include <string>
 
-#include "ops/gru_cell.h"
+#include "ops/gru_cell_grad.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -67,7 +68,6 @@ class GruUnitCPUKernel : public framework::OpKernel<T> {
     gru.Step(rows, previous->data<T>(), gates, reset, hidden);
   }
 
- private:
   static phi::funcs::CellActivation Activation(const framework::ExecutionContext& ctx,
                                                const char* name) {
     static const phi::funcs::CellActivation kByNumber[] = {
@@ -77,11 +77,48 @@ class GruUnitCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kGruUnitGradSlots = {"Input HiddenPrev Weight Bias", "ResetHiddenPrev Gate",
+                                         "Hidden", "Input HiddenPrev Weight Bias"};
+
+using GruUnitGradOp = SlotGradOp<kGruUnitGradSlots, HiddenGradSlot>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(GruUnitGradNoNeedBufferVarsInferer, "Input", "Bias");
+
+template <typename DeviceContext, typename T>
+class GruUnitGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    using Forward = GruUnitCPUKernel<DeviceContext, T>;
+    const auto* previous = ctx.Input<DenseTensor>("HiddenPrev");
+    const int64_t rows = previous->dims()[0], d = previous->dims()[1];
+    const GruCell<T> gru{d, Forward::Activation(ctx, "gate_activation"),
+                         Forward::Activation(ctx, "activation"), ctx.Attr<bool>("origin_mode"),
+                         ctx.Input<DenseTensor>("Weight")->data<T>()};
+    T* d_weight = GradData<T>(ctx, "Weight");
+    if (d_weight != nullptr) std::fill_n(d_weight, 3 * d * d, T(0));
+    T* d_previous = GradData<T>(ctx, "HiddenPrev");
+    if (d_previous != nullptr) std::fill_n(d_previous, rows * d, T(0));
+    std::vector<T> own;
+    T* d_gates = GradData<T>(ctx, "Input");
+    if (d_gates == nullptr) {
+      own.resize(rows * 3 * d);
+      d_gates = own.data();
+    }
+    GruStepGrad(gru, rows, previous->data<T>(), ctx.Input<DenseTensor>("Gate")->data<T>(),
+                ctx.Input<DenseTensor>("ResetHiddenPrev")->data<T>(), OutGradData<T>(ctx, "Hidden"),
+                d_gates, d_previous, d_weight);
+    SumRows(d_gates, rows, 3 * d, GradData<T>(ctx, "Bias"));
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(gru_unit, ops::GruUnitOp, ops::GruUnitOpMaker);
+REGISTER_OPERATOR(gru_unit, ops::GruUnitOp, ops::GruUnitOpMaker,
+                  ops::SlotGradOpMaker<ops::kGruUnitGradSlots>);
 REGISTER_OP_CPU_KERNEL(gru_unit, ops::GruUnitCPUKernel<phi::CPUContext, float>,
                        ops::GruUnitCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(gru_unit_grad, ops::GruUnitGradOp, ops::GruUnitGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(gru_unit_grad, ops::GruUnitGradCPUKernel<phi::CPUContext, float>,
+                       ops::GruUnitGradCPUKernel<phi::CPUContext, double>);

@@ -1,5 +1,7 @@
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "ops/rows.h"
+#include "ops/slot_grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -99,10 +101,49 @@ class Im2SequenceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kIm2SequenceGradSlots = {"X", "", "Out", "X"};
+
+using Im2SequenceGradOp = SlotGradOp<kIm2SequenceGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(Im2SequenceGradNoNeedBufferVarsInferer, "X");
+
+template <typename DeviceContext, typename T>
+class Im2SequenceGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    // As in the original, the real sizes (Y) do not count here.
+    const phi::DDim d = ctx.Input<DenseTensor>("X")->dims();
+    const auto kernel = ctx.Attr<std::vector<int>>("kernels");
+    const auto stride = ctx.Attr<std::vector<int>>("strides");
+    const auto pad = ctx.Attr<std::vector<int>>("paddings");
+    const int64_t area = kernel[0] * kernel[1], width = d[1] * area;
+    const int64_t high = WindowSteps(d[2], pad[0], pad[2], kernel[0], stride[0]);
+    const int64_t wide = WindowSteps(d[3], pad[1], pad[3], kernel[1], stride[1]);
+    const T* dy = OutGradData<T>(ctx, "Out");
+    T* dx = GradData<T>(ctx, "X");
+    std::fill_n(dx, phi::product(d), T(0));
+    ParallelRows(d[0] * d[1], high * wide * area, [=](int64_t plane) {
+      const int64_t image = plane / d[1], channel = plane % d[1];
+      T* to = dx + plane * d[2] * d[3];
+      for (int64_t p = 0; p < high * wide; ++p) {
+        const T* from = dy + (image * high * wide + p) * width + channel * area;
+        for (int64_t k = 0; k < area; ++k) {
+          const int64_t i = p / wide * stride[0] - pad[0] + k / kernel[1];
+          const int64_t j = p % wide * stride[1] - pad[1] + k % kernel[1];
+          if (i >= 0 && j >= 0 && i < d[2] && j < d[3]) to[i * d[3] + j] += from[k];
+        }
+      }
+    });
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(im2sequence, ops::Im2SequenceOp, ops::Im2SequenceOpMaker);
+REGISTER_OPERATOR(im2sequence, ops::Im2SequenceOp, ops::Im2SequenceOpMaker,
+                  ops::SlotGradOpMaker<ops::kIm2SequenceGradSlots>);
 REGISTER_OP_CPU_KERNEL(im2sequence, ops::Im2SequenceCPUKernel<phi::CPUContext, float>);
+REGISTER_OPERATOR(im2sequence_grad, ops::Im2SequenceGradOp,
+                  ops::Im2SequenceGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(im2sequence_grad, ops::Im2SequenceGradCPUKernel<phi::CPUContext, float>);

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "ops/reference_kernel.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -106,14 +107,37 @@ class LodResetCPUKernel : public framework::OpKernel<T> {
 
 DECLARE_INPLACE_OP_INFERER(LodResetInplaceInferer, {"X", "Out"});
 
+constexpr GradSlots kLodResetGradSlots = {"X", "", "Out", "X"};
+
+using LodResetGradOp = SlotGradOp<kLodResetGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(LodResetGradNoNeedBufferVarsInferer, "X");
+
+template <typename DeviceContext, typename T>
+class LodResetGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const DenseTensor held = *ctx.Input<DenseTensor>(framework::GradVarName("Out"));
+    T* dx = GradData<T>(ctx, "X");
+    if (held.numel() > 0 && dx != held.data<T>()) std::copy_n(held.data<T>(), held.numel(), dx);
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(lod_reset, ops::LodResetOp, ops::LodResetOpMaker, ops::LodResetInplaceInferer);
+REGISTER_OPERATOR(lod_reset, ops::LodResetOp, ops::LodResetOpMaker, ops::LodResetInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kLodResetGradSlots>);
 REGISTER_OP_CPU_KERNEL(lod_reset, ops::LodResetCPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::LodResetCPUKernel<phi::CPUContext, float>,
                        ops::LodResetCPUKernel<phi::CPUContext, double>,
                        ops::LodResetCPUKernel<phi::CPUContext, int>,
                        ops::LodResetCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(lod_reset_grad, ops::LodResetGradOp, ops::LodResetGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(lod_reset_grad,
+                       ops::LodResetGradCPUKernel<phi::CPUContext, phi::dtype::float16>,
+                       ops::LodResetGradCPUKernel<phi::CPUContext, float>,
+                       ops::LodResetGradCPUKernel<phi::CPUContext, double>,
+                       ops::LodResetGradCPUKernel<phi::CPUContext, int>,
+                       ops::LodResetGradCPUKernel<phi::CPUContext, int64_t>);

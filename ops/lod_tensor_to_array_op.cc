@@ -1,3 +1,4 @@
+#include "ops/control_flow_grad.h"
 #include "ops/lod_rows.h"
 
 namespace paddle {
@@ -51,15 +52,18 @@ class LoDTensorToArrayOpMaker : public framework::OpProtoAndCheckerMaker {
 class LoDTensorToArrayVarType : public framework::VarTypeInference {
  public:
   void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR_ARRAY,
-                       framework::ALL_ELEMENTS);
+    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR_ARRAY, framework::ALL_ELEMENTS);
     ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
   }
 };
 
+constexpr OpAsGrad kLoDTensorToArrayGrad = {"array_to_lod_tensor", "X=Out@GRAD RankTable=RankTable",
+                                            "Out=X@GRAD"};
+
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(lod_tensor_to_array, paddle::operators::LoDTensorToArrayOp,
-                             paddle::operators::LoDTensorToArrayOpMaker,
-                             paddle::operators::LoDTensorToArrayVarType);
+REGISTER_OPERATOR(lod_tensor_to_array, paddle::operators::LoDTensorToArrayOp,
+                  paddle::operators::LoDTensorToArrayOpMaker,
+                  paddle::operators::LoDTensorToArrayVarType,
+                  paddle::operators::OpAsGradMaker<paddle::operators::kLoDTensorToArrayGrad>);

@@ -1,7 +1,8 @@
 #include <string>
 
-#include "ops/lstm_cell.h"
+#include "ops/lstm_cell_grad.h"
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -87,11 +88,82 @@ class LstmCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kLstmGradSlots = {"Input H0 C0 Weight Bias",
+                                      "Hidden Cell BatchGate BatchCellPreAct", "Hidden",
+                                      "Input H0 C0 Weight Bias"};
+
+using LstmGradOp = SlotGradOp<kLstmGradSlots, InputSlot>;
+
+// A gradient of one row a sequence, in the order of the batches until `Put`.
+template <typename T>
+class StartGrad {
+ public:
+  StartGrad(const framework::ExecutionContext& ctx, const char* slot, const SequenceBatch& batch,
+            int64_t width)
+      : batch_(batch), width_(width), to_(GradData<T>(ctx, slot)) {
+    if (to_ != nullptr) rows_.assign(batch.sequences() * width, T(0));
+  }
+  T* data() { return to_ == nullptr ? nullptr : rows_.data(); }
+  void Put() const {
+    for (size_t i = 0; to_ != nullptr && i < batch_.order().size(); ++i) {
+      std::copy_n(rows_.data() + i * width_, width_, to_ + batch_.order()[i] * width_);
+    }
+  }
+
+ private:
+  const SequenceBatch& batch_;
+  const int64_t width_;
+  T* to_;
+  std::vector<T> rows_;
+};
+
+template <typename DeviceContext, typename T>
+class LstmGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* input = ctx.Input<DenseTensor>("Input");
+    const T* weight = ctx.Input<DenseTensor>("Weight")->data<T>();
+    const SequenceBatch batch(SequenceRows(*input, "lstm_grad"), ctx.Attr<bool>("is_reverse"));
+    const int64_t rows = input->dims()[0], d = ctx.Input<DenseTensor>("Weight")->dims()[0];
+    LstmCell<T> lstm(ctx, d);
+    const bool peeps = ctx.Attr<bool>("use_peepholes");
+    if (peeps) lstm.peepholes = ctx.Input<DenseTensor>("Bias")->data<T>() + 4 * d;
+    std::vector<T> cell(rows * d), hidden(rows * d), d_hidden(rows * d), d_gates(rows * 4 * d);
+    batch.Gather(ctx.Input<DenseTensor>("Cell")->data<T>(), d, cell.data());
+    batch.Gather(ctx.Input<DenseTensor>("Hidden")->data<T>(), d, hidden.data());
+    batch.Gather(OutGradData<T>(ctx, "Hidden"), d, d_hidden.data());
+    const auto start = [&](const char* slot) {
+      const T* first = OptionalData<T>(ctx, slot, batch.sequences() * d);
+      return first == nullptr ? std::vector<T>() : batch.Reorder(first, d);
+    };
+    const std::vector<T> h0 = start("H0"), c0 = start("C0");
+    StartGrad<T> d_h0(ctx, "H0", batch, d), d_c0(ctx, "C0", batch, d);
+    T* d_weight = GradData<T>(ctx, "Weight");
+    if (d_weight != nullptr) std::fill_n(d_weight, 4 * d * d, T(0));
+    T* d_bias = GradData<T>(ctx, "Bias");
+    if (d_bias != nullptr) std::fill_n(d_bias, (peeps ? 7 : 4) * d, T(0));
+    RunLstmGrad<T>(batch, lstm, weight,
+                   {ctx.Input<DenseTensor>("BatchGate")->data<T>(), cell.data(),
+                    ctx.Input<DenseTensor>("BatchCellPreAct")->data<T>(), hidden.data(),
+                    h0.empty() ? nullptr : h0.data(), c0.empty() ? nullptr : c0.data()},
+                   d_hidden.data(), d_gates.data(), d_h0.data(), d_c0.data(), d_weight,
+                   d_bias == nullptr || !peeps ? nullptr : d_bias + 4 * d);
+    SumRows(d_gates.data(), rows, 4 * d, d_bias);
+    d_h0.Put();
+    d_c0.Put();
+    T* d_input = GradData<T>(ctx, "Input");
+    if (d_input != nullptr) batch.Scatter(d_gates.data(), 4 * d, d_input);
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(lstm, ops::LstmOp, ops::LstmOpMaker);
+REGISTER_OPERATOR(lstm, ops::LstmOp, ops::LstmOpMaker, ops::SlotGradOpMaker<ops::kLstmGradSlots>);
 REGISTER_OP_CPU_KERNEL(lstm, ops::LstmCPUKernel<phi::CPUContext, float>,
                        ops::LstmCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(lstm_grad, ops::LstmGradOp);
+REGISTER_OP_CPU_KERNEL(lstm_grad, ops::LstmGradCPUKernel<phi::CPUContext, float>,
+                       ops::LstmGradCPUKernel<phi::CPUContext, double>);

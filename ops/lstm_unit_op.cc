@@ -1,4 +1,5 @@
 #include "ops/rows.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -56,11 +57,55 @@ class LstmUnitCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kLstmUnitGradSlots = {"X C_prev", "C H", "C H", "X C_prev"};
+
+struct LstmUnitHiddenGradSlot {
+  static constexpr const char* kName = "H@GRAD";
+};
+using LstmUnitGradOp = SlotGradOp<kLstmUnitGradSlots, LstmUnitHiddenGradSlot>;
+
+template <typename DeviceContext, typename T>
+class LstmUnitGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const int64_t d = x->dims()[1] / 4;
+    const T *gates = x->data<T>(), *previous = ctx.Input<DenseTensor>("C_prev")->data<T>();
+    const T* cell = ctx.Input<DenseTensor>("C")->data<T>();
+    const T *d_cell = OutGradData<T>(ctx, "C"), *d_hidden = OutGradData<T>(ctx, "H");
+    const T forget_bias = static_cast<T>(ctx.Attr<float>("forget_bias"));
+    T *d_x = GradData<T>(ctx, "X"), *d_previous = GradData<T>(ctx, "C_prev");
+    const phi::funcs::SigmoidFunctor<T> sigmoid;
+    const phi::funcs::TanhFunctor<T> tanh;
+    ParallelRows(x->dims()[0], 64 * d, [=](int64_t r) {
+      const T* row = gates + 4 * r * d;
+      for (int64_t k = 0; k < d; ++k) {
+        const int64_t at = r * d + k;
+        const T in = sigmoid(row[k]), forget = sigmoid(row[d + k] + forget_bias);
+        const T out = sigmoid(row[2 * d + k]), candidate = tanh(row[3 * d + k]);
+        const T squashed = tanh(cell[at]);
+        const T through = d_cell[at] + d_hidden[at] * out * (T(1) - squashed * squashed);
+        if (d_previous != nullptr) d_previous[at] = through * forget;
+        if (d_x == nullptr) continue;
+        T* to = d_x + 4 * r * d + k;
+        to[0] = through * candidate * in * (T(1) - in);
+        to[d] = through * previous[at] * forget * (T(1) - forget);
+        to[2 * d] = d_hidden[at] * squashed * out * (T(1) - out);
+        to[3 * d] = through * in * (T(1) - candidate * candidate);
+      }
+    });
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(lstm_unit, ops::LstmUnitOp, ops::LstmUnitOpMaker);
+REGISTER_OPERATOR(lstm_unit, ops::LstmUnitOp, ops::LstmUnitOpMaker,
+                  ops::SlotGradOpMaker<ops::kLstmUnitGradSlots>);
 REGISTER_OP_CPU_KERNEL(lstm_unit, ops::LstmUnitCPUKernel<phi::CPUContext, float>,
                        ops::LstmUnitCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(lstm_unit_grad, ops::LstmUnitGradOp);
+REGISTER_OP_CPU_KERNEL(lstm_unit_grad, ops::LstmUnitGradCPUKernel<phi::CPUContext, float>,
+                       ops::LstmUnitGradCPUKernel<phi::CPUContext, double>);

@@ -1,4 +1,5 @@
 #include "ops/control_flow.h"
+#include "ops/control_flow_grad.h"
 
 namespace paddle {
 namespace operators {
@@ -9,13 +10,20 @@ class ReadFromArrayOp : public framework::OperatorBase {
   using framework::OperatorBase::OperatorBase;
 
  private:
-  void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
+  void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
     const auto& array = InputOf<phi::TensorArray>(*this, scope, "X");
     const int64_t at = IntegerOf(*this, "I", InputOf<phi::DenseTensor>(*this, scope, "I"));
     auto* out = FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>();
-    // As in the original, an index beyond the array leaves Out as it is.
-    if (at < 0 || static_cast<size_t>(at) >= array.size()) return;
-    CopyTensor(array[static_cast<size_t>(at)], out);
+    const bool is_there = at >= 0 && static_cast<size_t>(at) < array.size();
+    if (is_there && array[static_cast<size_t>(at)].initialized()) {
+      CopyTensor(array[static_cast<size_t>(at)], out);
+    } else if (HasInputs("X_W") && !Inputs("X_W").empty()) {
+      // A gradient: what was written there is read by nobody, so the gradient is zero.
+      ZerosLike(*FindInput(*this, scope, "X_W"), FindOutput(*this, scope, "Out"), place);
+    } else if (is_there) {
+      CopyTensor(array[static_cast<size_t>(at)], out);
+    }
+    // Else, as in the original, an index beyond the array leaves Out as it is.
   }
 };
 
@@ -30,8 +38,11 @@ class ReadFromArrayOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+constexpr OpAsGrad kReadFromArrayGrad = {"write_to_array", "I=I X=Out@GRAD", "Out=X@GRAD"};
+
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(read_from_array, paddle::operators::ReadFromArrayOp,
-                             paddle::operators::ReadFromArrayOpMaker);
+REGISTER_OPERATOR(read_from_array, paddle::operators::ReadFromArrayOp,
+                  paddle::operators::ReadFromArrayOpMaker,
+                  paddle::operators::OpAsGradMaker<paddle::operators::kReadFromArrayGrad>);

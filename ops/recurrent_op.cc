@@ -1,3 +1,4 @@
+#include "framework/grad_op_desc_maker.h"
 #include "framework/sub_block.h"
 #include "ops/control_flow.h"
 #include "phi/core/tensor_copy.h"
@@ -26,8 +27,8 @@ const phi::DenseTensor& ValueIn(const framework::Scope& scope, const std::string
 
 }  // namespace
 
-/// Runs its block once for each row of its inputs (rows are steps in time), passing states on: state i of a
-/// step is ex_state i of the next. Rows of the outputs are what the steps put out.
+/// Runs its block once for each row of its inputs (rows are steps in time), passing states on:
+/// state i of a step is ex_state i of the next. Rows of the outputs are what the steps put out.
 class RecurrentOp : public framework::OperatorBase {
  public:
   using framework::OperatorBase::OperatorBase;
@@ -66,9 +67,9 @@ class RecurrentOp : public framework::OperatorBase {
                             "the first one %s",
                             Inputs("inputs")[tensors.size() - 1], dims, tensors[0].dims()));
     }
-    PADDLE_ENFORCE_EQ(tensors.empty(), false,
-                      phi::errors::InvalidArgument(
-                          "recurrent: without `inputs` the number of steps is unknown"));
+    PADDLE_ENFORCE_EQ(
+        tensors.empty(), false,
+        phi::errors::InvalidArgument("recurrent: without `inputs` the number of steps is unknown"));
     return tensors;
   }
 
@@ -86,12 +87,12 @@ class RecurrentOp : public framework::OperatorBase {
   void LinkStates(const framework::Scope& scope, const framework::Scope* previous,
                   framework::Scope* step) const {
     const Names ex_states = Attr<Names>("ex_states");
-    const Names from = previous == nullptr ? Inputs("initial_states") : Names(Attr<Names>("states"));
+    const Names from =
+        previous == nullptr ? Inputs("initial_states") : Names(Attr<Names>("states"));
     PADDLE_ENFORCE_EQ(ex_states.size(), from.size(),
-                      phi::errors::InvalidArgument("recurrent: %d `ex_states` for %d %s",
-                                                   ex_states.size(), from.size(),
-                                                   previous == nullptr ? "`initial_states`"
-                                                                       : "`states`"));
+                      phi::errors::InvalidArgument(
+                          "recurrent: %d `ex_states` for %d %s", ex_states.size(), from.size(),
+                          previous == nullptr ? "`initial_states`" : "`states`"));
     for (size_t i = 0; i < from.size(); ++i) {
       *TensorIn(step, ex_states[i]) = ValueIn(previous == nullptr ? scope : *previous, from[i]);
     }
@@ -109,7 +110,8 @@ class RecurrentOp : public framework::OperatorBase {
       out->set_layout(value.layout());
       phi::DenseTensor slice = out->Slice(row, row + 1);
       const size_t bytes = static_cast<size_t>(value.numel()) * phi::SizeOf(value.dtype());
-      if (bytes != 0) phi::CopyBytes(out->place(), slice.data(), value.place(), value.data(), bytes);
+      if (bytes != 0)
+        phi::CopyBytes(out->place(), slice.data(), value.place(), value.data(), bytes);
     }
   }
 };
@@ -135,8 +137,29 @@ class RecurrentOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+/// All inputs, outputs and gradients of outputs; the step scopes as they are.
+class RecurrentGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("recurrent_grad");
+    for (const char* slot : {"inputs", "initial_states", "parameters"}) {
+      grad->SetInput(slot, Input(slot));
+      grad->SetOutput(framework::GradVarName(slot), InputGrad(slot, /*drop_empty_grad=*/false));
+    }
+    grad->SetInput("outputs", Output("outputs"));
+    grad->SetInput(framework::GradVarName("outputs"), OutputGrad("outputs"));
+    grad->SetInput("step_scopes", Output("step_scopes"));
+    grad->SetInput(framework::GradVarName("step_scopes"), Output("step_scopes"));
+    grad->SetAttrMap(Attrs());
+    grad->SetBlockAttr("sub_block", grad_block_.at(0));
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(recurrent, paddle::operators::RecurrentOp,
-                             paddle::operators::RecurrentOpMaker);
+REGISTER_OPERATOR(recurrent, paddle::operators::RecurrentOp, paddle::operators::RecurrentOpMaker,
+                  paddle::operators::RecurrentGradOpMaker);

@@ -1,3 +1,4 @@
+#include "ops/control_flow_grad.h"
 #include "ops/lod_rows.h"
 
 namespace paddle {
@@ -12,10 +13,10 @@ class ReorderLoDTensorByRankOp : public framework::OperatorBase {
   void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
     const phi::DenseTensor x = Plain(InputOf<phi::DenseTensor>(*this, scope, "X"));
     const auto& table = InputOf<framework::LoDRankTable>(*this, scope, "RankTable");
-    PADDLE_ENFORCE_GE(x.dims().size(), 1, phi::errors::InvalidArgument(
-                                              "reorder_lod_tensor_by_rank: X has no rows"));
-    const size_t sequences = x.lod().empty() ? static_cast<size_t>(x.dims()[0])
-                                             : x.lod()[0].size() - 1;
+    PADDLE_ENFORCE_GE(x.dims().size(), 1,
+                      phi::errors::InvalidArgument("reorder_lod_tensor_by_rank: X has no rows"));
+    const size_t sequences =
+        x.lod().empty() ? static_cast<size_t>(x.dims()[0]) : x.lod()[0].size() - 1;
     PADDLE_ENFORCE_EQ(table.items().size() <= sequences, true,
                       phi::errors::OutOfRange("reorder_lod_tensor_by_rank: the rank table has %d "
                                               "sequences; X has %d",
@@ -34,6 +35,30 @@ class ReorderLoDTensorByRankOp : public framework::OperatorBase {
   }
 };
 
+/// The way back: the sequence in front goes where the table found it.
+class ReorderLoDTensorByRankGradOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
+    const phi::DenseTensor x = Plain(InputOf<phi::DenseTensor>(*this, scope, "X"));
+    const auto& items = InputOf<framework::LoDRankTable>(*this, scope, "RankTable").items();
+    std::vector<size_t> places(items.size());  // in the table, by the index of the sequence
+    for (size_t i = 0; i < items.size(); ++i) places.at(items[i].index) = i;
+    std::vector<RowRange> rows;
+    phi::LoD lod;
+    for (const size_t place : places) {
+      rows.push_back(TakeSequence(x, x.lod(), place, 0, &lod));
+    }
+    GatherRows(*this, rows, x, lod,
+               FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>());
+  }
+};
+
+constexpr OpAsGrad kReorderLoDTensorByRankGrad = {"reorder_lod_tensor_by_rank_grad",
+                                                  "X=Out@GRAD RankTable=RankTable", "Out=X@GRAD"};
+
 class ReorderLoDTensorByRankOpMaker : public framework::OpProtoAndCheckerMaker {
  public:
   void Make() override {
@@ -47,6 +72,9 @@ class ReorderLoDTensorByRankOpMaker : public framework::OpProtoAndCheckerMaker {
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(reorder_lod_tensor_by_rank,
-                             paddle::operators::ReorderLoDTensorByRankOp,
-                             paddle::operators::ReorderLoDTensorByRankOpMaker);
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(reorder_lod_tensor_by_rank, ops::ReorderLoDTensorByRankOp,
+                  ops::ReorderLoDTensorByRankOpMaker,
+                  ops::OpAsGradMaker<ops::kReorderLoDTensorByRankGrad>);
+REGISTER_OPERATOR(reorder_lod_tensor_by_rank_grad, ops::ReorderLoDTensorByRankGradOp);

@@ -3,10 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "ops/grad_op.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
 #include "ops/typed_by_slot.h"
 #include "phi/infermeta/recurrent.h"
+#include "phi/kernels/funcs/rnn_reserve.h"
 
 namespace paddle {
 namespace operators {
@@ -65,6 +67,14 @@ class RnnCPUKernel : public framework::OpKernel<T> {
       auto* kept = ctx.Output<DenseTensor>("DropoutState");
       kept->Resize(out->dims());
       std::copy(mask.begin(), mask.end(), reference::Allocate<uint8_t>(ctx, kept));
+    }
+    if (ctx.HasOutput("Reserve") && !ctx.Attr<bool>("is_test")) {
+      // Only the PHI kernel has a gradient, so nothing is kept here.
+      auto* reserve = ctx.Output<DenseTensor>("Reserve");
+      reserve->Resize(phi::funcs::RnnReserve(net.mode, ctx.Attr<int>("num_layers"), net.directions,
+                                             net.steps, net.batch, net.hidden)
+                          .Dims());
+      std::fill_n(reference::Allocate<T>(ctx, reserve), reserve->numel(), T(0));
     }
     for (int layer = 0; layer < ctx.Attr<int>("num_layers"); ++layer) {
       if (layer > 0 && !ctx.Attr<bool>("is_test")) {
@@ -178,12 +188,31 @@ KernelSignature RnnOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(rnn, RnnInferShapeFunctor, PD_INFER_META(phi::RnnInferMeta));
 
+constexpr GradSlots kRnnGradSlots = {"Input PreState WeightList SequenceLength",
+                                     "DropoutState Reserve Out", "Out State",
+                                     "Input PreState WeightList"};
+
+KernelSignature RnnGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"rnn_grad",
+          {"Input", "PreState", "WeightList", "SequenceLength", "Out", "DropoutState", "Reserve",
+           "Out@GRAD", "State@GRAD"},
+          {"dropout_prob", "is_bidirec", "input_size", "hidden_size", "num_layers", "mode", "seed",
+           "is_test"},
+          {"Input@GRAD", "PreState@GRAD", "WeightList@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(rnn_grad, RnnGradInferShapeFunctor,
+                            PD_INFER_META(phi::RnnGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(rnn, ops::RnnOp, ops::RnnOpMaker, ops::RnnInferShapeFunctor);
+REGISTER_OPERATOR(rnn, ops::RnnOp, ops::RnnOpMaker, ops::RnnInferShapeFunctor,
+                  ops::ListGradOpMaker<ops::kRnnGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(rnn, ops::RnnOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(rnn, ops::RnnCPUKernel<phi::CPUContext, float>,
                        ops::RnnCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(rnn_grad, ops::OpTypedByOutGrad, ops::RnnGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(rnn_grad, ops::RnnGradOpArgumentMapping);

@@ -3,6 +3,7 @@
 
 #include "ops/rows.h"
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -62,7 +63,6 @@ class RowConvCPUKernel : public framework::OpKernel<T> {
     }
   }
 
- private:
   static std::vector<size_t> Offsets(const DenseTensor& x) {
     if (x.dims().size() == 2) return SequenceRows(x, "row_conv");
     std::vector<size_t> offsets;
@@ -73,11 +73,49 @@ class RowConvCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kRowConvGradSlots = {"X Filter", "", "Out", "X Filter"};
+
+using RowConvGradOp = SlotGradOp<kRowConvGradSlots>;
+
+template <typename DeviceContext, typename T>
+class RowConvGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* filter = ctx.Input<DenseTensor>("Filter");
+    const int64_t context = filter->dims()[0], d = filter->dims()[1];
+    const T *from = x->data<T>(), *factors = filter->data<T>(), *dy = OutGradData<T>(ctx, "Out");
+    T *dx = GradData<T>(ctx, "X"), *d_filter = GradData<T>(ctx, "Filter");
+    if (dx != nullptr) std::fill_n(dx, x->numel(), T(0));
+    if (d_filter != nullptr) std::fill_n(d_filter, filter->numel(), T(0));
+    const std::vector<size_t> offsets = RowConvCPUKernel<DeviceContext, T>::Offsets(*x);
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      const auto end = static_cast<int64_t>(offsets[s + 1]);
+      for (auto row = static_cast<int64_t>(offsets[s]); row < end; ++row) {
+        for (int64_t k = 0; k < std::min(context, end - row); ++k) {
+          const T* grad = dy + row * d;
+          const int64_t next = (row + k) * d, factor = k * d;
+          for (int64_t j = 0; dx != nullptr && j < d; ++j) {
+            dx[next + j] += grad[j] * factors[factor + j];
+          }
+          for (int64_t j = 0; d_filter != nullptr && j < d; ++j) {
+            d_filter[factor + j] += grad[j] * from[next + j];
+          }
+        }
+      }
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(row_conv, ops::RowConvOp, ops::RowConvOpMaker);
+REGISTER_OPERATOR(row_conv, ops::RowConvOp, ops::RowConvOpMaker,
+                  ops::SlotGradOpMaker<ops::kRowConvGradSlots>);
 REGISTER_OP_CPU_KERNEL(row_conv, ops::RowConvCPUKernel<phi::CPUContext, float>,
                        ops::RowConvCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(row_conv_grad, ops::RowConvGradOp);
+REGISTER_OP_CPU_KERNEL(row_conv_grad, ops::RowConvGradCPUKernel<phi::CPUContext, float>,
+                       ops::RowConvGradCPUKernel<phi::CPUContext, double>);

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "ops/grad_op.h"
 #include "ops/graph_op.h"
 #include "phi/infermeta/graph.h"
 
@@ -57,16 +58,31 @@ KernelSignature SegmentPoolOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(segment_pool, SegmentPoolInferShapeFunctor,
                             PD_INFER_META(phi::SegmentPoolInferMeta));
 
+constexpr GradSlots kSegmentPoolGradSlots = {"X SegmentIds", "Out SummedIds", "Out", "X"};
+
+KernelSignature SegmentPoolGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"segment_pool_grad",
+          {"X", "SegmentIds", "Out", "SummedIds", "Out@GRAD"},
+          {"pooltype"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(segment_pool_grad, SegmentPoolGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(segment_pool, ops::OpWithNodeIndex, ops::SegmentPoolOpMaker,
-                  ops::SegmentPoolInferShapeFunctor);
+                  ops::SegmentPoolInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kSegmentPoolGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(segment_pool, ops::SegmentPoolOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(segment_pool, ops::SegmentPoolCPUKernel<phi::CPUContext, float>,
                        ops::SegmentPoolCPUKernel<phi::CPUContext, double>,
                        ops::SegmentPoolCPUKernel<phi::CPUContext, int>,
                        ops::SegmentPoolCPUKernel<phi::CPUContext, int64_t>,
                        ops::SegmentPoolCPUKernel<phi::CPUContext, phi::dtype::float16>);
+REGISTER_OPERATOR(segment_pool_grad, ops::OpWithNodeIndex, ops::SegmentPoolGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(segment_pool_grad, ops::SegmentPoolGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/control_flow_grad.h"
 #include "ops/select_op.h"
 
 namespace paddle {
@@ -26,8 +27,11 @@ class SelectInputOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+constexpr OpAsGrad kSelectInputGrad = {"select_output", "X=Out@GRAD Mask=Mask", "Out=X@GRAD"};
+
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(select_input, paddle::operators::SelectInputOp,
-                             paddle::operators::SelectInputOpMaker);
+REGISTER_OPERATOR(select_input, paddle::operators::SelectInputOp,
+                  paddle::operators::SelectInputOpMaker,
+                  paddle::operators::OpAsGradMaker<paddle::operators::kSelectInputGrad>);

@@ -1,3 +1,4 @@
+#include "ops/control_flow_grad.h"
 #include "ops/select_op.h"
 
 namespace paddle {
@@ -30,8 +31,11 @@ class SelectOutputOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+constexpr OpAsGrad kSelectOutputGrad = {"select_input", "X=Out@GRAD Mask=Mask", "Out=X@GRAD"};
+
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(select_output, paddle::operators::SelectOutputOp,
-                             paddle::operators::SelectOutputOpMaker);
+REGISTER_OPERATOR(select_output, paddle::operators::SelectOutputOp,
+                  paddle::operators::SelectOutputOpMaker,
+                  paddle::operators::OpAsGradMaker<paddle::operators::kSelectOutputGrad>);

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -75,13 +76,48 @@ class SequenceConcatCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSequenceConcatGradSlots = {"X", "", "Out", "X"};
+
+using SequenceConcatGradOp = SlotGradOp<kSequenceConcatGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceConcatGradNoNeedBufferVarsInferer, "X");
+
+template <typename DeviceContext, typename T>
+class SequenceConcatGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto xs = ctx.MultiInput<DenseTensor>("X");
+    const auto grads = ctx.MultiOutput<DenseTensor>(framework::GradVarName("X"));
+    const T* dy = OutGradData<T>(ctx, "Out");
+    const int64_t width = RowWidth(*xs[0]);
+    const size_t sequences = SequenceRows(*xs[0], "sequence_concat_grad").size() - 1;
+    for (size_t s = 0; s < sequences; ++s) {
+      for (size_t i = 0; i < xs.size(); ++i) {
+        const std::vector<size_t>& offsets = xs[i]->lod().back();
+        const int64_t count = static_cast<int64_t>(offsets[s + 1] - offsets[s]) * width;
+        if (i < grads.size() && grads[i] != nullptr) {
+          std::copy_n(dy, count, grads[i]->mutable_data<T>(ctx.GetPlace()) + offsets[s] * width);
+        }
+        dy += count;
+      }
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_concat, ops::SequenceConcatOp, ops::SequenceConcatOpMaker);
+REGISTER_OPERATOR(sequence_concat, ops::SequenceConcatOp, ops::SequenceConcatOpMaker,
+                  ops::ListGradOpMaker<ops::kSequenceConcatGradSlots>);
 REGISTER_OP_CPU_KERNEL(sequence_concat, ops::SequenceConcatCPUKernel<phi::CPUContext, float>,
                        ops::SequenceConcatCPUKernel<phi::CPUContext, double>,
                        ops::SequenceConcatCPUKernel<phi::CPUContext, int>,
                        ops::SequenceConcatCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(sequence_concat_grad, ops::SequenceConcatGradOp,
+                  ops::SequenceConcatGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(sequence_concat_grad,
+                       ops::SequenceConcatGradCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceConcatGradCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceConcatGradCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceConcatGradCPUKernel<phi::CPUContext, int64_t>);

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -63,13 +64,45 @@ class SequenceExpandAsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSequenceExpandAsGradSlots = {"X Y", "", "Out", "X"};
+
+using SequenceExpandAsGradOp = SlotGradOp<kSequenceExpandAsGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceExpandAsGradNoNeedBufferVarsInferer, "X", "Y");
+
+template <typename DeviceContext, typename T>
+class SequenceExpandAsGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const std::vector<size_t> offsets =
+        SequenceRows(*ctx.Input<DenseTensor>("Y"), "sequence_expand_as_grad");
+    const int64_t width = RowWidth(*x);
+    const T* dy = OutGradData<T>(ctx, "Out");
+    T* dx = GradData<T>(ctx, "X");
+    std::fill_n(dx, x->numel(), T(0));
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      for (size_t t = offsets[s]; t < offsets[s + 1]; ++t, dy += width) {
+        for (int64_t i = 0; i < width; ++i) dx[static_cast<int64_t>(s) * width + i] += dy[i];
+      }
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_expand_as, ops::SequenceExpandAsOp, ops::SequenceExpandAsOpMaker);
+REGISTER_OPERATOR(sequence_expand_as, ops::SequenceExpandAsOp, ops::SequenceExpandAsOpMaker,
+                  ops::SlotGradOpMaker<ops::kSequenceExpandAsGradSlots>);
 REGISTER_OP_CPU_KERNEL(sequence_expand_as, ops::SequenceExpandAsCPUKernel<phi::CPUContext, float>,
                        ops::SequenceExpandAsCPUKernel<phi::CPUContext, double>,
                        ops::SequenceExpandAsCPUKernel<phi::CPUContext, int>,
                        ops::SequenceExpandAsCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(sequence_expand_as_grad, ops::SequenceExpandAsGradOp,
+                  ops::SequenceExpandAsGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(sequence_expand_as_grad,
+                       ops::SequenceExpandAsGradCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceExpandAsGradCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceExpandAsGradCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceExpandAsGradCPUKernel<phi::CPUContext, int64_t>);

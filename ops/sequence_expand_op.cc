@@ -3,6 +3,7 @@
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -25,9 +26,11 @@ class SequenceExpandOp : public OpTypedByX {
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     phi::DDim dims = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_GE(dims.size(), 2, phi::errors::InvalidArgument(
-                                          "sequence_expand: X must have rank 2 or more; its shape "
-                                          "is %s", dims));
+    PADDLE_ENFORCE_GE(
+        dims.size(), 2,
+        phi::errors::InvalidArgument("sequence_expand: X must have rank 2 or more; its shape "
+                                     "is %s",
+                                     dims));
     // How many rows come out, only the LoD says: the kernel sets the first dimension.
     if (!ctx->IsRuntime()) {
       dims[0] = -1;
@@ -62,7 +65,6 @@ class SequenceExpandCPUKernel : public framework::OpKernel<T> {
     std::copy(elements.begin(), elements.end(), reference::Allocate<T>(ctx, out));
   }
 
- private:
   static std::vector<size_t> Repeats(const framework::ExecutionContext& ctx) {
     const phi::LoD& lod = ctx.Input<DenseTensor>("Y")->lod();
     const int levels = static_cast<int>(lod.size());
@@ -70,7 +72,8 @@ class SequenceExpandCPUKernel : public framework::OpKernel<T> {
     PADDLE_ENFORCE_EQ(levels > 0 && wanted >= -1 && wanted < levels, true,
                       phi::errors::InvalidArgument(
                           "sequence_expand: `ref_level` must be -1 or a LoD level of Y, which has "
-                          "%d; it is %d", levels, wanted));
+                          "%d; it is %d",
+                          levels, wanted));
     const std::vector<size_t>& level = lod[wanted == -1 ? levels - 1 : wanted];
     std::vector<size_t> repeats;
     for (size_t i = 1; i < level.size(); ++i) repeats.push_back(level[i] - level[i - 1]);
@@ -81,10 +84,10 @@ class SequenceExpandCPUKernel : public framework::OpKernel<T> {
     if (x.lod().empty()) {
       for (int64_t i = 0; i <= x.dims()[0]; ++i) offsets.push_back(static_cast<size_t>(i));
     } else {
-      PADDLE_ENFORCE_EQ(x.lod().size(), 1,
-                        phi::errors::InvalidArgument(
-                            "sequence_expand: X must have at most one LoD level; it has %d",
-                            x.lod().size()));
+      PADDLE_ENFORCE_EQ(
+          x.lod().size(), 1,
+          phi::errors::InvalidArgument(
+              "sequence_expand: X must have at most one LoD level; it has %d", x.lod().size()));
       offsets = SequenceRows(x, "sequence_expand");
     }
     PADDLE_ENFORCE_EQ(offsets.size(), sequences + 1,
@@ -95,13 +98,48 @@ class SequenceExpandCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSequenceExpandGradSlots = {"X Y", "", "Out", "X"};
+
+using SequenceExpandGradOp = SlotGradOp<kSequenceExpandGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceExpandGradNoNeedBufferVarsInferer, "X", "Y");
+
+template <typename DeviceContext, typename T>
+class SequenceExpandGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    using Forward = SequenceExpandCPUKernel<DeviceContext, T>;
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const std::vector<size_t> repeats = Forward::Repeats(ctx);
+    const std::vector<size_t> offsets = Forward::Offsets(*x, repeats.size());
+    const int64_t width = RowWidth(*x);
+    const T* dy = OutGradData<T>(ctx, "Out");
+    T* dx = GradData<T>(ctx, "X");
+    std::fill_n(dx, x->numel(), T(0));
+    for (size_t s = 0; s < repeats.size(); ++s) {
+      const int64_t count = static_cast<int64_t>(offsets[s + 1] - offsets[s]) * width;
+      T* to = dx + offsets[s] * width;
+      for (size_t r = 0; r < repeats[s]; ++r, dy += count) {
+        for (int64_t i = 0; i < count; ++i) to[i] += dy[i];
+      }
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_expand, ops::SequenceExpandOp, ops::SequenceExpandOpMaker);
+REGISTER_OPERATOR(sequence_expand, ops::SequenceExpandOp, ops::SequenceExpandOpMaker,
+                  ops::SlotGradOpMaker<ops::kSequenceExpandGradSlots>);
 REGISTER_OP_CPU_KERNEL(sequence_expand, ops::SequenceExpandCPUKernel<phi::CPUContext, float>,
                        ops::SequenceExpandCPUKernel<phi::CPUContext, double>,
                        ops::SequenceExpandCPUKernel<phi::CPUContext, int>,
                        ops::SequenceExpandCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(sequence_expand_grad, ops::SequenceExpandGradOp,
+                  ops::SequenceExpandGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(sequence_expand_grad,
+                       ops::SequenceExpandGradCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceExpandGradCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceExpandGradCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceExpandGradCPUKernel<phi::CPUContext, int64_t>);

@@ -3,6 +3,7 @@
 
 #include "ops/rows.h"
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -96,13 +97,44 @@ class SequencePadCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSequencePadGradSlots = {"X", "", "Out", "X"};
+
+using SequencePadGradOp = SlotGradOp<kSequencePadGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequencePadGradNoNeedBufferVarsInferer, "X");
+
+template <typename DeviceContext, typename T>
+class SequencePadGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    SequenceRows(*x, "sequence_pad_grad");
+    const std::vector<size_t> offsets = phi::ToAbsOffset(x->lod())[0];
+    const int64_t padded = ctx.Input<DenseTensor>(framework::GradVarName("Out"))->dims()[1];
+    const T* dy = OutGradData<T>(ctx, "Out");
+    T* dx = GradData<T>(ctx, "X");
+    const int64_t width = RowWidth(*x);
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      std::copy_n(dy + static_cast<int64_t>(s) * padded * width,
+                  static_cast<int64_t>(offsets[s + 1] - offsets[s]) * width,
+                  dx + offsets[s] * width);
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_pad, ops::SequencePadOp, ops::SequencePadOpMaker);
+REGISTER_OPERATOR(sequence_pad, ops::SequencePadOp, ops::SequencePadOpMaker,
+                  ops::SlotGradOpMaker<ops::kSequencePadGradSlots>);
 REGISTER_OP_CPU_KERNEL(sequence_pad, ops::SequencePadCPUKernel<phi::CPUContext, float>,
                        ops::SequencePadCPUKernel<phi::CPUContext, double>,
                        ops::SequencePadCPUKernel<phi::CPUContext, int>,
                        ops::SequencePadCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(sequence_pad_grad, ops::SequencePadGradOp,
+                  ops::SequencePadGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(sequence_pad_grad, ops::SequencePadGradCPUKernel<phi::CPUContext, float>,
+                       ops::SequencePadGradCPUKernel<phi::CPUContext, double>,
+                       ops::SequencePadGradCPUKernel<phi::CPUContext, int>,
+                       ops::SequencePadGradCPUKernel<phi::CPUContext, int64_t>);

@@ -5,6 +5,7 @@
 #include "ops/operator.h"
 #include "ops/sequence.h"
 #include "ops/sequence_sums.h"
+#include "ops/slot_grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -111,11 +112,69 @@ class SequencePoolCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSequencePoolGradSlots = {"X", "MaxIndex", "Out", "X"};
+
+using SequencePoolGradOp = SlotGradOp<kSequencePoolGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequencePoolGradNoNeedBufferVarsInferer, "X");
+
+/// Reads MaxIndex only where there is one.
+class SequencePoolGradOpMaker final : public SlotGradOpMaker<kSequencePoolGradSlots> {
+ public:
+  using SlotGradOpMaker<kSequencePoolGradSlots>::SlotGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    SlotGradOpMaker<kSequencePoolGradSlots>::Apply(grad);
+    if (Attr<std::string>("pooltype") != "MAX") grad->RemoveInput("MaxIndex");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SequencePoolGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const std::vector<size_t> offsets = SequenceRows(*x, "sequence_pool_grad");
+    const T* dy = OutGradData<T>(ctx, "Out");
+    T* dx = GradData<T>(ctx, "X");
+    const int64_t width = RowWidth(*x);
+    const std::string type = ctx.Attr<std::string>("pooltype");
+    const int* max = type == "MAX" ? ctx.Input<DenseTensor>("MaxIndex")->data<int>() : nullptr;
+    ParallelRows(static_cast<int64_t>(offsets.size()) - 1, 8 * width, [=, &offsets](int64_t s) {
+      const int64_t length = static_cast<int64_t>(offsets[s + 1] - offsets[s]);
+      const T* grad = dy + s * width;
+      T* rows = dx + offsets[s] * width;
+      if (length == 0) return;
+      if (type == "SUM" || type == "AVERAGE" || type == "SQRT") {
+        const auto count = static_cast<T>(length);
+        const T factor = type == "SUM" ? T(1) : T(1) / (type == "SQRT" ? std::sqrt(count) : count);
+        for (int64_t t = 0; t < length; ++t) {
+          for (int64_t i = 0; i < width; ++i) rows[t * width + i] = grad[i] * factor;
+        }
+        return;
+      }
+      std::fill_n(rows, length * width, T(0));
+      if (max != nullptr) {
+        for (int64_t i = 0; i < width; ++i) {
+          dx[max[s * width + i] * width + i] = grad[i];
+        }
+      } else {
+        std::copy_n(grad, width, type == "LAST" ? rows + (length - 1) * width : rows);
+      }
+    });
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_pool, ops::SequencePoolOp, ops::SequencePoolOpMaker);
+REGISTER_OPERATOR(sequence_pool, ops::SequencePoolOp, ops::SequencePoolOpMaker,
+                  ops::SequencePoolGradOpMaker);
 REGISTER_OP_CPU_KERNEL(sequence_pool, ops::SequencePoolCPUKernel<phi::CPUContext, float>,
                        ops::SequencePoolCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(sequence_pool_grad, ops::SequencePoolGradOp,
+                  ops::SequencePoolGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(sequence_pool_grad, ops::SequencePoolGradCPUKernel<phi::CPUContext, float>,
+                       ops::SequencePoolGradCPUKernel<phi::CPUContext, double>);

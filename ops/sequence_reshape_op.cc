@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -58,13 +59,37 @@ class SequenceReshapeCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSequenceReshapeGradSlots = {"X", "", "Out", "X"};
+
+using SequenceReshapeGradOp = SlotGradOp<kSequenceReshapeGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceReshapeGradNoNeedBufferVarsInferer, "X");
+
+template <typename DeviceContext, typename T>
+class SequenceReshapeGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
+    const DenseTensor held = *out_grad;
+    T* dx = GradData<T>(ctx, "X");
+    if (held.numel() > 0 && dx != held.data<T>()) std::copy_n(held.data<T>(), held.numel(), dx);
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_reshape, ops::SequenceReshapeOp, ops::SequenceReshapeOpMaker);
+REGISTER_OPERATOR(sequence_reshape, ops::SequenceReshapeOp, ops::SequenceReshapeOpMaker,
+                  ops::SlotGradOpMaker<ops::kSequenceReshapeGradSlots>);
 REGISTER_OP_CPU_KERNEL(sequence_reshape, ops::SequenceReshapeCPUKernel<phi::CPUContext, float>,
                        ops::SequenceReshapeCPUKernel<phi::CPUContext, double>,
                        ops::SequenceReshapeCPUKernel<phi::CPUContext, int>,
                        ops::SequenceReshapeCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(sequence_reshape_grad, ops::SequenceReshapeGradOp,
+                  ops::SequenceReshapeGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(sequence_reshape_grad,
+                       ops::SequenceReshapeGradCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceReshapeGradCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceReshapeGradCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceReshapeGradCPUKernel<phi::CPUContext, int64_t>);

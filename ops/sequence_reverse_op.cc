@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "framework/grad_op_desc_maker.h"
 #include "ops/rows.h"
 #include "ops/sequence.h"
 #include "ops/typed_by_slot.h"
@@ -51,12 +52,27 @@ class SequenceReverseCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+/// The reverse of the reverse.
+class SequenceReverseGradOpMaker final : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("sequence_reverse");
+    grad->SetInput("X", OutputGrad("Y"));
+    grad->SetOutput("Y", InputGrad("X"));
+    grad->SetAttrMap(Attrs());
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_reverse, ops::SequenceReverseOp, ops::SequenceReverseOpMaker);
+REGISTER_OPERATOR(sequence_reverse, ops::SequenceReverseOp, ops::SequenceReverseOpMaker,
+                  ops::SequenceReverseGradOpMaker);
 REGISTER_OP_CPU_KERNEL(sequence_reverse, ops::SequenceReverseCPUKernel<phi::CPUContext, float>,
                        ops::SequenceReverseCPUKernel<phi::CPUContext, double>,
                        ops::SequenceReverseCPUKernel<phi::CPUContext, int>,

@@ -3,6 +3,7 @@
 
 #include "ops/reference_kernel.h"
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -61,13 +62,58 @@ class SequenceScatterCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSequenceScatterGradSlots = {"Ids Updates", "", "Out", "X Updates"};
+
+class SequenceScatterGradOp : public OpTypedByOutGrad {
+ public:
+  using OpTypedByOutGrad::OpTypedByOutGrad;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("Out@GRAD", "X@GRAD");
+    if (ctx->HasOutput("Updates@GRAD")) {
+      ctx->ShareDim("Updates", "Updates@GRAD");
+      ctx->ShareLoD("Updates", "Updates@GRAD");
+    }
+  }
+};
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceScatterGradNoNeedBufferVarsInferer, "Updates");
+
+template <typename DeviceContext, typename T>
+class SequenceScatterGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* ids = ctx.Input<DenseTensor>("Ids");
+    const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
+    const T* dy = out_grad->data<T>();
+    T *dx = GradData<T>(ctx, "X"), *d_updates = GradData<T>(ctx, "Updates");
+    if (dx != nullptr && dx != dy) std::copy_n(dy, out_grad->numel(), dx);
+    if (d_updates == nullptr) return;
+    const std::vector<size_t>& offsets = SequenceRows(*ids, "sequence_scatter_grad");
+    const std::vector<int64_t> columns = reference::IntegersOf(*ids, "sequence_scatter_grad");
+    const int64_t width = RowWidth(*out_grad);
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {
+        d_updates[t] = dy[static_cast<int64_t>(s) * width + columns[t]];
+      }
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_scatter, ops::SequenceScatterOp, ops::SequenceScatterOpMaker);
+REGISTER_OPERATOR(sequence_scatter, ops::SequenceScatterOp, ops::SequenceScatterOpMaker,
+                  ops::SlotGradOpMaker<ops::kSequenceScatterGradSlots>);
 REGISTER_OP_CPU_KERNEL(sequence_scatter, ops::SequenceScatterCPUKernel<phi::CPUContext, float>,
                        ops::SequenceScatterCPUKernel<phi::CPUContext, double>,
                        ops::SequenceScatterCPUKernel<phi::CPUContext, int>,
                        ops::SequenceScatterCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(sequence_scatter_grad, ops::SequenceScatterGradOp,
+                  ops::SequenceScatterGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(sequence_scatter_grad,
+                       ops::SequenceScatterGradCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceScatterGradCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceScatterGradCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceScatterGradCPUKernel<phi::CPUContext, int64_t>);

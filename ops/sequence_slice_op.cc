@@ -3,6 +3,7 @@
 
 #include "ops/reference_kernel.h"
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -75,13 +76,48 @@ class SequenceSliceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSequenceSliceGradSlots = {"X Offset Length", "", "Out", "X"};
+
+using SequenceSliceGradOp = SlotGradOp<kSequenceSliceGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceSliceGradNoNeedBufferVarsInferer, "X");
+
+template <typename DeviceContext, typename T>
+class SequenceSliceGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const char* type = "sequence_slice_grad";
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const std::vector<size_t> offsets = SequenceRows(*x, type);
+    const std::vector<int64_t> starts =
+        reference::IntegersOf(*ctx.Input<DenseTensor>("Offset"), type);
+    const std::vector<int64_t> lengths =
+        reference::IntegersOf(*ctx.Input<DenseTensor>("Length"), type);
+    const int64_t width = RowWidth(*x);
+    const T* dy = OutGradData<T>(ctx, "Out");
+    T* dx = GradData<T>(ctx, "X");
+    std::fill_n(dx, x->numel(), T(0));
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      T* to = dx + (static_cast<int64_t>(offsets[s]) + starts[s]) * width;
+      std::copy_n(dy, lengths[s] * width, to);
+      dy += lengths[s] * width;
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_slice, ops::SequenceSliceOp, ops::SequenceSliceOpMaker);
+REGISTER_OPERATOR(sequence_slice, ops::SequenceSliceOp, ops::SequenceSliceOpMaker,
+                  ops::SlotGradOpMaker<ops::kSequenceSliceGradSlots>);
 REGISTER_OP_CPU_KERNEL(sequence_slice, ops::SequenceSliceCPUKernel<phi::CPUContext, float>,
                        ops::SequenceSliceCPUKernel<phi::CPUContext, double>,
                        ops::SequenceSliceCPUKernel<phi::CPUContext, int>,
                        ops::SequenceSliceCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(sequence_slice_grad, ops::SequenceSliceGradOp,
+                  ops::SequenceSliceGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(sequence_slice_grad, ops::SequenceSliceGradCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceSliceGradCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceSliceGradCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceSliceGradCPUKernel<phi::CPUContext, int64_t>);

@@ -4,6 +4,7 @@
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -36,10 +37,10 @@ class SequenceSoftmaxCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
     const std::vector<size_t>& offsets = SequenceRows(*x, "sequence_softmax");
-    PADDLE_ENFORCE_EQ(x->numel(), x->dims()[0],
-                      phi::errors::InvalidArgument(
-                          "sequence_softmax: X must hold one element a row; its shape is %s",
-                          x->dims()));
+    PADDLE_ENFORCE_EQ(
+        x->numel(), x->dims()[0],
+        phi::errors::InvalidArgument(
+            "sequence_softmax: X must hold one element a row; its shape is %s", x->dims()));
     T* y = reference::Allocate<T>(ctx, out);
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
       double max = -std::numeric_limits<double>::infinity(), sum = 0;
@@ -56,11 +57,39 @@ class SequenceSoftmaxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSequenceSoftmaxGradSlots = {"X", "Out", "Out", "X"};
+
+using SequenceSoftmaxGradOp = SlotGradOp<kSequenceSoftmaxGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceSoftmaxGradNoNeedBufferVarsInferer, "X");
+
+template <typename DeviceContext, typename T>
+class SequenceSoftmaxGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const T* y = ctx.Input<DenseTensor>("Out")->data<T>();
+    const T* dy = OutGradData<T>(ctx, "Out");
+    T* dx = GradData<T>(ctx, "X");
+    const std::vector<size_t>& offsets = SequenceRows(*x, "sequence_softmax_grad");
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      T sum = T(0);
+      for (size_t i = offsets[s]; i < offsets[s + 1]; ++i) sum += dy[i] * y[i];
+      for (size_t i = offsets[s]; i < offsets[s + 1]; ++i) dx[i] = (dy[i] - sum) * y[i];
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_softmax, ops::SequenceSoftmaxOp, ops::SequenceSoftmaxOpMaker);
+REGISTER_OPERATOR(sequence_softmax, ops::SequenceSoftmaxOp, ops::SequenceSoftmaxOpMaker,
+                  ops::SlotGradOpMaker<ops::kSequenceSoftmaxGradSlots>);
 REGISTER_OP_CPU_KERNEL(sequence_softmax, ops::SequenceSoftmaxCPUKernel<phi::CPUContext, float>,
                        ops::SequenceSoftmaxCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(sequence_softmax_grad, ops::SequenceSoftmaxGradOp,
+                  ops::SequenceSoftmaxGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(sequence_softmax_grad,
+                       ops::SequenceSoftmaxGradCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceSoftmaxGradCPUKernel<phi::CPUContext, double>);

@@ -3,6 +3,8 @@
 
 #include "ops/reference_kernel.h"
 #include "ops/rows.h"
+#include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -74,13 +76,48 @@ class SequenceUnpadCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSequenceUnpadGradSlots = {"X", "", "Out", "X"};
+
+using SequenceUnpadGradOp = SlotGradOp<kSequenceUnpadGradSlots>;
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceUnpadGradNoNeedBufferVarsInferer, "X");
+
+template <typename DeviceContext, typename T>
+class SequenceUnpadGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    // How long the sequences were, only the LoD of the gradient tells: Length is no input.
+    const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
+    const std::vector<size_t> offsets = SequenceRows(*out_grad, "sequence_unpad_grad");
+    const phi::DDim dims = ctx.Input<DenseTensor>("X")->dims();
+    const int64_t width = phi::product(dims) / std::max<int64_t>(1, dims[0] * dims[1]);
+    T* dx = GradData<T>(ctx, "X");
+    std::fill_n(dx, phi::product(dims), T(0));
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      const auto length = static_cast<int64_t>(offsets[s + 1] - offsets[s]);
+      PADDLE_ENFORCE_EQ(static_cast<int64_t>(s) < dims[0] && length <= dims[1], true,
+                        phi::errors::InvalidArgument("sequence_unpad_grad: the LoD of Out@GRAD, "
+                                                     "%s, does not fit X of shape %s",
+                                                     phi::LoDToString(out_grad->lod()), dims));
+      std::copy_n(out_grad->data<T>() + offsets[s] * width, length * width,
+                  dx + static_cast<int64_t>(s) * dims[1] * width);
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(sequence_unpad, ops::SequenceUnpadOp, ops::SequenceUnpadOpMaker);
+REGISTER_OPERATOR(sequence_unpad, ops::SequenceUnpadOp, ops::SequenceUnpadOpMaker,
+                  ops::SlotGradOpMaker<ops::kSequenceUnpadGradSlots>);
 REGISTER_OP_CPU_KERNEL(sequence_unpad, ops::SequenceUnpadCPUKernel<phi::CPUContext, float>,
                        ops::SequenceUnpadCPUKernel<phi::CPUContext, double>,
                        ops::SequenceUnpadCPUKernel<phi::CPUContext, int>,
                        ops::SequenceUnpadCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(sequence_unpad_grad, ops::SequenceUnpadGradOp,
+                  ops::SequenceUnpadGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(sequence_unpad_grad, ops::SequenceUnpadGradCPUKernel<phi::CPUContext, float>,
+                       ops::SequenceUnpadGradCPUKernel<phi::CPUContext, double>,
+                       ops::SequenceUnpadGradCPUKernel<phi::CPUContext, int>,
+                       ops::SequenceUnpadGradCPUKernel<phi::CPUContext, int64_t>);

@@ -1,4 +1,6 @@
+#include "ops/control_flow_grad.h"
 #include "ops/lod_rows.h"
+#include "phi/core/tensor_copy.h"
 
 namespace paddle {
 namespace operators {
@@ -13,8 +15,9 @@ class ShrinkRNNMemoryOp : public framework::OperatorBase {
     const phi::DenseTensor x = Plain(InputOf<phi::DenseTensor>(*this, scope, "X"));
     const auto& table = InputOf<framework::LoDRankTable>(*this, scope, "RankTable");
     const int64_t step = IntegerOf(*this, "I", InputOf<phi::DenseTensor>(*this, scope, "I"));
-    PADDLE_ENFORCE_GE(step, 0, phi::errors::InvalidArgument(
-                                   "shrink_rnn_memory: I must not be negative; it is %d", step));
+    PADDLE_ENFORCE_GE(
+        step, 0,
+        phi::errors::InvalidArgument("shrink_rnn_memory: I must not be negative; it is %d", step));
     const size_t sequences = table.LongerThan(static_cast<size_t>(step));
     RowRange rows{&x, 0, sequences};
     phi::LoD lod;
@@ -39,8 +42,54 @@ class ShrinkRNNMemoryOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+/// The gradient of the rows that went on, and zeros for the others.
+class ShrinkRNNMemoryGradOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
+    const framework::Variable* x = FindInput(*this, scope, "X");
+    framework::Variable* x_grad = FindOutput(*this, scope, framework::GradVarName("X").c_str());
+    ZerosLike(*x, x_grad, place);
+    const framework::Variable* out_grad = scope.FindVar(Input(framework::GradVarName("Out")));
+    if (out_grad == nullptr || !HasValue(*out_grad)) return;
+    const phi::DenseTensor rows = Plain(out_grad->Get<phi::DenseTensor>());
+    auto* all = x_grad->GetMutable<phi::DenseTensor>();
+    PADDLE_ENFORCE_LE(rows.numel(), all->numel(),
+                      phi::errors::InvalidArgument("shrink_rnn_memory_grad: Out@GRAD of shape %s "
+                                                   "has more rows than X of shape %s",
+                                                   rows.dims(), all->dims()));
+    const size_t bytes = static_cast<size_t>(rows.numel()) * phi::SizeOf(rows.dtype());
+    if (bytes != 0) phi::CopyBytes(all->place(), all->data(), rows.place(), rows.data(), bytes);
+  }
+};
+
+class ShrinkRNNMemoryGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("shrink_rnn_memory_grad");
+    grad->SetInput("X", Input("X"));
+    grad->SetInput(framework::GradVarName("Out"), OutputGrad("Out"));
+    grad->SetOutput(framework::GradVarName("X"), InputGrad("X"));
+    grad->SetAttrMap(Attrs());
+  }
+};
+
+struct ShrinkXSlot {
+  static constexpr const char* kName = "X";
+};
+
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(shrink_rnn_memory, paddle::operators::ShrinkRNNMemoryOp,
-                             paddle::operators::ShrinkRNNMemoryOpMaker);
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(shrink_rnn_memory, ops::ShrinkRNNMemoryOp, ops::ShrinkRNNMemoryOpMaker,
+                  ops::ShrinkRNNMemoryGradOpMaker);
+REGISTER_OPERATOR(shrink_rnn_memory_grad, ops::ShrinkRNNMemoryGradOp,
+                  ops::GradsOfSlotInferShape<ops::ShrinkXSlot>,
+                  ops::GradsOfSlotVarType<ops::ShrinkXSlot>);

@@ -1,3 +1,4 @@
+#include "ops/control_flow_grad.h"
 #include "ops/mask_rows.h"
 
 namespace paddle {
@@ -37,8 +38,12 @@ class SplitLoDTensorOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+constexpr OpAsGrad kSplitLoDTensorGrad = {
+    "merge_lod_tensor", "InTrue=OutTrue@GRAD InFalse=OutFalse@GRAD Mask=Mask X=X", "Out=X@GRAD"};
+
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(split_lod_tensor, paddle::operators::SplitLoDTensorOp,
-                             paddle::operators::SplitLoDTensorOpMaker);
+REGISTER_OPERATOR(split_lod_tensor, paddle::operators::SplitLoDTensorOp,
+                  paddle::operators::SplitLoDTensorOpMaker,
+                  paddle::operators::OpAsGradMaker<paddle::operators::kSplitLoDTensorGrad>);

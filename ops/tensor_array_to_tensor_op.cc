@@ -1,4 +1,4 @@
-#include "ops/control_flow.h"
+#include "ops/control_flow_grad.h"
 #include "phi/core/tensor_copy.h"
 
 namespace paddle {
@@ -11,6 +11,22 @@ int64_t Product(const std::vector<int64_t>& dims, size_t begin, size_t end) {
   return product;
 }
 
+// Counted from the front, among `rank` axes. Errors: InvalidArgument.
+size_t JoinAxis(const framework::OperatorBase& op, int rank) {
+  const int axis = op.Attr<int>("axis");
+  PADDLE_ENFORCE_EQ(axis >= -rank && axis < rank, true,
+                    phi::errors::InvalidArgument("%s: `axis` must be in [%d, %d); it is %d",
+                                                 op.Type(), -rank, rank, axis));
+  return static_cast<size_t>(axis < 0 ? axis + rank : axis);
+}
+
+// Dimensions of a part as it stands in the result.
+std::vector<int64_t> JoinedDims(const phi::DenseTensor& part, bool stack, size_t axis) {
+  std::vector<int64_t> dims = phi::vectorize(part.dims());
+  if (stack) dims.insert(dims.begin() + static_cast<std::ptrdiff_t>(axis), 1);
+  return dims;
+}
+
 }  // namespace
 
 /// The tensors of an array, side by side along an axis or along a new one.
@@ -21,53 +37,37 @@ class TensorArrayToTensorOp : public framework::OperatorBase {
  private:
   void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
     const auto& array = InputOf<phi::TensorArray>(*this, scope, "X");
-    PADDLE_ENFORCE_EQ(array.empty(), false,
-                      phi::errors::InvalidArgument("tensor_array_to_tensor: array `%s` is empty",
-                                                   Input("X")));
+    PADDLE_ENFORCE_EQ(
+        array.empty(), false,
+        phi::errors::InvalidArgument("tensor_array_to_tensor: array `%s` is empty", Input("X")));
     std::vector<phi::DenseTensor> parts;
     for (const phi::DenseTensor& part : array) parts.push_back(Plain(part));
     const bool stack = Attr<bool>("use_stack");
-    const size_t axis = Axis(parts[0].dims().size() + (stack ? 1 : 0));
+    const size_t axis = JoinAxis(*this, parts[0].dims().size() + (stack ? 1 : 0));
     Join(parts, stack, axis, FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>());
     if (framework::Variable* sizes = FindOutputIfAny(*this, scope, "OutIndex")) {
       PutSizes(parts, stack, axis, sizes->GetMutable<phi::DenseTensor>());
     }
   }
 
-  size_t Axis(int rank) const {
-    const int axis = Attr<int>("axis");
-    PADDLE_ENFORCE_EQ(axis >= -rank && axis < rank, true,
-                      phi::errors::InvalidArgument("tensor_array_to_tensor: `axis` must be in [%d, "
-                                                   "%d); it is %d",
-                                                   -rank, rank, axis));
-    return static_cast<size_t>(axis < 0 ? axis + rank : axis);
-  }
-
-  // Dimensions of a part as it stands in the result.
-  static std::vector<int64_t> DimsOf(const phi::DenseTensor& part, bool stack, size_t axis) {
-    std::vector<int64_t> dims = phi::vectorize(part.dims());
-    if (stack) dims.insert(dims.begin() + static_cast<std::ptrdiff_t>(axis), 1);
-    return dims;
-  }
-
   static void Join(const std::vector<phi::DenseTensor>& parts, bool stack, size_t axis,
                    phi::DenseTensor* out) {
-    std::vector<int64_t> dims = DimsOf(parts[0], stack, axis);
+    std::vector<int64_t> dims = JoinedDims(parts[0], stack, axis);
     dims[axis] = 0;
     for (size_t i = 0; i < parts.size(); ++i) {
       std::vector<int64_t> part = parts[i].dims().size() == parts[0].dims().size()
-                                      ? DimsOf(parts[i], stack, axis)
+                                      ? JoinedDims(parts[i], stack, axis)
                                       : std::vector<int64_t>();
       const int64_t size = part.empty() ? 0 : part[axis];
       if (!part.empty()) part[axis] = dims[axis];
-      PADDLE_ENFORCE_EQ(part == dims && parts[i].dtype() == parts[0].dtype() &&
-                            (!stack || parts[i].dims() == parts[0].dims()),
-                        true,
-                        phi::errors::InvalidArgument(
-                            "tensor_array_to_tensor: element %d of the array, %s %s, does not fit "
-                            "the first one, %s %s, on axis %d",
-                            i, parts[i].dtype(), parts[i].dims(), parts[0].dtype(), parts[0].dims(),
-                            axis));
+      PADDLE_ENFORCE_EQ(
+          part == dims && parts[i].dtype() == parts[0].dtype() &&
+              (!stack || parts[i].dims() == parts[0].dims()),
+          true,
+          phi::errors::InvalidArgument(
+              "tensor_array_to_tensor: element %d of the array, %s %s, does not fit "
+              "the first one, %s %s, on axis %d",
+              i, parts[i].dtype(), parts[i].dims(), parts[0].dtype(), parts[0].dims(), axis));
       dims[axis] += size;
     }
     phi::DenseTensor joined;
@@ -75,12 +75,12 @@ class TensorArrayToTensorOp : public framework::OperatorBase {
     const phi::Place place = parts[0].place();
     auto* to = static_cast<char*>(joined.mutable_data(place, parts[0].dtype()));
     const int64_t outer = Product(dims, 0, axis);
-    const size_t inner = static_cast<size_t>(Product(dims, axis + 1, dims.size())) *
-                         phi::SizeOf(parts[0].dtype());
+    const size_t inner =
+        static_cast<size_t>(Product(dims, axis + 1, dims.size())) * phi::SizeOf(parts[0].dtype());
     for (int64_t o = 0; o < outer; ++o) {
       for (const phi::DenseTensor& part : parts) {
         if (part.numel() == 0) continue;
-        const size_t bytes = static_cast<size_t>(DimsOf(part, stack, axis)[axis]) * inner;
+        const size_t bytes = static_cast<size_t>(JoinedDims(part, stack, axis)[axis]) * inner;
         const auto* from = static_cast<const char*>(part.data()) + static_cast<size_t>(o) * bytes;
         phi::CopyBytes(place, to, part.place(), from, bytes);
         to += bytes;
@@ -95,8 +95,74 @@ class TensorArrayToTensorOp : public framework::OperatorBase {
     const auto count = static_cast<int64_t>(parts.size());
     int* sizes = out->mutable_data<int>(phi::DDim({count}), phi::CPUPlace());
     for (size_t i = 0; i < parts.size(); ++i) {
-      sizes[i] = static_cast<int>(DimsOf(parts[i], stack, axis)[axis]);
+      sizes[i] = static_cast<int>(JoinedDims(parts[i], stack, axis)[axis]);
     }
+  }
+};
+
+/// Cuts the gradient as the tensors were joined.
+class TensorArrayToTensorGradOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place&) const override {
+    const auto& array = InputOf<phi::TensorArray>(*this, scope, "X");
+    const phi::DenseTensor joined =
+        Plain(InputOf<phi::DenseTensor>(*this, scope, framework::GradVarName("Out").c_str()));
+    auto* grads = FindOutput(*this, scope, framework::GradVarName("X").c_str())
+                      ->GetMutable<phi::TensorArray>();
+    const bool stack = Attr<bool>("use_stack");
+    const size_t axis = JoinAxis(*this, joined.dims().size());
+    const std::vector<int64_t> dims = phi::vectorize(joined.dims());
+    const size_t inner =
+        static_cast<size_t>(Product(dims, axis + 1, dims.size())) * phi::SizeOf(joined.dtype());
+    const size_t line = static_cast<size_t>(dims[axis]) * inner;
+    grads->clear();
+    grads->resize(array.size());
+    size_t at = 0;
+    for (size_t i = 0; i < array.size(); ++i) {
+      phi::DenseTensor& part = (*grads)[i];
+      part.Resize(array[i].dims());
+      auto* to = static_cast<char*>(part.mutable_data(joined.place(), joined.dtype()));
+      part.set_lod(array[i].lod());
+      const size_t bytes = static_cast<size_t>(JoinedDims(array[i], stack, axis)[axis]) * inner;
+      PADDLE_ENFORCE_LE(at + bytes, line,
+                        phi::errors::InvalidArgument(
+                            "tensor_array_to_tensor_grad: Out@GRAD of shape %s is shorter on axis "
+                            "%d than the array",
+                            joined.dims(), axis));
+      for (int64_t o = 0; bytes != 0 && o < Product(dims, 0, axis); ++o) {
+        const auto* from =
+            static_cast<const char*>(joined.data()) + static_cast<size_t>(o) * line + at;
+        phi::CopyBytes(part.place(), to + static_cast<size_t>(o) * bytes, joined.place(), from,
+                       bytes);
+      }
+      at += bytes;
+    }
+  }
+};
+
+class TensorArrayToTensorGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("tensor_array_to_tensor_grad");
+    grad->SetInput("X", Input("X"));
+    grad->SetInput(framework::GradVarName("Out"), OutputGrad("Out"));
+    grad->SetOutput(framework::GradVarName("X"), InputGrad("X"));
+    grad->SetAttrMap(Attrs());
+  }
+};
+
+class TensorArrayToTensorGradVarType : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    const std::string grads = framework::GradVarName("X");
+    ctx->SetOutputType(grads, framework::proto::VarType::LOD_TENSOR_ARRAY, framework::ALL_ELEMENTS);
+    ctx->SetOutputDataType(grads, ctx->GetInputDataType("X"));
   }
 };
 
@@ -115,5 +181,9 @@ class TensorArrayToTensorOpMaker : public framework::OpProtoAndCheckerMaker {
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(tensor_array_to_tensor, paddle::operators::TensorArrayToTensorOp,
-                             paddle::operators::TensorArrayToTensorOpMaker);
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(tensor_array_to_tensor, ops::TensorArrayToTensorOp,
+                  ops::TensorArrayToTensorOpMaker, ops::TensorArrayToTensorGradOpMaker);
+REGISTER_OPERATOR(tensor_array_to_tensor_grad, ops::TensorArrayToTensorGradOp,
+                  ops::TensorArrayToTensorGradVarType);

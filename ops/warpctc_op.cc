@@ -2,6 +2,7 @@
 #include <cmath>
 #include <vector>
 
+#include "ops/grad_op.h"
 #include "ops/reference_kernel.h"
 #include "ops/sequence.h"
 #include "ops/typed_by_slot.h"
@@ -147,12 +148,34 @@ KernelSignature WarpctcOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(warpctc, WarpctcInferShapeFunctor,
                             PD_INFER_META(phi::WarpctcInferMeta));
 
+constexpr GradSlots kWarpctcGradSlots = {"Logits LogitsLength", "WarpCTCGrad", "Loss", "Logits"};
+
+struct WarpctcLossGradSlot {
+  static constexpr const char* kName = "Loss@GRAD";
+};
+using WarpctcGradOp = OpTypedBy<WarpctcLossGradSlot>;
+
+KernelSignature WarpctcGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"warpctc_grad",
+          {"Logits", "LogitsLength", "WarpCTCGrad", "Loss@GRAD"},
+          {"blank", "norm_by_times"},
+          {"Logits@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(warpctc_grad, WarpctcGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(WarpctcGradNoNeedBufferVarsInferer, "Logits");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(warpctc, ops::WarpctcOp, ops::WarpctcOpMaker, ops::WarpctcInferShapeFunctor);
+REGISTER_OPERATOR(warpctc, ops::WarpctcOp, ops::WarpctcOpMaker, ops::WarpctcInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kWarpctcGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(warpctc, ops::WarpctcOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(warpctc, ops::WarpctcCPUKernel<phi::CPUContext, float>,
                        ops::WarpctcCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(warpctc_grad, ops::WarpctcGradOp, ops::WarpctcGradInferShapeFunctor,
+                  ops::WarpctcGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(warpctc_grad, ops::WarpctcGradOpArgumentMapping);

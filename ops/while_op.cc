@@ -1,10 +1,82 @@
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "framework/block_lifetimes.h"
 #include "framework/sub_block.h"
 #include "ops/control_flow.h"
+#include "ops/control_flow_grad.h"
 
 namespace paddle {
 namespace operators {
+namespace {
 
-/// Runs its block as long as the condition, which the block computes anew, is true.
+using WhileNames = std::vector<std::string>;
+
+bool HasName(const WhileNames& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+// Note [What a loop's gradient reads]
+// The gradient of a step needs the variables as they were before that step. Those of the block stay
+// in the step's scope. One from outside is copied before each step, unless it is a parameter, is
+// written once only and where it is declared, or changes in place: what an operator both reads and
+// writes, its gradient changes back (`increment` by the negative step).
+
+// True if only one operator writes the variable, in the block that declares it.
+bool IsWrittenOnceAtHome(const framework::ProgramDesc& program, const framework::VarDesc& desc,
+                         const phibridge::WriterCounts& writers) {
+  const auto count = writers.find(desc.Name());
+  if (count == writers.end()) return true;  // fed, or a parameter
+  if (count->second != 1) return false;
+  for (size_t b = 0; b < program.Size(); ++b) {
+    if (program.Block(b).FindVar(desc.Name()) != &desc) continue;
+    for (const framework::OpDesc* op : program.Block(b).AllOps()) {
+      if (HasName(op->OutputArgumentNames(), desc.Name()))
+        return phibridge::SubBlocksOf(*op).empty();
+    }
+  }
+  return false;
+}
+
+bool ChangesInPlace(const framework::BlockDesc& block, const std::string& name) {
+  for (const framework::OpDesc* op : block.AllOps()) {
+    if (HasName(op->InputArgumentNames(), name) && HasName(op->OutputArgumentNames(), name)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+WhileNames NamesToCopy(const framework::OperatorBase& op, const framework::BlockDesc& block) {
+  const framework::ProgramDesc& program = *block.Program();
+  const phibridge::WriterCounts writers = phibridge::CountWriters(program);
+  WhileNames names;
+  for (const std::string& name : op.Inputs("X")) {
+    const framework::VarDesc* desc = block.FindVarRecursive(name);
+    if (desc == nullptr || desc->Persistable()) continue;
+    if (desc->GetType() != framework::proto::VarType::LOD_TENSOR) continue;
+    if (IsWrittenOnceAtHome(program, *desc, writers) || ChangesInPlace(block, name)) continue;
+    names.push_back(name);
+  }
+  return names;
+}
+
+const char kCopiesOwner = 0;  // key of the run state of a step that is the scope of its copies
+
+// The scope of copies of one step, kept by the step.
+framework::Scope* CopiesOf(framework::Scope* step) {
+  std::shared_ptr<void>& slot = step->RunState(&kCopiesOwner);
+  if (slot == nullptr) slot = std::shared_ptr<framework::Scope>(step->NewTmpScope());
+  return static_cast<framework::Scope*>(slot.get());
+}
+
+}  // namespace
+
+/// Runs its block as long as the condition, which the block computes anew, is true. For a gradient
+/// it leaves one scope a step, with the copies of that step, below the scope of the step.
 class WhileOp : public framework::OperatorBase {
  public:
   using framework::OperatorBase::OperatorBase;
@@ -15,13 +87,28 @@ class WhileOp : public framework::OperatorBase {
     phibridge::SubBlock block(*this, scope, place);
     const bool keeps_steps = !Attr<bool>("is_test") && block.StepsAreRead();
     framework::Variable* steps_var = FindOutputIfAny(*this, scope, "StepScopes");
+    std::unique_ptr<const WhileNames>& copied = block.steps()->names;
+    if (keeps_steps && copied == nullptr) {
+      copied = std::make_unique<const WhileNames>(NamesToCopy(*this, block.desc()));
+    }
     std::vector<framework::Scope*> steps;
     for (size_t i = 0; BoolOf(*this, "Condition", condition->Get<phi::DenseTensor>()); ++i) {
       framework::Scope* step = block.Step(keeps_steps ? i : 0);
+      if (keeps_steps) steps.push_back(Copies(*copied, scope, step));
       block.Run(step);
-      if (keeps_steps) steps.push_back(step);
     }
     if (keeps_steps) *steps_var->GetMutable<std::vector<framework::Scope*>>() = steps;
+  }
+
+  static framework::Scope* Copies(const WhileNames& names, const framework::Scope& scope,
+                                  framework::Scope* step) {
+    framework::Scope* copies = CopiesOf(step);
+    for (const std::string& name : names) {
+      const framework::Variable* var = scope.FindVar(name);
+      if (var == nullptr || !var->IsType<phi::DenseTensor>()) continue;
+      CopyTensor(var->Get<phi::DenseTensor>(), copies->Var(name)->GetMutable<phi::DenseTensor>());
+    }
+    return copies;
   }
 };
 
@@ -38,7 +125,154 @@ class WhileOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+/// The gradient block reads gradients that neither it nor the forward program makes: those of Out.
+/// Only what it computes is a gradient of X.
+class WhileGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    framework::BlockDesc* block = grad_block_.at(0);
+    grad->SetType("while_grad");
+    grad->SetInput("X", Input("X"));
+    grad->SetInput("Out", Output("Out"));
+    grad->SetInput("StepScopes", Output("StepScopes"));
+    grad->SetOutput(framework::GradVarName("X"), GradsMadeBy(*block));
+    const WhileNames read = GradsReadBy(*block);
+    grad->SetInput(framework::GradVarName("Out"), read);
+    grad->SetAttrMap(Attrs());
+    grad->SetBlockAttr("sub_block", block);
+    grad->SetAttr("original_output_grad", read);
+  }
+
+ private:
+  WhileNames GradsMadeBy(const framework::BlockDesc& block) const {
+    std::unordered_set<std::string> made;
+    for (const framework::OpDesc* op : block.AllOps()) {
+      for (const std::string& name : op->OutputArgumentNames()) made.insert(name);
+    }
+    WhileNames grads = InputGrad("X", /*drop_empty_grad=*/false);
+    for (std::string& name : grads) {
+      if (made.count(name) == 0) name = framework::kEmptyVarName;
+    }
+    return grads;
+  }
+
+  WhileNames GradsReadBy(const framework::BlockDesc& block) const {
+    std::unordered_set<std::string> known;
+    for (const std::string& name : Input("X")) known.insert(name);
+    for (const std::string& name : Output("Out")) known.insert(name);
+    WhileNames read;
+    for (const framework::OpDesc* op : block.AllOps()) {
+      for (const std::string& name : op->InputArgumentNames()) {
+        if (known.count(name) != 0 || IsForward(block, name) || HasName(read, name)) continue;
+        read.push_back(name);
+      }
+      for (const std::string& name : op->OutputArgumentNames()) known.insert(name);
+    }
+    return read;
+  }
+
+  static bool IsForward(const framework::BlockDesc& block, const std::string& name) {
+    return block.ForwardBlock()->FindVarRecursive(name) != nullptr ||
+           block.ParentBlock()->FindVarRecursive(name) != nullptr;
+  }
+};
+
+/// Walks back through the steps: hands the gradients of Out in, runs the gradient block, and takes
+/// the gradients of X out. A variable that goes from step to step has its gradient in both: what
+/// one step gives is what the step before it gets. Others are summed over the steps.
+class WhileGradOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
+    PADDLE_ENFORCE_EQ(Attr<bool>("is_test"), false,
+                      phi::errors::InvalidArgument(
+                          "while_grad: attribute `is_test` must be false; a loop that is only "
+                          "tested keeps nothing for its gradient"));
+    const std::vector<framework::Scope*>& steps = SavedScopes(*this, scope, "StepScopes");
+    phibridge::SubBlock block(*this, scope, place);
+    for (size_t i = steps.size(); i-- > 0;) {
+      framework::Scope* step = block.GradStep(i, {steps[i], steps[i]->parent()});
+      HandIn(block.desc(), scope, step);
+      block.Run(step);
+      TakeOut(scope, *step, i + 1 == steps.size(), place);
+    }
+    if (steps.empty()) PutZeros(scope, place);
+  }
+
+  bool GoesThrough(const std::string& grad) const {
+    return HasName(Inputs(framework::GradVarName("Out")), grad);
+  }
+
+  void HandIn(const framework::BlockDesc& block, const framework::Scope& scope,
+              framework::Scope* step) const {
+    const WhileNames& outside = Inputs(framework::GradVarName("Out"));
+    const WhileNames inside = Attr<WhileNames>("original_output_grad");
+    PADDLE_ENFORCE_EQ(inside.size(), outside.size(),
+                      phi::errors::InvalidArgument("while_grad: %d `original_output_grad` for %d "
+                                                   "gradients of Out",
+                                                   inside.size(), outside.size()));
+    const WhileNames& grads = Outputs(framework::GradVarName("X"));
+    for (size_t i = 0; i < grads.size(); ++i) {
+      if (grads[i] == framework::kEmptyVarName) continue;
+      const std::string name = framework::GradVarName(Inputs("X")[i]);
+      framework::Variable* var = LocalVariable(block, name, scope.FindVar(Inputs("X")[i]), step);
+      if (var->IsType<phi::TensorArray>()) var->GetMutable<phi::TensorArray>()->clear();
+    }
+    for (size_t i = 0; i < outside.size(); ++i) {
+      const framework::Variable* from = scope.FindVar(outside[i]);
+      if (from == nullptr || !from->IsInitialized()) continue;
+      // The block may write what goes through: it must not do so in the memory of others.
+      CopyVariable(*from, LocalVariable(block, inside[i], from, step));
+    }
+  }
+
+  void TakeOut(const framework::Scope& scope, const framework::Scope& step, bool is_first,
+               const phi::Place& place) const {
+    const WhileNames& grads = Outputs(framework::GradVarName("X"));
+    for (size_t i = 0; i < grads.size(); ++i) {
+      if (grads[i] == framework::kEmptyVarName) continue;
+      const framework::Variable* inside = step.FindLocalVar(framework::GradVarName(Inputs("X")[i]));
+      framework::Variable* outside = scope.FindVar(grads[i]);
+      PADDLE_ENFORCE_NOT_NULL(outside, phi::errors::NotFound("while_grad: the variable `%s` is "
+                                                             "declared nowhere in the program",
+                                                             grads[i]));
+      if (GoesThrough(grads[i])) {
+        CopyVariable(*inside, outside);
+      } else if (is_first) {
+        if (outside->IsType<phi::TensorArray>()) outside->GetMutable<phi::TensorArray>()->clear();
+        CopyVariable(*inside, outside);
+      } else {
+        AddVariable(*inside, outside, place);
+      }
+    }
+  }
+
+  // No step has run, so what goes through stays and nothing else counts.
+  void PutZeros(const framework::Scope& scope, const phi::Place& place) const {
+    const WhileNames& grads = Outputs(framework::GradVarName("X"));
+    for (size_t i = 0; i < grads.size(); ++i) {
+      if (grads[i] == framework::kEmptyVarName || GoesThrough(grads[i])) continue;
+      const framework::Variable* x = scope.FindVar(Inputs("X")[i]);
+      framework::Variable* grad = scope.FindVar(grads[i]);
+      if (x != nullptr && grad != nullptr) ZerosLike(*x, grad, place);
+    }
+  }
+};
+
+struct WhileXSlot {
+  static constexpr const char* kName = "X";
+};
+
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(while, paddle::operators::WhileOp, paddle::operators::WhileOpMaker);
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(while, ops::WhileOp, ops::WhileOpMaker, ops::WhileGradOpMaker);
+REGISTER_OPERATOR(while_grad, ops::WhileGradOp, ops::GradsOfSlotInferShape<ops::WhileXSlot>,
+                  ops::GradsOfSlotVarType<ops::WhileXSlot>);

@@ -1,4 +1,5 @@
 #include "ops/control_flow.h"
+#include "ops/control_flow_grad.h"
 
 namespace paddle {
 namespace operators {
@@ -37,15 +38,16 @@ class WriteToArrayOpMaker : public framework::OpProtoAndCheckerMaker {
 class WriteToArrayVarType : public framework::VarTypeInference {
  public:
   void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR_ARRAY,
-                       framework::ALL_ELEMENTS);
+    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR_ARRAY, framework::ALL_ELEMENTS);
     if (ctx->HasInput("X")) ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
   }
 };
 
+constexpr OpAsGrad kWriteToArrayGrad = {"read_from_array", "I=I X=Out@GRAD X_W=X", "Out=X@GRAD"};
+
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(write_to_array, paddle::operators::WriteToArrayOp,
-                             paddle::operators::WriteToArrayOpMaker,
-                             paddle::operators::WriteToArrayVarType);
+REGISTER_OPERATOR(write_to_array, paddle::operators::WriteToArrayOp,
+                  paddle::operators::WriteToArrayOpMaker, paddle::operators::WriteToArrayVarType,
+                  paddle::operators::OpAsGradMaker<paddle::operators::kWriteToArrayGrad>);

@@ -1,6 +1,7 @@
 #include "phi/infermeta/labelling.h"
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/infermeta/backward.h"
 
 namespace phi {
 namespace {
@@ -122,5 +123,15 @@ PD_REGISTER_INFER_META_FN(gather_tree, GatherTreeMeta);
 PD_REGISTER_INFER_META_FN(hierarchical_sigmoid, HierarchicalSigmoidInferMeta);
 PD_REGISTER_INFER_META_FN(viterbi_decode, ViterbiDecodeInferMeta);
 PD_REGISTER_INFER_META_FN(warpctc, WarpctcInferMeta);
+
+void BilinearTensorProductGradInferMeta(const MetaTensor& x, const MetaTensor& y,
+                                        const MetaTensor& weight, const MetaTensor& out_grad,
+                                        MetaTensor* x_grad, MetaTensor* y_grad,
+                                        MetaTensor* weight_grad, MetaTensor* bias_grad) {
+  GeneralTernaryGradInferMeta(x, y, weight, x_grad, y_grad, weight_grad);
+  if (bias_grad == nullptr) return;
+  bias_grad->set_dims({1, out_grad.dims()[1]});
+  bias_grad->set_dtype(x.dtype());
+}
 
 }  // namespace phi

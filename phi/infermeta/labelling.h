@@ -40,4 +40,10 @@ void WarpctcInferMeta(const MetaTensor& logits, const MetaTensor& label,
                       const MetaTensor& logits_length, const MetaTensor& labels_length, int blank,
                       bool norm_by_times, MetaTensor* warpctc_grad, MetaTensor* loss);
 
+/// Gradients of the shapes of x, y and weight; of the bias [1, outputs]; the type of x.
+void BilinearTensorProductGradInferMeta(const MetaTensor& x, const MetaTensor& y,
+                                        const MetaTensor& weight, const MetaTensor& out_grad,
+                                        MetaTensor* x_grad, MetaTensor* y_grad,
+                                        MetaTensor* weight_grad, MetaTensor* bias_grad);
+
 }  // namespace phi

@@ -1,6 +1,9 @@
 #include "phi/infermeta/recurrent.h"
 
+#include <utility>
+
 #include "phi/core/infermeta_utils.h"
+#include "phi/infermeta/backward.h"
 
 namespace phi {
 namespace {
@@ -91,5 +94,14 @@ void RnnInferMeta(const MetaTensor& x, const std::vector<const MetaTensor*>& pre
 }
 
 PD_REGISTER_INFER_META_FN(rnn, RnnInferMeta);
+
+void RnnGradInferMeta(const MetaTensor& x, const std::vector<const MetaTensor*>& pre_state,
+                      const std::vector<const MetaTensor*>& weight_list, MetaTensor* x_grad,
+                      std::vector<MetaTensor*> pre_state_grad,
+                      std::vector<MetaTensor*> weight_grad_list) {
+  GeneralUnaryGradInferMeta(x, x_grad);
+  ListGradInferMeta(pre_state, std::move(pre_state_grad));
+  ListGradInferMeta(weight_list, std::move(weight_grad_list));
+}
 
 }  // namespace phi

@@ -14,4 +14,11 @@ void BilinearTensorProductKernel(const Context& ctx, const DenseTensor& x, const
                                  const DenseTensor& weight,
                                  const paddle::optional<DenseTensor>& bias, DenseTensor* out);
 
+/// Gradients of BilinearTensorProductKernel; those that are nullptr are not wanted.
+template <typename T, typename Context>
+void BilinearTensorProductGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                                     const DenseTensor& weight, const DenseTensor& out_grad,
+                                     DenseTensor* x_grad, DenseTensor* y_grad,
+                                     DenseTensor* weight_grad, DenseTensor* bias_grad);
+
 }  // namespace phi

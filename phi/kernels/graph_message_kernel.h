@@ -4,6 +4,7 @@
 
 #include "phi/common/int_array.h"
 #include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
 
 namespace phi {
 
@@ -40,5 +41,37 @@ void GraphSendUVKernel(const Context& ctx, const DenseTensor& x, const DenseTens
 template <typename T, typename Context>
 void SegmentPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& segment_ids,
                        const std::string& pooltype, DenseTensor* out, DenseTensor* summed_ids);
+
+// Gradients. Of MAX and MIN every row that is what came out gets the whole gradient; of MEAN each
+// an equal share. Gradients that are nullptr are not wanted.
+
+/// out, dst_count: of the forward run, the former for MAX and MIN, the latter for MEAN.
+template <typename T, typename Context>
+void GraphSendRecvGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& src_index,
+                             const DenseTensor& dst_index, const paddle::optional<DenseTensor>& out,
+                             const paddle::optional<DenseTensor>& dst_count,
+                             const DenseTensor& out_grad, const std::string& reduce_op,
+                             DenseTensor* x_grad);
+
+template <typename T, typename Context>
+void GraphSendUERecvGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                               const DenseTensor& src_index, const DenseTensor& dst_index,
+                               const paddle::optional<DenseTensor>& out,
+                               const paddle::optional<DenseTensor>& dst_count,
+                               const DenseTensor& out_grad, const std::string& message_op,
+                               const std::string& reduce_op, DenseTensor* x_grad,
+                               DenseTensor* y_grad);
+
+template <typename T, typename Context>
+void GraphSendUVGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                           const DenseTensor& src_index, const DenseTensor& dst_index,
+                           const DenseTensor& out_grad, const std::string& message_op,
+                           DenseTensor* x_grad, DenseTensor* y_grad);
+
+template <typename T, typename Context>
+void SegmentPoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& segment_ids,
+                           const DenseTensor& out, const paddle::optional<DenseTensor>& summed_ids,
+                           const DenseTensor& out_grad, const std::string& pooltype,
+                           DenseTensor* x_grad);
 
 }  // namespace phi

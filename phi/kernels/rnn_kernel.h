@@ -21,7 +21,8 @@ namespace phi {
 /// dropout_prob    of the input of each layer but the first, unless is_test; `seed` 0: the
 ///                 context's generator. One mask serves all layers.
 /// out             [steps, batch, directions · hidden]. state: as pre_state, after the last step.
-/// dropout_state   the mask, uint8, of the shape of out. reserve: empty.
+/// dropout_state   the mask, uint8, of the shape of out.
+/// reserve         in training what the gradient needs: see funcs/rnn_reserve.h.
 /// Errors: InvalidArgument (raised by RnnInferMeta).
 /// Source: legacy op `rnn`.
 template <typename T, typename Context>
@@ -32,5 +33,20 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
                bool is_bidirec, int input_size, int hidden_size, int num_layers,
                const std::string& mode, int seed, bool is_test, DenseTensor* out,
                DenseTensor* dropout_state, std::vector<DenseTensor*> state, DenseTensor* reserve);
+
+/// Gradients of RnnKernel, with what it kept: out, dropout_state, reserve. out_grad and state_grad
+/// (which may be short of tensors: zeros) are those of out and state. Steps beyond a sequence's end
+/// pass the gradient of the state on. Gradients that are nullptr are not wanted.
+template <typename T, typename Context>
+void RnnGradKernel(const Context& ctx, const DenseTensor& x,
+                   const std::vector<const DenseTensor*>& pre_state,
+                   const std::vector<const DenseTensor*>& weight_list,
+                   const paddle::optional<DenseTensor>& sequence_length, const DenseTensor& out,
+                   const DenseTensor& dropout_state, const DenseTensor& reserve,
+                   const DenseTensor& out_grad, const std::vector<const DenseTensor*>& state_grad,
+                   float dropout_prob, bool is_bidirec, int input_size, int hidden_size,
+                   int num_layers, const std::string& mode, int seed, bool is_test,
+                   DenseTensor* x_grad, std::vector<DenseTensor*> pre_state_grad,
+                   std::vector<DenseTensor*> weight_grad_list);
 
 }  // namespace phi

@@ -21,4 +21,12 @@ void WarpctcKernel(const Context& ctx, const DenseTensor& logits, const DenseTen
                    const paddle::optional<DenseTensor>& labels_length, int blank,
                    bool norm_by_times, DenseTensor* warpctc_grad, DenseTensor* loss);
 
+/// Gradient of WarpctcKernel by the logits: warpctc_grad, as that left it, times loss_grad; with
+/// norm_by_times over the number of steps of the sequence.
+template <typename T, typename Context>
+void WarpctcGradKernel(const Context& ctx, const DenseTensor& logits,
+                       const paddle::optional<DenseTensor>& logits_length,
+                       const DenseTensor& warpctc_grad, const DenseTensor& loss_grad, int blank,
+                       bool norm_by_times, DenseTensor* logits_grad);
+
 }  // namespace phi

@@ -200,6 +200,7 @@ void GradCase::MakeCotangents() {
   for (const std::string& name : consumed_) {
     const auto& out = scope_.FindVar(name)->Get<phi::DenseTensor>();
     Input grad = In(phi::vectorize(out.dims()));
+    grad.lod = out.lod();  // as the op that makes it in a program hands it on
     fw::Variable* var = scope_.Var(fw::GradVarName(name));
     const std::string seed = param_.op_case->name + name;
     // Rounded to the case's type, so that a float64 run sees the numbers of the float32 one.

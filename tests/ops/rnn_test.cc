@@ -34,7 +34,7 @@ OpSuite RnnSuite() {
                {"is_bidirec", false},
                {"input_size", 3},
                {"hidden_size", 2},
-               {"is_test", true}};
+               {"is_test", false}};
     c.outputs = {{"Out", {}}, {"DropoutState", {}}, {"State", {}}, {"Reserve", {}}};
     c.outputs["DropoutState"].compare = false;
     c.outputs["State"].count = 2;
@@ -97,7 +97,7 @@ OpSuite RnnSuite() {
                {"is_bidirec", true},
                {"input_size", 3},
                {"hidden_size", 2},
-               {"is_test", true}};
+               {"is_test", false}};
     c.outputs = {{"Out", {}}, {"DropoutState", {}}, {"State", {}}, {"Reserve", {}}};
     c.outputs["DropoutState"].compare = false;
     c.outputs["State"].count = 2;
@@ -154,7 +154,7 @@ OpSuite RnnSuite() {
     c.inputs["SequenceLength"] = {In({2}).Values({3, 1}).Type(DataType::INT32)};
     c.attrs = {{"mode", std::string("GRU")}, {"num_layers", 1},
                {"is_bidirec", false},        {"input_size", 3},
-               {"hidden_size", 2},           {"is_test", true}};
+               {"hidden_size", 2},           {"is_test", false}};
     c.outputs = {{"Out", {}}, {"DropoutState", {}}, {"State", {}}, {"Reserve", {}}};
     c.outputs["DropoutState"].compare = false;
     c.outputs["Reserve"].compare = false;
@@ -207,7 +207,7 @@ OpSuite RnnSuite() {
         In({6}).Values({-0.66, -0.75, -0.51, 0.79, -0.44, 0.11})};
     c.attrs = {{"mode", std::string("GRU")}, {"num_layers", 2},
                {"is_bidirec", true},         {"input_size", 3},
-               {"hidden_size", 2},           {"is_test", true}};
+               {"hidden_size", 2},           {"is_test", false}};
     c.outputs = {{"Out", {}}, {"DropoutState", {}}, {"State", {}}, {"Reserve", {}}};
     c.outputs["DropoutState"].compare = false;
     c.outputs["Reserve"].compare = false;
@@ -261,7 +261,7 @@ OpSuite RnnSuite() {
                {"is_bidirec", true},
                {"input_size", 3},
                {"hidden_size", 2},
-               {"is_test", true}};
+               {"is_test", false}};
     c.outputs = {{"Out", {}}, {"DropoutState", {}}, {"State", {}}, {"Reserve", {}}};
     c.outputs["DropoutState"].compare = false;
     c.outputs["Reserve"].compare = false;
@@ -322,7 +322,7 @@ OpSuite RnnSuite() {
                {"is_bidirec", true},
                {"input_size", 3},
                {"hidden_size", 2},
-               {"is_test", true}};
+               {"is_test", false}};
     c.outputs = {{"Out", {}}, {"DropoutState", {}}, {"State", {}}, {"Reserve", {}}};
     c.outputs["DropoutState"].compare = false;
     c.outputs["Reserve"].compare = false;
@@ -361,7 +361,7 @@ OpSuite RnnSuite() {
                {"is_bidirec", false},
                {"input_size", 3},
                {"hidden_size", 2},
-               {"is_test", true}};
+               {"is_test", false}};
     c.outputs = {{"Out", {}}, {"DropoutState", {}}, {"State", {}}, {"Reserve", {}}};
     c.outputs["DropoutState"].compare = false;
     c.outputs["State"].count = 2;
@@ -388,7 +388,7 @@ OpSuite RnnSuite() {
                {"is_bidirec", false},
                {"input_size", 3},
                {"hidden_size", 2},
-               {"is_test", true}};
+               {"is_test", false}};
     c.outputs = {{"Out", {}}, {"DropoutState", {}}, {"State", {}}, {"Reserve", {}}};
     c.outputs["DropoutState"].compare = false;
     c.outputs["Reserve"].compare = false;
@@ -414,7 +414,7 @@ OpSuite RnnSuite() {
                {"is_bidirec", false},
                {"input_size", 3},
                {"hidden_size", 2},
-               {"is_test", true}};
+               {"is_test", false}};
     c.outputs = {{"Out", {}}, {"DropoutState", {}}, {"State", {}}, {"Reserve", {}}};
     c.outputs["DropoutState"].compare = false;
     c.outputs["State"].count = 2;

@@ -10,14 +10,13 @@
 #include "phi/kernels/funcs/move_square.h"
 #include "phi/kernels/funcs/random_engine.h"
 #include "phi/kernels/funcs/recurrent_cell.h"
+#include "phi/kernels/funcs/rnn_common.h"
+#include "phi/kernels/funcs/rnn_reserve.h"
 
 namespace phi {
 namespace {
 
-struct RnnShape {
-  int64_t steps, batch, hidden, directions;
-  const int* lengths;  // nullptr: all steps
-};
+using funcs::RnnShape;
 
 // One direction of one layer.
 template <typename T>
@@ -28,6 +27,7 @@ struct RnnCellArgs {
   T *hidden, *cell;  // [batch, hidden]: the states before, and after
   T* out;            // [steps, batch, directions · hidden], from this direction's first column
   bool reverse;
+  T *gates, *kept, *squashed;  // of Reserve; nullptr: not kept
 };
 
 // The input's part of the gates of all steps. The biases add up, except for the candidate of GRU.
@@ -42,37 +42,43 @@ void GatesOfInput(const RnnShape& s, const RnnCellArgs<T>& a, T* gates) {
                  funcs::DenseMatrix(a.w_in, a.width, true), T(1), gates, n);
 }
 
-// Row `b` of step `t`: its state moves on, or stays if the sequence is over.
+// Row `b` of step `t`, the `k`th to run: its state moves on, or stays if the sequence is over.
 template <typename T, typename Cell>
-void CellRow(const RnnShape& s, const RnnCellArgs<T>& a, int64_t t, int64_t b, T* gates,
-             const T* from_state) {
-  const int64_t h = s.hidden;
+void CellRow(const RnnShape& s, const RnnCellArgs<T>& a, int64_t k, int64_t b, T* gates,
+             T* from_state) {
+  const int64_t h = s.hidden, t = a.reverse ? s.steps - 1 - k : k;
   T* out = a.out + (t * s.batch + b) * s.directions * h;
-  if (s.lengths != nullptr && t >= s.lengths[b]) {
+  const auto kept = [&](T* all) { return all == nullptr ? nullptr : all + (k * s.batch + b) * h; };
+  if (s.IsOver(t, b)) {
     std::fill_n(out, h, T(0));
+    if (a.kept != nullptr) std::fill_n(kept(a.kept), h, T(0));
+    if (a.squashed != nullptr) std::fill_n(kept(a.squashed), h, T(0));
     return;
   }
   T* hidden = a.hidden + b * h;
-  Cell::Row(h, gates + b * Cell::kGates * h, from_state + b * Cell::kGates * h, a.b_state, hidden,
-            Cell::kHasCell ? a.cell + b * h : nullptr);
+  Cell::Row(funcs::CellRowArgs<T>{
+      h, gates + b * Cell::kGates * h, from_state + b * Cell::kGates * h, a.b_state, hidden,
+      Cell::kHasCell ? a.cell + b * h : nullptr, kept(a.kept), kept(a.squashed)});
   std::copy_n(hidden, h, out);
 }
 
 template <typename T, typename Cell>
 void RunDirection(const RnnShape& s, const RnnCellArgs<T>& a) {
   const int64_t h = s.hidden, n = Cell::kGates * h;
-  std::vector<T> gates(s.steps * s.batch * n), from_state(s.batch * n), weight(h * n);
-  GatesOfInput<T, Cell>(s, a, gates.data());
+  std::vector<T> own_gates(a.gates == nullptr ? s.steps * s.batch * n : 0);
+  std::vector<T> from_state(s.batch * n), weight(h * n);
+  T* gates = a.gates == nullptr ? own_gates.data() : a.gates;
+  GatesOfInput<T, Cell>(s, a, gates);
   // Rows of the transposed weight lie side by side, as each step reads them.
   funcs::TransposeMatrix(a.w_state, n, h, h, n, weight.data());
   const int64_t grain = std::max<int64_t>(1, 2048 / std::max<int64_t>(1, n));
   for (int64_t k = 0; k < s.steps; ++k) {
     const int64_t t = a.reverse ? s.steps - 1 - k : k;
-    T* step = gates.data() + t * s.batch * n;
+    T* step = gates + t * s.batch * n;
     funcs::Gemm<T>(s.batch, n, h, T(1), {a.hidden, h, 1}, {weight.data(), n, 1}, T(0),
                    from_state.data(), n);
     ParallelFor(s.batch, grain, [&](int64_t begin, int64_t end) {
-      for (int64_t b = begin; b < end; ++b) CellRow<T, Cell>(s, a, t, b, step, from_state.data());
+      for (int64_t b = begin; b < end; ++b) CellRow<T, Cell>(s, a, k, b, step, from_state.data());
     });
   }
 }
@@ -105,25 +111,11 @@ void DrawMask(const Context& ctx, float p, int seed, int64_t n, uint8_t* mask) {
   });
 }
 
-template <typename T>
-void DropByMask(const uint8_t* mask, float p, int64_t n, T* x) {
-  const T keep = static_cast<T>(1.0f - p);
-  for (int64_t i = 0; i < n; ++i) x[i] = mask[i] == 0 ? T(0) : x[i] / keep;
-}
-
 template <typename T, typename Context>
 T* CopyState(const Context& ctx, const DenseTensor& from, DenseTensor* to) {
   T* out = ctx.template Alloc<T>(to);
   if (out != from.data<T>()) std::copy_n(from.data<T>(), from.numel(), out);
   return out;
-}
-
-// The lengths may be int32 or int64.
-std::vector<int> LengthsOf(const paddle::optional<DenseTensor>& lengths) {
-  if (!lengths) return {};
-  const int64_t n = lengths->numel();
-  if (lengths->dtype() != DataType::INT64) return {lengths->data<int>(), lengths->data<int>() + n};
-  return {lengths->data<int64_t>(), lengths->data<int64_t>() + n};
 }
 
 }  // namespace
@@ -136,13 +128,19 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
                bool is_bidirec, int, int hidden_size, int num_layers, const std::string& mode,
                int seed, bool is_test, DenseTensor* out, DenseTensor* dropout_state,
                std::vector<DenseTensor*> state, DenseTensor* reserve) {
-  const std::vector<int> lengths = LengthsOf(sequence_length);
+  const std::vector<int> lengths = funcs::LengthsOf(sequence_length);
   const RnnShape s{x.dims()[0], x.dims()[1], hidden_size, is_bidirec ? 2 : 1,
                    sequence_length ? lengths.data() : nullptr};
   T* result = ctx.template Alloc<T>(out);
   T* hidden = CopyState<T>(ctx, *pre_state[0], state[0]);
   T* cell = mode == "LSTM" ? CopyState<T>(ctx, *pre_state[1], state[1]) : nullptr;
-  if (reserve != nullptr) ctx.template Alloc<T>(reserve);
+  const funcs::RnnReserve kept(mode, num_layers, s.directions, s.steps, s.batch, s.hidden);
+  T* saved = nullptr;
+  if (reserve != nullptr) {
+    if (!is_test) reserve->Resize(kept.Dims());
+    T* data = ctx.template Alloc<T>(reserve);
+    if (!is_test) saved = data;
+  }
   const bool drop = !is_test && dropout_prob != 0.0f && num_layers > 1;
   DenseTensor own_mask;
   DenseTensor* mask_tensor = dropout_state == nullptr ? &own_mask : dropout_state;
@@ -157,7 +155,8 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
   for (int layer = 0; layer < num_layers; ++layer) {
     if (layer > 0) {
       between.assign(result, result + out->numel());
-      if (drop) DropByMask(mask, dropout_prob, out->numel(), between.data());
+      if (saved != nullptr) std::copy_n(result, out->numel(), saved + kept.Hidden(layer - 1));
+      if (drop) funcs::DropByMask(mask, dropout_prob, out->numel(), between.data());
       in = between.data();
       width = out->dims()[2];
     }
@@ -174,7 +173,10 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
                  hidden + states,
                  cell == nullptr ? nullptr : cell + states,
                  result + d * s.hidden,
-                 d == 1};
+                 d == 1,
+                 saved == nullptr ? nullptr : saved + kept.Gates(layer, d),
+                 saved == nullptr || kept.kept < 1 ? nullptr : saved + kept.Kept(0, layer, d),
+                 saved == nullptr || kept.kept < 2 ? nullptr : saved + kept.Kept(1, layer, d)};
     }
     RunLayer(mode, s, args);
   }

@@ -201,10 +201,36 @@ void WarpctcKernel(const Context& ctx, const DenseTensor& logits, const DenseTen
   });
 }
 
+template <typename T, typename Context>
+void WarpctcGradKernel(const Context& ctx, const DenseTensor& logits,
+                       const paddle::optional<DenseTensor>& logits_length,
+                       const DenseTensor& warpctc_grad, const DenseTensor& loss_grad, int,
+                       bool norm_by_times, DenseTensor* logits_grad) {
+  const std::vector<CtcRange> steps = logits_length
+                                          ? RangesOfLengths("Logits", logits, *logits_length, true)
+                                          : RangesOfLoD("Logits", logits);
+  const auto sequences = static_cast<int64_t>(steps.size());
+  const int64_t classes = logits.dims()[logits.dims().size() - 1];
+  T* dx = ctx.template Alloc<T>(logits_grad);
+  std::fill_n(dx, logits_grad->numel(), T(0));
+  for (int64_t s = 0; s < sequences; ++s) {
+    const T grad = loss_grad.data<T>()[s];
+    const T scale = norm_by_times ? grad / static_cast<T>(steps[s].length) : grad;
+    for (int64_t t = 0; t < steps[s].length; ++t) {
+      const T* from = warpctc_grad.data<T>() + (t * sequences + s) * classes;
+      T* to = dx + (steps[s].first + t * steps[s].step) * classes;
+      for (int64_t c = 0; c < classes; ++c) to[c] = from[c] * scale;
+    }
+  }
+}
+
 }  // namespace phi
 
 PD_REGISTER_KERNEL(warpctc, CPU, ALL_LAYOUT, phi::WarpctcKernel, float, double) {
   kernel->InputAt(1).SetDataType(phi::DataType::INT32);
   kernel->InputAt(2).SetDataType(phi::DataType::INT64);
   kernel->InputAt(3).SetDataType(phi::DataType::INT64);
+}
+PD_REGISTER_KERNEL(warpctc_grad, CPU, ALL_LAYOUT, phi::WarpctcGradKernel, float, double) {
+  kernel->InputAt(1).SetDataType(phi::DataType::INT64);
 }

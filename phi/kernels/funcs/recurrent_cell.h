@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -9,52 +10,79 @@
 namespace phi {
 namespace funcs {
 
-// One row of a time step of each cell of `rnn`. `in` is the input's part of the gates, with the
-// biases that just add up, `from_state` the state's part; both [gates · n]. `hidden` and `cell` are
-// the states before, and after. `bias`: the state's bias of the gates.
+/// One row of a time step of a cell of `rnn`. The gates become what their activations make of them.
+template <typename T>
+struct CellRowArgs {
+  int64_t n;           // the width of a state
+  T* gates;            // [gates · n]: the input's part, with the biases that just add up
+  T* from_state;       // [gates · n]: the state's part; scratch afterwards
+  const T* bias;       // the state's bias of the gates
+  T *hidden, *cell;    // the states before, and after
+  T *kept, *squashed;  // what the gradient needs besides, [n] each; nullptr: nothing is kept
+};
 
+/// Keeps the cell and its tanh.
 struct LstmCellFunctor {
   static constexpr int kGates = 4;
+  static constexpr int kKept = 2;
   static constexpr bool kHasCell = true;
   template <typename T>
-  static void Row(int64_t n, T* in, const T* from_state, const T* /*bias*/, T* hidden, T* cell) {
+  static void Row(const CellRowArgs<T>& a) {
     const SigmoidFunctor<T> sigmoid;
     const TanhFunctor<T> tanh;
-    for (int64_t i = 0; i < 4 * n; ++i) in[i] += from_state[i];
+    const int64_t n = a.n;
+    T* in = a.gates;
+    for (int64_t i = 0; i < 4 * n; ++i) in[i] += a.from_state[i];
     for (int64_t i = 0; i < n; ++i) {
-      const T c = sigmoid(in[n + i]) * cell[i] + sigmoid(in[i]) * tanh(in[2 * n + i]);
-      cell[i] = c;
-      hidden[i] = sigmoid(in[3 * n + i]) * tanh(c);
+      in[i] = sigmoid(in[i]);
+      in[n + i] = sigmoid(in[n + i]);
+      in[2 * n + i] = tanh(in[2 * n + i]);
+      in[3 * n + i] = sigmoid(in[3 * n + i]);
+      a.cell[i] = in[n + i] * a.cell[i] + in[i] * in[2 * n + i];
+      a.hidden[i] = tanh(a.cell[i]);
     }
+    if (a.kept != nullptr) std::copy_n(a.cell, n, a.kept);
+    if (a.squashed != nullptr) std::copy_n(a.hidden, n, a.squashed);
+    for (int64_t i = 0; i < n; ++i) a.hidden[i] *= in[3 * n + i];
   }
 };
 
-/// The reset gate works on the state's part of the candidate, its bias included.
+/// The reset gate works on the state's part of the candidate, its bias included: keeps the product.
 struct GruCellFunctor {
   static constexpr int kGates = 3;
+  static constexpr int kKept = 1;
   static constexpr bool kHasCell = false;
   template <typename T>
-  static void Row(int64_t n, T* in, const T* from_state, const T* bias, T* hidden, T* /*cell*/) {
+  static void Row(const CellRowArgs<T>& a) {
     const SigmoidFunctor<T> sigmoid;
     const TanhFunctor<T> tanh;
+    const int64_t n = a.n;
+    T* in = a.gates;
+    T* state = a.from_state;
     for (int64_t i = 0; i < n; ++i) {
-      const T reset = sigmoid(in[i] + from_state[i]);
-      const T update = sigmoid(in[n + i] + from_state[n + i]);
-      const T candidate = tanh(in[2 * n + i] + reset * (from_state[2 * n + i] + bias[2 * n + i]));
-      hidden[i] = update * hidden[i] + (T(1) - update) * candidate;
+      in[i] = sigmoid(in[i] + state[i]);
+      in[n + i] = sigmoid(in[n + i] + state[n + i]);
+      state[2 * n + i] = in[i] * (state[2 * n + i] + a.bias[2 * n + i]);
+      in[2 * n + i] = tanh(in[2 * n + i] + state[2 * n + i]);
+      a.hidden[i] = in[n + i] * a.hidden[i] + (T(1) - in[n + i]) * in[2 * n + i];
     }
+    if (a.kept != nullptr) std::copy_n(state + 2 * n, n, a.kept);
   }
 };
 
+/// Its gate stays as it is before the activation.
 template <template <typename> class Activation>
 struct SimpleCellFunctor {
   static constexpr int kGates = 1;
+  static constexpr int kKept = 0;
   static constexpr bool kHasCell = false;
   template <typename T>
-  static void Row(int64_t n, T* in, const T* from_state, const T* /*bias*/, T* hidden,
-                  T* /*cell*/) {
+  static void Row(const CellRowArgs<T>& a) {
     const Activation<T> f;
-    for (int64_t i = 0; i < n; ++i) hidden[i] = f(in[i] + from_state[i]);
+    for (int64_t i = 0; i < a.n; ++i) {
+      a.gates[i] += a.from_state[i];
+      a.hidden[i] = f(a.gates[i]);
+    }
   }
 };
 

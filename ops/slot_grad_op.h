@@ -1,0 +1,57 @@
+#pragma once
+
+#include <string>
+
+#include "ops/grad_op.h"
+#include "ops/typed_op.h"
+
+// Gradient ops with only a legacy kernel, which therefore is written for speed.
+
+namespace paddle {
+namespace operators {
+
+/// Each gradient has the shape and LoD of its variable. The kernel goes by the element type of
+/// `TypeSlot::kName`.
+template <const GradSlots& kSlots, typename TypeSlot = OutGradSlot>
+class SlotGradOp : public OpTypedBy<TypeSlot> {
+ public:
+  using OpTypedBy<TypeSlot>::OpTypedBy;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    std::istringstream text(kSlots.in_grads);
+    for (std::string slot; text >> slot;) {
+      const std::string grad = framework::GradVarName(slot);
+      if (!ctx->HasOutputs(grad)) continue;
+      const std::vector<std::string> names = ctx->Outputs(grad);
+      for (size_t i = 0; i < names.size(); ++i) {
+        if (names[i] == framework::kEmptyVarName) continue;
+        ctx->ShareDim(slot, grad, i, i);
+        ctx->ShareLoD(slot, grad, i, i);
+      }
+    }
+  }
+};
+
+struct XSlot {
+  static constexpr const char* kName = "X";
+};
+struct HiddenGradSlot {
+  static constexpr const char* kName = "Hidden@GRAD";
+};
+
+/// Storage of the gradient of `slot`; nullptr if nobody asks for it.
+template <typename T>
+T* GradData(const framework::ExecutionContext& ctx, const char* slot) {
+  const std::string grad = framework::GradVarName(slot);
+  auto* tensor = ctx.HasOutput(grad) ? ctx.Output<DenseTensor>(grad) : nullptr;
+  return tensor == nullptr ? nullptr : tensor->mutable_data<T>(ctx.GetPlace());
+}
+
+/// The gradient of output `slot`.
+template <typename T>
+const T* OutGradData(const framework::ExecutionContext& ctx, const char* slot) {
+  return ctx.Input<DenseTensor>(framework::GradVarName(slot))->data<T>();
+}
+
+}  // namespace operators
+}  // namespace paddle
