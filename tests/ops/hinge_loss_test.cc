@@ -7,7 +7,7 @@ namespace {
 OpSuite HingeLossSuite() {
   OpSuite suite;
   suite.type = "hinge_loss";
-  suite.dtypes = {DataType::FLOAT32};
+  suite.dtypes = Floats();
   AddKnown(&suite, "known",
            {{"Logits", {In({4, 1}).Values({-3, 0.5, 2, 1})}},
             {"Labels", {In({4, 1}).Values({1, 1, 0, 1})}}},

@@ -7,7 +7,7 @@ namespace {
 OpSuite ModifiedHuberLossSuite() {
   OpSuite suite;
   suite.type = "modified_huber_loss";
-  suite.dtypes = {DataType::FLOAT32};
+  suite.dtypes = Floats();
   AddKnown(&suite, "known",
            {{"X", {In({4, 1}).Values({-3, 0.5, 2, 3})}}, {"Y", {In({4, 1}).Values({1, 1, 0, 1})}}},
            {{"Out", {{4, 1}, {12, 0.25, 8, 0}, {}}},

@@ -9,7 +9,7 @@ namespace {
 OpSuite RankLossSuite() {
   OpSuite suite;
   suite.type = "rank_loss";
-  suite.dtypes = {DataType::FLOAT32};
+  suite.dtypes = Floats();
   suite.tolerances = {{DataType::FLOAT32, {1e-6, 1e-6, "one function of float32"}},
                       {DataType::FLOAT64, {1e-14, 1e-14, "the same in float64"}}};
   AddKnown(&suite, "known",
@@ -17,6 +17,13 @@ OpSuite RankLossSuite() {
             {"Left", {In({2, 1}).Values({1, 200})}},
             {"Right", {In({2, 1}).Values({1, 0})}}},
            {{"Out", {{2, 1}, {0.69314718055994531, std::numeric_limits<double>::infinity()}, {}}}});
+  suite.cases.back().dtypes = {DataType::FLOAT32};  // e^200 is a float64
+  AddKnown(
+      &suite, "ranks",
+      {{"Label", {In({3, 1}).Values({1, 0, 0.5})}},
+       {"Left", {In({3, 1}).Values({2, 0, -1})}},
+       {"Right", {In({3, 1}).Values({1, 2, 0.5})}}},
+      {{"Out", {{3, 1}, {0.31326168751822281, 0.12692801104297249, 0.95141327798275244}, {}}}});
   AddFailing(&suite, "shapes",
              {{"Label", {In({2, 1})}}, {"Left", {In({3, 1})}}, {"Right", {In({2, 1})}}}, "Out",
              "Left");

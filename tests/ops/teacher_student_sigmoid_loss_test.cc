@@ -19,6 +19,15 @@ OpSuite TeacherStudentSigmoidLossSuite() {
               {1.3132617473602295, 0.12692801654338837, 0.9265233874320984, 15.999999046325684,
                0.9740769863128662, 20},
               {}}}});
+  suite.cases.back().not_differentiated = "nothing flows back from beyond the bounds";
+  AddKnown(&suite, "inside",
+           {{"X", {In({6, 1}).Values({1, 2, -1, 0.25, 0.5, -2})}},
+            {"Label", {In({6, 1}).Values({-2, -1, 0.3, 1.2, -1.5, 1})}}},
+           {{"Y",
+             {{6, 1},
+              {1.31326168751822, 0.126928011042973, 0.926523375036446, 1.35187883975769,
+               0.974076984180107, 2.25385602208594},
+              {}}}});
   AddFailing(&suite, "shapes", {{"X", {In({2, 1})}}, {"Label", {In({3, 1})}}}, "Y", "Label");
   return suite;
 }

@@ -12,6 +12,7 @@ import numpy as np
 import paddle
 import paddle.static as static
 from paddle.base import core
+from paddle.base.framework import OpProtoHolder
 
 paddle.enable_static()
 
@@ -30,6 +31,28 @@ def _file(folder, name):
 
 def _as_list(value):
     return value if isinstance(value, list) else [value]
+
+
+def _append(block, op_type, inputs, outputs, attrs):
+    """append_op, for gradient ops too: they have no proto, so the forward op's tells the types of attributes."""
+    protos = OpProtoHolder.instance()
+    if protos.has_op_proto(op_type):
+        block.append_op(type=op_type, inputs=inputs, outputs=outputs, attrs=dict(attrs))
+        return
+    types = {a.name: a.type for a in protos.get_op_proto(op_type.replace("_grad", "")).attrs}
+    setters = {core.AttrType.LONG: "_set_int64_attr", core.AttrType.LONGS: "_set_int64s_attr",
+               core.AttrType.FLOAT: "_set_float32_attr", core.AttrType.FLOATS: "_set_float32s_attr",
+               core.AttrType.FLOAT64: "_set_float64_attr", core.AttrType.BOOL: "_set_bool_attr"}
+    desc = block.desc.append_op()
+    desc.set_type(op_type)
+    for slot, names in inputs.items():
+        desc.set_input(slot, names)
+    for slot, names in outputs.items():
+        desc.set_output(slot, names)
+    for name, value in attrs.items():
+        getattr(desc, setters.get(types.get(name), "_set_attr"))(name, value)
+    desc.infer_var_type(block.desc)
+    desc.infer_shape(block.desc)
 
 
 class Lod:
@@ -74,7 +97,7 @@ def op_case(folder, op_type, inputs, attrs, outputs, rtol=1e-5, atol=1e-6, fetch
             continue
         dtype = NP_TO_VAR[np.dtype((out_dtypes or {}).get(slot, "float32"))]
         out_names[slot] = [block.create_var(name=f"{slot.lower()}_{i}.out", dtype=dtype).name for i in range(count)]
-    block.append_op(type=op_type, inputs=in_names, outputs=out_names, attrs=dict(attrs))
+    _append(block, op_type, in_names, out_names, attrs)
     fetches = [n for slot in (fetch or outputs) for n in out_names[slot]]
     tensors = {}
     for name, array in feeds.items():
@@ -104,3 +127,23 @@ def op_case(folder, op_type, inputs, attrs, outputs, rtol=1e-5, atol=1e-6, fetch
         json.dump({"kind": "op", "feeds": sorted(feeds), "fetches": fetches, "steps": 1, "rtol": rtol, "atol": atol,
                    "ops": {op_type: 1}}, f, indent=1)
     return answers
+
+
+class GradCases:
+    """Cases of gradient ops in one type, with numbers of a fixed seed.
+
+        c = GradCases(out, "float32", 7)
+        c.case("plain", "relu_grad", {"Out": c.draw((2, 3), 0, 1), "Out@GRAD": c.draw((2, 3))}, {}, ["X"])
+    """
+
+    def __init__(self, out, dtype, seed):
+        self.out, self.dtype, self.rng = out, dtype, np.random.RandomState(seed)
+
+    def draw(self, shape, low=-1.0, high=1.0):
+        return self.rng.uniform(low, high, shape).astype(self.dtype)
+
+    def case(self, name, op_type, inputs, attrs, of, **more):
+        """of: the forward op's slots whose gradients are compared."""
+        grads = [slot + "@GRAD" for slot in of]
+        return op_case(f"{self.out}/{op_type}_{self.dtype}_{name}", op_type, inputs, attrs, grads,
+                       out_dtypes={grad: self.dtype for grad in grads}, **more)
