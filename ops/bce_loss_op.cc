@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/pair_loss.h"
 #include "phi/infermeta/loss.h"
@@ -40,13 +41,25 @@ KernelSignature BceLossOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(bce_loss, BceLossInferShapeFunctor,
                             PD_INFER_META(phi::BCELossInferMeta));
 
+constexpr GradSlots kBceLossGradSlots = {"X Label", "", "Out", "X"};
+
+KernelSignature BceLossGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"bce_loss_grad", {"X", "Label", "Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(bce_loss_grad, BceLossGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(bce_loss, ops::OpTypedByX, ops::BceLossOpMaker, ops::BceLossInferShapeFunctor,
-                  ops::BceLossInplaceInferer);
+                  ops::BceLossInplaceInferer, ops::SlotGradOpMaker<ops::kBceLossGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(bce_loss, ops::BceLossOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(bce_loss, ops::BceLossCPUKernel<phi::CPUContext, float>,
                        ops::BceLossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(bce_loss_grad, ops::OpTypedByOutGrad, ops::BceLossGradInferShapeFunctor,
+                  ops::GradInplaceInferer);
+PD_REGISTER_ARG_MAPPING_FN(bce_loss_grad, ops::BceLossGradOpArgumentMapping);

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <vector>
 
+#include "ops/legacy_grad_op.h"
 #include "ops/pair_loss.h"
 #include "ops/typed_by_slot.h"
 #include "ops/typed_op.h"
@@ -60,11 +61,48 @@ class BprLossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kBprLossGradSlots = {"X Label", "", "Y", "X"};
+
+template <typename DeviceContext, typename T>
+class BprLossGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const int64_t classes = x->dims()[x->dims().size() - 1];
+    const auto labels = reference::IntegersOf(*ctx.Input<DenseTensor>("Label"), "bpr_loss_grad");
+    const T* g = ctx.Input<DenseTensor>("Y@GRAD")->data<T>();
+    T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("X@GRAD"));
+    for (size_t i = 0; i < labels.size(); ++i) {
+      PADDLE_ENFORCE_EQ(
+          labels[i] >= 0 && labels[i] < classes, true,
+          phi::errors::InvalidArgument("bpr_loss_grad: Label must be in [0, %d); it is %d", classes,
+                                       labels[i]));
+      const T* row = x->data<T>() + static_cast<int64_t>(i) * classes;
+      T* row_grad = to + static_cast<int64_t>(i) * classes;
+      const double right = static_cast<double>(row[labels[i]]);
+      double sum = 0;
+      for (int64_t j = 0; j < classes; ++j) {
+        if (j == labels[i]) continue;
+        const double slope = 1 / (1 + std::exp(right - static_cast<double>(row[j])));
+        const double part = static_cast<double>(g[i]) * slope / static_cast<double>(classes - 1);
+        row_grad[j] = static_cast<T>(part);
+        sum += part;
+      }
+      row_grad[labels[i]] = static_cast<T>(-sum);
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(bpr_loss, ops::BprLossOp, ops::BprLossOpMaker);
+REGISTER_OPERATOR(bpr_loss, ops::BprLossOp, ops::BprLossOpMaker,
+                  ops::SlotGradOpMaker<ops::kBprLossGradSlots>);
 REGISTER_OP_CPU_KERNEL(bpr_loss, ops::BprLossCPUKernel<phi::CPUContext, float>,
                        ops::BprLossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(bpr_loss_grad, ops::OpTypedByX,
+                  ops::LikeForwardInferShape<ops::kBprLossGradSlots>);
+REGISTER_OP_CPU_KERNEL(bpr_loss_grad, ops::BprLossGradCPUKernel<phi::CPUContext, float>,
+                       ops::BprLossGradCPUKernel<phi::CPUContext, double>);

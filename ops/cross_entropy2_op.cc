@@ -1,5 +1,9 @@
 #include "ops/cross_entropy_op.h"
 
+#include <algorithm>
+
+#include "ops/legacy_grad_op.h"
+
 namespace paddle {
 namespace operators {
 
@@ -50,11 +54,57 @@ class CrossEntropy2CPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kCrossEntropy2GradSlots = {"Label", "MatchX XShape", "Y", "X"};
+
+// XShape is the shape of X and then 0.
+struct CrossEntropyGrad2InferShape : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    const phi::DDim dims = ctx->GetInputDim("XShape");
+    ctx->SetOutputDim("X@GRAD", phi::slice_ddim(dims, 0, dims.size() - 1));
+    ctx->ShareLoD("XShape", "X@GRAD");
+  }
+};
+
+/// The original's name of the gradient ends in 2 too.
+class CrossEntropyGradOpMaker2 final : public SlotGradOpMaker<kCrossEntropy2GradSlots> {
+ public:
+  using SlotGradOpMaker<kCrossEntropy2GradSlots>::SlotGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    SlotGradOpMaker<kCrossEntropy2GradSlots>::Apply(grad);
+    grad->SetType("cross_entropy_grad2");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class CrossEntropyGrad2CPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    auto* x_grad = ctx.Output<DenseTensor>("X@GRAD");
+    const int64_t classes = x_grad->dims()[x_grad->dims().size() - 1];
+    const int ignored = ctx.Attr<int>("ignore_index");
+    const auto targets = reference::CheckedClasses(*ctx.Input<DenseTensor>("Label"), classes,
+                                                   ignored, "cross_entropy_grad2");
+    const T* match = ctx.Input<DenseTensor>("MatchX")->data<T>();
+    const T* g = ctx.Input<DenseTensor>("Y@GRAD")->data<T>();
+    T* to = reference::Allocate<T>(ctx, x_grad);
+    std::fill_n(to, x_grad->numel(), T(0));
+    for (size_t i = 0; i < targets.size(); ++i) {
+      if (targets[i] != ignored) to[i * classes + targets[i]] = -g[i] / match[i];
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(cross_entropy2, ops::CrossEntropyOp2, ops::CrossEntropyOpMaker2);
+REGISTER_OPERATOR(cross_entropy2, ops::CrossEntropyOp2, ops::CrossEntropyOpMaker2,
+                  ops::CrossEntropyGradOpMaker2);
 REGISTER_OP_CPU_KERNEL(cross_entropy2, ops::CrossEntropy2CPUKernel<phi::CPUContext, float>,
                        ops::CrossEntropy2CPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(cross_entropy_grad2, ops::OpTypedByYGrad, ops::CrossEntropyGrad2InferShape);
+REGISTER_OP_CPU_KERNEL(cross_entropy_grad2, ops::CrossEntropyGrad2CPUKernel<phi::CPUContext, float>,
+                       ops::CrossEntropyGrad2CPUKernel<phi::CPUContext, double>);

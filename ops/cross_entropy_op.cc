@@ -1,5 +1,9 @@
 #include "ops/cross_entropy_op.h"
 
+#include <algorithm>
+
+#include "ops/legacy_grad_op.h"
+
 namespace paddle {
 namespace operators {
 
@@ -51,11 +55,42 @@ class CrossEntropyCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kCrossEntropyGradSlots = {"X Label", "", "Y", "X"};
+
+template <typename DeviceContext, typename T>
+class CrossEntropyGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* label = ctx.Input<DenseTensor>("Label");
+    const int64_t classes = x->dims()[x->dims().size() - 1], rows = x->numel() / classes;
+    const T *p = x->data<T>(), *g = ctx.Input<DenseTensor>("Y@GRAD")->data<T>();
+    T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("X@GRAD"));
+    if (ctx.Attr<bool>("soft_label")) {
+      const T* weight = label->data<T>();
+      for (int64_t i = 0; i < rows * classes; ++i) to[i] = -weight[i] * g[i / classes] / p[i];
+      return;
+    }
+    std::fill_n(to, rows * classes, T(0));
+    const int ignored = ctx.Attr<int>("ignore_index");
+    const auto targets = reference::CheckedClasses(*label, classes, ignored, "cross_entropy_grad");
+    for (int64_t i = 0; i < rows; ++i) {
+      const int64_t at = i * classes + targets[i];
+      if (targets[i] != ignored) to[at] = -g[i] / p[at];
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(cross_entropy, ops::CrossEntropyOp, ops::CrossEntropyOpMaker);
+REGISTER_OPERATOR(cross_entropy, ops::CrossEntropyOp, ops::CrossEntropyOpMaker,
+                  ops::SlotGradOpMaker<ops::kCrossEntropyGradSlots>);
 REGISTER_OP_CPU_KERNEL(cross_entropy, ops::CrossEntropyCPUKernel<phi::CPUContext, float>,
                        ops::CrossEntropyCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(cross_entropy_grad, ops::OpTypedByX,
+                  ops::LikeForwardInferShape<ops::kCrossEntropyGradSlots>);
+REGISTER_OP_CPU_KERNEL(cross_entropy_grad, ops::CrossEntropyGradCPUKernel<phi::CPUContext, float>,
+                       ops::CrossEntropyGradCPUKernel<phi::CPUContext, double>);

@@ -1,3 +1,4 @@
+#include "ops/legacy_grad_op.h"
 #include "ops/pair_loss.h"
 #include "ops/typed_by_slot.h"
 #include "ops/typed_op.h"
@@ -46,10 +47,30 @@ class HingeLossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kHingeLossGradSlots = {"Logits Labels", "", "Loss", "Logits"};
+
+template <typename DeviceContext, typename T>
+class HingeLossGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto slope = [](double x, double label) {
+      const double sign = 2 * label - 1;
+      return sign * x < 1 ? -sign : 0;
+    };
+    reference::WritePairGrad<T>(ctx, "Logits", "Labels", "Loss@GRAD", "Logits@GRAD", slope);
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(hinge_loss, ops::HingeLossOp, ops::HingeLossOpMaker);
-REGISTER_OP_CPU_KERNEL(hinge_loss, ops::HingeLossCPUKernel<phi::CPUContext, float>);
+REGISTER_OPERATOR(hinge_loss, ops::HingeLossOp, ops::HingeLossOpMaker,
+                  ops::SlotGradOpMaker<ops::kHingeLossGradSlots>);
+REGISTER_OP_CPU_KERNEL(hinge_loss, ops::HingeLossCPUKernel<phi::CPUContext, float>,
+                       ops::HingeLossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(hinge_loss_grad, ops::OpTypedBy<ops::HingeLossSlot>,
+                  ops::LikeForwardInferShape<ops::kHingeLossGradSlots>);
+REGISTER_OP_CPU_KERNEL(hinge_loss_grad, ops::HingeLossGradCPUKernel<phi::CPUContext, float>,
+                       ops::HingeLossGradCPUKernel<phi::CPUContext, double>);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/pair_loss.h"
 #include "phi/infermeta/loss.h"
@@ -42,13 +43,24 @@ KernelSignature HuberLossOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(huber_loss, HuberLossInferShapeFunctor,
                             PD_INFER_META(phi::HuberLossInferMeta));
 
+constexpr GradSlots kHuberLossGradSlots = {"", "Residual", "Out", "X Y"};
+
+KernelSignature HuberLossGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"huber_loss_grad", {"Residual", "Out@GRAD"}, {"delta"}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(huber_loss_grad, HuberLossGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(huber_loss, ops::OpTypedByX, ops::HuberLossOpMaker,
-                  ops::HuberLossInferShapeFunctor);
+                  ops::HuberLossInferShapeFunctor, ops::SlotGradOpMaker<ops::kHuberLossGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(huber_loss, ops::HuberLossOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(huber_loss, ops::HuberLossCPUKernel<phi::CPUContext, float>,
                        ops::HuberLossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(huber_loss_grad, ops::OpTypedByOutGrad, ops::HuberLossGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(huber_loss_grad, ops::HuberLossGradOpArgumentMapping);

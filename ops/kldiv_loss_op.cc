@@ -1,6 +1,7 @@
 #include <cmath>
 #include <string>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/pair_loss.h"
 #include "phi/infermeta/loss.h"
@@ -48,13 +49,27 @@ KernelSignature KldivLossOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(kldiv_loss, KldivLossInferShapeFunctor,
                             PD_INFER_META(phi::KLDivInferMeta));
 
+constexpr GradSlots kKldivLossGradSlots = {"X Target", "", "Loss", "X"};
+
+KernelSignature KldivLossGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"kldiv_loss_grad", {"X", "Target", "Loss@GRAD"}, {"reduction"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(kldiv_loss_grad, KldivLossGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(KldivLossGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(kldiv_loss, ops::OpTypedByX, ops::KldivLossOpMaker,
-                  ops::KldivLossInferShapeFunctor);
+                  ops::KldivLossInferShapeFunctor, ops::SlotGradOpMaker<ops::kKldivLossGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(kldiv_loss, ops::KldivLossOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(kldiv_loss, ops::KldivLossCPUKernel<phi::CPUContext, float>,
                        ops::KldivLossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(kldiv_loss_grad, ops::OpTypedByLossGrad, ops::KldivLossGradInferShapeFunctor,
+                  ops::KldivLossGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(kldiv_loss_grad, ops::KldivLossGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/neural.h"
@@ -42,13 +43,25 @@ KernelSignature LabelSmoothOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(label_smooth, LabelSmoothInferShapeFunctor,
                             PD_INFER_META(phi::LabelSmoothInferMeta));
 
+constexpr GradSlots kLabelSmoothGradSlots = {"", "", "Out", "X"};
+
+KernelSignature LabelSmoothGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"label_smooth_grad", {"Out@GRAD"}, {"epsilon"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(label_smooth_grad, LabelSmoothGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(label_smooth, ops::OpTypedByX, ops::LabelSmoothOpMaker,
-                  ops::LabelSmoothInferShapeFunctor, ops::LabelSmoothInplaceInferer);
+                  ops::LabelSmoothInferShapeFunctor, ops::LabelSmoothInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kLabelSmoothGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(label_smooth, ops::LabelSmoothOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(label_smooth, ops::LabelSmoothCPUKernel<phi::CPUContext, float>,
                        ops::LabelSmoothCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(label_smooth_grad, ops::OpTypedByOutGrad, ops::LabelSmoothGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(label_smooth_grad, ops::LabelSmoothGradOpArgumentMapping);

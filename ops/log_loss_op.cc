@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/pair_loss.h"
 #include "ops/typed_op.h"
 #include "phi/infermeta/loss.h"
@@ -42,12 +43,25 @@ KernelSignature LogLossOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(log_loss, LogLossInferShapeFunctor,
                             PD_INFER_META(phi::LogLossInferMeta));
 
+constexpr GradSlots kLogLossGradSlots = {"Predicted Labels", "", "Loss", "Predicted"};
+
+KernelSignature LogLossGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"log_loss_grad", {"Predicted", "Labels", "Loss@GRAD"}, {"epsilon"}, {"Predicted@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(log_loss_grad, LogLossGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(log_loss, ops::OpTypedBy<ops::PredictedSlot>, ops::LogLossOpMaker,
-                  ops::LogLossInferShapeFunctor);
+                  ops::LogLossInferShapeFunctor, ops::SlotGradOpMaker<ops::kLogLossGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(log_loss, ops::LogLossOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(log_loss, ops::LogLossCPUKernel<phi::CPUContext, float>);
+REGISTER_OP_CPU_KERNEL(log_loss, ops::LogLossCPUKernel<phi::CPUContext, float>,
+                       ops::LogLossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(log_loss_grad, ops::OpTypedBy<ops::PredictedSlot>,
+                  ops::LogLossGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(log_loss_grad, ops::LogLossGradOpArgumentMapping);

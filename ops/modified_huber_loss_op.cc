@@ -1,3 +1,4 @@
+#include "ops/legacy_grad_op.h"
 #include "ops/pair_loss.h"
 #include "ops/typed_op.h"
 
@@ -42,11 +43,38 @@ class ModifiedHuberLossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kModifiedHuberLossGradSlots = {"Y", "IntermediateVal", "Out", "X"};
+
+// X itself is not read.
+struct ModifiedHuberLossGradInferShape : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("IntermediateVal", "X@GRAD");
+  }
+};
+
+template <typename DeviceContext, typename T>
+class ModifiedHuberLossGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto slope = [](double v, double y) {
+      const double sign = 2 * y - 1;
+      return v < -1 ? -4 * sign : v < 1 ? -2 * (1 - v) * sign : 0;
+    };
+    reference::WritePairGrad<T>(ctx, "IntermediateVal", "Y", "Out@GRAD", "X@GRAD", slope);
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(modified_huber_loss, ops::ModifiedHuberLossOp, ops::ModifiedHuberLossOpMaker);
-REGISTER_OP_CPU_KERNEL(modified_huber_loss,
-                       ops::ModifiedHuberLossCPUKernel<phi::CPUContext, float>);
+REGISTER_OPERATOR(modified_huber_loss, ops::ModifiedHuberLossOp, ops::ModifiedHuberLossOpMaker,
+                  ops::SlotGradOpMaker<ops::kModifiedHuberLossGradSlots>);
+REGISTER_OP_CPU_KERNEL(modified_huber_loss, ops::ModifiedHuberLossCPUKernel<phi::CPUContext, float>,
+                       ops::ModifiedHuberLossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(modified_huber_loss_grad, ops::OpTypedByOutGrad,
+                  ops::ModifiedHuberLossGradInferShape);
+REGISTER_OP_CPU_KERNEL(modified_huber_loss_grad,
+                       ops::ModifiedHuberLossGradCPUKernel<phi::CPUContext, float>,
+                       ops::ModifiedHuberLossGradCPUKernel<phi::CPUContext, double>);

@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/pair_loss.h"
 #include "phi/infermeta/loss.h"
@@ -75,12 +76,27 @@ KernelSignature NllLossOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(nll_loss, NllLossInferShapeFunctor,
                             PD_INFER_META(phi::NllLossRawInferMeta));
 
+constexpr GradSlots kNllLossGradSlots = {"X Label Weight", "Total_weight", "Out", "X"};
+
+KernelSignature NllLossGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"nll_loss_grad",
+          {"X", "Label", "Weight", "Total_weight", "Out@GRAD"},
+          {"ignore_index", "reduction"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(nll_loss_grad, NllLossGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(nll_loss, ops::NllLossOp, ops::NllLossOpMaker, ops::NllLossInferShapeFunctor);
+REGISTER_OPERATOR(nll_loss, ops::NllLossOp, ops::NllLossOpMaker, ops::NllLossInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kNllLossGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(nll_loss, ops::NllLossOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(nll_loss, ops::NllLossCPUKernel<phi::CPUContext, float>,
                        ops::NllLossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(nll_loss_grad, ops::OpTypedByOutGrad, ops::NllLossGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(nll_loss_grad, ops::NllLossGradOpArgumentMapping);

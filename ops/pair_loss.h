@@ -4,6 +4,7 @@
 
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_op.h"
 
 namespace paddle {
 namespace operators {
@@ -29,7 +30,24 @@ void WriteRounded(const framework::ExecutionContext& ctx, const std::vector<doub
   for (double value : values) *to++ = static_cast<T>(value);
 }
 
+/// derivative(a, b) times the gradient of the loss, element by element, into `in_grad` if it is
+/// asked for.
+template <typename T, typename Derivative>
+void WritePairGrad(const framework::ExecutionContext& ctx, const char* a_slot, const char* b_slot,
+                   const char* out_grad, const char* in_grad, Derivative derivative) {
+  if (!ctx.HasOutput(in_grad)) return;
+  std::vector<double> slopes = PairLosses<T>(ctx, a_slot, b_slot, derivative);
+  const T* g = ctx.Input<DenseTensor>(out_grad)->data<T>();
+  for (double& slope : slopes) slope *= static_cast<double>(*g++);
+  WriteRounded<T>(ctx, slopes, in_grad);
+}
+
 }  // namespace reference
+
+struct LossGradSlot {
+  static constexpr const char* kName = "Loss@GRAD";
+};
+using OpTypedByLossGrad = OpTypedBy<LossGradSlot>;
 
 /// The shape of `slot` must be that of `like`, up to what is not known yet. Errors:
 /// InvalidArgument.

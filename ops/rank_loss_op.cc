@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/legacy_grad_op.h"
 #include "ops/pair_loss.h"
 #include "ops/typed_op.h"
 
@@ -47,10 +48,34 @@ class RankLossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kRankLossGradSlots = {"Label Left Right", "", "Out", "Left Right"};
+
+template <typename DeviceContext, typename T>
+class RankLossGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    for (const bool left_side : {true, false}) {
+      const T* label = ctx.Input<DenseTensor>("Label")->data<T>();
+      const auto slope = [&](double left, double right) {
+        const double d = 1 / (1 + std::exp(right - left)) - static_cast<double>(*label++);
+        return left_side ? d : -d;
+      };
+      reference::WritePairGrad<T>(ctx, "Left", "Right", "Out@GRAD",
+                                  left_side ? "Left@GRAD" : "Right@GRAD", slope);
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(rank_loss, ops::RankLossOp, ops::RankLossOpMaker);
-REGISTER_OP_CPU_KERNEL(rank_loss, ops::RankLossCPUKernel<phi::CPUContext, float>);
+REGISTER_OPERATOR(rank_loss, ops::RankLossOp, ops::RankLossOpMaker,
+                  ops::SlotGradOpMaker<ops::kRankLossGradSlots>);
+REGISTER_OP_CPU_KERNEL(rank_loss, ops::RankLossCPUKernel<phi::CPUContext, float>,
+                       ops::RankLossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(rank_loss_grad, ops::OpTypedBy<ops::RankLossSlot>,
+                  ops::LikeForwardInferShape<ops::kRankLossGradSlots>);
+REGISTER_OP_CPU_KERNEL(rank_loss_grad, ops::RankLossGradCPUKernel<phi::CPUContext, float>,
+                       ops::RankLossGradCPUKernel<phi::CPUContext, double>);

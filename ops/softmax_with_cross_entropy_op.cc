@@ -3,6 +3,7 @@
 
 #include "ops/grad_op.h"
 #include "ops/operator.h"
+#include "ops/pair_loss.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/neural.h"
 
@@ -92,11 +93,6 @@ DECLARE_INFER_SHAPE_FUNCTOR(softmax_with_cross_entropy, SoftmaxWithCrossEntropyI
                             PD_INFER_META(phi::CrossEntropyWithSoftmaxInferMeta));
 
 constexpr GradSlots kSoftmaxWithCrossEntropyGradSlots = {"Label", "Softmax", "Loss", "Logits"};
-
-struct LossGradSlot {
-  static constexpr const char* kName = "Loss@GRAD";
-};
-using OpTypedByLossGrad = OpTypedBy<LossGradSlot>;
 
 DECLARE_INPLACE_OP_INFERER(SoftmaxWithCrossEntropyGradInplaceInferer, {"Softmax", "Logits@GRAD"});
 

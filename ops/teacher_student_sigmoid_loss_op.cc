@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/legacy_grad_op.h"
 #include "ops/pair_loss.h"
 #include "ops/typed_by_slot.h"
 #include "ops/typed_op.h"
@@ -50,13 +51,37 @@ class TeacherStudentSigmoidLossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kTeacherStudentSigmoidLossGradSlots = {"X Label", "", "Y", "X"};
+
+template <typename DeviceContext, typename T>
+class TeacherStudentSigmoidLossGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const double high = ctx.Attr<float>("soft_max_up_bound");
+    const double low = ctx.Attr<float>("soft_max_lower_bound");
+    // Nothing flows back from logits at or beyond the bounds.
+    const auto slope = [=](double x, double label) {
+      if (!(x > low && x < high)) return std::isnan(x) ? x : 0.0;
+      const double p = 1 / (1 + std::exp(-x));
+      return label < -1 ? p : label < 0 ? p - 1 : 2 * p - label;
+    };
+    reference::WritePairGrad<T>(ctx, "X", "Label", "Y@GRAD", "X@GRAD", slope);
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(teacher_student_sigmoid_loss, ops::TeacherStudentSigmoidLossOp,
-                  ops::TeacherStudentSigmoidLossOpMaker);
+                  ops::TeacherStudentSigmoidLossOpMaker,
+                  ops::SlotGradOpMaker<ops::kTeacherStudentSigmoidLossGradSlots>);
 REGISTER_OP_CPU_KERNEL(teacher_student_sigmoid_loss,
                        ops::TeacherStudentSigmoidLossCPUKernel<phi::CPUContext, float>,
                        ops::TeacherStudentSigmoidLossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(teacher_student_sigmoid_loss_grad, ops::OpTypedByX,
+                  ops::LikeForwardInferShape<ops::kTeacherStudentSigmoidLossGradSlots>);
+REGISTER_OP_CPU_KERNEL(teacher_student_sigmoid_loss_grad,
+                       ops::TeacherStudentSigmoidLossGradCPUKernel<phi::CPUContext, float>,
+                       ops::TeacherStudentSigmoidLossGradCPUKernel<phi::CPUContext, double>);

@@ -13,4 +13,9 @@ void LabelSmoothKernel(const Context& ctx, const DenseTensor& label,
                        const paddle::optional<DenseTensor>& prior_dist, float epsilon,
                        DenseTensor* out);
 
+/// label_grad = (1 - epsilon) out_grad. Source: legacy op `label_smooth_grad`.
+template <typename T, typename Context>
+void LabelSmoothGradKernel(const Context& ctx, const DenseTensor& out_grad, float epsilon,
+                           DenseTensor* label_grad);
+
 }  // namespace phi

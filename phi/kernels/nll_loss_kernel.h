@@ -19,4 +19,13 @@ void NllLossRawKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
                       const paddle::optional<DenseTensor>& weight, int64_t ignore_index,
                       const std::string& reduction, DenseTensor* out, DenseTensor* total_weight);
 
+/// x_grad: -weight[label] out_grad at each label, by total_weight for `mean`; 0 elsewhere and where
+/// label is `ignore_index`. Of x only the shape is read.
+/// Errors: InvalidArgument for a label outside [0, C). Source: legacy op `nll_loss_grad`.
+template <typename T, typename Context>
+void NllLossGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& label,
+                       const paddle::optional<DenseTensor>& weight, const DenseTensor& total_weight,
+                       const DenseTensor& out_grad, int64_t ignore_index,
+                       const std::string& reduction, DenseTensor* x_grad);
+
 }  // namespace phi

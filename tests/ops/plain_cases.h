@@ -36,6 +36,22 @@ inline OpCase KnownCase(const std::string& name, Slots inputs,
   return c;
 }
 
+/// A case with the answers of all its outputs, of a batch that the program does not know.
+inline void AddKnown(OpSuite* suite, const std::string& name, Slots inputs,
+                     std::map<std::string, Truth> truth,
+                     paddle::framework::AttributeMap attrs = {}) {
+  OpCase c = PlainCase(name, std::move(inputs), std::move(attrs), {});
+  for (const auto& [slot, values] : truth) c.outputs[slot] = {};
+  c.truth = std::move(truth);
+  c.unknown_batch = true;
+  suite->cases.push_back(std::move(c));
+}
+/// A case with the error that it gives.
+inline void AddFailing(OpSuite* suite, const std::string& name, Slots inputs,
+                       const std::string& output, const std::string& text) {
+  suite->cases.push_back(Fails(PlainCase(name, std::move(inputs), {}, {output}), text));
+}
+
 inline OpCase WithTypes(OpCase c, std::vector<DataType> dtypes) {
   c.dtypes = std::move(dtypes);
   return c;

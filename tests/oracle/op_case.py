@@ -177,3 +177,23 @@ def _random_like(rng, array):
     if array.dtype.kind == "c":
         values = values + 1j * rng.uniform(-1, 1, array.shape)
     return np.asarray(values * (9 if array.dtype.kind in "iu" else 1)).astype(array.dtype)
+
+
+class GradCases:
+    """Cases of gradient ops in one type, with numbers of a fixed seed.
+
+        c = GradCases(out, "float32", 7)
+        c.case("plain", "relu_grad", {"Out": c.draw((2, 3), 0, 1), "Out@GRAD": c.draw((2, 3))}, {}, ["X"])
+    """
+
+    def __init__(self, out, dtype, seed):
+        self.out, self.dtype, self.rng = out, dtype, np.random.RandomState(seed)
+
+    def draw(self, shape, low=-1.0, high=1.0):
+        return self.rng.uniform(low, high, shape).astype(self.dtype)
+
+    def case(self, name, op_type, inputs, attrs, of, **more):
+        """of: the forward op's slots whose gradients are compared."""
+        grads = [slot + "@GRAD" for slot in of]
+        return op_case(f"{self.out}/{op_type}_{self.dtype}_{name}", op_type, inputs, attrs, grads,
+                       out_dtypes={grad: self.dtype for grad in grads}, **more)

@@ -115,7 +115,7 @@ void IdentityLossKernel(const Context& ctx, const DenseTensor& x, int reduction,
 }  // namespace phi
 
 PD_REGISTER_KERNEL(huber_loss, CPU, ALL_LAYOUT, phi::HuberLossKernel, float, double) {}
-PD_REGISTER_KERNEL(log_loss, CPU, ALL_LAYOUT, phi::LogLossKernel, float) {}
+PD_REGISTER_KERNEL(log_loss, CPU, ALL_LAYOUT, phi::LogLossKernel, float, double) {}
 PD_REGISTER_KERNEL(bce_loss, CPU, ALL_LAYOUT, phi::BCELossKernel, float, double) {}
 PD_REGISTER_KERNEL(kldiv_loss, CPU, ALL_LAYOUT, phi::KLDivLossKernel, float, double) {}
 PD_REGISTER_KERNEL(identity_loss, CPU, ALL_LAYOUT, phi::IdentityLossKernel, float, double) {}
