@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 
@@ -59,12 +60,55 @@ class AffineChannelCPUKernel : public framework::OpKernel<T> {
 
 DECLARE_INPLACE_OP_INFERER(AffineChannelInplaceInferer, {"X", "Out"});
 
+constexpr GradSlots kAffineChannelGradSlots = {"X Scale", "", "Out", "X Scale Bias"};
+
+struct AffineChannelGradInferShape : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("Out@GRAD", "X@GRAD");
+    for (const char* grad : {"Scale@GRAD", "Bias@GRAD"}) {
+      if (ctx->HasOutput(grad)) ctx->ShareDim("Scale", grad);
+    }
+  }
+};
+
+template <typename DeviceContext, typename T>
+class AffineChannelGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const DenseTensor g = *ctx.Input<DenseTensor>("Out@GRAD");  // X@GRAD may be its memory
+    const bool last = ctx.Attr<std::string>("data_layout") == "NHWC";
+    const reference::Split3 s = reference::SplitAt(g.dims(), last ? g.dims().size() - 1 : 1);
+    const auto channel_of = [&](int64_t i) { return i / s.inner % s.axis; };
+    for (const char* slot : {"Scale@GRAD", "Bias@GRAD"}) {
+      if (!ctx.HasOutput(slot)) continue;
+      const bool scales = slot[0] == 'S';
+      std::vector<double> sums(s.axis, 0.0);
+      for (int64_t i = 0; i < g.numel(); ++i) {
+        const double factor = scales ? static_cast<double>(x->data<T>()[i]) : 1.0;
+        sums[channel_of(i)] += static_cast<double>(g.data<T>()[i]) * factor;
+      }
+      T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>(slot));
+      for (double sum : sums) *to++ = static_cast<T>(sum);
+    }
+    if (!ctx.HasOutput("X@GRAD")) return;
+    const T* scale = ctx.Input<DenseTensor>("Scale")->data<T>();
+    T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("X@GRAD"));
+    for (int64_t i = 0; i < g.numel(); ++i) to[i] = g.data<T>()[i] * scale[channel_of(i)];
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(affine_channel, ops::AffineChannelOp, ops::AffineChannelOpMaker,
-                  ops::AffineChannelInplaceInferer);
+                  ops::AffineChannelInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kAffineChannelGradSlots>);
 REGISTER_OP_CPU_KERNEL(affine_channel, ops::AffineChannelCPUKernel<phi::CPUContext, float>,
                        ops::AffineChannelCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(affine_channel_grad, ops::OpTypedByOutGrad, ops::AffineChannelGradInferShape,
+                  ops::GradInplaceInferer);
+REGISTER_OP_CPU_KERNEL(affine_channel_grad, ops::AffineChannelGradCPUKernel<phi::CPUContext, float>,
+                       ops::AffineChannelGradCPUKernel<phi::CPUContext, double>);

@@ -1,3 +1,4 @@
+#include "ops/legacy_grad_op.h"
 #include "ops/typed_op.h"
 
 namespace paddle {
@@ -47,6 +48,16 @@ class AffineGridOp : public OpTypedBy<ThetaSlot> {
   }
 };
 
+// Pixel i of `size` in [-1, 1].
+template <typename T>
+static T AffineGridPlace(int64_t i, int64_t size, bool corners) {
+  if (corners) {
+    const T step = size > 1 ? T(2) / static_cast<T>(size - 1) : T(0);
+    return T(-1) + static_cast<T>(i) * step;
+  }
+  return (T(2) * static_cast<T>(i) + T(1)) / static_cast<T>(size) - T(1);
+}
+
 template <typename DeviceContext, typename T>
 class AffineGridCPUKernel : public framework::OpKernel<T> {
  public:
@@ -87,22 +98,45 @@ class AffineGridCPUKernel : public framework::OpKernel<T> {
         for (int64_t k = 0; k < axes; ++k, ++to) {
           T sum = map[k * (axes + 1) + axes];
           for (int64_t a = 0; a < axes; ++a) {  // x, the last axis, comes first
-            sum += map[k * (axes + 1) + a] * Place(at[axes - 1 - a], sizes[axes - 1 - a], corners);
+            sum += map[k * (axes + 1) + a] *
+                   AffineGridPlace<T>(at[axes - 1 - a], sizes[axes - 1 - a], corners);
           }
           *to = sum;
         }
       } while (reference::NextIndex(sizes, &at));
     }
   }
+};
 
- private:
-  // Pixel i of `size` in [-1, 1].
-  static T Place(int64_t i, int64_t size, bool corners) {
-    if (corners) {
-      const T step = size > 1 ? T(2) / static_cast<T>(size - 1) : T(0);
-      return T(-1) + static_cast<T>(i) * step;
+constexpr GradSlots kAffineGridGradSlots = {"Theta OutputShape", "", "Output", "Theta"};
+
+template <typename DeviceContext, typename T>
+class AffineGridGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* grad = ctx.Input<DenseTensor>("Output@GRAD");
+    const phi::DDim dims = grad->dims();
+    const int64_t axes = dims[dims.size() - 1];
+    const std::vector<int64_t> sizes(dims.begin() + 1, dims.begin() + 1 + axes);
+    const bool corners = ctx.Attr<bool>("align_corners");
+    const T* g = grad->data<T>();
+    T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Theta@GRAD"));
+    for (int64_t n = 0; n < dims[0]; ++n, to += axes * (axes + 1)) {
+      std::vector<double> sums(axes * (axes + 1), 0.0);
+      std::vector<int64_t> at(axes, 0);
+      do {
+        for (int64_t k = 0; k < axes; ++k, ++g) {
+          double* row = sums.data() + k * (axes + 1);
+          for (int64_t a = 0; a < axes; ++a) {  // x, the last axis, comes first
+            row[a] +=
+                static_cast<double>(*g) * static_cast<double>(AffineGridPlace<T>(
+                                              at[axes - 1 - a], sizes[axes - 1 - a], corners));
+          }
+          row[axes] += static_cast<double>(*g);
+        }
+      } while (reference::NextIndex(sizes, &at));
+      for (size_t i = 0; i < sums.size(); ++i) to[i] = static_cast<T>(sums[i]);
     }
-    return (T(2) * static_cast<T>(i) + T(1)) / static_cast<T>(size) - T(1);
   }
 };
 
@@ -111,9 +145,14 @@ class AffineGridCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(affine_grid, ops::AffineGridOp, ops::AffineGridOpMaker);
+REGISTER_OPERATOR(affine_grid, ops::AffineGridOp, ops::AffineGridOpMaker,
+                  ops::SlotGradOpMaker<ops::kAffineGridGradSlots>);
 REGISTER_OP_CPU_KERNEL(affine_grid, ops::AffineGridCPUKernel<phi::CPUContext, float>,
                        ops::AffineGridCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(affine_grid_grad, ops::OpTypedByOutputGrad,
+                  ops::LikeForwardInferShape<ops::kAffineGridGradSlots>);
+REGISTER_OP_CPU_KERNEL(affine_grid_grad, ops::AffineGridGradCPUKernel<phi::CPUContext, float>,
+                       ops::AffineGridGradCPUKernel<phi::CPUContext, double>);
 REGISTER_OP_VERSION(affine_grid)
     .AddCheckpoint("Adds the attribute align_corners.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

@@ -11,15 +11,25 @@ KernelSignature BilinearInterpOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(bilinear_interp, BilinearInterpInferShapeFunctor,
                             PD_INFER_META(phi::InterpolateV1InferMeta));
 
+KernelSignature BilinearInterpGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return InterpGradSignature("bilinear_interp_grad");
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(bilinear_interp_grad, BilinearInterpGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(bilinear_interp, ops::InterpOp, ops::InterpOpMaker<false>,
-                  ops::BilinearInterpInferShapeFunctor);
+                  ops::BilinearInterpInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kInterpGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(bilinear_interp, ops::BilinearInterpOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(
-    bilinear_interp, ops::InterpV1CPUKernel<phi::CPUContext, float>,
-    ops::InterpV1CPUKernel<phi::CPUContext, double>,
-    ops::InterpV1CPUKernel<phi::CPUContext, uint8_t>);
+REGISTER_OP_CPU_KERNEL(bilinear_interp, ops::InterpV1CPUKernel<phi::CPUContext, float>,
+                       ops::InterpV1CPUKernel<phi::CPUContext, double>,
+                       ops::InterpV1CPUKernel<phi::CPUContext, uint8_t>);
+REGISTER_OPERATOR(bilinear_interp_grad, ops::OpTypedByOutGrad,
+                  ops::BilinearInterpGradInferShapeFunctor, ops::InterpGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(bilinear_interp_grad, ops::BilinearInterpGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "ops/window3d.h"
@@ -51,10 +52,10 @@ class Conv3dCPUKernel : public framework::OpKernel<T> {
     const bool last = format == "NDHWC" || format == "NHWC";
     const reference::VolumeShape in(input->dims(), last), out(output->dims(), last);
     const phi::DDim f = filter->dims();
-    const reference::Window3 window(
-        {f[2], f[3], f[4]}, ctx.Attr<std::vector<int>>("strides"),
-        ctx.Attr<std::vector<int>>("paddings"), ctx.Attr<std::vector<int>>("dilations"),
-        ctx.Attr<std::string>("padding_algorithm"), in.size);
+    const reference::Window3 window({f[2], f[3], f[4]}, ctx.Attr<std::vector<int>>("strides"),
+                                    ctx.Attr<std::vector<int>>("paddings"),
+                                    ctx.Attr<std::vector<int>>("dilations"),
+                                    ctx.Attr<std::string>("padding_algorithm"), in.size);
     const int64_t filters_a_group = f[0] / ctx.Attr<int>("groups");
     for (int64_t n = 0; n < out.batch; ++n) {
       for (int64_t m = 0; m < out.channels; ++m) {
@@ -95,15 +96,31 @@ KernelSignature Conv3dOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(conv3d, Conv3dInferShapeFunctor, PD_INFER_META(phi::ConvInferMeta));
 
+constexpr GradSlots kConv3dGradSlots = {"Input Filter", "", "Output", "Input Filter"};
+
+KernelSignature Conv3dGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"conv3d_grad",
+          {"Input", "Filter", "Output@GRAD"},
+          {"strides", "paddings", "padding_algorithm", "groups", "dilations", "data_format",
+           "use_addto", "workspace_size_MB", "exhaustive_search"},
+          {"Input@GRAD", "Filter@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(conv3d_grad, Conv3dGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(conv3d, ops::Conv3dOp, ops::Conv3dOpMaker, ops::Conv3dInferShapeFunctor);
+REGISTER_OPERATOR(conv3d, ops::Conv3dOp, ops::Conv3dOpMaker, ops::Conv3dInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kConv3dGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(conv3d, ops::Conv3dOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(conv3d, ops::Conv3dCPUKernel<phi::CPUContext, float>,
                        ops::Conv3dCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(conv3d_grad, ops::OpTypedByOutputGrad, ops::Conv3dGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(conv3d_grad, ops::Conv3dGradOpArgumentMapping);
 REGISTER_OP_VERSION(conv3d).AddCheckpoint(
     "Adds the attribute use_addto.",
     paddle::framework::compatible::OpVersionDesc().NewAttr(

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "ops/window3d.h"
@@ -56,6 +57,14 @@ inline KernelSignature ConvTransposeSignature(const char* kernel) {
           {"strides", "paddings", "output_padding", "output_size", "padding_algorithm", "groups",
            "dilations", "data_format"},
           {"Output"}};
+}
+
+inline KernelSignature ConvTransposeGradSignature(const char* kernel) {
+  KernelSignature signature = ConvTransposeSignature(kernel);
+  return {kernel,
+          {"Input", "Filter", "Output@GRAD"},
+          signature.attr_names,
+          {"Input@GRAD", "Filter@GRAD"}};
 }
 
 /// The reference: every input element adds to the output.

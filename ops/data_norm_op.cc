@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 
@@ -93,14 +94,103 @@ class DataNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kDataNormGradSlots = {"X scale_w bias", "Means Scales", "Y", "X scale_w bias"};
+
+/// The original's gradients of BatchSize, BatchSum and BatchSquareSum are no derivatives: they say
+/// how these change, and the optimizer adds them up.
+class DataNormGradOpMaker final : public SlotGradOpMaker<kDataNormGradSlots> {
+ public:
+  using SlotGradOpMaker<kDataNormGradSlots>::SlotGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    SlotGradOpMaker<kDataNormGradSlots>::Apply(grad);
+    for (const char* slot : {"BatchSize", "BatchSum", "BatchSquareSum"}) {
+      grad->SetOutput(slot, Input(slot));
+      grad->SetOutput(framework::GradVarName(slot), InputGrad(slot));
+    }
+  }
+};
+
+struct DataNormGradInferShape : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("X");
+    if (ctx->HasOutput("X@GRAD")) ctx->SetOutputDim("X@GRAD", x);
+    for (const char* grad :
+         {"BatchSize@GRAD", "BatchSum@GRAD", "BatchSquareSum@GRAD", "scale_w@GRAD", "bias@GRAD"}) {
+      if (ctx->HasOutput(grad)) ctx->SetOutputDim(grad, {x[1]});
+    }
+  }
+};
+
+template <typename DeviceContext, typename T>
+class DataNormGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const bool shifted = ctx.Attr<bool>("enable_scale_and_shift");
+    const int64_t slot = ctx.Attr<int>("slot_dim"), columns = x->dims()[1];
+    const T *from = x->data<T>(), *g = ctx.Input<DenseTensor>("Y@GRAD")->data<T>();
+    const T* mean = ctx.Input<DenseTensor>("Means")->data<T>();
+    const T* scale = ctx.Input<DenseTensor>("Scales")->data<T>();
+    const T* factor = shifted ? ctx.Input<DenseTensor>("scale_w")->data<T>() : nullptr;
+    T* to = Slot(ctx, "X@GRAD");
+    std::vector<Sums> sums(columns);
+    for (int64_t i = 0; i < x->numel(); ++i) {
+      const int64_t c = i % columns;
+      const T first = slot > 0 ? from[i - c % slot] : T(1);
+      const bool empty = slot > 0 && first > T(-1e-7f) && first < T(1e-7f);
+      if (to != nullptr)
+        to[i] = empty && shifted ? T(0) : g[i] * scale[c] * (shifted ? factor[c] : T(1));
+      if (empty) continue;
+      const double d = static_cast<double>(from[i]) - static_cast<double>(mean[c]);
+      sums[c].count += 1;
+      sums[c].sum += static_cast<double>(from[i]);
+      sums[c].squares += d * d;
+      sums[c].g += static_cast<double>(g[i]);
+      sums[c].g_x += static_cast<double>(g[i]) * d * static_cast<double>(scale[c]);
+    }
+    Write(ctx, sums, slot > 0);
+  }
+
+ private:
+  struct Sums {
+    double count = 0, sum = 0, squares = 0, g = 0, g_x = 0;
+  };
+  static T* Slot(const framework::ExecutionContext& ctx, const char* slot) {
+    return ctx.HasOutput(slot) ? reference::Allocate<T>(ctx, ctx.Output<DenseTensor>(slot))
+                               : nullptr;
+  }
+  // With slots each sum counts as one value, their mean.
+  static void Write(const framework::ExecutionContext& ctx, const std::vector<Sums>& sums,
+                    bool means) {
+    const double epsilon = ctx.Attr<float>("epsilon");
+    T *size = Slot(ctx, "BatchSize@GRAD"), *sum = Slot(ctx, "BatchSum@GRAD");
+    T* squares = Slot(ctx, "BatchSquareSum@GRAD");
+    T *factor = Slot(ctx, "scale_w@GRAD"), *shift = Slot(ctx, "bias@GRAD");
+    for (size_t c = 0; c < sums.size(); ++c) {
+      const Sums& s = sums[c];
+      const double parts = means && s.count > 0 ? s.count : 1;
+      if (size != nullptr) size[c] = static_cast<T>(s.count / parts);
+      if (sum != nullptr) sum[c] = static_cast<T>(s.sum / parts);
+      if (squares != nullptr) squares[c] = static_cast<T>(s.squares / parts + s.count * epsilon);
+      if (factor != nullptr) factor[c] = static_cast<T>(s.g_x);
+      if (shift != nullptr) shift[c] = static_cast<T>(s.g);
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(data_norm, ops::DataNormOp, ops::DataNormOpMaker);
+REGISTER_OPERATOR(data_norm, ops::DataNormOp, ops::DataNormOpMaker, ops::DataNormGradOpMaker);
 REGISTER_OP_CPU_KERNEL(data_norm, ops::DataNormCPUKernel<phi::CPUContext, float>,
                        ops::DataNormCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(data_norm_grad, ops::OpTypedByX, ops::DataNormGradInferShape);
+REGISTER_OP_CPU_KERNEL(data_norm_grad, ops::DataNormGradCPUKernel<phi::CPUContext, float>,
+                       ops::DataNormGradCPUKernel<phi::CPUContext, double>);
 REGISTER_OP_VERSION(data_norm).AddCheckpoint(
     "Adds the input scale_w.",
     paddle::framework::compatible::OpVersionDesc().NewInput("scale_w", "Factors."));

@@ -1,4 +1,5 @@
 #include "ops/channel_norm.h"
+#include "ops/grad_op.h"
 #include "phi/infermeta/group_norm.h"
 
 namespace paddle {
@@ -70,13 +71,33 @@ DECLARE_INFER_SHAPE_FUNCTOR(group_norm, GroupNormInferShapeFunctor,
                             PD_INFER_META(phi::GroupNormInferMeta));
 DECLARE_INPLACE_OP_INFERER(GroupNormInplaceInferer, {"X", "Y"});
 
+constexpr GradSlots kGroupNormGradSlots = {"X Scale Bias", "Y Mean Variance", "Y", "X Scale Bias"};
+
+DECLARE_INPLACE_OP_INFERER(GroupNormGradInplaceInferer, {"Y@GRAD", "X@GRAD"});
+
+KernelSignature GroupNormGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"group_norm_grad",
+          {"X", "Scale", "Bias", "Y", "Mean", "Variance", "Y@GRAD"},
+          {"epsilon", "groups", "data_layout"},
+          {"X@GRAD", "Scale@GRAD", "Bias@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(group_norm_grad, GroupNormGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralTernaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(GroupNormGradNoNeedBufferVarsInferer, "Y");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(group_norm, ops::OpTypedByX, ops::GroupNormOpMaker,
-                  ops::GroupNormInferShapeFunctor, ops::GroupNormInplaceInferer);
+                  ops::GroupNormInferShapeFunctor, ops::GroupNormInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kGroupNormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(group_norm, ops::GroupNormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(group_norm, ops::GroupNormCPUKernel<phi::CPUContext, float>,
                        ops::GroupNormCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(group_norm_grad, ops::OpTypedByYGrad, ops::GroupNormGradInferShapeFunctor,
+                  ops::GroupNormGradInplaceInferer, ops::GroupNormGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(group_norm_grad, ops::GroupNormGradOpArgumentMapping);

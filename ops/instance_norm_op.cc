@@ -1,4 +1,5 @@
 #include "ops/channel_norm.h"
+#include "ops/grad_op.h"
 #include "phi/infermeta/group_norm.h"
 
 namespace paddle {
@@ -16,9 +17,9 @@ class InstanceNormOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<float>("epsilon", "Added to the variance; in [0, 0.001].")
         .SetDefault(1e-5f)
         .AddCustomChecker([](const float& epsilon) {
-          PADDLE_ENFORCE_EQ(epsilon >= 0.0f && epsilon <= 0.001f, true,
-                            phi::errors::InvalidArgument(
-                                "`epsilon` must be in [0, 0.001]; it is %s", epsilon));
+          PADDLE_ENFORCE_EQ(
+              epsilon >= 0.0f && epsilon <= 0.001f, true,
+              phi::errors::InvalidArgument("`epsilon` must be in [0, 0.001]; it is %s", epsilon));
         });
     AddComment("Y = Scale (X - mean) / sqrt(variance + epsilon) + Bias, by image and channel.");
   }
@@ -56,14 +57,25 @@ class InstanceNormCPUKernel : public framework::OpKernel<T> {
 };
 
 KernelSignature InstanceNormOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"instance_norm",
-          {"X", "Scale", "Bias"},
-          {"epsilon"},
-          {"Y", "SavedMean", "SavedVariance"}};
+  return {
+      "instance_norm", {"X", "Scale", "Bias"}, {"epsilon"}, {"Y", "SavedMean", "SavedVariance"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(instance_norm, InstanceNormInferShapeFunctor,
                             PD_INFER_META(phi::InstanceNormInferMeta));
+
+constexpr GradSlots kInstanceNormGradSlots = {"X Scale", "SavedMean SavedVariance", "Y",
+                                              "X Scale Bias"};
+
+KernelSignature InstanceNormGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"instance_norm_grad",
+          {"X", "Y@GRAD", "Scale", "SavedMean", "SavedVariance"},
+          {"epsilon"},
+          {"X@GRAD", "Scale@GRAD", "Bias@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(instance_norm_grad, InstanceNormGradInferShapeFunctor,
+                            PD_INFER_META(phi::InstanceNormGradInferMeta));
 
 }  // namespace operators
 }  // namespace paddle
@@ -71,10 +83,13 @@ DECLARE_INFER_SHAPE_FUNCTOR(instance_norm, InstanceNormInferShapeFunctor,
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(instance_norm, ops::OpTypedByX, ops::InstanceNormOpMaker,
-                  ops::InstanceNormInferShapeFunctor);
+                  ops::InstanceNormInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kInstanceNormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(instance_norm, ops::InstanceNormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(instance_norm, ops::InstanceNormCPUKernel<phi::CPUContext, float>,
                        ops::InstanceNormCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(instance_norm_grad, ops::OpTypedByYGrad, ops::InstanceNormGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(instance_norm_grad, ops::InstanceNormGradOpArgumentMapping);
 REGISTER_OP_VERSION(instance_norm)
     .AddCheckpoint("Scale and Bias may be missing.",
                    paddle::framework::compatible::OpVersionDesc()

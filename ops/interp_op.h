@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/interpolate.h"
@@ -65,6 +66,17 @@ inline KernelSignature InterpSignature(const char* kernel) {
           {"Out"}};
 }
 
+constexpr GradSlots kInterpGradSlots = {"X OutSize SizeTensor Scale", "", "Out", "X"};
+
+inline KernelSignature InterpGradSignature(const char* kernel) {
+  KernelSignature signature = InterpSignature(kernel);
+  signature.input_names.emplace_back("Out@GRAD");
+  signature.output_names = {"X@GRAD"};
+  return signature;
+}
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(InterpGradNoNeedBufferVarsInferer, "X");
+
 /// The reference: every element on its own, out of all elements that its method reads.
 template <typename DeviceContext, typename T, bool kSecondVersion>
 class InterpCPUKernel : public framework::OpKernel<T> {
@@ -93,8 +105,8 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     std::vector<int64_t> index(5, 0);
     if (out->numel() == 0) return;
     do {
-      y[At(index, grid, last)] = Element(ctx, x.data<T>(), index, channels, in, sizes, scale,
-                                         axes, last);
+      y[At(index, grid, last)] =
+          Element(ctx, x.data<T>(), index, channels, in, sizes, scale, axes, last);
     } while (reference::NextIndex(grid, &index));
   }
 
@@ -122,8 +134,8 @@ class InterpCPUKernel : public framework::OpKernel<T> {
       Overwrite(reference::IntegersOf(*ctx.Input<DenseTensor>("OutSize"), "interp"), first, sizes);
     }
     for (int64_t size : *sizes) {
-      PADDLE_ENFORCE_GT(size, 0, phi::errors::InvalidArgument(
-                                     "interp: a size must be above 0; it is %d", size));
+      PADDLE_ENFORCE_GT(
+          size, 0, phi::errors::InvalidArgument("interp: a size must be above 0; it is %d", size));
     }
   }
   static void Overwrite(const std::vector<int64_t>& values, int first,
@@ -136,9 +148,9 @@ class InterpCPUKernel : public framework::OpKernel<T> {
       const auto* tensor = ctx.Input<DenseTensor>("Scale");
       const float* values = tensor->data<float>();
       for (int64_t i = 0; i < tensor->numel(); ++i) {
-        PADDLE_ENFORCE_GT(values[i], 0.0f, phi::errors::InvalidArgument(
-                                               "interp: input Scale must be above 0; it is %f",
-                                               values[i]));
+        PADDLE_ENFORCE_GT(values[i], 0.0f,
+                          phi::errors::InvalidArgument(
+                              "interp: input Scale must be above 0; it is %f", values[i]));
       }
       return std::vector<float>(values, values + tensor->numel());
     }

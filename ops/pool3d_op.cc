@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/pool_window.h"
 #include "ops/window3d.h"
 #include "phi/infermeta/pool_index.h"
@@ -70,12 +71,28 @@ KernelSignature Pool3dOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(pool3d, Pool3dInferShapeFunctor, PD_INFER_META(phi::Pool3DInferMeta));
 
+constexpr GradSlots kPool3dGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature Pool3dGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"pool3d_grad",
+          {"X", "Out", "Out@GRAD"},
+          {"ksize", "strides", "paddings", "ceil_mode", "exclusive", "data_format", "pooling_type",
+           "global_pooling", "adaptive", "padding_algorithm"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(pool3d_grad, Pool3dGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(pool3d, ops::OpTypedByX, ops::Pool3dOpMaker, ops::Pool3dInferShapeFunctor);
+REGISTER_OPERATOR(pool3d, ops::OpTypedByX, ops::Pool3dOpMaker, ops::Pool3dInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kPool3dGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(pool3d, ops::Pool3dOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(pool3d, ops::Pool3dCPUKernel<phi::CPUContext, float>,
                        ops::Pool3dCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(pool3d_grad, ops::OpTypedByOutGrad, ops::Pool3dGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(pool3d_grad, ops::Pool3dGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/legacy_grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 
@@ -20,9 +21,13 @@ class SpectralNormOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
-class SpectralNormOp : public framework::OperatorWithKernel {
+struct SpectralWeightSlot {
+  static constexpr const char* kName = "Weight";
+};
+
+class SpectralNormOp : public OpTypedBy<SpectralWeightSlot> {
  public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
+  using OpTypedBy<SpectralWeightSlot>::OpTypedBy;
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim weight = ctx->GetInputDim("Weight");
@@ -31,62 +36,68 @@ class SpectralNormOp : public framework::OperatorWithKernel {
                       true,
                       phi::errors::InvalidArgument(
                           "spectral_norm: `dim` must be an axis of Weight of rank 2 to 5; it is "
-                          "%d, the shape is %s", dim, weight));
+                          "%d, the shape is %s",
+                          dim, weight));
     ctx->ShareDim("Weight", "Out");
     ctx->ShareLoD("Weight", "Out");
   }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Weight"), ctx.GetPlace());
-  }
 };
 
-template <typename DeviceContext, typename T>
-class SpectralNormCPUKernel : public framework::OpKernel<T> {
- public:
-  void Compute(const framework::ExecutionContext& ctx) const override {
-    const auto* weight = ctx.Input<DenseTensor>("Weight");
-    const reference::Split3 s = reference::SplitAt(weight->dims(), ctx.Attr<int>("dim"));
-    const int64_t width = s.outer * s.inner;
-    const T* w = weight->data<T>();
-    const auto at = [&](int64_t i, int64_t j) {
-      return w[(j / s.inner * s.axis + i) * s.inner + j % s.inner];
-    };
-    std::vector<T> u = ValuesOf(ctx, "U", s.axis), v = ValuesOf(ctx, "V", width);
+// Weight as a matrix [h, w], and the vectors u and v after the power iteration.
+template <typename T>
+struct SpectralIteration {
+  explicit SpectralIteration(const framework::ExecutionContext& ctx)
+      : split(reference::SplitAt(ctx.Input<DenseTensor>("Weight")->dims(), ctx.Attr<int>("dim"))),
+        width(split.outer * split.inner),
+        w(ctx.Input<DenseTensor>("Weight")->data<T>()),
+        u(ValuesOf(ctx, "U", split.axis)),
+        v(ValuesOf(ctx, "V", width)) {
     const auto eps = static_cast<T>(static_cast<float>(ctx.Attr<float>("eps")));
-    const auto apply = [&] {  // Weight · v
-      std::vector<T> product(s.axis, T(0));
-      for (int64_t i = 0; i < s.axis; ++i) {
-        for (int64_t j = 0; j < width; ++j) product[i] += at(i, j) * v[j];
-      }
-      return product;
-    };
     for (int step = 0; step < ctx.Attr<int>("power_iters"); ++step) {
       std::fill(v.begin(), v.end(), T(0));
-      for (int64_t i = 0; i < s.axis; ++i) {
-        for (int64_t j = 0; j < width; ++j) v[j] += at(i, j) * u[i];
+      for (int64_t i = 0; i < split.axis; ++i) {
+        for (int64_t j = 0; j < width; ++j) v[j] += At(i, j) * u[i];
       }
       Normalize(eps, &v);
-      u = apply();
+      u = TimesV();
       Normalize(eps, &u);
     }
-    const std::vector<T> product = apply();
+  }
+  T At(int64_t i, int64_t j) const {
+    return w[(j / split.inner * split.axis + i) * split.inner + j % split.inner];
+  }
+  // Of element `at` of Weight.
+  int64_t RowOf(int64_t at) const { return at / split.inner % split.axis; }
+  int64_t ColumnOf(int64_t at) const {
+    return at / split.inner / split.axis * split.inner + at % split.inner;
+  }
+  T Sigma() const {
+    const std::vector<T> product = TimesV();
     T sigma = 0;
-    for (int64_t i = 0; i < s.axis; ++i) sigma += u[i] * product[i];
-    T* out = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
-    for (int64_t i = 0; i < weight->numel(); ++i) out[i] = w[i] / sigma;
+    for (int64_t i = 0; i < split.axis; ++i) sigma += u[i] * product[i];
+    return sigma;
   }
 
+  reference::Split3 split;
+  int64_t width;
+  const T* w;
+  std::vector<T> u, v;
+
  private:
+  std::vector<T> TimesV() const {
+    std::vector<T> product(split.axis, T(0));
+    for (int64_t i = 0; i < split.axis; ++i) {
+      for (int64_t j = 0; j < width; ++j) product[i] += At(i, j) * v[j];
+    }
+    return product;
+  }
   static std::vector<T> ValuesOf(const framework::ExecutionContext& ctx, const char* slot,
                                  int64_t size) {
     const auto* tensor = ctx.Input<DenseTensor>(slot);
-    PADDLE_ENFORCE_EQ(tensor->numel(), size,
-                      phi::errors::InvalidArgument(
-                          "spectral_norm: %s must have shape [%d]; it has %s", slot, size,
-                          tensor->dims()));
+    PADDLE_ENFORCE_EQ(
+        tensor->numel(), size,
+        phi::errors::InvalidArgument("spectral_norm: %s must have shape [%d]; it has %s", slot,
+                                     size, tensor->dims()));
     return std::vector<T>(tensor->data<T>(), tensor->data<T>() + size);
   }
   static void Normalize(T eps, std::vector<T>* values) {
@@ -96,11 +107,51 @@ class SpectralNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+template <typename DeviceContext, typename T>
+class SpectralNormCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const SpectralIteration<T> it(ctx);
+    const int64_t count = ctx.Input<DenseTensor>("Weight")->numel();
+    const T sigma = it.Sigma();
+    T* out = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    for (int64_t i = 0; i < count; ++i) out[i] = it.w[i] / sigma;
+  }
+};
+
+constexpr GradSlots kSpectralNormGradSlots = {"Weight U V", "", "Out", "Weight"};
+
+/// The original's formula: with s the norm and u, v as the forward op leaves them, the gradient is
+/// g (1 - u v sum(Weight) / s) / s, element by element. It is not the derivative.
+template <typename DeviceContext, typename T>
+class SpectralNormGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* weight = ctx.Input<DenseTensor>("Weight");
+    const SpectralIteration<T> it(ctx);
+    double sum = 0;
+    for (int64_t i = 0; i < weight->numel(); ++i) sum += static_cast<double>(weight->data<T>()[i]);
+    const T* g = ctx.Input<DenseTensor>("Out@GRAD")->data<T>();
+    T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Weight@GRAD"));
+    const double sigma = it.Sigma();
+    for (int64_t i = 0; i < weight->numel(); ++i) {
+      const double uv =
+          static_cast<double>(it.u[it.RowOf(i)]) * static_cast<double>(it.v[it.ColumnOf(i)]);
+      to[i] = static_cast<T>(static_cast<double>(g[i]) * (1 - uv * sum / sigma) / sigma);
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(spectral_norm, ops::SpectralNormOp, ops::SpectralNormOpMaker);
+REGISTER_OPERATOR(spectral_norm, ops::SpectralNormOp, ops::SpectralNormOpMaker,
+                  ops::SlotGradOpMaker<ops::kSpectralNormGradSlots>);
 REGISTER_OP_CPU_KERNEL(spectral_norm, ops::SpectralNormCPUKernel<phi::CPUContext, float>,
                        ops::SpectralNormCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(spectral_norm_grad, ops::OpTypedBy<ops::SpectralWeightSlot>,
+                  ops::LikeForwardInferShape<ops::kSpectralNormGradSlots>);
+REGISTER_OP_CPU_KERNEL(spectral_norm_grad, ops::SpectralNormGradCPUKernel<phi::CPUContext, float>,
+                       ops::SpectralNormGradCPUKernel<phi::CPUContext, double>);

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <limits>
 
+#include "ops/legacy_grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 
@@ -27,11 +29,22 @@ class SppOp : public OpTypedByX {
     PADDLE_ENFORCE_EQ(x.size() == 4 && levels > 0 && levels < 16, true,
                       phi::errors::InvalidArgument(
                           "spp: X must have rank 4 and `pyramid_height` be in [1, 15]; they are %s "
-                          "and %d", x, levels));
+                          "and %d",
+                          x, levels));
     const int64_t bins = ((int64_t{1} << (2 * levels)) - 1) / 3;
     ctx->SetOutputDim("Out", {x[0], x[1] < 0 ? -1 : x[1] * bins});
   }
 };
+
+struct SppBin {
+  int64_t begin, end;
+};
+// Bin b of `bins` along an axis. It may be empty: then an average is 0 / 0, as in the original.
+static SppBin SppBinOf(int64_t size, int64_t bins, int64_t b) {
+  const int64_t step = (size + bins - 1) / bins, pad = (step * bins - size + 1) / 2;
+  const int64_t begin = b * step - pad;
+  return {std::max<int64_t>(begin, 0), std::min(begin + step, size)};
+}
 
 template <typename DeviceContext, typename T>
 class SppCPUKernel : public framework::OpKernel<T> {
@@ -47,7 +60,8 @@ class SppCPUKernel : public framework::OpKernel<T> {
         for (int64_t c = 0; c < d[1]; ++c) {
           const T* plane = x->data<T>() + (n * d[1] + c) * d[2] * d[3];
           for (int64_t b = 0; b < bins * bins; ++b) {
-            *out++ = Pool(plane, d[3], BinOf(d[2], bins, b / bins), BinOf(d[3], bins, b % bins), max);
+            *out++ = Pool(plane, d[3], SppBinOf(d[2], bins, b / bins),
+                          SppBinOf(d[3], bins, b % bins), max);
           }
         }
       }
@@ -55,16 +69,8 @@ class SppCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
-  struct Bin {
-    int64_t begin, end;
-  };
-  // A bin may be empty: then an average is 0 / 0, as in the original.
-  static Bin BinOf(int64_t size, int64_t bins, int64_t b) {
-    const int64_t step = (size + bins - 1) / bins, pad = (step * bins - size + 1) / 2;
-    const int64_t begin = b * step - pad;
-    return {std::max<int64_t>(begin, 0), std::min(begin + step, size)};
-  }
-  static T Pool(const T* plane, int64_t width, const Bin& rows, const Bin& columns, bool max) {
+  static T Pool(const T* plane, int64_t width, const SppBin& rows, const SppBin& columns,
+                bool max) {
     T sum = 0, best = -std::numeric_limits<float>::max();
     for (int64_t i = rows.begin; i < rows.end; ++i) {
       for (int64_t j = columns.begin; j < columns.end; ++j) {
@@ -77,11 +83,65 @@ class SppCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSppGradSlots = {"X", "Out", "Out", "X"};
+
+template <typename DeviceContext, typename T>
+class SppGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const phi::DDim d = x->dims();
+    const bool max = ctx.Attr<std::string>("pooling_type") == "max";
+    const T* out = ctx.Input<DenseTensor>("Out")->data<T>();
+    const T* g = ctx.Input<DenseTensor>("Out@GRAD")->data<T>();
+    T* x_grad = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("X@GRAD"));
+    std::fill_n(x_grad, x->numel(), T(0));
+    for (int64_t n = 0; n < d[0]; ++n) {
+      for (int level = 0; level < ctx.Attr<int>("pyramid_height"); ++level) {
+        const int64_t bins = int64_t{1} << level;
+        for (int64_t c = 0; c < d[1]; ++c) {
+          const int64_t plane = (n * d[1] + c) * d[2] * d[3];
+          for (int64_t b = 0; b < bins * bins; ++b, ++out, ++g) {
+            const SppBin rows = SppBinOf(d[2], bins, b / bins),
+                         columns = SppBinOf(d[3], bins, b % bins);
+            if (max) {
+              AddAtFirst(x->data<T>() + plane, d[3], rows, columns, *out, *g, x_grad + plane);
+            } else {
+              AddShares(d[3], rows, columns, *g, x_grad + plane);
+            }
+          }
+        }
+      }
+    }
+  }
+
+ private:
+  static void AddAtFirst(const T* plane, int64_t width, const SppBin& rows, const SppBin& columns,
+                         T value, T g, T* grad) {
+    for (int64_t i = rows.begin; i < rows.end; ++i) {
+      for (int64_t j = columns.begin; j < columns.end; ++j) {
+        if (plane[i * width + j] != value) continue;
+        grad[i * width + j] += g;
+        return;
+      }
+    }
+  }
+  static void AddShares(int64_t width, const SppBin& rows, const SppBin& columns, T g, T* grad) {
+    const T share = g / static_cast<T>((rows.end - rows.begin) * (columns.end - columns.begin));
+    for (int64_t i = rows.begin; i < rows.end; ++i) {
+      for (int64_t j = columns.begin; j < columns.end; ++j) grad[i * width + j] += share;
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(spp, ops::SppOp, ops::SppOpMaker);
+REGISTER_OPERATOR(spp, ops::SppOp, ops::SppOpMaker, ops::SlotGradOpMaker<ops::kSppGradSlots>);
 REGISTER_OP_CPU_KERNEL(spp, ops::SppCPUKernel<phi::CPUContext, float>,
                        ops::SppCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(spp_grad, ops::OpTypedByX, ops::LikeForwardInferShape<ops::kSppGradSlots>);
+REGISTER_OP_CPU_KERNEL(spp_grad, ops::SppGradCPUKernel<phi::CPUContext, float>,
+                       ops::SppGradCPUKernel<phi::CPUContext, double>);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/unpool_op.h"
 
 namespace paddle {
@@ -10,13 +11,27 @@ KernelSignature Unpool3dOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(unpool3d, Unpool3dInferShapeFunctor,
                             PD_INFER_META(phi::Unpool3dInferMeta));
 
+constexpr GradSlots kUnpool3dGradSlots = {"X Indices", "Out", "Out", "X"};
+
+KernelSignature Unpool3dGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"unpool3d_grad",
+          {"X", "Indices", "Out", "Out@GRAD"},
+          {"ksize", "strides", "paddings", "output_size", "data_format"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(unpool3d_grad, Unpool3dGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(unpool3d, ops::OpTypedByX, ops::UnpoolOpMaker<3>,
-                  ops::Unpool3dInferShapeFunctor);
+REGISTER_OPERATOR(unpool3d, ops::OpTypedByX, ops::UnpoolOpMaker<3>, ops::Unpool3dInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kUnpool3dGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(unpool3d, ops::Unpool3dOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(unpool3d, ops::UnpoolCPUKernel<phi::CPUContext, float>,
                        ops::UnpoolCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(unpool3d_grad, ops::OpTypedByOutGrad, ops::Unpool3dGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(unpool3d_grad, ops::Unpool3dGradOpArgumentMapping);

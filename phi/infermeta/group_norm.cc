@@ -65,6 +65,13 @@ void GroupNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const Meta
   SetNormStatistics({dims[0], groups}, dtype, variance);
 }
 
+void InstanceNormGradInferMeta(const MetaTensor& x, MetaTensor* x_grad, MetaTensor* scale_grad,
+                               MetaTensor* bias_grad) {
+  if (x_grad != nullptr) x_grad->share_meta(x);
+  for (MetaTensor* grad : {scale_grad, bias_grad})
+    SetNormStatistics({x.dims()[1]}, x.dtype(), grad);
+}
+
 PD_REGISTER_INFER_META_FN(instance_norm, InstanceNormInferMeta);
 PD_REGISTER_INFER_META_FN(group_norm, GroupNormInferMeta);
 

@@ -48,4 +48,34 @@ void Conv3dTransposeKernel(const Context& ctx, const DenseTensor& x, const Dense
                            const std::vector<int>& dilations, const std::string& data_format,
                            DenseTensor* out);
 
+// Gradients: x_grad and filter_grad are of the shape of x and filter; either may be nullptr.
+// Source: the legacy ops `<name>_grad`.
+
+template <typename T, typename Context>
+void Conv2dTransposeGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
+                               const DenseTensor& out_grad, const std::vector<int>& strides,
+                               const std::vector<int>& paddings,
+                               const std::vector<int>& output_padding, const IntArray& output_size,
+                               const std::string& padding_algorithm, int groups,
+                               const std::vector<int>& dilations, const std::string& data_format,
+                               DenseTensor* x_grad, DenseTensor* filter_grad);
+
+template <typename T, typename Context>
+void DepthwiseConv2dTransposeGradKernel(
+    const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
+    const DenseTensor& out_grad, const std::vector<int>& strides, const std::vector<int>& paddings,
+    const std::vector<int>& output_padding, const IntArray& output_size,
+    const std::string& padding_algorithm, int groups, const std::vector<int>& dilations,
+    const std::string& data_format, DenseTensor* x_grad, DenseTensor* filter_grad);
+
+template <typename T, typename Context>
+void Conv3dTransposeGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
+                               const DenseTensor& out_grad, const std::vector<int>& strides,
+                               const std::vector<int>& paddings,
+                               const std::vector<int>& output_padding,
+                               const std::vector<int>& output_size,
+                               const std::string& padding_algorithm, int groups,
+                               const std::vector<int>& dilations, const std::string& data_format,
+                               DenseTensor* x_grad, DenseTensor* filter_grad);
+
 }  // namespace phi

@@ -21,4 +21,15 @@ void GroupNormKernel(const Context& ctx, const DenseTensor& x,
                      const std::string& data_layout, DenseTensor* y, DenseTensor* mean,
                      DenseTensor* variance);
 
+/// The gradients, out of x and the mean and variance of the forward kernel. y is not read. x_grad
+/// may alias y_grad; each may be nullptr. Source: legacy op `group_norm_grad`.
+template <typename T, typename Context>
+void GroupNormGradKernel(const Context& ctx, const DenseTensor& x,
+                         const paddle::optional<DenseTensor>& scale,
+                         const paddle::optional<DenseTensor>& bias, const DenseTensor& y,
+                         const DenseTensor& mean, const DenseTensor& variance,
+                         const DenseTensor& y_grad, float epsilon, int groups,
+                         const std::string& data_layout, DenseTensor* x_grad,
+                         DenseTensor* scale_grad, DenseTensor* bias_grad);
+
 }  // namespace phi

@@ -17,4 +17,13 @@ void InstanceNormKernel(const Context& ctx, const DenseTensor& x,
                         const paddle::optional<DenseTensor>& bias, float epsilon, DenseTensor* y,
                         DenseTensor* saved_mean, DenseTensor* saved_variance);
 
+/// The gradients, out of x and what the forward kernel saved; each may be nullptr. scale_grad and
+/// bias_grad are [C]. Source: legacy op `instance_norm_grad`.
+template <typename T, typename Context>
+void InstanceNormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y_grad,
+                            const paddle::optional<DenseTensor>& scale,
+                            const DenseTensor& saved_mean, const DenseTensor& saved_variance,
+                            float epsilon, DenseTensor* x_grad, DenseTensor* scale_grad,
+                            DenseTensor* bias_grad);
+
 }  // namespace phi

@@ -19,7 +19,8 @@ namespace phi {
 /// 1 / scale if a scale is given, else in / out. The linear methods read ratio · (k + 0.5) - 0.5
 /// with align_mode 0 and no align_corners; cubic does so whenever corners are not aligned. Nearest
 /// rounds half up with align_corners, else down. Equal sizes copy.
-/// output       of x's type; integers are cut, not rounded. Resized by the kernel, for the sizes may
+/// output       of x's type; integers are cut, not rounded. Resized by the kernel, for the sizes
+/// may
 ///              be known at run time only.
 /// Errors: InvalidArgument for ranks and methods that do not fit, sizes or scales below 1 (0).
 /// Source: legacy ops `nearest_interp_v2`, `bilinear_interp_v2`, `bicubic_interp_v2`,
@@ -42,5 +43,27 @@ void InterpolateV1Kernel(const Context& ctx, const DenseTensor& x,
                          const std::string& data_layout, int out_d, int out_h, int out_w,
                          float scale, const std::string& interp_method, bool align_corners,
                          int align_mode, DenseTensor* output);
+
+/// x_grad: out_grad, each element spread over the elements of x that it was read from, by their
+/// weights. Of x only the shape is read. Halves are added up in float32. Source: the legacy ops
+/// `<method>_interp_v2_grad` and, the second, `<method>_interp_grad`.
+template <typename T, typename Context>
+void InterpolateGradKernel(const Context& ctx, const DenseTensor& x,
+                           const paddle::optional<DenseTensor>& out_size,
+                           const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
+                           const paddle::optional<DenseTensor>& scale_tensor,
+                           const DenseTensor& out_grad, const std::string& data_layout, int out_d,
+                           int out_h, int out_w, const std::vector<float>& scale,
+                           const std::string& interp_method, bool align_corners, int align_mode,
+                           DenseTensor* x_grad);
+
+template <typename T, typename Context>
+void InterpolateV1GradKernel(const Context& ctx, const DenseTensor& x,
+                             const paddle::optional<DenseTensor>& out_size,
+                             const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
+                             const paddle::optional<DenseTensor>& scale_tensor,
+                             const DenseTensor& out_grad, const std::string& data_layout, int out_d,
+                             int out_h, int out_w, float scale, const std::string& interp_method,
+                             bool align_corners, int align_mode, DenseTensor* x_grad);
 
 }  // namespace phi

@@ -28,4 +28,20 @@ void Unpool3dKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
                     const std::vector<int>& paddings, const std::vector<int>& output_size,
                     const std::string& data_format, DenseTensor* out);
 
+/// x_grad: out_grad at the places of indices. Errors: InvalidArgument for an index outside the
+/// plane. Source: the legacy ops `unpool_grad` and `unpool3d_grad`.
+template <typename T, typename Context>
+void UnpoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                      const DenseTensor& out, const DenseTensor& out_grad,
+                      const std::vector<int>& ksize, const std::vector<int>& strides,
+                      const std::vector<int>& paddings, const IntArray& output_size,
+                      const std::string& data_format, DenseTensor* x_grad);
+
+template <typename T, typename Context>
+void Unpool3dGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                        const DenseTensor& out, const DenseTensor& out_grad,
+                        const std::vector<int>& ksize, const std::vector<int>& strides,
+                        const std::vector<int>& paddings, const std::vector<int>& output_size,
+                        const std::string& data_format, DenseTensor* x_grad);
+
 }  // namespace phi

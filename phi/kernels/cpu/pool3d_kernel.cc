@@ -28,13 +28,6 @@ struct Pool3dJob {
   funcs::Pool3dShape shape;
   int64_t channels;  // neighbouring elements that share a window: C for NDHWC, else 1
   bool exclusive;
-
-  int64_t Divisor(const funcs::Span& d, const funcs::Span& h, const funcs::Span& w) const {
-    if (exclusive || shape.adaptive) {
-      return (d.end - d.begin) * (h.end - h.begin) * (w.end - w.begin);
-    }
-    return d.padded * h.padded * w.padded;
-  }
 };
 
 // One volume [in, channels], for output depth z.
@@ -55,7 +48,7 @@ void PoolDepth(const Pool3dJob& job, int64_t z, const T* x, T* y) {
           }
         }
       }
-      const int64_t divisor = job.Divisor(d, h, w);
+      const int64_t divisor = s.Divisor(d, h, w, job.exclusive);
       for (int64_t k = 0; k < job.channels; ++k) y[k] = Op::Finish(y[k], divisor);
     }
   }
@@ -91,10 +84,10 @@ void Pool3dKernel(const Context& ctx, const DenseTensor& x, const std::vector<in
   if (global_pooling) funcs::UpdateKernelSize(&ksize, in);
   funcs::UpdatePadding(&pads, global_pooling, adaptive, padding_algorithm, in, strides, ksize);
   const int64_t channels = x.dims()[last ? 4 : 1];
-  const Pool3dJob job{funcs::MakePool3dShape(in, funcs::SpatialDims(out->dims(), last), ksize,
-                                             strides, pads,
-                                             funcs::AdaptsWindows(adaptive, pooling_type)),
-                      last ? channels : 1, exclusive};
+  const Pool3dJob job{
+      funcs::MakePool3dShape(in, funcs::SpatialDims(out->dims(), last), ksize, strides, pads,
+                             funcs::AdaptsWindows(adaptive, pooling_type)),
+      last ? channels : 1, exclusive};
   const int64_t volumes = x.dims()[0] * (last ? 1 : channels);
   if (pooling_type == "max") {
     PoolVolumes<T, Max3d<T>>(job, volumes, x.data<T>(), y);

@@ -23,6 +23,11 @@ struct Pool3dShape {
 
   int64_t in_size() const { return in[0] * in[1] * in[2]; }
   int64_t out_size() const { return out[0] * out[1] * out[2]; }
+  /// What an average over a window is divided by.
+  int64_t Divisor(const Span& d, const Span& h, const Span& w, bool exclusive) const {
+    if (exclusive || adaptive) return (d.end - d.begin) * (h.end - h.begin) * (w.end - w.begin);
+    return d.padded * h.padded * w.padded;
+  }
   /// The window at position `at` of an axis. The padding after the axis counts as that before it.
   Span SpanAt(int axis, int64_t at) const {
     const int64_t size = in[axis];
