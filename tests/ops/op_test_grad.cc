@@ -59,7 +59,7 @@ class GradCase {
   // Inputs that can have a gradient and for which the maker made one.
   const std::vector<std::string>& Differentiated() const { return differentiated_; }
   const std::string& missing_kernel() const { return missing_kernel_; }
-  // True if a result has another type than the inputs: its values move in steps.
+  // True if a result has another precision than the inputs: its values move in steps.
   bool ChangesType();
 
  private:
@@ -203,9 +203,11 @@ void GradCase::MakeCotangents() {
     fw::Variable* var = scope_.Var(fw::GradVarName(name));
     const std::string seed = param_.op_case->name + name;
     // Rounded to the case's type, so that a float64 run sees the numbers of the float32 one.
-    MakeVariable(grad, param_.dtype, seed, var);
+    const bool complex = phi::IsComplexType(out.dtype());
+    const DataType seed_type = complex ? phi::dtype::ToComplex(param_.dtype) : param_.dtype;
+    MakeVariable(grad, seed_type, seed, var);
     const Values exact = ReadVariable(*var).at(0).values;
-    if (out.dtype() != param_.dtype && phi::IsFloatingType(out.dtype())) {
+    if (out.dtype() != seed_type && phi::IsFloatingType(out.dtype())) {
       grad.values.clear();
       for (const Complex& v : exact) grad.values.push_back(v.real());
       MakeVariable(grad, out.dtype(), seed, var);
@@ -273,8 +275,7 @@ Values GradCase::GradOf(const std::string& variable) {
   const std::vector<int64_t> dims = phi::vectorize(Tensor(variable)->dims());
   if (!var.IsType<phi::SelectedRows>()) {
     EXPECT_EQ(parts.at(0).dims, dims) << "the gradient of " << variable << " has another shape";
-    std::vector<int64_t> before =
-        program_.Block(0).FindVar(fw::GradVarName(variable))->GetShape();
+    std::vector<int64_t> before = program_.Block(0).FindVar(fw::GradVarName(variable))->GetShape();
     EXPECT_EQ(before.size(), dims.size()) << "rank of the gradient of " << variable;
     for (size_t i = 0; i < before.size() && i < dims.size(); ++i) {
       if (before[i] == -1) before[i] = dims[i];  // not known yet
@@ -317,7 +318,8 @@ std::map<std::string, Values> GradCase::RunBackward() {
 
 bool GradCase::ChangesType() {
   for (const std::string& name : consumed_) {
-    if (scope_.FindVar(name)->Get<phi::DenseTensor>().dtype() != dtype_) return true;
+    const DataType out = scope_.FindVar(name)->Get<phi::DenseTensor>().dtype();
+    if (phi::dtype::ToReal(out) != phi::dtype::ToReal(dtype_)) return true;
   }
   return false;
 }
@@ -391,8 +393,10 @@ std::vector<int64_t> SampledIndices(int64_t count) {
   return indices;
 }
 
-void CompareWithDifferences(const OpTestParam& param, const std::map<std::string, Values>& grads) {
-  GradCase numeric(param, param.dtype);
+// `grads`: of a run in `dtype`, float64 or complex128.
+void CompareWithDifferences(const OpTestParam& param, DataType dtype,
+                            const std::map<std::string, Values>& grads) {
+  GradCase numeric(param, dtype);
   numeric.MakeGradOps({});
   Tolerance tolerance{1e-6, 1e-5, "central differences of step 1e-6 in float64"};
   if (param.op_case->grad_tolerance.abs > 0) tolerance = param.op_case->grad_tolerance;
@@ -407,6 +411,18 @@ void CompareWithDifferences(const OpTestParam& param, const std::map<std::string
           << "imaginary gradient of " << entry.first << "[" << index << "]";
     }
   }
+}
+
+// True if no other test of this case has the wide type, and none of its inputs is always narrow.
+bool IsWidest(const OpTestParam& param) {
+  for (const auto& slot : param.op_case->inputs) {
+    for (const Input& input : slot.second) {
+      if (IsNarrow(input.dtype)) return false;
+    }
+  }
+  const auto& own = param.op_case->dtypes;
+  const std::vector<DataType>& dtypes = own.empty() ? param.suite->dtypes : own;
+  return std::find(dtypes.begin(), dtypes.end(), Wide(param.dtype)) == dtypes.end();
 }
 
 void CompareWithWide(const OpTestParam& param, const std::map<std::string, Values>& grads) {
@@ -428,6 +444,7 @@ void CompareWithWide(const OpTestParam& param, const std::map<std::string, Value
     EXPECT_EQ(Difference(a, b, tolerance), "")
         << "float32 against float64, gradient of " << entry.first;
   }
+  if (IsWidest(param)) CompareWithDifferences(param, Wide(param.dtype), exact);
 }
 
 // Each gradient alone is what it is together with the others.
@@ -474,7 +491,7 @@ void CheckGradients(const OpTestParam& param) {
     if (IsNarrow(param.dtype)) {
       CompareWithWide(param, grads);
     } else {
-      CompareWithDifferences(param, grads);
+      CompareWithDifferences(param, param.dtype, grads);
     }
   } catch (const phi::enforce::EnforceNotMet& error) {
     ADD_FAILURE() << "gradient: " << error.what();
