@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/rearrange_op.h"
 
 namespace paddle {
@@ -32,13 +33,26 @@ KernelSignature ChannelShuffleOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(channel_shuffle, ChannelShuffleInferShapeFunctor,
                             PD_INFER_META(phi::ChannelShuffleInferMeta));
 
+constexpr GradSlots kChannelShuffleGradSlots = {"", "", "Out", "X"};
+
+KernelSignature ChannelShuffleGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"channel_shuffle_grad", {"Out@GRAD"}, {"groups", "data_format"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(channel_shuffle_grad, ChannelShuffleGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(channel_shuffle, ops::OpTypedByX, ops::ChannelShuffleOpMaker,
-                  ops::ChannelShuffleInferShapeFunctor);
+                  ops::ChannelShuffleInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kChannelShuffleGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(channel_shuffle, ops::ChannelShuffleOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(channel_shuffle, ops::ChannelShuffleCPUKernel<phi::CPUContext, float>,
                        ops::ChannelShuffleCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(channel_shuffle_grad, ops::OpTypedByOutGrad,
+                  ops::ChannelShuffleGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(channel_shuffle_grad, ops::ChannelShuffleGradOpArgumentMapping);

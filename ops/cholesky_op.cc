@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
@@ -36,12 +37,24 @@ KernelSignature CholeskyOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(cholesky, CholeskyInferShapeFunctor,
                             PD_INFER_META(phi::CholeskyInferMeta));
 
+constexpr GradSlots kCholeskyGradSlots = {"", "Out", "Out", "X"};
+
+KernelSignature CholeskyGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"cholesky_grad", {"Out", "Out@GRAD"}, {"upper"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(cholesky_grad, CholeskyGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(cholesky, ops::OpTypedByX, ops::CholeskyOpMaker, ops::CholeskyInferShapeFunctor);
+REGISTER_OPERATOR(cholesky, ops::OpTypedByX, ops::CholeskyOpMaker, ops::CholeskyInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kCholeskyGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(cholesky, ops::CholeskyOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(cholesky, ops::CholeskyCPUKernel<phi::CPUContext, float>,
                        ops::CholeskyCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(cholesky_grad, ops::OpTypedByOutGrad, ops::CholeskyGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(cholesky_grad, ops::CholeskyGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
@@ -46,13 +47,26 @@ KernelSignature CholeskySolveOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(cholesky_solve, CholeskySolveInferShapeFunctor,
                             PD_INFER_META(phi::CholeskySolveInferMeta));
 
+constexpr GradSlots kCholeskySolveGradSlots = {"X Y", "Out", "Out", "X Y"};
+
+KernelSignature CholeskySolveGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"cholesky_solve_grad", {"X", "Y", "Out", "Out@GRAD"}, {"upper"}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(cholesky_solve_grad, CholeskySolveGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(cholesky_solve, ops::OpTypedByX, ops::CholeskySolveOpMaker,
-                  ops::CholeskySolveInferShapeFunctor);
+                  ops::CholeskySolveInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kCholeskySolveGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(cholesky_solve, ops::CholeskySolveOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(cholesky_solve, ops::CholeskySolveCPUKernel<phi::CPUContext, float>,
                        ops::CholeskySolveCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(cholesky_solve_grad, ops::OpTypedByOutGrad,
+                  ops::CholeskySolveGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(cholesky_solve_grad, ops::CholeskySolveGradOpArgumentMapping);

@@ -50,6 +50,13 @@ inline KernelSignature DeformableConvSignature() {
           {"Output"}};
 }
 
+inline KernelSignature DeformableConvGradSignature() {
+  return {"deformable_conv_grad",
+          {"Input", "Offset", "Filter", "Mask", "Output@GRAD"},
+          {"strides", "paddings", "dilations", "deformable_groups", "groups", "im2col_step"},
+          {"Input@GRAD", "Offset@GRAD", "Filter@GRAD", "Mask@GRAD"}};
+}
+
 /// The reference: every element of the output on its own.
 template <typename DeviceContext, typename T>
 class DeformableConvCPUKernel : public framework::OpKernel<T> {
@@ -90,12 +97,12 @@ class DeformableConvCPUKernel : public framework::OpKernel<T> {
     const int64_t bent = ctx.Attr<int>("deformable_groups"), area = out[2] * out[3];
     const int64_t window = f[2] * f[3], at = (n * bent + c / (in[1] / bent)) * window + k;
     const T* offset = ctx.Input<DenseTensor>("Offset")->data<T>();
-    const double row = static_cast<double>(p / out[3] * strides[0] - paddings[0] +
-                                           k / f[3] * dilations[0]) +
-                       static_cast<double>(offset[2 * at * area + p]);
-    const double column = static_cast<double>(p % out[3] * strides[1] - paddings[1] +
-                                              k % f[3] * dilations[1]) +
-                          static_cast<double>(offset[(2 * at + 1) * area + p]);
+    const double row =
+        static_cast<double>(p / out[3] * strides[0] - paddings[0] + k / f[3] * dilations[0]) +
+        static_cast<double>(offset[2 * at * area + p]);
+    const double column =
+        static_cast<double>(p % out[3] * strides[1] - paddings[1] + k % f[3] * dilations[1]) +
+        static_cast<double>(offset[(2 * at + 1) * area + p]);
     if (!(row > -1 && column > -1 && row < static_cast<double>(in[2]) &&
           column < static_cast<double>(in[3]))) {
       return 0;

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "ops/typed_op.h"
 #include "phi/infermeta/linalg.h"
@@ -35,13 +36,25 @@ KernelSignature DeterminantOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(determinant, DeterminantInferShapeFunctor,
                             PD_INFER_META(phi::DeterminantInferMeta));
 
+constexpr GradSlots kDeterminantGradSlots = {"Input", "Out", "Out", "Input"};
+
+KernelSignature DeterminantGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"determinant_grad", {"Input", "Out", "Out@GRAD"}, {}, {"Input@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(determinant_grad, DeterminantGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(determinant, ops::OpTypedByInput, ops::DeterminantOpMaker,
-                  ops::DeterminantInferShapeFunctor);
+                  ops::DeterminantInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kDeterminantGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(determinant, ops::DeterminantOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(determinant, ops::DeterminantCPUKernel<phi::CPUContext, float>,
                        ops::DeterminantCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(determinant_grad, ops::OpTypedByOutGrad, ops::DeterminantGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(determinant_grad, ops::DeterminantGradOpArgumentMapping);

@@ -1,4 +1,6 @@
 #include "ops/eigen_op.h"
+#include "ops/grad_op.h"
+#include "ops/typed_op.h"
 #include "phi/infermeta/decomposition.h"
 
 namespace paddle {
@@ -29,14 +31,34 @@ KernelSignature EighOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(eigh, EighInferShapeFunctor, PD_INFER_META(phi::EighInferMeta));
 
+constexpr GradSlots kEighGradSlots = {"", "Eigenvalues Eigenvectors", "Eigenvalues Eigenvectors",
+                                      "X"};
+
+struct EighVectorsSlot {
+  static constexpr const char* kName = "Eigenvectors";
+};
+
+KernelSignature EighGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"eigh_grad",
+          {"Eigenvalues", "Eigenvectors", "Eigenvalues@GRAD", "Eigenvectors@GRAD"},
+          {},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(eigh_grad, EighGradInferShapeFunctor,
+                            PD_INFER_META(phi::SecondInputGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(eigh, ops::OpTypedByX, ops::EighOpMaker, ops::EighInferShapeFunctor);
+REGISTER_OPERATOR(eigh, ops::OpTypedByX, ops::EighOpMaker, ops::EighInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kEighGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(eigh, ops::EighOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(eigh, ops::EighCPUKernel<phi::CPUContext, float>,
                        ops::EighCPUKernel<phi::CPUContext, double>,
                        ops::EighCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::EighCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(eigh_grad, ops::OpTypedBy<ops::EighVectorsSlot>, ops::EighGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(eigh_grad, ops::EighGradOpArgumentMapping);

@@ -1,4 +1,6 @@
 #include "ops/eigen_op.h"
+#include "ops/grad_op.h"
+#include "ops/typed_op.h"
 #include "phi/infermeta/decomposition.h"
 
 namespace paddle {
@@ -32,14 +34,31 @@ KernelSignature EigvalshOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(eigvalsh, EigvalshInferShapeFunctor,
                             PD_INFER_META(phi::EigvalshInferMeta));
 
+constexpr GradSlots kEigvalshGradSlots = {"", "Eigenvectors", "Eigenvalues", "X"};
+
+struct EigvalshVectorsSlot {
+  static constexpr const char* kName = "Eigenvectors";
+};
+
+KernelSignature EigvalshGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"eigvalsh_grad", {"Eigenvectors", "Eigenvalues@GRAD"}, {"UPLO", "is_test"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(eigvalsh_grad, EigvalshGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(eigvalsh, ops::OpTypedByX, ops::EigvalshOpMaker, ops::EigvalshInferShapeFunctor);
+REGISTER_OPERATOR(eigvalsh, ops::OpTypedByX, ops::EigvalshOpMaker, ops::EigvalshInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kEigvalshGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(eigvalsh, ops::EigvalshOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(eigvalsh, ops::EigvalshCPUKernel<phi::CPUContext, float>,
                        ops::EigvalshCPUKernel<phi::CPUContext, double>,
                        ops::EigvalshCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::EigvalshCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(eigvalsh_grad, ops::OpTypedBy<ops::EigvalshVectorsSlot>,
+                  ops::EigvalshGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(eigvalsh_grad, ops::EigvalshGradOpArgumentMapping);

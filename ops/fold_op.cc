@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/signal.h"
@@ -55,14 +56,32 @@ KernelSignature FoldOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(fold, FoldInferShapeFunctor, PD_INFER_META(phi::FoldInferMeta));
 
+constexpr GradSlots kFoldGradSlots = {"X", "", "Y", "X"};
+
+KernelSignature FoldGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fold_grad",
+          {"X", "Y@GRAD"},
+          {"output_sizes", "kernel_sizes", "strides", "paddings", "dilations"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(fold_grad, FoldGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(FoldGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fold, ops::OpTypedByX, ops::FoldOpMaker, ops::FoldInferShapeFunctor);
+REGISTER_OPERATOR(fold, ops::OpTypedByX, ops::FoldOpMaker, ops::FoldInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kFoldGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(fold, ops::FoldOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(fold, ops::FoldCPUKernel<phi::CPUContext, float>,
                        ops::FoldCPUKernel<phi::CPUContext, double>,
                        ops::FoldCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::FoldCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(fold_grad, ops::OpTypedByYGrad, ops::FoldGradInferShapeFunctor,
+                  ops::FoldGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(fold_grad, ops::FoldGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "phi/infermeta/signal.h"
 
@@ -44,12 +45,22 @@ KernelSignature FrameOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(frame, FrameInferShapeFunctor, PD_INFER_META(phi::FrameInferMeta));
 
+constexpr GradSlots kFrameGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature FrameGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"frame_grad", {"X", "Out@GRAD"}, {"frame_length", "hop_length", "axis"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(frame_grad, FrameGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(frame, ops::OpTypedByX, ops::FrameOpMaker, ops::FrameInferShapeFunctor);
+REGISTER_OPERATOR(frame, ops::OpTypedByX, ops::FrameOpMaker, ops::FrameInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kFrameGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(frame, ops::FrameOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(frame, ops::FrameCPUKernel<phi::CPUContext, float>,
                        ops::FrameCPUKernel<phi::CPUContext, double>,
@@ -57,3 +68,5 @@ REGISTER_OP_CPU_KERNEL(frame, ops::FrameCPUKernel<phi::CPUContext, float>,
                        ops::FrameCPUKernel<phi::CPUContext, int64_t>,
                        ops::FrameCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::FrameCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(frame_grad, ops::OpTypedByOutGrad, ops::FrameGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(frame_grad, ops::FrameGradOpArgumentMapping);

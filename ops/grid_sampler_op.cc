@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/backends/cpu/parallel_for.h"
@@ -147,17 +148,34 @@ KernelSignature GridSamplerOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(grid_sampler, GridSamplerInferShapeFunctor,
                             PD_INFER_META(phi::GridSampleInferMeta));
 
+constexpr GradSlots kGridSamplerGradSlots = {"X Grid", "", "Output", "X Grid"};
+
+KernelSignature GridSamplerGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"grid_sample_grad",
+          {"X", "Grid", "Output@GRAD"},
+          {"mode", "padding_mode", "align_corners"},
+          {"X@GRAD", "Grid@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(grid_sampler_grad, GridSamplerGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(grid_sampler, ops::OpTypedByX, ops::GridSamplerOpMaker,
-                  ops::GridSamplerInferShapeFunctor);
+                  ops::GridSamplerInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kGridSamplerGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(grid_sampler, grid_sample);
 PD_REGISTER_ARG_MAPPING_FN(grid_sampler, ops::GridSamplerOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(grid_sampler, ops::GridSamplerCPUKernel<phi::CPUContext, float>,
                        ops::GridSamplerCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(grid_sampler_grad, ops::OpTypedByOutputGrad,
+                  ops::GridSamplerGradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(grid_sampler_grad, grid_sample_grad);
+PD_REGISTER_ARG_MAPPING_FN(grid_sampler_grad, ops::GridSamplerGradOpArgumentMapping);
 REGISTER_OP_VERSION(grid_sampler)
     .AddCheckpoint("Adds the attribute mode.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr("mode",

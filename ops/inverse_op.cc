@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "ops/typed_op.h"
 #include "phi/infermeta/linalg.h"
@@ -37,12 +38,24 @@ KernelSignature InverseOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(inverse, InverseInferShapeFunctor,
                             PD_INFER_META(phi::InverseInferMeta));
 
+constexpr GradSlots kInverseGradSlots = {"", "Output", "Output", "Input"};
+
+KernelSignature InverseGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"inverse_grad", {"Output", "Output@GRAD"}, {}, {"Input@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(inverse_grad, InverseGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(inverse, ops::OpTypedByInput, ops::InverseOpMaker, ops::InverseInferShapeFunctor);
+REGISTER_OPERATOR(inverse, ops::OpTypedByInput, ops::InverseOpMaker, ops::InverseInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kInverseGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(inverse, ops::InverseOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(inverse, ops::InverseCPUKernel<phi::CPUContext, float>,
                        ops::InverseCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(inverse_grad, ops::OpTypedByOutputGrad, ops::InverseGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(inverse_grad, ops::InverseGradOpArgumentMapping);

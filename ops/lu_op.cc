@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "phi/infermeta/decomposition.h"
 
@@ -65,12 +66,24 @@ KernelSignature LuOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(lu, LuInferShapeFunctor, PD_INFER_META(phi::LuInferMeta));
 
+constexpr GradSlots kLuGradSlots = {"X", "Out Pivots", "Out", "X"};
+
+KernelSignature LuGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"lu_grad", {"X", "Out", "Pivots", "Out@GRAD"}, {"pivots"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(lu_grad, LuGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(lu, ops::OpTypedByX, ops::LuOpMaker, ops::LuInferShapeFunctor);
+REGISTER_OPERATOR(lu, ops::OpTypedByX, ops::LuOpMaker, ops::LuInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kLuGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(lu, ops::LuOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(lu, ops::LuCPUKernel<phi::CPUContext, float>,
                        ops::LuCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(lu_grad, ops::OpTypedByOutGrad, ops::LuGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(lu_grad, ops::LuGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "phi/infermeta/decomposition.h"
 
@@ -61,12 +62,27 @@ KernelSignature LuUnpackOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(lu_unpack, LuUnpackInferShapeFunctor,
                             PD_INFER_META(phi::LuUnpackInferMeta));
 
+constexpr GradSlots kLuUnpackGradSlots = {"X Pivots", "L U Pmat", "L U", "X"};
+
+KernelSignature LuUnpackGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"lu_unpack_grad",
+          {"X", "Pivots", "L", "U", "Pmat", "L@GRAD", "U@GRAD"},
+          {"unpack_ludata", "unpack_pivots"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(lu_unpack_grad, LuUnpackGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(lu_unpack, ops::OpTypedByX, ops::LuUnpackOpMaker, ops::LuUnpackInferShapeFunctor);
+REGISTER_OPERATOR(lu_unpack, ops::OpTypedByX, ops::LuUnpackOpMaker, ops::LuUnpackInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kLuUnpackGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(lu_unpack, ops::LuUnpackOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(lu_unpack, ops::LuUnpackCPUKernel<phi::CPUContext, float>,
                        ops::LuUnpackCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(lu_unpack_grad, ops::OpTypedByX, ops::LuUnpackGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(lu_unpack_grad, ops::LuUnpackGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
@@ -44,13 +45,25 @@ KernelSignature MatrixPowerOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(matrix_power, MatrixPowerInferShapeFunctor,
                             PD_INFER_META(phi::MatrixPowerInferMeta));
 
+constexpr GradSlots kMatrixPowerGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature MatrixPowerGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"matrix_power_grad", {"X", "Out", "Out@GRAD"}, {"n"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(matrix_power_grad, MatrixPowerGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(matrix_power, ops::OpTypedByX, ops::MatrixPowerOpMaker,
-                  ops::MatrixPowerInferShapeFunctor);
+                  ops::MatrixPowerInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kMatrixPowerGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(matrix_power, ops::MatrixPowerOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(matrix_power, ops::MatrixPowerCPUKernel<phi::CPUContext, float>,
                        ops::MatrixPowerCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(matrix_power_grad, ops::OpTypedByOutGrad, ops::MatrixPowerGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(matrix_power_grad, ops::MatrixPowerGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "phi/infermeta/signal.h"
 
@@ -50,13 +51,23 @@ KernelSignature OverlapAddOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(overlap_add, OverlapAddInferShapeFunctor,
                             PD_INFER_META(phi::OverlapAddInferMeta));
 
+constexpr GradSlots kOverlapAddGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature OverlapAddGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"overlap_add_grad", {"X", "Out@GRAD"}, {"hop_length", "axis"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(overlap_add_grad, OverlapAddGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(overlap_add, ops::OpTypedByX, ops::OverlapAddOpMaker,
-                  ops::OverlapAddInferShapeFunctor);
+                  ops::OverlapAddInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kOverlapAddGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(overlap_add, ops::OverlapAddOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(overlap_add, ops::OverlapAddCPUKernel<phi::CPUContext, float>,
                        ops::OverlapAddCPUKernel<phi::CPUContext, double>,
@@ -64,3 +75,5 @@ REGISTER_OP_CPU_KERNEL(overlap_add, ops::OverlapAddCPUKernel<phi::CPUContext, fl
                        ops::OverlapAddCPUKernel<phi::CPUContext, int64_t>,
                        ops::OverlapAddCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::OverlapAddCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(overlap_add_grad, ops::OpTypedByOutGrad, ops::OverlapAddGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(overlap_add_grad, ops::OverlapAddGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/rearrange_op.h"
 
 namespace paddle {
@@ -32,17 +33,31 @@ KernelSignature PixelShuffleOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(pixel_shuffle, PixelShuffleInferShapeFunctor,
                             PD_INFER_META(phi::PixelShuffleInferMeta));
 
+constexpr GradSlots kPixelShuffleGradSlots = {"", "", "Out", "X"};
+
+KernelSignature PixelShuffleGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"pixel_shuffle_grad", {"Out@GRAD"}, {"upscale_factor", "data_format"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(pixel_shuffle_grad, PixelShuffleGradInferShapeFunctor,
+                            PD_INFER_META(phi::PixelUnshuffleInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(pixel_shuffle, ops::OpTypedByX, ops::PixelShuffleOpMaker,
-                  ops::PixelShuffleInferShapeFunctor);
+                  ops::PixelShuffleInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kPixelShuffleGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(pixel_shuffle, ops::PixelShuffleOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(pixel_shuffle, ops::PixelShuffleCPUKernel<phi::CPUContext, float>,
                        ops::PixelShuffleCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(pixel_shuffle_grad, ops::OpTypedByOutGrad,
+                  ops::PixelShuffleGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(pixel_shuffle_grad, ops::PixelShuffleGradOpArgumentMapping);
 REGISTER_OP_VERSION(pixel_shuffle)
     .AddCheckpoint("Adds the attribute data_format.",
-                   paddle::framework::compatible::OpVersionDesc().NewAttr(
-                       "data_format", "NCHW or NHWC.", std::string("NCHW")));
+                   paddle::framework::compatible::OpVersionDesc().NewAttr("data_format",
+                                                                          "NCHW or NHWC.",
+                                                                          std::string("NCHW")));

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/rearrange_op.h"
 
 namespace paddle {
@@ -32,13 +33,26 @@ KernelSignature PixelUnshuffleOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(pixel_unshuffle, PixelUnshuffleInferShapeFunctor,
                             PD_INFER_META(phi::PixelUnshuffleInferMeta));
 
+constexpr GradSlots kPixelUnshuffleGradSlots = {"", "", "Out", "X"};
+
+KernelSignature PixelUnshuffleGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"pixel_unshuffle_grad", {"Out@GRAD"}, {"downscale_factor", "data_format"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(pixel_unshuffle_grad, PixelUnshuffleGradInferShapeFunctor,
+                            PD_INFER_META(phi::PixelShuffleInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(pixel_unshuffle, ops::OpTypedByX, ops::PixelUnshuffleOpMaker,
-                  ops::PixelUnshuffleInferShapeFunctor);
+                  ops::PixelUnshuffleInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kPixelUnshuffleGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(pixel_unshuffle, ops::PixelUnshuffleOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(pixel_unshuffle, ops::PixelUnshuffleCPUKernel<phi::CPUContext, float>,
                        ops::PixelUnshuffleCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(pixel_unshuffle_grad, ops::OpTypedByOutGrad,
+                  ops::PixelUnshuffleGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(pixel_unshuffle_grad, ops::PixelUnshuffleGradOpArgumentMapping);

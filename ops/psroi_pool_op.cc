@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/roi.h"
 #include "phi/infermeta/region.h"
 
@@ -74,13 +75,30 @@ KernelSignature PsroiPoolOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(psroi_pool, PsroiPoolInferShapeFunctor,
                             PD_INFER_META(phi::PsroiPoolInferMeta));
 
+constexpr GradSlots kPsroiPoolGradSlots = {"X ROIs RoisNum", "", "Out", "X"};
+
+KernelSignature PsroiPoolGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"psroi_pool_grad",
+          {"X", "ROIs", "RoisNum", "Out@GRAD"},
+          {"pooled_height", "pooled_width", "output_channels", "spatial_scale"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(psroi_pool_grad, PsroiPoolGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(PsroiPoolGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(psroi_pool, ops::OpTypedByX, ops::PsroiPoolOpMaker,
-                  ops::PsroiPoolInferShapeFunctor);
+                  ops::PsroiPoolInferShapeFunctor, ops::SlotGradOpMaker<ops::kPsroiPoolGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(psroi_pool, ops::PsroiPoolOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(psroi_pool, ops::PsroiPoolCPUKernel<phi::CPUContext, float>,
                        ops::PsroiPoolCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(psroi_pool_grad, ops::OpTypedByOutGrad, ops::PsroiPoolGradInferShapeFunctor,
+                  ops::PsroiPoolGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(psroi_pool_grad, ops::PsroiPoolGradOpArgumentMapping);

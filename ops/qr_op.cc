@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "phi/infermeta/decomposition.h"
 
@@ -48,12 +49,24 @@ KernelSignature QrOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(qr, QrInferShapeFunctor, PD_INFER_META(phi::QrInferMeta));
 
+constexpr GradSlots kQrGradSlots = {"X", "Q R", "Q R", "X"};
+
+KernelSignature QrGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"qr_grad", {"X", "Q", "R", "Q@GRAD", "R@GRAD"}, {"mode"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(qr_grad, QrGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(qr, ops::OpTypedByX, ops::QrOpMaker, ops::QrInferShapeFunctor);
+REGISTER_OPERATOR(qr, ops::OpTypedByX, ops::QrOpMaker, ops::QrInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kQrGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(qr, ops::QrOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(qr, ops::QrCPUKernel<phi::CPUContext, float>,
                        ops::QrCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(qr_grad, ops::OpTypedByX, ops::QrGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(qr_grad, ops::QrGradOpArgumentMapping);

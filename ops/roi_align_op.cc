@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/roi.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/infermeta/region.h"
@@ -143,15 +144,33 @@ KernelSignature RoiAlignOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(roi_align, RoiAlignInferShapeFunctor,
                             PD_INFER_META(phi::RoiAlignInferMeta));
 
+constexpr GradSlots kRoiAlignGradSlots = {"X ROIs RoisNum", "", "Out", "X"};
+
+KernelSignature RoiAlignGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"roi_align_grad",
+          {"X", "ROIs", "RoisNum", "Out@GRAD"},
+          {"pooled_height", "pooled_width", "spatial_scale", "sampling_ratio", "aligned"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(roi_align_grad, RoiAlignGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(RoiAlignGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(roi_align, ops::OpTypedByX, ops::RoiAlignOpMaker, ops::RoiAlignInferShapeFunctor);
+REGISTER_OPERATOR(roi_align, ops::OpTypedByX, ops::RoiAlignOpMaker, ops::RoiAlignInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kRoiAlignGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(roi_align, ops::RoiAlignOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(roi_align, ops::RoiAlignCPUKernel<phi::CPUContext, float>,
                        ops::RoiAlignCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(roi_align_grad, ops::OpTypedByOutGrad, ops::RoiAlignGradInferShapeFunctor,
+                  ops::RoiAlignGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(roi_align_grad, ops::RoiAlignGradOpArgumentMapping);
 REGISTER_OP_VERSION(roi_align)
     .AddCheckpoint("Removes the input RpnRoisLod.",
                    paddle::framework::compatible::OpVersionDesc().DeleteInput(

@@ -1,6 +1,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ops/grad_op.h"
 #include "ops/roi.h"
 #include "phi/infermeta/region.h"
 
@@ -95,15 +96,33 @@ KernelSignature RoiPoolOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(roi_pool, RoiPoolInferShapeFunctor,
                             PD_INFER_META(phi::RoiPoolInferMeta));
 
+constexpr GradSlots kRoiPoolGradSlots = {"X ROIs RoisNum", "Argmax", "Out", "X"};
+
+KernelSignature RoiPoolGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"roi_pool_grad",
+          {"X", "ROIs", "RoisNum", "Argmax", "Out@GRAD"},
+          {"pooled_height", "pooled_width", "spatial_scale"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(roi_pool_grad, RoiPoolGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(RoiPoolGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(roi_pool, ops::OpTypedByX, ops::RoiPoolOpMaker, ops::RoiPoolInferShapeFunctor);
+REGISTER_OPERATOR(roi_pool, ops::OpTypedByX, ops::RoiPoolOpMaker, ops::RoiPoolInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kRoiPoolGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(roi_pool, ops::RoiPoolOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(roi_pool, ops::RoiPoolCPUKernel<phi::CPUContext, float>,
                        ops::RoiPoolCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(roi_pool_grad, ops::OpTypedByOutGrad, ops::RoiPoolGradInferShapeFunctor,
+                  ops::RoiPoolGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(roi_pool_grad, ops::RoiPoolGradOpArgumentMapping);
 REGISTER_OP_VERSION(roi_pool)
     .AddCheckpoint("Removes the input RpnRoisLod.",
                    paddle::framework::compatible::OpVersionDesc().DeleteInput(

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/rearrange_op.h"
 
 namespace paddle {
@@ -31,13 +32,26 @@ KernelSignature ShuffleChannelOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(shuffle_channel, ShuffleChannelInferShapeFunctor,
                             PD_INFER_META(phi::ShuffleChannelInferMeta));
 
+constexpr GradSlots kShuffleChannelGradSlots = {"", "", "Out", "X"};
+
+KernelSignature ShuffleChannelGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"shuffle_channel_grad", {"Out@GRAD"}, {"group"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(shuffle_channel_grad, ShuffleChannelGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(shuffle_channel, ops::OpTypedByX, ops::ShuffleChannelOpMaker,
-                  ops::ShuffleChannelInferShapeFunctor);
+                  ops::ShuffleChannelInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kShuffleChannelGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(shuffle_channel, ops::ShuffleChannelOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(shuffle_channel, ops::ShuffleChannelCPUKernel<phi::CPUContext, float>,
                        ops::ShuffleChannelCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(shuffle_channel_grad, ops::OpTypedByOutGrad,
+                  ops::ShuffleChannelGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(shuffle_channel_grad, ops::ShuffleChannelGradOpArgumentMapping);

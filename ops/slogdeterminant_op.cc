@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "ops/typed_op.h"
 #include "phi/infermeta/linalg.h"
@@ -40,13 +41,26 @@ KernelSignature SlogdeterminantOpArgumentMapping(const ArgumentMappingContext&) 
 DECLARE_INFER_SHAPE_FUNCTOR(slogdeterminant, SlogdeterminantInferShapeFunctor,
                             PD_INFER_META(phi::SlogDeterminantInferMeta));
 
+constexpr GradSlots kSlogdeterminantGradSlots = {"Input", "Out", "Out", "Input"};
+
+KernelSignature SlogdeterminantGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"slogdeterminant_grad", {"Input", "Out", "Out@GRAD"}, {}, {"Input@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(slogdeterminant_grad, SlogdeterminantGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(slogdeterminant, ops::OpTypedByInput, ops::SlogdeterminantOpMaker,
-                  ops::SlogdeterminantInferShapeFunctor);
+                  ops::SlogdeterminantInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kSlogdeterminantGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(slogdeterminant, ops::SlogdeterminantOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(slogdeterminant, ops::SlogdeterminantCPUKernel<phi::CPUContext, float>,
                        ops::SlogdeterminantCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(slogdeterminant_grad, ops::OpTypedByOutGrad,
+                  ops::SlogdeterminantGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(slogdeterminant_grad, ops::SlogdeterminantGradOpArgumentMapping);

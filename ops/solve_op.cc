@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
@@ -46,12 +47,24 @@ KernelSignature SolveOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(solve, SolveInferShapeFunctor, PD_INFER_META(phi::SolveInferMeta));
 
+constexpr GradSlots kSolveGradSlots = {"X Y", "Out", "Out", "X Y"};
+
+KernelSignature SolveGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"solve_grad", {"X", "Y", "Out", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(solve_grad, SolveGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(solve, ops::OpTypedByX, ops::SolveOpMaker, ops::SolveInferShapeFunctor);
+REGISTER_OPERATOR(solve, ops::OpTypedByX, ops::SolveOpMaker, ops::SolveInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kSolveGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(solve, ops::SolveOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(solve, ops::SolveCPUKernel<phi::CPUContext, float>,
                        ops::SolveCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(solve_grad, ops::OpTypedByOutGrad, ops::SolveGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(solve_grad, ops::SolveGradOpArgumentMapping);

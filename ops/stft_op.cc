@@ -1,4 +1,5 @@
 #include "ops/fft_op.h"
+#include "ops/grad_op.h"
 #include "phi/infermeta/signal.h"
 
 namespace paddle {
@@ -50,12 +51,27 @@ KernelSignature StftOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(stft, StftInferShapeFunctor, PD_INFER_META(phi::StftInferMeta));
 
+constexpr GradSlots kStftGradSlots = {"X Window", "", "Out", "X"};
+
+KernelSignature StftGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"stft_grad",
+          {"X", "Window", "Out@GRAD"},
+          {"n_fft", "hop_length", "normalized", "onesided"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(stft_grad, StftGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(stft, ops::OpTypedByX, ops::StftOpMaker, ops::StftInferShapeFunctor);
+REGISTER_OPERATOR(stft, ops::OpTypedByX, ops::StftOpMaker, ops::StftInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kStftGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(stft, ops::StftOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(stft, ops::StftCPUKernel<phi::CPUContext, float>,
                        ops::StftCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(stft_grad, ops::OpTypedByX, ops::StftGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(stft_grad, ops::StftGradOpArgumentMapping);

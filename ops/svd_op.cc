@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "phi/infermeta/decomposition.h"
 
@@ -75,12 +76,27 @@ KernelSignature SvdOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(svd, SvdInferShapeFunctor, PD_INFER_META(phi::SvdInferMeta));
 
+constexpr GradSlots kSvdGradSlots = {"X", "U VH S", "U VH S", "X"};
+
+KernelSignature SvdGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"svd_grad",
+          {"X", "U", "VH", "S", "U@GRAD", "VH@GRAD", "S@GRAD"},
+          {"full_matrices"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(svd_grad, SvdGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(svd, ops::OpTypedByX, ops::SvdOpMaker, ops::SvdInferShapeFunctor);
+REGISTER_OPERATOR(svd, ops::OpTypedByX, ops::SvdOpMaker, ops::SvdInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kSvdGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(svd, ops::SvdOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(svd, ops::SvdCPUKernel<phi::CPUContext, float>,
                        ops::SvdCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(svd_grad, ops::OpTypedByX, ops::SvdGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(svd_grad, ops::SvdGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/rearrange_op.h"
 
 namespace paddle {
@@ -9,7 +10,8 @@ class TemporalShiftOpMaker : public framework::OpProtoAndCheckerMaker {
     AddInput("X", "[N, C, H, W], or [N, H, W, C].");
     AddOutput("Out", "The elements in their new places.");
     AddAttr<int>("seg_num", "Frames in a row.");
-    AddAttr<float>("shift_ratio", "The part of the channels that moves each way.").SetDefault(0.25f);
+    AddAttr<float>("shift_ratio", "The part of the channels that moves each way.")
+        .SetDefault(0.25f);
     AddAttr<std::string>("data_format", "NCHW or NHWC.").SetDefault("NCHW");
     AddComment("Moves channels to neighbouring frames.");
   }
@@ -38,13 +40,27 @@ KernelSignature TemporalShiftOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(temporal_shift, TemporalShiftInferShapeFunctor,
                             PD_INFER_META(phi::TemporalShiftInferMeta));
 
+constexpr GradSlots kTemporalShiftGradSlots = {"", "", "Out", "X"};
+
+KernelSignature TemporalShiftGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {
+      "temporal_shift_grad", {"Out@GRAD"}, {"seg_num", "shift_ratio", "data_format"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(temporal_shift_grad, TemporalShiftGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(temporal_shift, ops::OpTypedByX, ops::TemporalShiftOpMaker,
-                  ops::TemporalShiftInferShapeFunctor);
+                  ops::TemporalShiftInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kTemporalShiftGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(temporal_shift, ops::TemporalShiftOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(temporal_shift, ops::TemporalShiftCPUKernel<phi::CPUContext, float>,
                        ops::TemporalShiftCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(temporal_shift_grad, ops::OpTypedByOutGrad,
+                  ops::TemporalShiftGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(temporal_shift_grad, ops::TemporalShiftGradOpArgumentMapping);

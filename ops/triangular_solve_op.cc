@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
@@ -47,13 +48,29 @@ KernelSignature TriangularSolveOpArgumentMapping(const ArgumentMappingContext&) 
 DECLARE_INFER_SHAPE_FUNCTOR(triangular_solve, TriangularSolveInferShapeFunctor,
                             PD_INFER_META(phi::TriangularSolveInferMeta));
 
+constexpr GradSlots kTriangularSolveGradSlots = {"X Y", "Out", "Out", "X Y"};
+
+KernelSignature TriangularSolveGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"triangular_solve_grad",
+          {"X", "Y", "Out", "Out@GRAD"},
+          {"upper", "transpose", "unitriangular"},
+          {"X@GRAD", "Y@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(triangular_solve_grad, TriangularSolveGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(triangular_solve, ops::OpTypedByX, ops::TriangularSolveOpMaker,
-                  ops::TriangularSolveInferShapeFunctor);
+                  ops::TriangularSolveInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kTriangularSolveGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(triangular_solve, ops::TriangularSolveOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(triangular_solve, ops::TriangularSolveCPUKernel<phi::CPUContext, float>,
                        ops::TriangularSolveCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(triangular_solve_grad, ops::OpTypedByOutGrad,
+                  ops::TriangularSolveGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(triangular_solve_grad, ops::TriangularSolveGradOpArgumentMapping);

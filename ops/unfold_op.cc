@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/backends/cpu/parallel_for.h"
@@ -57,12 +58,30 @@ KernelSignature UnfoldOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(unfold, UnfoldInferShapeFunctor, PD_INFER_META(phi::UnfoldInferMeta));
 
+constexpr GradSlots kUnfoldGradSlots = {"X", "", "Y", "X"};
+
+KernelSignature UnfoldGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"unfold_grad",
+          {"X", "Y@GRAD"},
+          {"kernel_sizes", "strides", "paddings", "dilations"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(unfold_grad, UnfoldGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(UnfoldGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(unfold, ops::OpTypedByX, ops::UnfoldOpMaker, ops::UnfoldInferShapeFunctor);
+REGISTER_OPERATOR(unfold, ops::OpTypedByX, ops::UnfoldOpMaker, ops::UnfoldInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kUnfoldGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(unfold, ops::UnfoldOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(unfold, ops::UnfoldCPUKernel<phi::CPUContext, float>,
                        ops::UnfoldCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(unfold_grad, ops::OpTypedByYGrad, ops::UnfoldGradInferShapeFunctor,
+                  ops::UnfoldGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(unfold_grad, ops::UnfoldGradOpArgumentMapping);

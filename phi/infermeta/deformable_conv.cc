@@ -38,6 +38,16 @@ void DeformableConvInferMeta(const MetaTensor& x, const MetaTensor& offset,
   CheckBentPlaces("Mask", mask, dims, window);
 }
 
+void DeformableConvGradInferMeta(const MetaTensor& x, const MetaTensor& offset,
+                                 const MetaTensor& filter, const MetaTensor& mask,
+                                 MetaTensor* x_grad, MetaTensor* offset_grad,
+                                 MetaTensor* filter_grad, MetaTensor* mask_grad) {
+  if (x_grad != nullptr) x_grad->share_meta(x);
+  if (offset_grad != nullptr) offset_grad->share_meta(offset);
+  if (filter_grad != nullptr) filter_grad->share_meta(filter);
+  if (mask_grad != nullptr && mask) mask_grad->share_meta(mask);
+}
+
 PD_REGISTER_INFER_META_FN(deformable_conv, DeformableConvInferMeta);
 
 }  // namespace phi

@@ -27,4 +27,30 @@ template <typename T, typename Context>
 void TriangularSolveKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                            bool upper, bool transpose, bool unitriangular, DenseTensor* out);
 
+// Gradients, computed in float64. Source: the legacy ops `<name>_grad`.
+
+/// For a lower factor L: half of S + Sᵀ, S = L⁻ᵀ P(Lᵀ out_grad) L⁻¹, P being the lower triangle
+/// with half of its diagonal: the gradient of a symmetric x, although one triangle alone is read.
+template <typename T, typename Context>
+void CholeskyGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                        bool upper, DenseTensor* x_grad);
+
+/// With b the solution for out_grad: x_grad = b, y_grad = -(b outᵀ + out bᵀ) y, of which the
+/// triangle that is read counts (upper: -y (b outᵀ + out bᵀ)). Sums over what was repeated; either
+/// may be nullptr.
+template <typename T, typename Context>
+void CholeskySolveGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                             const DenseTensor& out, const DenseTensor& out_grad, bool upper,
+                             DenseTensor* x_grad, DenseTensor* y_grad);
+
+/// With b the solution of the transposed system for out_grad: y_grad = b, x_grad = -b outᵀ
+/// (transpose: -out bᵀ), of which the triangle that is read counts; of a lower unit one the
+/// original keeps the main diagonal and the one above. Sums over what was repeated; either may be
+/// nullptr.
+template <typename T, typename Context>
+void TriangularSolveGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                               const DenseTensor& out, const DenseTensor& out_grad, bool upper,
+                               bool transpose, bool unitriangular, DenseTensor* x_grad,
+                               DenseTensor* y_grad);
+
 }  // namespace phi

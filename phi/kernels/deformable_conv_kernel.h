@@ -10,10 +10,9 @@ namespace phi {
 /// A convolution whose window is bent: element k of the window at a place reads x at its position
 /// plus an offset, interpolated between pixels, times a mask. Beyond the image x is 0.
 /// x       [N, C, H, W]; float32, float64. filter: [M, C / groups, KH, KW].
-/// offset  [N, 2 deformable_groups KH KW, OH, OW]: for each element of the window rows, then columns.
-/// mask    [N, deformable_groups KH KW, OH, OW]; absent: ones.
-/// out     [N, M, OH, OW]. im2col_step does not matter.
-/// Errors: InvalidArgument (raised by DeformableConvInferMeta).
+/// offset  [N, 2 deformable_groups KH KW, OH, OW]: for each element of the window rows, then
+/// columns. mask    [N, deformable_groups KH KW, OH, OW]; absent: ones. out     [N, M, OH, OW].
+/// im2col_step does not matter. Errors: InvalidArgument (raised by DeformableConvInferMeta).
 /// Source: legacy ops `deformable_conv`, `deformable_conv_v1`.
 template <typename T, typename Context>
 void DeformableConvKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& offset,
@@ -21,5 +20,16 @@ void DeformableConvKernel(const Context& ctx, const DenseTensor& x, const DenseT
                           const std::vector<int>& strides, const std::vector<int>& paddings,
                           const std::vector<int>& dilations, int deformable_groups, int groups,
                           int im2col_step, DenseTensor* out);
+
+/// The gradients, each of the shape of what it belongs to; each may be nullptr.
+/// Source: legacy ops `deformable_conv_grad`, `deformable_conv_v1_grad`.
+template <typename T, typename Context>
+void DeformableConvGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& offset,
+                              const DenseTensor& filter, const paddle::optional<DenseTensor>& mask,
+                              const DenseTensor& out_grad, const std::vector<int>& strides,
+                              const std::vector<int>& paddings, const std::vector<int>& dilations,
+                              int deformable_groups, int groups, int im2col_step,
+                              DenseTensor* x_grad, DenseTensor* offset_grad,
+                              DenseTensor* filter_grad, DenseTensor* mask_grad);
 
 }  // namespace phi

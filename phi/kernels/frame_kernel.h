@@ -19,4 +19,15 @@ template <typename T, typename Context>
 void OverlapAddKernel(const Context& ctx, const DenseTensor& x, int hop_length, int axis,
                       DenseTensor* out);
 
+// Their gradients: each is the other op. Of x only the shape is read. Source: legacy ops
+// `frame_grad`, `overlap_add_grad`.
+
+template <typename T, typename Context>
+void FrameGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     int frame_length, int hop_length, int axis, DenseTensor* x_grad);
+
+template <typename T, typename Context>
+void OverlapAddGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                          int hop_length, int axis, DenseTensor* x_grad);
+
 }  // namespace phi

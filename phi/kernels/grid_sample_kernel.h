@@ -15,4 +15,12 @@ void GridSampleKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
                       const std::string& mode, const std::string& padding_mode, bool align_corners,
                       DenseTensor* out);
 
+/// The gradients of x and of grid; either may be nullptr. Nearest pixels give grid none.
+/// Source: legacy op `grid_sampler_grad`.
+template <typename T, typename Context>
+void GridSampleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& grid,
+                          const DenseTensor& out_grad, const std::string& mode,
+                          const std::string& padding_mode, bool align_corners, DenseTensor* x_grad,
+                          DenseTensor* grid_grad);
+
 }  // namespace phi

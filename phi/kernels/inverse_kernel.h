@@ -33,4 +33,35 @@ void MatrixPowerKernel(const Context& ctx, const DenseTensor& x, int n, DenseTen
 template <typename T, typename Context>
 void SolveKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, DenseTensor* out);
 
+// Gradients, computed in float64. Source: the legacy ops `<name>_grad`.
+
+/// x_grad = -outᵀ out_grad outᵀ.
+template <typename T, typename Context>
+void InverseGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                       DenseTensor* x_grad);
+
+/// x_grad = out_grad times out times the transposed inverse of x. If one of the determinants is 0
+/// all of it is 0, as in the original.
+template <typename T, typename Context>
+void DeterminantGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
+                           const DenseTensor& out_grad, DenseTensor* x_grad);
+
+/// The gradients of the logarithms, out_grad[1, ..], times the transposed inverse of x. Signs have
+/// none. If one of them is 0 all of it is 0, as in the original.
+template <typename T, typename Context>
+void SlogDeterminantGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
+                               const DenseTensor& out_grad, DenseTensor* x_grad);
+
+/// The sum over the n factors x of what comes back to each; n < 0: through the inverse.
+template <typename T, typename Context>
+void MatrixPowerGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
+                           const DenseTensor& out_grad, int n, DenseTensor* x_grad);
+
+/// y_grad is the solution of xᵀ y_grad = out_grad, x_grad = -y_grad outᵀ, both summed over what
+/// was repeated. Either may be nullptr.
+template <typename T, typename Context>
+void SolveGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                     const DenseTensor& out, const DenseTensor& out_grad, DenseTensor* x_grad,
+                     DenseTensor* y_grad);
+
 }  // namespace phi

@@ -21,4 +21,19 @@ void LuUnpackKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
                     bool unpack_ludata, bool unpack_pivots, DenseTensor* pmat, DenseTensor* l,
                     DenseTensor* u);
 
+/// For square factors P L⁻ᵀ (tril(Lᵀ gL, -1) + triu(gU Uᵀ)) U⁻ᵀ, gL and gU being the triangles of
+/// out_grad; what is right of or below the square is solved first. Computed in float64.
+/// Source: legacy op `lu_grad`.
+template <typename T, typename Context>
+void LuGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
+                  const DenseTensor& pivots, const DenseTensor& out_grad, bool pivot,
+                  DenseTensor* x_grad);
+
+/// x_grad: l_grad below the diagonal, u_grad on it and above. Source: legacy op `lu_unpack_grad`.
+template <typename T, typename Context>
+void LuUnpackGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& pivots,
+                        const DenseTensor& l, const DenseTensor& u, const DenseTensor& pmat,
+                        const DenseTensor& l_grad, const DenseTensor& u_grad, bool unpack_ludata,
+                        bool unpack_pivots, DenseTensor* x_grad);
+
 }  // namespace phi

@@ -35,4 +35,29 @@ template <typename T, typename Context>
 void TemporalShiftKernel(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
                          const std::string& data_format, DenseTensor* out);
 
+// Their gradients: the way back. Source: the legacy ops `<name>_grad`.
+
+template <typename T, typename Context>
+void PixelShuffleGradKernel(const Context& ctx, const DenseTensor& out_grad, int upscale_factor,
+                            const std::string& data_format, DenseTensor* x_grad);
+
+template <typename T, typename Context>
+void PixelUnshuffleGradKernel(const Context& ctx, const DenseTensor& out_grad, int downscale_factor,
+                              const std::string& data_format, DenseTensor* x_grad);
+
+template <typename T, typename Context>
+void ChannelShuffleGradKernel(const Context& ctx, const DenseTensor& out_grad, int groups,
+                              const std::string& data_format, DenseTensor* x_grad);
+
+/// As in the original this is no way back but the forward move, so that it is the derivative only
+/// for group² channels.
+template <typename T, typename Context>
+void ShuffleChannelGradKernel(const Context& ctx, const DenseTensor& out_grad, int group,
+                              DenseTensor* x_grad);
+
+template <typename T, typename Context>
+void TemporalShiftGradKernel(const Context& ctx, const DenseTensor& out_grad, int seg_num,
+                             float shift_ratio, const std::string& data_format,
+                             DenseTensor* x_grad);
+
 }  // namespace phi

@@ -33,4 +33,27 @@ void PsroiPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
                      const paddle::optional<DenseTensor>& boxes_num, int pooled_height,
                      int pooled_width, int output_channels, float spatial_scale, DenseTensor* out);
 
+// Gradients of x, of which only the shape is read: what each bin of out_grad adds to the pixels
+// that it was made of; that of roi_align takes a region for at least one
+// pixel, `aligned` or not, as the original. Source: the legacy ops `<name>_grad`.
+
+template <typename T, typename Context>
+void RoiAlignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& boxes,
+                        const paddle::optional<DenseTensor>& boxes_num, const DenseTensor& out_grad,
+                        int pooled_height, int pooled_width, float spatial_scale,
+                        int sampling_ratio, bool aligned, DenseTensor* x_grad);
+
+/// arg_max: as the forward kernel gives it.
+template <typename T, typename Context>
+void RoiPoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& boxes,
+                       const paddle::optional<DenseTensor>& boxes_num, const DenseTensor& arg_max,
+                       const DenseTensor& out_grad, int pooled_height, int pooled_width,
+                       float spatial_scale, DenseTensor* x_grad);
+
+template <typename T, typename Context>
+void PsroiPoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& boxes,
+                         const paddle::optional<DenseTensor>& boxes_num,
+                         const DenseTensor& out_grad, int pooled_height, int pooled_width,
+                         int output_channels, float spatial_scale, DenseTensor* x_grad);
+
 }  // namespace phi

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
 
 namespace phi {
 
@@ -25,5 +26,16 @@ void MatrixRankKernel(const Context& ctx, const DenseTensor& x, float tol, bool 
 template <typename T, typename Context>
 void MatrixRankTolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& tol,
                          bool use_default_tol, bool hermitian, DenseTensor* out);
+
+/// The gradient of x; of full matrices the first k columns of u and rows of vh count. Equal
+/// singular values give infinities. Gradients that are missing are zeros. Source: legacy op
+/// `svd_grad`.
+template <typename T, typename Context>
+void SvdGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& u,
+                   const DenseTensor& vh, const DenseTensor& s,
+                   const paddle::optional<DenseTensor>& u_grad,
+                   const paddle::optional<DenseTensor>& vh_grad,
+                   const paddle::optional<DenseTensor>& s_grad, bool full_matrices,
+                   DenseTensor* x_grad);
 
 }  // namespace phi

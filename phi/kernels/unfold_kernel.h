@@ -23,4 +23,19 @@ void FoldKernel(const Context& ctx, const DenseTensor& x, const std::vector<int>
                 const std::vector<int>& paddings, const std::vector<int>& dilations,
                 DenseTensor* out);
 
+// Their gradients: each is the other op. Of x only the shape is read. Source: legacy ops
+// `unfold_grad`, `fold_grad`.
+
+template <typename T, typename Context>
+void UnfoldGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                      const std::vector<int>& kernel_sizes, const std::vector<int>& strides,
+                      const std::vector<int>& paddings, const std::vector<int>& dilations,
+                      DenseTensor* x_grad);
+
+template <typename T, typename Context>
+void FoldGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    const std::vector<int>& output_sizes, const std::vector<int>& kernel_sizes,
+                    const std::vector<int>& strides, const std::vector<int>& paddings,
+                    const std::vector<int>& dilations, DenseTensor* x_grad);
+
 }  // namespace phi

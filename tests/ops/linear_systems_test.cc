@@ -44,6 +44,7 @@ OpSuite DeterminantSuite(const std::string& type) {
   add("several_blocks", Regular({60, 60}, 2));
   add("no_rows", In({2, 0, 0}));
   suite.cases.push_back(Fails(PlainCase("not_square", {{"Input", {In({2, 3})}}}), "square"));
+  suite.cases[2].not_differentiated = "the original has no gradient of singular matrices";
   suite.cases[3].unknown_batch = true;
   if (type == "determinant") {
     suite.cases[0].truth["Out"] = {{}, {-3}, {}};
@@ -112,6 +113,7 @@ OP_TEST(Solve, SolveSuite());
 
 OpSuite CholeskySuite() {
   OpSuite suite = MatrixSuite("cholesky");
+  suite.not_differentiated = "one triangle is read; the gradient is that of a symmetric matrix";
   for (bool upper : {false, true}) {
     const paddle::framework::AttributeMap attrs = {{"upper", upper}};
     const std::string end = upper ? "_upper" : "_lower";
@@ -165,6 +167,9 @@ OpSuite TriangularSolveSuite() {
     const std::string end = "_" + std::to_string(kind);
     suite.cases.push_back(Pair("matrix" + end, Regular({5, 5}), In({5, 3}), attrs));
     suite.cases.push_back(Pair("both_repeated" + end, Regular({2, 1, 3, 3}), In({4, 3, 2}), attrs));
+    for (size_t i = suite.cases.size() - 2; unit && !upper && i < suite.cases.size(); ++i) {
+      suite.cases[i].not_differentiated = "the original's gradient has a diagonal, and one above";
+    }
     // A unit diagonal beside elements of up to 1 would let the solution grow without bound.
     if (!unit) {
       suite.cases.push_back(
@@ -172,6 +177,7 @@ OpSuite TriangularSolveSuite() {
     }
   }
   suite.cases.push_back(Pair("zero_diagonal", In({1, 1}).Values({0}), In({1, 2}).Values({1, -1})));
+  suite.cases.back().not_differentiated = "the solution is infinite";
   suite.cases.push_back(Pair("empty", In({0, 3, 3}), In({0, 3, 2})));
   suite.cases.push_back(Fails(Pair("sizes", Regular({3, 3}), In({4, 2})), "do not fit"));
   return suite;

@@ -19,13 +19,16 @@ OpSuite PixelShuffleSuite() {
   return Suite("pixel_shuffle",
                {known, MoveCase("first", In({2, 18, 4, 5}), {{"upscale_factor", 3}}),
                 MoveCase("last", In({2, 4, 5, 8}), {{"upscale_factor", 2}, {"data_format", kLast}}),
-                Fails(MoveCase("indivisible", In({2, 7, 4, 5}), {{"upscale_factor", 2}}), "upscale_factor")});
+                Fails(MoveCase("indivisible", In({2, 7, 4, 5}), {{"upscale_factor", 2}}),
+                      "upscale_factor")});
 }
 OpSuite PixelUnshuffleSuite() {
-  return Suite("pixel_unshuffle",
-               {MoveCase("first", In({2, 3, 6, 9}), {{"downscale_factor", 3}}),
-                MoveCase("last", In({2, 4, 6, 3}), {{"downscale_factor", 2}, {"data_format", kLast}}),
-                Fails(MoveCase("indivisible", In({2, 3, 5, 4}), {{"downscale_factor", 2}}), "downscale_factor")});
+  return Suite(
+      "pixel_unshuffle",
+      {MoveCase("first", In({2, 3, 6, 9}), {{"downscale_factor", 3}}),
+       MoveCase("last", In({2, 4, 6, 3}), {{"downscale_factor", 2}, {"data_format", kLast}}),
+       Fails(MoveCase("indivisible", In({2, 3, 5, 4}), {{"downscale_factor", 2}}),
+             "downscale_factor")});
 }
 OpSuite ChannelShuffleSuite() {
   OpCase known = MoveCase("known", In({1, 4, 1, 1}).Values({1, 2, 3, 4}), {{"groups", 2}});
@@ -36,7 +39,9 @@ OpSuite ChannelShuffleSuite() {
                 Fails(MoveCase("indivisible", In({2, 7, 4, 5}), {{"groups", 2}}), "groups")});
 }
 OpSuite ShuffleChannelSuite() {
-  return Suite("shuffle_channel", {MoveCase("plain", In({2, 12, 4, 5}), {{"group", 4}})});
+  OpCase plain = MoveCase("plain", In({2, 12, 4, 5}), {{"group", 4}});
+  plain.not_differentiated = "the original's gradient moves forward, not back";
+  return Suite("shuffle_channel", {plain, MoveCase("square", In({2, 16, 3, 2}), {{"group", 4}})});
 }
 OpSuite TemporalShiftSuite() {
   OpCase known = MoveCase("known", In({2, 3, 1, 1}).Values({1, 2, 3, 4, 5, 6}),

@@ -74,8 +74,17 @@ OpSuite RoiAlignSuite() {
           With(With(Pooled(3, 2, 0.5f), "aligned", aligned), "sampling_ratio", ratio);
       AddRegionCases(std::string(aligned ? "aligned" : "plain") + std::to_string(ratio + 1), 4,
                      attrs, {"Out"}, &suite);
+      if (!aligned) continue;
+      for (size_t i = suite.cases.size() - 2; i < suite.cases.size(); ++i) {
+        suite.cases[i].not_differentiated = "the original's gradient widens small regions";
+      }
     }
   }
+  suite.cases.push_back(
+      PlainCase("aligned_large",
+                {{"X", {In({2, 4, 9, 11})}},
+                 {"ROIs", {In({2, 4}).Values({1, 2, 9, 7, 0, 0, 20, 16}).LoD({{0, 1, 2}})}}},
+                With(Pooled(3, 2, 0.5f), "aligned", true)));
   suite.cases.push_back(PlainCase(
       "empty", {{"X", {In({1, 3, 4, 4})}}, {"ROIs", {In({0, 4}).LoD({{0, 0}})}}}, Pooled(2, 2, 1)));
   AddRegionErrors(4, Pooled(3, 2, 0.5f), {"Out"}, &suite);

@@ -83,9 +83,25 @@ void OverlapAddKernel(const Context& ctx, const DenseTensor& x, int hop_length, 
   });
 }
 
+template <typename T, typename Context>
+void FrameGradKernel(const Context& ctx, const DenseTensor&, const DenseTensor& out_grad, int,
+                     int hop_length, int axis, DenseTensor* x_grad) {
+  OverlapAddKernel<T>(ctx, out_grad, hop_length, axis, x_grad);
+}
+
+template <typename T, typename Context>
+void OverlapAddGradKernel(const Context& ctx, const DenseTensor&, const DenseTensor& out_grad,
+                          int hop_length, int axis, DenseTensor* x_grad) {
+  FrameKernel<T>(ctx, out_grad, 0, hop_length, axis, x_grad);  // x_grad has its shape
+}
+
 }  // namespace phi
 
 PD_REGISTER_KERNEL(frame, CPU, ALL_LAYOUT, phi::FrameKernel, float, double, int, int64_t,
                    phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(overlap_add, CPU, ALL_LAYOUT, phi::OverlapAddKernel, float, double, int, int64_t,
                    phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(frame_grad, CPU, ALL_LAYOUT, phi::FrameGradKernel, float, double, int, int64_t,
+                   phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(overlap_add_grad, CPU, ALL_LAYOUT, phi::OverlapAddGradKernel, float, double, int,
+                   int64_t, phi::complex64, phi::complex128) {}

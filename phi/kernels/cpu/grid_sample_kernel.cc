@@ -1,58 +1,16 @@
 #include "phi/kernels/grid_sample_kernel.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/grid_sample.h"
 
 namespace phi {
 namespace {
 
 constexpr int64_t kGridChunk = 128;  // places whose corners are worked out together
-
-struct GridRule {
-  bool nearest, corners, zeros, reflects;
-};
-
-// `at` in [-1, 1] as a pixel among `pixels`, moved inside as the rule says.
-template <typename T>
-T GridPixel(T at, int64_t pixels, const GridRule& rule) {
-  const T last = static_cast<T>(pixels - 1);
-  const T pixel =
-      rule.corners ? (at + 1) * T(0.5) * last : (at + 1) * T(0.5) * static_cast<T>(pixels) - T(0.5);
-  if (rule.zeros) return pixel;
-  if (!rule.reflects) return std::min(std::max(pixel, T(0)), last);
-  const T border = rule.corners ? T(0) : T(-0.5), period = 2 * (last - 2 * border);
-  if (!(period > 0)) return std::min(std::max(-border - T(0.5), T(0)), last);
-  const T way = std::fabs(pixel - border), rest = way - std::floor(way / period) * period;
-  return std::min(std::max(std::min(rest, period - rest) + border, T(0)), last);
-}
-
-// The two pixels beside a place on one axis, clamped, and their weights, 0 for those outside.
-template <typename T>
-struct GridAxis {
-  int64_t index[2];
-  T weight[2];
-};
-template <typename T>
-GridAxis<T> GridNeighbours(T at, int64_t pixels, const GridRule& rule, bool strict) {
-  GridAxis<T> axis = {{0, 0}, {T(0), T(0)}};
-  const T low = rule.nearest ? std::round(at) : std::floor(at);
-  bool near = low >= T(-1) && low <= static_cast<T>(pixels - 1);
-  // Nearest pixels of volumes: the place itself must be inside, as in Paddle.
-  if (strict) near = at >= T(0) && at <= static_cast<T>(pixels - 1);
-  if (!near) return axis;
-  const auto first = static_cast<int64_t>(low);
-  const T part = rule.nearest ? T(0) : at - low;
-  for (int side = 0; side < 2; ++side) {
-    const int64_t index = first + side;
-    axis.index[side] = std::min(std::max<int64_t>(index, 0), pixels - 1);
-    if (index >= 0 && index < pixels) axis.weight[side] = side == 0 ? 1 - part : part;
-  }
-  return axis;
-}
 
 // The corners of up to kGridChunk places: element [corner][place].
 template <typename T>
@@ -63,14 +21,14 @@ struct GridCorners {
 
 template <typename T>
 void FindCorners(const T* places, int64_t count, int axes, const int64_t* pixels,
-                 const GridRule& rule, GridCorners<T>* out) {
+                 const funcs::GridRule& rule, GridCorners<T>* out) {
   const int corners = rule.nearest ? 1 : 1 << axes;
   for (int64_t k = 0; k < count; ++k) {
-    GridAxis<T> found[3];
+    funcs::GridAxis<T> found[3];
     for (int i = 0; i < axes; ++i) {  // x first, so the last axis
       const int64_t size = pixels[axes - 1 - i];
-      const T at = GridPixel(places[k * axes + i], size, rule);
-      found[axes - 1 - i] = GridNeighbours(at, size, rule, rule.nearest && axes == 3);
+      const T at = funcs::GridPixel(places[k * axes + i], size, rule);
+      found[axes - 1 - i] = funcs::GridNeighbours(at, size, rule, rule.nearest && axes == 3);
     }
     for (int corner = 0; corner < corners; ++corner) {
       int64_t index = 0;
@@ -108,8 +66,7 @@ void GridSampleKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
                       DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
-  const GridRule rule = {mode == "nearest", align_corners, padding_mode == "zeros",
-                         padding_mode == "reflection"};
+  const funcs::GridRule rule = funcs::MakeGridRule(mode, padding_mode, align_corners);
   const int axes = x.dims().size() - 2, corner_count = rule.nearest ? 1 : 1 << axes;
   int64_t pixels[3] = {1, 1, 1}, area = 1, places = 1;
   for (int i = 0; i < axes; ++i) {

@@ -1,31 +1,13 @@
 #include "phi/kernels/lu_kernel.h"
 
-#include <numeric>
-
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/matrix_batch.h"
 #include "phi/kernels/funcs/matrix_factor.h"
+#include "phi/kernels/funcs/row_order.h"
 
 namespace phi {
-namespace {
-
-// Row order[i] of the matrix is row i of the factored one.
-std::vector<int64_t> OrderOfRows(int64_t rows, const int* pivots, int64_t count) {
-  std::vector<int64_t> order(rows);
-  std::iota(order.begin(), order.end(), int64_t{0});
-  for (int64_t i = 0; i < count; ++i) {
-    PADDLE_ENFORCE(
-        pivots[i] >= 1 && pivots[i] <= rows,
-        errors::InvalidArgument("input Pivots must be in [1, %d]; one is %d", rows, pivots[i]));
-    std::swap(order[i], order[pivots[i] - 1]);
-  }
-  return order;
-}
-
-}  // namespace
-
 template <typename T, typename Context>
 void LuKernel(const Context& ctx, const DenseTensor& x, bool pivot, DenseTensor* out,
               DenseTensor* pivots, DenseTensor* infos) {
@@ -64,7 +46,7 @@ void LuUnpackKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
     std::fill_n(to, pmat->numel(), T(0));
     for (int64_t b = 0; b < batch.count; ++b) {
       const int* rows = k == 0 ? nullptr : pivots.data<int>() + b * k;
-      const std::vector<int64_t> order = OrderOfRows(m, rows, k);
+      const std::vector<int64_t> order = funcs::OrderOfRows(m, rows, k);
       for (int64_t i = 0; i < m; ++i) to[(b * m + order[i]) * m + i] = T(1);
     }
   }

@@ -59,8 +59,34 @@ void ShuffleChannelKernel(const Context& ctx, const DenseTensor& x, int group, D
 }
 
 template <typename T, typename Context>
-void TemporalShiftKernel(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
-                         const std::string& data_format, DenseTensor* out) {
+void PixelShuffleGradKernel(const Context& ctx, const DenseTensor& out_grad, int upscale_factor,
+                            const std::string& data_format, DenseTensor* x_grad) {
+  PixelUnshuffleKernel<T>(ctx, out_grad, upscale_factor, data_format, x_grad);
+}
+
+template <typename T, typename Context>
+void PixelUnshuffleGradKernel(const Context& ctx, const DenseTensor& out_grad, int downscale_factor,
+                              const std::string& data_format, DenseTensor* x_grad) {
+  PixelShuffleKernel<T>(ctx, out_grad, downscale_factor, data_format, x_grad);
+}
+
+template <typename T, typename Context>
+void ChannelShuffleGradKernel(const Context& ctx, const DenseTensor& out_grad, int groups,
+                              const std::string& data_format, DenseTensor* x_grad) {
+  const int64_t channels = out_grad.dims()[data_format == "NHWC" ? 3 : 1];
+  ChannelShuffleKernel<T>(ctx, out_grad, static_cast<int>(channels / groups), data_format, x_grad);
+}
+
+template <typename T, typename Context>
+void ShuffleChannelGradKernel(const Context& ctx, const DenseTensor& out_grad, int group,
+                              DenseTensor* x_grad) {
+  ChannelShuffleKernel<T>(ctx, out_grad, group, "NCHW", x_grad);
+}
+
+// direction 1: channels move on to the next frame and back from it; -1: the other way.
+template <typename T, typename Context>
+void ShiftFrames(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
+                 const std::string& data_format, int64_t direction, DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   if (x.numel() == 0) return;
   const T* from = x.data<T>();
@@ -84,11 +110,24 @@ void TemporalShiftKernel(const Context& ctx, const DenseTensor& x, int seg_num, 
   };
   ParallelFor(d[0], std::max<int64_t>(1, 65536 / frame), [&](int64_t begin, int64_t end) {
     for (int64_t f = begin; f < end; ++f) {
-      copy(f, -1, 0, past);
-      copy(f, 1, past, future);
+      copy(f, -direction, 0, past);
+      copy(f, direction, past, future);
       copy(f, 0, future, channels);
     }
   });
+}
+
+template <typename T, typename Context>
+void TemporalShiftKernel(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
+                         const std::string& data_format, DenseTensor* out) {
+  ShiftFrames<T>(ctx, x, seg_num, shift_ratio, data_format, 1, out);
+}
+
+template <typename T, typename Context>
+void TemporalShiftGradKernel(const Context& ctx, const DenseTensor& out_grad, int seg_num,
+                             float shift_ratio, const std::string& data_format,
+                             DenseTensor* x_grad) {
+  ShiftFrames<T>(ctx, out_grad, seg_num, shift_ratio, data_format, -1, x_grad);
 }
 
 }  // namespace phi
@@ -98,3 +137,13 @@ PD_REGISTER_KERNEL(pixel_unshuffle, CPU, ALL_LAYOUT, phi::PixelUnshuffleKernel, 
 PD_REGISTER_KERNEL(channel_shuffle, CPU, ALL_LAYOUT, phi::ChannelShuffleKernel, float, double) {}
 PD_REGISTER_KERNEL(shuffle_channel, CPU, ALL_LAYOUT, phi::ShuffleChannelKernel, float, double) {}
 PD_REGISTER_KERNEL(temporal_shift, CPU, ALL_LAYOUT, phi::TemporalShiftKernel, float, double) {}
+PD_REGISTER_KERNEL(pixel_shuffle_grad, CPU, ALL_LAYOUT, phi::PixelShuffleGradKernel, float,
+                   double) {}
+PD_REGISTER_KERNEL(pixel_unshuffle_grad, CPU, ALL_LAYOUT, phi::PixelUnshuffleGradKernel, float,
+                   double) {}
+PD_REGISTER_KERNEL(channel_shuffle_grad, CPU, ALL_LAYOUT, phi::ChannelShuffleGradKernel, float,
+                   double) {}
+PD_REGISTER_KERNEL(shuffle_channel_grad, CPU, ALL_LAYOUT, phi::ShuffleChannelGradKernel, float,
+                   double) {}
+PD_REGISTER_KERNEL(temporal_shift_grad, CPU, ALL_LAYOUT, phi::TemporalShiftGradKernel, float,
+                   double) {}

@@ -4,63 +4,25 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/regions.h"
+#include "phi/kernels/funcs/roi_samples.h"
 
 namespace phi {
 namespace {
 
-// A place on one axis between two pixels; both weights are 0 outside of the image.
-template <typename T>
-struct AxisSample {
-  int64_t low = 0, high = 0;
-  T low_weight = 0, high_weight = 0;
-};
-
-// The samples of all bins of a region along one axis, bin by bin.
-template <typename T>
-struct AxisSamples {
-  AxisSamples(T from, T to, int64_t bins, int ratio, bool aligned, int64_t pixels) {
-    T length = to - from;
-    if (!aligned) length = std::max(length, T(1));
-    const T bin = length / static_cast<T>(bins);
-    per_bin = ratio > 0 ? ratio : funcs::ClampedIndex(std::ceil(bin), 0, int64_t{1} << 24);
-    samples.reserve(bins * per_bin);
-    for (int64_t b = 0; b < bins; ++b) {
-      const T first = from + static_cast<T>(b) * bin;
-      for (int64_t k = 0; k < per_bin; ++k) {
-        const T step = (static_cast<T>(k) + T(0.5)) * bin / static_cast<T>(per_bin);
-        samples.push_back(SampleAt(first + step, pixels));
-      }
-    }
-  }
-  static AxisSample<T> SampleAt(T at, int64_t pixels) {
-    AxisSample<T> s;
-    if (!(at >= T(-1) && at <= static_cast<T>(pixels))) return s;
-    at = std::max(at, T(0));
-    s.low = std::min(static_cast<int64_t>(at), pixels - 1);
-    s.high = std::min(s.low + 1, pixels - 1);
-    s.high_weight = s.high == s.low ? T(0) : at - static_cast<T>(s.low);
-    s.low_weight = 1 - s.high_weight;
-    return s;
-  }
-
-  int64_t per_bin;
-  std::vector<AxisSample<T>> samples;
-};
-
 // Sums of the samples of one row of bins of one plane.
 template <typename T>
-void PoolRow(const AxisSample<T>* down, int64_t rows, const AxisSamples<T>& across, int64_t bins,
-             const T* plane, int64_t width, T* out) {
+void PoolRow(const funcs::RoiSample<T>* down, int64_t rows, const funcs::RoiSamples<T>& across,
+             int64_t bins, const T* plane, int64_t width, T* out) {
   const int64_t columns = across.per_bin;
   std::fill_n(out, bins, T(0));
   for (int64_t i = 0; i < rows; ++i) {
-    const AxisSample<T>& y = down[i];
+    const funcs::RoiSample<T>& y = down[i];
     const T *top = plane + y.low * width, *bottom = plane + y.high * width;
     for (int64_t b = 0; b < bins; ++b) {
-      const AxisSample<T>* xs = across.samples.data() + b * columns;
+      const funcs::RoiSample<T>* xs = across.samples.data() + b * columns;
       T sum = 0;
       for (int64_t k = 0; k < columns; ++k) {
-        const AxisSample<T>& x = xs[k];
+        const funcs::RoiSample<T>& x = xs[k];
         sum += y.low_weight * (x.low_weight * top[x.low] + x.high_weight * top[x.high]) +
                y.high_weight * (x.low_weight * bottom[x.low] + x.high_weight * bottom[x.high]);
       }
@@ -85,8 +47,10 @@ void RoiAlignKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   ParallelFor(boxes.dims()[0], 1, [&](int64_t begin, int64_t end) {
     for (int64_t r = begin; r < end; ++r) {
       const auto place = [&](int i) { return regions[4 * r + i] * scale - offset; };
-      const AxisSamples<T> down(place(1), place(3), pooled_height, sampling_ratio, aligned, height);
-      const AxisSamples<T> across(place(0), place(2), pooled_width, sampling_ratio, aligned, width);
+      const funcs::RoiSamples<T> down(place(1), place(3), pooled_height, sampling_ratio, aligned,
+                                      height);
+      const funcs::RoiSamples<T> across(place(0), place(2), pooled_width, sampling_ratio, aligned,
+                                        width);
       const int64_t count = down.per_bin * across.per_bin;
       const T factor = count == 0 ? T(0) : T(1) / static_cast<T>(count);
       for (int64_t row = 0; row < channels * pooled_height; ++row) {

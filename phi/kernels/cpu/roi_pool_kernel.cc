@@ -4,19 +4,15 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/regions.h"
+#include "phi/kernels/funcs/roi_bins.h"
 #include "phi/kernels/roi_align_kernel.h"
 
 namespace phi {
 namespace {
 
-// Pixels [begin, end) of each bin along one axis.
-struct PixelRange {
-  int64_t begin, end;
-};
-
 // Of whole pixels, the last one included: roi_pool.
 template <typename T>
-std::vector<PixelRange> WholeBins(T from, T to, T scale, int64_t bins, int64_t pixels) {
+std::vector<funcs::PixelRange> WholeBins(T from, T to, T scale, int64_t bins, int64_t pixels) {
   constexpr T kFar = T(1 << 24);
   const auto rounded = [=](T at) {  // far away and no number become something harmless
     const T whole = std::round(at * scale);
@@ -24,7 +20,7 @@ std::vector<PixelRange> WholeBins(T from, T to, T scale, int64_t bins, int64_t p
   };
   const T first = rounded(from), length = std::max(rounded(to) - first + 1, T(1));
   const T bin = length / static_cast<T>(bins);
-  std::vector<PixelRange> ranges;
+  std::vector<funcs::PixelRange> ranges;
   for (int64_t b = 0; b < bins; ++b) {
     const T begin = std::floor(static_cast<T>(b) * bin),
             end = std::ceil(static_cast<T>(b + 1) * bin);
@@ -34,22 +30,9 @@ std::vector<PixelRange> WholeBins(T from, T to, T scale, int64_t bins, int64_t p
   return ranges;
 }
 
-// Of parts of pixels: psroi_pool.
 template <typename T>
-std::vector<PixelRange> PartBins(T from, T to, T scale, int64_t bins, int64_t pixels) {
-  const T first = std::round(from) * scale, last = (std::round(to) + T(1)) * scale;
-  const T bin = std::max(last - first, T(0.1)) / static_cast<T>(bins);
-  std::vector<PixelRange> ranges;
-  for (int64_t b = 0; b < bins; ++b) {
-    const T begin = std::floor(static_cast<T>(b) * bin + first);
-    const T end = std::ceil(static_cast<T>(b + 1) * bin + first);
-    ranges.push_back({funcs::ClampedIndex(begin, 0, pixels), funcs::ClampedIndex(end, 0, pixels)});
-  }
-  return ranges;
-}
-
-template <typename T>
-int64_t GreatestPixel(const T* plane, int64_t width, PixelRange rows, PixelRange columns) {
+int64_t GreatestPixel(const T* plane, int64_t width, funcs::PixelRange rows,
+                      funcs::PixelRange columns) {
   int64_t place = -1;
   T best = std::numeric_limits<T>::lowest();
   for (int64_t i = rows.begin; i < rows.end; ++i) {
@@ -63,7 +46,7 @@ int64_t GreatestPixel(const T* plane, int64_t width, PixelRange rows, PixelRange
 }
 
 template <typename T>
-T MeanOfPixels(const T* plane, int64_t width, PixelRange rows, PixelRange columns) {
+T MeanOfPixels(const T* plane, int64_t width, funcs::PixelRange rows, funcs::PixelRange columns) {
   if (rows.end <= rows.begin || columns.end <= columns.begin) return T(0);
   T sum = 0;
   for (int64_t i = rows.begin; i < rows.end; ++i) {
@@ -114,8 +97,8 @@ void PsroiPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
   ParallelFor(boxes.dims()[0], 1, [&](int64_t begin, int64_t end) {
     for (int64_t r = begin; r < end; ++r) {
       const T* box = regions + 4 * r;
-      const auto rows = PartBins(box[1], box[3], scale, pooled_height, height);
-      const auto columns = PartBins(box[0], box[2], scale, pooled_width, width);
+      const auto rows = funcs::PartBins(box[1], box[3], scale, pooled_height, height);
+      const auto columns = funcs::PartBins(box[0], box[2], scale, pooled_width, width);
       for (int64_t c = 0; c < channels; ++c) {
         const T* plane = from + (images[r] * channels + c) * height * width;
         to[r * channels + c] = MeanOfPixels(plane, width, rows[c / pooled_width % pooled_height],

@@ -1,0 +1,107 @@
+#include <algorithm>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/grid_sample.h"
+#include "phi/kernels/grid_sample_kernel.h"
+
+namespace phi {
+namespace {
+
+struct GridGradShape {
+  int axes;
+  int64_t channels, pixels[3], area, places;
+};
+
+// What one place reads: corners, their weights, and how these change with each axis of the grid.
+template <typename T>
+struct GridPlace {
+  int count;
+  int64_t index[8];
+  T weight[8], slope[8][3];
+
+  GridPlace(const T* where, const GridGradShape& s, const funcs::GridRule& rule)
+      : count(1 << s.axes) {
+    funcs::GridAxis<T> found[3];
+    T stretch[3];
+    for (int i = 0; i < s.axes; ++i) {  // x first, so the last axis
+      const int axis = s.axes - 1 - i;
+      const T at = funcs::GridPixel(where[i], s.pixels[axis], rule);
+      found[axis] = funcs::GridNeighbours(at, s.pixels[axis], rule, rule.nearest && s.axes == 3);
+      stretch[axis] = funcs::GridPixelSlope(where[i], s.pixels[axis], rule);
+    }
+    for (int corner = 0; corner < count; ++corner) {
+      index[corner] = 0;
+      weight[corner] = 1;
+      for (int a = 0; a < s.axes; ++a) slope[corner][a] = stretch[a];
+      for (int i = 0; i < s.axes; ++i) {
+        const int side = corner >> (s.axes - 1 - i) & 1;
+        index[corner] = index[corner] * s.pixels[i] + found[i].index[side];
+        weight[corner] *= found[i].weight[side];
+        for (int a = 0; a < s.axes; ++a) {
+          slope[corner][a] *= a == i ? found[i].slope[side] : found[i].weight[side];
+        }
+      }
+    }
+  }
+};
+
+// One image: planes of x [channels, area], gradients of the output [channels, places].
+template <typename T>
+void SampleImageGrad(const GridGradShape& s, const funcs::GridRule& rule, const T* x, const T* grid,
+                     const T* g, T* x_grad, T* grid_grad) {
+  for (int64_t k = 0; k < s.places; ++k) {
+    const GridPlace<T> place(grid + k * s.axes, s, rule);
+    T moved[3] = {0, 0, 0};
+    for (int64_t c = 0; c < s.channels; ++c) {
+      const T grad = g[c * s.places + k];
+      for (int corner = 0; corner < place.count; ++corner) {
+        const int64_t at = c * s.area + place.index[corner];
+        // A pixel that does not count is not touched: it may be no number.
+        if (x_grad != nullptr && place.weight[corner] != T(0)) {
+          x_grad[at] += grad * place.weight[corner];
+        }
+        for (int a = 0; a < s.axes; ++a) {
+          if (place.slope[corner][a] != T(0)) moved[a] += grad * place.slope[corner][a] * x[at];
+        }
+      }
+    }
+    if (grid_grad == nullptr) continue;
+    for (int a = 0; a < s.axes; ++a) grid_grad[k * s.axes + a] = moved[s.axes - 1 - a];
+  }
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void GridSampleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& grid,
+                          const DenseTensor& out_grad, const std::string& mode,
+                          const std::string& padding_mode, bool align_corners, DenseTensor* x_grad,
+                          DenseTensor* grid_grad) {
+  T* to = x_grad == nullptr ? nullptr : ctx.template Alloc<T>(x_grad);
+  T* grid_to = grid_grad == nullptr ? nullptr : ctx.template Alloc<T>(grid_grad);
+  if (to != nullptr) std::fill_n(to, x_grad->numel(), T(0));
+  if (grid_to != nullptr) std::fill_n(grid_to, grid_grad->numel(), T(0));
+  if (out_grad.numel() == 0) return;
+  const funcs::GridRule rule = funcs::MakeGridRule(mode, padding_mode, align_corners);
+  GridGradShape s = {x.dims().size() - 2, x.dims()[1], {1, 1, 1}, 1, 1};
+  for (int i = 0; i < s.axes; ++i) {
+    s.pixels[i] = x.dims()[2 + i];
+    s.area *= s.pixels[i];
+    s.places *= out_grad.dims()[2 + i];
+  }
+  const T *from = x.data<T>(), *where = grid.data<T>(), *g = out_grad.data<T>();
+  ParallelFor(x.dims()[0], 1, [&](int64_t begin, int64_t end) {
+    for (int64_t n = begin; n < end; ++n) {
+      SampleImageGrad(s, rule, from + n * s.channels * s.area, where + n * s.places * s.axes,
+                      g + n * s.channels * s.places,
+                      to == nullptr ? nullptr : to + n * s.channels * s.area,
+                      grid_to == nullptr ? nullptr : grid_to + n * s.places * s.axes);
+    }
+  });
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(grid_sample_grad, CPU, ALL_LAYOUT, phi::GridSampleGradKernel, float, double) {}

@@ -1,0 +1,70 @@
+#include <algorithm>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/regions.h"
+#include "phi/kernels/funcs/roi_samples.h"
+#include "phi/kernels/roi_align_kernel.h"
+
+namespace phi {
+namespace {
+
+// Adds `share` to the pixels of the samples of one bin.
+template <typename T>
+void AddToSamples(const funcs::RoiSample<T>* down, int64_t rows, const funcs::RoiSample<T>* across,
+                  int64_t columns, T share, int64_t width, T* plane) {
+  for (int64_t i = 0; i < rows; ++i) {
+    T *top = plane + down[i].low * width, *bottom = plane + down[i].high * width;
+    const T upper = share * down[i].low_weight, lower = share * down[i].high_weight;
+    for (int64_t k = 0; k < columns; ++k) {
+      const funcs::RoiSample<T>& x = across[k];
+      top[x.low] += upper * x.low_weight;
+      top[x.high] += upper * x.high_weight;
+      bottom[x.low] += lower * x.low_weight;
+      bottom[x.high] += lower * x.high_weight;
+    }
+  }
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void RoiAlignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& boxes,
+                        const paddle::optional<DenseTensor>& boxes_num, const DenseTensor& out_grad,
+                        int pooled_height, int pooled_width, float spatial_scale,
+                        int sampling_ratio, bool aligned, DenseTensor* x_grad) {
+  T* to = ctx.template Alloc<T>(x_grad);
+  std::fill_n(to, x_grad->numel(), T(0));
+  if (out_grad.numel() == 0) return;
+  const std::vector<int64_t> images = funcs::ImagesOfBoxes(boxes, boxes_num, x.dims()[0]);
+  const int64_t channels = x.dims()[1], height = x.dims()[2], width = x.dims()[3];
+  const int64_t bins = int64_t{pooled_height} * pooled_width;
+  const T scale = static_cast<T>(spatial_scale), offset = aligned ? T(0.5) : T(0);
+  const T *g = out_grad.data<T>(), *regions = boxes.data<T>();
+  // The original takes a region for at least one pixel here, `aligned` or not.
+  constexpr bool kAligned = false;
+  for (int64_t r = 0; r < boxes.dims()[0]; ++r) {
+    const auto place = [&](int i) { return regions[4 * r + i] * scale - offset; };
+    const funcs::RoiSamples<T> down(place(1), place(3), pooled_height, sampling_ratio, kAligned,
+                                    height);
+    const funcs::RoiSamples<T> across(place(0), place(2), pooled_width, sampling_ratio, kAligned,
+                                      width);
+    const int64_t count = down.per_bin * across.per_bin;
+    if (count == 0) continue;
+    ParallelFor(channels, 1 + 16384 / (bins * count), [&](int64_t begin, int64_t end) {
+      for (int64_t k = begin * bins; k < end * bins; ++k) {
+        AddToSamples(down.samples.data() + k % bins / pooled_width * down.per_bin, down.per_bin,
+                     across.samples.data() + k % pooled_width * across.per_bin, across.per_bin,
+                     g[r * channels * bins + k] / static_cast<T>(count), width,
+                     to + (images[r] * channels + k / bins) * height * width);
+      }
+    });
+  }
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(roi_align_grad, CPU, ALL_LAYOUT, phi::RoiAlignGradKernel, float, double) {
+  kernel->InputAt(2).SetDataType(phi::DataType::INT32);
+}

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "phi/core/enforce.h"
+
+namespace phi {
+namespace funcs {
+
+/// Row order[i] of a matrix is row i of what FactorLu made of it; pivots count from 1. Errors:
+/// InvalidArgument for a pivot outside [1, rows].
+inline std::vector<int64_t> OrderOfRows(int64_t rows, const int* pivots, int64_t count) {
+  std::vector<int64_t> order(rows);
+  std::iota(order.begin(), order.end(), int64_t{0});
+  for (int64_t i = 0; i < count; ++i) {
+    PADDLE_ENFORCE(
+        pivots[i] >= 1 && pivots[i] <= rows,
+        errors::InvalidArgument("input Pivots must be in [1, %d]; one is %d", rows, pivots[i]));
+    std::swap(order[i], order[pivots[i] - 1]);
+  }
+  return order;
+}
+
+}  // namespace funcs
+}  // namespace phi
