@@ -150,7 +150,10 @@ BlockLifetimes LifetimesOf(const ProgramDesc& program, size_t index, const Menti
     const VarDesc* desc = block.FindVar(name);
     if (desc == nullptr || desc->Persistable()) continue;
     const bool is_written = uses.written.count(name) + uses.perhaps_written.count(name) != 0;
-    if (desc->GetType() == VarType::LOD_TENSOR_ARRAY && is_written) out.arrays.push_back(name);
+    const bool is_handed_in = block.ForwardBlockID() >= 0 && uses.brought_in.count(name) != 0;
+    if (desc->GetType() == VarType::LOD_TENSOR_ARRAY && is_written && !is_handed_in) {
+      out.arrays.push_back(name);
+    }
     if (desc->GetType() != VarType::LOD_TENSOR || is_used_outside(name)) continue;
     if (uses.brought_in.count(name) + uses.perhaps_written.count(name) != 0) continue;
     out.may_take.insert(name);

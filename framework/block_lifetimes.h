@@ -16,7 +16,8 @@ struct BlockLifetimes {
   std::vector<std::vector<std::string>> dead_after;
   /// Variables that every run writes before it reads them: they may be given memory of the former.
   std::set<std::string> may_take;
-  /// Tensor arrays that the program writes: a run starts with none of their elements.
+  /// Tensor arrays that the program writes: a run starts with none of their elements. In a gradient
+  /// block not those that it reads first: the gradient operator hands them in.
   std::vector<std::string> arrays;
 };
 

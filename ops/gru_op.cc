@@ -84,7 +84,7 @@ constexpr GradSlots kGruGradSlots = {"Input H0 Weight Bias",
                                      "BatchGate BatchResetHiddenPrev BatchHidden Hidden", "Hidden",
                                      "Input H0 Weight Bias"};
 
-using GruGradOp = SlotGradOp<kGruGradSlots, InputSlot>;
+using GruGradOp = SlotGradOp<kGruGradSlots, HiddenGradSlot>;
 DECLARE_NO_NEED_BUFFER_VARS_INFERER(GruGradNoNeedBufferVarsInferer, "Input", "Bias");
 
 template <typename DeviceContext, typename T>

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "framework/var_type_inference.h"
+#include "ops/grad_op.h"
 #include "ops/reference_kernel.h"
 #include "ops/typed_by_slot.h"
 #include "phi/infermeta/labelling.h"
@@ -114,14 +116,53 @@ KernelSignature HierarchicalSigmoidOpArgumentMapping(const ArgumentMappingContex
 DECLARE_INFER_SHAPE_FUNCTOR(hierarchical_sigmoid, HierarchicalSigmoidInferShapeFunctor,
                             PD_INFER_META(phi::HierarchicalSigmoidInferMeta));
 
+constexpr GradSlots kHierarchicalSigmoidGradSlots = {"X W Bias Label PathTable PathCode", "PreOut",
+                                                     "Out", "X W Bias"};
+
+KernelSignature HierarchicalSigmoidGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  return {ctx.IsSelectedRowsOutput("W@GRAD") ? "hierarchical_sigmoid_grad_sr"
+                                             : "hierarchical_sigmoid_grad",
+          {"X", "W", "Label", "PathTable", "PathCode", "Bias", "PreOut", "Out@GRAD"},
+          {"num_classes", "remote_prefetch", "trainer_id", "height_sections", "epmap",
+           "table_names", "is_sparse"},
+          {"X@GRAD", "W@GRAD", "Bias@GRAD"}};
+}
+
+// With `is_sparse` the gradient of W is SelectedRows.
+class HierarchicalSigmoidGradVarType : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    using framework::proto::VarType;
+    if (!ctx->HasOutput("W@GRAD")) return;
+    const bool sparse = PADDLE_GET_CONST(bool, ctx->GetAttr("is_sparse"));
+    ctx->SetOutputType("W@GRAD", sparse ? VarType::SELECTED_ROWS : VarType::LOD_TENSOR);
+    ctx->SetOutputDataType("W@GRAD", ctx->GetInputDataType("W"));
+  }
+};
+
+class HierarchicalSigmoidGradInferShape : public framework::InferShapeBase {
+ public:
+  void operator()(framework::InferShapeContext* ctx) const override {
+    for (const char* slot : {"X", "W", "Bias"}) {
+      const std::string grad = framework::GradVarName(slot);
+      if (ctx->HasOutput(grad)) ctx->ShareDim(slot, grad);
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(hierarchical_sigmoid, ops::OpTypedByX, ops::HierarchicalSigmoidOpMaker,
-                  ops::HierarchicalSigmoidInferShapeFunctor);
+                  ops::HierarchicalSigmoidInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kHierarchicalSigmoidGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(hierarchical_sigmoid, ops::HierarchicalSigmoidOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(hierarchical_sigmoid,
                        ops::HierarchicalSigmoidCPUKernel<phi::CPUContext, float>,
                        ops::HierarchicalSigmoidCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(hierarchical_sigmoid_grad, ops::OpTypedByOutGrad,
+                  ops::HierarchicalSigmoidGradInferShape, ops::HierarchicalSigmoidGradVarType);
+PD_REGISTER_ARG_MAPPING_FN(hierarchical_sigmoid_grad,
+                           ops::HierarchicalSigmoidGradOpArgumentMapping);

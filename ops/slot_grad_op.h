@@ -21,7 +21,7 @@ class SlotGradOp : public OpTypedBy<TypeSlot> {
     std::istringstream text(kSlots.in_grads);
     for (std::string slot; text >> slot;) {
       const std::string grad = framework::GradVarName(slot);
-      if (!ctx->HasOutputs(grad)) continue;
+      if (!ctx->HasOutputs(grad, /*allow_null=*/true)) continue;
       const std::vector<std::string> names = ctx->Outputs(grad);
       for (size_t i = 0; i < names.size(); ++i) {
         if (names[i] == framework::kEmptyVarName) continue;

@@ -5,6 +5,7 @@
 
 #include "phi/core/dense_tensor.h"
 #include "phi/core/optional.h"
+#include "phi/core/selected_rows.h"
 
 namespace phi {
 
@@ -28,5 +29,28 @@ void HierarchicalSigmoidKernel(const Context& ctx, const DenseTensor& x, const D
                                const std::vector<std::string>& epmap,
                                const std::vector<std::string>& table_names, bool is_sparse,
                                DenseTensor* out, DenseTensor* pre_out, DenseTensor* w_out);
+
+/// Gradients of HierarchicalSigmoidKernel, from pre_out as it left it; those that are nullptr are
+/// not wanted. A score beyond [-40, 40] has the gradient of one at the limit.
+template <typename T, typename Context>
+void HierarchicalSigmoidGradKernel(
+    const Context& ctx, const DenseTensor& x, const DenseTensor& w, const DenseTensor& label,
+    const paddle::optional<DenseTensor>& path, const paddle::optional<DenseTensor>& code,
+    const paddle::optional<DenseTensor>& bias, const DenseTensor& pre_out,
+    const DenseTensor& out_grad, int num_classes, bool remote_prefetch, int trainer_id,
+    const std::vector<int64_t>& height_sections, const std::vector<std::string>& epmap,
+    const std::vector<std::string>& table_names, bool is_sparse, DenseTensor* x_grad,
+    DenseTensor* w_grad, DenseTensor* bias_grad);
+
+/// The same with the gradient of w as one row a decision.
+template <typename T, typename Context>
+void HierarchicalSigmoidGradSRKernel(
+    const Context& ctx, const DenseTensor& x, const DenseTensor& w, const DenseTensor& label,
+    const paddle::optional<DenseTensor>& path, const paddle::optional<DenseTensor>& code,
+    const paddle::optional<DenseTensor>& bias, const DenseTensor& pre_out,
+    const DenseTensor& out_grad, int num_classes, bool remote_prefetch, int trainer_id,
+    const std::vector<int64_t>& height_sections, const std::vector<std::string>& epmap,
+    const std::vector<std::string>& table_names, bool is_sparse, DenseTensor* x_grad,
+    SelectedRows* w_grad, DenseTensor* bias_grad);
 
 }  // namespace phi

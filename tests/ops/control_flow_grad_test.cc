@@ -19,12 +19,13 @@ using paddle::framework::Scope;
 using VarType = paddle::framework::proto::VarType;
 using Slots = paddle::framework::VariableNameMap;
 
-OpDesc* Append(BlockDesc* block, const std::string& type, const Slots& inputs,
-               const Slots& outputs) {
+OpDesc* Append(BlockDesc* block, const std::string& type, const Slots& inputs, const Slots& outputs,
+               BlockDesc* body = nullptr) {
   OpDesc* op = block->AppendOp();
   op->SetType(type);
   op->SetInputMap(inputs);
   op->SetOutputMap(outputs);
+  if (body != nullptr) op->SetBlockAttr("sub_block", body);
   op->CheckAttrs();
   return op;
 }
@@ -96,9 +97,8 @@ class WhileGradTest : public BlockGradTest {
     mul->SetAttr("axis", -1);
     Append(top(), "assign", {{"X", {"x"}}}, {{"Out", {"y"}}});
     Append(top(), "less_than", {{"X", {"i"}}, {"Y", {"n"}}}, {{"Out", {"more"}}});
-    OpDesc* loop = Append(top(), "while", {{"X", {"y", "w", "i", "n"}}, {"Condition", {"more"}}},
-                          {{"Out", {"y", "i", "more"}}, {"StepScopes", {"steps"}}});
-    loop->SetBlockAttr("sub_block", body_);
+    Append(top(), "while", {{"X", {"y", "w", "i", "n"}}, {"Condition", {"more"}}},
+           {{"Out", {"y", "i", "more"}}, {"StepScopes", {"steps"}}}, body_);
     gradient_ = AppendGradOf(top(), grad_);
     Prepare();
   }
@@ -161,8 +161,7 @@ class ConditionalGradTest : public BlockGradTest {
                          {{"X@GRAD", {"x@GRAD"}}, {"Y@GRAD", {"w@GRAD"}}});
     mul->SetAttr("axis", -1);
     OpDesc* block = Append(top(), "conditional_block", {{"Cond", {"more"}}, {"Input", {"x", "w"}}},
-                           {{"Out", {"y"}}, {"Scope", {"ran"}}});
-    block->SetBlockAttr("sub_block", body_);
+                           {{"Out", {"y"}}, {"Scope", {"ran"}}}, body_);
     block->SetAttr("is_scalar_condition", true);
     AppendGradOf(top(), grad_);
     Prepare();

@@ -5,29 +5,9 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/tree_path.h"
 
 namespace phi {
-namespace {
-
-// The decisions of one class.
-struct TreePath {
-  const int64_t* nodes;    // nullptr: the complete tree
-  const int64_t* choices;  // as nodes
-  int64_t leaf;            // of the complete tree
-
-  // Node of decision `d`; -1 beyond the end.
-  int64_t Node(int64_t d) const {
-    if (nodes != nullptr) return nodes[d];
-    const int64_t node = leaf >> (d + 1);
-    return node == 0 ? -1 : node - 1;
-  }
-  bool Choice(int64_t d) const {
-    return nodes != nullptr ? choices[d] != 0 : ((leaf >> d) & 1) != 0;
-  }
-};
-
-}  // namespace
-
 template <typename T, typename Context>
 void HierarchicalSigmoidKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& w,
                                const DenseTensor& label, const paddle::optional<DenseTensor>& path,
@@ -47,8 +27,9 @@ void HierarchicalSigmoidKernel(const Context& ctx, const DenseTensor& x, const D
     PADDLE_ENFORCE(
         path || (c >= 0 && c < num_classes),
         errors::InvalidArgument("input Label must be in [0, %d); one is %d", num_classes, c));
-    const TreePath tree{path ? path->data<int64_t>() + n * longest : nullptr,
-                        path ? code->data<int64_t>() + n * longest : nullptr, c + num_classes};
+    const funcs::TreePath tree{path ? path->data<int64_t>() + n * longest : nullptr,
+                               path ? code->data<int64_t>() + n * longest : nullptr,
+                               c + num_classes};
     T cost = T(0);
     bool over = false;
     for (int64_t d = 0; d < longest; ++d) {

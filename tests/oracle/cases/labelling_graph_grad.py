@@ -113,6 +113,25 @@ def make_warpctc(out):
                     out_dtypes={"Logits@GRAD": dtype})
 
 
+def make_hierarchical_sigmoid(out):
+    for dtype in ("float32", "float64"):
+        for own_tree in (False, True):
+            inputs = {"X": _random(1, 4, 3, dtype=dtype), "W": _random(2, 5, 3, dtype=dtype),
+                      "Label": np.int64([[0], [5], [2], [3]])}
+            if own_tree:
+                inputs["PathTable"] = np.int64([[0, 2, -1], [0, 1, 3], [0, 1, 4], [0, 2, -1]])
+                inputs["PathCode"] = np.int64([[1, 0, -1], [0, 1, 1], [0, 0, 1], [1, 1, -1]])
+            else:
+                inputs["Bias"] = _random(3, 5, 1, dtype=dtype)
+            attrs = {"num_classes": 6, "is_sparse": False, "remote_prefetch": False, "trainer_id": 0,
+                     "height_sections": [], "epmap": [], "table_names": []}
+            forward = _forward("hierarchical_sigmoid", inputs, attrs, {"Out": dtype, "PreOut": dtype}, ["W_Out"])
+            wanted = [slot + "@GRAD" for slot in ("X", "W", "Bias") if slot in inputs]
+            inputs.update({"PreOut": forward["PreOut"], "Out@GRAD": _random(4, 4, 1, dtype=dtype)})
+            op_case(f"{out}/hierarchical_sigmoid_grad_{dtype}_{own_tree:d}", "hierarchical_sigmoid_grad", inputs, attrs,
+                    wanted, out_dtypes=dict.fromkeys(wanted, dtype))
+
+
 def make(out):
     make_segment_pool(out)
     make_graph(out)
@@ -120,3 +139,4 @@ def make(out):
     make_position(out)
     make_crf(out)
     make_warpctc(out)
+    make_hierarchical_sigmoid(out)
