@@ -7,7 +7,7 @@
 namespace paddle {
 namespace operators {
 
-// Only a legacy kernel: PHI knows no sequences.
+// On the CPU only a legacy kernel; PHI has one of oneDNN's.
 class FusionGruOpMaker : public framework::OpProtoAndCheckerMaker {
  public:
   void Make() override {
@@ -79,11 +79,19 @@ class FusionGruCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+KernelSignature FusionGruOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fusion_gru",
+          {"X", "H0", "WeightX", "WeightH", "Bias"},
+          {"activation", "gate_activation", "is_reverse"},
+          {"Hidden"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OP_WITHOUT_GRADIENT(fusion_gru, ops::FusionGruOp, ops::FusionGruOpMaker);
+PD_REGISTER_ARG_MAPPING_FN(fusion_gru, ops::FusionGruOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(fusion_gru, ops::FusionGruCPUKernel<phi::CPUContext, float>,
                        ops::FusionGruCPUKernel<phi::CPUContext, double>);

@@ -7,7 +7,7 @@
 namespace paddle {
 namespace operators {
 
-// Only a legacy kernel: PHI knows no sequences.
+// On the CPU only a legacy kernel; PHI has one of oneDNN's.
 class FusionLstmOpMaker : public framework::OpProtoAndCheckerMaker {
  public:
   void Make() override {
@@ -94,11 +94,20 @@ class FusionLstmCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+KernelSignature FusionLstmOpArgumentMapping(const ArgumentMappingContext&) {
+  return {
+      "fusion_lstm",
+      {"X", "WeightX", "WeightH", "Bias", "H0", "C0"},
+      {"use_peepholes", "is_reverse", "gate_activation", "cell_activation", "candidate_activation"},
+      {"Hidden", "Cell"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fusion_lstm, ops::FusionLstmOp, ops::FusionLstmOpMaker);
+PD_REGISTER_ARG_MAPPING_FN(fusion_lstm, ops::FusionLstmOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(fusion_lstm, ops::FusionLstmCPUKernel<phi::CPUContext, float>,
                        ops::FusionLstmCPUKernel<phi::CPUContext, double>);

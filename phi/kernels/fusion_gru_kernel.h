@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+
+namespace phi {
+
+/// A GRU over the sequences of x, with the product of x and weight_x in it.
+/// x        [T, M] with a LoD; float32.
+/// h0       [N, D]: the hidden state before the first step of each sequence; absent: zeros.
+/// weight_x [M, 3 D]: from the input to update, reset, candidate.
+/// weight_h D · 3 D elements: a matrix [D, 2 D] for update and reset, then one [D, D].
+/// bias     [1, 3 D]; absent: zeros.
+/// hidden   [T, D] = (1 - update) · previous + update · candidate.
+/// activation of the candidate, gate_activation of the gates; is_reverse: from the last row of each
+/// sequence to its first.
+/// Errors: InvalidArgument if the LoD of x, or h0, does not fit.
+/// Source: legacy op `fusion_gru`; its `origin_mode` does not count, as on the original's CPU.
+template <typename T, typename Context>
+void FusionGruKernel(const Context& ctx, const DenseTensor& x,
+                     const paddle::optional<DenseTensor>& h0, const DenseTensor& weight_x,
+                     const DenseTensor& weight_h, const paddle::optional<DenseTensor>& bias,
+                     const std::string& activation, const std::string& gate_activation,
+                     bool is_reverse, DenseTensor* hidden);
+
+}  // namespace phi

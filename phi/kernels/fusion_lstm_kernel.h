@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+
+namespace phi {
+
+/// An LSTM over the sequences of x, with the product of x and weight_x in it.
+/// x        [T, M] with a LoD; float32.
+/// weight_x [M, 4 D]: from the input to candidate, input, forget, output.
+/// weight_h [D, 4 D]: from the hidden state to the same.
+/// bias     [1, 4 D]; with peepholes [1, 7 D]: then those of input, forget, output.
+/// h0, c0   [N, D]: before the first step of each sequence; absent: zeros.
+/// hidden, cell [T, D]: of every step.
+/// is_reverse: from the last row of each sequence to its first.
+/// Errors: InvalidArgument if the LoD of x, or h0 or c0, does not fit.
+/// Source: legacy op `fusion_lstm`.
+template <typename T, typename Context>
+void FusionLstmKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& weight_x,
+                      const DenseTensor& weight_h, const DenseTensor& bias,
+                      const paddle::optional<DenseTensor>& h0,
+                      const paddle::optional<DenseTensor>& c0, bool use_peepholes, bool is_reverse,
+                      const std::string& gate_activation, const std::string& cell_activation,
+                      const std::string& candidate_activation, DenseTensor* hidden,
+                      DenseTensor* cell);
+
+}  // namespace phi

@@ -1,0 +1,175 @@
+#include "phi/kernels/onednn/onednn_recurrent.h"
+
+#include <memory>
+#include <type_traits>
+
+#include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/core/enforce.h"
+
+namespace phi {
+namespace onednn {
+namespace {
+
+using CellDesc = dnnl::memory::desc;
+using CellDims = dnnl::memory::dims;
+
+int64_t GatesOf(RecurrentKind kind) { return IsLstm(kind) ? 4 : 3; }
+
+struct RecurrentDescs {
+  CellDesc x, state, weight_x, weight_h, bias, out;
+  CellDesc peepholes;  // empty: none
+
+  // oneDNN counts layers and directions too, of which there is one each.
+  explicit RecurrentDescs(const RecurrentLayer& l)
+      : x(PlainDesc(CellDims{l.steps, l.batch, l.width})),
+        state(PlainDesc(CellDims{1, 1, l.batch, l.hidden})),
+        weight_x(PlainDesc(CellDims{1, 1, l.width, GatesOf(l.kind), l.hidden})),
+        weight_h(PlainDesc(CellDims{1, 1, l.hidden, GatesOf(l.kind), l.hidden})),
+        bias(PlainDesc(CellDims{1, 1, l.kind == RecurrentKind::kGru ? 3 : 4, l.hidden})),
+        out(PlainDesc(CellDims{l.steps, l.batch, l.hidden})) {
+    if (l.kind == RecurrentKind::kPeepholeLstm) peepholes = PlainDesc(CellDims{1, 1, 3, l.hidden});
+  }
+};
+
+CellDesc OpenFormat(const CellDesc& desc) {
+  return {desc.dims(), desc.data_type(), dnnl::memory::format_tag::any};
+}
+
+// Note [Formats of recurrent weights]
+// oneDNN may ask for weights packed for one number of rows. Batches of sequences shrink from step
+// to step, and each number would get a copy of its own that stays as long as the weights. So such a
+// format is replaced by rows at a distance that is no multiple of a page, for which the processor's
+// cache has few lines.
+bool IsPacked(const CellDesc& desc) { return desc.data.format_kind != dnnl_blocked; }
+
+CellDesc SpacedRows(const CellDesc& plain) {
+  constexpr int64_t kLine = 16, kPage = 256;  // elements that must not divide the distance
+  const CellDims dims = plain.dims();
+  const int64_t row = dims[3] * dims[4];
+  int64_t distance = (row + kLine - 1) / kLine * kLine;
+  if (distance % kPage == 0) distance += kLine;
+  return {dims, plain.data_type(),
+          CellDims{dims[2] * distance, dims[2] * distance, distance, dims[4], 1}};
+}
+
+template <typename Primitive>
+typename Primitive::primitive_desc MakeCells(const RecurrentLayer& layer, const RecurrentDescs& d) {
+  constexpr auto kInference = dnnl::prop_kind::forward_inference;
+  const auto direction = layer.reverse ? dnnl::rnn_direction::unidirectional_right2left
+                                       : dnnl::rnn_direction::unidirectional_left2right;
+  if constexpr (std::is_same_v<Primitive, dnnl::lstm_forward>) {
+    const dnnl::lstm_forward::desc what(kInference, direction, d.x, d.state, d.state, d.weight_x,
+                                        d.weight_h, d.peepholes, d.bias, d.out, d.state, d.state);
+    return {what, Attributes(), Engine()};
+  } else {
+    const typename Primitive::desc what(kInference, direction, d.x, d.state, d.weight_x, d.weight_h,
+                                        d.bias, d.out, d.state);
+    return {what, Attributes(), Engine()};
+  }
+}
+
+template <typename Primitive>
+std::unique_ptr<PreparedPrimitive> PrepareCells(const RecurrentLayer& layer) {
+  const RecurrentDescs given(layer);
+  RecurrentDescs wanted = given;
+  wanted.weight_x = OpenFormat(given.weight_x);
+  wanted.weight_h = OpenFormat(given.weight_h);
+  auto pd = MakeCells<Primitive>(layer, wanted);
+  if (IsPacked(pd.weights_layer_desc()) || IsPacked(pd.weights_iter_desc())) {
+    wanted.weight_x = SpacedRows(given.weight_x);
+    wanted.weight_h = SpacedRows(given.weight_h);
+    pd = MakeCells<Primitive>(layer, wanted);
+  }
+  auto prepared = std::make_unique<PreparedPrimitive>(pd, Primitive(pd));
+  prepared->AddInput(DNNL_ARG_SRC_LAYER, given.x);
+  prepared->AddInput(DNNL_ARG_SRC_ITER, given.state);
+  prepared->AddInput(DNNL_ARG_WEIGHTS_LAYER, given.weight_x, pd.weights_layer_desc());
+  prepared->AddInput(DNNL_ARG_WEIGHTS_ITER, given.weight_h, pd.weights_iter_desc());
+  prepared->AddInput(DNNL_ARG_BIAS, given.bias);
+  if (IsLstm(layer.kind)) prepared->AddInput(DNNL_ARG_SRC_ITER_C, given.state);
+  if (layer.kind == RecurrentKind::kPeepholeLstm) {
+    prepared->AddInput(DNNL_ARG_WEIGHTS_PEEPHOLE, given.peepholes);
+  }
+  prepared->AddOutput(DNNL_ARG_DST_LAYER, given.out);
+  prepared->AddOutput(DNNL_ARG_DST_ITER, given.state);
+  if (IsLstm(layer.kind)) prepared->AddOutput(DNNL_ARG_DST_ITER_C, given.state);
+  return prepared;
+}
+
+std::unique_ptr<PreparedPrimitive> PrepareRecurrent(const RecurrentLayer& layer) {
+  if (IsLstm(layer.kind)) return PrepareCells<dnnl::lstm_forward>(layer);
+  if (layer.kind == RecurrentKind::kGru) return PrepareCells<dnnl::gru_forward>(layer);
+  return PrepareCells<dnnl::lbr_gru_forward>(layer);
+}
+
+DenseTensor CopyGates(const DenseTensor& from, int64_t rows, int64_t columns,
+                      const std::vector<GateSource>& gates) {
+  DenseTensor packed;
+  packed.Resize({rows, static_cast<int64_t>(gates.size()), columns});
+  float* to = packed.mutable_data<float>(CPUPlace());
+  for (int64_t row = 0; row < rows; ++row) {
+    for (const GateSource& gate : gates) {
+      const float* line = from.data<float>() + gate.offset + row * gate.row_stride;
+      const float sign = static_cast<float>(gate.sign);
+      for (int64_t i = 0; i < columns; ++i) *to++ = sign * line[i * gate.column_stride];
+    }
+  }
+  return packed;
+}
+
+DerivedData::Key KeyOfGates(int64_t rows, int64_t columns, const std::vector<GateSource>& gates) {
+  constexpr uint64_t kPackedGates = 0x7365746167ull << 24;  // begins no key of formats
+  DerivedData::Key key = {kPackedGates, static_cast<uint64_t>(rows),
+                          static_cast<uint64_t>(columns)};
+  for (const GateSource& gate : gates) {
+    for (int64_t word : {gate.offset, gate.row_stride, gate.column_stride, int64_t{gate.sign}}) {
+      key.push_back(static_cast<uint64_t>(word));
+    }
+  }
+  return key;
+}
+
+}  // namespace
+
+void RunRecurrent(const OneDNNContext& ctx, const char* op, const RecurrentLayer& layer,
+                  const RecurrentTensors& tensors) {
+  const DenseTensor* inputs[7] = {tensors.x,        tensors.first, tensors.weight_x,
+                                  tensors.weight_h, tensors.bias,  tensors.first_cell,
+                                  tensors.peepholes};
+  const bool lstm = IsLstm(layer.kind), peepholes = layer.kind == RecurrentKind::kPeepholeLstm;
+  tensors.out->Resize({layer.steps, layer.batch, layer.hidden});
+  tensors.last->Resize({layer.batch, layer.hidden});
+  if (lstm) tensors.last_cell->Resize({layer.batch, layer.hidden});
+  PrimitiveKey key("recurrent");
+  key.Add(static_cast<int>(layer.kind)).Add(layer.reverse);
+  key.Add(layer.steps).Add(layer.batch).Add(layer.width).Add(layer.hidden);
+  const auto prepare = [&] { return PrepareRecurrent(layer); };
+  const size_t count = 5 + (lstm ? 1 : 0) + (peepholes ? 1 : 0);
+  if (lstm) {
+    return Run(ctx, op, key, inputs, count, {tensors.out, tensors.last, tensors.last_cell},
+               prepare);
+  }
+  Run(ctx, op, key, inputs, count, {tensors.out, tensors.last}, prepare);
+}
+
+DenseTensor PackGates(const DenseTensor& from, int64_t rows, int64_t columns,
+                      const std::vector<GateSource>& gates) {
+  DerivedData* derived = from.offset() == 0 ? from.Holder()->derived() : nullptr;
+  if (derived == nullptr) return CopyGates(from, rows, columns, gates);
+  const auto kept = derived->Get(KeyOfGates(rows, columns, gates), [&] {
+    auto packed = std::make_shared<DenseTensor>(CopyGates(from, rows, columns, gates));
+    packed->Holder()->MakeConstant();
+    return std::shared_ptr<const void>(std::move(packed));
+  });
+  return *static_cast<const DenseTensor*>(kept.get());
+}
+
+std::string WhyNotActivation(const InferMetaContext& call, size_t index, const char* name,
+                             const char* wanted) {
+  const std::string& given = call.AttrAt<std::string>(index);
+  if (given == wanted) return "";
+  return Format("attribute `%s` is `%s`; oneDNN has only %s there", name, given, wanted);
+}
+
+}  // namespace onednn
+}  // namespace phi

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "phi/kernels/funcs/sequence_batch.h"
+#include "phi/kernels/onednn/onednn_recurrent.h"
+
+namespace phi {
+namespace onednn {
+
+/// The sequences of `x` by its finest level.
+/// Errors: InvalidArgument if it has no LoD, or one that does not fit its rows.
+funcs::SequenceBatch SequencesOf(const DenseTensor& x, const char* op, bool reverse);
+
+/// An op on the rows of sequences. nullptr: zeros, or not wanted.
+struct SequenceTensors {
+  const DenseTensor* x = nullptr;   // [rows, width]
+  const DenseTensor* h0 = nullptr;  // [sequences, hidden]
+  const DenseTensor* c0 = nullptr;
+  DenseTensor* hidden = nullptr;  // [rows, hidden]
+  DenseTensor* cell = nullptr;
+};
+
+/// Runs `layer`, whose steps and batch are set here, with the weights in `weights` over all
+/// sequences. Errors: InvalidArgument unless h0 and c0 have a row for each sequence.
+void RunSequences(const OneDNNContext& ctx, const char* op, const funcs::SequenceBatch& batch,
+                  RecurrentLayer layer, RecurrentTensors weights, const SequenceTensors& tensors);
+
+}  // namespace onednn
+}  // namespace phi
