@@ -63,9 +63,10 @@ class CrossEntropyGradCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     const auto* label = ctx.Input<DenseTensor>("Label");
-    const int64_t classes = x->dims()[x->dims().size() - 1], rows = x->numel() / classes;
     const T *p = x->data<T>(), *g = ctx.Input<DenseTensor>("Y@GRAD")->data<T>();
     T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("X@GRAD"));
+    if (x->numel() == 0) return;
+    const int64_t classes = x->dims()[x->dims().size() - 1], rows = x->numel() / classes;
     if (ctx.Attr<bool>("soft_label")) {
       const T* weight = label->data<T>();
       for (int64_t i = 0; i < rows * classes; ++i) to[i] = -weight[i] * g[i / classes] / p[i];
