@@ -79,11 +79,14 @@ using OpTypedByOutputGrad = OpTypedBy<OutputGradSlot>;
 
 DECLARE_INPLACE_OP_INFERER(GradInplaceInferer, {"Out@GRAD", "X@GRAD"});
 
-/// X@GRAD as the forward op's XShape tells: its dimensions after the first.
+/// X@GRAD as the forward op's XShape tells. Errors: those of DimsOfXShape.
 struct XShapeGradInferShapeFunctor : public framework::InferShapeBase {
   void operator()(framework::InferShapeContext* ctx) const override {
-    const phi::DDim dims = ctx->GetInputDim("XShape");
-    ctx->SetOutputDim("X@GRAD", phi::slice_ddim(dims, 1, dims.size()));
+    const phi::DDim xshape = ctx->GetInputDim("XShape");
+    // a loop hands gradients on that no block declares
+    const phi::DDim out_grad =
+        ctx->HasInput("Out@GRAD") ? ctx->GetInputDim("Out@GRAD") : phi::make_ddim({-1});
+    ctx->SetOutputDim("X@GRAD", phi::DimsOfXShape(xshape, out_grad));
     ctx->ShareLoD("XShape", "X@GRAD");
   }
 };

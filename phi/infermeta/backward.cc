@@ -39,10 +39,24 @@ void ListGradInferMeta(const std::vector<const MetaTensor*>& x, std::vector<Meta
   for (size_t i = 0; i < x.size(); ++i) LookLike(*x[i], x_grad[i]);
 }
 
+DDim DimsOfXShape(const DDim& xshape, const DDim& out_grad) {
+  const DDim dims = slice_ddim(xshape, 1, xshape.size());
+  const auto is_known = [](const DDim& shape) {
+    for (int i = 0; i < shape.size(); ++i) {
+      if (shape[i] < 0) return false;
+    }
+    return true;
+  };
+  PADDLE_ENFORCE(!is_known(dims) || !is_known(out_grad) || product(dims) == product(out_grad),
+                 errors::InvalidArgument(
+                     "Out@GRAD of shape %s does not fill the shape %s of X, which XShape tells",
+                     out_grad, dims));
+  return dims;
+}
+
 void XShapeGradInferMeta(const MetaTensor& xshape, const MetaTensor& out_grad, MetaTensor* x_grad) {
   if (x_grad == nullptr) return;
-  const DDim dims = xshape.dims();
-  x_grad->set_dims(slice_ddim(dims, 1, dims.size()));
+  x_grad->set_dims(DimsOfXShape(xshape.dims(), out_grad.dims()));
   x_grad->set_dtype(out_grad.dtype());
   x_grad->set_layout(out_grad.layout());
   x_grad->share_lod(xshape);

@@ -24,7 +24,10 @@ void SecondInputGradInferMeta(const MetaTensor& other, const MetaTensor& x, Meta
 /// Each gradient as the tensor of its place.
 void ListGradInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> x_grad);
 
-/// x_grad: the shape of xshape without its first dimension, the type of out_grad.
+/// The shape of X that XShape tells: that of xshape without its first dimension.
+/// Errors: InvalidArgument if out_grad has another number of elements.
+DDim DimsOfXShape(const DDim& xshape, const DDim& out_grad);
+/// x_grad: the shape that xshape tells, the type of out_grad. Errors: as DimsOfXShape.
 void XShapeGradInferMeta(const MetaTensor& xshape, const MetaTensor& out_grad, MetaTensor* x_grad);
 
 }  // namespace phi
