@@ -1,19 +1,33 @@
 #include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/enforce.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/copy_elements.h"
 #include "phi/kernels/reshape_kernel.h"
 
 namespace phi {
+namespace {
+
+// A broken program may give XShape another number of elements.
+template <typename T, typename Context>
+void CopyReshapedGrad(const Context& ctx, const DenseTensor& out_grad, DenseTensor* x_grad) {
+  PADDLE_ENFORCE_EQ(out_grad.numel(), x_grad->numel(),
+                    errors::InvalidArgument("the gradient of Out of shape %s must have as many "
+                                            "elements as that of X of shape %s",
+                                            out_grad.dims(), x_grad->dims()));
+  funcs::CopyElements<T>(ctx, out_grad, x_grad);
+}
+
+}  // namespace
 
 template <typename T, typename Context>
 void ReshapeGradKernel(const Context& ctx, const DenseTensor& out_grad, DenseTensor* x_grad) {
-  funcs::CopyElements<T>(ctx, out_grad, x_grad);
+  CopyReshapedGrad<T>(ctx, out_grad, x_grad);
 }
 
 template <typename T, typename Context>
 void XShapeGradKernel(const Context& ctx, const DenseTensor& /*xshape*/,
                       const DenseTensor& out_grad, DenseTensor* x_grad) {
-  funcs::CopyElements<T>(ctx, out_grad, x_grad);
+  CopyReshapedGrad<T>(ctx, out_grad, x_grad);
 }
 
 template <typename T, typename Context>
