@@ -55,8 +55,10 @@ def module_makers():
         needed = [p for p in programs if imports(path, p)]
         yield Maker("programs/" + stem(path), [sys.executable, "-B", "-c", CHILD, path],
                     helpers + [path] + needed)
+    grad_case = os.path.join(HERE, "grad_case.py")
     for path in sorted(glob.glob(os.path.join(HERE, "cases", "*.py"))):
-        yield Maker("cases/" + stem(path), [sys.executable, "-B", "-c", CHILD, path], helpers[:1] + [path])
+        needed = [grad_case] if imports(path, grad_case) else []
+        yield Maker("cases/" + stem(path), [sys.executable, "-B", "-c", CHILD, path], helpers[:1] + [path] + needed)
 
 
 def stem(path):

@@ -7,7 +7,6 @@ Then `phibridge check out` runs them. A case holds the op alone (kind "op": no f
 """
 import json
 import os
-import tempfile
 
 import numpy as np
 import paddle
@@ -63,6 +62,33 @@ class Lod:
         self.array, self.lod = np.asarray(array), lod
 
 
+def _run_and_write(folder, main, scope, tensors, lods, feeds, fetches, ops, rtol, atol):
+    """Runs `main` in real Paddle and writes the case folder; returns {variable: array} of what Paddle answered."""
+    with static.scope_guard(scope):
+        results = static.Executor(paddle.CPUPlace()).run(main, feed=tensors, fetch_list=fetches, return_numpy=False)
+    for sub in ("inputs", "expected"):
+        os.makedirs(os.path.join(folder, sub), exist_ok=True)
+    with open(os.path.join(folder, "model.pdmodel"), "wb") as f:
+        f.write(main.desc.serialize_to_string())
+    for name, array in feeds.items():
+        np.save(_file(os.path.join(folder, "inputs"), name), array)
+        if name in lods:
+            with open(_file(os.path.join(folder, "inputs"), name)[:-4] + ".lod.json", "w") as f:
+                json.dump(lods[name], f)
+    answers = {}
+    for name, result in zip(fetches, results):
+        answers[name] = np.array(result)
+        np.save(_file(os.path.join(folder, "expected"), name), answers[name])
+        if result.lod():
+            with open(_file(os.path.join(folder, "expected"), name)[:-4] + ".lod.json", "w") as f:
+                json.dump(result.lod(), f)
+    with open(os.path.join(folder, "case.json"), "w") as f:
+        json.dump({"kind": "op", "feeds": sorted(feeds), "fetches": fetches, "steps": 1, "rtol": rtol, "atol": atol,
+                   "ops": ops}, f, indent=1)
+    return answers
+
+
+
 def op_case(folder, op_type, inputs, attrs, outputs, rtol=1e-5, atol=1e-6, fetch=None, unknown_batch=False,
             out_dtypes=None, inplace=None):
     """Runs one op in real Paddle and writes its case folder; returns {variable: array} of what Paddle answered.
@@ -106,77 +132,7 @@ def op_case(folder, op_type, inputs, attrs, outputs, rtol=1e-5, atol=1e-6, fetch
         tensors[name].set(array, place)
         if name in lods:
             tensors[name].set_lod(lods[name])
-    with static.scope_guard(scope):
-        results = static.Executor(place).run(main, feed=tensors, fetch_list=fetches, return_numpy=False)
-    for sub in ("inputs", "expected"):
-        os.makedirs(os.path.join(folder, sub), exist_ok=True)
-    with open(os.path.join(folder, "model.pdmodel"), "wb") as f:
-        f.write(main.desc.serialize_to_string())
-    for name, array in feeds.items():
-        np.save(_file(os.path.join(folder, "inputs"), name), array)
-        if name in lods:
-            with open(_file(os.path.join(folder, "inputs"), name)[:-4] + ".lod.json", "w") as f:
-                json.dump(lods[name], f)
-    answers = {}
-    for name, result in zip(fetches, results):
-        answers[name] = np.array(result)
-        np.save(_file(os.path.join(folder, "expected"), name), answers[name])
-        if result.lod():
-            with open(_file(os.path.join(folder, "expected"), name)[:-4] + ".lod.json", "w") as f:
-                json.dump(result.lod(), f)
-    with open(os.path.join(folder, "case.json"), "w") as f:
-        json.dump({"kind": "op", "feeds": sorted(feeds), "fetches": fetches, "steps": 1, "rtol": rtol, "atol": atol,
-                   "ops": {op_type: 1}}, f, indent=1)
-    return answers
-
-
-def grad_case(folder, op_type, inputs, attrs, outputs, no_grad=(), seed=0, **options):
-    """The gradient op that real Paddle makes of an op, alone: op_case of it, with random gradients of the outputs.
-
-    outputs: all slots of the forward op, as for op_case; no_grad: input slots that ask for no gradient; options: of
-    op_case, for the gradient op. What the gradient op reads of the forward op's outputs is what Paddle computed.
-    """
-    types = options.pop("forward_dtypes", {})
-    with tempfile.TemporaryDirectory() as scratch:
-        answers = op_case(scratch, op_type, inputs, attrs, outputs, out_dtypes=types)
-        program = static.Program.parse_from_string(open(os.path.join(scratch, "model.pdmodel"), "rb").read())
-    forward = program.global_block().desc.op(0)
-    values, slots = dict(answers), {}
-    for slot, given in inputs.items():
-        for name, value in zip(forward.input(slot), _as_list(given)):
-            values[name], slots[name] = value, slot
-    floating = [n for n in slots if np.asarray(getattr(values[n], "array", values[n])).dtype.kind in "fc"]
-    excluded = {n + "@GRAD" for n in slots if n not in floating or slots[n] in no_grad}
-    grads, _ = core.get_grad_op_desc(forward, excluded, [])
-    rng, made = np.random.RandomState(seed), []
-    for k, grad in enumerate(grads):
-        for name in sum((grad.input(slot) for slot in grad.input_names()), []):
-            if name.endswith("@GRAD") and name not in values:
-                values[name] = _random_like(rng, answers[name[:-len("@GRAD")]])
-        lists = {**inputs, **(outputs if isinstance(outputs, dict) else {})}
-        read = {}
-        for slot in grad.input_names():
-            found = [values[n] for n in grad.input(slot)]
-            is_list = len(found) > 1 or isinstance(lists.get(slot.replace("@GRAD", "")), list)
-            if found:
-                read[slot] = found if is_list else found[0]
-        written, kinds = {}, {}
-        for slot in grad.output_names():
-            names = [n[:-len("@GRAD")] for n in grad.output(slot) if n.endswith("@GRAD")]
-            if names:
-                written[slot] = len(names)
-                kinds[slot] = np.asarray(getattr(values[names[0]], "array", values[names[0]])).dtype
-        read_attrs = {n: grad.attr(n) for n in grad.attr_names() if not n.startswith("op_") and n != "with_quant_attr"}
-        where = folder if len(grads) == 1 else f"{folder}_{k}"
-        made.append(op_case(where, grad.type(), read, read_attrs, written, out_dtypes=kinds, **options))
-    return made
-
-
-def _random_like(rng, array):
-    values = rng.uniform(-1, 1, array.shape)
-    if array.dtype.kind == "c":
-        values = values + 1j * rng.uniform(-1, 1, array.shape)
-    return np.asarray(values * (9 if array.dtype.kind in "iu" else 1)).astype(array.dtype)
+    return _run_and_write(folder, main, scope, tensors, lods, feeds, fetches, {op_type: 1}, rtol, atol)
 
 
 class GradCases:

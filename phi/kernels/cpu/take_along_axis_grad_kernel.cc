@@ -34,6 +34,10 @@ void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const Dens
                  errors::InvalidArgument("with attribute `Reduce` %s, inputs Value and Result must "
                                          "be there",
                                          reduce));
+  PADDLE_ENFORCE_EQ(held.dims(), x.dims(),
+                    errors::InvalidArgument("the gradient of Result must have shape %s of Input; "
+                                            "it has %s",
+                                            x.dims(), held.dims()));
   const T* g = held.numel() == 0 ? nullptr : held.data<T>();
   T* to_x = nullptr;
   if (x_grad != nullptr) {

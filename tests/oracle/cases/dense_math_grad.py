@@ -1,7 +1,8 @@
 """Gradients of dense tensor maths: the gradient op that real Paddle makes, alone, ties and kinks included."""
 import numpy as np
+import paddle
 
-from op_case import grad_case
+from grad_case import grad_case, program_case
 
 INF = np.inf
 
@@ -143,6 +144,17 @@ def products(case):
                  {"transpose_X": left, "transpose_Y": right, "alpha": alpha})
 
 
+def einsums(out):
+    """With the forward op: what its InnerCache holds is its own affair."""
+    shapes = {"ij,jk->ik": ((3, 4), (4, 2)), "bhid,bhjd->bhij": ((2, 2, 3, 4), (2, 2, 5, 4)), "ij,k->i": ((3, 4), (5,)),
+              "ij,ij->": ((3, 4), (3, 4)), "ijk->kij": ((2, 3, 4),), "ii->i": ((3, 3),), "ij->": ((2, 3),),
+              "...ij,...jk->...ik": ((2, 5, 3, 4), (2, 5, 4, 2)), "i,j->ji": ((3,), (4,))}
+    for k, (equation, dims) in enumerate(shapes.items()):
+        for dtype in ("float32", "float64"):
+            inputs = {f"x{i}": tensor(*d, dtype=dtype, seed=i) for i, d in enumerate(dims)}
+            program_case(f"{out}/einsum_{dtype}_{k}", inputs, lambda v: paddle.einsum(equation, *v.values()))
+
+
 def make(out):
     def case(op, name, inputs, attrs, outputs=("Out",), forward_dtypes=None, **options):
         kind = np.asarray(inputs.get("X", inputs.get("X1"))[0]).dtype
@@ -151,3 +163,4 @@ def make(out):
 
     for family in (single, complex_numbers, norms, running, choices, products):
         family(case)
+    einsums(out)

@@ -1,7 +1,7 @@
 """Gradients of operators that move elements: the gradient op that real Paddle makes, alone."""
 import numpy as np
 
-from op_case import grad_case
+from grad_case import grad_case
 
 F = "float64"
 
