@@ -18,7 +18,8 @@ def make(out):
     for nesterov in (False, True):
         op_case(f"{out}/momentum_{nesterov}", "momentum",
                 dict(Param=any_sign(), Grad=any_sign(), Velocity=any_sign(), LearningRate=rate),
-                dict(mu=0.9, use_nesterov=nesterov, regularization_method="l2_decay", regularization_coeff=0.1),
+                dict(mu=0.9, use_nesterov=nesterov, regularization_method="l2_decay", regularization_coeff=0.1,
+                     rescale_grad=0.5),
                 ["ParamOut", "VelocityOut"])
     adam = dict(Param=any_sign(), Grad=any_sign(), LearningRate=rate, Moment1=any_sign(), Moment2=positive(),
                 Beta1Pow=f([0.729]), Beta2Pow=f([0.997]))
@@ -101,8 +102,12 @@ def many(out, any_sign, rate):
     shared = {"ParamOut": "Param", "VelocityOut": "Velocity"}
     op_case(out + "/merged_momentum", "merged_momentum", moving, dict(mu=0.9, use_nesterov=True, rescale_grad=0.5),
             counts, inplace=shared)
+    for name, rates in (("one_rate", [rate]), ("two_rates", [rate, rate / 2])):
+        op_case(f"{out}/merged_momentum_{name}", "merged_momentum", dict(moving, LearningRate=rates),
+                dict(mu=0.9, rescale_grad=0.5), counts, inplace=shared)
     op_case(out + "/merged_momentum_decays", "merged_momentum", moving,
-            dict(mu=0.9, regularization_method=["l2_decay", ""], regularization_coeff=[0.1, 0.2]), counts,
+            dict(mu=0.9, regularization_method=["l2_decay", ""], regularization_coeff=[0.1, 0.2], rescale_grad=0.5),
+            counts,
             inplace=shared)
     states = dict(two, Moment1=[any_sign(), any_sign()[0]], Moment2=[any_sign() ** 2, any_sign()[0] ** 2],
                   Beta1Pow=[f([0.729]), f([0.9])], Beta2Pow=[f([0.997]), f([0.999])])
