@@ -64,6 +64,14 @@ def make(out):
                 dict(LearningRate=rate, Step=np.int64([step])),
                 dict(warmup_steps=10, total_steps=30, base_lr=0.5, end_lr=0.1), ["LearningRateOut", "StepOut"],
                 inplace={"LearningRateOut": "LearningRate", "StepOut": "Step"})
+    tensors = [any_sign(), any_sign()[0], any_sign()[:, :2].copy()]
+    for name, attrs in (("close", dict(copy_data=True, use_align=False)), ("aligned", dict(copy_data=True)),
+                        ("to_32", dict(copy_data=True, align_size=32)),
+                        ("constant", dict(set_constant=True, constant=3.0, use_align=False)),
+                        ("both", dict(copy_data=True, set_constant=True, constant=3.0, use_align=False))):
+        op_case(f"{out}/coalesce_tensor_{name}", "coalesce_tensor", dict(Input=tensors), dict(attrs, dtype=5),
+                {"Output": 3, "FusedOutput": 1}, inplace={"Output": "Input"},
+                fetch=["Output", "FusedOutput"] if attrs.get("use_align") is False else ["Output"])
     op_case(out + "/grad_add", "grad_add", dict(X=any_sign(), Y=any_sign()), {}, ["Out"])
 
 
