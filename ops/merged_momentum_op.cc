@@ -25,10 +25,14 @@ class MergedMomentumCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto& methods = ctx.Attr<std::vector<std::string>>("regularization_method");
     const auto& coeffs = ctx.Attr<std::vector<float>>("regularization_coeff");
+    // As in the original, only the plainest form rescales.
+    const bool rescales =
+        methods.empty() && !ctx.Attr<bool>("use_nesterov") && ctx.InputSize("LearningRate") == 1;
+    const double rescale = rescales ? ctx.Attr<float>("rescale_grad") : 1;
     for (size_t k = 0; k < ctx.InputSize("Param"); ++k) {
       const bool decays = k < methods.size() && methods[k] == "l2_decay";
-      reference::StepMomentum<T>(ctx, reference::GradOfStep<T>(ctx, k).values,
-                                 decays ? coeffs.at(k) : 0, k);
+      reference::StepMomentum<T>(
+          ctx, {reference::GradOfStep<T>(ctx, k).values, rescale, decays ? coeffs.at(k) : 0}, k);
     }
   }
 };

@@ -22,8 +22,11 @@ class MomentumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const bool decays = ctx.Attr<std::string>("regularization_method") == "l2_decay";
-    reference::StepMomentum<T>(ctx, reference::GradOfStep<T>(ctx).values,
-                               decays ? ctx.Attr<float>("regularization_coeff") : 0);
+    // As in the original on the CPU: only a sparse gradient is rescaled.
+    const bool sparse = ctx.InputVar("Grad")->IsType<phi::SelectedRows>();
+    reference::StepMomentum<T>(
+        ctx, {reference::GradOfStep<T>(ctx).values, sparse ? ctx.Attr<float>("rescale_grad") : 1.0,
+              decays ? ctx.Attr<float>("regularization_coeff") : 0});
   }
 };
 

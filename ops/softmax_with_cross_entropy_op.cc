@@ -60,10 +60,10 @@ class SoftmaxWithCrossEntropyCPUKernel : public framework::OpKernel<T> {
       const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;
       double sum = 0, top = x[first];
       for (int64_t k = 0; k < n.axis; ++k) top = std::fmax(top, x[first + k * n.inner]);
-      for (int64_t k = 0; k < n.axis; ++k) sum += std::exp(x[first + k * n.inner] - top);
+      for (int64_t k = 0; k < n.axis; ++k) sum += std::exp(Below(x[first + k * n.inner], top));
       for (int64_t k = 0; k < n.axis; ++k) {
         const int64_t at = first + k * n.inner;
-        double log_p = x[at] - top - std::log(sum);
+        double log_p = Below(x[at], top) - std::log(sum);
         if (!ctx.Attr<bool>("use_softmax"))
           log_p = std::fmax(std::log(static_cast<double>(x[at])), -static_cast<double>(1e20f));
         p[at] = ctx.Attr<bool>("use_softmax") ? std::exp(log_p) : x[at];
@@ -80,6 +80,10 @@ class SoftmaxWithCrossEntropyCPUKernel : public framework::OpKernel<T> {
     std::copy(loss.begin(), loss.end(),
               reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Loss")));
   }
+
+ private:
+  /// How far a logit is below the largest one; the original counts no more than 64.
+  static double Below(double x, double top) { return x - top < -64 ? -64 : x - top; }
 };
 
 KernelSignature SoftmaxWithCrossEntropyOpArgumentMapping(const ArgumentMappingContext&) {

@@ -40,8 +40,8 @@ class SparseMomentumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const bool decays = ctx.Attr<std::string>("regularization_method") == "l2_decay";
-    reference::StepMomentum<T>(ctx, FullGrad(ctx),
-                               decays ? ctx.Attr<float>("regularization_coeff") : 0);
+    reference::StepMomentum<T>(ctx, {FullGrad(ctx), ctx.Attr<float>("rescale_grad"),
+                                     decays ? ctx.Attr<float>("regularization_coeff") : 0});
   }
 
  private:

@@ -9,11 +9,11 @@
 
 namespace phi {
 
-/// g = rescale_grad * grad, plus regularization_coeff * param if regularization_method is
-/// "l2_decay"; velocity_out = mu * velocity + g; param_out = param - learning_rate * (use_nesterov
-/// ? g + mu * velocity_out : velocity_out). Outputs may alias their inputs. float32, float64. The
-/// master parameters are the GPU's. Errors: InvalidArgument (raised by MomentumInferMeta). Source:
-/// legacy op `momentum`.
+/// g = grad, plus regularization_coeff * param if regularization_method is "l2_decay"; velocity_out
+/// = mu * velocity + g; param_out = param - learning_rate * (use_nesterov ? g + mu * velocity_out :
+/// velocity_out). rescale_grad is not read, as in the original on the CPU. Outputs may alias their
+/// inputs. float32, float64. The master parameters are the GPU's. Errors: InvalidArgument (raised
+/// by MomentumInferMeta). Source: legacy op `momentum`.
 template <typename T, typename Context>
 void MomentumDenseKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
                          const DenseTensor& velocity, const DenseTensor& learning_rate,
@@ -23,7 +23,7 @@ void MomentumDenseKernel(const Context& ctx, const DenseTensor& param, const Den
                          DenseTensor* param_out, DenseTensor* velocity_out,
                          DenseTensor* master_param_out);
 
-/// The same for a gradient that has some rows and is 0 in the others.
+/// The same for a gradient that has some rows and is 0 in the others, times rescale_grad.
 template <typename T, typename Context>
 void MomentumSparseKernel(const Context& ctx, const DenseTensor& param, const SelectedRows& grad,
                           const DenseTensor& velocity, const DenseTensor& learning_rate,
@@ -33,9 +33,10 @@ void MomentumSparseKernel(const Context& ctx, const DenseTensor& param, const Se
                           DenseTensor* param_out, DenseTensor* velocity_out,
                           DenseTensor* master_param_out);
 
-/// MomentumDenseKernel of each parameter of a list; learning_rate: one, or one for each. The
-/// regularizations: none, or one for each. Errors: InvalidArgument. Source: legacy op
-/// `merged_momentum`.
+/// MomentumDenseKernel of each parameter of a list. learning_rate: one, or one for each. The
+/// regularizations: none, or one for each. As in the original, grad is multiplied by rescale_grad
+/// in the plainest form only: one learning rate, no regularizations, not use_nesterov. Errors:
+/// InvalidArgument. Source: legacy op `merged_momentum`.
 template <typename T, typename Context>
 void MergedMomentumKernel(const Context& ctx, const std::vector<const DenseTensor*>& param,
                           const std::vector<const DenseTensor*>& grad,

@@ -22,6 +22,7 @@ OpSuite MomentumSuite() {
   known.inputs["Velocity"] = {In({2}).Values({0, 8})};
   known.truth["VelocityOut"] = {{2}, {4, 6}, {}};
   known.truth["ParamOut"] = {{2}, {0.5, 1.25}, {}};
+  known.attrs["rescale_grad"] = 0.5f;  // the original does not read it for a dense gradient
   suite.cases.push_back(known);
   suite.cases.push_back(MomentumCase(OptimizerCase("plain", {5, 7}), false));
   suite.cases.push_back(MomentumCase(OptimizerCase("nesterov", {5, 7}), true));
@@ -29,13 +30,19 @@ OpSuite MomentumSuite() {
   OpCase decay = MomentumCase(OptimizerCase("weight_decay", {31}), true);
   decay.attrs["regularization_method"] = std::string("l2_decay");
   decay.attrs["regularization_coeff"] = 0.0625f;
-  decay.attrs["rescale_grad"] = 0.5f;
   suite.cases.push_back(decay);
   OpCase no_method = MomentumCase(OptimizerCase("coefficient_without_method", {31}), false);
   no_method.attrs["regularization_coeff"] = 0.0625f;
   suite.cases.push_back(no_method);
   const char* sparse = "momentum_dense_param_sparse_grad";
   suite.cases.push_back(MomentumCase(SparseOptimizerCase("rows", sparse), false));
+  for (bool nesterov : {false, true}) {
+    OpCase rescaled = MomentumCase(
+        SparseOptimizerCase(nesterov ? "rows_rescaled_nesterov" : "rows_rescaled", sparse),
+        nesterov);
+    rescaled.attrs["rescale_grad"] = 0.5f;
+    suite.cases.push_back(rescaled);
+  }
   OpCase sparse_decay = MomentumCase(SparseOptimizerCase("rows_weight_decay", sparse), true);
   sparse_decay.attrs["regularization_method"] = std::string("l2_decay");
   sparse_decay.attrs["regularization_coeff"] = 0.0625f;

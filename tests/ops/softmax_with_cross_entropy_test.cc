@@ -51,6 +51,23 @@ OpSuite SoftmaxWithCrossEntropySuite() {
   cases.push_back(EntropyCase("soft_probabilities", In({3, 4}).Range(0.1, 1),
                               In({3, 4}).Range(0, 1),
                               {{"use_softmax", false}, {"soft_label", true}}));
+  cases.push_back(EntropyCase("far_below_the_largest",
+                              In({3, 3}).Values({200, 0, 0, 1e30, 0, 0, 70, 0, 0}),
+                              Classes({3, 1}, {1, 2, 1})));
+  cases.back().truth["Loss"] = {{3, 1}, {64, 64, 64}, {}};
+  cases.back().not_differentiated =
+      "the loss is constant there, but the original's gradient is not 0";
+  cases.push_back(EntropyCase("soft_far_below", In({1, 4}).Values({200, 0, 0, 0}),
+                              In({1, 4}).Values({0.25, 0.25, 0.25, 0.25}), {{"soft_label", true}}));
+  cases.back().truth["Loss"] = {{1, 1},
+                                {
+                                    48,
+                                },
+                                {}};
+  cases.back().not_differentiated = cases[cases.size() - 2].not_differentiated;
+  for (size_t i = cases.size() - 2; i < cases.size(); ++i) {
+    cases[i].not_on_gpu = "only the CPU of the original limits how far a logit is below";
+  }
   cases.push_back(EntropyCase("class_out_of_range", In({1, 3}), Classes({1, 1}, {3})));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "Label";

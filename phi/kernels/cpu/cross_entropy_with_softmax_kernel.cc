@@ -17,19 +17,29 @@ struct EntropyLine {
   int64_t first, count, step;
 };
 
-// Makes the softmax of a line, and gives the shift for which ln p = x - shift.
+// As in the original, a logit counts as no further than this below the largest one.
+constexpr int kLeastLogit = -64;
+
+// What makes a logit a logarithm of probability: ln p = max(x - top, kLeastLogit) - log_sum.
 template <typename T>
-T SoftmaxLine(const T* x, const EntropyLine& line, T* y) {
+struct LogShift {
+  T top, log_sum;
+  T operator()(T x) const { return std::max(x - top, T(kLeastLogit)) - log_sum; }
+};
+
+// Makes the softmax of a line.
+template <typename T>
+LogShift<T> SoftmaxLine(const T* x, const EntropyLine& line, T* y) {
   T top = x[line.first];
   for (int64_t k = 1; k < line.count; ++k) top = std::max(top, x[line.first + k * line.step]);
   T sum = 0;
   for (int64_t k = 0; k < line.count; ++k) {
     const int64_t at = line.first + k * line.step;
-    y[at] = funcs::Exp(x[at] - top);
+    y[at] = funcs::Exp(std::max(x[at] - top, T(kLeastLogit)));
     sum += y[at];
   }
   for (int64_t k = 0; k < line.count; ++k) y[line.first + k * line.step] /= sum;
-  return top + std::log(sum);
+  return {top, std::log(sum)};
 }
 
 template <typename T>
@@ -69,13 +79,13 @@ void CrossEntropyWithSoftmaxKernel(const Context& ctx, const DenseTensor& logits
     if (use_softmax && soft_label) {
       std::vector<T> row(line.count);
       for (int64_t k = 0; k < line.count; ++k) row[k] = x[line.first + k * line.step];
-      const T shift = SoftmaxLine(x, line, p);
+      const LogShift<T> log_p = SoftmaxLine(x, line, p);
       for (int64_t k = 0; k < line.count; ++k) {
-        sum -= label.data<T>()[line.first + k * line.step] * (row[k] - shift);
+        sum -= label.data<T>()[line.first + k * line.step] * log_p(row[k]);
       }
     } else if (use_softmax) {
-      const T shift = SoftmaxLine(x, line, p);
-      if (target != ignore_index) sum = shift - before;
+      const LogShift<T> log_p = SoftmaxLine(x, line, p);
+      if (target != ignore_index) sum = -log_p(before);
     } else if (soft_label) {
       for (int64_t k = 0; k < line.count; ++k) {
         const int64_t at = line.first + k * line.step;

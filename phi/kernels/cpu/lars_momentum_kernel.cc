@@ -10,7 +10,7 @@ namespace phi {
 namespace {
 
 template <typename T>
-double Length(const T* x, int64_t count) {
+double LarsLength(const T* x, int64_t count) {
   double squares = 0;
   for (int64_t i = 0; i < count; ++i)
     squares += static_cast<double>(x[i]) * static_cast<double>(x[i]);
@@ -56,7 +56,7 @@ void LarsMomentumKernel(const Context& ctx, const std::vector<const DenseTensor*
     T* v = funcs::CopyThrough<T>(ctx, *velocity[k], velocity_out[k]);
     const T* g = grad[k]->data<T>();
     const int64_t count = param_out[k]->numel();
-    const T local = rule.LocalRate(Length(p, count), Length(g, count));
+    const T local = rule.LocalRate(LarsLength(p, count), LarsLength(g, count));
     for (int64_t i = 0; i < count; ++i) {
       v[i] = rule.mu * v[i] + local * (rule.rescale * g[i] + rule.decay * p[i]);
       p[i] -= v[i];

@@ -46,11 +46,11 @@ void MomentumDenseKernel(const Context& ctx, const DenseTensor& param, const Den
                          const DenseTensor& velocity, const DenseTensor& learning_rate,
                          const paddle::optional<DenseTensor>& /*master_param*/, float mu,
                          bool use_nesterov, const std::string& regularization_method,
-                         float regularization_coeff, bool /*multi_precision*/, float rescale_grad,
-                         DenseTensor* param_out, DenseTensor* velocity_out,
+                         float regularization_coeff, bool /*multi_precision*/,
+                         float /*rescale_grad*/, DenseTensor* param_out, DenseTensor* velocity_out,
                          DenseTensor* /*master_param_out*/) {
   const auto rule = MakeMomentumRule<T>(learning_rate, mu, use_nesterov, regularization_method,
-                                        regularization_coeff, rescale_grad);
+                                        regularization_coeff, 1.0f);
   MomentumDenseStep<T>(ctx, rule, param, grad, velocity, param_out, velocity_out);
 }
 
@@ -74,10 +74,12 @@ void MergedMomentumKernel(const Context& ctx, const std::vector<const DenseTenso
                      "be empty or have one entry for each of %d parameters; they have %d "
                      "and %d",
                      param.size(), regularization_method.size(), regularization_coeff.size()));
+  const bool rescales = !decays && !use_nesterov && learning_rate.size() == 1;
   for (size_t i = 0; i < param.size(); ++i) {
-    const auto rule = MakeMomentumRule<T>(*learning_rate[learning_rate.size() == 1 ? 0 : i], mu,
-                                          use_nesterov, decays ? regularization_method[i] : "",
-                                          decays ? regularization_coeff[i] : 0, rescale_grad);
+    const auto rule =
+        MakeMomentumRule<T>(*learning_rate[learning_rate.size() == 1 ? 0 : i], mu, use_nesterov,
+                            decays ? regularization_method[i] : "",
+                            decays ? regularization_coeff[i] : 0, rescales ? rescale_grad : 1.0f);
     MomentumDenseStep<T>(ctx, rule, *param[i], *grad[i], *velocity[i], param_out[i],
                          velocity_out[i]);
   }

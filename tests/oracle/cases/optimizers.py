@@ -18,7 +18,8 @@ def make(out):
     for nesterov in (False, True):
         op_case(f"{out}/momentum_{nesterov}", "momentum",
                 dict(Param=any_sign(), Grad=any_sign(), Velocity=any_sign(), LearningRate=rate),
-                dict(mu=0.9, use_nesterov=nesterov, regularization_method="l2_decay", regularization_coeff=0.1),
+                dict(mu=0.9, use_nesterov=nesterov, regularization_method="l2_decay", regularization_coeff=0.1,
+                     rescale_grad=0.5),
                 ["ParamOut", "VelocityOut"])
     adam = dict(Param=any_sign(), Grad=any_sign(), LearningRate=rate, Moment1=any_sign(), Moment2=positive(),
                 Beta1Pow=f([0.729]), Beta2Pow=f([0.997]))
@@ -63,6 +64,14 @@ def make(out):
                 dict(LearningRate=rate, Step=np.int64([step])),
                 dict(warmup_steps=10, total_steps=30, base_lr=0.5, end_lr=0.1), ["LearningRateOut", "StepOut"],
                 inplace={"LearningRateOut": "LearningRate", "StepOut": "Step"})
+    tensors = [any_sign(), any_sign()[0], any_sign()[:, :2].copy()]
+    for name, attrs in (("close", dict(copy_data=True, use_align=False)), ("aligned", dict(copy_data=True)),
+                        ("to_32", dict(copy_data=True, align_size=32)),
+                        ("constant", dict(set_constant=True, constant=3.0, use_align=False)),
+                        ("both", dict(copy_data=True, set_constant=True, constant=3.0, use_align=False))):
+        op_case(f"{out}/coalesce_tensor_{name}", "coalesce_tensor", dict(Input=tensors), dict(attrs, dtype=5),
+                {"Output": 3, "FusedOutput": 1}, inplace={"Output": "Input"},
+                fetch=["Output", "FusedOutput"] if attrs.get("use_align") is False else ["Output"])
     op_case(out + "/grad_add", "grad_add", dict(X=any_sign(), Y=any_sign()), {}, ["Out"])
 
 
@@ -101,8 +110,12 @@ def many(out, any_sign, rate):
     shared = {"ParamOut": "Param", "VelocityOut": "Velocity"}
     op_case(out + "/merged_momentum", "merged_momentum", moving, dict(mu=0.9, use_nesterov=True, rescale_grad=0.5),
             counts, inplace=shared)
+    for name, rates in (("one_rate", [rate]), ("two_rates", [rate, rate / 2])):
+        op_case(f"{out}/merged_momentum_{name}", "merged_momentum", dict(moving, LearningRate=rates),
+                dict(mu=0.9, rescale_grad=0.5), counts, inplace=shared)
     op_case(out + "/merged_momentum_decays", "merged_momentum", moving,
-            dict(mu=0.9, regularization_method=["l2_decay", ""], regularization_coeff=[0.1, 0.2]), counts,
+            dict(mu=0.9, regularization_method=["l2_decay", ""], regularization_coeff=[0.1, 0.2], rescale_grad=0.5),
+            counts,
             inplace=shared)
     states = dict(two, Moment1=[any_sign(), any_sign()[0]], Moment2=[any_sign() ** 2, any_sign()[0] ** 2],
                   Beta1Pow=[f([0.729]), f([0.9])], Beta2Pow=[f([0.997]), f([0.999])])
