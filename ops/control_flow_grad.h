@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,6 +33,10 @@ bool HasValue(const framework::Variable& var);
 /// or, failing that, of that of `like`.
 framework::Variable* LocalVariable(const framework::BlockDesc& block, const std::string& name,
                                    const framework::Variable* like, framework::Scope* scope);
+
+inline bool HasName(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 /// "A=B C=D" as pairs.
 std::vector<std::pair<std::string, std::string>> SlotPairs(const char* text);

@@ -1,7 +1,8 @@
 #include <string>
 
-#include "ops/lstm_cell.h"
+#include "ops/lstm_cell_grad.h"
 #include "ops/sequence.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -122,11 +123,108 @@ class LstmpCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kLstmpGradSlots = {"Input H0 C0 Weight ProjWeight Bias",
+                                       "Projection Cell BatchGate BatchCellPreAct BatchHidden",
+                                       "Projection", "Input H0 C0 Weight ProjWeight Bias"};
+
+using LstmpGradOp = SlotGradOp<kLstmpGradSlots, InputSlot>;
+
+template <typename DeviceContext, typename T>
+class LstmpGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* input = ctx.Input<DenseTensor>("Input");
+    const SequenceBatch batch(SequenceRows(*input, "lstmp_grad"), ctx.Attr<bool>("is_reverse"));
+    const phi::DDim sizes = ctx.Input<DenseTensor>("ProjWeight")->dims();
+    const int64_t rows = input->dims()[0], d = sizes[0], p = sizes[1];
+    const T* bias = ctx.Input<DenseTensor>("Bias")->data<T>();
+    LstmCell<T> lstm(ctx, d);
+    lstm.clip = static_cast<T>(ctx.Attr<float>("cell_clip"));
+    const bool peeps = ctx.Attr<bool>("use_peepholes");
+    if (peeps) lstm.peepholes = bias + 4 * d;
+    std::vector<T> d_state(rows * p), d_gates(rows * 4 * d);
+    batch.Gather(OutGradData<T>(ctx, "Projection"), p, d_state.data());
+    T* d_bias = Zeroed(ctx, "Bias", (peeps ? 7 : 4) * d);
+    Steps(ctx, batch, lstm, p, d_state.data(), d_gates.data(),
+          d_bias == nullptr || !peeps ? nullptr : d_bias + 4 * d);
+    SumRows(d_gates.data(), rows, 4 * d, d_bias);
+    T* d_input = GradData<T>(ctx, "Input");
+    if (d_input != nullptr) batch.Scatter(d_gates.data(), 4 * d, d_input);
+  }
+
+ private:
+  static T* Zeroed(const framework::ExecutionContext& ctx, const char* slot, int64_t count) {
+    T* data = GradData<T>(ctx, slot);
+    if (data != nullptr) std::fill_n(data, count, T(0));
+    return data;
+  }
+
+  static void PutStart(const SequenceBatch& batch, const std::vector<T>& rows, int64_t width,
+                       T* to) {
+    for (size_t i = 0; to != nullptr && i < batch.order().size(); ++i) {
+      std::copy_n(rows.data() + i * width, width, to + batch.order()[i] * width);
+    }
+  }
+
+  static void Steps(const framework::ExecutionContext& ctx, const SequenceBatch& batch,
+                    const LstmCell<T>& lstm, int64_t p, T* d_state, T* d_gates, T* d_peep) {
+    const int64_t d = lstm.width, rows = batch.start(batch.steps());
+    const T* weight = ctx.Input<DenseTensor>("Weight")->data<T>();
+    const T* proj_weight = ctx.Input<DenseTensor>("ProjWeight")->data<T>();
+    const T* gates = ctx.Input<DenseTensor>("BatchGate")->data<T>();
+    const T* squashed = ctx.Input<DenseTensor>("BatchCellPreAct")->data<T>();
+    const T* hidden = ctx.Input<DenseTensor>("BatchHidden")->data<T>();
+    const auto activation = phi::funcs::CellActivationOf(ctx.Attr<std::string>("proj_activation"));
+    const T clip = static_cast<T>(ctx.Attr<float>("proj_clip"));
+    std::vector<T> state(rows * p), cells(rows * d), first_state, first_cell;
+    batch.Gather(ctx.Input<DenseTensor>("Projection")->data<T>(), p, state.data());
+    batch.Gather(ctx.Input<DenseTensor>("Cell")->data<T>(), d, cells.data());
+    const T* h0 = OptionalData<T>(ctx, "H0", batch.sequences() * p);
+    const T* c0 = OptionalData<T>(ctx, "C0", batch.sequences() * d);
+    if (h0 != nullptr) h0 = (first_state = batch.Reorder(h0, p)).data();
+    if (c0 != nullptr) c0 = (first_cell = batch.Reorder(c0, d)).data();
+    T* d_weight = Zeroed(ctx, "Weight", p * 4 * d);
+    T* d_proj_weight = Zeroed(ctx, "ProjWeight", d * p);
+    std::vector<T> d_first(batch.sequences() * p, T(0)), d_cell(batch.sequences() * d, T(0));
+    std::vector<T> d_hidden(batch.sequences() * d);
+    for (int64_t t = batch.steps() - 1; t >= 0; --t) {
+      const int64_t at = batch.start(t), n = batch.size(t),
+                    before = t == 0 ? 0 : batch.start(t - 1);
+      const T* h = t == 0 ? h0 : state.data() + before * p;
+      const T* c = t == 0 ? c0 : cells.data() + before * d;
+      T *d_out = d_state + at * p, *step = d_gates + at * 4 * d;
+      for (int64_t i = 0; clip > T(0) && i < n * p; ++i) {
+        const T v = state[at * p + i];  // what is at its limit does not move
+        if (v >= clip || v <= -clip) d_out[i] = T(0);
+      }
+      phi::funcs::ActivateRowGrad(activation, state.data() + at * p, d_out, n * p, d_out);
+      AddWeightGrad(n, d, p, hidden + at * d, d_out, p, d_proj_weight);
+      InputGradOf(n, d, p, d_out, p, proj_weight, T(0), d_hidden.data());
+      for (int64_t r = 0; r < n; ++r) {
+        const int64_t row = (at + r) * d;
+        LstmRowGrad(lstm, gates + 4 * row, cells.data() + row, squashed + row,
+                    c == nullptr ? nullptr : c + r * d, d_hidden.data() + r * d,
+                    d_cell.data() + r * d, step + 4 * r * d);
+      }
+      if (d_peep != nullptr) AddPeepholeGrad(n, d, step, c, cells.data() + at * d, d_peep);
+      if (h != nullptr) AddWeightGrad(n, p, 4 * d, h, step, 4 * d, d_weight);
+      InputGradOf(n, p, 4 * d, step, 4 * d, weight, T(1),
+                  t == 0 ? d_first.data() : d_state + before * p);
+    }
+    PutStart(batch, d_first, p, GradData<T>(ctx, "H0"));
+    PutStart(batch, d_cell, d, GradData<T>(ctx, "C0"));
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(lstmp, ops::LstmpOp, ops::LstmpOpMaker);
+REGISTER_OPERATOR(lstmp, ops::LstmpOp, ops::LstmpOpMaker,
+                  ops::SlotGradOpMaker<ops::kLstmpGradSlots>);
 REGISTER_OP_CPU_KERNEL(lstmp, ops::LstmpCPUKernel<phi::CPUContext, float>,
                        ops::LstmpCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(lstmp_grad, ops::LstmpGradOp);
+REGISTER_OP_CPU_KERNEL(lstmp_grad, ops::LstmpGradCPUKernel<phi::CPUContext, float>,
+                       ops::LstmpGradCPUKernel<phi::CPUContext, double>);

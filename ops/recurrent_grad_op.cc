@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "ops/control_flow_grad.h"
 #include "phi/core/tensor_copy.h"
 
@@ -100,7 +98,7 @@ class RecurrentGradOp : public framework::OperatorBase {
     for (size_t i = 0; i < states.size(); ++i) {
       framework::Variable* grad = LocalVariable(block, GradVarName(states[i]), nullptr, step);
       const framework::Variable* like = forward.FindVar(states[i]);
-      const bool is_output = std::find(outputs.begin(), outputs.end(), states[i]) != outputs.end();
+      const bool is_output = HasName(outputs, states[i]);
       if (!is_output && like != nullptr) ZerosLike(*like, grad, place);
       if (next != nullptr) AddVariable(*next->FindLocalVar(GradVarName(ex_states[i])), grad, place);
     }

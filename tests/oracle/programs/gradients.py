@@ -14,7 +14,7 @@ import program_case
 from control import KIND, constant, special
 from op_case import Lod
 from program_case import op, param, uniform
-from recurrent import recurrent_block
+from recurrent import dynamic_gru, dynamic_lstm, recurrent_block
 
 
 def data(name, shape, dtype="float32", lod_level=0):
@@ -248,6 +248,32 @@ def split_merge():
     return [x], [paddle.square(y)]
 
 
+def rnn_layers():
+    """The `rnn` op: two layers of an LSTM both ways with lengths, then a GRU and a simple cell."""
+    x, n = data("x", [3, 6, 5]), program_case.data("n", [3], "int64")
+    h, (last, cell) = paddle.nn.LSTM(5, 4, num_layers=2, direction="bidirect")(x, sequence_length=n)
+    g, g_last = paddle.nn.GRU(8, 4, num_layers=2)(h)
+    s, _ = paddle.nn.SimpleRNN(4, 3, activation="relu")(g)
+    return [x, n], [s, last, cell, g_last]
+
+
+def text():
+    """A classifier of fluid on LoD: embedding, dynamic LSTM and GRU, a convolution, pools."""
+    words = program_case.data("words", [-1, 1], "int64", 1)
+    e = op("lookup_table", {"W": param([20, 6]), "Ids": words}, ["Out"], {"padding_idx": -1, "is_sparse": False})
+    e.desc.set_shape([-1, 6])
+    h, _ = dynamic_lstm(e, 5, is_reverse=True)
+    g = dynamic_gru(h, 4)
+    c = op("sequence_conv", {"X": e, "Filter": param([18, 4])}, ["Out"],
+           {"contextLength": 3, "contextStart": -1, "contextStride": 1, "paddingTrainable": False})
+    c.desc.set_shape([-1, 4])
+    pools = [op("sequence_pool", {"X": v}, ["Out", "MaxIndex"], {"pooltype": kind}, {"MaxIndex": "int32"})[0]
+             for v, kind in ((g, "LAST"), (paddle.tanh(c), "MAX"), (h, "AVERAGE"))]
+    y = op("concat", {"X": pools}, ["Out"], {"axis": 1})
+    y.desc.set_shape([-1, 13])
+    return [words], [paddle.nn.functional.softmax(static.nn.fc(y, 3))[:, :2]]
+
+
 def make(out):
     x43 = {"x": uniform("x", (4, 3))}
     gradient_case(out, "grad_while_loop", while_loop, dict(x43, c=uniform("c", (4, 3))))
@@ -260,3 +286,5 @@ def make(out):
                   {"x": Lod(uniform("x", (9, 5)), [[0, 2, 6, 9]]), "boot": uniform("boot", (3, 6))})
     gradient_case(out, "grad_static_rnn", static_rnn, {"x": uniform("x", (5, 3, 6)), "boot": uniform("boot", (3, 8))})
     gradient_case(out, "grad_split_merge", split_merge, {"x": uniform("x", (6, 4))})
+    gradient_case(out, "grad_rnn_layers", rnn_layers, {"x": uniform("x", (3, 6, 5)), "n": np.int64([6, 3, 4])})
+    gradient_case(out, "grad_text", text, {"words": Lod(program_case.integers("words", (9, 1), 0, 20), [[0, 2, 6, 9]])})
