@@ -91,3 +91,9 @@ REGISTER_OPERATOR(coalesce_tensor, ops::CoalesceTensorOp, ops::CoalesceTensorOpM
 REGISTER_OP_CPU_KERNEL(coalesce_tensor, ops::CoalesceTensorCPUKernel<phi::CPUContext, float>,
                        ops::CoalesceTensorCPUKernel<phi::CPUContext, double>,
                        ops::CoalesceTensorCPUKernel<phi::CPUContext, int>);
+
+REGISTER_OP_VERSION(coalesce_tensor)
+    .AddCheckpoint("Adds use_align.", paddle::framework::compatible::OpVersionDesc().NewAttr(
+                                          "use_align", "Each begins at an aligned address.", true))
+    .AddCheckpoint("Adds align_size.", paddle::framework::compatible::OpVersionDesc().NewAttr(
+                                           "align_size", "In bytes; -1: 4096.", -1));

@@ -77,12 +77,14 @@ class OpAsGradMaker final : public framework::SingleGradOpMaker<framework::OpDes
 
 /// Each gradient of slot `Slot::kName` has the kind, element type and shape of its variable.
 template <typename Slot>
-class GradsOfSlotVarType : public framework::VarTypeInference {
+class GradsOfSlotVarType : public framework::StaticGraphVarTypeInference {
  public:
   void operator()(framework::InferVarTypeContext* ctx) const override {
     const std::string grads = framework::GradVarName(Slot::kName);
     if (!ctx->HasInput(Slot::kName) || !ctx->HasOutput(grads)) return;
-    for (size_t i = 0; i < ctx->InputSize(Slot::kName); ++i) {
+    const std::vector<std::string>& names = this->Output(ctx, grads);
+    for (size_t i = 0; i < names.size(); ++i) {
+      if (names[i] == framework::kEmptyVarName) continue;
       const int at = static_cast<int>(i);
       ctx->SetOutputType(grads, ctx->GetInputType(Slot::kName, at), at);
       ctx->SetOutputDataType(grads, ctx->GetInputDataType(Slot::kName, at), at);

@@ -38,13 +38,13 @@ class SlotGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
       grad->SetInput(framework::GradVarName(slot), this->OutputGrad(slot));
     }
     for (const std::string& slot : Split(kSlots.in_grads)) {
-      grad->SetOutput(framework::GradVarName(slot), this->InputGrad(slot, DropsEmpty()));
+      grad->SetOutput(framework::GradVarName(slot), this->InputGrad(slot, DropsEmpty(slot)));
     }
     grad->SetAttrMap(this->Attrs());
   }
 
   /// False where a slot holds several variables, of which some may have no gradient.
-  virtual bool DropsEmpty() const { return true; }
+  virtual bool DropsEmpty(const std::string& /*slot*/) const { return true; }
 
   static std::vector<std::string> Split(const char* names) {
     std::istringstream text(names);
@@ -61,7 +61,7 @@ class ListGradOpMaker final : public SlotGradOpMaker<kSlots> {
   using SlotGradOpMaker<kSlots>::SlotGradOpMaker;
 
  protected:
-  bool DropsEmpty() const override { return false; }
+  bool DropsEmpty(const std::string& /*slot*/) const override { return false; }
 };
 
 struct OutGradSlot {

@@ -77,3 +77,8 @@ REGISTER_OPERATOR(lamb, ops::OptimizerOp, ops::LambOpMaker, ops::LambInferShapeF
 PD_REGISTER_ARG_MAPPING_FN(lamb, ops::LambOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(lamb, ops::LambCPUKernel<phi::CPUContext, float>,
                        ops::LambCPUKernel<phi::CPUContext, double>);
+
+REGISTER_OP_VERSION(lamb).AddCheckpoint("Hands on the powers of the betas.",
+                                        paddle::framework::compatible::OpVersionDesc()
+                                            .NewOutput("Beta1PowOut", "beta1 to the next step.")
+                                            .NewOutput("Beta2PowOut", "beta2 to the next step."));

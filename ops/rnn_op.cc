@@ -192,6 +192,15 @@ constexpr GradSlots kRnnGradSlots = {"Input PreState WeightList SequenceLength",
                                      "DropoutState Reserve Out", "Out State",
                                      "Input PreState WeightList"};
 
+// Input is one variable, the others are lists.
+class RnnGradOpMaker final : public SlotGradOpMaker<kRnnGradSlots> {
+ public:
+  using SlotGradOpMaker<kRnnGradSlots>::SlotGradOpMaker;
+
+ protected:
+  bool DropsEmpty(const std::string& slot) const override { return slot == "Input"; }
+};
+
 KernelSignature RnnGradOpArgumentMapping(const ArgumentMappingContext&) {
   return {"rnn_grad",
           {"Input", "PreState", "WeightList", "SequenceLength", "Out", "DropoutState", "Reserve",
@@ -210,7 +219,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(rnn_grad, RnnGradInferShapeFunctor,
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(rnn, ops::RnnOp, ops::RnnOpMaker, ops::RnnInferShapeFunctor,
-                  ops::ListGradOpMaker<ops::kRnnGradSlots>);
+                  ops::RnnGradOpMaker);
 PD_REGISTER_ARG_MAPPING_FN(rnn, ops::RnnOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(rnn, ops::RnnCPUKernel<phi::CPUContext, float>,
                        ops::RnnCPUKernel<phi::CPUContext, double>);

@@ -31,6 +31,14 @@ class SelectOutputOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+// Each branch may get X.
+struct SelectOutputInferShapeFunctor : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    const size_t branches = ctx->Outputs("Out").size();
+    ctx->SetOutputsDim("Out", std::vector<phi::DDim>(branches, ctx->GetInputDim("X")));
+  }
+};
+
 constexpr OpAsGrad kSelectOutputGrad = {"select_input", "X=Out@GRAD Mask=Mask", "Out=X@GRAD"};
 
 }  // namespace operators
@@ -38,4 +46,5 @@ constexpr OpAsGrad kSelectOutputGrad = {"select_input", "X=Out@GRAD Mask=Mask", 
 
 REGISTER_OPERATOR(select_output, paddle::operators::SelectOutputOp,
                   paddle::operators::SelectOutputOpMaker,
+                  paddle::operators::SelectOutputInferShapeFunctor,
                   paddle::operators::OpAsGradMaker<paddle::operators::kSelectOutputGrad>);

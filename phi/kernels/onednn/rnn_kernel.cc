@@ -119,8 +119,7 @@ std::string WhyNotRnn(const InferMetaContext& call) {
   if (call.InputAt(3)) return "input SequenceLength is given";
   const std::string& mode = call.AttrAt<std::string>(5);
   if (mode != "LSTM" && mode != "GRU") return Format("attribute `mode` is %s", mode);
-  const bool drops = call.AttrAt<float>(0) != 0.f && call.AttrAt<int>(4) > 1;
-  return drops && !call.AttrAt<bool>(7) ? "there is dropout between layers" : "";
+  return call.AttrAt<bool>(7) ? "" : "training: its gradient needs what the CPU's kernel keeps";
 }
 
 }  // namespace
