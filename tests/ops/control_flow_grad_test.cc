@@ -56,7 +56,7 @@ class BlockGradTest : public ControlFlowTest {
   // y = x · w in a block of its own, under `owner`; and the gradient block.
   void MakeBlocks() {
     BlockDesc* top = program_->MutableBlock(0);
-    Describe(top, {"x", "w", "y", "x@GRAD", "y@GRAD", "w@GRAD"});
+    Describe(top, {"x", "w", "y"});
     body_ = program_->AppendBlock(*top);
     grad_ = program_->AppendBlock(*program_->MutableBlock(0));
     grad_->SetForwardBlockID(body_->ID());
@@ -65,7 +65,9 @@ class BlockGradTest : public ControlFlowTest {
   }
   BlockDesc* top() { return program_->MutableBlock(0); }
 
+  // Gradients are described when all gradient ops are there.
   void Prepare() {
+    Describe(top(), {"x@GRAD", "y@GRAD", "w@GRAD"});
     ExecutionOptions options;
     options.keep = {"y", "y@GRAD", "w@GRAD", "x@GRAD"};
     prepared_ = PreparedProgram::Prepare(program_, options);

@@ -132,6 +132,14 @@ def make_hierarchical_sigmoid(out):
                     wanted, out_dtypes=dict.fromkeys(wanted, dtype))
 
 
+def make_softmax_mask(out):
+    for dtype in ("float32", "float64"):
+        y = np.exp(_random(1, 2, 3, 4, 5, dtype=dtype))
+        op_case(f"{out}/fused_softmax_mask_grad_{dtype}", "fused_softmax_mask_grad",
+                {"Softmax": y / y.sum(-1, keepdims=True), "Out@GRAD": _random(2, 2, 3, 4, 5, dtype=dtype)}, {},
+                ["X@GRAD"], out_dtypes={"X@GRAD": dtype})
+
+
 def make(out):
     make_segment_pool(out)
     make_graph(out)
@@ -140,3 +148,4 @@ def make(out):
     make_crf(out)
     make_warpctc(out)
     make_hierarchical_sigmoid(out)
+    make_softmax_mask(out)
