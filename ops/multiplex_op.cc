@@ -54,7 +54,7 @@ KernelSignature MultiplexOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(multiplex, MultiplexInferShapeFunctor,
                             PD_INFER_META(phi::MultiplexInferMeta));
 
-constexpr GradSlots kMultiplexGradSlots = {"Ids", "", "Out", "X"};
+constexpr GradSlots kMultiplexGradSlots = {"Ids X", "", "Out", "X"};
 
 KernelSignature MultiplexGradOpArgumentMapping(const ArgumentMappingContext&) {
   return {"multiplex_grad", {"Ids", "Out@GRAD"}, {}, {"X@GRAD"}};
