@@ -62,7 +62,7 @@ def read(paths):
             if case["kind"] == "op":
                 ops[place][0] += result["status"] == "pass"
                 ops[place][1] += 1
-            elif case["kind"] == "inference":
+            else:
                 places[place][result["name"]] = result
                 programs[result["name"]] = (case, result["folder"])
     return places, programs, ops
@@ -72,7 +72,7 @@ def page(places, programs, ops):
     order = sorted(programs, key=lambda n: (family_of(programs[n][0], n), n))
     types = {t for case, _ in programs.values() for t in case["ops"]}
     yield "# Programs\n"
-    yield "Inference programs that real Paddle 2.6.2 made and answered, and how phibridge does on them. Made by"
+    yield "Programs that real Paddle 2.6.2 made and answered, and how phibridge does on them. Made by"
     yield "`tools/oracle --table`, never edited. A result is followed by the largest absolute difference over all outputs;"
     yield "what is allowed stands in each `case.json`.\n"
     for place, results in places.items():
@@ -82,9 +82,18 @@ def page(places, programs, ops):
             line += f"; {ops[place][0]} of {ops[place][1]} cases of single operators"
         yield line + "."
     yield f"- {len(programs)} programs with {len(types)} types of operators.\n"
+    for kind, what in (("inference", "Inference"), ("training", "Training, step by step, with all states at the end")):
+        names = [n for n in order if programs[n][0]["kind"] == kind]
+        if names:
+            yield f"## {what}\n"
+            yield from table(names, places, programs)
+            yield ""
+
+
+def table(names, places, programs):
     yield "| program | family | ops | types | size | " + " | ".join(places) + " |"
     yield "| --- | --- | ---: | ---: | ---: |" + " --- |" * len(places)
-    for name in order:
+    for name in names:
         case, folder = programs[name]
         cells = [name, family_of(case, name), sum(case["ops"].values()), len(case["ops"]),
                  size_text(size_bytes(folder))]
@@ -99,7 +108,7 @@ def main():
     if not programs:
         print("programs_table: no program among the results", file=sys.stderr)
         return 1
-    print("\n".join(page(places, programs, ops)))
+    print("\n".join(page(places, programs, ops)).rstrip())
     return 0
 
 
