@@ -1,8 +1,13 @@
-#include "ops/fused_elemwise_op.h"
+#include "ops/fused_elemwise_grad_op.h"
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fused_elemwise_activation, ops::FusedElemwiseOp, ops::FusedElemwiseOpMaker);
+REGISTER_OPERATOR(fused_elemwise_activation, ops::FusedElemwiseOp, ops::FusedElemwiseOpMaker,
+                  ops::FusedElemwiseGradOpMaker);
 REGISTER_OP_CPU_KERNEL(fused_elemwise_activation,
                        ops::FusedElemwiseCPUKernel<phi::CPUContext, float>,
                        ops::FusedElemwiseCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(fused_elemwise_activation_grad, ops::FusedElemwiseGradOp);
+REGISTER_OP_CPU_KERNEL(fused_elemwise_activation_grad,
+                       ops::FusedElemwiseGradCPUKernel<phi::CPUContext, float>,
+                       ops::FusedElemwiseGradCPUKernel<phi::CPUContext, double>);

@@ -140,6 +140,24 @@ def make_softmax_mask(out):
                 ["X@GRAD"], out_dtypes={"X@GRAD": dtype})
 
 
+def make_fused_elemwise(out):
+    for op_type, names in (("fused_elemwise_activation", ["relu", "elementwise_add"]),
+                           ("fused_elemwise_activation", ["elementwise_mul", "tanh"]),
+                           ("fused_elemwise_activation", ["elementwise_add", "scale"]),
+                           ("fused_elemwise_add_activation", ["gelu", "elementwise_add"]),
+                           ("fused_elemwise_add_activation", ["elementwise_add", "relu"])):
+        for dtype, shape in (("float32", (2, 3, 4)), ("float64", (4,))):
+            inputs = {"X": _random(1, 2, 3, 4, dtype=dtype), "Y": _random(2, *shape, dtype=dtype)}
+            attrs = {"functor_list": names, "axis": -1, "scale": 1.5, "save_intermediate_out": True}
+            slots = ["Out", "IntermediateOut"]
+            inputs.update(_forward(op_type, inputs, attrs, dict.fromkeys(slots, dtype)),
+                          **{"Out@GRAD": _random(3, 2, 3, 4, dtype=dtype)})
+            attrs["functor_list"] = [name + "_grad" for name in names]
+            wanted = ["X@GRAD", "Y@GRAD"]
+            op_case(f"{out}/{op_type}_grad_{'_'.join(names)}_{dtype}", op_type + "_grad", inputs, attrs, wanted,
+                    out_dtypes=dict.fromkeys(wanted, dtype))
+
+
 def make(out):
     make_segment_pool(out)
     make_graph(out)
@@ -149,3 +167,4 @@ def make(out):
     make_warpctc(out)
     make_hierarchical_sigmoid(out)
     make_softmax_mask(out)
+    make_fused_elemwise(out)
