@@ -49,6 +49,11 @@ OpSuite RnnSuite() {
         {1, 2, 2},
         {0.06749758687462958, 0.26193812698014746, 0.05693090341978434, 0.06632107483089296},
         {}};
+    OpCase inference = c;  // first: oneDNN's kernel takes no training
+    inference.name = "lstm_inference";
+    inference.attrs["is_test"] = true;
+    inference.not_differentiated = "its gradient needs what training keeps";
+    cases.push_back(inference);
     cases.push_back(c);
   }
   {
