@@ -68,15 +68,13 @@ class RnnCPUKernel : public framework::OpKernel<T> {
       kept->Resize(out->dims());
       std::copy(mask.begin(), mask.end(), reference::Allocate<uint8_t>(ctx, kept));
     }
-    if (ctx.HasOutput("Reserve") && !ctx.Attr<bool>("is_test")) {
-      // Only the PHI kernel has a gradient, so nothing is kept here.
-      auto* reserve = ctx.Output<DenseTensor>("Reserve");
-      reserve->Resize(phi::funcs::RnnReserve(net.mode, ctx.Attr<int>("num_layers"), net.directions,
-                                             net.steps, net.batch, net.hidden)
-                          .Dims());
-      std::fill_n(reference::Allocate<T>(ctx, reserve), reserve->numel(), T(0));
-    }
+    const phi::funcs::RnnReserve layout(net.mode, ctx.Attr<int>("num_layers"), net.directions,
+                                        net.steps, net.batch, net.hidden);
+    T* reserve = AllocateReserve(ctx, layout);
     for (int layer = 0; layer < ctx.Attr<int>("num_layers"); ++layer) {
+      if (layer > 0 && reserve != nullptr) {
+        std::copy(x.begin(), x.end(), reserve + layout.Hidden(layer - 1));
+      }
       if (layer > 0 && !ctx.Attr<bool>("is_test")) {
         const double keep = 1.0 - ctx.Attr<float>("dropout_prob");
         for (size_t i = 0; i < x.size(); ++i) x[i] = mask[i] == 0 ? 0 : x[i] / keep;
@@ -87,7 +85,7 @@ class RnnCPUKernel : public framework::OpKernel<T> {
         Direction(net, x,
                   {weights[2 * cell], weights[2 * cell + 1], weights[half + 2 * cell],
                    weights[half + 2 * cell + 1]},
-                  cell, d, &now, &result);
+                  cell, d, KeptBy(reserve, layout, layer, d), &now, &result);
       }
       x = result;
     }
@@ -114,6 +112,33 @@ class RnnCPUKernel : public framework::OpKernel<T> {
     std::vector<int64_t> lengths;
   };
 
+  // Where one row of one direction puts what the gradient needs; each may be nullptr.
+  struct Kept {
+    T *gates, *kept, *squashed;
+  };
+
+  // Zeros; nullptr if no gradient will be asked for.
+  static T* AllocateReserve(const framework::ExecutionContext& ctx,
+                            const phi::funcs::RnnReserve& layout) {
+    if (!ctx.HasOutput("Reserve") || ctx.Attr<bool>("is_test")) return nullptr;
+    auto* reserve = ctx.Output<DenseTensor>("Reserve");
+    reserve->Resize(layout.Dims());
+    T* data = reference::Allocate<T>(ctx, reserve);
+    std::fill_n(data, reserve->numel(), T(0));
+    return data;
+  }
+
+  // The first row of a direction of a layer.
+  static Kept KeptBy(T* reserve, const phi::funcs::RnnReserve& layout, int64_t layer,
+                     int64_t direction) {
+    const auto part = [&](int64_t which) {
+      if (reserve == nullptr || layout.kept <= which) return static_cast<T*>(nullptr);
+      return reserve + layout.Kept(which, layer, direction);
+    };
+    T* gates = reserve == nullptr ? nullptr : reserve + layout.Gates(layer, direction);
+    return {gates, part(0), part(1)};
+  }
+
   static std::vector<uint8_t> Mask(const framework::ExecutionContext& ctx, int64_t n) {
     std::vector<uint8_t> mask(n, 1);
     const float p = ctx.Attr<float>("dropout_prob");
@@ -134,8 +159,10 @@ class RnnCPUKernel : public framework::OpKernel<T> {
 
   static void Direction(const Net& net, const std::vector<double>& x,
                         const std::vector<const DenseTensor*>& weights, size_t cell, int64_t d,
-                        std::vector<std::vector<double>>* now, std::vector<double>* result) {
-    const int64_t h = net.hidden, width = weights[0]->dims()[1];
+                        const Kept& first, std::vector<std::vector<double>>* now,
+                        std::vector<double>* result) {
+    const int64_t h = net.hidden, width = weights[0]->dims()[1], gates = weights[0]->dims()[0];
+    const auto row = [](T* at, int64_t offset) { return at == nullptr ? nullptr : at + offset; };
     for (int64_t k = 0; k < net.steps; ++k) {
       const int64_t t = d == 1 ? net.steps - 1 - k : k;
       for (int64_t b = 0; b < net.batch; ++b) {
@@ -143,14 +170,18 @@ class RnnCPUKernel : public framework::OpKernel<T> {
         double* hidden = (*now)[0].data() + (cell * net.batch + b) * h;
         double* memory =
             net.mode == "LSTM" ? (*now)[1].data() + (cell * net.batch + b) * h : nullptr;
-        Step(net, x.data() + (t * net.batch + b) * width, weights, hidden, memory);
+        const int64_t in_order = (k * net.batch + b) * h;
+        Step(net, x.data() + (t * net.batch + b) * width, weights,
+             {row(first.gates, (t * net.batch + b) * gates), row(first.kept, in_order),
+              row(first.squashed, in_order)},
+             hidden, memory);
         std::copy_n(hidden, h, result->data() + ((t * net.batch + b) * net.directions + d) * h);
       }
     }
   }
 
   static void Step(const Net& net, const double* x, const std::vector<const DenseTensor*>& weights,
-                   double* hidden, double* memory) {
+                   const Kept& at, double* hidden, double* memory) {
     const int64_t h = net.hidden, width = weights[0]->dims()[1];
     const std::vector<double> old(hidden, hidden + h);
     const auto from_x = [&](int64_t gate, int64_t i) {
@@ -162,16 +193,26 @@ class RnnCPUKernel : public framework::OpKernel<T> {
       return Dot(weights[1]->data<T>() + row * h, old.data(), h) + weights[3]->data<T>()[row];
     };
     const auto sum = [&](int64_t gate, int64_t i) { return from_x(gate, i) + from_h(gate, i); };
+    const auto keep = [](T* to, int64_t i, double v) {
+      if (to != nullptr) to[i] = static_cast<T>(v);
+      return v;
+    };
+    const auto gate = [&](int64_t which, int64_t i, double v) {
+      return keep(at.gates, which * h + i, v);
+    };
     for (int64_t i = 0; i < h; ++i) {
       if (net.mode == "LSTM") {
-        memory[i] = Sigmoid(sum(1, i)) * memory[i] + Sigmoid(sum(0, i)) * std::tanh(sum(2, i));
-        hidden[i] = Sigmoid(sum(3, i)) * std::tanh(memory[i]);
+        const double in = gate(0, i, Sigmoid(sum(0, i))), forget = gate(1, i, Sigmoid(sum(1, i)));
+        memory[i] = keep(at.kept, i, forget * memory[i] + in * gate(2, i, std::tanh(sum(2, i))));
+        const double squashed = keep(at.squashed, i, std::tanh(memory[i]));
+        hidden[i] = gate(3, i, Sigmoid(sum(3, i))) * squashed;
       } else if (net.mode == "GRU") {
-        const double update = Sigmoid(sum(1, i));
-        const double candidate = std::tanh(from_x(2, i) + Sigmoid(sum(0, i)) * from_h(2, i));
-        hidden[i] = update * old[i] + (1 - update) * candidate;
+        const double reset = gate(0, i, Sigmoid(sum(0, i)));
+        const double update = gate(1, i, Sigmoid(sum(1, i)));
+        const double part = keep(at.kept, i, reset * from_h(2, i));
+        hidden[i] = update * old[i] + (1 - update) * gate(2, i, std::tanh(from_x(2, i) + part));
       } else {
-        const double v = sum(0, i);
+        const double v = gate(0, i, sum(0, i));
         hidden[i] = net.mode == "RNN_TANH" ? std::tanh(v) : v > 0 ? v : 0;
       }
     }
@@ -218,8 +259,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(rnn_grad, RnnGradInferShapeFunctor,
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(rnn, ops::RnnOp, ops::RnnOpMaker, ops::RnnInferShapeFunctor,
-                  ops::RnnGradOpMaker);
+REGISTER_OPERATOR(rnn, ops::RnnOp, ops::RnnOpMaker, ops::RnnInferShapeFunctor, ops::RnnGradOpMaker);
 PD_REGISTER_ARG_MAPPING_FN(rnn, ops::RnnOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(rnn, ops::RnnCPUKernel<phi::CPUContext, float>,
                        ops::RnnCPUKernel<phi::CPUContext, double>);

@@ -9,7 +9,6 @@
 #include "phi/kernels/cumsum_grad_kernel.h"
 #include "phi/kernels/maxout_grad_kernel.h"
 #include "phi/kernels/norm_grad_kernel.h"
-#include "phi/kernels/reshape_kernel.h"
 #include "phi/kernels/take_along_axis_grad_kernel.h"
 #include "tests/phi/kernels/cpu/kernel_test_util.h"
 
@@ -20,12 +19,6 @@ using phi::testing::Cpu;
 using phi::testing::Output;
 using phi::testing::Tensor;
 using phi::testing::Values;
-
-TEST(XShapeGradKernel, RefusesAnotherNumberOfElements) {
-  const DenseTensor xshape = Output<float>({0, 3}), out_grad = Tensor<float>({1, 4}, {1, 2, 3, 4});
-  DenseTensor x_grad = Output<float>({3});
-  EXPECT_THROW(XShapeGradKernel<float>(Cpu(), xshape, out_grad, &x_grad), enforce::EnforceNotMet);
-}
 
 TEST(PutAlongAxisGradKernel, RefusesAGradientOfAnotherShape) {
   const DenseTensor x = Tensor<float>({2}, {1, 2}), index = Tensor<int64_t>({1}, {1});
