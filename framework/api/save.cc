@@ -42,10 +42,10 @@ void Session::Save(const std::string& folder,
   try {
     fs::create_directories(unfinished);
     SaveSeparate(values, unfinished.string());
-    fs::copy_file(model.program_path, unfinished / "model.pdmodel");
+    WriteFile((unfinished / "model.pdmodel").string(), model.program->SerializeToString());
     for (const auto& [name, text] : notes) WriteFile((unfinished / name).string(), text);
     fs::rename(unfinished, folder);
-  } catch (const fs::filesystem_error& error) {
+  } catch (const std::exception& error) {
     std::error_code ignored;
     fs::remove_all(unfinished, ignored);
     PADDLE_THROW(phi::errors::Unavailable("%s cannot be saved: %s", folder, error.what()));

@@ -104,6 +104,25 @@ TEST_F(Train, GoesOnBitForBit) {
   ExpectSameCheckpoint("whole/step-000009", "third/step-000009");
 }
 
+TEST_F(Train, GoesOnAsItWasOrNotAtAll) {
+  const std::string out = "--out '" + Path("out") + "' ";
+  ASSERT_EQ(Run(Path("lenet"), out + "--steps 2 --seed 5").exit_code, 0);
+  const auto refuses = [&](const std::string& more, const std::string& text) {
+    const CommandResult result = Run(Path("lenet"), out + "--steps 4 --resume " + more);
+    EXPECT_EQ(result.exit_code, 3) << result.output;
+    EXPECT_NE(result.output.find(text), std::string::npos) << result.output;
+  };
+  refuses("--shuffle", "was trained with --batch 32 and no --shuffle");
+  refuses("--seed 6", "it has its seed, 5");
+  const std::string state = Slurp(Path("out/step-000002/training.json"));
+  std::ofstream(Path("out/step-000002/training.json")) << "{\"step\": -1}";
+  refuses("", "training.json is not what a training saved");
+  fs::remove(Path("out/step-000002/training.json"));
+  refuses("", "holds no training.json");
+  std::ofstream(Path("out/step-000002/training.json")) << state;
+  EXPECT_EQ(Run(Path("lenet"), out + "--steps 4 --resume").exit_code, 0);
+}
+
 TEST_F(Train, SeedsDecideTheParameters) {
   const auto first_weight = [&](const std::string& seed, const std::string& out) {
     EXPECT_EQ(

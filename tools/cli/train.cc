@@ -47,6 +47,8 @@ struct TrainingState {
   int64_t step = 0;  // steps done
   uint64_t seed = 0;
   std::string random_state;
+  int64_t batch = 0;  // 0: anything
+  bool shuffle = false;
 };
 
 std::string CheckpointName(int64_t step) { return fmt::format("step-{:06}", step); }
@@ -67,21 +69,48 @@ int64_t LastCheckpoint(const std::string& out) {
 }
 
 std::string StateText(const TrainingState& state) {
-  return JsonText(
-             {{"step", state.step}, {"seed", state.seed}, {"random_state", state.random_state}}) +
+  return JsonText({{"step", state.step},
+                   {"seed", state.seed},
+                   {"random_state", state.random_state},
+                   {"batch", state.batch},
+                   {"shuffle", state.shuffle}}) +
          "\n";
 }
 
 // The state of a checkpoint; nothing for a folder that is none.
 std::optional<TrainingState> ReadState(const std::string& folder) {
-  const fs::path path = fs::path(folder) / kStateFile;
+  const std::string path = (fs::path(folder) / kStateFile).string();
   if (!fs::exists(path)) return std::nullopt;
-  const nlohmann::json json = nlohmann::json::parse(ReadFile(path.string()));
   TrainingState state;
-  state.step = json.at("step");
-  state.seed = json.at("seed");
-  state.random_state = json.at("random_state");
+  try {
+    const nlohmann::json json = nlohmann::json::parse(ReadFile(path));
+    state.step = json.at("step");
+    state.seed = json.at("seed");
+    state.random_state = json.at("random_state");
+    state.batch = json.at("batch");
+    state.shuffle = json.at("shuffle");
+  } catch (const nlohmann::json::exception& error) {
+    PADDLE_THROW(
+        phi::errors::InvalidArgument("%s is not what a training saved: %s", path, error.what()));
+  }
+  PADDLE_ENFORCE(
+      state.step >= 0,
+      phi::errors::InvalidArgument("%s: `step` must not be negative; it is %d", path, state.step));
   return state;
+}
+
+// A checkpoint goes on as it was: other options would make another training of it.
+void CheckGoesOn(const TrainOptions& options, const TrainingState& state,
+                 const std::string& folder) {
+  PADDLE_ENFORCE((!options.seed || *options.seed == state.seed) && options.startup.empty(),
+                 phi::errors::InvalidArgument(
+                     "%s is a checkpoint: it has its seed, %d, and its parameters, so "
+                     "leave --seed and --startup away",
+                     folder, state.seed));
+  PADDLE_ENFORCE(options.batch == state.batch && options.shuffle == state.shuffle,
+                 phi::errors::InvalidArgument(
+                     "%s was trained with --batch %d%s: give the same to go on", folder,
+                     state.batch, state.shuffle ? " --shuffle" : " and no --shuffle"));
 }
 
 // The folder to start from: the last checkpoint of --out, or the program's.
@@ -104,11 +133,17 @@ uint64_t NewSeed(const TrainOptions& options) {
 std::shared_ptr<const Program> OpenTraining(const TrainOptions& options, TrainingState* state) {
   const std::string folder = StartFolder(options);
   if (const auto saved = ReadState(folder)) {
+    CheckGoesOn(options, *saved, folder);
     *state = *saved;
     SetRandomState(state->random_state);
     return Program::Load(folder, options.execution);
   }
+  PADDLE_ENFORCE(folder == options.folder,
+                 phi::errors::NotFound("%s holds no %s, so no training can go on from it", folder,
+                                       kStateFile));
   state->seed = NewSeed(options);
+  state->batch = options.batch;
+  state->shuffle = options.shuffle;
   SetRandomSeed(state->seed);
   const Model model = OpenModel(folder, MissingParams::kReport);
   const bool has_params = model.params.has_value() || model.specs.empty();
@@ -184,7 +219,7 @@ class Training {
   }
 
   int Run() {
-    PADDLE_ENFORCE(state_.step <= options_.steps,
+    PADDLE_ENFORCE(state_.step < options_.steps,
                    phi::errors::InvalidArgument("%d steps are done already; --steps is %d",
                                                 state_.step, options_.steps));
     fs::create_directories(options_.out);
