@@ -20,6 +20,7 @@ class ConditionalBlockGradOpMaker : public framework::SingleGradOpMaker<framewor
     grad->SetOutput(framework::GradVarName("Input"), InputGrad("Input", /*drop_empty_grad=*/false));
     grad->SetBlockAttr("sub_block", grad_block_.at(0));
     grad->SetAttr("is_scalar_condition", GetAttr("is_scalar_condition"));
+    grad->SetAttr("skip_eager_deletion_vars", std::vector<std::string>());
   }
 };
 

@@ -53,6 +53,9 @@ class ConditionalBlockOpMaker : public framework::OpProtoAndCheckerMaker {
     AddOutput("Scope", "The variables of the block, for the gradient.");
     AddAttr<framework::BlockDesc*>("sub_block", "The block to run.");
     AddAttr<bool>("is_scalar_condition", "Cond is one bool.").SetDefault(false);
+    AddAttr<std::vector<std::string>>("skip_eager_deletion_vars", "Of no meaning here.")
+        .SetDefault({})
+        .AsExtra();
     AddComment("Runs a block if a condition holds.");
   }
 };
