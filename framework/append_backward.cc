@@ -110,7 +110,9 @@ GradOpList BackwardBuilder::GradOpsOf(const OpDesc& op, const Names& no_grad, Bl
   const GradOpMakerFN& make = OpInfoMap::Instance().Get(op.Type()).GradOpMaker();
   GradOpList made = make(op, no_grad_set, &grad_to_var_, grad_blocks);
   const std::vector<std::string> stack = op.CallStack();
+  const char* device = OpProtoAndCheckerMaker::OpDeviceAttrName();
   for (auto& grad : made) {
+    if (op.HasAttr(device)) grad->SetAttr(device, op.GetAttr(device));
     if (!stack.empty() && !grad->GetAttrMap().empty()) {
       grad->SetAttr(OpProtoAndCheckerMaker::OpCreationCallstackAttrName(), stack);
     }
