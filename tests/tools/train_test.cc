@@ -168,6 +168,14 @@ TEST_F(Train, SaysWhatIsWrong) {
   ASSERT_EQ(Run(trained, out + "--steps 2").exit_code, 0);  // it has parameters
   expect(trained, out + "--steps 3", 3, "--resume goes on with it");
   expect(trained, out + "--steps 1 --resume", 3, "2 steps are done already");
+  const CommandResult twice =
+      Run(trained, "--data image='" + Path("image.npy") + "' --steps 1 --out x");
+  EXPECT_NE(twice.output.find("`image` is given twice"), std::string::npos) << twice.output;
+  const CommandResult unnamed = Phibridge("train '" + trained + "' --data '" + Path("image.npy") +
+                                          "' --batch 8 --steps 1 --out x");
+  EXPECT_NE(unnamed.output.find("--data " + Path("image.npy") + ": the program has 2 feeds"),
+            std::string::npos)
+      << unnamed.output;
   const CommandResult missing = Phibridge("train '" + trained + "' --data image='" +
                                           Path("image.npy") + "' --batch 8 --steps 1 --out x");
   EXPECT_EQ(missing.exit_code, 3);

@@ -65,14 +65,15 @@ Tensor ReadTensor(const std::string& path) {
   return tensor;
 }
 
-std::pair<std::string, Tensor> ReadFeed(const std::string& text, const std::vector<std::string>& feeds) {
+std::pair<std::string, Tensor> ReadFeed(const char* option, const std::string& text,
+                                        const std::vector<std::string>& feeds) {
   const size_t equals = text.find('=');
   if (equals != std::string::npos) {
     return {text.substr(0, equals), ReadTensor(text.substr(equals + 1))};
   }
   PADDLE_ENFORCE(
       feeds.size() == 1,
-      phi::errors::InvalidArgument("--input %s: the program has %d feeds, so say NAME=FILE.npy",
+      phi::errors::InvalidArgument("%s %s: the program has %d feeds, so say NAME=FILE.npy", option,
                                    text, feeds.size()));
   return {feeds[0], ReadTensor(text)};
 }

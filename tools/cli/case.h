@@ -45,8 +45,9 @@ std::string VariableOfFile(const std::string& file_stem);
 /// The .npy file with the offsets of NAME.lod.json beside NAME.npy, if it is there.
 Tensor ReadTensor(const std::string& path);
 /// The name of a feed and its value, of NAME=FILE.npy, or FILE.npy alone for a program of one feed.
-/// Errors: InvalidArgument.
-std::pair<std::string, Tensor> ReadFeed(const std::string& text, const std::vector<std::string>& feeds);
+/// `option` is how the user gave it, for messages. Errors: InvalidArgument.
+std::pair<std::string, Tensor> ReadFeed(const char* option, const std::string& text,
+                                        const std::vector<std::string>& feeds);
 
 }  // namespace cli
 }  // namespace phibridge

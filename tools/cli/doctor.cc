@@ -104,7 +104,7 @@ ProgramDesc WithFeeds(const ProgramDesc& program, const std::vector<std::string>
     if (op->Type() == "feed") feeds.push_back(op->OutputArgumentNames().at(0));
   }
   for (const std::string& input : inputs) {
-    const auto [name, value] = ReadFeed(input, feeds);
+    const auto [name, value] = ReadFeed("--input", input, feeds);
     paddle::framework::VarDesc* var = block->FindVar(name);
     PADDLE_ENFORCE_NOT_NULL(
         var, phi::errors::NotFound("--input %s: the program has no variable `%s`", input, name));

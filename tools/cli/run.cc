@@ -61,7 +61,7 @@ std::string FirstValues(const Tensor& tensor) {
 void FeedFile(const std::string& text, const Program& program, Session* session) {
   std::vector<std::string> feeds;
   for (const TensorInfo& info : program.feeds()) feeds.push_back(info.name);
-  const auto [name, value] = ReadFeed(text, feeds);
+  const auto [name, value] = ReadFeed("--input", text, feeds);
   session->Feed(name, BitsAs(value, program.Variable(name).dtype));
 }
 

@@ -17,9 +17,13 @@ TrainingData::TrainingData(const std::vector<std::string>& files, int64_t batch,
   std::vector<std::string> feeds;
   for (const TensorInfo& info : program.feeds()) feeds.push_back(info.name);
   for (const std::string& file : files) {
-    auto [name, value] = ReadFeed(file, feeds);
+    auto [name, value] = ReadFeed("--data", file, feeds);
     PADDLE_ENFORCE(value.dims().size() > 0,
                    phi::errors::InvalidArgument("--data %s holds one number, not rows", file));
+    for (const auto& other : values_) {
+      PADDLE_ENFORCE(other.first != name,
+                     phi::errors::InvalidArgument("--data %s: `%s` is given twice", file, name));
+    }
     const int64_t rows = value.dims()[0];
     if (values_.empty()) samples_ = rows;
     PADDLE_ENFORCE_EQ(rows, samples_,
