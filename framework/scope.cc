@@ -2,29 +2,6 @@
 
 #include <algorithm>
 
-#include "framework/scope_beside.h"
-
-namespace phibridge {
-
-using paddle::framework::Scope;
-
-namespace {
-const char kBesideOwner = 0;  // key of the run state that holds the scopes beside
-using Scopes = std::vector<const Scope*>;
-}  // namespace
-
-void LookBeside(Scope* scope, Scopes others) {
-  scope->RunState(&kBesideOwner) = std::make_shared<Scopes>(std::move(others));
-}
-
-const Scopes& ScopesBeside(const Scope& scope) {
-  static const Scopes none;
-  const void* beside = scope.FindRunState(&kBesideOwner);
-  return beside == nullptr ? none : *static_cast<const Scopes*>(beside);
-}
-
-}  // namespace phibridge
-
 namespace paddle {
 namespace framework {
 
@@ -73,7 +50,7 @@ Variable* Scope::FindVarLocally(const std::string& name) const {
 Variable* Scope::FindVar(const std::string& name) const {
   for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {
     if (Variable* var = scope->FindVarLocally(name)) return var;
-    for (const Scope* other : phibridge::ScopesBeside(*scope)) {
+    for (const Scope* other : scope->beside_) {
       if (Variable* var = other->FindVarLocally(name)) return var;
     }
   }
@@ -85,7 +62,7 @@ Variable* Scope::FindLocalVar(const std::string& name) const { return FindVarLoc
 const Scope* Scope::FindScope(const std::string& name) const {
   for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {
     if (scope->FindVarLocally(name) != nullptr) return scope;
-    for (const Scope* other : phibridge::ScopesBeside(*scope)) {
+    for (const Scope* other : scope->beside_) {
       if (other->FindVarLocally(name) != nullptr) return other;
     }
   }

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "framework/variable.h"
@@ -36,6 +37,11 @@ class Scope {
   /// The scope, this or a parent, that holds the variable; nullptr if there is none.
   const Scope* FindScope(const std::string& name) const;
   const Scope* parent() const { return parent_; }
+  /// Looks for variables in `others` too, in their order and without their parents, after itself
+  /// and before its parent. They must outlive it. See Note [The scope of a gradient block] in
+  /// sub_block.h.
+  void LookBeside(std::vector<const Scope*> others) { beside_ = std::move(others); }
+  const std::vector<const Scope*>& beside() const { return beside_; }
   const std::list<Scope*>& kids() const { return kids_; }
   bool HasKid(const Scope* scope) const;
   void DropKids();
@@ -71,7 +77,8 @@ class Scope {
   mutable std::mutex mutex_;  // guards vars_ and kids_: scopes of other threads hang on a common parent
   mutable std::unordered_map<std::string, std::unique_ptr<Variable>> vars_;
   mutable std::list<Scope*> kids_;
-  const Scope* parent_ = nullptr;  // not owned
+  const Scope* parent_ = nullptr;     // not owned
+  std::vector<const Scope*> beside_;  // not owned
   mutable size_t erase_count_ = 0;  // Rename is const, as in the original
 };
 

@@ -1,7 +1,6 @@
 #include "framework/sub_block.h"
 
 #include "framework/prepared_program.h"
-#include "framework/scope_beside.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -45,10 +44,10 @@ Scope* SubBlock::Step(size_t i) {
 }
 
 Scope* SubBlock::GradStep(size_t i, const std::vector<const Scope*>& forward) {
-  if (ScopesBeside(*Step(i)) == forward) return steps_->scopes[i].get();
+  if (Step(i)->beside() == forward) return steps_->scopes[i].get();
   // Operators may be bound to what it saw before, so it starts anew.
   steps_->scopes[i] = scope_->NewTmpScope();
-  LookBeside(steps_->scopes[i].get(), forward);
+  steps_->scopes[i]->LookBeside(forward);
   return steps_->scopes[i].get();
 }
 

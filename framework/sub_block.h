@@ -27,6 +27,13 @@ struct StepScopes {
                           const paddle::framework::Scope& scope);
 };
 
+// Note [The scope of a gradient block]
+// A gradient block reads variables of the forward block's step and gradients of the block around
+// it. Neither scope is a parent of the other, as each keeps its own plan and operators. So the
+// gradient block runs in a child of the scope of its own operator, which looks into the forward
+// step's scope before its parent: first what the gradient block declares, then what the forward
+// step made, then the gradients around, then what was forward around them, and so on.
+
 /// For operators that run blocks (while, conditional_block, recurrent): the block of attribute
 /// `sub_block` in the program that runs on this thread. Outside a prepared program, as in a test of
 /// one operator, the block's program is prepared for this object and nothing is kept.
@@ -40,8 +47,7 @@ class SubBlock {
 
   /// Step scope number `i`, made if need be.
   paddle::framework::Scope* Step(size_t i);
-  /// The same for a gradient block: a step that looks into the scopes of the forward step (see
-  /// scope_beside.h).
+  /// The same for a gradient block: a step that looks into the scopes of the forward step.
   paddle::framework::Scope* GradStep(size_t i,
                                      const std::vector<const paddle::framework::Scope*>& forward);
   StepScopes* steps() { return steps_.get(); }
