@@ -22,10 +22,6 @@ using Names = std::set<std::string>;
 constexpr int kBackward = static_cast<int>(OpRole::kBackward);
 constexpr int kLoss = static_cast<int>(OpRole::kLoss);
 
-bool Contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 // The op, of any block, that runs the block; nullptr for block 0.
 const OpDesc* OpThatRuns(const BlockDesc& block) {
   const ProgramDesc& program = *block.Program();
@@ -45,7 +41,7 @@ Names HandedOn(const BlockDesc& block) {
   if (op == nullptr) return names;
   const std::vector<std::string> outputs = op->OutputArgumentNames();
   for (const std::string& name : op->InputArgumentNames()) {
-    if (Contains(outputs, name)) names.insert(name);
+    if (HasName(outputs, name)) names.insert(name);
   }
   return names;
 }
@@ -90,7 +86,7 @@ void BackwardBuilder::MarkLossOp() {
                                    phi::make_ddim(loss->GetShape())));
   for (OpDesc* op : block_->AllOps()) {
     const std::vector<std::string> outputs = op->OutputArgumentNames();
-    if (std::find(outputs.begin(), outputs.end(), loss_) != outputs.end()) loss_op_ = op;
+    if (HasName(outputs, loss_)) loss_op_ = op;
   }
   PADDLE_ENFORCE_NOT_NULL(loss_op_,
                           phi::errors::NotFound("no op of block 0 computes the loss `%s`", loss_));
@@ -231,7 +227,7 @@ std::vector<ParamAndGrad> BackwardBuilder::MarkParameters() {
     OpDesc* last = nullptr;
     for (OpDesc* op : block_->AllOps()) {
       const std::vector<std::string> outputs = op->OutputArgumentNames();
-      if (std::find(outputs.begin(), outputs.end(), grad->second) != outputs.end()) last = op;
+      if (HasName(outputs, grad->second)) last = op;
     }
     std::vector<std::string> pair = {param, grad->second};
     const auto others = last->GetAttrIfExists<std::vector<std::string>>(attr);

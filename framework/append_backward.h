@@ -25,8 +25,9 @@ struct ParamAndGrad {
 /// between parameters and loss, last first, what its registered grad maker makes; a gradient with
 /// several parts is collected by `sum` from NAME@GRAD@RENAME@block0@i; zeros stand for gradients
 /// that do not pass. An op that runs a block (while, conditional_block) gets a block of gradient
-/// ops, whose forward block is the one it runs. Marks the op that computes the loss, sets op_role and op_role_var, describes
-/// the new variables. Returns the gradients of the parameters, in the order of the parameters.
+/// ops, whose forward block is the one it runs. Marks the op that computes the loss, sets op_role
+/// and op_role_var, describes the new variables. Returns the gradients of the parameters, in the
+/// order of the parameters.
 /// Errors: NotFound if there is no such variable or no op computes it; InvalidArgument if it has
 /// another number of elements; NotFound for an op type that is not registered; Unimplemented for an
 /// op between parameters and loss whose gradient is not there.

@@ -12,10 +12,6 @@ namespace paddle {
 namespace framework {
 namespace {
 
-bool Contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 // Finds repeated gradients in one pass over the ops; sums go to `sums` by the op before which they
 // run.
 class GradientRenamer {
@@ -74,7 +70,7 @@ class GradientRenamer {
     for (const std::string& slot : op->OutputNames()) {
       for (size_t k = 0; k < op->Output(slot).size(); ++k) {
         const std::string name = op->Output(slot)[k];
-        const bool in_place = Contains(op->InputArgumentNames(), name);
+        const bool in_place = HasName(op->InputArgumentNames(), name);
         if (!IsGradName(name) || name == kEmptyVarName || in_place) continue;
         Parts& parts = parts_[name];
         if (parts.names.empty()) {
@@ -211,6 +207,10 @@ std::vector<size_t> Heads(const std::vector<const OpDesc*>& path, const GradOpLi
 }
 
 }  // namespace
+
+bool HasName(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 bool IsGradName(const std::string& name) { return name.find(kGradVarSuffix) != std::string::npos; }
 

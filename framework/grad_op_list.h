@@ -13,6 +13,7 @@ namespace framework {
 /// The gradient ops of a block before they are appended, in the order in which they run.
 using GradOpList = std::vector<std::unique_ptr<OpDesc>>;
 
+bool HasName(const std::vector<std::string>& names, const std::string& name);
 /// True for "x@GRAD", "x@GRAD@RENAME@block0@1" and the like.
 bool IsGradName(const std::string& name);
 /// "x" of "x@GRAD…"; another name as it is.
