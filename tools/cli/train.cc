@@ -4,16 +4,15 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
 
 #include "framework/mapped_file.h"
 #include "framework/model_dir.h"
 #include "tools/cli/commands.h"
-#include "tools/cli/loss_curve.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/training_data.h"
+#include "tools/cli/training_state.h"
 
 namespace phibridge {
 namespace cli {
@@ -21,7 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kStateFile = "training.json";
 constexpr const char* kLossFile = "loss.csv";
 constexpr const char* kCurveFile = "loss.png";
 
@@ -41,63 +39,6 @@ struct TrainOptions {
   std::string json_path;
   Options execution;
 };
-
-// Where a training stands: what a checkpoint holds beside the variables.
-struct TrainingState {
-  int64_t step = 0;  // steps done
-  uint64_t seed = 0;
-  std::string random_state;
-  int64_t batch = 0;  // 0: anything
-  bool shuffle = false;
-};
-
-std::string CheckpointName(int64_t step) { return fmt::format("step-{:06}", step); }
-
-// Steps of the checkpoints in a folder; -1 if there is none.
-int64_t LastCheckpoint(const std::string& out) {
-  int64_t last = -1;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(out, ignored)) {
-    const std::string name = entry.path().filename().string();
-    long long step = 0;
-    char rest = 0;
-    if (std::sscanf(name.c_str(), "step-%lld%c", &step, &rest) == 1) {
-      last = std::max<int64_t>(last, step);
-    }
-  }
-  return last;
-}
-
-std::string StateText(const TrainingState& state) {
-  return JsonText({{"step", state.step},
-                   {"seed", state.seed},
-                   {"random_state", state.random_state},
-                   {"batch", state.batch},
-                   {"shuffle", state.shuffle}}) +
-         "\n";
-}
-
-// The state of a checkpoint; nothing for a folder that is none.
-std::optional<TrainingState> ReadState(const std::string& folder) {
-  const std::string path = (fs::path(folder) / kStateFile).string();
-  if (!fs::exists(path)) return std::nullopt;
-  TrainingState state;
-  try {
-    const nlohmann::json json = nlohmann::json::parse(ReadFile(path));
-    state.step = json.at("step");
-    state.seed = json.at("seed");
-    state.random_state = json.at("random_state");
-    state.batch = json.at("batch");
-    state.shuffle = json.at("shuffle");
-  } catch (const nlohmann::json::exception& error) {
-    PADDLE_THROW(
-        phi::errors::InvalidArgument("%s is not what a training saved: %s", path, error.what()));
-  }
-  PADDLE_ENFORCE(
-      state.step >= 0,
-      phi::errors::InvalidArgument("%s: `step` must not be negative; it is %d", path, state.step));
-  return state;
-}
 
 // A checkpoint goes on as it was: other options would make another training of it.
 void CheckGoesOn(const TrainOptions& options, const TrainingState& state,
@@ -187,22 +128,6 @@ double NumberOf(const Session& session, const std::string& name) {
   }
 }
 
-// loss.csv as far as `steps`: a training that goes on from an earlier checkpoint writes it anew.
-std::vector<LossPoint> ReadLosses(const fs::path& path, int64_t steps) {
-  std::vector<LossPoint> points;
-  std::ifstream file(path);
-  std::string line;
-  std::getline(file, line);  // the titles
-  while (std::getline(file, line)) {
-    LossPoint point;
-    long long step = 0;
-    if (std::sscanf(line.c_str(), "%lld,%lf", &step, &point.loss) != 2 || step > steps) break;
-    point.step = step;
-    points.push_back(point);
-  }
-  return points;
-}
-
 class Training {
  public:
   explicit Training(const TrainOptions& options)
@@ -215,7 +140,7 @@ class Training {
         keep_(options.fetches) {
     keep_.insert(keep_.begin(), loss_);
     first_step_ = state_.step;
-    points_ = ReadLosses(fs::path(options.out) / kLossFile, first_step_);
+    points_ = ReadLosses((fs::path(options.out) / kLossFile).string(), first_step_);
   }
 
   int Run() {
@@ -292,10 +217,7 @@ class Training {
   }
 
   void WriteLosses() const {
-    std::string text = "step,loss\n";
-    for (const LossPoint& point : points_)
-      text += fmt::format("{},{:.9g}\n", point.step, point.loss);
-    WriteFile((fs::path(options_.out) / kLossFile).string(), text);
+    WriteFile((fs::path(options_.out) / kLossFile).string(), LossesText(points_));
   }
 
   int Diverged(const ProgressBar& bar) const {
