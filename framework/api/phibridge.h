@@ -153,9 +153,9 @@ class Session {
   std::unique_ptr<Impl> impl_;
 };
 
-/// Random ops of seed 0 draw from one stream a device, for the whole process: starts all of them anew.
+/// Random ops of seed 0 that run on the CPU draw from one stream of the process: starts it anew.
 void SetRandomSeed(uint64_t seed);
-/// Where those streams are, as text: drawing goes on from there after SetRandomState.
+/// Where that stream is, as text: drawing goes on from there after SetRandomState.
 /// Errors of SetRandomState: InvalidArgument for a text that RandomState did not give.
 std::string RandomState();
 void SetRandomState(const std::string& state);

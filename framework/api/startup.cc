@@ -14,16 +14,18 @@ using paddle::framework::ProgramDesc;
 constexpr const char* kStartupNames[] = {"startup.pdmodel", "startup_program", "__startup__"};
 
 // What is wrong with the value that the start-up program made for `spec`; nothing if it fits.
-std::string WhyNotValue(const ParamSpec& spec, const phi::DenseTensor* value) {
-  if (value == nullptr || !value->initialized()) return "is not made";
+std::string WhyNotValue(const ParamSpec& spec, const paddle::framework::Variable* var) {
+  if (var == nullptr || !var->IsInitialized()) return "is not made";
+  const auto* value = phi::TensorCast<phi::DenseTensor>(var->tensor());
+  if (value == nullptr) return "is made as " + var->TypeName();
+  if (!value->initialized()) return "is not made";
   bool fits =
       value->dtype() == spec.dtype && value->dims().size() == static_cast<int>(spec.shape.size());
   for (int i = 0; fits && i < value->dims().size(); ++i) {
     const int64_t want = spec.shape[static_cast<size_t>(i)];
     fits = want < 0 || want == value->dims()[i];
   }
-  if (fits) return "";
-  return phi::Format("is made as %s %s", value->dtype(), value->dims());
+  return fits ? "" : phi::Format("is made as %s %s", value->dtype(), value->dims());
 }
 
 // Seed 0 is the stream of the process.
@@ -33,11 +35,6 @@ std::shared_ptr<const ProgramDesc> WithoutSeeds(const ProgramDesc& program) {
     if (op->HasAttr("seed")) op->SetAttr("seed", 0);
   }
   return copy;
-}
-
-const phi::DenseTensor* ValueOf(const paddle::framework::Scope& scope, const std::string& name) {
-  const paddle::framework::Variable* var = scope.FindVar(name);
-  return var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
 }
 
 }  // namespace
@@ -66,10 +63,11 @@ std::vector<InitialValue> RunStartup(const std::string& startup_path, StartupSee
   std::vector<InitialValue> values;
   std::string problems;
   for (const ParamSpec& spec : specs) {
-    const phi::DenseTensor* value = ValueOf(scope, spec.name);
-    const std::string why = WhyNotValue(spec, value);
+    const paddle::framework::Variable* var = scope.FindVar(spec.name);
+    const std::string why = WhyNotValue(spec, var);
     if (why.empty()) {
-      values.push_back({spec.name, std::make_unique<phi::DenseTensor>(*value)});
+      values.push_back(
+          {spec.name, std::make_unique<phi::DenseTensor>(var->Get<phi::DenseTensor>())});
     } else {
       problems += phi::Format("\n  `%s`, %s, %s", spec.name, spec.Text(), why);
     }
