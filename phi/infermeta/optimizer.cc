@@ -23,15 +23,20 @@ void CheckOneElement(const MetaTensor& tensor, const char* slot) {
                                          tensor.dims()));
 }
 
-// A state that a step changes; of the shape of Param, or one number.
+// A state that a step changes.
 struct StepState {
   const MetaTensor& in;
   MetaTensor* out;
-  const char* slot = nullptr;  // of the shape of Param: what an error calls it
+  const char* slot;         // what an error calls it
+  bool one_number = false;  // else of the shape of Param
 };
 
 void PassState(const MetaTensor& param, const StepState& state) {
-  if (state.slot != nullptr) CheckSameAsParam(param, state.in, state.slot);
+  if (state.one_number) {
+    CheckOneElement(state.in, state.slot);
+  } else {
+    CheckSameAsParam(param, state.in, state.slot);
+  }
   if (state.out != nullptr) state.out->share_meta(state.in);
 }
 
@@ -41,7 +46,7 @@ void StepInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTe
                    MetaTensor* param_out, std::initializer_list<StepState> states) {
   if (!grad.is_selected_rows()) CheckSameAsParam(param, grad, "Grad");
   CheckOneElement(learning_rate, "LearningRate");
-  PassState(param, {param, param_out});
+  PassState(param, {param, param_out, "Param"});
   for (const StepState& state : states) PassState(param, state);
 }
 
@@ -52,13 +57,14 @@ void CheckAsManyAsParams(size_t params, size_t count, const char* slot) {
                                             "has %d",
                                             slot, params, count));
 }
-MetaTensor* At(const std::vector<MetaTensor*>& outs, size_t i) {
-  return i < outs.size() ? outs[i] : nullptr;
+// What the kernels write, all of it.
+MetaTensor* At(const std::vector<MetaTensor*>& outs, size_t i, const char* slot) {
+  PADDLE_ENFORCE(i < outs.size() && outs[i] != nullptr,
+                 errors::InvalidArgument("output %s must have a tensor at place %d", slot, i));
+  return outs[i];
 }
 void PassAll(const std::vector<const MetaTensor*>& xs, const std::vector<MetaTensor*>& outs) {
-  for (size_t i = 0; i < xs.size(); ++i) {
-    if (At(outs, i) != nullptr) outs[i]->share_meta(*xs[i]);
-  }
+  for (size_t i = 0; i < xs.size(); ++i) At(outs, i, "Out")->share_meta(*xs[i]);
 }
 // A learning rate for all, or one for each.
 const MetaTensor& RateOf(const std::vector<const MetaTensor*>& learning_rate, size_t params,
@@ -71,7 +77,7 @@ const MetaTensor& RateOf(const std::vector<const MetaTensor*>& learning_rate, si
 
 void SgdInferMeta(const MetaTensor& param, const MetaTensor& learning_rate, const MetaTensor& grad,
                   MetaTensor* param_out) {
-  if (param.is_selected_rows()) return PassState(param, {param, param_out});
+  if (param.is_selected_rows()) return PassState(param, {param, param_out, "Param"});
   StepInferMeta(param, grad, learning_rate, param_out, {});
 }
 
@@ -89,8 +95,8 @@ void AdamInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTe
   StepInferMeta(param, grad, learning_rate, param_out,
                 {{moment1, moment1_out, "Moment1"},
                  {moment2, moment2_out, "Moment2"},
-                 {beta1_pow, beta1_pow_out},
-                 {beta2_pow, beta2_pow_out}});
+                 {beta1_pow, beta1_pow_out, "Beta1Pow", true},
+                 {beta2_pow, beta2_pow_out, "Beta2Pow", true}});
 }
 
 void AdagradInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& moment,
@@ -144,7 +150,7 @@ void MergedMomentumInferMeta(const std::vector<const MetaTensor*>& param,
   CheckAsManyAsParams(param.size(), velocity.size(), "Velocity");
   for (size_t i = 0; i < param.size(); ++i) {
     MomentumInferMeta(*param[i], *grad[i], *velocity[i], RateOf(learning_rate, param.size(), i),
-                      At(param_out, i), At(velocity_out, i));
+                      At(param_out, i, "ParamOut"), At(velocity_out, i, "VelocityOut"));
   }
 }
 
@@ -173,8 +179,9 @@ void MergedAdamInferMeta(
   CheckAsManyAsParams(param.size(), beta2_pow.size(), "Beta2Pow");
   for (size_t i = 0; i < param.size(); ++i) {
     AdamInferMeta(*param[i], *grad[i], RateOf(learning_rate, param.size(), i), *moment1[i],
-                  *moment2[i], *beta1_pow[i], *beta2_pow[i], At(param_out, i), At(moment1_out, i),
-                  At(moment2_out, i), At(beta1_pow_out, i), At(beta2_pow_out, i));
+                  *moment2[i], *beta1_pow[i], *beta2_pow[i], At(param_out, i, "ParamOut"),
+                  At(moment1_out, i, "Moment1Out"), At(moment2_out, i, "Moment2Out"),
+                  At(beta1_pow_out, i, "Beta1PowOut"), At(beta2_pow_out, i, "Beta2PowOut"));
   }
 }
 
@@ -189,9 +196,9 @@ void AverageAccumulatesInferMeta(const MetaTensor& param, const MetaTensor& in_s
   for (const StepState& state :
        {StepState{in_sum_1, out_sum_1, "in_sum_1"}, StepState{in_sum_2, out_sum_2, "in_sum_2"},
         StepState{in_sum_3, out_sum_3, "in_sum_3"},
-        StepState{in_num_accumulates, out_num_accumulates},
-        StepState{in_old_num_accumulates, out_old_num_accumulates},
-        StepState{in_num_updates, out_num_updates}}) {
+        StepState{in_num_accumulates, out_num_accumulates, "in_num_accumulates", true},
+        StepState{in_old_num_accumulates, out_old_num_accumulates, "in_old_num_accumulates", true},
+        StepState{in_num_updates, out_num_updates, "in_num_updates", true}}) {
     PassState(param, state);
   }
 }
@@ -213,13 +220,13 @@ void UpdateLossScalingInferMeta(const std::vector<const MetaTensor*>& xs,
                                 std::vector<MetaTensor*> outs, MetaTensor* loss_scaling,
                                 MetaTensor* out_good_steps, MetaTensor* out_bad_steps) {
   CheckOneElement(found_infinite, "FoundInfinite");
-  CheckOneElement(prev_loss_scaling, "PrevLossScaling");
-  CheckOneElement(in_good_steps, "InGoodSteps");
-  CheckOneElement(in_bad_steps, "InBadSteps");
   PassAll(xs, outs);
-  PassState(prev_loss_scaling, {prev_loss_scaling, loss_scaling});
-  PassState(in_good_steps, {in_good_steps, out_good_steps});
-  PassState(in_bad_steps, {in_bad_steps, out_bad_steps});
+  const auto pass_number = [](const MetaTensor& in, MetaTensor* out, const char* slot) {
+    PassState(in, {in, out, slot, /*one_number=*/true});
+  };
+  pass_number(prev_loss_scaling, loss_scaling, "PrevLossScaling");
+  pass_number(in_good_steps, out_good_steps, "InGoodSteps");
+  pass_number(in_bad_steps, out_bad_steps, "InBadSteps");
 }
 
 }  // namespace phi

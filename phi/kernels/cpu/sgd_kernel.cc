@@ -88,6 +88,10 @@ void SGDSparseParamSparseGradKernel(const Context& ctx, const SelectedRows& para
   T* to = funcs::CopyThrough<T>(ctx, param.value(), param_out->mutable_value());
   if (grad.rows().empty()) return;
   const int64_t width = grad.value().numel() / static_cast<int64_t>(grad.rows().size());
+  PADDLE_ENFORCE_EQ(param.value().numel(), static_cast<int64_t>(param.rows().size()) * width,
+                    errors::InvalidArgument("rows of input Grad have %d elements; the value of "
+                                            "Param, of %d rows, has the shape %s",
+                                            width, param.rows().size(), param.value().dims()));
   const auto rate = RateOf<T>(learning_rate);
   const T* from = grad.value().data<T>();
   for (int64_t row : grad.rows()) {
