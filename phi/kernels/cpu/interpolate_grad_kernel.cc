@@ -95,53 +95,45 @@ void InterpolateV1GradKernel(const Context& ctx, const DenseTensor& x,
                 x_grad);
 }
 
-namespace {
-
-// Sizes and scales keep their own types.
-void KeepResizeGradIndexTypes(Kernel* kernel) {
-  for (size_t i = 1; i < 4; ++i) kernel->InputAt(i).SetDataType(DataType::UNDEFINED);
-}
-
-}  // namespace
 }  // namespace phi
 
 PD_REGISTER_KERNEL(nearest_interp_v2_grad, CPU, ALL_LAYOUT, phi::InterpolateGradKernel, float,
                    double, phi::float16, phi::bfloat16) {
-  phi::KeepResizeGradIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bilinear_interp_v2_grad, CPU, ALL_LAYOUT, phi::InterpolateGradKernel, float,
                    double, phi::float16, phi::bfloat16) {
-  phi::KeepResizeGradIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bicubic_interp_v2_grad, CPU, ALL_LAYOUT, phi::InterpolateGradKernel, float,
                    double, phi::float16, phi::bfloat16) {
-  phi::KeepResizeGradIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(linear_interp_v2_grad, CPU, ALL_LAYOUT, phi::InterpolateGradKernel, float,
                    double, phi::float16, phi::bfloat16) {
-  phi::KeepResizeGradIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(trilinear_interp_v2_grad, CPU, ALL_LAYOUT, phi::InterpolateGradKernel, float,
                    double, phi::float16, phi::bfloat16) {
-  phi::KeepResizeGradIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(nearest_interp_grad, CPU, ALL_LAYOUT, phi::InterpolateV1GradKernel, float,
                    double) {
-  phi::KeepResizeGradIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bilinear_interp_grad, CPU, ALL_LAYOUT, phi::InterpolateV1GradKernel, float,
                    double) {
-  phi::KeepResizeGradIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bicubic_interp_grad, CPU, ALL_LAYOUT, phi::InterpolateV1GradKernel, float,
                    double) {
-  phi::KeepResizeGradIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(linear_interp_grad, CPU, ALL_LAYOUT, phi::InterpolateV1GradKernel, float,
                    double) {
-  phi::KeepResizeGradIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(trilinear_interp_grad, CPU, ALL_LAYOUT, phi::InterpolateV1GradKernel, float,
                    double) {
-  phi::KeepResizeGradIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }

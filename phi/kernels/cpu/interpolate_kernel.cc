@@ -232,52 +232,44 @@ void InterpolateV1Kernel(const Context& ctx, const DenseTensor& x,
   ResizeSpatial<T>(ctx, x, sizes, data_layout, interp_method, align_corners, align_mode, output);
 }
 
-namespace {
-
-// Sizes and scales keep their own types.
-void KeepResizeIndexTypes(Kernel* kernel) {
-  for (size_t i = 1; i < 4; ++i) kernel->InputAt(i).SetDataType(DataType::UNDEFINED);
-}
-
-}  // namespace
 }  // namespace phi
 
 PD_REGISTER_KERNEL(nearest_interp_v2, CPU, ALL_LAYOUT, phi::InterpolateKernel, float, double, int,
                    int64_t, uint8_t, phi::float16, phi::bfloat16) {
-  phi::KeepResizeIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bilinear_interp_v2, CPU, ALL_LAYOUT, phi::InterpolateKernel, float, double,
                    uint8_t, phi::float16, phi::bfloat16) {
-  phi::KeepResizeIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bicubic_interp_v2, CPU, ALL_LAYOUT, phi::InterpolateKernel, float, double,
                    phi::float16, phi::bfloat16) {
-  phi::KeepResizeIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(linear_interp_v2, CPU, ALL_LAYOUT, phi::InterpolateKernel, float, double,
                    uint8_t, phi::float16, phi::bfloat16) {
-  phi::KeepResizeIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(trilinear_interp_v2, CPU, ALL_LAYOUT, phi::InterpolateKernel, float, double,
                    uint8_t, phi::float16, phi::bfloat16) {
-  phi::KeepResizeIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(nearest_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, float, double,
                    uint8_t) {
-  phi::KeepResizeIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bilinear_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, float, double,
                    uint8_t) {
-  phi::KeepResizeIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(bicubic_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, float, double) {
-  phi::KeepResizeIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(linear_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, float, double,
                    uint8_t) {
-  phi::KeepResizeIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }
 PD_REGISTER_KERNEL(trilinear_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, float, double,
                    uint8_t) {
-  phi::KeepResizeIndexTypes(kernel);
+  phi::funcs::KeepResizeIndexTypes(kernel);
 }

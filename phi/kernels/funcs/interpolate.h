@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "phi/core/dense_tensor.h"
+#include "phi/core/kernel_factory.h"
 #include "phi/core/optional.h"
 
 namespace phi {
@@ -43,6 +44,11 @@ struct AxisTaps {
 template <typename C>
 AxisTaps<C> MakeTaps(const std::string& method, int64_t in, int64_t out, float scale,
                      bool align_corners, int align_mode);
+
+/// Of the resize kernels and their gradients: OutSize, SizeTensor and Scale keep their own types.
+inline void KeepResizeIndexTypes(Kernel* kernel) {
+  for (size_t i = 1; i < 4; ++i) kernel->InputAt(i).SetDataType(DataType::UNDEFINED);
+}
 
 }  // namespace funcs
 }  // namespace phi
