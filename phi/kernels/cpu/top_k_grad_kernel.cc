@@ -4,6 +4,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/index_values.h"
 
 namespace phi {
 namespace {
@@ -13,10 +14,15 @@ template <typename T, typename Context>
 void PutLines(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
               const DenseTensor& out_grad, int axis, DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
-  if (out_grad.numel() == 0) return;
+  if (out_grad.numel() == 0 || x.numel() == 0) return;
   const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), axis);
   const int64_t count = out_grad.numel() / (s.outer * s.inner);  // of one line
-  const int64_t* at = indices.data<int64_t>();
+  PADDLE_ENFORCE_EQ(indices.numel(), out_grad.numel(),
+                    errors::InvalidArgument("Indices of shape %s do not say where each element of "
+                                            "Out@GRAD of shape %s goes",
+                                            indices.dims(), out_grad.dims()));
+  const std::vector<int64_t> places = funcs::CheckedIndices(indices, "Indices", s.len);
+  const int64_t* at = places.data();
   const T* from = out_grad.data<T>();
   for (int64_t o = 0; o < s.outer; ++o) {
     for (int64_t k = 0; k < count; ++k) {
