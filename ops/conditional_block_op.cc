@@ -32,6 +32,7 @@ class ConditionalBlockGradOp : public ConditionalBlockOp {
 
  private:
   void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
+    CheckGradOfEach(*this, "Input");
     phibridge::SubBlock block(*this, scope, place);
     framework::Scope* step = nullptr;
     if (NeedsRun(scope)) {

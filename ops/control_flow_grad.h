@@ -34,6 +34,15 @@ bool HasValue(const framework::Variable& var);
 framework::Variable* LocalVariable(const framework::BlockDesc& block, const std::string& name,
                                    const framework::Variable* like, framework::Scope* scope);
 
+/// Errors: InvalidArgument unless output `slot`@GRAD is empty or has as many names as input `slot`.
+inline void CheckGradOfEach(const framework::OperatorBase& op, const char* slot) {
+  const size_t inputs = op.Inputs(slot).size();
+  const size_t grads = op.Outputs(framework::GradVarName(slot)).size();
+  PADDLE_ENFORCE(grads == 0 || grads == inputs,
+                 phi::errors::InvalidArgument("%s: %d gradients of the %d variables in %s",
+                                              op.Type(), grads, inputs, slot));
+}
+
 inline bool HasName(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }

@@ -37,7 +37,13 @@ class RecurrentGradOp : public framework::OperatorBase {
 
  private:
   void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
+    for (const char* slot : kSlots) CheckGradOfEach(*this, slot);
+    PADDLE_ENFORCE_EQ(
+        States("states").size(), States("ex_states").size(),
+        phi::errors::InvalidArgument("recurrent_grad: attributes `states` and "
+                                     "`ex_states` must have one name for each state"));
     const std::vector<framework::Scope*>& forward = SavedScopes(*this, scope, "step_scopes");
+    if (forward.empty()) return PutZeros(scope, place);
     phibridge::SubBlock block(*this, scope, place);
     const auto steps = static_cast<int64_t>(forward.size());
     const framework::Scope* next = nullptr;
@@ -53,7 +59,21 @@ class RecurrentGradOp : public framework::OperatorBase {
       TakeParameters(scope, *step, next == nullptr, place);
       next = step;
     }
-    if (next != nullptr) TakeInitialStates(scope, *next);
+    TakeInitialStates(scope, *next);
+  }
+
+  static constexpr const char* kSlots[] = {"inputs", "initial_states", "parameters"};
+
+  // No step has run, so nothing counts.
+  void PutZeros(const framework::Scope& scope, const phi::Place& place) const {
+    for (const char* slot : kSlots) {
+      const RecurrentNames& grads = Outputs(GradVarName(slot));
+      for (size_t i = 0; i < grads.size(); ++i) {
+        const framework::Variable* like = scope.FindVar(Inputs(slot)[i]);
+        framework::Variable* grad = scope.FindVar(grads[i]);
+        if (like != nullptr && grad != nullptr) ZerosLike(*like, grad, place);
+      }
+    }
   }
 
   RecurrentNames States(const char* attribute) const {

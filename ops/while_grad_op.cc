@@ -19,6 +19,7 @@ class WhileGradOp : public framework::OperatorBase {
                       phi::errors::InvalidArgument(
                           "while_grad: attribute `is_test` must be false; a loop that is only "
                           "tested keeps nothing for its gradient"));
+    CheckGradOfEach(*this, "X");
     const std::vector<framework::Scope*>& steps = SavedScopes(*this, scope, "StepScopes");
     phibridge::SubBlock block(*this, scope, place);
     for (size_t i = steps.size(); i-- > 0;) {
