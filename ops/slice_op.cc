@@ -3,6 +3,7 @@
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
+#include "ops/slice_slots.h"
 #include "phi/core/tensor_array.h"
 #include "phi/infermeta/manipulation.h"
 
@@ -138,13 +139,10 @@ class SliceCPUKernel : public framework::OpKernel<T> {
 KernelSignature SliceOpArgumentMapping(const ArgumentMappingContext& ctx) {
   // PHI has no kernel that slices an array.
   if (ctx.IsDenseTensorVectorInput("Input")) return {"unregistered", {}, {}, {}};
-  const char* starts = ctx.HasInput("StartsTensor")               ? "StartsTensor"
-                       : ctx.InputSize("StartsTensorList") > 0 ? "StartsTensorList"
-                                                               : "starts";
-  const char* ends = ctx.HasInput("EndsTensor")               ? "EndsTensor"
-                     : ctx.InputSize("EndsTensorList") > 0 ? "EndsTensorList"
-                                                           : "ends";
-  return {"slice", {"Input"}, {"axes", starts, ends, "infer_flags", "decrease_axis"}, {"Out"}};
+  return {"slice",
+          {"Input"},
+          {"axes", SliceStarts(ctx), SliceEnds(ctx), "infer_flags", "decrease_axis"},
+          {"Out"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(slice, SliceTensorInferShapeFunctor,
@@ -164,15 +162,9 @@ constexpr GradSlots kSliceGradSlots = {
 
 KernelSignature SliceGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
   if (ctx.IsDenseTensorVectorInput("Input")) return {"unregistered", {}, {}, {}};
-  const char* starts = ctx.HasInput("StartsTensor")            ? "StartsTensor"
-                       : ctx.InputSize("StartsTensorList") > 0 ? "StartsTensorList"
-                                                               : "starts";
-  const char* ends = ctx.HasInput("EndsTensor")            ? "EndsTensor"
-                     : ctx.InputSize("EndsTensorList") > 0 ? "EndsTensorList"
-                                                           : "ends";
   return {"slice_grad",
           {"Input", "Out@GRAD"},
-          {"axes", starts, ends, "infer_flags", "decrease_axis"},
+          {"axes", SliceStarts(ctx), SliceEnds(ctx), "infer_flags", "decrease_axis"},
           {"Input@GRAD"}};
 }
 

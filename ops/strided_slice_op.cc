@@ -3,6 +3,7 @@
 #include "ops/move_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "ops/slice_slots.h"
 #include "phi/core/tensor_array.h"
 #include "phi/infermeta/slicing.h"
 
@@ -119,20 +120,12 @@ template <typename DeviceContext, typename T>
 using StridedSliceCPUKernel = MoveReferenceKernel<DeviceContext, T, StridedSliceReference>;
 
 KernelSignature StridedSliceOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const char* starts = ctx.HasInput("StartsTensor")            ? "StartsTensor"
-                       : ctx.InputSize("StartsTensorList") > 0 ? "StartsTensorList"
-                                                               : "starts";
-  const char* ends = ctx.HasInput("EndsTensor")            ? "EndsTensor"
-                     : ctx.InputSize("EndsTensorList") > 0 ? "EndsTensorList"
-                                                           : "ends";
-  const char* strides = ctx.HasInput("StridesTensor")            ? "StridesTensor"
-                        : ctx.InputSize("StridesTensorList") > 0 ? "StridesTensorList"
-                                                                 : "strides";
   const bool array = ctx.IsDenseTensorVectorInput("Input");
-  return {array ? "strided_slice_array" : "strided_slice_raw",
-          {"Input"},
-          {"axes", starts, ends, strides, "infer_flags", "decrease_axis"},
-          {"Out"}};
+  return {
+      array ? "strided_slice_array" : "strided_slice_raw",
+      {"Input"},
+      {"axes", SliceStarts(ctx), SliceEnds(ctx), SliceStrides(ctx), "infer_flags", "decrease_axis"},
+      {"Out"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(strided_slice, StridedSliceTensorInferShapeFunctor,
@@ -153,19 +146,11 @@ constexpr GradSlots kStridedSliceGradSlots = {
 
 KernelSignature StridedSliceGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
   if (ctx.IsDenseTensorVectorInput("Input")) return {"unregistered", {}, {}, {}};
-  const char* starts = ctx.HasInput("StartsTensor")            ? "StartsTensor"
-                       : ctx.InputSize("StartsTensorList") > 0 ? "StartsTensorList"
-                                                               : "starts";
-  const char* ends = ctx.HasInput("EndsTensor")            ? "EndsTensor"
-                     : ctx.InputSize("EndsTensorList") > 0 ? "EndsTensorList"
-                                                           : "ends";
-  const char* strides = ctx.HasInput("StridesTensor")            ? "StridesTensor"
-                        : ctx.InputSize("StridesTensorList") > 0 ? "StridesTensorList"
-                                                                 : "strides";
-  return {"strided_slice_raw_grad",
-          {"Input", "Out@GRAD"},
-          {"axes", starts, ends, strides, "infer_flags", "decrease_axis"},
-          {"Input@GRAD"}};
+  return {
+      "strided_slice_raw_grad",
+      {"Input", "Out@GRAD"},
+      {"axes", SliceStarts(ctx), SliceEnds(ctx), SliceStrides(ctx), "infer_flags", "decrease_axis"},
+      {"Input@GRAD"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(strided_slice_grad, StridedSliceGradInferShapeFunctor,
