@@ -1,4 +1,5 @@
-#include "ops/legacy_grad_op.h"
+#include "ops/grad_op.h"
+#include "ops/reference_kernel.h"
 #include "ops/typed_op.h"
 
 namespace paddle {

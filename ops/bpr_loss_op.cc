@@ -1,8 +1,9 @@
 #include <cmath>
 #include <vector>
 
-#include "ops/legacy_grad_op.h"
+#include "ops/grad_op.h"
 #include "ops/pair_loss.h"
+#include "ops/reference_kernel.h"
 #include "ops/typed_by_slot.h"
 #include "ops/typed_op.h"
 

@@ -66,6 +66,7 @@ REGISTER_OPERATOR(broadcast_tensors, ops::OpTypedByX, ops::BroadcastTensorsOpMak
                   ops::ListGradOpMaker<ops::kBroadcastTensorsGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(broadcast_tensors, ops::BroadcastTensorsOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(broadcast_tensors, ops::BroadcastTensorsCPUKernel);
-REGISTER_OPERATOR(broadcast_tensors_grad, ops::OpTypedByOutGrad, ops::XListGradInferShapeFunctor,
+REGISTER_OPERATOR(broadcast_tensors_grad, ops::OpTypedByOutGrad,
+                  ops::LikeForwardInferShape<ops::kBroadcastTensorsGradSlots>,
                   ops::BroadcastTensorsGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(broadcast_tensors_grad, ops::BroadcastTensorsGradOpArgumentMapping);

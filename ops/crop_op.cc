@@ -112,7 +112,8 @@ REGISTER_OP_CPU_KERNEL(crop, ops::CropCPUKernel<phi::CPUContext, float>,
                        ops::CropCPUKernel<phi::CPUContext, double>,
                        ops::CropCPUKernel<phi::CPUContext, int>,
                        ops::CropCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(crop_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor);
+REGISTER_OPERATOR(crop_grad, ops::OpTypedByOutGrad,
+                  ops::LikeForwardInferShape<ops::kCropGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(crop_grad, ops::CropOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(crop_grad, ops::CropGradCPUKernel<phi::CPUContext, float>,
                        ops::CropGradCPUKernel<phi::CPUContext, double>);

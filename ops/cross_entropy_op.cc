@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "ops/legacy_grad_op.h"
+#include "ops/grad_op.h"
+#include "ops/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

@@ -69,6 +69,6 @@ REGISTER_OPERATOR(flatten, ops::OpTypedByX, ops::FlattenOpMaker, ops::FlattenInf
                   ops::FlattenInplaceInferer, ops::SlotGradOpMaker<ops::kFlattenGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(flatten, ops::FlattenOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(flatten, ops::FlattenCPUKernel);
-REGISTER_OPERATOR(flatten_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
+REGISTER_OPERATOR(flatten_grad, ops::OpTypedByOutGrad,
+                  ops::LikeForwardInferShape<ops::kFlattenGradSlots>, ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(flatten_grad, ops::FlattenGradOpArgumentMapping);

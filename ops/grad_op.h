@@ -23,6 +23,13 @@ struct GradSlots {
   const char* in_grads;   // inputs whose gradients it computes
 };
 
+inline std::vector<std::string> SplitSlots(const char* names) {
+  std::istringstream text(names);
+  std::vector<std::string> slots;
+  for (std::string slot; text >> slot;) slots.push_back(slot);
+  return slots;
+}
+
 /// `foo_grad` of `foo`, with all its attributes.
 template <const GradSlots& kSlots>
 class SlotGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
@@ -32,12 +39,14 @@ class SlotGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
  protected:
   void Apply(framework::OpDesc* grad) const override {
     grad->SetType(this->ForwardOpType() + "_grad");
-    for (const std::string& slot : Split(kSlots.inputs)) grad->SetInput(slot, this->Input(slot));
-    for (const std::string& slot : Split(kSlots.outputs)) grad->SetInput(slot, this->Output(slot));
-    for (const std::string& slot : Split(kSlots.out_grads)) {
+    for (const std::string& slot : SplitSlots(kSlots.inputs))
+      grad->SetInput(slot, this->Input(slot));
+    for (const std::string& slot : SplitSlots(kSlots.outputs))
+      grad->SetInput(slot, this->Output(slot));
+    for (const std::string& slot : SplitSlots(kSlots.out_grads)) {
       grad->SetInput(framework::GradVarName(slot), this->OutputGrad(slot));
     }
-    for (const std::string& slot : Split(kSlots.in_grads)) {
+    for (const std::string& slot : SplitSlots(kSlots.in_grads)) {
       grad->SetOutput(framework::GradVarName(slot), this->InputGrad(slot, DropsEmpty(slot)));
     }
     grad->SetAttrMap(this->Attrs());
@@ -45,13 +54,6 @@ class SlotGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
 
   /// False where a slot holds several variables, of which some may have no gradient.
   virtual bool DropsEmpty(const std::string& /*slot*/) const { return true; }
-
-  static std::vector<std::string> Split(const char* names) {
-    std::istringstream text(names);
-    std::vector<std::string> slots;
-    for (std::string slot; text >> slot;) slots.push_back(slot);
-    return slots;
-  }
 };
 
 /// The same for lists: a variable without a gradient becomes @EMPTY@.
@@ -62,6 +64,28 @@ class ListGradOpMaker final : public SlotGradOpMaker<kSlots> {
 
  protected:
   bool DropsEmpty(const std::string& /*slot*/) const override { return false; }
+};
+
+/// Each gradient that is asked for has the shape and LoD of its variable, which the gradient op
+/// reads too. Errors: InvalidArgument if none is asked for.
+template <const GradSlots& kSlots>
+struct LikeForwardInferShape : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    bool any = false;
+    for (const std::string& slot : SplitSlots(kSlots.in_grads)) {
+      const std::string grad = framework::GradVarName(slot);
+      if (!ctx->HasOutputs(grad, /*allow_null=*/true)) continue;
+      const std::vector<std::string> names = ctx->Outputs(grad);
+      for (size_t i = 0; i < names.size(); ++i) {
+        if (names[i] == framework::kEmptyVarName) continue;
+        any = true;
+        ctx->ShareDim(slot, grad, i, i);
+        ctx->ShareLoD(slot, grad, i, i);
+      }
+    }
+    PADDLE_ENFORCE(any,
+                   phi::errors::InvalidArgument("no gradient of %s is asked for", kSlots.in_grads));
+  }
 };
 
 struct OutGradSlot {

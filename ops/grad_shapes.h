@@ -4,7 +4,7 @@
 
 #include "ops/grad_op.h"
 
-// Makers, types and shapes of gradient ops that several files share.
+// Makers and types of gradient ops that several files share.
 
 namespace paddle {
 namespace operators {
@@ -28,21 +28,6 @@ struct ResultGradSlot {
   static constexpr const char* kName = "Result@GRAD";
 };
 using OpTypedByResultGrad = OpTypedBy<ResultGradSlot>;
-
-/// X@GRAD as X, for kernels that do not read X.
-struct XGradInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    ctx->SetOutputDim("X@GRAD", ctx->GetInputDim("X"));
-    ctx->ShareLoD("X", "X@GRAD");
-  }
-};
-
-/// The same for lists; of variables without a gradient nothing is set.
-struct XListGradInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    ctx->SetOutputsDim("X@GRAD", ctx->GetInputsDim("X"));
-  }
-};
 
 }  // namespace operators
 }  // namespace paddle

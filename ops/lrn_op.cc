@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "ops/legacy_grad_op.h"
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 

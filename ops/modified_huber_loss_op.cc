@@ -1,5 +1,6 @@
-#include "ops/legacy_grad_op.h"
+#include "ops/grad_op.h"
 #include "ops/pair_loss.h"
+#include "ops/reference_kernel.h"
 #include "ops/typed_op.h"
 
 namespace paddle {

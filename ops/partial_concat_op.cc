@@ -82,7 +82,8 @@ REGISTER_OP_CPU_KERNEL(partial_concat, ops::PartialConcatCPUKernel<phi::CPUConte
                        ops::PartialConcatCPUKernel<phi::CPUContext, int64_t>,
                        ops::PartialConcatCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::PartialConcatCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(partial_concat_grad, ops::OpTypedByOutGrad, ops::XListGradInferShapeFunctor);
+REGISTER_OPERATOR(partial_concat_grad, ops::OpTypedByOutGrad,
+                  ops::LikeForwardInferShape<ops::kPartialColumnsGradSlots>);
 REGISTER_OP_CPU_KERNEL(
     partial_concat_grad, ops::PartialConcatGradCPUKernel<phi::CPUContext, float>,
     ops::PartialConcatGradCPUKernel<phi::CPUContext, double>,

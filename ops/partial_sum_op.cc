@@ -82,7 +82,8 @@ REGISTER_OP_CPU_KERNEL(partial_sum, ops::PartialSumCPUKernel<phi::CPUContext, fl
                        ops::PartialSumCPUKernel<phi::CPUContext, double>,
                        ops::PartialSumCPUKernel<phi::CPUContext, int>,
                        ops::PartialSumCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(partial_sum_grad, ops::OpTypedByOutGrad, ops::XListGradInferShapeFunctor);
+REGISTER_OPERATOR(partial_sum_grad, ops::OpTypedByOutGrad,
+                  ops::LikeForwardInferShape<ops::kPartialColumnsGradSlots>);
 REGISTER_OP_CPU_KERNEL(partial_sum_grad, ops::PartialSumGradCPUKernel<phi::CPUContext, float>,
                        ops::PartialSumGradCPUKernel<phi::CPUContext, double>,
                        ops::PartialSumGradCPUKernel<phi::CPUContext, int>,

@@ -84,6 +84,6 @@ REGISTER_OPERATOR(reshape, ops::ReshapeOp, ops::ReshapeOpMaker, ops::ReshapeInfe
                   ops::ReshapeInplaceInferer, ops::SlotGradOpMaker<ops::kReshapeGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(reshape, ops::ReshapeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(reshape, ops::ReshapeCPUKernel);
-REGISTER_OPERATOR(reshape_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
+REGISTER_OPERATOR(reshape_grad, ops::OpTypedByOutGrad,
+                  ops::LikeForwardInferShape<ops::kReshapeGradSlots>, ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(reshape_grad, ops::ReshapeGradOpArgumentMapping);

@@ -18,17 +18,7 @@ class SlotGradOp : public OpTypedBy<TypeSlot> {
   using OpTypedBy<TypeSlot>::OpTypedBy;
 
   void InferShape(framework::InferShapeContext* ctx) const override {
-    std::istringstream text(kSlots.in_grads);
-    for (std::string slot; text >> slot;) {
-      const std::string grad = framework::GradVarName(slot);
-      if (!ctx->HasOutputs(grad, /*allow_null=*/true)) continue;
-      const std::vector<std::string> names = ctx->Outputs(grad);
-      for (size_t i = 0; i < names.size(); ++i) {
-        if (names[i] == framework::kEmptyVarName) continue;
-        ctx->ShareDim(slot, grad, i, i);
-        ctx->ShareLoD(slot, grad, i, i);
-      }
-    }
+    LikeForwardInferShape<kSlots>()(ctx);
   }
 };
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "ops/legacy_grad_op.h"
+#include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 

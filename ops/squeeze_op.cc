@@ -63,6 +63,6 @@ REGISTER_OPERATOR(squeeze, ops::OpTypedByX, ops::SqueezeOpMaker, ops::SqueezeInf
                   ops::SqueezeInplaceInferer, ops::SlotGradOpMaker<ops::kSqueezeGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(squeeze, ops::SqueezeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(squeeze, ops::SqueezeCPUKernel);
-REGISTER_OPERATOR(squeeze_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
+REGISTER_OPERATOR(squeeze_grad, ops::OpTypedByOutGrad,
+                  ops::LikeForwardInferShape<ops::kSqueezeGradSlots>, ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(squeeze_grad, ops::SqueezeGradOpArgumentMapping);

@@ -102,6 +102,7 @@ REGISTER_OPERATOR(top_k, ops::TopkOp, ops::TopkOpMaker, ops::IndicesVarTypeInfer
                   ops::SlotGradOpMaker<ops::kTopkGradSlots>);
 REGISTER_OP_CPU_KERNEL(top_k, ops::TopkCPUKernel<phi::CPUContext, float>,
                        ops::TopkCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(top_k_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor);
+REGISTER_OPERATOR(top_k_grad, ops::OpTypedByOutGrad,
+                  ops::LikeForwardInferShape<ops::kTopkGradSlots>);
 REGISTER_OP_CPU_KERNEL(top_k_grad, ops::TopkGradCPUKernel<phi::CPUContext, float>,
                        ops::TopkGradCPUKernel<phi::CPUContext, double>);

@@ -66,5 +66,6 @@ REGISTER_OPERATOR(transpose, ops::OpTypedByX, ops::TransposeOpMaker,
                   ops::TransposeInferShapeFunctor, ops::SlotGradOpMaker<ops::kTransposeGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(transpose, ops::TransposeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(transpose, ops::TransposeCPUKernel);
-REGISTER_OPERATOR(transpose_grad, ops::OpTypedByOutGrad, ops::XGradInferShapeFunctor);
+REGISTER_OPERATOR(transpose_grad, ops::OpTypedByOutGrad,
+                  ops::LikeForwardInferShape<ops::kTransposeGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(transpose_grad, ops::TransposeGradOpArgumentMapping);
