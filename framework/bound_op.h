@@ -40,6 +40,8 @@ class BoundOp {
 
   const RunRecord& record() const { return record_; }
   const paddle::framework::OperatorBase& op() const { return *op_; }
+  /// Where its variables are.
+  const Scope& scope() const { return *scope_; }
   /// Outputs without memory ask `plan` for some between infer and compute of a first run.
   void SetBufferPlan(BufferPlan* plan) { plan_ = plan; }
 

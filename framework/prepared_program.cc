@@ -11,6 +11,7 @@
 #include "framework/lod_rank_table.h"
 #include "framework/op_registry.h"
 #include "framework/op_version_registry.h"
+#include "framework/run_observer.h"
 #include "framework/sub_block.h"
 #include "framework/var_names.h"
 #include "phi/core/enforce.h"
@@ -211,19 +212,37 @@ void PreparedProgram::DropState(Scope* scope) const {
   }
 }
 
+namespace {
+inline void RunOp(RunObserver* observer, BoundOp* op) {
+  if (observer == nullptr) {
+    op->Run();
+    return;
+  }
+  observer->BeforeOp(*op);
+  try {
+    op->Run();
+  } catch (...) {
+    observer->OpFailed(*op);
+    throw;
+  }
+  observer->AfterOp(*op);
+}
+}  // namespace
+
 void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
   BlockState* state = StateOf(block, scope);
   if (!state->owns_buffers) TakeOverBuffers(block, scope);
   const ScopedExecutionOptions current(&options_);
   const ScopedRun run(this, block, scope);
+  RunObserver* const observer = RunObserver::Current();
   for (phi::TensorArray* array : state->arrays) array->clear();
   if (state->plan.is_made()) {
-    for (BoundOp& op : state->ops) op.Run();
+    for (BoundOp& op : state->ops) RunOp(observer, &op);
     return;
   }
   try {
     for (size_t i = 0; i < state->ops.size(); ++i) {
-      state->ops[i].Run();
+      RunOp(observer, &state->ops[i]);
       state->plan.ReleaseAfter(i);
     }
   } catch (...) {

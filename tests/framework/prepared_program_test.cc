@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "framework/run_observer.h"
 #include "tests/framework/runtime_ops.h"
 
 namespace throwing_op {
@@ -164,6 +165,48 @@ void ExpectGoodRunAfterABadOne(ExecutionOptions options, const std::vector<float
       EXPECT_EQ(Values(scope, "d"), (std::vector<float>{122, 244})) << reuse;
     }
   }
+}
+
+// What an observer is told, as text: "<t0" before the operator that writes t0, ">t0=3" after it.
+class Narrator : public RunObserver {
+ public:
+  void BeforeOp(const BoundOp& op) override { story += " <" + Out(op); }
+  void AfterOp(const BoundOp& op) override {
+    story += " >" + Out(op) + "=" + std::to_string(static_cast<int>(Values(op.scope(), Out(op))[0]));
+  }
+  void OpFailed(const BoundOp& op) override { story += " !" + Out(op); }
+  std::string story;
+
+ private:
+  static std::string Out(const BoundOp& op) { return op.op().OutputVars(true).at(0); }
+};
+
+TEST(PreparedProgramTest, AnObserverSeesEachOpOfEveryRunBeforeAndAfter) {
+  auto prepared = PreparedProgram::Prepare(Chain(3), ExecutionOptions());
+  Scope scope;
+  Put(&scope, "x", {1});
+  Put(&scope, "w", {2});
+  Narrator narrator;
+  for (int run = 0; run < 2; ++run) {  // the second reuses what the first has prepared
+    narrator.story.clear();
+    const ScopedRunObserver watch(&narrator);
+    prepared->Run(&scope);
+    EXPECT_EQ(narrator.story, " <t0 >t0=3 <t1 >t1=5 <t2 >t2=7") << run;
+  }
+  narrator.story.clear();
+  prepared->Run(&scope);
+  EXPECT_EQ(narrator.story, "") << "it watches after its time";
+}
+
+TEST(PreparedProgramTest, AnObserverIsToldOfTheOpThatFails) {
+  auto prepared = PreparedProgram::Prepare(Chain(2), ExecutionOptions());
+  Scope scope;
+  Put(&scope, "x", {1, 1});
+  Put(&scope, "w", {1, 1, 1});
+  Narrator narrator;
+  const ScopedRunObserver watch(&narrator);
+  EXPECT_THROW(prepared->Run(&scope), phi::enforce::EnforceNotMet);
+  EXPECT_EQ(narrator.story, " <t0 !t0");
 }
 
 TEST(PreparedProgramTest, AShapeErrorInTheFirstRunLeavesNoHalfMadePlan) {

@@ -1,0 +1,37 @@
+#pragma once
+
+namespace phibridge {
+
+class BoundOp;
+
+/// Watches the operators of a run: traces, dumps, comparisons. It is called on the thread that runs, for
+/// the operators of every block, in the order in which they run; an operator with a block of its own
+/// encloses those of the block.
+class RunObserver {
+ public:
+  virtual ~RunObserver() = default;
+  /// `op` is about to run: its inputs, in op.scope(), hold what it will read.
+  virtual void BeforeOp(const BoundOp&) {}
+  /// It has run: its outputs hold what it wrote, its inputs what they held unless it wrote them too.
+  /// Later operators may reuse the memory.
+  virtual void AfterOp(const BoundOp&) {}
+  /// It has thrown; the error goes on after this call.
+  virtual void OpFailed(const BoundOp&) {}
+
+  /// The one that watches this thread; nullptr: none.
+  static RunObserver* Current();
+};
+
+/// Lets `observer` watch the runs of this thread while it lives; nullptr lets nobody.
+class ScopedRunObserver {
+ public:
+  explicit ScopedRunObserver(RunObserver* observer);
+  ScopedRunObserver(const ScopedRunObserver&) = delete;
+  ScopedRunObserver& operator=(const ScopedRunObserver&) = delete;
+  ~ScopedRunObserver();
+
+ private:
+  RunObserver* previous_;
+};
+
+}  // namespace phibridge
