@@ -36,5 +36,6 @@ void SliceGradKernel(const Context& ctx, const DenseTensor& input, const DenseTe
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(slice_grad, CPU, ALL_LAYOUT, phi::SliceGradKernel, float, double, bool, int,
-                   int64_t, phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(slice_grad, CPU, ALL_LAYOUT, phi::SliceGradKernel, float, double, bool, int8_t,
+                   uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
+                   phi::complex128) {}
