@@ -16,6 +16,7 @@ OpCase IncrementCase(const char* name, Input x, float step, double truth) {
 OpSuite IncrementSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "increment";
+  suite.not_differentiated = "its gradient op takes the step back and computes no gradient";
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
   suite.cases = {IncrementCase("counter", In({1}).Values({5}), 1, 6),
                  IncrementCase("down", In({1}).Values({5}), -2, 3),
