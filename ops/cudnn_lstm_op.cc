@@ -149,13 +149,14 @@ class CudnnLstmGradOpMaker final : public SlotGradOpMaker<kCudnnLstmGradSlots> {
   bool DropsEmpty(const std::string& slot) const override { return slot != "WeightList"; }
 };
 
+constexpr GradSlots kCudnnLstmInGrads = {"", "", "", "Input InitH InitC WeightList W"};
+
 class CudnnLstmGradOp : public OpTypedByOutGrad {
  public:
   using OpTypedByOutGrad::OpTypedByOutGrad;
 
   void InferShape(framework::InferShapeContext* ctx) const override {
-    LikeForwardInferShape<kCudnnLstmGradSlots>()(ctx);
-    if (ctx->HasOutput("W@GRAD")) ctx->ShareDim("W", "W@GRAD");
+    LikeForwardInferShape<kCudnnLstmInGrads>()(ctx);
   }
 };
 

@@ -60,16 +60,6 @@ class DetectionMapOp : public OpTypedBy<DetectResSlot> {
     ctx->SetOutputDim("AccumFalsePos", {-1, 2});
     ctx->SetOutputDim("MAP", {1});
   }
-
- protected:
-  framework::OpKernelType GetKernelTypeForVar(
-      const std::string& slot, const DenseTensor& tensor,
-      const framework::OpKernelType& expected) const override {
-    if (slot == "DetectRes" || slot == "Label") {
-      return framework::OpKernelType(expected.data_type_, tensor.place(), tensor.layout());
-    }
-    return expected;  // counts stay as they are
-  }
 };
 
 template <typename DeviceContext, typename T>
@@ -132,19 +122,18 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
         const bool difficult = width == 6 && std::fabs(row[1]) >= T(1e-6);
         truths[static_cast<int>(row[0])].push_back({row + width - 4, difficult});
       }
-      std::map<int, std::vector<std::pair<T, const T*>>> detected;
+      std::map<int, std::vector<Scored<T>>> detected;  // rows
       for (size_t i = found_at[image]; i < found_at[image + 1]; ++i) {
         const T* row = found->data<T>() + i * 6;
-        detected[static_cast<int>(row[0])].emplace_back(row[1], row + 2);
+        detected[static_cast<int>(row[0])].emplace_back(row[1], static_cast<int>(i));
       }
-      CountImage(ctx, truths, &detected, counts);
+      CountImage(ctx, truths, found->data<T>(), &detected, counts);
     }
   }
 
   static void CountImage(const framework::ExecutionContext& ctx,
-                         const std::map<int, std::vector<Truth>>& truths,
-                         std::map<int, std::vector<std::pair<T, const T*>>>* detected,
-                         Counts* counts) {
+                         const std::map<int, std::vector<Truth>>& truths, const T* rows,
+                         std::map<int, std::vector<Scored<T>>>* detected, Counts* counts) {
     const bool all = ctx.Attr<bool>("evaluate_difficult");
     for (const auto& of_class : truths) {
       const auto counted = std::count_if(of_class.second.begin(), of_class.second.end(),
@@ -160,7 +149,7 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
       SortByScore(&of_class.second);
       std::vector<bool> taken(known->second.size(), false);
       for (const auto& d : of_class.second) {
-        const auto [overlap, best] = BestTruth(d.second, known->second);
+        const auto [overlap, best] = BestTruth(rows + 6 * d.second + 2, known->second);
         if (!(overlap > ctx.Attr<float>("overlap_threshold"))) {
           counts->Add(of_class.first, d.first, false);
         } else if (all || !known->second[best].difficult) {

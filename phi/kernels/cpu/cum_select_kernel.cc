@@ -15,7 +15,7 @@ namespace {
 
 // Rows of `inner` neighbours go on side by side. `better(a, b)`: b is chosen rather than a.
 template <typename T, typename Index, typename Better>
-void ChooseAlong(const funcs::AxisSplit& s, const T* x, Better better, T* out, Index* indices) {
+void ChooseSoFar(const funcs::AxisSplit& s, const T* x, Better better, T* out, Index* indices) {
   const int64_t block = s.len * s.inner;
   ParallelFor(s.outer, std::max<int64_t>(1, 32768 / block), [=](int64_t begin, int64_t end) {
     for (int64_t o = begin; o < end; ++o) {
@@ -41,10 +41,10 @@ void CumSelect(const Context& ctx, const DenseTensor& x, int axis, DataType dtyp
   const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), axis);
   if (dtype == DataType::INT32) {
     int* places = ctx.template Alloc<int>(indices);
-    if (x.numel() > 0) ChooseAlong(s, x.data<T>(), better, to, places);
+    if (x.numel() > 0) ChooseSoFar(s, x.data<T>(), better, to, places);
   } else {
     int64_t* places = ctx.template Alloc<int64_t>(indices);
-    if (x.numel() > 0) ChooseAlong(s, x.data<T>(), better, to, places);
+    if (x.numel() > 0) ChooseSoFar(s, x.data<T>(), better, to, places);
   }
 }
 
