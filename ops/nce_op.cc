@@ -107,11 +107,11 @@ class NceCPUKernel : public framework::OpKernel<T> {
     return unit(*engine) > own && other >= 0 ? other : first;
   }
 
-  static double Probability(const framework::ExecutionContext& ctx, int64_t target) {
+  // In float32, as the original has it.
+  static float Probability(const framework::ExecutionContext& ctx, int64_t target) {
     const double classes = ctx.Attr<int>("num_total_classes");
     const int sampler = ctx.Attr<int>("sampler");
     if (sampler == 2) return ctx.Input<DenseTensor>("CustomDistProbs")->data<float>()[target];
-    // The original rounds probabilities to float32.
     const auto v = static_cast<double>(target);
     return static_cast<float>(sampler == 0 ? 1 / classes
                                            : std::log((v + 2) / (v + 1)) / std::log(classes));

@@ -51,8 +51,8 @@ OpSuite DeformablePsroiPoolingSuite() {
   OpCase moved = DeformablePsroiCase("moved", {{"spatial_scale", 1.0f}});
   moved.inputs["Input"] = ramp.inputs["Input"];
   moved.inputs["ROIs"] = {In({1, 4}).Values({1, 1, 4, 2}).LoD({{0, 1}})};
-  moved.inputs["Trans"] = {In({1, 2, 2, 2}).Values({1, 0, 0.5, 0, 0, 0, 0, 0})};
-  moved.truth["Output"] = {{1, 2, 2, 2}, {2, 3, 1.5, 3, 2, 3, 1.5, 3}, {}};
+  moved.inputs["Trans"] = {In({1, 2, 2, 2}).Values({1, 0, 0.375, 0, 0, 0, 0, 0})};
+  moved.truth["Output"] = {{1, 2, 2, 2}, {2, 3, 1.375, 3, 2, 3, 1.375, 3}, {}};
   cases.push_back(moved);
   OpCase none = Fails(DeformablePsroiCase("no_samples", {{"sample_per_part", 0}}), "above 0");
   cases.push_back(none);

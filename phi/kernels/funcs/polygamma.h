@@ -35,7 +35,7 @@ inline double HurwitzZetaAnywhere(int s, double q) {
   if (q != q) return q;
   if (q > 0) return HurwitzZeta(s, q);
   const double whole = std::floor(q), fraction = q - whole;
-  if (fraction == 0) return std::numeric_limits<double>::infinity();
+  if (q == whole) return std::numeric_limits<double>::infinity();
   const double below = HurwitzZeta(s, 1 - fraction) - HurwitzZeta(s, 1 - fraction - whole);
   return HurwitzZeta(s, fraction) + (s % 2 == 0 ? below : -below);
 }
