@@ -1,4 +1,5 @@
 #include "ops/batch_norm_op.h"
+#include "ops/grad_op.h"
 
 // Statistics over the images of all devices: on one device, batch_norm.
 
@@ -7,13 +8,36 @@ namespace operators {
 
 DECLARE_INFER_SHAPE_FUNCTOR(sync_batch_norm, SyncBatchNormInferShapeFunctor, BatchNormOpInferMeta);
 
+constexpr GradSlots kSyncBatchNormGradSlots = {"X Scale Bias", "SavedMean SavedVariance", "Y",
+                                               "X Scale Bias"};
+
+// The running statistics are no inputs of the original's op.
+KernelSignature SyncBatchNormGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {
+      "batch_norm_grad",
+      {"X", "Scale", "Bias", "MeanOut", "VarianceOut", "SavedMean", "SavedVariance", "ReserveSpace",
+       "Y@GRAD"},
+      {"momentum", "epsilon", "data_layout", "is_test", "use_global_stats", "trainable_statistics"},
+      {"X@GRAD", "Scale@GRAD", "Bias@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(sync_batch_norm_grad, SyncBatchNormGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralTernaryGradInferMeta));
+
+DECLARE_INPLACE_OP_INFERER(SyncBatchNormGradInplaceInferer, {"Y@GRAD", "X@GRAD"});
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(sync_batch_norm, ops::OpTypedByX, ops::BatchNormOpMaker,
-                  ops::SyncBatchNormInferShapeFunctor, ops::BatchNormInplaceInferer);
+                  ops::SyncBatchNormInferShapeFunctor, ops::BatchNormInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kSyncBatchNormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(sync_batch_norm, ops::BatchNormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(sync_batch_norm, ops::BatchNormCPUKernel<phi::CPUContext, float>,
                        ops::BatchNormCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(sync_batch_norm_grad, ops::OpTypedByYGrad,
+                  ops::SyncBatchNormGradInferShapeFunctor, ops::SyncBatchNormGradInplaceInferer);
+PD_REGISTER_BASE_KERNEL_NAME(sync_batch_norm_grad, batch_norm_grad);
+PD_REGISTER_ARG_MAPPING_FN(sync_batch_norm_grad, ops::SyncBatchNormGradOpArgumentMapping);
