@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
 namespace paddle {
@@ -47,16 +48,29 @@ inline void ReduceAMaxOpInferMeta(phi::InferMetaContext* ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(reduce_amax, ReduceAMaxInferShapeFunctor, ReduceAMaxOpInferMeta);
 
+constexpr GradSlots kReduceAMaxGradSlots = {"X", "Out", "Out", "X"};
+
+KernelSignature ReduceAMaxGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"amax_grad", {"X", "Out", "Out@GRAD"}, {"dim", "keep_dim", "reduce_all"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(reduce_amax_grad, ReduceAMaxGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(reduce_amax, ops::ReduceOp, ops::ReduceAMaxOpMaker,
-                  ops::ReduceAMaxInferShapeFunctor);
+                  ops::ReduceAMaxInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kReduceAMaxGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_amax, amax);
 PD_REGISTER_ARG_MAPPING_FN(reduce_amax, ops::ReduceAMaxOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(reduce_amax, ops::ReduceAMaxCPUKernel<phi::CPUContext, float>,
                        ops::ReduceAMaxCPUKernel<phi::CPUContext, double>,
                        ops::ReduceAMaxCPUKernel<phi::CPUContext, int>,
                        ops::ReduceAMaxCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(reduce_amax_grad, ops::OpTypedByOutGrad, ops::ReduceAMaxGradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(reduce_amax_grad, amax_grad);
+PD_REGISTER_ARG_MAPPING_FN(reduce_amax_grad, ops::ReduceAMaxGradOpArgumentMapping);

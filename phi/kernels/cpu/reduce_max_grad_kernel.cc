@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/repeat_loop.h"
+#include "phi/kernels/funcs/sum_copies.h"
 #include "phi/kernels/reduce_max_kernel.h"
 
 namespace phi {
@@ -20,9 +21,33 @@ void ReduceMaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTe
   });
 }
 
+template <typename T, typename Context>
+void ReduceAMaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
+                          const DenseTensor& out_grad, const IntArray& dims, bool /*keep_dim*/,
+                          bool reduce_all, DenseTensor* x_grad) {
+  T* to = ctx.template Alloc<T>(x_grad);
+  if (x.numel() == 0) return;
+  const T *values = x.data<T>(), *best = out.data<T>(), *g = out_grad.data<T>();
+  const DDim kept = funcs::KeptDims(x.dims(), dims.GetData(), reduce_all);
+  DenseTensor equals, sharers;
+  equals.Resize(x.dims());
+  T* equal = ctx.template Alloc<T>(&equals);
+  funcs::RepeatLoop(x.dims(), kept, equal,
+                    [=](int64_t i, int64_t j) { return values[i] == best[j] ? T(1) : T(0); });
+  funcs::SumToShape<T>(ctx, equals, kept, &sharers);
+  const T* count = sharers.data<T>();
+  funcs::RepeatLoop(x.dims(), kept, to, [=](int64_t i, int64_t j) {
+    return equal[i] != T(0) ? g[j] / count[j] : T(0);
+  });
+}
+
 }  // namespace phi
 
 PD_REGISTER_KERNEL(max_grad, CPU, ALL_LAYOUT, phi::ReduceMaxGradKernel, float, double, int,
                    int64_t) {}
 PD_REGISTER_KERNEL(min_grad, CPU, ALL_LAYOUT, phi::ReduceMaxGradKernel, float, double, int,
+                   int64_t) {}
+PD_REGISTER_KERNEL(amax_grad, CPU, ALL_LAYOUT, phi::ReduceAMaxGradKernel, float, double, int,
+                   int64_t) {}
+PD_REGISTER_KERNEL(amin_grad, CPU, ALL_LAYOUT, phi::ReduceAMaxGradKernel, float, double, int,
                    int64_t) {}
