@@ -119,6 +119,12 @@ void FftC2RInferMeta(const MetaTensor& x, const std::vector<int64_t>& axes,
   out->set_dtype(dtype);
 }
 
+void FftC2RGradInferMeta(const MetaTensor& out_grad, const std::vector<int64_t>& axes,
+                         const std::string& normalization, bool forward, int64_t,
+                         MetaTensor* x_grad) {
+  FftR2CInferMeta(out_grad, axes, normalization, forward, true, x_grad);
+}
+
 void FrameInferMeta(const MetaTensor& x, int frame_length, int hop_length, int axis,
                     MetaTensor* out) {
   CheckFrameAxis(hop_length, axis);

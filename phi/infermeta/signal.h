@@ -22,6 +22,12 @@ void FftC2RInferMeta(const MetaTensor& x, const std::vector<int64_t>& axes,
                      const std::string& normalization, bool forward, int64_t last_dim_size,
                      MetaTensor* out);
 
+/// Of what fft_c2r makes of x: out_grad real, x_grad complex; the last of `axes` has n / 2 + 1
+/// elements.
+void FftC2RGradInferMeta(const MetaTensor& out_grad, const std::vector<int64_t>& axes,
+                         const std::string& normalization, bool forward, int64_t last_dim_size,
+                         MetaTensor* x_grad);
+
 /// axis -1: [.., T] to [.., frame_length, frames]; axis 0: [T, ..] to [frames, frame_length, ..].
 void FrameInferMeta(const MetaTensor& x, int frame_length, int hop_length, int axis,
                     MetaTensor* out);

@@ -30,6 +30,26 @@ void FftC2RKernel(const Context& ctx, const DenseTensor& x, const std::vector<in
                   const std::string& normalization, bool forward, int64_t last_dim_size,
                   DenseTensor* out);
 
+/// x_grad: the other transform of out_grad, with the same factor. Source: legacy op `fft_c2c_grad`.
+template <typename T, typename Context>
+void FftC2CGradKernel(const Context& ctx, const DenseTensor& out_grad,
+                      const std::vector<int64_t>& axes, const std::string& normalization,
+                      bool forward, DenseTensor* x_grad);
+
+/// The real part of that, elements which onesided left out being 0. Of x only the shape is read; T
+/// is that of out_grad. Source: legacy op `fft_r2c_grad`.
+template <typename T, typename Context>
+void FftR2CGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                      const std::vector<int64_t>& axes, const std::string& normalization,
+                      bool forward, bool onesided, DenseTensor* x_grad);
+
+/// The half of that; elements that stand for their conjugates too count twice. T is that of
+/// out_grad. Source: legacy op `fft_c2r_grad`.
+template <typename T, typename Context>
+void FftC2RGradKernel(const Context& ctx, const DenseTensor& out_grad,
+                      const std::vector<int64_t>& axes, const std::string& normalization,
+                      bool forward, int64_t last_dim_size, DenseTensor* x_grad);
+
 /// The transforms of the frames of n_fft elements of x [N, T], hop_length apart, each times
 /// `window`: [N, n_fft / 2 + 1 (onesided) or n_fft, frames]; normalized: as "ortho". float32,
 /// float64 to complex. Source: legacy op `stft`, which has no PHI kernel in the original.
