@@ -28,6 +28,7 @@ from checker import check  # noqa: E402
 from draw import DOMAINS  # noqa: E402
 from samples import differs  # noqa: E402
 from shrink import shrink  # noqa: E402
+from without import WITHOUT  # noqa: E402
 
 ATTEMPTS = 4
 SHRUNK = 3  # failing cases of one operator that are made small; the others are counted
@@ -157,6 +158,10 @@ def main():
     if unknown:
         parser.error(f"no domain describes {', '.join(unknown)}")
     ops = options.ops or sorted(op for op in DOMAINS if op in ours)
+    forward = {op for op in ours if not op.endswith(("_grad", "_grad2"))}
+    if not options.ops:
+        print(f"{len(ops)} operators; not drawn: " + ", ".join(sorted(op for op in WITHOUT if op in forward)))
+        print("described nowhere: " + (", ".join(sorted(forward - set(DOMAINS) - set(WITHOUT))) or "none"))
     paddle, total, done = Paddle(), collections.Counter(), []
     with tempfile.TemporaryDirectory() as scratch:
         for name in ops:

@@ -127,18 +127,19 @@ class Case:
     """One execution of an operator.
 
     inputs: {slot: array, Lod or list}; outputs: slots, or {slot: count}; compare: slots that are compared (default:
-    all outputs); grad: ask for gradients of the floating-point inputs but `no_grad`; of: output slots that receive a
-    gradient (default: the floating-point ones); scale: tolerances are that many times the usual, `why` says why;
-    random: outputs are samples of a distribution, compared as such; sorted_rows: not used by most.
+    all outputs); grad: ask for gradients of the floating-point inputs but `no_grad`; scale: tolerances are that many times the usual, for sums of products;
+    random: outputs are samples of a distribution, compared as such; rough: real Paddle computes float64 partly in
+    float32, so that is how closely it is compared; inplace: {output slot: input slot} that share their variables;
+    kinds: types of outputs that real Paddle's shape inference leaves open.
     """
 
     def __init__(self, inputs, attrs, outputs, compare=None, grad=True, no_grad=(), scale=1, inplace=None, kinds=None,
-                 random=False, unsigned=None):
+                 random=False, rough=False):
         self.inputs, self.attrs = inputs, attrs
         self.outputs = outputs if isinstance(outputs, dict) else {slot: 1 for slot in outputs}
         self.compare = list(self.outputs) if compare is None else compare
         self.grad, self.no_grad, self.scale = grad, tuple(no_grad), scale
-        self.inplace, self.kinds, self.random = inplace or {}, kinds or {}, random
+        self.inplace, self.kinds, self.random, self.rough = inplace or {}, kinds or {}, random, rough
 
 
 DOMAINS = {}

@@ -39,11 +39,15 @@ def pair(g, takes_axis, empty=True):
 def binary(g, op):
     x_range, y_range, more, takes_axis = TABLE[op]
     x, y, attrs = pair(g, takes_axis)
+    if op == "elementwise_heaviside" and len(x) < len(y):
+        x, y = y, x  # 2.6.2 swaps the operands where X has the lower rank
     dtype = g.dtype(*FLOATS, *more)
     if op in ("elementwise_mod", "elementwise_floordiv") and g.flag():
         dtype = g.choice(*INTS)
         return Case({"X": g.array(x, dtype, -9, 9), "Y": g.array(y, dtype, 1, 5)}, attrs, ["Out"])
-    return Case({"X": g.array(x, dtype, *x_range), "Y": g.array(y, dtype, *y_range)}, attrs, ["Out"])
+    # The gradients of these lost `axis` between 2.3 and 2.6.2 and take it as -1.
+    grad = "axis" not in attrs or op not in ("elementwise_max", "elementwise_min", "elementwise_pow")
+    return Case({"X": g.array(x, dtype, *x_range), "Y": g.array(y, dtype, *y_range)}, attrs, ["Out"], grad=grad)
 
 
 for _op in TABLE:
@@ -156,7 +160,9 @@ def cross(g, op):
 
 @domain("fused_elemwise_activation", "fused_elemwise_add_activation")
 def fused_elementwise(g, op):
-    x, y, attrs = pair(g, True, empty=False)
+    # With dimensions of 1 to repeat, 2.6.2 leaves elements unwritten.
+    x = g.shape(1, 4)
+    y, attrs = list(x[g.below(len(x)):]), {}
     binary_op = "elementwise_add" if op.endswith("add_activation") else g.choice("elementwise_add", "elementwise_mul")
     unary_op = g.choice("relu", "scale", "tanh", "sigmoid")
     functors = [binary_op, unary_op] if g.flag() else [unary_op, binary_op]

@@ -40,8 +40,9 @@ def conv_transpose(g, op):
     spatial = 3 if op == "conv3d_transpose" else 2
     groups, dtype = g.choice(1, 2, 3), g.dtype()
     per_group, out_groups = (1, 1) if op.startswith("depthwise") else (g.size(3), g.int(1, 2))
-    kernels = [g.int(1, 3) for _ in range(spatial)]
+    kernels = [g.int(2, 3) for _ in range(spatial)]  # with paddings below: results without elements are left out
     attrs = {"groups": groups, **window(g, spatial, kernels)}
+    attrs["paddings"] = [min(p, 1) for p in attrs["paddings"]]
     if g.flag(4):
         attrs["output_padding"] = [g.int(0, s - 1) for s in attrs["strides"]]
     image = [g.int(2, 5 if spatial == 2 else 3) for _ in range(spatial)]
@@ -118,7 +119,7 @@ def unpool(g, op):
 @domain("spp")
 def spp(g, op):
     return Case({"X": g.array([g.size(3), g.size(3), g.int(4, 7), g.int(4, 7)], g.dtype())},
-                {"pyramid_height": g.int(1, 2), "pooling_type": g.choice("max", "avg")}, ["Out"])
+                {"pyramid_height": g.int(1, 2), "pooling_type": g.choice("max", "avg")}, ["Out"], rough=True)
 
 
 @domain("unfold", "fold")
@@ -171,9 +172,12 @@ def spatial_norm(g, op):
     else:
         c = shape[1]
     inputs = {"X": g.array(shape, dtype)}
-    if not g.flag(3):
+    scaled = not g.flag(3)
+    if scaled:
         inputs.update(Scale=g.array([c], dtype, 0.5, 2), Bias=g.array([c], dtype))
-    return Case(inputs, attrs, outputs, compare=["Y"], scale=50, kinds={o: dtype for o in outputs})
+    # Without Scale, 2.6.2 forgets the mean of the gradient of group_norm.
+    return Case(inputs, attrs, outputs, compare=["Y"], scale=50, kinds={o: dtype for o in outputs},
+                grad=scaled or op == "instance_norm")
 
 
 @domain("layer_norm")
@@ -233,7 +237,7 @@ def interpolate(g, op):
     if g.flag(4):
         shape = [shape[0]] + shape[2:] + [shape[1]]
         attrs["data_layout"] = {1: "NHWC", 2: "NHWC", 3: "NDHWC"}[spatial]
-    return Case({"X": g.array(shape, dtype), **inputs}, attrs, ["Out"], scale=10)
+    return Case({"X": g.array(shape, dtype), **inputs}, attrs, ["Out"], scale=10, rough=True)  # weights are float32
 
 
 @domain("grid_sampler")

@@ -12,8 +12,8 @@ def sequences(g, width=None, dtype="float32", count=None, empty=False, grid=True
 def pool(g, op):
     kind = g.choice("AVERAGE", "SUM", "SQRT", "MAX", "LAST", "FIRST")
     x = sequences(g, g.size(), g.dtype() if kind != "MAX" else "float32", empty=g.flag())
-    return Case({"X": x}, {"pooltype": kind, **g.attrs(pad_value=(1.5,))}, ["Out", "MaxIndex"] if kind == "MAX" else ["Out"],
-                compare=["Out"], kinds={"MaxIndex": "int32"})
+    return Case({"X": x}, {"pooltype": kind, **g.attrs(pad_value=(1.5,))}, ["Out", "MaxIndex"], compare=["Out"],
+                kinds={"MaxIndex": "int32"})
 
 
 @domain("sequence_softmax")
@@ -107,7 +107,8 @@ def mask(g, op):
 @domain("sequence_conv", "fusion_seqconv_eltadd_relu")
 def convolution(g, op):
     width, length = g.size(5), g.int(1, 4)
-    attrs = {"contextLength": length, "contextStart": g.int(1 - length, 1), "contextStride": 1}
+    attrs = {"contextLength": length, "contextStart": g.int(1 - length, 0), "contextStride": 1}
+    # A window that begins behind its row reads stale memory in the gradient of 2.6.2.
     n = g.size(5)
     dtype = g.dtype() if op == "sequence_conv" else "float32"
     inputs = {"X": sequences(g, width, dtype), "Filter": g.array([width * length, n], dtype)}
@@ -133,7 +134,8 @@ def pool_concat(g, op):
 def expand_concat_fc(g, op):
     x, width, n = sequences(g, g.size(5)), g.size(5), g.size(5)
     count = len(x.lod[0]) - 1
-    inputs = {"X": [x, g.array([count, width], "float32")], "FCWeight": g.array([x.array.shape[1] + width, n], "float32")}
+    once = Lod(g.array([count, width], "float32"), [list(range(count + 1))])
+    inputs = {"X": [x, once], "FCWeight": g.array([x.array.shape[1] + width, n], "float32")}
     if g.flag():
         inputs["FCBias"] = g.array([n], "float32")
     return Case(inputs, {"fc_activation": g.choice("identity", "relu", "tanh", "sigmoid")}, ["Out", "FCOut"], compare=["Out"],
@@ -177,6 +179,8 @@ def lstm(g, op):
                   "WeightH": g.array([d, 4 * d], dtype), "Bias": bias}
         attrs["use_seq"] = not g.flag()
         outputs += ["XX", "BatchedInput", "BatchedHidden", "BatchedCell", "ReorderedH0", "ReorderedC0"]
+        if attrs.get("cell_activation") == "identity":
+            del attrs["cell_activation"]  # in 2.6.2 that writes nothing here
     if g.flag():
         inputs.update(H0=g.array([count, d], dtype), C0=g.array([count, d], dtype))
     return Case(inputs, attrs, outputs, compare=["Hidden", "Cell"], scale=20, kinds={o: dtype for o in outputs})
