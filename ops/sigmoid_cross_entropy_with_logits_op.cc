@@ -40,9 +40,12 @@ class SigmoidCrossEntropyWithLogitsCPUKernel : public framework::OpKernel<T> {
       if (std::fabs(label - ignored) > 1e-5) ++count;
       if (static_cast<int>(label) == ignored)
         continue;  // the whole part counts, as in the original
-      // -ln(sigmoid(v)) = ln(1 + e^-v)
-      const double term = v < 0 ? -v + std::log1p(std::exp(v)) : std::log1p(std::exp(-v));
-      loss[i] = (1 - label) * v + (weight == nullptr ? 1 : weight->data<T>()[i]) * term;
+      if (weight == nullptr) {  // ln(1 + e^v) - label v
+        loss[i] = (v > 0 ? v + std::log1p(std::exp(-v)) : std::log1p(std::exp(v))) - label * v;
+      } else {  // -ln(sigmoid(v)) = ln(1 + e^-v)
+        const double term = v < 0 ? -v + std::log1p(std::exp(v)) : std::log1p(std::exp(-v));
+        loss[i] = (1 - label) * v + weight->data<T>()[i] * term;
+      }
     }
     const double divisor = !ctx.Attr<bool>("normalize") ? 1 : count == 0 ? 1e-5 : count;
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
