@@ -83,6 +83,10 @@ function(phibridge_add_test source)
   if("gpu" IN_LIST labels OR "op" IN_LIST labels)  # the case lists of ops run on the GPU too
     add_dependencies(phibridge_gpu_tests ${target})
   endif()
+  if(name MATCHES "^tools/" AND TARGET phibridge_tools_common)
+    # Its headers need nothing that the tests lack; flags of its libraries would spoil the shared precompiled header.
+    target_link_libraries(${target} PRIVATE $<LINK_ONLY:phibridge_tools_common>)
+  endif()
   if(name MATCHES "/onednn/")
     target_link_libraries(${target} PRIVATE DNNL::dnnl)
   endif()

@@ -13,10 +13,15 @@ class SigmoidCrossEntropyWithLogitsOpMaker : public framework::OpProtoAndChecker
   void Make() override {
     AddInput("X", "The logits.");
     AddInput("Label", "Probabilities, of the shape of X.");
+    AddInput("pos_weight", "How much ln(sigmoid(X)) counts, of the shape of X; else 1.")
+        .AsDispensable();
     AddOutput("Out", "The loss of each element.");
     AddAttr<bool>("normalize", "Divide by how many labels are not ignored.").SetDefault(false);
     AddAttr<int>("ignore_index", "The loss of this label is 0.").SetDefault(-100);
-    AddComment("Out = -Label ln(sigmoid(X)) - (1 - Label) ln(1 - sigmoid(X)).");
+    AddComment(
+        "Out = -Label ln(sigmoid(X)) - (1 - Label) ln(1 - sigmoid(X)); with pos_weight it is (1 - "
+        "Label) X - "
+        "pos_weight ln(sigmoid(X)).");
   }
 };
 
@@ -26,15 +31,21 @@ class SigmoidCrossEntropyWithLogitsCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     const T* labels = ctx.Input<DenseTensor>("Label")->data<T>();
+    const auto* weight = ctx.Input<DenseTensor>("pos_weight");
     const int ignored = ctx.Attr<int>("ignore_index");
     std::vector<double> loss(x->numel());
     int64_t count = 0;
     for (int64_t i = 0; i < x->numel(); ++i) {
       const double v = x->data<T>()[i], label = labels[i];
-      if (std::fabs(label - ignored) <= 1e-5) continue;
-      ++count;
-      // ln(1 + e^v) - label v
-      loss[i] = (v > 0 ? v + std::log1p(std::exp(-v)) : std::log1p(std::exp(v))) - label * v;
+      if (std::fabs(label - ignored) > 1e-5) ++count;
+      if (static_cast<int>(label) == ignored)
+        continue;  // the whole part counts, as in the original
+      if (weight == nullptr) {  // ln(1 + e^v) - label v
+        loss[i] = (v > 0 ? v + std::log1p(std::exp(-v)) : std::log1p(std::exp(v))) - label * v;
+      } else {  // -ln(sigmoid(v)) = ln(1 + e^-v)
+        const double term = v < 0 ? -v + std::log1p(std::exp(v)) : std::log1p(std::exp(-v));
+        loss[i] = (1 - label) * v + weight->data<T>()[i] * term;
+      }
     }
     const double divisor = !ctx.Attr<bool>("normalize") ? 1 : count == 0 ? 1e-5 : count;
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
@@ -43,19 +54,22 @@ class SigmoidCrossEntropyWithLogitsCPUKernel : public framework::OpKernel<T> {
 };
 
 KernelSignature SigmoidCrossEntropyWithLogitsOpArgumentMapping(const ArgumentMappingContext&) {
-  return {
-      "sigmoid_cross_entropy_with_logits", {"X", "Label"}, {"normalize", "ignore_index"}, {"Out"}};
+  return {"sigmoid_cross_entropy_with_logits",
+          {"X", "Label", "pos_weight"},
+          {"normalize", "ignore_index"},
+          {"Out"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(sigmoid_cross_entropy_with_logits,
                             SigmoidCrossEntropyWithLogitsInferShapeFunctor,
                             PD_INFER_META(phi::SigmoidCrossEntropyWithLogitsInferMeta));
 
-constexpr GradSlots kSigmoidCrossEntropyWithLogitsGradSlots = {"X Label", "", "Out", "X"};
+constexpr GradSlots kSigmoidCrossEntropyWithLogitsGradSlots = {"X Label pos_weight", "", "Out",
+                                                               "X"};
 
 KernelSignature SigmoidCrossEntropyWithLogitsGradOpArgumentMapping(const ArgumentMappingContext&) {
   return {"sigmoid_cross_entropy_with_logits_grad",
-          {"X", "Label", "Out@GRAD"},
+          {"X", "Label", "pos_weight", "Out@GRAD"},
           {"normalize", "ignore_index"},
           {"X@GRAD"}};
 }

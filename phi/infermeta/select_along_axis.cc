@@ -56,8 +56,14 @@ void ArgMinMaxInferMeta(const MetaTensor& x, const Scalar& axis, bool keepdims, 
     if (!keepdims && !dims.empty()) dims.pop_back();
   } else {
     const int at = SelectAxis(x, axis.to<int64_t>());
-    if (!dims.empty() && keepdims) dims[at] = 1;
-    if (!dims.empty() && !keepdims) dims.erase(dims.begin() + at);
+    if (dims.empty()) {
+      dims.assign(keepdims ? 1 : 0,
+                  1);  // as the original: one number keeps an axis that it never had
+    } else if (keepdims) {
+      dims[at] = 1;
+    } else {
+      dims.erase(dims.begin() + at);
+    }
   }
   PADDLE_ENFORCE(dtype == -1 || dtype == 2 || dtype == 3,
                  errors::InvalidArgument(

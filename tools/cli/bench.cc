@@ -7,9 +7,9 @@
 #include <memory>
 #include <random>
 
-#include "tools/cli/case.h"
 #include "tools/cli/commands.h"
-#include "tools/cli/compare.h"
+#include "tools/common/case.h"
+#include "tools/common/compare.h"
 
 namespace phibridge {
 namespace cli {

@@ -8,11 +8,11 @@
 
 #include "framework/mapped_file.h"
 #include "framework/npy.h"
-#include "tools/cli/case.h"
 #include "tools/cli/commands.h"
-#include "tools/cli/compare.h"
-#include "tools/cli/progress.h"
-#include "tools/cli/routing.h"
+#include "tools/common/case.h"
+#include "tools/common/compare.h"
+#include "tools/common/progress.h"
+#include "tools/common/routing.h"
 
 namespace phibridge {
 namespace cli {

@@ -6,10 +6,10 @@
 #include <memory>
 
 #include "framework/npy.h"
-#include "tools/cli/case.h"
 #include "tools/cli/commands.h"
-#include "tools/cli/compare.h"
-#include "tools/cli/routing.h"
+#include "tools/common/case.h"
+#include "tools/common/compare.h"
+#include "tools/common/routing.h"
 
 namespace phibridge {
 namespace cli {

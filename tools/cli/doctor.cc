@@ -6,8 +6,8 @@
 
 #include "framework/api/program_impl.h"
 #include "framework/op_version_registry.h"
-#include "tools/cli/case.h"
 #include "tools/cli/commands.h"
+#include "tools/common/case.h"
 
 namespace phibridge {
 namespace cli {

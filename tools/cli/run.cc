@@ -5,10 +5,11 @@
 #include <memory>
 
 #include "framework/npy.h"
-#include "tools/cli/case.h"
 #include "tools/cli/commands.h"
-#include "tools/cli/compare.h"
-#include "tools/cli/routing.h"
+#include "tools/cli/watched_run.h"
+#include "tools/common/case.h"
+#include "tools/common/compare.h"
+#include "tools/common/routing.h"
 
 namespace phibridge {
 namespace cli {
@@ -20,6 +21,7 @@ struct RunOptions {
   std::vector<std::string> fetches;
   std::string output_folder;
   bool routing = false;
+  WatchOptions watch;
   Options execution;
 };
 
@@ -82,7 +84,7 @@ void ShowValue(const std::string& name, const Tensor& value, const std::string& 
 }
 
 int RunProgram(RunOptions options) {
-  options.execution.timing = options.routing;
+  options.execution.timing = options.routing || options.watch.shadow_every > 0;
   const auto program = Program::Load(options.folder, options.execution);
   for (const std::string& warning : program->warnings()) fmt::print(stderr, "warning: {}\n", warning);
   Session session(program);
@@ -92,7 +94,8 @@ int RunProgram(RunOptions options) {
   PADDLE_ENFORCE(!fetches.empty(),
                  phi::errors::InvalidArgument(
                      "the program has no fetch ops, so say what to compute: --fetch NAME"));
-  session.Run(fetches);
+  WatchedRun watched(options.watch, options.execution);
+  watched.Run(&session, fetches);
   if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
   for (const std::string& name : fetches) {
     if (!session.IsArray(name)) {
@@ -106,6 +109,7 @@ int RunProgram(RunOptions options) {
     }
   }
   if (options.routing) fmt::print("\n{}", RoutingText(session.Routing(), true));
+  watched.Report();
   ReportFallbacks(options, session);
   return kOk;
 }
@@ -130,6 +134,7 @@ Command AddRun(CLI::App* parent) {
       ->type_name("D");
   app->add_flag("--routing", options->routing,
                 "show what computed each op, why, and how long it took");
+  AddWatchOptions(app, &options->watch);
   AddExecutionOptions(app, &options->execution);
   return {app, [options] { return RunProgram(*options); }};
 }

@@ -10,9 +10,9 @@
 #include "framework/mapped_file.h"
 #include "framework/model_dir.h"
 #include "tools/cli/commands.h"
-#include "tools/cli/progress.h"
 #include "tools/cli/training_data.h"
 #include "tools/cli/training_state.h"
+#include "tools/common/progress.h"
 
 namespace phibridge {
 namespace cli {

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <random>
 
-#include "tools/cli/case.h"
-#include "tools/cli/compare.h"
+#include "tools/common/case.h"
+#include "tools/common/compare.h"
 
 namespace phibridge {
 namespace cli {

@@ -1,4 +1,4 @@
-#include "tools/cli/case.h"
+#include "tools/common/case.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -6,7 +6,7 @@
 
 #include "framework/mapped_file.h"
 #include "framework/npy.h"
-#include "tools/cli/commands.h"
+#include "tools/common/text.h"
 
 namespace phibridge {
 namespace cli {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "framework/api/phibridge.h"
-#include "tools/cli/compare.h"
+#include "tools/common/compare.h"
 
 namespace phibridge {
 namespace cli {

@@ -1,4 +1,4 @@
-#include "tools/cli/compare.h"
+#include "tools/common/compare.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <complex>
 #include <type_traits>
 
-#include "tools/cli/commands.h"
+#include "tools/common/text.h"
 
 namespace phibridge {
 namespace cli {

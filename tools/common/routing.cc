@@ -1,11 +1,11 @@
-#include "tools/cli/routing.h"
+#include "tools/common/routing.h"
 
 #include <fmt/format.h>
 
 #include <map>
 #include <tuple>
 
-#include "tools/cli/commands.h"
+#include "tools/common/text.h"
 
 namespace phibridge {
 namespace cli {
