@@ -8,6 +8,7 @@
 #include "tools/cli/commands.h"
 #include "tools/common/case.h"
 #include "tools/common/compare.h"
+#include "tools/common/replay.h"
 #include "tools/common/routing.h"
 
 namespace phibridge {
@@ -20,6 +21,7 @@ struct RunOptions {
   std::vector<std::string> fetches;
   std::string output_folder;
   bool routing = false;
+  std::string replay_folder;
   Options execution;
 };
 
@@ -92,7 +94,10 @@ int RunProgram(RunOptions options) {
   PADDLE_ENFORCE(!fetches.empty(),
                  phi::errors::InvalidArgument(
                      "the program has no fetch ops, so say what to compute: --fetch NAME"));
-  session.Run(fetches);
+  {
+    const ScopedReplay replay(options.replay_folder, "", options.execution, options.folder);
+    session.Run(fetches);
+  }
   if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
   for (const std::string& name : fetches) {
     if (!session.IsArray(name)) {
@@ -130,6 +135,7 @@ Command AddRun(CLI::App* parent) {
       ->type_name("D");
   app->add_flag("--routing", options->routing,
                 "show what computed each op, why, and how long it took");
+  AddReplayOption(app, &options->replay_folder);
   AddExecutionOptions(app, &options->execution);
   return {app, [options] { return RunProgram(*options); }};
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +23,8 @@ struct Case {
   Tolerance tolerance;
   std::map<std::string, Tolerance> tolerances;
   std::map<std::string, Tensor> inputs;  // by variable, with LoD
+  /// Of an op that failed in a run: how it ran there.
+  std::optional<Options> environment;
 
   bool is_training() const { return kind == "training"; }
   Tolerance ToleranceOf(const std::string& variable) const;
