@@ -111,9 +111,7 @@ void RunCase(const Case& c, const Options& options, CaseResult* result) {
   std::vector<std::string> keep = c.fetches;
   keep.insert(keep.end(), c.state_after.begin(), c.state_after.end());
   for (int step = 0; step < c.steps; ++step) {
-    for (const auto& [name, value] : c.inputs) {
-      session.Feed(name, BitsAs(c.InputOf(name, step), program->Variable(name).dtype));
-    }
+    FeedInputs(c, step, *program, &session);
     session.Run(keep);
     CompareStep(c, session, step, result);
   }

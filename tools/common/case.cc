@@ -137,6 +137,13 @@ Case ReadCase(const std::string& folder) {
   return c;
 }
 
+void FeedInputs(const Case& c, int step, const Program& program, Session* session) {
+  for (const auto& input : c.inputs) {
+    const std::string& name = input.first;
+    session->Feed(name, BitsAs(c.InputOf(name, step), program.Variable(name).dtype));
+  }
+}
+
 std::vector<std::string> FindCases(const std::vector<std::string>& paths) {
   std::vector<std::string> folders;
   for (const std::string& path : paths) {

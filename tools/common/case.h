@@ -40,6 +40,9 @@ Case ReadCase(const std::string& folder);
 /// error.
 std::vector<std::string> FindCases(const std::vector<std::string>& paths);
 
+/// Feeds the inputs of a step.
+void FeedInputs(const Case& c, int step, const Program& program, Session* session);
+
 /// "inputs/a%2Fb.npy" for the variable a/b.
 std::string FileOfVariable(const std::string& variable, const std::string& ending);
 /// "a.0": an element of a tensor array, in the names of its files.
