@@ -64,7 +64,7 @@ TEST(Replay, AnOpThatFailsIsWrittenAndFailsAgainWithoutTheProgram) {
   EXPECT_EQ(c.inputs.at("t").data<float>()[1], 4) << "what the op before it computed";
   const CommandResult check = Phibridge("check " + path);
   EXPECT_EQ(check.exit_code, 1) << check.output;
-  EXPECT_NE(check.output.find("op `elementwise_add`"), std::string::npos) << check.output;
+  EXPECT_NE(check.output.find("`elementwise_add` of block 0"), std::string::npos) << check.output;
   EXPECT_EQ(Phibridge("check --place onednn " + path).exit_code, 1);
   Phibridge(RunArguments(folder, "out"));
   EXPECT_TRUE(std::filesystem::exists(path + "-2")) << "nothing is overwritten";
@@ -106,7 +106,7 @@ TEST(Replay, AnOpInsideALoopIsWrittenAndTheLoopIsNot) {
   EXPECT_EQ(check.exit_code, 1) << check.output;
   size_t written = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder / "failed")) {
-    EXPECT_EQ(entry.path().string().find("while"), std::string::npos) << entry.path();
+    EXPECT_EQ(entry.path().filename(), "while_rnn-1-1-slice");
     ++written;
   }
   EXPECT_EQ(written, 1u) << check.output;
