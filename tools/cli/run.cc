@@ -9,6 +9,7 @@
 #include "tools/cli/watched_run.h"
 #include "tools/common/case.h"
 #include "tools/common/compare.h"
+#include "tools/common/replay.h"
 #include "tools/common/routing.h"
 
 namespace phibridge {
@@ -22,6 +23,7 @@ struct RunOptions {
   std::string output_folder;
   bool routing = false;
   WatchOptions watch;
+  std::string replay_folder;
   Options execution;
 };
 
@@ -95,7 +97,10 @@ int RunProgram(RunOptions options) {
                  phi::errors::InvalidArgument(
                      "the program has no fetch ops, so say what to compute: --fetch NAME"));
   WatchedRun watched(options.watch, options.execution);
-  watched.Run(&session, fetches);
+  {
+    const ScopedReplay replay(options.replay_folder, "", options.execution, options.folder);
+    watched.Run(&session, fetches);
+  }
   if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
   for (const std::string& name : fetches) {
     if (!session.IsArray(name)) {
@@ -135,6 +140,7 @@ Command AddRun(CLI::App* parent) {
   app->add_flag("--routing", options->routing,
                 "show what computed each op, why, and how long it took");
   AddWatchOptions(app, &options->watch);
+  AddReplayOption(app, &options->replay_folder);
   AddExecutionOptions(app, &options->execution);
   return {app, [options] { return RunProgram(*options); }};
 }
