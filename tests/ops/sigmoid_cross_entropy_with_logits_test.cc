@@ -30,6 +30,18 @@ OpSuite SigmoidCrossEntropyWithLogitsSuite() {
                                      In({4}).Values({0, -1, 1, 0.5}), true, -1));
   cases.push_back(
       SigmoidEntropyCase("large", In({3, 7001}).Range(-30, 30), In({3, 7001}).Range(0, 1)));
+  cases.push_back(SigmoidEntropyCase("weighted", In({2}).Values({0, 0}), In({2}).Values({0, 1})));
+  cases.back().inputs["pos_weight"] = {In({2}).Values({2, 0.5})};
+  cases.back().no_grad_of = {"Label", "pos_weight"};
+  cases.back().truth["Out"] = {{2}, {1.3862943611198906, 0.34657359027997264}, {}};
+  cases.push_back(
+      SigmoidEntropyCase("weighted_matrix", In({5, 7}).Range(-9, 9), In({5, 7}).Range(0, 1), true));
+  cases.back().inputs["pos_weight"] = {In({5, 7}).Range(0.5, 3)};
+  cases.back().no_grad_of = {"Label", "pos_weight"};
+  cases.push_back(SigmoidEntropyCase("weights_of_another_shape", In({2}), In({2})));
+  cases.back().inputs["pos_weight"] = {In({3})};
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "pos_weight";
   cases.push_back(SigmoidEntropyCase("empty", In({0, 3}), In({0, 3})));
   cases.push_back(SigmoidEntropyCase("shapes_differ", In({2, 3}), In({3, 2})));
   cases.back().error = phi::INVALID_ARGUMENT;

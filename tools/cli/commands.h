@@ -35,6 +35,8 @@ Command AddBench(CLI::App* parent);
 Command AddDigits(CLI::App* parent);
 Command AddBackward(CLI::App* parent);
 Command AddTrain(CLI::App* parent);
+Command AddLedger(CLI::App* parent);
+Command AddLint(CLI::App* parent);
 
 /// --place, --threads, --kernel and --fallback, as all commands that run programs have them.
 void AddExecutionOptions(CLI::App* app, Options* options);
