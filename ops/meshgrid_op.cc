@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
@@ -90,3 +91,4 @@ REGISTER_OP_CPU_KERNEL(meshgrid, ops::MeshgridCPUKernel<phi::CPUContext, float>,
                        ops::MeshgridCPUKernel<phi::CPUContext, int64_t>);
 REGISTER_OPERATOR(meshgrid_grad, ops::MeshgridGradOp, ops::MeshgridGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(meshgrid_grad, ops::MeshgridGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(meshgrid_grad, "2.6 calls the gradients outputs@GRAD");

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
@@ -70,6 +71,8 @@ REGISTER_OPERATOR(reduce_amax, ops::ReduceOp, ops::ReduceAMaxOpMaker,
                   ops::SlotGradOpMaker<ops::kReduceAMaxGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_amax, amax);
 PD_REGISTER_ARG_MAPPING_FN(reduce_amax, ops::ReduceAMaxOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(reduce_amax, {"in_dtype", "the type of X says it"},
+                     {"out_dtype", "the type of X says it: only reduce_sum gives another"});
 REGISTER_OP_CPU_KERNEL(reduce_amax, ops::ReduceAMaxCPUKernel<phi::CPUContext, float>,
                        ops::ReduceAMaxCPUKernel<phi::CPUContext, double>,
                        ops::ReduceAMaxCPUKernel<phi::CPUContext, int>,

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
@@ -70,6 +71,8 @@ REGISTER_OPERATOR(reduce_amin, ops::ReduceOp, ops::ReduceAMinOpMaker,
                   ops::SlotGradOpMaker<ops::kReduceAMinGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_amin, amin);
 PD_REGISTER_ARG_MAPPING_FN(reduce_amin, ops::ReduceAMinOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(reduce_amin, {"in_dtype", "the type of X says it"},
+                     {"out_dtype", "the type of X says it: only reduce_sum gives another"});
 REGISTER_OP_CPU_KERNEL(reduce_amin, ops::ReduceAMinCPUKernel<phi::CPUContext, float>,
                        ops::ReduceAMinCPUKernel<phi::CPUContext, double>,
                        ops::ReduceAMinCPUKernel<phi::CPUContext, int>,

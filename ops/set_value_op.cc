@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
@@ -214,6 +215,7 @@ REGISTER_OPERATOR(set_value, ops::SetValueOp, ops::SetValueOpMaker, ops::SetValu
                   ops::SetValueInplaceInferer, ops::SetValueOpVarTypeInference,
                   ops::SlotGradOpMaker<ops::kSetValueGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(set_value, ops::SetValueOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(set_value, {"dtype", "the type of Input says it"});
 PHIBRIDGE_REGISTER_COPY_REFERENCE(set_value, ops::SetValueCPUKernel);
 REGISTER_OPERATOR(set_value_grad, ops::OpTypedByOutGrad, ops::SetValueGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(set_value_grad, ops::SetValueGradOpArgumentMapping);

@@ -20,8 +20,8 @@ struct SquareReference {
 template <typename DeviceContext, typename T>
 class SquareCPUKernel : public UnaryReferenceKernel<DeviceContext, T, SquareReference> {};
 
-KernelSignature SquareOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"square", {"X"}, {}, {"Out"}};
+KernelSignature SquareOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  return {ctx.IsSelectedRowsInput("X") ? "square_sr" : "square", {"X"}, {}, {"Out"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(square, SquareInferShapeFunctor,

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/batch_norm_op.h"
 #include "ops/grad_op.h"
 
@@ -35,6 +36,8 @@ REGISTER_OPERATOR(sync_batch_norm, ops::OpTypedByX, ops::BatchNormOpMaker,
                   ops::SyncBatchNormInferShapeFunctor, ops::BatchNormInplaceInferer,
                   ops::SlotGradOpMaker<ops::kSyncBatchNormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(sync_batch_norm, ops::BatchNormOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(sync_batch_norm,
+                     {"MomentumTensor", "the original's kernels do not read it either"});
 REGISTER_OP_CPU_KERNEL(sync_batch_norm, ops::BatchNormCPUKernel<phi::CPUContext, float>,
                        ops::BatchNormCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(sync_batch_norm_grad, ops::OpTypedByYGrad,

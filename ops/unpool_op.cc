@@ -1,4 +1,5 @@
 #include "ops/unpool_op.h"
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 
 namespace paddle {
@@ -30,6 +31,7 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(unpool, ops::OpTypedByX, ops::UnpoolOpMaker<2>, ops::UnpoolInferShapeFunctor,
                   ops::SlotGradOpMaker<ops::kUnpoolGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(unpool, ops::UnpoolOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(unpool, {"unpooling_type", "only max is allowed"});
 REGISTER_OP_CPU_KERNEL(unpool, ops::UnpoolCPUKernel<phi::CPUContext, float>,
                        ops::UnpoolCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(unpool_grad, ops::OpTypedByOutGrad, ops::UnpoolGradInferShapeFunctor);
