@@ -23,6 +23,8 @@ KernelSignature UnpoolGradOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(unpool_grad, UnpoolGradInferShapeFunctor,
                             PD_INFER_META(phi::GeneralUnaryGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(UnpoolGradNoNeedBufferVarsInferer, "X", "Out");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -34,5 +36,6 @@ PD_REGISTER_ARG_MAPPING_FN(unpool, ops::UnpoolOpArgumentMapping);
 PD_DROPPED_ARGUMENTS(unpool, {"unpooling_type", "only max is allowed"});
 REGISTER_OP_CPU_KERNEL(unpool, ops::UnpoolCPUKernel<phi::CPUContext, float>,
                        ops::UnpoolCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(unpool_grad, ops::OpTypedByOutGrad, ops::UnpoolGradInferShapeFunctor);
+REGISTER_OPERATOR(unpool_grad, ops::OpTypedByOutGrad, ops::UnpoolGradInferShapeFunctor,
+                  ops::UnpoolGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(unpool_grad, ops::UnpoolGradOpArgumentMapping);

@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/batch_norm_kernel.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/batch_norm_shape.h"
 
 namespace phi {
@@ -41,14 +42,6 @@ void ChannelInputGrad(const funcs::BatchNormShape& s, int64_t c, const T* x, con
   }
 }
 
-template <typename T, typename Context>
-T* ZeroedGrad(const Context& ctx, DenseTensor* grad) {
-  if (grad == nullptr) return nullptr;
-  T* to = ctx.template Alloc<T>(grad);
-  std::fill_n(to, grad->numel(), T(0));
-  return to;
-}
-
 }  // namespace
 
 template <typename T, typename Context>
@@ -61,8 +54,8 @@ void BatchNormGradKernel(
     bool is_test, bool use_global_stats, bool trainable_statistics, DenseTensor* x_grad,
     DenseTensor* scale_grad, DenseTensor* bias_grad) {
   const DenseTensor held = y_grad;
-  T* to_scale = ZeroedGrad<T>(ctx, scale_grad);
-  T* to_bias = ZeroedGrad<T>(ctx, bias_grad);
+  T* to_scale = funcs::AllocZeros<T>(ctx, scale_grad);
+  T* to_bias = funcs::AllocZeros<T>(ctx, bias_grad);
   T* to = x_grad == nullptr ? nullptr : ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
   const T *from = x.data<T>(), *g = held.data<T>();

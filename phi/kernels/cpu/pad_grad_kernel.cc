@@ -3,6 +3,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/pad.h"
+#include "phi/kernels/funcs/part_of.h"
 #include "phi/kernels/funcs/strided_copy.h"
 #include "phi/kernels/funcs/unpad.h"
 
@@ -31,6 +33,9 @@ template <typename T, typename Context>
 void CropGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                     const IntArray& offsets, DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
+  std::vector<int64_t> at = offsets.GetData();
+  if (at.empty()) at.assign(x.dims().size(), 0);
+  funcs::CheckPartOf(x.dims(), out_grad.dims(), at);
   if (out_grad.numel() == 0) return;
   const DDim steps = stride(x.dims());
   funcs::StridedBox box = funcs::DenseBox(out_grad.dims());
@@ -38,7 +43,7 @@ void CropGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   for (int i = 0; i < box.rank; ++i) {
     box.from_step[i] = box.to_step[i];
     box.to_step[i] = steps[i];
-    first += (offsets.size() > 0 ? offsets[i] : 0) * steps[i];
+    first += at[i] * steps[i];
   }
   funcs::CopyStrided(box, sizeof(T), out_grad.data<T>(), to + first);
 }

@@ -25,6 +25,13 @@ inline SetRange RangeOf(const DDim& dims, const IntArray& starts, const IntArray
   DDim size = dims, step = strides;
   bool dropped[DDim::kMaxRank] = {};
   SetRange range;
+  PADDLE_ENFORCE(
+      starts.size() == axes.size() && ends.size() == axes.size() && steps.size() == axes.size(),
+      errors::InvalidArgument(
+          "%d axes need as many starts, ends and steps; there are %d, %d and %d", axes.size(),
+          starts.size(), ends.size(), steps.size()));
+  PADDLE_ENFORCE(dims.size() > 0 || axes.empty(),
+                 errors::InvalidArgument("a single number has no axes to set parts of"));
   for (size_t i = 0; i < axes.size(); ++i) {
     const int axis = CanonicalAxis(axes[i], dims.size());
     PADDLE_ENFORCE_NE(steps[i], 0, errors::InvalidArgument("attribute `steps` must not hold 0"));
