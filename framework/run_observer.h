@@ -30,7 +30,8 @@ class RunObserver {
   static RunObserver* Current();
 };
 
-/// Lets `observer` watch the runs of this thread while it lives; nullptr lets nobody.
+/// Lets `observer` watch the runs of this thread while it lives, within those that watch already:
+/// told after them before, and before them after. nullptr: nobody watches while it lives.
 class ScopedRunObserver {
  public:
   explicit ScopedRunObserver(RunObserver* observer);
@@ -39,7 +40,22 @@ class ScopedRunObserver {
   ~ScopedRunObserver();
 
  private:
+  // Two as one.
+  class Both : public RunObserver {
+   public:
+    Both(RunObserver* outer, RunObserver* inner) : outer_(outer), inner_(inner) {}
+    void BeforeOp(const BoundOp& op) override;
+    void AfterOp(const BoundOp& op) override;
+    void OpFailed(const BoundOp& op) override;
+    void BeforePhase(const BoundOp& op, OpPhase phase) override;
+    void AfterPhase(const BoundOp& op, OpPhase phase) override;
+
+   private:
+    RunObserver *outer_, *inner_;
+  };
+
   RunObserver* previous_;
+  Both both_;
 };
 
 }  // namespace phibridge

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <optional>
 
 #include "framework/api/program_impl.h"
 #include "framework/mapped_file.h"
@@ -52,10 +53,8 @@ void AddWatchOptions(CLI::App* app, WatchOptions* options) {
 
 WatchedRun::WatchedRun(const WatchOptions& options, const Options& execution) : options_(options) {
   const ExecutionOptions asked = ToExecutionOptions(execution);
-  // The trace encloses the shadow runs, so that their time is not missing from it.
   if (!options.trace_path.empty() || options.profile) {
     recorder_ = std::make_unique<TraceRecorder>(asked.place);
-    observers_.Add(recorder_.get());
   }
   if (options.shadow_every == 0) return;
   ShadowOptions shadow;
@@ -65,11 +64,13 @@ WatchedRun::WatchedRun(const WatchOptions& options, const Options& execution) : 
   shadow.folder = options.shadow_folder;
   shadow.tolerance = {options.shadow_rtol / 10, options.shadow_rtol};
   shadow_ = std::make_unique<ShadowRunner>(shadow, asked);
-  observers_.Add(shadow_.get());
 }
 
 void WatchedRun::Run(Session* session, const std::vector<std::string>& keep) {
-  const ScopedRunObserver watch(observers_.empty() ? nullptr : &observers_);
+  // The trace encloses the shadow runs, so that their time is not missing from it.
+  std::optional<ScopedRunObserver> trace, shadow;
+  if (recorder_ != nullptr) trace.emplace(recorder_.get());
+  if (shadow_ != nullptr) shadow.emplace(shadow_.get());
   const auto write = [this] {
     if (!options_.trace_path.empty()) WriteChromeTrace(*recorder_, options_.trace_path);
   };

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "framework/api/phibridge.h"
-#include "tools/cli/observers.h"
 #include "tools/cli/shadow.h"
 #include "tools/cli/trace.h"
 
@@ -46,7 +45,6 @@ class WatchedRun {
   const WatchOptions& options_;
   std::unique_ptr<TraceRecorder> recorder_;
   std::unique_ptr<ShadowRunner> shadow_;
-  RunObservers observers_;
 };
 
 }  // namespace cli
