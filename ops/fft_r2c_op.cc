@@ -61,7 +61,7 @@ KernelSignature FftR2CGradOpArgumentMapping(const ArgumentMappingContext&) {
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(fft_r2c_grad, FftR2CGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+                            PD_INFER_META(phi::FftR2CGradInferMeta));
 
 DECLARE_NO_NEED_BUFFER_VARS_INFERER(FftR2CGradNoNeedBufferVarsInferer, "X");
 
