@@ -7,7 +7,7 @@
 #include <set>
 
 #include "framework/api/program_impl.h"
-#include "tools/cli/case.h"
+#include "tools/common/case.h"
 
 namespace phibridge {
 namespace cli {
