@@ -1,11 +1,22 @@
-"""Counts of pairs and of right answers, and products of the channels of two maps."""
+"""Counts of pairs and of right answers, children in trees, and products of the channels of two maps."""
 import numpy as np
 
 from grad_case import grad_case
 from op_case import op_case
 
 
+def _trees(out):
+    tree = np.int32([[0, 0, 0, 1, 0], [0, 1, 0, 3, 4], [0, 1, 0, 5, 6], [0, 2, 1, 0, 0], [1, 2, 1, 0, 0],
+                     [2, 2, 2, 0, 0], [3, 2, 2, 0, 0]])
+    for dtype, number in (("int32", 2), ("int64", 3)):
+        kinds = {"Child": dtype, "LeafMask": dtype}
+        for name, x in (("column", [[2], [3], [1], [0]]), ("line", [2, 3, 6])):
+            op_case(f"{out}/tdm_child_{name}_{dtype}", "tdm_child", {"X": np.array(x, dtype), "TreeInfo": tree.astype(dtype)},
+                    {"child_nums": 2, "dtype": number}, list(kinds), out_dtypes=kinds)
+
+
 def make(out):
+    _trees(out)
     for dtype in ("float32", "float64"):
         rng = np.random.RandomState(81)
         for n, classes in ((6, 3), (40, 7)):
