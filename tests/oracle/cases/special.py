@@ -18,7 +18,8 @@ def _lower(out, dtype):
 
     near, far = rng.uniform(-8, 8, (5, 7)), rng.uniform(-60, 60, (3, 4, 5))
     for op in ("i0", "i0e", "i1", "i1e"):
-        for name, x in (("near", near), ("far", far), ("zero_d", np.array(1.5)), ("zero", np.array([0.0, 1e-20, -0.5]))):
+        for name, x in (("near", near), ("far", far), ("zero_d", np.array(1.5)),
+                        ("zero", np.array([0.0, 1e-20, -0.5]))):
             case(op, name, x, {})
     for n in (1, 2, 5):
         case("polygamma", f"{n}", rng.uniform(0.25, 30, (5, 7)), {"n": n})
