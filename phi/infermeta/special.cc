@@ -38,6 +38,16 @@ void GumbelSoftmaxGradInferMeta(const MetaTensor& out, const MetaTensor& /*out_g
   x_grad->share_meta(out);
 }
 
+void RreluInferMeta(const MetaTensor& x, float lower, float upper, bool /*is_test*/,
+                    MetaTensor* out, MetaTensor* noise) {
+  PADDLE_ENFORCE(lower >= 0 && lower <= upper && upper <= 1,
+                 errors::InvalidArgument("attributes `lower` and `upper` must be in [0, 1] and in "
+                                         "order; they are %s and %s",
+                                         lower, upper));
+  out->share_meta(x);
+  if (noise != nullptr) noise->share_meta(x);
+}
+
 void DirichletInferMeta(const MetaTensor& alpha, MetaTensor* out) {
   PADDLE_ENFORCE(alpha.dims().size() >= 1,
                  errors::InvalidArgument("input Alpha must have rank 1 or more"));
@@ -53,6 +63,7 @@ void ExponentialInferMeta(const MetaTensor& x, float lambda, MetaTensor* out) {
 PD_REGISTER_INFER_META_FN(polygamma, PolygammaInferMeta);
 PD_REGISTER_INFER_META_FN(nextafter, NextafterInferMeta);
 PD_REGISTER_INFER_META_FN(gumbel_softmax, GumbelSoftmaxInferMeta);
+PD_REGISTER_INFER_META_FN(rrelu, RreluInferMeta);
 PD_REGISTER_INFER_META_FN(dirichlet, DirichletInferMeta);
 PD_REGISTER_INFER_META_FN(exponential, ExponentialInferMeta);
 

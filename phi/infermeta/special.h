@@ -19,6 +19,10 @@ void GumbelSoftmaxInferMeta(const MetaTensor& x, float temperature, bool hard, i
 void GumbelSoftmaxGradInferMeta(const MetaTensor& out, const MetaTensor& out_grad, int axis,
                                 MetaTensor* x_grad);
 
+/// out, noise: as x. Errors: not 0 <= lower <= upper <= 1.
+void RreluInferMeta(const MetaTensor& x, float lower, float upper, bool is_test, MetaTensor* out,
+                    MetaTensor* noise);
+
 /// out: as alpha. Errors: alpha has rank 0.
 void DirichletInferMeta(const MetaTensor& alpha, MetaTensor* out);
 

@@ -263,6 +263,12 @@ TEST(Distributions, ExponentialHasItsMomentsAndShares) {
   });
 }
 
+TEST(Distributions, RreluSlopesAreEven) {
+  ExpectDrawn("rrelu", "rrelu", {{"X", {In({kDraws}).Range(-2, -1)}}},
+              {{"lower", 0.25f}, {"upper", 0.75f}}, DataType::FLOAT64, UniformMoments(0.25, 0.75),
+              0.25, 0.75, {"Out", "Noise"});
+}
+
 // One share of two is of a beta distribution: of (1, 1) it is even, of (a, a) it has known moments.
 TEST(Distributions, DirichletSharesAreOfABetaDistribution) {
   for (double a : {0.5, 1.0, 3.0}) {

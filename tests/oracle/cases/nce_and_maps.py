@@ -76,8 +76,8 @@ def _pools(out, dtype):
                   "Trans": rng.uniform(-1, 1, (4, 2 * classes, *part)).astype(dtype)}
         attrs = {"no_trans": no_trans, "spatial_scale": 0.5, "output_dim": channels, "group_size": group,
                  "pooled_height": 3, "pooled_width": 2, "part_size": part, "sample_per_part": samples, "trans_std": 0.2}
-        op_case(f"{out}/deformable_psroi_pooling_{name}_{dtype}", "deformable_psroi_pooling", inputs, attrs, list(kinds),
-                out_dtypes=kinds)
+        op_case(f"{out}/deformable_psroi_pooling_{name}_{dtype}", "deformable_psroi_pooling", inputs, attrs,
+                list(kinds), out_dtypes=kinds)
         grad_case(f"{out}/deformable_psroi_pooling_grad_{name}_{dtype}", "deformable_psroi_pooling", inputs, attrs,
                   list(kinds), forward_dtypes=kinds, no_grad=["ROIs"] + (["Trans"] if no_trans else []))
 

@@ -18,7 +18,8 @@ def _lower(out, dtype):
 
     near, far = rng.uniform(-8, 8, (5, 7)), rng.uniform(-60, 60, (3, 4, 5))
     for op in ("i0", "i0e", "i1", "i1e"):
-        for name, x in (("near", near), ("far", far), ("zero_d", np.array(1.5)), ("zero", np.array([0.0, 1e-20, -0.5]))):
+        for name, x in (("near", near), ("far", far), ("zero_d", np.array(1.5)),
+                        ("zero", np.array([0.0, 1e-20, -0.5]))):
             case(op, name, x, {})
     for n in (1, 2, 5):
         case("polygamma", f"{n}", rng.uniform(0.25, 30, (5, 7)), {"n": n})
@@ -85,10 +86,15 @@ def _draws(out, dtype):
                 out_dtypes=kinds)
     grad_case(f"{out}/poisson_grad_{dtype}", "poisson", {"X": rng.uniform(1, 5, (3, 4)).astype(dtype)}, {}, ["Out"],
               forward_dtypes=kinds)
+    x = rng.uniform(-1, 1, (3, 4)).astype(dtype)
+    kinds = {"Out": dtype, "Noise": dtype}
+    for name, attrs in (("default", {}), ("bounds", {"lower": 0.25, "upper": 0.5})):
+        op_case(f"{out}/rrelu_{name}_{dtype}", "rrelu", {"X": x}, {**attrs, "is_test": True}, list(kinds),
+                out_dtypes=kinds)
+        grad_case(f"{out}/rrelu_grad_{name}_{dtype}", "rrelu", {"X": x}, attrs, list(kinds), forward_dtypes=kinds)
     for axis in (0, -1):
         grad_case(f"{out}/gumbel_softmax_grad_{axis}_{dtype}", "gumbel_softmax",
-                  {"X": rng.uniform(-1, 1, (3, 4)).astype(dtype)}, {"temperature": 0.5, "axis": axis}, ["Out"],
-                  forward_dtypes=kinds)
+                  {"X": x}, {"temperature": 0.5, "axis": axis}, ["Out"], forward_dtypes={"Out": dtype})
 
 
 def make(out):
