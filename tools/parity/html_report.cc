@@ -88,13 +88,14 @@ std::string TableRow(const RowKey& key, const Row& row) {
   const bool failed = row.failed > 0;
   return fmt::format(
       "<tr{}><th scope=row>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td class=n>{}</td>"
-      "<td class=n data-v=\"{:g}\">{}</td><td class=n data-v=\"{:g}\">{}</td><td>{}</td></tr>\n",
+      "<td class=n data-v=\"{:g}\">{}</td><td class=n data-v=\"{:g}\">{}</td><td class=long>{}</td></tr>\n",
       failed ? " class=bad" : "", Escaped(std::get<0>(key)),
       std::get<1>(key) ? "gradient" : "forward", optest::PlaceName(std::get<2>(key)),
-      std::get<3>(key), Escaped(fmt::format("{}", fmt::join(row.kernels, ", "))), row.cases,
+      std::get<3>(key),
+      failed ? fmt::format("<strong>{} failed</strong>", row.failed) : "passed", row.cases,
       std::isfinite(row.max_ulp) ? row.max_ulp : 1e300, NumberText(row.max_ulp),
       std::isfinite(row.max_abs) ? row.max_abs : 1e300, NumberText(row.max_abs),
-      failed ? fmt::format("<strong>{} failed</strong>", row.failed) : "passed");
+      Escaped(fmt::format("{}", fmt::join(row.kernels, ", "))));
 }
 
 std::string Table(const std::vector<CaseReport>& reports) {
@@ -105,9 +106,8 @@ std::string Table(const std::vector<CaseReport>& reports) {
       "<label><input type=checkbox id=onlybad> failures only</label> "
       "<span id=shown role=status></span></p>\n"
       "<div class=wide tabindex=0 role=region aria-labelledby=table><table id=rows><thead><tr>";
-  const char* const kTitles[] = {"op",          "direction",        "place",
-                                 "type",        "kernel",           "cases",
-                                 "largest ulp", "largest distance", "result"};
+  const char* const kTitles[] = {"op",    "direction",   "place",            "type",  "result",
+                                 "cases", "largest ulp", "largest distance", "kernel"};
   for (const char* title : kTitles)
     text += fmt::format("<th scope=col><button>{}</button></th>", title);
   text += "</tr></thead><tbody>\n";
@@ -116,7 +116,7 @@ std::string Table(const std::vector<CaseReport>& reports) {
 }
 
 // Upper bounds of the bars; the last is all above.
-constexpr double kBounds[] = {0, 0.5, 1, 2, 4, 8, 16, 64, 256, 65536};
+constexpr double kBounds[] = {0, 1, 2, 4, 8, 16, 64, 256, 4096};
 constexpr size_t kBars = std::size(kBounds) + 1;
 
 std::string BarName(size_t bar) {

@@ -30,6 +30,7 @@ border:1px solid var(--line);border-radius:.4rem;background:var(--bg);color:var(
 .wide{overflow:auto;max-height:80vh;border:1px solid var(--line);border-radius:.4rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.2rem .6rem;border-bottom:1px solid var(--line);
 font-weight:400;white-space:nowrap}tbody th{font-weight:600}thead th{position:sticky;top:0;background:var(--tile)}
+.long,tbody th{white-space:normal;overflow-wrap:anywhere}.long{min-width:12rem}tbody th{min-width:12rem}
 .n{text-align:right;font-variant-numeric:tabular-nums}tr.bad{background:var(--badbg)}tr.bad strong{color:var(--bad)}
 thead button{all:unset;cursor:pointer;font-weight:600}[aria-sort=ascending] button::after{content:" \2191"}
 [aria-sort=descending] button::after{content:" \2193"}
