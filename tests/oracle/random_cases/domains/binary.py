@@ -169,3 +169,10 @@ def fused_elementwise(g, op):
     attrs.update(functor_list=functors, scale=g.number(0.5, 2.0), save_intermediate_out=True)
     dtype = g.dtype()
     return Case({"X": g.array(x, dtype), "Y": g.array(y, dtype)}, attrs, ["Out", "IntermediateOut"])
+
+
+@domain("nextafter")
+def nextafter(g, op):
+    x, y, _ = pair(g, False)
+    dtype = g.dtype()
+    return Case({"x": g.array(x, dtype, *R), "y": g.array(y, dtype, *R)}, {}, ["out"], grad=False)

@@ -171,3 +171,20 @@ def masked_select(g, op):
 
 for _op in ("frobenius_norm",):
     DOMAINS[_op] = reduce
+
+
+@domain("cummax", "cummin")
+def running_extreme(g, op):
+    shape = g.shape(1, 4)
+    return Case({"x": g.array(shape, g.dtype(*FLOATS, *INTS), -3, 3)}, {"axis": g.axis(len(shape)), **g.attrs(dtype=(2, 3))},
+                ["out", "indices"])
+
+
+@domain("nanmedian")
+def nanmedian(g, op):
+    shape = g.shape(1, 4)
+    x = g.array(shape, g.dtype(), grid=False)
+    if g.flag(3):
+        x.reshape(-1)[0] = np.nan
+    return Case({"X": x}, {"axis": g.axes(len(shape), negative=False), **g.attrs(keepdim=(False,))}, ["Out", "MedianIndex"],
+                compare=["Out"])
