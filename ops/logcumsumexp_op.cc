@@ -41,7 +41,7 @@ class LogcumsumexpCPUKernel : public framework::OpKernel<T> {
         // Every result from all its terms.
         const bool reverse = ctx.Attr<bool>("reverse");
         // The original copies one number, whatever `exclusive` says.
-        const bool exclusive = ctx.Attr<bool>("exclusive") && x.dims().size() > 0;
+        const bool exclusive = ctx.Attr<bool>("exclusive") && x.numel() > 1;
         const int64_t begin = reverse ? k + exclusive : 0, end = reverse ? n.axis : k + !exclusive;
         double sum = 0, top = -std::numeric_limits<double>::infinity();
         for (int64_t j = begin; j < end; ++j)

@@ -88,10 +88,13 @@ void ShadowRunner::BeforeOp(const BoundOp& op) {
   shadow_us_ += sample_->capture_us;
 }
 
+// Of the instance: it beats whatever rules the run itself has.
 std::string ShadowRunner::RuleFor(const BoundOp& op) const {
   const KernelChoice& choice = op.record().choice;
-  if (choice.kind == KernelChoice::kLegacy) return "*=phi";
-  return choice.backend == phi::Backend::CPU ? "*=legacy" : "*=cpu";
+  const char* target = choice.kind == KernelChoice::kLegacy  ? "phi"
+                       : choice.backend == phi::Backend::CPU ? "legacy"
+                                                             : "cpu";
+  return fmt::format("{}/{}={}", op.op().Origin().block, op.op().Origin().index, target);
 }
 
 void ShadowRunner::AfterOp(const BoundOp& op) {

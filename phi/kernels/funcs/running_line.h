@@ -42,7 +42,7 @@ inline AxisSplit RunningLine(const DenseTensor& x, int axis, bool flatten) {
 /// Whether an exclusive sum leaves its own element out: not that of one number, which the original
 /// copies.
 inline bool LeavesOut(const DenseTensor& x, bool exclusive) {
-  return exclusive && x.dims().size() > 0;
+  return exclusive && x.numel() > 1;
 }
 
 }  // namespace funcs

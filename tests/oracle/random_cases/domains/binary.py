@@ -169,3 +169,9 @@ def fused_elementwise(g, op):
     attrs.update(functor_list=functors, scale=g.number(0.5, 2.0), save_intermediate_out=True)
     dtype = g.dtype()
     return Case({"X": g.array(x, dtype), "Y": g.array(y, dtype)}, attrs, ["Out", "IntermediateOut"])
+
+
+@domain("nextafter")
+def nextafter(g, op):
+    shape, dtype = g.shape(0, 4), g.dtype()
+    return Case({"x": g.array(shape, dtype, *R), "y": g.array(shape, dtype, *R)}, {}, ["out"], grad=False)

@@ -205,3 +205,17 @@ def retinanet(g, op):
                  "Anchors": [boxes(g, c, 40.0) for c in counts], "ImInfo": np.float32([[40, 40, 1]])},
                 {"score_threshold": 0.1, "nms_top_k": 10, "nms_threshold": 0.4, "nms_eta": 1.0, "keep_top_k": 10}, ["Out"],
                 grad=False, scale=20)
+
+
+@domain("deformable_psroi_pooling")
+def deformable_roi(g, op):
+    n, size, pooled, channels = g.int(1, 2), g.int(5, 8), g.int(1, 2), g.int(1, 2)
+    lod = g.lod(n, size=2)
+    no_trans = g.flag()
+    inputs = {"Input": g.array([n, channels * pooled * pooled, size, size], grid=False),
+              "ROIs": Lod(boxes(g, lod[0][-1], size * 1.0), lod),
+              "Trans": g.array([lod[0][-1], 2, pooled, pooled], grid=False)}
+    attrs = {"no_trans": no_trans, "spatial_scale": 1.0, "output_dim": channels, "group_size": [pooled, pooled],
+             "pooled_height": pooled, "pooled_width": pooled, "part_size": [pooled, pooled], "sample_per_part": g.int(1, 3),
+             "trans_std": 0.1}
+    return Case(inputs, attrs, ["TopCount", "Output"], compare=["Output", "TopCount"], no_grad=["ROIs"], scale=20)

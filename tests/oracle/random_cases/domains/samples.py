@@ -55,3 +55,19 @@ def dropout(g, op):
     if test:
         return Case({"X": g.array(g.shape(1, 4), g.dtype())}, attrs, ["Out", "Mask"], compare=["Out"], grad=False)
     return Case({"X": np.ones(MANY, g.dtype())}, attrs, ["Out", "Mask"], grad=False, random=True, kinds={"Mask": "uint8"})
+
+
+@domain("exponential", "poisson", "dirichlet")
+def from_parameters(g, op):
+    dtype, value = g.dtype(), g.number(0.5, 4.0)
+    if op == "exponential":
+        return Case({"X": np.zeros(MANY, dtype)}, {"lambda": value}, ["Out"], grad=False, random=True)
+    if op == "poisson":
+        return Case({"X": np.full(MANY, value, dtype)}, {}, ["Out"], grad=False, random=True)
+    return Case({"Alpha": np.full([1000, 3], value, dtype)}, {}, ["Out"], grad=False, random=True)
+
+
+@domain("gumbel_softmax")
+def gumbel_softmax(g, op):
+    x = np.repeat(g.array([1, 4], g.dtype(), grid=False), 1000, 0)
+    return Case({"X": x}, {"temperature": g.number(0.5, 2.0), **g.attrs(hard=(True,))}, ["Out"], grad=False, random=True)

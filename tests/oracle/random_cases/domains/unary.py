@@ -145,3 +145,10 @@ def as_pairs(g, op):
 def fill_any_like(g, op):
     x = g.array(g.shape(0, 4, empty=True), g.dtype(*FLOATS, *INTS, "bool"))
     return Case({"X": x}, g.attrs(value=(1.0, -2.0, 0.5), dtype=(5, 6, 2, 3, 0)), ["Out"], grad=False)
+
+
+@domain("i0", "i0e", "i1", "i1e", "polygamma")
+def bessel(g, op):
+    x = g.array(g.shape(0, 3), g.dtype(), 0.25 if op == "polygamma" else -3.0, 4.0)
+    # polygamma's series ends at the precision of float32.
+    return Case({"x": x}, {"n": g.int(0, 3)} if op == "polygamma" else {}, ["out"], rough=op == "polygamma", scale=10)
