@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -89,3 +90,4 @@ REGISTER_OPERATOR(sigmoid_cross_entropy_with_logits_grad, ops::OpTypedByOutGrad,
                   ops::SigmoidCrossEntropyWithLogitsGradInferShapeFunctor, ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(sigmoid_cross_entropy_with_logits_grad,
                            ops::SigmoidCrossEntropyWithLogitsGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(sigmoid_cross_entropy_with_logits_grad, "2.6 also takes pos_weight");

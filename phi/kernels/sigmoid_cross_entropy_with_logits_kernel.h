@@ -16,8 +16,9 @@ void SigmoidCrossEntropyWithLogitsKernel(const Context& ctx, const DenseTensor& 
                                          bool normalize, int ignore_index, DenseTensor* out);
 
 /// x_grad = out_grad (pos_weight sigmoid(x) - label), 0 where label is ignore_index; divided by the
-/// number of others if `normalize`. It may alias out_grad. Source: legacy op
-/// `sigmoid_cross_entropy_with_logits_grad`.
+/// number of others if `normalize`. That is the original's; for x > 0 and a pos_weight other than 1
+/// it is not the slope of the loss. x_grad may alias out_grad.
+/// Source: legacy op `sigmoid_cross_entropy_with_logits_grad`.
 template <typename T, typename Context>
 void SigmoidCrossEntropyWithLogitsGradKernel(const Context& ctx, const DenseTensor& x,
                                              const DenseTensor& label,

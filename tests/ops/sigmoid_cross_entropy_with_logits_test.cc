@@ -34,10 +34,15 @@ OpSuite SigmoidCrossEntropyWithLogitsSuite() {
   cases.back().inputs["pos_weight"] = {In({2}).Values({2, 0.5})};
   cases.back().no_grad_of = {"Label", "pos_weight"};
   cases.back().truth["Out"] = {{2}, {1.3862943611198906, 0.34657359027997264}, {}};
-  cases.push_back(
-      SigmoidEntropyCase("weighted_matrix", In({5, 7}).Range(-9, 9), In({5, 7}).Range(0, 1), true));
+  cases.push_back(SigmoidEntropyCase("weighted_matrix", In({5, 7}).Range(-9, -0.1),
+                                     In({5, 7}).Range(0, 1), true));
   cases.back().inputs["pos_weight"] = {In({5, 7}).Range(0.5, 3)};
   cases.back().no_grad_of = {"Label", "pos_weight"};
+  cases.push_back(
+      SigmoidEntropyCase("weighted_both_signs", In({5, 7}).Range(-9, 9), In({5, 7}).Range(0, 1)));
+  cases.back().inputs["pos_weight"] = {In({5, 7}).Range(0.5, 3)};
+  cases.back().not_differentiated =
+      "the original's gradient, pos_weight sigmoid(x) - label, is no slope of its loss where x > 0";
   cases.push_back(SigmoidEntropyCase("weights_of_another_shape", In({2}), In({2})));
   cases.back().inputs["pos_weight"] = {In({3})};
   cases.back().error = phi::INVALID_ARGUMENT;
