@@ -14,8 +14,7 @@ class SigmoidCrossEntropyWithLogitsOpMaker : public framework::OpProtoAndChecker
   void Make() override {
     AddInput("X", "The logits.");
     AddInput("Label", "Probabilities, of the shape of X.");
-    AddInput("pos_weight", "What the logarithm of the loss counts, of the shape of X; none: 1.")
-        .AsDispensable();
+    AddInput("pos_weight", "What the logarithm counts, of the shape of X; else 1.").AsDispensable();
     AddOutput("Out", "The loss of each element.");
     AddAttr<bool>("normalize", "Divide by how many labels are not ignored.").SetDefault(false);
     AddAttr<int>("ignore_index", "The loss of this label is 0.").SetDefault(-100);
@@ -35,8 +34,9 @@ class SigmoidCrossEntropyWithLogitsCPUKernel : public framework::OpKernel<T> {
     int64_t count = 0;
     for (int64_t i = 0; i < x->numel(); ++i) {
       const double v = x->data<T>()[i], label = labels[i];
-      if (std::fabs(label - ignored) <= 1e-5) continue;
-      ++count;
+      if (std::fabs(label - ignored) > 1e-5) ++count;
+      if (static_cast<int>(label) == ignored)
+        continue;  // the whole part counts, as in the original
       const double log = v > 0 ? std::log1p(std::exp(-v)) : std::log1p(std::exp(v));
       const double scale = weight == nullptr ? 1 : static_cast<double>(weight->data<T>()[i]);
       loss[i] = (v > 0 ? v : 0) - label * v + scale * log;

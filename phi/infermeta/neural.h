@@ -34,8 +34,7 @@ void AccuracyInferMeta(const MetaTensor& inference, const MetaTensor& indices,
 void LabelSmoothInferMeta(const MetaTensor& label, const MetaTensor& prior_dist, float epsilon,
                           MetaTensor* out);
 
-/// out: as x. Errors: InvalidArgument unless label, and pos_weight if there is one, have the shape
-/// of x.
+/// out: as x. Errors: InvalidArgument unless label has the shape of x.
 void SigmoidCrossEntropyWithLogitsInferMeta(const MetaTensor& x, const MetaTensor& label,
                                             const MetaTensor& pos_weight, bool normalize,
                                             int ignore_index, MetaTensor* out);

@@ -25,7 +25,7 @@ void SigmoidCrossEntropyWithLogitsGradKernel(const Context& ctx, const DenseTens
     count += counts;
     const T weight = weights == nullptr ? T(1) : weights[i];
     const T slope = weight / (T(1) + funcs::Exp(-logits[i])) - labels[i];
-    to[i] = counts ? g[i] * slope : T(0);
+    to[i] = static_cast<int>(labels[i]) == ignore_index ? T(0) : g[i] * slope;
   }
   if (!normalize) return;
   const T divisor = count == 0 ? T(1e-5) : static_cast<T>(count);

@@ -21,9 +21,10 @@ void SigmoidCrossEntropyWithLogitsKernel(const Context& ctx, const DenseTensor& 
   ParallelFor(x.numel(), 8192, [=](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) {
       const T v = logits[i], size = v < T(0) ? -v : v;
+      const T rest = std::log1p(funcs::Exp(-size));
       const T weight = weights == nullptr ? T(1) : weights[i];
-      const T loss = (v > T(0) ? v : T(0)) - v * labels[i] + weight * std::log1p(funcs::Exp(-size));
-      y[i] = std::fabs(labels[i] - ignored) <= T(1e-5) ? T(0) : loss;
+      const T loss = (v > T(0) ? v : T(0)) - v * labels[i] + weight * rest;
+      y[i] = static_cast<int>(labels[i]) == ignore_index ? T(0) : loss;
     }
   });
   if (!normalize) return;
