@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -13,15 +14,11 @@ class SigmoidCrossEntropyWithLogitsOpMaker : public framework::OpProtoAndChecker
   void Make() override {
     AddInput("X", "The logits.");
     AddInput("Label", "Probabilities, of the shape of X.");
-    AddInput("pos_weight", "How much ln(sigmoid(X)) counts, of the shape of X; else 1.")
-        .AsDispensable();
+    AddInput("pos_weight", "What the logarithm counts, of the shape of X; else 1.").AsDispensable();
     AddOutput("Out", "The loss of each element.");
     AddAttr<bool>("normalize", "Divide by how many labels are not ignored.").SetDefault(false);
     AddAttr<int>("ignore_index", "The loss of this label is 0.").SetDefault(-100);
-    AddComment(
-        "Out = -Label ln(sigmoid(X)) - (1 - Label) ln(1 - sigmoid(X)); with pos_weight it is (1 - "
-        "Label) X - "
-        "pos_weight ln(sigmoid(X)).");
+    AddComment("Out = max(X, 0) - X Label + pos_weight ln(1 + e^-|X|).");
   }
 };
 
@@ -40,12 +37,9 @@ class SigmoidCrossEntropyWithLogitsCPUKernel : public framework::OpKernel<T> {
       if (std::fabs(label - ignored) > 1e-5) ++count;
       if (static_cast<int>(label) == ignored)
         continue;  // the whole part counts, as in the original
-      if (weight == nullptr) {  // ln(1 + e^v) - label v
-        loss[i] = (v > 0 ? v + std::log1p(std::exp(-v)) : std::log1p(std::exp(v))) - label * v;
-      } else {  // -ln(sigmoid(v)) = ln(1 + e^-v)
-        const double term = v < 0 ? -v + std::log1p(std::exp(v)) : std::log1p(std::exp(-v));
-        loss[i] = (1 - label) * v + weight->data<T>()[i] * term;
-      }
+      const double log = v > 0 ? std::log1p(std::exp(-v)) : std::log1p(std::exp(v));
+      const double scale = weight == nullptr ? 1 : static_cast<double>(weight->data<T>()[i]);
+      loss[i] = (v > 0 ? v : 0) - label * v + scale * log;
     }
     const double divisor = !ctx.Attr<bool>("normalize") ? 1 : count == 0 ? 1e-5 : count;
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
@@ -96,3 +90,4 @@ REGISTER_OPERATOR(sigmoid_cross_entropy_with_logits_grad, ops::OpTypedByOutGrad,
                   ops::SigmoidCrossEntropyWithLogitsGradInferShapeFunctor, ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(sigmoid_cross_entropy_with_logits_grad,
                            ops::SigmoidCrossEntropyWithLogitsGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(sigmoid_cross_entropy_with_logits_grad, "2.6 also takes pos_weight");

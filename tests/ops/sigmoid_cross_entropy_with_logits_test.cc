@@ -41,6 +41,14 @@ OpSuite SigmoidCrossEntropyWithLogitsSuite() {
   cases.back().inputs["pos_weight"] = {In({5, 7}).Range(0.5, 2)};
   cases.back().not_differentiated =
       "the original's gradient is no derivative where there is a pos_weight";
+  // ln(1 + e^-1) twice, three times and once.
+  cases.push_back(
+      SigmoidEntropyCase("weighted_sides", In({3}).Values({-1, 1, -1}), In({3}).Values({0, 1, 1})));
+  cases.back().inputs["pos_weight"] = {In({3}).Values({2, 3, 1})};
+  cases.back().truth["Out"] = {
+      {3}, {0.62652337503644629, 0.93978506255466944, 1.3132616875182228}, {}};
+  cases.back().not_differentiated =
+      "the original's gradient is no derivative where there is a pos_weight";
   // Its whole part is what is compared with ignore_index.
   cases.push_back(SigmoidEntropyCase("whole_part_ignored", In({3}).Values({1, 1, 1}),
                                      In({3}).Values({0.75, 1, 2}), false, 0));

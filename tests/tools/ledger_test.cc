@@ -186,6 +186,17 @@ TEST(LedgerTest, ProofsGoStaleWithTheirSources) {
   EXPECT_EQ(stale[0].at("changed_source"), "a.cc");
 }
 
+TEST(LedgerTest, CountsCleanShadowRuns) {
+  const testing::TempFolder dir;
+  dir.Write("a.json", R"({"shadow": [{"op": "softmax", "samples": 5, "diverged": 1},
+                                     {"op": "softmax", "samples": 2, "diverged": 0}]})");
+  const json ledger = PhibridgeJson("ledger --json - --shadow " + (dir / "a.json"));
+  EXPECT_EQ(EntryOf(ledger, "softmax").at("shadow"), json({{"samples", 7}, {"clean", 6}}));
+  EXPECT_EQ(EntryOf(ledger, "relu").at("shadow"), json({{"samples", 0}, {"clean", 0}}));
+  dir.Write("b.json", "[]");
+  EXPECT_EQ(Phibridge("ledger --shadow " + (dir / "b.json")).exit_code, 3);
+}
+
 TEST(LedgerTest, ThePageNeedsNoOtherFile) {
   const std::string page = Phibridge("ledger --html -", false).output;
   EXPECT_EQ(page.rfind("<!doctype html>", 0), 0u);

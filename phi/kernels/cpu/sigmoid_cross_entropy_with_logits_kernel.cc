@@ -22,9 +22,8 @@ void SigmoidCrossEntropyWithLogitsKernel(const Context& ctx, const DenseTensor& 
     for (int64_t i = begin; i < end; ++i) {
       const T v = logits[i], size = v < T(0) ? -v : v;
       const T rest = std::log1p(funcs::Exp(-size));
-      const T loss = weights == nullptr
-                         ? (v > T(0) ? v : T(0)) - v * labels[i] + rest
-                         : (T(1) - labels[i]) * v + weights[i] * ((v < T(0) ? -v : T(0)) + rest);
+      const T weight = weights == nullptr ? T(1) : weights[i];
+      const T loss = (v > T(0) ? v : T(0)) - v * labels[i] + weight * rest;
       y[i] = static_cast<int>(labels[i]) == ignore_index ? T(0) : loss;
     }
   });

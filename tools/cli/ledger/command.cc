@@ -19,6 +19,7 @@ struct LedgerOptions {
   std::vector<std::string> places;
   std::vector<std::string> from;
   std::string proofs;
+  std::vector<std::string> shadows;
   std::string sources = ".";
   std::string html, json, markdown;
   bool measure = true;
@@ -58,7 +59,8 @@ int RunLedger(LedgerOptions options) {
     options.execution.place = options.places[0] == "ONEDNN" ? "onednn" : "cpu";
   if (!options.places.empty() && options.places[0].rfind("GPU", 0) == 0)
     options.execution.place = "gpu";
-  const Ledger ledger = MakeLedger(ReadProofs(options), options.places);
+  const std::map<std::string, ShadowSamples> shadows = ReadShadows(options.shadows);
+  const Ledger ledger = MakeLedger(ReadProofs(options), shadows, options.places);
   Survey survey;
   const bool surveyed = !options.from.empty();
   if (surveyed) survey = SurveyPrograms(options.from, options.execution, options.measure);
@@ -90,6 +92,11 @@ Command AddLedger(CLI::App* parent) {
          "--proofs", options->proofs,
          "what `phibridge parity --proofs` wrote; default: docs/proofs.json of the sources")
       ->type_name("FILE");
+  app->add_option(
+         "--shadow", options->shadows,
+         "a record of `phibridge run --shadow`, whose clean samples count; may be repeated")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   app->add_option("--sources", options->sources,
                   "the folder of phibridge's sources, which tell whether a proof is stale; "
                   "default: this folder")

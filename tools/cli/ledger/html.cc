@@ -52,7 +52,9 @@ std::string TilesHtml(const LedgerCounts& counts) {
 std::string HeadHtml(const std::vector<std::string>& titles) {
   std::string html = "<thead><tr>";
   for (const std::string& title : titles) {
-    html += fmt::format("<th scope=\"col\"><button type=\"button\">{}</button></th>", title);
+    const bool is_number = title[0] == '#';  // "#ops": a column of numbers
+    html += fmt::format("<th scope=\"col\"{}><button type=\"button\">{}</button></th>",
+                        is_number ? " class=\"number\"" : "", title.substr(is_number ? 1 : 0));
   }
   return html + "</tr></thead>\n";
 }
@@ -103,10 +105,14 @@ std::string PlaceHtml(const LedgerEntry& entry, const std::string& place) {
   return fmt::format("<td data-key=\"{}\"><div class=\"types\">{}</div></td>", there, chips);
 }
 
-std::string ProofHtml(const ProofSummary& proof) {
-  if (proof.empty()) return "<td></td>";
-  return fmt::format("<td{}>{}</td>", proof.stale != 0 ? " class=\"stale\"" : "",
-                     Escaped(proof.Text()));
+std::string ProofHtml(const LedgerEntry& entry, const ProofSummary& proof) {
+  std::string text = proof.Text();
+  if (entry.shadow.samples != 0) {
+    text += fmt::format("{}{} of {} shadow runs clean", text.empty() ? "" : "; ",
+                        entry.shadow.clean(), entry.shadow.samples);
+  }
+  const bool is_bad = proof.stale != 0 || entry.shadow.diverged != 0;
+  return fmt::format("<td{}>{}</td>", is_bad ? " class=\"stale\"" : "", Escaped(text));
 }
 
 std::string RowHtml(const Ledger& ledger, const LedgerEntry& entry) {
@@ -130,7 +136,7 @@ std::string RowHtml(const Ledger& ledger, const LedgerEntry& entry) {
       fmt::format("<td>{}</td>", entry.target.wave == 0 ? "" : std::to_string(entry.target.wave));
   for (const std::string& place : ledger.places) html += PlaceHtml(entry, place);
   html += fmt::format("<td>{}</td><td>{}</td>", entry.mapping, Escaped(GradientText(entry)));
-  return html + ProofHtml(proof) + "</tr>\n";
+  return html + ProofHtml(entry, proof) + "</tr>\n";
 }
 
 std::string OpsHtml(const Ledger& ledger) {
@@ -164,13 +170,13 @@ std::string ProgramHtml(const SurveyedProgram& program) {
   for (const auto& [op, need] : program.needs) {
     needs += fmt::format("{}{} ({})", needs.empty() ? "" : ", ", op, NeedText(need));
   }
-  const std::string time =
-      program.total_us > 0 ? fmt::format("{:.1f} µs", program.total_us) : program.not_measured;
+  const std::string time = program.total_us > 0 ? fmt::format("{:.1f} µs", program.total_us) : "";
   return fmt::format(
       "<tr><th scope=\"row\"><code>{}</code></th><td>{}</td><td class=\"number\">{}</td><td>{}</td>"
-      "<td class=\"number\" data-key=\"{}\">{}</td></tr>\n",
+      "<td class=\"number\" data-key=\"{}\">{}</td><td class=\"why\">{}</td></tr>\n",
       Escaped(program.path), program.runs() ? "runs" : "cannot run", program.ops,
-      Escaped(program.error.empty() ? needs : program.error), program.total_us, Escaped(time));
+      Escaped(program.error.empty() ? needs : program.error), program.total_us, time,
+      Escaped(program.not_measured));
 }
 
 std::string SurveyHtml(const Survey& survey) {
@@ -179,16 +185,18 @@ std::string SurveyHtml(const Survey& survey) {
       "time.</p>\n";
   html +=
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"What to migrate next\">";
-  html +=
-      "<table data-sortable>\n" +
-      HeadHtml({"rank", "op", "now", "unblocks", "programs", "ops", "time of one run of each"}) +
-      "<tbody>\n";
+  html += "<table data-sortable>\n" +
+          HeadHtml({"#rank", "op", "now", "#unblocks", "#programs", "#ops",
+                    "#time of one run of each"}) +
+          "<tbody>\n";
   for (size_t i = 0; i < survey.next.size(); ++i) html += NextHtml(survey.next[i], i + 1);
   html += "</tbody></table></div>\n<h2>Programs</h2>\n";
   html +=
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Programs\"><table "
       "data-sortable>\n" +
-      HeadHtml({"program", "verdict", "ops", "not by PHI", "time of its kernels"}) + "<tbody>\n";
+      HeadHtml({"program", "verdict", "#ops", "not by PHI", "#time of its kernels",
+                "why not measured"}) +
+      "<tbody>\n";
   for (const SurveyedProgram& program : survey.programs) html += ProgramHtml(program);
   return html + "</tbody></table></div>\n";
 }

@@ -32,6 +32,7 @@ thead button:focus-visible { outline: 2px solid var(--mark); }
 th[aria-sort=ascending] button::after { content: " \25B2"; } th[aria-sort=descending] button::after { content: " \25BC"; }
 tbody tr:hover { background: var(--band); } tr[hidden] { display: none; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th.number { text-align: right; } td.why { max-width: 28rem; color: var(--soft); }
 code { font: .92em ui-monospace, monospace; }
 .types { display: flex; flex-wrap: wrap; gap: .2rem .3rem; }
 .chip { border: 1px solid currentColor; border-radius: .3rem; padding: 0 .3rem; font-size: .8rem; white-space: nowrap; }

@@ -47,8 +47,9 @@ std::string BackendOfProof(const Proof& proof) {
 
 class Builder {
  public:
-  Builder(const ProofBook& proofs, const std::vector<std::string>& places)
-      : rows_(RegisteredKernels()), index_(IndexOf(rows_)) {
+  Builder(const ProofBook& proofs, const std::map<std::string, ShadowSamples>& shadows,
+          const std::vector<std::string>& places)
+      : rows_(RegisteredKernels()), index_(IndexOf(rows_)), shadows_(shadows) {
     for (const Proof& proof : proofs.proofs()) proofs_[proof.op].push_back(&proof);
     std::set<std::string> built;
     for (const KernelRow& row : rows_) {
@@ -78,6 +79,8 @@ class Builder {
     if (target != OpTargets().end()) entry.target = target->second;
     entry.is_registered = OpInfoMap::Instance().Has(op);
     entry.mapping = "none";
+    const auto shadow = shadows_.find(op);
+    if (shadow != shadows_.end()) entry.shadow = shadow->second;
     if (!entry.is_registered) {
       entry.gradient = entry.target.has_gradient ? "missing" : "none";
       entry.gradient_why = "the op is missing";
@@ -177,6 +180,7 @@ class Builder {
 
   std::vector<KernelRow> rows_;
   RowIndex index_;
+  const std::map<std::string, ShadowSamples>& shadows_;
   std::vector<std::string> places_;
   std::map<std::string, std::vector<const Proof*>> proofs_;
 };
@@ -204,8 +208,9 @@ std::vector<const Proof*> LedgerEntry::Proofs() const {
   return all;
 }
 
-Ledger MakeLedger(const ProofBook& proofs, const std::vector<std::string>& places) {
-  return Builder(proofs, places).Build();
+Ledger MakeLedger(const ProofBook& proofs, const std::map<std::string, ShadowSamples>& shadows,
+                  const std::vector<std::string>& places) {
+  return Builder(proofs, shadows, places).Build();
 }
 
 ProofSummary Summarise(const std::vector<const Proof*>& proofs) {

@@ -39,8 +39,9 @@ struct LedgerEntry {
   std::vector<std::string> gradient_ops;
   std::string gradient_why;  // of none, missing and unknown
 
-  std::vector<LedgerCell>
-      cells;  // by place, then type; types that some other place has are there, missing
+  ShadowSamples shadow;
+  /// By place, then type; types that some other place has are there, missing.
+  std::vector<LedgerCell> cells;
 
   /// Over all types of a place, or over all places if `place` is empty: "legacy", "PHI", "both",
   /// "missing", or "operator".
@@ -54,7 +55,8 @@ struct Ledger {
 };
 
 /// Out of the registries. `places`: only these back ends, all that are built if empty.
-Ledger MakeLedger(const ProofBook& proofs, const std::vector<std::string>& places);
+Ledger MakeLedger(const ProofBook& proofs, const std::map<std::string, ShadowSamples>& shadows,
+                  const std::vector<std::string>& places);
 
 /// All that a line of a summary says of the proofs of an op.
 struct ProofSummary {

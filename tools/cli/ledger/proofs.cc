@@ -53,6 +53,21 @@ class Digests {
 
 }  // namespace
 
+std::map<std::string, ShadowSamples> ReadShadows(const std::vector<std::string>& paths) {
+  std::map<std::string, ShadowSamples> counts;
+  for (const std::string& path : paths) {
+    const nlohmann::json json = nlohmann::json::parse(ReadFile(path), nullptr, false);
+    PADDLE_ENFORCE(json.is_object() && json.contains("shadow") && json.at("shadow").is_array(),
+                   phi::errors::InvalidArgument("%s holds no record of shadow runs", path));
+    for (const nlohmann::json& entry : json.at("shadow")) {
+      ShadowSamples& count = counts[entry.value("op", "")];
+      count.samples += entry.value("samples", int64_t{0});
+      count.diverged += entry.value("diverged", int64_t{0});
+    }
+  }
+  return counts;
+}
+
 ProofBook::ProofBook(const std::string& path, const std::string& source_root) {
   nlohmann::json json = nlohmann::json::parse(ReadFile(path), nullptr, false);
   if (json.is_object() && json.contains("proofs"))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -24,6 +25,16 @@ struct Proof {
 
   bool is_stale() const { return !changed_source.empty(); }
 };
+
+/// Executions of an op that `run --shadow` also had another kernel do.
+struct ShadowSamples {
+  int64_t samples = 0;
+  int64_t diverged = 0;
+
+  int64_t clean() const { return samples - diverged; }
+};
+/// By op type, over all files that `run --shadow` wrote. Errors: NotFound, InvalidArgument.
+std::map<std::string, ShadowSamples> ReadShadows(const std::vector<std::string>& paths);
 
 /// The proofs of a file that `phibridge parity --proofs` wrote (docs/proofs.json), compared with
 /// the sources.

@@ -30,15 +30,17 @@ nlohmann::json CellJson(const LedgerCell& cell) {
 nlohmann::json EntryJson(const LedgerEntry& entry) {
   nlohmann::json cells = nlohmann::json::array();
   for (const LedgerCell& cell : entry.cells) cells.push_back(CellJson(cell));
-  nlohmann::json json = {{"op", entry.op},
-                         {"state", entry.State()},
-                         {"source", entry.source},
-                         {"wave", entry.target.wave},
-                         {"programs", entry.target.programs},
-                         {"forward", entry.forward},
-                         {"mapping", entry.mapping},
-                         {"phi_kernels", entry.phi_kernels},
-                         {"cells", cells}};
+  nlohmann::json json = {
+      {"op", entry.op},
+      {"state", entry.State()},
+      {"source", entry.source},
+      {"wave", entry.target.wave},
+      {"programs", entry.target.programs},
+      {"forward", entry.forward},
+      {"mapping", entry.mapping},
+      {"phi_kernels", entry.phi_kernels},
+      {"shadow", {{"samples", entry.shadow.samples}, {"clean", entry.shadow.clean()}}},
+      {"cells", cells}};
   if (entry.forward.empty()) {
     json["gradient"] = {
         {"state", entry.gradient}, {"ops", entry.gradient_ops}, {"why", entry.gradient_why}};
@@ -116,6 +118,8 @@ LedgerCounts CountLedger(const Ledger& ledger) {
     ++counts.states[entry.State()];
     ++counts.mappings[entry.mapping];
     if (entry.forward.empty()) ++counts.gradients[entry.gradient];
+    counts.shadow_samples += entry.shadow.samples;
+    counts.shadow_clean += entry.shadow.clean();
     const ProofSummary proof = Summarise(entry.Proofs());
     counts.proved += !proof.empty() && proof.stale == 0 ? 1 : 0;
     counts.stale += proof.stale != 0 ? 1 : 0;
@@ -162,6 +166,10 @@ std::string LedgerText(const Ledger& ledger, const Survey* survey) {
   text += fmt::format("mappings:  {}\n", Counts(counts.mappings));
   text += fmt::format("gradients: {}\n", Counts(counts.gradients));
   text += fmt::format("proofs:    {} ops proved, {} stale\n", counts.proved, counts.stale);
+  if (counts.shadow_samples != 0) {
+    text += fmt::format("shadow:    {} of {} samples clean\n", counts.shadow_clean,
+                        counts.shadow_samples);
+  }
   for (int wave : {1, 2}) {
     text += fmt::format("wave {}:    {} of {} targets\n", wave, counts.targets_there[wave],
                         counts.targets[wave]);

@@ -16,7 +16,8 @@ struct LedgerCounts {
   std::map<std::string, size_t> states;           // of registered ops
   std::map<std::string, size_t> mappings;
   std::map<std::string, size_t> gradients;  // of registered forward ops
-  size_t proved = 0, stale = 0;             // ops
+  int64_t shadow_samples = 0, shadow_clean = 0;
+  size_t proved = 0, stale = 0;  // ops
 };
 LedgerCounts CountLedger(const Ledger& ledger);
 
