@@ -28,8 +28,10 @@ bool ReadsTooLittle(const std::string& forward_type) {
       "crop_tensor",
       "expand_as_v2",
       "lod_reset",
+      "einsum",
       "reshape2",
       "top_k",
+      "unsqueeze",
       // attributes of another meaning
       "fused_elemwise_activation",
       "fused_elemwise_add_activation",
