@@ -33,7 +33,7 @@ class GradShapeCheck {
   bool Check(bool onednn) const;
 
  private:
-  using Shapes = std::vector<phi::DDim>;  // {kUnknown} where there is none
+  using Shapes = std::vector<phi::DDim>;  // {kUnset} where there is none
 
   void RequireOutput() const;
   void CompareWithGradients() const;
