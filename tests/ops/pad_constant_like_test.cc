@@ -9,7 +9,8 @@ OpSuite PadConstantLikeSuite() {
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({3})}}, {"Y", {In({2}).Values({1, 2})}}},
                             {{"pad_value", 9.0f}}, {{3}, {1, 2, 9}, {}}));
-  cases.push_back(Fails(PlainCase("larger", {{"X", {In({1})}}, {"Y", {In({2})}}})));
+  cases.push_back(Fails(PlainCase("larger", {{"X", {In({1})}}, {"Y", {In({2})}}}),
+                        "input Y of shape [2] must not be larger than input X of shape [1]"));
   return suite;
 }
 
