@@ -36,6 +36,8 @@ size_t PooledAllocator::RoundUp(size_t size_bytes) {
 }
 
 AllocationPtr PooledAllocator::Allocate(size_t size_bytes) {
+  Allocator* const other = other_.load(std::memory_order_acquire);
+  if (other != nullptr) return other->Allocate(size_bytes);
   // Above a quarter of the address space no request is honest, and rounding could overflow.
   PADDLE_ENFORCE(size_bytes < (size_t{1} << 62),
                  errors::ResourceExhausted("cannot allocate %d bytes on %s", size_bytes, place_));

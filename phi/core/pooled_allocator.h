@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <mutex>
 #include <unordered_map>
 #include <vector>
@@ -19,6 +20,9 @@ class PooledAllocator : public Allocator {
   AllocationPtr Allocate(size_t size_bytes) override;
   void Release() override;
   AllocatorStats Stats() const;
+  /// For tests: from now on requests go to `other`, which must outlive what it hands out; nullptr:
+  /// no more.
+  void ServeFrom(Allocator* other) { other_.store(other, std::memory_order_release); }
 
   /// The size that a request is rounded up to: a multiple of an eighth of its power of two, at least 64.
   static size_t RoundUp(size_t size_bytes);
@@ -32,6 +36,7 @@ class PooledAllocator : public Allocator {
   const Place place_;
   const RawAllocFn alloc_;
   const RawFreeFn free_;
+  std::atomic<Allocator*> other_{nullptr};
   mutable std::mutex mutex_;
   std::unordered_map<size_t, std::vector<void*>> free_lists_;  // guarded by mutex_
   AllocatorStats stats_;                                       // guarded by mutex_

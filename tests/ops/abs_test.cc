@@ -5,12 +5,10 @@ namespace optest {
 namespace {
 
 OpSuite AbsSuite() {
-  OpSuite suite = ActivationSuite("abs", {});
+  OpSuite suite = ActivationSuite("abs", OpClass::kExact);
   suite.cases[0].inputs["X"] = {In({4}).Values({-1, 0, 0.5, -2})};
   suite.cases[0].truth["Out"] = {{4}, {1, 0, 0.5, 2}, {}};
   AddComplexCase(&suite);
-  suite.cases.back().tolerances = {{DataType::FLOAT32, {0, 2e-7, "one rounding of float32"}},
-                                   {DataType::FLOAT64, {0, 3e-16, "one rounding of float64"}}};
   OpCase integers = suite.cases[1];
   integers.name = "integers";
   integers.inputs["X"] = {In({5, 7}).Range(-9, 9)};

@@ -14,7 +14,7 @@ OpSuite AdadeltaSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "adadelta";
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   suite.cases.push_back(AdadeltaCase(OptimizerCase("matrix", {5, 7})));
   suite.cases.push_back(AdadeltaCase(OptimizerCase("large", {20011})));
   OpCase attributes = AdadeltaCase(OptimizerCase("attributes", {9}));

@@ -13,7 +13,7 @@ OpSuite AdagradSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "adagrad";
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   suite.cases.push_back(AdagradCase(OptimizerCase("matrix", {5, 7})));
   suite.cases.push_back(AdagradCase(OptimizerCase("large", {20011})));
   OpCase attributes = AdagradCase(OptimizerCase("attributes", {9}));

@@ -8,7 +8,7 @@ OpSuite AdamSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "adam";
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   suite.cases.push_back(WithAdamStates(OptimizerCase("matrix", {5, 7})));
   suite.cases.push_back(WithAdamStates(OptimizerCase("large", {20011})));
   OpCase first = WithAdamStates(OptimizerCase("first_step", {9}));

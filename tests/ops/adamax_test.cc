@@ -15,7 +15,7 @@ OpSuite AdamaxSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "adamax";
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   suite.cases.push_back(AdamaxCase(OptimizerCase("matrix", {5, 7})));
   suite.cases.push_back(AdamaxCase(OptimizerCase("large", {20011})));
   OpCase attributes = AdamaxCase(OptimizerCase("attributes", {9}));

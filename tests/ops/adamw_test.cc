@@ -15,7 +15,7 @@ OpSuite AdamWSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "adamw";
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   suite.cases.push_back(Decays(WithAdamStates(OptimizerCase("matrix", {5, 7})), 1, 0.5f));
   suite.cases.push_back(Decays(WithAdamStates(OptimizerCase("large", {20011})), 0.25f, 0.5f));
   suite.cases.push_back(WithAdamStates(OptimizerCase("without_decay", {5, 7})));

@@ -8,8 +8,7 @@ OpSuite AngleSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "angle";
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::COMPLEX64, DataType::COMPLEX128};
-  suite.tolerances = {{DataType::FLOAT32, {1e-7, 2e-7, "one rounding of float32"}},
-                      {DataType::FLOAT64, {1e-15, 1e-15, "one rounding of float64"}}};
+  suite.op_class = OpClass::kArithmetic;
   const auto add = [&suite](const char* name, Input x) {
     OpCase c;
     c.name = name;

@@ -10,7 +10,8 @@ OpSuite AsComplexSuite() {
   auto& cases = suite.cases;
   cases.push_back(PlainCase("known", {{"X", {In({3, 2})}}}));
   cases.push_back(PlainCase("empty", {{"X", {In({0, 2})}}}));
-  cases.push_back(Fails(PlainCase("no_pairs", {{"X", {In({3})}}})));
+  cases.push_back(
+      Fails(PlainCase("no_pairs", {{"X", {In({3})}}}), "the last dimension of input X must be 2"));
   return suite;
 }
 

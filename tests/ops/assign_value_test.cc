@@ -16,7 +16,8 @@ OpSuite AssignValueSuite() {
   cases.push_back(
       PlainCase("bool", {}, {{"shape", Axes{2}}, {"dtype", 0}, {"bool_values", Axes{1, 0}}}));
   cases.push_back(Fails(
-      PlainCase("too_few", {}, {{"shape", Axes{3}}, {"dtype", 2}, {"int32_values", Axes{1, 2}}})));
+      PlainCase("too_few", {}, {{"shape", Axes{3}}, {"dtype", 2}, {"int32_values", Axes{1, 2}}}),
+      "attribute `shape` [3] must have one element for each of the 2 values"));
   return suite;
 }
 

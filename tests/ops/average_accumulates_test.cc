@@ -36,7 +36,7 @@ OpSuite AverageAccumulatesSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "average_accumulates";
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   suite.cases = {AccumulatesCase("adds", 0.5f, 1000, 4, {5, 3, 20}, {6, 3, 21}),
                  AccumulatesCase("fewer_than_smallest", 0.5f, 1000, 10, {5, 3, 20}, {6, 3, 21}),
                  AccumulatesCase("full_by_largest", 0.5f, 6, 2, {5, 3, 20}, {0, 6, 21}),

@@ -16,10 +16,7 @@ OpSuite BmmSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "bmm";
   suite.dtypes = Floats();
-  suite.tolerances = {{DataType::FLOAT32, {1e-5, 1e-5, "a sum of products in float32"}},
-                      {DataType::FLOAT64, {1e-13, 1e-13, "the same in float64"}},
-                      {DataType::COMPLEX64, {1e-5, 1e-5, "a sum of products in float32"}},
-                      {DataType::COMPLEX128, {1e-13, 1e-13, "the same in float64"}}};
+  suite.op_class = OpClass::kProduct;
   suite.cases = {BmmCase("known", In({1, 2, 2}).Values({1, 2, 3, 4}), In({1, 2, 1}).Values({5, 6})),
                  BmmCase("batches", In({3, 5, 7}), In({3, 7, 4})),
                  BmmCase("many", In({40, 3, 4}), In({40, 4, 5})),

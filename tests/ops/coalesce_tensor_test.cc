@@ -14,7 +14,11 @@ OpCase CoalesceCase(const char* name, paddle::framework::AttributeMap attrs, Tru
   c.attrs["dtype"] = 5;
   c.outputs["Output"].count = 3;
   c.outputs["FusedOutput"].compile_shape = false;
+  const bool constant = first.values[0] == 9;
   c.truth["Output"] = std::move(first);
+  c.truth["Output[1]"] = {{1}, {constant ? 9.0 : 5.0}, {}};
+  c.truth["Output[2]"] = {
+      {3}, constant ? std::vector<double>{9, 9, 9} : std::vector<double>{6, 7, 8}, {}};
   c.truth["FusedOutput"] = std::move(fused);
   return c;
 }

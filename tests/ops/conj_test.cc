@@ -9,8 +9,7 @@ OpSuite ConjSuite() {
   suite.type = suite.phi_kernel = "conj";
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64,   DataType::INT32,
                   DataType::INT64,   DataType::COMPLEX64, DataType::COMPLEX128};
-  suite.tolerances = {{DataType::FLOAT32, {1e-7, 2e-7, "one rounding of float32"}},
-                      {DataType::FLOAT64, {1e-15, 1e-15, "one rounding of float64"}}};
+  suite.op_class = OpClass::kArithmetic;
   const auto add = [&suite](const char* name, Input x) {
     OpCase c;
     c.name = name;

@@ -11,7 +11,7 @@ OpSuite Conv3dSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "conv3d";
   suite.dtypes = Floats();
-  suite.tolerances = ConvTolerances();
+  suite.op_class = OpClass::kProduct;
   const auto add = [&](const char* name, Input x, Input f, paddle::framework::AttributeMap attrs = {}) {
     suite.cases.push_back(ConvCase(name, std::move(x), std::move(f), std::move(attrs)));
   };

@@ -18,10 +18,5 @@ inline OpCase ConvCase(const std::string& name, Input input, Input filter,
   return c;
 }
 
-inline Tolerances ConvTolerances() {
-  return {{DataType::FLOAT32, {2e-5, 2e-6, "sums of up to 500 products of float32"}},
-          {DataType::FLOAT64, {1e-13, 1e-13, "sums of up to 500 products of float64"}}};
-}
-
 }  // namespace optest
 }  // namespace phibridge

@@ -25,7 +25,7 @@ OpSuite ConvTransposeSuite(const char* op, size_t axes) {
   OpSuite suite;
   suite.type = suite.phi_kernel = op;
   suite.dtypes = Floats();
-  suite.tolerances = ConvTolerances();
+  suite.op_class = OpClass::kProduct;
   const auto add = [&](const char* name, paddle::framework::AttributeMap attrs, int64_t filters = 3,
                        int groups = 1) {
     paddle::framework::AttributeMap all = {{"strides", Numbers(axes, 1)},

@@ -17,8 +17,9 @@ OpSuite CropTensorSuite() {
                              {"ShapeTensor", {Ints({2}), Ints({3})}},
                              {"OffsetsTensor", {Ints({1}), Ints({0})}}},
                             {{"shape", Axes{-1, -1}}}));
-  cases.push_back(Fails(
-      PlainCase("sticks_out", {{"X", {In({2})}}}, {{"shape", Axes{2}}, {"offsets", Axes{1}}})));
+  cases.push_back(
+      Fails(PlainCase("sticks_out", {{"X", {In({2})}}}, {{"shape", Axes{2}}, {"offsets", Axes{1}}}),
+            "size 2 at offset 1 of axis 0 sticks out of input X of shape [2]"));
   return suite;
 }
 

@@ -15,8 +15,9 @@ OpSuite CropSuite() {
                              {"Y", {In({2, 1})}},
                              {"Offsets", {Ints({0, 2})}}},
                             {}, {{2, 1}, {3, 6}, {}}));
-  cases.push_back(Fails(
-      PlainCase("sticks_out", {{"X", {In({2})}}}, {{"shape", Axes{2}}, {"offsets", Axes{1}}})));
+  cases.push_back(
+      Fails(PlainCase("sticks_out", {{"X", {In({2})}}}, {{"shape", Axes{2}}, {"offsets", Axes{1}}}),
+            "size 2 at offset 1 of axis 0 sticks out of X of shape [2]"));
   return suite;
 }
 

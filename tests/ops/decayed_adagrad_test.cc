@@ -13,7 +13,7 @@ OpSuite DecayedAdagradSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "decayed_adagrad";
   suite.dtypes = {DataType::FLOAT32};
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   suite.cases.push_back(DecayedAdagradCase(OptimizerCase("matrix", {5, 7})));
   suite.cases.push_back(DecayedAdagradCase(OptimizerCase("large", {20011})));
   OpCase attributes = DecayedAdagradCase(OptimizerCase("attributes", {9}));

@@ -10,7 +10,7 @@ OpSuite DepthwiseConv2dSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "depthwise_conv2d";
   suite.dtypes = Floats();
-  suite.tolerances = ConvTolerances();
+  suite.op_class = OpClass::kProduct;
   auto& cases = suite.cases;
   OpCase known = ConvCase("known", In({1, 2, 2, 2}).Values({1, 2, 3, 4, 5, 6, 7, 8}),
                           In({2, 1, 1, 1}).Values({10, -1}), {{"groups", 2}});

@@ -13,7 +13,8 @@ OpSuite DiagonalSuite() {
                             {{"offset", -1}, {"axis1", 3}, {"axis2", 1}}));
   cases.push_back(PlainCase("outside", {{"Input", {In({2, 3})}}}, {{"offset", 7}}));
   cases.push_back(
-      Fails(PlainCase("one_axis", {{"Input", {In({2, 3})}}}, {{"axis1", 1}, {"axis2", -1}})));
+      Fails(PlainCase("one_axis", {{"Input", {In({2, 3})}}}, {{"axis1", 1}, {"axis2", -1}}),
+            "the two axes of a diagonal must differ"));
   return suite;
 }
 

@@ -16,10 +16,7 @@ OpSuite DotSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "dot";
   suite.dtypes = Floats();
-  suite.tolerances = {{DataType::FLOAT32, {1e-5, 1e-5, "a sum of products in float32"}},
-                      {DataType::FLOAT64, {1e-13, 1e-13, "the same in float64"}},
-                      {DataType::COMPLEX64, {1e-5, 1e-5, "a sum of products in float32"}},
-                      {DataType::COMPLEX128, {1e-13, 1e-13, "the same in float64"}}};
+  suite.op_class = OpClass::kProduct;
   suite.cases = {DotCase("known", In({2}).Values({1, 2}), In({2}).Values({5, 6})),
                  DotCase("rows", In({5, 19}), In({5, 19})),
                  DotCase("long_vectors", In({1001}), In({1001})),

@@ -25,12 +25,7 @@ inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kern
   suite.type = type;
   suite.phi_kernel = kernel;
   suite.dtypes = Floats();
-  suite.tolerances = {
-      {DataType::FLOAT32, {0, 1.2e-7, "one rounding of float32"}},
-      {DataType::FLOAT64, {0, 2.3e-16, "one rounding of float64"}},
-      {DataType::BFLOAT16, {0, 8e-3, "one rounding of bfloat16"}},
-      {DataType::COMPLEX64, {1e-6, 2e-6, "products and quotients of parts cancel"}},
-      {DataType::COMPLEX128, {1e-14, 1e-14, "products and quotients of parts cancel"}}};
+  suite.op_class = OpClass::kArithmetic;
   const auto in = [low, high](std::vector<int64_t> dims) {
     return In(std::move(dims)).Range(low, high);
   };

@@ -8,6 +8,7 @@ namespace {
 
 OpSuite ElementwiseMaxSuite() {
   OpSuite suite = ElementwiseSuite("elementwise_max", "maximum", -5, 9, {});
+  suite.op_class = OpClass::kExact;
   for (OpCase& c : suite.cases) {
     if (c.name == "all_types")
       c.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64,

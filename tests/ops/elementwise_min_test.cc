@@ -8,6 +8,7 @@ namespace {
 
 OpSuite ElementwiseMinSuite() {
   OpSuite suite = ElementwiseSuite("elementwise_min", "minimum", -5, 9, {});
+  suite.op_class = OpClass::kExact;
   for (OpCase& c : suite.cases) {
     if (c.name == "all_types")
       c.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64,

@@ -6,6 +6,7 @@ namespace {
 
 OpSuite ElementwisePowSuite() {
   OpSuite suite = ElementwiseSuite("elementwise_pow", "elementwise_pow", 0.25, 3, {});
+  suite.op_class = OpClass::kFunction;
   for (OpCase& c : suite.cases) {
     if (c.name == "all_types")
       c.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64,

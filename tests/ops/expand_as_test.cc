@@ -14,7 +14,9 @@ OpSuite ExpandAsSuite() {
                             {{"X", {In({2, 1}).Values({1, 2})}}, {"target_tensor", {In({4, 2})}}},
                             {}, {{4, 2}, {1, 1, 2, 2, 1, 1, 2, 2}, {}}));
   cases.push_back(
-      Fails(PlainCase("does_not_fit", {{"X", {In({2, 3})}}, {"target_tensor", {In({3, 3})}}})));
+      Fails(PlainCase("does_not_fit", {{"X", {In({2, 3})}}, {"target_tensor", {In({3, 3})}}}),
+            "each size of input target_tensor of shape [3, 3] must be a multiple of that of input "
+            "X of shape [2, 3]"));
   return suite;
 }
 

@@ -17,7 +17,8 @@ OpSuite ExpandSuite() {
                             {{"expand_times", Axes{-1, -1}}}));
   cases.push_back(
       UnknownBatch(PlainCase("batch", {{"X", {In({5, 3})}}}, {{"expand_times", Axes{1, 2}}})));
-  cases.push_back(Fails(PlainCase("zero_times", {{"X", {In({2})}}}, {{"expand_times", Axes{0}}})));
+  cases.push_back(Fails(PlainCase("zero_times", {{"X", {In({2})}}}, {{"expand_times", Axes{0}}}),
+                        "attribute `repeat_times` must hold numbers above 0"));
   return suite;
 }
 

@@ -20,8 +20,11 @@ OpSuite ExpandV2Suite() {
   cases.push_back(PlainCase("zero_d", {{"X", {In({})}}}, {{"shape", Axes{2, 3}}}));
   cases.push_back(
       UnknownBatch(PlainCase("batch", {{"X", {In({5, 1})}}}, {{"shape", Axes{-1, 4}}})));
-  cases.push_back(Fails(PlainCase("does_not_fit", {{"X", {In({2, 3})}}}, {{"shape", Axes{2, 4}}})));
-  cases.push_back(Fails(PlainCase("too_short", {{"X", {In({2, 3})}}}, {{"shape", Axes{3}}})));
+  cases.push_back(
+      Fails(PlainCase("does_not_fit", {{"X", {In({2, 3})}}}, {{"shape", Axes{2, 4}}}),
+            "input X of shape [2, 3] does not expand to size 4 on axis 1 of the result"));
+  cases.push_back(Fails(PlainCase("too_short", {{"X", {In({2, 3})}}}, {{"shape", Axes{3}}}),
+                        "attribute `shape` must hold 2 sizes or more for input X of shape [2, 3]"));
   return suite;
 }
 

@@ -17,8 +17,10 @@ OpSuite FillConstantBatchSizeLikeSuite() {
                              {"output_dim_idx", 1},
                              {"str_value", std::string("7")},
                              {"dtype", 3}}));
-  cases.push_back(Fails(PlainCase("no_such_axis", {{"Input", {In({2, 5})}}},
-                                  {{"shape", Axes{3, -1}}, {"input_dim_idx", 2}, {"dtype", 5}})));
+  cases.push_back(
+      Fails(PlainCase("no_such_axis", {{"Input", {In({2, 5})}}},
+                      {{"shape", Axes{3, -1}}, {"input_dim_idx", 2}, {"dtype", 5}}),
+            "attribute `input_dim_idx` must be in [0, 2) for input Input of shape [2, 5]"));
   return suite;
 }
 

@@ -13,7 +13,8 @@ OpSuite FlipSuite() {
       PlainCase("all_types", {{"X", {In({3, 2, 4}).Range(0, 9)}}}, {{"axis", Axes{0, -1}}}),
       AllTypes()));
   cases.push_back(PlainCase("empty", {{"X", {In({0, 2})}}}, {{"axis", Axes{1}}}));
-  cases.push_back(Fails(PlainCase("twice", {{"X", {In({2, 2})}}}, {{"axis", Axes{0, -2}}})));
+  cases.push_back(Fails(PlainCase("twice", {{"X", {In({2, 2})}}}, {{"axis", Axes{0, -2}}}),
+                        "attribute `axis` names axis 0 twice"));
   return suite;
 }
 

@@ -18,7 +18,7 @@ OpSuite FTRLSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "ftrl";
   suite.dtypes = {DataType::FLOAT32};
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   suite.cases.push_back(FTRLCase(OptimizerCase("matrix", {5, 7})));
   suite.cases.push_back(FTRLCase(OptimizerCase("large", {20011})));
   OpCase attributes = FTRLCase(OptimizerCase("attributes", {9}));

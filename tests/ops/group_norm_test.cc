@@ -12,16 +12,11 @@ OpCase NormCase(const char* name, Input x, paddle::framework::AttributeMap attrs
   return c;
 }
 
-Tolerances NormTolerances() {
-  return {{DataType::FLOAT32, {3e-6, 1e-5, "a quotient of float32 differences"}},
-          {DataType::FLOAT64, {1e-12, 1e-12, "the same in float64"}}};
-}
-
 OpSuite InstanceNormSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "instance_norm";
   suite.dtypes = Floats();
-  suite.tolerances = NormTolerances();
+  suite.op_class = OpClass::kReduction;
   const auto add = [&](const char* name, Input x, bool scaled) {
     const int64_t channels = x.dims.size() > 1 ? x.dims[1] : 1;
     suite.cases.push_back(
@@ -54,7 +49,7 @@ OpSuite GroupNormSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "group_norm";
   suite.dtypes = Floats();
-  suite.tolerances = NormTolerances();
+  suite.op_class = OpClass::kReduction;
   const auto add = [&](const char* name, Input x, int groups, const std::string& layout = "NCHW",
                        bool scaled = true) {
     const int64_t channels = layout == "NHWC" ? x.dims.back() : x.dims[1];

@@ -13,9 +13,10 @@ OpSuite IndexSampleSuite() {
                             {}, {{2, 2}, {3, 1, 5, 5}, {}}));
   cases.push_back(PlainCase(
       "more", {{"X", {In({3, 4})}}, {"Index", {In({3, 7}).Range(0, 3).Type(DataType::INT64)}}}));
-  cases.push_back(Fails(PlainCase(
-      "rows_differ",
-      {{"X", {In({3, 4})}}, {"Index", {In({2, 1}).Values({0, 0}).Type(DataType::INT32)}}})));
+  cases.push_back(Fails(
+      PlainCase("rows_differ", {{"X", {In({3, 4})}},
+                                {"Index", {In({2, 1}).Values({0, 0}).Type(DataType::INT32)}}}),
+      "inputs X and Index must be matrices of as many rows"));
   return suite;
 }
 

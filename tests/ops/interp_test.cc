@@ -95,10 +95,7 @@ OpSuite InterpSuite(const Method& method, bool second) {
   suite.type = std::string(method.name) + "_interp" + (second ? "_v2" : "");
   suite.phi_kernel = suite.type;
   suite.dtypes = Floats();
-  suite.tolerances = {{DataType::FLOAT32, {2e-6, 1e-5, "weights of float32, up to 16 products"}},
-                      {DataType::FLOAT64, {1e-6, 1e-6, "positions are float32 in either"}},
-                      {DataType::FLOAT16, {2e-3, 2e-3, "one rounding to float16"}},
-                      {DataType::BFLOAT16, {2e-2, 1e-2, "one rounding to bfloat16"}}};
+  suite.op_class = OpClass::kProduct;
   AddAlignments(method, second, &suite.cases);
   AddSizes(method, second, &suite.cases);
   if (second) suite.cases[3].dtypes = {DataType::FLOAT32, DataType::FLOAT16, DataType::BFLOAT16};

@@ -10,8 +10,7 @@ OpSuite KronSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "kron";
   suite.dtypes = Floats();
-  suite.tolerances = {{DataType::COMPLEX64, {1e-6, 1e-6, "products of complex64"}},
-                      {DataType::COMPLEX128, {1e-15, 1e-15, "products of complex128"}}};
+  suite.op_class = OpClass::kArithmetic;
   auto& cases = suite.cases;
   const auto add = [&](const char* name, Input x, Input y) {
     cases.push_back(PlainCase(name, {{"X", {x}}, {"Y", {y}}}));

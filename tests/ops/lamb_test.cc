@@ -14,7 +14,7 @@ OpSuite LambSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "lamb";
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   suite.cases.push_back(LambCase(OptimizerCase("matrix", {5, 7}), 0.0625f));
   suite.cases.push_back(LambCase(OptimizerCase("large", {20011}), 0.0625f));
   suite.cases.push_back(LambCase(OptimizerCase("without_decay", {5, 7}), 0));

@@ -10,7 +10,7 @@ OpSuite LegacySuite(const char* type) {
   OpSuite suite;
   suite.type = type;
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   return suite;
 }
 

@@ -17,8 +17,7 @@ OpSuite LerpSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "lerp";
   suite.dtypes = Floats();
-  suite.tolerances = {{DataType::FLOAT32, {3e-7, 3e-7, "three roundings of float32"}},
-                      {DataType::FLOAT64, {1e-15, 1e-15, "three roundings of float64"}}};
+  suite.op_class = OpClass::kArithmetic;
   suite.cases = {
       LerpCase("known", In({2}).Values({1, 2}), In({2}).Values({3, 6}), In({1}).Values({0.5})),
       LerpCase("same_shape", In({3, 5}), In({3, 5}), In({3, 5})),

@@ -20,10 +20,12 @@ OpSuite LinspaceSuite() {
       "many",
       {{"Start", {In({1}).Values({-1})}}, {"Stop", {In({1}).Values({5})}}, {"Num", {Ints({13})}}},
       {{"dtype", 5}}));
-  cases.push_back(Fails(PlainCase(
-      "none",
-      {{"Start", {In({1}).Values({1})}}, {"Stop", {In({1}).Values({5})}}, {"Num", {Ints({0})}}},
-      {{"dtype", 5}})));
+  cases.push_back(Fails(
+      PlainCase(
+          "none",
+          {{"Start", {In({1}).Values({1})}}, {"Stop", {In({1}).Values({5})}}, {"Num", {Ints({0})}}},
+          {{"dtype", 5}}),
+      "Num must be above 0"));
   return suite;
 }
 

@@ -10,7 +10,7 @@ OpSuite CheckFiniteSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "check_finite_and_unscale";
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   const auto add = [&suite](const char* name, std::vector<Input> xs, double scale) {
     OpCase c;
     c.name = name;
@@ -63,7 +63,7 @@ OpSuite UpdateLossScalingSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "update_loss_scaling";
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   suite.cases = {ScalingCase("good", false, {8, 3, 1}, {8, 4, 0}),
                  ScalingCase("tenth_good", false, {8, 9, 1}, {16, 0, 0}),
                  ScalingCase("bad", true, {8, 3, 0}, {8, 0, 1}),

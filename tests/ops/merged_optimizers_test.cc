@@ -8,7 +8,7 @@ OpSuite MergedSuite(const char* type) {
   OpSuite suite;
   suite.type = suite.phi_kernel = type;
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   return suite;
 }
 

@@ -15,7 +15,7 @@ OpSuite MomentumSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "momentum";
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   OpCase known = MomentumCase(OptimizerCase("known", {2}), false);
   known.inputs["Param"] = {In({2}).Values({1, 2})};
   known.inputs["Grad"] = {In({2}).Values({4, 0})};

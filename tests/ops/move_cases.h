@@ -28,7 +28,7 @@ inline OpSuite MoveSuite(const std::string& type, const std::string& kernel) {
   return suite;
 }
 
-inline OpCase Fails(OpCase c, const std::string& text = "",
+inline OpCase Fails(OpCase c, const std::string& text,
                     phi::ErrorCode error = phi::INVALID_ARGUMENT) {
   c.error = error;
   c.error_text = text;

@@ -16,10 +16,7 @@ OpSuite MvSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "mv";
   suite.dtypes = Floats();
-  suite.tolerances = {{DataType::FLOAT32, {1e-5, 1e-5, "a sum of products in float32"}},
-                      {DataType::FLOAT64, {1e-13, 1e-13, "the same in float64"}},
-                      {DataType::COMPLEX64, {1e-5, 1e-5, "a sum of products in float32"}},
-                      {DataType::COMPLEX128, {1e-13, 1e-13, "the same in float64"}}};
+  suite.op_class = OpClass::kProduct;
   suite.cases = {MvCase("known", In({2, 2}).Values({1, 2, 3, 4}), In({2}).Values({5, 6})),
                  MvCase("larger", In({13, 37}), In({37})), MvCase("no_sum", In({2, 0}), In({0})),
                  MvCase("empty", In({0, 3}), In({3})),

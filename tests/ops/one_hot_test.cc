@@ -10,8 +10,9 @@ OpSuite OneHotSuite() {
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 1}).Values({1, 0})}}},
                             {{"depth", 3}, {"dtype", 5}}, {{2, 3}, {0, 1, 0, 1, 0, 0}, {}}));
-  cases.push_back(Fails(
-      PlainCase("no_column", {{"X", {In({2}).Values({1, 0})}}}, {{"depth", 3}, {"dtype", 5}})));
+  cases.push_back(
+      Fails(PlainCase("no_column", {{"X", {In({2}).Values({1, 0})}}}, {{"depth", 3}, {"dtype", 5}}),
+            "the last dimension of input X must be 1"));
   return suite;
 }
 

@@ -68,12 +68,24 @@ struct Tolerance {
 };
 using Tolerances = std::map<DataType, Tolerance>;
 
+/// How an op computes, from which the tolerance follows that its kernels are compared with: the
+/// formula is at DerivedTolerance in op_test_tolerance.h.
+enum class OpClass {
+  kExact,       // moves, selects, compares, counts, rounds once: every bit is the same
+  kArithmetic,  // a few roundings an element
+  kFunction,    // exp, log, tanh, pow and the like, an element
+  kReduction,   // sums, means, norms, softmax: many elements enter one
+  kProduct,     // sums of products: matmul, convolution, recurrent cells
+};
+
 /// What an output slot holds: how many variables, and which checks they take part in.
 struct Output {
   size_t count = 1;
   bool compare = true;        // false: only its shape is looked at, e.g. of XShape
   bool array = false;         // a TensorArray, or SelectedRows, may come out
   bool compile_shape = true;  // false: its shape is known at run time only
+  const char* partly_written =
+      nullptr;  // why elements may stay unwritten; they must not be compared
 };
 
 struct OpCase {
@@ -84,8 +96,12 @@ struct OpCase {
 
   /// Types that inputs without one of their own take, one test each; empty: the suite's.
   std::vector<DataType> dtypes;
-  /// Instead of the suite's, where a case is worse or better conditioned.
+  /// Instead of the suite's, where a case is worse or better conditioned. An exception, as the
+  /// suite's.
   Tolerances tolerances;
+  /// How many elements enter one of an output, for the derived tolerance; 0: estimated from the
+  /// shapes.
+  int64_t reduction_length = 0;
   /// The kernel that the signature must name; empty: the suite's.
   std::string phi_kernel;
   /// True if PHI has no kernel for this case: only the legacy one runs, and `truth` must be there.
@@ -93,7 +109,8 @@ struct OpCase {
   /// The expected error, of every kernel and of nothing less than the whole operator.
   phi::ErrorCode error = phi::LEGACY;  // LEGACY: none
   std::string error_text;              // a part of its message
-  std::map<std::string, Truth> truth;  // by output slot (its first variable)
+  /// By output slot, of its first variable, or of another one: "Out", "Out[2]".
+  std::map<std::string, Truth> truth;
   /// Inputs of this case whose first dimension the program may not know: compile time then sees -1.
   bool unknown_batch = false;
   /// Why the gradient of this case is not proved; empty: it is, if the op has one.
@@ -125,10 +142,15 @@ struct OpSuite {
   std::string type;
   std::string phi_kernel;  // empty: the op has only a legacy kernel
   std::vector<DataType> dtypes;
-  Tolerances tolerances;  // absent: exact
+  OpClass op_class = OpClass::kExact;
+  /// Instead of what follows from op_class, for the types named: an exception, with its reason.
+  /// Their number by op is committed in tests/ops/tolerance_exceptions.txt.
+  Tolerances tolerances;
   std::vector<OpCase> cases;
   /// Why no gradient of this op is proved; empty: all are.
   std::string not_differentiated;
+  /// Why its PHI kernel has no legacy kernel, written apart, to be compared with.
+  std::string no_reference;
 };
 
 /// One case with one type: one test.
@@ -137,8 +159,10 @@ struct OpTestParam {
   const OpCase* op_case;
   DataType dtype;
 };
+/// CheckOpCase of op_test_check.h as a gtest test.
 void RunOpCase(const OpTestParam& param);
-/// Makes a gtest test of each case and type: <name>OpTest.<case>_<type>. The value means nothing.
+/// Makes a gtest test of each case and type: <name>OpTest.<case>_<type>; in the parity program, an
+/// entry of its list. The value means nothing.
 bool RegisterOpTests(const char* name, OpSuite suite);
 
 /// All float types that CPU kernels compute in.

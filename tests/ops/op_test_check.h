@@ -7,8 +7,8 @@
 #include "tests/ops/op_test.h"
 #include "tests/ops/op_test_route.h"
 
-// The harness, without a test framework: what is wrong with one case, and what its kernels measured.
-// tests/ops/op_test_gtest.cc makes gtest failures of it, tools/parity prints it.
+// The harness, without a test framework: what is wrong with one case, and what its kernels
+// measured. tests/ops/op_test_gtest.cc makes gtest failures of it, tools/parity prints it.
 
 namespace phibridge {
 namespace optest {
@@ -16,12 +16,12 @@ namespace optest {
 /// One thing that is wrong.
 struct Finding {
   enum Kind {
-    kCaseList,      // the case list itself: no truth, no text of an error, no reason of an exception
-    kNoKernel,      // a route that must be there is not
-    kWrongKernel,   // another kernel ran than the case names
-    kValues,        // differs from the reference or from what is true
-    kShape,         // compile time and run time differ
-    kGuardZone,     // memory beside an allocation was written
+    kCaseList,     // the case list itself: no truth, no text of an error, no reason of an exception
+    kNoKernel,     // a route that must be there is not
+    kWrongKernel,  // another kernel ran than the case names
+    kValues,       // differs from the reference or from what is true
+    kShape,        // compile time and run time differ
+    kGuardZone,    // memory beside an allocation was written
     kNeverWritten,  // elements of an output hold what the memory held before
     kSecondRun,     // two runs differ in a bit
     kChangedInput,
@@ -48,8 +48,9 @@ struct RouteReport {
   std::string kernel;     // PHI kernel name, or the op's type of a legacy one
   std::string key;        // "(CPU, ALL_LAYOUT, float32)"
   std::string file;       // where it is registered, from the repository root; empty: not known
-  /// Against the first route that ran (the legacy kernel, where there is one); 0 on that route itself.
-  /// Of a gradient: max_abs is the largest distance to the differences in float64, or to float64.
+  /// Against the first route that ran (the legacy kernel, where there is one); 0 on that route
+  /// itself. Of a gradient: max_abs is the largest distance to the differences in float64, or to
+  /// float64.
   double max_ulp = 0;
   double max_abs = 0;
   /// The largest distance to the evaluation in float64, here and on the reference; negative: none.
@@ -94,6 +95,7 @@ struct CaseReport {
   std::string suite;  // the name in OP_TEST
   DataType dtype = DataType::UNDEFINED;
   bool error_case = false;
+  std::vector<std::string> error_messages;  // of an error case: what each route said
   /// Why no gradient was proved; empty: it was, or the op has none.
   std::string gradient_not_proved;
   std::vector<Finding> findings;
@@ -104,8 +106,9 @@ struct CaseReport {
 };
 
 /// Runs a case on every route, twice over poisoned memory between guard zones, compares, proves its
-/// gradient, and, if asked, tries its mutants. Never throws for what a kernel does. Not thread-safe: it
-/// has the host memory of the whole process made by the guarded allocator meanwhile.
+/// gradient, and, if asked, tries its mutants. Never throws for what a kernel does. Not
+/// thread-safe: it has the host memory of the whole process made by the guarded allocator
+/// meanwhile.
 CaseReport CheckOpCase(const OpTestParam& param, const CheckOptions& options = {});
 
 /// One suite under the name of its OP_TEST.

@@ -2,381 +2,30 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
-#include <set>
-#include <unordered_map>
-#include <unordered_set>
+#include <random>
 
-#include <gtest/gtest.h>
-
-#include "framework/bound_op.h"
-#include "framework/convert_utils.h"
 #include "framework/op_info.h"
-#include "framework/op_registry.h"
-#include "framework/program_desc.h"
 #include "framework/var_names.h"
-#include "phi/core/selected_rows.h"
-#include "tests/ops/op_test_values.h"
+#include "tests/ops/op_test_memory.h"
+#include "tests/ops/op_test_mutant.h"
+#include "tests/ops/op_test_report.h"
+#include "tests/support/guarded_allocator.h"
 
 namespace phibridge {
 namespace optest {
 
 namespace fw = paddle::framework;
-using Complex = std::complex<double>;
-using Values = std::vector<Complex>;
 
 namespace {
 
 constexpr int64_t kMaxSampled = 24;  // elements of a tensor that differences are taken of
 
-// float64 or complex128 for the types that are compared with them.
-DataType Wide(DataType dtype) {
-  return phi::IsComplexType(dtype) ? DataType::COMPLEX128 : DataType::FLOAT64;
-}
-bool IsNarrow(DataType dtype) { return dtype == DataType::FLOAT32 || dtype == DataType::COMPLEX64; }
-
-// A forward op with the values of one case, and the gradient ops that its maker makes.
-class GradCase {
- public:
-  // `dtype`: that of the run; the values are always those of the case's type.
-  GradCase(const OpTestParam& param, DataType dtype) : param_(param), dtype_(dtype) {
-    MakeNames();
-    MakeInputs(&scope_);
-  }
-
-  // False if the op has no gradient for this case.
-  bool MakeGradOps(const std::set<std::string>& only);
-  void RunForward();
-  // The gradients by input variable. Errors: EnforceNotMet.
-  std::map<std::string, Values> RunBackward();
-  // d(sum of cotangents times outputs) / d(element `index` of `variable`) from the left and the
-  // right.
-  struct Slopes {
-    Complex left, right;
-  };
-  Slopes Differences(const std::string& variable, int64_t index);
-  int64_t Numel(const std::string& variable) { return Tensor(variable)->numel(); }
-  // Inputs that can have a gradient and for which the maker made one.
-  const std::vector<std::string>& Differentiated() const { return differentiated_; }
-  const std::string& missing_kernel() const { return missing_kernel_; }
-  // True if a result has another precision than the inputs: its values move in steps.
-  bool ChangesType();
-
- private:
-  void MakeNames();
-  void MakeInputs(fw::Scope* scope) const;
-  void DescribeVariables(fw::BlockDesc* block) const;
-  void MakeCotangents();
-  void MakeGradVariables();
-  void DropUnneededMemory(const fw::OpDesc& op);
-  Values GradOf(const std::string& variable);
-  bool CanDiffer(const Input& input) const;
-  phi::DenseTensor* Tensor(const std::string& name) {
-    return scope_.Var(name)->GetMutable<phi::DenseTensor>();
-  }
-  std::vector<Values> ReadOutputs();
-  double Loss(const std::vector<Values>& after, const std::vector<Values>& before) const;
-
-  const OpTestParam& param_;
-  const DataType dtype_;
-  fw::VariableNameMap inputs_, outputs_;
-  std::map<std::string, const Input*> input_of_;
-  fw::Scope scope_;
-  std::unique_ptr<fw::OperatorBase> forward_;
-  std::unique_ptr<BoundOp> bound_;
-  ExecutionOptions options_;
-  fw::ProgramDesc program_;
-  std::vector<std::unique_ptr<fw::OpDesc>> grad_ops_;
-  std::vector<std::string> differentiated_;
-  std::vector<std::string> consumed_;  // outputs whose gradients are read
-  std::vector<Values> cotangents_;
-  std::string missing_kernel_;
-};
-
-void GradCase::MakeNames() {
-  for (const auto& slot : param_.op_case->inputs) {
-    for (size_t i = 0; i < slot.second.size(); ++i) {
-      const std::string name = slot.first + "_in_" + std::to_string(i);
-      inputs_[slot.first].push_back(name);
-      input_of_[name] = &slot.second[i];
-    }
-  }
-  for (const auto& slot : param_.op_case->outputs) {
-    for (size_t i = 0; i < slot.second.count; ++i) {
-      outputs_[slot.first].push_back(slot.first + "_out_" + std::to_string(i));
-    }
-  }
-  options_.fallback = FallbackPolicy::kAllow;
-}
-
-void GradCase::MakeInputs(fw::Scope* scope) const {
-  for (const auto& entry : input_of_) {
-    const Input& input = *entry.second;
-    fw::Variable* var = scope->Var(entry.first);
-    MakeVariable(input, param_.dtype, param_.op_case->name + entry.first, var);
-    const bool typed = input.dtype != DataType::UNDEFINED;
-    if (dtype_ == param_.dtype || typed || input.kind != Input::kDense) continue;
-    const Snapshot exact = ReadVariable(*var).at(0);  // what the narrow type holds
-    Input widened = In(input.dims);
-    widened.lod = input.lod;
-    for (const Complex& v : exact.values) widened.values.push_back(v.real());
-    if (!phi::IsComplexType(dtype_)) MakeVariable(widened, dtype_, "", var);
-    if (!phi::IsComplexType(dtype_)) continue;
-    auto* tensor = var->GetMutable<phi::DenseTensor>();
-    auto* to = static_cast<phi::complex128*>(tensor->mutable_data(phi::CPUPlace(), dtype_));
-    for (size_t i = 0; i < exact.values.size(); ++i) to[i] = exact.values[i];
-  }
-  for (const auto& slot : outputs_) {
-    for (const std::string& name : slot.second) scope->Var(name)->GetMutable<phi::DenseTensor>();
-  }
-}
-
-bool GradCase::CanDiffer(const Input& input) const {
-  const DataType dtype = input.dtype == DataType::UNDEFINED ? dtype_ : input.dtype;
-  return input.kind == Input::kDense && (phi::IsFloatingType(dtype) || phi::IsComplexType(dtype));
-}
-
-void GradCase::DescribeVariables(fw::BlockDesc* block) const {
-  const auto describe = [&](const std::string& name) {
-    const fw::Variable* var = scope_.FindVar(name);
-    fw::VarDesc* desc = block->Var(name);
-    if (!var->IsType<phi::DenseTensor>()) return;
-    const auto& tensor = var->Get<phi::DenseTensor>();
-    desc->SetShape(phi::vectorize(tensor.dims()));
-    if (tensor.dtype() == DataType::UNDEFINED) return;
-    desc->SetDataType(fw::TransToProtoVarType(tensor.dtype()));
-  };
-  for (const auto* slots : {&inputs_, &outputs_}) {
-    for (const auto& slot : *slots) {
-      for (const std::string& name : slot.second) describe(name);
-    }
-  }
-}
-
-bool GradCase::MakeGradOps(const std::set<std::string>& only) {
-  fw::OpDesc forward(param_.suite->type, inputs_, outputs_, param_.op_case->attrs);
-  forward.CheckAttrs();
-  std::unordered_set<std::string> no_grad;
-  const auto& excluded = param_.op_case->no_grad_of;
-  for (const auto& slot : inputs_) {
-    for (const std::string& name : slot.second) {
-      const bool out = std::find(excluded.begin(), excluded.end(), slot.first) != excluded.end();
-      const bool asked = only.empty() || only.count(name) != 0;
-      if (out || !asked || !CanDiffer(*input_of_.at(name))) no_grad.insert(fw::GradVarName(name));
-    }
-  }
-  std::unordered_map<std::string, std::string> grad_to_var;
-  const auto& info = fw::OpInfoMap::Instance().Get(param_.suite->type);
-  grad_ops_ = info.GradOpMaker()(forward, no_grad, &grad_to_var, {});
-  differentiated_.clear();
-  std::set<std::string> read, written;
-  for (const auto& op : grad_ops_) {
-    for (const std::string& name : op->InputArgumentNames()) read.insert(name);
-    for (const std::string& name : op->OutputArgumentNames()) written.insert(name);
-  }
-  for (const auto& entry : input_of_) {
-    if (written.count(fw::GradVarName(entry.first)) != 0) differentiated_.push_back(entry.first);
-  }
-  consumed_.clear();
-  for (const auto& slot : outputs_) {
-    for (const std::string& name : slot.second) {
-      if (read.count(fw::GradVarName(name)) != 0) consumed_.push_back(name);
-    }
-  }
-  return !differentiated_.empty();
-}
-
-void GradCase::RunForward() {
-  if (bound_ == nullptr) {
-    forward_ =
-        fw::OpRegistry::CreateOp(param_.suite->type, inputs_, outputs_, param_.op_case->attrs);
-    bound_ = std::make_unique<BoundOp>(*forward_, scope_, options_);
-  }
-  bound_->Run();
-}
-
-void GradCase::MakeCotangents() {
-  cotangents_.clear();
-  for (const std::string& name : consumed_) {
-    const auto& out = scope_.FindVar(name)->Get<phi::DenseTensor>();
-    Input grad = In(phi::vectorize(out.dims()));
-    grad.lod = out.lod();  // as the op that makes it in a program hands it on
-    fw::Variable* var = scope_.Var(fw::GradVarName(name));
-    const std::string seed = param_.op_case->name + name;
-    // Rounded to the case's type, so that a float64 run sees the numbers of the float32 one.
-    const bool complex = phi::IsComplexType(out.dtype());
-    const DataType seed_type = complex ? phi::dtype::ToComplex(param_.dtype) : param_.dtype;
-    MakeVariable(grad, seed_type, seed, var);
-    const Values exact = ReadVariable(*var).at(0).values;
-    if (out.dtype() != seed_type && phi::IsFloatingType(out.dtype())) {
-      grad.values.clear();
-      for (const Complex& v : exact) grad.values.push_back(v.real());
-      MakeVariable(grad, out.dtype(), seed, var);
-    } else if (out.dtype() == DataType::COMPLEX128) {
-      auto* tensor = var->GetMutable<phi::DenseTensor>();
-      auto* to = static_cast<phi::complex128*>(tensor->mutable_data(phi::CPUPlace(), out.dtype()));
-      for (size_t i = 0; i < exact.size(); ++i) to[i] = exact[i];
-    }
-    cotangents_.push_back(ReadVariable(*var).at(0).values);
-  }
-}
-
-// Made as the program would declare them, by type inference.
-void GradCase::MakeGradVariables() {
-  fw::BlockDesc* block = program_.MutableBlock(0);
-  DescribeVariables(block);
-  for (const std::string& name : consumed_) {
-    const auto& grad = scope_.FindVar(fw::GradVarName(name))->Get<phi::DenseTensor>();
-    fw::VarDesc* desc = block->Var(fw::GradVarName(name));
-    desc->SetShape(phi::vectorize(grad.dims()));
-    desc->SetDataType(fw::TransToProtoVarType(grad.dtype()));
-  }
-  for (const auto& op : grad_ops_) {
-    for (const std::string& name : op->OutputArgumentNames()) {
-      if (name != fw::kEmptyVarName) block->Var(name);
-    }
-    op->SetBlock(block);
-    op->InferVarType(block);
-    op->InferShape(*block);
-    for (const std::string& name : op->OutputArgumentNames()) {
-      if (name == fw::kEmptyVarName) continue;
-      fw::Variable* var = scope_.Var(name);
-      if (block->FindVar(name)->GetType() == fw::proto::VarType::SELECTED_ROWS) {
-        var->GetMutable<phi::SelectedRows>();
-      } else {
-        var->GetMutable<phi::DenseTensor>();
-      }
-    }
-  }
-}
-
-// As an executor that frees early leaves them: with shape and type, without memory.
-void GradCase::DropUnneededMemory(const fw::OpDesc& op) {
-  const auto& info = fw::OpInfoMap::Instance().Get(op.Type());
-  if (!info.HasInferNoNeedBufferVars()) return;
-  const auto& slots = info.NoNeedBufferVarsInferer()(op.Inputs(), op.Outputs(), op.GetAttrMap());
-  for (const std::string& slot : slots) {
-    if (!op.HasInput(slot)) continue;
-    for (const std::string& name : op.Input(slot)) {
-      fw::Variable* var = scope_.FindVar(name);
-      if (var == nullptr || !var->IsType<phi::DenseTensor>()) continue;
-      auto* tensor = var->GetMutable<phi::DenseTensor>();
-      phi::DenseTensor bare;
-      bare.Resize(tensor->dims());
-      bare.set_type(tensor->dtype());
-      bare.set_lod(tensor->lod());
-      *tensor = bare;
-    }
-  }
-}
-
-Values GradCase::GradOf(const std::string& variable) {
-  const fw::Variable& var = *scope_.FindVar(fw::GradVarName(variable));
-  const std::vector<Snapshot> parts = ReadVariable(var);
-  const std::vector<int64_t> dims = phi::vectorize(Tensor(variable)->dims());
-  if (!var.IsType<phi::SelectedRows>()) {
-    EXPECT_EQ(parts.at(0).dims, dims) << "the gradient of " << variable << " has another shape";
-    std::vector<int64_t> before = program_.Block(0).FindVar(fw::GradVarName(variable))->GetShape();
-    EXPECT_EQ(before.size(), dims.size()) << "rank of the gradient of " << variable;
-    for (size_t i = 0; i < before.size() && i < dims.size(); ++i) {
-      if (before[i] == -1) before[i] = dims[i];  // not known yet
-    }
-    EXPECT_EQ(before, dims) << "the shape of the gradient of " << variable << " before running";
-    return parts.at(0).values;
-  }
-  const int64_t width = dims.at(0) == 0 ? 0 : phi::product(phi::make_ddim(dims)) / dims[0];
-  Values dense(dims[0] * width, 0);
-  const Values& rows = parts.at(1).values;
-  EXPECT_EQ(rows.back().real(), static_cast<double>(dims[0])) << "height of the sparse gradient";
-  for (size_t r = 0; r + 1 < rows.size(); ++r) {
-    for (int64_t k = 0; k < width; ++k) {
-      dense[static_cast<int64_t>(rows[r].real()) * width + k] += parts[0].values[r * width + k];
-    }
-  }
-  return dense;
-}
-
-std::map<std::string, Values> GradCase::RunBackward() {
-  RunForward();
-  MakeCotangents();
-  MakeGradVariables();
-  for (const auto& op : grad_ops_) {
-    const auto created =
-        fw::OpRegistry::CreateOp(op->Type(), op->Inputs(), op->Outputs(), op->GetAttrMap());
-    DropUnneededMemory(*op);
-    BoundOp bound(*created, scope_, options_);
-    const KernelChoice& choice = bound.Choose();
-    if (!choice && choice.kind != KernelChoice::kOperatorBase) {
-      missing_kernel_ = op->Type() + ": " + choice.Why();
-      return {};
-    }
-    bound.Run();
-  }
-  std::map<std::string, Values> grads;
-  for (const std::string& name : differentiated_) grads[name] = GradOf(name);
-  return grads;
-}
-
-bool GradCase::ChangesType() {
-  for (const std::string& name : consumed_) {
-    const DataType out = scope_.FindVar(name)->Get<phi::DenseTensor>().dtype();
-    if (phi::dtype::ToReal(out) != phi::dtype::ToReal(dtype_)) return true;
-  }
-  return false;
-}
-
-std::vector<Values> GradCase::ReadOutputs() {
-  std::vector<Values> out;
-  for (const std::string& name : consumed_) {
-    out.push_back(ReadVariable(*scope_.FindVar(name)).at(0).values);
-  }
-  return out;
-}
-
-// The real part of the products of conjugated cotangents and changes, summed: no large sums cancel.
-double GradCase::Loss(const std::vector<Values>& after, const std::vector<Values>& before) const {
-  double sum = 0;
-  for (size_t o = 0; o < after.size(); ++o) {
-    for (size_t i = 0; i < after[o].size(); ++i) {
-      const Complex change = after[o][i] - before[o][i];
-      if (change != 0.0) sum += (std::conj(cotangents_[o][i]) * change).real();
-    }
-  }
-  return sum;
-}
-
-GradCase::Slopes GradCase::Differences(const std::string& variable, int64_t index) {
-  if (cotangents_.empty()) {
-    RunForward();
-    MakeCotangents();
-  }
-  phi::DenseTensor* tensor = Tensor(variable);
-  const bool complex = phi::IsComplexType(tensor->dtype());
-  auto* numbers = static_cast<double*>(tensor->data()) + index * (complex ? 2 : 1);
-  const auto slope = [&](double* number) {
-    const double was = *number, step = 1e-6 * std::max(1.0, std::abs(was));
-    RunForward();
-    const std::vector<Values> here = ReadOutputs();
-    *number = was + step;
-    RunForward();
-    const double right = Loss(ReadOutputs(), here) / (*number - was);
-    *number = was - step;
-    RunForward();
-    const double left = Loss(ReadOutputs(), here) / (*number - was);
-    *number = was;
-    return std::make_pair(left, right);
-  };
-  const auto real = slope(numbers);
-  const auto imaginary = complex ? slope(numbers + 1) : std::make_pair(0.0, 0.0);
-  return {{real.first, imaginary.first}, {real.second, imaginary.second}};
-}
-
-// ---- comparisons
-
 // Empty, or how `grad` differs. Where the slopes from left and right differ the function has a
 // kink, and any slope between them is a gradient.
 std::string CompareSlope(double grad, double left, double right, const Tolerance& tolerance) {
   if (!std::isfinite(left) || !std::isfinite(right)) return "";  // outside of what is defined
+  // Nothing that is defined depends on the element: 0 times what has no slope.
+  if (left == 0 && right == 0 && std::isnan(grad)) return "";
   const double central = (left + right) / 2;
   const double allowed = tolerance.abs + tolerance.rel * std::abs(central);
   const bool kink = std::abs(left - right) > 1e-3 * (1 + std::abs(left) + std::abs(right));
@@ -387,6 +36,12 @@ std::string CompareSlope(double grad, double left, double right, const Tolerance
   return phi::Format("%s against differences of %s (left) and %s (right)", grad, left, right);
 }
 
+// How far a gradient is from slopes; 0 between them.
+double DistanceToSlopes(double grad, double left, double right) {
+  if (!std::isfinite(left) || !std::isfinite(right)) return 0;
+  return std::abs(grad - (left + right) / 2) - std::abs(left - right) / 2;
+}
+
 std::vector<int64_t> SampledIndices(int64_t count) {
   std::vector<int64_t> indices;
   const int64_t n = std::min(count, kMaxSampled);
@@ -394,24 +49,19 @@ std::vector<int64_t> SampledIndices(int64_t count) {
   return indices;
 }
 
-// `grads`: of a run in `dtype`, float64 or complex128.
-void CompareWithDifferences(const OpTestParam& param, DataType dtype,
-                            const std::map<std::string, Values>& grads) {
-  GradCase numeric(param, dtype);
-  numeric.MakeGradOps({});
-  Tolerance tolerance{1e-6, 1e-5, "central differences of step 1e-6 in float64"};
-  if (param.op_case->grad_tolerance.abs > 0) tolerance = param.op_case->grad_tolerance;
-  for (const auto& entry : grads) {
-    ASSERT_EQ(static_cast<int64_t>(entry.second.size()), numeric.Numel(entry.first));
-    for (int64_t index : SampledIndices(numeric.Numel(entry.first))) {
-      const GradCase::Slopes slopes = numeric.Differences(entry.first, index);
-      const Complex grad = entry.second[index];
-      EXPECT_EQ(CompareSlope(grad.real(), slopes.left.real(), slopes.right.real(), tolerance), "")
-          << "gradient of " << entry.first << "[" << index << "]";
-      EXPECT_EQ(CompareSlope(grad.imag(), slopes.left.imag(), slopes.right.imag(), tolerance), "")
-          << "imaginary gradient of " << entry.first << "[" << index << "]";
-    }
+std::vector<double> RandomSigns(int64_t count) {
+  std::vector<double> signs(count);
+  std::mt19937_64 engine(static_cast<uint64_t>(count));
+  for (double& sign : signs) sign = (engine() >> 40 & 1) != 0 ? 1 : -1;
+  return signs;
+}
+
+double LargestFinite(const Values& values) {
+  double largest = 0;
+  for (const Complex& v : values) {
+    if (std::isfinite(std::abs(v))) largest = std::max(largest, std::abs(v));
   }
+  return largest;
 }
 
 // True if no other test of this case has the wide type, and none of its inputs is always narrow.
@@ -426,76 +76,323 @@ bool IsWidest(const OpTestParam& param) {
   return std::find(dtypes.begin(), dtypes.end(), Wide(param.dtype)) == dtypes.end();
 }
 
-void CompareWithWide(const OpTestParam& param, const std::map<std::string, Values>& grads) {
-  GradCase wide(param, Wide(param.dtype));
-  if (!wide.MakeGradOps({})) return;
-  const std::map<std::string, Values> exact = wide.RunBackward();
-  ASSERT_EQ(wide.missing_kernel(), "");
-  for (const auto& entry : exact) {
-    double largest = 0;
-    for (const Complex& v : entry.second) {
-      if (std::isfinite(std::abs(v))) largest = std::max(largest, std::abs(v));
+}  // namespace
+
+struct GradChecker::Backward {
+  std::map<std::string, Values> grads;
+  std::map<std::string, std::vector<Snapshot>> snapshots;  // as the variables hold them
+  std::vector<std::pair<std::string, KernelChoice>> choices;
+  std::string missing_kernel;
+  std::string problems;
+  std::string guard_zone;
+  bool made = false;  // the maker made gradient ops
+  bool changes_type = false;
+};
+
+struct GradChecker::NumericGradient {
+  std::vector<std::pair<int64_t, GradCase::Slopes>> at;
+  std::vector<double> direction;  // empty: every element is among `at`
+  GradCase::Slopes along;
+};
+
+GradChecker::Backward GradChecker::Run(uint16_t poison, Route route,
+                                       const Sabotage& sabotage) const {
+  const tests::ScopedGuards guards(poison);
+  Backward run;
+  {
+    GradCase grad_case(param_, param_.dtype, route);
+    run.made = grad_case.MakeGradOps({});
+    if (!run.made) return run;
+    run.grads = grad_case.RunBackward(sabotage);
+    run.missing_kernel = grad_case.missing_kernel();
+    run.problems = grad_case.problems();
+    run.choices = grad_case.choices();
+    if (!run.missing_kernel.empty()) return run;
+    run.changes_type = grad_case.ChangesType();
+    std::vector<std::string> names;
+    for (const auto& entry : run.grads) {
+      names.push_back(fw::GradVarName(entry.first));
+      run.snapshots[entry.first] = ReadVariable(*grad_case.scope().FindVar(names.back()));
     }
-    Tolerance tolerance{4e-6 * largest, 2e-5, "a dozen roundings of float32, of the largest one"};
-    if (param.op_case->grad_tolerance_narrow.abs > 0)
-      tolerance = param.op_case->grad_tolerance_narrow;
-    Snapshot a, b;
-    a.values = grads.at(entry.first);
-    b.values = entry.second;
-    EXPECT_EQ(Difference(a, b, tolerance), "")
-        << "float32 against float64, gradient of " << entry.first;
+    run.guard_zone = GuardZoneText(&grad_case.scope(), names);
   }
-  if (IsWidest(param)) CompareWithDifferences(param, Wide(param.dtype), exact);
+  if (run.guard_zone.empty()) run.guard_zone = GuardZoneText(nullptr, {});
+  return run;
+}
+
+void GradChecker::Report(Finding::Kind kind, Route route, const std::string& text) {
+  if (!text.empty()) report_->findings.push_back({kind, route, "gradient: " + text});
+}
+
+// Over memory that held something else every bit must be the same.
+void GradChecker::CompareRuns(const Backward& first) {
+  const Backward second = Run(tests::kNumberPoison, Route::kPhiCpu, nullptr);
+  Report(Finding::kGuardZone, Route::kPhiCpu, second.guard_zone);
+  for (const auto& entry : first.snapshots) {
+    for (size_t i = 0; i < entry.second.size(); ++i) {
+      const Snapshot& other = second.snapshots.at(entry.first).at(i);
+      const std::string unwritten = NeverWrittenText(entry.second[i], other);
+      const std::string difference = unwritten.empty() ? BitDifference(entry.second[i], other) : "";
+      if (!unwritten.empty())
+        Report(Finding::kNeverWritten, Route::kPhiCpu, entry.first + ": " + unwritten);
+      if (!difference.empty())
+        Report(Finding::kSecondRun, Route::kPhiCpu, entry.first + ": " + difference);
+    }
+  }
 }
 
 // Each gradient alone is what it is together with the others.
-void CompareOneByOne(const OpTestParam& param, const std::map<std::string, Values>& grads) {
+void GradChecker::CompareOneByOne(const Gradients& grads) {
   if (grads.size() < 2) return;
   for (const auto& entry : grads) {
-    GradCase alone(param, param.dtype);
-    ASSERT_TRUE(alone.MakeGradOps({entry.first}));
+    GradCase alone(param_, param_.dtype);
+    if (!alone.MakeGradOps({entry.first})) {
+      Report(Finding::kGradient, Route::kPhiCpu, "there is none of " + entry.first + " alone");
+      continue;
+    }
     Snapshot a, b;
     a.values = alone.RunBackward().at(entry.first);
     b.values = entry.second;
-    EXPECT_EQ(Difference(a, b, {}), "") << "gradient of " << entry.first << " alone";
+    const std::string difference = Difference(a, b, {});
+    if (!difference.empty()) {
+      Report(Finding::kGradient, Route::kPhiCpu, entry.first + " alone: " + difference);
+    }
   }
 }
 
-bool HasGradient(const OpTestParam& param) {
-  const auto& info = fw::OpInfoMap::Instance().Get(param.suite->type);
-  if (!info.HasGradOpMaker() || info.use_empty_grad_op_desc_maker_) return false;
-  const OpCase& c = *param.op_case;
-  if (!c.not_differentiated.empty() || !param.suite->not_differentiated.empty()) return false;
-  if (c.error != phi::LEGACY || !c.deterministic) return false;
+const GradChecker::NumericGradient& GradChecker::Numeric(const std::string& variable) {
+  std::shared_ptr<NumericGradient>& numeric = numeric_[variable];
+  if (numeric != nullptr) return *numeric;
+  if (numeric_case_ == nullptr) {
+    numeric_case_ = std::make_shared<GradCase>(param_, Wide(param_.dtype));
+    numeric_case_->MakeGradOps({});
+  }
+  numeric = std::make_shared<NumericGradient>();
+  const int64_t count = numeric_case_->Numel(variable);
+  for (int64_t index : SampledIndices(count)) {
+    numeric->at.emplace_back(index, numeric_case_->Differences(variable, index));
+  }
+  if (count > kMaxSampled) {
+    numeric->direction = RandomSigns(count);
+    numeric->along = numeric_case_->DifferencesAlong(variable, numeric->direction);
+  }
+  return *numeric;
+}
+
+Tolerance GradChecker::NumericTolerance() const {
+  if (param_.op_case->grad_tolerance.abs > 0) return param_.op_case->grad_tolerance;
+  return {1e-6, 1e-5, "central differences of step 1e-6 in float64"};
+}
+
+Tolerance GradChecker::NarrowTolerance(const Values& exact) const {
+  if (param_.op_case->grad_tolerance_narrow.abs > 0) return param_.op_case->grad_tolerance_narrow;
+  return {4e-6 * LargestFinite(exact), 2e-5, "a dozen roundings of float32, of the largest one"};
+}
+
+// `grads`: of a run in float64 or complex128.
+void GradChecker::CompareWithDifferences(const Gradients& grads, std::vector<std::string>* wrong) {
+  const Tolerance tolerance = NumericTolerance();
+  for (const auto& entry : grads) {
+    const NumericGradient& numeric = Numeric(entry.first);
+    if (static_cast<int64_t>(entry.second.size()) != numeric_case_->Numel(entry.first)) {
+      wrong->push_back(phi::Format("%s has %d elements, its gradient %d", entry.first,
+                                   numeric_case_->Numel(entry.first), entry.second.size()));
+      continue;
+    }
+    const auto compare = [&](const std::string& what, double grad, double left, double right,
+                             const Tolerance& allowed) {
+      const std::string text = CompareSlope(grad, left, right, allowed);
+      if (!text.empty()) wrong->push_back(what + ": " + text);
+      largest_distance_ = std::max(largest_distance_, DistanceToSlopes(grad, left, right));
+    };
+    for (const auto& [index, slopes] : numeric.at) {
+      const Complex grad = entry.second[index];
+      const std::string name = phi::Format("%s[%d]", entry.first, index);
+      compare(name, grad.real(), slopes.left.real(), slopes.right.real(), tolerance);
+      compare("imaginary " + name, grad.imag(), slopes.left.imag(), slopes.right.imag(), tolerance);
+    }
+    if (numeric.direction.empty()) continue;
+    double sum = 0, squares = 0;
+    int64_t undefined = 0;
+    for (size_t i = 0; i < entry.second.size(); ++i) {
+      if (!std::isfinite(std::abs(entry.second[i]))) {
+        // Not in the sum, so that it is compared alone.
+        const auto index = static_cast<int64_t>(i);
+        if (++undefined > 2 * kMaxSampled) continue;
+        const GradCase::Slopes slopes = numeric_case_->Differences(entry.first, index);
+        compare(phi::Format("%s[%d]", entry.first, index), entry.second[i].real(),
+                slopes.left.real(), slopes.right.real(), tolerance);
+        continue;
+      }
+      sum += numeric.direction[i] * entry.second[i].real();
+      squares += std::norm(entry.second[i]);
+    }
+    // The errors of the elements have either sign.
+    const double count = static_cast<double>(entry.second.size());
+    const Tolerance allowed{
+        tolerance.abs * std::sqrt(count) + 4 * tolerance.rel * std::sqrt(squares), tolerance.rel,
+        tolerance.reason};
+    compare(entry.first + " along a random direction", sum, numeric.along.left.real(),
+            numeric.along.right.real(), allowed);
+  }
+}
+
+// `grads`: of a run in float32 or complex64.
+void GradChecker::CompareWithWide(const Gradients& grads, std::vector<std::string>* wrong) {
+  if (wide_.empty()) {
+    GradCase wide(param_, Wide(param_.dtype));
+    if (!wide.MakeGradOps({})) return;
+    wide_ = wide.RunBackward();
+    if (!wide.missing_kernel().empty()) {
+      wrong->push_back("in float64: " + wide.missing_kernel());
+      return;
+    }
+    if (IsWidest(param_)) CompareWithDifferences(wide_, wrong);
+  }
+  for (const auto& entry : wide_) {
+    Snapshot a, b;
+    a.values = grads.at(entry.first);
+    b.values = entry.second;
+    const std::string text = Difference(a, b, NarrowTolerance(entry.second));
+    if (!text.empty()) wrong->push_back("float32 against float64, " + entry.first + ": " + text);
+    largest_distance_ = std::max(largest_distance_, LargestDistance(a, b).abs);
+  }
+}
+
+void GradChecker::Compare(const Gradients& grads, std::vector<std::string>* wrong) {
+  if (IsNarrow(param_.dtype)) {
+    CompareWithWide(grads, wrong);
+  } else {
+    CompareWithDifferences(grads, wrong);
+  }
+}
+
+std::string GradChecker::WhyNot() const {
+  const auto& info = fw::OpInfoMap::Instance().Get(param_.suite->type);
+  const OpCase& c = *param_.op_case;
+  if (!info.HasGradOpMaker() || info.use_empty_grad_op_desc_maker_) return "the op has none";
+  if (!param_.suite->not_differentiated.empty()) return param_.suite->not_differentiated;
+  if (!c.not_differentiated.empty()) return c.not_differentiated;
+  if (c.error != phi::LEGACY) return "an error is expected";
+  if (!c.deterministic) return "two runs differ by design";
   for (const auto& slot : c.inputs) {
     for (const Input& input : slot.second) {
-      if (input.special) return false;  // NaN and infinities have no differences
+      if (input.special) return "NaN and infinities have no differences";
     }
   }
-  const bool wide = param.dtype == DataType::FLOAT64 || param.dtype == DataType::COMPLEX128;
-  return wide || IsNarrow(param.dtype);
+  if (param_.dtype == Wide(param_.dtype) || IsNarrow(param_.dtype)) return "";
+  return "only float32, float64 and complex numbers are compared";
 }
 
-}  // namespace
+void GradChecker::ReportKernels(const Backward& run, Route route) {
+  for (const auto& [op, choice] : run.choices) {
+    RouteReport kernel = ReportOf(op, choice);
+    kernel.route = choice.kind == KernelChoice::kLegacy ? Route::kLegacy : route;
+    kernel.gradient = true;
+    kernel.max_abs = largest_distance_;
+    report_->routes.push_back(std::move(kernel));
+  }
+}
 
-void CheckGradients(const OpTestParam& param) {
-  if (!HasGradient(param)) return;
+void GradChecker::CheckOnCpu() {
+  const size_t before = report_->findings.size();
+  const Backward run = Run(tests::kNanPoison, Route::kPhiCpu, nullptr);
+  if (!run.made) {
+    report_->gradient_not_proved = "the maker makes no gradient for this case";
+    return;
+  }
+  // Complex numbers are not registered for every gradient; the float types are.
+  if (!run.missing_kernel.empty() && phi::IsComplexType(param_.dtype)) {
+    report_->gradient_not_proved = run.missing_kernel;
+    return;
+  }
+  Report(Finding::kNoKernel, Route::kPhiCpu, run.missing_kernel);
+  if (!run.missing_kernel.empty()) return;
+  Report(Finding::kShape, Route::kPhiCpu, run.problems);
+  Report(Finding::kGuardZone, Route::kPhiCpu, run.guard_zone);
+  CompareRuns(run);
+  if (run.changes_type) {
+    report_->gradient_not_proved =
+        "a result has another precision than the inputs: it moves in steps";
+    return;
+  }
+  CompareOneByOne(run.grads);
+  std::vector<std::string> wrong;
+  Compare(run.grads, &wrong);
+  for (const std::string& text : wrong) Report(Finding::kGradient, Route::kPhiCpu, text);
+  ReportKernels(run, Route::kPhiCpu);
+  CheckOnOneDnn(run);
+  if (report_->findings.size() != before) return;
+  for (const auto& entry : run.snapshots) clean_[entry.first] = entry.second.at(0);
+}
+
+// Where oneDNN has a kernel for one of the gradient ops.
+void GradChecker::CheckOnOneDnn(const Backward& cpu) {
+  if (!param_.op_case->not_on_onednn.empty()) return;
+  if (!phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) return;
+  const Backward run = Run(tests::kNanPoison, Route::kOneDnn, nullptr);
+  Backward ours;
+  for (const auto& choice : run.choices) {
+    if (choice.second.backend == phi::Backend::ONEDNN) ours.choices.push_back(choice);
+  }
+  if (ours.choices.empty()) return;
+  Report(Finding::kGuardZone, Route::kOneDnn, run.guard_zone);
+  Report(Finding::kShape, Route::kOneDnn, run.problems);
+  largest_distance_ = 0;
+  for (const auto& entry : cpu.grads) {
+    Snapshot a, b;
+    a.values = run.grads.at(entry.first);
+    b.values = entry.second;
+    const std::string text = Difference(a, b, NarrowTolerance(entry.second));
+    if (!text.empty())
+      Report(Finding::kGradient, Route::kOneDnn, entry.first + " against the CPU's: " + text);
+    largest_distance_ = std::max(largest_distance_, LargestDistance(a, b).abs);
+  }
+  ReportKernels(ours, Route::kOneDnn);
+}
+
+void GradChecker::Check() {
+  report_->gradient_not_proved = WhyNot();
+  if (!report_->gradient_not_proved.empty()) return;
   try {
-    GradCase grad_case(param, param.dtype);
-    if (!grad_case.MakeGradOps({})) return;
-    const std::map<std::string, Values> grads = grad_case.RunBackward();
-    // Complex numbers are not registered for every gradient; the float types are.
-    if (!grad_case.missing_kernel().empty() && phi::IsComplexType(param.dtype)) return;
-    ASSERT_EQ(grad_case.missing_kernel(), "");
-    if (grad_case.ChangesType()) return;
-    CompareOneByOne(param, grads);
-    if (IsNarrow(param.dtype)) {
-      CompareWithWide(param, grads);
-    } else {
-      CompareWithDifferences(param, param.dtype, grads);
+    CheckOnCpu();
+  } catch (const std::exception& error) {
+    Report(Finding::kGradient, Route::kPhiCpu, error.what());
+  }
+}
+
+bool GradChecker::Survives(const Sabotage& sabotage) {
+  std::vector<std::string> wrong;
+  try {
+    const Backward run = Run(tests::kNanPoison, Route::kPhiCpu, sabotage);
+    const Backward again = Run(tests::kNumberPoison, Route::kPhiCpu, sabotage);
+    if (!run.problems.empty()) return false;
+    for (const auto& entry : run.snapshots) {
+      if (!NeverWrittenText(entry.second.at(0), again.snapshots.at(entry.first).at(0)).empty())
+        return false;
     }
-  } catch (const phi::enforce::EnforceNotMet& error) {
-    ADD_FAILURE() << "gradient: " << error.what();
+    Compare(run.grads, &wrong);
+  } catch (const std::exception&) {
+    return false;
+  }
+  return wrong.empty();
+}
+
+void GradChecker::Mutate() {
+  for (const auto& entry : clean_) {
+    Tolerance budget =
+        IsNarrow(param_.dtype) ? NarrowTolerance(entry.second.values) : NumericTolerance();
+    // Of an element that no difference is taken of, the budget is that of the random direction.
+    const double count = static_cast<double>(entry.second.values.size());
+    if (!IsNarrow(param_.dtype) && count > kMaxSampled) {
+      budget.abs =
+          (budget.abs + 8 * budget.rel * LargestFinite(entry.second.values)) * std::sqrt(count);
+    }
+    const std::string variable = fw::GradVarName(entry.first);
+    for (const Fault& fault : FaultsOf(variable, 0, entry.second, budget, true)) {
+      const bool survived = Survives([&fault](fw::Scope* scope) { Commit(fault, scope); });
+      report_->mutants.push_back({fault.kind, Route::kPhiCpu, true, variable, !survived});
+    }
   }
 }
 

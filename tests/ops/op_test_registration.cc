@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/ops/op_test.h"
+#include "tests/ops/op_test_check.h"
 
 namespace phibridge {
 namespace optest {
@@ -16,16 +16,6 @@ class CaseTest : public ::testing::Test {
  private:
   OpTestParam param_;
 };
-
-std::vector<OpTestParam> ExpandCases(const OpSuite& suite) {
-  std::vector<OpTestParam> params;
-  for (const OpCase& op_case : suite.cases) {
-    for (DataType dtype : op_case.dtypes.empty() ? suite.dtypes : op_case.dtypes) {
-      params.push_back({&suite, &op_case, dtype});
-    }
-  }
-  return params;
-}
 
 }  // namespace
 

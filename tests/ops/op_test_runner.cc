@@ -1,5 +1,8 @@
 #include "tests/ops/op_test_runner.h"
 
+#include <algorithm>
+#include <chrono>
+
 #include "framework/convert_utils.h"
 #include "framework/infer_shape_contexts.h"
 #include "framework/op_info.h"
@@ -7,6 +10,8 @@
 #include "phi/core/device_context.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
+#include "tests/ops/op_test_memory.h"
+#include "tests/support/guarded_allocator.h"
 
 namespace phibridge {
 namespace optest {
@@ -15,7 +20,8 @@ namespace fw = paddle::framework;
 
 namespace {
 
-std::unique_ptr<fw::OperatorBase> CreateOp(const OpTestParam& param, const fw::VariableNameMap& inputs,
+std::unique_ptr<fw::OperatorBase> CreateOp(const OpTestParam& param,
+                                           const fw::VariableNameMap& inputs,
                                            const fw::VariableNameMap& outputs) {
   return fw::OpRegistry::CreateOp(param.suite->type, inputs, outputs, param.op_case->attrs);
 }
@@ -29,7 +35,8 @@ bool Takes(Route route, const KernelChoice& choice) {
 bool CanTry(Route route, const OpCase& op_case) {
   phi::DeviceContextPool& pool = phi::DeviceContextPool::Instance();
   if (route == Route::kGpuDnn && !op_case.not_on_gpudnn.empty()) return false;
-  if (IsGpu(route)) return op_case.not_on_gpu.empty() && pool.Has(phi::Backend::GPU, phi::GPUPlace());
+  if (IsGpu(route))
+    return op_case.not_on_gpu.empty() && pool.Has(phi::Backend::GPU, phi::GPUPlace());
   if (route != Route::kOneDnn) return true;
   return op_case.not_on_onednn.empty() && pool.Has(phi::Backend::ONEDNN, phi::CPUPlace());
 }
@@ -43,8 +50,8 @@ fw::proto::VarType::Type VarTypeOf(Input::Kind kind) {
 void Describe(const OpTestParam& param, const std::string& slot, const Input& input,
               fw::VarDesc* desc) {
   desc->SetType(VarTypeOf(input.kind));
-  const Input& shape = input.kind == Input::kArray && !input.elements.empty() ? input.elements[0]
-                                                                              : input;
+  const Input& shape =
+      input.kind == Input::kArray && !input.elements.empty() ? input.elements[0] : input;
   std::vector<int64_t> dims = shape.dims;
   const bool data = slot == "X" || slot == "Input" || slot == "Ids";
   if (param.op_case->unknown_batch && data && !dims.empty()) dims[0] = -1;
@@ -72,33 +79,33 @@ std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bo
   return "";
 }
 
+// Empty, or which output differs and how.
+std::string BitDifferenceOf(const OpCase& op_case,
+                            const std::map<std::string, std::vector<Snapshot>>& a,
+                            const std::map<std::string, std::vector<Snapshot>>& b) {
+  for (const auto& slot : a) {
+    const auto& other = b.at(slot.first);
+    const Output& output = op_case.outputs.at(slot.first);
+    if (slot.second.size() != other.size()) {
+      return phi::Format("output %s: %d values against %d", slot.first, slot.second.size(),
+                         other.size());
+    }
+    for (size_t i = 0; i < other.size(); ++i) {
+      const std::string difference = output.compare && output.partly_written == nullptr
+                                         ? BitDifference(slot.second[i], other[i])
+                                         : Difference(slot.second[i], other[i], {}, false);
+      if (!difference.empty()) return phi::Format("output %s[%d]: %s", slot.first, i, difference);
+    }
+  }
+  return "";
+}
+
 }  // namespace
 
-const char* RouteName(Route route) {
-  switch (route) {
-    case Route::kLegacy:
-      return "legacy";
-    case Route::kPhiCpu:
-      return "PHI on the CPU";
-    case Route::kOneDnn:
-      return "oneDNN";
-    case Route::kGpu:
-      return "the GPU";
-    default:
-      return "cuDNN";
-  }
+OpRunner::OpRunner(const OpTestParam& param, DataType run_dtype)
+    : param_(param), run_dtype_(run_dtype) {
+  FindRoutes();
 }
-
-phi::Backend BackendOf(Route route) {
-  switch (route) {
-    case Route::kOneDnn: return phi::Backend::ONEDNN;
-    case Route::kGpu: return phi::Backend::GPU;
-    case Route::kGpuDnn: return phi::Backend::GPUDNN;
-    default: return phi::Backend::CPU;
-  }
-}
-
-OpRunner::OpRunner(const OpTestParam& param) : param_(param) { FindRoutes(); }
 
 ExecutionOptions OpRunner::OptionsOf(Route route) const {
   ExecutionOptions options;
@@ -113,7 +120,8 @@ ExecutionOptions OpRunner::OptionsOf(Route route) const {
 }
 
 void OpRunner::FindRoutes() {
-  for (Route route : {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn, Route::kGpu, Route::kGpuDnn}) {
+  for (Route route :
+       {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn, Route::kGpu, Route::kGpuDnn}) {
     if (!CanTry(route, *param_.op_case)) continue;
     try {
       const auto op = CreateOp(param_, InputNames(), OutputNames());
@@ -162,7 +170,8 @@ void OpRunner::MakeInputs(fw::Scope* scope) const {
   for (const auto& slot : param_.op_case->inputs) {
     for (size_t i = 0; i < slot.second.size(); ++i) {
       const std::string& name = names.at(slot.first)[i];
-      MakeVariable(slot.second[i], param_.dtype, param_.op_case->name + name, scope->Var(name));
+      MakeVariableAs(slot.second[i], param_.dtype, run_dtype_, param_.op_case->name + name,
+                     scope->Var(name));
     }
   }
 }
@@ -175,8 +184,8 @@ void OpRunner::MakeOutputs(const Names& outputs, fw::Scope* scope) const {
       if (var->IsInitialized()) continue;
       // As a program declares it: of the kind of the first input.
       const auto& first = param_.op_case->inputs;
-      const Input::Kind kind = !output.array || first.empty() ? Input::kDense
-                                                              : first.begin()->second[0].kind;
+      const Input::Kind kind =
+          !output.array || first.empty() ? Input::kDense : first.begin()->second[0].kind;
       if (kind == Input::kArray) {
         var->GetMutable<phi::TensorArray>();
       } else if (kind == Input::kSelectedRows) {
@@ -188,11 +197,19 @@ void OpRunner::MakeOutputs(const Names& outputs, fw::Scope* scope) const {
   }
 }
 
-void OpRunner::Compute(const Names& outputs, fw::Scope* scope, RouteResult* result) const {
+void OpRunner::Compute(const Names& outputs, const Sabotage& sabotage, fw::Scope* scope,
+                       RouteResult* result) const {
   const auto op = CreateOp(param_, InputNames(), outputs);
   const ExecutionOptions options = OptionsOf(result->route);
   BoundOp bound(*op, *scope, options);
-  bound.Run();
+  const auto run = [&] {
+    const auto start = std::chrono::steady_clock::now();
+    bound.Run();
+    const std::chrono::duration<double, std::micro> us = std::chrono::steady_clock::now() - start;
+    if (sabotage) sabotage(scope);
+    return us.count();
+  };
+  result->us = run();
   result->choice = bound.record().choice;
   result->choice.rule = nullptr;  // it points into `options`
   const auto read = [&](std::map<std::string, std::vector<Snapshot>>* to) {
@@ -207,34 +224,87 @@ void OpRunner::Compute(const Names& outputs, fw::Scope* scope, RouteResult* resu
   read(&result->outputs);
   result->changed_input = ChangedInput(*scope, outputs);
   if (outputs != OutputNames() || !param_.op_case->deterministic) return;
-  bound.Run();
+  result->us = run();
   std::map<std::string, std::vector<Snapshot>> again;
   read(&again);
-  for (const auto& slot : result->outputs) {
-    for (size_t i = 0; i < slot.second.size() && result->second_run.empty(); ++i) {
-      result->second_run = Difference(again[slot.first].at(i), slot.second[i], {},
-                                      param_.op_case->outputs.at(slot.first).compare);
-    }
-  }
+  result->second_run = BitDifferenceOf(*param_.op_case, again, result->outputs);
 }
 
-RouteResult OpRunner::RunWith(Route route, const Names& outputs) const {
+RouteResult OpRunner::RunInScope(Route route, const Names& outputs, const Sabotage& sabotage,
+                                 fw::Scope* scope) const {
   RouteResult result;
   result.route = route;
-  fw::Scope scope;
   try {
-    MakeInputs(&scope);
-    MakeOutputs(outputs, &scope);
-    Compute(outputs, &scope, &result);
+    MakeInputs(scope);
+    MakeOutputs(outputs, scope);
+    Compute(outputs, sabotage, scope, &result);
   } catch (const phi::enforce::EnforceNotMet& error) {
     result.failed = true;
     result.error = error.code();
     result.message = error.what();
+  } catch (const std::exception& error) {
+    result.failed = true;
+    result.message = std::string("an error that is none of ours: ") + error.what();
   }
   return result;
 }
 
-RouteResult OpRunner::Run(Route route) const { return RunWith(route, OutputNames()); }
+RouteResult OpRunner::RunOver(uint16_t poison, Route route, const Names& outputs,
+                              const Sabotage& sabotage) const {
+  const tests::ScopedGuards guards(poison);
+  RouteResult result;
+  {
+    fw::Scope scope;
+    result = RunInScope(route, outputs, sabotage, &scope);
+    std::vector<std::string> names;
+    for (const auto& slots : {InputNames(), outputs}) {
+      for (const auto& slot : slots)
+        names.insert(names.end(), slot.second.begin(), slot.second.end());
+    }
+    result.guard_zone = GuardZoneText(&scope, names);
+  }
+  if (result.guard_zone.empty()) result.guard_zone = GuardZoneText(nullptr, {});
+  return result;
+}
+
+RouteResult OpRunner::RunWith(Route route, const Names& outputs, const Sabotage& sabotage) const {
+  if (IsGpu(route)) {
+    fw::Scope scope;
+    return RunInScope(route, outputs, sabotage, &scope);
+  }
+  RouteResult first = RunOver(tests::kNanPoison, route, outputs, sabotage);
+  if (first.failed) return first;
+  CompareRuns(RunOver(tests::kNumberPoison, route, outputs, sabotage), &first);
+  return first;
+}
+
+void OpRunner::CompareRuns(const RouteResult& second, RouteResult* first) const {
+  if (second.failed) {
+    first->second_run = "it throws: " + second.message;
+    return;
+  }
+  if (first->guard_zone.empty()) first->guard_zone = second.guard_zone;
+  for (const auto& slot : first->outputs) {
+    const Output& output = param_.op_case->outputs.at(slot.first);
+    if (!output.compare || output.partly_written != nullptr) continue;
+    const auto& other = second.outputs.at(slot.first);
+    for (size_t i = 0; i < std::min(slot.second.size(), other.size()); ++i) {
+      const std::string text = NeverWrittenText(slot.second[i], other[i]);
+      if (text.empty() || !first->never_written.empty()) continue;
+      first->never_written = phi::Format("output %s[%d]: %s", slot.first, i, text);
+    }
+  }
+  if (!first->never_written.empty() || !first->second_run.empty()) return;
+  if (!param_.op_case->deterministic) return;
+  first->second_run = BitDifferenceOf(*param_.op_case, second.outputs, first->outputs);
+  if (!first->second_run.empty()) {
+    first->second_run += ", where the memory of outputs and temporaries held other values before";
+  }
+}
+
+RouteResult OpRunner::Run(Route route, const Sabotage& sabotage) const {
+  return RunWith(route, OutputNames(), sabotage);
+}
 
 std::string OpRunner::ChangedInput(const fw::Scope& scope, const Names& outputs) const {
   fw::Scope fresh;
@@ -248,7 +318,7 @@ std::string OpRunner::ChangedInput(const fw::Scope& scope, const Names& outputs)
       if (shared) continue;
       const auto now = ReadVariable(*scope.FindVar(name)), was = ReadVariable(*fresh.FindVar(name));
       for (size_t i = 0; i < was.size(); ++i) {
-        const std::string difference = Difference(now.at(i), was[i], {});
+        const std::string difference = BitDifference(now.at(i), was[i]);
         if (!difference.empty()) return name + ": " + difference;
       }
     }
@@ -276,7 +346,7 @@ std::vector<RouteResult> OpRunner::RunInPlace(const RouteResult& plain) const {
     }
     Names outputs = OutputNames();
     outputs[pair.second] = {name};
-    results.push_back(RunWith(plain.route, outputs));
+    results.push_back(RunWith(plain.route, outputs, nullptr));
   }
   return results;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -8,18 +9,11 @@
 #include "framework/bound_op.h"
 #include "framework/op_registry.h"
 #include "tests/ops/op_test.h"
+#include "tests/ops/op_test_route.h"
 #include "tests/ops/op_test_values.h"
 
 namespace phibridge {
 namespace optest {
-
-/// kGpu is the GPU without cuDNN.
-enum class Route { kLegacy, kPhiCpu, kOneDnn, kGpu, kGpuDnn };
-inline bool IsGpu(Route route) { return route == Route::kGpu || route == Route::kGpuDnn; }
-/// For messages.
-const char* RouteName(Route route);
-/// The back end that computes on this route.
-phi::Backend BackendOf(Route route);
 
 /// What came out of one run of a case.
 struct RouteResult {
@@ -30,20 +24,32 @@ struct RouteResult {
   KernelChoice choice;
   std::map<std::string, std::vector<Snapshot>> outputs;
   std::string changed_input;  // empty: none
-  std::string second_run;     // how a second run of the same bound operator differs; empty: it does not
+  /// How a second run differs, of the same bound operator or over memory that held other values;
+  /// empty: it does not.
+  std::string second_run;
+  std::string never_written;  // which elements were not; empty: all were
+  std::string guard_zone;     // who wrote where; empty: nobody
+  double us = 0;              // wall time of a run that only computes
 };
+
+/// Makes the outputs of a kernel wrong, right after it ran.
+using Sabotage = std::function<void(paddle::framework::Scope*)>;
 
 /// Runs one case in every way that this build has a kernel for.
 class OpRunner {
  public:
-  /// `param` is kept by value, what it points to by reference.
-  explicit OpRunner(const OpTestParam& param);
+  /// `param` is kept by value, what it points to by reference. The values are those of the case's
+  /// type, the run may have another.
+  explicit OpRunner(const OpTestParam& param) : OpRunner(param, param.dtype) {}
+  OpRunner(const OpTestParam& param, DataType run_dtype);
 
   const std::vector<Route>& Routes() const { return routes_; }
   /// Why the other routes are not there.
   const std::string& WhyNot() const { return why_not_; }
-  RouteResult Run(Route route) const;
-  /// Once for each pair of variables that the op declares may share memory and that can, by `plain`.
+  /// Over poisoned memory between guard zones, twice; on the GPU over memory as it comes.
+  RouteResult Run(Route route, const Sabotage& sabotage = nullptr) const;
+  /// Once for each pair of variables that the op declares may share memory and that can, by
+  /// `plain`.
   std::vector<RouteResult> RunInPlace(const RouteResult& plain) const;
   /// How the shapes that the program's description gives differ from those of `result`; empty: not.
   std::string CompileTimeDifference(const RouteResult& result) const;
@@ -57,11 +63,18 @@ class OpRunner {
   Names OutputNames() const;
   void MakeInputs(paddle::framework::Scope* scope) const;
   void MakeOutputs(const Names& outputs, paddle::framework::Scope* scope) const;
-  RouteResult RunWith(Route route, const Names& outputs) const;
-  void Compute(const Names& outputs, paddle::framework::Scope* scope, RouteResult* result) const;
+  RouteResult RunWith(Route route, const Names& outputs, const Sabotage& sabotage) const;
+  RouteResult RunOver(uint16_t poison, Route route, const Names& outputs,
+                      const Sabotage& sabotage) const;
+  RouteResult RunInScope(Route route, const Names& outputs, const Sabotage& sabotage,
+                         paddle::framework::Scope* scope) const;
+  void Compute(const Names& outputs, const Sabotage& sabotage, paddle::framework::Scope* scope,
+               RouteResult* result) const;
+  void CompareRuns(const RouteResult& second, RouteResult* first) const;
   std::string ChangedInput(const paddle::framework::Scope& scope, const Names& outputs) const;
 
   const OpTestParam param_;
+  const DataType run_dtype_;
   std::vector<Route> routes_;
   std::string why_not_;
 };

@@ -1,14 +1,14 @@
 #include "tests/ops/op_test_values.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <random>
 #include <sstream>
 
-#include <gtest/gtest.h>
-
 #include "framework/data_transform.h"
 #include "phi/core/ddim.h"
+#include "phi/core/enforce.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
@@ -45,8 +45,8 @@ std::vector<Complex> NumbersOf(const Input& input, DataType dtype, int64_t count
   }
   if (input.special && count > 0 && phi::IsFloatingType(dtype)) {
     const double inf = std::numeric_limits<double>::infinity();
-    const double specials[] = {std::numeric_limits<double>::quiet_NaN(), inf, -inf, 0.0, -0.0, 3e30,
-                               1e-40};
+    const double specials[] = {
+        std::numeric_limits<double>::quiet_NaN(), inf, -inf, 0.0, -0.0, 3e30, 1e-40};
     int64_t at = 1;
     for (double special : specials) {
       numbers[at % count] = special;
@@ -93,31 +93,22 @@ void MakeTensor(const Input& input, DataType case_dtype, const std::string& seed
   tensor->mutable_data(phi::CPUPlace(), dtype);
   const std::vector<Complex> numbers = NumbersOf(input, dtype, tensor->numel(), seed);
   switch (dtype) {
-#define PHIBRIDGE_STORE(CppType, name)            \
-  case DataType::name:                            \
+#define PHIBRIDGE_STORE(CppType, name) \
+  case DataType::name:                 \
     return Store(numbers, tensor->data<CppType>());
     PHI_FOR_EACH_DATA_TYPE(PHIBRIDGE_STORE)
 #undef PHIBRIDGE_STORE
     default:
-      FAIL() << "an input needs a type";
+      PADDLE_THROW(phi::errors::InvalidArgument("an input of the case needs a type"));
   }
 }
 
+bool IsPlainInHost(const phi::DenseTensor& tensor) {
+  return !phi::is_gpu_place(tensor.place()) && tensor.layout() != phi::DataLayout::ONEDNN;
+}
+
 Snapshot ReadTensor(const phi::DenseTensor& tensor) {
-  if (tensor.initialized() && phi::is_gpu_place(tensor.place())) {
-    phi::DenseTensor host;
-    phi::TensorCopySync(tensor, phi::CPUPlace(), &host);
-    host.set_lod(tensor.lod());
-    return ReadTensor(host);
-  }
-  if (tensor.initialized() && tensor.layout() == phi::DataLayout::ONEDNN) {
-    TensorTransform transform;
-    transform.plain_layout = true;
-    phi::DenseTensor plain;
-    ApplyTransform(tensor, transform, &plain);
-    plain.set_lod(tensor.lod());
-    return ReadTensor(plain);
-  }
+  if (tensor.initialized() && !IsPlainInHost(tensor)) return ReadTensor(PlainHostCopy(tensor));
   Snapshot snapshot;
   snapshot.dims = phi::vectorize(tensor.dims());
   snapshot.dtype = tensor.dtype();
@@ -125,14 +116,18 @@ Snapshot ReadTensor(const phi::DenseTensor& tensor) {
   snapshot.initialized = tensor.initialized();
   if (!snapshot.initialized || tensor.numel() <= 0) return snapshot;
   switch (tensor.dtype()) {
-#define PHIBRIDGE_LOAD(CppType, name)                                       \
-  case DataType::name:                                                      \
-    snapshot.values = Load(tensor.data<CppType>(), tensor.numel());         \
+#define PHIBRIDGE_LOAD(CppType, name)                               \
+  case DataType::name:                                              \
+    snapshot.values = Load(tensor.data<CppType>(), tensor.numel()); \
     break;
     PHI_FOR_EACH_DATA_TYPE(PHIBRIDGE_LOAD)
 #undef PHIBRIDGE_LOAD
     default:
       break;
+  }
+  if (tensor.dtype() != DataType::PSTRING) {
+    snapshot.bytes.assign(static_cast<const char*>(tensor.data()),
+                          static_cast<size_t>(tensor.numel()) * phi::SizeOf(tensor.dtype()));
   }
   return snapshot;
 }
@@ -167,7 +162,101 @@ std::string ValueDifference(const std::vector<Complex>& a, const std::vector<Com
   return "";
 }
 
+// Elements that are equal, or not both finite, are at no distance.
+void MeasureDistance(double a, double b, DataType dtype, Distance* distance) {
+  if (a == b || !std::isfinite(a) || !std::isfinite(b)) return;
+  const double abs = std::abs(a - b);
+  distance->abs = std::max(distance->abs, abs);
+  if (Epsilon(dtype) > 0) distance->ulp = std::max(distance->ulp, abs / UnitOfLastPlace(b, dtype));
+}
+
 }  // namespace
+
+double Epsilon(DataType dtype) {
+  switch (phi::dtype::ToReal(dtype)) {
+    case DataType::FLOAT64:
+      return 0x1p-52;
+    case DataType::FLOAT32:
+      return 0x1p-23;
+    case DataType::FLOAT16:
+      return 0x1p-10;
+    case DataType::BFLOAT16:
+      return 0x1p-7;
+    default:
+      return 0;
+  }
+}
+
+double UnitOfLastPlace(double value, DataType dtype) {
+  double smallest = 0x1p-149;  // of float32; what is smaller in the narrow types is rarer still
+  if (phi::dtype::ToReal(dtype) == DataType::FLOAT64) smallest = 0x1p-1074;
+  if (dtype == DataType::FLOAT16) smallest = 0x1p-24;
+  if (value == 0) return smallest;
+  return std::max(smallest, std::ldexp(Epsilon(dtype), std::ilogb(value)));
+}
+
+Distance LargestDistance(const Snapshot& a, const Snapshot& b) {
+  Distance distance;
+  for (size_t i = 0; i < std::min(a.values.size(), b.values.size()); ++i) {
+    MeasureDistance(a.values[i].real(), b.values[i].real(), b.dtype, &distance);
+    MeasureDistance(a.values[i].imag(), b.values[i].imag(), b.dtype, &distance);
+  }
+  return distance;
+}
+
+std::string BitDifference(const Snapshot& a, const Snapshot& b) {
+  const std::string meta = Difference(a, b, {}, true);
+  if (!meta.empty()) return meta;
+  if (a.bytes == b.bytes) return "";
+  const size_t n = std::max<size_t>(1, a.values.size());
+  const size_t size = std::max<size_t>(1, a.bytes.size() / n);
+  const auto at =
+      std::mismatch(a.bytes.begin(), a.bytes.end(), b.bytes.begin(), b.bytes.end()).first;
+  return phi::Format("the bits of element %d", static_cast<size_t>(at - a.bytes.begin()) / size);
+}
+
+phi::DenseTensor PlainHostCopy(const phi::DenseTensor& tensor) {
+  phi::DenseTensor copy;
+  if (tensor.layout() == phi::DataLayout::ONEDNN && !phi::is_gpu_place(tensor.place())) {
+    TensorTransform transform;
+    transform.plain_layout = true;
+    ApplyTransform(tensor, transform, &copy);
+  } else {
+    phi::TensorCopySync(tensor, phi::CPUPlace(), &copy);
+  }
+  copy.set_lod(tensor.lod());
+  return copy;
+}
+
+void WriteNumber(phi::DenseTensor* tensor, int64_t index, std::complex<double> number) {
+  switch (tensor->dtype()) {
+#define PHIBRIDGE_STORE(CppType, name) \
+  case DataType::name:                 \
+    return Store({number}, tensor->data<CppType>() + index);
+    PHI_FOR_EACH_DATA_TYPE(PHIBRIDGE_STORE)
+#undef PHIBRIDGE_STORE
+    default:
+      break;
+  }
+}
+
+void MakeVariableAs(const Input& input, DataType case_dtype, DataType run_dtype,
+                    const std::string& seed, paddle::framework::Variable* var) {
+  MakeVariable(input, case_dtype, seed, var);
+  if (run_dtype == case_dtype || input.dtype != DataType::UNDEFINED ||
+      input.kind == Input::kArray) {
+    return;
+  }
+  const Snapshot exact = ReadVariable(*var).at(0);  // what the case's type holds
+  phi::DenseTensor* tensor = input.kind == Input::kSelectedRows
+                                 ? var->GetMutable<phi::SelectedRows>()->mutable_value()
+                                 : var->GetMutable<phi::DenseTensor>();
+  tensor->clear();
+  tensor->mutable_data(phi::CPUPlace(), run_dtype);
+  for (size_t i = 0; i < exact.values.size(); ++i) {
+    WriteNumber(tensor, static_cast<int64_t>(i), exact.values[i]);
+  }
+}
 
 void MakeVariable(const Input& input, DataType case_dtype, const std::string& seed,
                   paddle::framework::Variable* var) {

@@ -59,11 +59,6 @@ inline OpCase Twice(OpCase c, const OpCase& other) {
   return c;
 }
 
-inline Tolerances OptimizerTolerances() {
-  return {{DataType::FLOAT32, {2e-6, 4e-6, "a dozen roundings of float32, some of which cancel"}},
-          {DataType::FLOAT64, {2e-14, 1e-14, "the same in float64"}}};
-}
-
 /// A gradient of another shape than Param.
 inline OpCase BadGradCase(OpCase c) {
   c.name = "grad_of_another_shape";

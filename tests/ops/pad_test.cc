@@ -15,7 +15,9 @@ OpSuite PadSuite() {
                             AllTypes()));
   cases.push_back(
       PlainCase("three", {{"X", {In({2, 3, 4})}}}, {{"paddings", Axes{1, 0, 0, 2, 1, 1}}}));
-  cases.push_back(Fails(PlainCase("too_few", {{"X", {In({2, 3})}}}, {{"paddings", Axes{1, 0}}})));
+  cases.push_back(
+      Fails(PlainCase("too_few", {{"X", {In({2, 3})}}}, {{"paddings", Axes{1, 0}}}),
+            "attribute `paddings` must hold two numbers for each axis of input X of shape [2, 3]"));
   return suite;
 }
 

@@ -15,10 +15,13 @@ OpSuite PartialConcatSuite() {
       "rest",
       {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6}), In({2, 3}).Values({7, 8, 9, 10, 11, 12})}}},
       {{"start_index", -1}}, {{2, 2}, {3, 9, 6, 12}, {}}));
-  cases.push_back(Fails(PlainCase(
-      "beyond",
-      {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6}), In({2, 3}).Values({7, 8, 9, 10, 11, 12})}}},
-      {{"start_index", 2}, {"length", 2}})));
+  cases.push_back(Fails(
+      PlainCase(
+          "beyond",
+          {{"X",
+            {In({2, 3}).Values({1, 2, 3, 4, 5, 6}), In({2, 3}).Values({7, 8, 9, 10, 11, 12})}}},
+          {{"start_index", 2}, {"length", 2}}),
+      "attributes `start_index` 2 and `length` 2 reach beyond input X of shape [2, 3]"));
   return suite;
 }
 

@@ -18,8 +18,7 @@ OpSuite PReluSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "prelu";
   suite.dtypes = Floats();
-  suite.tolerances = {{DataType::FLOAT32, {0, 1.2e-7, "one rounding of float32"}},
-                      {DataType::FLOAT64, {0, 2.3e-16, "one rounding of float64"}}};
+  suite.op_class = OpClass::kArithmetic;
   auto& cases = suite.cases;
   cases.push_back(
       PReluCase("known", In({2, 2}).Values({-1, 2, -3, 0}), In({1}).Values({0.5}), "all"));

@@ -27,7 +27,8 @@ OpSuite PutAlongAxisSuite() {
                                   {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
                                    {"Index", {In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64)}},
                                    {"Value", {In({1, 3}).Values({7, 8, 9})}}},
-                                  {{"Axis", 0}, {"Reduce", std::string("max")}}, {"Result"})));
+                                  {{"Axis", 0}, {"Reduce", std::string("max")}}, {"Result"}),
+                        "attribute `Reduce` must be assign, add, mul or multiply"));
   for (const char* reduce : {"assign", "add", "mul"}) {
     cases.push_back(PlainCase("repeated_" + std::string(reduce),
                               {{"Input", {In({3, 2}).Range(1, 2)}},

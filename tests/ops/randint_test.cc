@@ -12,7 +12,8 @@ OpSuite RandintSuite() {
       "seeded", {}, {{"shape", Longs{257}}, {"seed", 7}, {"dtype", 3}, {"low", -5}, {"high", 9}}));
   cases.push_back(PlainCase(
       "int32", {}, {{"shape", Longs{9}}, {"seed", 7}, {"dtype", 2}, {"low", 0}, {"high", 1}}));
-  cases.push_back(Fails(PlainCase("none", {}, {{"shape", Longs{2}}, {"low", 2}, {"high", 2}})));
+  cases.push_back(Fails(PlainCase("none", {}, {{"shape", Longs{2}}, {"low", 2}, {"high", 2}}),
+                        "attribute `low` must be below `high`"));
   return suite;
 }
 

@@ -24,7 +24,8 @@ OpSuite RangeSuite() {
                             Floats()));
   cases.push_back(Fails(PlainCase("step_of_0", {{"Start", {In({1}).Values({1})}},
                                                 {"End", {In({1}).Values({6})}},
-                                                {"Step", {In({1}).Values({0})}}})));
+                                                {"Step", {In({1}).Values({0})}}}),
+                        "Step must lead from Start to End"));
   return suite;
 }
 

@@ -17,7 +17,7 @@ OpSuite RmspropSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "rmsprop";
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   suite.cases.push_back(RmspropCase(OptimizerCase("matrix", {5, 7})));
   suite.cases.push_back(RmspropCase(OptimizerCase("large", {20011})));
   OpCase plain = RmspropCase(OptimizerCase("not_centered", {9}));

@@ -17,7 +17,8 @@ OpSuite RollSuite() {
   cases.push_back(PlainCase("tensor", {{"X", {In({3, 5})}}, {"ShiftsTensor", {Ints64({2})}}},
                             {{"axis", Longs{0}}}));
   cases.push_back(Fails(
-      PlainCase("too_few", {{"X", {In({2, 2})}}}, {{"shifts", Longs{1}}, {"axis", Longs{0, 1}}})));
+      PlainCase("too_few", {{"X", {In({2, 2})}}}, {{"shifts", Longs{1}}, {"axis", Longs{0, 1}}}),
+      "attribute `shifts` must hold 2 numbers"));
   return suite;
 }
 

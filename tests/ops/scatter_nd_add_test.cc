@@ -18,7 +18,9 @@ OpSuite ScatterNdAddSuite() {
   cases.push_back(Fails(
       PlainCase("updates_do_not_fit", {{"X", {In({2, 3})}},
                                        {"Index", {In({1, 1}).Values({0}).Type(DataType::INT32)}},
-                                       {"Updates", {In({1, 2})}}})));
+                                       {"Updates", {In({1, 2})}}}),
+      "input Updates must have shape [1, 3] for input X of shape [2, 3] and Index of shape [1, "
+      "1]"));
   return suite;
 }
 

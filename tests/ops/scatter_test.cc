@@ -21,9 +21,12 @@ OpSuite ScatterSuite() {
       PlainCase("id_too_large", {{"X", {In({2})}}, {"Ids", {Ints({2})}}, {"Updates", {In({1})}}},
                 {{"overwrite", true}}),
       "2"));
-  cases.push_back(Fails(PlainCase(
-      "updates_do_not_fit", {{"X", {In({2, 3})}}, {"Ids", {Ints({1})}}, {"Updates", {In({1, 2})}}},
-      {{"overwrite", true}})));
+  cases.push_back(
+      Fails(PlainCase("updates_do_not_fit",
+                      {{"X", {In({2, 3})}}, {"Ids", {Ints({1})}}, {"Updates", {In({1, 2})}}},
+                      {{"overwrite", true}}),
+            "input Updates of shape [1, 2] must hold a row of input X of shape [2, 3] for each of "
+            "Ids of shape [1]"));
   cases.push_back(
       PlainCase("rows", {{"X", {In({4, 3})}}, {"Ids", {Ints64({3, 1})}}, {"Updates", {In({2, 3})}}},
                 {{"overwrite", false}}));

@@ -17,8 +17,9 @@ OpSuite SearchsortedSuite() {
       {{"right", true}, {"out_int32", true}}, {{3}, {3, 0, 4}, {}}));
   cases.push_back(PlainCase("rows", {{"SortedSequence", {In({2, 3}).Values({1, 2, 3, 2, 4, 6})}},
                                      {"Values", {In({2, 2}).Values({2, 3, 4, 5})}}}));
-  cases.push_back(Fails(
-      PlainCase("rows_differ", {{"SortedSequence", {In({2, 3})}}, {"Values", {In({3, 2})}}})));
+  cases.push_back(
+      Fails(PlainCase("rows_differ", {{"SortedSequence", {In({2, 3})}}, {"Values", {In({3, 2})}}}),
+            "inputs SortedSequence and Values must agree but for their last axis"));
   return suite;
 }
 

@@ -17,7 +17,7 @@ OpSuite SgdSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "sgd";
   suite.dtypes = Floats();
-  suite.tolerances = OptimizerTolerances();
+  suite.op_class = OpClass::kFunction;
   OpCase known = OptimizerCase("known", {3});
   known.inputs["Param"] = {In({3}).Values({1, 2, 3})};
   known.inputs["Grad"] = {In({3}).Values({8, 0, -8})};

@@ -18,9 +18,7 @@ OpSuite SigmoidCrossEntropyWithLogitsSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "sigmoid_cross_entropy_with_logits";
   suite.dtypes = Floats();
-  suite.tolerances = {
-      {DataType::FLOAT32, {1e-6, 2e-6, "exp, a logarithm and a difference of float32"}},
-      {DataType::FLOAT64, {5e-15, 1e-14, "three terms of up to 8 cancel, each rounded in float64"}}};
+  suite.op_class = OpClass::kFunction;
   auto& cases = suite.cases;
   cases.push_back(SigmoidEntropyCase("known", In({2}).Values({0, 0}), In({2}).Values({0, 1})));
   cases[0].truth["Out"] = {{2}, {0.69314718055994531, 0.69314718055994531}, {}};

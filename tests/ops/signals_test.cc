@@ -6,18 +6,11 @@ namespace {
 
 using Longs64 = std::vector<int64_t>;
 
-// Sums of up to 512 products of order 1.
-Tolerances FourierTolerances() {
-  return {{DataType::FLOAT32, {2e-5, 1e-5, "sums in float32 against float64"}},
-          {DataType::COMPLEX64, {2e-5, 1e-5, "sums in float32 against float64"}},
-          {DataType::FLOAT64, {1e-11, 1e-11, "sums in another order"}},
-          {DataType::COMPLEX128, {1e-11, 1e-11, "sums in another order"}}};
-}
 OpSuite FourierSuite(const std::string& type, std::vector<DataType> dtypes) {
   OpSuite suite;
   suite.type = suite.phi_kernel = type;
   suite.dtypes = std::move(dtypes);
-  suite.tolerances = FourierTolerances();
+  suite.op_class = OpClass::kReduction;
   return suite;
 }
 
@@ -178,8 +171,7 @@ OP_TEST(Frame, FrameSuite());
 OpSuite OverlapAddSuite() {
   OpSuite suite = MoveSuite("overlap_add", "overlap_add");
   suite.dtypes = kFrameTypes;
-  suite.tolerances = {{DataType::FLOAT32, {1e-5, 1e-6, "sums in float32 against float64"}},
-                      {DataType::COMPLEX64, {1e-5, 1e-6, "sums in float32 against float64"}}};
+  suite.op_class = OpClass::kReduction;
   const auto add = [&](const std::string& name, Input x, int hop, int axis) {
     suite.cases.push_back(
         PlainCase(name, {{"X", {std::move(x)}}}, {{"hop_length", hop}, {"axis", axis}}));

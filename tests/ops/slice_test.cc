@@ -39,6 +39,7 @@ void AddArrays(std::vector<OpCase>* cases) {
   part.legacy_only = true;
   part.outputs["Out"].array = true;
   part.truth["Out"] = {{3}, {3, 4, 5}, {}};
+  part.truth["Out[1]"] = {{1}, {6}, {}};
   cases->push_back(part);
 }
 
@@ -59,8 +60,10 @@ OpSuite SliceSuite() {
   cases.push_back(SliceCase("nothing_left", In({5, 7}), {0}, {3}, {3}));
   AddTensors(&cases);
   AddArrays(&cases);
-  cases.push_back(Fails(SliceCase("axis_out_of_range", In({5, 7}), {2}, {0}, {1})));
-  cases.push_back(Fails(SliceCase("dropped_is_not_one", In({5, 7}), {0}, {0}, {2}, {0})));
+  cases.push_back(Fails(SliceCase("axis_out_of_range", In({5, 7}), {2}, {0}, {1}),
+                        "attribute `axes` must be in [-2, 2) for input X of shape [5, 7]"));
+  cases.push_back(Fails(SliceCase("dropped_is_not_one", In({5, 7}), {0}, {0}, {2}, {0}),
+                        "attribute `decrease_axis` may drop axes of size 1"));
   return suite;
 }
 

@@ -5,7 +5,7 @@ namespace optest {
 namespace {
 
 OpSuite SoftShrinkSuite() {
-  OpSuite suite = ActivationSuite("softshrink", ExponentialTolerances());
+  OpSuite suite = ActivationSuite("softshrink", OpClass::kFunction);
   suite.cases[0].inputs["X"] = {In({4}).Values({-1, 0, 0.5, 2})};
   suite.cases[0].truth["Out"] = {{4}, {-0.5, 0.0, 0.0, 1.5}, {}};
   suite.cases.push_back(suite.cases[1]);

@@ -33,9 +33,13 @@ OpSuite SplitSuite() {
   OpCase list = SplitCase("sections_tensors", In({2, 6}), 2, {-1, -1}, 0, 1);
   list.inputs["SectionsTensorList"] = {Ints({2}), Ints({4})};
   cases.push_back(list);
-  cases.push_back(Fails(SplitCase("does_not_divide", In({2, 7}), 3, {}, 3, 1)));
-  cases.push_back(Fails(SplitCase("sum_differs", In({2, 7}), 2, {2, 4}, 0, 1)));
-  cases.push_back(Fails(SplitCase("two_rests", In({2, 7}), 2, {-1, -1}, 0, 1)));
+  cases.push_back(Fails(SplitCase("does_not_divide", In({2, 7}), 3, {}, 3, 1),
+                        "axis 1 of input X of shape [2, 7] does not split into 3 equal parts"));
+  cases.push_back(
+      Fails(SplitCase("sum_differs", In({2, 7}), 2, {2, 4}, 0, 1),
+            "attribute `sections` must add up to the size of axis 1 of input X of shape [2, 7]"));
+  cases.push_back(Fails(SplitCase("two_rests", In({2, 7}), 2, {-1, -1}, 0, 1),
+                        "attribute `sections` may hold one -1"));
   return suite;
 }
 

@@ -16,8 +16,10 @@ OpSuite StackSuite() {
   cases.push_back(PlainCase("zero_d", {{"X", {In({}), In({})}}}, {{"axis", 0}}, {"Y"}));
   cases.push_back(PlainCase("empty", {{"X", {In({0, 2}), In({0, 2})}}}, {{"axis", 0}}, {"Y"}));
   cases.push_back(
-      Fails(PlainCase("shapes_differ", {{"X", {In({2}), In({3})}}}, {{"axis", 0}}, {"Y"})));
-  cases.push_back(Fails(PlainCase("axis_out_of_range", {{"X", {In({2})}}}, {{"axis", 2}}, {"Y"})));
+      Fails(PlainCase("shapes_differ", {{"X", {In({2}), In({3})}}}, {{"axis", 0}}, {"Y"}),
+            "all of input X must have one shape: X[0] has [2], X[1] [3]"));
+  cases.push_back(Fails(PlainCase("axis_out_of_range", {{"X", {In({2})}}}, {{"axis", 2}}, {"Y"}),
+                        "attribute `axis` must be in [-2, 1] for input X of shape [2]"));
   return suite;
 }
 

@@ -45,7 +45,8 @@ OpSuite StridedSliceSuite() {
                                    {"starts", Axes{1}},
                                    {"ends", Axes{5}},
                                    {"strides", Axes{0}},
-                                   {"infer_flags", Axes{1, 1}}})));
+                                   {"infer_flags", Axes{1, 1}}}),
+                        "attribute `strides` must not hold 0"));
   return suite;
 }
 

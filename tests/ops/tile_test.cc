@@ -17,7 +17,8 @@ OpSuite TileSuite() {
                             {{"repeat_times", Axes{-1, -1}}}));
   cases.push_back(
       UnknownBatch(PlainCase("batch", {{"X", {In({5, 3})}}}, {{"repeat_times", Axes{1, 2}}})));
-  cases.push_back(Fails(PlainCase("zero_times", {{"X", {In({2})}}}, {{"repeat_times", Axes{0}}})));
+  cases.push_back(Fails(PlainCase("zero_times", {{"X", {In({2})}}}, {{"repeat_times", Axes{0}}}),
+                        "attribute `repeat_times` must hold numbers above 0"));
   cases.push_back(PlainCase("more_times", {{"X", {In({3})}}}, {{"repeat_times", Axes{2, 1, 2}}}));
   cases.push_back(PlainCase("zero_d", {{"X", {In({})}}}, {{"repeat_times", Axes{3}}}));
   return suite;

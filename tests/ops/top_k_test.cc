@@ -30,6 +30,7 @@ OpSuite TopkSuite() {
   cases.back().outputs["Out"].compile_shape = cases.back().outputs["Indices"].compile_shape = false;
   cases.push_back(TopkCase("vector", In({3}).Values({5, 7, 6}), {{"k", 3}}));
   cases.back().truth["Out"] = {{3}, {7, 6, 5}, {}};
+  cases.back().truth["Indices"] = {{3}, {1, 2, 0}, {}};
   cases.push_back(TopkCase("k_too_large", In({3, 4}), {{"k", 5}}));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "`k`";

@@ -28,8 +28,10 @@ OpSuite Transpose2Suite() {
   add("empty", In({0, 3}), {1, 0});
   add("negative", In({2, 3, 5}), {0, -1, 1});
   add("larger", In({129, 67}), {1, 0});
-  cases.push_back(Fails(MoveCase("too_few", In({2, 3, 5}), {{"axis", Axes{1, 0}}}, xshape)));
-  cases.push_back(Fails(MoveCase("repeated", In({2, 3, 5}), {{"axis", Axes{1, 1, 0}}}, xshape)));
+  cases.push_back(Fails(MoveCase("too_few", In({2, 3, 5}), {{"axis", Axes{1, 0}}}, xshape),
+                        "attribute `axis` must hold 3 axes for input X of shape [2, 3, 5]"));
+  cases.push_back(Fails(MoveCase("repeated", In({2, 3, 5}), {{"axis", Axes{1, 1, 0}}}, xshape),
+                        "attribute `axis` names axis 1 twice"));
   return suite;
 }
 

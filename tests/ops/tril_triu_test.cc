@@ -12,7 +12,8 @@ OpSuite TrilTriuSuite() {
   cases.push_back(
       PlainCase("upper", {{"X", {In({3, 4, 5})}}}, {{"diagonal", -1}, {"lower", false}}));
   cases.push_back(PlainCase("far", {{"X", {In({4, 3})}}}, {{"diagonal", 9}, {"lower", true}}));
-  cases.push_back(Fails(PlainCase("vector", {{"X", {In({4})}}}, {{"lower", true}})));
+  cases.push_back(Fails(PlainCase("vector", {{"X", {In({4})}}}, {{"lower", true}}),
+                        "input X must have rank 2 or more"));
   return suite;
 }
 

@@ -21,8 +21,10 @@ OpSuite UniformRandomSuite() {
       PlainCase("tensor", {{"ShapeTensor", {Ints({2, 3})}}}, {{"seed", 7}, {"dtype", 5}}));
   cases.push_back(PlainCase("list", {{"ShapeTensorList", {Ints({2}), Ints({3})}}},
                             {{"shape", Longs{-1, -1}}, {"seed", 7}, {"dtype", 5}}));
-  cases.push_back(Fails(PlainCase(
-      "upside_down", {}, {{"shape", Longs{2}}, {"min", 2.0f}, {"max", 1.0f}, {"dtype", 5}})));
+  cases.push_back(
+      Fails(PlainCase("upside_down", {},
+                      {{"shape", Longs{2}}, {"min", 2.0f}, {"max", 1.0f}, {"dtype", 5}}),
+            "attribute `min` must not be above `max`"));
   return suite;
 }
 

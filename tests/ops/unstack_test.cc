@@ -12,8 +12,10 @@ OpSuite UnstackSuite() {
                           "Y", 2));
   cases.push_back(Outputs(
       PlainCase("negative", {{"X", {In({2, 3, 5})}}}, {{"axis", -2}, {"num", 3}}, {"Y"}), "Y", 3));
-  cases.push_back(Fails(Outputs(
-      PlainCase("other_number", {{"X", {In({2, 3})}}}, {{"axis", 0}, {"num", 3}}, {"Y"}), "Y", 3)));
+  cases.push_back(Fails(
+      Outputs(PlainCase("other_number", {{"X", {In({2, 3})}}}, {{"axis", 0}, {"num", 3}}, {"Y"}),
+              "Y", 3),
+      "axis 0 of input X of shape [2, 3] must have the size of `num` and the number of outputs"));
   return suite;
 }
 

@@ -16,8 +16,10 @@ OpSuite WhereSuite() {
       PlainCase("more", {{"Condition", {In({5, 7}).Range(0, 1.99).Type(DataType::BOOL)}},
                          {"X", {In({5, 7})}},
                          {"Y", {In({5, 7})}}}));
-  cases.push_back(Fails(PlainCase(
-      "shapes_differ", {{"Condition", {Bools({2}, {1, 0})}}, {"X", {In({2})}}, {"Y", {In({3})}}})));
+  cases.push_back(
+      Fails(PlainCase("shapes_differ",
+                      {{"Condition", {Bools({2}, {1, 0})}}, {"X", {In({2})}}, {"Y", {In({3})}}}),
+            "inputs Condition, X and Y must have one shape"));
   return suite;
 }
 

@@ -34,6 +34,18 @@ TEST(PooledAllocatorTest, RoundsUpByAtMostAnEighth) {
   }
 }
 
+TEST(PooledAllocatorTest, AnotherAllocatorMayServe) {
+  PooledAllocator other(CPUPlace(), &CountedAlloc, &CountedFree);
+  PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
+  pool.ServeFrom(&other);
+  { const AllocationPtr lent = pool.Allocate(100); }
+  EXPECT_EQ(other.Stats().allocations, 1u);
+  EXPECT_EQ(pool.Stats().allocations, 0u);
+  pool.ServeFrom(nullptr);
+  { const AllocationPtr own = pool.Allocate(100); }
+  EXPECT_EQ(pool.Stats().allocations, 1u);
+}
+
 TEST(PooledAllocatorTest, HandsFreedMemoryOutAgain) {
   PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
   void* first = nullptr;

@@ -1,0 +1,151 @@
+#include "tools/parity/audit.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <set>
+
+#include "framework/op_info.h"
+#include "framework/operator_with_kernel.h"
+#include "phi/core/kernel_factory.h"
+#include "tools/parity/suites.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+using optest::NamedSuite;
+using optest::Tolerances;
+
+std::map<std::string, int> CountExceptions() {
+  std::map<std::string, int> counts;
+  const auto count = [&](const std::string& op, const Tolerances& tolerances) {
+    if (!tolerances.empty()) counts[op] += static_cast<int>(tolerances.size());
+  };
+  for (const NamedSuite& named : AllSuites()) {
+    count(named.suite.type, named.suite.tolerances);
+    for (const auto& op_case : named.suite.cases) {
+      count(named.suite.type, op_case.tolerances);
+      counts[named.suite.type] +=
+          (op_case.grad_tolerance.abs > 0) + (op_case.grad_tolerance_narrow.abs > 0);
+    }
+  }
+  for (auto it = counts.begin(); it != counts.end();)
+    it = it->second == 0 ? counts.erase(it) : ++it;
+  return counts;
+}
+
+std::map<std::string, int> ReadCounts(const std::string& file) {
+  std::map<std::string, int> counts;
+  std::ifstream in(file);
+  std::string op;
+  int count = 0;
+  while (in >> op >> count) counts[op] = count;
+  return counts;
+}
+
+void AuditExceptions(const std::string& file, std::vector<std::string>* wrong) {
+  const std::map<std::string, int> now = CountExceptions(), committed = ReadCounts(file);
+  for (const auto& [op, count] : now) {
+    const auto it = committed.find(op);
+    const int known = it == committed.end() ? 0 : it->second;
+    if (count == known) continue;
+    wrong->push_back(fmt::format(
+        "{} has {} explicit tolerances, tests/ops/tolerance_exceptions.txt says {}: {}", op, count,
+        known,
+        count > known ? "let op_class derive it, or commit the exception with `phibridge parity "
+                        "--list-exceptions`"
+                      : "commit the lower number"));
+  }
+  for (const auto& entry : committed) {
+    if (now.count(entry.first) != 0) continue;
+    wrong->push_back(
+        fmt::format("{} has no explicit tolerance any more: commit that", entry.first));
+  }
+}
+
+// Ops with kernels but without a case list, and what is compared instead. Not a place for new ones.
+const std::map<std::string, const char*>& WithoutCaseList() {
+  static const std::map<std::string, const char*> kOps = {
+      {"box_decoder_and_assign", "real Paddle: tests/oracle/cases/detection.py"},
+      {"collect_fpn_proposals", "real Paddle: tests/oracle/cases/regions.py"},
+      {"density_prior_box", "real Paddle: tests/oracle/cases/priors.py"},
+      {"distribute_fpn_proposals", "real Paddle: tests/oracle/cases/regions.py"},
+      {"generate_proposals", "real Paddle: tests/oracle/cases/regions.py"},
+      {"generate_proposals_v2", "real Paddle: tests/oracle/cases/regions.py"},
+      {"locality_aware_nms", "real Paddle: tests/oracle/cases/detection.py"},
+      {"matrix_nms", "real Paddle: tests/oracle/cases/detection.py"},
+      {"mine_hard_examples", "real Paddle: tests/oracle/cases/detection.py"},
+      {"retinanet_detection_output", "real Paddle: tests/oracle/cases/detection.py"},
+      {"sync_batch_norm",
+       "batch_norm's kernel under another name; real Paddle: tests/oracle/program_case.py"},
+      {"rt_add", "of a test, tests/framework/runtime_ops.h"},
+      {"rt_negate", "of a test, tests/framework/runtime_ops.h"}};
+  return kOps;
+}
+
+bool HasLegacyKernel(const std::string& op) {
+  const auto& all = paddle::framework::OperatorWithKernel::AllOpKernels();
+  const auto it = all.find(op);
+  return it != all.end() && !it->second.empty();
+}
+
+// Gradients are proved by the cases of their forward op.
+bool IsGradient(const std::string& op) {
+  return op.size() > 5 && (op.find("_grad") != std::string::npos);
+}
+
+void AuditReferences(std::vector<std::string>* wrong) {
+  for (const NamedSuite& named : AllSuites()) {
+    const optest::OpSuite& suite = named.suite;
+    const bool legacy = HasLegacyKernel(suite.type);
+    if (!suite.phi_kernel.empty() && !legacy && suite.no_reference.empty()) {
+      wrong->push_back(
+          fmt::format("{}: PHI kernel `{}` has no legacy kernel to be compared with, and the case "
+                      "list ({}) does not "
+                      "say why (no_reference)",
+                      suite.type, suite.phi_kernel, named.name));
+    }
+    if (legacy && !suite.no_reference.empty()) {
+      wrong->push_back(
+          fmt::format("{}: it has a legacy kernel, no_reference says otherwise", suite.type));
+    }
+  }
+}
+
+// Ops whose mapping leads to a PHI kernel, and all others with kernels, need a case list.
+void AuditCoverage(std::vector<std::string>* wrong) {
+  std::set<std::string> listed;
+  for (const NamedSuite& named : AllSuites()) listed.insert(named.suite.type);
+  for (const auto& entry : paddle::framework::OpInfoMap::Instance().map()) {
+    const std::string& op = entry.first;
+    const bool excused = WithoutCaseList().count(op) != 0;
+    if (excused && listed.count(op) != 0)
+      wrong->push_back(op + ": it has a case list, audit.cc says otherwise");
+    if (excused || IsGradient(op) || listed.count(op) != 0) continue;
+    const bool phi = phi::KernelFactory::Instance().HasKernelName(op);
+    if (phi || HasLegacyKernel(op)) wrong->push_back(fmt::format("{}: no case list", op));
+  }
+}
+
+}  // namespace
+
+std::string ExceptionCounts() {
+  std::string text;
+  for (const auto& [op, count] : CountExceptions()) text += fmt::format("{} {}\n", op, count);
+  return text;
+}
+
+std::vector<std::string> Audit(const std::string& exceptions_file) {
+  std::vector<std::string> wrong;
+  AuditExceptions(exceptions_file, &wrong);
+  AuditReferences(&wrong);
+  AuditCoverage(&wrong);
+  std::sort(wrong.begin(), wrong.end());
+  return wrong;
+}
+
+}  // namespace parity
+}  // namespace phibridge

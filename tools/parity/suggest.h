@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "tests/ops/op_test_check.h"
+
+namespace phibridge {
+namespace parity {
+
+/// The tightest OpClass with which all cases of a suite pass that has no explicit tolerance,
+/// "kFunction", and what that leaves: without the suite's exceptions ("suite"), without those of
+/// its cases too ("all"). Empty if none will do.
+std::string SuggestClass(const optest::OpSuite& suite);
+
+}  // namespace parity
+}  // namespace phibridge
