@@ -8,6 +8,7 @@
 #include "tools/cli/commands.h"
 #include "tools/common/case.h"
 #include "tools/common/compare.h"
+#include "tools/common/dump.h"
 #include "tools/common/routing.h"
 
 namespace phibridge {
@@ -19,6 +20,7 @@ struct RunOptions {
   std::vector<std::string> inputs;  // NAME=FILE.npy
   std::vector<std::string> fetches;
   std::string output_folder;
+  std::string dump_folder;
   bool routing = false;
   Options execution;
 };
@@ -81,6 +83,16 @@ void ShowValue(const std::string& name, const Tensor& value, const std::string& 
   if (!folder.empty()) WriteNpy(value, folder + "/" + FileOfVariable(name, ".npy"));
 }
 
+// With all that its operators put out written to a folder, if there is one.
+void RunOnce(const RunOptions& options, const std::vector<std::string>& fetches, Session* session) {
+  if (options.dump_folder.empty()) return session->Run(fetches);
+  DumpWriter dump(options.dump_folder);
+  const ScopedRunObserver observed(&dump);
+  session->Run(fetches);
+  dump.Finish();
+  fmt::print("{} values, {}, in {}\n", dump.values(), BytesText(dump.bytes()), options.dump_folder);
+}
+
 int RunProgram(RunOptions options) {
   options.execution.timing = options.routing;
   const auto program = Program::Load(options.folder, options.execution);
@@ -92,7 +104,7 @@ int RunProgram(RunOptions options) {
   PADDLE_ENFORCE(!fetches.empty(),
                  phi::errors::InvalidArgument(
                      "the program has no fetch ops, so say what to compute: --fetch NAME"));
-  session.Run(fetches);
+  RunOnce(options, fetches, &session);
   if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
   for (const std::string& name : fetches) {
     if (!session.IsArray(name)) {
@@ -127,6 +139,10 @@ Command AddRun(CLI::App* parent) {
       ->allow_extra_args(false);
   app->add_option("--output-dir", options->output_folder,
                   "write NAME.npy for each fetched variable")
+      ->type_name("D");
+  app->add_option("--dump", options->dump_folder,
+                  "write what every op puts out, by block, op, iteration and variable; `diff --b "
+                  "dump=D` reads it")
       ->type_name("D");
   app->add_flag("--routing", options->routing,
                 "show what computed each op, why, and how long it took");
