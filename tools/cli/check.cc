@@ -12,6 +12,7 @@
 #include "tools/common/case.h"
 #include "tools/common/compare.h"
 #include "tools/common/progress.h"
+#include "tools/common/replay.h"
 #include "tools/common/routing.h"
 
 namespace phibridge {
@@ -21,7 +22,10 @@ namespace {
 struct CheckOptions {
   std::vector<std::string> paths;
   std::string json_path;
+  std::string replay_folder;
   Options execution;
+  bool kernels_given = false;   // --place or --kernel
+  bool fallback_given = false;  // --fallback
 };
 
 struct CaseResult {
@@ -107,9 +111,7 @@ void RunCase(const Case& c, const Options& options, CaseResult* result) {
   std::vector<std::string> keep = c.fetches;
   keep.insert(keep.end(), c.state_after.begin(), c.state_after.end());
   for (int step = 0; step < c.steps; ++step) {
-    for (const auto& [name, value] : c.inputs) {
-      session.Feed(name, BitsAs(c.InputOf(name, step), program->Variable(name).dtype));
-    }
+    FeedInputs(c, step, *program, &session);
     session.Run(keep);
     CompareStep(c, session, step, result);
   }
@@ -121,8 +123,21 @@ void RunCase(const Case& c, const Options& options, CaseResult* result) {
   result->ops = RoutingJson(session.Routing());
 }
 
+// A case may say how it ran where it failed; the command line counts more.
+Options ExecutionOf(const Case& c, const CheckOptions& options) {
+  Options execution = options.execution;
+  if (!c.environment) return execution;
+  if (!options.kernels_given) {
+    execution.place = c.environment->place;
+    execution.kernel_rules = c.environment->kernel_rules;
+  }
+  if (!options.fallback_given) execution.fallback = c.environment->fallback;
+  execution.check_nan_inf = c.environment->check_nan_inf;
+  return execution;
+}
+
 // Whatever is wrong with a case becomes its result: one broken case never stops the others.
-CaseResult CheckCase(const std::string& folder, const Options& options) {
+CaseResult CheckCase(const std::string& folder, const CheckOptions& options) {
   CaseResult result;
   result.folder = folder;
   result.name = std::filesystem::path(folder).lexically_normal().filename().string();
@@ -130,7 +145,9 @@ CaseResult CheckCase(const std::string& folder, const Options& options) {
   try {
     const Case c = ReadCase(folder);
     result.name = c.name;
-    RunCase(c, options, &result);
+    const Options execution = ExecutionOf(c, options);
+    const ScopedReplay replay(options.replay_folder, c.name + "-", execution, folder);
+    RunCase(c, execution, &result);
   } catch (const std::exception& error) {  // EnforceNotMet, and what JSON and the library throw
     result.status = "error";
     result.message = error.what();
@@ -187,7 +204,7 @@ int RunCheck(const CheckOptions& options) {
   size_t passed = 0;
   for (size_t i = 0; i < folders.size(); ++i) {
     bar.Show(i, std::filesystem::path(folders[i]).filename().string());
-    const CaseResult result = CheckCase(folders[i], options.execution);
+    const CaseResult result = CheckCase(folders[i], options);
     passed += result.status == "pass" ? 1 : 0;
     bar.Clear();
     fmt::print("{}\n", ResultLine(result));
@@ -218,12 +235,18 @@ Command AddCheck(CLI::App* parent) {
       ->required();
   app->add_option("--json", options->json_path, "write the results to a file, as JSON")
       ->type_name("FILE");
+  AddReplayOption(app, &options->replay_folder);
   AddExecutionOptions(app, &options->execution);
   app->footer(
-      "A case is a folder with case.json (tests/programs/README.md describes it). Exits with 0 if "
-      "all\n"
-      "pass, 1 if any fails, 3 if there is no case. The last line is `N passed, N failed`.");
-  return {app, [options] { return RunCheck(*options); }};
+      "A case is a folder with case.json (tests/programs/README.md describes it). One that\n"
+      "--replay-dir wrote runs as it did there, unless --place or --kernel say otherwise. Exits "
+      "with 0\n"
+      "if all pass, 1 if any fails, 3 if there is no case. The last line is `N passed, N failed`.");
+  return {app, [app, options] {
+            options->kernels_given = app->count("--place") + app->count("--kernel") > 0;
+            options->fallback_given = app->count("--fallback") > 0;
+            return RunCheck(*options);
+          }};
 }
 
 }  // namespace cli

@@ -26,6 +26,8 @@ Command AddBackward(CLI::App* parent);
 Command AddTrain(CLI::App* parent);
 Command AddDiff(CLI::App* parent);
 Command AddBisect(CLI::App* parent);
+Command AddLedger(CLI::App* parent);
+Command AddLint(CLI::App* parent);
 
 }  // namespace cli
 }  // namespace phibridge

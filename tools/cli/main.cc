@@ -4,27 +4,48 @@
 #include <cstdio>
 
 #include "tools/cli/commands.h"
+#include "tools/cli/external.h"
 
 namespace phibridge {
 namespace cli {
 namespace {
 
+// Of those that are programs of their own.
+std::string ExternalHelp() {
+  const std::vector<std::string> names = ExternalCommands();
+  if (names.empty()) return "";
+  return fmt::format("Programs beside this one, each with --help: {}\n", fmt::join(names, ", "));
+}
+
+// Returns if argv[1] is none of them.
+void TryExternal(const std::vector<Command>& commands, int argc, char** argv) {
+  if (argc < 2) return;
+  for (const Command& command : commands) {
+    if (command.app->get_name() == argv[1]) return;
+  }
+  StartExternal(argv[1], argv + 1);
+}
+
 int Main(int argc, char** argv) {
   CLI::App app(
       "Runs programs of a legacy operator framework (fluid 1.x to Paddle 2.6) on PHI kernels.");
   app.name("phibridge");
-  app.footer(kExitCodeHelp);
+  app.footer(ExternalHelp() + kExitCodeHelp);
   app.require_subcommand(1);
   app.failure_message(CLI::FailureMessage::help);
   app.set_version_flag("--version", std::string("phibridge ") + PHIBRIDGE_VERSION);
-  std::vector<Command> commands = {AddRun(&app),    AddCheck(&app),    AddInspect(&app),
-                                   AddDoctor(&app), AddKernels(&app),  AddBench(&app),
-                                   AddDigits(&app), AddBackward(&app), AddTrain(&app),
-                                   AddDiff(&app),   AddBisect(&app)};
+  std::vector<Command> commands = {
+      AddRun(&app),    AddCheck(&app),  AddInspect(&app),  AddDoctor(&app), AddKernels(&app),
+      AddBench(&app),  AddDigits(&app), AddBackward(&app), AddTrain(&app),  AddDiff(&app),
+      AddBisect(&app), AddLedger(&app), AddLint(&app)};
   try {
+    TryExternal(commands, argc, argv);
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kOk : kUsage;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "phibridge {}: {}\n", argv[1], error.what());
+    return kError;
   }
   for (const Command& command : commands) {
     if (!command.app->parsed()) continue;

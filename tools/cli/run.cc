@@ -6,9 +6,11 @@
 
 #include "framework/npy.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/watched_run.h"
 #include "tools/common/case.h"
 #include "tools/common/compare.h"
 #include "tools/common/dump.h"
+#include "tools/common/replay.h"
 #include "tools/common/routing.h"
 
 namespace phibridge {
@@ -22,6 +24,8 @@ struct RunOptions {
   std::string output_folder;
   std::string dump_folder;
   bool routing = false;
+  WatchOptions watch;
+  std::string replay_folder;
   Options execution;
 };
 
@@ -83,18 +87,8 @@ void ShowValue(const std::string& name, const Tensor& value, const std::string& 
   if (!folder.empty()) WriteNpy(value, folder + "/" + FileOfVariable(name, ".npy"));
 }
 
-// With all that its operators put out written to a folder, if there is one.
-void RunOnce(const RunOptions& options, const std::vector<std::string>& fetches, Session* session) {
-  if (options.dump_folder.empty()) return session->Run(fetches);
-  DumpWriter dump(options.dump_folder);
-  const ScopedRunObserver observed(&dump);
-  session->Run(fetches);
-  dump.Finish();
-  fmt::print("{} values, {}, in {}\n", dump.values(), BytesText(dump.bytes()), options.dump_folder);
-}
-
 int RunProgram(RunOptions options) {
-  options.execution.timing = options.routing;
+  options.execution.timing = options.routing || options.watch.shadow_every > 0;
   const auto program = Program::Load(options.folder, options.execution);
   for (const std::string& warning : program->warnings()) fmt::print(stderr, "warning: {}\n", warning);
   Session session(program);
@@ -104,7 +98,12 @@ int RunProgram(RunOptions options) {
   PADDLE_ENFORCE(!fetches.empty(),
                  phi::errors::InvalidArgument(
                      "the program has no fetch ops, so say what to compute: --fetch NAME"));
-  RunOnce(options, fetches, &session);
+  WatchedRun watched(options.watch, options.execution);
+  {
+    const ScopedReplay replay(options.replay_folder, "", options.execution, options.folder);
+    const ScopedDump dump(options.dump_folder);
+    watched.Run(&session, fetches);
+  }
   if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
   for (const std::string& name : fetches) {
     if (!session.IsArray(name)) {
@@ -118,6 +117,7 @@ int RunProgram(RunOptions options) {
     }
   }
   if (options.routing) fmt::print("\n{}", RoutingText(session.Routing(), true));
+  watched.Report();
   ReportFallbacks(options, session);
   return kOk;
 }
@@ -146,6 +146,8 @@ Command AddRun(CLI::App* parent) {
       ->type_name("D");
   app->add_flag("--routing", options->routing,
                 "show what computed each op, why, and how long it took");
+  AddWatchOptions(app, &options->watch);
+  AddReplayOption(app, &options->replay_folder);
   AddExecutionOptions(app, &options->execution);
   return {app, [options] { return RunProgram(*options); }};
 }

@@ -13,6 +13,7 @@
 #include "tools/cli/training_data.h"
 #include "tools/cli/training_state.h"
 #include "tools/common/progress.h"
+#include "tools/common/replay.h"
 
 namespace phibridge {
 namespace cli {
@@ -37,6 +38,7 @@ struct TrainOptions {
   bool shuffle = false;
   bool resume = false;
   std::string json_path;
+  std::string replay_folder;
   Options execution;
 };
 
@@ -150,6 +152,7 @@ class Training {
     fs::create_directories(options_.out);
     Announce();
     start_ = std::chrono::steady_clock::now();
+    const ScopedReplay replay(options_.replay_folder, "", options_.execution, options_.folder);
     const ProgressBar bar(static_cast<size_t>(options_.steps));
     while (state_.step < options_.steps) {
       Step();
@@ -301,6 +304,7 @@ Command AddTrain(CLI::App* parent) {
   app->add_flag("--shuffle", options->shuffle, "another order of the samples in every epoch");
   app->add_option("--json", options->json_path, "write all losses and the speed to a file, as JSON")
       ->type_name("FILE");
+  AddReplayOption(app, &options->replay_folder);
   AddExecutionOptions(app, &options->execution);
   app->footer(
       "A checkpoint is a folder that `phibridge run`, `train` and real Paddle (load_vars) read. A\n"

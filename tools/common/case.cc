@@ -28,6 +28,17 @@ Tolerance ToleranceFrom(const nlohmann::json& json, const Tolerance& otherwise) 
   return tolerance;
 }
 
+std::optional<Options> EnvironmentFrom(const nlohmann::json& json) {
+  if (!json.contains("environment")) return std::nullopt;
+  const nlohmann::json& environment = json.at("environment");
+  Options options;
+  options.place = environment.value("place", options.place);
+  options.kernel_rules = environment.value("kernel_rules", options.kernel_rules);
+  options.fallback = environment.value("fallback", options.fallback);
+  options.check_nan_inf = environment.value("check_nan_inf", false);
+  return options;
+}
+
 void ReadInputs(Case* c) {
   const fs::path folder = fs::path(c->folder) / "inputs";
   std::error_code error;
@@ -121,8 +132,16 @@ Case ReadCase(const std::string& folder) {
   for (const auto& [name, value] : tolerances.items()) {
     c.tolerances[name] = ToleranceFrom(value, c.tolerance);
   }
+  c.environment = EnvironmentFrom(json);
   ReadInputs(&c);
   return c;
+}
+
+void FeedInputs(const Case& c, int step, const Program& program, Session* session) {
+  for (const auto& input : c.inputs) {
+    const std::string& name = input.first;
+    session->Feed(name, BitsAs(c.InputOf(name, step), program.Variable(name).dtype));
+  }
 }
 
 std::vector<std::string> FindCases(const std::vector<std::string>& paths) {

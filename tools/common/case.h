@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,6 +23,8 @@ struct Case {
   Tolerance tolerance;
   std::map<std::string, Tolerance> tolerances;
   std::map<std::string, Tensor> inputs;  // by variable, with LoD
+  /// Of an op that failed in a run: how it ran there.
+  std::optional<Options> environment;
 
   bool is_training() const { return kind == "training"; }
   Tolerance ToleranceOf(const std::string& variable) const;
@@ -36,6 +39,9 @@ Case ReadCase(const std::string& folder);
 /// case.json's folders below the paths, each once, sorted within a path. A path without any is an
 /// error.
 std::vector<std::string> FindCases(const std::vector<std::string>& paths);
+
+/// Feeds the inputs of a step.
+void FeedInputs(const Case& c, int step, const Program& program, Session* session);
 
 /// "inputs/a%2Fb.npy" for the variable a/b.
 std::string FileOfVariable(const std::string& variable, const std::string& ending);

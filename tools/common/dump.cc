@@ -111,6 +111,23 @@ void DumpWriter::Finish() const {
             JsonText({{"format", kFormat}, {"version", kVersion}, {"values", values_}}) + "\n");
 }
 
+ScopedDump::ScopedDump(const std::string& folder) : folder_(folder) {
+  if (folder.empty()) return;
+  writer_.emplace(folder);
+  observed_.emplace(&*writer_);
+}
+
+// A disk that is full is told, but takes the answers of the run with it no more than it must.
+ScopedDump::~ScopedDump() {
+  if (!writer_) return;
+  try {
+    writer_->Finish();
+    fmt::print("{} values, {}, in {}\n", writer_->values(), BytesText(writer_->bytes()), folder_);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "the dump has no index: {}\n", error.what());
+  }
+}
+
 Dump Dump::Read(const std::string& folder) {
   Dump dump;
   dump.folder_ = folder;

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -50,6 +51,22 @@ class DumpWriter : public RunObserver {
   OpKeyTracker tracker_;
   nlohmann::json values_ = nlohmann::json::array();
   double bytes_ = 0;
+};
+
+/// Writes what the operators of this thread's runs put out while it lives; to nowhere if `folder`
+/// is empty. At its end it writes the index, of a run that threw too, and prints what there is.
+class ScopedDump {
+ public:
+  /// Errors: those of DumpWriter.
+  explicit ScopedDump(const std::string& folder);
+  ScopedDump(const ScopedDump&) = delete;
+  ScopedDump& operator=(const ScopedDump&) = delete;
+  ~ScopedDump();
+
+ private:
+  std::string folder_;
+  std::optional<DumpWriter> writer_;
+  std::optional<ScopedRunObserver> observed_;
 };
 
 /// What the index says of one value.

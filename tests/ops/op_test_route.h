@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "phi/common/backend.h"
+
+namespace phibridge {
+namespace optest {
+
+/// A way to compute a case. kGpu is the GPU without cuDNN.
+enum class Route { kLegacy, kPhiCpu, kOneDnn, kGpu, kGpuDnn };
+
+inline bool IsGpu(Route route) { return route == Route::kGpu || route == Route::kGpuDnn; }
+/// For messages: "PHI on the CPU".
+const char* RouteName(Route route);
+/// For options and files: legacy, cpu, onednn, gpu, gpudnn.
+const char* PlaceName(Route route);
+/// False if no route has that PlaceName.
+bool ParsePlaceName(const std::string& name, Route* route);
+/// The back end that computes on this route.
+phi::Backend BackendOf(Route route);
+
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,48 @@
+#include <algorithm>
+
+#include "tests/ops/op_test_shrink.h"
+#include "tools/parity/cases/instance_case.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+using optest::Finding;
+using optest::OpCase;
+using optest::OpSuite;
+using optest::OpTestParam;
+
+// True if the case shows a finding of that kind on that route.
+bool Shows(const OpSuite& suite, const OpTestParam& param, const OpCase& op_case,
+           const Finding& finding) {
+  OpSuite one = suite;
+  one.cases = {OpCase(), op_case};
+  optest::CheckOptions options;
+  options.routes = {finding.route};
+  options.gradients = finding.kind == Finding::kGradient;
+  options.judge = false;
+  try {
+    const optest::CaseReport report =
+        optest::CheckOpCase({&one, &one.cases.back(), param.dtype}, options);
+    return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& other) {
+      return other.kind == finding.kind && other.route == finding.route;
+    });
+  } catch (const std::exception&) {  // no case at all
+    return false;
+  }
+}
+
+}  // namespace
+
+OpCase ShrinkFailure(const OpTestParam& param, const Finding& finding) {
+  if (param.op_case->error != phi::LEGACY) return *param.op_case;
+  OpSuite suite = *param.suite;
+  suite.cases.clear();
+  const auto shows = [&](const OpCase& op_case) { return Shows(suite, param, op_case, finding); };
+  const OpCase start = optest::WithValues(param);
+  if (!shows(start)) return *param.op_case;
+  return optest::ShrinkCase(suite.type, start, shows);
+}
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,43 @@
+#include "tools/parity/mutant_summary.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <string>
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+struct Deaths {
+  int killed = 0, survived = 0;
+};
+
+}  // namespace
+
+bool PrintMutants(const std::vector<optest::CaseReport>& reports) {
+  std::map<std::string, Deaths> by_op;
+  Deaths all;
+  for (const optest::CaseReport& report : reports) {
+    for (const auto& mutant : report.mutants) {
+      for (Deaths* deaths : {&by_op[report.op], &all}) {
+        ++(mutant.killed ? deaths->killed : deaths->survived);
+      }
+      if (mutant.killed) continue;
+      fmt::print("survived: {}/{}_{}: {}{} of {} on {}\n", report.op, report.name,
+                 phi::DataTypeToString(report.dtype), mutant.gradient ? "gradient, " : "",
+                 optest::MutantName(mutant.kind), mutant.output, optest::RouteName(mutant.route));
+    }
+  }
+  for (const auto& [op, deaths] : by_op) {
+    if (deaths.survived > 0)
+      fmt::print("{}: {} killed, {} survived\n", op, deaths.killed, deaths.survived);
+  }
+  const int total = all.killed + all.survived;
+  fmt::print("mutants: {} of {} killed ({:.2f} %), of {} ops\n", all.killed, total,
+             total == 0 ? 0.0 : 100.0 * all.killed / total, by_op.size());
+  return total > 0 && all.killed >= 0.99 * total;
+}
+
+}  // namespace parity
+}  // namespace phibridge

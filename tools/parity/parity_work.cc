@@ -1,0 +1,199 @@
+#include "tools/parity/parity_work.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "phi/backends/cpu/parallel_for.h"
+#include "tools/common/progress.h"
+#include "tools/common/text.h"
+#include "tools/parity/cases/instance_case.h"
+#include "tools/parity/json_report.h"
+#include "tools/parity/suites.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+namespace fs = std::filesystem;
+
+using optest::CaseReport;
+using optest::Finding;
+using optest::NamedSuite;
+using optest::OpCase;
+using optest::OpTestParam;
+
+constexpr size_t kMaxHarvestedBytes = size_t{32} << 20;
+
+bool Wanted(const std::vector<std::string>& ops, const std::string& op, const std::string& name) {
+  return ops.empty() || std::any_of(ops.begin(), ops.end(), [&](const std::string& wanted) {
+           return wanted == op || wanted == name;
+         });
+}
+
+// The case list of an op type, or for a gradient op of its forward op; null: there is none.
+const NamedSuite* SuiteOf(const std::string& op) {
+  for (const NamedSuite& named : AllSuites()) {
+    if (named.suite.type == op) return &named;
+  }
+  const size_t grad = op.rfind("_grad");
+  return grad == std::string::npos ? nullptr : SuiteOf(op.substr(0, grad));
+}
+
+std::string ShapeText(const optest::Input& input, optest::DataType of_case) {
+  if (input.kind == optest::Input::kArray) return fmt::format("array of {}", input.elements.size());
+  return cli::MetaText(input.dtype == optest::DataType::UNDEFINED ? of_case : input.dtype,
+                       input.dims);
+}
+
+// "X float32 [1, 1], axis=1"
+std::string CaseText(const OpCase& op_case, optest::DataType dtype) {
+  std::string text;
+  for (const auto& [slot, inputs] : op_case.inputs) {
+    for (const optest::Input& input : inputs) {
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", slot, ShapeText(input, dtype));
+    }
+  }
+  for (const auto& [name, value] : op_case.attrs) {
+    text += fmt::format("{}{}={}", text.empty() ? "" : ", ", name, AttributeJson(value).dump());
+  }
+  return text;
+}
+
+std::string FolderName(std::string name) {
+  for (char& c : name) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       c == '.' || c == '-' || c == '_';
+    if (!plain) c = '-';
+  }
+  return name;
+}
+
+// What a shorter case shows best: a difference, before what its folder cannot show.
+const Finding& MainFinding(const CaseReport& report) {
+  for (Finding::Kind kind : {Finding::kValues, Finding::kError}) {
+    for (const Finding& finding : report.findings) {
+      if (finding.kind == kind) return finding;
+    }
+  }
+  return report.findings[0];
+}
+
+void KeepFailure(const OpTestParam& param, const WorkItem& item, const CaseReport& report,
+                 const std::string& failures_folder, nlohmann::json* result) {
+  const Finding& finding = MainFinding(report);
+  if (finding.kind == Finding::kCaseList || finding.kind == Finding::kNoKernel) return;
+  const OpCase small = ShrinkFailure(param, finding);
+  (*result)["small"] = CaseText(small, param.dtype);
+  optest::OpSuite suite = *param.suite;
+  suite.cases = {small};
+  const std::string folder =
+      (fs::path(failures_folder) /
+       FolderName(item.op + "-" + report.name + "-" + phi::DataTypeToString(param.dtype) + "-" +
+                  optest::PlaceName(finding.route)))
+          .string();
+  try {
+    fs::remove_all(folder);  // of an earlier run
+    WriteFailure({&suite, &suite.cases[0], param.dtype}, finding, item.name, folder);
+    (*result)["folder"] = folder;
+  } catch (const std::exception& error) {
+    (*result)["folder_error"] = error.what();
+  }
+}
+
+CaseReport CheckParam(const OpTestParam& param, const optest::CheckOptions& options) {
+  try {
+    return optest::CheckOpCase(param, options);
+  } catch (const std::exception& error) {
+    CaseReport report;
+    report.op = param.suite->type;
+    report.name = param.op_case->name;
+    report.dtype = param.dtype;
+    report.findings.push_back({Finding::kError, optest::Route::kLegacy, error.what()});
+    return report;
+  }
+}
+
+nlohmann::json CheckHarvested(const WorkItem& item, const optest::CheckOptions& options,
+                              const std::string& failures_folder) {
+  const OpInstance& instance = item.harvested->instance;
+  InstanceCase made;
+  try {
+    made = CaseOf(instance, fmt::format("{}-{}", instance.block(), instance.index()),
+                  item.suite == nullptr ? nullptr : &item.suite->suite);
+  } catch (const std::exception& why_not) {
+    return {{"not_tested", why_not.what()}};
+  }
+  CaseReport report = CheckParam(made.Param(), options);
+  auto& findings = report.findings;
+  findings.erase(std::remove_if(findings.begin(), findings.end(),
+                                [](const Finding& finding) { return !CountsForInstance(finding); }),
+                 findings.end());
+  report.suite = item.name;
+  nlohmann::json result = {{"report", CaseJson(report)}};
+  if (!report.ok()) KeepFailure(made.Param(), item, report, failures_folder, &result);
+  return result;
+}
+
+}  // namespace
+
+WorkList ListedCases(const std::vector<std::string>& ops) {
+  WorkList list;
+  for (const NamedSuite& named : AllSuites()) {
+    for (const OpTestParam& param : optest::ExpandCases(named.suite)) {
+      const std::string name = CaseName(param);
+      if (!Wanted(ops, named.suite.type, name)) continue;
+      list.items.push_back({named.suite.type, name, param.dtype, &named, param, nullptr});
+    }
+  }
+  std::stable_sort(list.items.begin(), list.items.end(),
+                   [](const WorkItem& a, const WorkItem& b) { return a.op < b.op; });
+  return list;
+}
+
+WorkList HarvestedCases(const std::vector<std::string>& folders,
+                        const std::vector<std::string>& ops) {
+  phi::SetCpuThreads(1);
+  HarvestOptions options;
+  options.max_input_bytes = kMaxHarvestedBytes;
+  options.execution.threads = 1;
+  options.progress = [](size_t done, size_t total, const std::string& folder) {
+    cli::ProgressBar(total).Show(done, folder);
+  };
+  Harvest harvest = HarvestPrograms(folders, options);
+  cli::ProgressBar(1).Clear();
+  WorkList list;
+  list.sentences.push_back(fmt::format("{} programs ran {} ops, {} of them different.",
+                                       harvest.programs, harvest.executions, harvest.ops.size()));
+  for (const std::string& problem : harvest.problems)
+    list.sentences.push_back("did not run: " + problem);
+  for (const auto& [op, why] : harvest.not_captured) {
+    list.sentences.push_back(fmt::format("not taken: op {}: {}", op, why));
+  }
+  for (HarvestedOp& op : harvest.ops) {
+    const std::string type = op.instance.type();
+    const std::string name = type + ": " + op.origin;
+    if (!Wanted(ops, type, name)) continue;
+    list.items.push_back({type,
+                          name,
+                          optest::DataType::UNDEFINED,
+                          SuiteOf(type),
+                          {},
+                          std::make_shared<const HarvestedOp>(std::move(op))});
+  }
+  return list;
+}
+
+nlohmann::json CheckItem(const WorkItem& item, const optest::CheckOptions& options,
+                         const std::string& failures_folder) {
+  if (item.harvested != nullptr) return CheckHarvested(item, options, failures_folder);
+  CaseReport report = CheckParam(item.param, options);
+  report.suite = item.suite->name;
+  nlohmann::json result = {{"report", CaseJson(report)}};
+  if (!report.ok()) KeepFailure(item.param, item, report, failures_folder, &result);
+  return result;
+}
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,182 @@
+#include "tools/parity/workers.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <stdexcept>
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+// What all processes see: the next piece of work.
+class SharedCounter {
+ public:
+  SharedCounter() {
+    void* memory = mmap(nullptr, sizeof(std::atomic<size_t>), PROT_READ | PROT_WRITE,
+                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) throw std::runtime_error("no memory to share between processes");
+    next_ = new (memory) std::atomic<size_t>(0);
+  }
+  SharedCounter(const SharedCounter&) = delete;
+  SharedCounter& operator=(const SharedCounter&) = delete;
+  ~SharedCounter() { munmap(next_, sizeof(std::atomic<size_t>)); }
+  size_t Take() { return next_->fetch_add(1); }
+
+ private:
+  std::atomic<size_t>* next_;
+};
+
+// A message of a worker: the piece, whether it is done, and its text.
+struct MessageHead {
+  uint64_t piece;
+  uint64_t done;
+  uint64_t bytes;
+};
+
+void WriteAll(int file, const void* data, size_t bytes) {
+  const char* at = static_cast<const char*>(data);
+  while (bytes > 0) {
+    const ssize_t n = write(file, at, bytes);
+    if (n <= 0) _exit(3);  // nobody listens
+    at += n;
+    bytes -= static_cast<size_t>(n);
+  }
+}
+
+void Send(int file, size_t piece, bool done, const std::string& text) {
+  const MessageHead head = {piece, done ? 1u : 0u, text.size()};
+  WriteAll(file, &head, sizeof(head));
+  WriteAll(file, text.data(), text.size());
+}
+
+struct Worker {
+  pid_t process = 0;
+  int from = -1;
+  std::string bytes;  // received, not understood yet
+  bool is_busy = false;
+  size_t piece = 0;
+};
+
+class Pool {
+ public:
+  Pool(size_t count, const std::function<std::string(size_t)>& work,
+       const std::function<void(size_t)>& done)
+      : count_(count), work_(work), done_(done), results_(count) {}
+
+  std::vector<WorkResult> Run(int processes) {
+    for (int i = 0; i < processes; ++i) Start();
+    while (!workers_.empty()) Listen();
+    return std::move(results_);
+  }
+
+ private:
+  void Start() {
+    int ends[2];
+    if (pipe(ends) != 0) throw std::runtime_error("no pipe");
+    std::fflush(nullptr);  // else the child writes what is buffered once more
+    const pid_t process = fork();
+    if (process < 0) throw std::runtime_error("no process");
+    if (process == 0) {
+      close(ends[0]);
+      for (size_t piece; (piece = counter_.Take()) < count_;) {
+        Send(ends[1], piece, false, "");
+        Send(ends[1], piece, true, work_(piece));
+      }
+      std::fflush(nullptr);
+      _exit(0);
+    }
+    close(ends[1]);
+    Worker worker;
+    worker.process = process;
+    worker.from = ends[0];
+    workers_.push_back(worker);
+  }
+
+  void Listen() {
+    std::vector<pollfd> files;
+    for (const Worker& worker : workers_) files.push_back({worker.from, POLLIN, 0});
+    if (poll(files.data(), files.size(), -1) <= 0) return;
+    for (size_t i = files.size(); i-- > 0;) {
+      if (files[i].revents != 0) Receive(i);
+    }
+  }
+
+  void Receive(size_t i) {
+    char buffer[65536];
+    const ssize_t n = read(workers_[i].from, buffer, sizeof(buffer));
+    if (n > 0) {
+      workers_[i].bytes.append(buffer, static_cast<size_t>(n));
+      Understand(&workers_[i]);
+      return;
+    }
+    const Worker ended = workers_[i];
+    workers_.erase(workers_.begin() + static_cast<std::ptrdiff_t>(i));
+    close(ended.from);
+    int status = 0;
+    waitpid(ended.process, &status, 0);
+    if (!ended.is_busy) return;
+    results_[ended.piece].crashed =
+        WIFSIGNALED(status)
+            ? fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)))
+            : fmt::format("exit code {}", WEXITSTATUS(status));
+    Done();
+    Start();  // for what it would have done next
+  }
+
+  void Understand(Worker* worker) {
+    MessageHead head;
+    while (worker->bytes.size() >= sizeof(head)) {
+      std::memcpy(&head, worker->bytes.data(), sizeof(head));
+      if (worker->bytes.size() < sizeof(head) + head.bytes) return;
+      worker->piece = head.piece;
+      worker->is_busy = head.done == 0;
+      if (head.done != 0) {
+        results_[head.piece].text = worker->bytes.substr(sizeof(head), head.bytes);
+        Done();
+      }
+      worker->bytes.erase(0, sizeof(head) + head.bytes);
+    }
+  }
+
+  void Done() {
+    ++finished_;
+    done_(finished_);
+  }
+
+  const size_t count_;
+  const std::function<std::string(size_t)>& work_;
+  const std::function<void(size_t)>& done_;
+  std::vector<WorkResult> results_;
+  SharedCounter counter_;
+  std::vector<Worker> workers_;
+  size_t finished_ = 0;
+};
+
+}  // namespace
+
+std::vector<WorkResult> DoWork(size_t count, int processes,
+                               const std::function<std::string(size_t)>& work,
+                               const std::function<void(size_t)>& done) {
+  if (processes > 1) {
+    return Pool(count, work, done)
+        .Run(std::min(processes, static_cast<int>(std::max<size_t>(count, 1))));
+  }
+  std::vector<WorkResult> results(count);
+  for (size_t i = 0; i < count; ++i) {
+    results[i].text = work(i);
+    done(i + 1);
+  }
+  return results;
+}
+
+}  // namespace parity
+}  // namespace phibridge
