@@ -103,6 +103,7 @@ function(phibridge_add_test source)
   if(name MATCHES "^tools/" AND TARGET phibridge_tools_common)
     # Its headers need nothing that the tests lack; flags of its libraries would spoil the shared precompiled header.
     target_link_libraries(${target} PRIVATE $<LINK_ONLY:phibridge_tools_common>)
+    add_dependencies(${target} phibridge_test_plugins)
   endif()
   if(name MATCHES "/onednn/")
     target_link_libraries(${target} PRIVATE DNNL::dnnl)
@@ -110,6 +111,19 @@ function(phibridge_add_test source)
   if("gpu" IN_LIST labels)
     target_link_libraries(${target} PRIVATE CUDA::cudart CUDA::cublas ${CUDNN_LIBRARY})
   endif()
+endfunction()
+
+# Libraries that tests load into the command line: tests/tools/plugins/*.cc, one each.
+function(phibridge_add_test_plugins)
+  phibridge_glob(sources "tools/plugins/*.cc")
+  foreach(source ${sources})
+    get_filename_component(name ${source} NAME_WE)
+    add_library(test_plugin_${name} MODULE ${source})
+    target_link_libraries(test_plugin_${name} PRIVATE phibridge phibridge_options)
+    set_target_properties(test_plugin_${name} PROPERTIES
+      PREFIX "" OUTPUT_NAME ${name} LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests/tools/plugins)
+    add_dependencies(phibridge_test_plugins test_plugin_${name})
+  endforeach()
 endfunction()
 
 # Sources written against the original's header paths, compiled with nothing else in sight.
@@ -181,6 +195,8 @@ function(phibridge_add_tests)
     list(FILTER sources EXCLUDE REGEX "_onednn_test\\.|/onednn/")
   endif()
   add_custom_target(phibridge_gpu_tests)  # what tools/test_gpu builds
+  add_custom_target(phibridge_test_plugins)
+  phibridge_add_test_plugins()
   foreach(source ${sources})
     phibridge_add_test(${source})
   endforeach()

@@ -43,6 +43,8 @@ struct Options {
   bool check_nan_inf = false;
   /// Measure each op, for Routing().
   bool timing = false;
+  /// Temporaries whose lives do not overlap share memory; without, each has its own.
+  bool reuse_buffers = true;
 };
 
 /// A variable as the program declares it.

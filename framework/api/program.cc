@@ -77,6 +77,7 @@ ExecutionOptions ToExecutionOptions(const Options& options) {
   out.fallback = ParseFallbackPolicy(options.fallback);
   out.check_nan_inf = out.check_nan_inf || options.check_nan_inf;
   out.time_ops = options.timing;
+  out.reuse_buffers = options.reuse_buffers;
   const phi::Backend backend =
       out.use_onednn ? phi::Backend::ONEDNN : phi::TransToPhiBackend(place);
   const std::string why_not = phi::DeviceContextPool::Instance().WhyNot(backend, place);

@@ -45,7 +45,7 @@ class BrokenModel : public ::testing::Test {
 TEST(Cli, EverySubcommandHasHelp) {
   EXPECT_HAS(Phibridge("--help").output, "Exit codes:");
   for (const char* command :
-       {"run", "check", "inspect", "doctor", "kernels", "bench", "digits", "backward", "train"}) {
+       {"run", "check", "inspect", "doctor", "kernels", "bench", "digits", "backward", "train", "diff", "bisect"}) {
     const CommandResult result = Phibridge(std::string(command) + " --help");
     EXPECT_EQ(result.exit_code, 0) << command;
     EXPECT_HAS(result.output, "Usage: phibridge " + std::string(command));

@@ -3,13 +3,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <memory>
-#include <random>
 
 #include "tools/cli/commands.h"
-#include "tools/common/case.h"
-#include "tools/common/compare.h"
+#include "tools/common/program_feeds.h"
 
 namespace phibridge {
 namespace cli {
@@ -25,53 +22,10 @@ struct BenchOptions {
   Options execution;
 };
 
-// Reproducible values in [-1, 1); zeros for other types, which are valid indices.
-Tensor SyntheticFeed(const TensorInfo& info, int64_t batch) {
-  std::vector<int64_t> shape = info.shape;
-  for (size_t i = 0; i < shape.size(); ++i) {
-    if (shape[i] < 0) shape[i] = i == 0 ? batch : 1;
-  }
-  Tensor tensor;
-  tensor.Resize(phi::make_ddim(shape));
-  void* data = tensor.mutable_data(phi::CPUPlace(), info.dtype);
-  std::memset(data, 0, static_cast<size_t>(tensor.numel()) * phi::SizeOf(info.dtype));
-  if (info.dtype == DataType::FLOAT32) {
-    std::minstd_rand random(1);
-    std::uniform_real_distribution<float> uniform(-1, 1);
-    for (int64_t i = 0; i < tensor.numel(); ++i) static_cast<float*>(data)[i] = uniform(random);
-  }
-  if (info.lod_level > 0) {
-    tensor.set_lod(
-        phi::LoD(static_cast<size_t>(info.lod_level), {0, static_cast<size_t>(tensor.dims()[0])}));
-    for (size_t i = 0; i + 1 < tensor.lod().size(); ++i) (*tensor.mutable_lod())[i] = {0, 1};
-  }
-  return tensor;
-}
-
-// The file that was given for a feed, else the one of a case folder; empty if there is none.
-std::string InputPath(const BenchOptions& options, const std::string& name) {
-  for (const std::string& text : options.inputs) {
-    const size_t equals = text.find('=');
-    if (equals != std::string::npos && text.substr(0, equals) == name)
-      return text.substr(equals + 1);
-  }
-  const std::string path = options.folder + "/inputs/" + FileOfVariable(name, ".npy");
-  std::error_code ignored;
-  return std::filesystem::exists(path, ignored) ? path : "";
-}
-
-void FeedAll(const BenchOptions& options, const Program& program, Session* session) {
-  for (const TensorInfo& info : program.feeds()) {
-    const std::string path = InputPath(options, info.name);
-    session->Feed(info.name, path.empty() ? SyntheticFeed(info, options.batch)
-                                          : BitsAs(ReadTensor(path), info.dtype));
-  }
-}
-
 int Bench(const BenchOptions& options) {
   const auto program = Program::Load(options.folder, options.execution);
   Session session(program);
-  FeedAll(options, *program, &session);
+  ProgramFeeds(options.folder, options.inputs, options.batch, *program).Feed(0, &session);
   for (int i = 0; i < options.warmup; ++i) session.Run();
   std::vector<double> ms;
   for (int i = 0; i < options.repeat; ++i) {

@@ -9,6 +9,7 @@
 #include "tools/cli/watched_run.h"
 #include "tools/common/case.h"
 #include "tools/common/compare.h"
+#include "tools/common/dump.h"
 #include "tools/common/replay.h"
 #include "tools/common/routing.h"
 
@@ -21,6 +22,7 @@ struct RunOptions {
   std::vector<std::string> inputs;  // NAME=FILE.npy
   std::vector<std::string> fetches;
   std::string output_folder;
+  std::string dump_folder;
   bool routing = false;
   WatchOptions watch;
   std::string replay_folder;
@@ -99,6 +101,7 @@ int RunProgram(RunOptions options) {
   WatchedRun watched(options.watch, options.execution);
   {
     const ScopedReplay replay(options.replay_folder, "", options.execution, options.folder);
+    const ScopedDump dump(options.dump_folder);
     watched.Run(&session, fetches);
   }
   if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
@@ -136,6 +139,10 @@ Command AddRun(CLI::App* parent) {
       ->allow_extra_args(false);
   app->add_option("--output-dir", options->output_folder,
                   "write NAME.npy for each fetched variable")
+      ->type_name("D");
+  app->add_option("--dump", options->dump_folder,
+                  "write what every op puts out, by block, op, iteration and variable; `diff --b "
+                  "dump=D` reads it")
       ->type_name("D");
   app->add_flag("--routing", options->routing,
                 "show what computed each op, why, and how long it took");

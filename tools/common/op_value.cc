@@ -28,7 +28,8 @@ Tensor HostTensor(const Tensor& tensor) {
     plain.set_lod(tensor.lod());
   }
   Tensor out;
-  if (plain.initialized()) {
+  // An output that its kernel leaves alone may hold memory of no type.
+  if (plain.initialized() && plain.dtype() != DataType::UNDEFINED) {
     phi::TensorCopySync(plain, phi::CPUPlace(), &out);
   } else {
     out.set_meta(plain.meta());

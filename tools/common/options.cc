@@ -1,6 +1,7 @@
 #include "tools/common/options.h"
 
 #include "framework/execution_options.h"
+#include "tools/common/plugin.h"
 
 namespace phibridge {
 namespace cli {
@@ -34,6 +35,7 @@ void AddExecutionOptions(CLI::App* app, Options* options) {
                   "when the place has no kernel for an op: deny, report, allow")
       ->check(CLI::IsMember({"deny", "report", "allow"}))
       ->capture_default_str();
+  AddPluginOption(app);
 }
 
 }  // namespace cli

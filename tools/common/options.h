@@ -16,7 +16,8 @@ enum ExitCode {
 };
 extern const char kExitCodeHelp[];
 
-/// --place, --threads, --kernel and --fallback, as all commands that run programs have them.
+/// --place, --threads, --kernel, --fallback and --plugin, as all commands that run programs have
+/// them.
 void AddExecutionOptions(CLI::App* app, Options* options);
 
 }  // namespace cli

@@ -1,0 +1,103 @@
+// phibridge bisect: single kernels, and kernels that fail only together.
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace {
+
+using testing::CommandResult;
+using testing::kPrograms;
+using testing::Phibridge;
+using testing::Slurp;
+using testing::TempFolder;
+
+const std::string kPlugin =
+    " --plugin " + (std::filesystem::path(PHIBRIDGE_BINARY).parent_path().parent_path() /
+                    "tests/tools/plugins/planted_kernels.so")
+                       .string();
+const std::string kSides = kPrograms + "/digits_lenet_infer --a '*=legacy' --b place=cpu" + kPlugin;
+
+class Bisect : public ::testing::Test {
+ protected:
+  ~Bisect() override {
+    for (const char* name : {"PLANTED_WRONG", "PLANTED_MARK", "PLANTED_TOGETHER"}) unsetenv(name);
+  }
+
+  nlohmann::json Json(const std::string& arguments, int exit_code) {
+    const CommandResult result = Phibridge("bisect --json " + folder_ / "r.json " + arguments);
+    EXPECT_EQ(result.exit_code, exit_code) << result.output;
+    output_ = result.output;
+    return nlohmann::json::parse(Slurp(folder_ / "r.json"), nullptr, false);
+  }
+
+  static std::vector<int> OpsOf(const nlohmann::json& json) {
+    std::vector<int> ops;
+    for (const nlohmann::json& op : json["set"]) ops.push_back(op["op"]);
+    return ops;
+  }
+
+  TempFolder folder_;
+  std::string output_;
+};
+
+TEST_F(Bisect, FindsTheOneKernel) {
+  setenv("PLANTED_WRONG", "conv2d:32x4x4", 1);
+  const nlohmann::json json = Json(kSides + " --bound 1e-5", 0);
+  EXPECT_EQ(OpsOf(json), std::vector<int>{5});
+  EXPECT_EQ(json["smallest"], true);
+  EXPECT_GT(json["set_moves"], 1e-5);
+  EXPECT_LT(json["others_move"], 1e-5);
+  EXPECT_EQ(json["set"][0]["rule"], "0/5=cpu");
+  EXPECT_LT(json["runs"], 25);
+  EXPECT_HAS(output_, "this one alone does it");
+  EXPECT_HAS(output_, " runs\n");
+}
+
+TEST_F(Bisect, FindsTwoThatFailOnlyTogether) {
+  setenv("PLANTED_MARK", "relu:16x8x8", 1);
+  setenv("PLANTED_TOGETHER", "pool2d:16x4x4", 1);
+  const nlohmann::json json = Json(kSides + " --bound 1e-5", 0);
+  EXPECT_EQ(OpsOf(json), (std::vector<int>{3, 4}));
+  EXPECT_EQ(json["minimal"], true);
+  EXPECT_EQ(json["smallest"], true);
+  for (const nlohmann::json& op : json["set"]) EXPECT_LT(op["alone"], 1e-5);
+  EXPECT_HAS(output_, "none of them can be left out; no single one does it");
+}
+
+TEST_F(Bisect, WatchesAnyVariable) {
+  setenv("PLANTED_WRONG", "conv2d:32x4x4", 1);
+  EXPECT_EQ(OpsOf(Json(kSides + " --output conv2d_1.tmp_0 --relative --bound 5e-4", 0)),
+            std::vector<int>{5});
+  // before the wrong kernel nothing has moved
+  EXPECT_EQ(
+      Phibridge("bisect " + kSides + " --output pool2d_0.tmp_0 --relative --bound 5e-4").exit_code,
+      1);
+}
+
+TEST_F(Bisect, TellsThatThereIsMore) {
+  setenv("PLANTED_WRONG", "conv2d:32x4x4", 1);
+  const nlohmann::json json = Json(kSides + " --bound 1e-9", 0);  // rounding does it as well
+  EXPECT_EQ(json["set"].size(), 1u);
+  EXPECT_HAS(output_, "more to find");
+}
+
+TEST_F(Bisect, SaysIfNothingMovesTheOutput) {
+  const CommandResult result = Phibridge("bisect " + kSides + " --bound 0.1");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_HAS(result.output, "b does not move the output beyond the bound");
+  EXPECT_EQ(
+      Phibridge("bisect " + kPrograms + "/digits_mlp_infer --a threads=1 --b threads=2 --bound 1")
+          .exit_code,
+      3);
+}
+
+TEST_F(Bisect, WatchesTheStateOfATraining) {
+  setenv("PLANTED_WRONG", "relu:64", 1);
+  const nlohmann::json json = Json(kPrograms + "/digits_lenet_train --a '*=legacy' --b place=cpu" +
+                                       kPlugin + " --steps 2 --output fc_1.b_0 --bound 2e-6",
+                                   0);
+  ASSERT_EQ(json["set"].size(), 1u);
+  EXPECT_EQ(json["set"][0]["type"], "relu");
+}
+
+}  // namespace
+}  // namespace phibridge

@@ -1,0 +1,285 @@
+// phibridge bisect: the smallest set of kernels that moves an output.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "compat/kernel_rules.h"
+#include "framework/mapped_file.h"
+#include "tools/cli/commands.h"
+#include "tools/cli/diff.h"
+#include "tools/common/delta_debugging.h"
+#include "tools/common/lock_step.h"
+#include "tools/common/options.h"
+#include "tools/common/output_distance.h"
+#include "tools/common/plugin.h"
+#include "tools/common/progress.h"
+#include "tools/common/text.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+struct BisectOptions {
+  std::string a, b, json_path;
+  std::vector<std::string> outputs;
+  double bound = 0;
+  bool relative = false;
+  size_t max_runs = 5000;
+  LockStepOptions program;  // folder, inputs, steps
+};
+
+// An operator whose kernel is another one on side b.
+struct Candidate {
+  Route of_a, of_b;
+  std::string rule;   // that takes b's in a run of side a
+  double alone = -1;  // how far it moves the output by itself; negative: not tried
+};
+
+// The target that a rule for one operator must name to get what side b gives it.
+std::string TargetOf(const Route& route, const Options& b, const KernelRules& rules) {
+  const KernelRule* rule = rules.Find(route.op, route.block, route.index);
+  if (rule != nullptr) return RuleTargetName(rule->target);
+  return b.place.rfind("gpu", 0) == 0 ? "gpudnn" : b.place;
+}
+
+class Bisection {
+ public:
+  explicit Bisection(const BisectOptions& options)
+      : options_(options), a_(RulesOf(options.a)), b_(RulesOf(options.b)) {
+    PADDLE_ENFORCE(
+        a_.options.threads == b_.options.threads &&
+            a_.options.reuse_buffers == b_.options.reuse_buffers,
+        phi::errors::InvalidArgument("bisect switches kernels: `threads` and `buffers` must be the "
+                                     "same on both sides"));
+    SetRandomSeed(options.program.seed);
+    const auto program = LoadOrInitialize(options.program.folder, a_.options);
+    feeds_ = std::make_unique<ProgramFeeds>(options.program.folder, options.program.inputs,
+                                            options.program.batch, *program);
+    question_.folder = options.program.folder;
+    question_.outputs = options.outputs.empty() ? program->fetches() : options.outputs;
+    question_.feeds = feeds_.get();
+    question_.steps = options.program.steps > 0 ? options.program.steps : feeds_->steps();
+    question_.seed = options.program.seed;
+    PADDLE_ENFORCE(!question_.outputs.empty(),
+                   phi::errors::InvalidArgument(
+                       "the program has no fetch ops, so say what to watch: --output NAME"));
+  }
+
+  int Run() {
+    answer_a_ = Ask(question_, a_.options);
+    const ProgramAnswer answer_b = Ask(question_, b_.options);
+    runs_ = 2;
+    all_ = DistanceOf(answer_a_, answer_b, options_.relative);
+    FindCandidates(answer_b);
+    fmt::print(
+        "{} of {} ops have another kernel in b; all together move {} by {:.3g} (bound {:.3g})\n",
+        candidates_.size(), answer_a_.routing.size(), OutputsText(), all_, options_.bound);
+    if (!(all_ > options_.bound)) return Finish("b does not move the output beyond the bound", kNo);
+    if (!MovesBeyond(All())) {
+      return Finish(
+          fmt::format(
+              "switched op by op, they move it by {:.3g} only: what moves it is not the choice of "
+              "kernels alone",
+              last_),
+          kNo);
+    }
+    DeltaDebugger debugger(
+        candidates_.size(), [this](const auto& set) { return MovesBeyond(set); },
+        options_.max_runs);
+    const ProgressBar bar(0);
+    found_ = debugger.Run();
+    bar.Clear();
+    return Report();
+  }
+
+ private:
+  static RunRules RulesOf(const std::string& text) {
+    RunRules rules = ParseRunRules(text);
+    PADDLE_ENFORCE(!rules.is_dump(),
+                   phi::errors::InvalidArgument("%s: bisect must run both sides", text));
+    return rules;
+  }
+
+  void FindCandidates(const ProgramAnswer& answer_b) {
+    std::map<std::pair<int, int>, const Route*> of_b;
+    for (const Route& route : answer_b.routing) of_b[{route.block, route.index}] = &route;
+    const KernelRules rules(b_.options.kernel_rules);
+    for (const Route& route : answer_a_.routing) {
+      const auto found = of_b.find({route.block, route.index});
+      if (found == of_b.end()) continue;
+      const Route& other = *found->second;
+      if (route.kernel == other.kernel && route.kind == other.kind && route.key == other.key)
+        continue;
+      candidates_.push_back(
+          {route, other,
+           fmt::format("{}/{}={}", route.block, route.index, TargetOf(route, b_.options, rules))});
+    }
+  }
+
+  std::vector<size_t> All() const {
+    std::vector<size_t> all(candidates_.size());
+    for (size_t i = 0; i < all.size(); ++i) all[i] = i;
+    return all;
+  }
+
+  double Distance(const std::vector<size_t>& set) {
+    Options options = a_.options;
+    for (size_t i : set) options.kernel_rules.push_back(candidates_[i].rule);
+    ++runs_;
+    const double distance = DistanceOf(answer_a_, Ask(question_, options), options_.relative);
+    if (set.size() == 1) candidates_[set[0]].alone = distance;
+    return distance;
+  }
+
+  bool MovesBeyond(const std::vector<size_t>& set) {
+    last_ = Distance(set);
+    const bool beyond = last_ > options_.bound;
+    const ProgressBar bar(candidates_.size());
+    bar.Show(set.size(), fmt::format("switched in run {}: moved by {:.3g}", runs_, last_));
+    if (beyond && (smallest_ == 0 || set.size() < smallest_)) {
+      smallest_ = set.size();
+      bar.Clear();
+      fmt::print("run {}: {} of {} suffice, moved by {:.3g}\n", runs_, set.size(),
+                 candidates_.size(), last_);
+      std::fflush(stdout);
+    }
+    return beyond;
+  }
+
+  std::string OutputsText() const {
+    return fmt::format("`{}`", fmt::join(question_.outputs, "`, `"));
+  }
+
+  std::string ProofText() const {
+    const size_t size = found_.set.size();
+    if (size == 1) return "this one alone does it";
+    std::string text = found_.is_minimal ? "none of them can be left out"
+                                         : "perhaps not minimal: --max-runs ended the search";
+    if (found_.no_single) text += "; no single one does it";
+    if (size > 2) text += found_.no_pair ? ", nor does any pair" : "; pairs were not all tried";
+    return text;
+  }
+
+  int Report() {
+    const double moved = Distance(found_.set);
+    std::vector<size_t> rest;
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      if (std::find(found_.set.begin(), found_.set.end(), i) == found_.set.end()) rest.push_back(i);
+    }
+    const double others = rest.empty() ? 0 : Distance(rest);
+    std::vector<std::vector<std::string>> rows = {
+        {"op", "type", "alone", "kernel of a", "kernel of b"}};
+    for (size_t i : found_.set) {
+      const Candidate& c = candidates_[i];
+      rows.push_back({fmt::format("{}/{}", c.of_a.block, c.of_a.index), c.of_a.op,
+                      found_.set.size() == 1 ? fmt::format("{:.3g}", moved) : AloneText(c),
+                      KernelOf(c.of_a), KernelOf(c.of_b)});
+    }
+    fmt::print("\n{} {} {} by {:.3g}: {}\n\n{}\n", found_.set.size(),
+               found_.set.size() == 1 ? "kernel moves" : "kernels move", OutputsText(), moved,
+               ProofText(), TableText(rows, {2}));
+    fmt::print("all others of b together move it by {:.3g}{}\n", others,
+               others > options_.bound ? ": beyond the bound too, so there is more to find: give "
+                                         "these ops a's kernel in --b, and run again"
+                                       : "");
+    WriteJson(moved, others);
+    return Finish("", kOk);
+  }
+
+  static std::string AloneText(const Candidate& c) {
+    return c.alone < 0 ? "-" : fmt::format("{:.3g}", c.alone);
+  }
+  static std::string KernelOf(const Route& route) {
+    return fmt::format("{} {} {}", route.kind, route.kernel, route.key);
+  }
+
+  void WriteJson(double moved, double others) const {
+    if (options_.json_path.empty()) return;
+    nlohmann::json set = nlohmann::json::array();
+    for (size_t i : found_.set) {
+      const Candidate& c = candidates_[i];
+      set.push_back({{"block", c.of_a.block},
+                     {"op", c.of_a.index},
+                     {"type", c.of_a.op},
+                     {"rule", c.rule},
+                     {"kernel_a", KernelOf(c.of_a)},
+                     {"kernel_b", KernelOf(c.of_b)},
+                     {"alone", c.alone < 0 ? nlohmann::json(nullptr) : nlohmann::json(c.alone)}});
+    }
+    WriteFile(options_.json_path, JsonText({{"program", question_.folder},
+                                            {"a", a_.text},
+                                            {"b", b_.text},
+                                            {"outputs", question_.outputs},
+                                            {"bound", options_.bound},
+                                            {"relative", options_.relative},
+                                            {"candidates", candidates_.size()},
+                                            {"all_move", all_},
+                                            {"set", set},
+                                            {"set_moves", moved},
+                                            {"others_move", others},
+                                            {"minimal", found_.is_minimal},
+                                            {"smallest", found_.is_smallest()},
+                                            {"runs", runs_}}) +
+                                      "\n");
+  }
+
+  int Finish(const std::string& sentence, int code) const {
+    if (!sentence.empty()) fmt::print("{}\n", sentence);
+    fmt::print("{} runs\n", runs_);
+    return code;
+  }
+
+  const BisectOptions& options_;
+  RunRules a_, b_;
+  std::unique_ptr<ProgramFeeds> feeds_;
+  ProgramQuestion question_;
+  ProgramAnswer answer_a_;
+  std::vector<Candidate> candidates_;
+  DeltaDebugger::Result found_;
+  double all_ = 0, last_ = 0;
+  size_t runs_ = 0;
+  size_t smallest_ = 0;
+};
+
+}  // namespace
+
+Command AddBisect(CLI::App* parent) {
+  auto options = std::make_shared<BisectOptions>();
+  CLI::App* app =
+      parent->add_subcommand("bisect", "Find the smallest set of kernels that moves an output");
+  AddComparisonInputs(app, &options->program);
+  app->add_option("--a", options->a, "the side to start from")->required()->type_name("RULES");
+  app->add_option("--b", options->b, "the side whose kernels are tried")
+      ->required()
+      ->type_name("RULES");
+  app->add_option("--bound", options->bound, "the difference to look for")
+      ->required()
+      ->check(CLI::NonNegativeNumber);
+  app->add_flag("--relative", options->relative,
+                "the bound is a part of the output's largest element");
+  app->add_option("--output", options->outputs,
+                  "the variable to watch (default: what fetch ops name); may be repeated")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  app->add_option("--max-runs", options->max_runs, "runs after which the search ends")
+      ->check(CLI::Range(size_t{4}, size_t{10000000}))
+      ->capture_default_str();
+  app->add_option("--json", options->json_path, "write what was found to a file, as JSON")
+      ->type_name("FILE");
+  AddPluginOption(app);
+  app->footer(std::string(kRunRulesHelp) +
+              "\n\nThe program runs on side a with more and fewer of its ops switched to b's "
+              "kernels, until none of\n"
+              "those that move the output by more than the bound can be left out; then every op is "
+              "tried by\n"
+              "itself and, if three or more are left, every pair. Exits with 0 if a set was found, "
+              "1 if side b does\n"
+              "not move the output that far.");
+  return {app, [options] { return Bisection(*options).Run(); }};
+}
+
+}  // namespace cli
+}  // namespace phibridge

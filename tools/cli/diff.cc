@@ -1,0 +1,117 @@
+// phibridge diff: two sides of one program, operator by operator.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "framework/mapped_file.h"
+#include "tools/cli/commands.h"
+#include "tools/cli/diff.h"
+#include "tools/cli/diff_report.h"
+#include "tools/common/lock_step.h"
+#include "tools/common/options.h"
+#include "tools/common/plugin.h"
+#include "tools/common/progress.h"
+#include "tools/common/text.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+struct DiffOptions {
+  std::string a, b, mode = "both", json_path;
+  size_t rows = 20;
+  LockStepOptions lock_step;
+};
+
+// The operators that a bar counts; their number is not known before.
+class DiffProgress {
+ public:
+  void See(const OpComparison& op) {
+    ++executions_;
+    if (!bar_.is_shown() || executions_ % 16 != 0) return;
+    fmt::print(stderr, "\r\x1b[K{} executions compared, now {} {}", executions_, op.key.Text(),
+               op.type);
+    std::fflush(stderr);
+  }
+  void Clear() const { bar_.Clear(); }
+
+ private:
+  ProgressBar bar_{0};
+  int64_t executions_ = 0;
+};
+
+int Diff(DiffOptions options) {
+  LockStepOptions& lock_step = options.lock_step;
+  lock_step.a = ParseRunRules(options.a);
+  lock_step.b = ParseRunRules(options.b);
+  lock_step.free = options.mode != "fed";
+  lock_step.fed = options.mode != "free";
+  DiffProgress progress;
+  const LockStepReport report =
+      RunLockStep(lock_step, [&](const OpComparison& op) { progress.See(op); });
+  progress.Clear();
+  for (const std::string& name : report.made_up_feeds) {
+    fmt::print(stderr, "note: no value was given for `{}`: it is made up\n", name);
+  }
+  fmt::print("{}", DiffText(lock_step, report, options.rows));
+  if (!options.json_path.empty())
+    WriteFile(options.json_path, JsonText(DiffJson(lock_step, report)) + "\n");
+  return report.IsSame() ? kOk : kNo;
+}
+
+}  // namespace
+
+void AddComparisonInputs(CLI::App* app, LockStepOptions* options) {
+  app->add_option("DIR", options->folder, "folder of the program, a case folder, or a program file")
+      ->required();
+  app->add_option("--input", options->inputs,
+                  "feed a file; else DIR/inputs, else made-up values; may be repeated")
+      ->type_name("NAME=FILE.npy")
+      ->allow_extra_args(false);
+  app->add_option("--batch", options->batch, "first dimension of made-up feeds")
+      ->check(CLI::Range(int64_t{1}, int64_t{1} << 20))
+      ->capture_default_str();
+  app->add_option("--steps", options->steps,
+                  "runs, one after the other (default: those of a training case, else 1)")
+      ->check(CLI::PositiveNumber);
+  app->add_option("--seed", options->seed,
+                  "of random ops, and of parameters that a start-up program makes")
+      ->capture_default_str();
+}
+
+Command AddDiff(CLI::App* parent) {
+  auto options = std::make_shared<DiffOptions>();
+  CLI::App* app = parent->add_subcommand(
+      "diff", "Run two sides of one program in lock step and name the op where they part");
+  AddComparisonInputs(app, &options->lock_step);
+  app->add_option("--a", options->a, "what side a is")->required()->type_name("RULES");
+  app->add_option("--b", options->b, "what side b is")->required()->type_name("RULES");
+  app->add_option("--mode", options->mode,
+                  "free: each side goes on with its own values; fed: each op of b gets a's; both "
+                  "in one pass")
+      ->check(CLI::IsMember({"free", "fed", "both"}))
+      ->capture_default_str();
+  app->add_option("--atol", options->lock_step.atol,
+                  "allowed difference, in place of the budget of the type")
+      ->check(CLI::NonNegativeNumber);
+  app->add_option("--rtol", options->lock_step.rtol, "the same, as part of a's element")
+      ->check(CLI::NonNegativeNumber);
+  app->add_option("--top", options->rows, "ops that the table shows")->capture_default_str();
+  app->add_option("--json", options->json_path, "write everything to a file, as JSON")
+      ->type_name("FILE");
+  AddPluginOption(app);
+  app->footer(std::string(kRunRulesHelp) +
+              "\n\nAn op is a culprit if its kernel of b is beyond the budget on a's own inputs, a "
+              "victim if only its\n"
+              "inputs make it so. An element may differ by the budget of its type times |element| "
+              "+ |largest\n"
+              "element|: float64 2.3e-13, float32 1.5e-5, float16 3.9e-3, bfloat16 3.1e-2; in the "
+              "free run times\n"
+              "the root of the number of ops in the longest chain to it. Exits with 0 if the sides "
+              "are the same\n"
+              "within that, 1 if not.");
+  return {app, [options] { return Diff(*options); }};
+}
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include "tools/common/lock_step.h"
+
+namespace phibridge {
+namespace cli {
+
+/// DIR, --input, --batch, --steps and --seed, as the commands that compare two sides of a program
+/// have them.
+void AddComparisonInputs(CLI::App* app, LockStepOptions* options);
+
+}  // namespace cli
+}  // namespace phibridge

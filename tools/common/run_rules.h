@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "framework/api/phibridge.h"
+
+namespace phibridge {
+namespace cli {
+
+/// How one side of a comparison gets its values: a run with these options, or a folder that a run
+/// wrote.
+struct RunRules {
+  std::string text;         // as the user wrote it
+  std::string dump_folder;  // empty: a run
+  Options options;
+
+  bool is_dump() const { return !dump_folder.empty(); }
+};
+
+extern const char kRunRulesHelp[];
+
+/// "place=onednn,softmax=legacy,0/17=cpu" or "dump=FOLDER"; empty for a run with all defaults.
+/// Rules apply to the options `otherwise`. Errors: InvalidArgument naming the rule.
+RunRules ParseRunRules(const std::string& text, const Options& otherwise = {});
+
+}  // namespace cli
+}  // namespace phibridge
