@@ -52,6 +52,10 @@ endif()
 if(PHIBRIDGE_SANITIZE)
   target_compile_options(phibridge_options INTERFACE
     -fsanitize=${PHIBRIDGE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  if(PHIBRIDGE_SANITIZE MATCHES "address")
+    # A report still ends the process, unless ASAN_OPTIONS=halt_on_error=0 asks for all of them.
+    target_compile_options(phibridge_options INTERFACE -fsanitize-recover=address)
+  endif()
   target_link_options(phibridge_options INTERFACE -fsanitize=${PHIBRIDGE_SANITIZE})
 endif()
 if(phibridge_linker)

@@ -8,6 +8,7 @@
 
 #include "compat/default_signature.h"
 #include "compat/op_utils_map.h"
+#include "phi/common/scalar.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -63,17 +64,46 @@ bool AddListValues(const paddle::any& value, std::vector<paddle::any>* values) {
   return true;
 }
 
-// Values worth trying for an attribute with this default: both of a bool, an empty and a full list.
+// The default of a number and one other value, on which a mapping may turn.
+template <typename T>
+bool AddNumbers(const paddle::any& value, std::vector<paddle::any>* values) {
+  const T* number = paddle::any_cast<T>(&value);
+  if (number == nullptr) return false;
+  *values = {value, *number == T(1) ? T(0) : T(1)};
+  return true;
+}
+
+bool AddTexts(const paddle::any& value, std::vector<paddle::any>* values) {
+  const auto* text = paddle::any_cast<std::string>(&value);
+  if (text == nullptr) return false;
+  *values = {value, text->empty() ? std::string("1") : std::string()};
+  return true;
+}
+
+// Values worth trying for an attribute with this default: both of a bool, an empty and a full list,
+// two numbers, a text and none.
 std::vector<paddle::any> ValuesLike(const paddle::any& value) {
   std::vector<paddle::any> values;
   if (!value.has_value()) return AnyValues();
   if (value.type() == typeid(bool)) return {true, false};
   if (AddListValues<int>(value, &values) || AddListValues<int64_t>(value, &values) ||
-      AddListValues<float>(value, &values) || AddListValues<double>(value, &values)) {
+      AddListValues<float>(value, &values) || AddListValues<double>(value, &values) ||
+      AddListValues<phi::Scalar>(value, &values) || AddNumbers<int>(value, &values) ||
+      AddNumbers<int64_t>(value, &values) || AddNumbers<float>(value, &values) ||
+      AddNumbers<double>(value, &values) || AddTexts(value, &values)) {
     return values;
   }
   return {value};
 }
+
+bool NamesDataType(const OpProtoAttribute& attr) {
+  const std::string ending = "dtype";
+  return attr.default_value.type() == typeid(int) && attr.name.size() >= ending.size() &&
+         attr.name.compare(attr.name.size() - ending.size(), ending.size(), ending) == 0;
+}
+
+// bool, int32, int64, float32 and float64 as programs number them.
+std::vector<paddle::any> DataTypes() { return {0, 2, 3, 5, 6}; }
 
 class EnumeratingContext : public phi::ArgumentMappingContext {
  public:
@@ -83,7 +113,7 @@ class EnumeratingContext : public phi::ArgumentMappingContext {
     for (const OpProtoArgument& input : proto->Inputs()) inputs_.emplace(input.name, input);
     for (const OpProtoArgument& output : proto->Outputs()) outputs_.emplace(output.name, output);
     for (const OpProtoAttribute& attr : proto->Attributes()) {
-      attrs_.emplace(attr.name, ValuesLike(attr.default_value));
+      attrs_.emplace(attr.name, NamesDataType(attr) ? DataTypes() : ValuesLike(attr.default_value));
     }
   }
 
@@ -130,7 +160,8 @@ class EnumeratingContext : public phi::ArgumentMappingContext {
     if (has_proto_) {
       auto it = slots.find(name);
       if (it == slots.end()) return false;
-      if (!it->second.dispensable) return true;
+      // an intermediate output may be left out where no gradient is wanted
+      if (!it->second.dispensable && !it->second.intermediate) return true;
     }
     return path_->Ask(what + name, 2) == 0;
   }

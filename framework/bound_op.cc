@@ -12,6 +12,25 @@
 namespace phibridge {
 namespace {
 
+// Tells the observer, if there is one, of a phase.
+class PhaseScope {
+ public:
+  PhaseScope(RunObserver* observer, const BoundOp& op, OpPhase phase)
+      : observer_(observer), op_(&op), phase_(phase) {
+    if (observer_ != nullptr) observer_->BeforePhase(*op_, phase_);
+  }
+  PhaseScope(const PhaseScope&) = delete;
+  PhaseScope& operator=(const PhaseScope&) = delete;
+  ~PhaseScope() {
+    if (observer_ != nullptr) observer_->AfterPhase(*op_, phase_);
+  }
+
+ private:
+  RunObserver* observer_;
+  const BoundOp* op_;
+  OpPhase phase_;
+};
+
 // Shape functions and kernels rely on the arguments that the op's declaration calls necessary; a program
 // may name variables that it declares nowhere.
 template <typename Slots>
@@ -166,6 +185,7 @@ class SharedTensors {
 }  // namespace
 
 void BoundOp::Prepare(bool in_place) {
+  const PhaseScope phase(observer_, *this, OpPhase::kTransform);
   ctx_ = variables_;
   output_scratch_ = SeparateOutputs(&ctx_);
   transforms_ = PlanTransforms(*kernel_op_, chosen_, in_place, &ctx_);
@@ -176,6 +196,7 @@ void BoundOp::Prepare(bool in_place) {
 bool BoundOp::InferInPlace() {
   Prepare(true);
   const SharedTensors shared(ctx_);
+  const PhaseScope phase(observer_, *this, OpPhase::kInfer);
   infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen_);
   if (shared.KeptSize()) return true;
   shared.Restore();
@@ -185,6 +206,7 @@ bool BoundOp::InferInPlace() {
 void BoundOp::Infer() {
   if (InferInPlace()) return;
   Prepare(false);
+  const PhaseScope phase(observer_, *this, OpPhase::kInfer);
   infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen_);
 }
 
@@ -203,14 +225,21 @@ void BoundOp::TakeDonatedBuffers() {
 
 // Inline: the whole price of a prepared operator is paid in these two.
 inline void BoundOp::RunKernel() {
+  const PhaseScope phase(observer_, *this, OpPhase::kCompute);
   const size_t before = phi::ReorderedBytes();
   ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
   record_.bytes_moved += phi::ReorderedBytes() - before;
 }
 
 inline void BoundOp::RunRemembered() {
-  if (!transforms_.empty()) record_.bytes_moved += ApplyTransforms(transforms_);
-  if (infer_every_run_) InferOutputs(*kernel_op_, ctx_, chosen_);
+  if (!transforms_.empty()) {
+    const PhaseScope phase(observer_, *this, OpPhase::kTransform);
+    record_.bytes_moved += ApplyTransforms(transforms_);
+  }
+  if (infer_every_run_) {
+    const PhaseScope phase(observer_, *this, OpPhase::kInfer);
+    InferOutputs(*kernel_op_, ctx_, chosen_);
+  }
   if (!tensor_attrs_.empty()) {
     RebuildTensorAttributes(paddle::framework::RuntimeArgumentSource(*op_, ctx_, scope_),
                             chosen_.choice.signature, *chosen_.choice.kernel, tensor_attrs_,
@@ -222,13 +251,17 @@ inline void BoundOp::RunRemembered() {
 void BoundOp::RunAnew() {
   ready_ = false;
   ++record_.prepared;
-  Choose();
+  {
+    const PhaseScope phase(observer_, *this, OpPhase::kChoose);
+    Choose();
+  }
   if (!chosen_.choice) ThrowNoKernel();
   const SharedTensors shared(variables_);
   Infer();
   TakeDonatedBuffers();
   tensor_attrs_.clear();
   if (chosen_.choice.kind == KernelChoice::kPhi) {
+    const PhaseScope phase(observer_, *this, OpPhase::kBuild);
     BuildCall(*kernel_op_, *scope_, ctx_, chosen_, &call_, &tensor_attrs_);
   }
   TakeSnapshots();

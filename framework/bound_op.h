@@ -7,6 +7,7 @@
 #include "framework/buffer_plan.h"
 #include "framework/input_transforms.h"
 #include "framework/kernel_steps.h"
+#include "framework/run_observer.h"
 
 namespace phibridge {
 
@@ -44,6 +45,8 @@ class BoundOp {
   const Scope& scope() const { return *scope_; }
   /// Outputs without memory ask `plan` for some between infer and compute of a first run.
   void SetBufferPlan(BufferPlan* plan) { plan_ = plan; }
+  /// Who is told of the phases of the following runs; nullptr: nobody.
+  void SetObserver(RunObserver* observer) { observer_ = observer; }
 
  private:
   // Meta data of one variable as it was when the call was built.
@@ -80,6 +83,7 @@ class BoundOp {
   const ExecutionOptions* options_;
   RunRecord record_;
   BufferPlan* plan_ = nullptr;
+  RunObserver* observer_ = nullptr;
 
   // Filled by Prepare; all void if ready_ is false.
   bool ready_ = false;

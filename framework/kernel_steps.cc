@@ -6,6 +6,7 @@
 #include "compat/phi_kernel_context.h"
 #include "framework/convert_utils.h"
 #include "framework/details/class_infer_shape.h"
+#include "framework/grad_shape_check.h"
 #include "framework/op_info.h"
 #include "framework/var_names.h"
 #include "phi/core/enforce.h"
@@ -161,13 +162,15 @@ void ClearOutputLoD(const RuntimeContext& ctx) {
 
 bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx, const ChosenKernel& chosen) {
   ClearOutputLoD(ctx);
-  paddle::framework::RuntimeInferShapeContext shapes(op, ctx, chosen.choice.backend == phi::Backend::ONEDNN);
+  const bool onednn = chosen.choice.backend == phi::Backend::ONEDNN;
+  const paddle::framework::GradShapeCheck gradients(op, ctx);
+  paddle::framework::RuntimeInferShapeContext shapes(op, ctx, onednn);
   if (paddle::framework::details::HasShapeFunctor(op.Info())) {
     op.Info()->infer_shape_(&shapes);  // instead of the class's, as at compile time
   } else {
     op.InferShape(&shapes);
   }
-  return !shapes.values_read();
+  return gradients.Check(onednn) && !shapes.values_read();
 }
 
 void BuildCall(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,

@@ -219,12 +219,15 @@ inline void RunOp(RunObserver* observer, BoundOp* op) {
     return;
   }
   observer->BeforeOp(*op);
+  op->SetObserver(observer);
   try {
     op->Run();
   } catch (...) {
+    op->SetObserver(nullptr);
     observer->OpFailed(*op);
     throw;
   }
+  op->SetObserver(nullptr);
   observer->AfterOp(*op);
 }
 }  // namespace

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "compat/mapping_notes.h"
 #include "ops/optimizer_op.h"
 
 namespace paddle {
@@ -63,5 +64,8 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(adadelta, ops::OptimizerOp, ops::AdadeltaOpMaker, ops::AdadeltaInferShapeFunctor,
                   paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
 PD_REGISTER_ARG_MAPPING_FN(adadelta, ops::AdadeltaOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(adadelta,
+                     {"MasterParam", "for float16 parameters, which no kernel of this op takes"},
+                     {"MasterParamOut", "as MasterParam"}, {"multi_precision", "as MasterParam"});
 REGISTER_OP_CPU_KERNEL(adadelta, ops::AdadeltaCPUKernel<phi::CPUContext, float>,
                        ops::AdadeltaCPUKernel<phi::CPUContext, double>);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "compat/mapping_notes.h"
 #include "ops/optimizer_op.h"
 
 namespace paddle {
@@ -57,5 +58,8 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(adagrad, ops::OptimizerOp, ops::AdagradOpMaker, ops::AdagradInferShapeFunctor,
                   paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
 PD_REGISTER_ARG_MAPPING_FN(adagrad, ops::AdagradOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(adagrad,
+                     {"MasterParam", "for float16 parameters, which no kernel of this op takes"},
+                     {"MasterParamOut", "as MasterParam"}, {"multi_precision", "as MasterParam"});
 REGISTER_OP_CPU_KERNEL(adagrad, ops::AdagradCPUKernel<phi::CPUContext, float>,
                        ops::AdagradCPUKernel<phi::CPUContext, double>);

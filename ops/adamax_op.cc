@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "compat/mapping_notes.h"
 #include "ops/optimizer_op.h"
 
 namespace paddle {
@@ -65,5 +66,8 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(adamax, ops::OptimizerOp, ops::AdamaxOpMaker, ops::AdamaxInferShapeFunctor,
                   paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
 PD_REGISTER_ARG_MAPPING_FN(adamax, ops::AdamaxOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(adamax,
+                     {"MasterParam", "for float16 parameters, which no kernel of this op takes"},
+                     {"MasterParamOut", "as MasterParam"}, {"multi_precision", "as MasterParam"});
 REGISTER_OP_CPU_KERNEL(adamax, ops::AdamaxCPUKernel<phi::CPUContext, float>,
                        ops::AdamaxCPUKernel<phi::CPUContext, double>);

@@ -1,4 +1,5 @@
 #include "ops/batch_norm_op.h"
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 
 namespace paddle {
@@ -36,8 +37,12 @@ REGISTER_OPERATOR(batch_norm, ops::OpTypedByX, ops::BatchNormOpMaker,
                   ops::BatchNormInferShapeFunctor, ops::BatchNormInplaceInferer,
                   ops::SlotGradOpMaker<ops::kBatchNormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(batch_norm, ops::BatchNormOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(batch_norm,
+                     {"MomentumTensor", "the original's kernels do not read it either"});
 REGISTER_OP_CPU_KERNEL(batch_norm, ops::BatchNormCPUKernel<phi::CPUContext, float>,
                        ops::BatchNormCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(batch_norm_grad, ops::OpTypedByYGrad, ops::BatchNormGradInferShapeFunctor,
                   ops::BatchNormGradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(batch_norm_grad, ops::BatchNormGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(batch_norm_grad,
+                   "2.6 reads the running values behind the step, and no fuse_with_relu");

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "framework/convert_utils.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -110,4 +111,5 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(cast, ops::CastOp, ops::CastOpMaker, ops::CastInferShapeFunctor,
                   ops::CastGradMaker);
 PD_REGISTER_ARG_MAPPING_FN(cast, ops::CastOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(cast, {"in_dtype", "the type of X says it; the gradient casts back to it"});
 PHIBRIDGE_REGISTER_COPY_REFERENCE(cast, ops::CastCPUKernel);

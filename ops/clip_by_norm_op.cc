@@ -35,9 +35,10 @@ class ClipByNormCPUKernel : public framework::OpKernel<T> {
                     DenseTensor* out) {
     double sum = 0;
     for (double v : values) sum += v * v;
-    const double length = std::sqrt(sum), top = ctx.Attr<float>("max_norm");
+    // A sum beyond T is infinite and makes zeros; a NaN makes all NaN.
+    const double length = std::sqrt(static_cast<T>(sum)), top = ctx.Attr<float>("max_norm");
     T* y = reference::Allocate<T>(ctx, out);
-    for (double v : values) *y++ = static_cast<T>(length > top ? v * top / length : v);
+    for (double v : values) *y++ = static_cast<T>(length <= top ? v : v * (top / length));
   }
 
   /// Repeated rows are added up first; they come out in ascending order.

@@ -106,7 +106,12 @@ class CollectFpnProposalsCPUKernel : public framework::OpKernel<T> {
       ++counts[region.image];
     }
     std::vector<size_t> lod = {0};
-    for (int count : counts) lod.push_back(lod.back() + static_cast<size_t>(count));
+    for (size_t i = 1; i < regions.size(); ++i) {
+      if (regions[i].image != regions[i - 1].image) lod.push_back(i);
+    }
+    lod.push_back(regions.size());
+    // As in the original: an image without a region has no sequence, unless it is the first of all.
+    if (!regions.empty() && regions[0].image != 0) lod.insert(lod.begin(), 0);
     out->set_lod({lod});
     if (!ctx.HasOutput("RoisNum")) return;
     auto* number = ctx.Output<DenseTensor>("RoisNum");

@@ -19,5 +19,18 @@ class ComplexOfOutGrad : public OpTypedByOutGrad {
   }
 };
 
+/// A gradient op that makes real gradients of complex ones: its kernel goes by the real type.
+class RealOfOutGrad : public OpTypedByOutGrad {
+ public:
+  using OpTypedByOutGrad::OpTypedByOutGrad;
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    const auto type = IndicateVarDataType(ctx, OutGradSlot::kName);
+    return framework::OpKernelType(framework::ToRealType(type), ctx.GetPlace());
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle

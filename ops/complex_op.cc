@@ -1,3 +1,4 @@
+#include "ops/complex_of_out_grad.h"
 #include "ops/elementwise_op.h"
 #include "ops/grad_op.h"
 #include "ops/reference_kernel.h"
@@ -54,6 +55,8 @@ KernelSignature ComplexGradOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(complex_grad, ComplexGradInferShapeFunctor,
                             PD_INFER_META(phi::GeneralBinaryGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ComplexGradNoNeedBufferVarsInferer, "X", "Y");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -64,5 +67,6 @@ REGISTER_OPERATOR(complex, ops::OpTypedByX, ops::ComplexOpMaker, ops::ComplexInf
 PD_REGISTER_ARG_MAPPING_FN(complex, ops::ComplexOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(complex, ops::ComplexCPUKernel<phi::CPUContext, float>,
                        ops::ComplexCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(complex_grad, ops::OpTypedByX, ops::ComplexGradInferShapeFunctor);
+REGISTER_OPERATOR(complex_grad, ops::RealOfOutGrad, ops::ComplexGradInferShapeFunctor,
+                  ops::ComplexGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(complex_grad, ops::ComplexGradOpArgumentMapping);

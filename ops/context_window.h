@@ -29,8 +29,11 @@ inline void InferContextConv(framework::InferShapeContext* ctx, const char* op_t
   PADDLE_ENFORCE_EQ(
       stride, 1,
       phi::errors::InvalidArgument("%s: `contextStride` must be 1; it is %d", op_type, stride));
-  CheckSameSize(op_type, "the number of rows of Filter", filter[0],
-                x[1] < 0 ? -1 : x[1] * ctx->Attrs().Get<int>("contextLength"));
+  const int length = ctx->Attrs().Get<int>("contextLength");
+  PADDLE_ENFORCE_GE(length, 1,
+                    phi::errors::InvalidArgument("%s: `contextLength` must be at least 1; it is %d",
+                                                 op_type, length));
+  CheckSameSize(op_type, "the number of rows of Filter", filter[0], x[1] < 0 ? -1 : x[1] * length);
   ctx->SetOutputDim("Out", {x[0], filter[1]});
   ctx->ShareLoD("X", "Out");
 }

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/conv_op.h"
 #include "ops/grad_op.h"
 
@@ -43,10 +44,12 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(conv2d, ops::Conv2dOp, ops::Conv2dOpMaker, ops::Conv2dInferShapeFunctor,
                   ops::SlotGradOpMaker<ops::kConv2dGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(conv2d, ops::Conv2dOpArgumentMapping);
+PD_MAPPING_DIFFERS(conv2d, "2.6 keeps settings of libraries out of the kernel");
 REGISTER_OP_CPU_KERNEL(conv2d, ops::Conv2dCPUKernel<phi::CPUContext, float>,
                        ops::Conv2dCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(conv2d_grad, ops::OpTypedByOutputGrad, ops::Conv2dGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(conv2d_grad, ops::Conv2dGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(conv2d_grad, "2.6 keeps settings of libraries out of the kernel");
 REGISTER_OP_VERSION(conv2d).AddCheckpoint(
     "Adds the attribute use_addto.",
     paddle::framework::compatible::OpVersionDesc().NewAttr(

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -121,6 +122,7 @@ REGISTER_OP_CPU_KERNEL(conv3d, ops::Conv3dCPUKernel<phi::CPUContext, float>,
                        ops::Conv3dCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(conv3d_grad, ops::OpTypedByOutputGrad, ops::Conv3dGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(conv3d_grad, ops::Conv3dGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(conv3d_grad, "2.3 names the kernel of conv2d, by mistake; 2.6 that of conv3d");
 REGISTER_OP_VERSION(conv3d).AddCheckpoint(
     "Adds the attribute use_addto.",
     paddle::framework::compatible::OpVersionDesc().NewAttr(

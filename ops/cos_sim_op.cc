@@ -1,7 +1,8 @@
+#include <algorithm>
 #include <cmath>
 
-#include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "ops/slot_grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -69,11 +70,68 @@ class CosSimCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kCosSimGradSlots = {"X Y", "XNorm YNorm Out", "Out", "X Y"};
+
+/// What one row of X and the row of Y that it meets have to do with each other.
+template <typename T>
+struct CosSimPair {
+  const T *x, *y;
+  int64_t width;
+  double x_norm, y_norm, cosine, grad;
+
+  /// Adds the gradient of x, of which y is the other one, to `to`.
+  void AddGradOfX(T* to) const {
+    for (int64_t k = 0; k < width; ++k) {
+      to[k] +=
+          static_cast<T>(grad * (y[k] / (x_norm * y_norm) - cosine * x[k] / (x_norm * x_norm)));
+    }
+  }
+  CosSimPair Swapped() const { return {y, x, width, y_norm, x_norm, cosine, grad}; }
+};
+
+template <typename DeviceContext, typename T>
+class CosSimGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto *x = ctx.Input<DenseTensor>("X"), *y = ctx.Input<DenseTensor>("Y");
+    T *dx = Zeroed(ctx, "X", x->numel()), *dy = Zeroed(ctx, "Y", y->numel());
+    if (x->numel() == 0) return;
+    const int64_t rows = x->dims()[0], width = x->numel() / rows;
+    const int64_t y_step = y->dims()[0] == 1 ? 0 : 1;
+    const T *x_norm = ctx.Input<DenseTensor>("XNorm")->data<T>(),
+            *y_norm = ctx.Input<DenseTensor>("YNorm")->data<T>(),
+            *out = ctx.Input<DenseTensor>("Out")->data<T>(), *g = OutGradData<T>(ctx, "Out");
+    for (int64_t i = 0; i < rows; ++i) {
+      const int64_t j = i * y_step;
+      const CosSimPair<T> pair = {x->data<T>() + i * width,
+                                  y->data<T>() + j * width,
+                                  width,
+                                  x_norm[i],
+                                  y_norm[j],
+                                  out[i],
+                                  g[i]};
+      if (dx != nullptr) pair.AddGradOfX(dx + i * width);
+      if (dy != nullptr) pair.Swapped().AddGradOfX(dy + j * width);
+    }
+  }
+
+ private:
+  static T* Zeroed(const framework::ExecutionContext& ctx, const char* slot, int64_t count) {
+    T* grad = GradData<T>(ctx, slot);
+    if (grad != nullptr) std::fill_n(grad, count, T(0));
+    return grad;
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(cos_sim, ops::CosSimOp, ops::CosSimOpMaker);
+REGISTER_OPERATOR(cos_sim, ops::CosSimOp, ops::CosSimOpMaker,
+                  ops::SlotGradOpMaker<ops::kCosSimGradSlots>);
 REGISTER_OP_CPU_KERNEL(cos_sim, ops::CosSimCPUKernel<phi::CPUContext, float>,
                        ops::CosSimCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(cos_sim_grad, ops::SlotGradOp<ops::kCosSimGradSlots>);
+REGISTER_OP_CPU_KERNEL(cos_sim_grad, ops::CosSimGradCPUKernel<phi::CPUContext, float>,
+                       ops::CosSimGradCPUKernel<phi::CPUContext, double>);

@@ -2,6 +2,7 @@
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
+#include "phi/kernels/funcs/part_of.h"
 
 namespace paddle {
 namespace operators {
@@ -90,6 +91,7 @@ class CropGradCPUKernel : public framework::OpKernel<T> {
     std::fill_n(to, x_grad->numel(), T(0));
     reference::Index offsets = reference::IntegersFrom<int>(ctx, "Offsets", nullptr, "offsets");
     offsets.resize(whole.size(), 0);
+    phi::funcs::CheckPartOf(x_grad->dims(), out_grad->dims(), offsets);
     reference::Index index(part.size(), 0);
     for (int64_t i = 0; i < out_grad->numel(); ++i) {
       reference::Index at = index;
@@ -99,6 +101,8 @@ class CropGradCPUKernel : public framework::OpKernel<T> {
     }
   }
 };
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(CropGradNoNeedBufferVarsInferer, "X");
 
 }  // namespace operators
 }  // namespace paddle
@@ -112,8 +116,8 @@ REGISTER_OP_CPU_KERNEL(crop, ops::CropCPUKernel<phi::CPUContext, float>,
                        ops::CropCPUKernel<phi::CPUContext, double>,
                        ops::CropCPUKernel<phi::CPUContext, int>,
                        ops::CropCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(crop_grad, ops::OpTypedByOutGrad,
-                  ops::LikeForwardInferShape<ops::kCropGradSlots>);
+REGISTER_OPERATOR(crop_grad, ops::OpTypedByOutGrad, ops::LikeForwardInferShape<ops::kCropGradSlots>,
+                  ops::CropGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(crop_grad, ops::CropOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(crop_grad, ops::CropGradCPUKernel<phi::CPUContext, float>,
                        ops::CropGradCPUKernel<phi::CPUContext, double>);

@@ -86,6 +86,8 @@ KernelSignature CropTensorGradOpArgumentMapping(const ArgumentMappingContext& ct
 DECLARE_INFER_SHAPE_FUNCTOR(crop_tensor_grad, CropTensorGradInferShapeFunctor,
                             PD_INFER_META(phi::GeneralUnaryGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(CropTensorGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -97,6 +99,7 @@ REGISTER_OPERATOR(crop_tensor, ops::CropTensorOp, ops::CropTensorOpMaker,
 PD_REGISTER_BASE_KERNEL_NAME(crop_tensor, crop);
 PD_REGISTER_ARG_MAPPING_FN(crop_tensor, ops::CropTensorOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(crop_tensor, ops::CropTensorCPUKernel);
-REGISTER_OPERATOR(crop_tensor_grad, ops::OpTypedByOutGrad, ops::CropTensorGradInferShapeFunctor);
+REGISTER_OPERATOR(crop_tensor_grad, ops::OpTypedByOutGrad, ops::CropTensorGradInferShapeFunctor,
+                  ops::CropTensorGradNoNeedBufferVarsInferer);
 PD_REGISTER_BASE_KERNEL_NAME(crop_tensor_grad, crop_grad);
 PD_REGISTER_ARG_MAPPING_FN(crop_tensor_grad, ops::CropTensorGradOpArgumentMapping);

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 #include "phi/kernels/rnn_kernel.h"
 
@@ -54,36 +55,25 @@ class CudnnLstmOp : public OpTypedBySlot {
   }
 };
 
-template <typename DeviceContext, typename T>
-class CudnnLstmCPUKernel : public framework::OpKernel<T> {
+/// The weights as WeightList has them, which W holds one behind the other.
+template <typename T>
+class CudnnLstmWeights {
  public:
-  void Compute(const framework::ExecutionContext& ctx) const override {
-    std::vector<DenseTensor> parts;
-    std::vector<const DenseTensor*> weights = ctx.MultiInput<DenseTensor>("WeightList");
-    if (weights.empty()) {
-      parts = Split(ctx);
-      for (const DenseTensor& part : parts) weights.push_back(&part);
-    }
+  explicit CudnnLstmWeights(const framework::ExecutionContext& ctx)
+      : list_(ctx.MultiInput<DenseTensor>("WeightList")) {
+    if (list_.empty()) Split(ctx);
     const int cells = ctx.Attr<int>("num_layers") * (ctx.Attr<bool>("is_bidirec") ? 2 : 1);
     PADDLE_ENFORCE_EQ(
-        static_cast<int>(weights.size()), 4 * cells,
+        static_cast<int>(list_.size()), 4 * cells,
         phi::errors::InvalidArgument("cudnn_lstm: WeightList must hold %d tensors; it holds %d",
-                                     4 * cells, weights.size()));
-    paddle::optional<DenseTensor> lengths;
-    if (ctx.HasInput("SequenceLength")) lengths = *ctx.Input<DenseTensor>("SequenceLength");
-    phi::RnnKernel<T>(
-        ctx.device_context<phi::CPUContext>(), *ctx.Input<DenseTensor>("Input"),
-        {ctx.Input<DenseTensor>("InitH"), ctx.Input<DenseTensor>("InitC")}, weights, lengths,
-        ctx.Attr<float>("dropout_prob"), ctx.Attr<bool>("is_bidirec"), ctx.Attr<int>("input_size"),
-        ctx.Attr<int>("hidden_size"), ctx.Attr<int>("num_layers"), "LSTM", ctx.Attr<int>("seed"),
-        ctx.Attr<bool>("is_test"), ctx.Output<DenseTensor>("Out"),
-        ctx.HasOutput("StateOut") ? ctx.Output<DenseTensor>("StateOut") : nullptr,
-        {ctx.Output<DenseTensor>("LastH"), ctx.Output<DenseTensor>("LastC")}, nullptr);
+                                     4 * cells, list_.size()));
   }
+  CudnnLstmWeights(const CudnnLstmWeights&) = delete;
+
+  const std::vector<const DenseTensor*>& list() const { return list_; }
 
  private:
-  // W as WeightList has it.
-  static std::vector<DenseTensor> Split(const framework::ExecutionContext& ctx) {
+  void Split(const framework::ExecutionContext& ctx) {
     PADDLE_ENFORCE_EQ(
         ctx.HasInput("W"), true,
         phi::errors::InvalidArgument("cudnn_lstm: neither W nor WeightList is there"));
@@ -97,7 +87,7 @@ class CudnnLstmCPUKernel : public framework::OpKernel<T> {
       shapes.push_back({gates, hidden});
     }
     shapes.resize(2 * shapes.size(), phi::DDim{gates});
-    std::vector<DenseTensor> parts(shapes.size());
+    parts_.resize(shapes.size());
     int64_t at = 0;
     for (size_t i = 0; i < shapes.size(); ++i) {
       const int64_t count = phi::product(shapes[i]);
@@ -105,11 +95,107 @@ class CudnnLstmCPUKernel : public framework::OpKernel<T> {
           at + count, w->numel(),
           phi::errors::InvalidArgument("cudnn_lstm: W of %d elements is too small for its layers",
                                        w->numel()));
-      parts[i].Resize(shapes[i]);
-      std::copy_n(w->data<T>() + at, count, parts[i].mutable_data<T>(ctx.GetPlace()));
+      parts_[i].Resize(shapes[i]);
+      std::copy_n(w->data<T>() + at, count, parts_[i].mutable_data<T>(ctx.GetPlace()));
       at += count;
     }
-    return parts;
+    for (const DenseTensor& part : parts_) list_.push_back(&part);
+  }
+
+  std::vector<DenseTensor> parts_;
+  std::vector<const DenseTensor*> list_;
+};
+
+static paddle::optional<DenseTensor> CudnnLstmLengths(const framework::ExecutionContext& ctx) {
+  paddle::optional<DenseTensor> lengths;
+  if (ctx.HasInput("SequenceLength")) lengths = *ctx.Input<DenseTensor>("SequenceLength");
+  return lengths;
+}
+
+template <typename DeviceContext, typename T>
+class CudnnLstmCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const CudnnLstmWeights<T> weights(ctx);
+    const auto output = [&](const char* slot) {
+      return ctx.HasOutput(slot) ? ctx.Output<DenseTensor>(slot) : nullptr;
+    };
+    phi::RnnKernel<T>(ctx.device_context<phi::CPUContext>(), *ctx.Input<DenseTensor>("Input"),
+                      {ctx.Input<DenseTensor>("InitH"), ctx.Input<DenseTensor>("InitC")},
+                      weights.list(), CudnnLstmLengths(ctx), ctx.Attr<float>("dropout_prob"),
+                      ctx.Attr<bool>("is_bidirec"), ctx.Attr<int>("input_size"),
+                      ctx.Attr<int>("hidden_size"), ctx.Attr<int>("num_layers"), "LSTM",
+                      ctx.Attr<int>("seed"), ctx.Attr<bool>("is_test"), output("Out"),
+                      output("StateOut"), {output("LastH"), output("LastC")}, output("Reserve"));
+  }
+};
+
+constexpr GradSlots kCudnnLstmGradSlots = {"Input InitH InitC WeightList SequenceLength",
+                                           "Reserve StateOut Out", "Out LastH LastC",
+                                           "Input InitH InitC WeightList"};
+
+// W is read where a program of fluid 1.x has it; the original's maker knows only the list.
+class CudnnLstmGradOpMaker final : public SlotGradOpMaker<kCudnnLstmGradSlots> {
+ public:
+  using SlotGradOpMaker<kCudnnLstmGradSlots>::SlotGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    SlotGradOpMaker<kCudnnLstmGradSlots>::Apply(grad);
+    if (Input("W").empty()) return;
+    grad->SetInput("W", Input("W"));
+    grad->SetOutput("W@GRAD", InputGrad("W"));
+  }
+  bool DropsEmpty(const std::string& slot) const override { return slot != "WeightList"; }
+};
+
+constexpr GradSlots kCudnnLstmInGrads = {"", "", "", "Input InitH InitC WeightList W"};
+
+class CudnnLstmGradOp : public OpTypedByOutGrad {
+ public:
+  using OpTypedByOutGrad::OpTypedByOutGrad;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    LikeForwardInferShape<kCudnnLstmInGrads>()(ctx);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class CudnnLstmGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const CudnnLstmWeights<T> weights(ctx);
+    const auto output = [&](const char* slot) {
+      return ctx.HasOutput(slot) ? ctx.Output<DenseTensor>(slot) : nullptr;
+    };
+    DenseTensor* whole = output("W@GRAD");
+    std::vector<DenseTensor> parts(whole == nullptr ? 0 : weights.list().size());
+    std::vector<DenseTensor*> weight_grads = ctx.MultiOutput<DenseTensor>("WeightList@GRAD");
+    for (size_t i = 0; i < parts.size(); ++i) {
+      parts[i].Resize(weights.list()[i]->dims());
+      weight_grads.push_back(&parts[i]);
+    }
+    weight_grads.resize(weights.list().size(), nullptr);
+    std::vector<const DenseTensor*> state_grads;
+    for (const char* slot : {"LastH@GRAD", "LastC@GRAD"}) {
+      if (ctx.HasInput(slot)) state_grads.push_back(ctx.Input<DenseTensor>(slot));
+    }
+    phi::RnnGradKernel<T>(
+        ctx.device_context<phi::CPUContext>(), *ctx.Input<DenseTensor>("Input"),
+        {ctx.Input<DenseTensor>("InitH"), ctx.Input<DenseTensor>("InitC")}, weights.list(),
+        CudnnLstmLengths(ctx), *ctx.Input<DenseTensor>("Out"), *ctx.Input<DenseTensor>("StateOut"),
+        *ctx.Input<DenseTensor>("Reserve"), *ctx.Input<DenseTensor>("Out@GRAD"), state_grads,
+        ctx.Attr<float>("dropout_prob"), ctx.Attr<bool>("is_bidirec"), ctx.Attr<int>("input_size"),
+        ctx.Attr<int>("hidden_size"), ctx.Attr<int>("num_layers"), "LSTM", ctx.Attr<int>("seed"),
+        ctx.Attr<bool>("is_test"), output("Input@GRAD"),
+        {output("InitH@GRAD"), output("InitC@GRAD")}, weight_grads);
+    if (whole != nullptr) Join(parts, whole->mutable_data<T>(ctx.GetPlace()), whole->numel());
+  }
+
+ private:
+  static void Join(const std::vector<DenseTensor>& parts, T* to, int64_t count) {
+    std::fill_n(to, count, T(0));
+    for (const DenseTensor& part : parts) to = std::copy_n(part.data<T>(), part.numel(), to);
   }
 };
 
@@ -118,9 +204,12 @@ class CudnnLstmCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(cudnn_lstm, ops::CudnnLstmOp, ops::CudnnLstmOpMaker);
+REGISTER_OPERATOR(cudnn_lstm, ops::CudnnLstmOp, ops::CudnnLstmOpMaker, ops::CudnnLstmGradOpMaker);
 REGISTER_OP_CPU_KERNEL(cudnn_lstm, ops::CudnnLstmCPUKernel<phi::CPUContext, float>,
                        ops::CudnnLstmCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(cudnn_lstm_grad, ops::CudnnLstmGradOp);
+REGISTER_OP_CPU_KERNEL(cudnn_lstm_grad, ops::CudnnLstmGradCPUKernel<phi::CPUContext, float>,
+                       ops::CudnnLstmGradCPUKernel<phi::CPUContext, double>);
 REGISTER_OP_VERSION(cudnn_lstm)
     .AddCheckpoint(
         "Upgrade cudnn_lstm: inputs WeightList and SequenceLength, optional W, no Cache; outputs "

@@ -39,7 +39,9 @@ class CumsumCPUKernel : public framework::OpKernel<T> {
       const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;
       for (int64_t k = 0; k < n.axis; ++k) {
         // Every result from all its terms.
-        const bool reverse = ctx.Attr<bool>("reverse"), exclusive = ctx.Attr<bool>("exclusive");
+        const bool reverse = ctx.Attr<bool>("reverse");
+        // The original copies one number, whatever `exclusive` says.
+        const bool exclusive = ctx.Attr<bool>("exclusive") && x.numel() > 1;
         const int64_t begin = reverse ? k + exclusive : 0, end = reverse ? n.axis : k + !exclusive;
         reference::Wide<T> sum(0);
         for (int64_t j = begin; j < end; ++j)

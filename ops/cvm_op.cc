@@ -69,7 +69,10 @@ DECLARE_NO_NEED_BUFFER_VARS_INFERER(CvmGradNoNeedBufferVarsInferer, "X");
 
 // One row of CVM counts for each sequence, or row without a LoD.
 inline std::vector<size_t> CvmSequences(const DenseTensor& x) {
-  if (!x.lod().empty()) return x.lod()[0];
+  if (!x.lod().empty()) {
+    SequenceRows(x, "cvm_grad");  // a LoD that fits
+    return x.lod()[0];
+  }
   std::vector<size_t> offsets;
   for (int64_t i = 0; i <= x.dims()[0]; ++i) offsets.push_back(static_cast<size_t>(i));
   return offsets;
@@ -81,11 +84,17 @@ class CvmGradCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     // By the original's rule shows and clicks get what CVM holds, not a derivative.
     const auto* x = ctx.Input<DenseTensor>("X");
-    const T* cvm = ctx.Input<DenseTensor>("CVM")->data<T>();
+    const auto* given = ctx.Input<DenseTensor>("CVM");
+    const T* cvm = given->data<T>();
     const int64_t width = x->dims()[1], skipped = ctx.Attr<bool>("use_cvm") ? 0 : 2;
     const T* dy = OutGradData<T>(ctx, "Y");
     T* dx = GradData<T>(ctx, "X");
     const std::vector<size_t> offsets = CvmSequences(*x);
+    PADDLE_ENFORCE_EQ(
+        width >= 2 && given->numel() >= 2 * (static_cast<int64_t>(offsets.size()) - 1), true,
+        phi::errors::InvalidArgument("cvm_grad: CVM of shape %s does not hold two numbers for each "
+                                     "of %d sequences of X of shape %s",
+                                     given->dims(), offsets.size() - 1, x->dims()));
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
       for (size_t row = offsets[s]; row < offsets[s + 1]; ++row) {
         T* to = dx + row * width;

@@ -3,6 +3,7 @@
 #include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "ops/typed_by_slot.h"
 
 namespace paddle {
 namespace operators {
@@ -114,7 +115,16 @@ class DataNormGradOpMaker final : public SlotGradOpMaker<kDataNormGradSlots> {
 
 struct DataNormGradInferShape : public framework::InferShapeBase {
   void operator()(framework::InferShapeContext* ctx) const override {
+    const char* type = "data_norm_grad";
     const phi::DDim x = ctx->GetInputDim("X");
+    PADDLE_ENFORCE_GE(
+        x.size(), 2,
+        phi::errors::InvalidArgument("%s: X must have rank 2 to 5; its shape is %s", type, x));
+    CheckShape(ctx, type, "Y@GRAD", x);
+    for (const char* slot : {"Means", "Scales"}) CheckShape(ctx, type, slot, {x[1]});
+    for (const char* slot : {"scale_w", "bias"}) {
+      if (ctx->HasInput(slot)) CheckShape(ctx, type, slot, {x[1]});
+    }
     if (ctx->HasOutput("X@GRAD")) ctx->SetOutputDim("X@GRAD", x);
     for (const char* grad :
          {"BatchSize@GRAD", "BatchSum@GRAD", "BatchSquareSum@GRAD", "scale_w@GRAD", "bias@GRAD"}) {

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/conv_op.h"
 #include "ops/grad_op.h"
 
@@ -53,6 +54,7 @@ REGISTER_OP_CPU_KERNEL(depthwise_conv2d, ops::Conv2dCPUKernel<phi::CPUContext, f
 REGISTER_OPERATOR(depthwise_conv2d_grad, ops::OpTypedByOutputGrad,
                   ops::DepthwiseConv2dGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(depthwise_conv2d_grad, ops::DepthwiseConv2dGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(depthwise_conv2d_grad, "2.6 keeps settings of libraries out of the kernel");
 REGISTER_OP_VERSION(depthwise_conv2d)
     .AddCheckpoint("Adds the attribute use_addto.",
                    paddle::framework::compatible::OpVersionDesc().NewAttr(

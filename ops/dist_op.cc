@@ -38,7 +38,7 @@ class DistCPUKernel : public framework::OpKernel<T> {
       norm = p > 0 ? *range.second : *range.first;
     } else {
       for (double size : sizes) norm += p == 0 ? (size != 0 ? 1 : 0) : std::pow(size, p);
-      if (p != 0) norm = std::pow(norm, 1 / p);
+      if (p != 0) norm = std::pow(norm, 1 / static_cast<float>(p));
     }
     *reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out")) = static_cast<T>(norm);
   }

@@ -1,6 +1,7 @@
 #include <map>
 #include <utility>
 
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
@@ -170,9 +171,12 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(einsum, ops::EinsumOp, ops::EinsumOpMaker, ops::EinsumInferShapeFunctor,
                   ops::EinsumGradMaker);
 PD_REGISTER_ARG_MAPPING_FN(einsum, ops::EinsumOpArgumentMapping);
+PD_MAPPING_DIFFERS(einsum, "2.6 also gives XShape");
 REGISTER_OP_CPU_KERNEL(einsum, ops::EinsumCPUKernel<phi::CPUContext, float>,
                        ops::EinsumCPUKernel<phi::CPUContext, double>,
                        ops::EinsumCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::EinsumCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
 REGISTER_OPERATOR(einsum_grad, ops::OpTypedByOutGrad, ops::EinsumGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(einsum_grad, ops::EinsumGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(einsum_grad,
+                   "2.6 takes the shapes of the operands; programs of 2.3 the operands themselves");

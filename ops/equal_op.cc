@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/compare_op.h"
 
 namespace paddle {
@@ -31,6 +32,7 @@ namespace ops = paddle::operators;
 
 REGISTER_OP_WITHOUT_GRADIENT(equal, ops::CompareOp, ops::EqualOpMaker, ops::EqualInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(equal, ops::EqualArgumentMapping);
+PD_DROPPED_ARGUMENTS(equal, {"force_cpu", "chooses the place (GetExpectedKernelType)"});
 REGISTER_OP_CPU_KERNEL(equal, ops::EqualCPUKernel<phi::CPUContext, float>,
                        ops::EqualCPUKernel<phi::CPUContext, double>,
                        ops::EqualCPUKernel<phi::CPUContext, bool>,

@@ -1,6 +1,8 @@
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
+#include "ops/slot_grad_op.h"
+#include "phi/kernels/tile_kernel.h"
 
 namespace paddle {
 namespace operators {
@@ -60,11 +62,32 @@ struct ExpandAsInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+constexpr GradSlots kExpandAsGradSlots = {"X target_tensor", "", "Out", "X"};
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ExpandAsGradNoNeedBufferVarsInferer, "X", "target_tensor");
+
+template <typename DeviceContext, typename T>
+class ExpandAsGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    phi::TileGradKernel<T>(ctx.template device_context<DeviceContext>(),
+                           *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Out@GRAD"),
+                           phi::IntArray(), ctx.Output<DenseTensor>("X@GRAD"));
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(expand_as, ops::ExpandAsOp, ops::ExpandAsOpMaker, ops::ExpandAsInferShapeFunctor);
+REGISTER_OPERATOR(expand_as, ops::ExpandAsOp, ops::ExpandAsOpMaker, ops::ExpandAsInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kExpandAsGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(expand_as, ops::ExpandAsOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(expand_as, ops::ExpandAsCPUKernel);
+REGISTER_OPERATOR(expand_as_grad, ops::SlotGradOp<ops::kExpandAsGradSlots>,
+                  ops::ExpandAsGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(expand_as_grad, ops::ExpandAsGradCPUKernel<phi::CPUContext, float>,
+                       ops::ExpandAsGradCPUKernel<phi::CPUContext, double>,
+                       ops::ExpandAsGradCPUKernel<phi::CPUContext, int>,
+                       ops::ExpandAsGradCPUKernel<phi::CPUContext, int64_t>);

@@ -1,4 +1,5 @@
 #include "ops/fft_op.h"
+#include "ops/grad_op.h"
 #include "phi/infermeta/signal.h"
 
 namespace paddle {
@@ -47,12 +48,24 @@ KernelSignature FftC2COpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(fft_c2c, FftC2CInferShapeFunctor, PD_INFER_META(phi::FftC2CInferMeta));
 
+constexpr GradSlots kFftC2CGradSlots = {"", "", "Out", "X"};
+
+KernelSignature FftC2CGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fft_c2c_grad", {"Out@GRAD"}, {"axes", "normalization", "forward"}, {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(fft_c2c_grad, FftC2CGradInferShapeFunctor,
+                            PD_INFER_META(phi::FftC2CInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fft_c2c, ops::OpTypedByX, ops::FftC2COpMaker, ops::FftC2CInferShapeFunctor);
+REGISTER_OPERATOR(fft_c2c, ops::OpTypedByX, ops::FftC2COpMaker, ops::FftC2CInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kFftC2CGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(fft_c2c, ops::FftC2COpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(fft_c2c, ops::FftC2CCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::FftC2CCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(fft_c2c_grad, ops::OpTypedByOutGrad, ops::FftC2CGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(fft_c2c_grad, ops::FftC2CGradOpArgumentMapping);

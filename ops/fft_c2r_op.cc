@@ -1,4 +1,5 @@
 #include "ops/fft_op.h"
+#include "ops/grad_op.h"
 #include "phi/infermeta/signal.h"
 
 namespace paddle {
@@ -67,12 +68,27 @@ KernelSignature FftC2ROpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(fft_c2r, FftC2RInferShapeFunctor, PD_INFER_META(phi::FftC2RInferMeta));
 
+constexpr GradSlots kFftC2RGradSlots = {"", "", "Out", "X"};
+
+KernelSignature FftC2RGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fft_c2r_grad",
+          {"Out@GRAD"},
+          {"axes", "normalization", "forward", "last_dim_size"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(fft_c2r_grad, FftC2RGradInferShapeFunctor,
+                            PD_INFER_META(phi::FftC2RGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fft_c2r, ops::OpTypedByX, ops::FftC2ROpMaker, ops::FftC2RInferShapeFunctor);
+REGISTER_OPERATOR(fft_c2r, ops::OpTypedByX, ops::FftC2ROpMaker, ops::FftC2RInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kFftC2RGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(fft_c2r, ops::FftC2ROpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(fft_c2r, ops::FftC2RCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::FftC2RCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+REGISTER_OPERATOR(fft_c2r_grad, ops::OpTypedByOutGrad, ops::FftC2RGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(fft_c2r_grad, ops::FftC2RGradOpArgumentMapping);

@@ -1,4 +1,5 @@
 #include "ops/fft_op.h"
+#include "ops/grad_op.h"
 #include "phi/infermeta/signal.h"
 
 namespace paddle {
@@ -50,12 +51,30 @@ KernelSignature FftR2COpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(fft_r2c, FftR2CInferShapeFunctor, PD_INFER_META(phi::FftR2CInferMeta));
 
+constexpr GradSlots kFftR2CGradSlots = {"X", "", "Out", "X"};
+
+KernelSignature FftR2CGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fft_r2c_grad",
+          {"X", "Out@GRAD"},
+          {"axes", "normalization", "forward", "onesided"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(fft_r2c_grad, FftR2CGradInferShapeFunctor,
+                            PD_INFER_META(phi::FftR2CGradInferMeta));
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(FftR2CGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(fft_r2c, ops::OpTypedByX, ops::FftR2COpMaker, ops::FftR2CInferShapeFunctor);
+REGISTER_OPERATOR(fft_r2c, ops::OpTypedByX, ops::FftR2COpMaker, ops::FftR2CInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kFftR2CGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(fft_r2c, ops::FftR2COpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(fft_r2c, ops::FftR2CCPUKernel<phi::CPUContext, float>,
                        ops::FftR2CCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(fft_r2c_grad, ops::OpTypedByOutGrad, ops::FftR2CGradInferShapeFunctor,
+                  ops::FftR2CGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(fft_r2c_grad, ops::FftR2CGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "ops/typed_by_attribute.h"
@@ -69,5 +70,7 @@ REGISTER_OP_WITHOUT_GRADIENT(fill_constant_batch_size_like, ops::OpWithBatchSize
 PD_REGISTER_BASE_KERNEL_NAME(fill_constant_batch_size_like, full_batch_size_like);
 PD_REGISTER_ARG_MAPPING_FN(fill_constant_batch_size_like,
                            ops::FillConstantBatchSizeLikeOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(fill_constant_batch_size_like,
+                     {"force_cpu", "chooses the place (GetExpectedKernelType)"});
 PHIBRIDGE_REGISTER_COPY_REFERENCE(fill_constant_batch_size_like,
                                   ops::FillConstantBatchSizeLikeCPUKernel);

@@ -1,6 +1,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "compat/mapping_notes.h"
 #include "framework/convert_utils.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
@@ -109,6 +110,8 @@ REGISTER_OP_WITHOUT_GRADIENT(fill_constant, ops::FillConstantOp, ops::FillConsta
                              ops::FillConstantInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_BASE_KERNEL_NAME(fill_constant, full);
 PD_REGISTER_ARG_MAPPING_FN(fill_constant, ops::FillConstantOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(fill_constant, {"force_cpu", "chooses the place (GetExpectedKernelType)"},
+                     {"place_type", "chooses the place (GetExpectedKernelType)"});
 PHIBRIDGE_REGISTER_COPY_REFERENCE(fill_constant, ops::FillConstantCPUKernel);
 REGISTER_OP_VERSION(fill_constant)
     .AddCheckpoint("Adds the input ValueTensor.",

@@ -54,6 +54,8 @@ KernelSignature FrameGradOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(frame_grad, FrameGradInferShapeFunctor,
                             PD_INFER_META(phi::GeneralUnaryGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(FrameGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -68,5 +70,6 @@ REGISTER_OP_CPU_KERNEL(frame, ops::FrameCPUKernel<phi::CPUContext, float>,
                        ops::FrameCPUKernel<phi::CPUContext, int64_t>,
                        ops::FrameCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::FrameCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(frame_grad, ops::OpTypedByOutGrad, ops::FrameGradInferShapeFunctor);
+REGISTER_OPERATOR(frame_grad, ops::OpTypedByOutGrad, ops::FrameGradInferShapeFunctor,
+                  ops::FrameGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(frame_grad, ops::FrameGradOpArgumentMapping);

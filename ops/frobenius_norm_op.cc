@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
@@ -56,6 +57,8 @@ REGISTER_OPERATOR(frobenius_norm, ops::ReduceOp, ops::FrobeniusNormOpMaker,
                   ops::FrobeniusNormInferShapeFunctor,
                   ops::SlotGradOpMaker<ops::kFrobeniusNormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(frobenius_norm, ops::FrobeniusNormOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(frobenius_norm, {"in_dtype", "the type of X says it"},
+                     {"out_dtype", "the type of X says it"});
 REGISTER_OP_CPU_KERNEL(frobenius_norm, ops::FrobeniusNormCPUKernel<phi::CPUContext, float>,
                        ops::FrobeniusNormCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(frobenius_norm_grad, ops::OpTypedByOutGrad,

@@ -56,6 +56,15 @@ class FusedElemwiseGradOp : public OpTypedByOutGrad {
 inline std::vector<int64_t> OperandPlaces(const phi::DDim& operand, const phi::DDim& out,
                                           int axis) {
   const int start = axis < 0 || operand.size() == out.size() ? out.size() - operand.size() : axis;
+  bool fits = start >= 0 && operand.size() <= out.size() - start;
+  for (int d = 0; fits && d < operand.size(); ++d) {
+    fits = operand[d] == 1 || operand[d] == out[start + d];
+  }
+  PADDLE_ENFORCE_EQ(fits, true,
+                    phi::errors::InvalidArgument(
+                        "fused elementwise: an operand of shape %s does not broadcast to %s along "
+                        "`axis` %d",
+                        operand, out, axis));
   std::vector<int64_t> places(phi::product(out));
   for (size_t i = 0; i < places.size(); ++i) {
     int64_t rest = static_cast<int64_t>(i), step = 1;
@@ -116,7 +125,13 @@ class FusedElemwiseGradCPUKernel : public framework::OpKernel<T> {
 
   static T* Zeroed(const framework::ExecutionContext& ctx, const char* slot, int64_t count) {
     T* data = GradData<T>(ctx, slot);
-    if (data != nullptr) std::fill_n(data, count, T(0));
+    if (data == nullptr) return nullptr;
+    const phi::DDim dims = ctx.Output<DenseTensor>(framework::GradVarName(slot))->dims();
+    PADDLE_ENFORCE_EQ(phi::product(dims), count,
+                      phi::errors::InvalidArgument(
+                          "fused elementwise: %s@GRAD must have %d elements; its shape is %s", slot,
+                          count, dims));
+    std::fill_n(data, count, T(0));
     return data;
   }
 

@@ -44,6 +44,17 @@ class FusedEmbeddingSeqPoolOp : public OpTypedBySlot {
   const char* DataSlot() const override { return "W"; }
 };
 
+// Each is a row of W, or padding.
+static void CheckWords(const char* type, const std::vector<int64_t>& words, int64_t height,
+                       int64_t padding) {
+  for (int64_t id : words) {
+    PADDLE_ENFORCE_EQ(
+        (id >= 0 && id < height) || (padding != -1 && id == padding), true,
+        phi::errors::InvalidArgument("%s: an id must be in [0, %d), the rows of W; it is %d", type,
+                                     height, id));
+  }
+}
+
 template <typename DeviceContext, typename T>
 class FusedEmbeddingSeqPoolCPUKernel : public framework::OpKernel<T> {
  public:
@@ -55,12 +66,7 @@ class FusedEmbeddingSeqPoolCPUKernel : public framework::OpKernel<T> {
     const std::vector<int64_t> words = reference::IntegersOf(*ids, type);
     const int64_t height = table->dims()[0], d = table->dims()[1], columns = ids->dims()[1];
     const int64_t padding = ctx.Attr<int64_t>("padding_idx");
-    for (int64_t id : words) {
-      PADDLE_ENFORCE_EQ(
-          (id >= 0 && id < height) || (padding != -1 && id == padding), true,
-          phi::errors::InvalidArgument("%s: an id must be in [0, %d), the rows of W; it is %d",
-                                       type, height, id));
-    }
+    CheckWords(type, words, height, padding);
     const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
     auto* out = ctx.Output<DenseTensor>("Out");
     out->Resize({sequences, columns * d});
@@ -106,7 +112,8 @@ class FusedEmbeddingSeqPoolGradCPUKernel : public framework::OpKernel<T> {
     const std::vector<int64_t> words = reference::IntegersOf(*ids, type);
     const int64_t columns = ids->dims()[1], d = table[1];
     const int64_t padding = ctx.Attr<int64_t>("padding_idx");
-    const T* dy = OutGradData<T>(ctx, "Out");
+    CheckWords(type, words, table[0], padding);
+    const T* dy = OutGradRows<T>(ctx, "Out", static_cast<int64_t>(offsets.size()) - 1, columns * d);
     const bool sparse = ctx.Attr<bool>("is_sparse");
     const auto count = static_cast<int64_t>(words.size());
     T* dw = sparse ? SparseRows(ctx, words, table) : GradData<T>(ctx, "W");

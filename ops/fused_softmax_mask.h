@@ -40,6 +40,12 @@ void MaskedSoftmaxRowGrad(const T* y, const T* dy, int64_t n, T* dx) {
 template <typename T>
 void MaskedSoftmaxGrad(const framework::ExecutionContext& ctx, const char* softmax) {
   const auto* out = ctx.Input<DenseTensor>(softmax);
+  const phi::DDim grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"))->dims();
+  PADDLE_ENFORCE_EQ(out->dims().size() == 4 && grad == out->dims(), true,
+                    phi::errors::InvalidArgument(
+                        "the softmax and its gradient must have one shape of rank 4; they have %s "
+                        "and %s",
+                        out->dims(), grad));
   const int64_t n = out->dims()[3];
   const T *y = out->data<T>(), *dy = OutGradData<T>(ctx, "Out");
   T* dx = GradData<T>(ctx, "X");

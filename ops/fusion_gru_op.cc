@@ -1,5 +1,6 @@
 #include <string>
 
+#include "compat/mapping_notes.h"
 #include "ops/gru_cell.h"
 #include "ops/sequence.h"
 #include "ops/typed_by_slot.h"
@@ -93,5 +94,14 @@ namespace ops = paddle::operators;
 
 REGISTER_OP_WITHOUT_GRADIENT(fusion_gru, ops::FusionGruOp, ops::FusionGruOpMaker);
 PD_REGISTER_ARG_MAPPING_FN(fusion_gru, ops::FusionGruOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(fusion_gru,
+                     {"ReorderedH0", "room for the original's kernel; ours has its own"},
+                     {"XX", "as ReorderedH0"}, {"BatchedInput", "as ReorderedH0"},
+                     {"BatchedOut", "as ReorderedH0"},
+                     {"use_seq", "how the original computes, not what"},
+                     {"origin_mode", "the original's kernels do not read it either"},
+                     {"Scale_data", "for int8, which no kernel here takes"},
+                     {"Shift_data", "as Scale_data"}, {"Scale_weights", "as Scale_data"},
+                     {"force_fp32_output", "as Scale_data"});
 REGISTER_OP_CPU_KERNEL(fusion_gru, ops::FusionGruCPUKernel<phi::CPUContext, float>,
                        ops::FusionGruCPUKernel<phi::CPUContext, double>);

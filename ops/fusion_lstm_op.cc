@@ -1,5 +1,6 @@
 #include <string>
 
+#include "compat/mapping_notes.h"
 #include "ops/lstm_cell.h"
 #include "ops/sequence.h"
 #include "ops/typed_by_slot.h"
@@ -109,5 +110,14 @@ namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fusion_lstm, ops::FusionLstmOp, ops::FusionLstmOpMaker);
 PD_REGISTER_ARG_MAPPING_FN(fusion_lstm, ops::FusionLstmOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(fusion_lstm,
+                     {"ReorderedH0", "room for the original's kernel; ours has its own"},
+                     {"XX", "as ReorderedH0"}, {"BatchedInput", "as ReorderedH0"},
+                     {"BatchedHidden", "as ReorderedH0"}, {"BatchedCell", "as ReorderedH0"},
+                     {"ReorderedC0", "as ReorderedH0"}, {"CheckedCell", "as ReorderedH0"},
+                     {"use_seq", "how the original computes, not what"},
+                     {"Scale_data", "for int8, which no kernel here takes"},
+                     {"Shift_data", "as Scale_data"}, {"Scale_weights", "as Scale_data"},
+                     {"force_fp32_output", "as Scale_data"});
 REGISTER_OP_CPU_KERNEL(fusion_lstm, ops::FusionLstmCPUKernel<phi::CPUContext, float>,
                        ops::FusionLstmCPUKernel<phi::CPUContext, double>);

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
@@ -92,6 +93,7 @@ PHIBRIDGE_REGISTER_COPY_REFERENCE(gather, ops::GatherCPUKernel);
 REGISTER_OPERATOR(gather_grad, ops::OpTypedByOutGrad, ops::GatherGradInferShapeFunctor,
                   ops::GatherGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(gather_grad, ops::GatherGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(gather_grad, "2.6 always adds up what one index names twice");
 REGISTER_OP_VERSION(gather).AddCheckpoint(
     "Adds the input Axis.",
     paddle::framework::compatible::OpVersionDesc().NewInput("Axis", "The axis as a tensor."));

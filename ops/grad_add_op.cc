@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/elementwise_op.h"
 
 namespace paddle {
@@ -34,5 +35,6 @@ REGISTER_OPERATOR(grad_add, ops::ElementwiseOp, ops::GradAddOpMaker, ops::GradAd
                   ops::ElementwiseInplaceInferer,
                   paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
 PD_REGISTER_ARG_MAPPING_FN(grad_add, ops::GradAddOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(grad_add, {"axis", "both gradients have one shape"});
 PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(grad_add, ops::GradAddCPUKernel,
                                          ops::GradAddCPUKernel<phi::CPUContext, int16_t>);

@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/graph_op.h"
 #include "phi/infermeta/graph.h"
@@ -81,6 +82,8 @@ REGISTER_OPERATOR(graph_send_recv, ops::OpWithNodeIndex, ops::GraphSendRecvOpMak
                   ops::GraphSendRecvInferShapeFunctor,
                   ops::SlotGradOpMaker<ops::kGraphSendRecvGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(graph_send_recv, ops::GraphSendRecvOpArgumentMapping);
+PD_MAPPING_DIFFERS(graph_send_recv,
+                   "2.6 calls pool_type reduce_op and can take the size from a tensor");
 REGISTER_OP_CPU_KERNEL(graph_send_recv, ops::GraphSendRecvCPUKernel<phi::CPUContext, float>,
                        ops::GraphSendRecvCPUKernel<phi::CPUContext, double>,
                        ops::GraphSendRecvCPUKernel<phi::CPUContext, int>,
@@ -88,3 +91,4 @@ REGISTER_OP_CPU_KERNEL(graph_send_recv, ops::GraphSendRecvCPUKernel<phi::CPUCont
 REGISTER_OPERATOR(graph_send_recv_grad, ops::OpWithNodeIndex,
                   ops::GraphSendRecvGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(graph_send_recv_grad, ops::GraphSendRecvGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(graph_send_recv_grad, "2.6 calls pool_type reduce_op");

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/compare_op.h"
 
 namespace paddle {
@@ -34,6 +35,7 @@ namespace ops = paddle::operators;
 REGISTER_OP_WITHOUT_GRADIENT(greater_equal, ops::CompareOp, ops::GreaterEqualOpMaker,
                              ops::GreaterEqualInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(greater_equal, ops::GreaterEqualArgumentMapping);
+PD_DROPPED_ARGUMENTS(greater_equal, {"force_cpu", "chooses the place (GetExpectedKernelType)"});
 REGISTER_OP_CPU_KERNEL(greater_equal, ops::GreaterEqualCPUKernel<phi::CPUContext, float>,
                        ops::GreaterEqualCPUKernel<phi::CPUContext, double>,
                        ops::GreaterEqualCPUKernel<phi::CPUContext, bool>,

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/compare_op.h"
 
 namespace paddle {
@@ -34,6 +35,7 @@ namespace ops = paddle::operators;
 REGISTER_OP_WITHOUT_GRADIENT(greater_than, ops::CompareOp, ops::GreaterThanOpMaker,
                              ops::GreaterThanInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(greater_than, ops::GreaterThanArgumentMapping);
+PD_DROPPED_ARGUMENTS(greater_than, {"force_cpu", "chooses the place (GetExpectedKernelType)"});
 REGISTER_OP_CPU_KERNEL(greater_than, ops::GreaterThanCPUKernel<phi::CPUContext, float>,
                        ops::GreaterThanCPUKernel<phi::CPUContext, double>,
                        ops::GreaterThanCPUKernel<phi::CPUContext, bool>,

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
@@ -53,8 +54,12 @@ REGISTER_OPERATOR(hard_swish, ops::OpTypedByX, ops::HardSwishOpMaker,
                   ops::HardSwishInferShapeFunctor, ops::ActivationInplaceInferer,
                   ops::SlotGradOpMaker<ops::kHardSwishGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(hard_swish, ops::HardSwishOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(hard_swish, {"threshold", "2.6 computes with 6, whatever it is"},
+                     {"scale", "2.6 computes with 6, whatever it is"},
+                     {"offset", "2.6 computes with 3, whatever it is"});
 REGISTER_OP_CPU_KERNEL(hard_swish, ops::HardSwishCPUKernel<phi::CPUContext, float>,
                        ops::HardSwishCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(hard_swish_grad, ops::OpTypedByOutGrad, ops::HardSwishGradInferShapeFunctor,
                   ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(hard_swish_grad, ops::HardSwishGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(hard_swish_grad, "2.6 computes with 6, 6 and 3, whatever the attributes are");

@@ -118,7 +118,7 @@ class Im2SequenceGradCPUKernel : public framework::OpKernel<T> {
     const int64_t area = kernel[0] * kernel[1], width = d[1] * area;
     const int64_t high = WindowSteps(d[2], pad[0], pad[2], kernel[0], stride[0]);
     const int64_t wide = WindowSteps(d[3], pad[1], pad[3], kernel[1], stride[1]);
-    const T* dy = OutGradData<T>(ctx, "Out");
+    const T* dy = OutGradRows<T>(ctx, "Out", d[0] * high * wide, width);
     T* dx = GradData<T>(ctx, "X");
     std::fill_n(dx, phi::product(d), T(0));
     ParallelRows(d[0] * d[1], high * wide * area, [=](int64_t plane) {

@@ -1,3 +1,4 @@
+#include "framework/grad_op_desc_maker.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/unary.h"
@@ -48,13 +49,28 @@ KernelSignature IncrementOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(increment, IncrementInferShapeFunctor,
                             PD_INFER_META(phi::IncrementInferMeta));
 
+/// Backwards a counter takes its step back: gradients of what it counted read it as it was.
+class IncrementGradOpMaker final : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("increment");
+    grad->SetInput("X", Output("Out"));
+    grad->SetOutput("Out", Input("X"));
+    grad->SetAttr("step", -Attr<float>("step"));
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(increment, ops::IncrementOp, ops::IncrementOpMaker,
-                  ops::IncrementInferShapeFunctor, ops::IncrementInplaceInferer);
+                  ops::IncrementInferShapeFunctor, ops::IncrementInplaceInferer,
+                  ops::IncrementGradOpMaker);
 PD_REGISTER_ARG_MAPPING_FN(increment, ops::IncrementOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(increment, ops::IncrementCPUKernel<phi::CPUContext, float>,
                        ops::IncrementCPUKernel<phi::CPUContext, double>,

@@ -47,6 +47,8 @@ KernelSignature KthvalueGradOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(kthvalue_grad, KthvalueGradInferShapeFunctor,
                             PD_INFER_META(phi::GeneralUnaryGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(KthvalueGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -59,5 +61,6 @@ REGISTER_OP_CPU_KERNEL(kthvalue, ops::KthvalueCPUKernel<phi::CPUContext, float>,
                        ops::KthvalueCPUKernel<phi::CPUContext, double>,
                        ops::KthvalueCPUKernel<phi::CPUContext, int>,
                        ops::KthvalueCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(kthvalue_grad, ops::OpTypedByOutGrad, ops::KthvalueGradInferShapeFunctor);
+REGISTER_OPERATOR(kthvalue_grad, ops::OpTypedByOutGrad, ops::KthvalueGradInferShapeFunctor,
+                  ops::KthvalueGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(kthvalue_grad, ops::KthvalueGradOpArgumentMapping);

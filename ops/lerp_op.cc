@@ -57,6 +57,8 @@ KernelSignature LerpGradOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(lerp_grad, LerpGradInferShapeFunctor,
                             PD_INFER_META(phi::GeneralBinaryGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(LerpGradNoNeedBufferVarsInferer, "X", "Y", "Out");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -67,5 +69,6 @@ REGISTER_OPERATOR(lerp, ops::OpTypedByX, ops::LerpOpMaker, ops::LerpInferShapeFu
 PD_REGISTER_ARG_MAPPING_FN(lerp, ops::LerpOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(lerp, ops::LerpCPUKernel<phi::CPUContext, float>,
                        ops::LerpCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(lerp_grad, ops::OpTypedByOutGrad, ops::LerpGradInferShapeFunctor);
+REGISTER_OPERATOR(lerp_grad, ops::OpTypedByOutGrad, ops::LerpGradInferShapeFunctor,
+                  ops::LerpGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(lerp_grad, ops::LerpGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/compare_op.h"
 
 namespace paddle {
@@ -33,6 +34,7 @@ namespace ops = paddle::operators;
 REGISTER_OP_WITHOUT_GRADIENT(less_equal, ops::CompareOp, ops::LessEqualOpMaker,
                              ops::LessEqualInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(less_equal, ops::LessEqualArgumentMapping);
+PD_DROPPED_ARGUMENTS(less_equal, {"force_cpu", "chooses the place (GetExpectedKernelType)"});
 REGISTER_OP_CPU_KERNEL(less_equal, ops::LessEqualCPUKernel<phi::CPUContext, float>,
                        ops::LessEqualCPUKernel<phi::CPUContext, double>,
                        ops::LessEqualCPUKernel<phi::CPUContext, bool>,

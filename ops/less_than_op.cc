@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/compare_op.h"
 
 namespace paddle {
@@ -33,6 +34,7 @@ namespace ops = paddle::operators;
 REGISTER_OP_WITHOUT_GRADIENT(less_than, ops::CompareOp, ops::LessThanOpMaker,
                              ops::LessThanInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(less_than, ops::LessThanArgumentMapping);
+PD_DROPPED_ARGUMENTS(less_than, {"force_cpu", "chooses the place (GetExpectedKernelType)"});
 REGISTER_OP_CPU_KERNEL(less_than, ops::LessThanCPUKernel<phi::CPUContext, float>,
                        ops::LessThanCPUKernel<phi::CPUContext, double>,
                        ops::LessThanCPUKernel<phi::CPUContext, bool>,

@@ -7,6 +7,7 @@
 #include "ops/rows.h"
 #include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
+#include "phi/kernels/funcs/index_values.h"
 
 namespace paddle {
 namespace operators {
@@ -166,12 +167,17 @@ class LinearChainCrfGradCPUKernel : public framework::OpKernel<T> {
     if (d_transition != nullptr) std::fill_n(d_transition, factors->numel(), T(0));
     const T* alpha = ctx.Input<DenseTensor>("Alpha")->data<T>();
     const T* exps = ctx.Input<DenseTensor>("EmissionExps")->data<T>();
-    const int64_t* label = ctx.Input<DenseTensor>("Label")->data<int64_t>();
-    const T* grads = OutGradData<T>(ctx, "LogLikelihood");
+    const auto* labels = ctx.Input<DenseTensor>("Label");
+    PADDLE_ENFORCE_EQ(labels->numel() * tags, emission->numel(),
+                      phi::errors::InvalidArgument(
+                          "linear_chain_crf_grad: Label of shape %s for Emission of shape %s",
+                          labels->dims(), emission->dims()));
+    const std::vector<int64_t> label = phi::funcs::CheckedIndices(*labels, "Label", tags);
+    const T* grads = OutGradRows<T>(ctx, "LogLikelihood", static_cast<int64_t>(ranges.size()), 1);
     for (size_t s = 0; s < ranges.size(); ++s) {
       const int64_t at = ranges[s].begin * tags;
-      sequence.Add(ranges[s].length, alpha + at, exps + at, label + ranges[s].begin, grads[s],
-                   d_emission == nullptr ? nullptr : d_emission + at, d_transition);
+      sequence.Add(ranges[s].length, alpha + at, exps + at, label.data() + ranges[s].begin,
+                   grads[s], d_emission == nullptr ? nullptr : d_emission + at, d_transition);
     }
   }
 };

@@ -117,6 +117,10 @@ class LodResetGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const DenseTensor held = *ctx.Input<DenseTensor>(framework::GradVarName("Out"));
+    const phi::DDim x = ctx.Input<DenseTensor>("X")->dims();
+    PADDLE_ENFORCE_EQ(held.dims(), x,
+                      phi::errors::InvalidArgument(
+                          "lod_reset_grad: Out@GRAD must have the shape of X; they are"));
     T* dx = GradData<T>(ctx, "X");
     if (held.numel() > 0 && dx != held.data<T>()) std::copy_n(held.data<T>(), held.numel(), dx);
   }

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/lookup_table_op.h"
 #include "phi/infermeta/indexing.h"
@@ -67,6 +68,7 @@ REGISTER_OPERATOR(lookup_table_v2_grad, ops::OpTypedByOutGrad,
                   ops::LookupTableV2GradNoNeedBufferVarsInferer,
                   ops::LookupTableGradVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(lookup_table_v2_grad, ops::LookupTableV2GradOpArgumentMapping);
+PD_MAPPING_DIFFERS(lookup_table_v2_grad, "no kernel yet for a table that is SelectedRows itself");
 REGISTER_OP_VERSION(lookup_table_v2)
     .AddCheckpoint("Upgrade flip, add new attr [axis] and delete attr [dims]",
                    paddle::framework::compatible::OpVersionDesc());

@@ -63,8 +63,10 @@ std::vector<int64_t> MatMulBatch(const MatMulOperand& a, const MatMulOperand& b)
 
 phi::DDim MatMulOutDims(const MatMulOperand& a, const MatMulOperand& b, int heads) {
   std::vector<int64_t> dims = MatMulBatch(a, b);
-  if (!a.is_vector || a.transposed) dims.push_back(a.rows);
-  if (!b.is_vector || b.transposed) dims.push_back(b.columns < 0 ? -1 : b.columns * heads);
+  // A vector's axis goes where one is left of it; a transposed vector may have more.
+  const int64_t columns = b.columns < 0 ? -1 : b.columns * heads;
+  if (!a.is_vector || a.rows != 1) dims.push_back(a.rows);
+  if (!b.is_vector || columns != 1) dims.push_back(columns);
   return phi::make_ddim(dims);
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "compat/mapping_notes.h"
 #include "ops/complex_promotion.h"
 #include "ops/grad_op.h"
 #include "ops/operator.h"
@@ -127,3 +128,4 @@ REGISTER_OP_CPU_KERNEL(matmul_v2, ops::MatMulV2CPUKernel<phi::CPUContext, float>
 REGISTER_OPERATOR(matmul_v2_grad, ops::ComplexPromotingGradOp, ops::MatmulV2GradInferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(matmul_v2_grad, matmul_grad);
 PD_REGISTER_ARG_MAPPING_FN(matmul_v2_grad, ops::MatmulV2GradOpArgumentMapping);
+PD_MAPPING_DIFFERS(matmul_v2_grad, "2.6 has no use_addto");

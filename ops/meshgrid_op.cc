@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
@@ -72,6 +73,8 @@ KernelSignature MeshgridGradOpArgumentMapping(const ArgumentMappingContext& ctx)
 DECLARE_INFER_SHAPE_FUNCTOR(meshgrid_grad, MeshgridGradInferShapeFunctor,
                             PD_INFER_META(phi::ListGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(MeshgridGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -88,5 +91,7 @@ REGISTER_OP_CPU_KERNEL(meshgrid, ops::MeshgridCPUKernel<phi::CPUContext, float>,
                        ops::MeshgridCPUKernel<phi::CPUContext, int16_t>,
                        ops::MeshgridCPUKernel<phi::CPUContext, int>,
                        ops::MeshgridCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(meshgrid_grad, ops::MeshgridGradOp, ops::MeshgridGradInferShapeFunctor);
+REGISTER_OPERATOR(meshgrid_grad, ops::MeshgridGradOp, ops::MeshgridGradInferShapeFunctor,
+                  ops::MeshgridGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(meshgrid_grad, ops::MeshgridGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(meshgrid_grad, "2.6 calls the gradients outputs@GRAD");

@@ -55,6 +55,8 @@ KernelSignature ModeGradOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(mode_grad, ModeGradInferShapeFunctor,
                             PD_INFER_META(phi::GeneralUnaryGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(ModeGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -67,5 +69,6 @@ REGISTER_OP_CPU_KERNEL(mode, ops::ModeCPUKernel<phi::CPUContext, float>,
                        ops::ModeCPUKernel<phi::CPUContext, double>,
                        ops::ModeCPUKernel<phi::CPUContext, int>,
                        ops::ModeCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(mode_grad, ops::OpTypedByOutGrad, ops::ModeGradInferShapeFunctor);
+REGISTER_OPERATOR(mode_grad, ops::OpTypedByOutGrad, ops::ModeGradInferShapeFunctor,
+                  ops::ModeGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(mode_grad, ops::ModeGradOpArgumentMapping);

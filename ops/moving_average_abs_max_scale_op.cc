@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ops/fake_quantize.h"
+#include "ops/straight_through.h"
 #include "ops/typed_by_slot.h"
 
 namespace paddle {
@@ -55,7 +56,7 @@ class MovingAverageAbsMaxScaleCPUKernel : public framework::OpKernel<T> {
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(moving_average_abs_max_scale, ops::MovingAverageAbsMaxScaleOp,
-                  ops::MovingAverageAbsMaxScaleOpMaker);
+                  ops::MovingAverageAbsMaxScaleOpMaker, ops::StraightThroughGradOpMaker);
 REGISTER_OP_CPU_KERNEL(moving_average_abs_max_scale,
                        ops::MovingAverageAbsMaxScaleCPUKernel<phi::CPUContext, float>);
 REGISTER_OP_VERSION(moving_average_abs_max_scale)

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/compare_op.h"
 
 namespace paddle {
@@ -33,6 +34,7 @@ namespace ops = paddle::operators;
 REGISTER_OP_WITHOUT_GRADIENT(not_equal, ops::CompareOp, ops::NotEqualOpMaker,
                              ops::NotEqualInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(not_equal, ops::NotEqualArgumentMapping);
+PD_DROPPED_ARGUMENTS(not_equal, {"force_cpu", "chooses the place (GetExpectedKernelType)"});
 REGISTER_OP_CPU_KERNEL(not_equal, ops::NotEqualCPUKernel<phi::CPUContext, float>,
                        ops::NotEqualCPUKernel<phi::CPUContext, double>,
                        ops::NotEqualCPUKernel<phi::CPUContext, bool>,

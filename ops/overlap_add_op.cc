@@ -60,6 +60,8 @@ KernelSignature OverlapAddGradOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(overlap_add_grad, OverlapAddGradInferShapeFunctor,
                             PD_INFER_META(phi::GeneralUnaryGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(OverlapAddGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -75,5 +77,6 @@ REGISTER_OP_CPU_KERNEL(overlap_add, ops::OverlapAddCPUKernel<phi::CPUContext, fl
                        ops::OverlapAddCPUKernel<phi::CPUContext, int64_t>,
                        ops::OverlapAddCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::OverlapAddCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(overlap_add_grad, ops::OpTypedByOutGrad, ops::OverlapAddGradInferShapeFunctor);
+REGISTER_OPERATOR(overlap_add_grad, ops::OpTypedByOutGrad, ops::OverlapAddGradInferShapeFunctor,
+                  ops::OverlapAddGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(overlap_add_grad, ops::OverlapAddGradOpArgumentMapping);

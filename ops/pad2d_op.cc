@@ -1,7 +1,8 @@
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
-#include "phi/kernels/funcs/pad.h"
+#include "ops/slot_grad_op.h"
+#include "phi/kernels/funcs/unpad.h"
 
 namespace paddle {
 namespace operators {
@@ -80,13 +81,38 @@ struct Pad2dInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+constexpr GradSlots kPad2dGradSlots = {"X Paddings", "", "Out", "X"};
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(Pad2dGradNoNeedBufferVarsInferer, "X");
+
+template <typename DeviceContext, typename T>
+class Pad2dGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const phi::DDim dims = ctx.Input<DenseTensor>("X")->dims();
+    const auto paddings = reference::IntegersFrom<int>(ctx, "Paddings", nullptr, "paddings");
+    const bool channel_last = ctx.Attr<std::string>("data_format") == "NHWC";
+    const phi::funcs::PadMode mode = phi::funcs::PadModeOf(ctx.Attr<std::string>("mode"));
+    std::vector<int64_t> before;
+    phi::funcs::PaddedImage(dims, InnerFirst(paddings), channel_last, mode, &before);
+    phi::funcs::Unpad<T>(ctx.template device_context<DeviceContext>(),
+                         *ctx.Input<DenseTensor>("Out@GRAD"), dims, before, mode,
+                         ctx.Output<DenseTensor>("X@GRAD"));
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(pad2d, ops::Pad2dOp, ops::Pad2dOpMaker, ops::Pad2dInferShapeFunctor);
+REGISTER_OPERATOR(pad2d, ops::Pad2dOp, ops::Pad2dOpMaker, ops::Pad2dInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kPad2dGradSlots>);
 REGISTER_OP_CPU_KERNEL(pad2d, ops::Pad2dCPUKernel<phi::CPUContext, float>,
                        ops::Pad2dCPUKernel<phi::CPUContext, double>,
                        ops::Pad2dCPUKernel<phi::CPUContext, int>,
                        ops::Pad2dCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(pad2d_grad, ops::SlotGradOp<ops::kPad2dGradSlots>,
+                  ops::Pad2dGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(pad2d_grad, ops::Pad2dGradCPUKernel<phi::CPUContext, float>,
+                       ops::Pad2dGradCPUKernel<phi::CPUContext, double>);

@@ -1,6 +1,7 @@
 #include "ops/move_op.h"
-#include "ops/operator.h"
 #include "ops/reference_kernel.h"
+#include "ops/slot_grad_op.h"
+#include "phi/kernels/funcs/unpad.h"
 
 namespace paddle {
 namespace operators {
@@ -59,14 +60,36 @@ struct PadConstantLikeInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+constexpr GradSlots kPadConstantLikeGradSlots = {"X Y", "", "Out", "Y"};
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(PadConstantLikeGradNoNeedBufferVarsInferer, "X", "Y");
+
+template <typename DeviceContext, typename T>
+class PadConstantLikeGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const phi::DDim dims = ctx.Input<DenseTensor>("Y")->dims();
+    phi::funcs::Unpad<T>(ctx.template device_context<DeviceContext>(),
+                         *ctx.Input<DenseTensor>("Out@GRAD"), dims,
+                         std::vector<int64_t>(dims.size(), 0), phi::funcs::PadMode::kConstant,
+                         ctx.Output<DenseTensor>("Y@GRAD"));
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(pad_constant_like, ops::PadConstantLikeOp, ops::PadConstantLikeOpMaker,
-                  ops::PadConstantLikeInferShapeFunctor);
+                  ops::PadConstantLikeInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kPadConstantLikeGradSlots>);
 REGISTER_OP_CPU_KERNEL(pad_constant_like, ops::PadConstantLikeCPUKernel<phi::CPUContext, float>,
                        ops::PadConstantLikeCPUKernel<phi::CPUContext, double>,
                        ops::PadConstantLikeCPUKernel<phi::CPUContext, int>,
                        ops::PadConstantLikeCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(pad_constant_like_grad, ops::SlotGradOp<ops::kPadConstantLikeGradSlots>,
+                  ops::PadConstantLikeGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(pad_constant_like_grad,
+                       ops::PadConstantLikeGradCPUKernel<phi::CPUContext, float>,
+                       ops::PadConstantLikeGradCPUKernel<phi::CPUContext, double>);

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/grad_shapes.h"
 #include "ops/index_tensors.h"
@@ -99,6 +100,8 @@ REGISTER_OPERATOR(put_along_axis, ops::PutAlongAxisOp, ops::PutAlongAxisOpMaker,
                   ops::PutAlongAxisInferShapeFunctor, ops::PutAlongAxisInplaceInferer,
                   ops::SlotGradOpMaker<ops::kPutAlongAxisGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(put_along_axis, ops::PutAlongAxisOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(put_along_axis,
+                     {"Include_self", "the original's kernel does not read it either"});
 REGISTER_OP_CPU_KERNEL(put_along_axis, ops::PutAlongAxisCPUKernel<phi::CPUContext, float>,
                        ops::PutAlongAxisCPUKernel<phi::CPUContext, double>,
                        ops::PutAlongAxisCPUKernel<phi::CPUContext, uint8_t>,
@@ -107,3 +110,4 @@ REGISTER_OP_CPU_KERNEL(put_along_axis, ops::PutAlongAxisCPUKernel<phi::CPUContex
 REGISTER_OPERATOR(put_along_axis_grad, ops::OpTypedByResultGrad,
                   ops::PutAlongAxisGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(put_along_axis_grad, ops::PutAlongAxisGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(put_along_axis_grad, "2.6 also takes Value and Result");

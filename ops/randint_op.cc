@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/random_op.h"
@@ -58,5 +59,6 @@ namespace ops = paddle::operators;
 REGISTER_OP_WITHOUT_GRADIENT(randint, ops::OpWithShapeTensors, ops::RandintOpMaker,
                              ops::RandintInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(randint, ops::RandintOpArgumentMapping);
+PD_MAPPING_DIFFERS(randint, "2.6 takes the seed: randint_raw");
 REGISTER_OP_CPU_KERNEL(randint, ops::RandintCPUKernel<phi::CPUContext, int>,
                        ops::RandintCPUKernel<phi::CPUContext, int64_t>);

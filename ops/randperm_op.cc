@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "compat/mapping_notes.h"
 #include "ops/operator.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
@@ -50,6 +51,7 @@ namespace ops = paddle::operators;
 REGISTER_OP_WITHOUT_GRADIENT(randperm, ops::OpTypedByAttribute, ops::RandpermOpMaker,
                              ops::RandpermInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(randperm, ops::RandpermOpArgumentMapping);
+PD_MAPPING_DIFFERS(randperm, "2.6 takes the seed: randperm_raw");
 REGISTER_OP_CPU_KERNEL(randperm, ops::RandpermCPUKernel<phi::CPUContext, float>,
                        ops::RandpermCPUKernel<phi::CPUContext, double>,
                        ops::RandpermCPUKernel<phi::CPUContext, int>,

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/reduce_op.h"
 
 namespace paddle {
@@ -51,6 +52,8 @@ REGISTER_OP_WITHOUT_GRADIENT(reduce_all, ops::ReduceOp, ops::ReduceAllOpMaker,
                              ops::ReduceAllInferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_all, all);
 PD_REGISTER_ARG_MAPPING_FN(reduce_all, ops::ReduceAllOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(reduce_all, {"in_dtype", "the type of X says it"},
+                     {"out_dtype", "the type of X says it: only reduce_sum gives another"});
 REGISTER_OP_CPU_KERNEL(reduce_all, ops::ReduceAllCPUKernel<phi::CPUContext, float>,
                        ops::ReduceAllCPUKernel<phi::CPUContext, double>,
                        ops::ReduceAllCPUKernel<phi::CPUContext, bool>,

@@ -1,3 +1,5 @@
+#include "compat/mapping_notes.h"
+#include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
 namespace paddle {
@@ -47,16 +49,34 @@ inline void ReduceAMaxOpInferMeta(phi::InferMetaContext* ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(reduce_amax, ReduceAMaxInferShapeFunctor, ReduceAMaxOpInferMeta);
 
+constexpr GradSlots kReduceAMaxGradSlots = {"X AxisTensor AxisTensorList", "Out", "Out", "X"};
+
+KernelSignature ReduceAMaxGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  return {"amax_grad",
+          {"X", "Out", "Out@GRAD"},
+          {ReducedAxesArgument(ctx), "keep_dim", "reduce_all"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(reduce_amax_grad, ReduceAMaxGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(reduce_amax, ops::ReduceOp, ops::ReduceAMaxOpMaker,
-                  ops::ReduceAMaxInferShapeFunctor);
+                  ops::ReduceAMaxInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kReduceAMaxGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_amax, amax);
 PD_REGISTER_ARG_MAPPING_FN(reduce_amax, ops::ReduceAMaxOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(reduce_amax, {"in_dtype", "the type of X says it"},
+                     {"out_dtype", "the type of X says it: only reduce_sum gives another"});
 REGISTER_OP_CPU_KERNEL(reduce_amax, ops::ReduceAMaxCPUKernel<phi::CPUContext, float>,
                        ops::ReduceAMaxCPUKernel<phi::CPUContext, double>,
                        ops::ReduceAMaxCPUKernel<phi::CPUContext, int>,
                        ops::ReduceAMaxCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(reduce_amax_grad, ops::ReduceOp, ops::ReduceAMaxGradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(reduce_amax_grad, amax_grad);
+PD_REGISTER_ARG_MAPPING_FN(reduce_amax_grad, ops::ReduceAMaxGradOpArgumentMapping);

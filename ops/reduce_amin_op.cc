@@ -1,3 +1,5 @@
+#include "compat/mapping_notes.h"
+#include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
 namespace paddle {
@@ -47,16 +49,34 @@ inline void ReduceAMinOpInferMeta(phi::InferMetaContext* ctx) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(reduce_amin, ReduceAMinInferShapeFunctor, ReduceAMinOpInferMeta);
 
+constexpr GradSlots kReduceAMinGradSlots = {"X AxisTensor AxisTensorList", "Out", "Out", "X"};
+
+KernelSignature ReduceAMinGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  return {"amin_grad",
+          {"X", "Out", "Out@GRAD"},
+          {ReducedAxesArgument(ctx), "keep_dim", "reduce_all"},
+          {"X@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(reduce_amin_grad, ReduceAMinGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(reduce_amin, ops::ReduceOp, ops::ReduceAMinOpMaker,
-                  ops::ReduceAMinInferShapeFunctor);
+                  ops::ReduceAMinInferShapeFunctor,
+                  ops::SlotGradOpMaker<ops::kReduceAMinGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_amin, amin);
 PD_REGISTER_ARG_MAPPING_FN(reduce_amin, ops::ReduceAMinOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(reduce_amin, {"in_dtype", "the type of X says it"},
+                     {"out_dtype", "the type of X says it: only reduce_sum gives another"});
 REGISTER_OP_CPU_KERNEL(reduce_amin, ops::ReduceAMinCPUKernel<phi::CPUContext, float>,
                        ops::ReduceAMinCPUKernel<phi::CPUContext, double>,
                        ops::ReduceAMinCPUKernel<phi::CPUContext, int>,
                        ops::ReduceAMinCPUKernel<phi::CPUContext, int64_t>);
+REGISTER_OPERATOR(reduce_amin_grad, ops::ReduceOp, ops::ReduceAMinGradInferShapeFunctor);
+PD_REGISTER_BASE_KERNEL_NAME(reduce_amin_grad, amin_grad);
+PD_REGISTER_ARG_MAPPING_FN(reduce_amin_grad, ops::ReduceAMinGradOpArgumentMapping);

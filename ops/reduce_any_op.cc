@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/reduce_op.h"
 
 namespace paddle {
@@ -51,6 +52,8 @@ REGISTER_OP_WITHOUT_GRADIENT(reduce_any, ops::ReduceOp, ops::ReduceAnyOpMaker,
                              ops::ReduceAnyInferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_any, any);
 PD_REGISTER_ARG_MAPPING_FN(reduce_any, ops::ReduceAnyOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(reduce_any, {"in_dtype", "the type of X says it"},
+                     {"out_dtype", "the type of X says it: only reduce_sum gives another"});
 REGISTER_OP_CPU_KERNEL(reduce_any, ops::ReduceAnyCPUKernel<phi::CPUContext, float>,
                        ops::ReduceAnyCPUKernel<phi::CPUContext, double>,
                        ops::ReduceAnyCPUKernel<phi::CPUContext, bool>,

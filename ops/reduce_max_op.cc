@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
@@ -65,6 +66,8 @@ REGISTER_OPERATOR(reduce_max, ops::ReduceOp, ops::ReduceMaxOpMaker, ops::ReduceM
                   ops::SlotGradOpMaker<ops::kReduceMaxGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_max, max);
 PD_REGISTER_ARG_MAPPING_FN(reduce_max, ops::ReduceMaxOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(reduce_max, {"in_dtype", "the type of X says it"},
+                     {"out_dtype", "the type of X says it: only reduce_sum gives another"});
 REGISTER_OP_CPU_KERNEL(reduce_max, ops::ReduceMaxCPUKernel<phi::CPUContext, float>,
                        ops::ReduceMaxCPUKernel<phi::CPUContext, double>,
                        ops::ReduceMaxCPUKernel<phi::CPUContext, int>,

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
@@ -72,6 +73,8 @@ REGISTER_OPERATOR(reduce_mean, ops::ReduceOp, ops::ReduceMeanOpMaker,
                   ops::SlotGradOpMaker<ops::kReduceMeanGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_mean, mean);
 PD_REGISTER_ARG_MAPPING_FN(reduce_mean, ops::ReduceMeanOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(reduce_mean, {"in_dtype", "the type of X says it"},
+                     {"out_dtype", "the type of X says it: only reduce_sum gives another"});
 REGISTER_OP_CPU_KERNEL(reduce_mean, ops::ReduceMeanCPUKernel<phi::CPUContext, float>,
                        ops::ReduceMeanCPUKernel<phi::CPUContext, double>,
                        ops::ReduceMeanCPUKernel<phi::CPUContext, bool>,

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
@@ -65,6 +66,8 @@ REGISTER_OPERATOR(reduce_min, ops::ReduceOp, ops::ReduceMinOpMaker, ops::ReduceM
                   ops::SlotGradOpMaker<ops::kReduceMinGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_min, min);
 PD_REGISTER_ARG_MAPPING_FN(reduce_min, ops::ReduceMinOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(reduce_min, {"in_dtype", "the type of X says it"},
+                     {"out_dtype", "the type of X says it: only reduce_sum gives another"});
 REGISTER_OP_CPU_KERNEL(reduce_min, ops::ReduceMinCPUKernel<phi::CPUContext, float>,
                        ops::ReduceMinCPUKernel<phi::CPUContext, double>,
                        ops::ReduceMinCPUKernel<phi::CPUContext, int>,

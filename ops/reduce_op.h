@@ -25,8 +25,7 @@ class ReduceOpMaker : public framework::OpProtoAndCheckerMaker {
         .SetDefault({0});
     AddAttr<bool>("keep_dim", "Keep reduced axes as 1.").SetDefault(false);
     AddAttr<bool>("reduce_all", "Reduce all axes, whatever `dim` says.").SetDefault(false);
-    AddAttr<int>("in_dtype", "The type that X had in the program; X says itself.")
-        .SetDefault(-1);
+    AddAttr<int>("in_dtype", "The type that X had in the program; X says itself.").SetDefault(-1);
     AddAttr<int>("out_dtype", "The saved number of the type of Out; -1: it follows from X.")
         .SetDefault(-1);
     AddComment(std::string("Out = ") + Formula() + " along `dim`.");
@@ -54,13 +53,17 @@ class ReduceOp : public framework::OperatorWithKernel {
   }
 };
 
+/// Where the axes are.
+inline const char* ReducedAxesArgument(const ArgumentMappingContext& ctx) {
+  if (ctx.HasInput("AxisTensor")) return "AxisTensor";
+  return ctx.InputSize("AxisTensorList") > 0 ? "AxisTensorList" : "dim";
+}
+
 /// The signature of kernel `name`, or of its form with `reduce_all`.
 inline KernelSignature ReduceSignature(const ArgumentMappingContext& ctx, const char* name,
                                        const char* raw_name) {
   if (!ctx.IsDenseTensorInput("X")) return {"unregistered", {}, {}, {}};
-  const char* dim = ctx.HasInput("AxisTensor")            ? "AxisTensor"
-                    : ctx.InputSize("AxisTensorList") > 0 ? "AxisTensorList"
-                                                          : "dim";
+  const char* dim = ReducedAxesArgument(ctx);
   // While running, a tensor of axes cannot ask for all of them.
   if (paddle::any_cast<bool>(ctx.Attr("reduce_all"))) {
     return {raw_name, {"X"}, {dim, "keep_dim", "reduce_all"}, {"Out"}};

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
@@ -60,6 +61,8 @@ REGISTER_OPERATOR(reduce_prod, ops::ReduceOp, ops::ReduceProdOpMaker,
                   ops::SlotGradOpMaker<ops::kReduceProdGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_prod, prod);
 PD_REGISTER_ARG_MAPPING_FN(reduce_prod, ops::ReduceProdOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(reduce_prod, {"in_dtype", "the type of X says it"},
+                     {"out_dtype", "the type of X says it: only reduce_sum gives another"});
 REGISTER_OP_CPU_KERNEL(reduce_prod, ops::ReduceProdCPUKernel<phi::CPUContext, float>,
                        ops::ReduceProdCPUKernel<phi::CPUContext, double>,
                        ops::ReduceProdCPUKernel<phi::CPUContext, int>,

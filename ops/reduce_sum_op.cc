@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/reduce_op.h"
 
@@ -111,6 +112,7 @@ REGISTER_OPERATOR(reduce_sum, ops::ReduceOp, ops::ReduceSumOpMaker, ops::ReduceS
                   ops::SlotGradOpMaker<ops::kReduceSumGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_sum, sum);
 PD_REGISTER_ARG_MAPPING_FN(reduce_sum, ops::ReduceSumOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(reduce_sum, {"in_dtype", "the type of X says it"});
 REGISTER_OP_CPU_KERNEL(reduce_sum, ops::ReduceSumCPUKernel<phi::CPUContext, float>,
                        ops::ReduceSumCPUKernel<phi::CPUContext, double>,
                        ops::ReduceSumCPUKernel<phi::CPUContext, bool>,

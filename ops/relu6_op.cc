@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
@@ -45,6 +46,7 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(relu6, ops::OpTypedByX, ops::Relu6OpMaker, ops::Relu6InferShapeFunctor,
                   ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kRelu6GradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(relu6, ops::Relu6OpArgumentMapping);
+PD_DROPPED_ARGUMENTS(relu6, {"threshold", "2.6 computes with 6, whatever it is"});
 REGISTER_OP_CPU_KERNEL(relu6, ops::Relu6CPUKernel<phi::CPUContext, float>,
                        ops::Relu6CPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(relu6_grad, ops::OpTypedByOutGrad, ops::Relu6GradInferShapeFunctor,

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "compat/mapping_notes.h"
 #include "ops/optimizer_op.h"
 
 namespace paddle {
@@ -76,5 +77,8 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(rmsprop, ops::OptimizerOp, ops::RmspropOpMaker, ops::RmspropInferShapeFunctor,
                   paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
 PD_REGISTER_ARG_MAPPING_FN(rmsprop, ops::RmspropOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(rmsprop,
+                     {"MasterParam", "for float16 parameters, which no kernel of this op takes"},
+                     {"MasterParamOut", "as MasterParam"}, {"multi_precision", "as MasterParam"});
 REGISTER_OP_CPU_KERNEL(rmsprop, ops::RmspropCPUKernel<phi::CPUContext, float>,
                        ops::RmspropCPUKernel<phi::CPUContext, double>);

@@ -87,9 +87,20 @@ class SequenceConcatGradCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto xs = ctx.MultiInput<DenseTensor>("X");
     const auto grads = ctx.MultiOutput<DenseTensor>(framework::GradVarName("X"));
-    const T* dy = OutGradData<T>(ctx, "Out");
     const int64_t width = RowWidth(*xs[0]);
     const size_t sequences = SequenceRows(*xs[0], "sequence_concat_grad").size() - 1;
+    int64_t rows = 0;
+    for (const DenseTensor* x : xs) {
+      PADDLE_ENFORCE_EQ(
+          SequenceRows(*x, "sequence_concat_grad").size() == sequences + 1 && RowWidth(*x) == width,
+          true,
+          phi::errors::InvalidArgument(
+              "sequence_concat_grad: each X must hold %d sequences of rows of %d "
+              "elements; one has shape %s and LoD %s",
+              sequences, width, x->dims(), phi::LoDToString(x->lod())));
+      rows += x->dims()[0];
+    }
+    const T* dy = OutGradRows<T>(ctx, "Out", rows, width);
     for (size_t s = 0; s < sequences; ++s) {
       for (size_t i = 0; i < xs.size(); ++i) {
         const std::vector<size_t>& offsets = xs[i]->lod().back();

@@ -77,7 +77,10 @@ class SequenceExpandAsGradCPUKernel : public framework::OpKernel<T> {
     const std::vector<size_t> offsets =
         SequenceRows(*ctx.Input<DenseTensor>("Y"), "sequence_expand_as_grad");
     const int64_t width = RowWidth(*x);
-    const T* dy = OutGradData<T>(ctx, "Out");
+    PADDLE_ENFORCE_EQ(static_cast<int64_t>(offsets.size()) - 1, x->dims()[0],
+                      phi::errors::InvalidArgument(
+                          "sequence_expand_as_grad: Y must have a sequence for each row of X"));
+    const T* dy = OutGradRows<T>(ctx, "Out", static_cast<int64_t>(offsets.back()), width);
     T* dx = GradData<T>(ctx, "X");
     std::fill_n(dx, x->numel(), T(0));
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {

@@ -112,7 +112,9 @@ class SequenceExpandGradCPUKernel : public framework::OpKernel<T> {
     const std::vector<size_t> repeats = Forward::Repeats(ctx);
     const std::vector<size_t> offsets = Forward::Offsets(*x, repeats.size());
     const int64_t width = RowWidth(*x);
-    const T* dy = OutGradData<T>(ctx, "Out");
+    size_t rows = 0;
+    for (size_t s = 0; s < repeats.size(); ++s) rows += repeats[s] * (offsets[s + 1] - offsets[s]);
+    const T* dy = OutGradRows<T>(ctx, "Out", static_cast<int64_t>(rows), width);
     T* dx = GradData<T>(ctx, "X");
     std::fill_n(dx, x->numel(), T(0));
     for (size_t s = 0; s < repeats.size(); ++s) {

@@ -109,10 +109,17 @@ class SequencePadGradCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("X");
     SequenceRows(*x, "sequence_pad_grad");
     const std::vector<size_t> offsets = phi::ToAbsOffset(x->lod())[0];
-    const int64_t padded = ctx.Input<DenseTensor>(framework::GradVarName("Out"))->dims()[1];
-    const T* dy = OutGradData<T>(ctx, "Out");
+    const phi::DDim padded_dims = ctx.Input<DenseTensor>(framework::GradVarName("Out"))->dims();
+    const int64_t padded = padded_dims.size() < 2 ? 0 : padded_dims[1], width = RowWidth(*x);
+    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
+      PADDLE_ENFORCE_LE(static_cast<int64_t>(offsets[s + 1] - offsets[s]), padded,
+                        phi::errors::InvalidArgument(
+                            "sequence_pad_grad: Out@GRAD of shape %s is too short for sequence %d",
+                            padded_dims, s));
+    }
+    const T* dy =
+        OutGradRows<T>(ctx, "Out", static_cast<int64_t>(offsets.size()) - 1, padded * width);
     T* dx = GradData<T>(ctx, "X");
-    const int64_t width = RowWidth(*x);
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
       std::copy_n(dy + static_cast<int64_t>(s) * padded * width,
                   static_cast<int64_t>(offsets[s + 1] - offsets[s]) * width,

@@ -135,11 +135,11 @@ class SequencePoolGradCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     const std::vector<size_t> offsets = SequenceRows(*x, "sequence_pool_grad");
-    const T* dy = OutGradData<T>(ctx, "Out");
-    T* dx = GradData<T>(ctx, "X");
     const int64_t width = RowWidth(*x);
+    const T* dy = OutGradRows<T>(ctx, "Out", static_cast<int64_t>(offsets.size()) - 1, width);
+    T* dx = GradData<T>(ctx, "X");
     const std::string type = ctx.Attr<std::string>("pooltype");
-    const int* max = type == "MAX" ? ctx.Input<DenseTensor>("MaxIndex")->data<int>() : nullptr;
+    const int* max = type == "MAX" ? MaxRows(ctx, offsets, width) : nullptr;
     ParallelRows(static_cast<int64_t>(offsets.size()) - 1, 8 * width, [=, &offsets](int64_t s) {
       const int64_t length = static_cast<int64_t>(offsets[s + 1] - offsets[s]);
       const T* grad = dy + s * width;
@@ -162,6 +162,33 @@ class SequencePoolGradCPUKernel : public framework::OpKernel<T> {
         std::copy_n(grad, width, type == "LAST" ? rows + (length - 1) * width : rows);
       }
     });
+  }
+
+ private:
+  // MaxIndex: for each sequence and column a row of that sequence.
+  static const int* MaxRows(const framework::ExecutionContext& ctx,
+                            const std::vector<size_t>& offsets, int64_t width) {
+    const auto* index = ctx.Input<DenseTensor>("MaxIndex");
+    const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
+    PADDLE_ENFORCE_EQ(index->numel(), sequences * width,
+                      phi::errors::InvalidArgument(
+                          "sequence_pool_grad: MaxIndex must hold %d rows of %d; its shape is %s",
+                          sequences, width, index->dims()));
+    const int* max = index->data<int>();
+    for (int64_t s = 0; s < sequences; ++s) {
+      const auto begin = static_cast<int64_t>(offsets[s]),
+                 end = static_cast<int64_t>(offsets[s + 1]);
+      for (int64_t i = 0; begin < end && i < width; ++i) {
+        const int row = max[s * width + i];
+        PADDLE_ENFORCE_EQ(
+            row >= begin && row < end, true,
+            phi::errors::InvalidArgument(
+                "sequence_pool_grad: MaxIndex of sequence %d must be in [%d, %d); one "
+                "is %d",
+                s, begin, end, row));
+      }
+    }
+    return max;
   }
 };
 

@@ -26,6 +26,9 @@ class SequenceReshapeOp : public OpTypedByX {
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim x = DimsOfRank(ctx, "sequence_reshape", "X", 2);
     const int64_t width = ctx->Attrs().Get<int>("new_dim");
+    PADDLE_ENFORCE_GE(width, 1,
+                      phi::errors::InvalidArgument(
+                          "sequence_reshape: `new_dim` must be at least 1; it is %d", width));
     const int64_t elements = x[0] < 0 || x[1] < 0 ? -1 : x[0] * x[1];
     ctx->SetOutputDim("Out", {elements < 0 ? -1 : elements / width, width});
     if (!ctx->IsRuntime()) ctx->ShareLoD("X", "Out");
@@ -70,6 +73,11 @@ class SequenceReshapeGradCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
     const DenseTensor held = *out_grad;
+    const auto* x = ctx.Input<DenseTensor>("X");
+    PADDLE_ENFORCE_EQ(held.numel(), x->numel(),
+                      phi::errors::InvalidArgument(
+                          "sequence_reshape_grad: Out@GRAD of shape %s does not fill X of shape %s",
+                          held.dims(), x->dims()));
     T* dx = GradData<T>(ctx, "X");
     if (held.numel() > 0 && dx != held.data<T>()) std::copy_n(held.data<T>(), held.numel(), dx);
   }

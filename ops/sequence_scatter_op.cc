@@ -5,6 +5,7 @@
 #include "ops/sequence.h"
 #include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
+#include "phi/kernels/funcs/index_values.h"
 
 namespace paddle {
 namespace operators {
@@ -45,17 +46,12 @@ class SequenceScatterCPUKernel : public framework::OpKernel<T> {
                       phi::errors::InvalidArgument(
                           "sequence_scatter: Ids must have %d sequences, one a row of X; it has %d",
                           x->dims()[0], offsets.size() - 1));
-    const std::vector<int64_t> columns = reference::IntegersOf(*ids, "sequence_scatter");
     const int64_t width = RowWidth(*x);
+    const std::vector<int64_t> columns = phi::funcs::CheckedIndices(*ids, "Ids", width);
     T* y = ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace());
     if (y != x->data<T>()) std::copy_n(x->data<T>(), x->numel(), y);
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
       for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {
-        PADDLE_ENFORCE_EQ(columns[t] >= 0 && columns[t] < width, true,
-                          phi::errors::InvalidArgument(
-                              "sequence_scatter: an id must be in [0, %d), the columns of X; it is "
-                              "%d",
-                              width, columns[t]));
         y[static_cast<int64_t>(s) * width + columns[t]] += updates->data<T>()[t];
       }
     }
@@ -89,8 +85,16 @@ class SequenceScatterGradCPUKernel : public framework::OpKernel<T> {
     if (dx != nullptr && dx != dy) std::copy_n(dy, out_grad->numel(), dx);
     if (d_updates == nullptr) return;
     const std::vector<size_t>& offsets = SequenceRows(*ids, "sequence_scatter_grad");
-    const std::vector<int64_t> columns = reference::IntegersOf(*ids, "sequence_scatter_grad");
     const int64_t width = RowWidth(*out_grad);
+    const std::vector<int64_t> columns = phi::funcs::CheckedIndices(*ids, "Ids", width);
+    const phi::DDim updates = ctx.Input<DenseTensor>("Updates")->dims();
+    PADDLE_ENFORCE_EQ(static_cast<int64_t>(offsets.size()) - 1 == out_grad->dims()[0] &&
+                          phi::product(updates) == ids->numel(),
+                      true,
+                      phi::errors::InvalidArgument(
+                          "sequence_scatter_grad: Ids of LoD %s and Updates of shape %s do not fit "
+                          "Out@GRAD of shape %s",
+                          phi::LoDToString(ids->lod()), updates, out_grad->dims()));
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
       for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {
         d_updates[t] = dy[static_cast<int64_t>(s) * width + columns[t]];

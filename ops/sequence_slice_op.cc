@@ -39,6 +39,32 @@ class SequenceSliceOp : public OpTypedByX {
   }
 };
 
+// Which rows of X are taken. Errors: InvalidArgument if there are no such rows.
+struct SlicedRows {
+  SlicedRows(const framework::ExecutionContext& ctx, const char* type)
+      : starts(reference::IntegersOf(*ctx.Input<DenseTensor>("Offset"), type)),
+        lengths(reference::IntegersOf(*ctx.Input<DenseTensor>("Length"), type)) {
+    const std::vector<size_t>& offsets = SequenceRows(*ctx.Input<DenseTensor>("X"), type);
+    PADDLE_ENFORCE_EQ(starts.size() + 1 == offsets.size() && lengths.size() == starts.size(), true,
+                      phi::errors::InvalidArgument(
+                          "%s: Offset and Length must hold one element for each of %d sequences; "
+                          "they hold %d and %d",
+                          type, offsets.size() - 1, starts.size(), lengths.size()));
+    for (size_t s = 0; s < starts.size(); ++s) {
+      const auto size = static_cast<int64_t>(offsets[s + 1] - offsets[s]);
+      PADDLE_ENFORCE_EQ(
+          starts[s] >= 0 && lengths[s] >= 0 && lengths[s] <= size - starts[s], true,
+          phi::errors::InvalidArgument("%s: rows %d to %d of sequence %d, which has %d", type,
+                                       starts[s], starts[s] + lengths[s], s, size));
+      ends.push_back(ends.back() + static_cast<size_t>(lengths[s]));
+      starts[s] += static_cast<int64_t>(offsets[s]);
+    }
+  }
+
+  std::vector<int64_t> starts, lengths;  // of each sequence, in rows of X
+  std::vector<size_t> ends = {0};        // the LoD of Out
+};
+
 template <typename DeviceContext, typename T>
 class SequenceSliceCPUKernel : public framework::OpKernel<T> {
  public:
@@ -46,32 +72,13 @@ class SequenceSliceCPUKernel : public framework::OpKernel<T> {
     const char* type = "sequence_slice";
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<size_t> offsets = SequenceRows(*x, type);
-    const std::vector<int64_t> starts =
-        reference::IntegersOf(*ctx.Input<DenseTensor>("Offset"), type);
-    const std::vector<int64_t> lengths =
-        reference::IntegersOf(*ctx.Input<DenseTensor>("Length"), type);
-    PADDLE_ENFORCE_EQ(starts.size() + 1 == offsets.size() && lengths.size() == starts.size(), true,
-                      phi::errors::InvalidArgument(
-                          "sequence_slice: Offset and Length must hold one element for each of "
-                          "%d sequences; they hold %d and %d",
-                          offsets.size() - 1, starts.size(), lengths.size()));
-    std::vector<size_t> ends = {0};
-    for (size_t s = 0; s < starts.size(); ++s) {
-      const auto size = static_cast<int64_t>(offsets[s + 1] - offsets[s]);
-      PADDLE_ENFORCE_EQ(
-          starts[s] >= 0 && lengths[s] >= 0 && lengths[s] <= size - starts[s], true,
-          phi::errors::InvalidArgument("sequence_slice: rows %d to %d of sequence %d, which has %d",
-                                       starts[s], starts[s] + lengths[s], s, size));
-      ends.push_back(ends.back() + static_cast<size_t>(lengths[s]));
-    }
+    const SlicedRows rows(ctx, type);
     const int64_t width = RowWidth(*x);
-    out->Resize(WithRows(x->dims(), static_cast<int64_t>(ends.back())));
-    out->set_lod({ends});
+    out->Resize(WithRows(x->dims(), static_cast<int64_t>(rows.ends.back())));
+    out->set_lod({rows.ends});
     T* y = out->mutable_data<T>(ctx.GetPlace());
-    for (size_t s = 0; s < starts.size(); ++s) {
-      const T* from = x->data<T>() + (static_cast<int64_t>(offsets[s]) + starts[s]) * width;
-      y = std::copy_n(from, lengths[s] * width, y);
+    for (size_t s = 0; s < rows.starts.size(); ++s) {
+      y = std::copy_n(x->data<T>() + rows.starts[s] * width, rows.lengths[s] * width, y);
     }
   }
 };
@@ -87,19 +94,14 @@ class SequenceSliceGradCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const char* type = "sequence_slice_grad";
     const auto* x = ctx.Input<DenseTensor>("X");
-    const std::vector<size_t> offsets = SequenceRows(*x, type);
-    const std::vector<int64_t> starts =
-        reference::IntegersOf(*ctx.Input<DenseTensor>("Offset"), type);
-    const std::vector<int64_t> lengths =
-        reference::IntegersOf(*ctx.Input<DenseTensor>("Length"), type);
+    const SlicedRows rows(ctx, type);
     const int64_t width = RowWidth(*x);
-    const T* dy = OutGradData<T>(ctx, "Out");
+    const T* dy = OutGradRows<T>(ctx, "Out", static_cast<int64_t>(rows.ends.back()), width);
     T* dx = GradData<T>(ctx, "X");
     std::fill_n(dx, x->numel(), T(0));
-    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
-      T* to = dx + (static_cast<int64_t>(offsets[s]) + starts[s]) * width;
-      std::copy_n(dy, lengths[s] * width, to);
-      dy += lengths[s] * width;
+    for (size_t s = 0; s < rows.starts.size(); ++s) {
+      std::copy_n(dy, rows.lengths[s] * width, dx + rows.starts[s] * width);
+      dy += rows.lengths[s] * width;
     }
   }
 };

@@ -90,6 +90,7 @@ class SequenceUnpadGradCPUKernel : public framework::OpKernel<T> {
     const std::vector<size_t> offsets = SequenceRows(*out_grad, "sequence_unpad_grad");
     const phi::DDim dims = ctx.Input<DenseTensor>("X")->dims();
     const int64_t width = phi::product(dims) / std::max<int64_t>(1, dims[0] * dims[1]);
+    const T* dy = OutGradRows<T>(ctx, "Out", static_cast<int64_t>(offsets.back()), width);
     T* dx = GradData<T>(ctx, "X");
     std::fill_n(dx, phi::product(dims), T(0));
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
@@ -98,7 +99,7 @@ class SequenceUnpadGradCPUKernel : public framework::OpKernel<T> {
                         phi::errors::InvalidArgument("sequence_unpad_grad: the LoD of Out@GRAD, "
                                                      "%s, does not fit X of shape %s",
                                                      phi::LoDToString(out_grad->lod()), dims));
-      std::copy_n(out_grad->data<T>() + offsets[s] * width, length * width,
+      std::copy_n(dy + offsets[s] * width, length * width,
                   dx + static_cast<int64_t>(s) * dims[1] * width);
     }
   }

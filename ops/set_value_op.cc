@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
@@ -205,6 +206,8 @@ struct SetValueGradInferShapeFunctor : public framework::InferShapeBase {
   }
 };
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SetValueGradNoNeedBufferVarsInferer, "ValueTensor");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -214,8 +217,10 @@ REGISTER_OPERATOR(set_value, ops::SetValueOp, ops::SetValueOpMaker, ops::SetValu
                   ops::SetValueInplaceInferer, ops::SetValueOpVarTypeInference,
                   ops::SlotGradOpMaker<ops::kSetValueGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(set_value, ops::SetValueOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(set_value, {"dtype", "the type of Input says it"});
 PHIBRIDGE_REGISTER_COPY_REFERENCE(set_value, ops::SetValueCPUKernel);
-REGISTER_OPERATOR(set_value_grad, ops::OpTypedByOutGrad, ops::SetValueGradInferShapeFunctor);
+REGISTER_OPERATOR(set_value_grad, ops::OpTypedByOutGrad, ops::SetValueGradInferShapeFunctor,
+                  ops::SetValueGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(set_value_grad, ops::SetValueGradOpArgumentMapping);
 REGISTER_OP_VERSION(set_value)
     .AddCheckpoint("Adds StartsTensorList, EndsTensorList, StepsTensorList and steps.",

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "ops/grad_op.h"
+#include "ops/sequence.h"
 #include "ops/typed_op.h"
 
 // Gradient ops with only a legacy kernel, which therefore is written for speed.
@@ -41,6 +42,20 @@ T* GradData(const framework::ExecutionContext& ctx, const char* slot) {
 template <typename T>
 const T* OutGradData(const framework::ExecutionContext& ctx, const char* slot) {
   return ctx.Input<DenseTensor>(framework::GradVarName(slot))->data<T>();
+}
+
+/// The same of an output of which only the forward kernel knew how many rows it has.
+/// Errors: InvalidArgument if the gradient has other than `rows` rows of `width` elements.
+template <typename T>
+const T* OutGradRows(const framework::ExecutionContext& ctx, const char* slot, int64_t rows,
+                     int64_t width) {
+  const auto* grad = ctx.Input<DenseTensor>(framework::GradVarName(slot));
+  PADDLE_ENFORCE_EQ(grad->dims().size() >= 1 && grad->dims()[0] == rows && RowWidth(*grad) == width,
+                    true,
+                    phi::errors::InvalidArgument(
+                        "input %s@GRAD must have %d rows of %d elements; its shape is %s", slot,
+                        rows, width, grad->dims()));
+  return grad->data<T>();
 }
 
 }  // namespace operators

@@ -3,6 +3,7 @@
 
 #include "ops/pair_loss.h"
 #include "ops/rows.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_op.h"
 
 namespace paddle {
@@ -72,11 +73,50 @@ class SmoothL1LossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSmoothL1LossGradSlots = {"InsideWeight OutsideWeight", "Diff", "Out", "X Y"};
+
+class SmoothL1LossGradOp : public OpTypedByOutGrad {
+ public:
+  using OpTypedByOutGrad::OpTypedByOutGrad;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    for (const char* grad : {"X@GRAD", "Y@GRAD"}) {
+      if (ctx->HasOutput(grad)) ctx->ShareDim("Diff", grad);
+    }
+  }
+};
+
+template <typename DeviceContext, typename T>
+class SmoothL1LossGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* diff = ctx.Input<DenseTensor>("Diff");
+    const T* inside = OptionalData<T>(ctx, "InsideWeight", diff->numel());
+    const T* outside = OptionalData<T>(ctx, "OutsideWeight", diff->numel());
+    T *dx = GradData<T>(ctx, "X"), *dy = GradData<T>(ctx, "Y");
+    if (diff->numel() == 0) return;
+    const T *d = diff->data<T>(), *g = OutGradData<T>(ctx, "Out");
+    const T s = ctx.Attr<float>("sigma") * ctx.Attr<float>("sigma");
+    const int64_t width = diff->numel() / diff->dims()[0];
+    for (int64_t i = 0; i < diff->numel(); ++i) {
+      T slope = std::fabs(d[i]) < 1 / s ? s * d[i] : static_cast<T>((d[i] > 0) - (d[i] < 0));
+      slope *= g[i / width];
+      if (inside != nullptr) slope *= inside[i] * outside[i];
+      if (dx != nullptr) dx[i] = slope;
+      if (dy != nullptr) dy[i] = -slope;
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(smooth_l1_loss, ops::SmoothL1LossOp, ops::SmoothL1LossOpMaker);
+REGISTER_OPERATOR(smooth_l1_loss, ops::SmoothL1LossOp, ops::SmoothL1LossOpMaker,
+                  ops::SlotGradOpMaker<ops::kSmoothL1LossGradSlots>);
 REGISTER_OP_CPU_KERNEL(smooth_l1_loss, ops::SmoothL1LossCPUKernel<phi::CPUContext, float>,
                        ops::SmoothL1LossCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(smooth_l1_loss_grad, ops::SmoothL1LossGradOp);
+REGISTER_OP_CPU_KERNEL(smooth_l1_loss_grad, ops::SmoothL1LossGradCPUKernel<phi::CPUContext, float>,
+                       ops::SmoothL1LossGradCPUKernel<phi::CPUContext, double>);

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
@@ -125,4 +126,5 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(split, ops::SplitOp, ops::SplitOpMaker, ops::SplitInferShapeFunctor,
                   ops::SplitGradMaker);
 PD_REGISTER_ARG_MAPPING_FN(split, ops::SplitOpArgumentMapping);
+PD_MAPPING_DIFFERS(split, "2.6 gives num a kernel of its own: split_with_num");
 PHIBRIDGE_REGISTER_COPY_REFERENCE(split, ops::SplitCPUKernel);

@@ -1,7 +1,7 @@
 #include <cmath>
 
 #include "ops/grad_op.h"
-#include "ops/unary_op.h"
+#include "ops/rows_unary_op.h"
 
 namespace paddle {
 namespace operators {
@@ -17,7 +17,7 @@ struct SqrtReference {
 };
 
 template <typename DeviceContext, typename T>
-class SqrtCPUKernel : public UnaryReferenceKernel<DeviceContext, T, SqrtReference> {};
+class SqrtCPUKernel : public RowsUnaryReferenceKernel<DeviceContext, T, SqrtReference> {};
 
 KernelSignature SqrtActiOpArgumentMapping(const ArgumentMappingContext& ctx) {
   if (ctx.IsDenseTensorInput("X")) return {"sqrt", {"X"}, {}, {"Out"}};

@@ -1,5 +1,5 @@
 #include "ops/grad_op.h"
-#include "ops/unary_op.h"
+#include "ops/rows_unary_op.h"
 
 namespace paddle {
 namespace operators {
@@ -18,10 +18,10 @@ struct SquareReference {
 };
 
 template <typename DeviceContext, typename T>
-class SquareCPUKernel : public UnaryReferenceKernel<DeviceContext, T, SquareReference> {};
+class SquareCPUKernel : public RowsUnaryReferenceKernel<DeviceContext, T, SquareReference> {};
 
-KernelSignature SquareOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"square", {"X"}, {}, {"Out"}};
+KernelSignature SquareOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  return {ctx.IsSelectedRowsInput("X") ? "square_sr" : "square", {"X"}, {}, {"Out"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(square, SquareInferShapeFunctor,

@@ -1,4 +1,7 @@
+#include <algorithm>
+
 #include "ops/pair_loss.h"
+#include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 #include "ops/typed_op.h"
 
@@ -60,11 +63,41 @@ class SquaredL2DistanceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+constexpr GradSlots kSquaredL2DistanceGradSlots = {"X Y", "sub_result", "Out", "X Y"};
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(SquaredL2DistanceGradNoNeedBufferVarsInferer, "X", "Y");
+
+template <typename DeviceContext, typename T>
+class SquaredL2DistanceGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto *rest = ctx.Input<DenseTensor>("sub_result"), *y = ctx.Input<DenseTensor>("Y");
+    T *dx = GradData<T>(ctx, "X"), *dy = GradData<T>(ctx, "Y");
+    if (dy != nullptr) std::fill_n(dy, y->numel(), T(0));
+    if (rest->numel() == 0) return;
+    const T *d = rest->data<T>(), *g = OutGradData<T>(ctx, "Out");
+    const int64_t width = rest->dims()[1], y_step = y->dims()[0] == 1 ? 0 : width;
+    for (int64_t i = 0; i < rest->dims()[0]; ++i) {
+      for (int64_t j = 0; j < width; ++j) {
+        const T slope = 2 * g[i] * d[i * width + j];
+        if (dx != nullptr) dx[i * width + j] = slope;
+        if (dy != nullptr) dy[i * y_step + j] -= slope;
+      }
+    }
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(squared_l2_distance, ops::SquaredL2DistanceOp, ops::SquaredL2DistanceOpMaker);
+REGISTER_OPERATOR(squared_l2_distance, ops::SquaredL2DistanceOp, ops::SquaredL2DistanceOpMaker,
+                  ops::SlotGradOpMaker<ops::kSquaredL2DistanceGradSlots>);
 REGISTER_OP_CPU_KERNEL(squared_l2_distance, ops::SquaredL2DistanceCPUKernel<phi::CPUContext, float>,
                        ops::SquaredL2DistanceCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(squared_l2_distance_grad, ops::SlotGradOp<ops::kSquaredL2DistanceGradSlots>,
+                  ops::SquaredL2DistanceGradNoNeedBufferVarsInferer);
+REGISTER_OP_CPU_KERNEL(squared_l2_distance_grad,
+                       ops::SquaredL2DistanceGradCPUKernel<phi::CPUContext, float>,
+                       ops::SquaredL2DistanceGradCPUKernel<phi::CPUContext, double>);

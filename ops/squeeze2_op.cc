@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/operator.h"
 #include "ops/reference_kernel.h"
@@ -78,6 +79,7 @@ REGISTER_OPERATOR(squeeze2, ops::OpTypedByX, ops::Squeeze2OpMaker, ops::Squeeze2
                   ops::Squeeze2InplaceInferer, ops::SlotGradOpMaker<ops::kSqueeze2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(squeeze2, squeeze);
 PD_REGISTER_ARG_MAPPING_FN(squeeze2, ops::Squeeze2OpArgumentMapping);
+PD_MAPPING_DIFFERS(squeeze2, "2.6 gives XShape a kernel of its own: squeeze_with_xshape");
 PHIBRIDGE_REGISTER_COPY_REFERENCE(squeeze2, ops::Squeeze2CPUKernel);
 REGISTER_OPERATOR(squeeze2_grad, ops::OpTypedByOutGrad, ops::Squeeze2GradInferShapeFunctor,
                   ops::GradInplaceInferer);

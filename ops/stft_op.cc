@@ -1,3 +1,4 @@
+#include "ops/complex_of_out_grad.h"
 #include "ops/fft_op.h"
 #include "ops/grad_op.h"
 #include "phi/infermeta/signal.h"
@@ -63,6 +64,8 @@ KernelSignature StftGradOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(stft_grad, StftGradInferShapeFunctor,
                             PD_INFER_META(phi::GeneralUnaryGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(StftGradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -73,5 +76,6 @@ REGISTER_OPERATOR(stft, ops::OpTypedByX, ops::StftOpMaker, ops::StftInferShapeFu
 PD_REGISTER_ARG_MAPPING_FN(stft, ops::StftOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(stft, ops::StftCPUKernel<phi::CPUContext, float>,
                        ops::StftCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(stft_grad, ops::OpTypedByX, ops::StftGradInferShapeFunctor);
+REGISTER_OPERATOR(stft_grad, ops::RealOfOutGrad, ops::StftGradInferShapeFunctor,
+                  ops::StftGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(stft_grad, ops::StftGradOpArgumentMapping);

@@ -84,7 +84,13 @@ class SumCPUKernel : public framework::OpKernel<T> {
  private:
   using W = reference::Wide<T>;
 
+  static void CheckSize(int64_t count, const std::vector<W>& sum) {
+    PADDLE_ENFORCE_EQ(
+        count, static_cast<int64_t>(sum.size()),
+        phi::errors::InvalidArgument("sum: Out has %d elements; one X has %d", sum.size(), count));
+  }
   static void AddValues(const DenseTensor& x, std::vector<W>* sum) {
+    CheckSize(x.numel(), *sum);
     for (int64_t i = 0; i < x.numel(); ++i) (*sum)[i] += reference::Widen(x.data<T>()[i]);
   }
   static void Store(const framework::ExecutionContext& ctx, const std::vector<W>& sum,
@@ -101,6 +107,7 @@ class SumCPUKernel : public framework::OpKernel<T> {
       if (var->IsType<phi::SelectedRows>()) {
         const auto& rows = var->Get<phi::SelectedRows>();
         const int64_t width = rows.rows().empty() ? 0 : rows.value().numel() / rows.rows().size();
+        if (width > 0) CheckSize(rows.height() * width, sum);
         for (size_t r = 0; r < rows.rows().size(); ++r) {
           for (int64_t k = 0; k < width; ++k) {
             sum[rows.rows()[r] * width + k] +=

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/unary_op.h"
 
@@ -45,8 +46,10 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(swish, ops::OpTypedByX, ops::SwishOpMaker, ops::SwishInferShapeFunctor,
                   ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSwishGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(swish, ops::SwishOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(swish, {"beta", "2.6 computes with 1, whatever it is"});
 REGISTER_OP_CPU_KERNEL(swish, ops::SwishCPUKernel<phi::CPUContext, float>,
                        ops::SwishCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(swish_grad, ops::OpTypedByOutGrad, ops::SwishGradInferShapeFunctor,
                   ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(swish_grad, ops::SwishGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(swish_grad, "2.6 computes with 1, whatever beta is");

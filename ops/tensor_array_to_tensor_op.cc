@@ -126,7 +126,16 @@ class TensorArrayToTensorGradOp : public framework::OperatorBase {
       part.Resize(array[i].dims());
       auto* to = static_cast<char*>(part.mutable_data(joined.place(), joined.dtype()));
       part.set_lod(array[i].lod());
-      const size_t bytes = static_cast<size_t>(JoinedDims(array[i], stack, axis)[axis]) * inner;
+      const std::vector<int64_t> shape = JoinedDims(array[i], stack, axis);
+      const size_t bytes =
+          shape.size() == dims.size() ? static_cast<size_t>(shape[axis]) * inner : 0;
+      PADDLE_ENFORCE(
+          shape.size() == dims.size() &&
+              static_cast<size_t>(Product(dims, 0, axis)) * bytes ==
+                  static_cast<size_t>(part.numel()) * phi::SizeOf(joined.dtype()),
+          phi::errors::InvalidArgument("tensor_array_to_tensor_grad: no part of Out@GRAD of shape "
+                                       "%s has the shape %s of element %d of the array",
+                                       joined.dims(), part.dims(), i));
       PADDLE_ENFORCE_LE(at + bytes, line,
                         phi::errors::InvalidArgument(
                             "tensor_array_to_tensor_grad: Out@GRAD of shape %s is shorter on axis "

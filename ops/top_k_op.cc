@@ -1,6 +1,7 @@
 #include "ops/grad_shapes.h"
 #include "ops/index_tensors.h"
 #include "ops/sorted_lines.h"
+#include "phi/kernels/funcs/index_values.h"
 
 namespace paddle {
 namespace operators {
@@ -84,14 +85,25 @@ class TopkGradCPUKernel : public framework::OpKernel<T> {
     auto* x_grad = ctx.Output<DenseTensor>("X@GRAD");
     T* to = reference::Allocate<T>(ctx, x_grad);
     std::fill_n(to, x_grad->numel(), T(0));
-    if (out_grad->numel() == 0) return;
     const phi::DDim dims = x_grad->dims();
-    const int64_t width = dims[dims.size() - 1], k = out_grad->dims()[dims.size() - 1];
+    phi::DDim taken = dims;
+    const int64_t width = dims[dims.size() - 1], rows = width == 0 ? 0 : x_grad->numel() / width;
+    const int64_t k = rows == 0 ? 0 : out_grad->numel() / rows;
+    taken[dims.size() - 1] = k;
+    PADDLE_ENFORCE_EQ(
+        out_grad->dims() == taken && indices->dims() == taken, true,
+        phi::errors::InvalidArgument(
+            "top_k_grad: Out@GRAD of shape %s and Indices of shape %s do not fit X of "
+            "shape %s",
+            out_grad->dims(), indices->dims(), dims));
+    const std::vector<int64_t> at = phi::funcs::CheckedIndices(*indices, "Indices", width);
     for (int64_t i = 0; i < out_grad->numel(); ++i) {
-      to[i / k * width + indices->data<int64_t>()[i]] = out_grad->data<T>()[i];
+      to[i / k * width + at[i]] = out_grad->data<T>()[i];
     }
   }
 };
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(TopkGradNoNeedBufferVarsInferer, "X");
 
 }  // namespace operators
 }  // namespace paddle
@@ -103,6 +115,7 @@ REGISTER_OPERATOR(top_k, ops::TopkOp, ops::TopkOpMaker, ops::IndicesVarTypeInfer
 REGISTER_OP_CPU_KERNEL(top_k, ops::TopkCPUKernel<phi::CPUContext, float>,
                        ops::TopkCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(top_k_grad, ops::OpTypedByOutGrad,
-                  ops::LikeForwardInferShape<ops::kTopkGradSlots>);
+                  ops::LikeForwardInferShape<ops::kTopkGradSlots>,
+                  ops::TopkGradNoNeedBufferVarsInferer);
 REGISTER_OP_CPU_KERNEL(top_k_grad, ops::TopkGradCPUKernel<phi::CPUContext, float>,
                        ops::TopkGradCPUKernel<phi::CPUContext, double>);

@@ -80,6 +80,8 @@ KernelSignature TopkV2GradOpArgumentMapping(const ArgumentMappingContext& ctx) {
 DECLARE_INFER_SHAPE_FUNCTOR(top_k_v2_grad, TopkV2GradInferShapeFunctor,
                             PD_INFER_META(phi::GeneralUnaryGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(TopkV2GradNoNeedBufferVarsInferer, "X");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -93,6 +95,7 @@ REGISTER_OP_CPU_KERNEL(top_k_v2, ops::TopkV2CPUKernel<phi::CPUContext, float>,
                        ops::TopkV2CPUKernel<phi::CPUContext, double>,
                        ops::TopkV2CPUKernel<phi::CPUContext, int>,
                        ops::TopkV2CPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(top_k_v2_grad, ops::OpTypedByOutGrad, ops::TopkV2GradInferShapeFunctor);
+REGISTER_OPERATOR(top_k_v2_grad, ops::OpTypedByOutGrad, ops::TopkV2GradInferShapeFunctor,
+                  ops::TopkV2GradNoNeedBufferVarsInferer);
 PD_REGISTER_BASE_KERNEL_NAME(top_k_v2_grad, top_k_grad);
 PD_REGISTER_ARG_MAPPING_FN(top_k_v2_grad, ops::TopkV2GradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/random_op.h"
@@ -87,6 +88,7 @@ namespace ops = paddle::operators;
 REGISTER_OP_WITHOUT_GRADIENT(uniform_random, ops::OpWithShapeTensors, ops::UniformRandomOpMaker,
                              ops::UniformRandomInferShapeFunctor, ops::OutTypedByAttribute);
 PD_REGISTER_ARG_MAPPING_FN(uniform_random, ops::UniformRandomOpArgumentMapping);
+PD_MAPPING_DIFFERS(uniform_random, "no kernel yet for an Out that is SelectedRows");
 REGISTER_OP_CPU_KERNEL(uniform_random, ops::UniformRandomCPUKernel<phi::CPUContext, float>,
                        ops::UniformRandomCPUKernel<phi::CPUContext, double>,
                        ops::UniformRandomCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);

@@ -23,6 +23,8 @@ KernelSignature Unpool3dGradOpArgumentMapping(const ArgumentMappingContext&) {
 DECLARE_INFER_SHAPE_FUNCTOR(unpool3d_grad, Unpool3dGradInferShapeFunctor,
                             PD_INFER_META(phi::GeneralUnaryGradInferMeta));
 
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(Unpool3dGradNoNeedBufferVarsInferer, "X", "Out");
+
 }  // namespace operators
 }  // namespace paddle
 
@@ -33,5 +35,6 @@ REGISTER_OPERATOR(unpool3d, ops::OpTypedByX, ops::UnpoolOpMaker<3>, ops::Unpool3
 PD_REGISTER_ARG_MAPPING_FN(unpool3d, ops::Unpool3dOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(unpool3d, ops::UnpoolCPUKernel<phi::CPUContext, float>,
                        ops::UnpoolCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(unpool3d_grad, ops::OpTypedByOutGrad, ops::Unpool3dGradInferShapeFunctor);
+REGISTER_OPERATOR(unpool3d_grad, ops::OpTypedByOutGrad, ops::Unpool3dGradInferShapeFunctor,
+                  ops::Unpool3dGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(unpool3d_grad, ops::Unpool3dGradOpArgumentMapping);

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
@@ -106,6 +107,7 @@ REGISTER_OPERATOR(unsqueeze2, ops::Unsqueeze2Op, ops::Unsqueeze2OpMaker,
                   ops::SlotGradOpMaker<ops::kUnsqueeze2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(unsqueeze2, unsqueeze);
 PD_REGISTER_ARG_MAPPING_FN(unsqueeze2, ops::Unsqueeze2OpArgumentMapping);
+PD_MAPPING_DIFFERS(unsqueeze2, "2.6 gives XShape a kernel of its own: unsqueeze_with_xshape");
 PHIBRIDGE_REGISTER_COPY_REFERENCE(unsqueeze2, ops::Unsqueeze2CPUKernel);
 REGISTER_OPERATOR(unsqueeze2_grad, ops::OpTypedByOutGrad, ops::Unsqueeze2GradInferShapeFunctor,
                   ops::GradInplaceInferer);

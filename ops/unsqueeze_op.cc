@@ -1,3 +1,4 @@
+#include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
 #include "ops/reference_kernel.h"
@@ -62,12 +63,25 @@ KernelSignature UnsqueezeOpArgumentMapping(const ArgumentMappingContext& ctx) {
 DECLARE_INFER_SHAPE_FUNCTOR(unsqueeze, UnsqueezeInferShapeFunctor,
                             PD_INFER_META(phi::UnsqueezeInferMeta));
 
+constexpr GradSlots kUnsqueezeGradSlots = {"X AxesTensor AxesTensorList", "", "Out", "X"};
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(UnsqueezeGradNoNeedBufferVarsInferer, "X");
+
+KernelSignature UnsqueezeGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"reshape_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(unsqueeze, ops::UnsqueezeOp, ops::UnsqueezeOpMaker,
-                  ops::UnsqueezeInferShapeFunctor, ops::UnsqueezeInplaceInferer);
+                  ops::UnsqueezeInferShapeFunctor, ops::UnsqueezeInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kUnsqueezeGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(unsqueeze, ops::UnsqueezeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(unsqueeze, ops::UnsqueezeCPUKernel);
+REGISTER_OPERATOR(unsqueeze_grad, ops::OpTypedByOutGrad,
+                  ops::LikeForwardInferShape<ops::kUnsqueezeGradSlots>, ops::GradInplaceInferer,
+                  ops::UnsqueezeGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(unsqueeze_grad, ops::UnsqueezeGradOpArgumentMapping);

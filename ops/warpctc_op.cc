@@ -2,6 +2,7 @@
 #include <cmath>
 #include <vector>
 
+#include "compat/mapping_notes.h"
 #include "ops/grad_op.h"
 #include "ops/reference_kernel.h"
 #include "ops/sequence.h"
@@ -179,3 +180,4 @@ REGISTER_OP_CPU_KERNEL(warpctc, ops::WarpctcCPUKernel<phi::CPUContext, float>,
 REGISTER_OPERATOR(warpctc_grad, ops::WarpctcGradOp, ops::WarpctcGradInferShapeFunctor,
                   ops::WarpctcGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(warpctc_grad, ops::WarpctcGradOpArgumentMapping);
+PD_MAPPING_DIFFERS(warpctc_grad, "2.6 takes the logits first");

@@ -4,7 +4,28 @@
 
 #include "phi/core/enforce.h"
 
+#if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
+#endif
+
 namespace phi {
+namespace {
+
+// AddressSanitizer knows the blocks of the system, not those of the pool: it is told that the
+// rounding at their ends and blocks that are free belong to nobody.
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool kAsanWatches = true;
+void OpenBlock(const void* ptr, size_t size_bytes) {
+  __asan_unpoison_memory_region(ptr, size_bytes);
+}
+void ShutBlock(const void* ptr, size_t size_bytes) { __asan_poison_memory_region(ptr, size_bytes); }
+#else
+constexpr bool kAsanWatches = false;
+void OpenBlock(const void*, size_t) {}
+void ShutBlock(const void*, size_t) {}
+#endif
+
+}  // namespace
 
 size_t PooledAllocator::RoundUp(size_t size_bytes) {
   if (size_bytes <= kAlignment) return kAlignment;
@@ -20,7 +41,13 @@ AllocationPtr PooledAllocator::Allocate(size_t size_bytes) {
                  errors::ResourceExhausted("cannot allocate %d bytes on %s", size_bytes, place_));
   const size_t rounded = RoundUp(size_bytes);
   void* ptr = Take(rounded);
-  return std::make_unique<Allocation>(ptr, rounded, &PooledAllocator::Deleter, this, place_);
+  const bool watched = kAsanWatches && is_cpu_place(place_);
+  if (watched) {
+    ShutBlock(ptr, rounded);
+    OpenBlock(ptr, size_bytes);
+  }
+  return std::make_unique<Allocation>(ptr, watched ? size_bytes : rounded,
+                                      &PooledAllocator::Deleter, this, place_);
 }
 
 void* PooledAllocator::Take(size_t rounded_bytes) {
@@ -52,6 +79,7 @@ void* PooledAllocator::Take(size_t rounded_bytes) {
 }
 
 void PooledAllocator::Return(void* ptr, size_t rounded_bytes) {
+  if (kAsanWatches && is_cpu_place(place_)) ShutBlock(ptr, rounded_bytes);
   std::lock_guard<std::mutex> lock(mutex_);
   free_lists_[rounded_bytes].push_back(ptr);
   stats_.in_use_bytes -= rounded_bytes;
@@ -59,7 +87,8 @@ void PooledAllocator::Return(void* ptr, size_t rounded_bytes) {
 }
 
 void PooledAllocator::Deleter(Allocation* allocation) {
-  static_cast<PooledAllocator*>(allocation->owner())->Return(allocation->ptr(), allocation->size());
+  static_cast<PooledAllocator*>(allocation->owner())
+      ->Return(allocation->ptr(), RoundUp(allocation->size()));
 }
 
 void PooledAllocator::Release() {
@@ -69,7 +98,10 @@ void PooledAllocator::Release() {
 
 void PooledAllocator::ReleaseLocked() {
   for (auto& list : free_lists_) {
-    for (void* ptr : list.second) free_(ptr, list.first, place_.GetDeviceId());
+    for (void* ptr : list.second) {
+      if (kAsanWatches && is_cpu_place(place_)) OpenBlock(ptr, list.first);
+      free_(ptr, list.first, place_.GetDeviceId());
+    }
   }
   free_lists_.clear();
   stats_.cached_bytes = 0;

@@ -56,10 +56,11 @@ void HierarchicalSigmoidInferMeta(const MetaTensor& x, const MetaTensor& w, cons
   PADDLE_ENFORCE_GE(
       num_classes, 2,
       errors::InvalidArgument("attribute `num_classes` must be at least 2; it is %d", num_classes));
-  const int64_t labels = label.dims().size() == 0 ? 1 : label.dims()[0];
-  PADDLE_ENFORCE(in[0] < 0 || labels < 0 || in[0] == labels,
-                 errors::InvalidArgument("input Label must have %d rows, as X; it has shape %s",
-                                         in[0], label.dims()));
+  const int64_t labels = contain_unknown_dim(label.dims()) ? -1 : product(label.dims());
+  PADDLE_ENFORCE(
+      in[0] < 0 || labels < 0 || in[0] == labels,
+      errors::InvalidArgument("input Label must hold %d numbers, one a row of X; it has shape %s",
+                              in[0], label.dims()));
   CheckDims("W", w, {-1, in[1]});
   if (path) {
     CheckDims("PathTable", path, {in[0], -1});

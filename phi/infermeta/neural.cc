@@ -143,13 +143,20 @@ void LabelSmoothInferMeta(const MetaTensor& label, const MetaTensor& prior_dist,
 }
 
 void SigmoidCrossEntropyWithLogitsInferMeta(const MetaTensor& x, const MetaTensor& label,
-                                            bool /*normalize*/, int /*ignore_index*/,
-                                            MetaTensor* out) {
+                                            const MetaTensor& pos_weight, bool /*normalize*/,
+                                            int /*ignore_index*/, MetaTensor* out) {
   const DDim a = x.dims(), b = label.dims();
   bool same = a.size() == b.size();
   for (int i = 0; same && i < a.size(); ++i) same = a[i] == b[i] || a[i] < 0 || b[i] < 0;
   PADDLE_ENFORCE(same, errors::InvalidArgument(
                            "inputs X and Label must have one shape; they have %s and %s", a, b));
+  if (pos_weight) {
+    const int64_t x_count = product(a), count = product(pos_weight.dims());
+    PADDLE_ENFORCE(
+        x_count < 0 || count < 0 || x_count == count,
+        errors::InvalidArgument("inputs X and pos_weight must have one shape; they have %s and %s",
+                                a, pos_weight.dims()));
+  }
   out->share_meta(x);
 }
 

@@ -36,7 +36,8 @@ void LabelSmoothInferMeta(const MetaTensor& label, const MetaTensor& prior_dist,
 
 /// out: as x. Errors: InvalidArgument unless label has the shape of x.
 void SigmoidCrossEntropyWithLogitsInferMeta(const MetaTensor& x, const MetaTensor& label,
-                                            bool normalize, int ignore_index, MetaTensor* out);
+                                            const MetaTensor& pos_weight, bool normalize,
+                                            int ignore_index, MetaTensor* out);
 
 /// out: the broadcast shape of the three. Errors: InvalidArgument if they do not broadcast.
 void LerpInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& weight,

@@ -78,10 +78,9 @@ void LayerNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const Meta
   PADDLE_ENFORCE(
       epsilon >= 0.0f,
       errors::InvalidArgument("attribute `epsilon` must not be negative; it is %f", epsilon));
-  int64_t left = 1, right = 1;  // -1: not known
-  for (int i = 0; i < dims.size(); ++i) {
-    int64_t& side = i < begin_norm_axis ? left : right;
-    side = side < 0 || dims[i] < 0 ? -1 : side * dims[i];
+  int64_t right = 1;  // -1: not known
+  for (int i = begin_norm_axis; i < dims.size(); ++i) {
+    right = right < 0 || dims[i] < 0 ? -1 : right * dims[i];
   }
   const auto check = [&](const char* name, const MetaTensor& input) {
     if (!input) return;
@@ -96,8 +95,11 @@ void LayerNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const Meta
   check("Bias", bias);
   y->share_meta(x);
   const bool half = x.dtype() == DataType::FLOAT16 || x.dtype() == DataType::BFLOAT16;
-  SetChannelOutput(mean, left, half ? DataType::FLOAT32 : x.dtype());
-  SetChannelOutput(variance, left, half ? DataType::FLOAT32 : x.dtype());
+  for (MetaTensor* statistic : {mean, variance}) {
+    if (statistic == nullptr || !*statistic) continue;
+    statistic->set_dims(slice_ddim(dims, 0, begin_norm_axis));
+    statistic->set_dtype(half ? DataType::FLOAT32 : x.dtype());
+  }
 }
 
 PD_REGISTER_INFER_META_FN(batch_norm, BatchNormInferMeta);

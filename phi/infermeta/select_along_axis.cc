@@ -56,8 +56,14 @@ void ArgMinMaxInferMeta(const MetaTensor& x, const Scalar& axis, bool keepdims, 
     if (!keepdims && !dims.empty()) dims.pop_back();
   } else {
     const int at = SelectAxis(x, axis.to<int64_t>());
-    if (!dims.empty() && keepdims) dims[at] = 1;
-    if (!dims.empty() && !keepdims) dims.erase(dims.begin() + at);
+    if (dims.empty()) {
+      dims.assign(keepdims ? 1 : 0,
+                  1);  // as the original: one number keeps an axis that it never had
+    } else if (keepdims) {
+      dims[at] = 1;
+    } else {
+      dims.erase(dims.begin() + at);
+    }
   }
   PADDLE_ENFORCE(dtype == -1 || dtype == 2 || dtype == 3,
                  errors::InvalidArgument(
@@ -100,7 +106,8 @@ void ModeInferMeta(const MetaTensor& x, int axis, bool keepdim, MetaTensor* out,
 
 void CumsumInferMeta(const MetaTensor& x, const Scalar& axis, bool flatten, bool exclusive,
                      bool reverse, MetaTensor* out) {
-  LogcumsumexpInferMeta(x, axis.FromTensor() ? -1 : axis.to<int>(), flatten, exclusive, reverse, out);
+  LogcumsumexpInferMeta(x, axis.FromTensor() ? -1 : axis.to<int>(), flatten, exclusive, reverse,
+                        out);
 }
 
 void LogcumsumexpInferMeta(const MetaTensor& x, int axis, bool flatten, bool /*exclusive*/,
@@ -120,6 +127,43 @@ void CumprodInferMeta(const MetaTensor& x, int dim, MetaTensor* out) {
   out->share_meta(x);
 }
 
+void CumSelectInferMeta(const MetaTensor& x, int axis, DataType dtype, MetaTensor* out,
+                        MetaTensor* indices) {
+  SelectAxis(x, axis);
+  PADDLE_ENFORCE(dtype == DataType::INT32 || dtype == DataType::INT64,
+                 errors::InvalidArgument("attribute `dtype` must be int32 or int64; it is %s",
+                                         DataTypeToString(dtype)));
+  out->share_meta(x);
+  indices->share_meta(x);
+  indices->set_dtype(dtype);
+}
+
+void NanmedianInferMeta(const MetaTensor& x, const IntArray& axes, bool keepdim, MetaTensor* out,
+                        MetaTensor* median_index) {
+  std::vector<bool> reduced(x.dims().size(), axes.size() == 0);
+  for (int64_t axis : axes.GetData()) {
+    const int at = SelectAxis(x, axis);
+    if (reduced.empty()) continue;
+    PADDLE_ENFORCE(!reduced[at],
+                   errors::InvalidArgument("attribute `axis` must not name axis %d twice", at));
+    reduced[at] = true;
+  }
+  std::vector<int64_t> dims;
+  for (int i = 0; i < x.dims().size(); ++i) {
+    if (!reduced[i] || keepdim) dims.push_back(reduced[i] ? 1 : x.dims()[i]);
+  }
+  const DataType dtype = x.dtype();
+  out->set_dims(make_ddim(dims));
+  out->set_dtype(dtype);
+  out->set_layout(x.layout());
+  dims.push_back(2);
+  median_index->set_dims(make_ddim(dims));
+  median_index->set_dtype(DataType::INT64);
+}
+
+PD_REGISTER_INFER_META_FN(cummax, CumSelectInferMeta);
+PD_REGISTER_INFER_META_FN(cummin, CumSelectInferMeta);
+PD_REGISTER_INFER_META_FN(nanmedian, NanmedianInferMeta);
 PD_REGISTER_INFER_META_FN(cumsum, CumsumInferMeta);
 PD_REGISTER_INFER_META_FN(logcumsumexp, LogcumsumexpInferMeta);
 PD_REGISTER_INFER_META_FN(cumprod, CumprodInferMeta);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "phi/common/data_type.h"
+#include "phi/common/int_array.h"
 #include "phi/common/scalar.h"
 #include "phi/core/meta_tensor.h"
 
@@ -34,6 +35,16 @@ void CumsumInferMeta(const MetaTensor& x, const Scalar& axis, bool flatten, bool
                      bool reverse, MetaTensor* out);
 void LogcumsumexpInferMeta(const MetaTensor& x, int axis, bool flatten, bool exclusive,
                            bool reverse, MetaTensor* out);
+
+/// out: as x; indices: `dtype`, int32 or int64, of the shape of x. Errors: InvalidArgument for
+/// another dtype.
+void CumSelectInferMeta(const MetaTensor& x, int axis, DataType dtype, MetaTensor* out,
+                        MetaTensor* indices);
+
+/// out: x without `axes` (none: without any), or with ones there; median_index: the same with an
+/// axis of 2 behind. Errors: InvalidArgument also for an axis that is there twice.
+void NanmedianInferMeta(const MetaTensor& x, const IntArray& axes, bool keepdim, MetaTensor* out,
+                        MetaTensor* median_index);
 
 /// out: as x.
 void CumprodInferMeta(const MetaTensor& x, int dim, MetaTensor* out);

@@ -119,6 +119,28 @@ void FftC2RInferMeta(const MetaTensor& x, const std::vector<int64_t>& axes,
   out->set_dtype(dtype);
 }
 
+void FftR2CGradInferMeta(const MetaTensor& x, const MetaTensor& out_grad,
+                         const std::vector<int64_t>& axes, const std::string& normalization,
+                         bool /*forward*/, bool onesided, MetaTensor* x_grad) {
+  const int last = CheckFft(x, axes, normalization);
+  DDim dims = x.dims();
+  if (onesided && dims[last] >= 0) dims[last] = dims[last] / 2 + 1;
+  bool fits = dims.size() == out_grad.dims().size();
+  for (int i = 0; fits && i < dims.size(); ++i) {
+    fits = dims[i] == out_grad.dims()[i] || dims[i] < 0 || out_grad.dims()[i] < 0;
+  }
+  PADDLE_ENFORCE(fits, errors::InvalidArgument("input Out@GRAD must have shape %s for input X of "
+                                               "shape %s; it has shape %s",
+                                               dims, x.dims(), out_grad.dims()));
+  x_grad->share_meta(x);
+}
+
+void FftC2RGradInferMeta(const MetaTensor& out_grad, const std::vector<int64_t>& axes,
+                         const std::string& normalization, bool forward, int64_t /*last_dim_size*/,
+                         MetaTensor* x_grad) {
+  FftR2CInferMeta(out_grad, axes, normalization, forward, /*onesided=*/true, x_grad);
+}
+
 void FrameInferMeta(const MetaTensor& x, int frame_length, int hop_length, int axis,
                     MetaTensor* out) {
   CheckFrameAxis(hop_length, axis);

@@ -22,6 +22,15 @@ void FftC2RInferMeta(const MetaTensor& x, const std::vector<int64_t>& axes,
                      const std::string& normalization, bool forward, int64_t last_dim_size,
                      MetaTensor* out);
 
+/// x_grad: as x. Errors also: out_grad has not the shape of the transform of x.
+void FftR2CGradInferMeta(const MetaTensor& x, const MetaTensor& out_grad,
+                         const std::vector<int64_t>& axes, const std::string& normalization,
+                         bool forward, bool onesided, MetaTensor* x_grad);
+/// x_grad: complex; half of the last of `axes` of out_grad: n / 2 + 1 elements.
+void FftC2RGradInferMeta(const MetaTensor& out_grad, const std::vector<int64_t>& axes,
+                         const std::string& normalization, bool forward, int64_t last_dim_size,
+                         MetaTensor* x_grad);
+
 /// axis -1: [.., T] to [.., frame_length, frames]; axis 0: [T, ..] to [frames, frame_length, ..].
 void FrameInferMeta(const MetaTensor& x, int frame_length, int hop_length, int axis,
                     MetaTensor* out);

@@ -30,6 +30,25 @@ void FftC2RKernel(const Context& ctx, const DenseTensor& x, const std::vector<in
                   const std::string& normalization, bool forward, int64_t last_dim_size,
                   DenseTensor* out);
 
+/// Gradients: the transform of out_grad in the other direction with the factor of this one.
+template <typename T, typename Context>
+void FftC2CGradKernel(const Context& ctx, const DenseTensor& out_grad,
+                      const std::vector<int64_t>& axes, const std::string& normalization,
+                      bool forward, DenseTensor* x_grad);
+
+/// out_grad complex, x_grad real, of the shape of x, of which nothing else is read.
+template <typename T, typename Context>
+void FftR2CGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                      const std::vector<int64_t>& axes, const std::string& normalization,
+                      bool forward, bool onesided, DenseTensor* x_grad);
+
+/// out_grad real, x_grad complex: n / 2 + 1 elements of the last of `axes`, as in the original,
+/// however many the forward transform read.
+template <typename T, typename Context>
+void FftC2RGradKernel(const Context& ctx, const DenseTensor& out_grad,
+                      const std::vector<int64_t>& axes, const std::string& normalization,
+                      bool forward, int64_t last_dim_size, DenseTensor* x_grad);
+
 /// The transforms of the frames of n_fft elements of x [N, T], hop_length apart, each times
 /// `window`: [N, n_fft / 2 + 1 (onesided) or n_fft, frames]; normalized: as "ortho". float32,
 /// float64 to complex. Source: legacy op `stft`, which has no PHI kernel in the original.

@@ -198,6 +198,39 @@ TEST(PreparedProgramTest, AnObserverSeesEachOpOfEveryRunBeforeAndAfter) {
   EXPECT_EQ(narrator.story, "") << "it watches after its time";
 }
 
+// Writes into a story that others write too.
+class Chronicler : public RunObserver {
+ public:
+  Chronicler(std::string* story, std::string name) : story_(story), name_(std::move(name)) {}
+  void BeforeOp(const BoundOp&) override { *story_ += " <" + name_; }
+  void AfterOp(const BoundOp&) override { *story_ += " >" + name_; }
+
+ private:
+  std::string* story_;
+  std::string name_;
+};
+
+TEST(PreparedProgramTest, ObserversEncloseEachOtherAndCanBeShutOut) {
+  auto prepared = PreparedProgram::Prepare(Chain(1), ExecutionOptions());
+  Scope scope;
+  Put(&scope, "x", {1});
+  Put(&scope, "w", {2});
+  std::string story;
+  Chronicler a(&story, "a"), b(&story, "b"), c(&story, "c");
+  const ScopedRunObserver first(&a);
+  const ScopedRunObserver second(&b);
+  {
+    const ScopedRunObserver third(&c);
+    prepared->Run(&scope);
+  }
+  EXPECT_EQ(story, " <a <b <c >c >b >a");
+  {
+    const ScopedRunObserver nobody(nullptr);
+    prepared->Run(&scope);
+  }
+  EXPECT_EQ(story, " <a <b <c >c >b >a");
+}
+
 TEST(PreparedProgramTest, AnObserverIsToldOfTheOpThatFails) {
   auto prepared = PreparedProgram::Prepare(Chain(2), ExecutionOptions());
   Scope scope;

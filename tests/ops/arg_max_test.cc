@@ -36,6 +36,8 @@ OpSuite ArgMaxSuite() {
   cases.push_back(
       ArgMaxCase("nan", In({2, 3}).Values({nan, 1, 3, nan, nan, nan}), {{"axis", last}}));
   cases.push_back(ArgMaxCase("zero_d", In({}), {{"axis", last}}));
+  cases.push_back(ArgMaxCase("zero_d_keepdims", In({}), {{"axis", last}, {"keepdims", true}}));
+  cases.back().truth["Out"] = {{1}, {0}, {}};
   cases.push_back(ArgMaxCase("no_outputs", In({0, 3}), {{"axis", last}}));
   cases.push_back(ArgMaxCase("no_dtype", In({4}), {{"axis", first}, {"dtype", -1}}));
   cases.push_back(ArgMaxCase("of_nothing", In({0, 3}), {{"axis", first}}));

@@ -36,6 +36,8 @@ OpSuite ArgMinSuite() {
   cases.push_back(
       ArgMinCase("nan", In({2, 3}).Values({nan, 1, 3, nan, nan, nan}), {{"axis", last}}));
   cases.push_back(ArgMinCase("zero_d", In({}), {{"axis", last}}));
+  cases.push_back(ArgMinCase("zero_d_keepdims", In({}), {{"axis", last}, {"keepdims", true}}));
+  cases.back().truth["Out"] = {{1}, {0}, {}};
   cases.push_back(ArgMinCase("no_outputs", In({0, 3}), {{"axis", last}}));
   cases.push_back(ArgMinCase("no_dtype", In({4}), {{"axis", first}, {"dtype", -1}}));
   cases.push_back(ArgMinCase("of_nothing", In({0, 3}), {{"axis", first}}));

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "tests/ops/op_test.h"
 
 namespace phibridge {
@@ -24,6 +26,11 @@ OpSuite ClipByNormSuite() {
   suite.cases[0].truth["Out"] = {{2}, {0.6, 0.8}, {}};
   suite.cases[1].truth["Out"] = {{2}, {3, 4}, {}};
   suite.cases[2].unknown_batch = true;
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  suite.cases.push_back(ClipByNormCase("nan_is_in_all", In({2}).Values({nan, 4}), 1));
+  suite.cases.back().truth["Out"] = {{2}, {nan, nan}, {}};
+  suite.cases.push_back(ClipByNormCase("beyond_float32", In({2}).Values({3e38, 1}), 1));
+  suite.cases.back().truth["Out"] = {{2}, {0, 0}, {}};
   OpCase rows =
       ClipByNormCase("rows", In({3, 2}).Values({3, 0, 1, 2, 0, 2}).Rows({4, 1, 4}, 10), 1);
   rows.phi_kernel = "clip_by_norm_sr";

@@ -147,6 +147,73 @@ TEST_F(WhileGradTest, WithoutStepsGradientsPassOrAreZeros) {
   EXPECT_EQ(Floats("w@GRAD"), (std::vector<float>{0, 0}));
 }
 
+TEST_F(WhileGradTest, RefusesAnotherNumberOfGradientsThanVariables) {
+  gradient_->SetOutput("X@GRAD", {"y@GRAD", "w@GRAD"});  // of four X
+  Prepare();
+  try {
+    RunLoop(1);
+    ADD_FAILURE() << "nothing was thrown";
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.code(), phi::INVALID_ARGUMENT);
+    EXPECT_NE(std::string(error.what()).find("2 gradients of the 4 variables in X"),
+              std::string::npos)
+        << error.what();
+  }
+}
+
+// state = x + memory, and memory of the next step is state: what comes later counts in each row of
+// x.
+class RecurrentGradTest : public BlockGradTest {
+ protected:
+  void SetUp() override {
+    MakeBlocks();
+    Describe(top(), {"start", "state", "start@GRAD", "state@GRAD"});
+    top()->Var("steps")->SetType(VarType::STEP_SCOPES);
+    Describe(body_, {"x", "memory", "state"});
+    Describe(grad_, {"x@GRAD", "memory@GRAD", "state@GRAD"});
+    Append(body_, "elementwise_add", {{"X", {"x"}}, {"Y", {"memory"}}}, {{"Out", {"state"}}});
+    Append(grad_, "elementwise_add_grad",
+           {{"X", {"x"}}, {"Y", {"memory"}}, {"Out@GRAD", {"state@GRAD"}}},
+           {{"X@GRAD", {"x@GRAD"}}, {"Y@GRAD", {"memory@GRAD"}}})
+        ->SetAttr("axis", -1);
+    OpDesc* op = top()->AppendOp();
+    op->SetType("recurrent");
+    op->SetInputMap({{"inputs", {"x"}}, {"initial_states", {"start"}}, {"parameters", {}}});
+    op->SetOutputMap({{"outputs", {"state"}}, {"step_scopes", {"steps"}}});
+    op->SetAttr("has_states", true);
+    op->SetAttr("ex_states", std::vector<std::string>{"memory"});
+    op->SetAttr("states", std::vector<std::string>{"state"});
+    op->SetBlockAttr("sub_block", body_);
+    op->CheckAttrs();
+    AppendGradOf(top(), grad_);
+    Describe(top(), {"x@GRAD"});
+    ExecutionOptions options;
+    options.keep = {"x@GRAD", "start@GRAD"};
+    prepared_ = PreparedProgram::Prepare(program_, options);
+  }
+
+  void RunSteps(int64_t steps) {
+    const std::vector<float> ones(static_cast<size_t>(2 * steps), 1.0f);
+    Put<float>("x", {steps, 2}, ones);
+    Put<float>("start", {2}, {1, 2});
+    Put<float>("state@GRAD", {steps, 2}, ones);
+    prepared_->Run(&scope_);
+  }
+};
+
+TEST_F(RecurrentGradTest, LaterStepsCountInEarlierRows) {
+  RunSteps(3);
+  EXPECT_EQ(Floats("x@GRAD"), (std::vector<float>{3, 3, 2, 2, 1, 1}));
+  EXPECT_EQ(Floats("start@GRAD"), (std::vector<float>{3, 3}));
+}
+
+TEST_F(RecurrentGradTest, WithoutStepsNothingOfAnEarlierRunIsLeft) {
+  RunSteps(3);
+  RunSteps(0);
+  EXPECT_EQ(Tensor("x@GRAD").dims(), phi::DDim({0, 2}));
+  EXPECT_EQ(Floats("start@GRAD"), (std::vector<float>{0, 0}));
+}
+
 // if (more) { t = x · w; y = t }.
 class ConditionalGradTest : public BlockGradTest {
  protected:

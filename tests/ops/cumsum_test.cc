@@ -30,6 +30,9 @@ OpSuite CumsumSuite() {
   cases.back().unknown_batch = true;
   cases.push_back(CumsumCase("last", In({2, 5, 70}), {{"axis", -1}}));
   cases.push_back(CumsumCase("zero_d", In({}), {{"axis", -1}}));
+  cases.push_back(
+      CumsumCase("zero_d_exclusive", In({}).Values({5}), {{"axis", -1}, {"exclusive", true}}));
+  cases.back().truth["Out"] = {{}, {5}, {}};
   cases.push_back(CumsumCase("empty", In({0, 3}), {{"axis", 1}}));
   cases.push_back(CumsumCase("lod", In({6, 2}).LoD({{0, 2, 6}}), {{"axis", 0}}));
   cases.push_back(CumsumCase("exclusive", In({4, 5}), {{"axis", 0}, {"exclusive", true}}));

@@ -244,6 +244,70 @@ TEST(Distributions, RandpermIsAPermutationThatDoesNotFollowItsPlaces) {
   });
 }
 
+TEST(Distributions, Poisson) {
+  for (double mean : {0.3, 4.0, 50.0}) {
+    ExpectDrawn("poisson", "poisson", {{"X", {In({kDraws}).Range(mean, mean)}}}, {},
+                DataType::FLOAT64, {mean, mean, mean * (1 + 3 * mean)}, 0, 1e4);
+  }
+}
+
+TEST(Distributions, ExponentialHasItsMomentsAndShares) {
+  const Slots x = {{"X", {In({200, 200})}}};
+  ExpectDrawn("exponential", "exponential", x, {{"lambda", 2.0f}}, DataType::FLOAT32,
+              {0.5, 0.25, 9.0 / 16}, 0, 50);
+  const OpSuite suite = MoveSuite("exponential", "exponential");
+  OpCase c = PlainCase("shares", x);
+  c.deterministic = false;
+  CheckRoutes(suite, c, DataType::FLOAT64, 2, [](const RouteResult& result) {
+    ExpectDistribution(RealsOf(result, "Out"), [](double v) { return 1 - std::exp(-v); });
+  });
+}
+
+TEST(Distributions, RreluSlopesAreEven) {
+  ExpectDrawn("rrelu", "rrelu", {{"X", {In({kDraws}).Range(-2, -1)}}},
+              {{"lower", 0.25f}, {"upper", 0.75f}}, DataType::FLOAT64, UniformMoments(0.25, 0.75),
+              0.25, 0.75, {"Out", "Noise"});
+}
+
+// One share of two is of a beta distribution: of (1, 1) it is even, of (a, a) it has known moments.
+TEST(Distributions, DirichletSharesAreOfABetaDistribution) {
+  for (double a : {0.5, 1.0, 3.0}) {
+    const OpSuite suite = MoveSuite("dirichlet", "dirichlet");
+    OpCase c = PlainCase("drawn", {{"Alpha", {In({kDraws, 2}).Range(a, a)}}});
+    c.deterministic = false;
+    CheckRoutes(suite, c, DataType::FLOAT64, 2, [a](const RouteResult& result) {
+      const std::vector<double> both = RealsOf(result, "Out");
+      std::vector<double> first;
+      for (size_t i = 0; i < both.size(); i += 2) {
+        EXPECT_NEAR(both[i] + both[i + 1], 1, 1e-12);
+        first.push_back(both[i]);
+      }
+      const double second = 1 / (4 * (2 * a + 1));
+      ExpectMoments(first, {0.5, second, second * second * 3 * (2 * a + 1) / (2 * a + 3)});
+      if (a == 1) ExpectDistribution(first, [](double v) { return v; });
+    });
+  }
+}
+
+// The largest of logits with Gumbel noise is each one with its probability of the softmax.
+TEST(Distributions, GumbelSoftmaxChoosesByTheSoftmax) {
+  const OpSuite suite = MoveSuite("gumbel_softmax", "gumbel_softmax");
+  for (bool hard : {true, false}) {
+    std::vector<double> logits;
+    for (int64_t i = 0; i < kDraws; ++i) logits.insert(logits.end(), {std::log(3.0), 0});
+    OpCase c = PlainCase("drawn", {{"X", {In({kDraws, 2}).Values(logits)}}},
+                         {{"hard", hard}, {"temperature", 0.7f}});
+    c.deterministic = false;
+    CheckRoutes(suite, c, DataType::FLOAT64, 2, [](const RouteResult& result) {
+      const std::vector<double> both = RealsOf(result, "Out");
+      std::vector<double> chosen;
+      for (size_t i = 0; i < both.size(); i += 2) chosen.push_back(both[i] > both[i + 1] ? 1 : 0);
+      ExpectMoments(chosen, BernoulliMoments(0.75));
+      ExpectIndependent(chosen, BernoulliMoments(0.75));
+    });
+  }
+}
+
 }  // namespace
 }  // namespace optest
 }  // namespace phibridge

@@ -10,6 +10,9 @@ OpSuite ExpandAsSuite() {
   cases.push_back(KnownCase("known",
                             {{"X", {In({1, 2}).Values({1, 2})}}, {"target_tensor", {In({2, 4})}}},
                             {}, {{2, 4}, {1, 2, 1, 2, 1, 2, 1, 2}, {}}));
+  cases.push_back(KnownCase("first_axis",
+                            {{"X", {In({2, 1}).Values({1, 2})}}, {"target_tensor", {In({4, 2})}}},
+                            {}, {{4, 2}, {1, 1, 2, 2, 1, 1, 2, 2}, {}}));
   cases.push_back(
       Fails(PlainCase("does_not_fit", {{"X", {In({2, 3})}}, {"target_tensor", {In({3, 3})}}})));
   return suite;

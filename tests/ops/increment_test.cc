@@ -1,3 +1,7 @@
+#include <gtest/gtest.h>
+
+#include "framework/op_desc.h"
+#include "framework/op_info.h"
 #include "tests/ops/op_test.h"
 
 namespace phibridge {
@@ -16,6 +20,7 @@ OpCase IncrementCase(const char* name, Input x, float step, double truth) {
 OpSuite IncrementSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "increment";
+  suite.not_differentiated = "its gradient op takes the step back and computes no gradient";
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
   suite.cases = {IncrementCase("counter", In({1}).Values({5}), 1, 6),
                  IncrementCase("down", In({1}).Values({5}), -2, 3),
@@ -30,6 +35,20 @@ OpSuite IncrementSuite() {
 }
 
 OP_TEST(Increment, IncrementSuite());
+
+TEST(IncrementGradient, TakesTheStepBack) {
+  namespace fw = paddle::framework;
+  const fw::OpDesc forward("increment", {{"X", {"before"}}}, {{"Out", {"after"}}},
+                           {{"step", 2.5f}});
+  std::unordered_map<std::string, std::string> grad_to_var;
+  const auto grads =
+      fw::OpInfoMap::Instance().Get("increment").GradOpMaker()(forward, {}, &grad_to_var, {});
+  ASSERT_EQ(grads.size(), 1u);
+  EXPECT_EQ(grads[0]->Type(), "increment");
+  EXPECT_EQ(grads[0]->Input("X"), std::vector<std::string>{"after"});
+  EXPECT_EQ(grads[0]->Output("Out"), std::vector<std::string>{"before"});
+  EXPECT_EQ(std::get<float>(grads[0]->GetAttr("step")), -2.5f);
+}
 
 }  // namespace
 }  // namespace optest

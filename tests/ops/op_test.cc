@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/ops/op_test_adversary.h"
 #include "tests/ops/op_test_grad.h"
 #include "tests/ops/op_test_runner.h"
 #include "tests/ops/op_test_values.h"
@@ -161,6 +162,7 @@ void RunOpCase(const OpTestParam& param) {
         std::string(RouteName(results[i].route)) + " against " + RouteName(results[0].route));
   }
   CheckGradients(param);
+  for (const std::string& finding : AttackGradients(param)) ADD_FAILURE() << finding;
 }
 
 }  // namespace optest

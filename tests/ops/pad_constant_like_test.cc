@@ -9,6 +9,9 @@ OpSuite PadConstantLikeSuite() {
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({3})}}, {"Y", {In({2}).Values({1, 2})}}},
                             {{"pad_value", 9.0f}}, {{3}, {1, 2, 9}, {}}));
+  cases.push_back(
+      KnownCase("matrix", {{"X", {In({3, 3})}}, {"Y", {In({2, 2}).Values({1, 2, 3, 4})}}},
+                {{"pad_value", -1.0f}}, {{3, 3}, {1, 2, -1, 3, 4, -1, -1, -1, -1}, {}}));
   cases.push_back(Fails(PlainCase("larger", {{"X", {In({1})}}, {"Y", {In({2})}}})));
   return suite;
 }

@@ -33,6 +33,12 @@ OpSuite SgdSuite() {
   outside.error_text = "rows";
   suite.cases.push_back(outside);
   suite.cases.push_back(RowsOfRowsCase());
+  OpCase narrow = RowsOfRowsCase();
+  narrow.name = "narrow_rows_of_rows";
+  narrow.inputs["Grad"] = {In({4, 3}).Rows({5, 0, 5, 2}, 7)};
+  narrow.error = phi::INVALID_ARGUMENT;
+  narrow.error_text = "rows of input Grad have 3 elements";
+  suite.cases.push_back(narrow);
   OpCase rates = OptimizerCase("two_learning_rates", {3});
   rates.inputs["LearningRate"] = {In({2})};
   rates.error = phi::INVALID_ARGUMENT;

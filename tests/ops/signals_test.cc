@@ -106,6 +106,9 @@ OpSuite FftC2RSuite() {
       const int64_t axis = t.axes.back() < 0 ? t.axes.back() + 2 : t.axes.back();
       attrs["last_dim_size"] = more < 0 ? int64_t{0} : 2 * (t.dims[axis] - 1) + more;
       suite.cases.push_back(FourierCase(name + "_" + std::to_string(more + 1), In(t.dims), attrs));
+      if (more != 4) return;
+      suite.cases.back().not_differentiated =
+          "the original's gradient has n / 2 + 1 elements; X has fewer here";
     });
   }
   auto attrs = Along({0});

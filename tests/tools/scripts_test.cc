@@ -51,7 +51,8 @@ TEST_P(ScriptTest, RefusesAnUnknownArgument) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ScriptTest,
-                         testing::Values("setup", "quickstart", "test", "test_gpu", "oracle"));
+                         testing::Values("setup", "quickstart", "test", "test_gpu", "oracle",
+                                         "new_op"));
 
 TEST(SetupScriptTest, ReadmeNamesEveryPackage) {
   const ScriptResult result = RunScript("setup", "--list");
@@ -86,7 +87,8 @@ TEST(OracleScriptTest, IsSkippedWithItsReasonWhereNothingCanBeInstalled) {
 }
 
 class PeersScriptTest : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(Bench, PeersScriptTest, testing::Values("bench/peers", "bench/train_peers"));
+INSTANTIATE_TEST_SUITE_P(Bench, PeersScriptTest,
+                         testing::Values("bench/peers", "bench/train_peers"));
 
 TEST_P(PeersScriptTest, HelpSaysWhatItDoesAndWhatItsExitCodeMeans) {
   const ScriptResult result = RunScript(GetParam(), "--help");

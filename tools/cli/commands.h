@@ -24,6 +24,8 @@ Command AddBench(CLI::App* parent);
 Command AddDigits(CLI::App* parent);
 Command AddBackward(CLI::App* parent);
 Command AddTrain(CLI::App* parent);
+Command AddLedger(CLI::App* parent);
+Command AddLint(CLI::App* parent);
 
 }  // namespace cli
 }  // namespace phibridge

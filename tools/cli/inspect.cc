@@ -74,12 +74,33 @@ nlohmann::json VarJson(const VarDesc& var) {
   return json;
 }
 
+// {"type": "INT", "value": 3}; a block, a variable or no value is null.
+nlohmann::json AttrsJson(const OpDesc& op) {
+  nlohmann::json json = nlohmann::json::object();
+  for (const auto& [name, attr] : op.GetAttrMap()) {
+    const auto type =
+        static_cast<paddle::framework::proto::AttrType>(static_cast<int>(attr.index()) - 1);
+    nlohmann::json value;
+    std::visit(
+        [&value](const auto& held) {
+          if constexpr (std::is_constructible_v<nlohmann::json, decltype(held)> &&
+                        !std::is_pointer_v<std::decay_t<decltype(held)>>) {
+            value = held;
+          }
+        },
+        attr);
+    json[name] = {{"type", paddle::framework::proto::AttrType_Name(type)}, {"value", value}};
+  }
+  return json;
+}
+
 nlohmann::json BlockJson(const BlockDesc& block) {
   nlohmann::json ops = nlohmann::json::array();
   for (const OpDesc* op : block.AllOps()) {
     ops.push_back({{"type", op->Type()},
                    {"inputs", SlotsJson(op->Inputs())},
-                   {"outputs", SlotsJson(op->Outputs())}});
+                   {"outputs", SlotsJson(op->Outputs())},
+                   {"attrs", AttrsJson(*op)}});
   }
   nlohmann::json vars = nlohmann::json::array();
   for (const VarDesc* var : block.AllVars()) vars.push_back(VarJson(*var));
@@ -157,7 +178,8 @@ void PrintModel(const Model& model) {
   fmt::print("feeds:   {}\n", ListVars(program, program.GetFeedTargetNames()));
   fmt::print("fetches: {}\n\n", ListVars(program, program.GetFetchTargetNames()));
   const std::map<int, std::string> owners = BlockOwners(program);
-  std::vector<std::vector<std::string>> blocks = {{"block", "parent", "ops", "variables", "run by"}};
+  std::vector<std::vector<std::string>> blocks = {
+      {"block", "parent", "ops", "variables", "run by"}};
   for (size_t b = 0; b < program.Size(); ++b) {
     const BlockDesc& block = program.Block(b);
     blocks.push_back({std::to_string(block.ID()), std::to_string(block.Parent()),

@@ -6,83 +6,22 @@
 #include <set>
 
 #include "compat/op_utils_map.h"
-#include "framework/convert_utils.h"
-#include "framework/legacy_kernel_registry.h"
-#include "framework/op_info.h"
-#include "framework/operator_with_kernel.h"
-#include "phi/core/kernel_factory.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/registrations.h"
 
 namespace phibridge {
 namespace cli {
 namespace {
-
-using paddle::framework::OperatorWithKernel;
-using paddle::framework::OpInfoMap;
 
 struct KernelsOptions {
   std::string op;
   bool json = false;
 };
 
-struct KernelRow {
-  std::string name;
-  std::string kind;  // "PHI", "legacy", "operator"
-  std::string backend;
-  std::string layout;
-  std::string dtype;
-  std::string source;  // file:line
-
-  bool operator<(const KernelRow& o) const {
-    return std::tie(name, kind, backend, layout, dtype) <
-           std::tie(o.name, o.kind, o.backend, o.layout, o.dtype);
-  }
-};
-
-std::string SourceText(const char* file, int line) {
-  return file == nullptr || *file == '\0' ? "" : fmt::format("{}:{}", phi::SourcePath(file), line);
-}
-
-template <typename T>
-std::string Streamed(const T& value) {
-  return phi::Format("%s", value);
-}
-
-void AddPhiKernels(std::vector<KernelRow>* rows) {
-  for (const auto& [name, kernels] : phi::KernelFactory::Instance().kernels()) {
-    for (const auto& [key, kernel] : kernels) {
-      rows->push_back({name, "PHI", Streamed(key.backend()), Streamed(key.layout()),
-                       Streamed(key.dtype()), SourceText(kernel.file(), kernel.line())});
-    }
-  }
-}
-
-void AddLegacyKernels(std::vector<KernelRow>* rows) {
-  for (const auto& [op, kernels] : OperatorWithKernel::AllOpKernels()) {
-    for (const auto& [key, function] : kernels) {
-      const auto source = paddle::framework::LegacyKernelSource(op, key);
-      rows->push_back({op, "legacy",
-                       Streamed(paddle::framework::BackendOf(key.place_, key.library_type_)),
-                       Streamed(phi::DataLayout::ALL_LAYOUT),  // legacy kernels take any
-                       Streamed(paddle::framework::TransToPhiDataType(key.data_type_)),
-                       SourceText(source.file, source.line)});
-    }
-  }
-}
-
-void AddOperators(std::vector<KernelRow>* rows) {
-  for (const auto& [op, info] : OpInfoMap::Instance().map()) {
-    rows->push_back({op, "operator", "", "", "", SourceText(info.source_.file, info.source_.line)});
-  }
-}
-
 // Rows of an op: its own name, the name of its PHI kernel ("add" of elementwise_add), and those
 // that differ from these by an ending ("softmax_grad", "add_raw").
 std::vector<KernelRow> Collect(const std::string& op) {
-  std::vector<KernelRow> rows;
-  AddPhiKernels(&rows);
-  AddLegacyKernels(&rows);
-  AddOperators(&rows);
+  std::vector<KernelRow> rows = RegisteredKernels();
   if (!op.empty()) {
     const std::string& kernel = phi::TransToPhiKernelName(op);
     const auto belongs = [](const KernelRow& row, const std::string& name) {
@@ -93,7 +32,6 @@ std::vector<KernelRow> Collect(const std::string& op) {
     };
     rows.erase(std::remove_if(rows.begin(), rows.end(), is_other), rows.end());
   }
-  std::sort(rows.begin(), rows.end());
   return rows;
 }
 

@@ -34,9 +34,10 @@ int Main(int argc, char** argv) {
   app.require_subcommand(1);
   app.failure_message(CLI::FailureMessage::help);
   app.set_version_flag("--version", std::string("phibridge ") + PHIBRIDGE_VERSION);
-  std::vector<Command> commands = {AddRun(&app),    AddCheck(&app),   AddInspect(&app),
-                                   AddDoctor(&app), AddKernels(&app), AddBench(&app),
-                                   AddDigits(&app), AddBackward(&app), AddTrain(&app)};
+  std::vector<Command> commands = {AddRun(&app),    AddCheck(&app),    AddInspect(&app),
+                                   AddDoctor(&app), AddKernels(&app),  AddBench(&app),
+                                   AddDigits(&app), AddBackward(&app), AddTrain(&app),
+                                   AddLedger(&app), AddLint(&app)};
   try {
     TryExternal(commands, argc, argv);
     app.parse(argc, argv);

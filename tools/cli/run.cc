@@ -6,6 +6,7 @@
 
 #include "framework/npy.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/watched_run.h"
 #include "tools/common/case.h"
 #include "tools/common/compare.h"
 #include "tools/common/replay.h"
@@ -21,6 +22,7 @@ struct RunOptions {
   std::vector<std::string> fetches;
   std::string output_folder;
   bool routing = false;
+  WatchOptions watch;
   std::string replay_folder;
   Options execution;
 };
@@ -84,7 +86,7 @@ void ShowValue(const std::string& name, const Tensor& value, const std::string& 
 }
 
 int RunProgram(RunOptions options) {
-  options.execution.timing = options.routing;
+  options.execution.timing = options.routing || options.watch.shadow_every > 0;
   const auto program = Program::Load(options.folder, options.execution);
   for (const std::string& warning : program->warnings()) fmt::print(stderr, "warning: {}\n", warning);
   Session session(program);
@@ -94,9 +96,10 @@ int RunProgram(RunOptions options) {
   PADDLE_ENFORCE(!fetches.empty(),
                  phi::errors::InvalidArgument(
                      "the program has no fetch ops, so say what to compute: --fetch NAME"));
+  WatchedRun watched(options.watch, options.execution);
   {
     const ScopedReplay replay(options.replay_folder, "", options.execution, options.folder);
-    session.Run(fetches);
+    watched.Run(&session, fetches);
   }
   if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
   for (const std::string& name : fetches) {
@@ -111,6 +114,7 @@ int RunProgram(RunOptions options) {
     }
   }
   if (options.routing) fmt::print("\n{}", RoutingText(session.Routing(), true));
+  watched.Report();
   ReportFallbacks(options, session);
   return kOk;
 }
@@ -135,6 +139,7 @@ Command AddRun(CLI::App* parent) {
       ->type_name("D");
   app->add_flag("--routing", options->routing,
                 "show what computed each op, why, and how long it took");
+  AddWatchOptions(app, &options->watch);
   AddReplayOption(app, &options->replay_folder);
   AddExecutionOptions(app, &options->execution);
   return {app, [options] { return RunProgram(*options); }};

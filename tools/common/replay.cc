@@ -41,8 +41,7 @@ ReplayWriter::ReplayWriter(std::string folder, std::string prefix, Options optio
     : folder_(std::move(folder)),
       prefix_(std::move(prefix)),
       program_(std::move(program)),
-      options_(std::move(options)),
-      next_(RunObserver::Current()) {}
+      options_(std::move(options)) {}
 
 void ReplayWriter::BeforeOp(const BoundOp& op) {
   told_ = false;
@@ -50,16 +49,11 @@ void ReplayWriter::BeforeOp(const BoundOp& op) {
   const bool keep = OpInstance::WritesItsInputs(op.op(), op.scope()) &&
                     OpInstance::WhyNotCapturable(op.op(), op.scope()).empty();
   if (keep) running_.back() = OpInstance::Capture(op);
-  if (next_ != nullptr) next_->BeforeOp(op);
 }
 
-void ReplayWriter::AfterOp(const BoundOp& op) {
-  running_.pop_back();
-  if (next_ != nullptr) next_->AfterOp(op);
-}
+void ReplayWriter::AfterOp(const BoundOp&) { running_.pop_back(); }
 
 void ReplayWriter::OpFailed(const BoundOp& op) {
-  if (next_ != nullptr) next_->OpFailed(op);
   if (!told_) {  // else an op of the block that this one runs was it
     told_ = true;
     const std::string failure = CurrentError();

@@ -12,8 +12,7 @@ namespace phibridge {
 namespace cli {
 
 /// Writes the operator that fails in a run as a case folder, with its inputs and how it was run, so
-/// that `phibridge check` fails the same way without the program. Lets the observer that watched
-/// before watch on.
+/// that `phibridge check` fails the same way without the program.
 class ReplayWriter : public RunObserver {
  public:
   /// Case folders go below `folder`, named `prefix`BLOCK-INDEX-TYPE. `options` are those of the
@@ -33,7 +32,6 @@ class ReplayWriter : public RunObserver {
 
   std::string folder_, prefix_, program_;
   Options options_;
-  RunObserver* next_;  // not owned; may be null
   std::vector<std::optional<OpInstance>>
       running_;        // those that write their inputs, an entry a depth
   bool told_ = false;  // of the error that is on its way out

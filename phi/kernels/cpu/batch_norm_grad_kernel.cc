@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/batch_norm_kernel.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/batch_norm_shape.h"
 
 namespace phi {
@@ -41,12 +42,19 @@ void ChannelInputGrad(const funcs::BatchNormShape& s, int64_t c, const T* x, con
   }
 }
 
-template <typename T, typename Context>
-T* ZeroedGrad(const Context& ctx, DenseTensor* grad) {
-  if (grad == nullptr) return nullptr;
-  T* to = ctx.template Alloc<T>(grad);
-  std::fill_n(to, grad->numel(), T(0));
-  return to;
+void CheckNormGradShapes(const funcs::BatchNormShape& s, const DenseTensor& x,
+                         const DenseTensor& y_grad, const DenseTensor& means,
+                         const DenseTensor& spreads, int64_t factors) {
+  PADDLE_ENFORCE(y_grad.dims() == x.dims(),
+                 errors::InvalidArgument("input Y@GRAD must have shape %s of X; it has %s",
+                                         x.dims(), y_grad.dims()));
+  const bool alone = s.per_channel() == 1;  // then nothing was normalised
+  PADDLE_ENFORCE(
+      factors == s.channels &&
+          (alone || (means.numel() == s.channels && spreads.numel() == s.channels)),
+      errors::InvalidArgument("X has %d channels: Scale has %d numbers, the means %d, the "
+                              "variances %d",
+                              s.channels, factors, means.numel(), spreads.numel()));
 }
 
 }  // namespace
@@ -61,13 +69,15 @@ void BatchNormGradKernel(
     bool is_test, bool use_global_stats, bool trainable_statistics, DenseTensor* x_grad,
     DenseTensor* scale_grad, DenseTensor* bias_grad) {
   const DenseTensor held = y_grad;
-  T* to_scale = ZeroedGrad<T>(ctx, scale_grad);
-  T* to_bias = ZeroedGrad<T>(ctx, bias_grad);
+  T* to_scale = funcs::AllocZeros<T>(ctx, scale_grad);
+  T* to_bias = funcs::AllocZeros<T>(ctx, bias_grad);
   T* to = x_grad == nullptr ? nullptr : ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
   const T *from = x.data<T>(), *g = held.data<T>();
   const bool given = ((is_test && !trainable_statistics) || use_global_stats) && mean && variance;
   const funcs::BatchNormShape s = funcs::MakeBatchNormShape(x.dims(), data_layout);
+  CheckNormGradShapes(s, x, held, given ? *mean : saved_mean, given ? *variance : saved_variance,
+                      scale ? scale->numel() : s.channels);
   if (!given && s.per_channel() == 1) {
     if (to != nullptr && to != g) std::copy_n(g, x.numel(), to);
     return;

@@ -4,6 +4,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/bilinear_tensor_product_kernel.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/gemm.h"
 
 namespace phi {
@@ -26,13 +27,8 @@ void BilinearTensorProductGradKernel(const Context& ctx, const DenseTensor& x, c
                                      const DenseTensor& weight, const DenseTensor& out_grad,
                                      DenseTensor* x_grad, DenseTensor* y_grad,
                                      DenseTensor* weight_grad, DenseTensor* bias_grad) {
-  const auto zeroed = [&](DenseTensor* grad) -> T* {
-    if (grad == nullptr) return nullptr;
-    T* data = ctx.template Alloc<T>(grad);
-    std::fill_n(data, grad->numel(), T(0));
-    return data;
-  };
-  T *dx = zeroed(x_grad), *dy = zeroed(y_grad), *dw = zeroed(weight_grad), *db = zeroed(bias_grad);
+  T *dx = funcs::AllocZeros<T>(ctx, x_grad), *dy = funcs::AllocZeros<T>(ctx, y_grad);
+  T *dw = funcs::AllocZeros<T>(ctx, weight_grad), *db = funcs::AllocZeros<T>(ctx, bias_grad);
   const int64_t rows = x.dims()[0], p = x.dims()[1], q = y.dims()[1], outs = weight.dims()[0];
   if (out_grad.numel() == 0) return;
   const T *left = x.data<T>(), *right = y.data<T>(), *grads = out_grad.data<T>();

@@ -35,7 +35,7 @@ void CumsumGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
   const funcs::AxisSplit line = funcs::RunningLine(x, axis.to<int>(), flatten);
-  funcs::RunAlong(out_grad, line, exclusive, !reverse, T(0), add, to);
+  funcs::RunAlong(out_grad, line, funcs::LeavesOut(x, exclusive), !reverse, T(0), add, to);
 }
 
 template <typename T, typename Context>
@@ -46,6 +46,7 @@ void LogcumsumexpGradKernel(const Context& ctx, const DenseTensor& x, const Dens
   if (x.numel() == 0) return;
   const T *from = x.data<T>(), *logs = out.data<T>(), *g = out_grad.data<T>();
   const funcs::AxisSplit s = funcs::RunningLine(x, axis, flatten);
+  exclusive = funcs::LeavesOut(x, exclusive);
   for (int64_t i = 0; i < s.outer * s.inner; ++i) {
     const int64_t first = i / s.inner * s.len * s.inner + i % s.inner;
     ScaledSum sum;

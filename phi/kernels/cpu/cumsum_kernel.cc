@@ -15,8 +15,8 @@ void CumsumKernel(const Context& ctx, const DenseTensor& x, const Scalar& axis, 
   const auto add = [](T a, T b) { return static_cast<T>(a + b); };
   T* y = ctx.template Alloc<T>(out);
   if (x.numel() > 0)
-    funcs::RunAlong(x, funcs::RunningLine(x, axis.to<int>(), flatten), exclusive, reverse, T(0),
-                    add, y);
+    funcs::RunAlong(x, funcs::RunningLine(x, axis.to<int>(), flatten),
+                    funcs::LeavesOut(x, exclusive), reverse, T(0), add, y);
 }
 
 template <typename T, typename Context>
@@ -29,7 +29,8 @@ void LogcumsumexpKernel(const Context& ctx, const DenseTensor& x, int axis, bool
   T* y = ctx.template Alloc<T>(out);
   const T lowest = std::numeric_limits<T>::lowest();
   if (x.numel() > 0)
-    funcs::RunAlong(x, funcs::RunningLine(x, axis, flatten), exclusive, reverse, lowest, add, y);
+    funcs::RunAlong(x, funcs::RunningLine(x, axis, flatten), funcs::LeavesOut(x, exclusive),
+                    reverse, lowest, add, y);
 }
 
 template <typename T, typename Context>

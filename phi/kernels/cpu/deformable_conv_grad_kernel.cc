@@ -5,6 +5,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/deformable_conv_kernel.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/bent_window.h"
 #include "phi/kernels/funcs/gemm.h"
 
@@ -77,14 +78,6 @@ struct BentImageGrad {
   }
 };
 
-template <typename T, typename Context>
-T* GradOrNull(const Context& ctx, DenseTensor* grad) {
-  if (grad == nullptr) return nullptr;
-  T* to = ctx.template Alloc<T>(grad);
-  std::fill_n(to, grad->numel(), T(0));
-  return to;
-}
-
 }  // namespace
 
 template <typename T, typename Context>
@@ -95,8 +88,9 @@ void DeformableConvGradKernel(const Context& ctx, const DenseTensor& x, const De
                               int deformable_groups, int groups, int /*im2col_step*/,
                               DenseTensor* x_grad, DenseTensor* offset_grad,
                               DenseTensor* filter_grad, DenseTensor* mask_grad) {
-  T *to_x = GradOrNull<T>(ctx, x_grad), *to_offset = GradOrNull<T>(ctx, offset_grad);
-  T *to_filter = GradOrNull<T>(ctx, filter_grad), *to_mask = GradOrNull<T>(ctx, mask_grad);
+  T *to_x = funcs::AllocZeros<T>(ctx, x_grad), *to_offset = funcs::AllocZeros<T>(ctx, offset_grad);
+  T *to_filter = funcs::AllocZeros<T>(ctx, filter_grad),
+    *to_mask = funcs::AllocZeros<T>(ctx, mask_grad);
   if (out_grad.numel() == 0) return;
   const DDim in = x.dims(), f = filter.dims(), o = out_grad.dims();
   const funcs::BentWindow s = funcs::MakeBentWindow(in, f, o, strides, paddings, dilations);

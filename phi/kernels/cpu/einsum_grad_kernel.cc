@@ -68,6 +68,15 @@ void EinsumGradKernel(const Context& ctx, const std::vector<const DenseTensor*>&
   std::vector<DDim> dims;
   for (const DenseTensor* x : shapes) dims.push_back(x->dims());
   const funcs::EinsumPlan plan = funcs::PlanEinsum(equation, dims);
+  std::vector<int64_t> out_dims;
+  for (int label : plan.output) out_dims.push_back(plan.SizeOf(label));
+  PADDLE_ENFORCE(
+      out_grad.dims() == make_ddim(out_dims) || (out_dims.empty() && out_grad.numel() == 1),
+      errors::InvalidArgument("Out@GRAD of equation `%s` must have shape %s; it has %s", equation,
+                              make_ddim(out_dims), out_grad.dims()));
+  PADDLE_ENFORCE(operands.size() == dims.size() && x_grad.size() <= dims.size(),
+                 errors::InvalidArgument("%d operands need as many tensors; there are %d",
+                                         dims.size(), operands.size()));
   for (size_t i = 0; i < x_grad.size(); ++i) {
     if (x_grad[i] == nullptr) continue;
     x_grad[i]->Resize(dims[i]);
@@ -77,6 +86,9 @@ void EinsumGradKernel(const Context& ctx, const std::vector<const DenseTensor*>&
     std::vector<const DenseTensor*> factors = {&out_grad};
     DenseTensor other;
     if (operands.size() == 2) {
+      PADDLE_ENFORCE_EQ(operands[1 - i]->numel(), product(dims[1 - i]),
+                        errors::InvalidArgument("operand %d must have shape %s; it has %s", 1 - i,
+                                                dims[1 - i], operands[1 - i]->dims()));
       other = ConjugateOf<T>(ctx, *operands[1 - i]);
       other.Resize(dims[1 - i]);
       factors.push_back(&other);

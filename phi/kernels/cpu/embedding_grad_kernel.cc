@@ -4,6 +4,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/embedding_kernel.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/compute_type.h"
 #include "phi/kernels/funcs/embedding.h"
 #include "phi/kernels/funcs/index_values.h"
@@ -15,15 +16,11 @@ void EmbeddingGradKernel(const Context& ctx, const DenseTensor& ids, const Dense
                          const DenseTensor& out_grad, int64_t padding_idx,
                          DenseTensor* weight_grad) {
   using C = funcs::ComputeType<T>;
-  T* to = ctx.template Alloc<T>(weight_grad);
-  std::fill_n(to, weight_grad->numel(), static_cast<T>(0));
+  T* to = funcs::AllocZeros<T>(ctx, weight_grad);
   if (out_grad.numel() == 0) return;
   const int64_t rows = weight.dims()[0], width = weight.dims()[1];
   const T* from = out_grad.data<T>();
-  for (int64_t id : funcs::IndexValues(ids, "Ids")) {
-    PADDLE_ENFORCE(id >= 0 && id < rows,
-                   errors::InvalidArgument("input Ids must be in [0, %d), the rows of W; one is %d",
-                                           rows, id));
+  for (int64_t id : funcs::CheckedIndices(ids, "Ids", rows)) {
     T* row = to + id * width;
     if (padding_idx == funcs::kNoPadding || id != padding_idx) {
       for (int64_t k = 0; k < width; ++k) {
@@ -38,7 +35,7 @@ template <typename T, typename Context>
 void EmbeddingSparseGradKernel(const Context& ctx, const DenseTensor& ids,
                                const DenseTensor& weight, const DenseTensor& out_grad,
                                int64_t /*padding_idx*/, SelectedRows* weight_grad) {
-  weight_grad->set_rows(funcs::IndexValues(ids, "Ids"));
+  weight_grad->set_rows(funcs::CheckedIndices(ids, "Ids", weight.dims()[0]));
   weight_grad->set_height(weight.dims()[0]);
   DenseTensor* value = weight_grad->mutable_value();
   value->Resize({ids.numel(), weight.dims()[1]});

@@ -2,20 +2,13 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/message_maker.h"
 #include "phi/kernels/funcs/row_reduction.h"
 #include "phi/kernels/graph_message_kernel.h"
 
 namespace phi {
 namespace {
-
-template <typename T, typename Context>
-T* ZeroedNodeGrad(const Context& ctx, DenseTensor* grad) {
-  if (grad == nullptr) return nullptr;
-  T* data = ctx.template Alloc<T>(grad);
-  std::fill_n(data, grad->numel(), T(0));
-  return data;
-}
 
 int64_t RowElements(const DenseTensor& t) { return t.dims()[0] == 0 ? 0 : t.numel() / t.dims()[0]; }
 
@@ -24,11 +17,15 @@ template <typename T>
 class MessageGrad {
  public:
   MessageGrad(const std::string& reduce_op, const paddle::optional<DenseTensor>& out,
-              const DenseTensor& out_grad, const std::vector<int64_t>& to)
+              const DenseTensor& out_grad, const std::vector<int64_t>& to, int64_t width)
       : op_(funcs::RowReductionOf("reduce_op", reduce_op)),
-        width_(RowElements(out_grad)),
+        width_(width),
         grad_(out_grad.data<T>()),
         out_(nullptr) {
+    PADDLE_ENFORCE_EQ(
+        RowElements(out_grad), width,
+        errors::InvalidArgument("Out@GRAD must have rows of %d elements; its shape is %s", width,
+                                out_grad.dims()));
     if (op_ == funcs::RowReduction::kMax || op_ == funcs::RowReduction::kMin) {
       PADDLE_ENFORCE(out, errors::InvalidArgument("the gradient of %s needs Out", reduce_op));
       out_ = out->data<T>();
@@ -68,11 +65,11 @@ void GraphSendRecvGradKernel(const Context& ctx, const DenseTensor& x, const Den
                              const DenseTensor& dst_index, const paddle::optional<DenseTensor>& out,
                              const paddle::optional<DenseTensor>&, const DenseTensor& out_grad,
                              const std::string& reduce_op, DenseTensor* x_grad) {
-  T* dx = ZeroedNodeGrad<T>(ctx, x_grad);
+  T* dx = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0 || dx == nullptr) return;
   const std::vector<int64_t> from = funcs::NodesOf("Src_index", src_index, x.dims()[0]);
   const std::vector<int64_t> to = funcs::NodesOf("Dst_index", dst_index, out_grad.dims()[0]);
-  const MessageGrad<T> message(reduce_op, out, out_grad, to);
+  const MessageGrad<T> message(reduce_op, out, out_grad, to, RowElements(x));
   const int64_t width = message.width();
   std::vector<T> grad(width);
   for (size_t e = 0; e < from.size(); ++e) {
@@ -88,12 +85,12 @@ void GraphSendUERecvGradKernel(const Context& ctx, const DenseTensor& x, const D
                                const paddle::optional<DenseTensor>&, const DenseTensor& out_grad,
                                const std::string& message_op, const std::string& reduce_op,
                                DenseTensor* x_grad, DenseTensor* y_grad) {
-  T *dx = ZeroedNodeGrad<T>(ctx, x_grad), *dy = ZeroedNodeGrad<T>(ctx, y_grad);
+  T *dx = funcs::AllocZeros<T>(ctx, x_grad), *dy = funcs::AllocZeros<T>(ctx, y_grad);
   if (out_grad.numel() == 0) return;
   const std::vector<int64_t> from = funcs::NodesOf("Src_index", src_index, x.dims()[0]);
   const std::vector<int64_t> to = funcs::NodesOf("Dst_index", dst_index, out_grad.dims()[0]);
   const funcs::MessageMaker maker(x.dims(), y.dims(), message_op);
-  const MessageGrad<T> reduced(reduce_op, out, out_grad, to);
+  const MessageGrad<T> reduced(reduce_op, out, out_grad, to, maker.width);
   std::vector<T> message(maker.width), grad(maker.width);
   for (size_t e = 0; e < from.size(); ++e) {
     const int64_t left = from[e] * maker.x_width;
@@ -111,7 +108,7 @@ void GraphSendUVGradKernel(const Context& ctx, const DenseTensor& x, const Dense
                            const DenseTensor& src_index, const DenseTensor& dst_index,
                            const DenseTensor& out_grad, const std::string& message_op,
                            DenseTensor* x_grad, DenseTensor* y_grad) {
-  T *dx = ZeroedNodeGrad<T>(ctx, x_grad), *dy = ZeroedNodeGrad<T>(ctx, y_grad);
+  T *dx = funcs::AllocZeros<T>(ctx, x_grad), *dy = funcs::AllocZeros<T>(ctx, y_grad);
   if (out_grad.numel() == 0) return;
   const std::vector<int64_t> from = funcs::NodesOf("src_index", src_index, x.dims()[0]);
   const std::vector<int64_t> to = funcs::NodesOf("dst_index", dst_index, y.dims()[0]);

@@ -3,6 +3,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/tree_path.h"
 #include "phi/kernels/hierarchical_sigmoid_kernel.h"
 
@@ -21,16 +22,17 @@ std::vector<DecisionGrad<T>> DecisionGrads(const DenseTensor& label,
                                            const paddle::optional<DenseTensor>& path,
                                            const paddle::optional<DenseTensor>& code,
                                            const DenseTensor& pre_out, const DenseTensor& out_grad,
-                                           int num_classes) {
+                                           int num_classes, int64_t rows) {
   const int64_t longest = pre_out.dims()[1];
   std::vector<DecisionGrad<T>> grads;
   for (int64_t n = 0; n < pre_out.dims()[0]; ++n) {
-    const funcs::TreePath tree{path ? path->data<int64_t>() + n * longest : nullptr,
-                               path ? code->data<int64_t>() + n * longest : nullptr,
-                               label.data<int64_t>()[n] + num_classes};
+    const funcs::TreePath tree =
+        funcs::PathOfLabel(path ? path->data<int64_t>() + n * longest : nullptr,
+                           path ? code->data<int64_t>() + n * longest : nullptr,
+                           label.data<int64_t>()[n], num_classes);
     for (int64_t d = 0; d < longest; ++d) {
       const int64_t node = tree.Node(d);
-      if (node < 0) break;
+      if (funcs::NodeOfRows(node, rows) < 0) break;
       // pre_out is log(1 + exp(score)), so this is the sigmoid of the score.
       const T yes = T(1) - std::exp(-pre_out.data<T>()[n * longest + d]);
       const T slope = tree.Choice(d) ? yes - T(1) : yes;
@@ -38,14 +40,6 @@ std::vector<DecisionGrad<T>> DecisionGrads(const DenseTensor& label,
     }
   }
   return grads;
-}
-
-template <typename T, typename Context>
-T* ZeroedDecisionGrad(const Context& ctx, DenseTensor* grad) {
-  if (grad == nullptr) return nullptr;
-  T* data = ctx.template Alloc<T>(grad);
-  std::fill_n(data, grad->numel(), T(0));
-  return data;
 }
 
 template <typename T>
@@ -57,7 +51,7 @@ void AddScaled(const T* from, T factor, int64_t n, T* to) {
 template <typename T, typename Context>
 void AddDecisions(const Context& ctx, const std::vector<DecisionGrad<T>>& decisions,
                   const DenseTensor& w, DenseTensor* x_grad, DenseTensor* bias_grad) {
-  T *dx = ZeroedDecisionGrad<T>(ctx, x_grad), *db = ZeroedDecisionGrad<T>(ctx, bias_grad);
+  T *dx = funcs::AllocZeros<T>(ctx, x_grad), *db = funcs::AllocZeros<T>(ctx, bias_grad);
   const int64_t width = w.dims()[1];
   for (const DecisionGrad<T>& d : decisions) {
     if (dx != nullptr) {
@@ -78,9 +72,10 @@ void HierarchicalSigmoidGradKernel(
     const std::vector<std::string>&, const std::vector<std::string>&, bool, DenseTensor* x_grad,
     DenseTensor* w_grad, DenseTensor* bias_grad) {
   (void)bias;
-  const auto decisions = DecisionGrads<T>(label, path, code, pre_out, out_grad, num_classes);
+  const auto decisions =
+      DecisionGrads<T>(label, path, code, pre_out, out_grad, num_classes, w.dims()[0]);
   AddDecisions(ctx, decisions, w, x_grad, bias_grad);
-  T* dw = ZeroedDecisionGrad<T>(ctx, w_grad);
+  T* dw = funcs::AllocZeros<T>(ctx, w_grad);
   const int64_t width = w.dims()[1];
   for (const DecisionGrad<T>& d : decisions) {
     if (dw == nullptr) break;
@@ -97,7 +92,8 @@ void HierarchicalSigmoidGradSRKernel(
     const std::vector<std::string>&, const std::vector<std::string>&, bool, DenseTensor* x_grad,
     SelectedRows* w_grad, DenseTensor* bias_grad) {
   (void)bias;
-  const auto decisions = DecisionGrads<T>(label, path, code, pre_out, out_grad, num_classes);
+  const auto decisions =
+      DecisionGrads<T>(label, path, code, pre_out, out_grad, num_classes, w.dims()[0]);
   AddDecisions(ctx, decisions, w, x_grad, bias_grad);
   const int64_t width = w.dims()[1];
   std::vector<int64_t> nodes;
@@ -107,7 +103,7 @@ void HierarchicalSigmoidGradSRKernel(
   w_grad->set_rows(nodes);
   w_grad->set_height(w.dims()[0]);
   w_grad->mutable_value()->Resize({static_cast<int64_t>(nodes.size()), width});
-  T* dw = ZeroedDecisionGrad<T>(ctx, w_grad->mutable_value());
+  T* dw = funcs::AllocZeros<T>(ctx, w_grad->mutable_value());
   for (const DecisionGrad<T>& d : decisions) {
     const auto at = std::lower_bound(nodes.begin(), nodes.end(), d.node) - nodes.begin();
     AddScaled(x.data<T>() + d.row * width, d.grad, width, dw + at * width);

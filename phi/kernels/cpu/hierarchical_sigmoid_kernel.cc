@@ -23,13 +23,10 @@ void HierarchicalSigmoidKernel(const Context& ctx, const DenseTensor& x, const D
   const T *in = x.data<T>(), *weight = w.data<T>();
   const T* shift = bias ? bias->data<T>() : nullptr;
   for (int64_t n = 0; n < x.dims()[0]; ++n) {
-    const int64_t c = label.data<int64_t>()[n];
-    PADDLE_ENFORCE(
-        path || (c >= 0 && c < num_classes),
-        errors::InvalidArgument("input Label must be in [0, %d); one is %d", num_classes, c));
-    const funcs::TreePath tree{path ? path->data<int64_t>() + n * longest : nullptr,
-                               path ? code->data<int64_t>() + n * longest : nullptr,
-                               c + num_classes};
+    const funcs::TreePath tree =
+        funcs::PathOfLabel(path ? path->data<int64_t>() + n * longest : nullptr,
+                           path ? code->data<int64_t>() + n * longest : nullptr,
+                           label.data<int64_t>()[n], num_classes);
     T cost = T(0);
     bool over = false;
     for (int64_t d = 0; d < longest; ++d) {
@@ -37,10 +34,8 @@ void HierarchicalSigmoidKernel(const Context& ctx, const DenseTensor& x, const D
       const int64_t node = over ? -1 : tree.Node(d);
       over = node < 0;
       if (!over) {
-        PADDLE_ENFORCE(node < nodes,
-                       errors::InvalidArgument(
-                           "a node must be below %d, the rows of input W; it is %d", nodes, node));
-        for (int64_t i = 0; i < width; ++i) score += in[n * width + i] * weight[node * width + i];
+        const T* factors = weight + funcs::NodeOfRows(node, nodes) * width;
+        for (int64_t i = 0; i < width; ++i) score += in[n * width + i] * factors[i];
         if (shift != nullptr) score += shift[node];
         score = std::min(std::max(score, T(-40)), T(40));
         if (tree.Choice(d)) cost -= score;

@@ -5,6 +5,7 @@
 #include "phi/kernels/funcs/axis.h"
 #include "phi/kernels/funcs/copy_elements.h"
 #include "phi/kernels/funcs/index_values.h"
+#include "phi/kernels/funcs/repeats.h"
 #include "phi/kernels/funcs/take_rows.h"
 
 namespace phi {
@@ -34,6 +35,11 @@ void MultiplexKernel(const Context& ctx, const std::vector<const DenseTensor*>& 
   const auto which = funcs::CheckedIndices(ids, "Ids", static_cast<int64_t>(ins.size()));
   if (out->numel() == 0) return;
   const int64_t rows = out->dims()[0], width = out->numel() / rows;
+  PADDLE_ENFORCE_GE(
+      static_cast<int64_t>(which.size()), rows,
+      errors::InvalidArgument("input Ids of shape %s does not tell where each of %d rows "
+                              "comes from",
+                              ids.dims(), rows));
   for (int64_t i = 0; i < rows; ++i) {
     std::copy_n(ins[which[i]]->data<T>() + i * width, width, to + i * width);
   }
@@ -66,21 +72,8 @@ template <typename T, typename Context>
 void RepeatInterleaveWithTensorIndexKernel(const Context& ctx, const DenseTensor& x,
                                            const DenseTensor& repeats_tensor, int dim,
                                            DenseTensor* out) {
-  const auto repeats = funcs::IndexValues(repeats_tensor, "RepeatsTensor");
   const int64_t size = funcs::SplitAtAxis(x.dims(), dim).len;
-  PADDLE_ENFORCE_EQ(static_cast<int64_t>(repeats.size()), size,
-                    errors::InvalidArgument("input RepeatsTensor must hold %d numbers, one a slice "
-                                            "of input X of shape %s; it holds %d",
-                                            size, x.dims(), repeats.size()));
-  std::vector<int64_t> rows;
-  for (int64_t i = 0; i < size; ++i) {
-    PADDLE_ENFORCE_GE(repeats[i], 0,
-                      errors::InvalidArgument("input RepeatsTensor must not be negative; number "
-                                              "%d is %d",
-                                              i, repeats[i]));
-    rows.insert(rows.end(), repeats[i], i);
-  }
-  RepeatRows<T>(ctx, x, rows, dim, out);
+  RepeatRows<T>(ctx, x, funcs::RepeatedSlices(repeats_tensor, size), dim, out);
 }
 
 }  // namespace phi

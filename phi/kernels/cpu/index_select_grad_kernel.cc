@@ -6,6 +6,7 @@
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/index_values.h"
 #include "phi/kernels/funcs/nd_index.h"
+#include "phi/kernels/funcs/repeats.h"
 
 namespace phi {
 namespace {
@@ -63,11 +64,13 @@ void RepeatInterleaveWithTensorIndexGradKernel(const Context& ctx, const DenseTe
                                                const DenseTensor& repeats_tensor,
                                                const DenseTensor& out_grad, int dim,
                                                DenseTensor* x_grad) {
-  const auto repeats = funcs::IndexValues(repeats_tensor, "RepeatsTensor");
-  std::vector<int64_t> rows;
-  for (size_t i = 0; i < repeats.size(); ++i) {
-    rows.insert(rows.end(), repeats[i], static_cast<int64_t>(i));
-  }
+  const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), dim);
+  const auto rows = funcs::RepeatedSlices(repeats_tensor, s.len);
+  PADDLE_ENFORCE_EQ(
+      out_grad.numel(), s.outer * static_cast<int64_t>(rows.size()) * s.inner,
+      errors::InvalidArgument("input Out@GRAD of shape %s does not hold the %d slices that "
+                              "RepeatsTensor tells",
+                              out_grad.dims(), rows.size()));
   AddSlices<T>(ctx, x, rows, dim, out_grad, x_grad);
 }
 

@@ -36,6 +36,11 @@ void ResizeGrad(const Context& ctx, const DenseTensor& x, const DenseTensor& out
                 const std::string& method, bool align_corners, int align_mode,
                 DenseTensor* x_grad) {
   using C = std::conditional_t<std::is_same_v<T, double>, double, float>;
+  const DDim resized = funcs::ResizedDims(x.dims(), data_layout, sizes.out);
+  PADDLE_ENFORCE(
+      out_grad.dims() == resized,
+      errors::InvalidArgument("input Out@GRAD must have shape %s for X of shape %s; it has %s",
+                              resized, x.dims(), out_grad.dims()));
   T* to = ctx.template Alloc<T>(x_grad);
   if (x_grad->numel() == 0) return;
   const T* g = out_grad.data<T>();

@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/max_pool_with_index_kernel.h"
 
 namespace phi {
@@ -10,8 +11,7 @@ namespace {
 template <typename T, typename Context>
 void AddAtMaxima(const Context& ctx, const DenseTensor& mask, const DenseTensor& out_grad,
                  DenseTensor* x_grad) {
-  T* to = ctx.template Alloc<T>(x_grad);
-  std::fill_n(to, x_grad->numel(), T(0));
+  T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0) return;
   const int64_t planes = x_grad->dims()[0] * x_grad->dims()[1];
   const int64_t in_size = x_grad->numel() / planes, out_size = out_grad.numel() / planes;

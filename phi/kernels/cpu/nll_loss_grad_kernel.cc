@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/nll_loss_kernel.h"
 
 namespace phi {
@@ -11,8 +12,7 @@ void NllLossGradKernel(const Context& ctx, const DenseTensor& x, const DenseTens
                        const paddle::optional<DenseTensor>& weight, const DenseTensor& total_weight,
                        const DenseTensor& out_grad, int64_t ignore_index,
                        const std::string& reduction, DenseTensor* x_grad) {
-  T* to = ctx.template Alloc<T>(x_grad);
-  std::fill_n(to, x_grad->numel(), T(0));
+  T* to = funcs::AllocZeros<T>(ctx, x_grad);
   const int64_t count = label.numel();
   if (count == 0) return;
   const bool each = reduction == "none";

@@ -126,7 +126,9 @@ void RenormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
   for (int64_t i = 0; i < x.numel(); ++i) {
     const RenormSlice& slice = slices[i / s.inner % s.len];
     const double v = from[i], size = std::pow(std::fabs(v), static_cast<double>(p) - 1);
-    const double bend = slice.slope() == 0 || v == 0 ? 0 : slice.slope() * size * funcs::SignOf(v);
+    // At 0 a slope of either sign would do; for p = 1 the original takes the positive one.
+    const bool flat = slice.slope() == 0 || (v == 0 && p < 1);
+    const double bend = flat ? 0 : slice.slope() * size * (v < 0 ? -1 : 1);
     to[i] = static_cast<T>(slice.scale() * g[i] - bend);
   }
 }

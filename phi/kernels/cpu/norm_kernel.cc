@@ -51,8 +51,10 @@ void ClipByNormKernel(const Context& ctx, const DenseTensor& x, float max_norm, 
   const T* from = x.data<T>();
   double squares = 0;
   for (int64_t i = 0; i < x.numel(); ++i) squares += static_cast<double>(from[i]) * from[i];
-  const double length = std::sqrt(squares);
-  const T factor = length > max_norm ? static_cast<T>(max_norm / length) : T(1);
+  // In T, so that a sum beyond its range is infinite and a NaN reaches every element, as in the
+  // original.
+  const T length = std::sqrt(static_cast<T>(squares));
+  const T factor = length <= max_norm ? T(1) : max_norm / length;
   funcs::UnaryLoop(from, x.numel(), y, [factor](T v) { return v * factor; });
 }
 

@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/pool3d.h"
 #include "phi/kernels/pool3d_kernel.h"
 
@@ -69,8 +70,7 @@ void Pool3dGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
                       bool /*ceil_mode*/, bool exclusive, const std::string& data_format,
                       const std::string& pooling_type, bool global_pooling, bool adaptive,
                       const std::string& padding_algorithm, DenseTensor* x_grad) {
-  T* to = ctx.template Alloc<T>(x_grad);
-  std::fill_n(to, x_grad->numel(), T(0));
+  T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out.numel() == 0) return;
   const bool last = funcs::IsChannelLast(data_format);
   const DDim in = funcs::SpatialDims(x.dims(), last);

@@ -13,7 +13,8 @@ namespace {
 
 template <typename T>
 struct PoolMax {
-  static T Initial() { return std::numeric_limits<T>::lowest(); }
+  // Of a window beyond the image, too: the lowest float32 whatever T is, as in the original.
+  static T Initial() { return static_cast<T>(std::numeric_limits<float>::lowest()); }
   static void Add(T x, T* y) { *y = *y > x ? *y : x; }
   static constexpr bool kFinishes = false;
   static T Finish(T y, int64_t) { return y; }

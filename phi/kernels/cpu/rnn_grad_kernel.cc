@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/infermeta/recurrent.h"
 #include "phi/kernels/funcs/gemm.h"
 #include "phi/kernels/funcs/recurrent_cell_grad.h"
 #include "phi/kernels/funcs/rnn_common.h"
@@ -144,6 +145,18 @@ T* StateGrad(const Context& ctx, size_t i, const DenseTensor& state,
   return grad;
 }
 
+std::vector<const MetaTensor*> PointersTo(const std::vector<MetaTensor>& metas) {
+  std::vector<const MetaTensor*> pointers;
+  for (const MetaTensor& meta : metas) pointers.push_back(&meta);
+  return pointers;
+}
+
+std::vector<MetaTensor> MetasOf(const std::vector<const DenseTensor*>& tensors) {
+  std::vector<MetaTensor> metas;
+  for (const DenseTensor* tensor : tensors) metas.emplace_back(*tensor);
+  return metas;
+}
+
 }  // namespace
 
 template <typename T, typename Context>
@@ -153,10 +166,25 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
                    const paddle::optional<DenseTensor>& sequence_length, const DenseTensor& out,
                    const DenseTensor& dropout_state, const DenseTensor& reserve,
                    const DenseTensor& out_grad, const std::vector<const DenseTensor*>& state_grad,
-                   float dropout_prob, bool is_bidirec, int, int hidden_size, int num_layers,
-                   const std::string& mode, int, bool is_test, DenseTensor* x_grad,
-                   std::vector<DenseTensor*> pre_state_grad,
+                   float dropout_prob, bool is_bidirec, int input_size, int hidden_size,
+                   int num_layers, const std::string& mode, int seed, bool is_test,
+                   DenseTensor* x_grad, std::vector<DenseTensor*> pre_state_grad,
                    std::vector<DenseTensor*> weight_grad_list) {
+  DenseTensor forward_out;  // cudnn_lstm_grad comes here without a shape function of rnn
+  MetaTensor forward_meta(&forward_out);
+  const std::vector<MetaTensor> states = MetasOf(pre_state), weights = MetasOf(weight_list);
+  RnnInferMeta(x, PointersTo(states), PointersTo(weights),
+               sequence_length ? MetaTensor(*sequence_length) : MetaTensor(), dropout_prob,
+               is_bidirec, input_size, hidden_size, num_layers, mode, seed, is_test, &forward_meta,
+               nullptr, {}, nullptr, MetaConfig());
+  PADDLE_ENFORCE(out.dims() == forward_out.dims() && out_grad.dims() == forward_out.dims(),
+                 errors::InvalidArgument("Out and Out@GRAD must have shape %s; they have %s and %s",
+                                         forward_out.dims(), out.dims(), out_grad.dims()));
+  for (const DenseTensor* grad : state_grad) {
+    PADDLE_ENFORCE(grad == nullptr || grad->numel() == pre_state[0]->numel(),
+                   errors::InvalidArgument("the gradient of a state must have shape %s; it has %s",
+                                           pre_state[0]->dims(), grad->dims()));
+  }
   const std::vector<int> lengths = funcs::LengthsOf(sequence_length);
   const RnnShape s{x.dims()[0], x.dims()[1], hidden_size, is_bidirec ? 2 : 1,
                    sequence_length ? lengths.data() : nullptr};
@@ -171,6 +199,9 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
                   ? StateGrad(ctx, 1, *pre_state[1], state_grad, pre_state_grad, &own_cell)
                   : nullptr;
   const bool dropped = !is_test && dropout_prob != 0.0f && num_layers > 1;
+  PADDLE_ENFORCE(!dropped || dropout_state.numel() >= out.numel(),
+                 errors::InvalidArgument("DropoutState of shape %s is no mask of Out of shape %s",
+                                         dropout_state.dims(), out.dims()));
   const T* saved = reserve.data<T>();
   const int64_t line = out.dims()[2], count = out.numel();
   const size_t biases = weight_list.size() / 2;

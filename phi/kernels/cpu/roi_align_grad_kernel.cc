@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/regions.h"
 #include "phi/kernels/funcs/roi_samples.h"
 #include "phi/kernels/roi_align_kernel.h"
@@ -34,8 +35,7 @@ void RoiAlignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTen
                         const paddle::optional<DenseTensor>& boxes_num, const DenseTensor& out_grad,
                         int pooled_height, int pooled_width, float spatial_scale,
                         int sampling_ratio, bool aligned, DenseTensor* x_grad) {
-  T* to = ctx.template Alloc<T>(x_grad);
-  std::fill_n(to, x_grad->numel(), T(0));
+  T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0) return;
   const std::vector<int64_t> images = funcs::ImagesOfBoxes(boxes, boxes_num, x.dims()[0]);
   const int64_t channels = x.dims()[1], height = x.dims()[2], width = x.dims()[3];

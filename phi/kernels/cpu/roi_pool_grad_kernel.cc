@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/regions.h"
 #include "phi/kernels/funcs/roi_bins.h"
 #include "phi/kernels/roi_align_kernel.h"
@@ -13,8 +14,7 @@ void RoiPoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTens
                        const paddle::optional<DenseTensor>& boxes_num, const DenseTensor& arg_max,
                        const DenseTensor& out_grad, int pooled_height, int pooled_width,
                        float spatial_scale, DenseTensor* x_grad) {
-  T* to = ctx.template Alloc<T>(x_grad);
-  std::fill_n(to, x_grad->numel(), T(0));
+  T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0) return;
   const std::vector<int64_t> images = funcs::ImagesOfBoxes(boxes, boxes_num, x.dims()[0]);
   const int64_t channels = x.dims()[1], area = x.dims()[2] * x.dims()[3];
@@ -37,8 +37,7 @@ void PsroiPoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTe
                          const DenseTensor& out_grad, int pooled_height, int pooled_width,
                          int output_channels, float spatial_scale, DenseTensor* x_grad) {
   (void)output_channels;  // those of x tell
-  T* to = ctx.template Alloc<T>(x_grad);
-  std::fill_n(to, x_grad->numel(), T(0));
+  T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0) return;
   const std::vector<int64_t> images = funcs::ImagesOfBoxes(boxes, boxes_num, x.dims()[0]);
   const int64_t channels = x.dims()[1], height = x.dims()[2], width = x.dims()[3];

@@ -63,6 +63,11 @@ void MultiplexGradKernel(const Context& ctx, const DenseTensor& ids, const Dense
   const auto which = funcs::CheckedIndices(ids, "Ids", static_cast<int64_t>(x_grad.size()));
   if (out_grad.numel() == 0) return;
   const int64_t rows = out_grad.dims()[0], width = out_grad.numel() / rows;
+  PADDLE_ENFORCE_GE(
+      static_cast<int64_t>(which.size()), rows,
+      errors::InvalidArgument("input Ids of shape %s does not tell where each of %d rows "
+                              "comes from",
+                              ids.dims(), rows));
   for (int64_t i = 0; i < rows; ++i) {
     DenseTensor* grad = x_grad[which[i]];
     if (grad == nullptr) continue;

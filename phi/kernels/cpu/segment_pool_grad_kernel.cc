@@ -18,6 +18,12 @@ void SegmentPoolGradKernel(const Context& ctx, const DenseTensor& x, const Dense
   if (x.numel() == 0) return;
   const std::vector<int64_t> ids = funcs::NodesOf("SegmentIds", segment_ids, out_grad.dims()[0]);
   const int64_t width = x.numel() / x.dims()[0];
+  PADDLE_ENFORCE(
+      static_cast<int64_t>(ids.size()) == x.dims()[0] &&
+          out_grad.numel() == out_grad.dims()[0] * width && out.dims() == out_grad.dims(),
+      errors::InvalidArgument("SegmentIds of shape %s, Out of %s and Out@GRAD of %s do not fit X "
+                              "of shape %s",
+                              segment_ids.dims(), out.dims(), out_grad.dims(), x.dims()));
   std::vector<int64_t> counts(out_grad.dims()[0], 0);
   for (const int64_t id : ids) ++counts[id];
   for (size_t r = 0; r < ids.size(); ++r) {

@@ -11,16 +11,20 @@ namespace phi {
 
 template <typename T, typename Context>
 void SigmoidCrossEntropyWithLogitsKernel(const Context& ctx, const DenseTensor& x,
-                                         const DenseTensor& label, bool normalize, int ignore_index,
-                                         DenseTensor* out) {
+                                         const DenseTensor& label,
+                                         const paddle::optional<DenseTensor>& pos_weight,
+                                         bool normalize, int ignore_index, DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
   const T *logits = x.data<T>(), *labels = label.data<T>();
+  const T* weights = pos_weight ? pos_weight->data<T>() : nullptr;
   const T ignored = static_cast<T>(ignore_index);
   ParallelFor(x.numel(), 8192, [=](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) {
       const T v = logits[i], size = v < T(0) ? -v : v;
-      const T loss = (v > T(0) ? v : T(0)) - v * labels[i] + std::log1p(funcs::Exp(-size));
-      y[i] = std::fabs(labels[i] - ignored) <= T(1e-5) ? T(0) : loss;
+      const T rest = std::log1p(funcs::Exp(-size));
+      const T weight = weights == nullptr ? T(1) : weights[i];
+      const T loss = (v > T(0) ? v : T(0)) - v * labels[i] + weight * rest;
+      y[i] = static_cast<int>(labels[i]) == ignore_index ? T(0) : loss;
     }
   });
   if (!normalize) return;

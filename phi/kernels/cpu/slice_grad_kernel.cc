@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/axis.h"
 #include "phi/kernels/funcs/slice_bounds.h"
 #include "phi/kernels/funcs/strided_copy.h"
@@ -14,8 +15,7 @@ void SliceGradKernel(const Context& ctx, const DenseTensor& input, const DenseTe
                      const std::vector<int64_t>& axes, const IntArray& starts, const IntArray& ends,
                      const std::vector<int64_t>& /*infer_flags*/,
                      const std::vector<int64_t>& decrease_axis, DenseTensor* input_grad) {
-  T* to = ctx.template Alloc<T>(input_grad);
-  std::fill_n(to, input_grad->numel(), static_cast<T>(0));
+  T* to = funcs::AllocZeros<T>(ctx, input_grad);
   if (out_grad.numel() == 0) return;
   const DDim dims = input.dims(), steps = stride(dims);
   DDim size = dims;
@@ -36,5 +36,6 @@ void SliceGradKernel(const Context& ctx, const DenseTensor& input, const DenseTe
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(slice_grad, CPU, ALL_LAYOUT, phi::SliceGradKernel, float, double, bool, int,
-                   int64_t, phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(slice_grad, CPU, ALL_LAYOUT, phi::SliceGradKernel, float, double, bool, int8_t,
+                   uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
+                   phi::complex128) {}

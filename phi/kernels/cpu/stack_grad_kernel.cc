@@ -23,5 +23,6 @@ void StackGradKernel(const Context& ctx, const DenseTensor& out_grad, int axis,
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(stack_grad, CPU, ALL_LAYOUT, phi::StackGradKernel, float, double, int, int64_t,
-                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(stack_grad, CPU, ALL_LAYOUT, phi::StackGradKernel, float, double, bool, int8_t,
+                   uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
+                   phi::complex128) {}

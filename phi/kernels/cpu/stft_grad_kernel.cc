@@ -5,6 +5,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/fft_kernel.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/fft.h"
 
 namespace phi {
@@ -39,8 +40,7 @@ void StftGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
                     const DenseTensor& out_grad, int n_fft, int hop_length, bool normalized,
                     bool /*onesided*/, DenseTensor* x_grad) {
   using Lanes = funcs::FourierLanes<T>;
-  T* to = ctx.template Alloc<T>(x_grad);
-  std::fill_n(to, x_grad->numel(), T(0));
+  T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0) return;
   const int64_t length = x.dims()[1], bins = out_grad.dims()[1], frames = out_grad.dims()[2];
   const T scale =

@@ -15,6 +15,10 @@ template <typename T, typename Context>
 void TakeAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
                              const DenseTensor& out_grad, int axis, DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
+  PADDLE_ENFORCE_EQ(
+      out_grad.numel(), index.numel(),
+      errors::InvalidArgument("Result@GRAD of shape %s and Index of shape %s must be alike",
+                              out_grad.dims(), index.dims()));
   if (out_grad.numel() == 0) return;
   const T* from = out_grad.data<T>();
   funcs::ForEachAlongAxis(x.dims(), index, axis, [=](int64_t i, int64_t at) {
@@ -51,6 +55,12 @@ void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const Dens
   const T *factor = multiplies ? value->data<T>() : nullptr, *product = nullptr;
   if (multiplies) product = out->data<T>();
   const int64_t step = multiplies && value->numel() == 1 ? 0 : 1;
+  PADDLE_ENFORCE(
+      !multiplies || ((step == 0 || value->numel() >= index.numel()) && out->dims() == x.dims()),
+      errors::InvalidArgument(
+          "Value and Result must have as many elements as Index of shape %s and "
+          "Input of shape %s",
+          index.dims(), x.dims()));
   std::vector<int64_t> last(assigns ? held.numel() : 0);  // what was written there in the end
   if (assigns) {
     funcs::ForEachAlongAxis(x.dims(), index, axis, [&](int64_t i, int64_t at) { last[at] = i; });

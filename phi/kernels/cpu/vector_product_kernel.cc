@@ -30,7 +30,7 @@ double NormOf(const T* d, int64_t count, double p) {
     }
   }
   if (p == 0 || p == 1 || std::isinf(p)) return value;
-  return p == 2 ? std::sqrt(value) : std::pow(value, 1 / p);
+  return p == 2 ? std::sqrt(value) : std::pow(value, 1 / static_cast<float>(p));
 }
 
 }  // namespace

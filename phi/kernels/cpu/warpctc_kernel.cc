@@ -8,6 +8,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 
 namespace phi {
 namespace {
@@ -206,13 +207,24 @@ void WarpctcGradKernel(const Context& ctx, const DenseTensor& logits,
                        const paddle::optional<DenseTensor>& logits_length,
                        const DenseTensor& warpctc_grad, const DenseTensor& loss_grad, int,
                        bool norm_by_times, DenseTensor* logits_grad) {
+  PADDLE_ENFORCE_EQ(
+      logits.dims().size(), logits_length ? 3 : 2,
+      errors::InvalidArgument("input Logits must have rank 3 with lengths, 2 with a LoD; its "
+                              "shape is %s",
+                              logits.dims()));
   const std::vector<CtcRange> steps = logits_length
                                           ? RangesOfLengths("Logits", logits, *logits_length, true)
                                           : RangesOfLoD("Logits", logits);
   const auto sequences = static_cast<int64_t>(steps.size());
   const int64_t classes = logits.dims()[logits.dims().size() - 1];
-  T* dx = ctx.template Alloc<T>(logits_grad);
-  std::fill_n(dx, logits_grad->numel(), T(0));
+  int64_t longest = 0;
+  for (const CtcRange& range : steps) longest = std::max(longest, range.length);
+  PADDLE_ENFORCE(
+      loss_grad.numel() == sequences && warpctc_grad.numel() >= longest * sequences * classes,
+      errors::InvalidArgument("%d sequences of up to %d steps and %d classes: WarpCTCGrad has "
+                              "shape %s, Loss@GRAD %s",
+                              sequences, longest, classes, warpctc_grad.dims(), loss_grad.dims()));
+  T* dx = funcs::AllocZeros<T>(ctx, logits_grad);
   for (int64_t s = 0; s < sequences; ++s) {
     const T grad = loss_grad.data<T>()[s];
     const T scale = norm_by_times ? grad / static_cast<T>(steps[s].length) : grad;

@@ -13,6 +13,9 @@ namespace funcs {
 template <typename T, typename Context>
 void CopyElements(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
   const int64_t count = x.numel();
+  PADDLE_ENFORCE(count <= out->numel(),
+                 errors::InvalidArgument("a tensor of shape %s does not fit into one of shape %s",
+                                         x.dims(), out->dims()));
   T* to = ctx.template Alloc<T>(out);
   if (count == 0) return;
   const T* from = x.data<T>();

@@ -11,6 +11,10 @@ namespace funcs {
 /// where the diagonal starts.
 inline StridedBox DiagonalBox(const DDim& dims, int offset, int axis1, int axis2, int64_t* first) {
   const int a = CanonicalAxis(axis1, dims.size()), b = CanonicalAxis(axis2, dims.size());
+  PADDLE_ENFORCE(
+      a >= 0 && b >= 0 && a < dims.size() && b < dims.size() && a != b,
+      errors::InvalidArgument("a diagonal needs two axes; those of shape %s are %d and %d", dims,
+                              axis1, axis2));
   const DDim steps = stride(dims);
   const DiagonalRange d = DiagonalOf(dims[a], dims[b], offset);
   StridedBox box;

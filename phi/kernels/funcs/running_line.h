@@ -39,5 +39,11 @@ inline AxisSplit RunningLine(const DenseTensor& x, int axis, bool flatten) {
   return flatten ? AxisSplit{1, x.numel(), 1} : SplitAtAxis(x.dims(), axis);
 }
 
+/// Whether an exclusive sum leaves its own element out: not that of one number, which the original
+/// copies.
+inline bool LeavesOut(const DenseTensor& x, bool exclusive) {
+  return exclusive && x.numel() > 1;
+}
+
 }  // namespace funcs
 }  // namespace phi

@@ -18,6 +18,13 @@ struct SetRange {
   StridedBox target;   // its axes, without those that are dropped; from_step is not set
 };
 
+/// Errors: InvalidArgument if a tensor of shape `dims` has no such axis.
+inline int AxisOfRange(int64_t axis, const DDim& dims) {
+  PADDLE_ENFORCE(axis >= -dims.size() && axis < dims.size(),
+                 errors::InvalidArgument("a tensor of shape %s has no axis %d", dims, axis));
+  return CanonicalAxis(axis, dims.size());
+}
+
 inline SetRange RangeOf(const DDim& dims, const IntArray& starts, const IntArray& ends,
                         const IntArray& steps, const std::vector<int64_t>& axes,
                         const std::vector<int64_t>& decrease_axes) {
@@ -25,15 +32,20 @@ inline SetRange RangeOf(const DDim& dims, const IntArray& starts, const IntArray
   DDim size = dims, step = strides;
   bool dropped[DDim::kMaxRank] = {};
   SetRange range;
+  PADDLE_ENFORCE(
+      starts.size() == axes.size() && ends.size() == axes.size() && steps.size() == axes.size(),
+      errors::InvalidArgument(
+          "%d axes need as many starts, ends and steps; there are %d, %d and %d", axes.size(),
+          starts.size(), ends.size(), steps.size()));
   for (size_t i = 0; i < axes.size(); ++i) {
-    const int axis = CanonicalAxis(axes[i], dims.size());
+    const int axis = AxisOfRange(axes[i], dims);
     PADDLE_ENFORCE_NE(steps[i], 0, errors::InvalidArgument("attribute `steps` must not hold 0"));
     const StridedBounds b = ClampStrided(starts[i], ends[i], steps[i], dims[axis]);
     size[axis] = b.count;
     step[axis] = strides[axis] * b.stride;
     range.offset += b.count > 0 ? b.start * strides[axis] : 0;
   }
-  for (int64_t axis : decrease_axes) dropped[CanonicalAxis(axis, dims.size())] = true;
+  for (int64_t axis : decrease_axes) dropped[AxisOfRange(axis, dims)] = true;
   for (int i = 0; i < dims.size(); ++i) {
     if (!dropped[i]) range.target.Append(size[i], 0, step[i]);
   }

@@ -40,6 +40,7 @@ void SumCopies(const Context& ctx, const DenseTensor& out_grad, const std::vecto
 
 /// x_grad = sums of out_grad over the copies that broadcasting a tensor of shape `in` made; `in` is
 /// aligned at the end. x_grad has as many elements as `in`.
+/// Errors: InvalidArgument if such a tensor does not broadcast to the shape of out_grad.
 template <typename T, typename Context>
 void SumToShape(const Context& ctx, const DenseTensor& out_grad, const DDim& in,
                 DenseTensor* x_grad) {
@@ -47,10 +48,16 @@ void SumToShape(const Context& ctx, const DenseTensor& out_grad, const DDim& in,
   const int lead = out.size() - in.size();
   std::vector<int64_t> dims;
   std::vector<bool> repeats;
-  for (int i = 0; i < out.size(); ++i) {
+  bool broadcasts = lead >= 0;
+  for (int i = 0; i < out.size() && broadcasts; ++i) {
     dims.push_back(out[i]);
     repeats.push_back(i < lead || (in[i - lead] == 1 && out[i] != 1));
+    broadcasts = repeats.back() || in[i - lead] == out[i];
   }
+  PADDLE_ENFORCE(broadcasts, errors::InvalidArgument(
+                                 "Out@GRAD of shape %s is not that of a tensor of shape %s that "
+                                 "was expanded",
+                                 out, in));
   SumCopies<T>(ctx, out_grad, dims, repeats, x_grad);
 }
 

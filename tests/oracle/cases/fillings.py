@@ -64,6 +64,9 @@ def make(out):
     case("fill_any_like", "bool", {"X": x}, {"value": 1.0, "dtype": 0}, "bool")
     case("fill_any_like", "lod", {"X": Lod(np.ones((5, 2), "float32"), [[0, 2, 5]])}, {"value": 4.0, "dtype": -1},
          "float32")
+    for dtype in ("bool", "int32", "int64", "float32", "float64"):
+        case("fill_zeros_like2", dtype, {"X": x}, {"dtype": number(dtype)}, dtype)
+    case("fill_zeros_like2", "lod", {"X": Lod(np.ones((5, 2), "float32"), [[0, 2, 5]])}, {"dtype": 3}, "int64")
     case("fill_constant_batch_size_like", "lod", {"Input": Lod(np.ones((5, 2), "float32"), [[0, 2, 5]])},
          {"shape": [-1, 4], "value": 1.5, "dtype": 5}, "float32")
     case("fill_constant_batch_size_like", "other_place", {"Input": x},

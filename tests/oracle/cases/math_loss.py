@@ -40,6 +40,9 @@ def make(out):
         for i, attrs in enumerate(({}, {"ignore_index": -1}, {"ignore_index": -1, "normalize": True})):
             op_case(f"{out}/sigmoid_cross_entropy_with_logits_{dtype}_{i}", "sigmoid_cross_entropy_with_logits",
                     {"X": x[0], "Label": labels}, attrs, ["Out"], out_dtypes=types)
+        weights = np.linspace(0.5, 3, 20).reshape(4, 5).astype(dtype)
+        op_case(f"{out}/sigmoid_cross_entropy_with_logits_{dtype}_weighted", "sigmoid_cross_entropy_with_logits",
+                {"X": x[0], "Label": labels, "pos_weight": weights}, {"ignore_index": -1, "normalize": True}, ["Out"], out_dtypes=types)
         op_case(f"{out}/label_smooth_{dtype}", "label_smooth", {"X": soft}, {"epsilon": 0.1}, ["Out"], out_dtypes=types)
         op_case(f"{out}/label_smooth_{dtype}_prior", "label_smooth", {"X": rows, "PriorDist": soft[1][:1]}, {"epsilon": 0.1}, ["Out"],
                 out_dtypes=types)

@@ -41,7 +41,7 @@ TEST(PooledAllocatorTest, HandsFreedMemoryOutAgain) {
     AllocationPtr a = pool.Allocate(1000);
     first = a->ptr();
     std::memset(first, 1, 1000);
-    EXPECT_EQ(pool.Stats().in_use_bytes, a->size());
+    EXPECT_EQ(pool.Stats().in_use_bytes, PooledAllocator::RoundUp(a->size()));
   }
   EXPECT_EQ(pool.Stats().in_use_bytes, 0u);
   AllocationPtr b = pool.Allocate(990);

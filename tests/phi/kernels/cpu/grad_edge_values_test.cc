@@ -10,6 +10,7 @@
 #include "phi/kernels/maxout_grad_kernel.h"
 #include "phi/kernels/norm_grad_kernel.h"
 #include "phi/kernels/take_along_axis_grad_kernel.h"
+#include "phi/kernels/top_k_grad_kernel.h"
 #include "tests/phi/kernels/cpu/kernel_test_util.h"
 
 namespace phi {
@@ -26,6 +27,19 @@ TEST(PutAlongAxisGradKernel, RefusesAGradientOfAnotherShape) {
   DenseTensor x_grad = Output<float>({2});
   EXPECT_THROW(PutAlongAxisGradKernel<float>(Cpu(), x, index, paddle::none, paddle::none, out_grad,
                                              0, "assign", &x_grad, nullptr),
+               enforce::EnforceNotMet);
+}
+
+TEST(TopkGradKernel, RefusesIndicesOutsideOfX) {
+  const DenseTensor x = Tensor<float>({3}, {1, 2, 3}), out_grad = Tensor<float>({2}, {1, 1});
+  DenseTensor x_grad = Output<float>({3});
+  for (const int64_t outside : {-1, 3}) {
+    const DenseTensor indices = Tensor<int64_t>({2}, {0, outside});
+    EXPECT_THROW(TopkGradKernel<float>(Cpu(), x, indices, out_grad, 2, 0, true, true, &x_grad),
+                 enforce::EnforceNotMet);
+  }
+  const DenseTensor too_few = Tensor<int64_t>({1}, {0});
+  EXPECT_THROW(TopkGradKernel<float>(Cpu(), x, too_few, out_grad, 2, 0, true, true, &x_grad),
                enforce::EnforceNotMet);
 }
 

@@ -1,0 +1,94 @@
+#include "ops/reference_kernel.h"
+#include "ops/slot_grad_op.h"
+#include "ops/typed_by_slot.h"
+#include "phi/kernels/funcs/gemm.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original of 2.3 never migrated it.
+class FspOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, channels, H, W].");
+    AddInput("Y", "[N, other channels, H, W].");
+    AddOutput("Out", "[N, channels, other channels].");
+    AddComment("Out = the mean over H and W of the products of each channel of X and each of Y.");
+  }
+};
+
+class FspOp : public OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = DimsOfRank(ctx, "fsp", "X", 4), y = DimsOfRank(ctx, "fsp", "Y", 4);
+    CheckShape(ctx, "fsp", "Y", {x[0], -1, x[2], x[3]});
+    ctx->SetOutputDim("Out", {x[0], x[1], y[1]});
+    ctx->ShareLoD("X", "Out");
+  }
+};
+
+/// Images as matrices of channels and places.
+struct FspShape {
+  explicit FspShape(const framework::ExecutionContext& ctx)
+      : images(ctx.Input<DenseTensor>("X")->dims()[0]),
+        x(ctx.Input<DenseTensor>("X")->dims()[1]),
+        y(ctx.Input<DenseTensor>("Y")->dims()[1]),
+        places(ctx.Input<DenseTensor>("X")->dims()[2] * ctx.Input<DenseTensor>("X")->dims()[3]) {}
+  int64_t images, x, y, places;
+};
+
+template <typename DeviceContext, typename T>
+class FspCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const FspShape s(ctx);
+    T* out = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    const T *x = ctx.Input<DenseTensor>("X")->data<T>(),
+            *y = ctx.Input<DenseTensor>("Y")->data<T>();
+    for (int64_t i = 0; i < s.images; ++i) {
+      phi::funcs::Gemm<T>(s.x, s.y, s.places, T(1) / static_cast<T>(s.places),
+                          {x + i * s.x * s.places, s.places, 1},
+                          {y + i * s.y * s.places, 1, s.places}, T(0), out + i * s.x * s.y, s.y);
+    }
+  }
+};
+
+constexpr GradSlots kFspGradSlots = {"X Y", "", "Out", "X Y"};
+
+template <typename DeviceContext, typename T>
+class FspGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const FspShape s(ctx);
+    T *dx = GradData<T>(ctx, "X"), *dy = GradData<T>(ctx, "Y");
+    const T *x = ctx.Input<DenseTensor>("X")->data<T>(),
+            *y = ctx.Input<DenseTensor>("Y")->data<T>(), *g = OutGradData<T>(ctx, "Out");
+    const T scale = T(1) / static_cast<T>(s.places);
+    for (int64_t i = 0; i < s.images; ++i, g += s.x * s.y) {
+      if (dx != nullptr) {
+        phi::funcs::Gemm<T>(s.x, s.places, s.y, scale, {g, s.y, 1},
+                            {y + i * s.y * s.places, s.places, 1}, T(0), dx + i * s.x * s.places,
+                            s.places);
+      }
+      if (dy != nullptr) {
+        phi::funcs::Gemm<T>(s.y, s.places, s.x, scale, {g, 1, s.y},
+                            {x + i * s.x * s.places, s.places, 1}, T(0), dy + i * s.y * s.places,
+                            s.places);
+      }
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(fsp, ops::FspOp, ops::FspOpMaker, ops::SlotGradOpMaker<ops::kFspGradSlots>);
+REGISTER_OP_CPU_KERNEL(fsp, ops::FspCPUKernel<phi::CPUContext, float>,
+                       ops::FspCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(fsp_grad, ops::SlotGradOp<ops::kFspGradSlots>);
+REGISTER_OP_CPU_KERNEL(fsp_grad, ops::FspGradCPUKernel<phi::CPUContext, float>,
+                       ops::FspGradCPUKernel<phi::CPUContext, double>);

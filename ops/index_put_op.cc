@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <vector>
+
+#include "ops/lower_unary_op.h"
+
+namespace paddle {
+namespace operators {
+
+class IndexPutOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("x", "A tensor of rank 1 or more.");
+    AddInput("indices", "Integers for the first axes of x, or bool masks.").AsDuplicable();
+    AddInput("value", "Broadcasts to what the indices name.");
+    AddOutput("out", "Of the shape of x; it may share x's memory.");
+    AddAttr<bool>("accumulate", "Add to what is there.").SetDefault(false);
+    AddComment("out = x with value at the places that the indices name.");
+  }
+};
+
+DECLARE_INPLACE_OP_INFERER(IndexPutInplaceInferer, {"x", "out"});
+
+/// The reference goes by coordinates.
+template <typename DeviceContext, typename T>
+class IndexPutCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const DenseTensor x = *ctx.Input<DenseTensor>("x");  // out may be its memory
+    const auto* value = ctx.Input<DenseTensor>("value");
+    std::vector<T> result(x.data<T>(), x.data<T>() + x.numel());
+    std::vector<Named> axes;
+    for (const DenseTensor* index : ctx.MultiInput<DenseTensor>("indices")) Add(*index, &axes);
+    std::vector<int64_t> dims;
+    for (const Named& axis : axes) {
+      dims.resize(std::max(dims.size(), axis.dims.size()), 1);
+    }
+    for (const Named& axis : axes) {
+      for (size_t i = 1; i <= axis.dims.size(); ++i) {
+        int64_t& size = dims[dims.size() - i];
+        const int64_t own = axis.dims[axis.dims.size() - i];
+        PADDLE_ENFORCE_EQ(size == own || size == 1 || own == 1, true,
+                          phi::errors::InvalidArgument("index_put: shapes do not broadcast"));
+        if (own != 1) size = own;
+      }
+    }
+    const size_t named = dims.size();
+    for (int i = static_cast<int>(axes.size()); i < x.dims().size(); ++i)
+      dims.push_back(x.dims()[i]);
+    CheckValue(*value, dims);
+    std::vector<int64_t> at(dims.size(), 0);
+    int64_t count = 1;
+    for (int64_t size : dims) count *= size;
+    for (int64_t i = 0; i < count; ++i, reference::NextIndex(dims, &at)) {
+      int64_t place = 0;
+      for (int d = 0; d < x.dims().size(); ++d) {
+        const auto axis = static_cast<size_t>(d);
+        int64_t index = axis < axes.size() ? axes[axis].values[OffsetIn(axes[axis].dims, at, named)]
+                                           : at[named + axis - axes.size()];
+        if (index < 0) index += x.dims()[d];
+        PADDLE_ENFORCE_EQ(index >= 0 && index < x.dims()[d], true,
+                          phi::errors::InvalidArgument("index_put: an index of axis %d of shape %s "
+                                                       "is %d",
+                                                       d, x.dims(), index));
+        place = place * x.dims()[d] + index;
+      }
+      const T v = value->data<T>()[OffsetIn(phi::vectorize(value->dims()), at, dims.size())];
+      result[place] = ctx.Attr<bool>("accumulate") ? static_cast<T>(result[place] + v) : v;
+    }
+    std::copy(result.begin(), result.end(),
+              reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("out")));
+  }
+
+ private:
+  struct Named {
+    std::vector<int64_t> dims, values;
+  };
+
+  static void Add(const DenseTensor& index, std::vector<Named>* axes) {
+    if (index.dtype() != phi::DataType::BOOL) {
+      axes->push_back({phi::vectorize(index.dims()), reference::IntegersOf(index, "index_put")});
+      return;
+    }
+    const std::vector<int64_t> dims = phi::vectorize(index.dims());
+    std::vector<Named> masked(dims.size());
+    std::vector<int64_t> at(dims.size(), 0);
+    for (int64_t i = 0; i < index.numel(); ++i, reference::NextIndex(dims, &at)) {
+      for (size_t d = 0; index.data<bool>()[i] && d < dims.size(); ++d) {
+        masked[d].values.push_back(at[d]);
+      }
+    }
+    for (Named& axis : masked) {
+      axis.dims = {static_cast<int64_t>(axis.values.size())};
+      axes->push_back(axis);
+    }
+  }
+
+  static void CheckValue(const DenseTensor& value, const std::vector<int64_t>& dims) {
+    const phi::DDim own = value.dims();
+    bool fits = own.size() <= static_cast<int>(dims.size());
+    for (int i = 1; fits && i <= own.size(); ++i) {
+      fits = own[own.size() - i] == 1 || own[own.size() - i] == dims[dims.size() - i];
+    }
+    PADDLE_ENFORCE_EQ(
+        fits, true,
+        phi::errors::InvalidArgument("index_put: value of shape %s does not broadcast "
+                                     "to %s",
+                                     own, phi::make_ddim(dims)));
+  }
+
+  // Where a tensor of `dims`, which ends at coordinate `end` of `at`, has its element.
+  static int64_t OffsetIn(const std::vector<int64_t>& dims, const std::vector<int64_t>& at,
+                          size_t end) {
+    int64_t offset = 0;
+    for (size_t i = 0; i < dims.size(); ++i) {
+      offset = offset * dims[i] + (dims[i] == 1 ? 0 : at[end - dims.size() + i]);
+    }
+    return offset;
+  }
+};
+
+KernelSignature IndexPutOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"index_put", {"x", "indices", "value"}, {"accumulate"}, {"out"}};
+}
+
+struct IndexPutInferShape : public framework::InferShapeBase {
+  void operator()(framework::InferShapeContext* ctx) const override {
+    const phi::DDim x = ctx->GetInputDim("x");
+    const size_t count = ctx->Inputs("indices").size();
+    PADDLE_ENFORCE_EQ(
+        count > 0 && count <= static_cast<size_t>(x.size()), true,
+        phi::errors::InvalidArgument(
+            "index_put: there must be 1 to %d indices for x of shape %s; there are %d", x.size(), x,
+            count));
+    ctx->ShareDim("x", "out");
+    ctx->ShareLoD("x", "out");
+  }
+};
+
+constexpr GradSlots kIndexPutGradSlots = {"x indices value", "", "out", "x value"};
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(IndexPutGradNoNeedBufferVarsInferer, "x", "value");
+
+KernelSignature IndexPutGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"index_put_grad",
+          {"x", "indices", "value", "out@GRAD"},
+          {"accumulate"},
+          {"x@GRAD", "value@GRAD"}};
+}
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(index_put, ops::OpTypedByLowerX, ops::IndexPutOpMaker, ops::IndexPutInferShape,
+                  ops::IndexPutInplaceInferer, ops::SlotGradOpMaker<ops::kIndexPutGradSlots>);
+PD_REGISTER_ARG_MAPPING_FN(index_put, ops::IndexPutOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(index_put, ops::IndexPutCPUKernel<phi::CPUContext, float>,
+                       ops::IndexPutCPUKernel<phi::CPUContext, double>,
+                       ops::IndexPutCPUKernel<phi::CPUContext, int>,
+                       ops::IndexPutCPUKernel<phi::CPUContext, int64_t>,
+                       ops::IndexPutCPUKernel<phi::CPUContext, phi::dtype::float16>,
+                       ops::IndexPutCPUKernel<phi::CPUContext, phi::dtype::complex<float>>);
+REGISTER_OPERATOR(index_put_grad, ops::OpTypedByLowerOutGrad,
+                  ops::LikeForwardInferShape<ops::kIndexPutGradSlots>,
+                  ops::IndexPutGradNoNeedBufferVarsInferer);
+PD_REGISTER_ARG_MAPPING_FN(index_put_grad, ops::IndexPutGradOpArgumentMapping);

@@ -1,0 +1,63 @@
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <type_traits>
+
+#include "ops/lower_unary_op.h"
+#include "phi/infermeta/special.h"
+
+namespace paddle {
+namespace operators {
+
+class NextafterOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("x", "Where each step starts.");
+    AddInput("y", "Where it leads, of the shape of x.");
+    AddOutput("out", "Of the shape of x.");
+    AddComment("out = the number next to x in the direction of y.");
+  }
+};
+
+/// The reference counts bit patterns, which are in the order of the numbers.
+template <typename DeviceContext, typename T>
+class NextafterCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto *x = ctx.Input<DenseTensor>("x"), *y = ctx.Input<DenseTensor>("y");
+    T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("out"));
+    for (int64_t i = 0; i < x->numel(); ++i) to[i] = Step(x->data<T>()[i], y->data<T>()[i]);
+  }
+
+ private:
+  using Bits = std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>;
+
+  static T Step(T from, T towards) {
+    if (from != from || towards != towards) return std::numeric_limits<T>::quiet_NaN();
+    if (from == towards) return towards;
+    if (from == 0) return std::copysign(std::numeric_limits<T>::denorm_min(), towards);
+    Bits bits;
+    std::memcpy(&bits, &from, sizeof(T));
+    bits += (towards > from) == (from > 0) ? 1 : -1;
+    std::memcpy(&from, &bits, sizeof(T));
+    return from;
+  }
+};
+
+KernelSignature NextafterOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"nextafter", {"x", "y"}, {}, {"out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(nextafter, NextafterInferShapeFunctor,
+                            PD_INFER_META(phi::NextafterInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OP_WITHOUT_GRADIENT(nextafter, ops::OpTypedByLowerX, ops::NextafterOpMaker,
+                             ops::NextafterInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(nextafter, ops::NextafterOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(nextafter, ops::NextafterCPUKernel<phi::CPUContext, float>,
+                       ops::NextafterCPUKernel<phi::CPUContext, double>);

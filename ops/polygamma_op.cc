@@ -1,0 +1,82 @@
+#include <cmath>
+#include <limits>
+
+#include "ops/lower_unary_op.h"
+#include "phi/infermeta/special.h"
+
+namespace paddle {
+namespace operators {
+
+class PolygammaOpMaker : public LowerUnaryOpMaker {
+ protected:
+  const char* Comment() const override { return "out = the n-th derivative of digamma at x."; }
+  void MakeAttributes() override { AddAttr<int>("n", "Which derivative, 0 or more."); }
+};
+
+/// (-1)^(n + 1) n! times the sum of 1 / (x + k)^(n + 1): thousands of terms, then the integral of
+/// the others with the first correction of the midpoint rule. Digamma, n = 0, less 1 / (k + 1).
+struct PolygammaReference {
+  explicit PolygammaReference(const framework::ExecutionContext& ctx) : n(ctx.Attr<int>("n")) {}
+
+  double operator()(double x) const {
+    if (x != x) return x;
+    const int power = n + 1;
+    double factor = n % 2 == 0 ? -1 : 1;
+    for (int i = 2; i <= n; ++i) factor *= i;
+    if (x <= 0 && x == std::floor(x)) return n == 0 ? std::nan("") : factor * kInfinity;
+    if (n == 0) return Digamma(x);
+    double sum = 0;
+    const double count = 3000 + (x < 0 ? std::floor(-x) : 0);
+    for (double k = 0; k < count; ++k) sum += std::pow(x + k, -power);
+    const double from = x + count - 0.5;
+    const double rest =
+        std::pow(from, -n) / n - static_cast<double>(power) / 24 * std::pow(from, -power - 1);
+    return factor * (sum + rest);
+  }
+
+ private:
+  static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+  // The slope of ln gamma far out, and the recurrence back.
+  static double Digamma(double x) {
+    if (std::isinf(x)) return x;
+    double shift = 0;
+    for (; x < 3000; x += 1) shift += 1 / x;
+    return std::log(x) - 0.5 / x - 1 / (12 * x * x) - shift;
+  }
+
+  int n;
+};
+
+template <typename DeviceContext, typename T>
+class PolygammaCPUKernel : public LowerUnaryReferenceKernel<DeviceContext, T, PolygammaReference> {
+};
+
+KernelSignature PolygammaOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"polygamma", {"x"}, {"n"}, {"out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(polygamma, PolygammaInferShapeFunctor,
+                            PD_INFER_META(phi::PolygammaInferMeta));
+
+constexpr GradSlots kPolygammaGradSlots = {"x", "", "out", "x"};
+
+KernelSignature PolygammaGradOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"polygamma_grad", {"x", "out@GRAD"}, {"n"}, {"x@GRAD"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(polygamma_grad, PolygammaGradInferShapeFunctor,
+                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OPERATOR(polygamma, ops::OpTypedByLowerX, ops::PolygammaOpMaker,
+                  ops::PolygammaInferShapeFunctor, ops::SlotGradOpMaker<ops::kPolygammaGradSlots>);
+PD_REGISTER_ARG_MAPPING_FN(polygamma, ops::PolygammaOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(polygamma, ops::PolygammaCPUKernel<phi::CPUContext, float>,
+                       ops::PolygammaCPUKernel<phi::CPUContext, double>);
+REGISTER_OPERATOR(polygamma_grad, ops::OpTypedByLowerOutGrad, ops::PolygammaGradInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(polygamma_grad, ops::PolygammaGradOpArgumentMapping);

@@ -1,0 +1,107 @@
+#include <vector>
+
+#include "framework/var_type_inference.h"
+#include "ops/reference_kernel.h"
+#include "ops/typed_by_slot.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class TdmChildOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Numbers of nodes, int32 or int64.");
+    AddInput("TreeInfo", "[nodes, 3 + child_nums]: item, layer, parent and children; 0: none.");
+    AddOutput("Child", "The children of each node, along one more axis.");
+    AddOutput("LeafMask", "1 where a child is an item.");
+    AddAttr<int>("child_nums", "How many children a node has at most.");
+    AddAttr<int>("dtype", "The saved number of the type of the results: int32 or int64.")
+        .SetDefault(2);
+    AddComment("The children of nodes of a tree of items.");
+  }
+};
+
+class TdmChildOp : public OpTypedBySlot {
+ public:
+  using OpTypedBySlot::OpTypedBySlot;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const int children = ctx->Attrs().Get<int>("child_nums");
+    PADDLE_ENFORCE_GT(children, 0,
+                      phi::errors::InvalidArgument(
+                          "tdm_child: `child_nums` must be above 0; it is %d", children));
+    CheckShape(ctx, "tdm_child", "TreeInfo", {-1, 3 + children});
+    std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("X"));
+    dims.push_back(children);
+    ctx->SetOutputDim("Child", phi::make_ddim(dims));
+    ctx->SetOutputDim("LeafMask", phi::make_ddim(dims));
+    ctx->ShareLoD("X", "Child");
+    ctx->ShareLoD("X", "LeafMask");
+  }
+
+ protected:
+  const char* DataSlot() const override { return "X"; }
+};
+
+class TdmChildVarType : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    const auto type =
+        static_cast<framework::proto::VarType::Type>(PADDLE_GET_CONST(int, ctx->GetAttr("dtype")));
+    for (const char* slot : {"Child", "LeafMask"}) ctx->SetOutputDataType(slot, type);
+  }
+};
+
+template <typename DeviceContext, typename T>
+class TdmChildCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const int dtype = ctx.Attr<int>("dtype");
+    PADDLE_ENFORCE_EQ(
+        dtype == framework::proto::VarType::INT32 || dtype == framework::proto::VarType::INT64,
+        true,
+        phi::errors::InvalidArgument("tdm_child: `dtype` must be int32 or int64; it is %d", dtype));
+    if (dtype == framework::proto::VarType::INT32) {
+      Find<int>(ctx);
+    } else {
+      Find<int64_t>(ctx);
+    }
+  }
+
+ private:
+  template <typename Out>
+  static void Find(const framework::ExecutionContext& ctx) {
+    const auto nodes = reference::IntegersOf(*ctx.Input<DenseTensor>("X"), "tdm_child"),
+               tree = reference::IntegersOf(*ctx.Input<DenseTensor>("TreeInfo"), "tdm_child");
+    const int64_t children = ctx.Attr<int>("child_nums"), width = 3 + children;
+    const auto count = static_cast<int64_t>(tree.size()) / width;
+    Out* child = reference::Allocate<Out>(ctx, ctx.Output<DenseTensor>("Child"));
+    Out* leaf = reference::Allocate<Out>(ctx, ctx.Output<DenseTensor>("LeafMask"));
+    const auto row = [&](int64_t node) {
+      PADDLE_ENFORCE_EQ(node >= 0 && node < count, true,
+                        phi::errors::InvalidArgument(
+                            "tdm_child: a node must be in [0, %d); one is %d", count, node));
+      return tree.data() + node * width;
+    };
+    for (int64_t node : nodes) {
+      const int64_t* info = row(node);
+      const bool has = node != 0 && info[3] != 0;
+      for (int64_t k = 0; k < children; ++k) {
+        const int64_t id = has ? info[3 + k] : 0;
+        *child++ = static_cast<Out>(id);
+        *leaf++ = static_cast<Out>(has && row(id)[0] != 0 ? 1 : 0);
+      }
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OP_WITHOUT_GRADIENT(tdm_child, ops::TdmChildOp, ops::TdmChildOpMaker,
+                             ops::TdmChildVarType);
+REGISTER_OP_CPU_KERNEL(tdm_child, ops::TdmChildCPUKernel<phi::CPUContext, int>,
+                       ops::TdmChildCPUKernel<phi::CPUContext, int64_t>);

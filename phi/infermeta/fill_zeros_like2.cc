@@ -1,0 +1,14 @@
+#include "phi/infermeta/fill_zeros_like2.h"
+
+#include "phi/core/infermeta_utils.h"
+
+namespace phi {
+
+void FillZerosLike2InferMeta(const MetaTensor& x, DataType dtype, MetaTensor* out) {
+  out->share_meta(x);
+  out->set_dtype(dtype);
+}
+
+PD_REGISTER_INFER_META_FN(fill_zeros_like2, FillZerosLike2InferMeta);
+
+}  // namespace phi

@@ -1,0 +1,94 @@
+#include <algorithm>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/fft_kernel.h"
+#include "phi/kernels/funcs/axis.h"
+
+// The gradient of a transform is the transform in the other direction with the same factor.
+
+namespace phi {
+namespace {
+
+// The name under which the other direction has the factor of this one.
+std::string OtherWay(const std::string& normalization) {
+  if (normalization == "backward") return "forward";
+  return normalization == "forward" ? "backward" : normalization;
+}
+
+// Multiplies elements [begin, end) of the lines along `axis`.
+template <typename T>
+void ScaleAlong(const DDim& dims, int axis, int64_t begin, int64_t end, phi::dtype::Real<T> factor,
+                T* data) {
+  const funcs::AxisSplit s = funcs::SplitAtAxis(dims, axis);
+  for (int64_t o = 0; o < s.outer; ++o) {
+    T* line = data + o * s.len * s.inner;
+    for (int64_t i = begin * s.inner; i < end * s.inner; ++i) {
+      line[i] = T(line[i].real * factor, line[i].imag * factor);
+    }
+  }
+}
+
+// What an element of one half stands for besides itself: elements [1, Mirrored(n)) of n have a
+// conjugate in the other half.
+int64_t Mirrored(int64_t n) { return n - n / 2; }
+
+}  // namespace
+
+template <typename T, typename Context>
+void FftC2CGradKernel(const Context& ctx, const DenseTensor& out_grad,
+                      const std::vector<int64_t>& axes, const std::string& normalization,
+                      bool forward, DenseTensor* x_grad) {
+  FftC2CKernel<T>(ctx, out_grad, axes, OtherWay(normalization), !forward, x_grad);
+}
+
+template <typename T, typename Context>
+void FftR2CGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                      const std::vector<int64_t>& axes, const std::string& normalization,
+                      bool forward, bool onesided, DenseTensor* x_grad) {
+  using Real = phi::dtype::Real<T>;
+  const int last = static_cast<int>(axes.back());
+  const int64_t n = funcs::SplitAtAxis(x.dims(), last).len;
+  DenseTensor held;
+  held.Resize(out_grad.dims());
+  T* values = ctx.template Alloc<T>(&held);
+  if (out_grad.numel() == 0) {
+    std::fill_n(ctx.template Alloc<Real>(x_grad), x_grad->numel(), Real(0));
+    return;
+  }
+  if (onesided) {  // the real part of half a spectrum: the transform that adds its conjugate
+    std::copy_n(out_grad.data<T>(), out_grad.numel(), values);
+    ScaleAlong(held.dims(), last, 1, Mirrored(n), Real(0.5), values);
+    FftC2RKernel<T>(ctx, held, axes, OtherWay(normalization), !forward, n, x_grad);
+    return;
+  }
+  FftC2CKernel<T>(ctx, out_grad, axes, OtherWay(normalization), !forward, &held);
+  Real* to = ctx.template Alloc<Real>(x_grad);
+  for (int64_t i = 0; i < held.numel(); ++i) to[i] = values[i].real;
+}
+
+template <typename T, typename Context>
+void FftC2RGradKernel(const Context& ctx, const DenseTensor& out_grad,
+                      const std::vector<int64_t>& axes, const std::string& normalization,
+                      bool forward, int64_t /*last_dim_size*/, DenseTensor* x_grad) {
+  const int last = static_cast<int>(axes.back());
+  FftR2CKernel<T>(ctx, out_grad, axes, OtherWay(normalization), !forward, /*onesided=*/true,
+                  x_grad);
+  if (x_grad->numel() == 0) return;
+  const int64_t n = funcs::SplitAtAxis(out_grad.dims(), last).len;
+  ScaleAlong(x_grad->dims(), last, 1, Mirrored(n), T(2), x_grad->data<phi::dtype::complex<T>>());
+}
+
+}  // namespace phi
+
+// x is real where its gradient's kernel is complex, and the other way round.
+PD_REGISTER_KERNEL(fft_c2c_grad, CPU, ALL_LAYOUT, phi::FftC2CGradKernel, phi::complex64,
+                   phi::complex128) {}
+PD_REGISTER_KERNEL(fft_r2c_grad, CPU, ALL_LAYOUT, phi::FftR2CGradKernel, phi::complex64,
+                   phi::complex128) {
+  kernel->InputAt(0).SetDataType(phi::DataType::UNDEFINED);
+  kernel->OutputAt(0).SetDataType(phi::DataType::UNDEFINED);
+}
+PD_REGISTER_KERNEL(fft_c2r_grad, CPU, ALL_LAYOUT, phi::FftC2RGradKernel, float, double) {
+  kernel->OutputAt(0).SetDataType(phi::DataType::UNDEFINED);
+}

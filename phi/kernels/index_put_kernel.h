@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+
+namespace phi {
+
+/// out = x with `value` at the places that `indices` name, or added there (accumulate).
+/// indices  int32 or int64 for the first axes of x, which broadcast together and may count from the
+///          end, or bool masks, each of which stands for as many axes as it has.
+/// value    broadcasts to the shape of the indices and the axes of x behind them.
+/// Of a place that is named twice the last value stays. out: as x; it may be x.
+/// Errors: InvalidArgument for an index outside and for shapes that do not broadcast.
+/// Source: legacy op `index_put`.
+template <typename T, typename Context>
+void IndexPutKernel(const Context& ctx, const DenseTensor& x,
+                    const std::vector<const DenseTensor*>& indices, const DenseTensor& value,
+                    bool accumulate, DenseTensor* out);
+
+/// x_grad: out_grad, without accumulate with zeros at the places; value_grad: the sums of out_grad
+/// there. Each may be nullptr.
+template <typename T, typename Context>
+void IndexPutGradKernel(const Context& ctx, const DenseTensor& x,
+                        const std::vector<const DenseTensor*>& indices, const DenseTensor& value,
+                        const DenseTensor& out_grad, bool accumulate, DenseTensor* x_grad,
+                        DenseTensor* value_grad);
+
+}  // namespace phi

@@ -1,0 +1,94 @@
+// What gradient ops read has the shapes that their forward ops give; else nothing is computed.
+#include "tests/ops/control_flow_testing.h"
+
+namespace phibridge {
+namespace {
+
+class GradientShapesTest : public ControlFlowTest {
+ protected:
+  // Of an op that must refuse: the message of its InvalidArgument.
+  std::string Refusal(const std::string& type, const Slots& inputs, const Slots& outputs,
+                      const paddle::framework::AttributeMap& attrs = {}) {
+    try {
+      Run(type, inputs, outputs, attrs);
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      EXPECT_EQ(error.code(), phi::INVALID_ARGUMENT) << error.what();
+      return error.what();
+    }
+    ADD_FAILURE() << type << " refused nothing";
+    return "";
+  }
+  static ::testing::AssertionResult Says(const std::string& text, const std::string& part) {
+    if (text.find(part) != std::string::npos) return ::testing::AssertionSuccess();
+    return ::testing::AssertionFailure() << "`" << text << "` does not say `" << part << "`";
+  }
+};
+
+TEST_F(GradientShapesTest, AnOutputAndItsGradientAreAlike) {
+  Put<float>("out", {3}, {1, 1, 1});
+  Put<float>("g", {2}, {1, 1});
+  EXPECT_TRUE(
+      Says(Refusal("tanh_grad", {{"Out", {"out"}}, {"Out@GRAD", {"g"}}}, {{"X@GRAD", {"dx"}}}),
+           "input Out@GRAD[0] has shape [2]; `tanh` gives one of shape [3]"));
+}
+
+TEST_F(GradientShapesTest, TheForwardOpTellsTheShape) {
+  Put<float>("x", {2, 2}, {1, 2, 3, 4});
+  Put<float>("y", {2, 3}, {1, 2, 3, 4, 5, 6});
+  Put<float>("g", {2, 2}, {1, 1, 1, 1});
+  EXPECT_TRUE(Says(Refusal("matmul_v2_grad", {{"X", {"x"}}, {"Y", {"y"}}, {"Out@GRAD", {"g"}}},
+                           {{"X@GRAD", {"dx"}}, {"Y@GRAD", {"dy"}}}),
+                   "`matmul_v2` gives one of shape [2, 3]"));
+}
+
+// dropout_grad does not read X: X@GRAD stands for it.
+TEST_F(GradientShapesTest, AGradientStandsForAnInputThatIsNotRead) {
+  Put<uint8_t>("mask", {2}, {1, 1});
+  Put<float>("g", {3}, {1, 1, 1});
+  EXPECT_TRUE(
+      Says(Refusal("dropout_grad", {{"Mask", {"mask"}}, {"Out@GRAD", {"g"}}}, {{"X@GRAD", {"dx"}}}),
+           "input Mask[0] has shape [2]; `dropout` gives one of shape [3]"));
+}
+
+TEST_F(GradientShapesTest, AttributesCount) {
+  Put<float>("xshape", {0}, {})->Resize({0, 2, 3});
+  Put<float>("g", {2, 3}, {1, 2, 3, 4, 5, 6});
+  const Slots inputs = {{"XShape", {"xshape"}}, {"Out@GRAD", {"g"}}},
+              outputs = {{"X@GRAD", {"dx"}}};
+  EXPECT_TRUE(Says(Refusal("transpose2_grad", inputs, outputs, {{"axis", std::vector<int>{1, 0}}}),
+                   "`transpose2` gives one of shape [3, 2]"));
+  Run("transpose2_grad", inputs, outputs, {{"axis", std::vector<int>{0, 1}}});
+  EXPECT_EQ(Floats("dx"), (std::vector<float>{1, 2, 3, 4, 5, 6}));
+}
+
+// Programs of before 2.5 have [1] where later ones have [].
+TEST_F(GradientShapesTest, OneNumberIsOneNumber) {
+  Put<float>("x", {2}, {1, 2});
+  const Slots inputs = {{"X", {"x"}}, {"Out@GRAD", {"g"}}};
+  for (const std::vector<int64_t>& shape : {std::vector<int64_t>{}, std::vector<int64_t>{1}}) {
+    Put<float>("g", shape, {4});
+    Run("mean_grad", inputs, {{"X@GRAD", {"dx"}}});
+    EXPECT_EQ(Floats("dx"), (std::vector<float>{2, 2}));
+  }
+}
+
+TEST_F(GradientShapesTest, SomeGradientMustBeAskedFor) {
+  Put<float>("x", {2}, {1, 2});
+  Put<float>("g", {2}, {1, 2});
+  EXPECT_TRUE(
+      Says(Refusal("square_grad", {{"X", {"x"}}, {"Out@GRAD", {"g"}}}, {{"X@GRAD", {"@EMPTY@"}}}),
+           "no gradient is asked for"));
+}
+
+// Of a gradient that only has a legacy kernel, and slots by name.
+TEST_F(GradientShapesTest, SomeGradientOfTheSlotsMustBeAskedFor) {
+  Put<float>("x", {2, 3}, {1, 2, 3, 4, 5, 6});
+  Put<float>("cvm", {2, 2}, {1, 2, 3, 4});
+  Put<float>("g", {2, 3}, {1, 2, 3, 4, 5, 6});
+  EXPECT_TRUE(Says(Refusal("cvm_grad", {{"X", {"x"}}, {"CVM", {"cvm"}}, {"Y@GRAD", {"g"}}},
+                           {{"X@GRAD", {"@EMPTY@"}}}),
+                   "asked for"));
+}
+
+}  // namespace
+}  // namespace phibridge

@@ -1,0 +1,253 @@
+"""Sequences with levels of detail, and recurrent networks."""
+import numpy as np
+from draw import FLOATS, INTS, Case, Lod, domain
+
+
+def sequences(g, width=None, dtype="float32", count=None, empty=False, grid=True):
+    lod = g.lod(count, empty=empty)
+    return Lod(g.array([lod[0][-1]] + ([width] if width else []), dtype, grid=grid), lod)
+
+
+@domain("sequence_pool")
+def pool(g, op):
+    kind = g.choice("AVERAGE", "SUM", "SQRT", "MAX", "LAST", "FIRST")
+    x = sequences(g, g.size(), g.dtype() if kind != "MAX" else "float32", empty=g.flag())
+    return Case({"X": x}, {"pooltype": kind, **g.attrs(pad_value=(1.5,))}, ["Out", "MaxIndex"], compare=["Out"],
+                kinds={"MaxIndex": "int32"})
+
+
+@domain("sequence_softmax")
+def softmax(g, op):
+    x = sequences(g, None, g.dtype())
+    return Case({"X": Lod(x.array.reshape(-1, 1), x.lod)}, {}, ["Out"])
+
+
+@domain("sequence_reverse")
+def reverse(g, op):
+    return Case({"X": sequences(g, g.size(), g.dtype(*FLOATS, *INTS))}, {}, ["Y"])
+
+
+@domain("sequence_concat")
+def concat(g, op):
+    count, width, dtype = g.int(1, 4), g.size(5), g.dtype(*FLOATS, *INTS)
+    return Case({"X": [sequences(g, width, dtype, count) for _ in range(g.int(1, 3))]}, {}, ["Out"])
+
+
+@domain("sequence_expand", "sequence_expand_as")
+def expand(g, op):
+    dtype, width, y = g.dtype(*FLOATS, *INTS), g.size(5), None
+    count = g.int(1, 4)
+    y = sequences(g, 1, "float32", count)
+    if op == "sequence_expand" and g.flag():
+        return Case({"X": sequences(g, width, dtype, count), "Y": y}, g.attrs(ref_level=(0,)), ["Out"], no_grad=["Y"])
+    return Case({"X": g.array([count, width], dtype), "Y": y}, {}, ["Out"], no_grad=["Y"])
+
+
+@domain("sequence_pad")
+def pad(g, op):
+    x = sequences(g, g.size(5), g.dtype(*FLOATS, *INTS))
+    longest = int(np.diff(x.lod[0]).max())
+    value = g.array([1] if g.flag() else list(x.array.shape[1:]), x.array.dtype)
+    return Case({"X": x, "PadValue": value}, {"padded_length": g.choice(-1, longest, longest + 2)}, ["Out", "Length"],
+                no_grad=["PadValue"], kinds={"Length": "int64"})
+
+
+@domain("sequence_unpad")
+def unpad(g, op):
+    n, steps = g.size(4), g.size(5)
+    return Case({"X": g.array([n, steps] + g.shape(1, 2, size=4), g.dtype(*FLOATS, *INTS)),
+                 "Length": g.elements.randint(1, steps + 1, n).astype("int64")}, {}, ["Out"])
+
+
+@domain("sequence_slice")
+def slice_of(g, op):
+    x = sequences(g, g.size(5), g.dtype(*FLOATS, *INTS))
+    lengths = np.diff(x.lod[0])
+    offset = np.asarray([[g.below(int(n))] for n in lengths], "int64")
+    length = np.asarray([[g.int(1, int(n - o[0]))] for n, o in zip(lengths, offset)], "int64")
+    return Case({"X": x, "Offset": offset, "Length": length}, {}, ["Out"])
+
+
+@domain("sequence_reshape")
+def reshape(g, op):
+    width, new = g.choice((2, 4), (4, 2), (6, 3), (3, 3), (2, 1))
+    x = sequences(g, width, g.dtype(*FLOATS, *INTS))
+    if new > width:
+        x = Lod(np.repeat(x.array, 2, 0), [[2 * n for n in x.lod[0]]])
+    return Case({"X": x}, {"new_dim": new}, ["Out"])
+
+
+@domain("sequence_scatter")
+def scatter(g, op):
+    lod, width, dtype = g.lod(), g.size(9), g.dtype(*FLOATS, *INTS)
+    return Case({"X": g.array([len(lod[0]) - 1, width], dtype), "Ids": Lod(g.ids([lod[0][-1], 1], width), lod),
+                 "Updates": Lod(g.array([lod[0][-1], 1], dtype), lod)}, {}, ["Out"])
+
+
+@domain("sequence_enumerate", "sequence_erase")
+def enumerate_or_erase(g, op):
+    lod = g.lod()
+    x = Lod(g.ids([lod[0][-1], 1], 5, g.dtype(*INTS)), lod)
+    attrs = {"win_size": g.int(1, 4), "pad_value": g.choice(0, 9)} if op == "sequence_enumerate" else {
+        "tokens": [g.below(5) for _ in range(g.int(0, 2))]}
+    return Case({"X": x}, attrs, ["Out"], grad=False)
+
+
+@domain("sequence_mask")
+def mask(g, op):
+    x = g.ids(g.shape(1, 2), 7, g.dtype(*INTS))
+    inputs, attrs = {"X": x}, {"out_dtype": g.choice(5, 3, 2, 6, 0)}
+    if g.flag(3):
+        inputs["MaxLenTensor"] = np.int32([g.int(1, 9)])
+    else:
+        attrs["maxlen"] = g.choice(-1, 9)
+    return Case(inputs, attrs, ["Y"], grad=False)
+
+
+@domain("sequence_conv", "fusion_seqconv_eltadd_relu")
+def convolution(g, op):
+    width, length = g.size(5), g.int(1, 4)
+    attrs = {"contextLength": length, "contextStart": g.int(1 - length, 0), "contextStride": 1}
+    # A window that begins behind its row reads stale memory in the gradient of 2.6.2.
+    n = g.size(5)
+    dtype = g.dtype() if op == "sequence_conv" else "float32"
+    inputs = {"X": sequences(g, width, dtype), "Filter": g.array([width * length, n], dtype)}
+    if op == "sequence_conv":
+        return Case(inputs, attrs, ["Out"], scale=4)
+    inputs["Bias"] = g.array([1, n], dtype)
+    return Case(inputs, attrs, ["Out", "ColMat"], compare=["Out"], scale=4)
+
+
+@domain("fusion_seqpool_concat", "fusion_seqpool_cvm_concat")
+def pool_concat(g, op):
+    count, width = g.int(1, 4), g.size(5) + 2
+    inputs = {"X": [sequences(g, width, count=count) for _ in range(g.int(1, 3))]}
+    attrs = {"pooltype": g.choice("SUM", "AVERAGE", "SQRT")}
+    if op.endswith("cvm_concat"):
+        inputs = {"X": [Lod(np.abs(x.array) + np.float32(0.5), x.lod) for x in inputs["X"]]}
+        inputs["CVM"] = g.array([count, 2], "float32", 0.5, 2)
+        attrs["use_cvm"] = True
+    return Case(inputs, attrs, ["Out"])
+
+
+@domain("fusion_seqexpand_concat_fc")
+def expand_concat_fc(g, op):
+    x, width, n = sequences(g, g.size(5)), g.size(5), g.size(5)
+    count = len(x.lod[0]) - 1
+    once = Lod(g.array([count, width], "float32"), [list(range(count + 1))])
+    inputs = {"X": [x, once], "FCWeight": g.array([x.array.shape[1] + width, n], "float32")}
+    if g.flag():
+        inputs["FCBias"] = g.array([n], "float32")
+    return Case(inputs, {"fc_activation": g.choice("identity", "relu", "tanh", "sigmoid")}, ["Out", "FCOut"], compare=["Out"],
+                scale=4)
+
+
+@domain("lod_reset")
+def lod_reset(g, op):
+    n, x = g.int(2, 6), None
+    x = g.array([n, g.size(4)], g.dtype(*FLOATS, *INTS))
+    cut = g.int(1, n - 1)
+    if g.flag():
+        return Case({"X": x}, {"target_lod": [0, cut, n]}, ["Out"])
+    return Case({"X": x, "Y": Lod(g.array([n, 1], "float32"), [[0, cut, n]])}, {}, ["Out"], no_grad=["Y"])
+
+
+ACTIVATIONS = ("sigmoid", "tanh", "relu", "identity")
+
+
+@domain("lstm", "fusion_lstm", "fused_embedding_fc_lstm")
+def lstm(g, op):
+    dtype, d = g.dtype() if op != "fused_embedding_fc_lstm" else "float32", g.size(4)
+    peep = g.flag()
+    attrs = {"use_peepholes": peep, **g.attrs(is_reverse=(True,), gate_activation=ACTIVATIONS, cell_activation=ACTIVATIONS,
+                                              candidate_activation=ACTIVATIONS)}
+    lod = g.lod()
+    total, count = lod[0][-1], len(lod[0]) - 1
+    bias = g.array([1, d * (7 if peep else 4)], dtype)
+    inputs, outputs = {}, ["Hidden", "Cell"]
+    if op == "lstm":
+        inputs = {"Input": Lod(g.array([total, 4 * d], dtype), lod), "Weight": g.array([d, 4 * d], dtype), "Bias": bias}
+        outputs += ["BatchGate", "BatchCellPreAct"]
+    elif op == "fusion_lstm":
+        width = g.size(4)
+        inputs = {"X": Lod(g.array([total, width], dtype), lod), "WeightX": g.array([width, 4 * d], dtype),
+                  "WeightH": g.array([d, 4 * d], dtype), "Bias": bias}
+        attrs["use_seq"] = not g.flag()
+        outputs += ["XX", "BatchedInput", "BatchedHidden", "BatchedCell", "ReorderedH0", "ReorderedC0", "CheckedCell"]
+    else:
+        inputs = {"Ids": Lod(g.ids([total, 1], 5), lod), "Embeddings": g.array([5, 4 * d], dtype),
+                  "WeightH": g.array([d, 4 * d], dtype), "Bias": bias}
+        attrs["use_seq"] = not g.flag()
+        outputs += ["XX", "BatchedInput", "BatchedHidden", "BatchedCell", "ReorderedH0", "ReorderedC0"]
+        if attrs.get("cell_activation") == "identity":
+            del attrs["cell_activation"]  # in 2.6.2 that writes nothing here
+    if g.flag():
+        inputs.update(H0=g.array([count, d], dtype), C0=g.array([count, d], dtype))
+    return Case(inputs, attrs, outputs, compare=["Hidden", "Cell"], scale=20, kinds={o: dtype for o in outputs})
+
+
+@domain("gru", "fusion_gru")
+def gru(g, op):
+    dtype, d, lod = g.dtype(), g.size(4), g.lod()
+    total, count = lod[0][-1], len(lod[0]) - 1
+    attrs = g.attrs(is_reverse=(True,), activation=ACTIVATIONS, gate_activation=ACTIVATIONS, origin_mode=(True,))
+    if op == "gru":
+        inputs = {"Input": Lod(g.array([total, 3 * d], dtype), lod), "Weight": g.array([d, 3 * d], dtype)}
+        outputs = ["Hidden", "BatchGate", "BatchResetHiddenPrev", "BatchHidden"]
+    else:
+        width = g.size(4)
+        inputs = {"X": Lod(g.array([total, width], dtype), lod), "WeightX": g.array([width, 3 * d], dtype),
+                  "WeightH": g.array([d, 3 * d], dtype)}
+        attrs["use_seq"] = not g.flag()
+        outputs = ["Hidden", "ReorderedH0", "XX", "BatchedInput", "BatchedOut"]
+    if g.flag():
+        inputs["H0"] = g.array([count, d], dtype)
+    if g.flag():
+        inputs["Bias"] = g.array([1, 3 * d], dtype)
+    return Case(inputs, attrs, outputs, compare=["Hidden"], scale=20, kinds={o: dtype for o in outputs})
+
+
+@domain("gru_unit")
+def gru_unit(g, op):
+    dtype, n, d = g.dtype(), g.size(), g.size(5)
+    inputs = {"Input": g.array([n, 3 * d], dtype), "HiddenPrev": g.array([n, d], dtype), "Weight": g.array([d, 3 * d], dtype)}
+    if g.flag():
+        inputs["Bias"] = g.array([1, 3 * d], dtype)
+    return Case(inputs, g.attrs(activation=(0, 1, 2, 3), gate_activation=(0, 1, 2, 3), origin_mode=(True,)),
+                ["Gate", "ResetHiddenPrev", "Hidden"], scale=10)
+
+
+@domain("rnn")
+def rnn(g, op):
+    dtype, mode = g.dtype(), g.choice("RNN_TANH", "RNN_RELU", "LSTM", "GRU")
+    steps, n, width, d, layers = g.size(4), g.size(3), g.size(4), g.size(4), g.int(1, 2)
+    both, gates = g.flag(3), {"LSTM": 4, "GRU": 3}.get(mode, 1)
+    ways = 2 if both else 1
+    weights, biases = [], []
+    for layer in range(layers):
+        for _ in range(ways):
+            weights += [g.array([gates * d, width if layer == 0 else ways * d], dtype), g.array([gates * d, d], dtype)]
+            biases += [g.array([gates * d], dtype), g.array([gates * d], dtype)]
+    states = [g.array([layers * ways, n, d], dtype) for _ in range(2 if mode == "LSTM" else 1)]
+    inputs = {"Input": g.array([steps, n, width], dtype), "PreState": states, "WeightList": weights + biases}
+    if g.flag(3):
+        inputs["SequenceLength"] = g.elements.randint(1, steps + 1, n).astype("int32")
+    attrs = {"mode": mode, "input_size": width, "hidden_size": d, "num_layers": layers, "is_bidirec": both,
+             "dropout_prob": 0.0, "is_test": False, "seed": 0}
+    return Case(inputs, attrs, {"Out": 1, "DropoutState": 1, "State": len(states), "Reserve": 1}, compare=["Out", "State"],
+                scale=50, kinds={"Reserve": dtype, "DropoutState": "uint8"})
+
+
+@domain("attention_lstm")
+def attention_lstm(g, op):
+    lod, m, d = g.lod(), g.size(4), g.size(4)
+    total, count = lod[0][-1], len(lod[0]) - 1
+    inputs = {"X": Lod(g.array([total, m], "float32"), lod), "C0": g.array([count, d], "float32"),
+              "AttentionWeight": g.array([m + d, 1], "float32"), "LSTMWeight": g.array([d + m, 4 * d], "float32"),
+              "LSTMBias": g.array([1, 4 * d], "float32")}
+    if g.flag():
+        inputs["H0"] = g.array([count, d], "float32")
+    if g.flag():
+        inputs["AttentionBias"] = g.array([1, 1], "float32")
+    return Case(inputs, {}, ["Hidden", "Cell", "AttentionedX", "AttentionFCOut", "LSTMX", "LSTMOUT"],
+                compare=["Hidden", "Cell"], scale=20)

@@ -1,0 +1,271 @@
+"""What real Paddle 2.6.2 answers for drawn cases, as case folders (tests/programs/README.md).
+
+A process of Paddle's is started once; each operator is drawn in a child of it, so that a crash costs one case.
+"""
+import json
+import os
+import select
+import signal
+import sys
+import traceback
+
+import numpy as np
+import paddle
+import paddle.static as static
+from paddle.base import core
+
+from draw import DOMAINS, Draw, Lod
+from op_case import NP_TO_VAR, _append, _file
+
+ATTEMPTS = 4       # draws for one case that Paddle answers
+PATIENCE_S = 60    # for one draw
+TOLERANCE = {"float32": (5e-5, 5e-6), "float64": (1e-8, 1e-9), "complex64": (5e-5, 5e-6), "complex128": (1e-8, 1e-9),
+             "float16": (4e-3, 4e-3), "uint16": (2e-2, 2e-2)}
+EMPTY = "@EMPTY@"
+
+
+def _plain(value):
+    return np.asarray(value.array if hasattr(value, "lod") else value)
+
+
+def _names(inputs):
+    for slot, values in inputs.items():
+        many = isinstance(values, list)
+        for i, value in enumerate(values if many else [values]):
+            yield slot, slot.lower() + (f"_{i}" if many else "") + ".in", value
+
+
+class Program:
+    """The operator in a program of its own, with what is fed to it."""
+
+    def __init__(self, op_type, case):
+        self.case, self.main = case, static.Program()
+        self.block, self.feeds, self.lods = self.main.global_block(), {}, {}
+        self.in_names = {slot: [] for slot in case.inputs}
+        for slot, name, value in _names(case.inputs):
+            self.feed(name, value)
+            self.in_names[slot].append(name)
+        self.out_names = {}
+        for slot, count in case.outputs.items():
+            if slot in case.inplace:
+                self.out_names[slot] = self.in_names[case.inplace[slot]]
+                continue
+            kind = NP_TO_VAR[np.dtype(case.kinds.get(slot, "float32"))]
+            self.out_names[slot] = [self.block.create_var(name=f"{slot.lower()}_{i}.out", dtype=kind).name
+                                    for i in range(count)]
+        _append(self.block, op_type, self.in_names, self.out_names, case.attrs)
+        self.ops = {op_type: 1}
+
+    def feed(self, name, value):
+        array, lod = _plain(value), getattr(value, "lod", None)
+        self.block.create_var(name=name, shape=list(array.shape), dtype=NP_TO_VAR[array.dtype],
+                              lod_level=len(lod) if lod else 0)
+        self.feeds[name] = array
+        if lod:
+            self.lods[name] = lod
+
+    def differentiate(self, answers):
+        """Appends the gradient operators; returns the names of the gradients, none if there are none."""
+        case, wanted = self.case, []
+        for slot, names in self.in_names.items():
+            wanted += [n for n in names if self.feeds[n].dtype.kind in "fc" and slot not in case.no_grad]
+        excluded = {n + "@GRAD" for names in self.in_names.values() for n in names if n not in wanted}
+        if not wanted:
+            return []
+        forward = self.block.desc.op(0)
+        try:
+            grads, _ = core.get_grad_op_desc(forward, excluded, [])
+        except Exception:
+            return []  # the operator has none
+        produced, rng = [], np.random.RandomState(3)
+        for grad in grads:
+            for name in grad.input_arg_names():
+                of = name[:-len("@GRAD")]
+                if name.endswith("@GRAD") and name not in produced and name not in self.feeds:
+                    if of not in answers:
+                        return []  # of something that is no tensor
+                    self.feed(name, _gradient_like(rng, answers[of]))
+            desc = self.block.desc.append_op()
+            desc.copy_from(grad)
+            for name in desc.output_arg_names():
+                if name != EMPTY:
+                    self.declare_gradient(name)
+                    produced.append(name)
+            desc.infer_var_type(self.block.desc)
+            desc.infer_shape(self.block.desc)
+            self.ops[desc.type()] = self.ops.get(desc.type(), 0) + 1
+        self.block._sync_with_cpp()
+        return [n + "@GRAD" for n in wanted if n + "@GRAD" in produced]
+
+    def declare_gradient(self, name):
+        """As append_backward does: type and shape of what it is the gradient of, unless shape inference knows better."""
+        of = self.block.desc.find_var(name[:-len("@GRAD")].encode())
+        made = self.block.desc.var(name.encode())
+        if of is not None:
+            made.set_dtype(of.dtype())
+            made.set_shape(of.shape())
+
+    def run(self, fetches):
+        tensors = {}
+        for name, array in self.feeds.items():
+            tensors[name] = core.LoDTensor()
+            tensors[name].set(array, core.CPUPlace())
+            if name in self.lods:
+                tensors[name].set_lod(self.lods[name])
+        with static.scope_guard(core.Scope()):
+            found = static.Executor(core.CPUPlace()).run(self.main, feed=tensors, fetch_list=fetches,
+                                                         return_numpy=False)
+        return {n: Lod(np.array(v), v.lod()) for n, v in zip(fetches, found)}
+
+    def write(self, folder, answers, fetches):
+        for sub, values in (("inputs", {n: Lod(a, self.lods.get(n)) for n, a in self.feeds.items()}),
+                            ("expected", {n: answers[n] for n in fetches if n in answers})):
+            os.makedirs(os.path.join(folder, sub), exist_ok=True)
+            for name, value in values.items():
+                path = _file(os.path.join(folder, sub), name)
+                np.save(path, value.array)
+                if value.lod:
+                    with open(path[:-4] + ".lod.json", "w") as f:
+                        json.dump(value.lod, f)
+        with open(os.path.join(folder, "model.pdmodel"), "wb") as f:
+            f.write(self.main.desc.serialize_to_string())
+        kinds = [str(a.dtype) for a in self.feeds.values()] + [str(v.array.dtype) for v in answers.values()]
+        tolerances = [TOLERANCE[k] for k in kinds if k in TOLERANCE] or [(0, 0)]
+        if self.case.rough:
+            tolerances.append(TOLERANCE["float32"])
+        rtol, atol = max(t[0] for t in tolerances), max(t[1] for t in tolerances)
+        meta = {"kind": "op", "feeds": sorted(self.feeds), "fetches": fetches, "steps": 1, "ops": self.ops,
+                "rtol": rtol * self.case.scale, "atol": atol * self.case.scale}
+        with open(os.path.join(folder, "case.json"), "w") as f:
+            json.dump(meta, f, indent=1)
+
+
+def _gradient_like(rng, value):
+    array = value.array
+    drawn = rng.uniform(-1, 1, array.shape)
+    if array.dtype.kind == "c":
+        drawn = drawn + 1j * rng.uniform(-1, 1, array.shape)
+    return Lod(np.asarray(drawn * (9 if array.dtype.kind in "iu" else 1)).astype(array.dtype), value.lod)
+
+
+def describe(case):
+    """One line: shapes, types and attributes."""
+    inputs = [f"{n}:{_plain(v).dtype}{list(_plain(v).shape)}" + (f" lod {v.lod}" if hasattr(v, "lod") else "")
+              for _, n, v in _names(case.inputs)]
+    return ", ".join(inputs + [f"{k}={v}" for k, v in case.attrs.items()])
+
+
+def make(op_type, seed, forced, folder):
+    """Draws one case and writes `folder` and, if it has a gradient, `folder`_grad. Returns what happened."""
+    draw = Draw(seed, forced)
+    case = DOMAINS[op_type](draw, op_type)
+    told = {"op": op_type, "seed": seed, "choices": draw.choices, "folder": folder, "case": describe(case),
+            "random": case.random, "status": "made", "grad": False}
+    try:
+        program = Program(op_type, case)
+        fetches = [n for slot in case.compare for n in program.out_names[slot]]
+        everything = [n for names in program.out_names.values() for n in names] if case.grad else fetches
+        try:
+            answers = program.run(everything)
+        except Exception:
+            if everything == fetches:
+                raise
+            answers = program.run(fetches)
+    except Exception as error:
+        told.update(status="raised", error=_short(error))
+        if "program" in locals():
+            program.write(folder, {}, [n for slot in case.compare for n in program.out_names[slot]])
+        return told
+    program.write(folder, answers, fetches)
+    if not case.grad:
+        return told
+    try:
+        grads = program.differentiate(answers)
+        if grads:
+            program.write(folder + "_grad", program.run(grads), grads)
+            told["grad"] = True
+    except Exception as error:
+        told["grad_error"] = _short(error)
+    return told
+
+
+def _short(error):
+    text = str(error)
+    for mark in ("Error: ", "Error Message Summary:"):
+        if mark in text:
+            text = text[text.rindex(mark):]
+            break
+    return f"{type(error).__name__}: {' '.join(text.split())[:300]}"
+
+
+def _child(op_type, jobs, out):
+    for job in jobs:
+        out.write(json.dumps({"begin": job}) + "\n")
+        out.flush()
+        try:
+            told = make(op_type, *job)
+        except Exception:
+            told = {"op": op_type, "status": "broken", "error": traceback.format_exc()[-1500:]}
+        out.write(json.dumps(told) + "\n")
+        out.flush()
+
+
+def run_jobs(op_type, jobs):
+    """make() of each job (seed, forced, folder) in a child; what crashes or hangs it is told and passed over."""
+    results = []
+    while len(results) < len(jobs):
+        read, write = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(read)
+            with open(os.devnull, "w") as null:
+                os.dup2(null.fileno(), 1)
+                os.dup2(null.fileno(), 2)
+            try:
+                _child(op_type, jobs[len(results):], os.fdopen(write, "w"))
+            finally:
+                os._exit(0)
+        os.close(write)
+        before = len(results)
+        results += _listen(read, child)
+        _, status = os.waitpid(child, 0)
+        if len(results) < len(jobs) and (os.WIFSIGNALED(status) or len(results) == before):
+            what = signal.Signals(os.WTERMSIG(status)).name if os.WIFSIGNALED(status) else "exit"
+            results.append({"op": op_type, "status": "crashed", "error": f"real Paddle ended with {what}"})
+    return results
+
+
+def _listen(read, child):
+    results, text = [], b""
+    while True:
+        ready, _, _ = select.select([read], [], [], PATIENCE_S)
+        if not ready:
+            os.kill(child, signal.SIGKILL)
+            break
+        more = os.read(read, 1 << 16)
+        if not more:
+            break
+        text += more
+    os.close(read)
+    for line in text.decode().splitlines():
+        told = json.loads(line) if line.endswith("}") else {}
+        if "status" in told:
+            results.append(told)
+    return results
+
+
+def serve():
+    """Reads requests {op, jobs}, one a line, and answers each with a line of results."""
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    for line in sys.stdin:
+        request = json.loads(line)
+        answers.write(json.dumps(run_jobs(request["op"], request["jobs"])) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    import domains  # noqa: F401  (fills DOMAINS)
+    assert domains
+    paddle.enable_static()
+    serve()

@@ -1,0 +1,223 @@
+// `phibridge ledger`: it agrees with `kernels` and `doctor`, ranks what to migrate, and
+// docs/ledger.md is as it writes.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "framework/mapped_file.h"
+#include "framework/program_desc.h"
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace {
+
+using nlohmann::json;
+using testing::CommandResult;
+using testing::kPrograms;
+using testing::Phibridge;
+using testing::PhibridgeJson;
+
+const json& LedgerOfThisBuild() {
+  static const auto* ledger = new json(PhibridgeJson(
+      "ledger --json - --sources " PHIBRIDGE_SOURCE_DIR " --from " + kPrograms + " --no-measure"));
+  return *ledger;
+}
+
+json EntryOf(const json& ledger, const std::string& op) {
+  for (const json& entry : ledger.at("ops")) {
+    if (entry.at("op") == op) return entry;
+  }
+  return nullptr;
+}
+
+std::string StateOf(const json& entry, const std::string& place, const std::string& dtype) {
+  for (const json& cell : entry.at("cells")) {
+    if (cell.at("place") == place && cell.at("dtype") == dtype) return cell.at("state");
+  }
+  return "no cell";
+}
+
+TEST(LedgerTest, SaysWhereAnOpStands) {
+  const json softmax = EntryOf(LedgerOfThisBuild(), "softmax");
+  EXPECT_EQ(softmax.at("state"), "both");
+  EXPECT_EQ(StateOf(softmax, "CPU", "float32"), "both");
+  EXPECT_EQ(softmax.at("mapping"), "explicit");
+  EXPECT_EQ(softmax.at("phi_kernels"), json({"softmax"}));
+  EXPECT_EQ(softmax.at("gradient"),
+            json({{"state", "op"}, {"ops", {"softmax_grad"}}, {"why", ""}}));
+  EXPECT_EQ(EntryOf(LedgerOfThisBuild(), "softmax_grad").at("forward"), "softmax");
+  EXPECT_EQ(EntryOf(LedgerOfThisBuild(), "while").at("state"), "operator");
+  const json shape = EntryOf(LedgerOfThisBuild(), "shape");
+  EXPECT_EQ(shape.at("gradient").at("why"), "the op says that it has none");
+}
+
+TEST(LedgerTest, AgreesWithTheRegistrations) {
+  std::set<std::string> phi, legacy;  // "name place dtype"
+  for (const json& row : PhibridgeJson("kernels --json")) {
+    const std::string key = row.at("name").get<std::string>() + " " +
+                            row.at("backend").get<std::string>() + " " +
+                            row.at("dtype").get<std::string>();
+    if (row.at("kind") == "PHI") phi.insert(key);
+    if (row.at("kind") == "legacy") legacy.insert(key);
+  }
+  size_t cells = 0;
+  for (const json& entry : LedgerOfThisBuild().at("ops")) {
+    for (const json& cell : entry.at("cells")) {
+      if (cell.at("dtype") == "any") continue;
+      const std::string where =
+          " " + cell.at("place").get<std::string>() + " " + cell.at("dtype").get<std::string>();
+      const bool has_legacy = legacy.count(entry.at("op").get<std::string>() + where) != 0;
+      bool has_phi = false;
+      for (const json& kernel : entry.at("phi_kernels"))
+        has_phi |= phi.count(kernel.get<std::string>() + where) != 0;
+      const char* state = has_phi ? has_legacy ? "both" : "PHI" : has_legacy ? "legacy" : "missing";
+      EXPECT_EQ(cell.at("state"), state) << entry.at("op") << where;
+      ++cells;
+    }
+  }
+  EXPECT_GT(cells, 1000u);
+}
+
+// What doctor says computes an op is in the op's cells.
+TEST(LedgerTest, AgreesWithDoctor) {
+  const std::string program = kPrograms + "/digits_lenet_infer";
+  const json doctor = PhibridgeJson("doctor " + program + " --kernels --json");
+  const json ops = PhibridgeJson("inspect " + program + " --json").at("blocks").at(0).at("ops");
+  size_t compared = 0;
+  for (size_t i = 0; i < ops.size(); ++i) {
+    const std::string verdict = doctor.at("kernels").at("0/" + std::to_string(i));
+    const json entry = EntryOf(LedgerOfThisBuild(), ops[i].at("type"));
+    if (verdict.rfind("operator", 0) == 0) {
+      EXPECT_EQ(entry.at("state"), "operator") << ops[i];
+    } else {
+      const std::string state = StateOf(entry, "CPU", "float32");
+      EXPECT_EQ(verdict.rfind("PHI", 0) == 0, state == "both" || state == "PHI")
+          << ops[i] << verdict;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 5u);
+}
+
+TEST(LedgerTest, SurveysProgramsWithTheVerdictOfDoctor) {
+  for (const json& program : LedgerOfThisBuild().at("survey").at("programs")) {
+    const std::string path = program.at("program");
+    const CommandResult doctor = Phibridge("doctor '" + path + "' --json", false);
+    EXPECT_EQ(program.at("runs"), doctor.exit_code == 0) << path;
+    EXPECT_EQ(program.at("error"), "") << path;
+  }
+}
+
+TEST(LedgerTest, MeasuresProgramsThatHaveInputs) {
+  const json survey = PhibridgeJson("ledger --json - --from " + kPrograms + "/digits_lenet_infer")
+                          .at("survey")
+                          .at("programs");
+  ASSERT_EQ(survey.size(), 1u);
+  EXPECT_EQ(survey[0].at("not_measured"), "");
+  EXPECT_GT(survey[0].at("microseconds"), 0);
+}
+
+// A program of ops without slots: that they are unknown is all that matters.
+void WriteProgram(const std::string& folder, const std::vector<std::string>& op_types) {
+  paddle::framework::ProgramDesc program;
+  for (const std::string& type : op_types) program.MutableBlock(0)->AppendOp()->SetType(type);
+  std::filesystem::create_directories(folder);
+  WriteFile(folder + "/model.pdmodel", program.SerializeToString());
+}
+
+TEST(LedgerTest, RanksByProgramsUnblocked) {
+  const testing::TempFolder dir;
+  WriteProgram(dir.path() + "/a", {"unknown_b"});
+  WriteProgram(dir.path() + "/deep/b", {"unknown_a", "unknown_b"});
+  WriteProgram(dir.path() + "/deep/c", {"unknown_b", "unknown_c", "unknown_c"});
+  WriteProgram(dir.path() + "/d", {"unknown_a", "unknown_a"});
+  WriteProgram(dir.path() + "/e", {"unknown_b"});
+  const json next = PhibridgeJson("ledger --json - --from " + dir.path()).at("survey").at("next");
+  ASSERT_EQ(next.size(), 3u);
+  const std::vector<std::string> order = {"unknown_b", "unknown_a", "unknown_c"};
+  const std::vector<int> unblocked = {2, 2, 1};
+  for (size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(next[i].at("op"), order[i]);
+    EXPECT_EQ(next[i].at("unblocked"), unblocked[i]);
+    EXPECT_EQ(next[i].at("need"), "missing");
+  }
+  EXPECT_EQ(next[1].at("ops"), 3);
+}
+
+TEST(LedgerTest, RefusesAFolderWithoutPrograms) {
+  const testing::TempFolder dir;
+  EXPECT_EQ(Phibridge("ledger --from " + dir.path()).exit_code, 3);
+  EXPECT_NE(Phibridge("ledger --from /no/such").output.find("no such folder"), std::string::npos);
+}
+
+// The digest of "abc" from FIPS 180-4's example starts with ba7816bf8f01cfea.
+TEST(LedgerTest, ProofsGoStaleWithTheirSources) {
+  const testing::TempFolder dir;
+  dir.Write("a.cc", "abc");
+  const auto proof = [](const std::string& digest) {
+    return json{{{"op", "softmax"},
+                 {"place", "cpu"},
+                 {"dtype", "float32"},
+                 {"kernel", "softmax"},
+                 {"gradient", false},
+                 {"cases", 31},
+                 {"max_ulp", 1.5},
+                 {"max_abs", 1e-7},
+                 {"date", "2026-01-02"},
+                 {"sources", {{"a.cc", digest}}}}};
+  };
+  const auto proofs_of = [&](const std::string& digest) {
+    dir.Write("proofs.json", proof(digest).dump());
+    const json ledger = PhibridgeJson("ledger --json - --proofs " + dir.path() +
+                                      "/proofs.json --sources " + dir.path());
+    for (const json& cell : EntryOf(ledger, "softmax").at("cells")) {
+      if (cell.at("place") == "CPU" && cell.at("dtype") == "float32") return cell.at("proofs");
+    }
+    return json();
+  };
+  const json fresh = proofs_of("ba7816bf8f01cfea");
+  ASSERT_EQ(fresh.size(), 1u);
+  EXPECT_EQ(fresh[0].at("stale"), false);
+  EXPECT_EQ(fresh[0].at("cases"), 31);
+  const json stale = proofs_of("ba7816bf8f01cfeb");
+  ASSERT_EQ(stale.size(), 1u);
+  EXPECT_EQ(stale[0].at("stale"), true);
+  EXPECT_EQ(stale[0].at("changed_source"), "a.cc");
+}
+
+TEST(LedgerTest, CountsCleanShadowRuns) {
+  const testing::TempFolder dir;
+  dir.Write("a.json", R"({"shadow": [{"op": "softmax", "samples": 5, "diverged": 1},
+                                     {"op": "softmax", "samples": 2, "diverged": 0}]})");
+  const json ledger = PhibridgeJson("ledger --json - --shadow " + (dir / "a.json"));
+  EXPECT_EQ(EntryOf(ledger, "softmax").at("shadow"), json({{"samples", 7}, {"clean", 6}}));
+  EXPECT_EQ(EntryOf(ledger, "relu").at("shadow"), json({{"samples", 0}, {"clean", 0}}));
+  dir.Write("b.json", "[]");
+  EXPECT_EQ(Phibridge("ledger --shadow " + (dir / "b.json")).exit_code, 3);
+}
+
+TEST(LedgerTest, ThePageNeedsNoOtherFile) {
+  const std::string page = Phibridge("ledger --html -", false).output;
+  EXPECT_EQ(page.rfind("<!doctype html>", 0), 0u);
+  for (const char* outside : {"http://", "https://", "src=", "<link", "@import", "url("}) {
+    EXPECT_EQ(page.find(outside), std::string::npos) << outside;
+  }
+  for (const char* part :
+       {"prefers-color-scheme: dark", "aria-sort", "data-filter=\"text\"", ">softmax_grad<"}) {
+    EXPECT_NE(page.find(part), std::string::npos) << part;
+  }
+}
+
+TEST(LedgerTest, TheMarkdownOfTheRepositoryIsUpToDate) {
+  const CommandResult now =
+      Phibridge("ledger --place cpu --place onednn --markdown - --sources " PHIBRIDGE_SOURCE_DIR);
+  if (now.output.find("| op | CPU | ONEDNN |") == std::string::npos)
+    GTEST_SKIP() << "a build without oneDNN";
+  EXPECT_EQ(testing::Slurp(PHIBRIDGE_SOURCE_DIR "/docs/ledger.md"), now.output)
+      << "docs/ledger.md is stale: phibridge ledger --place cpu --place onednn --markdown "
+         "docs/ledger.md";
+}
+
+}  // namespace
+}  // namespace phibridge

@@ -1,0 +1,112 @@
+// tools/new_op: which files it writes, and what it takes from a program. new_op_slow_test.cc
+// compiles them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "framework/mapped_file.h"
+#include "framework/program_desc.h"
+#include "tests/tools/new_op_testing.h"
+
+namespace phibridge {
+namespace {
+
+using testing::CommandResult;
+using testing::FilesOfNewOp;
+using testing::NewOp;
+using testing::Slurp;
+using testing::TempFolder;
+
+class NewOpTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!testing::HasProgram("python3")) GTEST_SKIP() << "no python3 here";
+  }
+
+  std::vector<std::string> Written() const {
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root_.path())) {
+      if (entry.is_regular_file())
+        files.push_back(std::filesystem::relative(entry.path(), root_.path()).string());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+  }
+
+  void ExpectFormatted() const {
+    if (!testing::HasProgram("clang-format")) return;
+    for (const std::string& file : Written()) {
+      const CommandResult check = testing::Shell("clang-format --style=file:" PHIBRIDGE_SOURCE_DIR
+                                                 "/.clang-format --dry-run -Werror '" +
+                                                 root_ / file + "'");
+      EXPECT_EQ(check.exit_code, 0) << check.output;
+    }
+  }
+
+  TempFolder root_;
+};
+
+TEST_F(NewOpTest, WritesSixFilesAndOverwritesNone) {
+  const CommandResult first = NewOp("new_thing --root " + root_.path());
+  ASSERT_EQ(first.exit_code, 0) << first.output;
+  std::vector<std::string> expected = FilesOfNewOp("new_thing");
+  std::sort(expected.begin(), expected.end());
+  EXPECT_EQ(Written(), expected);
+  ExpectFormatted();
+  const CommandResult second = NewOp("new_thing --root " + root_.path());
+  EXPECT_EQ(second.exit_code, 1);
+  EXPECT_NE(second.output.find("is there already"), std::string::npos) << second.output;
+}
+
+TEST_F(NewOpTest, AGradientIsASeventhFile) {
+  ASSERT_EQ(NewOp("new_thing --grad --root " + root_.path()).exit_code, 0);
+  EXPECT_EQ(Written().size(), 7u);
+  EXPECT_NE(Slurp(root_ / "phi/kernels/cpu/new_thing_grad_kernel.cc")
+                .find("PD_REGISTER_KERNEL(new_thing_grad"),
+            std::string::npos);
+  ExpectFormatted();
+}
+
+TEST_F(NewOpTest, TakesSlotsAttributesTypesAndShapesFromAProgram) {
+  const std::string program = testing::kPrograms + "/digits_lenet_infer";
+  const nlohmann::json ops =
+      testing::PhibridgeJson("inspect " + program + " --json").at("blocks").at(0).at("ops");
+  const auto pool = std::find_if(ops.begin(), ops.end(),
+                                 [](const auto& op) { return op.at("type") == "pool2d"; });
+  ASSERT_NE(pool, ops.end());
+  const std::string where = program + ":0/" + std::to_string(pool - ops.begin());
+  const CommandResult made = NewOp("pool2d --from " + where + " --root " + root_.path());
+  ASSERT_EQ(made.exit_code, 0) << made.output;
+  const std::string op = Slurp(root_ / "ops/pool2d_op.cc"),
+                    test = Slurp(root_ / "tests/ops/pool2d_test.cc");
+  for (const char* part :
+       {"AddInput(\"X\"", "AddOutput(\"Out\"", "AddAttr<std::vector<int>>(\"ksize\"",
+        "AddAttr<std::string>(\"pooling_type\"", "OpTypedByX"}) {
+    EXPECT_NE(op.find(part), std::string::npos) << part << " in\n" << op;
+  }
+  EXPECT_EQ(op.find("op_callstack"), std::string::npos);
+  EXPECT_NE(test.find("c.inputs[\"X\"] = {In({2, "), std::string::npos) << test;
+  EXPECT_NE(test.find("{\"ksize\", std::vector<int>{2, 2}}"), std::string::npos) << test;
+  ExpectFormatted();
+}
+
+TEST_F(NewOpTest, RefusesWhatItCannotDo) {
+  const std::string program = testing::kPrograms + "/digits_lenet_infer",
+                    root = " --root " + root_.path();
+  const std::vector<std::pair<std::string, std::string>> refused = {
+      {"NewThing", "lower case"},
+      {"softmax --from " + program + ":0/1", "no softmax"},
+      {"softmax --from " + program + ":0/999", "has no op 0/999"},
+      {"softmax --from " + program, "expected DIR:BLOCK/OP"},
+      {"softmax --from /no/such:0/1", "/no/such"},
+      {"softmax --no-such-argument", "--no-such-argument"}};
+  for (const auto& [arguments, text] : refused) {
+    const CommandResult result = NewOp(arguments + root);
+    EXPECT_EQ(result.exit_code, 1) << arguments;
+    EXPECT_NE(result.output.find(text), std::string::npos) << arguments << ": " << result.output;
+  }
+  EXPECT_TRUE(Written().empty());
+}
+
+}  // namespace
+}  // namespace phibridge

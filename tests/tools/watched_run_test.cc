@@ -1,0 +1,197 @@
+// phibridge run --trace, --profile, --shadow, and FLAGS_check_nan_inf.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+
+#include "framework/mapped_file.h"
+#include "framework/npy.h"
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace testing {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+std::string RunArguments(const std::string& program) {
+  std::string text = "run " + kPrograms + "/" + program;
+  for (const auto& entry : fs::directory_iterator(kPrograms + "/" + program + "/inputs")) {
+    if (entry.path().extension() != ".npy") continue;
+    text += " --input " + entry.path().stem().string() + "=" + entry.path().string();
+  }
+  return text;
+}
+
+struct Trace {
+  std::vector<json> runs, ops, kernels, phases, counters;
+};
+
+Trace ReadTrace(const std::string& path) {
+  Trace trace;
+  for (const json& event : json::parse(ReadFile(path)).at("traceEvents")) {
+    const std::string category = event.value("cat", "");
+    if (category == "run") trace.runs.push_back(event);
+    if (category == "op") trace.ops.push_back(event);
+    if (category == "kernel") trace.kernels.push_back(event);
+    if (category == "phase") trace.phases.push_back(event);
+    if (event.at("ph") == "C") trace.counters.push_back(event);
+  }
+  return trace;
+}
+
+bool Encloses(const json& outer, const json& inner) {
+  const double slack = 1e-3;  // microseconds are written as decimal numbers
+  return outer["ts"].get<double>() <= inner["ts"].get<double>() + slack &&
+         outer["ts"].get<double>() + outer["dur"].get<double>() + slack >=
+             inner["ts"].get<double>() + inner["dur"].get<double>();
+}
+
+// Of the time of the runs, that which lies in operators that no other operator encloses.
+double ShareOfOps(const Trace& trace) {
+  double wall = 0, ops = 0, end = -1;
+  for (const json& run : trace.runs) wall += run["dur"].get<double>();
+  for (const json& op : trace.ops) {  // in the order of their begin
+    if (op["ts"].get<double>() < end) continue;
+    ops += op["dur"].get<double>();
+    end = op["ts"].get<double>() + op["dur"].get<double>();
+  }
+  return ops / wall;
+}
+
+class TraceTest : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(TraceTest, OperatorsAccountForTheRun) {
+  const std::string path = ::testing::TempDir() + "/" + GetParam() + ".trace.json";
+  const CommandResult result = Phibridge(RunArguments(GetParam()) + " --runs 30 --trace " + path);
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  const Trace trace = ReadTrace(path);
+  EXPECT_EQ(trace.runs.size(), 30u);
+  EXPECT_GE(ShareOfOps(trace), 0.95);
+  EXPECT_LE(ShareOfOps(trace), 1.0);
+  ASSERT_FALSE(trace.kernels.empty());
+  EXPECT_FALSE(trace.counters.empty());
+  for (const auto* events : {&trace.ops, &trace.kernels, &trace.phases}) {
+    for (const json& event : *events) {
+      EXPECT_TRUE(std::any_of(trace.runs.begin(), trace.runs.end(), [&](const json& run) {
+        return Encloses(run, event);
+      })) << event;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Bundled, TraceTest,
+                         ::testing::Values("digits_lenet_infer", "digits_mlp_infer", "while_rnn",
+                                           "embedding_bag_lod"));
+
+TEST(Trace, FirstRunsHaveAllPhases) {
+  const std::string path = ::testing::TempDir() + "/phases.trace.json";
+  ASSERT_EQ(Phibridge(RunArguments("digits_lenet_infer") + " --runs 2 --trace " + path).exit_code,
+            0);
+  const Trace trace = ReadTrace(path);
+  std::set<std::string> names;
+  for (const json& phase : trace.phases) {
+    names.insert(phase["name"]);
+    if (phase["name"] == "choose" || phase["name"] == "build") {
+      EXPECT_TRUE(Encloses(trace.runs[0], phase)) << "a remembered run does not: " << phase;
+    }
+  }
+  EXPECT_EQ(names, (std::set<std::string>{"choose", "transform", "infer", "build"}));
+  for (const json& op : trace.ops) {
+    EXPECT_EQ(op["args"]["block"], 0);
+    EXPECT_FALSE(op["args"]["kernel"].get<std::string>().empty());
+  }
+}
+
+TEST(Trace, ShowsWhereARunFailed) {
+  const std::string path = ::testing::TempDir() + "/failed.trace.json";
+  const std::string image = ::testing::TempDir() + "/wrong.npy";
+  Tensor nan = ReadNpy(kPrograms + "/digits_mlp_infer/inputs/image.npy");
+  nan.data<float>()[5] = NAN;
+  WriteNpy(nan, image);
+  const std::string arguments =
+      "run " + kPrograms + "/digits_mlp_infer --input image=" + image + " --trace " + path;
+  EXPECT_EQ(Phibridge(arguments).exit_code, 0) << "NaN is no error unless asked for";
+  setenv("FLAGS_check_nan_inf", "1", 1);
+  const CommandResult result = Phibridge(arguments);
+  unsetenv("FLAGS_check_nan_inf");
+  EXPECT_EQ(result.exit_code, 3);
+  const Trace trace = ReadTrace(path);
+  ASSERT_FALSE(trace.ops.empty());
+  const json& last = trace.ops.back();
+  EXPECT_EQ(last["args"].value("failed", false), true);
+  // The first bad operator and its output.
+  EXPECT_NE(result.output.find(last["name"].get<std::string>() + ": output "), std::string::npos)
+      << result.output;
+  EXPECT_NE(result.output.find(last["args"]["outputs"][0].get<std::string>()), std::string::npos)
+      << result.output;
+  EXPECT_NE(result.output.find("NaN or Inf"), std::string::npos) << result.output;
+}
+
+TEST(Profile, HasPercentilesByTypeAndByOp) {
+  const CommandResult result =
+      Phibridge(RunArguments("digits_lenet_infer") + " --runs 11 --profile");
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  for (const char* text : {"op type", "p10 µs", "p50 µs", "p90 µs", "conv2d", "0/", "11 runs, ",
+                           " % of the wall time"}) {
+    EXPECT_NE(result.output.find(text), std::string::npos) << text << "\n" << result.output;
+  }
+}
+
+TEST(Shadow, CountsCleanSamples) {
+  const std::string path = ::testing::TempDir() + "/shadow.json";
+  const std::string plain = Phibridge(RunArguments("digits_lenet_infer") + " --runs 4").output;
+  const CommandResult result =
+      Phibridge(RunArguments("digits_lenet_infer") + " --runs 4 --shadow 2 --shadow-json " + path);
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  EXPECT_EQ(result.output.substr(0, plain.size()), plain)
+      << "the answers are those of the run itself";
+  EXPECT_NE(result.output.find(" 0 diverged"), std::string::npos) << result.output;
+  const json shadow = json::parse(ReadFile(path)).at("shadow");
+  bool has_softmax = false;
+  for (const json& entry : shadow) {
+    EXPECT_GT(entry.at("samples"), 0);
+    EXPECT_EQ(entry.at("diverged"), 0);
+    EXPECT_NE(entry.at("kernel_a"), entry.at("kernel_b"));
+    if (entry.at("op") != "softmax") continue;
+    has_softmax = true;
+    EXPECT_EQ(entry.at("samples"), 2) << "every second of four executions";
+    EXPECT_EQ(entry.at("dtype"), "float32");
+  }
+  EXPECT_TRUE(has_softmax) << shadow;
+}
+
+TEST(Shadow, WritesWhatDivergesAsCases) {
+  const std::string folder = ::testing::TempDir() + "/shadow_cases";
+  fs::remove_all(folder);
+  // No tolerance: float32 sums in another order differ.
+  const CommandResult result =
+      Phibridge(RunArguments("digits_lenet_infer") +
+                " --shadow 1 --shadow-rules '*=legacy' --shadow-rtol 0 --shadow-dir " + folder);
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  ASSERT_TRUE(fs::exists(folder)) << result.output;
+  const CommandResult check = Phibridge("check " + folder);
+  EXPECT_EQ(check.exit_code, 0) << "each holds what the first kernel answered\n" << check.output;
+  EXPECT_NE(Phibridge("check " + folder + " --kernel '*=legacy'").exit_code, 0);
+}
+
+TEST(Shadow, KeepsToItsBudget) {
+  const CommandResult result =
+      Phibridge(RunArguments("digits_lenet_infer") + " --runs 200 --shadow 1 --shadow-budget 10");
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  const size_t at = result.output.find("diverged; ");
+  ASSERT_NE(at, std::string::npos) << result.output;
+  // A sample may cost more than was expected of it, so there is some slack.
+  EXPECT_LT(std::stod(result.output.substr(at + 10)), 20) << result.output;
+  EXPECT_NE(result.output.find("left out for the budget"), std::string::npos) << result.output;
+}
+
+TEST(Shadow, BudgetAndRulesNeedShadow) {
+  EXPECT_EQ(Phibridge(RunArguments("digits_mlp_infer") + " --shadow-budget 5").exit_code, 2);
+}
+
+}  // namespace
+}  // namespace testing
+}  // namespace phibridge

@@ -1,0 +1,118 @@
+// phibridge ledger: where every op stands, and what to migrate next.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "framework/mapped_file.h"
+#include "tools/cli/commands.h"
+#include "tools/cli/ledger/reports.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct LedgerOptions {
+  std::vector<std::string> places;
+  std::vector<std::string> from;
+  std::string proofs;
+  std::vector<std::string> shadows;
+  std::string sources = ".";
+  std::string html, json, markdown;
+  bool measure = true;
+  Options execution;
+};
+
+// --proofs, or docs/proofs.json of the source folder if it is there.
+ProofBook ReadProofs(const LedgerOptions& options) {
+  std::error_code error;
+  std::string path = options.proofs;
+  if (path.empty()) path = (fs::path(options.sources) / "docs" / "proofs.json").string();
+  if (options.proofs.empty() && !fs::exists(path, error)) return ProofBook();
+  return ProofBook(path, options.sources);
+}
+
+std::string Upper(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return std::toupper(c); });
+  return text;
+}
+
+// "-" is standard output.
+bool Write(const std::string& path, const std::string& text) {
+  if (path.empty()) return false;
+  if (path == "-") {
+    fmt::print("{}", text);
+  } else {
+    WriteFile(path, text);
+  }
+  return path == "-";
+}
+
+int RunLedger(LedgerOptions options) {
+  for (std::string& place : options.places) place = Upper(place);
+  // the programs run where the first of the places is
+  if (!options.places.empty())
+    options.execution.place = options.places[0] == "ONEDNN" ? "onednn" : "cpu";
+  if (!options.places.empty() && options.places[0].rfind("GPU", 0) == 0)
+    options.execution.place = "gpu";
+  const std::map<std::string, ShadowSamples> shadows = ReadShadows(options.shadows);
+  const Ledger ledger = MakeLedger(ReadProofs(options), shadows, options.places);
+  Survey survey;
+  const bool surveyed = !options.from.empty();
+  if (surveyed) survey = SurveyPrograms(options.from, options.execution, options.measure);
+  const Survey* seen = surveyed ? &survey : nullptr;
+  bool printed = Write(options.html, LedgerHtml(ledger, seen));
+  printed |= Write(options.json, JsonText(LedgerJson(ledger, seen)) + "\n");
+  printed |= Write(options.markdown, LedgerMarkdown(ledger));
+  if (!printed) fmt::print("{}", LedgerText(ledger, seen));
+  return kOk;
+}
+
+}  // namespace
+
+Command AddLedger(CLI::App* parent) {
+  auto options = std::make_shared<LedgerOptions>();
+  CLI::App* app = parent->add_subcommand(
+      "ledger", "Say of every op where it stands, and of programs what to migrate next");
+  app->add_option("--place", options->places,
+                  "only this back end (cpu, onednn, gpu, gpudnn); may be repeated; the programs "
+                  "run on the first")
+      ->allow_extra_args(false);
+  app->add_option("--from", options->from,
+                  "a folder of programs, searched with all below it; may be repeated")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  app->add_flag("!--no-measure", options->measure,
+                "do not run the programs that have inputs beside them");
+  app->add_option(
+         "--proofs", options->proofs,
+         "what `phibridge parity --proofs` wrote; default: docs/proofs.json of the sources")
+      ->type_name("FILE");
+  app->add_option(
+         "--shadow", options->shadows,
+         "a record of `phibridge run --shadow`, whose clean samples count; may be repeated")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  app->add_option("--sources", options->sources,
+                  "the folder of phibridge's sources, which tell whether a proof is stale; "
+                  "default: this folder")
+      ->type_name("DIR");
+  app->add_option("--html", options->html, "write a page that needs no other file")
+      ->type_name("FILE");
+  app->add_option("--json", options->json, "write all of it")->type_name("FILE");
+  app->add_option("--markdown", options->markdown,
+                  "write the tables for a repository, without the programs")
+      ->type_name("FILE");
+  app->footer(
+      "A file `-` is standard output. States: both (a PHI and a legacy kernel), PHI, legacy, "
+      "missing, operator\n"
+      "(computes itself). The registries are those of `kernels`, the verdicts those of `doctor`.");
+  return {app, [options] { return RunLedger(*options); }};
+}
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,221 @@
+// The page of `phibridge ledger --html`.
+#include <fmt/format.h>
+
+#include "tools/cli/ledger/html_page.h"
+#include "tools/cli/ledger/reports.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+std::string Escaped(const std::string& text) {
+  std::string out;
+  for (char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+std::string Tile(const std::string& number, const std::string& what) {
+  return fmt::format("<li><b>{}</b>{}</li>\n", number, what);
+}
+
+std::string TilesHtml(const LedgerCounts& counts) {
+  std::string html = "<ul class=\"tiles\">\n";
+  html += Tile(std::to_string(counts.ops), "ops") +
+          Tile(std::to_string(counts.gradient_ops), "gradient ops");
+  for (int wave : {1, 2}) {
+    html += Tile(fmt::format("{} / {}", counts.targets_there[wave], counts.targets[wave]),
+                 fmt::format("targets of wave {}", wave));
+  }
+  for (const auto& [state, count] : counts.states) html += Tile(std::to_string(count), state);
+  html += Tile(std::to_string(counts.proved), "proved") +
+          Tile(std::to_string(counts.stale), "with stale proofs");
+  return html + "</ul>\n";
+}
+
+std::string HeadHtml(const std::vector<std::string>& titles) {
+  std::string html = "<thead><tr>";
+  for (const std::string& title : titles) {
+    const bool is_number = title[0] == '#';  // "#ops": a column of numbers
+    html += fmt::format("<th scope=\"col\"{}><button type=\"button\">{}</button></th>",
+                        is_number ? " class=\"number\"" : "", title.substr(is_number ? 1 : 0));
+  }
+  return html + "</tr></thead>\n";
+}
+
+std::string SelectHtml(const char* filter, const char* label,
+                       const std::vector<std::string>& values) {
+  std::string html = fmt::format(
+      "<label>{}<select data-filter=\"{}\"><option value=\"\">all</option>", label, filter);
+  for (const std::string& value : values) html += fmt::format("<option>{}</option>", value);
+  return html + "</select></label>\n";
+}
+
+std::string FiltersHtml() {
+  return "<div class=\"filters\" role=\"search\">\n"
+         "<label>Name, kernel or type (press /)<input type=\"search\" "
+         "data-filter=\"text\"></label>\n" +
+         SelectHtml("kind", "Op", {"forward", "gradient", "target"}) +
+         SelectHtml("state", "Kernels", {"both", "PHI", "legacy", "missing", "operator"}) +
+         SelectHtml("mapping", "Mapping", {"explicit", "default", "none"}) +
+         SelectHtml("gradient", "Gradient", {"op", "none", "missing", "unknown"}) +
+         SelectHtml("proof", "Proof", {"proved", "stale", "unproved"}) +
+         "<output id=\"count\" aria-live=\"polite\"></output>\n</div>\n";
+}
+
+std::string ChipTitle(const LedgerCell& cell) {
+  std::string title = cell.State();
+  for (const std::string& source : cell.sources) title += "\n" + source;
+  for (const Proof& proof : cell.proofs) {
+    title += fmt::format("\n{}: {} cases, {:.3g} ulp, {}{}", proof.place, proof.cases,
+                         proof.max_ulp, proof.date, proof.is_stale() ? ", stale" : "");
+  }
+  return title;
+}
+
+std::string PlaceHtml(const LedgerEntry& entry, const std::string& place) {
+  std::string chips;
+  size_t there = 0;
+  for (const LedgerCell& cell : entry.cells) {
+    if (cell.place != place) continue;
+    const std::string state = cell.State();
+    there += state == "missing" ? 0 : 1;
+    chips += fmt::format("<span class=\"chip {}\" title=\"{}\">{}</span>", state,
+                         Escaped(ChipTitle(cell)), cell.dtype);
+  }
+  if (there == 0)
+    chips = fmt::format("<span class=\"missing\">{}</span>",
+                        entry.is_operator ? "operator" : "missing");
+  return fmt::format("<td data-key=\"{}\"><div class=\"types\">{}</div></td>", there, chips);
+}
+
+std::string ProofHtml(const LedgerEntry& entry, const ProofSummary& proof) {
+  std::string text = proof.Text();
+  if (entry.shadow.samples != 0) {
+    text += fmt::format("{}{} of {} shadow runs clean", text.empty() ? "" : "; ",
+                        entry.shadow.clean(), entry.shadow.samples);
+  }
+  const bool is_bad = proof.stale != 0 || entry.shadow.diverged != 0;
+  return fmt::format("<td{}>{}</td>", is_bad ? " class=\"stale\"" : "", Escaped(text));
+}
+
+std::string RowHtml(const Ledger& ledger, const LedgerEntry& entry) {
+  const ProofSummary proof = Summarise(entry.Proofs());
+  std::string text = entry.op;
+  for (const std::string& kernel : entry.phi_kernels) text += " " + kernel;
+  for (const LedgerCell& cell : entry.cells) text += " " + cell.dtype;
+  const std::string kind = std::string(entry.forward.empty() ? "forward" : "gradient") +
+                           (entry.target.wave != 0 ? " target" : "");
+  std::string html = fmt::format(
+      "<tr data-text=\"{}\" data-kind=\"{}\" data-state=\"{}\" data-mapping=\"{}\" "
+      "data-gradient=\"{}\" "
+      "data-proof=\"{}\">",
+      Escaped(text), kind, entry.State(), entry.mapping, entry.gradient,
+      proof.empty()      ? "unproved"
+      : proof.stale != 0 ? "stale"
+                         : "proved");
+  html += fmt::format("<th scope=\"row\"><code title=\"{}\">{}</code></th>", Escaped(entry.source),
+                      Escaped(entry.op));
+  html +=
+      fmt::format("<td>{}</td>", entry.target.wave == 0 ? "" : std::to_string(entry.target.wave));
+  for (const std::string& place : ledger.places) html += PlaceHtml(entry, place);
+  html += fmt::format("<td>{}</td><td>{}</td>", entry.mapping, Escaped(GradientText(entry)));
+  return html + ProofHtml(entry, proof) + "</tr>\n";
+}
+
+std::string OpsHtml(const Ledger& ledger) {
+  std::vector<std::string> titles = {"op", "wave"};
+  titles.insert(titles.end(), ledger.places.begin(), ledger.places.end());
+  titles.insert(titles.end(), {"mapping", "gradient", "proof"});
+  std::string html = "<h2>Operators</h2>\n<p class=\"legend\">";
+  for (const char* state : {"both", "PHI", "legacy", "missing"}) {
+    html += fmt::format("<span class=\"chip {0}\">{0}</span>", state);
+  }
+  html += "</p>\n" + FiltersHtml() +
+          "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Operators\">\n" +
+          "<table id=\"ops\" data-sortable>\n" + HeadHtml(titles) + "<tbody>\n";
+  for (const LedgerEntry& entry : ledger.entries) html += RowHtml(ledger, entry);
+  return html + "</tbody></table></div>\n";
+}
+
+std::string NextHtml(const NextOp& op, size_t rank) {
+  const bool timed = op.microseconds > 0;
+  return fmt::format(
+      "<tr><td class=\"number\">{}</td><th scope=\"row\"><code>{}</code></th><td>{}</td><td "
+      "class=\"number\">{}</td>"
+      "<td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\" "
+      "data-key=\"{}\">{}</td></tr>\n",
+      rank, Escaped(op.op), NeedText(op.need), op.unblocked, op.programs, op.ops, op.microseconds,
+      timed ? fmt::format("{:.1f} µs, {:.1f} %", op.microseconds, 100 * op.share) : "");
+}
+
+std::string ProgramHtml(const SurveyedProgram& program) {
+  std::string needs;
+  for (const auto& [op, need] : program.needs) {
+    needs += fmt::format("{}{} ({})", needs.empty() ? "" : ", ", op, NeedText(need));
+  }
+  const std::string time = program.total_us > 0 ? fmt::format("{:.1f} µs", program.total_us) : "";
+  return fmt::format(
+      "<tr><th scope=\"row\"><code>{}</code></th><td>{}</td><td class=\"number\">{}</td><td>{}</td>"
+      "<td class=\"number\" data-key=\"{}\">{}</td><td class=\"why\">{}</td></tr>\n",
+      Escaped(program.path), program.runs() ? "runs" : "cannot run", program.ops,
+      Escaped(program.error.empty() ? needs : program.error), program.total_us, time,
+      Escaped(program.not_measured));
+}
+
+std::string SurveyHtml(const Survey& survey) {
+  std::string html =
+      "<h2>What to migrate next</h2>\n<p>First what lets programs run, then what costs most "
+      "time.</p>\n";
+  html +=
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"What to migrate next\">";
+  html += "<table data-sortable>\n" +
+          HeadHtml({"#rank", "op", "now", "#unblocks", "#programs", "#ops",
+                    "#time of one run of each"}) +
+          "<tbody>\n";
+  for (size_t i = 0; i < survey.next.size(); ++i) html += NextHtml(survey.next[i], i + 1);
+  html += "</tbody></table></div>\n<h2>Programs</h2>\n";
+  html +=
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Programs\"><table "
+      "data-sortable>\n" +
+      HeadHtml({"program", "verdict", "#ops", "not by PHI", "#time of its kernels",
+                "why not measured"}) +
+      "<tbody>\n";
+  for (const SurveyedProgram& program : survey.programs) html += ProgramHtml(program);
+  return html + "</tbody></table></div>\n";
+}
+
+}  // namespace
+
+std::string LedgerHtml(const Ledger& ledger, const Survey* survey) {
+  std::string html =
+      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<title>Ledger of operators</title>\n<style>";
+  html += kLedgerStyle;
+  html += "</style>\n</head>\n<body>\n<main>\n<h1>Ledger of operators</h1>\n";
+  html += "<p>What the registries of this build of phibridge say, op by op.</p>\n";
+  html += TilesHtml(CountLedger(ledger));
+  if (survey != nullptr) html += SurveyHtml(*survey);
+  html += OpsHtml(ledger) + "</main>\n<script>" + kLedgerScript + "</script>\n</body>\n</html>\n";
+  return html;
+}
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,13 @@
+#pragma once
+
+namespace phibridge {
+namespace cli {
+
+// The parts of the page that do not depend on the ledger. Colours follow the reader's choice of
+// light and dark; without scripts the tables are complete, and only sorting and filtering are
+// missing.
+extern const char kLedgerStyle[];
+extern const char kLedgerScript[];
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,236 @@
+#include "tools/cli/ledger/ledger.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "compat/op_utils_map.h"
+#include "framework/op_info.h"
+#include "tools/cli/lint/lint.h"
+#include "tools/cli/op_description.h"
+#include "tools/cli/registrations.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+using paddle::framework::OpInfoMap;
+
+const char* StateOf(bool legacy, bool phi) {
+  if (legacy && phi) return "both";
+  return legacy ? "legacy" : phi ? "PHI" : "missing";
+}
+
+// Registrations by the names that kernels are looked up under.
+struct RowIndex {
+  std::map<std::string, std::vector<const KernelRow*>> phi, legacy, ops;
+};
+
+RowIndex IndexOf(const std::vector<KernelRow>& rows) {
+  RowIndex index;
+  for (const KernelRow& row : rows) {
+    auto& by_name = row.kind == "PHI" ? index.phi : row.kind == "legacy" ? index.legacy : index.ops;
+    by_name[row.name].push_back(&row);
+  }
+  return index;
+}
+
+// The place of a proof as the registries name it.
+std::string BackendOfProof(const Proof& proof) {
+  if (proof.place == "legacy") return "CPU";
+  std::string backend = proof.place;
+  std::transform(backend.begin(), backend.end(), backend.begin(),
+                 [](unsigned char c) { return std::toupper(c); });
+  return backend;
+}
+
+class Builder {
+ public:
+  Builder(const ProofBook& proofs, const std::map<std::string, ShadowSamples>& shadows,
+          const std::vector<std::string>& places)
+      : rows_(RegisteredKernels()), index_(IndexOf(rows_)), shadows_(shadows) {
+    for (const Proof& proof : proofs.proofs()) proofs_[proof.op].push_back(&proof);
+    std::set<std::string> built;
+    for (const KernelRow& row : rows_) {
+      if (!row.backend.empty()) built.insert(row.backend);
+    }
+    for (const std::string& place : built) {
+      if (places.empty() || std::count(places.begin(), places.end(), place) != 0)
+        places_.push_back(place);
+    }
+  }
+
+  Ledger Build() {
+    std::set<std::string> ops;
+    for (const auto& [op, info] : OpInfoMap::Instance().map()) ops.insert(op);
+    for (const auto& [op, target] : OpTargets()) ops.insert(op);
+    Ledger ledger;
+    ledger.places = places_;
+    for (const std::string& op : ops) ledger.entries.push_back(EntryOf(op));
+    return ledger;
+  }
+
+ private:
+  LedgerEntry EntryOf(const std::string& op) const {
+    LedgerEntry entry;
+    entry.op = op;
+    const auto target = OpTargets().find(op);
+    if (target != OpTargets().end()) entry.target = target->second;
+    entry.is_registered = OpInfoMap::Instance().Has(op);
+    entry.mapping = "none";
+    const auto shadow = shadows_.find(op);
+    if (shadow != shadows_.end()) entry.shadow = shadow->second;
+    if (!entry.is_registered) {
+      entry.gradient = entry.target.has_gradient ? "missing" : "none";
+      entry.gradient_why = "the op is missing";
+      return entry;
+    }
+    entry.source = index_.ops.at(op).at(0)->source;
+    AddMapping(&entry);
+    AddGradient(&entry);
+    AddCells(&entry);
+    entry.is_operator = entry.cells.empty();
+    return entry;
+  }
+
+  void AddMapping(LedgerEntry* entry) const {
+    const OpSignatures signatures = SignaturesOf(entry->op);
+    std::set<std::string> names;
+    for (const phi::KernelSignature& signature : signatures.signatures)
+      names.insert(signature.name);
+    entry->phi_kernels.assign(names.begin(), names.end());
+    if (names.empty()) return;
+    const bool has_fn = phi::OpUtilsMap::Instance().GetArgumentMappingFn(entry->op) != nullptr;
+    entry->mapping = has_fn ? "explicit" : "default";
+  }
+
+  static void AddGradient(LedgerEntry* entry) {
+    const OpDescriptions& descriptions = OpDescriptions::Instance();
+    const OpGradient& gradient = descriptions.GradientOf(entry->op);
+    entry->forward = descriptions.ForwardOf(entry->op);
+    entry->gradient_ops = gradient.op_types;
+    if (gradient.kind == OpGradient::kOps) {
+      entry->gradient = "op";
+      for (const std::string& type : gradient.op_types) {
+        if (OpInfoMap::Instance().Has(type)) continue;
+        entry->gradient = "missing";
+        entry->gradient_why = "the maker makes `" + type + "`, which is not registered";
+      }
+    } else if (gradient.kind == OpGradient::kFailed) {
+      entry->gradient = "unknown";
+      entry->gradient_why = gradient.error.substr(0, gradient.error.find('\n'));
+    } else if (entry->forward.empty()) {
+      const bool lacking = entry->target.has_gradient;
+      entry->gradient = lacking ? "missing" : "none";
+      entry->gradient_why = gradient.kind == OpGradient::kDeclaredNone
+                                ? "the op says that it has none"
+                                : "no maker is registered";
+    }
+  }
+
+  void AddCells(LedgerEntry* entry) const {
+    std::map<std::pair<std::string, std::string>, LedgerCell> cells;
+    std::set<std::string> dtypes;
+    const auto add = [&](const KernelRow& row, bool is_phi) {
+      const std::string dtype = row.dtype.rfind("Undefined", 0) == 0 ? "any" : row.dtype;
+      if (std::count(places_.begin(), places_.end(), row.backend) == 0) return;
+      dtypes.insert(dtype);
+      LedgerCell& cell = cells[{row.backend, dtype}];
+      (is_phi ? cell.phi : cell.legacy) = true;
+      if (std::count(cell.sources.begin(), cell.sources.end(), row.source) == 0)
+        cell.sources.push_back(row.source);
+    };
+    for (const std::string& name : entry->phi_kernels) {
+      const auto rows = index_.phi.find(name);
+      if (rows == index_.phi.end()) continue;
+      for (const KernelRow* row : rows->second) add(*row, true);
+    }
+    const auto legacy = index_.legacy.find(entry->op);
+    if (legacy != index_.legacy.end()) {
+      for (const KernelRow* row : legacy->second) add(*row, false);
+    }
+    if (cells.empty()) return;
+    for (const std::string& place : places_) {
+      for (const std::string& dtype : dtypes) {
+        LedgerCell cell = cells[{place, dtype}];
+        cell.place = place;
+        cell.dtype = dtype;
+        cell.proofs = ProofsOf(*entry, cell);
+        entry->cells.push_back(std::move(cell));
+      }
+    }
+  }
+
+  // A proof of an op's gradient belongs to the gradient op.
+  std::vector<Proof> ProofsOf(const LedgerEntry& entry, const LedgerCell& cell) const {
+    std::vector<Proof> found;
+    const auto add = [&](const std::string& op, bool of_gradient) {
+      const auto proofs = proofs_.find(op);
+      if (proofs == proofs_.end()) return;
+      for (const Proof* proof : proofs->second) {
+        if (proof->is_gradient != of_gradient || proof->dtype != cell.dtype) continue;
+        if (BackendOfProof(*proof) == cell.place) found.push_back(*proof);
+      }
+    };
+    add(entry.op, false);
+    if (!entry.forward.empty()) add(entry.forward, true);
+    return found;
+  }
+
+  std::vector<KernelRow> rows_;
+  RowIndex index_;
+  const std::map<std::string, ShadowSamples>& shadows_;
+  std::vector<std::string> places_;
+  std::map<std::string, std::vector<const Proof*>> proofs_;
+};
+
+}  // namespace
+
+const char* LedgerCell::State() const { return StateOf(legacy, phi); }
+
+std::string LedgerEntry::State(const std::string& place) const {
+  if (is_operator) return "operator";
+  bool legacy = false, phi = false;
+  for (const LedgerCell& cell : cells) {
+    if (!place.empty() && cell.place != place) continue;
+    legacy = legacy || cell.legacy;
+    phi = phi || cell.phi;
+  }
+  return StateOf(legacy, phi);
+}
+
+std::vector<const Proof*> LedgerEntry::Proofs() const {
+  std::vector<const Proof*> all;
+  for (const LedgerCell& cell : cells) {
+    for (const Proof& proof : cell.proofs) all.push_back(&proof);
+  }
+  return all;
+}
+
+Ledger MakeLedger(const ProofBook& proofs, const std::map<std::string, ShadowSamples>& shadows,
+                  const std::vector<std::string>& places) {
+  return Builder(proofs, shadows, places).Build();
+}
+
+ProofSummary Summarise(const std::vector<const Proof*>& proofs) {
+  ProofSummary summary;
+  for (const Proof* proof : proofs) {
+    summary.cases = std::max(summary.cases, proof->cases);
+    summary.max_ulp = std::max(summary.max_ulp, proof->max_ulp);
+    if (summary.oldest.empty() || proof->date < summary.oldest) summary.oldest = proof->date;
+    if (!proof->is_stale()) continue;
+    ++summary.stale;
+    if (summary.stale_source.empty()) summary.stale_source = proof->changed_source;
+  }
+  return summary;
+}
+
+std::string ProofSummary::Text() const {
+  if (empty()) return "";
+  if (stale != 0) return fmt::format("stale: {} changed since {}", stale_source, oldest);
+  return fmt::format("{}, {} cases, {:.3g} ulp", oldest, cases, max_ulp);
+}
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/cli/ledger/op_targets.h"
+#include "tools/cli/ledger/proofs.h"
+
+namespace phibridge {
+namespace cli {
+
+/// What is registered for one op, place and data type.
+struct LedgerCell {
+  std::string place;  // a back end: "CPU", "ONEDNN", "GPU", "GPUDNN", "KPS"
+  std::string dtype;  // "any" for a kernel of all types
+  bool legacy = false;
+  bool phi = false;
+  std::vector<std::string> sources;  // file:line of the registrations
+  std::vector<Proof> proofs;         // of this op, place and type
+
+  /// "legacy", "PHI", "both", "missing".
+  const char* State() const;
+};
+
+struct LedgerEntry {
+  std::string op;
+  bool is_registered = false;
+  bool is_operator = false;  // computes itself: it has no kernels, and wants none
+  std::string source;        // file:line of the op
+  OpTarget target;
+  std::string forward;  // of a gradient op
+
+  std::string mapping;                   // "explicit", "default", "none"
+  std::vector<std::string> phi_kernels;  // names that the mapping can give
+
+  std::string gradient;  // "op", "missing", "none", "unknown"; "" for gradient ops
+  std::vector<std::string> gradient_ops;
+  std::string gradient_why;  // of none, missing and unknown
+
+  ShadowSamples shadow;
+  /// By place, then type; types that some other place has are there, missing.
+  std::vector<LedgerCell> cells;
+
+  /// Over all types of a place, or over all places if `place` is empty: "legacy", "PHI", "both",
+  /// "missing", or "operator".
+  std::string State(const std::string& place = "") const;
+  std::vector<const Proof*> Proofs() const;
+};
+
+struct Ledger {
+  std::vector<std::string> places;
+  std::vector<LedgerEntry> entries;  // by op: all registered ops and all targets
+};
+
+/// Out of the registries. `places`: only these back ends, all that are built if empty.
+Ledger MakeLedger(const ProofBook& proofs, const std::map<std::string, ShadowSamples>& shadows,
+                  const std::vector<std::string>& places);
+
+/// All that a line of a summary says of the proofs of an op.
+struct ProofSummary {
+  int cases = 0;
+  double max_ulp = 0;
+  int stale = 0;       // proofs whose sources changed, or are gone
+  std::string oldest;  // date
+  std::string stale_source;
+  bool empty() const { return oldest.empty(); }
+  /// "2026-11-21, 31 cases, 0.5 ulp", "stale: phi/kernels/cpu/x.cc changed since 2026-11-21", "".
+  std::string Text() const;
+};
+ProofSummary Summarise(const std::vector<const Proof*>& proofs);
+
+}  // namespace cli
+}  // namespace phibridge

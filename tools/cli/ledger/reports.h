@@ -1,0 +1,40 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tools/cli/ledger/ledger.h"
+#include "tools/cli/ledger/programs.h"
+
+namespace phibridge {
+namespace cli {
+
+/// What the pages and tables count.
+struct LedgerCounts {
+  size_t ops = 0, gradient_ops = 0;               // registered
+  size_t targets[3] = {}, targets_there[3] = {};  // by wave
+  std::map<std::string, size_t> states;           // of registered ops
+  std::map<std::string, size_t> mappings;
+  std::map<std::string, size_t> gradients;  // of registered forward ops
+  int64_t shadow_samples = 0, shadow_clean = 0;
+  size_t proved = 0, stale = 0;  // ops
+};
+LedgerCounts CountLedger(const Ledger& ledger);
+
+/// "both float32, float64; PHI float16" of one place; "missing", "operator".
+std::string PlaceText(const LedgerEntry& entry, const std::string& place);
+/// "softmax_grad", "none: …", "missing: …".
+std::string GradientText(const LedgerEntry& entry);
+
+/// `survey` may be nullptr in all of these.
+nlohmann::json LedgerJson(const Ledger& ledger, const Survey* survey);
+/// A page for the repository, the same for the same registrations: without times and without a date
+/// of its own.
+std::string LedgerMarkdown(const Ledger& ledger);
+/// A page that needs no other file.
+std::string LedgerHtml(const Ledger& ledger, const Survey* survey);
+/// What the terminal shows.
+std::string LedgerText(const Ledger& ledger, const Survey* survey);
+
+}  // namespace cli
+}  // namespace phibridge

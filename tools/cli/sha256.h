@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+namespace phibridge {
+namespace cli {
+
+/// The digest of `bytes` in 64 hexadecimal digits. Source: FIPS 180-4.
+std::string Sha256Hex(const std::string& bytes);
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,251 @@
+#include "tools/cli/shadow.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <limits>
+#include <set>
+
+#include "framework/bound_op.h"
+#include "tools/common/text.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+double NowUs() {
+  return std::chrono::duration<double, std::micro>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+// Two runs of these draw different numbers. `dropout` and its like draw only while training.
+bool Draws(const paddle::framework::OperatorBase& op) {
+  static const std::set<std::string> random = {"bernoulli",   "multinomial", "randperm",
+                                               "sampling_id", "seed",        "dpsgd"};
+  if (random.count(op.Type()) != 0) return true;
+  if (op.HasAttr("is_test") && op.Attr<bool>("is_test")) return false;
+  return op.HasAttr("seed");
+}
+
+std::string KernelName(const KernelChoice& choice, const std::string& type) {
+  return fmt::format("{} {}",
+                     choice.kind == KernelChoice::kPhi ? choice.signature.name : type + " legacy",
+                     phi::Format("%s", choice.key.backend()));
+}
+
+bool IsSameKernel(const KernelChoice& a, const KernelChoice& b) {
+  return a.kind == b.kind && a.kernel == b.kernel && a.legacy_kernel == b.legacy_kernel;
+}
+
+}  // namespace
+
+ShadowRunner::ShadowRunner(ShadowOptions options, const ExecutionOptions& execution)
+    : options_(std::move(options)), execution_(execution) {
+  execution_.time_ops = false;
+  execution_.check_nan_inf = false;
+}
+
+bool ShadowRunner::FitsBudget(const Execution& execution, const BoundOp& op) const {
+  if (options_.budget_percent <= 0) return true;
+  // Before it was ever sampled: as much again as it takes, and that for the copies.
+  const RunRecord& record = op.record();
+  const double expected = execution.cost_us >= 0 ? execution.cost_us
+                          : record.runs > 0 ? 2 * record.total_us / static_cast<double>(record.runs)
+                                            : 0;
+  return shadow_us_ + expected <= options_.budget_percent / 100 * run_us_;
+}
+
+bool ShadowRunner::IsDue(const BoundOp& op, Execution* execution) const {
+  if (execution->has_no_other || execution->count++ % options_.every != 0) return false;
+  if (!op.op().IsOperatorWithKernel() || Draws(op.op()) ||
+      !OpInstance::WhyNotCapturable(op.op(), op.scope()).empty()) {
+    execution->has_no_other = true;
+    return false;
+  }
+  return true;
+}
+
+void ShadowRunner::BeforeOp(const BoundOp& op) {
+  if (depth_++ == 0) {
+    outer_begin_us_ = NowUs();
+    outer_shadow_us_ = shadow_us_;
+  }
+  sample_.reset();
+  Execution& execution = executions_[{op.op().Origin().block, op.op().Origin().index}];
+  if (!IsDue(op, &execution)) return;
+  if (!FitsBudget(execution, op)) {
+    ++over_budget_;
+    return;
+  }
+  const double begin = NowUs();
+  sample_.emplace(Sample{OpInstance::Capture(op), begin, 0});
+  sample_->capture_us = NowUs() - begin;
+  shadow_us_ += sample_->capture_us;
+}
+
+// Of the instance: it beats whatever rules the run itself has.
+std::string ShadowRunner::RuleFor(const BoundOp& op) const {
+  const KernelChoice& choice = op.record().choice;
+  const char* target = choice.kind == KernelChoice::kLegacy  ? "phi"
+                       : choice.backend == phi::Backend::CPU ? "legacy"
+                                                             : "cpu";
+  return fmt::format("{}/{}={}", op.op().Origin().block, op.op().Origin().index, target);
+}
+
+void ShadowRunner::AfterOp(const BoundOp& op) {
+  if (sample_) {
+    const double begin = NowUs();
+    Execution& execution = executions_[{op.op().Origin().block, op.op().Origin().index}];
+    Compare(op, sample_->instance, &execution);
+    const double taken = NowUs() - begin;
+    execution.cost_us = taken + sample_->capture_us;
+    shadow_us_ += taken;
+    sample_.reset();
+  }
+  if (--depth_ == 0) run_us_ += NowUs() - outer_begin_us_ - (shadow_us_ - outer_shadow_us_);
+}
+
+void ShadowRunner::OpFailed(const BoundOp&) {
+  sample_.reset();
+  --depth_;
+}
+
+void ShadowRunner::Compare(const BoundOp& op, const OpInstance& instance, Execution* execution) {
+  ExecutionOptions other = execution_;
+  if (options_.rules.empty()) {
+    other.rules.Add(RuleFor(op));
+  } else {
+    for (const std::string& rule : options_.rules) other.rules.Add(rule);
+  }
+  const OpResult shadow = instance.Run(other);
+  // Without a rule of the user's a missing second kernel is no news.
+  const bool is_missing = !shadow.ok() && shadow.code == phi::NOT_FOUND;
+  if (is_missing || (shadow.ok() && IsSameKernel(shadow.choice, op.record().choice))) {
+    execution->has_no_other = true;
+    return;
+  }
+  OpResult first;
+  first.choice = op.record().choice;
+  for (const auto& [slot, names] : op.op().Outputs()) {
+    for (const std::string& name : names) {
+      const auto* var = op.scope().FindVar(name);
+      first.outputs[slot].push_back(
+          var == nullptr || !WhyNotCopyable(*var).empty() ? nullptr : CopyValue(*var));
+    }
+  }
+  Record(op, instance, first, shadow);
+}
+
+namespace {
+
+// What differs between two results; "" if nothing. The ulp is of all outputs.
+std::string Divergence(const OpResult& first, const OpResult& other, const Tolerance& tolerance,
+                       double* max_ulp) {
+  if (!other.ok())
+    return "the other kernel fails: " + other.error.substr(0, other.error.find('\n'));
+  std::string message;
+  for (const auto& [slot, values] : first.outputs) {
+    const auto found = other.outputs.find(slot);
+    for (size_t i = 0;
+         found != other.outputs.end() && i < std::min(values.size(), found->second.size()); ++i) {
+      const auto mine = TensorsOf(values[i]), theirs = TensorsOf(found->second[i]);
+      if (mine.size() != theirs.size() && message.empty())
+        message = slot + ": another number of tensors";
+      for (size_t k = 0; k < std::min(mine.size(), theirs.size()); ++k) {
+        if (!mine[k]->initialized() || !theirs[k]->initialized()) continue;
+        const Difference difference = Compare(*theirs[k], *mine[k], tolerance);
+        if (!difference.same && message.empty()) message = slot + " " + difference.message;
+        if (mine[k]->dims() == theirs[k]->dims())
+          *max_ulp = std::max(*max_ulp, LargestUlp(*mine[k], *theirs[k]));
+      }
+    }
+  }
+  return message;
+}
+
+}  // namespace
+
+void ShadowRunner::Record(const BoundOp& op, const OpInstance& instance, const OpResult& first,
+                          const OpResult& other) {
+  ++samples_;
+  const std::string& type = instance.type();
+  const std::string kernel_b = other.ok() ? KernelName(other.choice, type) : "";
+  ShadowCount& count = counts_[{type, KernelName(first.choice, type), kernel_b,
+                                phi::DataTypeToString(first.choice.key.dtype())}];
+  ++count.samples;
+  const std::string difference = Divergence(first, other, options_.tolerance, &count.max_ulp);
+  if (difference.empty()) return;
+  ++count.diverged;
+  const paddle::framework::OpOrigin& origin = op.op().Origin();
+  const std::string place = fmt::format("op {} of block {}, {}", origin.index, origin.block, type);
+  reports_.push_back(fmt::format("{}: {} and {}: {}", place, KernelName(first.choice, type),
+                                 kernel_b, difference));
+  if (options_.folder.empty()) return;
+  OpCaseNotes notes;
+  notes.tolerance = options_.tolerance;
+  notes.failure = difference;
+  notes.origin = place;
+  const auto name = fmt::format("{}_{}_{}_{}", type, origin.block, origin.index, reports_.size());
+  instance.Write((std::filesystem::path(options_.folder) / name).string(), &first, notes);
+}
+
+std::string ShadowRunner::Text() const {
+  std::string text = fmt::format(
+      "shadow: {} samples of {} pairs of kernels, {} diverged; {:.1f} % of the time of the run",
+      samples_, counts_.size(), reports_.size(), run_us_ > 0 ? 100 * shadow_us_ / run_us_ : 0);
+  if (over_budget_ > 0) text += fmt::format("; {} left out for the budget", over_budget_);
+  text += "\n";
+  for (const std::string& report : reports_) text += "  " + report + "\n";
+  return text;
+}
+
+nlohmann::json ShadowRunner::Json() const {
+  nlohmann::json list = nlohmann::json::array();
+  for (const auto& [key, count] : counts_) {
+    list.push_back({{"op", std::get<0>(key)},
+                    {"kernel_a", std::get<1>(key)},
+                    {"kernel_b", std::get<2>(key)},
+                    {"dtype", std::get<3>(key)},
+                    {"samples", count.samples},
+                    {"diverged", count.diverged},
+                    {"max_ulp", count.max_ulp}});
+  }
+  return {{"shadow", list}};
+}
+
+namespace {
+
+template <typename T, typename Bits>
+double LargestUlpOf(const Tensor& a, const Tensor& b) {
+  // Whole numbers in the order of the floating-point numbers, one apart for neighbours.
+  const auto place = [](T value) {
+    Bits bits;
+    std::memcpy(&bits, &value, sizeof bits);
+    return bits < 0 ? std::numeric_limits<Bits>::min() - bits : bits;
+  };
+  double largest = 0;
+  for (int64_t i = 0; i < a.numel(); ++i) {
+    const T x = a.data<T>()[i], y = b.data<T>()[i];
+    if (!std::isfinite(x) || !std::isfinite(y)) continue;
+    largest =
+        std::max(largest, std::fabs(static_cast<double>(place(x)) - static_cast<double>(place(y))));
+  }
+  return largest;
+}
+
+}  // namespace
+
+double LargestUlp(const Tensor& a, const Tensor& b) {
+  if (a.dtype() != b.dtype()) return 0;
+  if (a.dtype() == DataType::FLOAT32) return LargestUlpOf<float, int32_t>(a, b);
+  if (a.dtype() == DataType::FLOAT64) return LargestUlpOf<double, int64_t>(a, b);
+  return 0;
+}
+
+}  // namespace cli
+}  // namespace phibridge

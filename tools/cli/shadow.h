@@ -1,0 +1,91 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "framework/execution_options.h"
+#include "framework/run_observer.h"
+#include "tools/common/compare.h"
+#include "tools/common/op_instance.h"
+
+namespace phibridge {
+namespace cli {
+
+struct ShadowOptions {
+  int64_t every = 1;               // of the executions of an operator
+  std::vector<std::string> rules;  // for the other kernel; none: see ShadowRunner
+  double budget_percent = 0;       // of the time of the run itself; 0: no bound
+  std::string folder;              // where diverging executions are written; empty: nowhere
+  Tolerance tolerance;
+};
+
+/// Samples of one operator type and one pair of kernels.
+struct ShadowCount {
+  int64_t samples = 0;
+  int64_t diverged = 0;
+  double max_ulp = 0;
+};
+
+/// Runs every Nth execution of an operator a second time with another kernel, on copies of its
+/// inputs, and compares. The run itself goes on with its own results. The other kernel is the one
+/// that the rules choose; without rules the legacy kernel where a PHI kernel ran on the CPU, a PHI
+/// kernel where a legacy one ran, and the CPU's where another back end computed. Left out:
+/// operators that draw random numbers, run blocks, or have no second kernel.
+class ShadowRunner : public RunObserver {
+ public:
+  /// execution: what the run itself is asked for.
+  ShadowRunner(ShadowOptions options, const ExecutionOptions& execution);
+
+  void BeforeOp(const BoundOp& op) override;
+  void AfterOp(const BoundOp& op) override;
+  void OpFailed(const BoundOp& op) override;
+
+  int64_t samples() const { return samples_; }
+  int64_t diverged() const { return static_cast<int64_t>(reports_.size()); }
+  /// What the run says at its end: counts, and each divergence.
+  std::string Text() const;
+  /// {"shadow": [{op, kernel_a, kernel_b, dtype, samples, diverged, max_ulp}]}, for `phibridge
+  /// ledger --shadow`.
+  nlohmann::json Json() const;
+
+ private:
+  using Key = std::tuple<std::string, std::string, std::string, std::string>;  // op, kernels, type
+  struct Execution {
+    int64_t count = 0;
+    double cost_us = -1;  // of its last sample
+    bool has_no_other = false;
+  };
+  struct Sample {
+    OpInstance instance;
+    double begin_us;
+    double capture_us;
+  };
+
+  bool IsDue(const BoundOp& op, Execution* execution) const;
+  bool FitsBudget(const Execution& execution, const BoundOp& op) const;
+  std::string RuleFor(const BoundOp& op) const;
+  void Compare(const BoundOp& op, const OpInstance& instance, Execution* execution);
+  void Record(const BoundOp& op, const OpInstance& instance, const OpResult& first,
+              const OpResult& other);
+
+  ShadowOptions options_;
+  ExecutionOptions execution_;
+  std::map<std::pair<int, int>, Execution> executions_;  // by block and index
+  std::optional<Sample> sample_;
+  std::map<Key, ShadowCount> counts_;
+  std::vector<std::string> reports_;
+  int64_t samples_ = 0, over_budget_ = 0, depth_ = 0;
+  double run_us_ = 0, shadow_us_ = 0, outer_begin_us_ = 0, outer_shadow_us_ = 0;
+};
+
+/// The largest distance of two tensors of one type and shape in units of the last place; 0 for
+/// other types than float32 and float64.
+double LargestUlp(const Tensor& a, const Tensor& b);
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "framework/run_observer.h"
+#include "phi/common/place.h"
+
+namespace paddle {
+namespace framework {
+class OperatorBase;
+}  // namespace framework
+}  // namespace paddle
+
+namespace phibridge {
+namespace cli {
+
+/// One execution of an operator, or a part of one. Times in nanoseconds since the recorder was
+/// made.
+struct TraceSlice {
+  const paddle::framework::OperatorBase* op = nullptr;  // lives as long as its program
+  int phase = -1;                                       // an OpPhase; -1: the whole execution
+  int depth = 0;                                        // operators that enclose it
+  int64_t begin_ns = 0;
+  int64_t end_ns = 0;
+  int64_t inner_ns = 0;     // of operators within: those of its block
+  size_t kernel = 0;        // of TraceRecorder::kernels(); executions only
+  size_t bytes_moved = 0;   // by transforms and reorders
+  size_t in_use_bytes = 0;  // of the allocator of the place, after it
+  size_t allocations = 0;   // while it ran
+  bool failed = false;
+
+  int64_t self_ns() const { return end_ns - begin_ns - inner_ns; }
+};
+
+/// Keeps every operator that runs, with its phases. What it costs itself counts as part of the
+/// operators.
+class TraceRecorder : public RunObserver {
+ public:
+  /// place: whose memory is told.
+  explicit TraceRecorder(const phi::Place& place);
+
+  /// Marks the span of one run of the program, around all of its operators.
+  void BeginRun();
+  void EndRun();
+
+  void BeforeOp(const BoundOp& op) override;
+  void AfterOp(const BoundOp& op) override;
+  void OpFailed(const BoundOp& op) override;
+  void BeforePhase(const BoundOp& op, OpPhase phase) override;
+  void AfterPhase(const BoundOp& op, OpPhase phase) override;
+
+  const std::vector<TraceSlice>& slices() const { return slices_; }
+  /// begin and end of each run.
+  const std::vector<std::pair<int64_t, int64_t>>& runs() const { return runs_; }
+  /// What computed: "softmax (CPU, Undefined(AnyLayout), float32)".
+  const std::vector<std::string>& kernels() const { return kernels_; }
+  /// The share of the runs that operators took, in [0, 1]; those of blocks count once.
+  double Coverage() const;
+
+ private:
+  struct Kernel {
+    const paddle::framework::OperatorBase* op = nullptr;
+    int64_t prepared = -1;
+    size_t index = 0;
+  };
+  int64_t Now() const;
+  void Finish(const BoundOp& op, bool failed);
+  size_t KernelOf(const BoundOp& op);
+
+  int64_t start_ns_;
+  phi::Place place_;
+  std::vector<TraceSlice> slices_;
+  std::vector<size_t> open_;  // executions and phases that run now, outermost first
+  std::vector<std::pair<int64_t, int64_t>> runs_;
+  std::vector<std::string> kernels_;
+  std::unordered_map<const BoundOp*, Kernel> kernel_of_;
+};
+
+const char* PhaseName(int phase);
+
+/// Writes the trace event format, which Perfetto and chrome://tracing read: a track of operators
+/// with phases nested in them, counters of memory and of bytes moved. Errors: Unavailable.
+void WriteChromeTrace(const TraceRecorder& recorder, const std::string& path);
+
+/// Tables of the time that operators took themselves, without those of their blocks: calls, total,
+/// share, p10, p50 and p90, by type of operator and by operator.
+std::string ProfileText(const TraceRecorder& recorder);
+
+/// The value below which a share `q` in [0, 1] of the values lies, by the nearest rank. `sorted` is
+/// not empty.
+double Percentile(const std::vector<double>& sorted, double q);
+
+}  // namespace cli
+}  // namespace phibridge
