@@ -167,8 +167,8 @@ std::string Distributions(const std::vector<CaseReport>& reports) {
       "<section aria-labelledby=ulp><h2 id=ulp>Distance from the reference</h2><p>Cases by their "
       "largest "
       "distance from the reference kernel, in units of the last place (ulp); heights are "
-      "logarithmic. Far "
-      "from 0 a small number lies where large ones cancel: what counts is the tolerance of the "
+      "logarithmic. Where "
+      "large terms cancel, a small result is many ulp off: what counts is the tolerance of the "
       "case.</p>\n"
       "<div class=figures>";
   for (const auto& [route, of_place] : counts)

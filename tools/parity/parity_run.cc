@@ -64,6 +64,8 @@ struct Results {
   std::vector<CaseReport> reports;
   std::vector<Failure> failures;
   json cases = json::array();
+  std::map<std::string, int> not_tested;  // why, and how many
+  int alone = 0;                          // harvested, with one kernel only
 };
 
 CaseReport CrashReport(const WorkItem& item, const std::string& how) {
@@ -74,6 +76,12 @@ CaseReport CrashReport(const WorkItem& item, const std::string& how) {
   report.findings.push_back({optest::Finding::kError, optest::Route::kLegacy,
                              "it ended the process that ran it: " + how});
   return report;
+}
+
+// How many computed it.
+std::ptrdiff_t KernelsOf(const CaseReport& report) {
+  return std::count_if(report.routes.begin(), report.routes.end(),
+                       [](const optest::RouteReport& route) { return !route.gradient; });
 }
 
 Results Check(const std::vector<WorkItem>& items, const ParityOptions& options,
@@ -95,12 +103,16 @@ Results Check(const std::vector<WorkItem>& items, const ParityOptions& options,
       all.reports.push_back(CrashReport(items[i], results[i].crashed));
     } else {
       const json result = json::parse(results[i].text);
-      if (!result.contains("report")) continue;  // not tested
+      if (!result.contains("report")) {
+        ++all.not_tested[result.at("not_tested").get<std::string>()];
+        continue;
+      }
       all.reports.push_back(ReportFrom(result.at("report")));
       failure.small = result.value("small", std::string());
       failure.folder = result.value("folder", std::string());
     }
     const CaseReport& report = all.reports.back();
+    all.alone += items[i].harvested != nullptr && KernelsOf(report) == 1 ? 1 : 0;
     all.cases.push_back(CaseJson(report));
     if (report.ok()) continue;
     PrintFailure(items[i], report, failure);
@@ -117,11 +129,15 @@ Results Check(const std::vector<WorkItem>& items, const ParityOptions& options,
   return all;
 }
 
-std::vector<std::string> Sentences(const WorkList& list, size_t tested) {
+std::vector<std::string> Sentences(const WorkList& list, const Results& results) {
   std::vector<std::string> sentences = list.sentences;
-  if (tested < list.items.size()) {
-    sentences.push_back(fmt::format("{} executions could not be made a case of the harness.",
-                                    list.items.size() - tested));
+  for (const auto& [why, count] : results.not_tested) {
+    sentences.push_back(fmt::format("not tested: {} executions: {}", count, why));
+  }
+  if (results.alone > 0) {
+    sentences.push_back(fmt::format("{} executions have one kernel only: it ran twice, between guard zones, "
+                                    "but there was none to compare it with.",
+                                    results.alone));
   }
   return sentences;
 }
@@ -144,7 +160,7 @@ int RunParity(const ParityOptions& options) {
   const WorkList list =
       options.from.empty() ? ListedCases(options.ops) : HarvestedCases(options.from, options.ops);
   const Results results = Check(list.items, options, check);
-  const std::vector<std::string> sentences = Sentences(list, results.reports.size());
+  const std::vector<std::string> sentences = Sentences(list, results);
   for (const std::string& sentence : sentences) fmt::print("{}\n", sentence);
   std::set<std::string> ops;
   for (const CaseReport& report : results.reports) ops.insert(report.op);

@@ -5,7 +5,7 @@
 
 #include "framework/mapped_file.h"
 #include "phi/core/enforce.h"
-#include "tools/cli/sha256.h"
+#include "tools/common/sha256.h"
 
 namespace phibridge {
 namespace cli {

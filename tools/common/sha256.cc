@@ -1,4 +1,4 @@
-#include "tools/cli/sha256.h"
+#include "tools/common/sha256.h"
 
 #include <array>
 #include <cmath>
