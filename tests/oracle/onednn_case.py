@@ -59,6 +59,20 @@ def onednn_case(folder, op_type, inputs, attrs, outputs, rtol=1e-5, atol=2e-6, f
     return _run_and_write(folder, main, scope, tensors, lods, feeds, fetches, {op_type: 1}, rtol, atol)
 
 
+def older_form(folder, plain, renamed=None):
+    """Describes the one op of a case as programs saved before 2.5 do: the plain op with more inputs and attributes.
+    renamed: {attribute: its name there}. The answers stay."""
+    path = os.path.join(folder, "model.pdmodel")
+    with open(path, "rb") as f:
+        program = pc.framework_pb2.ProgramDesc.FromString(f.read())
+    for op in program.blocks[0].ops:
+        op.type = plain
+        for attr in op.attrs:
+            attr.name = (renamed or {}).get(attr.name, attr.name)
+    with open(path, "wb") as f:
+        f.write(program.SerializeToString())
+
+
 def _predictor(model, configure, save_to=None):
     config = inference.Config(model + ".pdmodel", model + ".pdiparams")
     config.disable_glog_info()

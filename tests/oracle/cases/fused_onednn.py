@@ -4,7 +4,7 @@ Integers stay small: without VNNI, oneDNN adds pairs of products in 16 bits, whi
 input by weights at half of their resolution, so that an answer may be a step off."""
 import numpy as np
 
-from onednn_case import onednn_case
+from onednn_case import older_form, onednn_case
 from op_case import Lod
 
 ACTIVATIONS = {"abs": (0, 0), "clip": (-0.25, 0.5), "gelu": (0, 0), "gelu_erf": (0, 0), "gelu_tanh": (0, 0),
@@ -160,6 +160,35 @@ def make_pool(out):
                             ["Out"], atol=1)
 
 
+def make_older_forms(out):
+    """What programs hold that Paddle 2.0 to 2.4 optimised."""
+    inputs = {"Input": _random(1, 2, 4, 7, 6), "Filter": _random(2, 6, 4, 3, 3), "Bias": _random(3, 6)}
+    for name, plain, more, attrs in (
+            ("bias", "conv2d", {}, {}), ("relu", "conv2d", {}, _activation("relu")),
+            ("residual", "conv2d", {"ResidualData": _random(4, 2, 6, 5, 4)}, {"fuse_residual_connection": True}),
+            ("depthwise", "depthwise_conv2d", {}, _activation("swish"))):
+        onednn_case(f"{out}/older_conv2d_{name}", "fused_conv2d", dict(inputs, **more), attrs, ["Output"])
+        older_form(f"{out}/older_conv2d_{name}", plain)
+    folder = f"{out}/older_conv2d_int8"
+    onednn_case(folder, "fused_conv2d", dict(inputs, Input=_whole(5, (1, 4, 7, 6), -12, 12)),
+                {"Scale_in": 10.0, "Scale_out": 6.0, "Scale_weights": [40.0, 41.0, 42.0, 43.0, 44.0, 45.0],
+                 "mkldnn_data_type": "int8"}, ["Output"], atol=1)
+    older_form(folder, "conv2d")
+    rows, heads = _random(1, 2, 6, 8), _random(2, 2, 2, 4, 6)
+    onednn_case(f"{out}/older_matmul", "fused_matmul", {"X": rows, "Y": heads},
+                {"fused_reshape_X": [0, 0, 2, 4], "fused_transpose_X": [0, 2, 1, 3], "matmul_alpha": 0.5}, ["Out"])
+    older_form(f"{out}/older_matmul", "matmul",
+               {"matmul_alpha": "alpha", "trans_x": "transpose_X", "trans_y": "transpose_Y"})
+    x, y = _random(1, 2, 3, 5), _random(2, 2, 3, 5, low=0.5)
+    for name in ("add", "sub", "mul", "div"):
+        folder = f"{out}/older_elementwise_{name}"
+        onednn_case(folder, "fused_elementwise_" + name, {"X": x, "Y": y}, _activation("tanh"), ["Out"])
+        older_form(folder, "elementwise_" + name,
+                   {"scale_x": "Scale_x", "scale_y": "Scale_y", "scale_out": "Scale_out"})
+    onednn_case(f"{out}/older_softplus", "fused_softplus", {"X": x}, _activation("tanh"), ["Out"])
+    older_form(f"{out}/older_softplus", "softplus")
+
+
 def make_multi_gru(out):
     for layers in (1, 2, 3):
         for origin in (False, True):
@@ -175,6 +204,7 @@ def make_multi_gru(out):
 
 
 def make(out):
+    make_older_forms(out)
     make_multi_gru(out)
     make_quantize(out)
     make_conv(out)

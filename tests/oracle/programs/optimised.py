@@ -128,6 +128,54 @@ def bfloat16_attention():
     return [x], [out, paddle.cast(total, "float32")]
 
 
+def rounded(array):
+    """The bits of the nearest bfloat16 numbers."""
+    bits = array.astype("float32").view("uint32")
+    return ((bits + 0x7FFF + ((bits >> 16) & 1)) >> 16).astype("uint16")
+
+
+def bfloat16_convolution(folder):
+    """Operators that Paddle has in bfloat16 for oneDNN only, which wants AVX-512: its answers are those of the same
+    program in float32, for the same numbers."""
+    feeds = {n: rounded(uniform(n, s)) for n, s in (("image", (2, 3, 8, 8)), ("filter", (4, 3, 3, 3)), ("w", (36, 5)))}
+
+    def program(dtype):
+        main = static.Program()
+        block = main.global_block()
+        for name, array in feeds.items():
+            block.create_var(name=name, shape=list(array.shape), dtype=dtype)
+        previous = "image"
+        for op_type, slots, out, attrs in (
+                ("conv2d", {"Input": ["image"], "Filter": ["filter"]}, "Output", {}), ("relu", "X", "Out", {}),
+                ("pool2d", "X", "Out", {"ksize": [2, 2], "strides": [2, 2], "pooling_type": "avg"}),
+                ("tanh", "X", "Out", {}), ("mul", "XY", "Out", {}), ("softmax", "X", "Out", {})):
+            inputs = slots if isinstance(slots, dict) else {"X": [previous]}
+            if slots == "XY":
+                inputs["Y"] = ["w"]
+            block.create_var(name=op_type + ".out", dtype=dtype)
+            block.append_op(type=op_type, inputs=inputs, outputs={out: [op_type + ".out"]}, attrs=attrs)
+            previous = op_type + ".out"
+        return main, previous
+
+    main, fetch = program(core.VarDesc.VarType.FP32)
+    wide = {n: (a.astype("uint32") << 16).view("float32") for n, a in feeds.items()}
+    with static.scope_guard(core.Scope()):
+        answer = static.Executor(paddle.CPUPlace()).run(main, feed=wide, fetch_list=[fetch])[0]
+    narrow, _ = program(core.VarDesc.VarType.BF16)
+    for sub in ("inputs", "expected"):
+        os.makedirs(os.path.join(folder, sub))
+    with open(os.path.join(folder, "model.pdmodel"), "wb") as f:
+        f.write(narrow.desc.serialize_to_string())
+    for name, array in feeds.items():
+        np.save(os.path.join(folder, "inputs", name + ".npy"), array)
+    np.save(os.path.join(folder, "expected", fetch + ".npy"), rounded(answer))
+    with open(os.path.join(folder, "case.json"), "w") as f:
+        json.dump({"name": "bfloat16_convolution", "family": "optimised", "kind": "op", "feeds": sorted(feeds),
+                   "fetches": [fetch], "steps": 1, "rtol": 3e-2, "atol": 1e-3, "ops": {},
+                   "note": "answers of float32; bfloat16 has 8 bits, and each operator rounds"}, f, indent=1)
+        f.write("\n")
+
+
 def allow_roundings(folder):
     """Of each output, eight steps of bfloat16 at its largest number: Paddle cuts, also each partial sum; this library
     rounds."""
@@ -158,3 +206,4 @@ def make(out):
     case(out, "bfloat16_attention", "optimised", bfloat16_attention, {"rows": uniform("narrow", (3, 6, 16))},
          note="bfloat16 has 8 bits, and Paddle's casts on the CPU cut what is beyond them off")
     allow_roundings(os.path.join(out, "bfloat16_attention"))
+    bfloat16_convolution(os.path.join(out, "bfloat16_convolution"))
