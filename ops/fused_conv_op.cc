@@ -1,5 +1,6 @@
 #include "ops/fused_conv_op.h"
 
+#include "framework/saved_form.h"
 #include "phi/kernels/conv3d_kernel.h"
 #include "phi/kernels/conv_kernel.h"
 #include "phi/kernels/funcs/fused_activation.h"
@@ -44,6 +45,16 @@ std::vector<double> OptionalQuantized(const framework::ExecutionContext& ctx, co
   if (!wanted || !ctx.HasInput(slot)) return {};
   return QuantizedValues(*ctx.Input<DenseTensor>(slot), scale);
 }
+
+int RegisterFusedConvForm(const char* plain, const char* fused) {
+  return framework::RegisterSavedForm(
+      {plain, fused, {"Bias", "ResidualData"}, {"fuse_activation", "fuse_relu"}, {}});
+}
+
+[[maybe_unused]] const int kFusedConvForms[] = {
+    RegisterFusedConvForm("conv2d", "fused_conv2d"),
+    RegisterFusedConvForm("depthwise_conv2d", "fused_conv2d"),
+    RegisterFusedConvForm("conv3d", "fused_conv3d")};
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/saved_form.h"
 #include "ops/quantized_reference.h"
 #include "phi/infermeta/elementwise.h"
 #include "phi/kernels/elementwise_add_kernel.h"
@@ -28,6 +29,19 @@ void CombineElements(const phi::CPUContext& place, phi::FusedElementwise functio
       return phi::DivideRawKernel<double>(place, x, y, axis, out);
   }
 }
+
+int RegisterFusedElementwiseForm(const std::string& name) {
+  return framework::RegisterSavedForm(
+      {"elementwise_" + name,
+       "fused_elementwise_" + name,
+       {},
+       {"fuse_activation"},
+       {{"Scale_x", "scale_x"}, {"Scale_y", "scale_y"}, {"Scale_out", "scale_out"}}});
+}
+
+[[maybe_unused]] const int kFusedElementwiseForms[] = {
+    RegisterFusedElementwiseForm("add"), RegisterFusedElementwiseForm("sub"),
+    RegisterFusedElementwiseForm("mul"), RegisterFusedElementwiseForm("div")};
 
 }  // namespace
 

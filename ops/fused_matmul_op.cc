@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/saved_form.h"
 #include "ops/quantized_reference.h"
 #include "phi/infermeta/fused.h"
 #include "phi/infermeta/matmul.h"
@@ -118,6 +119,23 @@ KernelSignature FusedMatmulOpArgumentMapping(const ArgumentMappingContext&) {
 
 DECLARE_INFER_SHAPE_FUNCTOR(fused_matmul, FusedMatmulInferShapeFunctor,
                             PD_INFER_META(phi::FusedMatmulInferMeta));
+
+namespace {
+
+int RegisterFusedMatmulForm(const char* plain) {
+  return framework::RegisterSavedForm(
+      {plain,
+       "fused_matmul",
+       {"ResidualData"},
+       {"fuse_activation", "fused_reshape_X", "fused_transpose_X", "fused_reshape_Y",
+        "fused_transpose_Y", "fused_reshape_Out", "fused_transpose_Out"},
+       {{"transpose_X", "trans_x"}, {"transpose_Y", "trans_y"}, {"alpha", "matmul_alpha"}}});
+}
+
+[[maybe_unused]] const int kFusedMatmulForms[] = {RegisterFusedMatmulForm("matmul"),
+                                                  RegisterFusedMatmulForm("matmul_v2")};
+
+}  // namespace
 
 }  // namespace operators
 }  // namespace paddle

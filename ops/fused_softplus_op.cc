@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/saved_form.h"
 #include "ops/quantized_reference.h"
 #include "phi/infermeta/fused.h"
 #include "phi/kernels/funcs/fused_activation.h"
@@ -46,6 +47,9 @@ KernelSignature FusedSoftplusOpArgumentMapping(const ArgumentMappingContext&) {
           {"beta", "threshold", "fuse_activation", "fuse_alpha", "fuse_beta"},
           {"Out"}};
 }
+
+[[maybe_unused]] const int kFusedSoftplusForm =
+    framework::RegisterSavedForm({"softplus", "fused_softplus", {}, {"fuse_activation"}, {}});
 
 DECLARE_INFER_SHAPE_FUNCTOR(fused_softplus, FusedSoftplusInferShapeFunctor,
                             PD_INFER_META(phi::FusedSoftplusInferMeta));
