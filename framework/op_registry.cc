@@ -5,6 +5,7 @@
 #include "framework/op_version_registry.h"
 #include "framework/phi_views.h"
 #include "framework/program_desc.h"
+#include "framework/saved_form.h"
 #include "framework/var_attributes.h"
 #include "phi/core/enforce.h"
 
@@ -31,8 +32,9 @@ std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const std::string& type,
 }
 
 std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const OpDesc& op_desc) {
-  return CreateOp(op_desc.Type(), InputsWithVarAttrs(op_desc), op_desc.Outputs(),
-                  AttrsOfSavedVersion(op_desc));
+  AttributeMap attrs = AttrsOfSavedVersion(op_desc);
+  const std::string type = TypeOfSavedForm(op_desc, &attrs);
+  return CreateOp(type, InputsWithVarAttrs(op_desc), op_desc.Outputs(), attrs);
 }
 
 AttributeMap OpRegistry::AttrsOfSavedVersion(const OpDesc& op_desc) {

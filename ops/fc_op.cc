@@ -1,9 +1,12 @@
 #include <string>
 #include <vector>
 
+#include "ops/quantized_reference.h"
 #include "compat/mapping_notes.h"
 #include "ops/rows.h"
 #include "ops/typed_by_slot.h"
+#include "phi/infermeta/fused.h"
+#include "phi/kernels/funcs/fused_activation.h"
 
 namespace paddle {
 namespace operators {
@@ -21,6 +24,11 @@ class FcOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<std::string>("activation_type", "relu, or empty: none.").SetDefault("");
     AddAttr<bool>("padding_weights", "W has 4 unused rows and columns at its end.")
         .SetDefault(false);
+    AddAttr<std::string>("fuse_activation", "A second activation, of oneDNN's fusion; empty: none.")
+        .SetDefault("")
+        .AsExtra();
+    AddAttr<float>("fuse_alpha", "A number of it.").SetDefault(0.0f).AsExtra();
+    AddAttr<float>("fuse_beta", "A number of it.").SetDefault(0.0f).AsExtra();
     AddAttr<float>("Scale_in", "For int8.").SetDefault(1.0f);
     AddAttr<std::vector<float>>("Scale_weights", "For int8.").SetDefault({1.0f});
     AddAttr<float>("Scale_out", "For int8.").SetDefault(1.0f);
@@ -60,6 +68,13 @@ class FcOp : public OpTypedBySlot {
     PADDLE_ENFORCE_EQ(activation.empty() || activation == "relu", true,
                       phi::errors::InvalidArgument(
                           "fc: `activation_type` must be empty or relu; it is `%s`", activation));
+    phi::funcs::FusedActivationOf(attrs.Get<std::string>("fuse_activation"),
+                                  attrs.Get<float>("fuse_alpha"), attrs.Get<float>("fuse_beta"));
+    const size_t scales = attrs.Get<std::vector<float>>("Scale_weights").size();
+    PADDLE_ENFORCE_EQ(scales == 1 || width < 0 || scales == static_cast<size_t>(width), true,
+                      phi::errors::InvalidArgument("fc: `Scale_weights` must hold 1 or %d numbers; "
+                                                   "it holds %d",
+                                                   width, scales));
     std::vector<int64_t> dims = phi::vectorize(in);
     dims.resize(rows);
     dims.push_back(width);
@@ -67,6 +82,11 @@ class FcOp : public OpTypedBySlot {
     ctx->ShareLoD("Input", "Out");
   }
 };
+
+phi::funcs::FusedActivation FusedActivationOfFc(const framework::ExecutionContext& ctx) {
+  return phi::funcs::FusedActivationOf(ctx.Attr<std::string>("fuse_activation"),
+                                       ctx.Attr<float>("fuse_alpha"), ctx.Attr<float>("fuse_beta"));
+}
 
 template <typename DeviceContext, typename T>
 class FcCPUKernel : public framework::OpKernel<T> {
@@ -82,13 +102,60 @@ class FcCPUKernel : public framework::OpKernel<T> {
                   OptionalData<T>(ctx, "Bias"), y,
                   phi::funcs::CellActivationOf(ctx.Attr<std::string>("activation_type")),
                   width + padding);
+    const auto fused = FusedActivationOfFc(ctx);
+    for (int64_t i = 0; fused && i < out->numel(); ++i) {
+      y[i] = static_cast<T>(fused.Apply(static_cast<double>(y[i])));
+    }
+  }
+};
+
+/// Of int8, uint8 and bfloat16; in float64.
+template <typename DeviceContext, typename T>
+class QuantizedFcCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* input = ctx.Input<DenseTensor>("Input");
+    const auto* w = ctx.Input<DenseTensor>("W");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const bool integers = std::is_integral_v<T>,
+               relu = ctx.Attr<std::string>("activation_type") == "relu";
+    const double scale_in = integers ? ctx.Attr<float>("Scale_in") : 1.0;
+    const int64_t padding = ctx.Attr<bool>("padding_weights") ? 4 : 0, ld = w->dims()[1];
+    const int64_t columns = w->dims()[0] - padding, width = ld - padding;
+    const std::vector<double> x = QuantizedValues(*input, 1 / scale_in),
+                              weights = QuantizedValues(*w);
+    const std::vector<double> bias = ctx.HasInput("Bias")
+                                         ? QuantizedValues(*ctx.Input<DenseTensor>("Bias"))
+                                         : std::vector<double>(width);
+    const auto scales = ctx.Attr<std::vector<float>>("Scale_weights");
+    const auto fused = FusedActivationOfFc(ctx);
+    const phi::DataType dtype =
+        phi::FusedOutputType(input->dtype(), phi::DataType::UNDEFINED,
+                             relu ? "relu" : ctx.Attr<std::string>("fuse_activation"),
+                             ctx.Attr<bool>("force_fp32_output"));
+    const bool scaled = integers && dtype != phi::DataType::FLOAT32;
+    const double scale_out = scaled ? ctx.Attr<float>("Scale_out") : 1.0;
+    std::vector<double> y(static_cast<size_t>(out->numel()));
+    for (size_t i = 0; i < y.size(); ++i) {
+      const size_t row = i / width, column = i % width;
+      const double scale = scales[scales.size() == 1 ? 0 : column];
+      double sum = 0;
+      for (int64_t k = 0; k < columns; ++k) {
+        const double weight = weights[k * ld + column];
+        sum += x[row * columns + k] * (integers ? NearestInt8(weight * scale) / scale : weight);
+      }
+      sum += bias[column];
+      y[i] = fused.Apply(relu ? std::max(sum, 0.0) : sum) * scale_out;
+    }
+    StoreQuantized(y, dtype, out);
   }
 };
 
 KernelSignature FcOpArgumentMapping(const ArgumentMappingContext&) {
   return {"fc",
           {"Input", "W", "Bias"},
-          {"in_num_col_dims", "activation_type", "padding_weights"},
+          {"in_num_col_dims", "activation_type", "padding_weights", "fuse_activation", "fuse_alpha",
+           "fuse_beta", "Scale_in", "Scale_weights", "Scale_out", "force_fp32_output"},
           {"Out"}};
 }
 
@@ -103,4 +170,7 @@ PD_DROPPED_ARGUMENTS(fc, {"Scale_in", "for int8, which no kernel here takes"},
                      {"Scale_weights", "as Scale_in"}, {"Scale_out", "as Scale_in"},
                      {"force_fp32_output", "as Scale_in"});
 REGISTER_OP_CPU_KERNEL(fc, ops::FcCPUKernel<phi::CPUContext, float>,
-                       ops::FcCPUKernel<phi::CPUContext, double>);
+                       ops::FcCPUKernel<phi::CPUContext, double>,
+                       ops::QuantizedFcCPUKernel<phi::CPUContext, phi::bfloat16>,
+                       ops::QuantizedFcCPUKernel<phi::CPUContext, int8_t>,
+                       ops::QuantizedFcCPUKernel<phi::CPUContext, uint8_t>);

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <limits>
 
 #include "ops/grad_op.h"
@@ -52,9 +53,8 @@ class Pool2dCPUKernel : public framework::OpKernel<T> {
         for (int64_t i = 0; i < out.height; ++i) {
           for (int64_t j = 0; j < out.width; ++j) {
             const Range rows = RangeOf(ctx, in, out, 0, i), columns = RangeOf(ctx, in, out, 1, j);
-            y[out.At(n, c, i, j)] =
-                static_cast<T>(max ? Maximum(x->data<T>(), in, n, c, rows, columns)
-                                   : Average(x->data<T>(), in, n, c, rows, columns));
+            y[out.At(n, c, i, j)] = Nearest(max ? Maximum(x->data<T>(), in, n, c, rows, columns)
+                                                : Average(x->data<T>(), in, n, c, rows, columns));
           }
         }
       }
@@ -62,6 +62,13 @@ class Pool2dCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
+  static T Nearest(double value) {
+    if constexpr (std::is_integral_v<T>)
+      return static_cast<T>(std::nearbyint(value));
+    else
+      return static_cast<T>(value);
+  }
+
   // Rows or columns under a window; `divisor` is how many an average counts.
   struct Range {
     int64_t begin, end, divisor;
@@ -152,6 +159,8 @@ REGISTER_OPERATOR(pool2d, ops::OpTypedByX, ops::Pool2dOpMaker, ops::Pool2dInferS
                   ops::SlotGradOpMaker<ops::kPool2dGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(pool2d, ops::Pool2dOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(pool2d, ops::Pool2dCPUKernel<phi::CPUContext, float>,
-                       ops::Pool2dCPUKernel<phi::CPUContext, double>);
+                       ops::Pool2dCPUKernel<phi::CPUContext, double>,
+                       ops::Pool2dCPUKernel<phi::CPUContext, int8_t>,
+                       ops::Pool2dCPUKernel<phi::CPUContext, uint8_t>);
 REGISTER_OPERATOR(pool2d_grad, ops::OpTypedByOutGrad, ops::Pool2dGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(pool2d_grad, ops::Pool2dGradOpArgumentMapping);

@@ -1,22 +1,29 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "phi/core/dense_tensor.h"
 #include "phi/core/optional.h"
 
 namespace phi {
 
-/// out = activation(input · w + bias); float32 and float64, oneDNN float32 only.
+/// out = fused activation(activation(input · w + bias)); float32 and float64; oneDNN: float32,
+/// bfloat16, int8, uint8.
 /// input  any rank above in_num_col_dims, whose first in_num_col_dims axes are rows. w: [K, N];
-/// with
-///        padding_weights [K + 4, N + 4], of which the last 4 rows and columns are not read.
+///        with padding_weights [K + 4, N + 4], of which the last 4 rows and columns are not read.
 /// bias   [N] or [1, N]; may be missing. activation_type: "relu", or "" for none.
-/// out    the rows of input, then N. Errors: InvalidArgument (raised by the operator's InferShape).
-/// Source: legacy op `fc`.
+/// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/fused_activation.h.
+/// Integers: input is Scale_in times the real one, w is float32 and becomes int8, times
+/// Scale_weights (one, or one a column); out is Scale_out times the result, but for float32. out
+/// the rows of input, then N; of integers FusedOutputType of phi/infermeta/fused.h. Errors:
+/// InvalidArgument (raised by the operator's InferShape). Source: legacy op `fc`.
 template <typename T, typename Context>
 void FcKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& w,
               const paddle::optional<DenseTensor>& bias, int in_num_col_dims,
-              const std::string& activation_type, bool padding_weights, DenseTensor* out);
+              const std::string& activation_type, bool padding_weights,
+              const std::string& fuse_activation, float fuse_alpha, float fuse_beta, float scale_in,
+              const std::vector<float>& scale_weights, float scale_out, bool force_fp32_output,
+              DenseTensor* out);
 
 }  // namespace phi

@@ -1,8 +1,42 @@
-#include "tests/ops/move_cases.h"
+#include "tests/ops/fused_cases.h"
 
 namespace phibridge {
 namespace optest {
 namespace {
+
+void AddFusedFcs(std::vector<OpCase>* cases) {
+  for (const NamedActivation& f : FusedActivations()) {
+    OpCase c = FusedCase(std::string("fused_") + f.name,
+                         {{"Input", {In({3, 6})}}, {"W", {In({6, 4})}}, {"Bias", {In({4})}}},
+                         WithActivation(f));
+    c.dtypes = {DataType::FLOAT32};
+    cases->push_back(std::move(c));
+  }
+}
+
+// Numbers so small that no pair of products leaves 16 bits: without VNNI, oneDNN saturates there.
+void AddIntegerFcs(std::vector<OpCase>* cases, DataType dtype) {
+  const int low = dtype == DataType::INT8 ? -12 : 0;
+  const auto add = [&](const std::string& name, Attrs attrs) {
+    attrs["mkldnn_data_type"] = std::string("int8");
+    attrs["Scale_in"] = 10.0f;
+    attrs["Scale_out"] = 6.0f;
+    attrs["Scale_weights"] = std::vector<float>{40, 41, 42, 43};
+    OpCase c = FusedCase((dtype == DataType::INT8 ? "int8_" : "uint8_") + name,
+                         {{"Input", {In({3, 6}).Values(WholeNumbers(18, low, 12))}},
+                          {"W", {In({6, 4}).Type(DataType::FLOAT32)}},
+                          {"Bias", {In({4}).Type(DataType::FLOAT32)}}},
+                         std::move(attrs));
+    c.dtypes = {dtype};
+    c.legacy_only = true;
+    c.tolerances = FusedTolerances();
+    cases->push_back(std::move(c));
+  };
+  add("plain", {});
+  add("relu", {{"activation_type", std::string("relu")}});
+  add("tanh", {{"fuse_activation", std::string("tanh")}});
+  add("float32_out", {{"force_fp32_output", true}});
+}
 
 // Every result is what real Paddle 2.6.2 answers.
 OpSuite FcSuite() {
@@ -96,6 +130,9 @@ OpSuite FcSuite() {
     c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "Bias"));
   }
+  AddFusedFcs(&cases);
+  AddIntegerFcs(&cases, DataType::INT8);
+  AddIntegerFcs(&cases, DataType::UINT8);
   for (OpCase& c : cases) c.phi_kernel = "fc";
   return suite;
 }

@@ -51,13 +51,14 @@ def module_makers():
     """A maker's key holds the helpers, its own source, and the neighbours that it imports."""
     helpers = [os.path.join(HERE, h) for h in HELPERS]
     programs = sorted(glob.glob(os.path.join(HERE, "programs", "*.py")))
+    onednn_case = os.path.join(HERE, "onednn_case.py")
     for path in programs:
-        needed = [p for p in programs if imports(path, p)]
+        needed = [p for p in programs + [onednn_case] if imports(path, p)]
         yield Maker("programs/" + stem(path), [sys.executable, "-B", "-c", CHILD, path],
                     helpers + [path] + needed)
     grad_case = os.path.join(HERE, "grad_case.py")
     for path in sorted(glob.glob(os.path.join(HERE, "cases", "*.py"))):
-        needed = [grad_case] if imports(path, grad_case) else []
+        needed = [helper for helper in (grad_case, onednn_case) if imports(path, helper)]
         yield Maker("cases/" + stem(path), [sys.executable, "-B", "-c", CHILD, path], helpers[:1] + [path] + needed)
 
 

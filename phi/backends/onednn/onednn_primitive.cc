@@ -138,28 +138,56 @@ size_t PreparedPrimitive::ReserveScratch(size_t size_bytes) {
   return offset;
 }
 
+void PreparedPrimitive::AddReorder(const Desc& given, const Desc& wanted,
+                                   const dnnl::primitive_attr& attributes, Input* input) {
+  const dnnl::reorder::primitive_desc pd(engine_, given, engine_, wanted, attributes);
+  input->reorder = dnnl::reorder(pd);
+  input->wanted = dnnl::memory(wanted, engine_, DNNL_MEMORY_NONE);
+  input->wanted_offset = ReserveScratch(wanted.get_size());
+  const Desc scratchpad = pd.scratchpad_desc();
+  if (scratchpad.get_size() != 0) {
+    input->reorder_scratch = dnnl::memory(scratchpad, engine_, DNNL_MEMORY_NONE);
+    input->reorder_scratch_offset = ReserveScratch(scratchpad.get_size());
+  }
+  input->formats = WordsOf(given);
+  const std::vector<uint64_t> to = WordsOf(wanted);
+  input->formats.insert(input->formats.end(), to.begin(), to.end());
+}
+
 void PreparedPrimitive::AddInput(int arg, const Desc& given, const Desc& wanted, bool in_place) {
   // two formats may say the same of the elements
   const bool fits = given == wanted || (IsPlainDesc(given) && IsPlainDesc(wanted));
   Input input;
   input.given = dnnl::memory(fits ? wanted : given, engine_, DNNL_MEMORY_NONE);
   input.in_place = in_place && fits;
-  if (!fits) {
-    const dnnl::reorder::primitive_desc pd(engine_, given, engine_, wanted, Attributes());
-    input.reorder = dnnl::reorder(pd);
-    input.wanted = dnnl::memory(wanted, engine_, DNNL_MEMORY_NONE);
-    input.wanted_offset = ReserveScratch(wanted.get_size());
-    const Desc scratchpad = pd.scratchpad_desc();
-    if (scratchpad.get_size() != 0) {
-      input.reorder_scratch = dnnl::memory(scratchpad, engine_, DNNL_MEMORY_NONE);
-      input.reorder_scratch_offset = ReserveScratch(scratchpad.get_size());
-    }
-    input.formats = WordsOf(given);
-    const std::vector<uint64_t> to = WordsOf(wanted);
-    input.formats.insert(input.formats.end(), to.begin(), to.end());
-  }
+  if (!fits) AddReorder(given, wanted, Attributes(), &input);
   input.arg = args_.size();
   args_.push_back({arg, (input.wanted ? input.wanted : input.given).get()});
+  inputs_.push_back(std::move(input));
+}
+
+// What a convolution of integers adds to its weights' format is a part of the key too.
+void PreparedPrimitive::AddScaledInput(int arg, const Desc& given, const Desc& wanted, int mask,
+                                       const std::vector<float>& scales) {
+  dnnl::primitive_attr attributes;
+  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  attributes.set_output_scales(mask, scales);
+  Input input;
+  input.given = dnnl::memory(given, engine_, DNNL_MEMORY_NONE);
+  AddReorder(given, wanted, attributes, &input);
+  const auto add_bits = [&input](float value) {
+    uint32_t bits = 0;
+    std::memcpy(&bits, &value, sizeof(bits));
+    input.formats.push_back(bits);
+  };
+  const dnnl_memory_extra_desc_t& extra = wanted.data.extra;
+  input.formats.push_back(extra.flags);
+  input.formats.push_back(static_cast<uint64_t>(extra.compensation_mask));
+  add_bits((extra.flags & dnnl_memory_extra_flag_scale_adjust) != 0 ? extra.scale_adjust : 1.f);
+  input.formats.push_back(static_cast<uint64_t>(mask));
+  for (float scale : scales) add_bits(scale);
+  input.arg = args_.size();
+  args_.push_back({arg, input.wanted.get()});
   inputs_.push_back(std::move(input));
 }
 
@@ -168,6 +196,7 @@ void PreparedPrimitive::AddOutput(int arg, const Desc& written, const Desc& seen
   output.memory = dnnl::memory(written, engine_, DNNL_MEMORY_NONE);
   output.properties = MakeProperties(seen);
   output.size_bytes = written.get_size();
+  output.dtype = FromOneDNNType(written.data_type());
   args_.push_back({arg, output.memory.get()});
   for (Input& input : inputs_) {
     input.in_place = input.in_place && outputs_.empty() && input.given.get_desc() == written;
@@ -247,7 +276,8 @@ void PreparedPrimitive::Run(const dnnl::stream& stream, const DenseTensor* const
       if (replaced == nullptr) replaced = std::move(holder);
       outputs[i]->set_offset(0);
     }
-    void* data = AllocateOutput(outputs_[i].properties, outputs_[i].size_bytes, DataType::FLOAT32, outputs[i]);
+    void* data = AllocateOutput(outputs_[i].properties, outputs_[i].size_bytes, outputs_[i].dtype,
+                                outputs[i]);
     Bind(outputs_[i].memory, data, stream);
   }
   if (scratch_bytes_ != 0) BindScratch(stream);
@@ -263,7 +293,11 @@ void RunCached(const OneDNNContext& /*ctx*/, const char* op, const PrimitiveKey&
                const DenseTensor* const* inputs, size_t input_count, DenseTensor* const* outputs,
                size_t output_count, Build build, void* body) {
   if (AllEmpty(outputs, output_count)) {
-    for (size_t i = 0; i < output_count; ++i) AllocateOutput(nullptr, 0, DataType::FLOAT32, outputs[i]);
+    for (size_t i = 0; i < output_count; ++i) {
+      const DataType dtype = outputs[i]->dtype();
+      const bool known = dtype != DataType::UNDEFINED;
+      AllocateOutput(nullptr, 0, known ? dtype : DataType::FLOAT32, outputs[i]);
+    }
     return;
   }
   ThreadState& thread = ThisThread();

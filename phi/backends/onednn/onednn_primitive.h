@@ -51,6 +51,11 @@ class PreparedPrimitive {
   /// output in the same format may share its storage.
   void AddInput(int arg, const Desc& given, const Desc& wanted, bool in_place = false);
   void AddInput(int arg, const Desc& desc, bool in_place = false) { AddInput(arg, desc, desc, in_place); }
+  /// An input whose elements are also multiplied: by scales[i] along the axes in the bits of
+  /// `mask`, or all by scales[0] if it is 0. Elements of an integer format are rounded and
+  /// saturate.
+  void AddScaledInput(int arg, const Desc& given, const Desc& wanted, int mask,
+                      const std::vector<float>& scales);
   /// The next output. `seen`: the same memory with the dimensions of the tensor.
   void AddOutput(int arg, const Desc& written, const Desc& seen);
   void AddOutput(int arg, const Desc& desc) { AddOutput(arg, desc, desc); }
@@ -75,9 +80,12 @@ class PreparedPrimitive {
     dnnl::memory memory;
     std::shared_ptr<const OneDNNStorageProperties> properties;  // of the tensor; nullptr: plain
     size_t size_bytes = 0;
+    DataType dtype = DataType::FLOAT32;
   };
 
   size_t ReserveScratch(size_t size_bytes);
+  void AddReorder(const Desc& given, const Desc& wanted, const dnnl::primitive_attr& attributes,
+                  Input* input);
   bool MustDetach(const DenseTensor& output, size_t output_index, const DenseTensor* const* inputs) const;
   void BindScratch(const dnnl::stream& stream);
   dnnl_memory_t Reordered(const Input& input, const DenseTensor& tensor, const dnnl::stream& stream) const;

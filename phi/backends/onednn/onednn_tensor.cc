@@ -67,6 +67,26 @@ dnnl::memory::data_type ToOneDNNType(DataType dtype) {
   PADDLE_THROW(errors::Unimplemented("oneDNN has no type %s", dtype));
 }
 
+DataType FromOneDNNType(dnnl::memory::data_type type) {
+  switch (type) {
+    case dnnl::memory::data_type::f32:
+      return DataType::FLOAT32;
+    case dnnl::memory::data_type::f16:
+      return DataType::FLOAT16;
+    case dnnl::memory::data_type::bf16:
+      return DataType::BFLOAT16;
+    case dnnl::memory::data_type::s32:
+      return DataType::INT32;
+    case dnnl::memory::data_type::s8:
+      return DataType::INT8;
+    case dnnl::memory::data_type::u8:
+      return DataType::UINT8;
+    default:
+      break;
+  }
+  PADDLE_THROW(errors::Unimplemented("no tensor has oneDNN's type %d", static_cast<int>(type)));
+}
+
 dnnl::memory::dims ToOneDNNDims(const DDim& dims) { return {dims.begin(), dims.end()}; }
 
 dnnl::memory::desc PlainDesc(const dnnl::memory::dims& dims, dnnl::memory::data_type dtype) {

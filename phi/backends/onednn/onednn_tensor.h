@@ -36,6 +36,8 @@ inline bool IsPlain(const DenseTensor& tensor) { return PropertiesOf(tensor) == 
 
 /// Errors: Unimplemented for a type that oneDNN has not.
 dnnl::memory::data_type ToOneDNNType(DataType dtype);
+/// Errors: Unimplemented for a type that no tensor has.
+DataType FromOneDNNType(dnnl::memory::data_type type);
 dnnl::memory::dims ToOneDNNDims(const DDim& dims);
 
 /// Row-major, without padding.

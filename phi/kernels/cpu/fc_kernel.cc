@@ -4,6 +4,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/fused_activation.h"
 #include "phi/kernels/funcs/gemm.h"
 
 namespace phi {
@@ -11,7 +12,10 @@ namespace phi {
 template <typename T, typename Context>
 void FcKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& w,
               const paddle::optional<DenseTensor>& bias, int in_num_col_dims,
-              const std::string& activation_type, bool padding_weights, DenseTensor* out) {
+              const std::string& activation_type, bool padding_weights,
+              const std::string& fuse_activation, float fuse_alpha, float fuse_beta,
+              float /*scale_in*/, const std::vector<float>& /*scale_weights*/, float /*scale_out*/,
+              bool /*force_fp32_output*/, DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
   const int64_t count = out->numel();
   if (count == 0) return;
@@ -27,8 +31,12 @@ void FcKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& w
                    funcs::DenseMatrix(input.data<T>(), matrix[1], false),
                    funcs::DenseMatrix(w.data<T>(), ld, false), T(1), y, width);
   }
-  if (activation_type != "relu") return;
-  for (int64_t i = 0; i < count; ++i) y[i] = y[i] < T(0) ? T(0) : y[i];  // NaN stays
+  if (activation_type == "relu") {
+    for (int64_t i = 0; i < count; ++i) y[i] = y[i] < T(0) ? T(0) : y[i];  // NaN stays
+  }
+  const auto fused = funcs::FusedActivationOf(fuse_activation, fuse_alpha, fuse_beta);
+  for (int64_t i = 0; fused && i < count; ++i)
+    y[i] = static_cast<T>(fused.Apply(static_cast<double>(y[i])));
 }
 
 }  // namespace phi

@@ -35,18 +35,18 @@ void SqrtKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(relu, ONEDNN, ONEDNN, phi::ReluKernel, float) {
+PD_REGISTER_KERNEL(relu, ONEDNN, ONEDNN, phi::ReluKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }
-PD_REGISTER_KERNEL(sigmoid, ONEDNN, ONEDNN, phi::SigmoidKernel, float) {
+PD_REGISTER_KERNEL(sigmoid, ONEDNN, ONEDNN, phi::SigmoidKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }
-PD_REGISTER_KERNEL(tanh, ONEDNN, ONEDNN, phi::TanhKernel, float) {
+PD_REGISTER_KERNEL(tanh, ONEDNN, ONEDNN, phi::TanhKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }
-PD_REGISTER_KERNEL(exp, ONEDNN, ONEDNN, phi::ExpKernel, float) {
+PD_REGISTER_KERNEL(exp, ONEDNN, ONEDNN, phi::ExpKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }
-PD_REGISTER_KERNEL(sqrt, ONEDNN, ONEDNN, phi::SqrtKernel, float) {
+PD_REGISTER_KERNEL(sqrt, ONEDNN, ONEDNN, phi::SqrtKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }

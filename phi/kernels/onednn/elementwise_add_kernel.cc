@@ -18,9 +18,9 @@ void AddKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, D
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(add, ONEDNN, ONEDNN, phi::AddKernel, float) {
+PD_REGISTER_KERNEL(add, ONEDNN, ONEDNN, phi::AddKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotCommutativeBinary);
 }
-PD_REGISTER_KERNEL(add_raw, ONEDNN, ONEDNN, phi::AddRawKernel, float) {
+PD_REGISTER_KERNEL(add_raw, ONEDNN, ONEDNN, phi::AddRawKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotCommutativeBinary);
 }

@@ -18,9 +18,9 @@ void DivideKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(divide, ONEDNN, ONEDNN, phi::DivideKernel, float) {
+PD_REGISTER_KERNEL(divide, ONEDNN, ONEDNN, phi::DivideKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotOrderedBinary);
 }
-PD_REGISTER_KERNEL(divide_raw, ONEDNN, ONEDNN, phi::DivideRawKernel, float) {
+PD_REGISTER_KERNEL(divide_raw, ONEDNN, ONEDNN, phi::DivideRawKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotOrderedBinary);
 }

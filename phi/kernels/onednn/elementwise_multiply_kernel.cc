@@ -18,9 +18,9 @@ void MultiplyKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(multiply, ONEDNN, ONEDNN, phi::MultiplyKernel, float) {
+PD_REGISTER_KERNEL(multiply, ONEDNN, ONEDNN, phi::MultiplyKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotCommutativeBinary);
 }
-PD_REGISTER_KERNEL(multiply_raw, ONEDNN, ONEDNN, phi::MultiplyRawKernel, float) {
+PD_REGISTER_KERNEL(multiply_raw, ONEDNN, ONEDNN, phi::MultiplyRawKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotCommutativeBinary);
 }

@@ -18,9 +18,9 @@ void SubtractKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(subtract, ONEDNN, ONEDNN, phi::SubtractKernel, float) {
+PD_REGISTER_KERNEL(subtract, ONEDNN, ONEDNN, phi::SubtractKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotOrderedBinary);
 }
-PD_REGISTER_KERNEL(subtract_raw, ONEDNN, ONEDNN, phi::SubtractRawKernel, float) {
+PD_REGISTER_KERNEL(subtract_raw, ONEDNN, ONEDNN, phi::SubtractRawKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotOrderedBinary);
 }

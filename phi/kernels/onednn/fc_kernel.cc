@@ -1,10 +1,12 @@
 #include "phi/kernels/fc_kernel.h"
 
-#include <array>
 #include <string>
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/infermeta/fused.h"
+#include "phi/kernels/funcs/quantized.h"
+#include "phi/kernels/onednn/onednn_fused.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -15,41 +17,102 @@ struct FcSizes {
   int64_t ld;  // elements between rows of w
 };
 
-std::unique_ptr<onednn::PreparedPrimitive> PrepareFc(const FcSizes& s, bool bias, bool relu) {
-  using Dims = dnnl::memory::dims;
-  const dnnl::memory::desc src = onednn::PlainDesc(Dims{s.rows, s.columns});
-  const dnnl::memory::desc weights(Dims{s.columns, s.width}, src.data_type(), Dims{s.ld, 1});
-  const dnnl::memory::desc row = onednn::PlainDesc(Dims{1, s.width});
-  const dnnl::memory::desc dst = onednn::PlainDesc(Dims{s.rows, s.width});
+struct FcFusion {
+  bool relu = false;
+  onednn::FusedTail tail;
+  DataType out_dtype = DataType::FLOAT32;
+  std::vector<float> output_scales = {};  // as ConvFusion has them
+  const std::vector<float>* weight_scales = nullptr;
+};
+
+struct FcTensors {
+  const DenseTensor* input;
+  const DenseTensor* w;
+  const DenseTensor* bias;  // may be nullptr
+};
+
+constexpr int kEachColumn = 1 << 1;
+int FcScaleMask(const std::vector<float>& scales) { return scales.size() == 1 ? 0 : kEachColumn; }
+
+dnnl::primitive_attr FcAttributes(const FcFusion& fusion) {
   dnnl::primitive_attr attributes;
   attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  if (!fusion.output_scales.empty()) {
+    attributes.set_output_scales(FcScaleMask(fusion.output_scales), fusion.output_scales);
+  }
   dnnl::post_ops post_ops;
-  if (relu) post_ops.append_eltwise(1.f, dnnl::algorithm::eltwise_relu, 0.f, 0.f);
+  if (fusion.relu) post_ops.append_eltwise(1.f, dnnl::algorithm::eltwise_relu, 0.f, 0.f);
+  onednn::AppendTail(fusion.tail, &post_ops);
   attributes.set_post_ops(post_ops);
-  const dnnl::matmul::desc what =
-      bias ? dnnl::matmul::desc(src, weights, row, dst) : dnnl::matmul::desc(src, weights, dst);
-  const dnnl::matmul::primitive_desc pd(what, attributes, onednn::Engine());
+  return attributes;
+}
+
+std::unique_ptr<onednn::PreparedPrimitive> PrepareFc(const FcSizes& s, const FcTensors& tensors,
+                                                     const FcFusion& fusion) {
+  using Dims = dnnl::memory::dims;
+  const auto input_type = onednn::ToOneDNNType(tensors.input->dtype());
+  const auto type_of = [](const DenseTensor* x) { return onednn::ToOneDNNType(x->dtype()); };
+  const bool quantised = fusion.weight_scales != nullptr;
+  const dnnl::memory::desc src = onednn::PlainDesc(Dims{s.rows, s.columns}, input_type);
+  const dnnl::memory::desc given(Dims{s.columns, s.width}, type_of(tensors.w), Dims{s.ld, 1});
+  const dnnl::memory::desc weights =
+      quantised ? onednn::PlainDesc(Dims{s.columns, s.width}, dnnl::memory::data_type::s8) : given;
+  const dnnl::memory::desc dst =
+      onednn::PlainDesc(Dims{s.rows, s.width}, onednn::ToOneDNNType(fusion.out_dtype));
+  dnnl::memory::desc row;
+  if (tensors.bias != nullptr) row = onednn::PlainDesc(Dims{1, s.width}, type_of(tensors.bias));
+  const dnnl::matmul::desc what = tensors.bias != nullptr
+                                      ? dnnl::matmul::desc(src, weights, row, dst)
+                                      : dnnl::matmul::desc(src, weights, dst);
+  const dnnl::matmul::primitive_desc pd(what, FcAttributes(fusion), onednn::Engine());
   auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::matmul(pd));
   prepared->AddInput(DNNL_ARG_SRC, src);
-  prepared->AddInput(DNNL_ARG_WEIGHTS, weights);
-  if (bias) prepared->AddInput(DNNL_ARG_BIAS, row);
+  if (quantised) {
+    prepared->AddScaledInput(DNNL_ARG_WEIGHTS, given, weights, FcScaleMask(*fusion.weight_scales),
+                             *fusion.weight_scales);
+  } else {
+    prepared->AddInput(DNNL_ARG_WEIGHTS, weights);
+  }
+  if (tensors.bias != nullptr && quantised) {  // it is added before the output scales
+    std::vector<float> inverse;
+    for (float scale : fusion.output_scales) inverse.push_back(1 / scale);
+    prepared->AddScaledInput(DNNL_ARG_BIAS, row, row, FcScaleMask(inverse), inverse);
+  } else if (tensors.bias != nullptr) {
+    prepared->AddInput(DNNL_ARG_BIAS, row);
+  }
   prepared->AddOutput(DNNL_ARG_DST, dst);
   return prepared;
 }
 
-/// operands: input, w, bias or nullptr.
-void RunFc(const OneDNNContext& ctx, const std::array<const DenseTensor*, 3>& operands,
-           const FcSizes& s, bool relu, DenseTensor* out) {
-  const bool bias = operands[2] != nullptr;
+void RunFc(const OneDNNContext& ctx, const FcTensors& tensors, const FcSizes& s,
+           const FcFusion& fusion, DenseTensor* out) {
+  const bool has_bias = tensors.bias != nullptr;
   onednn::PrimitiveKey key("fc");
-  key.Add(s.rows).Add(s.columns).Add(s.width).Add(s.ld).Add(relu).Add(bias);
-  onednn::Run(ctx, "fc", key, operands.data(), bias ? 3 : 2, {out},
-              [&] { return PrepareFc(s, bias, relu); });
+  key.Add(s.rows).Add(s.columns).Add(s.width).Add(s.ld).Add(fusion.relu);
+  key.Add(static_cast<int>(tensors.input->dtype())).Add(static_cast<int>(tensors.w->dtype()));
+  key.Add(static_cast<int>(fusion.out_dtype));
+  key.Add(has_bias ? static_cast<int>(tensors.bias->dtype()) : -1);
+  onednn::AddTo(fusion.tail, &key);
+  key.Add(static_cast<int64_t>(fusion.output_scales.size()));
+  for (float scale : fusion.output_scales) key.Add(scale);
+  if (fusion.weight_scales != nullptr) {
+    for (float scale : *fusion.weight_scales) key.Add(scale);
+  }
+  const DenseTensor* inputs[] = {tensors.input, tensors.w, tensors.bias};
+  onednn::Run(ctx, "fc", key, inputs, has_bias ? 3 : 2, {out},
+              [&] { return PrepareFc(s, tensors, fusion); });
 }
+
+enum FcAttribute { kFcFused = 3, kFcAlpha, kFcBeta };
 
 std::string WhyNotFc(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "Input", 1, DDim::kMaxRank);
-  return why.empty() ? onednn::WhyNotRows(call, 1, "W", 2, 2) : why;
+  if (why.empty()) why = onednn::WhyNotRows(call, 1, "W", 2, 2);
+  if (why.empty() && call.InputAt(0).dtype() == DataType::BFLOAT16) why = onednn::WhyNotBfloat16();
+  if (!why.empty()) return why;
+  return onednn::WhyNotFused(funcs::FusedActivationOf(call.AttrAt<std::string>(kFcFused),
+                                                      call.AttrAt<float>(kFcAlpha),
+                                                      call.AttrAt<float>(kFcBeta)));
 }
 
 }  // namespace
@@ -57,18 +120,32 @@ std::string WhyNotFc(const InferMetaContext& call) {
 template <typename T, typename Context>
 void FcKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& w,
               const paddle::optional<DenseTensor>& bias, int in_num_col_dims,
-              const std::string& activation_type, bool padding_weights, DenseTensor* out) {
+              const std::string& activation_type, bool padding_weights,
+              const std::string& fuse_activation, float fuse_alpha, float fuse_beta, float scale_in,
+              const std::vector<float>& scale_weights, float scale_out, bool force_fp32_output,
+              DenseTensor* out) {
   DenseTensor plain, plain_w;
   onednn::ReorderToPlain(input, &plain);
   onednn::ReorderToPlain(w, &plain_w);
   const DDim matrix = flatten_to_2d(input.dims(), in_num_col_dims);
   const int64_t ld = w.dims()[1], width = padding_weights ? ld - 4 : ld;
-  RunFc(ctx, {&plain, &plain_w, bias.get_ptr()}, {matrix[0], matrix[1], width, ld},
-        activation_type == "relu", out);
+  FcFusion fusion;
+  fusion.relu = activation_type == "relu";
+  fusion.tail.activation = funcs::FusedActivationOf(fuse_activation, fuse_alpha, fuse_beta);
+  fusion.out_dtype =
+      FusedOutputType(input.dtype(), DataType::UNDEFINED,
+                      fusion.relu ? activation_type : fuse_activation, force_fp32_output);
+  if (funcs::IsInt8Type(input.dtype())) {
+    fusion.weight_scales = &scale_weights;
+    for (float scale : scale_weights) fusion.output_scales.push_back(1 / (scale_in * scale));
+    if (fusion.out_dtype != DataType::FLOAT32) fusion.tail.scale = scale_out;
+  }
+  RunFc(ctx, {&plain, &plain_w, bias.get_ptr()}, {matrix[0], matrix[1], width, ld}, fusion, out);
 }
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(fc, ONEDNN, ONEDNN, phi::FcKernel, float) {
+PD_REGISTER_KERNEL(fc, ONEDNN, ONEDNN, phi::FcKernel, float, phi::bfloat16, int8_t, uint8_t) {
   kernel->SetSupportCheck(&phi::WhyNotFc);
+  kernel->OutputAt(0).SetDataType(phi::DataType::UNDEFINED);
 }

@@ -14,6 +14,6 @@ void GeluKernel(const Context& ctx, const DenseTensor& x, bool approximate, Dens
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(gelu, ONEDNN, ONEDNN, phi::GeluKernel, float) {
+PD_REGISTER_KERNEL(gelu, ONEDNN, ONEDNN, phi::GeluKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }

@@ -5,6 +5,7 @@
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/kernels/funcs/broadcast.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
+#include "phi/kernels/onednn/onednn_fused.h"
 #include "phi/kernels/onednn/onednn_part.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
@@ -23,7 +24,7 @@ struct BinaryFormats {
 /// Neighbouring axes that broadcast alike are one: Note [Broadcast plan].
 BinaryFormats PlainBinaryFormats(const DenseTensor& x, const DenseTensor& y, int axis) {
   if (x.dims() == y.dims()) {
-    const BinaryDesc line = PlainDesc(dnnl::memory::dims{x.numel()});
+    const BinaryDesc line = PlainDesc(dnnl::memory::dims{x.numel()}, ToOneDNNType(x.dtype()));
     return {line, line, line, line};
   }
   const funcs::BroadcastPlan plan = funcs::PlanBroadcast(x.dims(), y.dims(), axis);
@@ -32,8 +33,8 @@ BinaryFormats PlainBinaryFormats(const DenseTensor& x, const DenseTensor& y, int
   for (int i = 0; i < plan.rank; ++i) {
     if (plan.y_step[i] == 0) repeated[static_cast<size_t>(i)] = 1;
   }
-  const BinaryDesc x_desc = PlainDesc(full);
-  const BinaryDesc y_desc = PlainDesc(repeated);
+  const BinaryDesc x_desc = PlainDesc(full, ToOneDNNType(x.dtype()));
+  const BinaryDesc y_desc = PlainDesc(repeated, ToOneDNNType(y.dtype()));
   return {x_desc, x_desc, y_desc, y_desc};
 }
 
@@ -79,7 +80,7 @@ BinaryFormats BlockedBinaryFormats(const DenseTensor& x, const DenseTensor& y, i
   const DDim padded = PaddedDims(x, y, axis);
   formats.x_wanted = formats.x_given;
   formats.y_wanted = FormatLike(formats.x_given, ToOneDNNDims(padded));
-  formats.y_given = IsPlain(y) ? PlainDesc(padded) : MemoryDescOf(y);
+  formats.y_given = IsPlain(y) ? PlainDesc(padded, y.dtype()) : MemoryDescOf(y);
   return formats;
 }
 
@@ -101,8 +102,9 @@ void RunWithScalar(const OneDNNContext& ctx, const char* op, dnnl::algorithm fun
   PrimitiveKey key("binary_scalar");
   key.Add(static_cast<int>(function)).Add(x);
   Run(ctx, op, key, {&x, &y}, {out}, [&] {
-    const BinaryDesc line = PlainDesc(dnnl::memory::dims{StoredElements(x)});
-    const BinaryDesc one = PlainDesc(dnnl::memory::dims{1});
+    const auto type = ToOneDNNType(x.dtype());
+    const BinaryDesc line = PlainDesc(dnnl::memory::dims{StoredElements(x)}, type);
+    const BinaryDesc one = PlainDesc(dnnl::memory::dims{1}, type);
     return PrepareBinary(function, {line, line, one, one}, MemoryDescOf(x));
   });
   ClearPadding(*out);
@@ -137,6 +139,7 @@ bool IsFullShape(const DDim& operand, const DDim& other, int axis) {
 std::string WhyNotBinary(const InferMetaContext& call, bool commutative) {
   std::string why = WhyNotInput(call, 0, "x", 0, DDim::kMaxRank);
   if (why.empty()) why = WhyNotInput(call, 1, "y", 0, DDim::kMaxRank);
+  if (why.empty() && call.InputAt(0).dtype() == DataType::BFLOAT16) why = WhyNotBfloat16();
   if (!why.empty()) return why;
   const DDim x = call.InputAt(0).dims();
   const DDim y = call.InputAt(1).dims();

@@ -30,18 +30,25 @@ void ForgetFormat(DenseTensor* out) {
   if (out->layout() == DataLayout::ONEDNN) out->set_layout(DataLayout::NCHW);
 }
 
-template <typename Is>
-bool AnyElement(const DenseTensor& x, Is is) {
-  const float* values = static_cast<const float*>(x.data());
+template <typename T, typename Is>
+bool AnyOf(const DenseTensor& x, Is is) {
+  const T* values = static_cast<const T*>(x.data());
   const int64_t count = StoredElements(x);
   constexpr int64_t kChunk = 4096;  // a whole chunk without a branch
   for (int64_t begin = 0; begin < count; begin += kChunk) {
     const int64_t end = begin + kChunk < count ? begin + kChunk : count;
     int found = 0;
-    for (int64_t i = begin; i < end; ++i) found |= static_cast<int>(is(values[i]));
+    for (int64_t i = begin; i < end; ++i)
+      found |= static_cast<int>(is(static_cast<float>(values[i])));
     if (found != 0) return true;
   }
   return false;
+}
+
+template <typename Is>
+bool AnyElement(const DenseTensor& x, Is is) {
+  if (x.dtype() == DataType::FLOAT32) return AnyOf<float>(x, is);
+  return x.dtype() == DataType::BFLOAT16 && AnyOf<bfloat16>(x, is);
 }
 
 }  // namespace
@@ -50,7 +57,7 @@ int64_t StoredElements(const DenseTensor& x) {
   const OneDNNStorageProperties* properties = PropertiesOf(x);
   return properties == nullptr
              ? x.numel()
-             : static_cast<int64_t>(properties->desc().get_size() / sizeof(float));
+             : static_cast<int64_t>(properties->desc().get_size() / SizeOf(x.dtype()));
 }
 
 bool HasPadding(const DenseTensor& x) {
@@ -71,6 +78,7 @@ CpuCall::CpuCall(const char* name)
     : name_(name), call_(DeviceContextPool::Instance().Get(Backend::CPU, CPUPlace())) {}
 
 CpuCall& CpuCall::In(const DenseTensor& x) {
+  if (call_.InputsSize() == 0) dtype_ = x.dtype();
   if (IsPlain(x)) {
     call_.EmplaceBackInput(&x);
     return *this;
@@ -100,8 +108,9 @@ CpuCall& CpuCall::OutList(const std::vector<DenseTensor*>& outs) {
 
 void CpuCall::Run() {
   const Kernel* kernel = KernelFactory::Instance().Find(
-      name_, KernelKey(Backend::CPU, DataLayout::ALL_LAYOUT, DataType::FLOAT32));
-  PADDLE_ENFORCE_NOT_NULL(kernel, errors::Fatal("the CPU has no kernel `%s` for float32", name_));
+      name_, KernelKey(Backend::CPU, DataLayout::ALL_LAYOUT, dtype_));
+  PADDLE_ENFORCE_NOT_NULL(kernel,
+                          errors::Fatal("the CPU has no kernel `%s` for %s", name_, dtype_));
   (*kernel)(&call_);
 }
 
@@ -116,8 +125,8 @@ void RunOnElements(const char* name, const DenseTensor& x,
     out->MoveMemoryHolder();
     out->set_offset(0);
   }
-  const size_t size_bytes = static_cast<size_t>(count) * sizeof(float);
-  AllocateOutput(properties, size_bytes, DataType::FLOAT32, out);
+  const size_t size_bytes = static_cast<size_t>(count) * SizeOf(x.dtype());
+  AllocateOutput(properties, size_bytes, x.dtype(), out);
   DenseTensor to = StorageLine(*out, count);
   CpuCall(name).In(from).Attrs(attributes).Out(&to).Run();
   ClearPadding(*out);

@@ -15,8 +15,8 @@ namespace onednn {
 // reference, or where a plain input leaves it nothing to do, a kernel here calls the CPU's of the
 // same name.
 
-/// One call of the CPU's kernel `name` for float32: inputs, attributes and outputs in the order of
-/// its signature, then Run(). All are kept by reference.
+/// One call of the CPU's kernel `name` for the type of its first input: inputs, attributes and
+/// outputs in the order of its signature, then Run(). All are kept by reference.
 class CpuCall {
  public:
   explicit CpuCall(const char* name);
@@ -31,6 +31,7 @@ class CpuCall {
 
  private:
   const char* name_;
+  DataType dtype_ = DataType::FLOAT32;
   KernelContext call_;
   std::vector<std::unique_ptr<DenseTensor>> reordered_;
 };
@@ -47,7 +48,8 @@ bool HasPadding(const DenseTensor& x);
 /// Writes zeros into the padding of a blocked tensor.
 void ClearPadding(const DenseTensor& x);
 
-/// Whether a float32 tensor of any format holds NaN; or NaN or +Inf.
+/// Whether a float32 or bfloat16 tensor of any format holds NaN; or NaN or +Inf. Integers hold
+/// none.
 bool HasNaN(const DenseTensor& x);
 bool HasNaNOrInf(const DenseTensor& x);
 

@@ -2,6 +2,7 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
+#include "phi/kernels/onednn/onednn_fused.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -14,7 +15,8 @@ void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm functi
   Run(ctx, op, key, {&x}, {out}, [&] {
     // The storage is one line of elements, whatever rank and format: where the padding of blocks
     // does not stay 0, oneDNN itself has only its reference.
-    const dnnl::memory::desc line = PlainDesc(dnnl::memory::dims{StoredElements(x)});
+    const dnnl::memory::desc line =
+        PlainDesc(dnnl::memory::dims{StoredElements(x)}, ToOneDNNType(x.dtype()));
     const dnnl::eltwise_forward::desc what(dnnl::prop_kind::forward_inference, function, line,
                                            alpha, beta);
     const dnnl::eltwise_forward::primitive_desc pd(what, Attributes(), Engine());
@@ -27,7 +29,9 @@ void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm functi
 }
 
 std::string WhyNotEltwise(const InferMetaContext& call) {
-  return WhyNotInput(call, 0, "x", 0, DDim::kMaxRank);
+  const std::string why = WhyNotInput(call, 0, "x", 0, DDim::kMaxRank);
+  if (!why.empty() || call.InputAt(0).dtype() != DataType::BFLOAT16) return why;
+  return WhyNotBfloat16();
 }
 
 }  // namespace onednn

@@ -14,7 +14,7 @@ class InferMetaContext;
 namespace onednn {
 
 /// out = f(x) for one of oneDNN's element-wise functions, in the format of x.
-/// x any shape with elements; float32. out may alias x.
+/// x any shape with elements; float32, bfloat16. out may alias x.
 void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm function, float alpha, float beta,
                 const DenseTensor& x, DenseTensor* out);
 

@@ -3,6 +3,7 @@
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/kernels/funcs/window.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
+#include "phi/kernels/onednn/onednn_fused.h"
 #include "phi/kernels/onednn/onednn_support.h"
 #include "phi/kernels/onednn/onednn_window.h"
 
@@ -43,7 +44,7 @@ Window PoolWindow(const PoolDims& input, const PoolAttributes& attr) {
 std::unique_ptr<PreparedPrimitive> PreparePool(const DenseTensor& x, const PoolAttributes& attr,
                                                const DDim& out_dims) {
   dnnl::memory::desc src = MemoryDescOf(x);
-  dnnl::memory::desc dst = PlainDesc(out_dims);
+  dnnl::memory::desc dst = PlainDesc(out_dims, x.dtype());
   if (attr.channels_last()) {
     src = ChannelsFirst(src);
     dst = ChannelsFirst(dst);
@@ -120,6 +121,8 @@ PoolAttributes PoolAttributesOf(const InferMetaContext& call, std::vector<int> s
 
 std::string WhyNotPool(const InferMetaContext& call, const PoolAttributes& attr, int axes) {
   std::string why = WhyNotRows(call, 0, "x", axes + 2, axes + 2);
+  if (!why.empty()) return why;
+  if (call.InputAt(0).dtype() == DataType::BFLOAT16) why = WhyNotBfloat16();
   if (!why.empty()) return why;
   const std::string& type = call.AttrAt<std::string>(kPoolType);
   if (type != "max" && type != "avg") return Format("pooling_type \"%s\"", type);

@@ -34,6 +34,7 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(pool2d, ONEDNN, ONEDNN, phi::Pool2dKernel, float) {
+PD_REGISTER_KERNEL(pool2d, ONEDNN, ONEDNN, phi::Pool2dKernel, float, phi::bfloat16, int8_t,
+                   uint8_t) {
   kernel->SetSupportCheck(&phi::WhyNotPool2d);
 }

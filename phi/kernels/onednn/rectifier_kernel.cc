@@ -38,18 +38,18 @@ void HardSwishKernel(const Context&, const DenseTensor& x, DenseTensor* out) {
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(relu6, ONEDNN, ONEDNN, phi::Relu6Kernel, float) {
+PD_REGISTER_KERNEL(relu6, ONEDNN, ONEDNN, phi::Relu6Kernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }
-PD_REGISTER_KERNEL(leaky_relu, ONEDNN, ONEDNN, phi::LeakyReluKernel, float) {
+PD_REGISTER_KERNEL(leaky_relu, ONEDNN, ONEDNN, phi::LeakyReluKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }
-PD_REGISTER_KERNEL(elu, ONEDNN, ONEDNN, phi::EluKernel, float) {
+PD_REGISTER_KERNEL(elu, ONEDNN, ONEDNN, phi::EluKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }
 PD_REGISTER_KERNEL(hard_sigmoid, ONEDNN, ONEDNN, phi::HardSigmoidKernel, float) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }
-PD_REGISTER_KERNEL(hard_swish, ONEDNN, ONEDNN, phi::HardSwishKernel, float) {
+PD_REGISTER_KERNEL(hard_swish, ONEDNN, ONEDNN, phi::HardSwishKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }

@@ -5,13 +5,16 @@
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
+#include "phi/kernels/onednn/onednn_fused.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
 namespace {
 
 std::string WhyNotSoftmax(const InferMetaContext& call) {
-  return onednn::WhyNotInput(call, 0, "x", 1, DDim::kMaxRank);
+  const std::string why = onednn::WhyNotInput(call, 0, "x", 1, DDim::kMaxRank);
+  if (!why.empty() || call.InputAt(0).dtype() != DataType::BFLOAT16) return why;
+  return onednn::WhyNotBfloat16();
 }
 
 }  // namespace
@@ -36,6 +39,6 @@ void SoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTens
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(softmax, ONEDNN, ONEDNN, phi::SoftmaxKernel, float) {
+PD_REGISTER_KERNEL(softmax, ONEDNN, ONEDNN, phi::SoftmaxKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotSoftmax);
 }

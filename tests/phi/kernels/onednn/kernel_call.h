@@ -70,8 +70,9 @@ inline void ExpectNear(const std::vector<double>& actual, const std::vector<doub
 /// One call of a kernel, oneDNN's unless said otherwise, through the factory as the bridge does it.
 class KernelCall {
  public:
-  explicit KernelCall(const std::string& name, Backend backend = Backend::ONEDNN)
-      : kernel_(KernelFactory::Instance().Find(name, KeyOf(backend))),
+  explicit KernelCall(const std::string& name, Backend backend = Backend::ONEDNN,
+                      DataType dtype = DataType::FLOAT32)
+      : kernel_(KernelFactory::Instance().Find(name, KeyOf(backend, dtype))),
         context_(DeviceContextPool::Instance().Get(backend, CPUPlace())) {
     EXPECT_NE(kernel_, nullptr) << name;
   }
@@ -126,10 +127,9 @@ class KernelCall {
   std::string Why() const { return kernel_->support_check()(meta_); }
 
  private:
-  static KernelKey KeyOf(Backend backend) {
+  static KernelKey KeyOf(Backend backend, DataType dtype) {
     const bool onednn = backend == Backend::ONEDNN;
-    return KernelKey(backend, onednn ? DataLayout::ONEDNN : DataLayout::ALL_LAYOUT,
-                     DataType::FLOAT32);
+    return KernelKey(backend, onednn ? DataLayout::ONEDNN : DataLayout::ALL_LAYOUT, dtype);
   }
 
   const Kernel* kernel_;

@@ -1,0 +1,151 @@
+#include <string>
+#include <vector>
+
+#include "framework/saved_form.h"
+#include "ops/quantized_reference.h"
+#include "phi/infermeta/fused.h"
+#include "phi/infermeta/matmul.h"
+#include "phi/kernels/funcs/fused_activation.h"
+#include "phi/kernels/matmul_kernel.h"
+#include "phi/kernels/transpose_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+class FusedMatmulOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "float32, bfloat16, int8 or uint8.");
+    AddInput("Y", "The same type.");
+    AddInput("ResidualData", "Added before the activation; the shape of the product.")
+        .AsDispensable()
+        .AsExtra();
+    AddOutput("Out", "The product, fused.");
+    AddAttr<bool>("trans_x", "").SetDefault(false);
+    AddAttr<bool>("trans_y", "").SetDefault(false);
+    AddAttr<float>("matmul_alpha", "Factor of the product.").SetDefault(1.0f);
+    AddAttr<std::string>("fuse_activation", "Empty: none.").SetDefault("");
+    AddAttr<float>("fuse_alpha", "A number of the activation.").SetDefault(0.0f);
+    AddAttr<float>("fuse_beta", "A number of the activation.").SetDefault(0.0f);
+    AddAttr<float>("fused_output_scale", "Factor after the activation.").SetDefault(1.0f);
+    for (const char* name : {"X", "Y", "Out"}) {
+      AddAttr<std::vector<int>>(std::string("fused_reshape_") + name, "Of reshape2; empty: none.")
+          .SetDefault({});
+      AddAttr<std::vector<int>>(std::string("fused_transpose_") + name,
+                                "Of transpose2; empty: none.")
+          .SetDefault({});
+    }
+    AddAttr<std::string>("mkldnn_data_type", "What was planned.").SetDefault("float32");
+    AddAttr<float>("Scale_x", "Of integers: factor of X.").SetDefault(1.0f);
+    AddAttr<float>("Scale_y", "Of integers: factor of Y.").SetDefault(1.0f);
+    AddAttr<float>("Scale_in_eltwise", "Unused: ResidualData is added as it is.").SetDefault(0.0f);
+    AddAttr<float>("Scale_out", "Of integers: factor of Out.").SetDefault(1.0f);
+    AddAttr<bool>("force_fp32_output", "Out is float32.").SetDefault(false);
+    AddComment("A matrix product with what goes before it and after it.");
+  }
+};
+
+/// In float64. All types.
+template <typename DeviceContext, typename T>
+class FusedMatmulCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const bool integers = std::is_integral_v<T>;
+    const auto factor = [&](const char* name) { return integers ? ctx.Attr<float>(name) : 1.0; };
+    const DenseTensor x = Operand(ctx, "X", 1 / factor("Scale_x"));
+    const DenseTensor y = Operand(ctx, "Y", 1 / factor("Scale_y"));
+    const bool trans_x = ctx.Attr<bool>("trans_x"), trans_y = ctx.Attr<bool>("trans_y");
+    DenseTensor product;
+    phi::MetaTensor meta(&product);
+    phi::MatmulInferMeta(phi::MetaTensor(x), phi::MetaTensor(y), trans_x, trans_y, &meta);
+    phi::MatmulKernel<double>(ctx.device_context<phi::CPUContext>(), x, y, trans_x, trans_y,
+                              &product);
+    const auto name = ctx.Attr<std::string>("fuse_activation");
+    const phi::DataType dtype =
+        phi::FusedOutputType(ctx.Input<DenseTensor>("X")->dtype(), phi::DataType::UNDEFINED, name,
+                             ctx.Attr<bool>("force_fp32_output"));
+    const double scale = dtype == phi::DataType::FLOAT32 ? 1.0 : factor("Scale_out");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    StoreQuantized(Float64Values(Moved(ctx, Finished(ctx, product, name, scale),
+                                       ctx.Attr<std::vector<int>>("fused_transpose_Out"))),
+                   dtype, out);
+  }
+
+ private:
+  static DenseTensor Moved(const framework::ExecutionContext& ctx, const DenseTensor& x,
+                           const std::vector<int>& axis) {
+    if (axis.empty()) return x;
+    DenseTensor moved;
+    moved.Resize(phi::FusedPermute(x.dims(), axis));
+    phi::TransposeKernel<double>(ctx.device_context<phi::CPUContext>(), x, axis, &moved);
+    return moved;
+  }
+
+  static DenseTensor Operand(const framework::ExecutionContext& ctx, const char* slot,
+                             double scale) {
+    const auto* given = ctx.Input<DenseTensor>(slot);
+    const auto shape = ctx.Attr<std::vector<int>>(std::string("fused_reshape_") + slot);
+    return Moved(
+        ctx, Float64Tensor(QuantizedValues(*given, scale), phi::FusedReshape(given->dims(), shape)),
+        ctx.Attr<std::vector<int>>(std::string("fused_transpose_") + slot));
+  }
+
+  static DenseTensor Finished(const framework::ExecutionContext& ctx, const DenseTensor& product,
+                              const std::string& name, double scale) {
+    const auto activation = phi::funcs::FusedActivationOf(name, ctx.Attr<float>("fuse_alpha"),
+                                                          ctx.Attr<float>("fuse_beta"));
+    const bool adds = ctx.HasInput("ResidualData");
+    std::vector<double> residual;
+    if (adds) residual = QuantizedValues(*ctx.Input<DenseTensor>("ResidualData"));
+    const double alpha = ctx.Attr<float>("matmul_alpha");
+    std::vector<double> values = Float64Values(product);
+    for (size_t i = 0; i < values.size(); ++i) {
+      const double sum = values[i] * alpha + (adds ? residual[i] : 0);
+      values[i] = activation.Apply(sum) * ctx.Attr<float>("fused_output_scale") * scale;
+    }
+    return Float64Tensor(values, product.dims());
+  }
+};
+
+KernelSignature FusedMatmulOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"fused_matmul",
+          {"X", "Y", "ResidualData"},
+          {"trans_x", "trans_y", "matmul_alpha", "fuse_activation", "fuse_alpha", "fuse_beta",
+           "fused_output_scale", "fused_reshape_X", "fused_transpose_X", "fused_reshape_Y",
+           "fused_transpose_Y", "fused_reshape_Out", "fused_transpose_Out", "mkldnn_data_type",
+           "Scale_x", "Scale_y", "Scale_in_eltwise", "Scale_out", "force_fp32_output"},
+          {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(fused_matmul, FusedMatmulInferShapeFunctor,
+                            PD_INFER_META(phi::FusedMatmulInferMeta));
+
+namespace {
+
+int RegisterFusedMatmulForm(const char* plain) {
+  return framework::RegisterSavedForm(
+      {plain,
+       "fused_matmul",
+       {"ResidualData"},
+       {"fuse_activation", "fused_reshape_X", "fused_transpose_X", "fused_reshape_Y",
+        "fused_transpose_Y", "fused_reshape_Out", "fused_transpose_Out"},
+       {{"transpose_X", "trans_x"}, {"transpose_Y", "trans_y"}, {"alpha", "matmul_alpha"}}});
+}
+
+[[maybe_unused]] const int kFusedMatmulForms[] = {RegisterFusedMatmulForm("matmul"),
+                                                  RegisterFusedMatmulForm("matmul_v2")};
+
+}  // namespace
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OP_WITHOUT_GRADIENT(fused_matmul, ops::OpTypedByX, ops::FusedMatmulOpMaker,
+                             ops::FusedMatmulInferShapeFunctor);
+PD_REGISTER_ARG_MAPPING_FN(fused_matmul, ops::FusedMatmulOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(fused_matmul, ops::FusedMatmulCPUKernel<phi::CPUContext, float>,
+                       ops::FusedMatmulCPUKernel<phi::CPUContext, phi::bfloat16>,
+                       ops::FusedMatmulCPUKernel<phi::CPUContext, int8_t>,
+                       ops::FusedMatmulCPUKernel<phi::CPUContext, uint8_t>);

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <tuple>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+#include "phi/kernels/funcs/quantized.h"
+
+namespace phi {
+namespace funcs {
+
+/// An argument of a kernel for bfloat16 as one for float32 gets it.
+template <typename P>
+class InFloat32Argument {
+ public:
+  explicit InFloat32Argument(P value) : value_(value) {}
+  P Get() { return value_; }
+  void Finish() {}
+
+ private:
+  P value_;
+};
+
+/// A copy in float32; other types as they are.
+template <>
+class InFloat32Argument<const DenseTensor&> {
+ public:
+  explicit InFloat32Argument(const DenseTensor& x)
+      : wide_(x.dtype() == DataType::BFLOAT16 ? ToFloat32(x) : x) {}
+  const DenseTensor& Get() { return wide_; }
+  void Finish() {}
+
+ private:
+  DenseTensor wide_;
+};
+
+template <>
+class InFloat32Argument<const paddle::optional<DenseTensor>&> {
+ public:
+  explicit InFloat32Argument(const paddle::optional<DenseTensor>& x) {
+    if (x) wide_ = InFloat32Argument<const DenseTensor&>(*x).Get();
+  }
+  const paddle::optional<DenseTensor>& Get() { return wide_; }
+  void Finish() {}
+
+ private:
+  paddle::optional<DenseTensor> wide_;
+};
+
+/// Computed in float32 beside, then rounded into place.
+template <>
+class InFloat32Argument<DenseTensor*> {
+ public:
+  explicit InFloat32Argument(DenseTensor* out) : out_(out) {
+    if (out != nullptr) wide_.Resize(out->dims());
+  }
+  DenseTensor* Get() { return out_ == nullptr ? nullptr : &wide_; }
+  void Finish() {
+    if (out_ != nullptr) FromFloat32(wide_, 1, 0, DataType::BFLOAT16, out_);
+  }
+
+ private:
+  DenseTensor* out_;
+  DenseTensor wide_;
+};
+
+/// The CPU's kernel `fn` for float32 as one for bfloat16: it rounds once, at the end.
+template <auto fn>
+struct InFloat32;
+template <typename... Args, void (*fn)(const CPUContext&, Args...)>
+struct InFloat32<fn> {
+  static void Call(const CPUContext& ctx, Args... args) {
+    std::tuple<InFloat32Argument<Args>...> wide{InFloat32Argument<Args>(args)...};
+    std::apply(
+        [&](auto&... each) {
+          fn(ctx, each.Get()...);
+          (each.Finish(), ...);
+        },
+        wide);
+  }
+};
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,188 @@
+#include "phi/kernels/onednn/onednn_conv.h"
+
+#include "phi/kernels/onednn/onednn_support.h"
+#include "phi/kernels/onednn/onednn_window.h"
+
+namespace phi {
+namespace onednn {
+namespace {
+
+using ConvDesc = dnnl::memory::desc;
+using ConvPrimitiveDesc = dnnl::convolution_forward::primitive_desc;
+
+ConvDesc AnyFormat(const ConvDesc& desc) {
+  return {desc.dims(), desc.data_type(), dnnl::memory::format_tag::any};
+}
+
+ConvDesc WithType(const ConvDesc& desc, DataType dtype) {
+  ConvDesc typed = desc;
+  typed.data.data_type = static_cast<dnnl_data_type_t>(ToOneDNNType(dtype));
+  return typed;
+}
+
+/// What one convolution reads and writes, channels first.
+struct ConvFormats {
+  ConvDesc src, weights, bias, residual, dst;
+  Window window;
+  bool has_bias = false, has_residual = false, keep_format = false;
+};
+
+// Note [Fused convolution]
+// result · output scale, + residual, activation, · tail scale, in oneDNN's order. The bias is added
+// before the output scale, so one that goes with integers is divided by it. The residual is a
+// binary post-op and no sum, so that its memory is read only.
+
+dnnl::primitive_attr ConvAttributesOf(const ConvFusion& fusion, const ConvDesc* residual) {
+  dnnl::primitive_attr attributes;
+  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  const size_t scales = fusion.output_scales.size();
+  if (scales > 0) attributes.set_output_scales(scales == 1 ? 0 : 1 << 1, fusion.output_scales);
+  dnnl::post_ops post_ops;
+  if (residual != nullptr) post_ops.append_binary(dnnl::algorithm::binary_add, *residual);
+  AppendTail(fusion.tail, &post_ops);
+  attributes.set_post_ops(post_ops);
+  return attributes;
+}
+
+/// Channels-last input stays channels-last if oneDNN can, else every format is open.
+ConvPrimitiveDesc MakeConv(const ConvFormats& f, const ConvDesc& weights,
+                           const dnnl::primitive_attr& attributes) {
+  const auto make = [&](const ConvDesc& from, const ConvDesc& to, bool allow_empty) {
+    const auto kind = dnnl::prop_kind::forward_inference;
+    const auto how = dnnl::algorithm::convolution_direct;
+    const Window& w = f.window;
+    using What = dnnl::convolution_forward::desc;
+    const What what = f.has_bias ? What(kind, how, from, weights, f.bias, to, w.strides,
+                                        w.dilations, w.pads_begin, w.pads_end)
+                                 : What(kind, how, from, weights, to, w.strides, w.dilations,
+                                        w.pads_begin, w.pads_end);
+    return ConvPrimitiveDesc(what, attributes, Engine(), allow_empty);
+  };
+  if (f.keep_format) {
+    ConvPrimitiveDesc pd = make(f.src, f.dst, true);
+    if (pd) return pd;
+  }
+  return make(AnyFormat(f.src), AnyFormat(f.dst), false);
+}
+
+ConvFormats FormatsOf(const DenseTensor& input, const DenseTensor& filter,
+                      const ConvAttributes& attr, const ConvFusion& fusion, const DDim& out_dims) {
+  ConvFormats f;
+  const auto channels_first = [&](const ConvDesc& desc) {
+    return attr.channels_last ? ChannelsFirst(desc) : desc;
+  };
+  f.src = channels_first(MemoryDescOf(input));
+  f.dst = channels_first(PlainDesc(out_dims, fusion.out_dtype));
+  dnnl::memory::dims filter_dims = ToOneDNNDims(filter.dims());
+  const dnnl::memory::dims sizes(filter_dims.begin() + 2, filter_dims.end());
+  f.has_bias = fusion.bias != nullptr;
+  if (f.has_bias) {
+    f.bias = WithType(PlainDesc(dnnl::memory::dims{filter_dims[0]}), fusion.bias->dtype());
+  }
+  f.has_residual = fusion.residual != nullptr;
+  if (f.has_residual) f.residual = channels_first(MemoryDescOf(*fusion.residual));
+  if (attr.groups > 1) {
+    filter_dims[0] /= attr.groups;
+    filter_dims.insert(filter_dims.begin(), attr.groups);
+  }
+  f.weights = WithType(PlainDesc(filter_dims), filter.dtype());
+  f.keep_format = attr.channels_last && IsPlain(input);
+  const dnnl::memory::dims src_dims = f.src.dims();
+  f.window = MakeWindow({src_dims.begin() + 2, src_dims.end()}, sizes, attr.strides, attr.paddings,
+                        attr.padding_algorithm, attr.dilations);
+  return f;
+}
+
+/// The weights in the format that the primitive wants; made int8 if it computes in integers.
+void AddWeights(const ConvFormats& f, const ConvDesc& wanted, const ConvFusion& fusion, int groups,
+                PreparedPrimitive* prepared) {
+  if (fusion.weight_scales == nullptr) {
+    return prepared->AddInput(DNNL_ARG_WEIGHTS, f.weights, wanted);
+  }
+  const int a_filter = groups > 1 ? (1 << 0) | (1 << 1) : 1 << 0;
+  const bool one = fusion.weight_scales->size() == 1;
+  prepared->AddScaledInput(DNNL_ARG_WEIGHTS, f.weights, wanted, one ? 0 : a_filter,
+                           *fusion.weight_scales);
+}
+
+void AddBias(const ConvFormats& f, const ConvFusion& fusion, PreparedPrimitive* prepared) {
+  if (fusion.output_scales.empty()) return prepared->AddInput(DNNL_ARG_BIAS, f.bias);
+  std::vector<float> inverse;
+  for (float scale : fusion.output_scales) inverse.push_back(1 / scale);
+  prepared->AddScaledInput(DNNL_ARG_BIAS, f.bias, f.bias, inverse.size() == 1 ? 0 : 1, inverse);
+}
+
+std::unique_ptr<PreparedPrimitive> PrepareConv(const DenseTensor& input, const DenseTensor& filter,
+                                               const ConvAttributes& attr, const ConvFusion& fusion,
+                                               const DDim& out_dims) {
+  const ConvFormats f = FormatsOf(input, filter, attr, fusion, out_dims);
+  const bool quantised = fusion.weight_scales != nullptr;
+  const DataType weights_dtype = quantised ? DataType::INT8 : input.dtype();
+  const ConvDesc weights = AnyFormat(WithType(f.weights, weights_dtype));
+  ConvPrimitiveDesc pd = MakeConv(f, weights, ConvAttributesOf(fusion, nullptr));
+  ConvDesc residual;
+  if (f.has_residual) {  // it is read in the format of the result, which is known now
+    residual = WithType(pd.dst_desc(), fusion.residual->dtype());
+    ConvFormats fixed = f;
+    fixed.src = pd.src_desc();
+    fixed.dst = pd.dst_desc();
+    fixed.keep_format = true;
+    pd = MakeConv(fixed, weights, ConvAttributesOf(fusion, &residual));
+  }
+  auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::convolution_forward(pd));
+  prepared->AddInput(DNNL_ARG_SRC, f.src, pd.src_desc());
+  AddWeights(f, pd.weights_desc(), fusion, attr.groups, prepared.get());
+  if (f.has_bias) AddBias(f, fusion, prepared.get());
+  if (f.has_residual) {
+    prepared->AddInput(DNNL_ARG_ATTR_MULTIPLE_POST_OP(0) | DNNL_ARG_SRC_1, f.residual, residual);
+  }
+  prepared->AddOutput(DNNL_ARG_DST, pd.dst_desc(),
+                      attr.channels_last ? ChannelsLast(pd.dst_desc()) : pd.dst_desc());
+  return prepared;
+}
+
+void AddTo(const ConvAttributes& attr, PrimitiveKey* key) {
+  key->Add(attr.strides).Add(attr.paddings).Add(attr.dilations).Add(attr.groups);
+  key->Add(attr.channels_last);
+  key->Add(attr.padding_algorithm == "SAME" ? 1 : attr.padding_algorithm == "VALID" ? 2 : 0);
+}
+
+void AddTo(const ConvFusion& fusion, PrimitiveKey* key) {
+  key->Add(static_cast<int>(fusion.out_dtype)).Add(fusion.bias != nullptr);
+  AddTo(fusion.tail, key);
+  key->Add(static_cast<int64_t>(fusion.output_scales.size()));
+  for (float scale : fusion.output_scales) key->Add(scale);
+  if (fusion.weight_scales != nullptr) {
+    for (float scale : *fusion.weight_scales) key->Add(scale);
+  }
+  if (fusion.residual != nullptr) key->Add(*fusion.residual);
+}
+
+}  // namespace
+
+void RunConv(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
+             const DenseTensor& filter, const ConvAttributes& attr, const ConvFusion& fusion,
+             DenseTensor* out) {
+  DenseTensor plain_filter;
+  ReorderToPlain(filter, &plain_filter);
+  PrimitiveKey key("conv");
+  AddTo(attr, &key);
+  key.Add(input).Add(plain_filter);
+  AddTo(fusion, &key);
+  const DenseTensor* inputs[4] = {&input, &plain_filter};
+  size_t count = 2;
+  if (fusion.bias != nullptr) inputs[count++] = fusion.bias;
+  if (fusion.residual != nullptr) inputs[count++] = fusion.residual;
+  Run(ctx, op, key, inputs, count, {out},
+      [&] { return PrepareConv(input, plain_filter, attr, fusion, out->dims()); });
+}
+
+std::string WhyNotConv(const InferMetaContext& call, int rank) {
+  std::string why = WhyNotRows(call, 0, "input", rank, rank);
+  if (why.empty()) why = WhyNotRows(call, 1, "filter", rank, rank);
+  if (why.empty() && call.InputAt(0).dtype() == DataType::BFLOAT16) why = WhyNotBfloat16();
+  return why;
+}
+
+}  // namespace onednn
+}  // namespace phi

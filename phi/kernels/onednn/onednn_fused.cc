@@ -1,0 +1,106 @@
+#include "phi/kernels/onednn/onednn_fused.h"
+
+#include <cmath>
+#include <utility>
+
+#include "phi/kernels/onednn/onednn_eltwise.h"
+
+namespace phi {
+namespace onednn {
+namespace {
+
+using funcs::FusedFunction;
+
+dnnl::algorithm FusedAlgorithm(FusedFunction function) {
+  switch (function) {
+    case FusedFunction::kAbs:
+      return dnnl::algorithm::eltwise_abs;
+    case FusedFunction::kClip:
+      return dnnl::algorithm::eltwise_clip;
+    case FusedFunction::kGeluErf:
+      return dnnl::algorithm::eltwise_gelu_erf;
+    case FusedFunction::kGeluTanh:
+      return dnnl::algorithm::eltwise_gelu_tanh;
+    case FusedFunction::kHardSwish:
+      return dnnl::algorithm::eltwise_hardswish;
+    case FusedFunction::kMish:
+      return dnnl::algorithm::eltwise_mish;
+    case FusedFunction::kRelu:
+      return dnnl::algorithm::eltwise_relu;
+    case FusedFunction::kSigmoid:
+      return dnnl::algorithm::eltwise_logistic;
+    case FusedFunction::kSqrt:
+      return dnnl::algorithm::eltwise_sqrt;
+    case FusedFunction::kSwish:
+      return dnnl::algorithm::eltwise_swish;
+    case FusedFunction::kTanh:
+      return dnnl::algorithm::eltwise_tanh;
+    default:
+      return dnnl::algorithm::eltwise_linear;
+  }
+}
+
+// oneDNN wants zeros where a function has no numbers.
+std::pair<float, float> NumbersOf(const funcs::FusedActivation& f) {
+  const bool has_alpha = f.function == FusedFunction::kClip || f.function == FusedFunction::kRelu ||
+                         f.function == FusedFunction::kSwish;
+  return {has_alpha ? f.alpha : 0.f, f.function == FusedFunction::kClip ? f.beta : 0.f};
+}
+
+}  // namespace
+
+std::string WhyNotFused(const funcs::FusedActivation& activation) {
+  if (activation.function != FusedFunction::kHardSwish) return "";
+  constexpr float kClose = 1e-6f;
+  const bool usual =
+      std::fabs(activation.alpha - 1 / 6.f) < kClose && std::fabs(activation.beta - 0.5f) < kClose;
+  return usual ? "" : "oneDNN 2.6 has hard_swish with fuse_alpha 1/6 and fuse_beta 1/2 only";
+}
+
+void AddTo(const FusedTail& tail, PrimitiveKey* key) {
+  key->Add(static_cast<int>(tail.activation.function)).Add(tail.activation.alpha);
+  key->Add(tail.activation.beta).Add(tail.scale).Add(tail.highest);
+}
+
+void AppendTail(const FusedTail& tail, dnnl::post_ops* post_ops) {
+  const funcs::FusedActivation& f = tail.activation;
+  if (f.function == FusedFunction::kHardSigmoid) {
+    post_ops->append_eltwise(1.f, dnnl::algorithm::eltwise_linear, f.alpha, f.beta);
+    post_ops->append_eltwise(1.f, dnnl::algorithm::eltwise_clip, 0.f, 1.f);
+  } else if (f) {
+    const auto [alpha, beta] = NumbersOf(f);
+    post_ops->append_eltwise(1.f, FusedAlgorithm(f.function), alpha, beta);
+  }
+  if (tail.scale != 1) {
+    post_ops->append_eltwise(1.f, dnnl::algorithm::eltwise_linear, tail.scale, 0.f);
+  }
+  if (tail.highest != 0) {
+    post_ops->append_eltwise(1.f, dnnl::algorithm::eltwise_clip, -tail.highest, tail.highest);
+  }
+}
+
+void RunActivation(const OneDNNContext& ctx, const char* op, const funcs::FusedActivation& f,
+                   const DenseTensor& x, DenseTensor* out) {
+  if (f.function == FusedFunction::kHardSigmoid) {
+    RunEltwise(ctx, op, dnnl::algorithm::eltwise_linear, f.alpha, f.beta, x, out);
+    return RunEltwise(ctx, op, dnnl::algorithm::eltwise_clip, 0.f, 1.f, DenseTensor(*out), out);
+  }
+  const auto [alpha, beta] = NumbersOf(f);
+  RunEltwise(ctx, op, FusedAlgorithm(f.function), alpha, beta, x, out);
+}
+
+// Asked of oneDNN itself: it knows what its environment variables forbid.
+std::string WhyNotBfloat16() {
+  static const bool able = [] {
+    const dnnl::memory::desc line({16, 16}, dnnl::memory::data_type::bf16,
+                                  dnnl::memory::format_tag::ab);
+    const dnnl::eltwise_forward::desc what(dnnl::prop_kind::forward_inference,
+                                           dnnl::algorithm::eltwise_relu, line, 0.f, 0.f);
+    const dnnl::eltwise_forward::primitive_desc pd(what, Attributes(), Engine(), true);
+    return static_cast<bool>(pd);
+  }();
+  return able ? "" : "oneDNN computes in bfloat16 on processors with AVX-512 only";
+}
+
+}  // namespace onednn
+}  // namespace phi
