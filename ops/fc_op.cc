@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "ops/quantized_reference.h"
-#include "compat/mapping_notes.h"
 #include "ops/rows.h"
 #include "ops/typed_by_slot.h"
 #include "phi/infermeta/fused.h"
@@ -166,9 +165,6 @@ namespace ops = paddle::operators;
 
 REGISTER_OP_WITHOUT_GRADIENT(fc, ops::FcOp, ops::FcOpMaker);
 PD_REGISTER_ARG_MAPPING_FN(fc, ops::FcOpArgumentMapping);
-PD_DROPPED_ARGUMENTS(fc, {"Scale_in", "for int8, which no kernel here takes"},
-                     {"Scale_weights", "as Scale_in"}, {"Scale_out", "as Scale_in"},
-                     {"force_fp32_output", "as Scale_in"});
 REGISTER_OP_CPU_KERNEL(fc, ops::FcCPUKernel<phi::CPUContext, float>,
                        ops::FcCPUKernel<phi::CPUContext, double>,
                        ops::QuantizedFcCPUKernel<phi::CPUContext, phi::bfloat16>,
