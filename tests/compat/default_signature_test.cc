@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "compat/op_utils_map.h"
 #include "phi/core/enforce.h"
 
@@ -112,6 +114,23 @@ TEST(EnumerateSignatures, TriesValuesOfAttributes) {
   const auto open = EnumerateSignatures(AsksAttributes, nullptr);
   EXPECT_EQ(NamesOf(open), (std::vector<std::string>{"kept", "no_axes", "axes"}));
   EXPECT_TRUE(open.errors.empty());
+}
+
+KernelSignature AsksNumbersAndTexts(const ArgumentMappingContext& ctx) {
+  if (paddle::any_cast<int>(ctx.Attr("axis")) != -1) return {"along_axis", {}, {}, {}};
+  if (!paddle::any_cast<std::string>(ctx.Attr("text")).empty()) return {"of_text", {}, {}, {}};
+  if (paddle::any_cast<int>(ctx.Attr("out_dtype")) == 6) return {"of_doubles", {}, {}, {}};
+  return {ctx.HasOutput("XShape") ? "with_shape" : "plain", {}, {}, {}};
+}
+
+TEST(EnumerateSignatures, TriesASecondNumberATextAndEveryDataType) {
+  FakeProto proto;
+  proto.attrs = {Attr("axis", -1), Attr("text", std::string()), Attr("out_dtype", 5)};
+  proto.outputs = {Slot("XShape")};
+  proto.outputs[0].intermediate = true;  // left out where no gradient is wanted
+  const std::vector<std::string> names = NamesOf(EnumerateSignatures(AsksNumbersAndTexts, &proto));
+  EXPECT_EQ(std::set<std::string>(names.begin(), names.end()),
+            (std::set<std::string>{"along_axis", "of_text", "of_doubles", "with_shape", "plain"}));
 }
 
 TEST(EnumerateSignatures, ReportsAMappingThatThrows) {

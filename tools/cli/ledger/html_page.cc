@@ -36,8 +36,9 @@ th.number { text-align: right; } td.why { max-width: 28rem; color: var(--soft); 
 code { font: .92em ui-monospace, monospace; }
 .types { display: flex; flex-wrap: wrap; gap: .2rem .3rem; }
 .chip { border: 1px solid currentColor; border-radius: .3rem; padding: 0 .3rem; font-size: .8rem; white-space: nowrap; }
-.both { color: var(--both); } .PHI { color: var(--phi); } .legacy { color: var(--legacy); border-style: dashed; }
-.missing { color: var(--missing); border-style: dotted; } .stale { color: var(--stale); }
+.both { color: var(--both); } .PHI { color: var(--phi); } .legacy { color: var(--legacy); }
+.missing { color: var(--missing); }
+.chip.legacy { border-style: dashed; } .chip.missing { border-style: dotted; } .stale { color: var(--stale); }
 .legend { display: flex; gap: .8rem; flex-wrap: wrap; }
 )css";
 

@@ -65,6 +65,7 @@ void AddNeed(const std::string& op, Need need, SurveyedProgram* program) {
 }
 
 void FindNeeds(const Model& model, const Options& options, SurveyedProgram* program) {
+  program->params_error = model.params_error.substr(0, model.params_error.find('\n'));
   for (const OpDiagnosis& op : Diagnose(*model.program, ToExecutionOptions(options))) {
     ++program->ops;
     if (!op.registered) {
@@ -140,7 +141,9 @@ SurveyedProgram SurveyOne(const std::string& path, const Options& options, bool 
     return program;
   }
   if (!measure || !program.runs()) {
-    program.not_measured = measure ? "it cannot run" : "not asked for";
+    program.not_measured = !measure                       ? "not asked for"
+                           : program.params_error.empty() ? "it cannot run"
+                                                          : program.params_error;
     return program;
   }
   try {
@@ -232,8 +235,8 @@ const char* NeedText(Need need) {
 }
 
 bool SurveyedProgram::runs() const {
-  return error.empty() &&
-         std::none_of(needs.begin(), needs.end(), [](const auto& n) { return Blocks(n.second); });
+  const auto blocks = [](const auto& need) { return Blocks(need.second); };
+  return error.empty() && params_error.empty() && std::none_of(needs.begin(), needs.end(), blocks);
 }
 
 std::vector<NextOp> RankNextOps(const std::vector<SurveyedProgram>& programs) {

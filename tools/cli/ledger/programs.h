@@ -28,6 +28,8 @@ struct SurveyedProgram {
   std::map<std::string, double> microseconds;  // by op type, of one run
   double total_us = 0;
   std::string not_measured;  // why there are no times; empty if there are
+  std::string params_error;  // what is wrong with its parameters
+  /// As `doctor` says.
   bool runs() const;
 };
 
