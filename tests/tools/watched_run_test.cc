@@ -108,7 +108,7 @@ TEST(Trace, FirstRunsHaveAllPhases) {
 TEST(Trace, ShowsWhereARunFailed) {
   const std::string path = ::testing::TempDir() + "/failed.trace.json";
   const std::string image = ::testing::TempDir() + "/wrong.npy";
-  Tensor nan = ReadNpy(kPrograms + "/digits_mlp_infer/inputs/image.npy");
+  phi::DenseTensor nan = ReadNpy(kPrograms + "/digits_mlp_infer/inputs/image.npy");
   nan.data<float>()[5] = NAN;
   WriteNpy(nan, image);
   const std::string arguments =
