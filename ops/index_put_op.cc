@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "framework/var_type_inference.h"
 #include "ops/lower_unary_op.h"
 
 namespace paddle {
@@ -136,6 +137,22 @@ struct IndexPutInferShape : public framework::InferShapeBase {
   }
 };
 
+class IndexPutVarType : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    ctx->SetOutputDataType("out", ctx->GetInputDataType("x"));
+  }
+};
+
+class IndexPutGradVarType : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    for (const char* grad : {"x@GRAD", "value@GRAD"}) {
+      if (ctx->HasOutput(grad)) ctx->SetOutputDataType(grad, ctx->GetInputDataType("out@GRAD"));
+    }
+  }
+};
+
 constexpr GradSlots kIndexPutGradSlots = {"x indices value", "", "out", "x value"};
 
 DECLARE_NO_NEED_BUFFER_VARS_INFERER(IndexPutGradNoNeedBufferVarsInferer, "x", "value");
@@ -153,7 +170,8 @@ KernelSignature IndexPutGradOpArgumentMapping(const ArgumentMappingContext&) {
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(index_put, ops::OpTypedByLowerX, ops::IndexPutOpMaker, ops::IndexPutInferShape,
-                  ops::IndexPutInplaceInferer, ops::SlotGradOpMaker<ops::kIndexPutGradSlots>);
+                  ops::IndexPutVarType, ops::IndexPutInplaceInferer,
+                  ops::SlotGradOpMaker<ops::kIndexPutGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(index_put, ops::IndexPutOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(index_put, ops::IndexPutCPUKernel<phi::CPUContext, float>,
                        ops::IndexPutCPUKernel<phi::CPUContext, double>,
@@ -162,6 +180,6 @@ REGISTER_OP_CPU_KERNEL(index_put, ops::IndexPutCPUKernel<phi::CPUContext, float>
                        ops::IndexPutCPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::IndexPutCPUKernel<phi::CPUContext, phi::dtype::complex<float>>);
 REGISTER_OPERATOR(index_put_grad, ops::OpTypedByLowerOutGrad,
-                  ops::LikeForwardInferShape<ops::kIndexPutGradSlots>,
+                  ops::LikeForwardInferShape<ops::kIndexPutGradSlots>, ops::IndexPutGradVarType,
                   ops::IndexPutGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(index_put_grad, ops::IndexPutGradOpArgumentMapping);

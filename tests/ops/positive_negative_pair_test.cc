@@ -40,9 +40,10 @@ OpSuite PositiveNegativePairSuite() {
   suite.cases.back().unknown_batch = false;
   Slots two = going_on;
   two.erase("AccumulateNeutralPair");
-  AddFailing(&suite, "two_sums", two, "PositivePair", "together");
-  OpCase column = PlainCase("column", PairSlots(), {{"column", 1}}, {"PositivePair"});
-  suite.cases.push_back(Fails(column, "column"));
+  add("two_sums", two, 0, {0, 0, 0});
+  suite.cases.back() = Fails(suite.cases.back(), "together");
+  add("column", PairSlots(), 1, {0, 0, 0});
+  suite.cases.back() = Fails(suite.cases.back(), "column");
   return suite;
 }
 
