@@ -200,7 +200,13 @@ const OpDescription* OpDescriptions::Find(const std::string& op_type) const {
 
 std::string OpDescriptions::ForwardOf(const std::string& op_type) const {
   const auto it = forwards_.find(op_type);
-  return it == forwards_.end() ? "" : it->second;
+  if (it == forwards_.end()) return "";
+  // what declares itself under another name is an op of its own: stack, the gradient of unbind
+  const std::string ending = "_grad";
+  const bool has_ending =
+      op_type.size() > ending.size() &&
+      op_type.compare(op_type.size() - ending.size(), ending.size(), ending) == 0;
+  return has_ending || !Find(op_type)->forward.empty() ? it->second : "";
 }
 
 }  // namespace cli

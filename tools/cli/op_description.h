@@ -46,7 +46,7 @@ class OpDescriptions {
   /// nullptr for an op type that declares nothing and that no maker makes.
   const OpDescription* Find(const std::string& op_type) const;
   const OpGradient& GradientOf(const std::string& op_type) const { return gradients_.at(op_type); }
-  /// The first op, by name, whose gradient `op_type` is, other than itself; empty if there is none.
+  /// The first op, by name, whose gradient `op_type` is; empty if it is no gradient op.
   std::string ForwardOf(const std::string& op_type) const;
 
  private:
