@@ -16,8 +16,18 @@ def _trees(out):
                     list(kinds), out_dtypes=kinds)
 
 
+def _focus(out):
+    for dtype in ("float32", "float64"):
+        rng = np.random.RandomState(82)
+        for axis, indexes in ((1, [0]), (1, [2, 0]), (2, [1]), (3, [0, 3])):
+            x = rng.permutation(2 * 3 * 4 * 5).reshape(2, 3, 4, 5).astype(dtype)
+            op_case(f"{out}/similarity_focus_{axis}_{len(indexes)}_{dtype}", "similarity_focus", {"X": x},
+                    {"axis": axis, "indexes": indexes}, ["Out"], out_dtypes={"Out": dtype})
+
+
 def make(out):
     _trees(out)
+    _focus(out)
     for dtype in ("float32", "float64"):
         rng = np.random.RandomState(81)
         for n, classes in ((6, 3), (40, 7)):
