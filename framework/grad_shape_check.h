@@ -19,6 +19,9 @@ class OpInfo;
 /// `foo_grad`. For an input that `foo_grad` does not read stands the gradient that it computes of
 /// it.
 ///
+/// [1] and [] are alike, and a gradient [1] of an output of one number gets the axes of that
+/// output: so programs start their backward part.
+///
 /// Not compared: variables that hold no dense tensor, sizes that only a kernel knows, and the
 /// outputs of a `foo` that needs an input of which `foo_grad` knows nothing.
 class GradShapeCheck {
@@ -39,6 +42,8 @@ class GradShapeCheck {
   void CompareWithGradients() const;
   bool FindForwardInputs(VariableValueMap* inputs) const;
   size_t CountOf(const std::string& output) const;
+  bool TakesAxesOfLoss(const std::string& slot, size_t i, const phi::DDim& expected,
+                       const phi::DDim& actual) const;
   void Compare(const std::string& slot, const Shapes& expected) const;
 
   const OperatorBase& op_;

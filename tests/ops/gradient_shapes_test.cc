@@ -72,6 +72,17 @@ TEST_F(GradientShapesTest, OneNumberIsOneNumber) {
   }
 }
 
+// Programs start with a gradient of shape [1], whatever shape the loss has.
+TEST_F(GradientShapesTest, TheGradientOfALossGetsItsAxes) {
+  Put<float>("x", {1, 2}, {1, 2});
+  Put<float>("y", {2, 1}, {3, 4});
+  Put<float>("g", {1}, {2});
+  Run("matmul_v2_grad", {{"X", {"x"}}, {"Y", {"y"}}, {"Out@GRAD", {"g"}}},
+      {{"X@GRAD", {"dx"}}, {"Y@GRAD", {"dy"}}});
+  EXPECT_EQ(Floats("dx"), (std::vector<float>{6, 8}));
+  EXPECT_EQ(Floats("dy"), (std::vector<float>{2, 4}));
+}
+
 TEST_F(GradientShapesTest, SomeGradientMustBeAskedFor) {
   Put<float>("x", {2}, {1, 2});
   Put<float>("g", {2}, {1, 2});
