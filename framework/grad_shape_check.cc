@@ -54,8 +54,11 @@ bool KernelSetsSizes(const std::string& forward_type) {
   return kTypes.count(forward_type) != 0;
 }
 
-// Memory in which the forward kernel of some back end leaves what it likes.
-bool IsScratch(const std::string& slot) { return slot == "Reserve" || slot == "ReserveSpace"; }
+// Memory in which the forward kernel of some back end leaves what it likes, or, as real Paddle does
+// in MedianIndex, of which it fills a part.
+bool IsScratch(const std::string& slot) {
+  return slot == "Reserve" || slot == "ReserveSpace" || slot == "MedianIndex";
+}
 
 // "foo" of "foo_grad"; empty for any other.
 std::string ForwardTypeOf(const std::string& type) {

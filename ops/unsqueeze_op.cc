@@ -63,7 +63,7 @@ KernelSignature UnsqueezeOpArgumentMapping(const ArgumentMappingContext& ctx) {
 DECLARE_INFER_SHAPE_FUNCTOR(unsqueeze, UnsqueezeInferShapeFunctor,
                             PD_INFER_META(phi::UnsqueezeInferMeta));
 
-constexpr GradSlots kUnsqueezeGradSlots = {"X AxesTensor AxesTensorList", "", "Out", "X"};
+constexpr GradSlots kUnsqueezeGradSlots = {"X", "", "Out", "X"};
 
 DECLARE_NO_NEED_BUFFER_VARS_INFERER(UnsqueezeGradNoNeedBufferVarsInferer, "X");
 
