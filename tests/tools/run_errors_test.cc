@@ -18,7 +18,7 @@ std::unique_ptr<OperatorBase> Op(const std::string& type, const char* slot, cons
   OpDesc desc;
   desc.SetType(type);
   desc.SetInput(slot, {in});
-  if (type == "write_to_array") desc.SetInput("I", {"i"});
+  if (type != "relu") desc.SetInput("I", {"i"});
   desc.SetOutput("Out", {out});
   return OpRegistry::CreateOp(desc);
 }
