@@ -28,12 +28,23 @@ foreach(header ${api_headers})
   install(FILES ${CMAKE_BINARY_DIR}/api/${name} DESTINATION ${include_dir})
 endforeach()
 
+# All shape functions in one header. The original groups them by number of inputs, this project by what
+# they do, so each of the original's headers brings all; made here, so that a new family is on no list.
+file(GLOB families RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/phi/infermeta/*.h)
+list(TRANSFORM families REPLACE "(.+)" "#include \"\\1\"")
+list(JOIN families "\n" families)
+set(PHIBRIDGE_COMPAT_GENERATED ${CMAKE_BINARY_DIR}/compat_include)
+file(CONFIGURE OUTPUT ${PHIBRIDGE_COMPAT_GENERATED}/paddle/phi/infermeta/families.h
+     CONTENT "#pragma once\n\n${families}\n")
+install(DIRECTORY ${PHIBRIDGE_COMPAT_GENERATED}/paddle DESTINATION ${include_dir}/compat/include)
+
 # phibridge::compat: the original's header paths, for sources brought in from outside.
 add_library(phibridge_compat INTERFACE)
 set_target_properties(phibridge_compat PROPERTIES EXPORT_NAME compat)
 target_link_libraries(phibridge_compat INTERFACE phibridge)
 target_include_directories(phibridge_compat INTERFACE
   $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/compat/include>
+  $<BUILD_INTERFACE:${PHIBRIDGE_COMPAT_GENERATED}>
   $<INSTALL_INTERFACE:${include_dir}/compat/include>)
 if(PHIBRIDGE_WITH_CUDA)  # the original's name for the same
   target_compile_definitions(phibridge_compat INTERFACE PADDLE_WITH_CUDA)

@@ -133,7 +133,8 @@ function(phibridge_add_outside_test)
     return()
   endif()
   add_executable(outside_test ${sources})
-  target_include_directories(outside_test BEFORE PRIVATE ${CMAKE_SOURCE_DIR}/compat/include)
+  target_include_directories(outside_test BEFORE PRIVATE
+    ${CMAKE_SOURCE_DIR}/compat/include ${PHIBRIDGE_COMPAT_GENERATED})
   # Old sources expect Eigen behind the original's headers.
   target_link_libraries(outside_test PRIVATE phibridge phibridge_options Eigen3::Eigen GTest::gtest_main)
   set_target_properties(outside_test PROPERTIES
@@ -154,7 +155,7 @@ function(phibridge_add_outside_headers_test)
   list(TRANSFORM PHIBRIDGE_DEFINITIONS PREPEND "-D" OUTPUT_VARIABLE definitions)
   add_test(NAME outside/headers_test COMMAND
     Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/outside/headers_test.py ${CMAKE_SOURCE_DIR}
-    ${CMAKE_CURRENT_BINARY_DIR}/outside_headers ${CMAKE_CXX_COMPILER} ${eigen_dirs} ${definitions})
+    ${PHIBRIDGE_COMPAT_GENERATED} ${CMAKE_CURRENT_BINARY_DIR}/outside_headers ${CMAKE_CXX_COMPILER} ${eigen_dirs} ${definitions})
   phibridge_register_test(outside/headers_test)
 endfunction()
 
