@@ -38,6 +38,11 @@ class SGDCPUKernel : public framework::OpKernel<T> {
                                param.value().data<T>() + param.value().numel());
     const T* g = grad.value().template data<T>();
     const size_t width = grad.rows().empty() ? 0 : grad.value().numel() / grad.rows().size();
+    PADDLE_ENFORCE_EQ(
+        grad.rows().empty() || values.size() == param.rows().size() * width, true,
+        phi::errors::InvalidArgument(
+            "sgd: rows of input Grad have %d elements; the value of Param has shape %s", width,
+            param.value().dims()));
     for (size_t r = 0; r < grad.rows().size(); ++r) {
       double* row = values.data() + param.Index(grad.rows()[r]) * width;
       for (size_t k = 0; k < width; ++k) row[k] -= rate * static_cast<double>(g[r * width + k]);

@@ -137,10 +137,10 @@ std::vector<TensorAttack> ValueAttacks(const phi::DenseTensor& tensor) {
       AddValues<int64_t>({-1, -1000, 1000}, count, &attacks);
       break;
     case phi::DataType::FLOAT32:
-      AddValues<float>({NAN, 1e30f, -1e30f}, count, &attacks);
+      AddValues<float>({NAN, 1e4f, -1e4f}, count, &attacks);
       break;
     case phi::DataType::FLOAT64:
-      AddValues<double>({NAN, 1e30, -1e30}, count, &attacks);
+      AddValues<double>({NAN, 1e4, -1e4}, count, &attacks);
       break;
     default:
       break;

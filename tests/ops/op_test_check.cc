@@ -304,7 +304,12 @@ void CaseChecker::Check() {
   GradChecker gradients(param_, report_);
   if (options_.gradients) {
     gradients.Check();
-    for (const std::string& text : AttackGradients(param_)) Add(Finding::kGradient, Route::kPhiCpu, text);
+    // A kernel that is wrong on valid inputs may spoil memory on others, and ends the process.
+    if (report_->ok()) {
+      for (const std::string& text : AttackGradients(param_)) {
+        Add(Finding::kGradient, Route::kPhiCpu, text);
+      }
+    }
   }
   if (!options_.mutate || !report_->ok()) return;
   Mutate();
