@@ -35,20 +35,37 @@ OpSuite DetectionMapSuite() {
                       {DataType::FLOAT64, {1e-7, 1e-7, "the truth is what float32 gave"}}};
   const std::string points = "11point";
   auto& cases = suite.cases;
-  cases.push_back(DetectionMapCase("integral", {}, 0.6666666865348816));
-  OpCase& known = cases.back();
-  known.truth["AccumPosCount"] = {{5, 1}, {0, 2, 2, 0, 1}, {}};
-  known.truth["AccumTruePos"] = {
-      {6, 2}, {.9, 1, .8, 1, .6, 0, .7, 1, .9, 1, .5, 0}, {{0, 0, 3, 5, 6, 6}}};
-  known.truth["AccumFalsePos"] = {
-      {6, 2}, {.9, 0, .8, 0, .6, 1, .7, 0, .9, 0, .5, 1}, {{0, 0, 3, 5, 6, 6}}};
+  // Detections in the order of their classes, and 1 for those that are right.
+  const auto expect = [](OpCase c, std::vector<double> boxes, std::vector<double> scores,
+                         std::vector<double> right, std::vector<size_t> classes) {
+    std::vector<double> hits, misses;
+    for (size_t i = 0; i < scores.size(); ++i) {
+      hits.insert(hits.end(), {scores[i], right[i]});
+      misses.insert(misses.end(), {scores[i], 1 - right[i]});
+    }
+    const auto rows = static_cast<int64_t>(scores.size());
+    c.truth["AccumPosCount"] = {{5, 1}, std::move(boxes), {}};
+    c.truth["AccumTruePos"] = {{rows, 2}, hits, {classes}};
+    c.truth["AccumFalsePos"] = {{rows, 2}, misses, {classes}};
+    return c;
+  };
+  const std::vector<double> boxes = {0, 2, 2, 0, 1}, scores = {.9, .8, .6, .7, .9, .5};
+  const std::vector<double> right = {1, 1, 0, 1, 1, 0};
+  const std::vector<size_t> classes = {0, 0, 3, 5, 6, 6};
+  const double two_thirds = 0.6666666865348816;
   cases.push_back(
-      DetectionMapCase("without_difficult", {{"evaluate_difficult", false}}, 0.6666666865348816));
-  cases.back().truth["AccumPosCount"] = {{5, 1}, {0, 1, 2, 0, 1}, {}};
-  cases.push_back(DetectionMapCase("background", {{"background_label", 1}}, 1));
-  cases.push_back(DetectionMapCase("eleven_points", {{"ap_type", points}}, 0.6666668057441711));
-  cases.push_back(DetectionMapCase("overlap", {{"overlap_threshold", 0.95f}}, 1.0 / 12));
-  OpCase five = DetectionMapCase("no_difficult_column", {}, 1);
+      expect(DetectionMapCase("integral", {}, two_thirds), boxes, scores, right, classes));
+  cases.push_back(
+      expect(DetectionMapCase("without_difficult", {{"evaluate_difficult", false}}, two_thirds),
+             {0, 1, 2, 0, 1}, {.9, .6, .7, .9, .5}, {1, 0, 1, 1, 0}, {0, 0, 2, 4, 5, 5}));
+  cases.push_back(expect(DetectionMapCase("background", {{"background_label", 1}}, 1), boxes,
+                         scores, right, classes));
+  cases.push_back(expect(DetectionMapCase("eleven_points", {{"ap_type", points}}, two_thirds),
+                         boxes, scores, right, classes));
+  cases.push_back(expect(DetectionMapCase("overlap", {{"overlap_threshold", 0.95f}}, 1.0 / 12),
+                         boxes, scores, {0, 0, 0, 1, 0, 0}, classes));
+  OpCase five = expect(DetectionMapCase("no_difficult_column", {}, 1), {0, 1, 1, 0, 0}, scores,
+                       {1, 0, 0, 0, 1, 0}, classes);
   five.inputs["Label"] = {In({2, 5}).Values({1, .1, .1, .4, .4, 2, 0, 0, .3, .3}).LoD({{0, 1, 2}})};
   cases.push_back(five);
   OpCase images = Fails(five, "images");

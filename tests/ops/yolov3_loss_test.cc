@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "tests/ops/plain_cases.h"
 
 namespace phibridge {
@@ -55,7 +57,11 @@ OpSuite Yolov3LossSuite() {
   scored["GTScore"] = {In({1, 1}).Values({0.25})};
   scored["X"] = {In({1, 14, 1, 1}).Values({0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0})};
   cases.push_back(Yolov3LossCase("scored", scored, {}));
-  cases.back().truth = {{"GTMatchMask", {{1, 1}, {1}, {}}},
+  // Of centre, size, classes and objectness; the box is larger than the image, so its weight is -1.
+  const double sizes = 2 - std::log(2.0 * 16 / 33) + 1 - std::log(1.5 * 16 / 23);
+  const double scored_loss = 0.25 * (-2 * entropy - sizes + 2 * entropy + entropy) + entropy;
+  cases.back().truth = {{"Loss", {{1}, {scored_loss}, {}}},
+                        {"GTMatchMask", {{1, 1}, {1}, {}}},
                         {"ObjectnessMask", {{1, 2, 1, 1}, {0, 0.25}, {}}}};
   cases.push_back(
       Fails(Yolov3LossCase("channels", OfOneCell({0, 0, 1, 1}), {{"class_num", 3}}), "channels"));
