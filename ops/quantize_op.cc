@@ -1,5 +1,6 @@
 #include <string>
 
+#include "compat/mapping_notes.h"
 #include "ops/quantized_reference.h"
 #include "ops/typed_by_slot.h"
 #include "phi/infermeta/quantization.h"
@@ -51,6 +52,8 @@ namespace ops = paddle::operators;
 REGISTER_OP_WITHOUT_GRADIENT(quantize, ops::OpTypedBySlot, ops::QuantizeOpMaker,
                              ops::QuantizeInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(quantize, ops::QuantizeOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(quantize,
+                     {"output_format", "of the memory in oneDNN; here Output lies as Input does"});
 REGISTER_OP_CPU_KERNEL(quantize, ops::QuantizeCPUKernel<phi::CPUContext, float>);
 REGISTER_OP_VERSION(quantize)
     .AddCheckpoint("Adds the attribute bfloat16.",

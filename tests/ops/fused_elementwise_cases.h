@@ -43,7 +43,7 @@ inline OpSuite FusedElementwiseSuite(const std::string& type) {
   suite.cases.push_back(Fails(zero, "scale_y"));
   wrong.name = "shapes";
   wrong.inputs["Y"] = {In({4})};
-  suite.cases.push_back(Fails(wrong));
+  suite.cases.push_back(Fails(wrong, "do not broadcast"));
   unknown.name = "unknown_activation";
   unknown.attrs = {{"fuse_activation", std::string("softmax")}};
   suite.cases.push_back(Fails(unknown, "softmax"));

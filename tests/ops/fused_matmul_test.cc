@@ -59,7 +59,7 @@ OpSuite FusedMatmulSuite() {
   add("wrong_residual", {{"X", {x}}, {"Y", {y}}, {"ResidualData", {y}}}, {});
   suite.cases.back() = Fails(suite.cases.back(), "ResidualData");
   add("wrong_depth", {{"X", {x}}, {"Y", {z}}}, {});
-  suite.cases.back() = Fails(suite.cases.back());
+  suite.cases.back() = Fails(suite.cases.back(), "rows of input Y");
   return suite;
 }
 

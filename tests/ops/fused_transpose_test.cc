@@ -40,7 +40,7 @@ OpSuite FusedTransposeSuite() {
   add("wrong_type", x, {{"axis", swap}, {"output_data_type", std::string("int16")}});
   suite.cases.back() = Fails(suite.cases.back(), "int16");
   add("wrong_axis", x, {{"axis", Axes{0, 1}}});
-  suite.cases.back() = Fails(suite.cases.back());
+  suite.cases.back() = Fails(suite.cases.back(), "`axis` must hold 3 axes");
   return suite;
 }
 
