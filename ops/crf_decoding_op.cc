@@ -46,6 +46,14 @@ class CrfDecodingOp : public OpTypedBySlot {
   const char* DataSlot() const override { return "Emission"; }
 };
 
+// Programs of fluid 1.x declare the path with the type of the emissions.
+class CrfDecodingOpVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    ctx->SetOutputDataType("ViterbiPath", framework::proto::VarType::INT64);
+  }
+};
+
 template <typename DeviceContext, typename T>
 class CrfDecodingCPUKernel : public framework::OpKernel<T> {
  public:
@@ -114,6 +122,7 @@ class CrfDecodingCPUKernel : public framework::OpKernel<T> {
 
 namespace ops = paddle::operators;
 
-REGISTER_OP_WITHOUT_GRADIENT(crf_decoding, ops::CrfDecodingOp, ops::CrfDecodingOpMaker);
+REGISTER_OP_WITHOUT_GRADIENT(crf_decoding, ops::CrfDecodingOp, ops::CrfDecodingOpMaker,
+                             ops::CrfDecodingOpVarTypeInference);
 REGISTER_OP_CPU_KERNEL(crf_decoding, ops::CrfDecodingCPUKernel<phi::CPUContext, float>,
                        ops::CrfDecodingCPUKernel<phi::CPUContext, double>);
