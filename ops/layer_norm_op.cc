@@ -45,8 +45,8 @@ class LayerNormCPUKernel : public framework::OpKernel<T> {
     const T* bias = Row(ctx, "Bias");
     const T* values = x->data<T>();
     T* y = reference::Allocate<T>(ctx, out);
-    T* means = Statistics(ctx, "Mean", rows);
-    T* variances = Statistics(ctx, "Variance", rows);
+    T* means = Statistics(ctx, "Mean");
+    T* variances = Statistics(ctx, "Variance");
     for (int64_t r = 0; r < rows; ++r) {
       double mean = 0, variance = 0;
       for (int64_t i = 0; i < size; ++i) {
@@ -72,11 +72,10 @@ class LayerNormCPUKernel : public framework::OpKernel<T> {
   static const T* Row(const framework::ExecutionContext& ctx, const char* slot) {
     return ctx.HasInput(slot) ? ctx.Input<DenseTensor>(slot)->data<T>() : nullptr;
   }
-  static T* Statistics(const framework::ExecutionContext& ctx, const char* slot, int64_t rows) {
+  // Has the axes of X before begin_norm_axis: one value a row.
+  static T* Statistics(const framework::ExecutionContext& ctx, const char* slot) {
     if (!ctx.HasOutput(slot)) return nullptr;
-    auto* tensor = ctx.Output<DenseTensor>(slot);
-    tensor->Resize({rows});
-    return reference::Allocate<T>(ctx, tensor);
+    return reference::Allocate<T>(ctx, ctx.Output<DenseTensor>(slot));
   }
 };
 

@@ -37,6 +37,7 @@ const Ranks& FolderRanks() {
       {"compat/", 6},
       {"framework/", 7},
       {"ops/", 8},
+      {"tools/parity/", 10},  // made of the case lists in tests/ops
       {"tools/", 9},
       {"tests/", 10},
   };

@@ -85,6 +85,7 @@ struct GradChecker::Backward {
   std::string missing_kernel;
   std::string problems;
   std::string guard_zone;
+  GradCase::Undefined undefined;
   bool made = false;  // the maker made gradient ops
   bool changes_type = false;
 };
@@ -106,6 +107,7 @@ GradChecker::Backward GradChecker::Run(uint16_t poison, Route route,
     run.grads = grad_case.RunBackward(sabotage);
     run.missing_kernel = grad_case.missing_kernel();
     run.problems = grad_case.problems();
+    run.undefined = grad_case.undefined();
     run.choices = grad_case.choices();
     if (!run.missing_kernel.empty()) return run;
     run.changes_type = grad_case.ChangesType();
@@ -166,6 +168,7 @@ const GradChecker::NumericGradient& GradChecker::Numeric(const std::string& vari
   if (numeric_case_ == nullptr) {
     numeric_case_ = std::make_shared<GradCase>(param_, Wide(param_.dtype));
     numeric_case_->MakeGradOps({});
+    numeric_case_->Exclude(undefined_);
   }
   numeric = std::make_shared<NumericGradient>();
   const int64_t count = numeric_case_->Numel(variable);
@@ -242,6 +245,7 @@ void GradChecker::CompareWithWide(const Gradients& grads, std::vector<std::strin
   if (wide_.empty()) {
     GradCase wide(param_, Wide(param_.dtype));
     if (!wide.MakeGradOps({})) return;
+    wide.Exclude(undefined_);
     wide_ = wide.RunBackward();
     if (!wide.missing_kernel().empty()) {
       wrong->push_back("in float64: " + wide.missing_kernel());
@@ -316,6 +320,7 @@ void GradChecker::CheckOnCpu() {
         "a result has another precision than the inputs: it moves in steps";
     return;
   }
+  undefined_ = run.undefined;
   CompareOneByOne(run.grads);
   std::vector<std::string> wrong;
   Compare(run.grads, &wrong);

@@ -55,6 +55,7 @@ class GradChecker {
   std::shared_ptr<GradCase> numeric_case_;
   std::map<std::string, std::shared_ptr<NumericGradient>> numeric_;
   std::map<std::string, Values> wide_;
+  GradCase::Undefined undefined_;  // in the type of the case
   std::map<std::string, Snapshot>
       clean_;  // what Check found right; empty: there is nothing to mutate
   double largest_distance_ = 0;

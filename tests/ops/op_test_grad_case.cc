@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -115,10 +114,22 @@ void GradCase::RunForward() {
   bound_->Run();
 }
 
+// A result that is no number has no slope: no gradient goes into it.
+void GradCase::DropUndefined(const std::string& result, phi::DenseTensor* cotangent) {
+  const size_t o = undefined_.size();
+  const Values numbers = ReadVariable(*scope_.FindVar(result)).at(0).values;
+  undefined_.emplace_back(numbers.size());
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    const bool excluded = o < excluded_.size() && i < excluded_[o].size() && excluded_[o][i];
+    if (!excluded && std::isfinite(numbers[i].real()) && std::isfinite(numbers[i].imag())) continue;
+    undefined_[o][i] = true;
+    WriteNumber(cotangent, static_cast<int64_t>(i), 0);
+  }
+}
+
 void GradCase::MakeCotangents() {
   cotangents_.clear();
-  // What float32 cannot hold is finite in float64 alone.
-  const double limit = IsNarrow(param_.dtype) ? 3e38 : std::numeric_limits<double>::max();
+  undefined_.clear();
   for (const std::string& name : consumed_) {
     const auto& out = scope_.FindVar(name)->Get<phi::DenseTensor>();
     Input grad = In(phi::vectorize(out.dims()));
@@ -139,12 +150,7 @@ void GradCase::MakeCotangents() {
       auto* to = static_cast<phi::complex128*>(tensor->mutable_data(phi::CPUPlace(), out.dtype()));
       for (size_t i = 0; i < exact.size(); ++i) to[i] = exact[i];
     }
-    // A result that is no number has no slope: no gradient goes into it.
-    const Values results = ReadVariable(*scope_.FindVar(name)).at(0).values;
-    for (size_t i = 0; i < results.size(); ++i) {
-      if (std::abs(results[i]) <= limit) continue;
-      WriteNumber(var->GetMutable<phi::DenseTensor>(), static_cast<int64_t>(i), 0);
-    }
+    DropUndefined(name, var->GetMutable<phi::DenseTensor>());
     cotangents_.push_back(ReadVariable(*var).at(0).values);
   }
 }

@@ -54,6 +54,11 @@ class GradCase {
   /// Inputs that can have a gradient and for which the maker made one.
   const std::vector<std::string>& Differentiated() const { return differentiated_; }
   const std::string& missing_kernel() const { return missing_kernel_; }
+  /// Elements of the results that are no numbers and get no gradient, by result.
+  using Undefined = std::vector<std::vector<bool>>;
+  const Undefined& undefined() const { return undefined_; }
+  /// These get none either: a narrower type does not hold them.
+  void Exclude(Undefined elements) { excluded_ = std::move(elements); }
   /// True if a result has another precision than the inputs: its values move in steps.
   bool ChangesType();
   /// What is wrong with the gradients' shapes; empty: nothing.
@@ -67,6 +72,7 @@ class GradCase {
   void MakeInputs(paddle::framework::Scope* scope) const;
   void DescribeVariables(paddle::framework::BlockDesc* block) const;
   void MakeCotangents();
+  void DropUndefined(const std::string& result, phi::DenseTensor* cotangent);
   void MakeGradVariables();
   void DropUnneededMemory(const paddle::framework::OpDesc& op);
   Values GradOf(const std::string& variable);
@@ -91,6 +97,7 @@ class GradCase {
   std::vector<std::string> differentiated_;
   std::vector<std::string> consumed_;  // outputs whose gradients are read
   std::vector<Values> cotangents_;
+  Undefined undefined_, excluded_;
   std::string missing_kernel_;
   std::string problems_;
   std::vector<std::pair<std::string, KernelChoice>> choices_;
