@@ -25,7 +25,8 @@ class MappingNotes {
   /// Inputs, outputs and attributes that no signature of the op names, on purpose. Entries that the
   /// op marks as extra or quant, and attributes that every op has, need no reason.
   const Reasons& DroppedBy(const std::string& op_type) const;
-  /// Why the op's signatures are not those of the original's 2.3; nullptr if they are said to be.
+  /// Why the op's signatures are not those of the original's 2.3, or its declaration not that of
+  /// 2.6; nullptr if they are.
   const std::string* DifferenceOf(const std::string& op_type) const;
 
  private:
@@ -60,7 +61,8 @@ struct MappingDifferenceRegistrar {
   [[maybe_unused]] static const ::phibridge::DroppedArgumentsRegistrar \
       pd_dropped_arguments_of_##op_type(#op_type, {__VA_ARGS__})
 
-/// Beside an op's mapping: it answers other signatures than the original's of 2.3, and why.
+/// Beside an op's mapping: it answers other signatures than the original's of 2.3, or the op
+/// declares something else than in 2.6, and why.
 #define PD_MAPPING_DIFFERS(op_type, reason)                             \
   [[maybe_unused]] static const ::phibridge::MappingDifferenceRegistrar \
       pd_mapping_difference_of_##op_type(#op_type, reason)

@@ -1,3 +1,4 @@
+#include "compat/mapping_notes.h"
 #include "ops/fused_conv_op.h"
 
 namespace paddle {
@@ -23,4 +24,5 @@ namespace ops = paddle::operators;
 REGISTER_OP_WITHOUT_GRADIENT(fused_conv3d, ops::OpTypedBySlot, ops::FusedConv3dOpMaker,
                              ops::FusedConv3dInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(fused_conv3d, ops::FusedConv3dOpArgumentMapping);
+PD_MAPPING_DIFFERS(fused_conv3d, "2.6 declares the defaults of two dimensions for three");
 REGISTER_OP_CPU_KERNEL(fused_conv3d, ops::FusedConvCPUKernel<phi::CPUContext, float>);

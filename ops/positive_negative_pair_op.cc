@@ -21,7 +21,8 @@ class PositiveNegativePairOpMaker : public framework::OpProtoAndCheckerMaker {
     AddInput("Weight", "[N, 1]; a pair counts the mean of its two.").AsDispensable();
     AddOutput("PositivePair", "[1]: pairs whose scores are in the order of their labels.");
     AddOutput("NegativePair", "[1]: the other ones.");
-    AddOutput("NeutralPair", "[1]: those of the other ones whose scores are equal.");
+    AddOutput("NeutralPair", "[1]: those of the other ones whose scores are equal.")
+        .AsDispensable();
     AddAttr<int>("column", "Which score; a negative one counts from the last.").SetDefault(0);
     AddComment("Counts pairs of answers to one query by whether their scores are in order.");
   }

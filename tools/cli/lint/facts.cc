@@ -77,27 +77,24 @@ std::string TextOf(const phi::KernelSignature& signature) {
       .at(0);
 }
 
-// One way to read each signature of the original must be one of ours.
+// One way to read each signature of the original must be one of ours; nothing to compare if PHI has
+// no kernel yet.
 void CompareSignatures(const json& mapping, LintFindings* findings) {
   const std::string op = mapping.at("op").get<std::string>();
   std::vector<std::string> ours;
-  for (const phi::KernelSignature& signature : SignaturesOf(op).signatures)
+  for (const phi::KernelSignature& signature : SignaturesOf(op).signatures) {
     ours.push_back(TextOf(signature));
-  std::string lacking;
+  }
+  if (ours.empty()) return;
   for (const json& signature : mapping.at("signatures")) {
     const std::vector<std::string> texts = SignatureTexts(signature);
     const bool has_one = std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
       return std::find(ours.begin(), ours.end(), text) != ours.end();
     });
-    if (!has_one && !texts.empty() && lacking.empty()) lacking = texts[0];
-  }
-  const std::string* reason = MappingNotes::Instance().DifferenceOf(op);
-  if (!lacking.empty() && reason == nullptr) {
+    if (has_one || texts.empty()) continue;
     findings->push_back(
-        {op, "differs", "the original's " + lacking + " is none of the signatures here"});
-  } else if (lacking.empty() && reason != nullptr) {
-    findings->push_back(
-        {op, "stale reason", "its signatures are said to differ from the original's, and do not"});
+        {op, "differs", "the original's " + texts[0] + " is none of the signatures here"});
+    return;
   }
 }
 
@@ -195,11 +192,19 @@ LintFindings CheckAgainstFacts(const std::vector<std::string>& ops, const std::s
   }
   const json protos = ReadFacts(folder, "op_protos.json");
   for (const std::string& op : ops) {
+    LintFindings of_op;
     const auto mapping = mappings.find(op);
-    if (mapping != mappings.end()) CompareSignatures(mapping->second, &findings);
+    if (mapping != mappings.end()) CompareSignatures(mapping->second, &of_op);
     const OpDescription* description = OpDescriptions::Instance().Find(op);
-    if (description == nullptr || !description->forward.empty() || !protos.contains(op)) continue;
-    CompareDeclaration(*description, protos.at(op), &findings);
+    if (description != nullptr && description->forward.empty() && protos.contains(op)) {
+      CompareDeclaration(*description, protos.at(op), &of_op);
+    }
+    const bool has_reason = MappingNotes::Instance().DifferenceOf(op) != nullptr;
+    if (has_reason && of_op.empty()) {
+      findings.push_back(
+          {op, "stale reason", "it is said to differ from the original, and does not"});
+    }
+    if (!has_reason) findings.insert(findings.end(), of_op.begin(), of_op.end());
   }
   return findings;
 }
