@@ -31,6 +31,11 @@ class PhaseScope {
   OpPhase phase_;
 };
 
+// Its place where nobody watches: prepared operators pay nothing for what they do not tell.
+struct NoPhase {
+  NoPhase(RunObserver*, const BoundOp&, OpPhase) {}
+};
+
 // Shape functions and kernels rely on the arguments that the op's declaration calls necessary; a program
 // may name variables that it declares nowhere.
 template <typename Slots>
@@ -224,20 +229,22 @@ void BoundOp::TakeDonatedBuffers() {
 }
 
 // Inline: the whole price of a prepared operator is paid in these two.
+template <class Phase>
 inline void BoundOp::RunKernel() {
-  const PhaseScope phase(observer_, *this, OpPhase::kCompute);
+  const Phase phase(observer_, *this, OpPhase::kCompute);
   const size_t before = phi::ReorderedBytes();
   ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
   record_.bytes_moved += phi::ReorderedBytes() - before;
 }
 
+template <class Phase>
 inline void BoundOp::RunRemembered() {
   if (!transforms_.empty()) {
-    const PhaseScope phase(observer_, *this, OpPhase::kTransform);
+    const Phase phase(observer_, *this, OpPhase::kTransform);
     record_.bytes_moved += ApplyTransforms(transforms_);
   }
   if (infer_every_run_) {
-    const PhaseScope phase(observer_, *this, OpPhase::kInfer);
+    const Phase phase(observer_, *this, OpPhase::kInfer);
     InferOutputs(*kernel_op_, ctx_, chosen_);
   }
   if (!tensor_attrs_.empty()) {
@@ -245,7 +252,7 @@ inline void BoundOp::RunRemembered() {
                             chosen_.choice.signature, *chosen_.choice.kernel, tensor_attrs_,
                             &call_);
   }
-  RunKernel();
+  RunKernel<Phase>();
 }
 
 void BoundOp::RunAnew() {
@@ -265,7 +272,7 @@ void BoundOp::RunAnew() {
     BuildCall(*kernel_op_, *scope_, ctx_, chosen_, &call_, &tensor_attrs_);
   }
   TakeSnapshots();
-  RunKernel();
+  RunKernel<PhaseScope>();
   // A kernel that changed a shape or LoD which the shape function gave needs that function before
   // each run.
   for (const Snapshot& output : outputs_)
@@ -280,10 +287,12 @@ void BoundOp::Compute() {
     op_->Run(*scope_, options_->place);
     return;
   }
-  if (Remembered()) {
-    RunRemembered();
-  } else {
+  if (!Remembered()) {
     RunAnew();
+  } else if (observer_ == nullptr) {
+    RunRemembered<NoPhase>();
+  } else {
+    RunRemembered<PhaseScope>();
   }
   if (!transforms_.empty()) WriteBack(transforms_);
   if (has_gradients_) FinishGradients(*kernel_op_, *scope_, variables_, chosen_);

@@ -68,12 +68,15 @@ class BoundOp {
   };
 
   bool Remembered() const;
+  // Phase: tells the observer of a phase, or does nothing.
+  template <class Phase>
   void RunRemembered();
   void RunAnew();
   void Prepare(bool in_place);
   void Infer();
   bool InferInPlace();
   void TakeDonatedBuffers();
+  template <class Phase>
   void RunKernel();
   void TakeSnapshots();
 
