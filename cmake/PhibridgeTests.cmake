@@ -100,6 +100,9 @@ function(phibridge_add_test source)
   if("gpu" IN_LIST labels OR "op" IN_LIST labels)  # the case lists of ops run on the GPU too
     add_dependencies(phibridge_gpu_tests ${target})
   endif()
+  if(name MATCHES "^tools/parity_cases" AND TARGET phibridge_parity_cases)
+    target_link_libraries(${target} PRIVATE $<LINK_ONLY:phibridge_parity_cases>)
+  endif()
   if(name MATCHES "^tools/" AND TARGET phibridge_tools_common)
     # Its headers need nothing that the tests lack; flags of its libraries would spoil the shared precompiled header.
     target_link_libraries(${target} PRIVATE $<LINK_ONLY:phibridge_tools_common>)
@@ -159,6 +162,17 @@ function(phibridge_add_outside_headers_test)
   phibridge_register_test(outside/headers_test)
 endfunction()
 
+# What tools/parity and its tests share.
+function(phibridge_add_parity_cases)
+  if(NOT TARGET phibridge_tools_common)
+    return()
+  endif()
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tools/parity/cases/*.cc)
+  add_library(phibridge_parity_cases STATIC ${sources})
+  phibridge_test_target_properties(phibridge_parity_cases)
+  target_link_libraries(phibridge_parity_cases PUBLIC phibridge_test_support phibridge_tools_common)
+endfunction()
+
 # bin/phibridge-parity: all case lists in one program, without gtest's registration; `phibridge parity`
 # starts it.
 function(phibridge_add_parity)
@@ -174,7 +188,10 @@ function(phibridge_add_parity)
   add_executable(phibridge_parity ${sources} ${objects})
   phibridge_test_target_properties(phibridge_parity)
   target_link_libraries(phibridge_parity PRIVATE
-    phibridge_test_support CLI11::CLI11 nlohmann_json::nlohmann_json fmt::fmt)
+    phibridge_parity_cases phibridge_test_support phibridge_tools_common)
+  if(TARGET tools_parity_test)
+    add_dependencies(tools_parity_test phibridge_parity)
+  endif()
   set_target_properties(phibridge_parity PROPERTIES
     OUTPUT_NAME phibridge-parity RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
   # What the case lists as a whole must be: no tolerance, no kernel without a reference unnoticed.
@@ -187,6 +204,7 @@ endfunction()
 
 function(phibridge_add_tests)
   phibridge_add_test_support()
+  phibridge_add_parity_cases()
   phibridge_glob(sources "**/*_test.cc" "**/*_test.cu")
   list(FILTER sources EXCLUDE REGEX "/tests/(outside|consumer|support)/")
   if(NOT PHIBRIDGE_WITH_CUDA)

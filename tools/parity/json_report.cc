@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "tools/parity/sha256.h"
+#include "tools/parity/source_hash.h"
 
 namespace phibridge {
 namespace parity {

@@ -34,7 +34,8 @@ Input DenseInput(const Tensor& tensor) {
   }
   paddle::framework::Variable var;
   *var.GetMutable<phi::DenseTensor>() = tensor;
-  for (const std::complex<double>& value : optest::ReadVariable(var).at(0).values) {
+  const std::vector<Snapshot> read = optest::ReadVariable(var);
+  for (const std::complex<double>& value : read.at(0).values) {
     input.values.push_back(value.real());
   }
   return input;
