@@ -187,6 +187,10 @@ function(phibridge_add_parity)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tools/parity/*.cc)
   add_executable(phibridge_parity ${sources} ${objects})
   phibridge_test_target_properties(phibridge_parity)
+  if(PHIBRIDGE_PCH)
+    target_precompile_headers(phibridge_parity PRIVATE
+      $<$<COMPILE_LANGUAGE:CXX>:${CMAKE_SOURCE_DIR}/cmake/precompiled_tools.h>)
+  endif()
   target_link_libraries(phibridge_parity PRIVATE
     phibridge_parity_cases phibridge_test_support phibridge_tools_common)
   if(TARGET tools_parity_test)
