@@ -79,8 +79,6 @@ const std::map<std::string, const char*>& WithoutCaseList() {
       {"matrix_nms", "real Paddle: tests/oracle/cases/detection.py"},
       {"mine_hard_examples", "real Paddle: tests/oracle/cases/detection.py"},
       {"retinanet_detection_output", "real Paddle: tests/oracle/cases/detection.py"},
-      {"sync_batch_norm",
-       "batch_norm's kernel under another name; real Paddle: tests/oracle/program_case.py"},
       {"rt_add", "of a test, tests/framework/runtime_ops.h"},
       {"rt_negate", "of a test, tests/framework/runtime_ops.h"}};
   return kOps;
