@@ -100,6 +100,12 @@ bool IsRandom(const OpSuite* known) {
                                          [](const OpCase& c) { return !c.deterministic; });
 }
 
+bool IsTest(const OpInstance& instance) {
+  const auto is_test = instance.attrs().find("is_test");
+  return is_test != instance.attrs().end() && std::holds_alternative<bool>(is_test->second) &&
+         std::get<bool>(is_test->second);
+}
+
 void TakeInputs(const OpInstance& instance, OpCase* op_case) {
   int64_t elements = 0;
   for (const auto& [slot, values] : instance.inputs()) {
@@ -190,6 +196,7 @@ InstanceCase CaseOf(const OpInstance& instance, const std::string& name, const O
   for (const char* of_a_place : {"use_mkldnn", "use_quantizer", "use_cudnn"})
     op_case.attrs.erase(of_a_place);
   TakeInputs(instance, &op_case);
+  if (IsTest(instance)) op_case.not_differentiated = "inference keeps nothing for a gradient";
   made.dtype = TakeType(&op_case);
   const OpResult result = instance.Run(ReferenceOptions(false));
   if (result.choice.kind == KernelChoice::kPhi) {

@@ -25,7 +25,8 @@ std::string WithoutNumbers(const std::string& text) {
 // An error must stay the same one: smaller shapes may have others.
 bool IsSame(const Finding& a, const Finding& b) {
   return a.kind == b.kind && a.route == b.route &&
-         (a.kind != Finding::kError || WithoutNumbers(a.text) == WithoutNumbers(b.text));
+         ((a.kind != Finding::kError && a.kind != Finding::kGradient) ||
+          WithoutNumbers(a.text) == WithoutNumbers(b.text));
 }
 
 // True if the case shows a finding of that kind on that route.
