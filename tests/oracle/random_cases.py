@@ -109,7 +109,8 @@ class Op:
             if told and not told["random"] and not self.options.no_shrink:
                 suffix = "_grad" if path.endswith("_grad") else ""
                 scratch = os.path.join(self.scratch, "shrink", f"{self.name}_{i}")
-                told, verdict = shrink(told, verdict, suffix, lambda jobs: self.paddle.make(self.name, jobs), self.check,
+                told, verdict = shrink(told, verdict, suffix, lambda jobs: self.paddle.make(self.name, jobs),
+                                       self.check,
                                        scratch)
                 kept = told.get("kept", path)
             target = os.path.join(self.options.keep, os.path.basename(path))

@@ -1,4 +1,4 @@
-"""Drawing of random cases. All decisions are whole numbers that are kept: a case is drawn again, and smaller, from them."""
+"""Drawing of random cases. All decisions are whole numbers, and kept: from them a case is drawn again, and smaller."""
 import numpy as np
 
 FLOATS = ("float32", "float64")
@@ -107,7 +107,7 @@ class Draw:
         return [[0] + [int(n) for n in np.cumsum(lengths)]]
 
     def attrs(self, **values):
-        """Each attribute at its default (left out), or one of its values: a tuple to choose from, [low, high] or a call."""
+        """Each attribute left out, or one of its values: of a tuple to choose from, [low, high] or a call."""
         drawn = {}
         for name, values_of in values.items():
             if not self.flag():
@@ -127,9 +127,10 @@ class Case:
     """One execution of an operator.
 
     inputs: {slot: array, Lod or list}; outputs: slots, or {slot: count}; compare: slots that are compared (default:
-    all outputs); grad: ask for gradients of the floating-point inputs but `no_grad`; scale: tolerances are that many times the usual, for sums of products;
-    random: outputs are samples of a distribution, compared as such; rough: real Paddle computes float64 partly in
-    float32, so that is how closely it is compared; inplace: {output slot: input slot} that share their variables;
+    all outputs); grad: ask for gradients of the floating-point inputs but `no_grad`; scale: tolerances are that many
+    times the usual, for sums of products; random: outputs are samples of a distribution, compared as such; rough: real
+    Paddle computes float64 partly in float32, so that is how closely it is compared; inplace: {output slot: input
+    slot} that share their variables;
     kinds: types of outputs that real Paddle's shape inference leaves open.
     """
 

@@ -17,7 +17,6 @@ from paddle.base import core
 from draw import DOMAINS, Draw, Lod
 from op_case import NP_TO_VAR, _append, _file
 
-ATTEMPTS = 4       # draws for one case that Paddle answers
 PATIENCE_S = 60    # for one draw
 TOLERANCE = {"float32": (5e-5, 5e-6), "float64": (1e-8, 1e-9), "complex64": (5e-5, 5e-6), "complex128": (1e-8, 1e-9),
              "float16": (4e-3, 4e-3), "uint16": (2e-2, 2e-2)}
@@ -98,7 +97,7 @@ class Program:
         return [n + "@GRAD" for n in wanted if n + "@GRAD" in produced]
 
     def declare_gradient(self, name):
-        """As append_backward does: type and shape of what it is the gradient of, unless shape inference knows better."""
+        """As append_backward does: type and shape of the variable itself, unless shape inference knows better."""
         of = self.block.desc.find_var(name[:-len("@GRAD")].encode())
         made = self.block.desc.var(name.encode())
         if of is not None:

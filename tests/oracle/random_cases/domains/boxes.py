@@ -15,7 +15,8 @@ def priors(g, op):
     feature = g.array([1, 4, g.int(1, 4), g.int(1, 4)])
     variances = [0.1, 0.1, 0.2, 0.2]
     if op == "anchor_generator":
-        return Case({"Input": feature}, {"anchor_sizes": [32.0, 64.0][:g.int(1, 2)], "aspect_ratios": [0.5, 1.0, 2.0][:g.int(1, 3)],
+        return Case({"Input": feature}, {"anchor_sizes": [32.0, 64.0][:g.int(1, 2)], "aspect_ratios": [0.5, 1.0,
+                                                            2.0][:g.int(1, 3)],
                     "variances": variances, "stride": [16.0, g.choice(16.0, 8.0)], "offset": g.choice(0.5, 0.0)},
                     ["Anchors", "Variances"], grad=False)
     inputs = {"Input": feature, "Image": g.array(image)}
@@ -57,7 +58,8 @@ def box_coder(g, op):
 @domain("iou_similarity")
 def iou(g, op):
     dtype = g.dtype()
-    return Case({"X": boxes(g, g.size(), 1, dtype), "Y": boxes(g, g.size(), 1, dtype)}, g.attrs(box_normalized=(False,)),
+    return Case({"X": boxes(g, g.size(), 1, dtype), "Y": boxes(g, g.size(), 1, dtype)},
+                g.attrs(box_normalized=(False,)),
                 ["Out"], grad=False)
 
 
@@ -66,7 +68,8 @@ def box_clip(g, op):
     lod = g.lod()
     n = len(lod[0]) - 1
     info = np.stack([g.elements.randint(5, 9, n), g.elements.randint(5, 9, n), g.elements.choice([1, 2], n)], 1)
-    return Case({"Input": Lod(boxes(g, lod[0][-1], 12.0), lod), "ImInfo": info.astype("float32")}, {}, ["Output"], grad=False)
+    return Case({"Input": Lod(boxes(g, lod[0][-1], 12.0), lod), "ImInfo": info.astype("float32")}, {}, ["Output"],
+                grad=False)
 
 
 @domain("bipartite_match")
@@ -105,12 +108,14 @@ def suppression(g, op):
         attrs.update(nms_threshold=g.choice(0.3, 0.6), nms_eta=g.choice(1.0, 0.9))
     outputs = {"multiclass_nms2": ["Out", "Index"], "multiclass_nms3": ["Out", "Index", "NmsRoisNum"],
                "matrix_nms": ["Out", "Index", "RoisNum"]}.get(op, ["Out"])
-    return Case(inputs, attrs, outputs, grad=False, kinds={"Index": "int32", "NmsRoisNum": "int32", "RoisNum": "int32"}, scale=4)
+    return Case(inputs, attrs, outputs, grad=False, kinds={"Index": "int32", "NmsRoisNum": "int32",
+                                                           "RoisNum": "int32"}, scale=4)
 
 
 @domain("nms")
 def nms(g, op):
-    return Case({"Boxes": boxes(g, g.size(17), 1.0, g.dtype())}, {"iou_threshold": g.choice(0.3, 0.6)}, ["KeepBoxesIdxs"],
+    return Case({"Boxes": boxes(g, g.size(17), 1.0, g.dtype())}, {"iou_threshold": g.choice(0.3, 0.6)},
+                ["KeepBoxesIdxs"],
                 grad=False)
 
 
@@ -134,7 +139,8 @@ def roi(g, op):
         attrs["output_channels"] = channels
         channels *= attrs["pooled_height"] * attrs["pooled_width"]
     inputs = {"X": g.array([n, channels, size, size], dtype, grid=False), **regions(g, n, size * 1.5, dtype)}
-    return Case(inputs, attrs, ["Out", "Argmax"] if op == "roi_pool" else ["Out"], compare=["Out"], no_grad=["ROIs"], scale=10,
+    return Case(inputs, attrs, ["Out", "Argmax"] if op == "roi_pool" else ["Out"], compare=["Out"], no_grad=["ROIs"],
+                scale=10,
                 kinds={"Argmax": "int64"})
 
 
@@ -159,7 +165,8 @@ def collect(g, op):
         lod = g.lod(batch)
         rois.append(Lod(boxes(g, lod[0][-1], 300.0), lod))
         scores.append(Lod(g.array([lod[0][-1], 1], "float32", 0, 1, grid=False), lod))
-    return Case({"MultiLevelRois": rois, "MultiLevelScores": scores}, {"post_nms_topN": g.int(1, 9)}, ["FpnRois"], grad=False)
+    return Case({"MultiLevelRois": rois, "MultiLevelScores": scores}, {"post_nms_topN": g.int(1, 9)}, ["FpnRois"],
+                grad=False)
 
 
 @domain("generate_proposals", "generate_proposals_v2")
@@ -168,21 +175,24 @@ def proposals(g, op):
     anchors = boxes(g, h * w * a, 40.0).reshape(h, w, a, 4)
     info = np.tile(np.float32([[40, 40, 1]]), (n, 1))
     v2 = op.endswith("_v2")
-    inputs = {"Scores": g.array([n, a, h, w], "float32", 0, 1, grid=False), "BboxDeltas": g.array([n, 4 * a, h, w], grid=False),
+    inputs = {"Scores": g.array([n, a, h, w], "float32", 0, 1, grid=False), "BboxDeltas": g.array([n, 4 * a, h, w],
+                                                            grid=False),
               "ImShape" if v2 else "ImInfo": info[:, :2].copy() if v2 else info, "Anchors": anchors,
               "Variances": np.full([h, w, a, 4], 0.5, "float32")}
     attrs = {"pre_nms_topN": g.choice(100, 5), "post_nms_topN": g.choice(50, 3), "nms_thresh": 0.6, "min_size": 1.0,
              "eta": g.choice(1.0, 0.9)}
     if v2:
         attrs["pixel_offset"] = not g.flag()
-    return Case(inputs, attrs, ["RpnRois", "RpnRoiProbs", "RpnRoisNum"], grad=False, kinds={"RpnRoisNum": "int32"}, scale=20)
+    return Case(inputs, attrs, ["RpnRois", "RpnRoiProbs", "RpnRoisNum"], grad=False, kinds={"RpnRoisNum": "int32"},
+                scale=20)
 
 
 @domain("box_decoder_and_assign")
 def decode_assign(g, op):
     m, classes = g.size(), g.int(1, 3)
     return Case({"PriorBox": boxes(g, m, 8.0), "PriorBoxVar": np.float32([0.1, 0.1, 0.2, 0.2]),
-                 "TargetBox": g.array([m, 4 * classes]), "BoxScore": g.array([m, classes], "float32", 0, 1, grid=False)},
+                 "TargetBox": g.array([m, 4 * classes]), "BoxScore": g.array([m, classes], "float32", 0, 1,
+                                                            grid=False)},
                 {"box_clip": 4.135}, ["DecodeBox", "OutputAssignBox"], grad=False)
 
 
@@ -193,7 +203,8 @@ def mine(g, op):
     return Case({"ClsLoss": g.array([n, m], "float32", 0, 1, grid=False), "MatchIndices": match,
                  "MatchDist": g.array([n, m], "float32", 0, 1, grid=False)},
                 {"neg_pos_ratio": g.choice(1.0, 2.0), "neg_dist_threshold": 0.5, "mining_type": "max_negative"},
-                ["NegIndices", "UpdatedMatchIndices"], grad=False, kinds={"NegIndices": "int32", "UpdatedMatchIndices": "int32"})
+                ["NegIndices", "UpdatedMatchIndices"], grad=False, kinds={"NegIndices": "int32",
+                                                            "UpdatedMatchIndices": "int32"})
 
 
 @domain("retinanet_detection_output")
@@ -203,7 +214,8 @@ def retinanet(g, op):
     return Case({"BBoxes": [g.array([n, c, 4], grid=False) for c in counts],
                  "Scores": [g.array([n, c, classes], "float32", 0, 1, grid=False) for c in counts],
                  "Anchors": [boxes(g, c, 40.0) for c in counts], "ImInfo": np.float32([[40, 40, 1]])},
-                {"score_threshold": 0.1, "nms_top_k": 10, "nms_threshold": 0.4, "nms_eta": 1.0, "keep_top_k": 10}, ["Out"],
+                {"score_threshold": 0.1, "nms_top_k": 10, "nms_threshold": 0.4, "nms_eta": 1.0,
+                 "keep_top_k": 10}, ["Out"],
                 grad=False, scale=20)
 
 
@@ -216,6 +228,7 @@ def deformable_roi(g, op):
               "ROIs": Lod(boxes(g, lod[0][-1], size * 1.0), lod),
               "Trans": g.array([lod[0][-1], 2, pooled, pooled], grid=False)}
     attrs = {"no_trans": no_trans, "spatial_scale": 1.0, "output_dim": channels, "group_size": [pooled, pooled],
-             "pooled_height": pooled, "pooled_width": pooled, "part_size": [pooled, pooled], "sample_per_part": g.int(1, 3),
+             "pooled_height": pooled, "pooled_width": pooled, "part_size": [pooled,
+                                                            pooled], "sample_per_part": g.int(1, 3),
              "trans_std": 0.1}
     return Case(inputs, attrs, ["TopCount", "Output"], compare=["Output", "TopCount"], no_grad=["ROIs"], scale=20)

@@ -136,7 +136,8 @@ def unfold(g, op):
 
 @domain("im2sequence")
 def im2sequence(g, op):
-    attrs = {"kernels": [g.int(1, 3), g.int(1, 3)], "strides": [g.int(1, 2)] * 2, "paddings": [g.int(0, 1) for _ in range(4)]}
+    attrs = {"kernels": [g.int(1, 3), g.int(1, 3)], "strides": [g.int(1, 2)] * 2, "paddings": [g.int(0,
+                                                            1) for _ in range(4)]}
     return Case({"X": g.array([g.size(3), g.size(3), g.int(4, 7), g.int(4, 7)], "float32")}, attrs, ["Out"])
 
 
@@ -156,7 +157,8 @@ def batch_norm(g, op):
                                               use_global_stats=(True,))}
     outputs = ["Y", "MeanOut", "VarianceOut", "SavedMean", "SavedVariance"]
     case = Case(inputs, attrs, outputs, no_grad=["Mean", "Variance"], scale=50, compare=["Y", "MeanOut", "VarianceOut"],
-                inplace={"MeanOut": "Mean", "VarianceOut": "Variance"}, kinds={"SavedMean": dtype, "SavedVariance": dtype})
+                inplace={"MeanOut": "Mean", "VarianceOut": "Variance"}, kinds={"SavedMean": dtype,
+                                                            "SavedVariance": dtype})
     case.grad = not attrs.get("is_test")
     return case
 
@@ -197,7 +199,8 @@ def layer_norm(g, op):
 def data_norm(g, op):
     dtype, n, c = g.dtype(), g.size(), g.size()
     return Case({"X": g.array([n, c], dtype), "BatchSize": g.array([c], dtype, 5, 9), "BatchSum": g.array([c], dtype),
-                 "BatchSquareSum": g.array([c], dtype, 5, 9)}, {"slot_dim": -1}, ["Y", "Means", "Scales"], compare=["Y"],
+                 "BatchSquareSum": g.array([c], dtype, 5, 9)}, {"slot_dim": -1}, ["Y", "Means",
+                                                            "Scales"], compare=["Y"],
                 grad=False)
 
 
@@ -211,7 +214,8 @@ def affine_channel(g, op):
 @domain("lrn")
 def lrn(g, op):
     shape = [g.size(3), g.size(7), g.size(4), g.size(4)]
-    return Case({"X": g.array(shape, "float32")}, g.attrs(n=(3, 1, 7), k=[1.0, 2.0], alpha=[0.01, 0.1], beta=[0.5, 1.0]),
+    return Case({"X": g.array(shape, "float32")}, g.attrs(n=(3, 1, 7), k=[1.0, 2.0], alpha=[0.01, 0.1], beta=[0.5,
+                                                            1.0]),
                 ["Out", "MidOut"])
 
 
@@ -253,7 +257,8 @@ def grid_sampler(g, op):
 def affine_grid(g, op):
     spatial, dtype, n = g.choice(2, 3), g.dtype(), g.size(3)
     size = [n, g.size(3)] + [g.int(2, 5) for _ in range(spatial)]
-    inputs, attrs = {"Theta": g.array([n, spatial, spatial + 1], dtype)}, {"output_shape": size, **g.attrs(align_corners=(False,))}
+    inputs, attrs = {"Theta": g.array([n, spatial, spatial + 1], dtype)}, {"output_shape": size,
+                                                            **g.attrs(align_corners=(False,))}
     if g.flag(3):
         inputs["OutputShape"] = np.int32(size)
         attrs["output_shape"] = []
@@ -264,7 +269,8 @@ def affine_grid(g, op):
 def row_conv(g, op):
     from draw import Lod
     lod, c = g.lod(), g.size()
-    return Case({"X": Lod(g.array([lod[0][-1], c], "float32"), lod), "Filter": g.array([g.int(1, 3), c], "float32")}, {},
+    return Case({"X": Lod(g.array([lod[0][-1], c], "float32"), lod), "Filter": g.array([g.int(1, 3), c], "float32")},
+                {},
                 ["Out"])
 
 

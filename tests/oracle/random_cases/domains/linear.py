@@ -198,7 +198,8 @@ def lstsq(g, op):
     m = n + g.int(1, 3)
     a = g.array([m, n], dtype, grid=False) + np.eye(m, n, dtype=dtype)
     return Case({"X": a, "Y": g.array([m, g.int(1, 3)], dtype)}, {"driver": g.choice("gels", "gelsd", "gelss"),
-                "rcond": 1e-6}, ["Solution", "Residuals", "Rank", "SingularValues"], compare=["Solution"], grad=False, scale=50)
+                "rcond": 1e-6}, ["Solution", "Residuals", "Rank",
+                                 "SingularValues"], compare=["Solution"], grad=False, scale=50)
 
 
 @domain("spectral_norm")

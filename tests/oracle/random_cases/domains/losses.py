@@ -25,7 +25,8 @@ def cross_entropy(g, op):
     one[axis] = 1
     label = probabilities(g, shape, dtype) if attrs.get("soft_label") else g.ids(one, classes, "int64")
     if fused:
-        return Case({"Logits": g.array(shape, dtype, -3, 3), "Label": label}, attrs, ["Softmax", "Loss"], no_grad=["Label"],
+        return Case({"Logits": g.array(shape, dtype, -3, 3), "Label": label}, attrs, ["Softmax", "Loss"],
+                    no_grad=["Label"],
                     compare=["Loss", "Softmax"], kinds={"Softmax": dtype})
     outputs = ["Y", "XShape", "MatchX"] if op == "cross_entropy2" else ["Y"]
     return Case({"X": probabilities(g, shape, dtype), "Label": label}, attrs, outputs, compare=["Y"], no_grad=["Label"])
@@ -117,7 +118,8 @@ def auc(g, op):
     stat = np.zeros([1, length], "int64")
     return Case({"Predict": probabilities(g, [n, 2], "float32"), "Label": g.ids([n, 1], 2), "StatPos": stat,
                  "StatNeg": stat.copy()}, {"num_thresholds": bins, "slide_steps": slide},
-                ["AUC", "StatPosOut", "StatNegOut"], inplace={"StatPosOut": "StatPos", "StatNegOut": "StatNeg"}, grad=False)
+                ["AUC", "StatPosOut", "StatNegOut"], inplace={"StatPosOut": "StatPos",
+                                                            "StatNegOut": "StatNeg"}, grad=False)
 
 
 @domain("lookup_table", "lookup_table_v2")
@@ -130,14 +132,16 @@ def lookup(g, op):
 @domain("fused_embedding_seq_pool")
 def embedding_pool(g, op):
     rows, width, lod = g.size(17), g.size(), g.lod()
-    return Case({"W": g.array([rows, width], "float32"), "Ids": Lod(g.ids([lod[0][-1], 1], rows), lod)}, {"combiner": "sum"},
+    return Case({"W": g.array([rows, width], "float32"), "Ids": Lod(g.ids([lod[0][-1], 1], rows), lod)},
+                {"combiner": "sum"},
                 ["Out"])
 
 
 @domain("hierarchical_sigmoid")
 def hsigmoid(g, op):
     dtype, n, width, classes = g.dtype(), g.size(), g.size(5), g.int(2, 6)
-    inputs = {"X": g.array([n, width], dtype), "W": g.array([classes - 1, width], dtype), "Label": g.ids([n, 1], classes)}
+    inputs = {"X": g.array([n, width], dtype), "W": g.array([classes - 1, width], dtype), "Label": g.ids([n, 1],
+                                                            classes)}
     if g.flag():
         inputs["Bias"] = g.array([classes - 1, 1], dtype)
     return Case(inputs, {"num_classes": classes}, ["Out", "PreOut", "W_Out"], compare=["Out"], scale=4)
@@ -156,7 +160,8 @@ def segment_pool(g, op):
 def graph(g, op):
     dtype, nodes, edges, width = g.dtype(), g.size(), g.size(), g.size(5)
     ids = g.dtype(*INTS)
-    x, source, target = g.array([nodes, width], dtype, grid=False), g.ids([edges], nodes, ids), g.ids([edges], nodes, ids)
+    x, source, target = g.array([nodes, width], dtype, grid=False), g.ids([edges], nodes, ids), g.ids([edges], nodes,
+                                                            ids)
     if op == "graph_send_uv":
         return Case({"x": x, "y": g.array([nodes, width], dtype, 0.5, 2), "src_index": source, "dst_index": target},
                     {"message_op": g.choice("ADD", "MUL")}, ["out"])
@@ -179,9 +184,11 @@ def crf(g, op):
             inputs["Label"] = g.ids([n, steps], tags)
     else:
         lod = g.lod()
-        inputs = {"Emission": Lod(g.array([lod[0][-1], tags], dtype), lod), "Label": Lod(g.ids([lod[0][-1], 1], tags), lod)}
+        inputs = {"Emission": Lod(g.array([lod[0][-1], tags], dtype), lod), "Label": Lod(g.ids([lod[0][-1], 1], tags),
+                                                            lod)}
     inputs["Transition"] = g.array([tags + 2, tags], dtype)
-    return Case(inputs, {}, ["Alpha", "EmissionExps", "TransitionExps", "LogLikelihood"], compare=["LogLikelihood"], scale=20,
+    return Case(inputs, {}, ["Alpha", "EmissionExps", "TransitionExps", "LogLikelihood"], compare=["LogLikelihood"],
+                scale=20,
                 kinds={k: dtype for k in ("Alpha", "EmissionExps", "TransitionExps", "LogLikelihood")})
 
 
@@ -200,7 +207,8 @@ def viterbi(g, op):
     n, steps, tags, dtype = g.size(4), g.size(5), g.size(4) + 2, g.dtype()
     lengths = np.asarray([g.int(1, steps) for _ in range(n)], "int64")
     lengths[g.below(n)] = steps
-    return Case({"Input": g.array([n, steps, tags], dtype, grid=False), "Transition": g.array([tags, tags], dtype, grid=False),
+    return Case({"Input": g.array([n, steps, tags], dtype, grid=False), "Transition": g.array([tags, tags], dtype,
+                                                            grid=False),
                  "Length": lengths}, g.attrs(include_bos_eos_tag=(False,)), ["Scores", "Path"], grad=False)
 
 
@@ -221,9 +229,11 @@ def ctc_align(g, op):
         n, steps = g.size(4), g.size(7)
         return Case({"Input": g.ids([n, steps], 4, g.dtype(*INTS)),
                      "InputLength": g.elements.randint(1, steps + 1, (n, 1)).astype("int64")},
-                    g.attrs(blank=(1,), merge_repeated=(False,), padding_value=(9,)), ["Output", "OutputLength"], grad=False)
+                    g.attrs(blank=(1,), merge_repeated=(False,), padding_value=(9,)), ["Output",
+                                                            "OutputLength"], grad=False)
     lod = g.lod()
-    return Case({"Input": Lod(g.ids([lod[0][-1], 1], 4, g.dtype(*INTS)), lod)}, g.attrs(blank=(1,), merge_repeated=(False,)),
+    return Case({"Input": Lod(g.ids([lod[0][-1], 1], 4, g.dtype(*INTS)), lod)}, g.attrs(blank=(1,),
+                                                            merge_repeated=(False,)),
                 ["Output"], grad=False)
 
 
@@ -255,7 +265,8 @@ def chunk_eval(g, op):
 @domain("gather_tree")
 def gather_tree(g, op):
     steps, n, beams = g.size(5), g.size(3), g.size(4)
-    return Case({"Ids": g.ids([steps, n, beams], 9), "Parents": g.ids([steps, n, beams], beams)}, {}, ["Out"], grad=False)
+    return Case({"Ids": g.ids([steps, n, beams], 9), "Parents": g.ids([steps, n, beams], beams)}, {}, ["Out"],
+                grad=False)
 
 
 @domain("cvm")
@@ -274,7 +285,8 @@ def hashing(g, op):
 
 @domain("assign_value")
 def assign_value(g, op):
-    shape, kind = g.shape(1, 3), g.choice(("fp32_values", 5), ("int32_values", 2), ("int64_values", 3), ("bool_values", 0),
+    shape, kind = g.shape(1, 3), g.choice(("fp32_values", 5), ("int32_values", 2), ("int64_values", 3), ("bool_values",
+                                                            0),
                                           ("fp64_values", 6))
     values = [int(v) for v in g.elements.randint(0, 2 if kind[1] == 0 else 99, int(np.prod(shape)))]
     if kind[1] in (5, 6):
@@ -284,7 +296,8 @@ def assign_value(g, op):
 
 @domain("eye")
 def eye(g, op):
-    return Case({}, {"num_rows": g.size(), "num_columns": g.choice(-1, g.size()), "dtype": g.choice(5, 6, 2, 3)}, ["Out"],
+    return Case({}, {"num_rows": g.size(), "num_columns": g.choice(-1, g.size()), "dtype": g.choice(5, 6, 2, 3)},
+                ["Out"],
                 grad=False)
 
 
@@ -313,5 +326,6 @@ def fill_batch(g, op):
     shape = g.shape(1, 3)
     x = g.array(shape, g.dtype(*FLOATS, *INTS))
     out = g.shape(1, 3)
-    return Case({"Input": x}, {"shape": out, "dtype": g.choice(5, 6, 2, 3), "value": 2.0, "input_dim_idx": g.below(len(shape)),
+    return Case({"Input": x}, {"shape": out, "dtype": g.choice(5, 6, 2, 3), "value": 2.0,
+                               "input_dim_idx": g.below(len(shape)),
                                "output_dim_idx": g.below(len(out))}, ["Out"], grad=False)

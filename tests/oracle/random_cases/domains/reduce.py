@@ -66,7 +66,8 @@ def p_norm(g, op):
 @domain("norm")
 def norm(g, op):
     shape, dtype = g.shape(1, 4), g.dtype()
-    return Case({"X": g.array(shape, dtype)}, {"axis": g.axis(len(shape)), **g.attrs(epsilon=(1e-6, 1e-3))}, ["Out", "Norm"], compare=["Out"], kinds={"Norm": str(dtype)})
+    return Case({"X": g.array(shape, dtype)}, {"axis": g.axis(len(shape)), **g.attrs(epsilon=(1e-6, 1e-3))}, ["Out",
+                                                            "Norm"], compare=["Out"], kinds={"Norm": str(dtype)})
 
 
 @domain("renorm")
@@ -178,7 +179,8 @@ for _op in ("frobenius_norm",):
 @domain("cummax", "cummin")
 def running_extreme(g, op):
     shape = g.shape(1, 4)
-    return Case({"x": g.array(shape, g.dtype(*FLOATS, *INTS), -3, 3)}, {"axis": g.axis(len(shape)), **g.attrs(dtype=(2, 3))},
+    return Case({"x": g.array(shape, g.dtype(*FLOATS, *INTS), -3, 3)}, {"axis": g.axis(len(shape)), **g.attrs(dtype=(2,
+                                                            3))},
                 ["out", "indices"])
 
 
@@ -188,5 +190,6 @@ def nanmedian(g, op):
     x = g.array(shape, g.dtype(), grid=False)
     if g.flag(3):
         x.reshape(-1)[0] = np.nan
-    return Case({"X": x}, {"axis": g.axes(len(shape), negative=False), **g.attrs(keepdim=(False,))}, ["Out", "MedianIndex"],
+    return Case({"X": x}, {"axis": g.axes(len(shape), negative=False), **g.attrs(keepdim=(False,))}, ["Out",
+                                                            "MedianIndex"],
                 compare=["Out"])

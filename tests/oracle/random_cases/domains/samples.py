@@ -24,7 +24,8 @@ def sample(g, op):
 
 @domain("uniform_random_batch_size_like")
 def like(g, op):
-    return Case({"Input": g.array([50, 2])}, {"shape": [7, 41], "min": -2.0, "max": g.number(0.0, 3.0), "seed": g.choice(0, 7)},
+    return Case({"Input": g.array([50, 2])}, {"shape": [7, 41], "min": -2.0, "max": g.number(0.0, 3.0),
+                                              "seed": g.choice(0, 7)},
                 ["Out"], grad=False, random=True)
 
 
@@ -54,7 +55,8 @@ def dropout(g, op):
     attrs = {"dropout_prob": g.choice(0.5, 0.0, 0.25, 1.0), "dropout_implementation": how, "is_test": test}
     if test:
         return Case({"X": g.array(g.shape(1, 4), g.dtype())}, attrs, ["Out", "Mask"], compare=["Out"], grad=False)
-    return Case({"X": np.ones(MANY, g.dtype())}, attrs, ["Out", "Mask"], grad=False, random=True, kinds={"Mask": "uint8"})
+    return Case({"X": np.ones(MANY, g.dtype())}, attrs, ["Out", "Mask"], grad=False, random=True,
+                kinds={"Mask": "uint8"})
 
 
 @domain("exponential", "poisson", "dirichlet")
@@ -70,4 +72,5 @@ def from_parameters(g, op):
 @domain("gumbel_softmax")
 def gumbel_softmax(g, op):
     x = np.repeat(g.array([1, 4], g.dtype(), grid=False), 1000, 0)
-    return Case({"X": x}, {"temperature": g.number(0.5, 2.0), **g.attrs(hard=(True,))}, ["Out"], grad=False, random=True)
+    return Case({"X": x}, {"temperature": g.number(0.5, 2.0), **g.attrs(hard=(True,))}, ["Out"], grad=False,
+                random=True)

@@ -138,7 +138,8 @@ def expand_concat_fc(g, op):
     inputs = {"X": [x, once], "FCWeight": g.array([x.array.shape[1] + width, n], "float32")}
     if g.flag():
         inputs["FCBias"] = g.array([n], "float32")
-    return Case(inputs, {"fc_activation": g.choice("identity", "relu", "tanh", "sigmoid")}, ["Out", "FCOut"], compare=["Out"],
+    return Case(inputs, {"fc_activation": g.choice("identity", "relu", "tanh", "sigmoid")}, ["Out", "FCOut"],
+                compare=["Out"],
                 scale=4)
 
 
@@ -159,7 +160,8 @@ ACTIVATIONS = ("sigmoid", "tanh", "relu", "identity")
 def lstm(g, op):
     dtype, d = g.dtype() if op != "fused_embedding_fc_lstm" else "float32", g.size(4)
     peep = g.flag()
-    attrs = {"use_peepholes": peep, **g.attrs(is_reverse=(True,), gate_activation=ACTIVATIONS, cell_activation=ACTIVATIONS,
+    attrs = {"use_peepholes": peep, **g.attrs(is_reverse=(True,), gate_activation=ACTIVATIONS,
+                                              cell_activation=ACTIVATIONS,
                                               candidate_activation=ACTIVATIONS)}
     lod = g.lod()
     total, count = lod[0][-1], len(lod[0]) - 1
@@ -210,7 +212,8 @@ def gru(g, op):
 @domain("gru_unit")
 def gru_unit(g, op):
     dtype, n, d = g.dtype(), g.size(), g.size(5)
-    inputs = {"Input": g.array([n, 3 * d], dtype), "HiddenPrev": g.array([n, d], dtype), "Weight": g.array([d, 3 * d], dtype)}
+    inputs = {"Input": g.array([n, 3 * d], dtype), "HiddenPrev": g.array([n, d], dtype), "Weight": g.array([d, 3 * d],
+                                                            dtype)}
     if g.flag():
         inputs["Bias"] = g.array([1, 3 * d], dtype)
     return Case(inputs, g.attrs(activation=(0, 1, 2, 3), gate_activation=(0, 1, 2, 3), origin_mode=(True,)),
@@ -234,7 +237,8 @@ def rnn(g, op):
         inputs["SequenceLength"] = g.elements.randint(1, steps + 1, n).astype("int32")
     attrs = {"mode": mode, "input_size": width, "hidden_size": d, "num_layers": layers, "is_bidirec": both,
              "dropout_prob": 0.0, "is_test": False, "seed": 0}
-    return Case(inputs, attrs, {"Out": 1, "DropoutState": 1, "State": len(states), "Reserve": 1}, compare=["Out", "State"],
+    return Case(inputs, attrs, {"Out": 1, "DropoutState": 1, "State": len(states), "Reserve": 1}, compare=["Out",
+                                                            "State"],
                 scale=50, kinds={"Reserve": dtype, "DropoutState": "uint8"})
 
 

@@ -5,14 +5,18 @@ from draw import FLOATS, INTS, Case, domain
 # op: states that lie in [0, 1), attributes
 STATES = {
     "sgd": ([], {}), "momentum": (["Velocity"], {"use_nesterov": (True,), "regularization_coeff": [0.0, 0.5]}),
-    "adagrad": (["Moment"], {"epsilon": (1e-3,)}), "decayed_adagrad": (["Moment"], {"decay": [0.5, 0.95], "epsilon": (1e-3,)}),
+    "adagrad": (["Moment"], {"epsilon": (1e-3,)}), "decayed_adagrad": (["Moment"], {"decay": [0.5, 0.95],
+                                                            "epsilon": (1e-3,)}),
     "adadelta": (["AvgSquaredGrad", "AvgSquaredUpdate"], {"rho": [0.5, 0.95], "epsilon": (1e-3,)}),
     "adamax": (["Moment", "InfNorm"], {"beta1": [0.5, 0.9], "beta2": [0.5, 0.99]}),
-    "ftrl": (["SquaredAccumulator", "LinearAccumulator"], {"l1": [0.0, 0.5], "l2": [0.0, 0.5], "lr_power": (-0.25, -0.75)}),
+    "ftrl": (["SquaredAccumulator", "LinearAccumulator"], {"l1": [0.0, 0.5], "l2": [0.0, 0.5], "lr_power": (-0.25,
+                                                            -0.75)}),
     "proximal_gd": ([], {"l1": [0.0, 0.5], "l2": [0.0, 0.5]}),
     "rmsprop": (["MeanSquare", "Moment"], {"decay": [0.5, 0.95], "momentum": [0.0, 0.9], "epsilon": (1e-3,)}),
-    "adam": (["Moment1", "Moment2"], {"beta1": [0.5, 0.9], "beta2": [0.5, 0.99], "epsilon": (1e-3,), "use_global_beta_pow": (True,)}),
-    "adamw": (["Moment1", "Moment2"], {"beta1": [0.5, 0.9], "beta2": [0.5, 0.99], "with_decay": (True,), "coeff": [0.0, 0.5],
+    "adam": (["Moment1", "Moment2"], {"beta1": [0.5, 0.9], "beta2": [0.5, 0.99], "epsilon": (1e-3,),
+                                      "use_global_beta_pow": (True,)}),
+    "adamw": (["Moment1", "Moment2"], {"beta1": [0.5, 0.9], "beta2": [0.5, 0.99], "with_decay": (True,), "coeff": [0.0,
+                                                            0.5],
                                        "lr_ratio": [0.5, 1.0]}),
     "lamb": (["Moment1", "Moment2"], {"beta1": [0.5, 0.9], "beta2": [0.5, 0.99], "always_adapt": (True,)}),
 }
@@ -25,7 +29,8 @@ def optimizer(g, op):
     states, attrs = STATES[op]
     dtype = g.dtype() if op not in ("proximal_gd", "decayed_adagrad") else "float32"
     shape = g.shape(1, 3)
-    inputs = {"Param": g.array(shape, dtype), "Grad": g.array(shape, dtype), "LearningRate": g.array([1], dtype, 0.01, 0.5)}
+    inputs = {"Param": g.array(shape, dtype), "Grad": g.array(shape, dtype), "LearningRate": g.array([1], dtype, 0.01,
+                                                            0.5)}
     inplace = {"ParamOut": "Param"}
     for state in states:
         inputs[state] = g.array(shape, dtype, 0.1, 1, grid=False)
@@ -78,7 +83,8 @@ def sparse_momentum(g, op):
     index = np.sort(g.elements.permutation(rows)[:picked]).astype(g.dtype(*INTS))
     inputs = {"Param": g.array([rows, width]), "Grad": g.array([picked, width]), "Velocity": g.array([rows, width]),
               "Index": index, "LearningRate": g.array([1], "float32", 0.01, 0.5)}
-    return Case(inputs, {"mu": g.number(0.0, 0.9), "axis": 0, **g.attrs(use_nesterov=(True,))}, ["ParamOut", "VelocityOut"],
+    return Case(inputs, {"mu": g.number(0.0, 0.9), "axis": 0, **g.attrs(use_nesterov=(True,))}, ["ParamOut",
+                                                            "VelocityOut"],
                 inplace={"ParamOut": "Param", "VelocityOut": "Velocity"}, grad=False)
 
 
@@ -89,7 +95,8 @@ def average_accumulates(g, op):
     for i in (1, 2, 3):
         inputs[f"in_sum_{i}"] = g.array(shape, dtype)
     updates = g.int(0, 20)
-    for name, value in (("num_accumulates", g.int(0, 9)), ("old_num_accumulates", g.int(0, 9)), ("num_updates", updates)):
+    for name, value in (("num_accumulates", g.int(0, 9)), ("old_num_accumulates", g.int(0, 9)), ("num_updates",
+                                                            updates)):
         inputs["in_" + name] = np.asarray([value], "int64")
     inplace = {n.replace("in_", "out_"): n for n in inputs if n != "param"}
     return Case(inputs, {"average_window": g.number(0.0, 1.0), "max_average_window": g.int(5, 20), "min_average_window":
@@ -125,7 +132,8 @@ def warmup(g, op):
     dtype = g.dtype()
     return Case({"LearningRate": g.array([1], dtype, 0.1, 1), "Step": np.asarray([g.int(0, 20)], "int64")},
                 {"warmup_steps": g.int(1, 9), "total_steps": g.int(10, 15), "base_lr": 0.5, "end_lr": 0.125},
-                ["LearningRateOut", "StepOut"], inplace={"LearningRateOut": "LearningRate", "StepOut": "Step"}, grad=False)
+                ["LearningRateOut", "StepOut"], inplace={"LearningRateOut": "LearningRate",
+                                                         "StepOut": "Step"}, grad=False)
 
 
 @domain("fake_quantize_abs_max", "fake_quantize_dequantize_abs_max", "fake_channel_wise_quantize_abs_max",
@@ -169,7 +177,8 @@ def dequantize(g, op):
 @domain("fake_channel_wise_dequantize_max_abs")
 def dequantize_channels(g, op):
     shape, axis = g.shape(2, 4), g.choice(0, 1)
-    return Case({"X": np.round(g.array(shape, "float32", -100, 100)), "Scales": [g.array([shape[axis]], "float32", 0.5, 3)]},
+    return Case({"X": np.round(g.array(shape, "float32", -100, 100)), "Scales": [g.array([shape[axis]], "float32", 0.5,
+                                                            3)]},
                 {"quant_bits": [8], "quant_axis": axis}, ["Out"])
 
 
@@ -187,7 +196,8 @@ def linear_quantization(g, op):
 
 @domain("dequantize_log")
 def dequantize_log(g, op):
-    return Case({"X": g.array(g.shape(1, 3), "int8", -128, 127), "Dict": g.array([128], "float32")}, {}, ["Out"], grad=False)
+    return Case({"X": g.array(g.shape(1, 3), "int8", -128, 127), "Dict": g.array([128], "float32")}, {}, ["Out"],
+                grad=False)
 
 
 @domain("lookup_table_dequant")
