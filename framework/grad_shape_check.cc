@@ -25,6 +25,7 @@ bool IsKnown(const phi::DDim& shape) { return !(shape.size() == 1 && shape[0] ==
 // themselves.
 bool ReadsTooLittle(const std::string& forward_type) {
   static const std::unordered_set<std::string> kTypes = {
+      "affine_grid",
       "crop",
       "crop_tensor",
       "expand_as_v2",

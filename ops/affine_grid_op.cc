@@ -117,11 +117,18 @@ class AffineGridGradCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* grad = ctx.Input<DenseTensor>("Output@GRAD");
     const phi::DDim dims = grad->dims();
-    const int64_t axes = dims[dims.size() - 1];
+    auto* theta_grad = ctx.Output<DenseTensor>("Theta@GRAD");
+    const int64_t axes = dims.size() < 3 ? 0 : dims[dims.size() - 1];
+    PADDLE_ENFORCE(
+        axes > 0 && dims.size() == axes + 2 &&
+            theta_grad->dims() == phi::make_ddim({dims[0], axes, axes + 1}),
+        phi::errors::InvalidArgument("affine_grid_grad: input Output@GRAD of shape %s is no "
+                                     "gradient of a grid of input Theta of shape %s",
+                                     dims, theta_grad->dims()));
     const std::vector<int64_t> sizes(dims.begin() + 1, dims.begin() + 1 + axes);
     const bool corners = ctx.Attr<bool>("align_corners");
     const T* g = grad->data<T>();
-    T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Theta@GRAD"));
+    T* to = reference::Allocate<T>(ctx, theta_grad);
     for (int64_t n = 0; n < dims[0]; ++n, to += axes * (axes + 1)) {
       std::vector<double> sums(axes * (axes + 1), 0.0);
       std::vector<int64_t> at(axes, 0);
