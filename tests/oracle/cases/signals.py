@@ -69,4 +69,6 @@ def make(out):
                 x = x + 1j * r.randn(*x.shape)
             else:
                 case("unfold", f"{name}_{dtype}", {"X": r.randn(2, 3, *size).astype(dtype)}, attrs, dtype, ("Y",))
+            if paddings[:2] != paddings[2:]:
+                continue  # Paddle's shape function of fold takes the first two for both sides, and refuses
             case("fold", f"{name}_{dtype}", {"X": x.astype(dtype)}, dict(attrs, output_sizes=list(size)), dtype, ("Y",))
