@@ -68,7 +68,8 @@ void AddIntegerConvs(std::vector<OpCase>* cases, DataType dtype) {
                       std::move(attrs));
     if (!residual.empty()) c.inputs["ResidualData"] = std::move(residual);
     c.dtypes = {dtype};
-    c.tolerances = {{DataType::FLOAT32, {0.1, 0, "weights at half of 40 steps"}}};
+    // Half of the 36 weights off by a 40th, times inputs of up to 1.2: four standard deviations.
+    c.tolerances = {{DataType::FLOAT32, {0.3, 0, "without VNNI, oneDNN's weights have 7 bits"}}};
     cases->push_back(std::move(c));
   };
   const Floats1 each = {40, 41, 42, 43, 44, 45};

@@ -39,6 +39,7 @@ class CaseChecker {
   void CheckTruth(const RouteResult& result);
   void CheckNumberOfRoutes();
   void CheckPhiCpuRan();
+  bool ProcessorRefuses() const;
   void CheckOneDnnRan();
   void CompareRoutes();
   void CheckSame(const RouteResult& a, const RouteResult& b, Finding::Kind kind,
@@ -172,6 +173,11 @@ void CaseChecker::CheckError(const RouteResult& result) {
   }
 }
 
+// oneDNN's bfloat16 needs a processor that has it: elsewhere a case has one kernel less.
+bool CaseChecker::ProcessorRefuses() const {
+  return runner_.WhyNot().find("on processors with AVX-512") != std::string::npos;
+}
+
 // A comparison needs two kernels that were written apart; a single one needs the truth.
 void CaseChecker::CheckNumberOfRoutes() {
   const bool one =
@@ -179,7 +185,8 @@ void CaseChecker::CheckNumberOfRoutes() {
   if (runner_.Routes().size() < (one ? 1 : 2)) {
     Add(Finding::kNoKernel, Route::kPhiCpu,
         phi::Format("too few kernels for %s: %s", param_.dtype, runner_.WhyNot()));
-  } else if (!ErrorExpected() && runner_.Routes().size() == 1 && case_.truth.empty()) {
+  } else if (!ErrorExpected() && runner_.Routes().size() == 1 && case_.truth.empty() &&
+             !ProcessorRefuses()) {
     Add(Finding::kCaseList, runner_.Routes()[0], "one kernel and nothing to compare it with");
   }
 }
@@ -197,8 +204,7 @@ void CaseChecker::CheckPhiCpuRan() {
 // A oneDNN kernel may refuse a case; the plain first one it must take, or nothing tests it.
 void CaseChecker::CheckOneDnnRan() {
   if (&case_ != &param_.suite->cases.front() || !case_.not_on_onednn.empty()) return;
-  // oneDNN's bfloat16 needs a processor that has it.
-  if (runner_.WhyNot().find("on processors with AVX-512") != std::string::npos) return;
+  if (ProcessorRefuses()) return;
   bool registered = false;
   for (const RouteResult& result : results_) {
     if (result.choice.kind != KernelChoice::kPhi) continue;
