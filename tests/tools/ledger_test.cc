@@ -189,6 +189,16 @@ TEST(LedgerTest, ProofsGoStaleWithTheirSources) {
   EXPECT_EQ(stale[0].at("changed_source"), "a.cc");
 }
 
+// What parity writes of a value against a true 0: JSON has no infinity.
+TEST(LedgerTest, AProofMayBeInfinitelyManyUlpsAway) {
+  const testing::TempFolder dir;
+  dir.Write("proofs.json", R"([{"op": "softmax", "place": "cpu", "dtype": "float32", "cases": 3,
+                               "max_ulp": null, "date": "2026-01-02", "sources": {}}])");
+  const auto result = Phibridge("ledger --markdown - --proofs " + (dir / "proofs.json"));
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  EXPECT_NE(result.output.find("inf ulp"), std::string::npos);
+}
+
 TEST(LedgerTest, CountsCleanShadowRuns) {
   const testing::TempFolder dir;
   dir.Write("a.json", R"({"shadow": [{"op": "softmax", "samples": 5, "diverged": 1},

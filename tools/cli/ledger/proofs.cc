@@ -1,6 +1,7 @@
 #include "tools/cli/ledger/proofs.h"
 
 #include <filesystem>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "framework/mapped_file.h"
@@ -13,6 +14,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// JSON has no infinity: a value against a true 0 or denormal is so many ulps away.
+double Largest(const nlohmann::json& json, const char* key) {
+  const auto found = json.find(key);
+  if (found == json.end()) return 0;
+  return found->is_null() ? std::numeric_limits<double>::infinity() : found->get<double>();
+}
+
 Proof ProofFrom(const nlohmann::json& json) {
   Proof proof;
   proof.op = json.at("op").get<std::string>();
@@ -21,8 +29,8 @@ Proof ProofFrom(const nlohmann::json& json) {
   proof.kernel = json.value("kernel", "");
   proof.is_gradient = json.value("gradient", false);
   proof.cases = json.value("cases", 0);
-  proof.max_ulp = json.value("max_ulp", 0.0);
-  proof.max_abs = json.value("max_abs", 0.0);
+  proof.max_ulp = Largest(json, "max_ulp");
+  proof.max_abs = Largest(json, "max_abs");
   proof.date = json.value("date", "");
   if (json.contains("sources"))
     proof.sources = json.at("sources").get<std::map<std::string, std::string>>();
