@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/in_float32.h"
 
 namespace phi {
 namespace {
@@ -77,3 +78,6 @@ void LayerNormKernel(const Context& ctx, const DenseTensor& x,
 }  // namespace phi
 
 PD_REGISTER_KERNEL(layer_norm, CPU, ALL_LAYOUT, phi::LayerNormKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(layer_norm, phi::LayerNormKernel) {}
