@@ -71,10 +71,26 @@ class PrintOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+/// The gradient is printed, where the phase asks for it, and passed back.
+class PrintGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
+ public:
+  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+
+ protected:
+  void Apply(framework::OpDesc* grad) const override {
+    grad->SetType("print");
+    grad->SetInput("In", OutputGrad("Out"));
+    grad->SetOutput("Out", InputGrad("In"));
+    grad->SetAttrMap(Attrs());
+    grad->SetAttr("is_forward", false);
+  }
+};
+
 }  // namespace operators
 }  // namespace paddle
 
-REGISTER_OP_WITHOUT_GRADIENT(print, paddle::operators::PrintOp, paddle::operators::PrintOpMaker);
+REGISTER_OPERATOR(print, paddle::operators::PrintOp, paddle::operators::PrintOpMaker,
+                  paddle::operators::PrintGradMaker);
 REGISTER_OP_VERSION(print).AddCheckpoint(
     "prints the layout, if asked to",
     paddle::framework::compatible::OpVersionDesc().NewAttr("print_tensor_layout",

@@ -70,6 +70,20 @@ TEST_F(SelectOpsTest, PrintCountsAndKnowsItsPhase) {
   EXPECT_EQ(::testing::internal::GetCapturedStdout(), "");
 }
 
+TEST_F(SelectOpsTest, ThePrintedGradientIsPassedBack) {
+  paddle::framework::OpDesc forward("print", {{"In", {"x"}}}, {{"Out", {"out"}}},
+                                    {{"message", std::string("m")}, {"first_n", 3}, {"summarize", 1}});
+  std::unordered_map<std::string, std::string> grad_to_var;
+  const auto& info = paddle::framework::OpInfoMap::Instance().Get("print");
+  const auto grads = info.GradOpMaker()(forward, {}, &grad_to_var, {});
+  ASSERT_EQ(grads.size(), 1u);
+  EXPECT_EQ(grads[0]->Type(), "print");
+  EXPECT_EQ(grads[0]->Input("In"), std::vector<std::string>{"out@GRAD"});
+  EXPECT_EQ(grads[0]->Output("Out"), std::vector<std::string>{"x@GRAD"});
+  EXPECT_FALSE(grads[0]->GetAttrIfExists<bool>("is_forward"));
+  EXPECT_EQ(grads[0]->GetAttrIfExists<int>("first_n"), 3);
+}
+
 TEST_F(SelectOpsTest, AssertShowsItsData) {
   PutRows("x", 3);
   Put<bool>("ok", {1}, {true});

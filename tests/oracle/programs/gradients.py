@@ -257,6 +257,13 @@ def rnn_layers():
     return [x, n], [s, last, cell, g_last]
 
 
+def printed():
+    """What is printed on the way, its gradient too."""
+    x = data("x", [4, 3])
+    h = static.Print(paddle.matmul(x, param([3, 3])), message="h", summarize=2)
+    return [x], [paddle.tanh(static.Print(h, first_n=0, message="again", print_phase="backward"))]
+
+
 def text():
     """A classifier of fluid on LoD: embedding, dynamic LSTM and GRU, a convolution, pools."""
     words = program_case.data("words", [-1, 1], "int64", 1)
@@ -287,4 +294,5 @@ def make(out):
     gradient_case(out, "grad_static_rnn", static_rnn, {"x": uniform("x", (5, 3, 6)), "boot": uniform("boot", (3, 8))})
     gradient_case(out, "grad_split_merge", split_merge, {"x": uniform("x", (6, 4))})
     gradient_case(out, "grad_rnn_layers", rnn_layers, {"x": uniform("x", (3, 6, 5)), "n": np.int64([6, 3, 4])})
+    gradient_case(out, "grad_printed", printed, x43)
     gradient_case(out, "grad_text", text, {"words": Lod(program_case.integers("words", (9, 1), 0, 20), [[0, 2, 6, 9]])})
