@@ -4,6 +4,7 @@
 #include "ops/gru_cell.h"
 #include "ops/sequence.h"
 #include "ops/typed_by_slot.h"
+#include "ops/wide_input.h"
 
 namespace paddle {
 namespace operators {
@@ -60,23 +61,26 @@ template <typename DeviceContext, typename T>
 class FusionGruCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
+    using W = CellType<T>;
     const auto* x = ctx.Input<DenseTensor>("X");
-    const auto* weight = ctx.Input<DenseTensor>("WeightH");
     const SequenceBatch batch(SequenceRows(*x, "fusion_gru"), ctx.Attr<bool>("is_reverse"));
-    const int64_t rows = x->dims()[0], m = x->dims()[1], d = weight->dims()[0];
+    const int64_t rows = x->dims()[0], m = x->dims()[1];
+    const int64_t d = ctx.Input<DenseTensor>("WeightH")->dims()[0];
+    const WideInput<W> data(ctx, "X"), weight_x(ctx, "WeightX"), weight_h(ctx, "WeightH");
+    const WideInput<W> bias(ctx, "Bias"), h0(ctx, "H0", batch.sequences() * d);
     DenseTensor own[4];
-    T* xx = OutputOrOwn<T>(ctx, "XX", {rows, 3 * d}, &own[0]);
-    T* gates = OutputOrOwn<T>(ctx, "", {rows, 3 * d}, &own[1]);
-    T* reset = OutputOrOwn<T>(ctx, "", {rows, d}, &own[2]);
-    T* hidden = OutputOrOwn<T>(ctx, "", {rows, d}, &own[3]);
-    DenseLayer<T>(rows, 3 * d, m, x->data<T>(), ctx.Input<DenseTensor>("WeightX")->data<T>(),
-                  OptionalData<T>(ctx, "Bias"), xx);
+    const char* const kept = std::is_same_v<W, T> ? "XX" : "";
+    W* xx = OutputOrOwn<W>(ctx, kept, {rows, 3 * d}, &own[0]);
+    W* gates = OutputOrOwn<W>(ctx, "", {rows, 3 * d}, &own[1]);
+    W* reset = OutputOrOwn<W>(ctx, "", {rows, d}, &own[2]);
+    W* hidden = OutputOrOwn<W>(ctx, "", {rows, d}, &own[3]);
+    DenseLayer<W>(rows, 3 * d, m, data.data(), weight_x.data(), bias.data(), xx);
     batch.Gather(xx, 3 * d, gates);
-    const GruCell<T> gru{d, phi::funcs::CellActivationOf(ctx.Attr<std::string>("gate_activation")),
+    const GruCell<W> gru{d, phi::funcs::CellActivationOf(ctx.Attr<std::string>("gate_activation")),
                          phi::funcs::CellActivationOf(ctx.Attr<std::string>("activation")), false,
-                         weight->data<T>()};
-    RunGru(batch, gru, OptionalData<T>(ctx, "H0", batch.sequences() * d), gates, reset, hidden);
-    batch.Scatter(hidden, d, ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace()));
+                         weight_h.data()};
+    RunGru(batch, gru, h0.data(), gates, reset, hidden);
+    ScatterTo<T>(batch, hidden, d, ctx, ctx.Output<DenseTensor>("Hidden"));
   }
 };
 
@@ -104,4 +108,5 @@ PD_DROPPED_ARGUMENTS(fusion_gru,
                      {"Shift_data", "as Scale_data"}, {"Scale_weights", "as Scale_data"},
                      {"force_fp32_output", "as Scale_data"});
 REGISTER_OP_CPU_KERNEL(fusion_gru, ops::FusionGruCPUKernel<phi::CPUContext, float>,
-                       ops::FusionGruCPUKernel<phi::CPUContext, double>);
+                       ops::FusionGruCPUKernel<phi::CPUContext, double>,
+                       ops::FusionGruCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);

@@ -4,6 +4,7 @@
 #include "ops/lstm_cell.h"
 #include "ops/sequence.h"
 #include "ops/typed_by_slot.h"
+#include "ops/wide_input.h"
 
 namespace paddle {
 namespace operators {
@@ -70,28 +71,28 @@ template <typename DeviceContext, typename T>
 class FusionLstmCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
+    using W = CellType<T>;
     const auto* x = ctx.Input<DenseTensor>("X");
-    const auto* weight = ctx.Input<DenseTensor>("WeightH");
     const SequenceBatch batch(SequenceRows(*x, "fusion_lstm"), ctx.Attr<bool>("is_reverse"));
-    const int64_t rows = x->dims()[0], m = x->dims()[1], d = weight->dims()[0];
+    const int64_t rows = x->dims()[0], m = x->dims()[1];
+    const int64_t d = ctx.Input<DenseTensor>("WeightH")->dims()[0];
+    const int64_t states = batch.sequences() * d;
+    const WideInput<W> data(ctx, "X"), weight_x(ctx, "WeightX"), weight_h(ctx, "WeightH");
+    const WideInput<W> bias(ctx, "Bias"), h0(ctx, "H0", states), c0(ctx, "C0", states);
     DenseTensor own[5];
-    T* xx = OutputOrOwn<T>(ctx, "XX", {rows, 4 * d}, &own[0]);
-    T* gates = OutputOrOwn<T>(ctx, "", {rows, 4 * d}, &own[1]);
-    T* squashed = OutputOrOwn<T>(ctx, "", {rows, d}, &own[2]);
-    T* cell = OutputOrOwn<T>(ctx, "", {rows, d}, &own[3]);
-    T* hidden = OutputOrOwn<T>(ctx, "", {rows, d}, &own[4]);
-    const T* bias = ctx.Input<DenseTensor>("Bias")->data<T>();
-    DenseLayer<T>(rows, 4 * d, m, x->data<T>(), ctx.Input<DenseTensor>("WeightX")->data<T>(), bias,
-                  xx);
+    const char* const kept = std::is_same_v<W, T> ? "XX" : "";
+    W* xx = OutputOrOwn<W>(ctx, kept, {rows, 4 * d}, &own[0]);
+    W* gates = OutputOrOwn<W>(ctx, "", {rows, 4 * d}, &own[1]);
+    W* squashed = OutputOrOwn<W>(ctx, "", {rows, d}, &own[2]);
+    W* cell = OutputOrOwn<W>(ctx, "", {rows, d}, &own[3]);
+    W* hidden = OutputOrOwn<W>(ctx, "", {rows, d}, &own[4]);
+    DenseLayer<W>(rows, 4 * d, m, data.data(), weight_x.data(), bias.data(), xx);
     batch.Gather(xx, 4 * d, gates);
-    LstmCell<T> lstm(ctx, d);
-    if (ctx.Attr<bool>("use_peepholes")) lstm.peepholes = bias + 4 * d;
-    RunLstm<T>(batch, lstm, weight->data<T>(),
-               {OptionalData<T>(ctx, "H0", batch.sequences() * d),
-                OptionalData<T>(ctx, "C0", batch.sequences() * d)},
-               gates, cell, squashed, hidden);
-    batch.Scatter(hidden, d, ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace()));
-    batch.Scatter(cell, d, ctx.Output<DenseTensor>("Cell")->mutable_data<T>(ctx.GetPlace()));
+    LstmCell<W> lstm(ctx, d);
+    if (ctx.Attr<bool>("use_peepholes")) lstm.peepholes = bias.data() + 4 * d;
+    RunLstm<W>(batch, lstm, weight_h.data(), {h0.data(), c0.data()}, gates, cell, squashed, hidden);
+    ScatterTo<T>(batch, hidden, d, ctx, ctx.Output<DenseTensor>("Hidden"));
+    ScatterTo<T>(batch, cell, d, ctx, ctx.Output<DenseTensor>("Cell"));
   }
 };
 
@@ -120,4 +121,5 @@ PD_DROPPED_ARGUMENTS(fusion_lstm,
                      {"Shift_data", "as Scale_data"}, {"Scale_weights", "as Scale_data"},
                      {"force_fp32_output", "as Scale_data"});
 REGISTER_OP_CPU_KERNEL(fusion_lstm, ops::FusionLstmCPUKernel<phi::CPUContext, float>,
-                       ops::FusionLstmCPUKernel<phi::CPUContext, double>);
+                       ops::FusionLstmCPUKernel<phi::CPUContext, double>,
+                       ops::FusionLstmCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);

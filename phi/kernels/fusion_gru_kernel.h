@@ -8,7 +8,7 @@
 namespace phi {
 
 /// A GRU over the sequences of x, with the product of x and weight_x in it.
-/// x        [T, M] with a LoD; float32.
+/// x        [T, M] with a LoD; float32, bfloat16 (the others then are either).
 /// h0       [N, D]: the hidden state before the first step of each sequence; absent: zeros.
 /// weight_x [M, 3 D]: from the input to update, reset, candidate.
 /// weight_h D · 3 D elements: a matrix [D, 2 D] for update and reset, then one [D, D].

@@ -8,7 +8,7 @@
 namespace phi {
 
 /// An LSTM over the sequences of x, with the product of x and weight_x in it.
-/// x        [T, M] with a LoD; float32.
+/// x        [T, M] with a LoD; float32, bfloat16 (the others then are either).
 /// weight_x [M, 4 D]: from the input to candidate, input, forget, output.
 /// weight_h [D, 4 D]: from the hidden state to the same.
 /// bias     [1, 4 D]; with peepholes [1, 7 D]: then those of input, forget, output.

@@ -61,6 +61,31 @@ OpSuite FusionGruSuite() {
     cases.push_back(c);
   }
   {
+    OpCase c;  // numbers that bfloat16 holds, results worked out by the op's formula
+    c.name = "bfloat16";
+    c.inputs["X"] = {In({3, 2}).Values({-0.875, -0.75, 0.5, 0.375, 0.25, -0.5}).LoD({{0, 2, 3}})};
+    c.inputs["WeightX"] = {In({2, 6}).Values(
+        {0.5, 0.125, -0.75, -0.625, 0.25, 1, 0.125, -0.375, 0.5, -0.625, 0.25, -0.125})};
+    c.inputs["WeightH"] = {
+        In({2, 6}).Values({-1, 0, 0, 0.875, 0.375, -0.375, 0.25, -0.5, 0.25, 0.25, 0.25, -0.75})};
+    c.inputs["Bias"] = {In({1, 6}).Values({0.5, 0.125, 0.5, -1, 0.5, 0.875})};
+    c.inputs["H0"] = {In({2, 2}).Values({0.125, -0.75, 0.875, 0.125})};
+    c.outputs = {{"Hidden", {}}};
+    c.truth["Hidden"] = {{3, 2},
+                         {0.0748479429786294, 0.008097220640973846, 0.4441684245871441,
+                          0.44907953832643693, 0.7178135047351415, 0.5412760748864376},
+                         {{0, 2, 3}}};
+    c.dtypes = {DataType::BFLOAT16};
+    c.tolerances = {
+        {DataType::BFLOAT16, {4e-3, 8e-3, "oneDNN rounds the hidden state at each step"}}};
+    cases.push_back(c);
+    c.name = "bfloat16_of_float32_weights";
+    for (const char* slot : {"WeightX", "WeightH", "Bias"}) {
+      c.inputs[slot][0].Type(DataType::FLOAT32);
+    }
+    cases.push_back(c);
+  }
+  {
     OpCase c;
     c.name = "wrong_weight";
     c.inputs["X"] = {In({3, 2}).Values({-0.83, -0.84, 0.54, 0.4, 0.3, -0.56}).LoD({{0, 2, 3}})};

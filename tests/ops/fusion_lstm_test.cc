@@ -77,6 +77,35 @@ OpSuite FusionLstmSuite() {
     cases.push_back(c);
   }
   {
+    OpCase c;  // numbers that bfloat16 holds, results worked out by the op's formula
+    c.name = "bfloat16";
+    c.inputs["X"] = {In({3, 2}).Values({-0.875, -0.75, 0.5, 0.375, 0.25, -0.5}).LoD({{0, 2, 3}})};
+    c.inputs["WeightX"] = {In({2, 8}).Values({-0.125, -0.375, 0.75, 0.375, 0.625, 0.75, -0.5, 0.875,
+                                              0.75, 0, 0.125, -0.75, 0.5, -0.625, 0.125, -0.75})};
+    c.inputs["WeightH"] = {In({2, 8}).Values({-0.875, 0.25, 0, 0.375, 0.625, 1, -0.875, 0.25, 0.125,
+                                              0.25, 0.125, 0.125, 0.75, -0.125, 0.125, 0.375})};
+    c.inputs["Bias"] = {In({1, 8}).Values({-0.875, -0.125, -0.75, -0.75, -1, -0.625, -0.625, 0})};
+    c.attrs = {{"use_peepholes", false}};
+    c.outputs = {{"Hidden", {}}, {"Cell", {}}};
+    c.truth["Hidden"] = {{3, 2},
+                         {-0.06760871068446245, 0.03360386063303853, -0.08740699391565256,
+                          -0.0347429727205907, -0.08917858978159383, -0.05949940450071913},
+                         {{0, 2, 3}}};
+    c.truth["Cell"] = {{3, 2},
+                       {-0.15848953013095318, 0.07491601050111094, -0.28248165704256367,
+                        -0.06467833181143418, -0.29872528849581476, -0.09262205408793127},
+                       {{0, 2, 3}}};
+    c.dtypes = {DataType::BFLOAT16};
+    c.tolerances = {
+        {DataType::BFLOAT16, {4e-3, 8e-3, "oneDNN rounds the hidden state at each step"}}};
+    cases.push_back(c);
+    c.name = "bfloat16_of_float32_weights";
+    for (const char* slot : {"WeightX", "WeightH", "Bias"}) {
+      c.inputs[slot][0].Type(DataType::FLOAT32);
+    }
+    cases.push_back(c);
+  }
+  {
     OpCase c;
     c.name = "wrong_weight";
     c.inputs["X"] = {In({3, 2}).Values({-0.89, 0.43, -0.17, 0.47, -0.05, 0}).LoD({{0, 2, 3}})};

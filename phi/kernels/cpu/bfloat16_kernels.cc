@@ -28,10 +28,9 @@ namespace phi {
 namespace {
 
 template <auto fn>
-int RegisterInFloat32(const char* name, int line) {
-  using Call = KernelImpl<&funcs::InFloat32<fn>::Call>;
+int RegisterBfloat16(const char* name, int line) {
   const auto no_change = [](const KernelKey&, Kernel*) {};
-  return KernelRegistrar::ForType<Call>(
+  return KernelRegistrar::ForType<KernelImpl<fn>>(
       {name, Backend::CPU, DataLayout::ALL_LAYOUT, no_change, __FILE__, line}, DataType::BFLOAT16);
 }
 
@@ -41,25 +40,38 @@ struct InFloat32Kernels {
   static int Register(const char* const (&names)[n], int line) {
     static_assert(n == sizeof...(fns), "a name for each kernel");
     size_t i = 0;
-    (RegisterInFloat32<fns>(names[i++], line), ...);
+    (RegisterBfloat16<&funcs::InFloat32<fns>::Call>(names[i++], line), ...);
     return 0;
   }
 };
 
 using Cpu = CPUContext;
 
+// The statistics stay float32, as LayerNormInferMeta has them.
+void LayerNormInFloat32(const Cpu& ctx, const DenseTensor& x,
+                        const paddle::optional<DenseTensor>& scale,
+                        const paddle::optional<DenseTensor>& bias, float epsilon,
+                        int begin_norm_axis, bool is_test, DenseTensor* y, DenseTensor* mean,
+                        DenseTensor* variance) {
+  using Optional = funcs::InFloat32Argument<const paddle::optional<DenseTensor>&>;
+  Optional wide_scale(scale), wide_bias(bias);
+  funcs::InFloat32Argument<DenseTensor*> wide_y(y);
+  LayerNormKernel<float>(ctx, funcs::InFloat32Argument<const DenseTensor&>(x).Get(),
+                         wide_scale.Get(), wide_bias.Get(), epsilon, begin_norm_axis, is_test,
+                         wide_y.Get(), mean, variance);
+  wide_y.Finish();
+}
+[[maybe_unused]] const int kBfloat16LayerNorm =
+    RegisterBfloat16<&LayerNormInFloat32>("layer_norm", __LINE__);
+
 [[maybe_unused]] const int kBfloat16Layers = InFloat32Kernels<
     &ConvKernel<float, Cpu>, &ConvInferKernel<float, Cpu>, &DepthwiseConvKernel<float, Cpu>,
     &Conv2dTransposeKernel<float, Cpu>, &Pool2dKernel<float, Cpu>, &FcKernel<float, Cpu>,
-    &MatmulKernel<float, Cpu>, &MatmulWithFlattenKernel<float, Cpu>, &LayerNormKernel<float, Cpu>,
-    &SoftmaxKernel<float, Cpu>, &LogSoftmaxKernel<float, Cpu>>::Register({"conv2d", "conv2d_infer",
-                                                                          "depthwise_conv2d",
-                                                                          "conv2d_transpose",
-                                                                          "pool2d", "fc", "matmul",
-                                                                          "matmul_with_flatten",
-                                                                          "layer_norm", "softmax",
-                                                                          "log_softmax"},
-                                                                         __LINE__);
+    &MatmulKernel<float, Cpu>, &MatmulWithFlattenKernel<float, Cpu>, &SoftmaxKernel<float, Cpu>,
+    &LogSoftmaxKernel<float, Cpu>>::Register({"conv2d", "conv2d_infer", "depthwise_conv2d",
+                                              "conv2d_transpose", "pool2d", "fc", "matmul",
+                                              "matmul_with_flatten", "softmax", "log_softmax"},
+                                             __LINE__);
 
 [[maybe_unused]] const int kBfloat16Activations =
     InFloat32Kernels<&ReluKernel<float, Cpu>, &SigmoidKernel<float, Cpu>, &TanhKernel<float, Cpu>,

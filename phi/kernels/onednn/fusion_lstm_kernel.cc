@@ -18,6 +18,7 @@ std::vector<onednn::GateSource> FusionLstmGates(int64_t d) {
 
 std::string WhyNotFusionLstm(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "X", 2, 2);
+  if (why.empty()) why = onednn::WhyNotType(call);
   if (why.empty()) why = onednn::WhyNotRows(call, 2, "WeightH", 2, 2);
   if (why.empty()) why = onednn::WhyNotActivation(call, 2, "gate_activation", "sigmoid");
   if (why.empty()) why = onednn::WhyNotActivation(call, 3, "cell_activation", "tanh");
@@ -62,6 +63,6 @@ void FusionLstmKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(fusion_lstm, ONEDNN, ONEDNN, phi::FusionLstmKernel, float) {
+PD_REGISTER_KERNEL(fusion_lstm, ONEDNN, ONEDNN, phi::FusionLstmKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotFusionLstm);
 }

@@ -1,5 +1,6 @@
 #include "phi/kernels/onednn/onednn_recurrent.h"
 
+#include <algorithm>
 #include <memory>
 #include <type_traits>
 
@@ -16,20 +17,28 @@ using CellDims = dnnl::memory::dims;
 int64_t GatesOf(RecurrentKind kind) { return IsLstm(kind) ? 4 : 3; }
 
 struct RecurrentDescs {
-  CellDesc x, state, weight_x, weight_h, bias, out;
+  CellDesc x, state, cell, weight_x, weight_h, bias, out;
   CellDesc peepholes;  // empty: none
 
   // oneDNN counts layers and directions too, of which there is one each.
   explicit RecurrentDescs(const RecurrentLayer& l)
-      : x(PlainDesc(CellDims{l.steps, l.batch, l.width})),
-        state(PlainDesc(CellDims{1, 1, l.batch, l.hidden})),
-        weight_x(PlainDesc(CellDims{1, 1, l.width, GatesOf(l.kind), l.hidden})),
-        weight_h(PlainDesc(CellDims{1, 1, l.hidden, GatesOf(l.kind), l.hidden})),
+      : x(PlainDesc(CellDims{l.steps, l.batch, l.width}, ToOneDNNType(l.dtype))),
+        state(PlainDesc(CellDims{1, 1, l.batch, l.hidden}, ToOneDNNType(l.dtype))),
+        cell(PlainDesc(CellDims{1, 1, l.batch, l.hidden})),
+        weight_x(
+            PlainDesc(CellDims{1, 1, l.width, GatesOf(l.kind), l.hidden}, ToOneDNNType(l.dtype))),
+        weight_h(
+            PlainDesc(CellDims{1, 1, l.hidden, GatesOf(l.kind), l.hidden}, ToOneDNNType(l.dtype))),
         bias(PlainDesc(CellDims{1, 1, l.kind == RecurrentKind::kGru ? 3 : 4, l.hidden})),
-        out(PlainDesc(CellDims{l.steps, l.batch, l.hidden})) {
+        out(PlainDesc(CellDims{l.steps, l.batch, l.hidden}, ToOneDNNType(l.dtype))) {
     if (l.kind == RecurrentKind::kPeepholeLstm) peepholes = PlainDesc(CellDims{1, 1, 3, l.hidden});
   }
 };
+
+/// The plain `desc` in the type that the tensor has.
+CellDesc TypedAs(const CellDesc& desc, const DenseTensor& tensor) {
+  return PlainDesc(desc.dims(), ToOneDNNType(tensor.dtype()));
+}
 
 CellDesc OpenFormat(const CellDesc& desc) {
   return {desc.dims(), desc.data_type(), dnnl::memory::format_tag::any};
@@ -58,8 +67,8 @@ typename Primitive::primitive_desc MakeCells(const RecurrentLayer& layer, const 
   const auto direction = layer.reverse ? dnnl::rnn_direction::unidirectional_right2left
                                        : dnnl::rnn_direction::unidirectional_left2right;
   if constexpr (std::is_same_v<Primitive, dnnl::lstm_forward>) {
-    const dnnl::lstm_forward::desc what(kInference, direction, d.x, d.state, d.state, d.weight_x,
-                                        d.weight_h, d.peepholes, d.bias, d.out, d.state, d.state);
+    const dnnl::lstm_forward::desc what(kInference, direction, d.x, d.state, d.cell, d.weight_x,
+                                        d.weight_h, d.peepholes, d.bias, d.out, d.state, d.cell);
     return {what, Attributes(), Engine()};
   } else {
     const typename Primitive::desc what(kInference, direction, d.x, d.state, d.weight_x, d.weight_h,
@@ -69,7 +78,8 @@ typename Primitive::primitive_desc MakeCells(const RecurrentLayer& layer, const 
 }
 
 template <typename Primitive>
-std::unique_ptr<PreparedPrimitive> PrepareCells(const RecurrentLayer& layer) {
+std::unique_ptr<PreparedPrimitive> PrepareCells(const RecurrentLayer& layer,
+                                                const RecurrentTensors& tensors) {
   const RecurrentDescs given(layer);
   RecurrentDescs wanted = given;
   wanted.weight_x = OpenFormat(given.weight_x);
@@ -83,36 +93,53 @@ std::unique_ptr<PreparedPrimitive> PrepareCells(const RecurrentLayer& layer) {
   auto prepared = std::make_unique<PreparedPrimitive>(pd, Primitive(pd));
   prepared->AddInput(DNNL_ARG_SRC_LAYER, given.x);
   prepared->AddInput(DNNL_ARG_SRC_ITER, given.state);
-  prepared->AddInput(DNNL_ARG_WEIGHTS_LAYER, given.weight_x, pd.weights_layer_desc());
-  prepared->AddInput(DNNL_ARG_WEIGHTS_ITER, given.weight_h, pd.weights_iter_desc());
-  prepared->AddInput(DNNL_ARG_BIAS, given.bias);
-  if (IsLstm(layer.kind)) prepared->AddInput(DNNL_ARG_SRC_ITER_C, given.state);
+  prepared->AddInput(DNNL_ARG_WEIGHTS_LAYER, TypedAs(given.weight_x, *tensors.weight_x),
+                     pd.weights_layer_desc());
+  prepared->AddInput(DNNL_ARG_WEIGHTS_ITER, TypedAs(given.weight_h, *tensors.weight_h),
+                     pd.weights_iter_desc());
+  prepared->AddInput(DNNL_ARG_BIAS, TypedAs(given.bias, *tensors.bias), given.bias);
+  if (IsLstm(layer.kind)) prepared->AddInput(DNNL_ARG_SRC_ITER_C, given.cell);
   if (layer.kind == RecurrentKind::kPeepholeLstm) {
-    prepared->AddInput(DNNL_ARG_WEIGHTS_PEEPHOLE, given.peepholes);
+    prepared->AddInput(DNNL_ARG_WEIGHTS_PEEPHOLE, TypedAs(given.peepholes, *tensors.peepholes),
+                       given.peepholes);
   }
   prepared->AddOutput(DNNL_ARG_DST_LAYER, given.out);
   prepared->AddOutput(DNNL_ARG_DST_ITER, given.state);
-  if (IsLstm(layer.kind)) prepared->AddOutput(DNNL_ARG_DST_ITER_C, given.state);
+  if (IsLstm(layer.kind)) prepared->AddOutput(DNNL_ARG_DST_ITER_C, given.cell);
   return prepared;
 }
 
-std::unique_ptr<PreparedPrimitive> PrepareRecurrent(const RecurrentLayer& layer) {
-  if (IsLstm(layer.kind)) return PrepareCells<dnnl::lstm_forward>(layer);
-  if (layer.kind == RecurrentKind::kGru) return PrepareCells<dnnl::gru_forward>(layer);
-  return PrepareCells<dnnl::lbr_gru_forward>(layer);
+std::unique_ptr<PreparedPrimitive> PrepareRecurrent(const RecurrentLayer& layer,
+                                                    const RecurrentTensors& tensors) {
+  if (IsLstm(layer.kind)) return PrepareCells<dnnl::lstm_forward>(layer, tensors);
+  if (layer.kind == RecurrentKind::kGru) return PrepareCells<dnnl::gru_forward>(layer, tensors);
+  return PrepareCells<dnnl::lbr_gru_forward>(layer, tensors);
+}
+
+template <typename T>
+void CopyGatesTo(const DenseTensor& from, const std::vector<GateSource>& gates,
+                 DenseTensor* packed) {
+  T* to = packed->mutable_data<T>(CPUPlace());
+  const int64_t rows = packed->dims()[0], columns = packed->dims()[2];
+  for (int64_t row = 0; row < rows; ++row) {
+    for (const GateSource& gate : gates) {
+      const T* line = from.data<T>() + gate.offset + row * gate.row_stride;
+      const float sign = static_cast<float>(gate.sign);
+      for (int64_t i = 0; i < columns; ++i) {
+        *to++ = static_cast<T>(sign * static_cast<float>(line[i * gate.column_stride]));
+      }
+    }
+  }
 }
 
 DenseTensor CopyGates(const DenseTensor& from, int64_t rows, int64_t columns,
                       const std::vector<GateSource>& gates) {
   DenseTensor packed;
   packed.Resize({rows, static_cast<int64_t>(gates.size()), columns});
-  float* to = packed.mutable_data<float>(CPUPlace());
-  for (int64_t row = 0; row < rows; ++row) {
-    for (const GateSource& gate : gates) {
-      const float* line = from.data<float>() + gate.offset + row * gate.row_stride;
-      const float sign = static_cast<float>(gate.sign);
-      for (int64_t i = 0; i < columns; ++i) *to++ = sign * line[i * gate.column_stride];
-    }
+  if (from.dtype() == DataType::BFLOAT16) {
+    CopyGatesTo<bfloat16>(from, gates, &packed);
+  } else {
+    CopyGatesTo<float>(from, gates, &packed);
   }
   return packed;
 }
@@ -143,8 +170,9 @@ void RunRecurrent(const OneDNNContext& ctx, const char* op, const RecurrentLayer
   PrimitiveKey key("recurrent");
   key.Add(static_cast<int>(layer.kind)).Add(layer.reverse);
   key.Add(layer.steps).Add(layer.batch).Add(layer.width).Add(layer.hidden);
-  const auto prepare = [&] { return PrepareRecurrent(layer); };
   const size_t count = 5 + (lstm ? 1 : 0) + (peepholes ? 1 : 0);
+  for (size_t i = 0; i < count; ++i) key.Add(static_cast<int>(inputs[i]->dtype()));
+  const auto prepare = [&] { return PrepareRecurrent(layer, tensors); };
   if (lstm) {
     return Run(ctx, op, key, inputs, count, {tensors.out, tensors.last, tensors.last_cell},
                prepare);
@@ -162,6 +190,13 @@ DenseTensor PackGates(const DenseTensor& from, int64_t rows, int64_t columns,
     return std::shared_ptr<const void>(std::move(packed));
   });
   return *static_cast<const DenseTensor*>(kept.get());
+}
+
+void CopyColumns(const DenseTensor& from, int64_t hidden, int64_t width, float* to) {
+  const float* row = from.data<float>();
+  for (int64_t i = 0; i < from.numel() / hidden; ++i, row += hidden, to += width) {
+    std::copy_n(row, hidden, to);
+  }
 }
 
 std::string WhyNotActivation(const InferMetaContext& call, size_t index, const char* name,
