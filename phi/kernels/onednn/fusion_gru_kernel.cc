@@ -13,7 +13,13 @@ std::string WhyNotFusionGru(const InferMetaContext& call) {
   if (why.empty()) why = onednn::WhyNotRows(call, 3, "WeightH", 2, 2);
   if (why.empty()) why = onednn::WhyNotActivation(call, 0, "activation", "tanh");
   if (why.empty()) why = onednn::WhyNotActivation(call, 1, "gate_activation", "sigmoid");
-  return why;
+  if (!why.empty() || call.InputAt(0).dtype() != DataType::UINT8) return why;
+  constexpr size_t kScaleWeights = 5;
+  const int64_t scales =
+      static_cast<int64_t>(call.AttrAt<std::vector<float>>(kScaleWeights).size());
+  const int64_t d = call.InputAt(3).dims()[0];
+  if (scales == 1 || d < 0 || scales == 3 * d) return "";
+  return Format("%d factors for the weights; oneDNN wants 1 or %d", scales, 3 * d);
 }
 
 }  // namespace
@@ -23,13 +29,24 @@ void FusionGruKernel(const Context& ctx, const DenseTensor& x,
                      const paddle::optional<DenseTensor>& h0, const DenseTensor& weight_x,
                      const DenseTensor& weight_h, const paddle::optional<DenseTensor>& bias,
                      const std::string& /*activation*/, const std::string& /*gate_activation*/,
-                     bool is_reverse, DenseTensor* hidden) {
+                     bool is_reverse, float scale_data, float shift_data,
+                     const std::vector<float>& scale_weights, bool force_fp32_output,
+                     DenseTensor* hidden) {
+  onednn::GruWeights weights = {&weight_x, &weight_h, bias.get_ptr()};
+  if (x.dtype() == DataType::UINT8) {
+    weights.data_scale = scale_data;
+    weights.data_shift = shift_data;
+    weights.scales = scale_weights;
+    if (!force_fp32_output) weights.out_dtype = DataType::UINT8;
+  }
   onednn::RunGru(ctx, "fusion_gru", onednn::SequencesOf(x, "fusion_gru", is_reverse), x,
-                 h0.get_ptr(), {&weight_x, &weight_h, bias.get_ptr()}, hidden);
+                 h0.get_ptr(), weights, hidden);
 }
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(fusion_gru, ONEDNN, ONEDNN, phi::FusionGruKernel, float, phi::bfloat16) {
+PD_REGISTER_KERNEL(fusion_gru, ONEDNN, ONEDNN, phi::FusionGruKernel, float, phi::bfloat16,
+                   uint8_t) {
+  kernel->OutputAt(0).SetDataType(phi::DataType::UNDEFINED);  // of uint8 it may be float32
   kernel->SetSupportCheck(&phi::WhyNotFusionGru);
 }

@@ -32,8 +32,8 @@ void MultiGruKernel(const Context& ctx, const DenseTensor& x,
       const size_t i = 2 * layer + reverse;
       const DenseTensor* given_bias = bias && !bias->empty() ? (*bias)[i] : nullptr;
       states.Resize({rows, d});
-      onednn::RunGru(ctx, "multi_gru", batches[reverse], from, nullptr,
-                     {weight_x[i], weight_h[i], given_bias, origin_mode}, &states);
+      const onednn::GruWeights weights = {weight_x[i], weight_h[i], given_bias, origin_mode};
+      onednn::RunGru(ctx, "multi_gru", batches[reverse], from, nullptr, weights, &states);
       onednn::CopyColumns(states, d, 2 * d, columns + static_cast<int64_t>(reverse) * d);
     }
     from = joined;

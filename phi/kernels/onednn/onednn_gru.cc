@@ -39,6 +39,10 @@ void RunGru(const OneDNNContext& ctx, const char* op, const funcs::SequenceBatch
   layer.kind = RecurrentKind::kGru;
   layer.width = m;
   layer.hidden = d;
+  layer.data_scale = weights.data_scale;
+  layer.data_shift = weights.data_shift;
+  layer.weight_scales = weights.scales;
+  layer.out_dtype = weights.out_dtype;
   RecurrentTensors packed;
   packed.weight_x = &packed_x;
   packed.weight_h = &packed_h;

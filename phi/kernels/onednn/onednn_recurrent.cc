@@ -16,6 +16,23 @@ using CellDims = dnnl::memory::dims;
 
 int64_t GatesOf(RecurrentKind kind) { return IsLstm(kind) ? 4 : 3; }
 
+bool IsOfIntegers(const RecurrentLayer& layer) { return layer.dtype == DataType::UINT8; }
+
+dnnl::memory::data_type WeightType(const RecurrentLayer& layer) {
+  return IsOfIntegers(layer) ? dnnl::memory::data_type::s8 : ToOneDNNType(layer.dtype);
+}
+
+dnnl::primitive_attr RecurrentAttributes(const RecurrentLayer& layer) {
+  dnnl::primitive_attr attributes;
+  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  if (!IsOfIntegers(layer)) return attributes;
+  constexpr int kEachGateAndColumn = (1 << 3) | (1 << 4);
+  attributes.set_rnn_data_qparams(layer.data_scale, layer.data_shift);
+  attributes.set_rnn_weights_qparams(layer.weight_scales.size() == 1 ? 0 : kEachGateAndColumn,
+                                     layer.weight_scales);
+  return attributes;
+}
+
 struct RecurrentDescs {
   CellDesc x, state, cell, weight_x, weight_h, bias, out;
   CellDesc peepholes;  // empty: none
@@ -25,12 +42,10 @@ struct RecurrentDescs {
       : x(PlainDesc(CellDims{l.steps, l.batch, l.width}, ToOneDNNType(l.dtype))),
         state(PlainDesc(CellDims{1, 1, l.batch, l.hidden}, ToOneDNNType(l.dtype))),
         cell(PlainDesc(CellDims{1, 1, l.batch, l.hidden})),
-        weight_x(
-            PlainDesc(CellDims{1, 1, l.width, GatesOf(l.kind), l.hidden}, ToOneDNNType(l.dtype))),
-        weight_h(
-            PlainDesc(CellDims{1, 1, l.hidden, GatesOf(l.kind), l.hidden}, ToOneDNNType(l.dtype))),
+        weight_x(PlainDesc(CellDims{1, 1, l.width, GatesOf(l.kind), l.hidden}, WeightType(l))),
+        weight_h(PlainDesc(CellDims{1, 1, l.hidden, GatesOf(l.kind), l.hidden}, WeightType(l))),
         bias(PlainDesc(CellDims{1, 1, l.kind == RecurrentKind::kGru ? 3 : 4, l.hidden})),
-        out(PlainDesc(CellDims{l.steps, l.batch, l.hidden}, ToOneDNNType(l.dtype))) {
+        out(PlainDesc(CellDims{l.steps, l.batch, l.hidden}, ToOneDNNType(l.out_dtype))) {
     if (l.kind == RecurrentKind::kPeepholeLstm) peepholes = PlainDesc(CellDims{1, 1, 3, l.hidden});
   }
 };
@@ -62,19 +77,28 @@ CellDesc SpacedRows(const CellDesc& plain) {
 }
 
 template <typename Primitive>
-typename Primitive::primitive_desc MakeCells(const RecurrentLayer& layer, const RecurrentDescs& d) {
+typename Primitive::primitive_desc MakeCells(const RecurrentLayer& layer, const RecurrentDescs& d,
+                                             bool allow_empty) {
   constexpr auto kInference = dnnl::prop_kind::forward_inference;
   const auto direction = layer.reverse ? dnnl::rnn_direction::unidirectional_right2left
                                        : dnnl::rnn_direction::unidirectional_left2right;
   if constexpr (std::is_same_v<Primitive, dnnl::lstm_forward>) {
     const dnnl::lstm_forward::desc what(kInference, direction, d.x, d.state, d.cell, d.weight_x,
                                         d.weight_h, d.peepholes, d.bias, d.out, d.state, d.cell);
-    return {what, Attributes(), Engine()};
+    return {what, RecurrentAttributes(layer), Engine(), allow_empty};
   } else {
     const typename Primitive::desc what(kInference, direction, d.x, d.state, d.weight_x, d.weight_h,
                                         d.bias, d.out, d.state);
-    return {what, Attributes(), Engine()};
+    return {what, RecurrentAttributes(layer), Engine(), allow_empty};
   }
+}
+
+void AddCellWeights(const RecurrentLayer& layer, int arg, const CellDesc& given,
+                    const CellDesc& wanted, PreparedPrimitive* prepared) {
+  if (!IsOfIntegers(layer)) return prepared->AddInput(arg, given, wanted);
+  std::vector<float> words = {layer.data_scale, layer.data_shift};
+  words.insert(words.end(), layer.weight_scales.begin(), layer.weight_scales.end());
+  prepared->AddReorderedInput(arg, given, wanted, RecurrentAttributes(layer), words);
 }
 
 template <typename Primitive>
@@ -84,19 +108,22 @@ std::unique_ptr<PreparedPrimitive> PrepareCells(const RecurrentLayer& layer,
   RecurrentDescs wanted = given;
   wanted.weight_x = OpenFormat(given.weight_x);
   wanted.weight_h = OpenFormat(given.weight_h);
-  auto pd = MakeCells<Primitive>(layer, wanted);
-  if (IsPacked(pd.weights_layer_desc()) || IsPacked(pd.weights_iter_desc())) {
+  auto pd = MakeCells<Primitive>(layer, wanted, /*allow_empty=*/false);
+  const bool packed = IsPacked(pd.weights_layer_desc()) || IsPacked(pd.weights_iter_desc());
+  if (packed && !IsOfIntegers(layer)) {
     wanted.weight_x = SpacedRows(given.weight_x);
     wanted.weight_h = SpacedRows(given.weight_h);
-    pd = MakeCells<Primitive>(layer, wanted);
+    // bfloat16 may be packed only
+    auto spaced = MakeCells<Primitive>(layer, wanted, /*allow_empty=*/true);
+    if (spaced) pd = spaced;
   }
   auto prepared = std::make_unique<PreparedPrimitive>(pd, Primitive(pd));
   prepared->AddInput(DNNL_ARG_SRC_LAYER, given.x);
   prepared->AddInput(DNNL_ARG_SRC_ITER, given.state);
-  prepared->AddInput(DNNL_ARG_WEIGHTS_LAYER, TypedAs(given.weight_x, *tensors.weight_x),
-                     pd.weights_layer_desc());
-  prepared->AddInput(DNNL_ARG_WEIGHTS_ITER, TypedAs(given.weight_h, *tensors.weight_h),
-                     pd.weights_iter_desc());
+  AddCellWeights(layer, DNNL_ARG_WEIGHTS_LAYER, TypedAs(given.weight_x, *tensors.weight_x),
+                 pd.weights_layer_desc(), prepared.get());
+  AddCellWeights(layer, DNNL_ARG_WEIGHTS_ITER, TypedAs(given.weight_h, *tensors.weight_h),
+                 pd.weights_iter_desc(), prepared.get());
   prepared->AddInput(DNNL_ARG_BIAS, TypedAs(given.bias, *tensors.bias), given.bias);
   if (IsLstm(layer.kind)) prepared->AddInput(DNNL_ARG_SRC_ITER_C, given.cell);
   if (layer.kind == RecurrentKind::kPeepholeLstm) {
@@ -172,6 +199,9 @@ void RunRecurrent(const OneDNNContext& ctx, const char* op, const RecurrentLayer
   key.Add(layer.steps).Add(layer.batch).Add(layer.width).Add(layer.hidden);
   const size_t count = 5 + (lstm ? 1 : 0) + (peepholes ? 1 : 0);
   for (size_t i = 0; i < count; ++i) key.Add(static_cast<int>(inputs[i]->dtype()));
+  key.Add(static_cast<int>(layer.out_dtype)).Add(layer.data_scale).Add(layer.data_shift);
+  key.Add(static_cast<int64_t>(layer.weight_scales.size()));
+  for (float scale : layer.weight_scales) key.Add(scale);
   const auto prepare = [&] { return PrepareRecurrent(layer, tensors); };
   if (lstm) {
     return Run(ctx, op, key, inputs, count, {tensors.out, tensors.last, tensors.last_cell},

@@ -26,7 +26,12 @@ struct RecurrentLayer {
   RecurrentKind kind = RecurrentKind::kLstm;
   int64_t steps = 0, batch = 0, width = 0, hidden = 0;
   bool reverse = false;
-  DataType dtype = DataType::FLOAT32;  // of x and the hidden state: float32 or bfloat16
+  DataType dtype = DataType::FLOAT32;      // of x and the hidden state: float32, bfloat16 or uint8
+  DataType out_dtype = DataType::FLOAT32;  // as dtype, or float32 for uint8
+  // Of uint8: it is value · data_scale + data_shift. Weights, float32, are made int8 by one scale
+  // or one a gate and column.
+  float data_scale = 1, data_shift = 0;
+  std::vector<float> weight_scales = {};
 };
 
 /// All plain: x and hidden states of the layer's type, cells and peepholes, which only an LSTM may

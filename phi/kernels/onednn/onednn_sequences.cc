@@ -5,36 +5,41 @@
 
 #include "phi/backends/onednn/onednn_tensor.h"
 #include "phi/core/enforce.h"
+#include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/onednn/onednn_scale.h"
 
 namespace phi {
 namespace onednn {
 namespace {
 
-DenseTensor PlainIn(const DenseTensor& x, DataType dtype) {
+// A float tensor as uint8: with the scale and shift of the layer.
+DenseTensor PlainIn(const DenseTensor& x, DataType dtype, const RecurrentLayer& layer) {
   DenseTensor plain, typed;
   ReorderToPlain(x, &plain);
   if (x.dtype() == dtype) return plain;
-  RunScale(plain, 1, 0, dtype, &typed);
+  const bool integers = dtype == DataType::UINT8;
+  RunScale(plain, integers ? layer.data_scale : 1, integers ? layer.data_shift : 0, dtype, &typed);
   return typed;
 }
 
 // The state before the first step, in the order of the batches.
 template <typename T>
 DenseTensor FirstState(const char* op, const char* name, const funcs::SequenceBatch& batch,
-                       const DenseTensor* given, int64_t hidden) {
+                       const DenseTensor* given, const RecurrentLayer& layer) {
+  const int64_t hidden = layer.hidden;
   DenseTensor first;
   first.Resize({batch.sequences(), hidden});
   T* to = first.mutable_data<T>(CPUPlace());
   if (given == nullptr) {
-    std::fill_n(to, first.numel(), T(0));
+    const bool integers = first.dtype() == DataType::UINT8;
+    std::fill_n(to, first.numel(), integers ? funcs::RoundSaturate<T>(layer.data_shift) : T(0));
     return first;
   }
   PADDLE_ENFORCE_EQ(given->dims()[0], batch.sequences(),
                     errors::InvalidArgument("%s: %s must have a row for each of the %d sequences "
                                             "of X; its shape is %s",
                                             op, name, batch.sequences(), given->dims()));
-  const DenseTensor plain = PlainIn(*given, first.dtype());
+  const DenseTensor plain = PlainIn(*given, first.dtype(), layer);
   const std::vector<T> ordered = batch.Reorder(plain.data<T>(), hidden);
   std::copy(ordered.begin(), ordered.end(), to);
   return first;
@@ -73,19 +78,19 @@ int64_t StepsTogether(const funcs::SequenceBatch& batch, int64_t t, bool every_c
   return steps;
 }
 
-// T: of x and of the results; cells are float32 on the way.
-template <typename T>
+// T: of x; cells are float32 on the way.
+template <typename T, typename Out>
 void RunTypedSequences(const OneDNNContext& ctx, const char* op, const funcs::SequenceBatch& batch,
                        RecurrentLayer layer, RecurrentTensors weights,
                        const SequenceTensors& tensors) {
   const bool lstm = IsLstm(layer.kind);
   const int64_t d = layer.hidden;
-  T* hidden = ctx.Alloc<T>(tensors.hidden);
-  T* cell = tensors.cell == nullptr ? nullptr : ctx.Alloc<T>(tensors.cell);
+  Out* hidden = ctx.Alloc<Out>(tensors.hidden);
+  Out* cell = tensors.cell == nullptr ? nullptr : ctx.Alloc<Out>(tensors.cell);
   const DenseTensor x = GatherRows<T>(batch, *tensors.x, layer.width);
-  DenseTensor first = FirstState<T>(op, "H0", batch, tensors.h0, d);
+  DenseTensor first = FirstState<T>(op, "H0", batch, tensors.h0, layer);
   DenseTensor first_cell, out, last, last_cell;
-  if (lstm) first_cell = FirstState<float>(op, "C0", batch, tensors.c0, d);
+  if (lstm) first_cell = FirstState<float>(op, "C0", batch, tensors.c0, layer);
   for (int64_t t = 0; t < batch.steps(); t += layer.steps) {
     layer.steps = StepsTogether(batch, t, cell != nullptr);
     layer.batch = batch.size(t);
@@ -98,7 +103,7 @@ void RunTypedSequences(const OneDNNContext& ctx, const char* op, const funcs::Se
     weights.last = &last;
     weights.last_cell = &last_cell;
     RunRecurrent(ctx, op, layer, weights);
-    ScatterRows(batch, begin, rows, d, out.data<T>(), hidden);
+    ScatterRows(batch, begin, rows, d, out.data<Out>(), hidden);
     if (cell != nullptr) ScatterRows(batch, begin, rows, d, last_cell.data<float>(), cell);
     std::swap(first, last);
     std::swap(first_cell, last_cell);
@@ -122,10 +127,12 @@ void RunSequences(const OneDNNContext& ctx, const char* op, const funcs::Sequenc
                   RecurrentLayer layer, const RecurrentTensors& weights,
                   const SequenceTensors& tensors) {
   layer.dtype = tensors.x->dtype();
-  if (layer.dtype == DataType::BFLOAT16) {
-    return RunTypedSequences<bfloat16>(ctx, op, batch, layer, weights, tensors);
-  }
-  RunTypedSequences<float>(ctx, op, batch, layer, weights, tensors);
+  if (layer.dtype != DataType::UINT8) layer.out_dtype = layer.dtype;
+  const auto run = layer.dtype == DataType::BFLOAT16    ? &RunTypedSequences<bfloat16, bfloat16>
+                   : layer.dtype != DataType::UINT8     ? &RunTypedSequences<float, float>
+                   : layer.out_dtype == DataType::UINT8 ? &RunTypedSequences<uint8_t, uint8_t>
+                                                        : &RunTypedSequences<uint8_t, float>;
+  run(ctx, op, batch, layer, weights, tensors);
 }
 
 }  // namespace onednn

@@ -228,6 +228,14 @@ def make_integers(out):
     onednn_case(f"{out}/integers_matmul", "matmul_v2",
                 {"X": _whole(1, (2, 3, 4), -4, 4), "Y": _whole(2, (2, 4, 5), -4, 4)},
                 {"trans_x": False, "trans_y": False}, ["Out"])
+    gru = {"X": Lod(_whole(9, (9, 5), 65, 191, "uint8"), [[0, 2, 5, 9]]), "WeightX": _random(10, 5, 12),
+           "WeightH": _random(11, 4, 12), "Bias": _random(12, 1, 12), "H0": _random(13, 3, 4)}
+    slots = ["Hidden", "XX", "ReorderedH0", "BatchedInput", "BatchedOut"]
+    for scales in ([100.0], [100.0 + i for i in range(12)]):
+        for force in (True, False):
+            onednn_case(f"{out}/integers_gru_{len(scales)}_f{force:d}", "fusion_gru", gru,
+                        {"Scale_data": 63.0, "Shift_data": 128.0, "Scale_weights": scales, "force_fp32_output": force,
+                         "mkldnn_data_type": "int8"}, slots, atol=0.03 if force else 2, fetch=["Hidden"])
 
 
 def make(out):
