@@ -36,10 +36,13 @@ class FusionLstmOpMaker : public framework::OpProtoAndCheckerMaker {
           .SetDefault(std::string(name) == "gate_activation" ? "sigmoid" : "tanh")
           .InEnum({"sigmoid", "tanh", "relu", "identity"});
     }
-    AddAttr<float>("Scale_data", "For int8.").SetDefault(1.0f);
-    AddAttr<float>("Shift_data", "For int8.").SetDefault(0.0f);
-    AddAttr<std::vector<float>>("Scale_weights", "For int8.").SetDefault({1.0f});
-    AddAttr<bool>("force_fp32_output", "For int8.").SetDefault(false);
+    AddAttr<float>("Scale_data", "X and Hidden as uint8 are value Scale_data + Shift_data.")
+        .SetDefault(1.0f);
+    AddAttr<float>("Shift_data", "See Scale_data.").SetDefault(0.0f);
+    AddAttr<std::vector<float>>("Scale_weights",
+                                "Of uint8: make weights int8; one, or one a column.")
+        .SetDefault({1.0f});
+    AddAttr<bool>("force_fp32_output", "Of uint8: Hidden is float32.").SetDefault(false);
     AddComment("mul, elementwise_add and lstm in one.");
   }
 };
@@ -77,7 +80,10 @@ class FusionLstmCPUKernel : public framework::OpKernel<T> {
     const int64_t rows = x->dims()[0], m = x->dims()[1];
     const int64_t d = ctx.Input<DenseTensor>("WeightH")->dims()[0];
     const int64_t states = batch.sequences() * d;
-    const WideInput<W> data(ctx, "X"), weight_x(ctx, "WeightX"), weight_h(ctx, "WeightH");
+    constexpr bool kIntegers = std::is_same_v<T, uint8_t>;
+    const DataScale scale = {ctx.Attr<float>("Scale_data"), ctx.Attr<float>("Shift_data")};
+    const WideInput<W> data(ctx, "X", -1, kIntegers ? scale : DataScale());
+    const WideInput<W> weight_x(ctx, "WeightX"), weight_h(ctx, "WeightH");
     const WideInput<W> bias(ctx, "Bias"), h0(ctx, "H0", states), c0(ctx, "C0", states);
     DenseTensor own[5];
     const char* const kept = std::is_same_v<W, T> ? "XX" : "";
@@ -91,8 +97,12 @@ class FusionLstmCPUKernel : public framework::OpKernel<T> {
     LstmCell<W> lstm(ctx, d);
     if (ctx.Attr<bool>("use_peepholes")) lstm.peepholes = bias.data() + 4 * d;
     RunLstm<W>(batch, lstm, weight_h.data(), {h0.data(), c0.data()}, gates, cell, squashed, hidden);
-    ScatterTo<T>(batch, hidden, d, ctx, ctx.Output<DenseTensor>("Hidden"));
-    ScatterTo<T>(batch, cell, d, ctx, ctx.Output<DenseTensor>("Cell"));
+    const bool as_float = kIntegers && ctx.Attr<bool>("force_fp32_output");
+    const auto type = phi::CppTypeToDataType<T>::value, real = phi::DataType::FLOAT32;
+    ScatterTo<T>(batch, hidden, d, ctx, ctx.Output<DenseTensor>("Hidden"), scale,
+                 as_float ? real : type);
+    ScatterTo<T>(batch, cell, d, ctx, ctx.Output<DenseTensor>("Cell"), scale,
+                 kIntegers ? real : type);
   }
 };
 
@@ -100,7 +110,8 @@ KernelSignature FusionLstmOpArgumentMapping(const ArgumentMappingContext&) {
   return {
       "fusion_lstm",
       {"X", "WeightX", "WeightH", "Bias", "H0", "C0"},
-      {"use_peepholes", "is_reverse", "gate_activation", "cell_activation", "candidate_activation"},
+      {"use_peepholes", "is_reverse", "gate_activation", "cell_activation", "candidate_activation",
+       "Scale_data", "Shift_data", "Scale_weights", "force_fp32_output"},
       {"Hidden", "Cell"}};
 }
 
@@ -116,10 +127,8 @@ PD_DROPPED_ARGUMENTS(fusion_lstm,
                      {"XX", "as ReorderedH0"}, {"BatchedInput", "as ReorderedH0"},
                      {"BatchedHidden", "as ReorderedH0"}, {"BatchedCell", "as ReorderedH0"},
                      {"ReorderedC0", "as ReorderedH0"}, {"CheckedCell", "as ReorderedH0"},
-                     {"use_seq", "how the original computes, not what"},
-                     {"Scale_data", "for int8, which no kernel here takes"},
-                     {"Shift_data", "as Scale_data"}, {"Scale_weights", "as Scale_data"},
-                     {"force_fp32_output", "as Scale_data"});
+                     {"use_seq", "how the original computes, not what"});
 REGISTER_OP_CPU_KERNEL(fusion_lstm, ops::FusionLstmCPUKernel<phi::CPUContext, float>,
                        ops::FusionLstmCPUKernel<phi::CPUContext, double>,
-                       ops::FusionLstmCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+                       ops::FusionLstmCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
+                       ops::FusionLstmCPUKernel<phi::CPUContext, uint8_t>);

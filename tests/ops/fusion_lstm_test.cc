@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "tests/ops/move_cases.h"
 
 namespace phibridge {
@@ -103,6 +105,23 @@ OpSuite FusionLstmSuite() {
     for (const char* slot : {"WeightX", "WeightH", "Bias"}) {
       c.inputs[slot][0].Type(DataType::FLOAT32);
     }
+    cases.push_back(c);
+    // X is in multiples of 1/64, so that uint8 holds it too.
+    c.name = "uint8";
+    c.inputs["X"] = {In({3, 2}).Values({72, 80, 160, 152, 144, 96}).LoD({{0, 2, 3}})};
+    c.attrs = {{"use_peepholes", false},
+               {"Scale_data", 64.0f},
+               {"Shift_data", 128.0f},
+               {"Scale_weights", std::vector<float>(8, 120.0f)},
+               {"force_fp32_output", true}};
+    c.dtypes = {DataType::UINT8};
+    c.tolerances = {{DataType::FLOAT32, {0.03, 0, "states of 8 bits, weights of 8 bits"}},
+                    {DataType::UINT8, {2, 0, "states of 8 bits, weights of 8 bits"}}};
+    cases.push_back(c);
+    c.name = "uint8_out";
+    c.attrs["force_fp32_output"] = false;
+    c.attrs["Scale_weights"] = std::vector<float>{120};
+    for (double& value : c.truth["Hidden"].values) value = std::nearbyint(value * 64 + 128);
     cases.push_back(c);
   }
   {

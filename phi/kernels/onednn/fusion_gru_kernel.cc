@@ -14,12 +14,7 @@ std::string WhyNotFusionGru(const InferMetaContext& call) {
   if (why.empty()) why = onednn::WhyNotActivation(call, 0, "activation", "tanh");
   if (why.empty()) why = onednn::WhyNotActivation(call, 1, "gate_activation", "sigmoid");
   if (!why.empty() || call.InputAt(0).dtype() != DataType::UINT8) return why;
-  constexpr size_t kScaleWeights = 5;
-  const int64_t scales =
-      static_cast<int64_t>(call.AttrAt<std::vector<float>>(kScaleWeights).size());
-  const int64_t d = call.InputAt(3).dims()[0];
-  if (scales == 1 || d < 0 || scales == 3 * d) return "";
-  return Format("%d factors for the weights; oneDNN wants 1 or %d", scales, 3 * d);
+  return onednn::WhyNotWeightScales(call, 5, 3, call.InputAt(3).dims()[0]);
 }
 
 }  // namespace

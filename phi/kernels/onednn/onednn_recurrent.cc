@@ -236,5 +236,12 @@ std::string WhyNotActivation(const InferMetaContext& call, size_t index, const c
   return Format("attribute `%s` is `%s`; oneDNN has only %s there", name, given, wanted);
 }
 
+std::string WhyNotWeightScales(const InferMetaContext& call, size_t index, int64_t gates,
+                               int64_t hidden) {
+  const auto scales = static_cast<int64_t>(call.AttrAt<std::vector<float>>(index).size());
+  if (scales == 1 || hidden < 0 || scales == gates * hidden) return "";
+  return Format("%d factors for the weights; oneDNN wants 1 or %d", scales, gates * hidden);
+}
+
 }  // namespace onednn
 }  // namespace phi

@@ -72,6 +72,10 @@ void CopyColumns(const DenseTensor& from, int64_t hidden, int64_t width, float* 
 /// For support checks: the attribute at `index`, an activation, is not `wanted`.
 std::string WhyNotActivation(const InferMetaContext& call, size_t index, const char* name,
                              const char* wanted);
+/// The same: the factors of weights at `index` are neither one nor one a column of `gates` times
+/// `hidden`, -1: not known yet.
+std::string WhyNotWeightScales(const InferMetaContext& call, size_t index, int64_t gates,
+                               int64_t hidden);
 
 }  // namespace onednn
 }  // namespace phi

@@ -1,6 +1,7 @@
 #include "phi/kernels/onednn/onednn_sequences.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "phi/backends/onednn/onednn_tensor.h"
@@ -78,7 +79,7 @@ int64_t StepsTogether(const funcs::SequenceBatch& batch, int64_t t, bool every_c
   return steps;
 }
 
-// T: of x; cells are float32 on the way.
+// T: of x; cells are float32 on the way, and for integers at the end.
 template <typename T, typename Out>
 void RunTypedSequences(const OneDNNContext& ctx, const char* op, const funcs::SequenceBatch& batch,
                        RecurrentLayer layer, RecurrentTensors weights,
@@ -86,7 +87,8 @@ void RunTypedSequences(const OneDNNContext& ctx, const char* op, const funcs::Se
   const bool lstm = IsLstm(layer.kind);
   const int64_t d = layer.hidden;
   Out* hidden = ctx.Alloc<Out>(tensors.hidden);
-  Out* cell = tensors.cell == nullptr ? nullptr : ctx.Alloc<Out>(tensors.cell);
+  using Cell = std::conditional_t<std::is_same_v<T, uint8_t>, float, Out>;
+  Cell* cell = tensors.cell == nullptr ? nullptr : ctx.Alloc<Cell>(tensors.cell);
   const DenseTensor x = GatherRows<T>(batch, *tensors.x, layer.width);
   DenseTensor first = FirstState<T>(op, "H0", batch, tensors.h0, layer);
   DenseTensor first_cell, out, last, last_cell;

@@ -236,6 +236,15 @@ def make_integers(out):
             onednn_case(f"{out}/integers_gru_{len(scales)}_f{force:d}", "fusion_gru", gru,
                         {"Scale_data": 63.0, "Shift_data": 128.0, "Scale_weights": scales, "force_fp32_output": force,
                          "mkldnn_data_type": "int8"}, slots, atol=0.03 if force else 2, fetch=["Hidden"])
+    lstm = {"X": gru["X"], "WeightX": _random(14, 5, 16), "WeightH": _random(15, 4, 16), "Bias": _random(16, 1, 16)}
+    slots = ["Hidden", "Cell", "XX", "BatchedInput", "BatchedHidden", "BatchedCell", "ReorderedH0", "ReorderedC0",
+             "CheckedCell"]
+    for scales in ([60.0], [60.0 + i for i in range(16)]):
+        for force in (True, False):
+            onednn_case(f"{out}/integers_lstm_{len(scales)}_f{force:d}", "fusion_lstm", lstm,
+                        {"Scale_data": 63.0, "Shift_data": 128.0, "Scale_weights": scales, "force_fp32_output": force,
+                         "use_peepholes": False, "mkldnn_data_type": "int8"}, slots, atol=0.03 if force else 2,
+                        fetch=["Hidden"])
 
 
 def make(out):
