@@ -53,6 +53,7 @@ REGISTER_OP_CPU_KERNEL(abs, ops::AbsCPUKernel<phi::CPUContext, float>,
                        ops::AbsCPUKernel<phi::CPUContext, int>,
                        ops::AbsCPUKernel<phi::CPUContext, int64_t>,
                        ops::AbsCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::AbsCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+                       ops::AbsCPUKernel<phi::CPUContext, phi::dtype::complex<double>>,
+                       ops::AbsCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(abs_grad, ops::OpTypedByX, ops::AbsGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(abs_grad, ops::AbsGradOpArgumentMapping);

@@ -108,7 +108,8 @@ PD_REGISTER_ARG_MAPPING_FN(clip, ops::ClipOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(clip, ops::ClipCPUKernel<phi::CPUContext, float>,
                        ops::ClipCPUKernel<phi::CPUContext, double>,
                        ops::ClipCPUKernel<phi::CPUContext, int>,
-                       ops::ClipCPUKernel<phi::CPUContext, int64_t>);
+                       ops::ClipCPUKernel<phi::CPUContext, int64_t>,
+                       ops::ClipCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(clip_grad, ops::OpTypedByOutGrad, ops::ClipGradInferShapeFunctor,
                   ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(clip_grad, ops::ClipGradOpArgumentMapping);

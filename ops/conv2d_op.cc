@@ -1,5 +1,6 @@
 #include "compat/mapping_notes.h"
 #include "ops/conv_op.h"
+#include "ops/fused_conv_op.h"
 #include "ops/grad_op.h"
 
 namespace paddle {
@@ -46,7 +47,9 @@ REGISTER_OPERATOR(conv2d, ops::Conv2dOp, ops::Conv2dOpMaker, ops::Conv2dInferSha
 PD_REGISTER_ARG_MAPPING_FN(conv2d, ops::Conv2dOpArgumentMapping);
 PD_MAPPING_DIFFERS(conv2d, "2.6 keeps settings of libraries out of the kernel");
 REGISTER_OP_CPU_KERNEL(conv2d, ops::Conv2dCPUKernel<phi::CPUContext, float>,
-                       ops::Conv2dCPUKernel<phi::CPUContext, double>);
+                       ops::Conv2dCPUKernel<phi::CPUContext, double>,
+                       ops::Int8ConvCPUKernel<phi::CPUContext, int8_t>,
+                       ops::Int8ConvCPUKernel<phi::CPUContext, uint8_t>);
 REGISTER_OPERATOR(conv2d_grad, ops::OpTypedByOutputGrad, ops::Conv2dGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(conv2d_grad, ops::Conv2dGradOpArgumentMapping);
 PD_MAPPING_DIFFERS(conv2d_grad, "2.6 keeps settings of libraries out of the kernel");

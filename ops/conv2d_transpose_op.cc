@@ -29,7 +29,8 @@ REGISTER_OPERATOR(conv2d_transpose, ops::ConvTransposeOp, ops::ConvTransposeOpMa
                   ops::SlotGradOpMaker<ops::kConv2dTransposeGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(conv2d_transpose, ops::Conv2dTransposeOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(conv2d_transpose, ops::ConvTransposeCPUKernel<phi::CPUContext, float>,
-                       ops::ConvTransposeCPUKernel<phi::CPUContext, double>);
+                       ops::ConvTransposeCPUKernel<phi::CPUContext, double>,
+                       ops::ConvTransposeCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(conv2d_transpose_grad, ops::OpTypedByOutputGrad,
                   ops::Conv2dTransposeGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(conv2d_transpose_grad, ops::Conv2dTransposeGradOpArgumentMapping);

@@ -1,5 +1,6 @@
 #include "compat/mapping_notes.h"
 #include "ops/conv_op.h"
+#include "ops/fused_conv_op.h"
 #include "ops/grad_op.h"
 
 namespace paddle {
@@ -50,7 +51,9 @@ REGISTER_OPERATOR(depthwise_conv2d, ops::Conv2dOp, ops::DepthwiseConv2dOpMaker,
                   ops::SlotGradOpMaker<ops::kDepthwiseConv2dGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(depthwise_conv2d, ops::DepthwiseConv2dOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(depthwise_conv2d, ops::Conv2dCPUKernel<phi::CPUContext, float>,
-                       ops::Conv2dCPUKernel<phi::CPUContext, double>);
+                       ops::Conv2dCPUKernel<phi::CPUContext, double>,
+                       ops::Int8ConvCPUKernel<phi::CPUContext, int8_t>,
+                       ops::Int8ConvCPUKernel<phi::CPUContext, uint8_t>);
 REGISTER_OPERATOR(depthwise_conv2d_grad, ops::OpTypedByOutputGrad,
                   ops::DepthwiseConv2dGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(depthwise_conv2d_grad, ops::DepthwiseConv2dGradOpArgumentMapping);

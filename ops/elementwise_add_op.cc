@@ -1,5 +1,6 @@
 #include "ops/elementwise_op.h"
 #include "ops/grad_op.h"
+#include "ops/int8_elementwise.h"
 
 namespace paddle {
 namespace operators {
@@ -19,6 +20,9 @@ struct ElementwiseAddReference {
 template <typename DeviceContext, typename T>
 class ElementwiseAddCPUKernel
     : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseAddReference> {};
+template <typename DeviceContext, typename T>
+class Int8ElementwiseAddCPUKernel
+    : public Int8ElementwiseReferenceKernel<DeviceContext, T, ElementwiseAddReference> {};
 
 KernelSignature ElementwiseAddOpArgumentMapping(const ArgumentMappingContext& ctx) {
   if (ElementwiseAxis(ctx) == -1) return {"add", {"X", "Y"}, {}, {"Out"}};
@@ -48,8 +52,11 @@ REGISTER_OPERATOR(elementwise_add, ops::ElementwiseOp, ops::ElementwiseAddOpMake
                   ops::SlotGradOpMaker<ops::kElementwiseAddGradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_add, add);
 PD_REGISTER_ARG_MAPPING_FN(elementwise_add, ops::ElementwiseAddOpArgumentMapping);
-PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(elementwise_add, ops::ElementwiseAddCPUKernel,
-                                         ops::ElementwiseAddCPUKernel<phi::CPUContext, int16_t>);
+PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(
+    elementwise_add, ops::ElementwiseAddCPUKernel,
+    ops::ElementwiseAddCPUKernel<phi::CPUContext, int16_t>,
+    ops::Int8ElementwiseAddCPUKernel<phi::CPUContext, int8_t>,
+    ops::Int8ElementwiseAddCPUKernel<phi::CPUContext, uint8_t>);
 REGISTER_OPERATOR(elementwise_add_grad, ops::ComplexPromotingGradOp,
                   ops::ElementwiseAddGradInferShapeFunctor,
                   ops::ElementwiseAddGradNoNeedBufferVarsInferer, ops::GradInplaceInferer);

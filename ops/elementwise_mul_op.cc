@@ -1,5 +1,6 @@
 #include "ops/elementwise_op.h"
 #include "ops/grad_op.h"
+#include "ops/int8_elementwise.h"
 #include "phi/core/selected_rows.h"
 
 namespace paddle {
@@ -34,6 +35,10 @@ class ElementwiseMulCPUKernel
     ElementwiseReferenceKernel<DeviceContext, T, ElementwiseMulReference>::Compute(ctx);
   }
 };
+
+template <typename DeviceContext, typename T>
+class Int8ElementwiseMulCPUKernel
+    : public Int8ElementwiseReferenceKernel<DeviceContext, T, ElementwiseMulReference> {};
 
 KernelSignature ElementwiseMulOpArgumentMapping(const ArgumentMappingContext& ctx) {
   const bool raw = ElementwiseAxis(ctx) != -1;
@@ -78,7 +83,9 @@ PD_REGISTER_ARG_MAPPING_FN(elementwise_mul, ops::ElementwiseMulOpArgumentMapping
 PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(
     elementwise_mul, ops::ElementwiseMulCPUKernel,
     ops::ElementwiseMulCPUKernel<phi::CPUContext, bool>,
-    ops::ElementwiseMulCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+    ops::ElementwiseMulCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
+    ops::Int8ElementwiseMulCPUKernel<phi::CPUContext, int8_t>,
+    ops::Int8ElementwiseMulCPUKernel<phi::CPUContext, uint8_t>);
 REGISTER_OPERATOR(elementwise_mul_grad, ops::ComplexPromotingGradOp,
                   ops::ElementwiseMulGradInferShapeFunctor, ops::GradInplaceInferer);
 PD_REGISTER_BASE_KERNEL_NAME(elementwise_mul_grad, multiply_grad);

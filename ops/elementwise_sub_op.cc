@@ -1,5 +1,6 @@
 #include "ops/elementwise_op.h"
 #include "ops/grad_op.h"
+#include "ops/int8_elementwise.h"
 
 namespace paddle {
 namespace operators {
@@ -19,6 +20,9 @@ struct ElementwiseSubReference {
 template <typename DeviceContext, typename T>
 class ElementwiseSubCPUKernel
     : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseSubReference> {};
+template <typename DeviceContext, typename T>
+class Int8ElementwiseSubCPUKernel
+    : public Int8ElementwiseReferenceKernel<DeviceContext, T, ElementwiseSubReference> {};
 
 KernelSignature ElementwiseSubOpArgumentMapping(const ArgumentMappingContext& ctx) {
   if (ElementwiseAxis(ctx) == -1) return {"subtract", {"X", "Y"}, {}, {"Out"}};
@@ -52,7 +56,9 @@ PD_REGISTER_ARG_MAPPING_FN(elementwise_sub, ops::ElementwiseSubOpArgumentMapping
 PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(
     elementwise_sub, ops::ElementwiseSubCPUKernel,
     ops::ElementwiseSubCPUKernel<phi::CPUContext, int16_t>,
-    ops::ElementwiseSubCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+    ops::ElementwiseSubCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
+    ops::Int8ElementwiseSubCPUKernel<phi::CPUContext, int8_t>,
+    ops::Int8ElementwiseSubCPUKernel<phi::CPUContext, uint8_t>);
 REGISTER_OPERATOR(elementwise_sub_grad, ops::ComplexPromotingGradOp,
                   ops::ElementwiseSubGradInferShapeFunctor,
                   ops::ElementwiseSubGradNoNeedBufferVarsInferer, ops::GradInplaceInferer);

@@ -126,6 +126,15 @@ void ComputeFusedConv(const framework::ExecutionContext& ctx) {
   StoreQuantized(values, dtype, out);
 }
 
+void ComputeInt8Conv(const framework::ExecutionContext& ctx) {
+  static const std::vector<float> kOne = {1};
+  const auto* input = ctx.Input<DenseTensor>("Input");
+  auto* out = ctx.Output<DenseTensor>("Output");
+  const DenseTensor x = Float64Tensor(QuantizedValues(*input), input->dims());
+  const DenseTensor filter = FusedConvFilter(*ctx.Input<DenseTensor>("Filter"), &kOne);
+  StoreQuantized(Float64Values(Convolve(ctx, x, filter, out->dims())), phi::DataType::INT8, out);
+}
+
 KernelSignature FusedConvSignature(const char* kernel) {
   return {kernel,
           {"Input", "Filter", "Bias", "ResidualData"},

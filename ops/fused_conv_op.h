@@ -28,6 +28,16 @@ class FusedConvCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override { ComputeFusedConv(ctx); }
 };
 
+/// Of int8 and uint8, all factors 1, an int8 result: conv2d and depthwise_conv2d, whose only other
+/// kernels in these types are oneDNN's.
+void ComputeInt8Conv(const framework::ExecutionContext& ctx);
+
+template <typename DeviceContext, typename T>
+class Int8ConvCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override { ComputeInt8Conv(ctx); }
+};
+
 /// `kernel`: fused_conv2d or fused_conv3d.
 KernelSignature FusedConvSignature(const char* kernel);
 

@@ -4,6 +4,7 @@
 #include "ops/gru_cell.h"
 #include "ops/sequence.h"
 #include "ops/typed_by_slot.h"
+#include "ops/wide_input.h"
 
 namespace paddle {
 namespace operators {
@@ -30,10 +31,13 @@ class FusionGruOpMaker : public framework::OpProtoAndCheckerMaker {
         .SetDefault(true);
     // The original's CPU kernel does not look at it.
     AddAttr<bool>("origin_mode", "Unused: the update gate lets in.").SetDefault(false);
-    AddAttr<float>("Scale_data", "For int8.").SetDefault(1.0f);
-    AddAttr<float>("Shift_data", "For int8.").SetDefault(0.0f);
-    AddAttr<std::vector<float>>("Scale_weights", "For int8.").SetDefault({1.0f});
-    AddAttr<bool>("force_fp32_output", "For int8.").SetDefault(false);
+    AddAttr<float>("Scale_data", "X and Hidden as uint8 are value Scale_data + Shift_data.")
+        .SetDefault(1.0f);
+    AddAttr<float>("Shift_data", "See Scale_data.").SetDefault(0.0f);
+    AddAttr<std::vector<float>>("Scale_weights",
+                                "Of uint8: make weights int8; one, or one a column.")
+        .SetDefault({1.0f});
+    AddAttr<bool>("force_fp32_output", "Of uint8: Hidden is float32.").SetDefault(false);
     AddComment("mul, elementwise_add and gru in one.");
   }
 };
@@ -60,30 +64,38 @@ template <typename DeviceContext, typename T>
 class FusionGruCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
+    using W = CellType<T>;
     const auto* x = ctx.Input<DenseTensor>("X");
-    const auto* weight = ctx.Input<DenseTensor>("WeightH");
     const SequenceBatch batch(SequenceRows(*x, "fusion_gru"), ctx.Attr<bool>("is_reverse"));
-    const int64_t rows = x->dims()[0], m = x->dims()[1], d = weight->dims()[0];
+    const int64_t rows = x->dims()[0], m = x->dims()[1];
+    const int64_t d = ctx.Input<DenseTensor>("WeightH")->dims()[0];
+    const DataScale scale = {ctx.Attr<float>("Scale_data"), ctx.Attr<float>("Shift_data")};
+    const WideInput<W> data(ctx, "X", -1, std::is_same_v<T, uint8_t> ? scale : DataScale());
+    const WideInput<W> weight_x(ctx, "WeightX"), weight_h(ctx, "WeightH");
+    const WideInput<W> bias(ctx, "Bias"), h0(ctx, "H0", batch.sequences() * d);
     DenseTensor own[4];
-    T* xx = OutputOrOwn<T>(ctx, "XX", {rows, 3 * d}, &own[0]);
-    T* gates = OutputOrOwn<T>(ctx, "", {rows, 3 * d}, &own[1]);
-    T* reset = OutputOrOwn<T>(ctx, "", {rows, d}, &own[2]);
-    T* hidden = OutputOrOwn<T>(ctx, "", {rows, d}, &own[3]);
-    DenseLayer<T>(rows, 3 * d, m, x->data<T>(), ctx.Input<DenseTensor>("WeightX")->data<T>(),
-                  OptionalData<T>(ctx, "Bias"), xx);
+    const char* const kept = std::is_same_v<W, T> ? "XX" : "";
+    W* xx = OutputOrOwn<W>(ctx, kept, {rows, 3 * d}, &own[0]);
+    W* gates = OutputOrOwn<W>(ctx, "", {rows, 3 * d}, &own[1]);
+    W* reset = OutputOrOwn<W>(ctx, "", {rows, d}, &own[2]);
+    W* hidden = OutputOrOwn<W>(ctx, "", {rows, d}, &own[3]);
+    DenseLayer<W>(rows, 3 * d, m, data.data(), weight_x.data(), bias.data(), xx);
     batch.Gather(xx, 3 * d, gates);
-    const GruCell<T> gru{d, phi::funcs::CellActivationOf(ctx.Attr<std::string>("gate_activation")),
+    const GruCell<W> gru{d, phi::funcs::CellActivationOf(ctx.Attr<std::string>("gate_activation")),
                          phi::funcs::CellActivationOf(ctx.Attr<std::string>("activation")), false,
-                         weight->data<T>()};
-    RunGru(batch, gru, OptionalData<T>(ctx, "H0", batch.sequences() * d), gates, reset, hidden);
-    batch.Scatter(hidden, d, ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace()));
+                         weight_h.data()};
+    RunGru(batch, gru, h0.data(), gates, reset, hidden);
+    const bool as_float = std::is_same_v<T, uint8_t> && ctx.Attr<bool>("force_fp32_output");
+    ScatterTo<T>(batch, hidden, d, ctx, ctx.Output<DenseTensor>("Hidden"), scale,
+                 as_float ? phi::DataType::FLOAT32 : phi::CppTypeToDataType<T>::value);
   }
 };
 
 KernelSignature FusionGruOpArgumentMapping(const ArgumentMappingContext&) {
   return {"fusion_gru",
           {"X", "H0", "WeightX", "WeightH", "Bias"},
-          {"activation", "gate_activation", "is_reverse"},
+          {"activation", "gate_activation", "is_reverse", "Scale_data", "Shift_data",
+           "Scale_weights", "force_fp32_output"},
           {"Hidden"}};
 }
 
@@ -99,9 +111,8 @@ PD_DROPPED_ARGUMENTS(fusion_gru,
                      {"XX", "as ReorderedH0"}, {"BatchedInput", "as ReorderedH0"},
                      {"BatchedOut", "as ReorderedH0"},
                      {"use_seq", "how the original computes, not what"},
-                     {"origin_mode", "the original's kernels do not read it either"},
-                     {"Scale_data", "for int8, which no kernel here takes"},
-                     {"Shift_data", "as Scale_data"}, {"Scale_weights", "as Scale_data"},
-                     {"force_fp32_output", "as Scale_data"});
+                     {"origin_mode", "the original's kernels do not read it either"});
 REGISTER_OP_CPU_KERNEL(fusion_gru, ops::FusionGruCPUKernel<phi::CPUContext, float>,
-                       ops::FusionGruCPUKernel<phi::CPUContext, double>);
+                       ops::FusionGruCPUKernel<phi::CPUContext, double>,
+                       ops::FusionGruCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
+                       ops::FusionGruCPUKernel<phi::CPUContext, uint8_t>);

@@ -4,6 +4,7 @@
 #include "ops/lstm_cell.h"
 #include "ops/sequence.h"
 #include "ops/typed_by_slot.h"
+#include "ops/wide_input.h"
 
 namespace paddle {
 namespace operators {
@@ -35,10 +36,13 @@ class FusionLstmOpMaker : public framework::OpProtoAndCheckerMaker {
           .SetDefault(std::string(name) == "gate_activation" ? "sigmoid" : "tanh")
           .InEnum({"sigmoid", "tanh", "relu", "identity"});
     }
-    AddAttr<float>("Scale_data", "For int8.").SetDefault(1.0f);
-    AddAttr<float>("Shift_data", "For int8.").SetDefault(0.0f);
-    AddAttr<std::vector<float>>("Scale_weights", "For int8.").SetDefault({1.0f});
-    AddAttr<bool>("force_fp32_output", "For int8.").SetDefault(false);
+    AddAttr<float>("Scale_data", "X and Hidden as uint8 are value Scale_data + Shift_data.")
+        .SetDefault(1.0f);
+    AddAttr<float>("Shift_data", "See Scale_data.").SetDefault(0.0f);
+    AddAttr<std::vector<float>>("Scale_weights",
+                                "Of uint8: make weights int8; one, or one a column.")
+        .SetDefault({1.0f});
+    AddAttr<bool>("force_fp32_output", "Of uint8: Hidden is float32.").SetDefault(false);
     AddComment("mul, elementwise_add and lstm in one.");
   }
 };
@@ -70,28 +74,35 @@ template <typename DeviceContext, typename T>
 class FusionLstmCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
+    using W = CellType<T>;
     const auto* x = ctx.Input<DenseTensor>("X");
-    const auto* weight = ctx.Input<DenseTensor>("WeightH");
     const SequenceBatch batch(SequenceRows(*x, "fusion_lstm"), ctx.Attr<bool>("is_reverse"));
-    const int64_t rows = x->dims()[0], m = x->dims()[1], d = weight->dims()[0];
+    const int64_t rows = x->dims()[0], m = x->dims()[1];
+    const int64_t d = ctx.Input<DenseTensor>("WeightH")->dims()[0];
+    const int64_t states = batch.sequences() * d;
+    constexpr bool kIntegers = std::is_same_v<T, uint8_t>;
+    const DataScale scale = {ctx.Attr<float>("Scale_data"), ctx.Attr<float>("Shift_data")};
+    const WideInput<W> data(ctx, "X", -1, kIntegers ? scale : DataScale());
+    const WideInput<W> weight_x(ctx, "WeightX"), weight_h(ctx, "WeightH");
+    const WideInput<W> bias(ctx, "Bias"), h0(ctx, "H0", states), c0(ctx, "C0", states);
     DenseTensor own[5];
-    T* xx = OutputOrOwn<T>(ctx, "XX", {rows, 4 * d}, &own[0]);
-    T* gates = OutputOrOwn<T>(ctx, "", {rows, 4 * d}, &own[1]);
-    T* squashed = OutputOrOwn<T>(ctx, "", {rows, d}, &own[2]);
-    T* cell = OutputOrOwn<T>(ctx, "", {rows, d}, &own[3]);
-    T* hidden = OutputOrOwn<T>(ctx, "", {rows, d}, &own[4]);
-    const T* bias = ctx.Input<DenseTensor>("Bias")->data<T>();
-    DenseLayer<T>(rows, 4 * d, m, x->data<T>(), ctx.Input<DenseTensor>("WeightX")->data<T>(), bias,
-                  xx);
+    const char* const kept = std::is_same_v<W, T> ? "XX" : "";
+    W* xx = OutputOrOwn<W>(ctx, kept, {rows, 4 * d}, &own[0]);
+    W* gates = OutputOrOwn<W>(ctx, "", {rows, 4 * d}, &own[1]);
+    W* squashed = OutputOrOwn<W>(ctx, "", {rows, d}, &own[2]);
+    W* cell = OutputOrOwn<W>(ctx, "", {rows, d}, &own[3]);
+    W* hidden = OutputOrOwn<W>(ctx, "", {rows, d}, &own[4]);
+    DenseLayer<W>(rows, 4 * d, m, data.data(), weight_x.data(), bias.data(), xx);
     batch.Gather(xx, 4 * d, gates);
-    LstmCell<T> lstm(ctx, d);
-    if (ctx.Attr<bool>("use_peepholes")) lstm.peepholes = bias + 4 * d;
-    RunLstm<T>(batch, lstm, weight->data<T>(),
-               {OptionalData<T>(ctx, "H0", batch.sequences() * d),
-                OptionalData<T>(ctx, "C0", batch.sequences() * d)},
-               gates, cell, squashed, hidden);
-    batch.Scatter(hidden, d, ctx.Output<DenseTensor>("Hidden")->mutable_data<T>(ctx.GetPlace()));
-    batch.Scatter(cell, d, ctx.Output<DenseTensor>("Cell")->mutable_data<T>(ctx.GetPlace()));
+    LstmCell<W> lstm(ctx, d);
+    if (ctx.Attr<bool>("use_peepholes")) lstm.peepholes = bias.data() + 4 * d;
+    RunLstm<W>(batch, lstm, weight_h.data(), {h0.data(), c0.data()}, gates, cell, squashed, hidden);
+    const bool as_float = kIntegers && ctx.Attr<bool>("force_fp32_output");
+    const auto type = phi::CppTypeToDataType<T>::value, real = phi::DataType::FLOAT32;
+    ScatterTo<T>(batch, hidden, d, ctx, ctx.Output<DenseTensor>("Hidden"), scale,
+                 as_float ? real : type);
+    ScatterTo<T>(batch, cell, d, ctx, ctx.Output<DenseTensor>("Cell"), scale,
+                 kIntegers ? real : type);
   }
 };
 
@@ -99,7 +110,8 @@ KernelSignature FusionLstmOpArgumentMapping(const ArgumentMappingContext&) {
   return {
       "fusion_lstm",
       {"X", "WeightX", "WeightH", "Bias", "H0", "C0"},
-      {"use_peepholes", "is_reverse", "gate_activation", "cell_activation", "candidate_activation"},
+      {"use_peepholes", "is_reverse", "gate_activation", "cell_activation", "candidate_activation",
+       "Scale_data", "Shift_data", "Scale_weights", "force_fp32_output"},
       {"Hidden", "Cell"}};
 }
 
@@ -115,9 +127,8 @@ PD_DROPPED_ARGUMENTS(fusion_lstm,
                      {"XX", "as ReorderedH0"}, {"BatchedInput", "as ReorderedH0"},
                      {"BatchedHidden", "as ReorderedH0"}, {"BatchedCell", "as ReorderedH0"},
                      {"ReorderedC0", "as ReorderedH0"}, {"CheckedCell", "as ReorderedH0"},
-                     {"use_seq", "how the original computes, not what"},
-                     {"Scale_data", "for int8, which no kernel here takes"},
-                     {"Shift_data", "as Scale_data"}, {"Scale_weights", "as Scale_data"},
-                     {"force_fp32_output", "as Scale_data"});
+                     {"use_seq", "how the original computes, not what"});
 REGISTER_OP_CPU_KERNEL(fusion_lstm, ops::FusionLstmCPUKernel<phi::CPUContext, float>,
-                       ops::FusionLstmCPUKernel<phi::CPUContext, double>);
+                       ops::FusionLstmCPUKernel<phi::CPUContext, double>,
+                       ops::FusionLstmCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
+                       ops::FusionLstmCPUKernel<phi::CPUContext, uint8_t>);

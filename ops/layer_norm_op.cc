@@ -41,12 +41,11 @@ class LayerNormCPUKernel : public framework::OpKernel<T> {
     const phi::DDim matrix = phi::flatten_to_2d(x->dims(), ctx.Attr<int>("begin_norm_axis"));
     const int64_t rows = matrix[0], size = matrix[1];
     const double epsilon = ctx.Attr<float>("epsilon");
-    const T* scale = Row(ctx, "Scale");
-    const T* bias = Row(ctx, "Bias");
+    const std::vector<double> scale = Row(ctx, "Scale"), bias = Row(ctx, "Bias");
     const T* values = x->data<T>();
     T* y = reference::Allocate<T>(ctx, out);
-    T* means = Statistics(ctx, "Mean");
-    T* variances = Statistics(ctx, "Variance");
+    Statistic* means = Statistics(ctx, "Mean");
+    Statistic* variances = Statistics(ctx, "Variance");
     for (int64_t r = 0; r < rows; ++r) {
       double mean = 0, variance = 0;
       for (int64_t i = 0; i < size; ++i) {
@@ -59,23 +58,35 @@ class LayerNormCPUKernel : public framework::OpKernel<T> {
       for (int64_t i = 0; i < size; ++i) {
         const double v =
             (static_cast<double>(values[r * size + i]) - mean) / std::sqrt(variance + epsilon);
-        const double factor = scale == nullptr ? 1.0 : static_cast<double>(scale[i]);
-        const double summand = bias == nullptr ? 0.0 : static_cast<double>(bias[i]);
+        const double factor = scale.empty() ? 1.0 : scale[i],
+                     summand = bias.empty() ? 0.0 : bias[i];
         y[r * size + i] = static_cast<T>(v * factor + summand);
       }
-      if (means != nullptr) means[r] = static_cast<T>(mean);
-      if (variances != nullptr) variances[r] = static_cast<T>(variance);
+      if (means != nullptr) means[r] = static_cast<Statistic>(mean);
+      if (variances != nullptr) variances[r] = static_cast<Statistic>(variance);
     }
   }
 
  private:
-  static const T* Row(const framework::ExecutionContext& ctx, const char* slot) {
-    return ctx.HasInput(slot) ? ctx.Input<DenseTensor>(slot)->data<T>() : nullptr;
+  // Those of bfloat16 are float32.
+  using Statistic = std::conditional_t<std::is_same_v<T, phi::dtype::bfloat16>, float, T>;
+
+  // Of the type of X, or float32.
+  static std::vector<double> Row(const framework::ExecutionContext& ctx, const char* slot) {
+    if (!ctx.HasInput(slot)) return {};
+    const auto* row = ctx.Input<DenseTensor>(slot);
+    std::vector<double> values(row->numel());
+    for (int64_t i = 0; i < row->numel(); ++i) {
+      values[i] = row->dtype() == phi::DataType::FLOAT32
+                      ? static_cast<double>(row->data<float>()[i])
+                      : static_cast<double>(row->data<T>()[i]);
+    }
+    return values;
   }
   // Has the axes of X before begin_norm_axis: one value a row.
-  static T* Statistics(const framework::ExecutionContext& ctx, const char* slot) {
+  static Statistic* Statistics(const framework::ExecutionContext& ctx, const char* slot) {
     if (!ctx.HasOutput(slot)) return nullptr;
-    return reference::Allocate<T>(ctx, ctx.Output<DenseTensor>(slot));
+    return reference::Allocate<Statistic>(ctx, ctx.Output<DenseTensor>(slot));
   }
 };
 
@@ -112,7 +123,8 @@ REGISTER_OPERATOR(layer_norm, ops::OpTypedByX, ops::LayerNormOpMaker,
                   ops::LayerNormInferShapeFunctor, ops::SlotGradOpMaker<ops::kLayerNormGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(layer_norm, ops::LayerNormOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(layer_norm, ops::LayerNormCPUKernel<phi::CPUContext, float>,
-                       ops::LayerNormCPUKernel<phi::CPUContext, double>);
+                       ops::LayerNormCPUKernel<phi::CPUContext, double>,
+                       ops::LayerNormCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(layer_norm_grad, ops::OpTypedByYGrad, ops::LayerNormGradInferShapeFunctor,
                   ops::LayerNormGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(layer_norm_grad, ops::LayerNormGradOpArgumentMapping);

@@ -78,7 +78,8 @@ REGISTER_OPERATOR(log_softmax, ops::OpTypedByX, ops::LogSoftmaxOpMaker,
                   ops::SlotGradOpMaker<ops::kLogSoftmaxGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(log_softmax, ops::LogSoftmaxOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(log_softmax, ops::LogSoftmaxCPUKernel<phi::CPUContext, float>,
-                       ops::LogSoftmaxCPUKernel<phi::CPUContext, double>);
+                       ops::LogSoftmaxCPUKernel<phi::CPUContext, double>,
+                       ops::LogSoftmaxCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(log_softmax_grad, ops::OpTypedByOutGrad, ops::LogSoftmaxGradInferShapeFunctor,
                   ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(log_softmax_grad, ops::LogSoftmaxGradOpArgumentMapping);

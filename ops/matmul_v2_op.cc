@@ -4,8 +4,10 @@
 #include "ops/complex_promotion.h"
 #include "ops/grad_op.h"
 #include "ops/operator.h"
+#include "ops/quantized_reference.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/matmul.h"
+#include "phi/kernels/matmul_kernel.h"
 
 namespace paddle {
 namespace operators {
@@ -93,6 +95,25 @@ class MatMulV2CPUKernel : public framework::OpKernel<T> {
   }
 };
 
+/// In int8 and uint8, in which PHI's only kernel is oneDNN's: of what is out of range the nearest
+/// int8.
+template <typename DeviceContext, typename T>
+class Int8MatMulV2CPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const auto* y = ctx.Input<DenseTensor>("Y");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    DenseTensor product;
+    product.Resize(out->dims());
+    phi::MatmulKernel<double>(ctx.device_context<phi::CPUContext>(),
+                              Float64Tensor(QuantizedValues(*x), x->dims()),
+                              Float64Tensor(QuantizedValues(*y), y->dims()),
+                              ctx.Attr<bool>("trans_x"), ctx.Attr<bool>("trans_y"), &product);
+    StoreQuantized(Float64Values(product), phi::DataType::INT8, out);
+  }
+};
+
 KernelSignature MatmulV2OpArgumentMapping(const ArgumentMappingContext&) {
   return {"matmul", {"X", "Y"}, {"trans_x", "trans_y"}, {"Out"}};
 }
@@ -123,6 +144,8 @@ REGISTER_OP_CPU_KERNEL(matmul_v2, ops::MatMulV2CPUKernel<phi::CPUContext, float>
                        ops::MatMulV2CPUKernel<phi::CPUContext, double>,
                        ops::MatMulV2CPUKernel<phi::CPUContext, int>,
                        ops::MatMulV2CPUKernel<phi::CPUContext, int64_t>,
+                       ops::Int8MatMulV2CPUKernel<phi::CPUContext, int8_t>,
+                       ops::Int8MatMulV2CPUKernel<phi::CPUContext, uint8_t>,
                        ops::MatMulV2CPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::MatMulV2CPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
 REGISTER_OPERATOR(matmul_v2_grad, ops::ComplexPromotingGradOp, ops::MatmulV2GradInferShapeFunctor);

@@ -54,7 +54,8 @@ REGISTER_OPERATOR(mish, ops::OpTypedByX, ops::MishOpMaker, ops::MishInferShapeFu
                   ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kMishGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(mish, ops::MishOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(mish, ops::MishCPUKernel<phi::CPUContext, float>,
-                       ops::MishCPUKernel<phi::CPUContext, double>);
+                       ops::MishCPUKernel<phi::CPUContext, double>,
+                       ops::MishCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(mish_grad, ops::OpTypedByOutGrad, ops::MishGradInferShapeFunctor,
                   ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(mish_grad, ops::MishGradOpArgumentMapping);

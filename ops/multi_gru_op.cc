@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "compat/mapping_notes.h"
 #include "ops/gru_cell.h"
 #include "ops/sequence.h"
 #include "ops/typed_by_slot.h"
@@ -8,7 +9,8 @@
 namespace paddle {
 namespace operators {
 
-// Only a legacy kernel, for float32: layers of two fusion_gru each, one a direction.
+// On the CPU only a legacy kernel, for float32; PHI has one of oneDNN's. Layers of two fusion_gru
+// each, one a direction.
 class MultiGruOpMaker : public framework::OpProtoAndCheckerMaker {
  public:
   void Make() override {
@@ -132,10 +134,20 @@ class MultiGruCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+KernelSignature MultiGruOpArgumentMapping(const ArgumentMappingContext&) {
+  return {"multi_gru", {"X", "WeightX", "WeightH", "Bias"}, {"layers", "origin_mode"}, {"Hidden"}};
+}
+
 }  // namespace operators
 }  // namespace paddle
 
 namespace ops = paddle::operators;
 
 REGISTER_OP_WITHOUT_GRADIENT(multi_gru, ops::MultiGruOp, ops::MultiGruOpMaker);
+PD_REGISTER_ARG_MAPPING_FN(multi_gru, ops::MultiGruOpArgumentMapping);
+PD_DROPPED_ARGUMENTS(multi_gru, {"activation", "the shape function refuses all but tanh"},
+                     {"gate_activation", "the shape function refuses all but sigmoid"},
+                     {"Scale_data", "for int8, which no kernel here takes"},
+                     {"Shift_data", "as Scale_data"}, {"Scale_weights", "as Scale_data"},
+                     {"force_fp32_output", "as Scale_data"});
 REGISTER_OP_CPU_KERNEL(multi_gru, ops::MultiGruCPUKernel<phi::CPUContext, float>);

@@ -28,7 +28,8 @@ REGISTER_OPERATOR(nearest_interp, ops::InterpOp, ops::InterpOpMaker<false>,
 PD_REGISTER_ARG_MAPPING_FN(nearest_interp, ops::NearestInterpOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(nearest_interp, ops::InterpV1CPUKernel<phi::CPUContext, float>,
                        ops::InterpV1CPUKernel<phi::CPUContext, double>,
-                       ops::InterpV1CPUKernel<phi::CPUContext, uint8_t>);
+                       ops::InterpV1CPUKernel<phi::CPUContext, uint8_t>,
+                       ops::InterpV1CPUKernel<phi::CPUContext, int8_t>);
 REGISTER_OPERATOR(nearest_interp_grad, ops::OpTypedByOutGrad,
                   ops::NearestInterpGradInferShapeFunctor, ops::InterpGradNoNeedBufferVarsInferer);
 PD_REGISTER_ARG_MAPPING_FN(nearest_interp_grad, ops::NearestInterpGradOpArgumentMapping);

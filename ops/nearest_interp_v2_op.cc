@@ -29,6 +29,7 @@ PD_REGISTER_ARG_MAPPING_FN(nearest_interp_v2, ops::NearestInterpV2OpArgumentMapp
 REGISTER_OP_CPU_KERNEL(nearest_interp_v2, ops::InterpV2CPUKernel<phi::CPUContext, float>,
                        ops::InterpV2CPUKernel<phi::CPUContext, double>,
                        ops::InterpV2CPUKernel<phi::CPUContext, uint8_t>,
+                       ops::InterpV2CPUKernel<phi::CPUContext, int8_t>,
                        ops::InterpV2CPUKernel<phi::CPUContext, int>,
                        ops::InterpV2CPUKernel<phi::CPUContext, int64_t>,
                        ops::InterpV2CPUKernel<phi::CPUContext, phi::dtype::float16>,

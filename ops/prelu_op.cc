@@ -67,6 +67,7 @@ REGISTER_OPERATOR(prelu, ops::OpTypedByX, ops::PReluOpMaker, ops::PReluInferShap
                   ops::SlotGradOpMaker<ops::kPReluGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(prelu, ops::PReluOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(prelu, ops::PReluCPUKernel<phi::CPUContext, float>,
-                       ops::PReluCPUKernel<phi::CPUContext, double>);
+                       ops::PReluCPUKernel<phi::CPUContext, double>,
+                       ops::PReluCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(prelu_grad, ops::OpTypedByOutGrad, ops::PReluGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(prelu_grad, ops::PReluGradOpArgumentMapping);

@@ -71,7 +71,8 @@ PD_DROPPED_ARGUMENTS(reduce_max, {"in_dtype", "the type of X says it"},
 REGISTER_OP_CPU_KERNEL(reduce_max, ops::ReduceMaxCPUKernel<phi::CPUContext, float>,
                        ops::ReduceMaxCPUKernel<phi::CPUContext, double>,
                        ops::ReduceMaxCPUKernel<phi::CPUContext, int>,
-                       ops::ReduceMaxCPUKernel<phi::CPUContext, int64_t>);
+                       ops::ReduceMaxCPUKernel<phi::CPUContext, int64_t>,
+                       ops::ReduceMaxCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(reduce_max_grad, ops::OpTypedByOutGrad, ops::ReduceMaxGradInferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_max_grad, max_grad);
 PD_REGISTER_ARG_MAPPING_FN(reduce_max_grad, ops::ReduceMaxGradOpArgumentMapping);

@@ -80,6 +80,7 @@ REGISTER_OP_CPU_KERNEL(reduce_mean, ops::ReduceMeanCPUKernel<phi::CPUContext, fl
                        ops::ReduceMeanCPUKernel<phi::CPUContext, bool>,
                        ops::ReduceMeanCPUKernel<phi::CPUContext, int>,
                        ops::ReduceMeanCPUKernel<phi::CPUContext, int64_t>,
+                       ops::ReduceMeanCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
                        ops::ReduceMeanCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
                        ops::ReduceMeanCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
 REGISTER_OPERATOR(reduce_mean_grad, ops::OpTypedByOutGrad, ops::ReduceMeanGradInferShapeFunctor,

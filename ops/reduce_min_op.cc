@@ -71,7 +71,8 @@ PD_DROPPED_ARGUMENTS(reduce_min, {"in_dtype", "the type of X says it"},
 REGISTER_OP_CPU_KERNEL(reduce_min, ops::ReduceMinCPUKernel<phi::CPUContext, float>,
                        ops::ReduceMinCPUKernel<phi::CPUContext, double>,
                        ops::ReduceMinCPUKernel<phi::CPUContext, int>,
-                       ops::ReduceMinCPUKernel<phi::CPUContext, int64_t>);
+                       ops::ReduceMinCPUKernel<phi::CPUContext, int64_t>,
+                       ops::ReduceMinCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(reduce_min_grad, ops::OpTypedByOutGrad, ops::ReduceMinGradInferShapeFunctor);
 PD_REGISTER_BASE_KERNEL_NAME(reduce_min_grad, min_grad);
 PD_REGISTER_ARG_MAPPING_FN(reduce_min_grad, ops::ReduceMinGradOpArgumentMapping);

@@ -51,7 +51,8 @@ REGISTER_OPERATOR(shuffle_channel, ops::OpTypedByX, ops::ShuffleChannelOpMaker,
                   ops::SlotGradOpMaker<ops::kShuffleChannelGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(shuffle_channel, ops::ShuffleChannelOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(shuffle_channel, ops::ShuffleChannelCPUKernel<phi::CPUContext, float>,
-                       ops::ShuffleChannelCPUKernel<phi::CPUContext, double>);
+                       ops::ShuffleChannelCPUKernel<phi::CPUContext, double>,
+                       ops::ShuffleChannelCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(shuffle_channel_grad, ops::OpTypedByOutGrad,
                   ops::ShuffleChannelGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(shuffle_channel_grad, ops::ShuffleChannelGradOpArgumentMapping);

@@ -57,7 +57,8 @@ REGISTER_OPERATOR(softplus, ops::OpTypedByX, ops::SoftplusOpMaker, ops::Softplus
                   ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSoftplusGradSlots>);
 PD_REGISTER_ARG_MAPPING_FN(softplus, ops::SoftplusOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(softplus, ops::SoftplusCPUKernel<phi::CPUContext, float>,
-                       ops::SoftplusCPUKernel<phi::CPUContext, double>);
+                       ops::SoftplusCPUKernel<phi::CPUContext, double>,
+                       ops::SoftplusCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(softplus_grad, ops::OpTypedByOutGrad, ops::SoftplusGradInferShapeFunctor,
                   ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(softplus_grad, ops::SoftplusGradOpArgumentMapping);

@@ -48,7 +48,8 @@ REGISTER_OPERATOR(swish, ops::OpTypedByX, ops::SwishOpMaker, ops::SwishInferShap
 PD_REGISTER_ARG_MAPPING_FN(swish, ops::SwishOpArgumentMapping);
 PD_DROPPED_ARGUMENTS(swish, {"beta", "2.6 computes with 1, whatever it is"});
 REGISTER_OP_CPU_KERNEL(swish, ops::SwishCPUKernel<phi::CPUContext, float>,
-                       ops::SwishCPUKernel<phi::CPUContext, double>);
+                       ops::SwishCPUKernel<phi::CPUContext, double>,
+                       ops::SwishCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
 REGISTER_OPERATOR(swish_grad, ops::OpTypedByOutGrad, ops::SwishGradInferShapeFunctor,
                   ops::GradInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(swish_grad, ops::SwishGradOpArgumentMapping);

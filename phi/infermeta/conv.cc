@@ -74,7 +74,8 @@ void ConvInferInferMeta(const MetaTensor& input, const MetaTensor& filter,
   }
   if (channel_last) dims.push_back(f[0]);
   out->set_dims(make_ddim(dims));
-  out->set_dtype(input.dtype());
+  // of integers: int8, into which both signs go
+  out->set_dtype(input.dtype() == DataType::UINT8 ? DataType::INT8 : input.dtype());
   out->set_layout(input.layout());
 }
 

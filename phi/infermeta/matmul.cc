@@ -26,6 +26,9 @@ void CheckColDims(const char* input, const char* attribute, const DDim& dims, in
                      attribute, dims.size(), input, dims, num_col_dims));
 }
 
+// Of integers: int8, into which both signs go.
+DataType ProductType(DataType x) { return x == DataType::UINT8 ? DataType::INT8 : x; }
+
 }  // namespace
 
 void MatmulInferMeta(const MetaTensor& x, const MetaTensor& y, bool trans_x, bool trans_y,
@@ -62,7 +65,7 @@ void MatmulInferMeta(const MetaTensor& x, const MetaTensor& y, bool trans_x, boo
   std::vector<int64_t> dims = vectorize(batch);
   if (a.size() > 1) dims.push_back(rows);
   if (b.size() > 1) dims.push_back(cols);
-  const DataType dtype = PromoteIfComplex(x.dtype(), y.dtype());
+  const DataType dtype = ProductType(PromoteIfComplex(x.dtype(), y.dtype()));
   out->set_dims(make_ddim(dims));
   out->set_dtype(dtype);
   out->set_layout(x.layout());
@@ -84,7 +87,7 @@ void MatmulWithFlattenInferMeta(const MetaTensor& x, const MetaTensor& y, int x_
   std::vector<int64_t> dims(a.begin(), a.begin() + x_num_col_dims);
   dims.insert(dims.end(), b.begin() + y_num_col_dims, b.end());
   out->set_dims(make_ddim(dims));
-  out->set_dtype(x.dtype());
+  out->set_dtype(ProductType(x.dtype()));
   out->set_layout(x.layout());
   out->share_lod(x);
 }

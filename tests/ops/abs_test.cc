@@ -14,6 +14,7 @@ OpSuite AbsSuite() {
   integers.inputs["X"] = {In({5, 7}).Range(-9, 9)};
   integers.dtypes = {DataType::INT32, DataType::INT64};
   suite.cases.push_back(integers);
+  AddBfloat16Case(&suite);
   return suite;
 }
 

@@ -46,5 +46,13 @@ inline void AddHalfCase(OpSuite* suite, std::vector<DataType> dtypes) {
   suite->cases.push_back(c);
 }
 
+/// bfloat16, which oneDNN computes in where the processor can.
+inline void AddBfloat16Case(OpSuite* suite) {
+  OpCase c = suite->cases[1];
+  c.name = "bfloat16";
+  c.dtypes = {DataType::BFLOAT16};
+  suite->cases.push_back(c);
+}
+
 }  // namespace optest
 }  // namespace phibridge

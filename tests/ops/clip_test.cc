@@ -37,6 +37,7 @@ OpSuite ClipSuite() {
   c.error = phi::INVALID_ARGUMENT;
   c.error_text = "min";
   suite.cases.push_back(c);
+  AddBfloat16Case(&suite);
   return suite;
 }
 

@@ -82,6 +82,7 @@ OpSuite Conv2dSuite() {
   old.phi_kernel = "conv2d";
   suite.cases.push_back(old);
   AddErrors(&suite.cases);
+  AddInt8Convs(&suite.cases);
   return suite;
 }
 

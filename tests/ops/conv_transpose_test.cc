@@ -59,6 +59,10 @@ OpSuite Conv2dTransposeSuite() {
   OpCase known = ConvCase("known", In({1, 1, 1, 2}).Values({1, 10}), In({1, 1, 1, 2}).Values({2, 3}));
   known.truth["Output"] = {{1, 1, 1, 3}, {2, 23, 30}, {}};
   suite.cases.push_back(known);
+  OpCase narrow = suite.cases[1];
+  narrow.name = "bfloat16_strides";
+  narrow.dtypes = {DataType::BFLOAT16};
+  suite.cases.push_back(narrow);
   suite.cases.push_back(ConvCase("nhwc", In({2, 5, 4, 4}), In({4, 3, 3, 2}),
                                  {{"data_format", std::string("NHWC")}, {"strides", Numbers{2, 1}}}));
   return suite;

@@ -31,6 +31,7 @@ OpSuite DepthwiseConv2dSuite() {
   channels.error = phi::INVALID_ARGUMENT;
   channels.error_text = "channels are not";
   cases.push_back(channels);
+  AddInt8Convs(&suite.cases);
   return suite;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "tests/ops/mixed_types.h"
@@ -65,6 +66,26 @@ inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kern
   bad_axis.error_text = "xis";
   add(bad_axis);
   return suite;
+}
+
+/// int8 and uint8, in which oneDNN has the only PHI kernels: of what is out of range the nearest.
+inline void AddInt8Cases(OpSuite* suite, double (*apply)(double, double)) {
+  const auto add = [&](DataType dtype, double smallest, double largest) {
+    OpCase c =
+        ElementwiseCase("int8_saturates", In({2, 3}).Values({100, 0, 5, 7, smallest, largest}),
+                        In({3}).Values({3, 2, 3}));
+    Truth truth = {{2, 3}, {}, {}};
+    const double x[] = {100, 0, 5, 7, smallest, largest}, y[] = {3, 2, 3};
+    for (size_t i = 0; i < 6; ++i) {
+      truth.values.push_back(std::min(largest, std::max(smallest, apply(x[i], y[i % 3]))));
+    }
+    c.truth["Out"] = truth;
+    c.dtypes = {dtype};
+    c.legacy_only = true;
+    suite->cases.push_back(c);
+  };
+  add(DataType::INT8, -128, 127);
+  add(DataType::UINT8, 0, 255);
 }
 
 /// A real operand with a complex one, both ways, for ops that know complex numbers.

@@ -19,6 +19,7 @@ OpSuite ElementwiseMulSuite() {
   rows.outputs["Out"].compile_shape = false;
   rows.not_differentiated = "a gradient itself";
   suite.cases.push_back(rows);
+  AddInt8Cases(&suite, [](double a, double b) { return a * b; });
   return suite;
 }
 

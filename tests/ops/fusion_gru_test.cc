@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "tests/ops/move_cases.h"
 
 namespace phibridge {
@@ -58,6 +60,48 @@ OpSuite FusionGruSuite() {
                          {-0.14343938619936483, -0.318626918668857, 0.05644072824548347,
                           0.0857929292202119, -0.04390101013103128, 0.20767557044729207},
                          {{0, 2, 3}}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;  // numbers that bfloat16 holds, results worked out by the op's formula
+    c.name = "bfloat16";
+    c.inputs["X"] = {In({3, 2}).Values({-0.875, -0.75, 0.5, 0.375, 0.25, -0.5}).LoD({{0, 2, 3}})};
+    c.inputs["WeightX"] = {In({2, 6}).Values(
+        {0.5, 0.125, -0.75, -0.625, 0.25, 1, 0.125, -0.375, 0.5, -0.625, 0.25, -0.125})};
+    c.inputs["WeightH"] = {
+        In({2, 6}).Values({-1, 0, 0, 0.875, 0.375, -0.375, 0.25, -0.5, 0.25, 0.25, 0.25, -0.75})};
+    c.inputs["Bias"] = {In({1, 6}).Values({0.5, 0.125, 0.5, -1, 0.5, 0.875})};
+    c.inputs["H0"] = {In({2, 2}).Values({0.125, -0.75, 0.875, 0.125})};
+    c.outputs = {{"Hidden", {}}};
+    c.truth["Hidden"] = {{3, 2},
+                         {0.0748479429786294, 0.008097220640973846, 0.4441684245871441,
+                          0.44907953832643693, 0.7178135047351415, 0.5412760748864376},
+                         {{0, 2, 3}}};
+    c.dtypes = {DataType::BFLOAT16};
+    c.tolerances = {
+        {DataType::BFLOAT16, {4e-3, 8e-3, "oneDNN rounds the hidden state at each step"}}};
+    cases.push_back(c);
+    c.name = "bfloat16_of_float32_weights";
+    for (const char* slot : {"WeightX", "WeightH", "Bias"}) {
+      c.inputs[slot][0].Type(DataType::FLOAT32);
+    }
+    cases.push_back(c);
+    // X and H0 are multiples of 1/64, so that uint8 holds them too.
+    c.name = "uint8";
+    c.inputs["X"] = {In({3, 2}).Values({72, 80, 160, 152, 144, 96}).LoD({{0, 2, 3}})};
+    c.attrs = {{"Scale_data", 64.0f},
+               {"Shift_data", 128.0f},
+               {"Scale_weights", std::vector<float>(6, 120.0f)},
+               {"force_fp32_output", true}};
+    c.dtypes = {DataType::UINT8};
+    c.inputs["H0"][0].Type(DataType::FLOAT32);
+    c.tolerances = {{DataType::FLOAT32, {0.03, 0, "states of 8 bits, weights of 8 bits"}},
+                    {DataType::UINT8, {2, 0, "states of 8 bits, weights of 8 bits"}}};
+    cases.push_back(c);
+    c.name = "uint8_out";
+    c.attrs["force_fp32_output"] = false;
+    c.attrs["Scale_weights"] = std::vector<float>{120};
+    for (double& value : c.truth["Hidden"].values) value = std::nearbyint(value * 64 + 128);
     cases.push_back(c);
   }
   {

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "tests/ops/move_cases.h"
 
 namespace phibridge {
@@ -74,6 +76,52 @@ OpSuite FusionLstmSuite() {
                        {0.25077949126981486, -0.353408040428677, 0.26661971411240876,
                         -0.2281344446230845, 0.3412702580322314, -0.28066012291806225},
                        {{0, 2, 3}}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;  // numbers that bfloat16 holds, results worked out by the op's formula
+    c.name = "bfloat16";
+    c.inputs["X"] = {In({3, 2}).Values({-0.875, -0.75, 0.5, 0.375, 0.25, -0.5}).LoD({{0, 2, 3}})};
+    c.inputs["WeightX"] = {In({2, 8}).Values({-0.125, -0.375, 0.75, 0.375, 0.625, 0.75, -0.5, 0.875,
+                                              0.75, 0, 0.125, -0.75, 0.5, -0.625, 0.125, -0.75})};
+    c.inputs["WeightH"] = {In({2, 8}).Values({-0.875, 0.25, 0, 0.375, 0.625, 1, -0.875, 0.25, 0.125,
+                                              0.25, 0.125, 0.125, 0.75, -0.125, 0.125, 0.375})};
+    c.inputs["Bias"] = {In({1, 8}).Values({-0.875, -0.125, -0.75, -0.75, -1, -0.625, -0.625, 0})};
+    c.attrs = {{"use_peepholes", false}};
+    c.outputs = {{"Hidden", {}}, {"Cell", {}}};
+    c.truth["Hidden"] = {{3, 2},
+                         {-0.06760871068446245, 0.03360386063303853, -0.08740699391565256,
+                          -0.0347429727205907, -0.08917858978159383, -0.05949940450071913},
+                         {{0, 2, 3}}};
+    c.truth["Cell"] = {{3, 2},
+                       {-0.15848953013095318, 0.07491601050111094, -0.28248165704256367,
+                        -0.06467833181143418, -0.29872528849581476, -0.09262205408793127},
+                       {{0, 2, 3}}};
+    c.dtypes = {DataType::BFLOAT16};
+    c.tolerances = {
+        {DataType::BFLOAT16, {4e-3, 8e-3, "oneDNN rounds the hidden state at each step"}}};
+    cases.push_back(c);
+    c.name = "bfloat16_of_float32_weights";
+    for (const char* slot : {"WeightX", "WeightH", "Bias"}) {
+      c.inputs[slot][0].Type(DataType::FLOAT32);
+    }
+    cases.push_back(c);
+    // X is in multiples of 1/64, so that uint8 holds it too.
+    c.name = "uint8";
+    c.inputs["X"] = {In({3, 2}).Values({72, 80, 160, 152, 144, 96}).LoD({{0, 2, 3}})};
+    c.attrs = {{"use_peepholes", false},
+               {"Scale_data", 64.0f},
+               {"Shift_data", 128.0f},
+               {"Scale_weights", std::vector<float>(8, 120.0f)},
+               {"force_fp32_output", true}};
+    c.dtypes = {DataType::UINT8};
+    c.tolerances = {{DataType::FLOAT32, {0.03, 0, "states of 8 bits, weights of 8 bits"}},
+                    {DataType::UINT8, {2, 0, "states of 8 bits, weights of 8 bits"}}};
+    cases.push_back(c);
+    c.name = "uint8_out";
+    c.attrs["force_fp32_output"] = false;
+    c.attrs["Scale_weights"] = std::vector<float>{120};
+    for (double& value : c.truth["Hidden"].values) value = std::nearbyint(value * 64 + 128);
     cases.push_back(c);
   }
   {

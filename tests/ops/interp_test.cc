@@ -90,6 +90,18 @@ void AddSizes(const Method& m, bool second, std::vector<OpCase>* cases) {
                          "0"));
 }
 
+// uint8, and int8, in which oneDNN has the only PHI kernel.
+void AddWholePixels(const Method& m, bool second, std::vector<OpCase>* cases) {
+  OpCase c = InterpCase("doubled_bytes", m, second, In({1, 1, 2, 2}).Values({1, 100, 3, 4}),
+                        {{"out_h", 2}, {"out_w", 4}, {"align_corners", false}});
+  c.truth["Out"] = {{1, 1, 2, 4}, {1, 1, 100, 100, 3, 3, 4, 4}, {}};
+  c.dtypes = {DataType::UINT8};
+  cases->push_back(c);
+  c.dtypes = {DataType::INT8};
+  c.legacy_only = true;
+  cases->push_back(c);
+}
+
 OpSuite InterpSuite(const Method& method, bool second) {
   OpSuite suite;
   suite.type = std::string(method.name) + "_interp" + (second ? "_v2" : "");
@@ -98,7 +110,11 @@ OpSuite InterpSuite(const Method& method, bool second) {
   suite.op_class = OpClass::kProduct;
   AddAlignments(method, second, &suite.cases);
   AddSizes(method, second, &suite.cases);
-  if (second) suite.cases[3].dtypes = {DataType::FLOAT32, DataType::FLOAT16, DataType::BFLOAT16};
+  if (second) {
+    suite.cases[0].dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::BFLOAT16};
+    suite.cases[3].dtypes = {DataType::FLOAT32, DataType::FLOAT16, DataType::BFLOAT16};
+  }
+  if (std::string(method.name) == "nearest") AddWholePixels(method, second, &suite.cases);
   if (std::string(method.name) != "bicubic") {
     suite.cases.push_back(InterpCase("bytes", method, second, In(method.x).Range(0, 250),
                                      {{"align_corners", false}}));

@@ -40,6 +40,12 @@ OpSuite LayerNormSuite() {
   cases.push_back(LayerNormCase("neither", In({4, 9}), 1, 9, false, false));
   cases.push_back(LayerNormCase("constant_row", In({2, 3}).Values({4, 4, 4, 1, 1, 1}), 1, 3));
   cases.push_back(LayerNormCase("empty_batch", In({0, 9}), 1, 9));
+  cases.push_back(LayerNormCase("bfloat16", In({7, 13}), 1, 13));
+  cases.back().dtypes = {DataType::BFLOAT16};
+  cases.push_back(cases.back());  // as Paddle's mixed precision has them
+  cases.back().name = "bfloat16_of_float32_factors";
+  cases.back().inputs["Scale"][0].Type(DataType::FLOAT32);
+  cases.back().inputs["Bias"][0].Type(DataType::FLOAT32);
   cases.push_back(
       Fails(LayerNormCase("begin_beyond_rank", In({4, 9}), 2, 9),
             "attribute `begin_norm_axis` must be in [1, 2) for input X of shape [4, 9]"));

@@ -31,6 +31,8 @@ OpSuite LogSoftmaxSuite() {
   cases.push_back(LogSoftmaxCase("zero_d", In({})));
   cases.push_back(LogSoftmaxCase("empty_batch", In({0, 4})));
   cases.push_back(LogSoftmaxCase("lod", In({6, 2}).LoD({{0, 2, 6}})));
+  cases.push_back(LogSoftmaxCase("bfloat16", In({5, 7}).Range(-4, 4)));
+  cases.back().dtypes = {DataType::BFLOAT16};
   OpCase bad = LogSoftmaxCase("axis_out_of_range", In({3, 4}), 7);
   bad.error = phi::INVALID_ARGUMENT;
   bad.error_text = "axis";

@@ -60,6 +60,12 @@ OpSuite MatMulV2Suite() {
   cases.push_back(MatMulCase("one_inner", In({9, 1}), In({1, 11})));
   cases.push_back(MatMulCase("empty_batch", In({0, 3, 5}), In({5, 7})));
   AddErrors(&cases);
+  OpCase integers = MatMulCase("int8_saturates", In({2, 2}).Values({1, 2, -30, 4}),
+                               In({2, 2}).Values({5, 6, 7, 8}));
+  integers.truth["Out"] = {{2, 2}, {19, 22, -122, -128}, {}};
+  integers.dtypes = {DataType::INT8};
+  integers.legacy_only = true;
+  cases.push_back(integers);
   return suite;
 }
 

@@ -14,6 +14,7 @@ OpSuite MishSuite() {
   suite.cases.back().attrs = {{"threshold", 2.5f}};
   suite.cases.back().not_differentiated =
       "above the threshold the original's gradient keeps 1 - e^-x, which only a high one makes 1";
+  AddBfloat16Case(&suite);
   return suite;
 }
 

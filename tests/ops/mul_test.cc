@@ -42,6 +42,13 @@ OpSuite MulSuite() {
   bad_attr.error = phi::INVALID_ARGUMENT;
   bad_attr.error_text = "x_num_col_dims";
   cases.push_back(bad_attr);
+  OpCase integers =
+      MulCase("int8_saturates", In({2, 2}).Values({1, 2, -30, 4}), In({2, 2}).Values({5, 6, 7, 8}));
+  integers.inputs["Y"] = {In({2, 2}).Values({5, 6.4, 7.5, 8}).Type(DataType::FLOAT32)};
+  integers.truth["Out"] = {{2, 2}, {21, 22, -118, -128}, {}};
+  integers.dtypes = {DataType::INT8};
+  integers.legacy_only = true;
+  cases.push_back(integers);
   return suite;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "compat/op_utils_map.h"
 #include "tests/ops/op_test_adversary.h"
 #include "tests/ops/op_test_grad.h"
 #include "tests/ops/op_test_judge.h"
@@ -40,6 +41,8 @@ class CaseChecker {
   void CheckNumberOfRoutes();
   void CheckPhiCpuRan();
   bool ProcessorRefuses() const;
+  bool IsFirstOfItsType() const;
+  std::string KernelName() const;
   void CheckOneDnnRan();
   void CompareRoutes();
   void CheckSame(const RouteResult& a, const RouteResult& b, Finding::Kind kind,
@@ -126,13 +129,17 @@ void CaseChecker::CheckKernel(const RouteResult& result) {
     return Add(Finding::kWrongKernel, result.route, choice.Why());
   }
   if (legacy) return;
-  std::string kernel = case_.phi_kernel;
-  if (kernel.empty()) kernel = param_.suite->phi_kernel;
-  // An op with only a legacy kernel on the CPU may have one of oneDNN's, of its own name.
-  if (kernel.empty() && result.route == Route::kOneDnn) kernel = param_.suite->type;
+  const bool named = !case_.phi_kernel.empty() || !param_.suite->phi_kernel.empty();
+  const std::string kernel = named || result.route == Route::kOneDnn ? KernelName() : "";
   if (std::string(choice.signature.name) == kernel) return;
   Add(Finding::kWrongKernel, result.route,
       phi::Format("`%s` ran, the case names `%s`", choice.signature.name, kernel));
+}
+
+std::string CaseChecker::KernelName() const {
+  if (!case_.phi_kernel.empty()) return case_.phi_kernel;
+  // An op with only a legacy kernel on the CPU may have one of oneDNN's, of its own name.
+  return param_.suite->phi_kernel.empty() ? param_.suite->type : param_.suite->phi_kernel;
 }
 
 void CaseChecker::CheckMemory(const RouteResult& result) {
@@ -201,25 +208,35 @@ void CaseChecker::CheckPhiCpuRan() {
       phi::Format("no PHI kernel on the CPU for %s: %s", param_.dtype, runner_.WhyNot()));
 }
 
-// A oneDNN kernel may refuse a case; the plain first one it must take, or nothing tests it.
+bool CaseChecker::IsFirstOfItsType() const {
+  for (const OpTestParam& param : ExpandCases(*param_.suite)) {
+    if (param.dtype != param_.dtype || param.op_case->error != phi::LEGACY) continue;
+    return param.op_case == &case_;
+  }
+  return false;
+}
+
+// A oneDNN kernel may refuse a case; the plain first one of each type it must take, or nothing
+// tests it.
 void CaseChecker::CheckOneDnnRan() {
-  if (&case_ != &param_.suite->cases.front() || !case_.not_on_onednn.empty()) return;
+  if (!IsFirstOfItsType() || !case_.not_on_onednn.empty()) return;
   if (ProcessorRefuses()) return;
+  const bool mapped =
+      phi::OpUtilsMap::Instance().GetArgumentMappingFn(param_.suite->type) != nullptr;
+  if (!mapped && param_.suite->phi_kernel.empty()) return;
+  const auto* kernels = phi::KernelFactory::Instance().SelectKernelMap(KernelName());
+  if (kernels == nullptr) return;
   bool registered = false;
-  for (const RouteResult& result : results_) {
-    if (result.choice.kind != KernelChoice::kPhi) continue;
-    const auto* kernels =
-        phi::KernelFactory::Instance().SelectKernelMap(result.choice.signature.name);
-    for (const auto& kernel : *kernels) {
-      registered = registered || (kernel.first.backend() == phi::Backend::ONEDNN &&
-                                  kernel.first.dtype() == param_.dtype);
-    }
+  for (const auto& kernel : *kernels) {
+    registered = registered || (kernel.first.backend() == phi::Backend::ONEDNN &&
+                                kernel.first.dtype() == param_.dtype);
   }
   const auto& routes = runner_.Routes();
   const bool ran = std::find(routes.begin(), routes.end(), Route::kOneDnn) != routes.end();
   if (ran == registered) return;
   Add(Finding::kNoKernel, Route::kOneDnn,
-      ran ? "it ran without being registered" : "the oneDNN kernel refused the first case");
+      ran ? "it ran without being registered"
+          : "the oneDNN kernel refused the first case of its type: " + runner_.WhyNot());
 }
 
 void CaseChecker::Measure(const RouteResult& result) {

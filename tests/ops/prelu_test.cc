@@ -32,6 +32,10 @@ OpSuite PReluSuite() {
   cases.push_back(PReluCase("zero_d", In({}), In({1}), "all"));
   cases.push_back(PReluCase("empty", In({0, 3}), In({3}), "channel"));
   cases.push_back(PReluCase("large", In({3, 2, 40001}), In({2}), "channel"));
+  OpCase narrow = cases[1];
+  narrow.name = "bfloat16";
+  narrow.dtypes = {DataType::BFLOAT16};
+  cases.push_back(narrow);
   cases.push_back(PReluCase("no_such_mode", In({2, 3}), In({1}), "row"));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "mode";

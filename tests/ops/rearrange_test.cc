@@ -41,7 +41,11 @@ OpSuite ChannelShuffleSuite() {
 OpSuite ShuffleChannelSuite() {
   OpCase plain = MoveCase("plain", In({2, 12, 4, 5}), {{"group", 4}});
   plain.not_differentiated = "the original's gradient moves forward, not back";
-  return Suite("shuffle_channel", {plain, MoveCase("square", In({2, 16, 3, 2}), {{"group", 4}})});
+  OpCase narrow = plain;
+  narrow.name = "bfloat16";
+  narrow.dtypes = {DataType::BFLOAT16};
+  return Suite("shuffle_channel",
+               {plain, MoveCase("square", In({2, 16, 3, 2}), {{"group", 4}}), narrow});
 }
 OpSuite TemporalShiftSuite() {
   OpCase known = MoveCase("known", In({2, 3, 1, 1}).Values({1, 2, 3, 4, 5, 6}),

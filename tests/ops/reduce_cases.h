@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,6 +32,10 @@ inline OpSuite ReduceSuite(const std::string& type, const std::string& kernel, d
   };
   auto& cases = suite.cases;
   cases.push_back(ReduceCase("known", In({2, 3}).Values({1, 2, 3, 4, 5, 6}), {1}));
+  if (std::find(dtypes.begin(), dtypes.end(), DataType::BFLOAT16) != dtypes.end()) {
+    cases.push_back(ReduceCase("bfloat16_rows", in({5, 7}), {-1}));  // as oneDNN takes them
+    cases.back().dtypes = {DataType::BFLOAT16};
+  }
   cases.push_back(ReduceCase("all_types", in({3, 4}), {0}));
   cases.back().dtypes = dtypes;
   cases.push_back(ReduceCase("first_axis", in({5, 7}), {0}));

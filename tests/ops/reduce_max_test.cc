@@ -7,9 +7,9 @@ namespace optest {
 namespace {
 
 OpSuite ReduceMaxSuite() {
-  OpSuite suite =
-      ReduceSuite("reduce_max", "max", -9, 9,
-                  {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64});
+  OpSuite suite = ReduceSuite(
+      "reduce_max", "max", -9, 9,
+      {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64, DataType::BFLOAT16});
   suite.op_class = OpClass::kExact;
   suite.cases[0].truth["Out"] = {{2}, {3, 6}, {}};
   const double nan = std::numeric_limits<double>::quiet_NaN();

@@ -10,7 +10,7 @@ OpSuite ReduceMeanSuite() {
   OpSuite suite =
       ReduceSuite("reduce_mean", "mean", -9, 9,
                   {DataType::FLOAT32, DataType::FLOAT64, DataType::BOOL, DataType::INT32,
-                   DataType::INT64, DataType::COMPLEX64, DataType::COMPLEX128});
+                   DataType::INT64, DataType::BFLOAT16, DataType::COMPLEX64, DataType::COMPLEX128});
   suite.cases[0].truth["Out"] = {{2}, {2, 5}, {}};
   const double nan = std::numeric_limits<double>::quiet_NaN();
   suite.cases.push_back(ReduceCase("nan", In({2, 2}).Values({1, nan, 2, 3}), {1}));

@@ -7,9 +7,9 @@ namespace optest {
 namespace {
 
 OpSuite ReduceMinSuite() {
-  OpSuite suite =
-      ReduceSuite("reduce_min", "min", -9, 9,
-                  {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64});
+  OpSuite suite = ReduceSuite(
+      "reduce_min", "min", -9, 9,
+      {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64, DataType::BFLOAT16});
   suite.op_class = OpClass::kExact;
   suite.cases[0].truth["Out"] = {{2}, {1, 4}, {}};
   const double nan = std::numeric_limits<double>::quiet_NaN();

@@ -12,6 +12,7 @@ OpSuite SoftplusSuite() {
   suite.cases.push_back(suite.cases[1]);
   suite.cases.back().name = "other_attributes";
   suite.cases.back().attrs = {{"beta", 1.5f}, {"threshold", 2.5f}};
+  AddBfloat16Case(&suite);
   return suite;
 }
 

@@ -13,6 +13,7 @@ OpSuite SwishSuite() {
   suite.cases.push_back(suite.cases[0]);
   suite.cases.back().name = "other_attributes";
   suite.cases.back().attrs = {{"beta", 1.5f}};
+  AddBfloat16Case(&suite);
   return suite;
 }
 

@@ -166,12 +166,10 @@ void PreparedPrimitive::AddInput(int arg, const Desc& given, const Desc& wanted,
   inputs_.push_back(std::move(input));
 }
 
-// What a convolution of integers adds to its weights' format is a part of the key too.
-void PreparedPrimitive::AddScaledInput(int arg, const Desc& given, const Desc& wanted, int mask,
-                                       const std::vector<float>& scales) {
-  dnnl::primitive_attr attributes;
-  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
-  attributes.set_output_scales(mask, scales);
+// What integers add to their weights' format is a part of the key too.
+void PreparedPrimitive::AddReorderedInput(int arg, const Desc& given, const Desc& wanted,
+                                          const dnnl::primitive_attr& attributes,
+                                          const std::vector<float>& words) {
   Input input;
   input.given = dnnl::memory(given, engine_, DNNL_MEMORY_NONE);
   AddReorder(given, wanted, attributes, &input);
@@ -184,11 +182,20 @@ void PreparedPrimitive::AddScaledInput(int arg, const Desc& given, const Desc& w
   input.formats.push_back(extra.flags);
   input.formats.push_back(static_cast<uint64_t>(extra.compensation_mask));
   add_bits((extra.flags & dnnl_memory_extra_flag_scale_adjust) != 0 ? extra.scale_adjust : 1.f);
-  input.formats.push_back(static_cast<uint64_t>(mask));
-  for (float scale : scales) add_bits(scale);
+  for (float word : words) add_bits(word);
   input.arg = args_.size();
   args_.push_back({arg, input.wanted.get()});
   inputs_.push_back(std::move(input));
+}
+
+void PreparedPrimitive::AddScaledInput(int arg, const Desc& given, const Desc& wanted, int mask,
+                                       const std::vector<float>& scales) {
+  dnnl::primitive_attr attributes;
+  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  attributes.set_output_scales(mask, scales);
+  std::vector<float> words = {static_cast<float>(mask)};
+  words.insert(words.end(), scales.begin(), scales.end());
+  AddReorderedInput(arg, given, wanted, attributes, words);
 }
 
 void PreparedPrimitive::AddOutput(int arg, const Desc& written, const Desc& seen) {

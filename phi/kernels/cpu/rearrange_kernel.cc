@@ -135,7 +135,8 @@ void TemporalShiftGradKernel(const Context& ctx, const DenseTensor& out_grad, in
 PD_REGISTER_KERNEL(pixel_shuffle, CPU, ALL_LAYOUT, phi::PixelShuffleKernel, float, double) {}
 PD_REGISTER_KERNEL(pixel_unshuffle, CPU, ALL_LAYOUT, phi::PixelUnshuffleKernel, float, double) {}
 PD_REGISTER_KERNEL(channel_shuffle, CPU, ALL_LAYOUT, phi::ChannelShuffleKernel, float, double) {}
-PD_REGISTER_KERNEL(shuffle_channel, CPU, ALL_LAYOUT, phi::ShuffleChannelKernel, float, double) {}
+PD_REGISTER_KERNEL(shuffle_channel, CPU, ALL_LAYOUT, phi::ShuffleChannelKernel, float, double,
+                   phi::bfloat16) {}
 PD_REGISTER_KERNEL(temporal_shift, CPU, ALL_LAYOUT, phi::TemporalShiftKernel, float, double) {}
 PD_REGISTER_KERNEL(pixel_shuffle_grad, CPU, ALL_LAYOUT, phi::PixelShuffleGradKernel, float,
                    double) {}

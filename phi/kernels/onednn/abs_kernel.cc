@@ -12,6 +12,6 @@ void AbsKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(abs, ONEDNN, ONEDNN, phi::AbsKernel, float) {
+PD_REGISTER_KERNEL(abs, ONEDNN, ONEDNN, phi::AbsKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }

@@ -5,6 +5,7 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
 namespace {
@@ -17,7 +18,7 @@ std::string WhyNotAddN(const InferMetaContext& call) {
     if (input->dims().size() == 0) return "an input has rank 0";
     if (input->dims() != dims) return Format("inputs of shapes %s and %s", dims, input->dims());
   }
-  return "";
+  return onednn::WhyNotType(call);
 }
 
 /// The format of the first blocked input, in which no other moves if all agree.
@@ -53,6 +54,6 @@ void AddNKernel(const Context& ctx, const std::vector<const DenseTensor*>& x, De
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(add_n, ONEDNN, ONEDNN, phi::AddNKernel, float) {
+PD_REGISTER_KERNEL(add_n, ONEDNN, ONEDNN, phi::AddNKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotAddN);
 }

@@ -30,6 +30,6 @@ void ClipKernel(const Context& ctx, const DenseTensor& x, const Scalar& min, con
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(clip, ONEDNN, ONEDNN, phi::ClipKernel, float) {
+PD_REGISTER_KERNEL(clip, ONEDNN, ONEDNN, phi::ClipKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotClip);
 }

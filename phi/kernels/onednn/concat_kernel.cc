@@ -32,7 +32,9 @@ std::vector<dnnl::memory::desc> ConcatFormats(const std::vector<const DenseTenso
   }
   if (whole) return formats;
   formats.clear();
-  for (const DenseTensor* input : x) formats.push_back(onednn::PlainDesc(input->dims()));
+  for (const DenseTensor* input : x) {
+    formats.push_back(onednn::PlainDesc(input->dims(), input->dtype()));
+  }
   return formats;
 }
 
@@ -68,7 +70,7 @@ std::string WhyNotConcat(const InferMetaContext& call) {
     if (input->dims().size() != call.InputAt(0).dims().size()) return "inputs of different ranks";
   }
   if (call.AttrAt<Scalar>(0).FromTensor()) return "the axis comes from a tensor";
-  return "";
+  return onednn::WhyNotType(call);
 }
 
 }  // namespace
@@ -86,6 +88,7 @@ void ConcatKernel(const Context& ctx, const std::vector<const DenseTensor*>& x,
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(concat, ONEDNN, ONEDNN, phi::ConcatKernel, float) {
+PD_REGISTER_KERNEL(concat, ONEDNN, ONEDNN, phi::ConcatKernel, float, phi::bfloat16, int8_t,
+                   uint8_t) {
   kernel->SetSupportCheck(&phi::WhyNotConcat);
 }

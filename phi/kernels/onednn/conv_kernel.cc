@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/funcs/window.h"
 #include "phi/kernels/onednn/onednn_conv.h"
 
@@ -20,10 +21,16 @@ std::string WhyNotDepthwiseConv(const InferMetaContext& call) {
   return WhyNotConv2d(call);
 }
 
-/// No fusion; the result has the type of the input.
+/// No fusion. Of integers the result is int8, and all scales are 1: programs that scale them hold
+/// fused_conv2d.
 onednn::ConvFusion PlainConv(const DenseTensor& input) {
+  static const std::vector<float> kOne = {1};
   onednn::ConvFusion fusion;
   fusion.out_dtype = input.dtype();
+  if (!funcs::IsInt8Type(input.dtype())) return fusion;
+  fusion.out_dtype = DataType::INT8;
+  fusion.output_scales = kOne;
+  fusion.weight_scales = &kOne;
   return fusion;
 }
 
@@ -67,13 +74,17 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(conv2d, ONEDNN, ONEDNN, phi::ConvKernel, float, phi::bfloat16) {
+PD_REGISTER_KERNEL(conv2d, ONEDNN, ONEDNN, phi::ConvKernel, float, phi::bfloat16, int8_t, uint8_t) {
+  kernel->OutputAt(0).SetDataType(phi::DataType::UNDEFINED);
   kernel->SetSupportCheck(&phi::WhyNotConv2d);
 }
-PD_REGISTER_KERNEL(conv2d_infer, ONEDNN, ONEDNN, phi::ConvInferKernel, float, phi::bfloat16) {
+PD_REGISTER_KERNEL(conv2d_infer, ONEDNN, ONEDNN, phi::ConvInferKernel, float, phi::bfloat16, int8_t,
+                   uint8_t) {
+  kernel->OutputAt(0).SetDataType(phi::DataType::UNDEFINED);
   kernel->SetSupportCheck(&phi::WhyNotConv2d);
 }
-PD_REGISTER_KERNEL(depthwise_conv2d, ONEDNN, ONEDNN, phi::DepthwiseConvKernel, float,
-                   phi::bfloat16) {
+PD_REGISTER_KERNEL(depthwise_conv2d, ONEDNN, ONEDNN, phi::DepthwiseConvKernel, float, phi::bfloat16,
+                   int8_t, uint8_t) {
+  kernel->OutputAt(0).SetDataType(phi::DataType::UNDEFINED);
   kernel->SetSupportCheck(&phi::WhyNotDepthwiseConv);
 }

@@ -23,39 +23,42 @@ struct DeconvAttributes {
   bool channels_last;
 };
 
-DeconvDesc AnyDeconvFormat(const DeconvDesc& desc) {
-  return {desc.dims(), desc.data_type(), dnnl::memory::format_tag::any};
+DeconvDesc AnyDeconvFormat(const DeconvDesc& desc, const DenseTensor& typed) {
+  return {desc.dims(), onednn::ToOneDNNType(typed.dtype()), dnnl::memory::format_tag::any};
 }
 
 // The op's filter is [groups, C / groups, M / groups, …]; oneDNN wants M before C.
-DeconvDesc FilterDesc(const DDim& filter, int groups) {
-  dnnl::memory::dims dims = onednn::ToOneDNNDims(filter);
-  if (groups == 1) return onednn::PlainDesc(dims).permute_axes({1, 0, 2, 3});
+DeconvDesc FilterDesc(const DenseTensor& filter, int groups) {
+  dnnl::memory::dims dims = onednn::ToOneDNNDims(filter.dims());
+  const dnnl::memory::data_type type = onednn::ToOneDNNType(filter.dtype());
+  if (groups == 1) return onednn::PlainDesc(dims, type).permute_axes({1, 0, 2, 3});
   dims[0] /= groups;
   dims.insert(dims.begin(), groups);
-  return onednn::PlainDesc(dims).permute_axes({0, 2, 1, 3, 4});
+  return onednn::PlainDesc(dims, type).permute_axes({0, 2, 1, 3, 4});
 }
 
-std::unique_ptr<onednn::PreparedPrimitive> PrepareDeconv(const DenseTensor& x, const DDim& filter,
+std::unique_ptr<onednn::PreparedPrimitive> PrepareDeconv(const DenseTensor& x,
+                                                         const DenseTensor& filter,
                                                          const DeconvAttributes& attr,
                                                          const DDim& out_dims) {
-  DeconvDesc src = onednn::MemoryDescOf(x), dst = onednn::PlainDesc(out_dims);
+  DeconvDesc src = onednn::MemoryDescOf(x), dst = onednn::PlainDesc(out_dims, x.dtype());
   if (attr.channels_last) {
     src = onednn::ChannelsFirst(src);
     dst = onednn::ChannelsFirst(dst);
   }
   const DeconvDesc weights = FilterDesc(filter, attr.groups);
   const dnnl::memory::dims src_dims = src.dims(), dst_dims = dst.dims();
-  onednn::Window w =
-      onednn::MakeWindow({src_dims.begin() + 2, src_dims.end()}, {filter[2], filter[3]}, attr.strides,
-                         attr.paddings, attr.padding_algorithm, attr.dilations);
+  onednn::Window w = onednn::MakeWindow({src_dims.begin() + 2, src_dims.end()},
+                                        {filter.dims()[2], filter.dims()[3]}, attr.strides,
+                                        attr.paddings, attr.padding_algorithm, attr.dilations);
   for (size_t i = 0; i < 2; ++i) {  // output_size and output_padding change the end only
     const int64_t window = (w.dilations[i] + 1) * (w.sizes[i] - 1) + 1;
     w.pads_end[i] = (src_dims[2 + i] - 1) * w.strides[i] + window - w.pads_begin[i] - dst_dims[2 + i];
   }
   const dnnl::deconvolution_forward::desc what(
-      dnnl::prop_kind::forward_inference, dnnl::algorithm::deconvolution_direct, AnyDeconvFormat(src),
-      AnyDeconvFormat(weights), AnyDeconvFormat(dst), w.strides, w.dilations, w.pads_begin, w.pads_end);
+      dnnl::prop_kind::forward_inference, dnnl::algorithm::deconvolution_direct,
+      AnyDeconvFormat(src, x), AnyDeconvFormat(weights, x), AnyDeconvFormat(dst, x), w.strides,
+      w.dilations, w.pads_begin, w.pads_end);
   const dnnl::deconvolution_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
   auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::deconvolution_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, src, pd.src_desc());
@@ -72,14 +75,15 @@ void RunDeconv(const OneDNNContext& ctx, const char* op, const DenseTensor& x, c
   onednn::PrimitiveKey key("deconv");
   key.Add(attr.strides).Add(attr.paddings).Add(attr.dilations).Add(attr.groups).Add(attr.channels_last);
   key.Add(attr.padding_algorithm == "SAME" ? 1 : attr.padding_algorithm == "VALID" ? 2 : 0);
-  key.Add(x).Add(filter.dims()).Add(out->dims());
+  key.Add(x).Add(plain_filter).Add(out->dims());
   onednn::Run(ctx, op, key, {&x, &plain_filter}, {out},
-              [&] { return PrepareDeconv(x, filter.dims(), attr, out->dims()); });
+              [&] { return PrepareDeconv(x, plain_filter, attr, out->dims()); });
 }
 
 std::string WhyNotDeconv(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "x", 4, 4);
   if (why.empty()) why = onednn::WhyNotRows(call, 1, "filter", 4, 4);
+  if (why.empty()) why = onednn::WhyNotType(call);
   constexpr size_t kOutputPadding = 2, kOutputSize = 3;
   if (!why.empty()) return why;
   for (int p : call.AttrAt<std::vector<int>>(kOutputPadding)) {
@@ -117,7 +121,8 @@ void DepthwiseConv2dTransposeKernel(const Context& ctx, const DenseTensor& x, co
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(conv2d_transpose, ONEDNN, ONEDNN, phi::Conv2dTransposeKernel, float) {
+PD_REGISTER_KERNEL(conv2d_transpose, ONEDNN, ONEDNN, phi::Conv2dTransposeKernel, float,
+                   phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotDeconv);
 }
 PD_REGISTER_KERNEL(depthwise_conv2d_transpose, ONEDNN, ONEDNN, phi::DepthwiseConv2dTransposeKernel,

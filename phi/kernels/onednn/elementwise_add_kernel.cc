@@ -18,9 +18,10 @@ void AddKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, D
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(add, ONEDNN, ONEDNN, phi::AddKernel, float, phi::bfloat16) {
+PD_REGISTER_KERNEL(add, ONEDNN, ONEDNN, phi::AddKernel, float, phi::bfloat16, int8_t, uint8_t) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotCommutativeBinary);
 }
-PD_REGISTER_KERNEL(add_raw, ONEDNN, ONEDNN, phi::AddRawKernel, float, phi::bfloat16) {
+PD_REGISTER_KERNEL(add_raw, ONEDNN, ONEDNN, phi::AddRawKernel, float, phi::bfloat16, int8_t,
+                   uint8_t) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotCommutativeBinary);
 }

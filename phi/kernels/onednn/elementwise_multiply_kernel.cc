@@ -18,9 +18,11 @@ void MultiplyKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(multiply, ONEDNN, ONEDNN, phi::MultiplyKernel, float, phi::bfloat16) {
+PD_REGISTER_KERNEL(multiply, ONEDNN, ONEDNN, phi::MultiplyKernel, float, phi::bfloat16, int8_t,
+                   uint8_t) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotCommutativeBinary);
 }
-PD_REGISTER_KERNEL(multiply_raw, ONEDNN, ONEDNN, phi::MultiplyRawKernel, float, phi::bfloat16) {
+PD_REGISTER_KERNEL(multiply_raw, ONEDNN, ONEDNN, phi::MultiplyRawKernel, float, phi::bfloat16,
+                   int8_t, uint8_t) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotCommutativeBinary);
 }

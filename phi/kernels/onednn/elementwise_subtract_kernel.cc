@@ -18,9 +18,11 @@ void SubtractKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(subtract, ONEDNN, ONEDNN, phi::SubtractKernel, float, phi::bfloat16) {
+PD_REGISTER_KERNEL(subtract, ONEDNN, ONEDNN, phi::SubtractKernel, float, phi::bfloat16, int8_t,
+                   uint8_t) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotOrderedBinary);
 }
-PD_REGISTER_KERNEL(subtract_raw, ONEDNN, ONEDNN, phi::SubtractRawKernel, float, phi::bfloat16) {
+PD_REGISTER_KERNEL(subtract_raw, ONEDNN, ONEDNN, phi::SubtractRawKernel, float, phi::bfloat16,
+                   int8_t, uint8_t) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotOrderedBinary);
 }

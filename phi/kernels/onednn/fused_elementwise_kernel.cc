@@ -62,11 +62,11 @@ std::string WhyNotFusedActivation(const InferMetaContext& call) {
                                                       call.AttrAt<float>(kBinaryBeta)));
 }
 std::string WhyNotFusedCommutative(const InferMetaContext& call) {
-  const std::string why = onednn::WhyNotCommutativeBinary(call);
+  const std::string why = onednn::WhyNotBroadcast(call, true);
   return why.empty() ? WhyNotFusedActivation(call) : why;
 }
 std::string WhyNotFusedOrdered(const InferMetaContext& call) {
-  const std::string why = onednn::WhyNotOrderedBinary(call);
+  const std::string why = onednn::WhyNotBroadcast(call, false);
   return why.empty() ? WhyNotFusedActivation(call) : why;
 }
 

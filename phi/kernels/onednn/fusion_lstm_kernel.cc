@@ -18,11 +18,25 @@ std::vector<onednn::GateSource> FusionLstmGates(int64_t d) {
 
 std::string WhyNotFusionLstm(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "X", 2, 2);
+  if (why.empty()) why = onednn::WhyNotType(call);
   if (why.empty()) why = onednn::WhyNotRows(call, 2, "WeightH", 2, 2);
   if (why.empty()) why = onednn::WhyNotActivation(call, 2, "gate_activation", "sigmoid");
   if (why.empty()) why = onednn::WhyNotActivation(call, 3, "cell_activation", "tanh");
   if (why.empty()) why = onednn::WhyNotActivation(call, 4, "candidate_activation", "tanh");
-  return why;
+  if (!why.empty() || call.InputAt(0).dtype() != DataType::UINT8) return why;
+  if (call.AttrAt<bool>(0)) return "oneDNN has no peepholes in integers";
+  return onednn::WhyNotWeightScales(call, 7, 4, call.InputAt(2).dims()[0]);
+}
+
+// One a column of the op, or one for all.
+std::vector<float> InOneDnnOrder(const std::vector<float>& scales, int64_t d) {
+  if (scales.size() == 1) return scales;
+  std::vector<float> ordered;
+  for (const onednn::GateSource& gate : FusionLstmGates(d)) {
+    const auto first = scales.begin() + gate.offset;
+    ordered.insert(ordered.end(), first, first + d);
+  }
+  return ordered;
 }
 
 }  // namespace
@@ -34,8 +48,9 @@ void FusionLstmKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
                       const paddle::optional<DenseTensor>& c0, bool use_peepholes, bool is_reverse,
                       const std::string& /*gate_activation*/,
                       const std::string& /*cell_activation*/,
-                      const std::string& /*candidate_activation*/, DenseTensor* hidden,
-                      DenseTensor* cell) {
+                      const std::string& /*candidate_activation*/, float scale_data,
+                      float shift_data, const std::vector<float>& scale_weights,
+                      bool force_fp32_output, DenseTensor* hidden, DenseTensor* cell) {
   const int64_t m = x.dims()[1], d = weight_h.dims()[0];
   DenseTensor from_x, from_h, packed_peepholes;
   onednn::ReorderToPlain(weight_x, &from_x);
@@ -47,6 +62,12 @@ void FusionLstmKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
   layer.kind = onednn::RecurrentKind::kLstm;
   layer.width = m;
   layer.hidden = d;
+  if (x.dtype() == DataType::UINT8) {
+    layer.data_scale = scale_data;
+    layer.data_shift = shift_data;
+    layer.weight_scales = InOneDnnOrder(scale_weights, d);
+    if (!force_fp32_output) layer.out_dtype = DataType::UINT8;
+  }
   onednn::RecurrentTensors weights;
   weights.weight_x = &packed_x;
   weights.weight_h = &packed_h;
@@ -62,6 +83,9 @@ void FusionLstmKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(fusion_lstm, ONEDNN, ONEDNN, phi::FusionLstmKernel, float) {
+PD_REGISTER_KERNEL(fusion_lstm, ONEDNN, ONEDNN, phi::FusionLstmKernel, float, phi::bfloat16,
+                   uint8_t) {
+  kernel->OutputAt(0).SetDataType(phi::DataType::UNDEFINED);  // of uint8 they may be float32
+  kernel->OutputAt(1).SetDataType(phi::DataType::UNDEFINED);
   kernel->SetSupportCheck(&phi::WhyNotFusionLstm);
 }

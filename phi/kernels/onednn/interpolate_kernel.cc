@@ -41,6 +41,7 @@ std::string WhyNotSameRule(const funcs::ResizeSizes& sizes, const InferMetaConte
 
 std::string WhyNotResizeOf(const InferMetaContext& call, const std::vector<float>& scale) {
   std::string why = onednn::WhyNotRows(call, 0, "x", 4, 4);
+  if (why.empty()) why = onednn::WhyNotType(call);
   if (!why.empty()) return why;
   for (size_t i = 1; i <= 3; ++i) {
     if (!call.InputsAt(i).empty() && call.InputAt(i)) return "sizes or scales come from a tensor";
@@ -72,7 +73,8 @@ void RunResize(const OneDNNContext& ctx, const DenseTensor& x, const std::string
   onednn::PrimitiveKey key("resize");
   key.Add(nearest).Add(channels_last).Add(x).Add(out->dims());
   onednn::Run(ctx, "interpolate", key, {&x}, {out}, [&] {
-    dnnl::memory::desc src = onednn::MemoryDescOf(x), dst = onednn::PlainDesc(out->dims());
+    dnnl::memory::desc src = onednn::MemoryDescOf(x),
+                       dst = onednn::PlainDesc(out->dims(), x.dtype());
     if (channels_last) {
       src = onednn::ChannelsFirst(src);
       dst = onednn::ChannelsFirst(dst);
@@ -111,13 +113,16 @@ void InterpolateV1Kernel(const Context& ctx, const DenseTensor& x, const paddle:
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(nearest_interp_v2, ONEDNN, ONEDNN, phi::InterpolateKernel, float) {
+PD_REGISTER_KERNEL(nearest_interp_v2, ONEDNN, ONEDNN, phi::InterpolateKernel, float, phi::bfloat16,
+                   int8_t, uint8_t) {
   kernel->SetSupportCheck(&phi::WhyNotResize);
 }
-PD_REGISTER_KERNEL(bilinear_interp_v2, ONEDNN, ONEDNN, phi::InterpolateKernel, float) {
+PD_REGISTER_KERNEL(bilinear_interp_v2, ONEDNN, ONEDNN, phi::InterpolateKernel, float,
+                   phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotResize);
 }
-PD_REGISTER_KERNEL(nearest_interp, ONEDNN, ONEDNN, phi::InterpolateV1Kernel, float) {
+PD_REGISTER_KERNEL(nearest_interp, ONEDNN, ONEDNN, phi::InterpolateV1Kernel, float, int8_t,
+                   uint8_t) {
   kernel->SetSupportCheck(&phi::WhyNotResizeV1);
 }
 PD_REGISTER_KERNEL(bilinear_interp, ONEDNN, ONEDNN, phi::InterpolateV1Kernel, float) {

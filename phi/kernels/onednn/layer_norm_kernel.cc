@@ -9,23 +9,36 @@
 namespace phi {
 namespace {
 
-std::unique_ptr<onednn::PreparedPrimitive> PrepareLayerNorm(dnnl::memory::dim rows, dnnl::memory::dim columns,
-                                                            float epsilon, bool scale, bool bias) {
+/// Scale and shift are read as float32, whatever their own type is; so are statistics written.
+struct LayerNormTensors {
+  const DenseTensor* x;
+  const DenseTensor* scale;  // may be nullptr, as bias
+  const DenseTensor* bias;
+};
+
+std::unique_ptr<onednn::PreparedPrimitive> PrepareLayerNorm(const LayerNormTensors& tensors,
+                                                            const DDim& matrix, float epsilon) {
+  using Dims = dnnl::memory::dims;
   using Flags = dnnl::normalization_flags;
   Flags flags = Flags::none;
-  if (scale) flags |= Flags::use_scale;
-  if (bias) flags |= Flags::use_shift;
-  const dnnl::memory::desc data = onednn::PlainDesc(dnnl::memory::dims{rows, columns});
-  const dnnl::memory::desc row = onednn::PlainDesc(dnnl::memory::dims{rows});
-  const dnnl::memory::desc column = onednn::PlainDesc(dnnl::memory::dims{columns});
+  if (tensors.scale != nullptr) flags |= Flags::use_scale;
+  if (tensors.bias != nullptr) flags |= Flags::use_shift;
+  const dnnl::memory::desc data = onednn::PlainDesc(matrix, tensors.x->dtype());
+  const dnnl::memory::desc row = onednn::PlainDesc(Dims{matrix[0]});
+  const dnnl::memory::desc column = onednn::PlainDesc(Dims{matrix[1]});
+  const auto given = [&](const DenseTensor* factors) {
+    return onednn::PlainDesc(Dims{matrix[1]}, onednn::ToOneDNNType(factors->dtype()));
+  };
   // "training" gives the statistics out
-  const dnnl::layer_normalization_forward::desc what(dnnl::prop_kind::forward_training, data, row, epsilon,
-                                                     flags);
-  const dnnl::layer_normalization_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
-  auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::layer_normalization_forward(pd));
+  const dnnl::layer_normalization_forward::desc what(dnnl::prop_kind::forward_training, data, row,
+                                                     epsilon, flags);
+  const dnnl::layer_normalization_forward::primitive_desc pd(what, onednn::Attributes(),
+                                                             onednn::Engine());
+  auto prepared =
+      std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::layer_normalization_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, data, data, /*in_place=*/true);
-  if (scale) prepared->AddInput(DNNL_ARG_SCALE, column);
-  if (bias) prepared->AddInput(DNNL_ARG_SHIFT, column);
+  if (tensors.scale != nullptr) prepared->AddInput(DNNL_ARG_SCALE, given(tensors.scale), column);
+  if (tensors.bias != nullptr) prepared->AddInput(DNNL_ARG_SHIFT, given(tensors.bias), column);
   prepared->AddOutput(DNNL_ARG_DST, data);
   prepared->AddOutput(DNNL_ARG_MEAN, row);
   prepared->AddOutput(DNNL_ARG_VARIANCE, row);
@@ -33,7 +46,8 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareLayerNorm(dnnl::memory::dim ro
 }
 
 std::string WhyNotLayerNorm(const InferMetaContext& call) {
-  return onednn::WhyNotRows(call, 0, "x", 1, DDim::kMaxRank);
+  const std::string why = onednn::WhyNotRows(call, 0, "x", 1, DDim::kMaxRank);
+  return why.empty() ? onednn::WhyNotType(call) : why;
 }
 
 }  // namespace
@@ -45,23 +59,24 @@ void LayerNormKernel(const Context& ctx, const DenseTensor& x, const paddle::opt
   DenseTensor plain;
   onednn::ReorderToPlain(x, &plain);
   const DDim matrix = flatten_to_2d(x.dims(), begin_norm_axis);
-  const DenseTensor* inputs[] = {&plain, nullptr, nullptr};
-  size_t count = 1;
-  if (scale) inputs[count++] = scale.get_ptr();
-  if (bias) inputs[count++] = bias.get_ptr();
-  DenseTensor unused_mean, unused_variance;
+  const LayerNormTensors tensors = {&plain, scale.get_ptr(), bias.get_ptr()};
   onednn::PrimitiveKey key("layer_norm");
-  key.Add(matrix).Add(epsilon).Add(static_cast<bool>(scale)).Add(static_cast<bool>(bias));
+  key.Add(matrix).Add(epsilon);
+  const DenseTensor* inputs[3];
+  size_t count = 0;
+  for (const DenseTensor* input : {tensors.x, tensors.scale, tensors.bias}) {
+    key.Add(input == nullptr ? -1 : static_cast<int>(input->dtype()));
+    if (input != nullptr) inputs[count++] = input;
+  }
+  DenseTensor unused_mean, unused_variance;
   onednn::Run(ctx, "layer_norm", key, inputs, count,
-              {out, mean != nullptr ? mean : &unused_mean, variance != nullptr ? variance : &unused_variance},
-              [&] {
-                return PrepareLayerNorm(matrix[0], matrix[1], epsilon, static_cast<bool>(scale),
-                                        static_cast<bool>(bias));
-              });
+              {out, mean != nullptr ? mean : &unused_mean,
+               variance != nullptr ? variance : &unused_variance},
+              [&] { return PrepareLayerNorm(tensors, matrix, epsilon); });
 }
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(layer_norm, ONEDNN, ONEDNN, phi::LayerNormKernel, float) {
+PD_REGISTER_KERNEL(layer_norm, ONEDNN, ONEDNN, phi::LayerNormKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotLayerNorm);
 }

@@ -3,8 +3,10 @@
 #include <string>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_matmul.h"
+#include "phi/kernels/onednn/onednn_scale.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -18,6 +20,7 @@ bool IsSmallProduct(const DenseTensor& x, const DenseTensor& y, int64_t depth,
                     const DenseTensor& out) {
   constexpr int64_t kLarge = 8 << 20, kLargeRow = 128 << 10;  // multiplications
   if (out.IsSharedBufferWith(x) || out.IsSharedBufferWith(y)) return false;
+  if (funcs::IsInt8Type(x.dtype())) return false;  // the CPU has none
   const int64_t work = out.numel() * depth;
   return work < (x.numel() == depth ? kLargeRow : kLarge);
 }
@@ -25,14 +28,16 @@ bool IsSmallProduct(const DenseTensor& x, const DenseTensor& y, int64_t depth,
 std::string WhyNotMatmul(const InferMetaContext& call) {
   std::string why = onednn::WhyNotInput(call, 0, "x", 1, DDim::kMaxRank);
   if (why.empty()) why = onednn::WhyNotInput(call, 1, "y", 1, DDim::kMaxRank);
-  if (why.empty() && call.InputAt(0).dtype() == DataType::BFLOAT16) why = onednn::WhyNotBfloat16();
-  return why;
+  if (!why.empty()) return why;
+  if (call.InputAt(1).dtype() == DataType::UINT8) return "oneDNN multiplies by int8, not by uint8";
+  return onednn::WhyNotType(call);
 }
 
-/// No fusion; the result has the type of the operands.
+/// No fusion. Of integers the result is int8, saturated: programs that scale them hold
+/// fused_matmul.
 onednn::MatmulFusion PlainProduct(const DenseTensor& x) {
   onednn::MatmulFusion fusion;
-  fusion.out_dtype = x.dtype();
+  fusion.out_dtype = funcs::IsInt8Type(x.dtype()) ? DataType::INT8 : x.dtype();
   return fusion;
 }
 
@@ -66,6 +71,11 @@ void MatmulWithFlattenKernel(const Context& ctx, const DenseTensor& x, const Den
     onednn::ReorderToPlain(y, &plain_y);
     return MatmulWithFlattenKernel<T>(ctx, plain_x, plain_y, x_num_col_dims, y_num_col_dims, out);
   }
+  if (funcs::IsInt8Type(x.dtype()) && y.dtype() == DataType::FLOAT32) {
+    DenseTensor whole;
+    onednn::RunScale(y, 1, 0, DataType::INT8, &whole);
+    return MatmulWithFlattenKernel<T>(ctx, x, whole, x_num_col_dims, y_num_col_dims, out);
+  }
   const DDim matrix = flatten_to_2d(x.dims(), x_num_col_dims);
   if (IsSmallProduct(x, y, matrix[1], *out)) {
     onednn::CpuCall call("matmul_with_flatten");
@@ -78,10 +88,13 @@ void MatmulWithFlattenKernel(const Context& ctx, const DenseTensor& x, const Den
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(matmul, ONEDNN, ONEDNN, phi::MatmulKernel, float, phi::bfloat16) {
+PD_REGISTER_KERNEL(matmul, ONEDNN, ONEDNN, phi::MatmulKernel, float, phi::bfloat16, int8_t,
+                   uint8_t) {
   kernel->SetSupportCheck(&phi::WhyNotMatmul);
+  kernel->OutputAt(0).SetDataType(phi::DataType::UNDEFINED);
 }
 PD_REGISTER_KERNEL(matmul_with_flatten, ONEDNN, ONEDNN, phi::MatmulWithFlattenKernel, float,
-                   phi::bfloat16) {
+                   phi::bfloat16, int8_t, uint8_t) {
   kernel->SetSupportCheck(&phi::WhyNotMatmul);
+  kernel->OutputAt(0).SetDataType(phi::DataType::UNDEFINED);
 }

@@ -4,8 +4,8 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
-#include "phi/kernels/onednn/onednn_fused.h"
 #include "phi/kernels/onednn/onednn_part.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
@@ -24,8 +24,10 @@ struct BinaryFormats {
 /// Neighbouring axes that broadcast alike are one: Note [Broadcast plan].
 BinaryFormats PlainBinaryFormats(const DenseTensor& x, const DenseTensor& y, int axis) {
   if (x.dims() == y.dims()) {
-    const BinaryDesc line = PlainDesc(dnnl::memory::dims{x.numel()}, ToOneDNNType(x.dtype()));
-    return {line, line, line, line};
+    const dnnl::memory::dims line = {x.numel()};
+    const BinaryDesc x_line = PlainDesc(line, ToOneDNNType(x.dtype()));
+    const BinaryDesc y_line = PlainDesc(line, ToOneDNNType(y.dtype()));
+    return {x_line, x_line, y_line, y_line};
   }
   const funcs::BroadcastPlan plan = funcs::PlanBroadcast(x.dims(), y.dims(), axis);
   const dnnl::memory::dims full(plan.dims, plan.dims + plan.rank);
@@ -114,7 +116,9 @@ void RunWithScalar(const OneDNNContext& ctx, const char* op, dnnl::algorithm fun
 void RunPlainBinary(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
                     const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out) {
   constexpr int kMostAxes = 3;
-  if (x.dims() != y.dims() && funcs::PlanBroadcast(x.dims(), y.dims(), axis).rank > kMostAxes) {
+  const bool has_cpu = !funcs::IsInt8Type(x.dtype());  // in int8 it is the reference
+  if (has_cpu && x.dims() != y.dims() &&
+      funcs::PlanBroadcast(x.dims(), y.dims(), axis).rank > kMostAxes) {
     const std::string kernel = std::string(op) + "_raw";
     return CpuCall(kernel.c_str()).In(x).In(y).Attrs({axis}).Out(out).Run();
   }
@@ -136,10 +140,19 @@ bool IsFullShape(const DDim& operand, const DDim& other, int axis) {
   return true;
 }
 
-std::string WhyNotBinary(const InferMetaContext& call, bool commutative) {
+std::string WhyNotPlainBinary(const InferMetaContext& call, bool commutative) {
+  const std::string why = WhyNotBroadcast(call, commutative);
+  if (!why.empty()) return why;
+  const DataType x = call.InputAt(0).dtype(), y = call.InputAt(1).dtype();
+  return x == y ? "" : Format("operands of types %s and %s", x, y);
+}
+
+}  // namespace
+
+std::string WhyNotBroadcast(const InferMetaContext& call, bool commutative) {
   std::string why = WhyNotInput(call, 0, "x", 0, DDim::kMaxRank);
   if (why.empty()) why = WhyNotInput(call, 1, "y", 0, DDim::kMaxRank);
-  if (why.empty() && call.InputAt(0).dtype() == DataType::BFLOAT16) why = WhyNotBfloat16();
+  if (why.empty()) why = WhyNotType(call);
   if (!why.empty()) return why;
   const DDim x = call.InputAt(0).dims();
   const DDim y = call.InputAt(1).dims();
@@ -150,8 +163,6 @@ std::string WhyNotBinary(const InferMetaContext& call, bool commutative) {
   if (!commutative) return Format("the first operand repeats: %s and %s at axis %d", x, y, axis);
   return "";
 }
-
-}  // namespace
 
 void RunBinary(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
                const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out) {
@@ -180,9 +191,11 @@ void RunBinary(const OneDNNContext& ctx, const char* op, dnnl::algorithm functio
 }
 
 std::string WhyNotCommutativeBinary(const InferMetaContext& call) {
-  return WhyNotBinary(call, true);
+  return WhyNotPlainBinary(call, true);
 }
-std::string WhyNotOrderedBinary(const InferMetaContext& call) { return WhyNotBinary(call, false); }
+std::string WhyNotOrderedBinary(const InferMetaContext& call) {
+  return WhyNotPlainBinary(call, false);
+}
 
 }  // namespace onednn
 }  // namespace phi

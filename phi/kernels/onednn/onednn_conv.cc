@@ -180,7 +180,7 @@ void RunConv(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
 std::string WhyNotConv(const InferMetaContext& call, int rank) {
   std::string why = WhyNotRows(call, 0, "input", rank, rank);
   if (why.empty()) why = WhyNotRows(call, 1, "filter", rank, rank);
-  if (why.empty() && call.InputAt(0).dtype() == DataType::BFLOAT16) why = WhyNotBfloat16();
+  if (why.empty()) why = WhyNotType(call);
   return why;
 }
 

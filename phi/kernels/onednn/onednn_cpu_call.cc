@@ -140,5 +140,16 @@ bool HasNaNOrInf(const DenseTensor& x) {
   return AnyElement(x, [](float v) { return !(v <= std::numeric_limits<float>::max()); });
 }
 
+bool SpreadsBeyond(const DenseTensor& x, float limit) {
+  constexpr float kMost = std::numeric_limits<float>::infinity();
+  float low = kMost, high = -kMost;
+  AnyElement(x, [&](float v) {
+    low = std::min(low, v);
+    high = std::max(high, v);
+    return false;
+  });
+  return high - low > limit;
+}
+
 }  // namespace onednn
 }  // namespace phi

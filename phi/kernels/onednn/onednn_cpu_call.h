@@ -52,6 +52,8 @@ void ClearPadding(const DenseTensor& x);
 /// none.
 bool HasNaN(const DenseTensor& x);
 bool HasNaNOrInf(const DenseTensor& x);
+/// Whether such a tensor, without NaN, holds two elements further apart than `limit`.
+bool SpreadsBeyond(const DenseTensor& x, float limit);
 
 }  // namespace onednn
 }  // namespace phi

@@ -2,7 +2,6 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
-#include "phi/kernels/onednn/onednn_fused.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -30,8 +29,7 @@ void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm functi
 
 std::string WhyNotEltwise(const InferMetaContext& call) {
   const std::string why = WhyNotInput(call, 0, "x", 0, DDim::kMaxRank);
-  if (!why.empty() || call.InputAt(0).dtype() != DataType::BFLOAT16) return why;
-  return WhyNotBfloat16();
+  return why.empty() ? WhyNotType(call) : why;
 }
 
 }  // namespace onednn

@@ -63,7 +63,8 @@ void CopyPart(const OneDNNContext& ctx, const char* op, const DenseTensor& x, co
     const dnnl::memory::desc whole = MemoryDescOf(x);
     const dnnl::memory::dims size = ToOneDNNDims(box.size);
     const dnnl::memory::desc part = whole.submemory_desc(size, ToOneDNNDims(box.start));
-    const dnnl::memory::desc to = keep_format ? FormatLike(whole, size) : PlainDesc(size);
+    const dnnl::memory::desc to =
+        keep_format ? FormatLike(whole, size) : PlainDesc(size, ToOneDNNType(x.dtype()));
     const dnnl::reorder::primitive_desc pd(Engine(), part, Engine(), to, Attributes());
     auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::reorder(pd));
     prepared->AddInput(DNNL_ARG_FROM, part);

@@ -122,7 +122,7 @@ PoolAttributes PoolAttributesOf(const InferMetaContext& call, std::vector<int> s
 std::string WhyNotPool(const InferMetaContext& call, const PoolAttributes& attr, int axes) {
   std::string why = WhyNotRows(call, 0, "x", axes + 2, axes + 2);
   if (!why.empty()) return why;
-  if (call.InputAt(0).dtype() == DataType::BFLOAT16) why = WhyNotBfloat16();
+  why = WhyNotType(call);
   if (!why.empty()) return why;
   const std::string& type = call.AttrAt<std::string>(kPoolType);
   if (type != "max" && type != "avg") return Format("pooling_type \"%s\"", type);

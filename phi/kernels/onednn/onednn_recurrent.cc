@@ -1,5 +1,6 @@
 #include "phi/kernels/onednn/onednn_recurrent.h"
 
+#include <algorithm>
 #include <memory>
 #include <type_traits>
 
@@ -15,21 +16,44 @@ using CellDims = dnnl::memory::dims;
 
 int64_t GatesOf(RecurrentKind kind) { return IsLstm(kind) ? 4 : 3; }
 
+bool IsOfIntegers(const RecurrentLayer& layer) { return layer.dtype == DataType::UINT8; }
+
+dnnl::memory::data_type WeightType(const RecurrentLayer& layer) {
+  return IsOfIntegers(layer) ? dnnl::memory::data_type::s8 : ToOneDNNType(layer.dtype);
+}
+
+dnnl::primitive_attr RecurrentAttributes(const RecurrentLayer& layer) {
+  dnnl::primitive_attr attributes;
+  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  if (!IsOfIntegers(layer)) return attributes;
+  constexpr int kEachGateAndColumn = (1 << 3) | (1 << 4);
+  attributes.set_rnn_data_qparams(layer.data_scale, layer.data_shift);
+  attributes.set_rnn_weights_qparams(layer.weight_scales.size() == 1 ? 0 : kEachGateAndColumn,
+                                     layer.weight_scales);
+  return attributes;
+}
+
 struct RecurrentDescs {
-  CellDesc x, state, weight_x, weight_h, bias, out;
+  CellDesc x, state, cell, weight_x, weight_h, bias, out;
   CellDesc peepholes;  // empty: none
 
   // oneDNN counts layers and directions too, of which there is one each.
   explicit RecurrentDescs(const RecurrentLayer& l)
-      : x(PlainDesc(CellDims{l.steps, l.batch, l.width})),
-        state(PlainDesc(CellDims{1, 1, l.batch, l.hidden})),
-        weight_x(PlainDesc(CellDims{1, 1, l.width, GatesOf(l.kind), l.hidden})),
-        weight_h(PlainDesc(CellDims{1, 1, l.hidden, GatesOf(l.kind), l.hidden})),
+      : x(PlainDesc(CellDims{l.steps, l.batch, l.width}, ToOneDNNType(l.dtype))),
+        state(PlainDesc(CellDims{1, 1, l.batch, l.hidden}, ToOneDNNType(l.dtype))),
+        cell(PlainDesc(CellDims{1, 1, l.batch, l.hidden})),
+        weight_x(PlainDesc(CellDims{1, 1, l.width, GatesOf(l.kind), l.hidden}, WeightType(l))),
+        weight_h(PlainDesc(CellDims{1, 1, l.hidden, GatesOf(l.kind), l.hidden}, WeightType(l))),
         bias(PlainDesc(CellDims{1, 1, l.kind == RecurrentKind::kGru ? 3 : 4, l.hidden})),
-        out(PlainDesc(CellDims{l.steps, l.batch, l.hidden})) {
+        out(PlainDesc(CellDims{l.steps, l.batch, l.hidden}, ToOneDNNType(l.out_dtype))) {
     if (l.kind == RecurrentKind::kPeepholeLstm) peepholes = PlainDesc(CellDims{1, 1, 3, l.hidden});
   }
 };
+
+/// The plain `desc` in the type that the tensor has.
+CellDesc TypedAs(const CellDesc& desc, const DenseTensor& tensor) {
+  return PlainDesc(desc.dims(), ToOneDNNType(tensor.dtype()));
+}
 
 CellDesc OpenFormat(const CellDesc& desc) {
   return {desc.dims(), desc.data_type(), dnnl::memory::format_tag::any};
@@ -53,66 +77,96 @@ CellDesc SpacedRows(const CellDesc& plain) {
 }
 
 template <typename Primitive>
-typename Primitive::primitive_desc MakeCells(const RecurrentLayer& layer, const RecurrentDescs& d) {
+typename Primitive::primitive_desc MakeCells(const RecurrentLayer& layer, const RecurrentDescs& d,
+                                             bool allow_empty) {
   constexpr auto kInference = dnnl::prop_kind::forward_inference;
   const auto direction = layer.reverse ? dnnl::rnn_direction::unidirectional_right2left
                                        : dnnl::rnn_direction::unidirectional_left2right;
   if constexpr (std::is_same_v<Primitive, dnnl::lstm_forward>) {
-    const dnnl::lstm_forward::desc what(kInference, direction, d.x, d.state, d.state, d.weight_x,
-                                        d.weight_h, d.peepholes, d.bias, d.out, d.state, d.state);
-    return {what, Attributes(), Engine()};
+    const dnnl::lstm_forward::desc what(kInference, direction, d.x, d.state, d.cell, d.weight_x,
+                                        d.weight_h, d.peepholes, d.bias, d.out, d.state, d.cell);
+    return {what, RecurrentAttributes(layer), Engine(), allow_empty};
   } else {
     const typename Primitive::desc what(kInference, direction, d.x, d.state, d.weight_x, d.weight_h,
                                         d.bias, d.out, d.state);
-    return {what, Attributes(), Engine()};
+    return {what, RecurrentAttributes(layer), Engine(), allow_empty};
   }
 }
 
+void AddCellWeights(const RecurrentLayer& layer, int arg, const CellDesc& given,
+                    const CellDesc& wanted, PreparedPrimitive* prepared) {
+  if (!IsOfIntegers(layer)) return prepared->AddInput(arg, given, wanted);
+  std::vector<float> words = {layer.data_scale, layer.data_shift};
+  words.insert(words.end(), layer.weight_scales.begin(), layer.weight_scales.end());
+  prepared->AddReorderedInput(arg, given, wanted, RecurrentAttributes(layer), words);
+}
+
 template <typename Primitive>
-std::unique_ptr<PreparedPrimitive> PrepareCells(const RecurrentLayer& layer) {
+std::unique_ptr<PreparedPrimitive> PrepareCells(const RecurrentLayer& layer,
+                                                const RecurrentTensors& tensors) {
   const RecurrentDescs given(layer);
   RecurrentDescs wanted = given;
   wanted.weight_x = OpenFormat(given.weight_x);
   wanted.weight_h = OpenFormat(given.weight_h);
-  auto pd = MakeCells<Primitive>(layer, wanted);
-  if (IsPacked(pd.weights_layer_desc()) || IsPacked(pd.weights_iter_desc())) {
+  auto pd = MakeCells<Primitive>(layer, wanted, /*allow_empty=*/false);
+  const bool packed = IsPacked(pd.weights_layer_desc()) || IsPacked(pd.weights_iter_desc());
+  if (packed && !IsOfIntegers(layer)) {
     wanted.weight_x = SpacedRows(given.weight_x);
     wanted.weight_h = SpacedRows(given.weight_h);
-    pd = MakeCells<Primitive>(layer, wanted);
+    // bfloat16 may be packed only
+    auto spaced = MakeCells<Primitive>(layer, wanted, /*allow_empty=*/true);
+    if (spaced) pd = spaced;
   }
   auto prepared = std::make_unique<PreparedPrimitive>(pd, Primitive(pd));
   prepared->AddInput(DNNL_ARG_SRC_LAYER, given.x);
   prepared->AddInput(DNNL_ARG_SRC_ITER, given.state);
-  prepared->AddInput(DNNL_ARG_WEIGHTS_LAYER, given.weight_x, pd.weights_layer_desc());
-  prepared->AddInput(DNNL_ARG_WEIGHTS_ITER, given.weight_h, pd.weights_iter_desc());
-  prepared->AddInput(DNNL_ARG_BIAS, given.bias);
-  if (IsLstm(layer.kind)) prepared->AddInput(DNNL_ARG_SRC_ITER_C, given.state);
+  AddCellWeights(layer, DNNL_ARG_WEIGHTS_LAYER, TypedAs(given.weight_x, *tensors.weight_x),
+                 pd.weights_layer_desc(), prepared.get());
+  AddCellWeights(layer, DNNL_ARG_WEIGHTS_ITER, TypedAs(given.weight_h, *tensors.weight_h),
+                 pd.weights_iter_desc(), prepared.get());
+  prepared->AddInput(DNNL_ARG_BIAS, TypedAs(given.bias, *tensors.bias), given.bias);
+  if (IsLstm(layer.kind)) prepared->AddInput(DNNL_ARG_SRC_ITER_C, given.cell);
   if (layer.kind == RecurrentKind::kPeepholeLstm) {
-    prepared->AddInput(DNNL_ARG_WEIGHTS_PEEPHOLE, given.peepholes);
+    prepared->AddInput(DNNL_ARG_WEIGHTS_PEEPHOLE, TypedAs(given.peepholes, *tensors.peepholes),
+                       given.peepholes);
   }
   prepared->AddOutput(DNNL_ARG_DST_LAYER, given.out);
   prepared->AddOutput(DNNL_ARG_DST_ITER, given.state);
-  if (IsLstm(layer.kind)) prepared->AddOutput(DNNL_ARG_DST_ITER_C, given.state);
+  if (IsLstm(layer.kind)) prepared->AddOutput(DNNL_ARG_DST_ITER_C, given.cell);
   return prepared;
 }
 
-std::unique_ptr<PreparedPrimitive> PrepareRecurrent(const RecurrentLayer& layer) {
-  if (IsLstm(layer.kind)) return PrepareCells<dnnl::lstm_forward>(layer);
-  if (layer.kind == RecurrentKind::kGru) return PrepareCells<dnnl::gru_forward>(layer);
-  return PrepareCells<dnnl::lbr_gru_forward>(layer);
+std::unique_ptr<PreparedPrimitive> PrepareRecurrent(const RecurrentLayer& layer,
+                                                    const RecurrentTensors& tensors) {
+  if (IsLstm(layer.kind)) return PrepareCells<dnnl::lstm_forward>(layer, tensors);
+  if (layer.kind == RecurrentKind::kGru) return PrepareCells<dnnl::gru_forward>(layer, tensors);
+  return PrepareCells<dnnl::lbr_gru_forward>(layer, tensors);
+}
+
+template <typename T>
+void CopyGatesTo(const DenseTensor& from, const std::vector<GateSource>& gates,
+                 DenseTensor* packed) {
+  T* to = packed->mutable_data<T>(CPUPlace());
+  const int64_t rows = packed->dims()[0], columns = packed->dims()[2];
+  for (int64_t row = 0; row < rows; ++row) {
+    for (const GateSource& gate : gates) {
+      const T* line = from.data<T>() + gate.offset + row * gate.row_stride;
+      const float sign = static_cast<float>(gate.sign);
+      for (int64_t i = 0; i < columns; ++i) {
+        *to++ = static_cast<T>(sign * static_cast<float>(line[i * gate.column_stride]));
+      }
+    }
+  }
 }
 
 DenseTensor CopyGates(const DenseTensor& from, int64_t rows, int64_t columns,
                       const std::vector<GateSource>& gates) {
   DenseTensor packed;
   packed.Resize({rows, static_cast<int64_t>(gates.size()), columns});
-  float* to = packed.mutable_data<float>(CPUPlace());
-  for (int64_t row = 0; row < rows; ++row) {
-    for (const GateSource& gate : gates) {
-      const float* line = from.data<float>() + gate.offset + row * gate.row_stride;
-      const float sign = static_cast<float>(gate.sign);
-      for (int64_t i = 0; i < columns; ++i) *to++ = sign * line[i * gate.column_stride];
-    }
+  if (from.dtype() == DataType::BFLOAT16) {
+    CopyGatesTo<bfloat16>(from, gates, &packed);
+  } else {
+    CopyGatesTo<float>(from, gates, &packed);
   }
   return packed;
 }
@@ -143,8 +197,12 @@ void RunRecurrent(const OneDNNContext& ctx, const char* op, const RecurrentLayer
   PrimitiveKey key("recurrent");
   key.Add(static_cast<int>(layer.kind)).Add(layer.reverse);
   key.Add(layer.steps).Add(layer.batch).Add(layer.width).Add(layer.hidden);
-  const auto prepare = [&] { return PrepareRecurrent(layer); };
   const size_t count = 5 + (lstm ? 1 : 0) + (peepholes ? 1 : 0);
+  for (size_t i = 0; i < count; ++i) key.Add(static_cast<int>(inputs[i]->dtype()));
+  key.Add(static_cast<int>(layer.out_dtype)).Add(layer.data_scale).Add(layer.data_shift);
+  key.Add(static_cast<int64_t>(layer.weight_scales.size()));
+  for (float scale : layer.weight_scales) key.Add(scale);
+  const auto prepare = [&] { return PrepareRecurrent(layer, tensors); };
   if (lstm) {
     return Run(ctx, op, key, inputs, count, {tensors.out, tensors.last, tensors.last_cell},
                prepare);
@@ -164,11 +222,25 @@ DenseTensor PackGates(const DenseTensor& from, int64_t rows, int64_t columns,
   return *static_cast<const DenseTensor*>(kept.get());
 }
 
+void CopyColumns(const DenseTensor& from, int64_t hidden, int64_t width, float* to) {
+  const float* row = from.data<float>();
+  for (int64_t i = 0; i < from.numel() / hidden; ++i, row += hidden, to += width) {
+    std::copy_n(row, hidden, to);
+  }
+}
+
 std::string WhyNotActivation(const InferMetaContext& call, size_t index, const char* name,
                              const char* wanted) {
   const std::string& given = call.AttrAt<std::string>(index);
   if (given == wanted) return "";
   return Format("attribute `%s` is `%s`; oneDNN has only %s there", name, given, wanted);
+}
+
+std::string WhyNotWeightScales(const InferMetaContext& call, size_t index, int64_t gates,
+                               int64_t hidden) {
+  const auto scales = static_cast<int64_t>(call.AttrAt<std::vector<float>>(index).size());
+  if (scales == 1 || hidden < 0 || scales == gates * hidden) return "";
+  return Format("%d factors for the weights; oneDNN wants 1 or %d", scales, gates * hidden);
 }
 
 }  // namespace onednn

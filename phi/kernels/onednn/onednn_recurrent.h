@@ -26,9 +26,16 @@ struct RecurrentLayer {
   RecurrentKind kind = RecurrentKind::kLstm;
   int64_t steps = 0, batch = 0, width = 0, hidden = 0;
   bool reverse = false;
+  DataType dtype = DataType::FLOAT32;      // of x and the hidden state: float32, bfloat16 or uint8
+  DataType out_dtype = DataType::FLOAT32;  // as dtype, or float32 for uint8
+  // Of uint8: it is value · data_scale + data_shift. Weights, float32, are made int8 by one scale
+  // or one a gate and column.
+  float data_scale = 1, data_shift = 0;
+  std::vector<float> weight_scales = {};
 };
 
-/// All plain float32; cells and peepholes only of an LSTM that has them.
+/// All plain: x and hidden states of the layer's type, cells and peepholes, which only an LSTM may
+/// have, float32, weights and bias float32 or bfloat16.
 struct RecurrentTensors {
   const DenseTensor* x = nullptr;      // [steps, batch, width]
   const DenseTensor* first = nullptr;  // [batch, hidden]
@@ -54,14 +61,21 @@ struct GateSource {
   int sign = 1;
 };
 
-/// [rows, gates, columns] from an op's weight or bias. Of a constant, it is made once and kept with
-/// it, and is constant itself.
+/// [rows, gates, columns] from an op's weight or bias, float32 or bfloat16. Of a constant, it is
+/// made once and kept with it, and is constant itself.
 DenseTensor PackGates(const DenseTensor& from, int64_t rows, int64_t columns,
                       const std::vector<GateSource>& gates);
+
+/// float32 rows of `hidden` elements into columns of rows of `width`.
+void CopyColumns(const DenseTensor& from, int64_t hidden, int64_t width, float* to);
 
 /// For support checks: the attribute at `index`, an activation, is not `wanted`.
 std::string WhyNotActivation(const InferMetaContext& call, size_t index, const char* name,
                              const char* wanted);
+/// The same: the factors of weights at `index` are neither one nor one a column of `gates` times
+/// `hidden`, -1: not known yet.
+std::string WhyNotWeightScales(const InferMetaContext& call, size_t index, int64_t gates,
+                               int64_t hidden);
 
 }  // namespace onednn
 }  // namespace phi

@@ -15,10 +15,11 @@ void RunReduce(const OneDNNContext& ctx, const char* op, dnnl::algorithm functio
   ReorderToPlain(x, &plain);
   const int64_t rows = out->numel(), columns = rows == 0 ? 0 : x.numel() / rows;
   PrimitiveKey key("reduce");
-  key.Add(static_cast<int>(function)).Add(rows).Add(columns);
+  key.Add(static_cast<int>(function)).Add(rows).Add(columns).Add(static_cast<int>(x.dtype()));
   Run(ctx, op, key, {&plain}, {out}, [&] {
-    const dnnl::memory::desc from = PlainDesc(dnnl::memory::dims{rows, columns});
-    const dnnl::memory::desc to = PlainDesc(dnnl::memory::dims{rows, 1});
+    const dnnl::memory::data_type type = ToOneDNNType(x.dtype());
+    const dnnl::memory::desc from = PlainDesc(dnnl::memory::dims{rows, columns}, type);
+    const dnnl::memory::desc to = PlainDesc(dnnl::memory::dims{rows, 1}, type);
     const dnnl::reduction::desc what(function, from, to, 0.f, 0.f);
     const dnnl::reduction::primitive_desc pd(what, Attributes(), Engine());
     auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::reduction(pd));
@@ -31,6 +32,7 @@ void RunReduce(const OneDNNContext& ctx, const char* op, dnnl::algorithm functio
 std::string WhyNotReduce(const InferMetaContext& call, const IntArray& axes, bool reduce_all,
                          int64_t longest) {
   std::string why = WhyNotRows(call, 0, "x", 1, DDim::kMaxRank);
+  if (why.empty()) why = WhyNotType(call);
   if (!why.empty()) return why;
   if (axes.FromTensor()) return "the axes come from a tensor";
   const DDim dims = call.InputAt(0).dims();

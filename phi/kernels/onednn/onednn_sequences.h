@@ -10,7 +10,9 @@ namespace onednn {
 /// Errors: InvalidArgument if it has no LoD, or one that does not fit its rows.
 funcs::SequenceBatch SequencesOf(const DenseTensor& x, const char* op, bool reverse);
 
-/// An op on the rows of sequences. nullptr: zeros, or not wanted.
+/// An op on the rows of sequences: float32, bfloat16, or uint8, of which h0 is float32. The results
+/// have the type of x, of uint8 the layer's out_dtype. nullptr:
+/// zeros, or not wanted.
 struct SequenceTensors {
   const DenseTensor* x = nullptr;   // [rows, width]
   const DenseTensor* h0 = nullptr;  // [sequences, hidden]
@@ -19,10 +21,11 @@ struct SequenceTensors {
   DenseTensor* cell = nullptr;
 };
 
-/// Runs `layer`, whose steps and batch are set here, with the weights in `weights` over all
-/// sequences. Errors: InvalidArgument unless h0 and c0 have a row for each sequence.
+/// Runs `layer`, whose steps, batch and type of x are set here, with the weights in `weights` over
+/// all sequences. Errors: InvalidArgument unless h0 and c0 have a row for each sequence.
 void RunSequences(const OneDNNContext& ctx, const char* op, const funcs::SequenceBatch& batch,
-                  RecurrentLayer layer, RecurrentTensors weights, const SequenceTensors& tensors);
+                  RecurrentLayer layer, const RecurrentTensors& weights,
+                  const SequenceTensors& tensors);
 
 }  // namespace onednn
 }  // namespace phi

@@ -1,6 +1,7 @@
 #include "phi/kernels/onednn/onednn_support.h"
 
 #include "phi/core/string_format.h"
+#include "phi/kernels/onednn/onednn_fused.h"
 
 namespace phi {
 namespace onednn {
@@ -27,6 +28,10 @@ std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* n
     if (dims[i] == 0) return Format("the rows of input %s of shape %s are empty", name, dims);
   }
   return "";
+}
+
+std::string WhyNotType(const InferMetaContext& call) {
+  return call.InputAt(0).dtype() == DataType::BFLOAT16 ? WhyNotBfloat16() : "";
 }
 
 }  // namespace onednn

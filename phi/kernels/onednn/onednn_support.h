@@ -20,5 +20,9 @@ std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* 
 std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                        int max_rank);
 
+/// The first input (of a list, its first tensor) is bfloat16 and oneDNN cannot compute in it on
+/// this processor.
+std::string WhyNotType(const InferMetaContext& call);
+
 }  // namespace onednn
 }  // namespace phi

@@ -24,7 +24,8 @@ dnnl::memory::dims AlphaDims(const DDim& x, const std::string& data_format,
 }
 
 std::string WhyNotPRelu(const InferMetaContext& call) {
-  return onednn::WhyNotInput(call, 0, "x", 2, 5);
+  const std::string why = onednn::WhyNotInput(call, 0, "x", 2, 5);
+  return why.empty() ? onednn::WhyNotType(call) : why;
 }
 
 }  // namespace
@@ -39,11 +40,12 @@ void PReluKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& al
   }
   const dnnl::memory::dims alpha_dims = AlphaDims(x.dims(), data_format, mode);
   onednn::PrimitiveKey key("prelu");
-  key.Add(x).Add(make_ddim(alpha_dims));
+  key.Add(x).Add(make_ddim(alpha_dims)).Add(static_cast<int>(alpha.dtype()));
   onednn::Run(ctx, "prelu", key, {&x, &alpha}, {out}, [&] {
     const dnnl::memory::desc src = onednn::MemoryDescOf(x);
-    const dnnl::memory::desc weights = onednn::PlainDesc(alpha_dims);
-    const dnnl::memory::desc any(alpha_dims, weights.data_type(), dnnl::memory::format_tag::any);
+    const dnnl::memory::desc weights =
+        onednn::PlainDesc(alpha_dims, onednn::ToOneDNNType(alpha.dtype()));
+    const dnnl::memory::desc any(alpha_dims, src.data_type(), dnnl::memory::format_tag::any);
     const dnnl::prelu_forward::desc what(dnnl::prop_kind::forward_inference, src, any);
     const dnnl::prelu_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
     auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::prelu_forward(pd));
@@ -56,6 +58,6 @@ void PReluKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& al
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(prelu, ONEDNN, ONEDNN, phi::PReluKernel, float) {
+PD_REGISTER_KERNEL(prelu, ONEDNN, ONEDNN, phi::PReluKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotPRelu);
 }

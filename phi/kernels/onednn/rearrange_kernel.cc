@@ -27,7 +27,8 @@ void RunShuffle(const OneDNNContext& ctx, const char* op, const DenseTensor& x, 
 }
 
 std::string WhyNotShuffle(const InferMetaContext& call) {
-  return onednn::WhyNotInput(call, 0, "x", 4, 4);
+  const std::string why = onednn::WhyNotInput(call, 0, "x", 4, 4);
+  return why.empty() ? onednn::WhyNotType(call) : why;
 }
 
 }  // namespace
@@ -48,6 +49,7 @@ void ShuffleChannelKernel(const Context& ctx, const DenseTensor& x, int group, D
 PD_REGISTER_KERNEL(channel_shuffle, ONEDNN, ONEDNN, phi::ChannelShuffleKernel, float) {
   kernel->SetSupportCheck(&phi::WhyNotShuffle);
 }
-PD_REGISTER_KERNEL(shuffle_channel, ONEDNN, ONEDNN, phi::ShuffleChannelKernel, float) {
+PD_REGISTER_KERNEL(shuffle_channel, ONEDNN, ONEDNN, phi::ShuffleChannelKernel, float,
+                   phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotShuffle);
 }

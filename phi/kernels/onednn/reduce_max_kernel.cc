@@ -56,15 +56,15 @@ void MinRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(max, ONEDNN, ONEDNN, phi::MaxKernel, float) {
+PD_REGISTER_KERNEL(max, ONEDNN, ONEDNN, phi::MaxKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotExtremum);
 }
-PD_REGISTER_KERNEL(max_raw, ONEDNN, ONEDNN, phi::MaxRawKernel, float) {
+PD_REGISTER_KERNEL(max_raw, ONEDNN, ONEDNN, phi::MaxRawKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotExtremumRaw);
 }
-PD_REGISTER_KERNEL(min, ONEDNN, ONEDNN, phi::MinKernel, float) {
+PD_REGISTER_KERNEL(min, ONEDNN, ONEDNN, phi::MinKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotExtremum);
 }
-PD_REGISTER_KERNEL(min_raw, ONEDNN, ONEDNN, phi::MinRawKernel, float) {
+PD_REGISTER_KERNEL(min_raw, ONEDNN, ONEDNN, phi::MinRawKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotExtremumRaw);
 }

@@ -10,8 +10,9 @@ namespace {
 
 std::string WhyNotSumOf(const InferMetaContext& call, bool reduce_all, size_t type_index) {
   const DataType dtype = call.AttrAt<DataType>(type_index);
-  if (dtype != DataType::UNDEFINED && dtype != DataType::FLOAT32)
+  if (dtype != DataType::UNDEFINED && dtype != call.InputAt(0).dtype()) {
     return Format("out_dtype %s", dtype);
+  }
   return onednn::WhyNotReduce(call, call.AttrAt<IntArray>(0), reduce_all, onednn::kLongestSum);
 }
 std::string WhyNotSum(const InferMetaContext& call) { return WhyNotSumOf(call, false, 1); }
@@ -71,16 +72,16 @@ void ProdRawKernel(const Context& ctx, const DenseTensor& x, const IntArray&, bo
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(sum, ONEDNN, ONEDNN, phi::SumKernel, float) {
+PD_REGISTER_KERNEL(sum, ONEDNN, ONEDNN, phi::SumKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotSum);
 }
-PD_REGISTER_KERNEL(sum_raw, ONEDNN, ONEDNN, phi::SumRawKernel, float) {
+PD_REGISTER_KERNEL(sum_raw, ONEDNN, ONEDNN, phi::SumRawKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotSumRaw);
 }
-PD_REGISTER_KERNEL(mean, ONEDNN, ONEDNN, phi::MeanKernel, float) {
+PD_REGISTER_KERNEL(mean, ONEDNN, ONEDNN, phi::MeanKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotMean);
 }
-PD_REGISTER_KERNEL(mean_raw, ONEDNN, ONEDNN, phi::MeanRawKernel, float) {
+PD_REGISTER_KERNEL(mean_raw, ONEDNN, ONEDNN, phi::MeanRawKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotMeanRaw);
 }
 PD_REGISTER_KERNEL(prod, ONEDNN, ONEDNN, phi::ProdKernel, float) {

@@ -53,14 +53,6 @@ DenseTensor RnnBias(const RnnCellWeights& w, bool lstm, int64_t hidden) {
   return bias;
 }
 
-// [rows, hidden] into columns of [rows, width].
-void CopyColumns(const DenseTensor& from, int64_t hidden, int64_t width, float* to) {
-  const float* row = from.data<float>();
-  for (int64_t i = 0; i < from.numel() / hidden; ++i, row += hidden, to += width) {
-    std::copy_n(row, hidden, to);
-  }
-}
-
 /// The hidden states, and for an LSTM the cells, of all layers and directions.
 struct RnnStates {
   DenseTensor before[2];  // plain; after[] may be the same memory
@@ -96,7 +88,8 @@ void RunRnnLayer(const OneDNNContext& ctx, onednn::RecurrentLayer layer, int64_t
     onednn::RunRecurrent(ctx, "rnn", layer,
                          {&x, &before[0], &before[1], &weight_x, &weight_h, &bias, nullptr, &result,
                           &last[0], &last[1]});
-    CopyColumns(result, layer.hidden, directions * layer.hidden, out + direction * layer.hidden);
+    onednn::CopyColumns(result, layer.hidden, directions * layer.hidden,
+                        out + direction * layer.hidden);
     const int64_t numel = layer.batch * layer.hidden;
     for (size_t i = 0; i < states.count; ++i) {
       std::copy_n(last[i].data<float>(), numel, states.after[i] + at * numel);

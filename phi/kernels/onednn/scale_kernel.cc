@@ -26,6 +26,6 @@ void ScaleKernel(const Context& ctx, const DenseTensor& x, const Scalar& scale, 
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(scale, ONEDNN, ONEDNN, phi::ScaleKernel, float) {
+PD_REGISTER_KERNEL(scale, ONEDNN, ONEDNN, phi::ScaleKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotScale);
 }

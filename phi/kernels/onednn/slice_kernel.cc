@@ -51,6 +51,6 @@ void SliceKernel(const Context& ctx, const DenseTensor& input, const std::vector
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(slice, ONEDNN, ONEDNN, phi::SliceKernel, float) {
+PD_REGISTER_KERNEL(slice, ONEDNN, ONEDNN, phi::SliceKernel, float, phi::bfloat16, int8_t, uint8_t) {
   kernel->SetSupportCheck(&phi::WhyNotSlice);
 }

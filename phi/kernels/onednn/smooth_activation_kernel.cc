@@ -31,15 +31,15 @@ void SoftplusKernel(const Context&, const DenseTensor& x, float beta, float thre
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(swish, ONEDNN, ONEDNN, phi::SwishKernel, float) {
+PD_REGISTER_KERNEL(swish, ONEDNN, ONEDNN, phi::SwishKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }
 PD_REGISTER_KERNEL(silu, ONEDNN, ONEDNN, phi::SiluKernel, float) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }
-PD_REGISTER_KERNEL(mish, ONEDNN, ONEDNN, phi::MishKernel, float) {
+PD_REGISTER_KERNEL(mish, ONEDNN, ONEDNN, phi::MishKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }
-PD_REGISTER_KERNEL(softplus, ONEDNN, ONEDNN, phi::SoftplusKernel, float) {
+PD_REGISTER_KERNEL(softplus, ONEDNN, ONEDNN, phi::SoftplusKernel, float, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::onednn::WhyNotEltwise);
 }

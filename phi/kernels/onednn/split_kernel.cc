@@ -53,9 +53,10 @@ void SplitWithNumKernel(const Context& ctx, const DenseTensor& x, int num, const
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(split, ONEDNN, ONEDNN, phi::SplitKernel, float) {
+PD_REGISTER_KERNEL(split, ONEDNN, ONEDNN, phi::SplitKernel, float, phi::bfloat16, int8_t, uint8_t) {
   kernel->SetSupportCheck(&phi::WhyNotSplit);
 }
-PD_REGISTER_KERNEL(split_with_num, ONEDNN, ONEDNN, phi::SplitWithNumKernel, float) {
+PD_REGISTER_KERNEL(split_with_num, ONEDNN, ONEDNN, phi::SplitWithNumKernel, float, phi::bfloat16,
+                   int8_t, uint8_t) {
   kernel->SetSupportCheck(&phi::WhyNotSplit);
 }

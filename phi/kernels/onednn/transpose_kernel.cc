@@ -11,7 +11,8 @@ namespace phi {
 namespace {
 
 std::string WhyNotTranspose(const InferMetaContext& call) {
-  return onednn::WhyNotInput(call, 0, "x", 1, DDim::kMaxRank);
+  const std::string why = onednn::WhyNotInput(call, 0, "x", 1, DDim::kMaxRank);
+  return why.empty() ? onednn::WhyNotType(call) : why;
 }
 
 }  // namespace
@@ -29,7 +30,7 @@ void TransposeKernel(const Context& ctx, const DenseTensor& x, const std::vector
       moves[static_cast<size_t>(from < 0 ? from + rank : from)] = i;
     }
     const dnnl::memory::desc from = onednn::MemoryDescOf(x).permute_axes(moves);
-    const dnnl::memory::desc to = onednn::PlainDesc(from.dims());
+    const dnnl::memory::desc to = onednn::PlainDesc(from.dims(), from.data_type());
     const dnnl::reorder::primitive_desc pd(onednn::Engine(), from, onednn::Engine(), to,
                                            onednn::Attributes());
     auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::reorder(pd));
@@ -41,6 +42,7 @@ void TransposeKernel(const Context& ctx, const DenseTensor& x, const std::vector
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(transpose, ONEDNN, ONEDNN, phi::TransposeKernel, float) {
+PD_REGISTER_KERNEL(transpose, ONEDNN, ONEDNN, phi::TransposeKernel, float, phi::bfloat16, int8_t,
+                   uint8_t) {
   kernel->SetSupportCheck(&phi::WhyNotTranspose);
 }

@@ -203,7 +203,52 @@ def make_multi_gru(out):
                             {"layers": layers, "origin_mode": origin}, ["Hidden"])
 
 
+def make_integers(out):
+    """Plain operators on integers: no scales, and what is out of range saturates."""
+    for dtype, low in (("int8", -100), ("uint8", 0)):
+        x, y = _whole(1, (2, 3, 5), low, 100, dtype), _whole(2, (3, 5), low // 50, 3, dtype)
+        for name in ("add", "sub", "mul"):
+            onednn_case(f"{out}/integers_{dtype}_{name}", "elementwise_" + name, {"X": x, "Y": y}, {"axis": -1},
+                        ["Out"])
+        image, filters = _whole(3, (1, 4, 5, 6), low // 25, 4, dtype), 2 * _whole(4, (6, 2, 3, 3), -2, 2)
+        onednn_case(f"{out}/integers_{dtype}_conv2d", "conv2d",
+                    {"Input": image, "Filter": filters.astype("float32")}, {"groups": 2, "paddings": [1, 1]},
+                    ["Output"])
+        onednn_case(f"{out}/integers_{dtype}_product", "mul",
+                    {"X": _whole(5, (3, 4), low // 25, 4, dtype), "Y": _random(6, 4, 5, low=-6, high=6)},
+                    {"x_num_col_dims": 1, "y_num_col_dims": 1}, ["Out"])
+        for op, scale in (("nearest_interp", 0.0), ("nearest_interp_v2", [])):
+            onednn_case(f"{out}/integers_{dtype}_{op}", op, {"X": image},
+                        {"out_h": 10, "out_w": 12, "align_corners": False, "interp_method": "nearest", "scale": scale},
+                        ["Out"])
+        parts = [_whole(7, (2, 3), low, 100, dtype), _whole(8, (2, 4), low, 100, dtype)]
+        onednn_case(f"{out}/integers_{dtype}_concat", "concat", {"X": parts}, {"axis": 1}, ["Out"])
+        onednn_case(f"{out}/integers_{dtype}_transpose", "transpose2", {"X": x}, {"axis": [0, 2, 1]},
+                    ["Out", "XShape"], fetch=["Out"])
+    onednn_case(f"{out}/integers_matmul", "matmul_v2",
+                {"X": _whole(1, (2, 3, 4), -4, 4), "Y": _whole(2, (2, 4, 5), -4, 4)},
+                {"trans_x": False, "trans_y": False}, ["Out"])
+    gru = {"X": Lod(_whole(9, (9, 5), 65, 191, "uint8"), [[0, 2, 5, 9]]), "WeightX": _random(10, 5, 12),
+           "WeightH": _random(11, 4, 12), "Bias": _random(12, 1, 12), "H0": _random(13, 3, 4)}
+    slots = ["Hidden", "XX", "ReorderedH0", "BatchedInput", "BatchedOut"]
+    for scales in ([100.0], [100.0 + i for i in range(12)]):
+        for force in (True, False):
+            onednn_case(f"{out}/integers_gru_{len(scales)}_f{force:d}", "fusion_gru", gru,
+                        {"Scale_data": 63.0, "Shift_data": 128.0, "Scale_weights": scales, "force_fp32_output": force,
+                         "mkldnn_data_type": "int8"}, slots, atol=0.03 if force else 2, fetch=["Hidden"])
+    lstm = {"X": gru["X"], "WeightX": _random(14, 5, 16), "WeightH": _random(15, 4, 16), "Bias": _random(16, 1, 16)}
+    slots = ["Hidden", "Cell", "XX", "BatchedInput", "BatchedHidden", "BatchedCell", "ReorderedH0", "ReorderedC0",
+             "CheckedCell"]
+    for scales in ([60.0], [60.0 + i for i in range(16)]):
+        for force in (True, False):
+            onednn_case(f"{out}/integers_lstm_{len(scales)}_f{force:d}", "fusion_lstm", lstm,
+                        {"Scale_data": 63.0, "Shift_data": 128.0, "Scale_weights": scales, "force_fp32_output": force,
+                         "use_peepholes": False, "mkldnn_data_type": "int8"}, slots, atol=0.03 if force else 2,
+                        fetch=["Hidden"])
+
+
 def make(out):
+    make_integers(out)
     make_older_forms(out)
     make_multi_gru(out)
     make_quantize(out)

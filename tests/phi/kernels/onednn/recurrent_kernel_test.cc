@@ -54,7 +54,8 @@ struct GruNet {
         .In(weight_x)
         .In(weight_h)
         .In(bias)
-        .AttrList(activation, std::string("sigmoid"), reverse)
+        .AttrList(activation, std::string("sigmoid"), reverse, 1.f, 0.f, std::vector<float>{1},
+                  false)
         .Out(out, {x.dims()[0], hidden});
   }
   DenseTensor Run(bool reverse) const {
@@ -168,7 +169,8 @@ TEST(OneDNNFusionGruTest, SequencesMustFit) {
       .In(net.weight_x)
       .In(net.weight_h)
       .In(net.bias)
-      .AttrList(std::string("tanh"), std::string("sigmoid"), false)
+      .AttrList(std::string("tanh"), std::string("sigmoid"), false, 1.f, 0.f, std::vector<float>{1},
+                false)
       .Out(&out, {5, 6});
   EXPECT_THROW(call.Run(), enforce::EnforceNotMet);
 }
@@ -190,7 +192,7 @@ TEST(OneDNNFusionLstmTest, RowsOfOtherSequencesDoNotCount) {
         .In(bias)
         .InNone()
         .InNone()
-        .AttrList(true, false, sigmoid, tanh, tanh)
+        .AttrList(true, false, sigmoid, tanh, tanh, 1.f, 0.f, std::vector<float>{1}, false)
         .Out(&hidden, dims)
         .Out(&cell, dims)
         .Run();
@@ -222,7 +224,7 @@ TEST(OneDNNFusionLstmTest, SaysWhatItRefuses) {
         .In(bias)
         .InNone()
         .InNone()
-        .AttrList(false, false, gate, cell, candidate)
+        .AttrList(false, false, gate, cell, candidate, 1.f, 0.f, std::vector<float>{1}, false)
         .Why();
   };
   EXPECT_EQ(why("sigmoid", "tanh", "tanh"), "");
