@@ -26,7 +26,7 @@ std::string RunArguments(const std::string& program) {
 }
 
 struct Trace {
-  std::vector<json> runs, ops, kernels, phases, counters;
+  std::vector<json> runs, stages, ops, kernels, phases, counters;
 };
 
 Trace ReadTrace(const std::string& path) {
@@ -35,6 +35,7 @@ Trace ReadTrace(const std::string& path) {
   for (const json& event : file.at("traceEvents")) {
     const std::string category = event.value("cat", "");
     if (category == "run") trace.runs.push_back(event);
+    if (category == "stage") trace.stages.push_back(event);
     if (category == "op") trace.ops.push_back(event);
     if (category == "kernel") trace.kernels.push_back(event);
     if (category == "phase") trace.phases.push_back(event);
@@ -100,6 +101,22 @@ INSTANTIATE_TEST_SUITE_P(Bundled, TraceTest,
                                            TracedProgram{"digits_mlp_infer", 0.95},
                                            TracedProgram{"while_rnn", 0.95},
                                            TracedProgram{"embedding_bag_lod", 0.75}));
+
+// What a run does besides its operators has events of its own.
+TEST(Trace, HasTheStagesOfARun) {
+  const std::string path = ::testing::TempDir() + "/stages.trace.json";
+  const CommandResult result =
+      Phibridge(RunArguments("embedding_bag_lod") + " --runs 3 --profile --trace " + path);
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  const Trace trace = ReadTrace(path);
+  ASSERT_EQ(trace.runs.size(), 3u);
+  ASSERT_EQ(trace.stages.size(), 6u) << "feeds and bind, of each run";
+  for (size_t i = 0; i < 6; ++i) {
+    EXPECT_EQ(trace.stages[i]["name"], i % 2 == 0 ? "feeds" : "bind");
+    EXPECT_TRUE(Encloses(trace.runs[i / 2], trace.stages[i]));
+  }
+  EXPECT_NE(result.output.find(" % in feeds and binding, "), std::string::npos) << result.output;
+}
 
 TEST(Trace, FirstRunsHaveAllPhases) {
   const std::string path = ::testing::TempDir() + "/phases.trace.json";
