@@ -209,6 +209,16 @@ TEST(Shadow, WritesWhatDivergesAsCases) {
   EXPECT_NE(Phibridge("check " + folder + " --kernel '*=legacy'").exit_code, 0);
 }
 
+TEST(Shadow, AFolderThatCannotBeWrittenTakesNothingFromTheRun) {
+  const std::string plain = Phibridge(RunArguments("digits_mlp_infer")).output;
+  const CommandResult result =
+      Phibridge(RunArguments("digits_mlp_infer") +
+                " --shadow 1 --shadow-rules '*=legacy' --shadow-rtol 0 --shadow-dir /proc/no");
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  EXPECT_EQ(result.output.substr(0, plain.size()), plain);
+  EXPECT_NE(result.output.find("not compared further: "), std::string::npos) << result.output;
+}
+
 TEST(Shadow, KeepsToItsBudget) {
   const CommandResult result =
       Phibridge(RunArguments("digits_lenet_infer") + " --runs 200 --shadow 1 --shadow-budget 10");
