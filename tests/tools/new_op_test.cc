@@ -106,6 +106,11 @@ TEST_F(NewOpTest, RefusesWhatItCannotDo) {
     EXPECT_NE(result.output.find(text), std::string::npos) << arguments << ": " << result.output;
   }
   EXPECT_TRUE(Written().empty());
+  const CommandResult twice = NewOp("softmax");  // in the sources themselves
+  EXPECT_EQ(twice.exit_code, 1);
+  EXPECT_NE(twice.output.find("softmax is registered already, in ops/softmax_op.cc"),
+            std::string::npos)
+      << twice.output;
 }
 
 }  // namespace
