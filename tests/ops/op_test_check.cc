@@ -204,7 +204,7 @@ void CaseChecker::CheckPhiCpuRan() {
 // A oneDNN kernel may refuse a case; the plain first one it must take, or nothing tests it.
 void CaseChecker::CheckOneDnnRan() {
   if (&case_ != &param_.suite->cases.front() || !case_.not_on_onednn.empty()) return;
-  if (ProcessorRefuses()) return;
+  if (ProcessorRefuses() || !Wanted(Route::kOneDnn)) return;
   bool registered = false;
   for (const RouteResult& result : results_) {
     if (result.choice.kind != KernelChoice::kPhi) continue;
