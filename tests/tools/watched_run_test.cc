@@ -221,11 +221,12 @@ TEST(Shadow, AFolderThatCannotBeWrittenTakesNothingFromTheRun) {
 
 TEST(Shadow, KeepsToItsBudget) {
   const CommandResult result =
-      Phibridge(RunArguments("digits_lenet_infer") + " --runs 200 --shadow 1 --shadow-budget 10");
+      Phibridge(RunArguments("digits_lenet_infer") + " --runs 400 --shadow 1 --shadow-budget 10");
   ASSERT_EQ(result.exit_code, 0) << result.output;
   const size_t at = result.output.find("diverged; ");
   ASSERT_NE(at, std::string::npos) << result.output;
-  // A sample may cost more than was expected of it, so there is some slack.
+  // The first sample of a pair may cost far more than was expected of it, a slow reference above
+  // all.
   EXPECT_LT(std::stod(result.output.substr(at + 10)), 20) << result.output;
   EXPECT_NE(result.output.find("left out for the budget"), std::string::npos) << result.output;
 }
