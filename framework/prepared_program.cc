@@ -233,8 +233,12 @@ inline void RunOp(RunObserver* observer, BoundOp* op) {
 }  // namespace
 
 void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
-  BlockState* state = StateOf(block, scope);
-  if (!state->owns_buffers) TakeOverBuffers(block, scope);
+  BlockState* state = nullptr;
+  {
+    const ScopedRunStage binding(RunStage::kBind);
+    state = StateOf(block, scope);
+    if (!state->owns_buffers) TakeOverBuffers(block, scope);
+  }
   const ScopedExecutionOptions current(&options_);
   const ScopedRun run(this, block, scope);
   RunObserver* const observer = RunObserver::Current();

@@ -33,5 +33,13 @@ void ScopedRunObserver::Both::AfterPhase(const BoundOp& op, OpPhase phase) {
   inner_->AfterPhase(op, phase);
   outer_->AfterPhase(op, phase);
 }
+void ScopedRunObserver::Both::BeforeStage(RunStage stage) {
+  outer_->BeforeStage(stage);
+  inner_->BeforeStage(stage);
+}
+void ScopedRunObserver::Both::AfterStage(RunStage stage) {
+  inner_->AfterStage(stage);
+  outer_->AfterStage(stage);
+}
 
 }  // namespace phibridge

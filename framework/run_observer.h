@@ -8,6 +8,11 @@ class BoundOp;
 /// where needed, and computes.
 enum class OpPhase { kChoose, kTransform, kInfer, kBuild, kCompute };
 
+/// What a run does around its operators: kFeeds looks at the feeds and finds the program that is
+/// prepared for what is asked; kBind, of each block, finds or makes what is remembered of its
+/// operators in a scope.
+enum class RunStage { kFeeds, kBind };
+
 /// Watches the operators of a run: traces, dumps, comparisons. It is called on the thread that runs, for
 /// the operators of every block, in the order in which they run; an operator with a block of its own
 /// encloses those of the block.
@@ -25,6 +30,10 @@ class RunObserver {
   /// throws.
   virtual void BeforePhase(const BoundOp&, OpPhase) {}
   virtual void AfterPhase(const BoundOp&, OpPhase) {}
+  /// The parts of a run outside of its operators, or, of a block that an operator runs, within that
+  /// one; AfterStage also when it throws.
+  virtual void BeforeStage(RunStage) {}
+  virtual void AfterStage(RunStage) {}
 
   /// The one that watches this thread; nullptr: none.
   static RunObserver* Current();
@@ -49,6 +58,8 @@ class ScopedRunObserver {
     void OpFailed(const BoundOp& op) override;
     void BeforePhase(const BoundOp& op, OpPhase phase) override;
     void AfterPhase(const BoundOp& op, OpPhase phase) override;
+    void BeforeStage(RunStage stage) override;
+    void AfterStage(RunStage stage) override;
 
    private:
     RunObserver *outer_, *inner_;
@@ -56,6 +67,23 @@ class ScopedRunObserver {
 
   RunObserver* previous_;
   Both both_;
+};
+
+/// Tells the observer of this thread, if there is one, of a stage that lasts as long as this lives.
+class ScopedRunStage {
+ public:
+  explicit ScopedRunStage(RunStage stage) : observer_(RunObserver::Current()), stage_(stage) {
+    if (observer_ != nullptr) observer_->BeforeStage(stage_);
+  }
+  ScopedRunStage(const ScopedRunStage&) = delete;
+  ScopedRunStage& operator=(const ScopedRunStage&) = delete;
+  ~ScopedRunStage() {
+    if (observer_ != nullptr) observer_->AfterStage(stage_);
+  }
+
+ private:
+  RunObserver* observer_;
+  RunStage stage_;
 };
 
 }  // namespace phibridge

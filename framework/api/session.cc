@@ -4,6 +4,7 @@
 #include "framework/block_desc.h"
 #include "framework/data_transform.h"
 #include "framework/feed_fetch_type.h"
+#include "framework/run_observer.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
 
@@ -129,11 +130,13 @@ void Session::Impl::CheckFeeds() const {
 }
 
 void Session::Impl::Keep(const std::vector<std::string>& names) {
+  if (prepared != nullptr && names == asked) return;
   std::set<std::string> wanted(shared.fetches.begin(), shared.fetches.end());
   for (const std::string& name : names) {
     program->Variable(name);
     wanted.insert(name);
   }
+  asked = names;
   if (prepared != nullptr && wanted == kept) return;
   prepared = shared.PreparedFor(wanted);
   kept = std::move(wanted);
@@ -184,9 +187,12 @@ void Session::Feed(const std::string& name, const Tensor& tensor) {
 }
 
 void Session::Run(const std::vector<std::string>& keep) {
-  impl_->CheckFeeds();
-  impl_->Keep(keep);
-  impl_->RestoreFeeds();
+  {
+    const ScopedRunStage feeding(RunStage::kFeeds);
+    impl_->CheckFeeds();
+    impl_->Keep(keep);
+    impl_->RestoreFeeds();
+  }
   impl_->has_run = true;
   impl_->prepared->Run(&impl_->scope);
 }

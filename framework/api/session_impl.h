@@ -31,6 +31,7 @@ struct Session::Impl {
   // Held here too, so that no other temporary takes over the memory of a fed variable.
   std::map<std::string, Tensor> feeds;
   std::set<std::string> kept;
+  std::vector<std::string> asked;  // of the last Keep
   std::shared_ptr<const PreparedProgram> prepared;
   // Those of the last choices of what is kept, the latest last: turns between a few cost nothing.
   static constexpr size_t kMaxRecent = 8;

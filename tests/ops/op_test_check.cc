@@ -220,7 +220,7 @@ bool CaseChecker::IsFirstOfItsType() const {
 // tests it.
 void CaseChecker::CheckOneDnnRan() {
   if (!IsFirstOfItsType() || !case_.not_on_onednn.empty()) return;
-  if (ProcessorRefuses()) return;
+  if (ProcessorRefuses() || !Wanted(Route::kOneDnn)) return;
   const bool mapped =
       phi::OpUtilsMap::Instance().GetArgumentMappingFn(param_.suite->type) != nullptr;
   if (!mapped && param_.suite->phi_kernel.empty()) return;

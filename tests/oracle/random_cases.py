@@ -8,7 +8,7 @@ lists, that real Paddle has and that tests/oracle/random_cases/domains describes
 answers (default 20); what it raises on is drawn anew, at most four times as often, and run in phibridge as well: that
 must end in an error or an answer, never in a crash. A failing case is made small and kept in DIR, where
 `phibridge check DIR` runs it again. One seed gives the same cases anywhere.
-Exit: 0 no difference, 1 a difference.
+Exit: 0 no difference, 1 a difference, or an operator whose domain breaks or gives no case.
 """
 import argparse
 import collections
@@ -44,9 +44,15 @@ class Paddle:
                                         stderr=subprocess.DEVNULL)
 
     def make(self, op, jobs):
-        self.process.stdin.write(json.dumps({"op": op, "jobs": jobs}) + "\n")
-        self.process.stdin.flush()
-        return json.loads(self.process.stdout.readline())
+        try:
+            self.process.stdin.write(json.dumps({"op": op, "jobs": jobs}) + "\n")
+            self.process.stdin.flush()
+            answer = self.process.stdout.readline()
+        except BrokenPipeError:
+            answer = ""
+        if not answer:
+            sys.exit(f"random_cases.py: the process with real Paddle ended with {self.process.wait()} at {op}")
+        return json.loads(answer)
 
 
 def cases_of(paddle, op, seed, count, folder):
@@ -118,10 +124,14 @@ class Op:
             shutil.copytree(kept, target)
             self.failures[i] = (target, told, verdict)
 
+    def is_drawn(self):
+        """Whether its domain works: a draw that breaks in the maker itself, or none that Paddle answers, shows nothing."""
+        return self.counts["made"] > 0 and not self.counts["broken"]
+
     def report(self):
         counts = self.counts
         problem = len(self.failures)
-        line = f"{'FAIL' if problem else 'ok':5s}{self.name:34s}{counts['made']:4d} cases, {counts['gradients']:3d} gradients"
+        line = f"{'ok' if not problem and self.is_drawn() else 'FAIL':5s}{self.name:34s}{counts['made']:4d} cases, {counts['gradients']:3d} gradients"
         rest = [f"{n} {what}" for what, n in sorted(counts.items()) if what not in ("made", "gradients") and n]
         print(line + (", " + ", ".join(rest) if rest else "") + (f", {problem} differ" if problem else ""))
         if counts["made"] < self.options.count:
@@ -170,15 +180,16 @@ def main():
             op.run()
             op.report()
             total.update(op.counts, ops=1, failures=len(op.failures), failing_ops=bool(op.failures),
-                         short_ops=op.counts["made"] < options.count)
+                         short_ops=op.counts["made"] < options.count, undrawn_ops=not op.is_drawn())
             done.append({"op": name, "counts": op.counts, "failures": [(p, v) for p, _, v in op.failures]})
     print(f"seed {options.seed}: {total['ops']} operators, {total['made']} cases and {total['gradients']} gradients, "
           f"{total['raised']} draws that Paddle raised on; {total['failures']} differ in {total['failing_ops']} operators; "
-          f"{total['short_ops']} operators with fewer than {options.count} cases")
+          f"{total['short_ops']} operators with fewer than {options.count} cases, {total['undrawn_ops']} whose domain "
+          "breaks or gives none")
     if options.json:
         with open(options.json, "w") as f:
             json.dump({"seed": options.seed, "ops": done}, f, indent=1)
-    return 1 if total["failures"] else 0
+    return 1 if total["failures"] or total["undrawn_ops"] or not done else 0
 
 
 if __name__ == "__main__":

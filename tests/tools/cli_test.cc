@@ -44,8 +44,8 @@ class BrokenModel : public ::testing::Test {
 
 TEST(Cli, EverySubcommandHasHelp) {
   EXPECT_HAS(Phibridge("--help").output, "Exit codes:");
-  for (const char* command :
-       {"run", "check", "inspect", "doctor", "kernels", "bench", "digits", "backward", "train", "diff", "bisect"}) {
+  for (const char* command : {"run", "check", "inspect", "doctor", "kernels", "bench", "digits",
+                              "backward", "train", "diff", "bisect", "ledger", "lint"}) {
     const CommandResult result = Phibridge(std::string(command) + " --help");
     EXPECT_EQ(result.exit_code, 0) << command;
     EXPECT_HAS(result.output, "Usage: phibridge " + std::string(command));
@@ -62,6 +62,24 @@ TEST(Cli, UsageErrorsExitWithTwo) {
        {"", "fly", "run", "run x --no-such", "run x --place moon", "run x --place gpu:x", "check",
         "run x --fallback maybe", "bench x --repeat 0", "run x --threads 0"}) {
     EXPECT_EQ(Phibridge(arguments).exit_code, 2) << arguments;
+  }
+}
+
+TEST(Cli, AnUnknownSubcommandIsNamed) {
+  const CommandResult result = Phibridge("runn " + MlpPath());
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_HAS(result.output, "no subcommand `runn`");
+}
+
+TEST_F(BrokenModel, WrongJsonBesideItIsATypedErrorThatNamesTheFile) {
+  Replace("inputs/image.lod.json", "[[\"a\"]]");
+  ExpectError("InvalidArgument: " + (folder_ / "m/inputs/image.lod.json"));
+  std::filesystem::remove(folder_ / "m/inputs/image.lod.json");
+  for (const char* wrong : {"{bad", "[1]", R"({"fetches": 3})"}) {
+    Replace("case.json", wrong);
+    const CommandResult result = Phibridge("check " + folder_ / "m");
+    EXPECT_EQ(result.exit_code, 1) << wrong;
+    EXPECT_HAS(result.output, "InvalidArgument: " + (folder_ / "m/case.json"));
   }
 }
 

@@ -54,6 +54,18 @@ TEST(Harvest, AlikeExecutionsCountOnce) {
   EXPECT_EQ(x.dims(), phi::make_ddim({2, 3})) << "a generated input";
 }
 
+TEST(Harvest, FindsProgramsOfAnyNameAndSeveralInAFolder) {
+  const TempFolder folder;
+  WriteProgram(folder, "p");
+  std::filesystem::rename(folder / "p/model.pdmodel", folder / "p/resnet.pdmodel");
+  EXPECT_EQ(HarvestPrograms({folder.path()}).programs, 1u);
+  std::filesystem::copy(folder / "p/resnet.pdmodel", folder / "p/other.pdmodel");
+  const Harvest both = HarvestPrograms({folder.path()});
+  EXPECT_EQ(both.programs, 2u);
+  EXPECT_EQ(both.ops[0].origin, "op 0 of block 0 of " + folder / "p/other.pdmodel");
+  EXPECT_EQ(HarvestPrograms({folder / "p/resnet.pdmodel"}).programs, 1u);
+}
+
 TEST(Harvest, AProgramThatFailsGivesWhatRanAndAProblem) {
   const TempFolder folder;
   WriteProgram(folder, "good");
@@ -75,8 +87,11 @@ TEST(Harvest, BundledProgramsRunOnTheInputsOfTheirCases) {
   const Harvest loop = HarvestPrograms({kPrograms + "/while_rnn"});
   EXPECT_TRUE(loop.problems.empty()) << loop.problems[0];
   EXPECT_GT(loop.executions, static_cast<int64_t>(loop.ops.size())) << "the loop repeats its ops";
-  EXPECT_EQ(loop.not_captured.count("while"), 1u);
-  EXPECT_EQ(loop.not_captured.at("while"), "it runs a block (attribute `sub_block`)");
+  const std::string why =
+      "it runs a block (attribute `sub_block`); the ops of the block are taken one by one";
+  ASSERT_EQ(loop.not_captured.count({"while", why}), 1u);
+  EXPECT_EQ(loop.not_captured.at({"while", why}), 1);
+  EXPECT_EQ(loop.not_captured.count({"conditional_block", why}), 1u);
 
   const Harvest train = HarvestPrograms({kPrograms + "/digits_mlp_train"});
   std::set<std::string> kinds;

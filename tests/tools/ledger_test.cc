@@ -189,6 +189,35 @@ TEST(LedgerTest, ProofsGoStaleWithTheirSources) {
   EXPECT_EQ(stale[0].at("changed_source"), "a.cc");
 }
 
+TEST(LedgerTest, RefusesPlacesAndSourcesThatAreNotThere) {
+  EXPECT_EQ(Phibridge("ledger --place moon").exit_code, 2);
+  EXPECT_EQ(Phibridge("ledger --sources /no/such").exit_code, 3);
+  const testing::TempFolder dir;
+  EXPECT_NE(Phibridge("ledger --sources " + dir.path()).output.find("note: no proofs: "),
+            std::string::npos);
+}
+
+// Results are measured in units of the last place, gradients in the distance from differences; an
+// edit of a kernel makes proofs stale, not the page of the repository.
+TEST(LedgerTest, SaysHowFarOffWhatIsProvedIs) {
+  const testing::TempFolder dir;
+  dir.Write("a.cc", "abc");
+  dir.Write("proofs.json", R"([
+      {"op": "softmax", "place": "cpu", "dtype": "float32", "kernel": "softmax", "cases": 31, "max_ulp": 2,
+       "max_abs": 1e-8, "date": "2026-01-02", "sources": {"a.cc": "0"}},
+      {"op": "softmax", "place": "cpu", "dtype": "float32", "kernel": "softmax_grad", "gradient": true,
+       "cases": 1, "max_ulp": 0, "max_abs": 3e-7, "date": "2026-01-02", "sources": {"a.cc": "0"}}])");
+  const std::string arguments = " --proofs " + (dir / "proofs.json") + " --sources " + dir.path();
+  const std::string page = Phibridge("ledger --markdown -" + arguments).output;
+  EXPECT_NE(page.find("| 2026-01-02, 31 cases, 2 ulp |"), std::string::npos);
+  EXPECT_NE(page.find("| 2026-01-02, 1 case, 3e-07 off |"), std::string::npos);
+  EXPECT_NE(page.find(" ops are registered, 1 of them proved, and "), std::string::npos);
+  const std::string text = Phibridge("ledger" + arguments).output;
+  EXPECT_NE(text.find("0 ops and 0 gradient ops proved; 1 and 1 have stale proofs"),
+            std::string::npos)
+      << text;
+}
+
 // What parity writes of a value against a true 0: JSON has no infinity.
 TEST(LedgerTest, AProofMayBeInfinitelyManyUlpsAway) {
   const testing::TempFolder dir;
@@ -206,8 +235,13 @@ TEST(LedgerTest, CountsCleanShadowRuns) {
   const json ledger = PhibridgeJson("ledger --json - --shadow " + (dir / "a.json"));
   EXPECT_EQ(EntryOf(ledger, "softmax").at("shadow"), json({{"samples", 7}, {"clean", 6}}));
   EXPECT_EQ(EntryOf(ledger, "relu").at("shadow"), json({{"samples", 0}, {"clean", 0}}));
-  dir.Write("b.json", "[]");
-  EXPECT_EQ(Phibridge("ledger --shadow " + (dir / "b.json")).exit_code, 3);
+  for (const char* wrong : {"[]", "{", R"({"shadow": [1]})", R"({"shadow": [{"op": 3}]})"}) {
+    dir.Write("b.json", wrong);
+    const CommandResult result = Phibridge("ledger --shadow " + (dir / "b.json"));
+    EXPECT_EQ(result.exit_code, 3) << wrong;
+    EXPECT_NE(result.output.find("InvalidArgument: " + (dir / "b.json")), std::string::npos)
+        << result.output;
+  }
 }
 
 TEST(LedgerTest, ThePageNeedsNoOtherFile) {

@@ -108,5 +108,19 @@ TEST_F(NewOpTest, RefusesWhatItCannotDo) {
   EXPECT_TRUE(Written().empty());
 }
 
+// Two registrations of one name end every program that links both.
+TEST_F(NewOpTest, RefusesAnOpThatAFileOfAnotherNameRegisters) {
+  root_.Write("ops/family_op.cc", "REGISTER_ACTIVATION_OP(new_thing, NewThing);\n");
+  root_.Write("phi/kernels/cpu/other_kernel.cc",
+              "PD_REGISTER_KERNEL(new_kernel, CPU, ALL_LAYOUT, F) {}\n");
+  for (const auto& [op, file] : std::vector<std::pair<std::string, std::string>>{
+           {"new_thing", "ops/family_op.cc"}, {"new_kernel", "phi/kernels/cpu/other_kernel.cc"}}) {
+    const CommandResult result = NewOp(op + " --root " + root_.path());
+    EXPECT_EQ(result.exit_code, 1) << op;
+    EXPECT_NE(result.output.find(op + " is registered already, in " + file), std::string::npos)
+        << result.output;
+  }
+}
+
 }  // namespace
 }  // namespace phibridge

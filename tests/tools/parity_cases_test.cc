@@ -8,6 +8,7 @@
 #include "tests/tools/cli_testing.h"
 #include "tools/common/case.h"
 #include "tools/common/harvest.h"
+#include "tools/parity/cases/plain_comparison.h"
 
 namespace phibridge {
 namespace parity {
@@ -122,6 +123,41 @@ TEST(CaseOf, ValuesTypesAndLoDAreThoseOfTheProgram) {
   EXPECT_EQ(input.values, (std::vector<double>{1, std::numeric_limits<double>::infinity(), -2}));
   EXPECT_EQ(input.lod, x.lod());
   EXPECT_EQ(made.Param().op_case->phi_kernel, "relu");
+}
+
+// The op with one float32 input `x`, taken out of a scope of its own.
+OpInstance Execution(const std::string& type, const Tensor& x) {
+  paddle::framework::Scope scope;
+  *scope.Var("x")->GetMutable<phi::DenseTensor>() = x;
+  scope.Var("out")->GetMutable<phi::DenseTensor>();
+  return OpInstance::Capture(
+      *paddle::framework::OpRegistry::CreateOp(type, {{"X", {"x"}}}, {{"Out", {"out"}}}, {}),
+      scope);
+}
+
+TEST(ComparePlainly, FindsAWrongKernelWithoutTheHarness) {
+  const OpInstance twice = Execution("faulty_twice", TensorOf<float>({3}, {1, 2, 3}));
+  const optest::CaseReport right = ComparePlainly(twice, nullptr, {});
+  EXPECT_TRUE(right.ok()) << right.findings[0].text;
+  ASSERT_EQ(right.routes.size(), 2u);
+  EXPECT_EQ(right.routes[0].route, optest::Route::kLegacy);
+  EXPECT_EQ(right.routes[1].kernel, "faulty_twice_kernel");
+  const ScopedFault planted(Fault::kWrongElement);
+  const optest::CaseReport wrong = ComparePlainly(twice, nullptr, {});
+  ASSERT_EQ(wrong.findings.size(), 1u);
+  EXPECT_EQ(wrong.findings[0].kind, Finding::kValues);
+  EXPECT_EQ(wrong.findings[0].route, optest::Route::kPhiCpu);
+  EXPECT_GT(wrong.routes[1].max_ulp, 1000);
+}
+
+TEST(ComparePlainly, TakesComplexValuesThatNoCaseCanHold) {
+  using phi::dtype::complex;
+  const OpInstance conj = Execution("conj", TensorOf<complex<float>>({2}, {{1, 2}, {0, -3}}));
+  EXPECT_THROW(CaseOf(conj, "conj", nullptr), Error);
+  const optest::CaseReport report = ComparePlainly(conj, nullptr, {});
+  EXPECT_TRUE(report.ok()) << report.findings[0].text;
+  EXPECT_EQ(report.dtype, DataType::COMPLEX64);
+  EXPECT_EQ(report.routes.size(), 2u);
 }
 
 }  // namespace

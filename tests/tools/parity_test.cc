@@ -64,9 +64,80 @@ TEST(Parity, TestsWhatProgramsExecute) {
       Phibridge("parity --from " + kPrograms + "/digits_mlp_infer --no-gradients --json " +
                 folder / "r.json --failures " + folder / "failed");
   EXPECT_EQ(result.exit_code, 0) << result.output;
-  EXPECT_NE(result.output.find("1 programs ran 7 ops, 7 of them different"), std::string::npos)
+  EXPECT_NE(result.output.find("1 of 1 programs ran to their end; of 7 executions 7 were taken, 7 "
+                               "of them different."),
+            std::string::npos)
       << result.output;
   EXPECT_EQ(nlohmann::json::parse(Slurp(folder / "r.json")).at("cases").size(), 7u);
+}
+
+// The operators of loops and branches, arrays, and gradients that are rows: nothing is passed over
+// in silence.
+TEST(Parity, SaysWhatOfTheProgramsItDidNotTest) {
+  const TempFolder folder;
+  const CommandResult result =
+      Phibridge("parity --from " + kPrograms + "/while_rnn --from " + kPrograms +
+                "/sparse_embedding_train --no-gradients --json " + folder / "r.json" +
+                " --failures " + folder / "failed");
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  const auto json = nlohmann::json::parse(Slurp(folder / "r.json"));
+  int64_t left_out = 0;
+  std::set<std::string> ops;
+  for (const auto& left : json.at("left_out")) {
+    left_out += left.at("executions").get<int64_t>();
+    ops.insert(left.at("op"));
+    EXPECT_FALSE(left.at("why").get<std::string>().empty());
+    EXPECT_NE(result.output.find(" of " + left.at("op").get<std::string>() + ": "),
+              std::string::npos)
+        << result.output;
+  }
+  EXPECT_EQ(ops.count("while"), 1u) << result.output;
+  EXPECT_GE(left_out, 1);
+  EXPECT_EQ(ops.count("lookup_table_v2_grad"), 1u) << "rows beside tensors\n" << result.output;
+}
+
+TEST(Parity, AnUnknownOpIsNamed) {
+  for (const char* arguments : {"parity sofmax", "parity --list sofmax", "parity softmax sofmax"}) {
+    const CommandResult result = Phibridge(arguments);
+    EXPECT_EQ(result.exit_code, 3) << arguments;
+    EXPECT_NE(result.output.find("no case list has `sofmax`"), std::string::npos) << result.output;
+  }
+  const CommandResult result = Phibridge("parity sgd --from " + kPrograms + "/digits_mlp_infer");
+  EXPECT_EQ(result.exit_code, 3) << result.output;
+}
+
+TEST(Parity, CasesThatNoKernelOfThePlaceRanAreNotPassed) {
+  const CommandResult none = Phibridge("parity argsort --no-gradients --place onednn");
+  EXPECT_EQ(none.exit_code, 1) << none.output;
+  EXPECT_NE(none.output.find(": 0 passed, 0 failed, "), std::string::npos) << none.output;
+  const CommandResult reference = Phibridge("parity softmax --no-gradients --place legacy");
+  EXPECT_EQ(reference.exit_code, 0) << "oneDNN was not asked for\n" << reference.output;
+}
+
+TEST(Parity, FilesThatCannotBeReadOrWrittenAreToldBeforeTheWork) {
+  const TempFolder folder;
+  folder.Write("bad.json", "{bad");
+  for (const std::string& file :
+       {std::string("--json /no/such/r.json"), std::string("--html /no/such/r.html"),
+        std::string("--proofs /no/such/p.json"), "--proofs " + folder / "bad.json"}) {
+    const CommandResult result = Phibridge("parity relu " + file);
+    EXPECT_EQ(result.exit_code, 3) << result.output;
+    EXPECT_EQ(result.output.find("passed"), std::string::npos) << result.output;
+    EXPECT_EQ(result.output.find("json.exception"), std::string::npos) << result.output;
+  }
+}
+
+TEST(Parity, ProofsAreOfWholeCaseLists) {
+  const TempFolder folder;
+  EXPECT_EQ(Phibridge("parity relu/known_float32 --proofs " + folder / "p.json").exit_code, 2);
+  EXPECT_EQ(
+      Phibridge("parity relu --proofs " + folder / "p.json" + " --from " + kPrograms).exit_code, 2);
+  const CommandResult result = Phibridge("parity relu --proofs " + folder / "p.json");
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  const std::string once = Slurp(folder / "p.json");
+  EXPECT_NE(once.find("\"relu_grad\""), std::string::npos) << once;
+  EXPECT_EQ(Phibridge("parity relu --no-gradients --proofs " + folder / "p.json").exit_code, 0);
+  EXPECT_EQ(Slurp(folder / "p.json"), once) << "the gradient was not tried again";
 }
 
 TEST(Parity, AnUnknownPlaceIsAUsageError) {

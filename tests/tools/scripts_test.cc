@@ -51,8 +51,14 @@ TEST_P(ScriptTest, RefusesAnUnknownArgument) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ScriptTest,
-                         testing::Values("setup", "quickstart", "test", "test_gpu", "oracle",
-                                         "new_op"));
+                         testing::Values("setup", "quickstart", "test", "test_gpu", "test_op",
+                                         "oracle", "new_op"));
+
+TEST(TestOpScriptTest, NamesTheCaseListThatIsMissing) {
+  const ScriptResult result = RunScript("test_op", "softmax no_such_op_grad");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_NE(result.output.find("tests/ops/no_such_op_test.cc"), std::string::npos) << result.output;
+}
 
 TEST(SetupScriptTest, ReadmeNamesEveryPackage) {
   const ScriptResult result = RunScript("setup", "--list");

@@ -17,13 +17,15 @@ std::string ExternalHelp() {
   return fmt::format("Programs beside this one, each with --help: {}\n", fmt::join(names, ", "));
 }
 
-// Returns if argv[1] is none of them.
-void TryExternal(const std::vector<Command>& commands, int argc, char** argv) {
-  if (argc < 2) return;
+// False if argv[1] is a name that no subcommand has, neither here nor as a program of its own; does
+// not return if it is one of those.
+bool TryExternal(const std::vector<Command>& commands, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return true;
   for (const Command& command : commands) {
-    if (command.app->get_name() == argv[1]) return;
+    if (command.app->get_name() == argv[1]) return true;
   }
   StartExternal(argv[1], argv + 1);
+  return false;
 }
 
 int Main(int argc, char** argv) {
@@ -39,7 +41,10 @@ int Main(int argc, char** argv) {
       AddBench(&app),  AddDigits(&app), AddBackward(&app), AddTrain(&app),  AddDiff(&app),
       AddBisect(&app), AddLedger(&app), AddLint(&app)};
   try {
-    TryExternal(commands, argc, argv);
+    if (!TryExternal(commands, argc, argv)) {
+      fmt::print(stderr, "phibridge: no subcommand `{}`; --help lists them\n", argv[1]);
+      return kUsage;
+    }
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kOk : kUsage;

@@ -64,7 +64,7 @@ std::string ProfileText(const TraceRecorder& recorder) {
   Groups types, ops;
   double all_us = 0;
   for (const TraceSlice& slice : recorder.slices()) {
-    if (slice.phase >= 0) continue;
+    if (!slice.is_execution()) continue;
     const paddle::framework::OpOrigin& origin = slice.op->Origin();
     const double us = static_cast<double>(slice.self_ns()) / 1000;
     const std::string place = fmt::format("{}/{} {}", origin.block, origin.index, slice.op->Type());
@@ -75,9 +75,13 @@ std::string ProfileText(const TraceRecorder& recorder) {
     all_us += us;
   }
   if (types.empty()) return "no operator has run\n";
+  const TraceShares shares = recorder.Shares();
   return GroupsText("op type", &types, all_us) + "\n" + GroupsText("op", &ops, all_us) +
-         fmt::format("\n{} runs, {:.1f} µs in operators: {:.1f} % of the wall time\n",
-                     recorder.runs().size(), all_us, 100 * recorder.Coverage());
+         fmt::format(
+             "\n{} runs, {:.1f} µs in operators: {:.1f} % of the wall time; {:.1f} % in "
+             "feeds and binding, {:.1f} % between operators\n",
+             recorder.runs().size(), all_us, 100 * shares.ops, 100 * shares.stages,
+             100 * shares.between);
 }
 
 }  // namespace cli

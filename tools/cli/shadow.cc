@@ -4,13 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
-#include <cstring>
 #include <filesystem>
-#include <limits>
 #include <set>
 
 #include "framework/bound_op.h"
+#include "tools/common/result_distance.h"
 #include "tools/common/text.h"
 
 namespace phibridge {
@@ -101,7 +99,14 @@ void ShadowRunner::AfterOp(const BoundOp& op) {
   if (sample_) {
     const double begin = NowUs();
     Execution& execution = executions_[{op.op().Origin().block, op.op().Origin().index}];
-    Compare(op, sample_->instance, &execution);
+    try {
+      Compare(op, sample_->instance, &execution);
+    } catch (const std::exception& error) {  // what the run itself answers does not suffer
+      execution.has_no_other = true;
+      problems_.push_back(fmt::format("op {} of block {}, {}: not compared further: {}",
+                                      op.op().Origin().index, op.op().Origin().block,
+                                      op.op().Type(), error.what()));
+    }
     const double taken = NowUs() - begin;
     execution.cost_us = taken + sample_->capture_us;
     shadow_us_ += taken;
@@ -141,35 +146,6 @@ void ShadowRunner::Compare(const BoundOp& op, const OpInstance& instance, Execut
   Record(op, instance, first, shadow);
 }
 
-namespace {
-
-// What differs between two results; "" if nothing. The ulp is of all outputs.
-std::string Divergence(const OpResult& first, const OpResult& other, const Tolerance& tolerance,
-                       double* max_ulp) {
-  if (!other.ok())
-    return "the other kernel fails: " + other.error.substr(0, other.error.find('\n'));
-  std::string message;
-  for (const auto& [slot, values] : first.outputs) {
-    const auto found = other.outputs.find(slot);
-    for (size_t i = 0;
-         found != other.outputs.end() && i < std::min(values.size(), found->second.size()); ++i) {
-      const auto mine = TensorsOf(values[i]), theirs = TensorsOf(found->second[i]);
-      if (mine.size() != theirs.size() && message.empty())
-        message = slot + ": another number of tensors";
-      for (size_t k = 0; k < std::min(mine.size(), theirs.size()); ++k) {
-        if (!mine[k]->initialized() || !theirs[k]->initialized()) continue;
-        const Difference difference = Compare(*theirs[k], *mine[k], tolerance);
-        if (!difference.same && message.empty()) message = slot + " " + difference.message;
-        if (mine[k]->dims() == theirs[k]->dims())
-          *max_ulp = std::max(*max_ulp, LargestUlp(*mine[k], *theirs[k]));
-      }
-    }
-  }
-  return message;
-}
-
-}  // namespace
-
 void ShadowRunner::Record(const BoundOp& op, const OpInstance& instance, const OpResult& first,
                           const OpResult& other) {
   ++samples_;
@@ -178,7 +154,9 @@ void ShadowRunner::Record(const BoundOp& op, const OpInstance& instance, const O
   ShadowCount& count = counts_[{type, KernelName(first.choice, type), kernel_b,
                                 phi::DataTypeToString(first.choice.key.dtype())}];
   ++count.samples;
-  const std::string difference = Divergence(first, other, options_.tolerance, &count.max_ulp);
+  const ResultDistance distance = DistanceOf(first, other, options_.tolerance);
+  count.max_ulp = std::max(count.max_ulp, distance.max_ulp);
+  const std::string& difference = distance.message;
   if (difference.empty()) return;
   ++count.diverged;
   const paddle::framework::OpOrigin& origin = op.op().Origin();
@@ -201,6 +179,7 @@ std::string ShadowRunner::Text() const {
   if (over_budget_ > 0) text += fmt::format("; {} left out for the budget", over_budget_);
   text += "\n";
   for (const std::string& report : reports_) text += "  " + report + "\n";
+  for (const std::string& problem : problems_) text += "  " + problem + "\n";
   return text;
 }
 
@@ -216,35 +195,6 @@ nlohmann::json ShadowRunner::Json() const {
                     {"max_ulp", count.max_ulp}});
   }
   return {{"shadow", list}};
-}
-
-namespace {
-
-template <typename T, typename Bits>
-double LargestUlpOf(const Tensor& a, const Tensor& b) {
-  // Whole numbers in the order of the floating-point numbers, one apart for neighbours.
-  const auto place = [](T value) {
-    Bits bits;
-    std::memcpy(&bits, &value, sizeof bits);
-    return bits < 0 ? std::numeric_limits<Bits>::min() - bits : bits;
-  };
-  double largest = 0;
-  for (int64_t i = 0; i < a.numel(); ++i) {
-    const T x = a.data<T>()[i], y = b.data<T>()[i];
-    if (!std::isfinite(x) || !std::isfinite(y)) continue;
-    largest =
-        std::max(largest, std::fabs(static_cast<double>(place(x)) - static_cast<double>(place(y))));
-  }
-  return largest;
-}
-
-}  // namespace
-
-double LargestUlp(const Tensor& a, const Tensor& b) {
-  if (a.dtype() != b.dtype()) return 0;
-  if (a.dtype() == DataType::FLOAT32) return LargestUlpOf<float, int32_t>(a, b);
-  if (a.dtype() == DataType::FLOAT64) return LargestUlpOf<double, int64_t>(a, b);
-  return 0;
 }
 
 }  // namespace cli

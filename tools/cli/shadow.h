@@ -79,13 +79,10 @@ class ShadowRunner : public RunObserver {
   std::optional<Sample> sample_;
   std::map<Key, ShadowCount> counts_;
   std::vector<std::string> reports_;
+  std::vector<std::string> problems_;  // why something could not be compared or written
   int64_t samples_ = 0, over_budget_ = 0, depth_ = 0;
   double run_us_ = 0, shadow_us_ = 0, outer_begin_us_ = 0, outer_shadow_us_ = 0;
 };
-
-/// The largest distance of two tensors of one type and shape in units of the last place; 0 for
-/// other types than float32 and float64.
-double LargestUlp(const Tensor& a, const Tensor& b);
 
 }  // namespace cli
 }  // namespace phibridge

@@ -36,32 +36,48 @@ int64_t TraceRecorder::Now() const { return SteadyNs() - start_ns_; }
 void TraceRecorder::BeginRun() { runs_.emplace_back(Now(), 0); }
 void TraceRecorder::EndRun() { runs_.back().second = Now(); }
 
-void TraceRecorder::BeforeOp(const BoundOp& op) {
+// A slice within those that are open.
+TraceSlice* TraceRecorder::Open() {
   TraceSlice slice;
-  slice.begin_ns = Now();
-  slice.op = &op.op();
   slice.depth = static_cast<int>(open_.size());
-  slice.bytes_moved = op.record().bytes_moved;
-  slice.allocations = phi::GetAllocatorStats(place_).allocations;
   open_.push_back(slices_.size());
   slices_.push_back(slice);
+  return &slices_.back();
+}
+
+void TraceRecorder::BeforeOp(const BoundOp& op) {
+  const int64_t begin_ns = Now();
+  TraceSlice* const slice = Open();
+  slice->begin_ns = begin_ns;
+  slice->op = &op.op();
+  slice->bytes_moved = op.record().bytes_moved;
+  slice->allocations = phi::GetAllocatorStats(place_).allocations;
 }
 
 void TraceRecorder::BeforePhase(const BoundOp& op, OpPhase phase) {
-  TraceSlice slice;
-  slice.op = &op.op();
-  slice.phase = static_cast<int>(phase);
-  slice.depth = static_cast<int>(open_.size());
-  open_.push_back(slices_.size());
-  slice.bytes_moved = phi::ReorderedBytes();
-  slices_.push_back(slice);
-  slices_.back().begin_ns = Now();
+  TraceSlice* const slice = Open();
+  slice->op = &op.op();
+  slice->phase = static_cast<int>(phase);
+  slice->bytes_moved = phi::ReorderedBytes();
+  slice->begin_ns = Now();
 }
 
 void TraceRecorder::AfterPhase(const BoundOp&, OpPhase) {
   TraceSlice& slice = slices_[open_.back()];
   slice.end_ns = Now();
   slice.bytes_moved = phi::ReorderedBytes() - slice.bytes_moved;
+  open_.pop_back();
+}
+
+void TraceRecorder::BeforeStage(RunStage stage) {
+  const int64_t begin_ns = Now();
+  TraceSlice* const slice = Open();
+  slice->begin_ns = begin_ns;
+  slice->stage = static_cast<int>(stage);
+}
+
+void TraceRecorder::AfterStage(RunStage) {
+  slices_[open_.back()].end_ns = Now();
   open_.pop_back();
 }
 
@@ -93,7 +109,7 @@ void TraceRecorder::Finish(const BoundOp& op, bool failed) {
   // What encloses it: phases of the operator that runs a block, and that operator.
   for (size_t i = open_.size(); i-- > 0;) {
     TraceSlice& outer = slices_[open_[i]];
-    if (outer.phase < 0) {
+    if (outer.is_execution()) {
       outer.inner_ns += slice.end_ns - slice.begin_ns;
       break;
     }
@@ -103,16 +119,28 @@ void TraceRecorder::Finish(const BoundOp& op, bool failed) {
 void TraceRecorder::AfterOp(const BoundOp& op) { Finish(op, false); }
 void TraceRecorder::OpFailed(const BoundOp& op) { Finish(op, true); }
 
-double TraceRecorder::Coverage() const {
-  int64_t wall = 0, ops = 0;
+TraceShares TraceRecorder::Shares() const {
+  int64_t wall = 0, ops = 0, stages = 0;
   for (const auto& [begin, end] : runs_) wall += end - begin;
-  for (const TraceSlice& slice : slices_) ops += slice.phase < 0 ? slice.self_ns() : 0;
-  return wall == 0 ? 0 : static_cast<double>(ops) / static_cast<double>(wall);
+  for (const TraceSlice& slice : slices_) {
+    if (slice.is_execution()) ops += slice.self_ns();
+    if (slice.stage >= 0 && slice.depth == 0) stages += slice.self_ns();
+  }
+  if (wall == 0) return {};
+  const auto share = [wall](int64_t ns) {
+    return static_cast<double>(ns) / static_cast<double>(wall);
+  };
+  return {share(ops), share(stages), share(wall - ops - stages)};
 }
 
 const char* PhaseName(int phase) {
   static const char* const names[] = {"choose", "transform", "infer", "build", "compute"};
   return names[phase];
+}
+
+const char* StageName(int stage) {
+  static const char* const names[] = {"feeds", "bind"};
+  return names[stage];
 }
 
 }  // namespace cli

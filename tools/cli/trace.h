@@ -17,11 +17,13 @@ class OperatorBase;
 namespace phibridge {
 namespace cli {
 
-/// One execution of an operator, or a part of one. Times in nanoseconds since the recorder was
-/// made.
+/// One execution of an operator, a part of one, or a stage of a run. Times in nanoseconds since the
+/// recorder was made.
 struct TraceSlice {
-  const paddle::framework::OperatorBase* op = nullptr;  // lives as long as its program
+  const paddle::framework::OperatorBase* op =
+      nullptr;  // lives as long as its program; not of stages
   int phase = -1;                                       // an OpPhase; -1: the whole execution
+  int stage = -1;                                       // a RunStage; -1: of an operator
   int depth = 0;                                        // operators that enclose it
   int64_t begin_ns = 0;
   int64_t end_ns = 0;
@@ -32,11 +34,19 @@ struct TraceSlice {
   size_t allocations = 0;   // while it ran
   bool failed = false;
 
+  bool is_execution() const { return phase < 0 && stage < 0; }
   int64_t self_ns() const { return end_ns - begin_ns - inner_ns; }
 };
 
-/// Keeps every operator that runs, with its phases. What it costs itself counts as part of the
-/// operators.
+/// Where the time of runs went, as shares in [0, 1] of all of it.
+struct TraceShares {
+  double ops = 0;      // operators; those of blocks count once
+  double stages = 0;   // of the runs, outside of operators
+  double between = 0;  // what is left: the way from one to the next, and the recorder's clock
+};
+
+/// Keeps every operator that runs, with its phases, and the stages of the runs. What it costs
+/// itself counts as part of the operators.
 class TraceRecorder : public RunObserver {
  public:
   /// place: whose memory is told.
@@ -51,14 +61,15 @@ class TraceRecorder : public RunObserver {
   void OpFailed(const BoundOp& op) override;
   void BeforePhase(const BoundOp& op, OpPhase phase) override;
   void AfterPhase(const BoundOp& op, OpPhase phase) override;
+  void BeforeStage(RunStage stage) override;
+  void AfterStage(RunStage stage) override;
 
   const std::vector<TraceSlice>& slices() const { return slices_; }
   /// begin and end of each run.
   const std::vector<std::pair<int64_t, int64_t>>& runs() const { return runs_; }
   /// What computed: "softmax (CPU, Undefined(AnyLayout), float32)".
   const std::vector<std::string>& kernels() const { return kernels_; }
-  /// The share of the runs that operators took, in [0, 1]; those of blocks count once.
-  double Coverage() const;
+  TraceShares Shares() const;
 
  private:
   struct Kernel {
@@ -67,6 +78,7 @@ class TraceRecorder : public RunObserver {
     size_t index = 0;
   };
   int64_t Now() const;
+  TraceSlice* Open();
   void Finish(const BoundOp& op, bool failed);
   size_t KernelOf(const BoundOp& op);
 
@@ -79,10 +91,13 @@ class TraceRecorder : public RunObserver {
   std::unordered_map<const BoundOp*, Kernel> kernel_of_;
 };
 
+/// "choose", "transform", … and "feeds", "bind".
 const char* PhaseName(int phase);
+const char* StageName(int stage);
 
 /// Writes the trace event format, which Perfetto and chrome://tracing read: a track of operators
-/// with phases nested in them, counters of memory and of bytes moved. Errors: Unavailable.
+/// with phases nested in them and the stages of the run before them, counters of memory and of
+/// bytes moved. Errors: Unavailable.
 void WriteChromeTrace(const TraceRecorder& recorder, const std::string& path);
 
 /// Tables of the time that operators took themselves, without those of their blocks: calls, total,

@@ -91,15 +91,20 @@ void WriteChromeTrace(const TraceRecorder& recorder, const std::string& path) {
            enclosing.back()->depth >= slice.depth) {
       enclosing.pop_back();
     }
-    if (slice.phase < 0) {
+    if (slice.stage >= 0) {
+      events.push_back(Slice(StageName(slice.stage), "stage", slice.begin_ns, slice.end_ns));
+    } else if (slice.phase < 0) {
       AddOp(recorder, slice, &moved, &events);
       enclosing.push_back(&slice);
     } else {
       events.push_back(PhaseEvent(recorder, slice, *enclosing.back()));
     }
   }
+  const TraceShares shares = recorder.Shares();
   WriteFile(path, JsonText({{"displayTimeUnit", "ns"},
-                            {"otherData", {{"share_of_wall_time_in_ops", recorder.Coverage()}}},
+                            {"otherData",
+                             {{"share_of_wall_time_in_ops", shares.ops},
+                              {"share_of_wall_time_in_stages", shares.stages}}},
                             {"traceEvents", std::move(events)}}) +
                       "\n");
 }

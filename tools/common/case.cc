@@ -39,6 +39,17 @@ std::optional<Options> EnvironmentFrom(const nlohmann::json& json) {
   return options;
 }
 
+// What `read` makes of the JSON in a file. Errors: InvalidArgument naming the file.
+template <typename Read>
+void ReadJsonFile(const std::string& path, const Read& read) {
+  const std::string text = ReadFile(path);
+  try {
+    read(nlohmann::json::parse(text));
+  } catch (const nlohmann::json::exception& error) {
+    PADDLE_THROW(phi::errors::InvalidArgument("%s is not as expected: %s", path, error.what()));
+  }
+}
+
 void ReadInputs(Case* c) {
   const fs::path folder = fs::path(c->folder) / "inputs";
   std::error_code error;
@@ -46,6 +57,25 @@ void ReadInputs(Case* c) {
     if (it->path().extension() != ".npy") continue;
     c->inputs[VariableOfFile(it->path().stem().string())] = ReadTensor(it->path().string());
   }
+}
+
+void Describe(const nlohmann::json& json, Case* c) {
+  c->name = json.value("name", fs::path(c->folder).filename().string());
+  c->kind = json.value("kind", std::string("inference"));
+  PADDLE_ENFORCE(
+      c->kind == "inference" || c->kind == "training" || c->kind == "op",
+      phi::errors::InvalidArgument("`kind` must be inference, training or op; it is %s", c->kind));
+  c->fetches = json.value("fetches", std::vector<std::string>());
+  c->steps = json.value("steps", 1);
+  PADDLE_ENFORCE(c->steps >= 1,
+                 phi::errors::InvalidArgument("`steps` must be 1 or more; it is %d", c->steps));
+  c->state_after = json.value("state_after", std::vector<std::string>());
+  c->tolerance = ToleranceFrom(json, Tolerance());
+  const nlohmann::json tolerances = json.value("tolerances", nlohmann::json::object());
+  for (const auto& [name, value] : tolerances.items()) {
+    c->tolerances[name] = ToleranceFrom(value, c->tolerance);
+  }
+  c->environment = EnvironmentFrom(json);
 }
 
 }  // namespace
@@ -67,7 +97,8 @@ Tensor ReadTensor(const std::string& path) {
   const fs::path lod_path = fs::path(path).replace_extension(".lod.json");
   std::error_code ignored;
   if (!fs::exists(lod_path, ignored)) return tensor;
-  const auto lod = nlohmann::json::parse(ReadFile(lod_path.string())).get<phi::LoD>();
+  phi::LoD lod;
+  ReadJsonFile(lod_path.string(), [&](const nlohmann::json& json) { lod = json.get<phi::LoD>(); });
   // Not against the rows: those of a training input count steps. Session::Feed checks that.
   const std::string wrong = phi::CheckLoD(lod);
   PADDLE_ENFORCE(wrong.empty(), phi::errors::InvalidArgument("%s is no LoD in offsets: %s",
@@ -114,25 +145,10 @@ std::string Case::ExpectedPath(const std::string& variable, const std::string& s
 }
 
 Case ReadCase(const std::string& folder) {
-  const auto json = nlohmann::json::parse(ReadFile((fs::path(folder) / "case.json").string()));
   Case c;
   c.folder = folder;
-  c.name = json.value("name", fs::path(folder).filename().string());
-  c.kind = json.value("kind", std::string("inference"));
-  PADDLE_ENFORCE(
-      c.kind == "inference" || c.kind == "training" || c.kind == "op",
-      phi::errors::InvalidArgument("`kind` must be inference, training or op; it is %s", c.kind));
-  c.fetches = json.value("fetches", std::vector<std::string>());
-  c.steps = json.value("steps", 1);
-  PADDLE_ENFORCE(c.steps >= 1,
-                 phi::errors::InvalidArgument("`steps` must be 1 or more; it is %d", c.steps));
-  c.state_after = json.value("state_after", std::vector<std::string>());
-  c.tolerance = ToleranceFrom(json, Tolerance());
-  const nlohmann::json tolerances = json.value("tolerances", nlohmann::json::object());
-  for (const auto& [name, value] : tolerances.items()) {
-    c.tolerances[name] = ToleranceFrom(value, c.tolerance);
-  }
-  c.environment = EnvironmentFrom(json);
+  ReadJsonFile((fs::path(folder) / "case.json").string(),
+               [&](const nlohmann::json& json) { Describe(json, &c); });
   ReadInputs(&c);
   return c;
 }

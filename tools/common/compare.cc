@@ -6,6 +6,7 @@
 #include <complex>
 #include <type_traits>
 
+#include "tools/common/index_text.h"
 #include "tools/common/text.h"
 
 namespace phibridge {
@@ -107,16 +108,6 @@ void WalkPairs(const Tensor& got, const Tensor& want, PairWalk* walk) {
       break;
   }
   PADDLE_THROW(phi::errors::Unimplemented("tensors of %s cannot be compared", got.dtype()));
-}
-
-// "[3, 4]", the place of a row-major element.
-std::string IndexText(int64_t flat, const phi::DDim& dims) {
-  std::vector<int64_t> index(static_cast<size_t>(dims.size()));
-  for (int i = dims.size(); i-- > 0;) {
-    index[static_cast<size_t>(i)] = flat % dims[i];
-    flat /= dims[i];
-  }
-  return fmt::format("[{}]", fmt::join(index, ", "));
 }
 
 }  // namespace

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstring>
 #include <filesystem>
 #include <random>
 #include <unordered_map>
@@ -11,6 +9,8 @@
 #include "framework/bound_op.h"
 #include "framework/run_observer.h"
 #include "tools/common/case.h"
+#include "tools/common/find_programs.h"
+#include "tools/common/named_value.h"
 
 namespace phibridge {
 namespace {
@@ -31,7 +31,7 @@ class Harvester : public RunObserver {
     if (type == "feed" || type == "fetch") return;
     const std::string why_not = WhyNot(op);
     if (!why_not.empty()) {
-      harvest_->not_captured.emplace(type, why_not);
+      ++harvest_->not_captured[{type, why_not}];
       return;
     }
     OpInstance instance = OpInstance::Capture(op);
@@ -49,6 +49,7 @@ class Harvester : public RunObserver {
  private:
   std::string WhyNot(const BoundOp& op) const {
     const std::string why_not = OpInstance::WhyNotCapturable(op.op(), op.scope());
+    if (cli::HasSubBlock(op.op())) return why_not + "; the ops of the block are taken one by one";
     if (!why_not.empty()) return why_not;
     size_t bytes = 0;
     for (const std::string& name : op.op().InputVars()) {
@@ -57,7 +58,8 @@ class Harvester : public RunObserver {
           var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
       if (dense != nullptr) bytes += static_cast<size_t>(dense->numel()) * phi::SizeOf(dense->dtype());
     }
-    return bytes <= max_input_bytes_ ? "" : fmt::format("its inputs hold {} bytes", bytes);
+    if (bytes <= max_input_bytes_) return "";
+    return fmt::format("its inputs hold more than {} MiB", max_input_bytes_ >> 20);
   }
 
   std::string folder_;
@@ -66,47 +68,28 @@ class Harvester : public RunObserver {
   Harvest* harvest_;
 };
 
-bool HasProgram(const fs::path& folder) {
-  std::error_code error;
-  for (const char* name : {"case.json", "model.pdmodel", "inference.pdmodel", "__model__"}) {
-    if (fs::exists(folder / name, error)) return true;
-  }
-  return false;
-}
-
-std::vector<std::string> FindPrograms(const std::vector<std::string>& paths) {
-  std::vector<std::string> all;
-  for (const std::string& path : paths) {
-    std::vector<std::string> found;
-    if (HasProgram(path)) found.push_back(path);
-    std::error_code error;
-    fs::recursive_directory_iterator it(path, fs::directory_options::skip_permission_denied, error);
-    for (const fs::recursive_directory_iterator end; !error && it != end; it.increment(error)) {
-      std::error_code ignored;
-      if (it->is_directory(ignored) && HasProgram(it->path())) found.push_back(it->path().string());
-    }
-    PADDLE_ENFORCE(!found.empty(), phi::errors::NotFound("no program below %s", path));
-    std::sort(found.begin(), found.end());
-    all.insert(all.end(), found.begin(), found.end());
-  }
-  return all;
+// Where what belongs to a program lies: its folder, or that of its file.
+fs::path FolderOfProgram(const std::string& program) {
+  std::error_code ignored;
+  return fs::is_directory(program, ignored) ? fs::path(program) : fs::path(program).parent_path();
 }
 
 // With the parameters of the folder, or those that its start-up program makes.
-std::shared_ptr<const Program> OpenProgram(const std::string& folder, const Options& options) {
+std::shared_ptr<const Program> OpenProgram(const std::string& path, const Options& options) {
   try {
-    return Program::Load(folder, options);
+    return Program::Load(path, options);
   } catch (const Error& no_parameters) {
-    if (!fs::exists(fs::path(folder) / "startup.pdmodel")) throw;
+    if (!fs::exists(FolderOfProgram(path) / "startup.pdmodel")) throw;
   }
-  return Program::Initialize(folder, "", options);
+  return Program::Initialize(path, "", options);
 }
 
-void RunOnce(const std::string& folder, const HarvestOptions& options, Harvester* harvester) {
-  const auto program = OpenProgram(folder, options.execution);
+void RunOnce(const std::string& path, const HarvestOptions& options, Harvester* harvester) {
+  const auto program = OpenProgram(path, options.execution);
   Session session(program);
-  if (fs::exists(fs::path(folder) / "case.json")) {
-    cli::FeedInputs(cli::ReadCase(folder), 0, *program, &session);
+  const fs::path folder = FolderOfProgram(path);
+  if (fs::exists(folder / "case.json")) {
+    cli::FeedInputs(cli::ReadCase(folder.string()), 0, *program, &session);
   } else {
     for (const TensorInfo& feed : program->feeds()) session.Feed(feed.name, GeneratedInput(feed));
   }
@@ -168,7 +151,7 @@ Tensor GeneratedInput(const TensorInfo& feed) {
 Harvest HarvestPrograms(const std::vector<std::string>& paths, const HarvestOptions& options) {
   Harvest harvest;
   std::unordered_map<std::string, size_t> known;  // signature → index
-  const std::vector<std::string> folders = FindPrograms(paths);
+  const std::vector<std::string> folders = FindPrograms(paths, "--from");
   for (size_t i = 0; i < folders.size(); ++i) {
     if (options.progress) options.progress(i, folders.size(), folders[i]);
     Harvester harvester(folders[i], options.max_input_bytes, &known, &harvest);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tools/common/op_instance.h"
@@ -20,10 +21,11 @@ struct HarvestedOp {
 /// What the programs of some folders execute.
 struct Harvest {
   std::vector<HarvestedOp> ops;  // in the order in which they first ran
-  int64_t executions = 0;        // of ops that could be taken
+  int64_t executions = 0;        // of ops that could be taken; feed and fetch count nowhere
   size_t programs = 0;           // that ran to their end
-  std::vector<std::string> problems;                 // programs that did not: "models/b: why"
-  std::map<std::string, std::string> not_captured;   // op type → why, of the first
+  std::vector<std::string> problems;  // programs that did not: "models/b: why"
+  /// Executions that were not taken, by op type and why.
+  std::map<std::pair<std::string, std::string>, int64_t> not_captured;
 };
 
 struct HarvestOptions {

@@ -6,13 +6,13 @@
 #include <set>
 
 #include "framework/block_desc.h"
-#include "framework/data_transform.h"
 #include "framework/op_info.h"
 #include "framework/program_desc.h"
 #include "framework/var_names.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
+#include "tools/common/plain_layout.h"
 
 namespace phibridge {
 namespace cli {
@@ -75,13 +75,7 @@ std::string NamedValue::Name() const {
 }
 
 Tensor HostView(const Tensor& tensor) {
-  Tensor plain = tensor;
-  if (tensor.layout() == phi::DataLayout::ONEDNN && tensor.storage_properties() != nullptr) {
-    TensorTransform transform;
-    transform.plain_layout = true;
-    ApplyTransform(tensor, transform, &plain);
-    plain.set_lod(tensor.lod());
-  }
+  const Tensor plain = PlainLayout(tensor);
   if (phi::is_cpu_place(plain.place())) return plain;
   Tensor host;
   phi::TensorCopySync(plain, phi::CPUPlace(), &host);

@@ -7,10 +7,10 @@
 #include <limits>
 #include <type_traits>
 
-#include "framework/data_transform.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
+#include "tools/common/plain_layout.h"
 #include "tools/common/text.h"
 
 namespace phibridge {
@@ -20,13 +20,7 @@ using paddle::framework::Variable;
 
 // In host memory of its own, in plain row-major order.
 Tensor HostTensor(const Tensor& tensor) {
-  Tensor plain = tensor;
-  if (tensor.layout() == phi::DataLayout::ONEDNN && tensor.storage_properties() != nullptr) {
-    TensorTransform transform;
-    transform.plain_layout = true;
-    ApplyTransform(tensor, transform, &plain);
-    plain.set_lod(tensor.lod());
-  }
+  const Tensor plain = PlainLayout(tensor);
   Tensor out;
   // An output that its kernel leaves alone may hold memory of no type.
   if (plain.initialized() && plain.dtype() != DataType::UNDEFINED) {

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "tools/common/compare.h"
+#include "tools/common/index_text.h"
 #include "tools/common/text.h"
 
 namespace phibridge {
@@ -155,16 +156,6 @@ void Scan(const Tensor& a, const Tensor& b, const Budget& budget, TensorDifferen
   PADDLE_THROW(phi::errors::Unimplemented("tensors of %s cannot be compared", a.dtype()));
 }
 
-// "[3, 4]", the place of a row-major element.
-std::string PlaceText(int64_t flat, const phi::DDim& dims) {
-  std::vector<int64_t> index(static_cast<size_t>(dims.size()));
-  for (int i = dims.size(); i-- > 0;) {
-    index[static_cast<size_t>(i)] = flat % dims[i];
-    flat /= dims[i];
-  }
-  return fmt::format("[{}]", fmt::join(index, ", "));
-}
-
 }  // namespace
 
 std::string Budget::Text() const {
@@ -222,7 +213,7 @@ TensorDifference CompareTensors(const Tensor& a, const Tensor& given_b, const Bu
   out.identical = out.structure.empty();
   if (!out.identical || a.numel() == 0) return out;
   Scan(a, b, budget, &out);
-  if (out.worst >= 0) out.worst_at = PlaceText(out.worst, a.dims());
+  if (out.worst >= 0) out.worst_at = IndexText(out.worst, a.dims());
   return out;
 }
 

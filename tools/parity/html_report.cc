@@ -8,38 +8,17 @@
 #include <set>
 #include <tuple>
 
+#include "tools/common/html.h"
 #include "tools/parity/html_style.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
+using cli::EscapedHtml;
 using optest::CaseReport;
 using optest::Route;
 using optest::RouteReport;
-
-std::string Escaped(const std::string& text) {
-  std::string out;
-  for (char c : text) {
-    switch (c) {
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '&':
-        out += "&amp;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 std::string NumberText(double value) {
   if (!std::isfinite(value)) return "∞";
@@ -84,18 +63,20 @@ std::map<RowKey, Row> RowsOf(const std::vector<CaseReport>& reports) {
   return rows;
 }
 
+double SortKey(double value) { return std::isfinite(value) ? value : 1e300; }
+
 std::string TableRow(const RowKey& key, const Row& row) {
   const bool failed = row.failed > 0;
+  const double ulp = std::get<1>(key) ? -1 : row.max_ulp;  // gradients are not measured in it
   return fmt::format(
       "<tr{}><th scope=row>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td class=n>{}</td>"
-      "<td class=n data-v=\"{:g}\">{}</td><td class=n data-v=\"{:g}\">{}</td><td class=long>{}</td></tr>\n",
-      failed ? " class=bad" : "", Escaped(std::get<0>(key)),
+      "<td class=n data-v=\"{:g}\">{}</td><td class=n data-v=\"{:g}\">{}</td><td "
+      "class=long>{}</td></tr>\n",
+      failed ? " class=bad" : "", EscapedHtml(std::get<0>(key)),
       std::get<1>(key) ? "gradient" : "forward", optest::PlaceName(std::get<2>(key)),
-      std::get<3>(key),
-      failed ? fmt::format("<strong>{} failed</strong>", row.failed) : "passed", row.cases,
-      std::isfinite(row.max_ulp) ? row.max_ulp : 1e300, NumberText(row.max_ulp),
-      std::isfinite(row.max_abs) ? row.max_abs : 1e300, NumberText(row.max_abs),
-      Escaped(fmt::format("{}", fmt::join(row.kernels, ", "))));
+      std::get<3>(key), failed ? fmt::format("<strong>{} failed</strong>", row.failed) : "passed",
+      row.cases, SortKey(ulp), std::get<1>(key) ? "" : NumberText(ulp), SortKey(row.max_abs),
+      NumberText(row.max_abs), EscapedHtml(fmt::format("{}", fmt::join(row.kernels, ", "))));
 }
 
 std::string Table(const std::vector<CaseReport>& reports) {
@@ -182,12 +163,14 @@ std::string Failures(const std::vector<Failure>& failures) {
   text += "<ul class=failures>\n";
   for (const Failure& failure : failures) {
     text += fmt::format("<li><details open><summary><strong>{}</strong></summary><p>{}</p>",
-                        Escaped(failure.name), Escaped(failure.text));
+                        EscapedHtml(failure.name), EscapedHtml(failure.text));
     if (!failure.small.empty())
-      text += fmt::format("<p>Still fails with {}</p>", Escaped(failure.small));
+      text += fmt::format("<p>Still fails with {}</p>", EscapedHtml(failure.small));
     if (!failure.folder.empty()) {
-      text += fmt::format("<p><code>phibridge check {}</code></p>", Escaped(failure.folder));
+      text += fmt::format("<p><code>phibridge check {}</code></p>", EscapedHtml(failure.folder));
     }
+    if (!failure.folder_error.empty())
+      text += fmt::format("<p>No case folder: {}</p>", EscapedHtml(failure.folder_error));
     text += "</details></li>\n";
   }
   return text + "</ul></section>\n";
@@ -224,9 +207,10 @@ std::string HtmlPage(const std::vector<CaseReport>& reports, const PageNotes& no
       "{}</title>\n<style>{}"
       "</style></head>\n<body><header><h1>Parity of kernels</h1><p>{} · "
       "<code>{}</code></p></header><main>\n",
-      Escaped(notes.date), kPageStyle, Escaped(notes.date), Escaped(notes.command));
+      EscapedHtml(notes.date), kPageStyle, EscapedHtml(notes.date), EscapedHtml(notes.command));
   text += Totals(reports);
-  for (const std::string& sentence : notes.sentences) text += "<p>" + Escaped(sentence) + "</p>\n";
+  for (const std::string& sentence : notes.sentences)
+    text += "<p>" + EscapedHtml(sentence) + "</p>\n";
   text += Failures(notes.failures) + Distributions(reports) + Table(reports);
   return text + "</main><script>" + kPageScript + "</script></body></html>\n";
 }

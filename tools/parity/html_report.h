@@ -13,7 +13,8 @@ struct Failure {
   std::string name;    // "softmax/rows_float32", or where a harvested execution comes from
   std::string text;    // what is wrong
   std::string small;   // the shapes that still fail
-  std::string folder;  // of the case; empty: it could not be written, `text` says why
+  std::string folder;  // of the case; empty: there is none
+  std::string folder_error;  // why it could not be written
 };
 
 /// What a page says besides the reports.

@@ -1,15 +1,11 @@
 #include "tools/parity/json_report.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <set>
-#include <stdexcept>
 #include <tuple>
 
-#include "tools/parity/source_hash.h"
+#include "tools/common/source_digest.h"
 
 namespace phibridge {
 namespace parity {
@@ -39,29 +35,26 @@ json RouteJson(const RouteReport& route) {
 // A proof is of one kernel.
 using ProofKey = std::tuple<std::string, std::string, std::string, std::string, bool>;
 
-struct Proof {
-  int cases = 0;
-  double max_ulp = 0, max_abs = 0;
+struct Tried {
+  cli::Proof proof;
   std::set<std::string> files;
   bool failed = false;
 };
 
-void Count(const CaseReport& report, std::map<ProofKey, Proof>* proofs) {
+void Count(const CaseReport& report, std::map<ProofKey, Tried>* all) {
   std::set<ProofKey> counted;
   for (const RouteReport& route : report.routes) {
     const ProofKey key(report.op, optest::PlaceName(route.route), DtypeText(report.dtype),
                        route.kernel, route.gradient);
-    Proof& proof = (*proofs)[key];
+    Tried& tried = (*all)[key];
+    cli::Proof& proof = tried.proof;
+    std::tie(proof.op, proof.place, proof.dtype, proof.kernel, proof.is_gradient) = key;
     proof.cases += counted.insert(key).second ? 1 : 0;
-    proof.failed = proof.failed || !report.ok();
     proof.max_ulp = std::max(proof.max_ulp, route.max_ulp);
     proof.max_abs = std::max(proof.max_abs, route.max_abs);
-    if (!route.file.empty()) proof.files.insert(route.file);
+    tried.failed = tried.failed || !report.ok();
+    if (!route.file.empty()) tried.files.insert(route.file);
   }
-}
-
-bool SamePlace(const json& a, const json& b) {
-  return a["op"] == b["op"] && a["place"] == b["place"] && a["dtype"] == b["dtype"];
 }
 
 }  // namespace
@@ -92,52 +85,31 @@ json CaseJson(const CaseReport& report) {
   return j;
 }
 
-json Proofs(const std::vector<CaseReport>& reports, const std::string& date) {
-  std::map<ProofKey, Proof> proofs;
-  for (const CaseReport& report : reports) Count(report, &proofs);
-  json list = json::array();
-  for (const auto& [key, proof] : proofs) {
-    if (proof.failed) continue;
-    json sources = json::object();
-    for (const std::string& file : proof.files) sources[file] = SourceHash(file);
-    list.push_back({{"op", std::get<0>(key)},
-                    {"place", std::get<1>(key)},
-                    {"dtype", std::get<2>(key)},
-                    {"kernel", std::get<3>(key)},
-                    {"gradient", std::get<4>(key)},
-                    {"cases", proof.cases},
-                    {"max_ulp", proof.max_ulp},
-                    {"max_abs", proof.max_abs},
-                    {"date", date},
-                    {"sources", sources}});
+cli::Proved ProvedBy(const std::vector<CaseReport>& reports, const std::string& date) {
+  std::map<ProofKey, Tried> all;
+  cli::Proved proved;
+  std::set<std::pair<std::string, std::string>> ended;  // op and type, before a kernel was known
+  for (const CaseReport& report : reports) {
+    Count(report, &all);
+    if (report.ok() || !report.routes.empty()) continue;
+    ended.insert({report.op, DtypeText(report.dtype)});
   }
-  return list;
-}
-
-void MergeProofs(const json& proofs, const std::string& file) {
-  json merged = json::array();
-  if (std::ifstream in(file); in) {
-    for (const json& old : json::parse(in)) {
-      const bool replaced = std::any_of(proofs.begin(), proofs.end(),
-                                        [&](const json& proof) { return SamePlace(old, proof); });
-      if (!replaced) merged.push_back(old);
-    }
+  for (const auto& [op, dtype] : ended) {
+    cli::Proof none;
+    none.op = op;
+    none.dtype = dtype;
+    proved.tried.push_back(none);
   }
-  merged.insert(merged.end(), proofs.begin(), proofs.end());
-  const auto key = [](const json& p) {
-    return std::make_tuple(p["op"].get<std::string>(), p["gradient"].get<bool>(),
-                           p["place"].get<std::string>(), p["dtype"].get<std::string>(),
-                           p["kernel"].get<std::string>());
-  };
-  std::sort(merged.begin(), merged.end(),
-            [&](const json& a, const json& b) { return key(a) < key(b); });
-  std::ofstream out(file);
-  out << "[\n";  // a line an entry, so that changes can be read
-  for (size_t i = 0; i < merged.size(); ++i) {
-    out << merged[i].dump() << (i + 1 < merged.size() ? ",\n" : "\n");
+  cli::SourceDigests digests(PHIBRIDGE_SOURCE_DIR);
+  for (auto& [key, tried] : all) {
+    cli::Proof& proof = tried.proof;
+    proved.tried.push_back(proof);
+    if (tried.failed || ended.count({proof.op, proof.dtype}) != 0) continue;
+    proof.date = date;
+    for (const std::string& file : tried.files) proof.sources[file] = digests.Of(file);
+    proved.proofs.push_back(std::move(proof));
   }
-  out << "]\n";
-  if (!out.flush()) throw std::runtime_error("cannot write " + file);
+  return proved;
 }
 
 }  // namespace parity

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tests/ops/op_test_check.h"
+#include "tools/common/proof.h"
 
 namespace phibridge {
 namespace parity {
@@ -12,12 +13,10 @@ namespace parity {
 /// One case: op, name, dtype, findings, routes, mutants.
 nlohmann::json CaseJson(const optest::CaseReport& report);
 
-/// What the passing cases prove, one entry an op, place, dtype, kernel and direction; `date` is
-/// today's. Kernels that a failing case ran have none.
-nlohmann::json Proofs(const std::vector<optest::CaseReport>& reports, const std::string& date);
-/// Replaces what `file` has for the ops, places and types of `proofs` and writes it back.
-/// Errors: std::runtime_error naming the file.
-void MergeProofs(const nlohmann::json& proofs, const std::string& file);
+/// One proof an op, place, dtype, kernel and direction; `date` is today's. Kernels that a failing
+/// case ran have none. Of a case that failed before a kernel was known there is an entry of `tried`
+/// without a place.
+cli::Proved ProvedBy(const std::vector<optest::CaseReport>& reports, const std::string& date);
 
 }  // namespace parity
 }  // namespace phibridge

@@ -60,8 +60,7 @@ int Main(int argc, char** argv) {
   app.add_option("--place", options.places, "legacy, cpu, onednn, gpu, gpudnn; all if absent");
   app.add_option("--from", options.from,
                  "tests what the programs below DIR execute instead of the case lists: cases on "
-                 "their inputs, "
-                 "other programs on generated ones; may be repeated")
+                 "their inputs, other programs on generated ones; may be repeated")
       ->type_name("DIR")
       ->allow_extra_args(false);
   app.add_option("--failures", options.failures,
@@ -71,9 +70,16 @@ int Main(int argc, char** argv) {
   options.jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   app.add_option("--jobs", options.jobs, "processes; default: one a core")
       ->check(CLI::Range(1, 1024));
-  app.add_option("--html", options.html, "writes all that was found and measured as one page");
-  app.add_option("--json", options.json, "writes all that was found and measured");
-  app.add_option("--proofs", options.proofs, "merges what is proved into this file");
+  app.add_option("--html", options.html, "writes all that was found and measured as one page")
+      ->type_name("FILE");
+  app.add_option("--json", options.json, "writes all that was found and measured")
+      ->type_name("FILE");
+  app.add_option(
+         "--proofs", options.proofs,
+         "merges what is proved into this file, of whole case lists; what fails now is proved "
+         "no more")
+      ->type_name("FILE")
+      ->excludes("--from");
   app.add_flag("--mutate", options.mutate, "makes kernels wrong; 99 % must be noticed");
   app.add_flag("--no-gradients", options.no_gradients, "leaves gradients out");
   app.add_flag("--list", options.list, "lists the cases and runs nothing");
@@ -89,6 +95,12 @@ int Main(int argc, char** argv) {
     return app.exit(error) == 0 ? kOk : kUsage;
   }
   options.gradients = !options.no_gradients;
+  const auto is_case = [](const std::string& name) { return name.find('/') != std::string::npos; };
+  if (!options.proofs.empty() && std::any_of(options.ops.begin(), options.ops.end(), is_case)) {
+    fmt::print(stderr,
+               "phibridge parity: --proofs takes whole ops: one case does not prove a kernel\n");
+    return kUsage;
+  }
   try {
     if (options.audit) return RunAudit();
     if (options.suggest) return Suggest(options);

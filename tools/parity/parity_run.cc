@@ -1,26 +1,24 @@
 #include "tools/parity/parity_run.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <ctime>
-#include <fstream>
+#include <filesystem>
 #include <map>
 #include <set>
-#include <stdexcept>
-#include <thread>
 
-#include "phi/backends/cpu/parallel_for.h"
+#include "framework/mapped_file.h"
 #include "tests/ops/op_test_check.h"
 #include "tools/common/options.h"
-#include "tools/common/progress.h"
 #include "tools/common/text.h"
 #include "tools/parity/html_report.h"
 #include "tools/parity/json_report.h"
 #include "tools/parity/mutant_summary.h"
-#include "tools/parity/parity_work.h"
-#include "tools/parity/report_parse.h"
-#include "tools/parity/workers.h"
+#include "tools/parity/parity_results.h"
 
 namespace phibridge {
 namespace parity {
@@ -44,102 +42,96 @@ std::string CommandOf(const ParityOptions& options) {
   return text + (options.mutate ? " --mutate" : "");
 }
 
-// Findings, a line each, and where the case is that shows them.
-void PrintFailure(const WorkItem& item, const CaseReport& report, const Failure& failure) {
-  for (const optest::Finding& finding : report.findings) {
-    fmt::print("{}: {}: {}: {}\n", item.name, optest::RouteName(finding.route),
-               optest::FindingName(finding.kind), finding.text);
-  }
-  if (!failure.small.empty()) fmt::print("  still fails with {}\n", failure.small);
-  if (!failure.folder.empty()) fmt::print("  phibridge check {}\n", failure.folder);
+// Before minutes of work, not after them. Errors: NotFound, PermissionDenied.
+void CheckCanWrite(const std::string& path) {
+  if (path.empty()) return;
+  const std::filesystem::path folder = std::filesystem::absolute(path).parent_path();
+  std::error_code ignored;
+  PADDLE_ENFORCE(
+      std::filesystem::is_directory(folder, ignored),
+      phi::errors::NotFound("cannot write %s: there is no folder %s", path, folder.string()));
+  PADDLE_ENFORCE(access(folder.c_str(), W_OK) == 0,
+                 phi::errors::PermissionDenied("cannot write %s: %s", path, std::strerror(errno)));
 }
 
-void WriteFile(const std::string& path, const std::string& text) {
-  std::ofstream out(path, std::ios::binary);
-  out << text;
-  if (!out.flush()) throw std::runtime_error("cannot write " + path);
+// None if there is no such file yet.
+std::vector<cli::Proof> OldProofs(const std::string& path) {
+  std::error_code ignored;
+  if (path.empty() || !std::filesystem::exists(path, ignored)) return {};
+  return cli::ReadProofs(path);
 }
 
-struct Results {
-  std::vector<CaseReport> reports;
-  std::vector<Failure> failures;
-  json cases = json::array();
-  std::map<std::string, int> not_tested;  // why, and how many
-  int alone = 0;                          // harvested, with one kernel only
-};
-
-CaseReport CrashReport(const WorkItem& item, const std::string& how) {
-  CaseReport report;
-  report.op = item.op;
-  report.name = item.name;
-  report.dtype = item.dtype;
-  report.findings.push_back({optest::Finding::kError, optest::Route::kLegacy,
-                             "it ended the process that ran it: " + how});
-  return report;
+std::string CountText(int64_t count, const char* what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-// How many computed it.
-std::ptrdiff_t KernelsOf(const CaseReport& report) {
-  return std::count_if(report.routes.begin(), report.routes.end(),
-                       [](const optest::RouteReport& route) { return !route.gradient; });
-}
-
-Results Check(const std::vector<WorkItem>& items, const ParityOptions& options,
-              const optest::CheckOptions& check) {
-  const cli::ProgressBar bar(items.size());
-  const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  const auto work = [&](size_t i) {
-    if (options.jobs > 1) phi::SetCpuThreads(std::max(1, cores / options.jobs));
-    return CheckItem(items[i], check, options.failures)
-        .dump(-1, ' ', false, json::error_handler_t::replace);
-  };
-  const auto done = [&](size_t count) { bar.Show(count, items[count - 1].op); };
-  const std::vector<WorkResult> results = DoWork(items.size(), options.jobs, work, done);
-  bar.Clear();
-  Results all;
-  for (size_t i = 0; i < items.size(); ++i) {
-    Failure failure;
-    if (!results[i].crashed.empty()) {
-      all.reports.push_back(CrashReport(items[i], results[i].crashed));
-    } else {
-      const json result = json::parse(results[i].text);
-      if (!result.contains("report")) {
-        ++all.not_tested[result.at("not_tested").get<std::string>()];
-        continue;
-      }
-      all.reports.push_back(ReportFrom(result.at("report")));
-      failure.small = result.value("small", std::string());
-      failure.folder = result.value("folder", std::string());
-    }
-    const CaseReport& report = all.reports.back();
-    all.alone += items[i].harvested != nullptr && KernelsOf(report) == 1 ? 1 : 0;
-    all.cases.push_back(CaseJson(report));
-    if (report.ok()) continue;
-    PrintFailure(items[i], report, failure);
-    failure.name = items[i].name;
-    for (const optest::Finding& finding : report.findings) {
-      failure.text += fmt::format("{}{}: {}: {}", failure.text.empty() ? "" : "\n",
-                                  optest::RouteName(finding.route),
-                                  optest::FindingName(finding.kind), finding.text);
-    }
-    all.cases.back()["small"] = failure.small;
-    all.cases.back()["folder"] = failure.folder;
-    all.failures.push_back(failure);
-  }
-  return all;
+// What of the programs is no case, op by op.
+std::vector<LeftOut> LeftOutOf(const WorkList& list, const Results& results) {
+  std::vector<LeftOut> left_out = list.left_out;
+  for (const auto& [op_and_why, count] : results.not_tested)
+    left_out.push_back({op_and_why.first, op_and_why.second, count});
+  return left_out;
 }
 
 std::vector<std::string> Sentences(const WorkList& list, const Results& results) {
   std::vector<std::string> sentences = list.sentences;
-  for (const auto& [why, count] : results.not_tested) {
-    sentences.push_back(fmt::format("not tested: {} executions: {}", count, why));
+  for (const LeftOut& left : LeftOutOf(list, results)) {
+    sentences.push_back(fmt::format("not tested: {} of {}: {}",
+                                    CountText(left.executions, "execution"), left.op, left.why));
+  }
+  for (const auto& [op_and_why, count] : results.plainly) {
+    sentences.push_back(
+        fmt::format("only compared, without guard zones, second run and gradient: {} of {}: {}",
+                    CountText(count, "execution"), op_and_why.first, op_and_why.second));
   }
   if (results.alone > 0) {
-    sentences.push_back(fmt::format("{} executions have one kernel only: it ran twice, between guard zones, "
-                                    "but there was none to compare it with.",
-                                    results.alone));
+    sentences.push_back(
+        fmt::format("{} with one kernel only: it ran twice, between guard zones, "
+                    "but there was none to compare it with.",
+                    CountText(results.alone, "case")));
+  }
+  if (results.elsewhere > 0) {
+    sentences.push_back(
+        fmt::format("{} not run at the places asked for: there is no kernel, or no such device.",
+                    CountText(results.elsewhere, "case")));
   }
   return sentences;
+}
+
+json LeftOutJson(const std::vector<LeftOut>& left_out) {
+  json list = json::array();
+  for (const LeftOut& left : left_out)
+    list.push_back({{"op", left.op}, {"executions", left.executions}, {"why", left.why}});
+  return list;
+}
+
+// Returns whether all of it is as it should be.
+bool Tell(const ParityOptions& options, const WorkList& list, const Results& results) {
+  const std::vector<std::string> sentences = Sentences(list, results);
+  for (const std::string& sentence : sentences) fmt::print("{}\n", sentence);
+  std::set<std::string> ops;
+  for (const CaseReport& report : results.reports) ops.insert(report.op);
+  fmt::print("{} of {}: {} passed, {} failed{}\n", CountText(results.reports.size(), "case"),
+             CountText(ops.size(), "op"), results.passed(), results.failures.size(),
+             results.elsewhere == 0 ? "" : fmt::format(", {} not run", results.elsewhere));
+  const bool mutants_died = !options.mutate || PrintMutants(results.reports);
+  const cli::Proved proved = ProvedBy(results.reports, Today());
+  if (!options.json.empty()) {
+    json proofs = json::array();
+    for (const cli::Proof& proof : proved.proofs) proofs.push_back(cli::ProofJson(proof));
+    WriteFile(options.json, cli::JsonText({{"cases", results.cases},
+                                           {"proofs", proofs},
+                                           {"left_out", LeftOutJson(LeftOutOf(list, results))},
+                                           {"notes", sentences}}) +
+                                "\n");
+  }
+  if (!options.html.empty()) {
+    WriteFile(options.html, HtmlPage(results.reports,
+                                     {Today(), CommandOf(options), sentences, results.failures}));
+  }
+  if (!options.proofs.empty())
+    cli::WriteProofs(cli::MergedProofs(OldProofs(options.proofs), proved), options.proofs);
+  return results.failures.empty() && results.passed() > 0 && mutants_died;
 }
 
 }  // namespace
@@ -157,29 +149,12 @@ int RunParity(const ParityOptions& options) {
     }
     check.routes.push_back(route);
   }
+  for (const std::string* path : {&options.json, &options.html, &options.proofs})
+    CheckCanWrite(*path);
+  OldProofs(options.proofs);  // wrong ones are told now
   const WorkList list =
       options.from.empty() ? ListedCases(options.ops) : HarvestedCases(options.from, options.ops);
-  const Results results = Check(list.items, options, check);
-  const std::vector<std::string> sentences = Sentences(list, results);
-  for (const std::string& sentence : sentences) fmt::print("{}\n", sentence);
-  std::set<std::string> ops;
-  for (const CaseReport& report : results.reports) ops.insert(report.op);
-  fmt::print("{} cases of {} ops: {} passed, {} failed\n", results.reports.size(), ops.size(),
-             results.reports.size() - results.failures.size(), results.failures.size());
-  const bool mutants_died = !options.mutate || PrintMutants(results.reports);
-  const json proofs = Proofs(results.reports, Today());
-  if (!options.json.empty()) {
-    WriteFile(
-        options.json,
-        cli::JsonText({{"cases", results.cases}, {"proofs", proofs}, {"not_tested", sentences}}) +
-            "\n");
-  }
-  if (!options.html.empty()) {
-    WriteFile(options.html, HtmlPage(results.reports,
-                                     {Today(), CommandOf(options), sentences, results.failures}));
-  }
-  if (!options.proofs.empty()) MergeProofs(proofs, options.proofs);
-  return results.failures.empty() && !results.reports.empty() && mutants_died ? cli::kOk : cli::kNo;
+  return Tell(options, list, CheckAll(list.items, options, check)) ? cli::kOk : cli::kNo;
 }
 
 }  // namespace parity

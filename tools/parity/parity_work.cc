@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "phi/backends/cpu/parallel_for.h"
 #include "tools/common/progress.h"
 #include "tools/common/text.h"
 #include "tools/parity/cases/instance_case.h"
+#include "tools/parity/cases/plain_comparison.h"
 #include "tools/parity/json_report.h"
 #include "tools/parity/suites.h"
 
@@ -80,6 +82,22 @@ const Finding& MainFinding(const CaseReport& report) {
   return report.findings[0];
 }
 
+// Calls write(folder); that it cannot be written is told beside the failure.
+template <typename Write>
+void WriteFolder(const WorkItem& item, const CaseReport& report, const Finding& finding,
+                 const std::string& failures_folder, nlohmann::json* result, const Write& write) {
+  const std::string name = item.op + "-" + report.name + "-" + phi::DataTypeToString(report.dtype) +
+                           "-" + optest::PlaceName(finding.route);
+  const std::string folder = (fs::path(failures_folder) / FolderName(name)).string();
+  try {
+    fs::remove_all(folder);  // of an earlier run
+    write(folder);
+    (*result)["folder"] = folder;
+  } catch (const std::exception& error) {
+    (*result)["folder_error"] = error.what();
+  }
+}
+
 void KeepFailure(const OpTestParam& param, const WorkItem& item, const CaseReport& report,
                  const std::string& failures_folder, nlohmann::json* result) {
   const Finding& finding = MainFinding(report);
@@ -88,18 +106,9 @@ void KeepFailure(const OpTestParam& param, const WorkItem& item, const CaseRepor
   (*result)["small"] = CaseText(small, param.dtype);
   optest::OpSuite suite = *param.suite;
   suite.cases = {small};
-  const std::string folder =
-      (fs::path(failures_folder) /
-       FolderName(item.op + "-" + report.name + "-" + phi::DataTypeToString(param.dtype) + "-" +
-                  optest::PlaceName(finding.route)))
-          .string();
-  try {
-    fs::remove_all(folder);  // of an earlier run
+  WriteFolder(item, report, finding, failures_folder, result, [&](const std::string& folder) {
     WriteFailure({&suite, &suite.cases[0], param.dtype}, finding, item.name, folder);
-    (*result)["folder"] = folder;
-  } catch (const std::exception& error) {
-    (*result)["folder_error"] = error.what();
-  }
+  });
 }
 
 CaseReport CheckParam(const OpTestParam& param, const optest::CheckOptions& options) {
@@ -115,15 +124,46 @@ CaseReport CheckParam(const OpTestParam& param, const optest::CheckOptions& opti
   }
 }
 
+// "0-17": where in its program it stands.
+std::string PlaceInProgram(const OpInstance& instance) {
+  return fmt::format("{}-{}", instance.block(), instance.index());
+}
+
+// For an execution that is no case: `why_not` says why.
+nlohmann::json CheckPlainly(const WorkItem& item, const optest::CheckOptions& options,
+                            const std::string& failures_folder, const std::string& why_not) {
+  const OpInstance& instance = item.harvested->instance;
+  const optest::OpSuite* known = item.suite == nullptr ? nullptr : &item.suite->suite;
+  CaseReport report = ComparePlainly(instance, known, options.routes);
+  if (report.routes.empty()) return {{"not_tested", "no kernel computes it alone"}};
+  if (report.ok() && report.routes.size() == 1)
+    return {{"not_tested", "it has one kernel, and no case can hold it: " + why_not}};
+  report.suite = item.name;
+  report.name = PlaceInProgram(instance);
+  nlohmann::json result = {{"report", CaseJson(report)}, {"plainly", why_not}};
+  if (report.ok()) return result;
+  const Finding& finding = MainFinding(report);
+  WriteFolder(item, report, finding, failures_folder, &result, [&](const std::string& folder) {
+    WriteExecution(instance, finding, PlainTolerance(known, report.dtype), item.name, folder);
+  });
+  return result;
+}
+
+// What an error says, without its kind.
+std::string SentenceOf(const std::exception& error) {
+  const auto* typed = dynamic_cast<const phi::enforce::EnforceNotMet*>(&error);
+  return typed == nullptr ? error.what() : typed->error_str();
+}
+
 nlohmann::json CheckHarvested(const WorkItem& item, const optest::CheckOptions& options,
                               const std::string& failures_folder) {
   const OpInstance& instance = item.harvested->instance;
   InstanceCase made;
   try {
-    made = CaseOf(instance, fmt::format("{}-{}", instance.block(), instance.index()),
+    made = CaseOf(instance, PlaceInProgram(instance),
                   item.suite == nullptr ? nullptr : &item.suite->suite);
   } catch (const std::exception& why_not) {
-    return {{"not_tested", why_not.what()}};
+    return CheckPlainly(item, options, failures_folder, SentenceOf(why_not));
   }
   CaseReport report = CheckParam(made.Param(), options);
   auto& findings = report.findings;
@@ -141,12 +181,20 @@ nlohmann::json CheckHarvested(const WorkItem& item, const optest::CheckOptions& 
 
 WorkList ListedCases(const std::vector<std::string>& ops) {
   WorkList list;
+  std::set<std::string> known;
   for (const NamedSuite& named : AllSuites()) {
     for (const OpTestParam& param : optest::ExpandCases(named.suite)) {
       const std::string name = CaseName(param);
+      known.insert({named.suite.type, name});
       if (!Wanted(ops, named.suite.type, name)) continue;
       list.items.push_back({named.suite.type, name, param.dtype, &named, param, nullptr});
     }
+  }
+  for (const std::string& op : ops) {
+    PADDLE_ENFORCE(known.count(op) != 0,
+                   phi::errors::NotFound("no case list has `%s`; `phibridge parity --list` has the "
+                                         "names of all cases",
+                                         op));
   }
   std::stable_sort(list.items.begin(), list.items.end(),
                    [](const WorkItem& a, const WorkItem& b) { return a.op < b.op; });
@@ -165,13 +213,18 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
   Harvest harvest = HarvestPrograms(folders, options);
   cli::ProgressBar(1).Clear();
   WorkList list;
-  list.sentences.push_back(fmt::format("{} programs ran {} ops, {} of them different.",
-                                       harvest.programs, harvest.executions, harvest.ops.size()));
-  for (const std::string& problem : harvest.problems)
-    list.sentences.push_back("did not run: " + problem);
-  for (const auto& [op, why] : harvest.not_captured) {
-    list.sentences.push_back(fmt::format("not taken: op {}: {}", op, why));
+  int64_t left_out = 0;
+  for (const auto& [op_and_why, count] : harvest.not_captured) {
+    left_out += count;
+    list.left_out.push_back({op_and_why.first, op_and_why.second, count});
   }
+  list.sentences.push_back(
+      fmt::format("{} of {} programs ran to their end; of {} executions {} were taken, {} of them "
+                  "different.",
+                  harvest.programs, harvest.programs + harvest.problems.size(),
+                  harvest.executions + left_out, harvest.executions, harvest.ops.size()));
+  for (const std::string& problem : harvest.problems)
+    list.sentences.push_back("did not run to its end: " + problem);
   for (HarvestedOp& op : harvest.ops) {
     const std::string type = op.instance.type();
     const std::string name = type + ": " + op.origin;
@@ -183,6 +236,9 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
                           {},
                           std::make_shared<const HarvestedOp>(std::move(op))});
   }
+  PADDLE_ENFORCE(ops.empty() || !list.items.empty(),
+                 phi::errors::NotFound("the programs executed none of the ops named: %s",
+                                       fmt::format("{}", fmt::join(ops, ", "))));
   return list;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -21,12 +22,21 @@ struct WorkItem {
   std::shared_ptr<const HarvestedOp> harvested;  // else
 };
 
-struct WorkList {
-  std::vector<WorkItem> items;
-  std::vector<std::string> sentences;  // on what was harvested, and what was left out and why
+/// Executions that are not among the cases, of one op and for one reason.
+struct LeftOut {
+  std::string op;
+  std::string why;
+  int64_t executions = 0;
 };
 
-/// The cases of the ops named (all if none), sorted by op.
+struct WorkList {
+  std::vector<WorkItem> items;
+  std::vector<std::string> sentences;  // on what was harvested
+  std::vector<LeftOut> left_out;
+};
+
+/// The cases of the ops named (all if none), sorted by op. Errors: NotFound for a name that no case
+/// list has.
 WorkList ListedCases(const std::vector<std::string>& ops);
 /// What the programs below `folders` execute, of the ops named. Uses one thread, so that processes
 /// may be made afterwards.
@@ -34,7 +44,8 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
                         const std::vector<std::string>& ops);
 
 /// {"report": CaseJson; for a failure "small": what still fails, as text, "folder": its case
-/// folder}; no report if the execution cannot be a case: "not_tested" says why.
+/// folder, or "folder_error": why there is none; "plainly": why an execution could not be a case
+/// and its results were only compared}; without a report if not even that: "not_tested" says why.
 nlohmann::json CheckItem(const WorkItem& item, const optest::CheckOptions& options,
                          const std::string& failures_folder);
 

@@ -35,10 +35,11 @@ class SharedCounter {
   std::atomic<size_t>* next_;
 };
 
-// A message of a worker: the piece, whether it is done, and its text.
+// A message of a worker: the piece, what became of it, and its text.
 struct MessageHead {
+  enum Kind : uint64_t { kBegun, kDone, kThrown };
   uint64_t piece;
-  uint64_t done;
+  uint64_t kind;
   uint64_t bytes;
 };
 
@@ -52,8 +53,8 @@ void WriteAll(int file, const void* data, size_t bytes) {
   }
 }
 
-void Send(int file, size_t piece, bool done, const std::string& text) {
-  const MessageHead head = {piece, done ? 1u : 0u, text.size()};
+void Send(int file, size_t piece, MessageHead::Kind kind, const std::string& text) {
+  const MessageHead head = {piece, kind, text.size()};
   WriteAll(file, &head, sizeof(head));
   WriteAll(file, text.data(), text.size());
 }
@@ -66,6 +67,19 @@ struct Worker {
   size_t piece = 0;
 };
 
+// What a child does until there is no work left.
+void WorkAway(int to, size_t count, const std::function<std::string(size_t)>& work,
+              SharedCounter* counter) {
+  for (size_t piece; (piece = counter->Take()) < count;) {
+    Send(to, piece, MessageHead::kBegun, "");
+    try {
+      Send(to, piece, MessageHead::kDone, work(piece));
+    } catch (const std::exception& error) {
+      Send(to, piece, MessageHead::kThrown, error.what());
+    }
+  }
+}
+
 class Pool {
  public:
   Pool(size_t count, const std::function<std::string(size_t)>& work,
@@ -75,6 +89,10 @@ class Pool {
   std::vector<WorkResult> Run(int processes) {
     for (int i = 0; i < processes; ++i) Start();
     while (!workers_.empty()) Listen();
+    for (WorkResult& result : results_) {
+      if (result.text.empty() && result.crashed.empty())
+        result.crashed = "its process ended before it began";
+    }
     return std::move(results_);
   }
 
@@ -87,10 +105,7 @@ class Pool {
     if (process < 0) throw std::runtime_error("no process");
     if (process == 0) {
       close(ends[0]);
-      for (size_t piece; (piece = counter_.Take()) < count_;) {
-        Send(ends[1], piece, false, "");
-        Send(ends[1], piece, true, work_(piece));
-      }
+      WorkAway(ends[1], count_, work_, &counter_);
       std::fflush(nullptr);
       _exit(0);
     }
@@ -138,9 +153,11 @@ class Pool {
       std::memcpy(&head, worker->bytes.data(), sizeof(head));
       if (worker->bytes.size() < sizeof(head) + head.bytes) return;
       worker->piece = head.piece;
-      worker->is_busy = head.done == 0;
-      if (head.done != 0) {
-        results_[head.piece].text = worker->bytes.substr(sizeof(head), head.bytes);
+      worker->is_busy = head.kind == MessageHead::kBegun;
+      if (!worker->is_busy) {
+        WorkResult& result = results_[head.piece];
+        (head.kind == MessageHead::kDone ? result.text : result.crashed) =
+            worker->bytes.substr(sizeof(head), head.bytes);
         Done();
       }
       worker->bytes.erase(0, sizeof(head) + head.bytes);

@@ -11,14 +11,16 @@ namespace parity {
 /// What one piece of work gave.
 struct WorkResult {
   std::string text;     // what `work` returned
-  std::string crashed;  // how its process ended, if it did: "signal 11 (Segmentation fault)"
+  std::string crashed;  // how its process ended, if it did ("signal 11 (Segmentation fault)"), or
+                        // what it threw
 };
 
 /// Does work(0) … work(count - 1), whose results are texts. With `processes` > 1 in child
-/// processes, each taking the next piece when it has done one; a piece that ends its process is
-/// told in its result, and the others go on. With 1 in this process. `done` is called in this
-/// process after each piece. Kernels must not have run in this process before, as threads do not
-/// survive a fork. Errors: std::runtime_error if no process can be made.
+/// processes, each taking the next piece when it has done one; a piece that ends its process, or
+/// throws, is told in its result, and the others go on. With 1 in this process, which such a piece
+/// ends. `done` is called in this process after each piece. Kernels must not have run in this
+/// process before, as threads do not survive a fork. Errors: std::runtime_error if no process can
+/// be made.
 std::vector<WorkResult> DoWork(size_t count, int processes,
                                const std::function<std::string(size_t)>& work,
                                const std::function<void(size_t)>& done);

@@ -27,12 +27,37 @@ struct LedgerOptions {
 };
 
 // --proofs, or docs/proofs.json of the source folder if it is there.
-ProofBook ReadProofs(const LedgerOptions& options) {
+std::vector<CheckedProof> ProofsFor(const LedgerOptions& options) {
   std::error_code error;
+  PADDLE_ENFORCE(fs::is_directory(options.sources, error),
+                 phi::errors::NotFound("--sources %s: no such folder", options.sources));
   std::string path = options.proofs;
   if (path.empty()) path = (fs::path(options.sources) / "docs" / "proofs.json").string();
-  if (options.proofs.empty() && !fs::exists(path, error)) return ProofBook();
-  return ProofBook(path, options.sources);
+  if (options.proofs.empty() && !fs::exists(path, error)) {
+    fmt::print(stderr,
+               "note: no proofs: {} is not there; --sources or --proofs says where they are\n",
+               path);
+    return {};
+  }
+  bool compared = false;
+  std::vector<CheckedProof> proofs = CheckProofs(path, options.sources, &compared);
+  if (!compared) {
+    fmt::print(stderr,
+               "note: {} holds none of the sources of the proofs, so whether they are stale is not "
+               "known; --sources names their folder\n",
+               options.sources);
+  }
+  return proofs;
+}
+
+// False, with a word on it, if no kernel of this build is for a place.
+bool HasPlaces(const Ledger& ledger, const std::vector<std::string>& places) {
+  for (const std::string& place : places) {
+    if (std::count(ledger.places.begin(), ledger.places.end(), place) != 0) continue;
+    fmt::print(stderr, "phibridge ledger: --place {}: no kernel of this build is for it\n", place);
+    return false;
+  }
+  return true;
 }
 
 std::string Upper(std::string text) {
@@ -60,7 +85,8 @@ int RunLedger(LedgerOptions options) {
   if (!options.places.empty() && options.places[0].rfind("GPU", 0) == 0)
     options.execution.place = "gpu";
   const std::map<std::string, ShadowSamples> shadows = ReadShadows(options.shadows);
-  const Ledger ledger = MakeLedger(ReadProofs(options), shadows, options.places);
+  const Ledger ledger = MakeLedger(ProofsFor(options), shadows, options.places);
+  if (!HasPlaces(ledger, options.places)) return kUsage;
   Survey survey;
   const bool surveyed = !options.from.empty();
   if (surveyed) survey = SurveyPrograms(options.from, options.execution, options.measure);

@@ -3,33 +3,11 @@
 
 #include "tools/cli/ledger/html_page.h"
 #include "tools/cli/ledger/reports.h"
+#include "tools/common/html.h"
 
 namespace phibridge {
 namespace cli {
 namespace {
-
-std::string Escaped(const std::string& text) {
-  std::string out;
-  for (char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 std::string Tile(const std::string& number, const std::string& what) {
   return fmt::format("<li><b>{}</b>{}</li>\n", number, what);
@@ -44,8 +22,9 @@ std::string TilesHtml(const LedgerCounts& counts) {
                  fmt::format("targets of wave {}", wave));
   }
   for (const auto& [state, count] : counts.states) html += Tile(std::to_string(count), state);
-  html += Tile(std::to_string(counts.proved), "proved") +
-          Tile(std::to_string(counts.stale), "with stale proofs");
+  html += Tile(std::to_string(counts.proved), "ops proved") +
+          Tile(std::to_string(counts.proved_gradients), "gradient ops proved") +
+          Tile(std::to_string(counts.stale + counts.stale_gradients), "with stale proofs");
   return html + "</ul>\n";
 }
 
@@ -82,9 +61,11 @@ std::string FiltersHtml() {
 std::string ChipTitle(const LedgerCell& cell) {
   std::string title = cell.State();
   for (const std::string& source : cell.sources) title += "\n" + source;
-  for (const Proof& proof : cell.proofs) {
-    title += fmt::format("\n{}: {} cases, {:.3g} ulp, {}{}", proof.place, proof.cases,
-                         proof.max_ulp, proof.date, proof.is_stale() ? ", stale" : "");
+  for (const CheckedProof& proof : cell.proofs) {
+    title += fmt::format("\n{}: {} cases, {:.3g} {}, {}{}", proof.place, proof.cases,
+                         proof.is_gradient ? proof.max_abs : proof.max_ulp,
+                         proof.is_gradient ? "off" : "ulp", proof.date,
+                         proof.is_stale() ? ", stale" : "");
   }
   return title;
 }
@@ -97,7 +78,7 @@ std::string PlaceHtml(const LedgerEntry& entry, const std::string& place) {
     const std::string state = cell.State();
     there += state == "missing" ? 0 : 1;
     chips += fmt::format("<span class=\"chip {}\" title=\"{}\">{}</span>", state,
-                         Escaped(ChipTitle(cell)), cell.dtype);
+                         EscapedHtml(ChipTitle(cell)), cell.dtype);
   }
   if (there == 0)
     chips = fmt::format("<span class=\"missing\">{}</span>",
@@ -112,7 +93,7 @@ std::string ProofHtml(const LedgerEntry& entry, const ProofSummary& proof) {
                         entry.shadow.clean(), entry.shadow.samples);
   }
   const bool is_bad = proof.stale != 0 || entry.shadow.diverged != 0;
-  return fmt::format("<td{}>{}</td>", is_bad ? " class=\"stale\"" : "", Escaped(text));
+  return fmt::format("<td{}>{}</td>", is_bad ? " class=\"stale\"" : "", EscapedHtml(text));
 }
 
 std::string RowHtml(const Ledger& ledger, const LedgerEntry& entry) {
@@ -126,16 +107,16 @@ std::string RowHtml(const Ledger& ledger, const LedgerEntry& entry) {
       "<tr data-text=\"{}\" data-kind=\"{}\" data-state=\"{}\" data-mapping=\"{}\" "
       "data-gradient=\"{}\" "
       "data-proof=\"{}\">",
-      Escaped(text), kind, entry.State(), entry.mapping, entry.gradient,
+      EscapedHtml(text), kind, entry.State(), entry.mapping, entry.gradient,
       proof.empty()      ? "unproved"
       : proof.stale != 0 ? "stale"
                          : "proved");
-  html += fmt::format("<th scope=\"row\"><code title=\"{}\">{}</code></th>", Escaped(entry.source),
-                      Escaped(entry.op));
+  html += fmt::format("<th scope=\"row\"><code title=\"{}\">{}</code></th>",
+                      EscapedHtml(entry.source), EscapedHtml(entry.op));
   html +=
       fmt::format("<td>{}</td>", entry.target.wave == 0 ? "" : std::to_string(entry.target.wave));
   for (const std::string& place : ledger.places) html += PlaceHtml(entry, place);
-  html += fmt::format("<td>{}</td><td>{}</td>", entry.mapping, Escaped(GradientText(entry)));
+  html += fmt::format("<td>{}</td><td>{}</td>", entry.mapping, EscapedHtml(GradientText(entry)));
   return html + ProofHtml(entry, proof) + "</tr>\n";
 }
 
@@ -161,7 +142,8 @@ std::string NextHtml(const NextOp& op, size_t rank) {
       "class=\"number\">{}</td>"
       "<td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\" "
       "data-key=\"{}\">{}</td></tr>\n",
-      rank, Escaped(op.op), NeedText(op.need), op.unblocked, op.programs, op.ops, op.microseconds,
+      rank, EscapedHtml(op.op), NeedText(op.need), op.unblocked, op.programs, op.ops,
+      op.microseconds,
       timed ? fmt::format("{:.1f} µs, {:.1f} %", op.microseconds, 100 * op.share) : "");
 }
 
@@ -174,9 +156,9 @@ std::string ProgramHtml(const SurveyedProgram& program) {
   return fmt::format(
       "<tr><th scope=\"row\"><code>{}</code></th><td>{}</td><td class=\"number\">{}</td><td>{}</td>"
       "<td class=\"number\" data-key=\"{}\">{}</td><td class=\"why\">{}</td></tr>\n",
-      Escaped(program.path), program.runs() ? "runs" : "cannot run", program.ops,
-      Escaped(program.error.empty() ? needs : program.error), program.total_us, time,
-      Escaped(program.not_measured));
+      EscapedHtml(program.path), program.runs() ? "runs" : "cannot run", program.ops,
+      EscapedHtml(program.error.empty() ? needs : program.error), program.total_us, time,
+      EscapedHtml(program.not_measured));
 }
 
 std::string SurveyHtml(const Survey& survey) {

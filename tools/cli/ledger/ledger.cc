@@ -47,10 +47,11 @@ std::string BackendOfProof(const Proof& proof) {
 
 class Builder {
  public:
-  Builder(const ProofBook& proofs, const std::map<std::string, ShadowSamples>& shadows,
+  Builder(const std::vector<CheckedProof>& proofs,
+          const std::map<std::string, ShadowSamples>& shadows,
           const std::vector<std::string>& places)
       : rows_(RegisteredKernels()), index_(IndexOf(rows_)), shadows_(shadows) {
-    for (const Proof& proof : proofs.proofs()) proofs_[proof.op].push_back(&proof);
+    for (const CheckedProof& proof : proofs) proofs_[proof.op].push_back(&proof);
     std::set<std::string> built;
     for (const KernelRow& row : rows_) {
       if (!row.backend.empty()) built.insert(row.backend);
@@ -163,12 +164,12 @@ class Builder {
   }
 
   // A proof of an op's gradient belongs to the gradient op.
-  std::vector<Proof> ProofsOf(const LedgerEntry& entry, const LedgerCell& cell) const {
-    std::vector<Proof> found;
+  std::vector<CheckedProof> ProofsOf(const LedgerEntry& entry, const LedgerCell& cell) const {
+    std::vector<CheckedProof> found;
     const auto add = [&](const std::string& op, bool of_gradient) {
       const auto proofs = proofs_.find(op);
       if (proofs == proofs_.end()) return;
-      for (const Proof* proof : proofs->second) {
+      for (const CheckedProof* proof : proofs->second) {
         if (proof->is_gradient != of_gradient || proof->dtype != cell.dtype) continue;
         if (BackendOfProof(*proof) == cell.place) found.push_back(*proof);
       }
@@ -182,7 +183,7 @@ class Builder {
   RowIndex index_;
   const std::map<std::string, ShadowSamples>& shadows_;
   std::vector<std::string> places_;
-  std::map<std::string, std::vector<const Proof*>> proofs_;
+  std::map<std::string, std::vector<const CheckedProof*>> proofs_;
 };
 
 }  // namespace
@@ -200,24 +201,26 @@ std::string LedgerEntry::State(const std::string& place) const {
   return StateOf(legacy, phi);
 }
 
-std::vector<const Proof*> LedgerEntry::Proofs() const {
-  std::vector<const Proof*> all;
+std::vector<const CheckedProof*> LedgerEntry::Proofs() const {
+  std::vector<const CheckedProof*> all;
   for (const LedgerCell& cell : cells) {
-    for (const Proof& proof : cell.proofs) all.push_back(&proof);
+    for (const CheckedProof& proof : cell.proofs) all.push_back(&proof);
   }
   return all;
 }
 
-Ledger MakeLedger(const ProofBook& proofs, const std::map<std::string, ShadowSamples>& shadows,
+Ledger MakeLedger(const std::vector<CheckedProof>& proofs,
+                  const std::map<std::string, ShadowSamples>& shadows,
                   const std::vector<std::string>& places) {
   return Builder(proofs, shadows, places).Build();
 }
 
-ProofSummary Summarise(const std::vector<const Proof*>& proofs) {
+ProofSummary Summarise(const std::vector<const CheckedProof*>& proofs) {
   ProofSummary summary;
-  for (const Proof* proof : proofs) {
+  for (const CheckedProof* proof : proofs) {
     summary.cases = std::max(summary.cases, proof->cases);
-    summary.max_ulp = std::max(summary.max_ulp, proof->max_ulp);
+    double& largest = proof->is_gradient ? summary.max_abs : summary.max_ulp;
+    largest = std::max(largest, proof->is_gradient ? proof->max_abs : proof->max_ulp);
     if (summary.oldest.empty() || proof->date < summary.oldest) summary.oldest = proof->date;
     if (!proof->is_stale()) continue;
     ++summary.stale;
@@ -226,10 +229,17 @@ ProofSummary Summarise(const std::vector<const Proof*>& proofs) {
   return summary;
 }
 
-std::string ProofSummary::Text() const {
+std::string ProofSummary::ProvedText() const {
   if (empty()) return "";
-  if (stale != 0) return fmt::format("stale: {} changed since {}", stale_source, oldest);
-  return fmt::format("{}, {} cases, {:.3g} ulp", oldest, cases, max_ulp);
+  std::string text = fmt::format("{}, {} case{}", oldest, cases, cases == 1 ? "" : "s");
+  if (max_ulp >= 0) text += fmt::format(", {:.3g} ulp", max_ulp);
+  if (max_abs >= 0) text += fmt::format(", {:.2g} off", max_abs);
+  return text;
+}
+
+std::string ProofSummary::Text() const {
+  if (stale == 0) return ProvedText();
+  return fmt::format("stale: {} changed since {}", stale_source, oldest);
 }
 
 }  // namespace cli

@@ -18,7 +18,7 @@ struct LedgerCell {
   bool legacy = false;
   bool phi = false;
   std::vector<std::string> sources;  // file:line of the registrations
-  std::vector<Proof> proofs;         // of this op, place and type
+  std::vector<CheckedProof> proofs;  // of this op, place and type
 
   /// "legacy", "PHI", "both", "missing".
   const char* State() const;
@@ -46,7 +46,7 @@ struct LedgerEntry {
   /// Over all types of a place, or over all places if `place` is empty: "legacy", "PHI", "both",
   /// "missing", or "operator".
   std::string State(const std::string& place = "") const;
-  std::vector<const Proof*> Proofs() const;
+  std::vector<const CheckedProof*> Proofs() const;
 };
 
 struct Ledger {
@@ -55,21 +55,25 @@ struct Ledger {
 };
 
 /// Out of the registries. `places`: only these back ends, all that are built if empty.
-Ledger MakeLedger(const ProofBook& proofs, const std::map<std::string, ShadowSamples>& shadows,
+Ledger MakeLedger(const std::vector<CheckedProof>& proofs,
+                  const std::map<std::string, ShadowSamples>& shadows,
                   const std::vector<std::string>& places);
 
 /// All that a line of a summary says of the proofs of an op.
 struct ProofSummary {
   int cases = 0;
-  double max_ulp = 0;
+  double max_ulp = -1;  // of proofs that are not of a gradient; negative: there are none
+  double max_abs = -1;  // of gradients, from differences in float64; negative: there are none
   int stale = 0;       // proofs whose sources changed, or are gone
   std::string oldest;  // date
   std::string stale_source;
   bool empty() const { return oldest.empty(); }
-  /// "2026-11-21, 31 cases, 0.5 ulp", "stale: phi/kernels/cpu/x.cc changed since 2026-11-21", "".
+  /// "2026-11-21, 31 cases, 0.5 ulp", of a gradient "2026-11-21, 9 cases, 1.2e-07 off", "".
+  std::string ProvedText() const;
+  /// The same, or "stale: phi/kernels/cpu/x.cc changed since 2026-11-21".
   std::string Text() const;
 };
-ProofSummary Summarise(const std::vector<const Proof*>& proofs);
+ProofSummary Summarise(const std::vector<const CheckedProof*>& proofs);
 
 }  // namespace cli
 }  // namespace phibridge

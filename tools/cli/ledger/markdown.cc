@@ -31,7 +31,8 @@ Row Titles(const Ledger& ledger, const char* fourth) {
 Row Cells(const Ledger& ledger, const LedgerEntry& entry) {
   Row cells = {entry.op};
   for (const std::string& place : ledger.places) cells.push_back(PlaceText(entry, place));
-  cells.insert(cells.end(), {entry.mapping, GradientText(entry), Summarise(entry.Proofs()).Text()});
+  cells.insert(cells.end(),
+               {entry.mapping, GradientText(entry), Summarise(entry.Proofs()).ProvedText()});
   return cells;
 }
 
@@ -52,11 +53,17 @@ std::string LedgerMarkdown(const Ledger& ledger) {
       "# Ledger of operators\n\n"
       "Written by `phibridge ledger --place cpu --place onednn --markdown docs/ledger.md`; a test "
       "fails when it is\n"
-      "not what the registries say. `both`: a PHI kernel and its legacy reference; `operator`: "
-      "computes itself.\n\n";
-  text +=
-      fmt::format("{} ops and {} gradient ops are registered; {} ops proved, {} proofs stale.\n\n",
-                  counts.ops, counts.gradient_ops, counts.proved, counts.stale);
+      "not what the registries and `docs/proofs.json` say. `both`: a PHI kernel and its legacy "
+      "reference; `operator`:\n"
+      "computes itself. A proof has its date, its cases, and the largest distance: of results in "
+      "units of the last place\n"
+      "(ulp) from the reference, of gradients (off) from differences in float64. Which proofs are "
+      "older than their\n"
+      "kernels `phibridge ledger` says, from the sources as they are.\n\n";
+  text += fmt::format(
+      "{} ops are registered, {} of them proved, and {} gradient ops, {} of them proved.\n\n",
+      counts.ops, counts.proved + counts.stale, counts.gradient_ops,
+      counts.proved_gradients + counts.stale_gradients);
   for (int wave : {1, 2}) {
     text +=
         fmt::format("Wave {}: {} of {} targets. Missing: {}.\n\n", wave, counts.targets_there[wave],

@@ -8,50 +8,13 @@
 
 #include "framework/api/program_impl.h"
 #include "tools/common/case.h"
+#include "tools/common/find_programs.h"
 
 namespace phibridge {
 namespace cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool IsProgramFile(const fs::path& path) {
-  const std::string name = path.filename().string();
-  if (name.rfind("startup", 0) == 0 || name == "__startup__")
-    return false;  // makes parameters of another program
-  return name == "__model__" || path.extension() == ".pdmodel";
-}
-
-// Folders with one program file, and program files that share a folder with others.
-std::vector<std::string> FindPrograms(const std::vector<std::string>& folders) {
-  std::map<std::string, std::set<std::string>> files;  // by folder
-  for (const std::string& folder : folders) {
-    std::error_code error;
-    if (fs::is_regular_file(folder, error)) {
-      files[fs::path(folder).parent_path().string()].insert(folder);
-      continue;
-    }
-    PADDLE_ENFORCE(fs::is_directory(folder, error),
-                   phi::errors::NotFound("--from %s: no such folder", folder));
-    bool any = false;
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-      if (!entry.is_regular_file(error) || !IsProgramFile(entry.path())) continue;
-      files[entry.path().parent_path().string()].insert(entry.path().string());
-      any = true;
-    }
-    PADDLE_ENFORCE(any, phi::errors::NotFound(
-                            "--from %s: no program (*.pdmodel, __model__) lies in it", folder));
-  }
-  std::vector<std::string> programs;
-  for (const auto& [folder, paths] : files) {
-    if (paths.size() == 1 && fs::exists(fs::path(folder) / "case.json")) {
-      programs.push_back(folder);
-    } else {
-      programs.insert(programs.end(), paths.begin(), paths.end());
-    }
-  }
-  return programs;
-}
 
 std::string FirstLineOf(const std::exception& error) {
   const std::string text = error.what();
@@ -261,7 +224,7 @@ std::vector<NextOp> RankNextOps(const std::vector<SurveyedProgram>& programs) {
 Survey SurveyPrograms(const std::vector<std::string>& folders, const Options& options,
                       bool measure) {
   Survey survey;
-  for (const std::string& path : FindPrograms(folders)) {
+  for (const std::string& path : FindPrograms(folders, "--from")) {
     survey.programs.push_back(SurveyOne(path, options, measure));
   }
   survey.next = RankNextOps(survey.programs);

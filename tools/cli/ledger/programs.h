@@ -51,8 +51,8 @@ struct Survey {
   std::vector<NextOp> next;
 };
 
-/// Programs below the folders: folders with a program that OpenModel finds by its name (*.pdmodel,
-/// __model__). Each is diagnosed by the resolver of the run; those with inputs beside them
+/// Programs below the folders (FindPrograms). Each is diagnosed by the resolver of the run; those
+/// with inputs beside them
 /// (`inputs/NAME.npy`) run twice, if `measure`, and the second run is timed. Nothing that is wrong
 /// with a program stops the others. Errors: NotFound if a folder is not there or has no program.
 Survey SurveyPrograms(const std::vector<std::string>& folders, const Options& options,

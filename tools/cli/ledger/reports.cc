@@ -10,7 +10,7 @@ namespace phibridge {
 namespace cli {
 namespace {
 
-nlohmann::json ProofJson(const Proof& proof) {
+nlohmann::json CheckedProofJson(const CheckedProof& proof) {
   return {{"place", proof.place},      {"kernel", proof.kernel},
           {"cases", proof.cases},      {"max_ulp", proof.max_ulp},
           {"max_abs", proof.max_abs},  {"date", proof.date},
@@ -19,7 +19,7 @@ nlohmann::json ProofJson(const Proof& proof) {
 
 nlohmann::json CellJson(const LedgerCell& cell) {
   nlohmann::json proofs = nlohmann::json::array();
-  for (const Proof& proof : cell.proofs) proofs.push_back(ProofJson(proof));
+  for (const CheckedProof& proof : cell.proofs) proofs.push_back(CheckedProofJson(proof));
   return {{"place", cell.place},
           {"dtype", cell.dtype},
           {"state", cell.State()},
@@ -121,8 +121,13 @@ LedgerCounts CountLedger(const Ledger& ledger) {
     counts.shadow_samples += entry.shadow.samples;
     counts.shadow_clean += entry.shadow.clean();
     const ProofSummary proof = Summarise(entry.Proofs());
-    counts.proved += !proof.empty() && proof.stale == 0 ? 1 : 0;
-    counts.stale += proof.stale != 0 ? 1 : 0;
+    if (proof.empty()) continue;
+    const bool is_forward = entry.forward.empty();
+    if (proof.stale == 0) {
+      ++(is_forward ? counts.proved : counts.proved_gradients);
+    } else {
+      ++(is_forward ? counts.stale : counts.stale_gradients);
+    }
   }
   return counts;
 }
@@ -165,7 +170,8 @@ std::string LedgerText(const Ledger& ledger, const Survey* survey) {
   text += fmt::format("kernels:   {}\n", Counts(counts.states));
   text += fmt::format("mappings:  {}\n", Counts(counts.mappings));
   text += fmt::format("gradients: {}\n", Counts(counts.gradients));
-  text += fmt::format("proofs:    {} ops proved, {} stale\n", counts.proved, counts.stale);
+  text += fmt::format("proofs:    {} ops and {} gradient ops proved; {} and {} have stale proofs\n",
+                      counts.proved, counts.proved_gradients, counts.stale, counts.stale_gradients);
   if (counts.shadow_samples != 0) {
     text += fmt::format("shadow:    {} of {} samples clean\n", counts.shadow_clean,
                         counts.shadow_samples);

@@ -17,7 +17,8 @@ struct LedgerCounts {
   std::map<std::string, size_t> mappings;
   std::map<std::string, size_t> gradients;  // of registered forward ops
   int64_t shadow_samples = 0, shadow_clean = 0;
-  size_t proved = 0, stale = 0;  // ops
+  // Of registered ops, and of gradient ops, those with proofs: all of them holding, or some stale.
+  size_t proved = 0, proved_gradients = 0, stale = 0, stale_gradients = 0;
 };
 LedgerCounts CountLedger(const Ledger& ledger);
 
@@ -28,8 +29,8 @@ std::string GradientText(const LedgerEntry& entry);
 
 /// `survey` may be nullptr in all of these.
 nlohmann::json LedgerJson(const Ledger& ledger, const Survey* survey);
-/// A page for the repository, the same for the same registrations: without times and without a date
-/// of its own.
+/// A page for the repository, the same for the same registrations and proofs: without times,
+/// without a date of its own, and without what a source that was edited since makes stale.
 std::string LedgerMarkdown(const Ledger& ledger);
 /// A page that needs no other file.
 std::string LedgerHtml(const Ledger& ledger, const Survey* survey);

@@ -174,6 +174,18 @@ cli::Tolerance ToleranceOf(const optest::OpTestParam& param) {
   return {8 * eps, 16 * eps};
 }
 
+void WriteWith(const OpInstance& instance, const OpResult& expected, const optest::Finding& finding,
+               const cli::Tolerance& tolerance, const std::string& origin,
+               const std::string& folder) {
+  OpCaseNotes notes;
+  notes.tolerance = tolerance;
+  notes.environment = EnvironmentOf(instance.type(), finding.route);
+  notes.origin = origin;
+  notes.failure = std::string(optest::RouteName(finding.route)) + ": " +
+                  optest::FindingName(finding.kind) + ": " + finding.text;
+  instance.Write(folder, expected.ok() ? &expected : nullptr, notes);
+}
+
 }  // namespace
 
 InstanceCase CaseOf(const OpInstance& instance, const std::string& name, const OpSuite* known) {
@@ -264,13 +276,13 @@ void WriteFailure(const optest::OpTestParam& param, const optest::Finding& findi
   for (const auto& output : param.op_case->outputs) {
     if (!output.second.compare) expected.outputs.erase(output.first);
   }
-  OpCaseNotes notes;
-  notes.tolerance = ToleranceOf(param);
-  notes.environment = EnvironmentOf(param.suite->type, finding.route);
-  notes.origin = origin;
-  notes.failure = std::string(optest::RouteName(finding.route)) + ": " +
-                  optest::FindingName(finding.kind) + ": " + finding.text;
-  instance.Write(folder, expected.ok() ? &expected : nullptr, notes);
+  WriteWith(instance, expected, finding, ToleranceOf(param), origin, folder);
+}
+
+void WriteExecution(const OpInstance& instance, const optest::Finding& finding,
+                    const cli::Tolerance& tolerance, const std::string& origin,
+                    const std::string& folder) {
+  WriteWith(instance, ReferenceOf(instance), finding, tolerance, origin, folder);
 }
 
 }  // namespace parity

@@ -31,6 +31,11 @@ OpInstance InstanceOf(const optest::OpTestParam& param);
 void WriteFailure(const optest::OpTestParam& param, const optest::Finding& finding,
                   const std::string& origin, const std::string& folder);
 
+/// The same of an execution as it is.
+void WriteExecution(const OpInstance& instance, const optest::Finding& finding,
+                    const cli::Tolerance& tolerance, const std::string& origin,
+                    const std::string& folder);
+
 /// Makes a failing case as small as it still fails in the same way. Cases that expect an error, and
 /// those that only their truth fails, stay as they are.
 optest::OpCase ShrinkFailure(const optest::OpTestParam& param, const optest::Finding& finding);

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+namespace phibridge {
+namespace cli {
+
+/// Text as HTML shows it: in an element, or in an attribute in double quotes.
+std::string EscapedHtml(const std::string& text);
+
+}  // namespace cli
+}  // namespace phibridge
