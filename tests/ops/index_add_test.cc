@@ -16,6 +16,15 @@ OpSuite IndexAddSuite() {
       "middle",
       {{"X", {In({2, 4, 3})}}, {"Index", {Ints64({3, 0})}}, {"AddValue", {In({2, 2, 3})}}},
       {{"axis", -2}}));
+  cases.push_back(
+      Fails(PlainCase("rows_of_another_count",
+                      {{"X", {In({2, 3})}}, {"Index", {Ints({2, 2})}}, {"AddValue", {In({2, 1})}}},
+                      {{"axis", 1}}),
+            "input AddValue must have shape [2, 2]"));
+  cases.push_back(
+      Fails(PlainCase("rows_of_another_size",
+                      {{"X", {In({2, 3})}}, {"Index", {Ints({1})}}, {"AddValue", {In({1, 4})}}}),
+            "input AddValue must have shape [1, 3]"));
   return suite;
 }
 
