@@ -1,3 +1,4 @@
+#include "framework/untold_shapes.h"
 #include "ops/grad_shapes.h"
 #include "ops/index_tensors.h"
 #include "ops/one_integer.h"
@@ -115,6 +116,7 @@ namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(top_k, ops::TopkOp, ops::TopkOpMaker, ops::IndicesVarTypeInference,
                   ops::SlotGradOpMaker<ops::kTopkGradSlots>);
+PD_SHAPES_UNTOLD(top_k, "input K, which top_k_grad does not read, outranks the attribute");
 REGISTER_OP_CPU_KERNEL(top_k, ops::TopkCPUKernel<phi::CPUContext, float>,
                        ops::TopkCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(top_k_grad, ops::OpTypedByOutGrad,
