@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <memory>
-#include <unordered_set>
 
 #include "framework/infer_shape_contexts.h"
 #include "framework/op_info.h"
+#include "framework/untold_shapes.h"
 #include "framework/var_names.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
@@ -19,47 +19,6 @@ constexpr int64_t kUnset =
 
 phi::DDim UnknownShape() { return phi::make_ddim({kUnset}); }
 bool IsKnown(const phi::DDim& shape) { return !(shape.size() == 1 && shape[0] == kUnset); }
-
-// Ops whose gradient op cannot know the shapes of the outputs: an optional input that it does not
-// read may set them. The shape functions and kernels of these gradients compare what they read by
-// themselves.
-bool ReadsTooLittle(const std::string& forward_type) {
-  static const std::unordered_set<std::string> kTypes = {
-      "affine_grid",
-      "crop",
-      "crop_tensor",
-      "expand_as_v2",
-      "lod_reset",
-      "einsum",
-      "reshape2",
-      "top_k",
-      "unsqueeze",
-      // attributes of another meaning
-      "fused_elemwise_activation",
-      "fused_elemwise_add_activation",
-  };
-  return kTypes.count(forward_type) != 0;
-}
-
-// Ops whose kernels set the sizes of outputs, out of LoD or values, or whose sizes the gradient op
-// does not read: what the shape function says here is a placeholder. The kernels of these gradients
-// compare.
-bool KernelSetsSizes(const std::string& forward_type) {
-  static const std::unordered_set<std::string> kTypes = {
-      "bicubic_interp",     "bicubic_interp_v2", "bilinear_interp",    "bilinear_interp_v2",
-      "graph_send_recv",    "im2sequence",       "graph_send_ue_recv", "linear_interp",
-      "linear_interp_v2",   "nearest_interp",    "nearest_interp_v2",  "sequence_concat",
-      "sequence_expand_as", "sequence_expand",   "sequence_pad",       "sequence_pool",
-      "sequence_reshape",   "sequence_slice",    "trilinear_interp",   "trilinear_interp_v2",
-  };
-  return kTypes.count(forward_type) != 0;
-}
-
-// Memory in which the forward kernel of some back end leaves what it likes, or, as real Paddle does
-// in MedianIndex, of which it fills a part.
-bool IsScratch(const std::string& slot) {
-  return slot == "Reserve" || slot == "ReserveSpace" || slot == "MedianIndex";
-}
 
 // "foo" of "foo_grad"; empty for any other.
 std::string ForwardTypeOf(const std::string& type) {
@@ -251,7 +210,8 @@ bool GradShapeCheck::Check(bool onednn) const {
   if (given_.empty()) return true;
   CompareWithGradients();
   VariableValueMap inputs;
-  if (ReadsTooLittle(forward_type_) || !FindForwardInputs(&inputs)) return true;
+  const UntoldShapes& untold = UntoldShapes::Instance();
+  if (untold.ReasonOf(forward_type_) != nullptr || !FindForwardInputs(&inputs)) return true;
   ScratchOutputs outputs;
   for (const auto& out : forward_->Proto().outputs()) outputs.Add(out.name(), CountOf(out.name()));
   const RuntimeContext variables(inputs, outputs.variables());
@@ -259,9 +219,8 @@ bool GradShapeCheck::Check(bool onednn) const {
                              op_.Attrs());
   RuntimeInferShapeContext shapes(op, variables, onednn);
   forward_->infer_shape_(&shapes);
-  if (KernelSetsSizes(forward_type_)) return !shapes.values_read();
   for (const auto& slot : variables.outputs) {
-    if (IsScratch(slot.first)) continue;
+    if (untold.OutputsOf(forward_type_).count(slot.first) != 0) continue;
     Shapes expected;
     for (const Variable* var : slot.second) {
       expected.push_back(phi::TensorCast<phi::DenseTensor>(var->tensor())->dims());

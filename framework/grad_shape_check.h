@@ -22,8 +22,9 @@ class OpInfo;
 /// [1] and [] are alike, and a gradient [1] of an output of one number gets the axes of that
 /// output: so programs start their backward part.
 ///
-/// Not compared: variables that hold no dense tensor, sizes that only a kernel knows, and the
-/// outputs of a `foo` that needs an input of which `foo_grad` knows nothing.
+/// Not compared: variables that hold no dense tensor, sizes that only a kernel knows (-1), the
+/// outputs of a `foo` that needs an input of which `foo_grad` knows nothing, and what the file of
+/// `foo` declares (framework/untold_shapes.h).
 class GradShapeCheck {
  public:
   /// Before the shape function of `op`, which may change in place what the op reads. Both are kept

@@ -31,7 +31,12 @@ class AdamSlotsMaker : public OptimizerOpMaker {
 namespace reference {
 
 inline bool SkipsUpdate(const framework::ExecutionContext& ctx) {
-  return ctx.HasInput("SkipUpdate") && *ctx.Input<DenseTensor>("SkipUpdate")->data<bool>();
+  if (!ctx.HasInput("SkipUpdate")) return false;
+  const auto* skip = ctx.Input<DenseTensor>("SkipUpdate");
+  PADDLE_ENFORCE_EQ(skip->numel(), 1,
+                    phi::errors::InvalidArgument(
+                        "input SkipUpdate must have one element; its shape is %s", skip->dims()));
+  return *skip->data<bool>();
 }
 
 /// What a step of Adam changes, of the k-th parameter.

@@ -80,6 +80,12 @@ class AffineChannelGradCPUKernel : public framework::OpKernel<T> {
     const bool last = ctx.Attr<std::string>("data_layout") == "NHWC";
     const reference::Split3 s = reference::SplitAt(g.dims(), last ? g.dims().size() - 1 : 1);
     const auto channel_of = [&](int64_t i) { return i / s.inner % s.axis; };
+    const auto* factors = ctx.Input<DenseTensor>("Scale");
+    PADDLE_ENFORCE_EQ(x->dims() == g.dims() && factors->numel() == s.axis, true,
+                      phi::errors::InvalidArgument(
+                          "affine_channel_grad: Out@GRAD must have the shape of X, %s, and Scale "
+                          "one number a channel; they have %s and %s",
+                          x->dims(), g.dims(), factors->dims()));
     for (const char* slot : {"Scale@GRAD", "Bias@GRAD"}) {
       if (!ctx.HasOutput(slot)) continue;
       const bool scales = slot[0] == 'S';
@@ -92,7 +98,7 @@ class AffineChannelGradCPUKernel : public framework::OpKernel<T> {
       for (double sum : sums) *to++ = static_cast<T>(sum);
     }
     if (!ctx.HasOutput("X@GRAD")) return;
-    const T* scale = ctx.Input<DenseTensor>("Scale")->data<T>();
+    const T* scale = factors->data<T>();
     T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("X@GRAD"));
     for (int64_t i = 0; i < g.numel(); ++i) to[i] = g.data<T>()[i] * scale[channel_of(i)];
   }

@@ -42,7 +42,7 @@ class AffineGridOp : public OpTypedBy<ThetaSlot> {
                           shape.size()));
     std::vector<int64_t> dims = {theta[0]};
     for (int64_t i = 0; i < axes; ++i) {
-      dims.push_back(given ? shape[2 + i] : ctx->IsRuntime() ? 0 : -1);
+      dims.push_back(given ? shape[2 + i] : -1);  // -1: the kernel sets it
     }
     dims.push_back(axes);
     ctx->SetOutputDim("Output", phi::make_ddim(dims));

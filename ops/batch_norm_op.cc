@@ -1,5 +1,6 @@
 #include "ops/batch_norm_op.h"
 #include "compat/mapping_notes.h"
+#include "framework/untold_shapes.h"
 #include "ops/grad_op.h"
 
 namespace paddle {
@@ -36,6 +37,7 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(batch_norm, ops::OpTypedByX, ops::BatchNormOpMaker,
                   ops::BatchNormInferShapeFunctor, ops::BatchNormInplaceInferer,
                   ops::SlotGradOpMaker<ops::kBatchNormGradSlots>);
+PD_OUTPUTS_UNTOLD(batch_norm, {"ReserveSpace", "each back end leaves there what it likes"});
 PD_REGISTER_ARG_MAPPING_FN(batch_norm, ops::BatchNormOpArgumentMapping);
 PD_DROPPED_ARGUMENTS(batch_norm,
                      {"MomentumTensor", "the original's kernels do not read it either"});

@@ -1,6 +1,7 @@
 #include "framework/convert_utils.h"
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
+#include "ops/one_integer.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
 
@@ -63,8 +64,7 @@ class ConcatCPUKernel : public framework::OpKernel<T> {
  private:
   static int Axis(const framework::ExecutionContext& ctx) {
     if (!ctx.HasInput("AxisTensor")) return ctx.Attr<int>("axis");
-    return static_cast<int>(
-        reference::IntegersOf(*ctx.Input<DenseTensor>("AxisTensor"), "concat")[0]);
+    return static_cast<int>(reference::OneInteger(ctx, "AxisTensor", "concat"));
   }
 
   // Rows are joined, so sequences are: if all tensors have as many levels.

@@ -1,3 +1,4 @@
+#include "framework/untold_shapes.h"
 #include "ops/grad_shapes.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
@@ -111,6 +112,7 @@ namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(crop, ops::CropOp, ops::CropOpMaker, ops::CropInferShapeFunctor,
                   ops::SlotGradOpMaker<ops::kCropGradSlots>);
+PD_SHAPES_UNTOLD(crop, "input Y, which crop_grad does not read, outranks the attribute");
 PD_REGISTER_ARG_MAPPING_FN(crop, ops::CropOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(crop, ops::CropCPUKernel<phi::CPUContext, float>,
                        ops::CropCPUKernel<phi::CPUContext, double>,

@@ -1,3 +1,4 @@
+#include "framework/untold_shapes.h"
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
@@ -96,6 +97,9 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(crop_tensor, ops::CropTensorOp, ops::CropTensorOpMaker,
                   ops::CropTensorInferShapeFunctor,
                   ops::SlotGradOpMaker<ops::kCropTensorGradSlots>);
+PD_SHAPES_UNTOLD(
+    crop_tensor,
+    "inputs Shape and ShapeTensor, which its gradient op does not read, outrank `shape`");
 PD_REGISTER_BASE_KERNEL_NAME(crop_tensor, crop);
 PD_REGISTER_ARG_MAPPING_FN(crop_tensor, ops::CropTensorOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(crop_tensor, ops::CropTensorCPUKernel);

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/untold_shapes.h"
 #include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
 #include "phi/kernels/rnn_kernel.h"
@@ -205,6 +206,7 @@ class CudnnLstmGradCPUKernel : public framework::OpKernel<T> {
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(cudnn_lstm, ops::CudnnLstmOp, ops::CudnnLstmOpMaker, ops::CudnnLstmGradOpMaker);
+PD_OUTPUTS_UNTOLD(cudnn_lstm, {"Reserve", "each back end leaves there what it likes"});
 REGISTER_OP_CPU_KERNEL(cudnn_lstm, ops::CudnnLstmCPUKernel<phi::CPUContext, float>,
                        ops::CudnnLstmCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(cudnn_lstm_grad, ops::CudnnLstmGradOp);

@@ -2,7 +2,7 @@
 
 #include "ops/grad_op.h"
 #include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/reference_lines.h"
 #include "phi/infermeta/select_along_axis.h"
 
 namespace paddle {
@@ -22,26 +22,16 @@ template <typename DeviceContext, typename T>
 class CumprodCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const DenseTensor x = *ctx.Input<DenseTensor>("X");  // Out may be its memory
-    std::vector<T> result(x.numel());
-    reference::Split3 n;
-    n.axis = x.numel();
-    if (true) {
-      n = reference::SplitAt(
-          x.dims(), reference::PositiveAxis(ctx.Attr<int>("dim"), x.dims().size(), "cumprod"));
-    }
-    for (int64_t i = 0; x.numel() > 0 && i < n.outer * n.inner; ++i) {
-      const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;
-      for (int64_t k = 0; k < n.axis; ++k) {
-        // Every result from all its terms.
-        reference::Wide<T> product(1);
-        for (int64_t j = 0; j <= k; ++j)
-          product *= reference::Widen(x.data<T>()[first + j * n.inner]);
-        result[first + k * n.inner] = reference::Narrow<T>(product);
-      }
-    }
-    std::copy(result.begin(), result.end(),
-              reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out")));
+    const phi::DDim dims = ctx.Input<DenseTensor>("X")->dims();
+    const reference::Split3 n = reference::SplitAt(
+        dims, reference::PositiveAxis(ctx.Attr<int>("dim"), dims.size(), "cumprod"));
+    reference::RunningResults<T>(ctx, n, {},
+                                 [](const T* x, int64_t step, int64_t begin, int64_t end) {
+                                   reference::Wide<T> product(1);
+                                   for (int64_t k = begin; k < end; ++k)
+                                     product *= reference::Widen(x[k * step]);
+                                   return reference::Narrow<T>(product);
+                                 });
   }
 };
 

@@ -2,7 +2,7 @@
 
 #include "ops/grad_op.h"
 #include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/reference_lines.h"
 #include "phi/infermeta/select_along_axis.h"
 
 namespace paddle {
@@ -27,30 +27,13 @@ template <typename DeviceContext, typename T>
 class CumsumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const DenseTensor x = *ctx.Input<DenseTensor>("X");  // Out may be its memory
-    std::vector<T> result(x.numel());
-    reference::Split3 n;
-    n.axis = x.numel();
-    if (!ctx.Attr<bool>("flatten")) {
-      n = reference::SplitAt(
-          x.dims(), reference::PositiveAxis(ctx.Attr<int>("axis"), x.dims().size(), "cumsum"));
-    }
-    for (int64_t i = 0; x.numel() > 0 && i < n.outer * n.inner; ++i) {
-      const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;
-      for (int64_t k = 0; k < n.axis; ++k) {
-        // Every result from all its terms.
-        const bool reverse = ctx.Attr<bool>("reverse");
-        // The original copies one number, whatever `exclusive` says.
-        const bool exclusive = ctx.Attr<bool>("exclusive") && x.numel() > 1;
-        const int64_t begin = reverse ? k + exclusive : 0, end = reverse ? n.axis : k + !exclusive;
-        reference::Wide<T> sum(0);
-        for (int64_t j = begin; j < end; ++j)
-          sum += reference::Widen(x.data<T>()[first + j * n.inner]);
-        result[first + k * n.inner] = reference::Narrow<T>(sum);
-      }
-    }
-    std::copy(result.begin(), result.end(),
-              reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out")));
+    reference::RunningResults<T>(ctx, "cumsum",
+                                 [](const T* x, int64_t step, int64_t begin, int64_t end) {
+                                   reference::Wide<T> sum(0);
+                                   for (int64_t k = begin; k < end; ++k)
+                                     sum += reference::Widen(x[k * step]);
+                                   return reference::Narrow<T>(sum);
+                                 });
   }
 };
 

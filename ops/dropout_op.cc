@@ -2,6 +2,7 @@
 
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
+#include "ops/one_integer.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/dropout.h"
@@ -84,7 +85,7 @@ class DropoutCPUKernel : public framework::OpKernel<T> {
     std::uniform_real_distribution<float> uniform(0, 1);
     int seed = ctx.Attr<bool>("fix_seed") ? ctx.Attr<int>("seed") : 0;
     if (ctx.HasInput("Seed")) {
-      seed = static_cast<int>(reference::IntegersOf(*ctx.Input<DenseTensor>("Seed"), "dropout")[0]);
+      seed = static_cast<int>(reference::OneInteger(ctx, "Seed", "dropout"));
     }
     reference::Engine engine(ctx, seed);
     for (uint8_t& kept : *mask) kept = uniform(*engine) < p || p == 1.0f ? 0 : 1;

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "compat/mapping_notes.h"
+#include "framework/untold_shapes.h"
 #include "ops/grad_op.h"
 #include "ops/move_op.h"
 #include "ops/operator.h"
@@ -170,6 +171,8 @@ namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(einsum, ops::EinsumOp, ops::EinsumOpMaker, ops::EinsumInferShapeFunctor,
                   ops::EinsumGradMaker);
+PD_SHAPES_UNTOLD(
+    einsum, "operands differ in shape: one whose gradient nobody asks for is not like another");
 PD_REGISTER_ARG_MAPPING_FN(einsum, ops::EinsumOpArgumentMapping);
 PD_MAPPING_DIFFERS(einsum, "2.6 also gives XShape");
 REGISTER_OP_CPU_KERNEL(einsum, ops::EinsumCPUKernel<phi::CPUContext, float>,

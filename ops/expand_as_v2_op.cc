@@ -1,3 +1,4 @@
+#include "framework/untold_shapes.h"
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
@@ -71,6 +72,8 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(expand_as_v2, ops::ExpandAsV2Op, ops::ExpandAsV2OpMaker,
                   ops::ExpandAsV2InferShapeFunctor,
                   ops::SlotGradOpMaker<ops::kExpandAsV2GradSlots>);
+PD_SHAPES_UNTOLD(expand_as_v2,
+                 "input Y, which expand_as_v2_grad does not read, outranks the attribute");
 PD_REGISTER_BASE_KERNEL_NAME(expand_as_v2, expand_as);
 PD_REGISTER_ARG_MAPPING_FN(expand_as_v2, ops::ExpandAsV2OpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(expand_as_v2, ops::ExpandAsV2CPUKernel);

@@ -1,5 +1,4 @@
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/fill_zeros_op.h"
 #include "phi/infermeta/fill_zeros_like2.h"
 
 namespace paddle {
@@ -42,17 +41,6 @@ class FillZerosLike2OpVarTypeInference : public framework::VarTypeInference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class FillZerosLike2CPUKernel : public framework::OpKernel<T> {
- public:
-  void Compute(const framework::ExecutionContext& ctx) const override {
-    auto* out = ctx.Output<DenseTensor>("Out");
-    out->Resize(ctx.Input<DenseTensor>("X")->dims());
-    T* y = reference::Allocate<T>(ctx, out);
-    for (int64_t i = 0; i < out->numel(); ++i) y[i] = static_cast<T>(0);
-  }
-};
-
 KernelSignature FillZerosLike2OpArgumentMapping(const ArgumentMappingContext&) {
   return {"fill_zeros_like2", {"X"}, {"dtype"}, {"Out"}};
 }
@@ -69,8 +57,10 @@ REGISTER_OP_WITHOUT_GRADIENT(fill_zeros_like2, ops::FillZerosLike2Op, ops::FillZ
                              ops::FillZerosLike2InferShapeFunctor,
                              ops::FillZerosLike2OpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(fill_zeros_like2, ops::FillZerosLike2OpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(fill_zeros_like2, ops::FillZerosLike2CPUKernel<phi::CPUContext, float>,
-                       ops::FillZerosLike2CPUKernel<phi::CPUContext, double>,
-                       ops::FillZerosLike2CPUKernel<phi::CPUContext, int>,
-                       ops::FillZerosLike2CPUKernel<phi::CPUContext, int64_t>,
-                       ops::FillZerosLike2CPUKernel<phi::CPUContext, bool>);
+REGISTER_OP_CPU_KERNEL(fill_zeros_like2, ops::FillZerosCPUKernel<phi::CPUContext, float>,
+                       ops::FillZerosCPUKernel<phi::CPUContext, double>,
+                       ops::FillZerosCPUKernel<phi::CPUContext, int>,
+                       ops::FillZerosCPUKernel<phi::CPUContext, int64_t>,
+                       ops::FillZerosCPUKernel<phi::CPUContext, bool>,
+                       ops::FillZerosCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::FillZerosCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

@@ -1,5 +1,4 @@
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/fill_zeros_op.h"
 #include "phi/infermeta/activation.h"
 
 namespace paddle {
@@ -16,17 +15,6 @@ class FillZerosLikeOpMaker : public framework::OpProtoAndCheckerMaker {
 
 DECLARE_INPLACE_OP_INFERER(FillZerosLikeInplaceInferer, {"X", "Out"});
 
-template <typename DeviceContext, typename T>
-class FillZerosLikeCPUKernel : public framework::OpKernel<T> {
- public:
-  void Compute(const framework::ExecutionContext& ctx) const override {
-    auto* out = ctx.Output<DenseTensor>("Out");
-    out->Resize(ctx.Input<DenseTensor>("X")->dims());
-    T* y = reference::Allocate<T>(ctx, out);
-    for (int64_t i = 0; i < out->numel(); ++i) y[i] = static_cast<T>(0);
-  }
-};
-
 KernelSignature FillZerosLikeOpArgumentMapping(const ArgumentMappingContext&) {
   return {"fill_zeros_like", {"X"}, {}, {"Out"}};
 }
@@ -42,4 +30,4 @@ namespace ops = paddle::operators;
 REGISTER_OP_WITHOUT_GRADIENT(fill_zeros_like, ops::OpTypedByX, ops::FillZerosLikeOpMaker,
                              ops::FillZerosLikeInferShapeFunctor, ops::FillZerosLikeInplaceInferer);
 PD_REGISTER_ARG_MAPPING_FN(fill_zeros_like, ops::FillZerosLikeOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(fill_zeros_like, ops::FillZerosLikeCPUKernel);
+PHIBRIDGE_REGISTER_COPY_REFERENCE(fill_zeros_like, ops::FillZerosCPUKernel);

@@ -1,9 +1,11 @@
+#include "framework/untold_shapes.h"
 #include "ops/fused_elemwise_grad_op.h"
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fused_elemwise_activation, ops::FusedElemwiseOp, ops::FusedElemwiseOpMaker,
                   ops::FusedElemwiseGradOpMaker);
+PD_SHAPES_UNTOLD(fused_elemwise_activation, "`functor_list` of its gradient op names gradients");
 REGISTER_OP_CPU_KERNEL(fused_elemwise_activation,
                        ops::FusedElemwiseCPUKernel<phi::CPUContext, float>,
                        ops::FusedElemwiseCPUKernel<phi::CPUContext, double>);

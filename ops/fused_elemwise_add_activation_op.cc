@@ -1,9 +1,12 @@
+#include "framework/untold_shapes.h"
 #include "ops/fused_elemwise_grad_op.h"
 
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(fused_elemwise_add_activation, ops::FusedElemwiseOp, ops::FusedElemwiseOpMaker,
                   ops::FusedElemwiseGradOpMaker);
+PD_SHAPES_UNTOLD(fused_elemwise_add_activation,
+                 "`functor_list` of its gradient op names gradients");
 REGISTER_OP_CPU_KERNEL(fused_elemwise_add_activation,
                        ops::FusedElemwiseCPUKernel<phi::CPUContext, float>,
                        ops::FusedElemwiseCPUKernel<phi::CPUContext, double>);

@@ -2,6 +2,7 @@
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
+#include "ops/one_integer.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/gather.h"
 
@@ -34,10 +35,9 @@ class GatherOp : public OpWithIndexTensors {
 static void GatherReference(const framework::ExecutionContext& ctx) {
   const auto* x = ctx.Input<DenseTensor>("X");
   const auto* index_tensor = ctx.Input<DenseTensor>("Index");
-  const int given =
-      ctx.HasInput("Axis")
-          ? static_cast<int>(reference::IntegersOf(*ctx.Input<DenseTensor>("Axis"), "gather")[0])
-          : ctx.Attr<int>("axis");
+  const int given = ctx.HasInput("Axis")
+                        ? static_cast<int>(reference::OneInteger(ctx, "Axis", "gather"))
+                        : ctx.Attr<int>("axis");
   const int axis = reference::PositiveAxis(given, x->dims().size(), "gather");
   const reference::Index ids = reference::IntegersOf(*index_tensor, "gather");
   const reference::Index whole = phi::vectorize(x->dims());

@@ -6,6 +6,7 @@
 
 #include "ops/elementwise_op.h"
 #include "ops/index_tensors.h"
+#include "ops/one_integer.h"
 #include "phi/kernels/funcs/broadcast.h"
 
 namespace paddle {
@@ -83,9 +84,10 @@ struct Edges {
 
 /// Rows of Out: input Out_size or attribute out_size if above 0, else those of X.
 inline int64_t ReceivingRows(const framework::ExecutionContext& ctx) {
-  const int64_t asked = ctx.HasInput("Out_size")
-                            ? IntegersOf(*ctx.Input<DenseTensor>("Out_size"), "graph_send")[0]
-                            : ctx.Attr<std::vector<int64_t>>("out_size")[0];
+  const auto attribute = ctx.Attr<std::vector<int64_t>>("out_size");
+  const int64_t asked = ctx.HasInput("Out_size") ? OneInteger(ctx, "Out_size", "graph_send")
+                        : attribute.empty()      ? 0
+                                                 : attribute[0];
   return asked > 0 ? asked : ctx.Input<DenseTensor>("X")->dims()[0];
 }
 

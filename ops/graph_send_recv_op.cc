@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "compat/mapping_notes.h"
+#include "framework/untold_shapes.h"
 #include "ops/grad_op.h"
 #include "ops/graph_op.h"
 #include "phi/infermeta/graph.h"
@@ -81,6 +82,9 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(graph_send_recv, ops::OpWithNodeIndex, ops::GraphSendRecvOpMaker,
                   ops::GraphSendRecvInferShapeFunctor,
                   ops::SlotGradOpMaker<ops::kGraphSendRecvGradSlots>);
+PD_OUTPUTS_UNTOLD(graph_send_recv,
+                  {"Out", "input Out_size, which its gradient op does not read, may give the rows"},
+                  {"Dst_count", "it has the rows of Out"});
 PD_REGISTER_ARG_MAPPING_FN(graph_send_recv, ops::GraphSendRecvOpArgumentMapping);
 PD_MAPPING_DIFFERS(graph_send_recv,
                    "2.6 calls pool_type reduce_op and can take the size from a tensor");

@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/untold_shapes.h"
 #include "ops/grad_op.h"
 #include "ops/graph_op.h"
 #include "phi/infermeta/graph.h"
@@ -83,6 +84,9 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(graph_send_ue_recv, ops::OpWithNodeIndex, ops::GraphSendUERecvOpMaker,
                   ops::GraphSendUERecvInferShapeFunctor,
                   ops::SlotGradOpMaker<ops::kGraphSendUERecvGradSlots>);
+PD_OUTPUTS_UNTOLD(graph_send_ue_recv,
+                  {"Out", "input Out_size, which its gradient op does not read, may give the rows"},
+                  {"Dst_count", "it has the rows of Out"});
 PD_REGISTER_ARG_MAPPING_FN(graph_send_ue_recv, ops::GraphSendUERecvOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(graph_send_ue_recv, ops::GraphSendUERecvCPUKernel<phi::CPUContext, float>,
                        ops::GraphSendUERecvCPUKernel<phi::CPUContext, double>,

@@ -73,7 +73,12 @@ class GruUnitCPUKernel : public framework::OpKernel<T> {
     static const phi::funcs::CellActivation kByNumber[] = {
         phi::funcs::CellActivation::kIdentity, phi::funcs::CellActivation::kSigmoid,
         phi::funcs::CellActivation::kTanh, phi::funcs::CellActivation::kRelu};
-    return kByNumber[ctx.Attr<int>(name)];
+    // The gradient op has no declaration that checks its attributes.
+    const int number = ctx.Attr<int>(name);
+    PADDLE_ENFORCE_EQ(number >= 0 && number <= 3, true,
+                      phi::errors::InvalidArgument("%s: attribute `%s` must be in [0, 3]; it is %d",
+                                                   ctx.GetOp().Type(), name, number));
+    return kByNumber[number];
   }
 };
 

@@ -5,7 +5,7 @@
 
 #include "ops/grad_op.h"
 #include "ops/random_op.h"
-#include "ops/reference_kernel.h"
+#include "ops/reference_lines.h"
 #include "phi/infermeta/special.h"
 
 namespace paddle {
@@ -38,8 +38,7 @@ class GumbelSoftmaxCPUKernel : public framework::OpKernel<T> {
     reference::Engine engine(ctx, 0);
     std::exponential_distribution<double> waits(1);  // less their logarithms: Gumbel's distribution
     std::vector<double> line(n.axis);
-    for (int64_t i = 0; i < n.outer * n.inner; ++i) {
-      const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;
+    reference::ForEachLine(n, [&](int64_t, int64_t first) {
       for (int64_t k = 0; k < n.axis; ++k) {
         const auto logit = static_cast<double>(x->data<T>()[first + k * n.inner]);
         line[k] = (logit - std::log(waits(*engine))) / temperature;
@@ -53,7 +52,7 @@ class GumbelSoftmaxCPUKernel : public framework::OpKernel<T> {
         y[first + k * n.inner] =
             ctx.Attr<bool>("hard") ? T(k == chosen ? 1 : 0) : static_cast<T>(line[k] / sum);
       }
-    }
+    });
   }
 };
 

@@ -51,7 +51,7 @@ class Im2SequenceOp : public OpTypedByX {
       }
     }
     const int64_t width = x[1] < 0 ? -1 : x[1] * kernels[0] * kernels[1];
-    ctx->SetOutputDim("Out", {ctx->IsRuntime() ? 0 : -1, width});  // the kernel sets the rows
+    ctx->SetOutputDim("Out", {-1, width});  // the kernel sets the rows
     if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
   }
 };

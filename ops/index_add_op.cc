@@ -84,6 +84,7 @@ PD_REGISTER_ARG_MAPPING_FN(index_add, ops::IndexAddOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(index_add, ops::IndexAddCPUKernel<phi::CPUContext, float>,
                        ops::IndexAddCPUKernel<phi::CPUContext, double>,
                        ops::IndexAddCPUKernel<phi::CPUContext, int>,
-                       ops::IndexAddCPUKernel<phi::CPUContext, int64_t>);
+                       ops::IndexAddCPUKernel<phi::CPUContext, int64_t>,
+                       ops::IndexAddCPUKernel<phi::CPUContext, phi::dtype::float16>);
 REGISTER_OPERATOR(index_add_grad, ops::OpTypedByOutGrad, ops::IndexAddGradInferShapeFunctor);
 PD_REGISTER_ARG_MAPPING_FN(index_add_grad, ops::IndexAddGradOpArgumentMapping);

@@ -140,12 +140,19 @@ class InterpCPUKernel : public framework::OpKernel<T> {
   }
   static void Overwrite(const std::vector<int64_t>& values, int first,
                         std::vector<int64_t>* sizes) {
-    for (int i = first; i < 3; ++i) (*sizes)[i] = values.at(i - first);
+    PADDLE_ENFORCE_EQ(static_cast<int>(values.size()), 3 - first,
+                      phi::errors::InvalidArgument("interp: %d sizes must be given; there are %d",
+                                                   3 - first, values.size()));
+    for (int i = first; i < 3; ++i) (*sizes)[i] = values[i - first];
   }
   static std::vector<float> Factors(const framework::ExecutionContext& ctx, int axes,
                                     const std::vector<int64_t>& sizes) {
     if (ctx.HasInput("Scale")) {
       const auto* tensor = ctx.Input<DenseTensor>("Scale");
+      PADDLE_ENFORCE_EQ(tensor->numel() == 1 || tensor->numel() >= axes, true,
+                        phi::errors::InvalidArgument(
+                            "interp: input Scale must hold one number, or %d; its shape is %s",
+                            axes, tensor->dims()));
       const float* values = tensor->data<float>();
       for (int64_t i = 0; i < tensor->numel(); ++i) {
         PADDLE_ENFORCE_GT(values[i], 0.0f,
@@ -158,7 +165,8 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     if constexpr (kSecondVersion) {
       factors = ctx.Attr<std::vector<float>>("scale");
       const bool given = sizes[2] > 0;
-      if (axes > 1 && factors.size() == 1 && given) factors.clear();
+      const int count = static_cast<int>(factors.size());
+      if (count < axes && (count != 1 || given)) factors.clear();
     } else {
       factors = {ctx.Attr<float>("scale")};
     }

@@ -39,4 +39,6 @@ REGISTER_OP_WITHOUT_GRADIENT(isclose, ops::ClosenessOp, ops::IscloseOpMaker,
                              ops::IscloseInferShapeFunctor, ops::ClosenessOpVarTypeInference);
 PD_REGISTER_ARG_MAPPING_FN(isclose, ops::IscloseOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(isclose, ops::IscloseCPUKernel<phi::CPUContext, float>,
-                       ops::IscloseCPUKernel<phi::CPUContext, double>);
+                       ops::IscloseCPUKernel<phi::CPUContext, double>,
+                       ops::IscloseCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
+                       ops::IscloseCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/untold_shapes.h"
 #include "ops/reference_kernel.h"
 #include "ops/slot_grad_op.h"
 #include "ops/typed_by_slot.h"
@@ -133,6 +134,7 @@ namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(lod_reset, ops::LodResetOp, ops::LodResetOpMaker, ops::LodResetInplaceInferer,
                   ops::SlotGradOpMaker<ops::kLodResetGradSlots>);
+PD_SHAPES_UNTOLD(lod_reset, "it needs input Y or offsets, and lod_reset_grad does not read Y");
 REGISTER_OP_CPU_KERNEL(lod_reset, ops::LodResetCPUKernel<phi::CPUContext, phi::dtype::float16>,
                        ops::LodResetCPUKernel<phi::CPUContext, float>,
                        ops::LodResetCPUKernel<phi::CPUContext, double>,

@@ -3,7 +3,7 @@
 
 #include "ops/grad_op.h"
 #include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/reference_lines.h"
 #include "phi/infermeta/activation.h"
 
 namespace paddle {
@@ -32,10 +32,8 @@ class LogSoftmaxCPUKernel : public framework::OpKernel<T> {
     const int axis =
         reference::PositiveAxis(ctx.Attr<int>("axis"), x->dims().size(), "log_softmax");
     const reference::Split3 n = reference::SplitAt(x->dims(), axis);
-    for (int64_t i = 0; i < n.outer * n.inner; ++i) {
-      const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;
-      Line(x->data<T>() + first, n.axis, n.inner, y + first);
-    }
+    reference::ForEachLine(
+        n, [&](int64_t, int64_t first) { Line(x->data<T>() + first, n.axis, n.inner, y + first); });
   }
 
  private:

@@ -4,7 +4,7 @@
 
 #include "ops/grad_op.h"
 #include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/reference_lines.h"
 #include "phi/infermeta/select_along_axis.h"
 
 namespace paddle {
@@ -27,33 +27,16 @@ template <typename DeviceContext, typename T>
 class LogcumsumexpCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const DenseTensor x = *ctx.Input<DenseTensor>("X");  // Out may be its memory
-    std::vector<T> result(x.numel());
-    reference::Split3 n;
-    n.axis = x.numel();
-    if (!ctx.Attr<bool>("flatten")) {
-      n = reference::SplitAt(x.dims(), reference::PositiveAxis(ctx.Attr<int>("axis"),
-                                                               x.dims().size(), "logcumsumexp"));
-    }
-    for (int64_t i = 0; x.numel() > 0 && i < n.outer * n.inner; ++i) {
-      const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;
-      for (int64_t k = 0; k < n.axis; ++k) {
-        // Every result from all its terms.
-        const bool reverse = ctx.Attr<bool>("reverse");
-        // The original copies one number, whatever `exclusive` says.
-        const bool exclusive = ctx.Attr<bool>("exclusive") && x.numel() > 1;
-        const int64_t begin = reverse ? k + exclusive : 0, end = reverse ? n.axis : k + !exclusive;
-        double sum = 0, top = -std::numeric_limits<double>::infinity();
-        for (int64_t j = begin; j < end; ++j)
-          top = std::fmax(top, x.data<T>()[first + j * n.inner]);
-        for (int64_t j = begin; j < end; ++j)
-          sum += std::exp(x.data<T>()[first + j * n.inner] - top);
-        result[first + k * n.inner] =
-            begin < end ? static_cast<T>(top + std::log(sum)) : std::numeric_limits<T>::lowest();
-      }
-    }
-    std::copy(result.begin(), result.end(),
-              reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out")));
+    reference::RunningResults<T>(ctx, "logcumsumexp",
+                                 [](const T* x, int64_t step, int64_t begin, int64_t end) {
+                                   double sum = 0, top = -std::numeric_limits<double>::infinity();
+                                   for (int64_t k = begin; k < end; ++k)
+                                     top = std::fmax(top, x[k * step]);
+                                   for (int64_t k = begin; k < end; ++k)
+                                     sum += std::exp(x[k * step] - top);
+                                   return begin < end ? static_cast<T>(top + std::log(sum))
+                                                      : std::numeric_limits<T>::lowest();
+                                 });
   }
 };
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/untold_shapes.h"
 #include "framework/var_type_inference.h"
 #include "ops/grad_op.h"
 #include "ops/reference_kernel.h"
@@ -116,6 +117,7 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(nanmedian, ops::OpTypedByX, ops::NanmedianOpMaker,
                   ops::NanmedianInferShapeFunctor, ops::NanmedianVarType,
                   ops::SlotGradOpMaker<ops::kNanmedianGradSlots>);
+PD_OUTPUTS_UNTOLD(nanmedian, {"MedianIndex", "real Paddle makes it larger than what it fills"});
 PD_REGISTER_ARG_MAPPING_FN(nanmedian, ops::NanmedianOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(nanmedian, ops::NanmedianCPUKernel<phi::CPUContext, float>,
                        ops::NanmedianCPUKernel<phi::CPUContext, double>,

@@ -2,7 +2,7 @@
 
 #include "ops/grad_op.h"
 #include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/reference_lines.h"
 #include "phi/infermeta/neural.h"
 
 namespace paddle {
@@ -33,8 +33,7 @@ class NormCPUKernel : public framework::OpKernel<T> {
     T* lengths =
         norm == nullptr || ctx.Attr<bool>("is_test") ? nullptr : reference::Allocate<T>(ctx, norm);
     if (x->numel() == 0) return;
-    for (int64_t i = 0; i < n.outer * n.inner; ++i) {
-      const int64_t first = i / n.inner * n.axis * n.inner + i % n.inner;
+    reference::ForEachLine(n, [&](int64_t i, int64_t first) {
       double sum = ctx.Attr<float>("epsilon");
       for (int64_t k = 0; k < n.axis; ++k) {
         const double v = x->data<T>()[first + k * n.inner];
@@ -44,7 +43,7 @@ class NormCPUKernel : public framework::OpKernel<T> {
         y[first + k * n.inner] = static_cast<T>(x->data<T>()[first + k * n.inner] / std::sqrt(sum));
       }
       if (lengths != nullptr) lengths[i] = static_cast<T>(std::sqrt(sum));
-    }
+    });
   }
 };
 

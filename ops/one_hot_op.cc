@@ -1,6 +1,7 @@
 #include "framework/convert_utils.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
+#include "ops/one_integer.h"
 #include "ops/reference_kernel.h"
 
 namespace paddle {
@@ -34,8 +35,7 @@ static void OneHotReference(const framework::ExecutionContext& ctx) {
   const DenseTensor& x = *ctx.Input<DenseTensor>("X");
   const bool by_tensor = ctx.HasInput("depth_tensor");
   const int64_t depth =
-      by_tensor ? reference::IntegersOf(*ctx.Input<DenseTensor>("depth_tensor"), "one_hot")[0]
-                : ctx.Attr<int>("depth");
+      by_tensor ? reference::OneInteger(ctx, "depth_tensor", "one_hot") : ctx.Attr<int>("depth");
   reference::Index dims = phi::vectorize(x.dims());
   dims.back() = depth;
   std::vector<double> values;

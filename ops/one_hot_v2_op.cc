@@ -1,6 +1,7 @@
 #include "framework/convert_utils.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
+#include "ops/one_integer.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/filling.h"
 
@@ -35,8 +36,7 @@ static void OneHotV2Reference(const framework::ExecutionContext& ctx) {
   const DenseTensor& x = *ctx.Input<DenseTensor>("X");
   const bool by_tensor = ctx.HasInput("depth_tensor");
   const int64_t depth =
-      by_tensor ? reference::IntegersOf(*ctx.Input<DenseTensor>("depth_tensor"), "one_hot_v2")[0]
-                : ctx.Attr<int>("depth");
+      by_tensor ? reference::OneInteger(ctx, "depth_tensor", "one_hot_v2") : ctx.Attr<int>("depth");
   reference::Index dims = phi::vectorize(x.dims());
   dims.push_back(depth);
   std::vector<double> values;

@@ -148,8 +148,12 @@ void StoreState(const framework::ExecutionContext& ctx, const char* slot,
   for (size_t i = 0; i < values.size(); ++i) to[i] = static_cast<T>(values[i]);
 }
 
+/// Errors: InvalidArgument if the tensor has not one element.
 inline double OneNumber(const framework::ExecutionContext& ctx, const char* slot, size_t k = 0) {
   const auto* tensor = ctx.MultiInput<DenseTensor>(slot).at(k);
+  PADDLE_ENFORCE_EQ(tensor->numel(), 1,
+                    phi::errors::InvalidArgument("input %s must have one element; its shape is %s",
+                                                 slot, tensor->dims()));
   return tensor->dtype() == phi::DataType::FLOAT64 ? *tensor->data<double>()
                                                    : static_cast<double>(*tensor->data<float>());
 }

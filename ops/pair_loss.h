@@ -10,11 +10,16 @@ namespace paddle {
 namespace operators {
 namespace reference {
 
-/// loss(a, b) of the elements of two inputs of one shape, in float64.
+/// loss(a, b) of the elements of two inputs of one size, in float64. Errors: InvalidArgument.
 template <typename T, typename Loss>
 std::vector<double> PairLosses(const framework::ExecutionContext& ctx, const char* a_slot,
                                const char* b_slot, Loss loss) {
   const auto *a = ctx.Input<DenseTensor>(a_slot), *b = ctx.Input<DenseTensor>(b_slot);
+  PADDLE_ENFORCE_EQ(a->numel(), b->numel(),
+                    phi::errors::InvalidArgument(
+                        "%s: inputs %s and %s must hold as many elements; they have shapes %s "
+                        "and %s",
+                        ctx.GetOp().Type(), a_slot, b_slot, a->dims(), b->dims()));
   std::vector<double> losses(a->numel());
   for (int64_t i = 0; i < a->numel(); ++i) {
     losses[i] = loss(static_cast<double>(a->data<T>()[i]), static_cast<double>(b->data<T>()[i]));
@@ -22,11 +27,17 @@ std::vector<double> PairLosses(const framework::ExecutionContext& ctx, const cha
   return losses;
 }
 
-/// Rounds `values` into an output, which has its shape already.
+/// Rounds `values` into an output, which has its shape already. Errors: InvalidArgument if it holds
+/// another number of elements.
 template <typename T>
 void WriteRounded(const framework::ExecutionContext& ctx, const std::vector<double>& values,
                   const char* slot) {
-  T* to = Allocate<T>(ctx, ctx.Output<DenseTensor>(slot));
+  DenseTensor* out = ctx.Output<DenseTensor>(slot);
+  PADDLE_ENFORCE_EQ(
+      out->numel(), static_cast<int64_t>(values.size()),
+      phi::errors::InvalidArgument("%s: %s of shape %s cannot hold %d elements", ctx.GetOp().Type(),
+                                   slot, out->dims(), values.size()));
+  T* to = Allocate<T>(ctx, out);
   for (double value : values) *to++ = static_cast<T>(value);
 }
 

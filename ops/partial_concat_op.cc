@@ -2,6 +2,7 @@
 
 #include "ops/grad_shapes.h"
 #include "ops/operator.h"
+#include "ops/partial_columns.h"
 #include "ops/partial_columns_grad.h"
 #include "ops/reference_kernel.h"
 
@@ -42,24 +43,8 @@ KernelSignature PartialConcatOpArgumentMapping(const ArgumentMappingContext&) {
 
 struct PartialConcatInferShapeFunctor : public framework::InferShapeBase {
   void operator()(framework::InferShapeContext* ctx) const override {
-    const std::vector<phi::DDim> dims = ctx->GetInputsDim("X");
-    int64_t width = 0;
-    for (const phi::DDim& in : dims) {
-      PADDLE_ENFORCE_EQ(
-          in.size(), 2,
-          phi::errors::InvalidArgument("each of input X must be a matrix; one has shape %s", in));
-      const int64_t start = ctx->Attrs().Get<int>("start_index");
-      const int64_t length = ctx->Attrs().Get<int>("length");
-      const int64_t first = start < 0 ? start + in[1] : start;
-      PADDLE_ENFORCE_EQ(first >= 0 && first + std::max<int64_t>(length, 0) <= in[1], true,
-                        phi::errors::InvalidArgument(
-                            "attributes `start_index` %d and `length` %d reach beyond input X of "
-                            "shape %s",
-                            start, length, in));
-      const int64_t taken = length < 0 ? in[1] - first : length;
-      width = width + taken;
-    }
-    ctx->SetOutputDim("Out", phi::make_ddim({dims[0][0], width}));
+    const PartialColumns columns = ColumnsOf(ctx, "partial_concat");
+    ctx->SetOutputDim("Out", {columns.rows, columns.count * columns.width});
     ctx->ShareLoD("X", "Out");
   }
 };

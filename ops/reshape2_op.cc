@@ -1,3 +1,4 @@
+#include "framework/untold_shapes.h"
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/reference_kernel.h"
@@ -108,6 +109,8 @@ namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(reshape2, ops::Reshape2Op, ops::Reshape2OpMaker, ops::Reshape2InferShapeFunctor,
                   ops::Reshape2InplaceInferer, ops::SlotGradOpMaker<ops::kReshape2GradSlots>);
+PD_SHAPES_UNTOLD(
+    reshape2, "inputs Shape and ShapeTensor, which its gradient op does not read, outrank `shape`");
 PD_REGISTER_BASE_KERNEL_NAME(reshape2, reshape);
 PD_REGISTER_ARG_MAPPING_FN(reshape2, ops::Reshape2OpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(reshape2, ops::Reshape2CPUKernel);

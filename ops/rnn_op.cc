@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/untold_shapes.h"
 #include "ops/grad_op.h"
 #include "ops/random_op.h"
 #include "ops/reference_kernel.h"
@@ -260,6 +261,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(rnn_grad, RnnGradInferShapeFunctor,
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(rnn, ops::RnnOp, ops::RnnOpMaker, ops::RnnInferShapeFunctor, ops::RnnGradOpMaker);
+PD_OUTPUTS_UNTOLD(rnn, {"Reserve", "each back end leaves there what it likes"});
 PD_REGISTER_ARG_MAPPING_FN(rnn, ops::RnnOpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(rnn, ops::RnnCPUKernel<phi::CPUContext, float>,
                        ops::RnnCPUKernel<phi::CPUContext, double>);

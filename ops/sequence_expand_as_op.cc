@@ -29,11 +29,9 @@ class SequenceExpandAsOp : public OpTypedByX {
                       phi::errors::InvalidArgument(
                           "sequence_expand_as: X must have rank 2 or more; its shape is %s", dims));
     // How many rows come out, only the LoD says: the kernel sets the first dimension.
-    if (!ctx->IsRuntime()) {
-      dims[0] = -1;
-      ctx->ShareLoD("Y", "Out");
-    }
+    dims[0] = -1;
     ctx->SetOutputDim("Out", dims);
+    if (!ctx->IsRuntime()) ctx->ShareLoD("Y", "Out");
   }
 };
 

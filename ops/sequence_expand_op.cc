@@ -32,11 +32,10 @@ class SequenceExpandOp : public OpTypedByX {
                                      "is %s",
                                      dims));
     // How many rows come out, only the LoD says: the kernel sets the first dimension.
-    if (!ctx->IsRuntime()) {
-      dims[0] = -1;
-      ctx->SetLoDLevel("Out", std::max(ctx->GetLoDLevel("X"), ctx->GetLoDLevel("Y")));
-    }
+    dims[0] = -1;
     ctx->SetOutputDim("Out", dims);
+    if (ctx->IsRuntime()) return;
+    ctx->SetLoDLevel("Out", std::max(ctx->GetLoDLevel("X"), ctx->GetLoDLevel("Y")));
   }
 };
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "framework/convert_utils.h"
+#include "ops/one_integer.h"
 #include "ops/reference_kernel.h"
 #include "ops/rows.h"
 #include "ops/typed_by_slot.h"
@@ -93,7 +94,7 @@ class SequenceMaskCPUKernel : public framework::OpKernel<T> {
   static int64_t MaxLen(const framework::ExecutionContext& ctx, const DenseTensor& x) {
     int64_t maxlen = ctx.Attr<int>("maxlen");
     if (ctx.HasInput("MaxLenTensor")) {
-      maxlen = reference::IntegersOf(*ctx.Input<DenseTensor>("MaxLenTensor"), "sequence_mask")[0];
+      maxlen = reference::OneInteger(ctx, "MaxLenTensor", "sequence_mask");
       PADDLE_ENFORCE_GT(maxlen, 0,
                         phi::errors::InvalidArgument(
                             "sequence_mask: MaxLenTensor must be above 0; it is %d", maxlen));

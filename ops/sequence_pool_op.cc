@@ -40,9 +40,11 @@ class SequencePoolOp : public OpTypedByX {
       ctx->SetLoDLevel("Out", levels - 1);
     }
     // How many sequences there are, only the LoD says: the kernel sets the first dimension.
-    ctx->ShareDim("X", "Out");
+    phi::DDim dims = ctx->GetInputDim("X");
+    if (ctx->IsRuntime() && dims.size() > 0) dims[0] = -1;
+    ctx->SetOutputDim("Out", dims);
     if (ctx->Attrs().Get<std::string>("pooltype") == "MAX" && ctx->HasOutput("MaxIndex")) {
-      ctx->ShareDim("X", "MaxIndex");
+      ctx->SetOutputDim("MaxIndex", dims);
     }
   }
 };

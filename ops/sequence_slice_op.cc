@@ -31,11 +31,9 @@ class SequenceSliceOp : public OpTypedByX {
     CheckShape(ctx, type, "Offset", {-1, 1});
     CheckShape(ctx, type, "Length", {-1, 1});
     // How many rows come out, only Length says: the kernel sets the first dimension.
-    if (!ctx->IsRuntime()) {
-      dims[0] = -1;
-      ctx->ShareLoD("X", "Out");
-    }
+    dims[0] = -1;
     ctx->SetOutputDim("Out", dims);
+    if (!ctx->IsRuntime()) ctx->ShareLoD("X", "Out");
   }
 };
 

@@ -21,15 +21,20 @@ class SequenceUnpadOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+/// The shape of X. Errors: InvalidArgument if its rank is below 2.
+static phi::DDim PaddedRows(const phi::DDim& x) {
+  PADDLE_ENFORCE_GE(x.size(), 2,
+                    phi::errors::InvalidArgument(
+                        "sequence_unpad: X must have rank 2 or more; its shape is %s", x));
+  return x;
+}
+
 class SequenceUnpadOp : public OpTypedByX {
  public:
   using OpTypedByX::OpTypedByX;
 
   void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_GE(x.size(), 2,
-                      phi::errors::InvalidArgument(
-                          "sequence_unpad: X must have rank 2 or more; its shape is %s", x));
+    const phi::DDim x = PaddedRows(ctx->GetInputDim("X"));
     const phi::DDim length = DimsOfRank(ctx, "sequence_unpad", "Length", 1);
     CheckSameSize("sequence_unpad", "the number of elements of Length", length[0], x[0]);
     // How many rows count, only Length says: the kernel sets the first dimension.
@@ -88,8 +93,9 @@ class SequenceUnpadGradCPUKernel : public framework::OpKernel<T> {
     // How long the sequences were, only the LoD of the gradient tells: Length is no input.
     const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
     const std::vector<size_t> offsets = SequenceRows(*out_grad, "sequence_unpad_grad");
-    const phi::DDim dims = ctx.Input<DenseTensor>("X")->dims();
-    const int64_t width = phi::product(dims) / std::max<int64_t>(1, dims[0] * dims[1]);
+    const phi::DDim dims = PaddedRows(ctx.Input<DenseTensor>("X")->dims());
+    int64_t width = 1;
+    for (int i = 2; i < dims.size(); ++i) width *= dims[i];
     const T* dy = OutGradRows<T>(ctx, "Out", static_cast<int64_t>(offsets.back()), width);
     T* dx = GradData<T>(ctx, "X");
     std::fill_n(dx, phi::product(dims), T(0));

@@ -82,6 +82,28 @@ inline std::vector<double> SetValueNumbers(const framework::ExecutionContext& ct
   return numbers;
 }
 
+// Errors: InvalidArgument if an axis is named twice, or has no start, end and step other than 0.
+static void CheckSetValueRange(const std::vector<int64_t>& axes, int rank,
+                               const std::vector<int64_t>& starts, const std::vector<int64_t>& ends,
+                               const std::vector<int64_t>& steps) {
+  PADDLE_ENFORCE_EQ(
+      starts.size() == axes.size() && ends.size() == axes.size() && steps.size() == axes.size(),
+      true,
+      phi::errors::InvalidArgument("set_value: %d axes need as many starts, ends and steps; there "
+                                   "are %d, %d and %d",
+                                   axes.size(), starts.size(), ends.size(), steps.size()));
+  std::vector<bool> cut(rank, false);
+  for (size_t a = 0; a < axes.size(); ++a) {
+    const int d = reference::PositiveAxis(static_cast<int>(axes[a]), rank, "set_value");
+    PADDLE_ENFORCE_EQ(d < rank && !cut[d] && steps[a] != 0, true,
+                      phi::errors::InvalidArgument(
+                          "set_value: attribute `axes` names axis %d twice, or `steps` holds 0 for "
+                          "it",
+                          d));
+    cut[d] = true;
+  }
+}
+
 static void SetValueReference(const framework::ExecutionContext& ctx) {
   const DenseTensor x = *ctx.Input<DenseTensor>("Input");
   const reference::Index whole = phi::vectorize(x.dims());
@@ -90,6 +112,7 @@ static void SetValueReference(const framework::ExecutionContext& ctx) {
   const auto starts = reference::IntegersFrom<int64_t>(ctx, nullptr, "StartsTensorList", "starts");
   const auto ends = reference::IntegersFrom<int64_t>(ctx, nullptr, "EndsTensorList", "ends");
   const auto steps = reference::IntegersFrom<int64_t>(ctx, nullptr, "StepsTensorList", "steps");
+  CheckSetValueRange(axes, rank, starts, ends, steps);
   // Which positions of each axis are set.
   std::vector<reference::Index> positions(rank);
   for (int d = 0; d < rank; ++d) {

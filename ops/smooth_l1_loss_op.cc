@@ -26,6 +26,15 @@ class SmoothL1LossOpMaker : public framework::OpProtoAndCheckerMaker {
   }
 };
 
+// Errors: InvalidArgument if there is one weight without the other.
+static bool HasWeights(framework::InferShapeContext* ctx) {
+  const bool weighted = ctx->HasInput("InsideWeight");
+  PADDLE_ENFORCE_EQ(weighted, ctx->HasInput("OutsideWeight"),
+                    phi::errors::InvalidArgument(
+                        "smooth_l1_loss: InsideWeight and OutsideWeight must come together"));
+  return weighted;
+}
+
 // Only a legacy kernel: the original never migrated it.
 class SmoothL1LossOp : public OpTypedByX {
  public:
@@ -37,11 +46,7 @@ class SmoothL1LossOp : public OpTypedByX {
                       phi::errors::InvalidArgument(
                           "smooth_l1_loss: X must have rank 2 or more; its shape is %s", x));
     CheckShapeLike(ctx, "smooth_l1_loss", "Y", "X");
-    const bool weighted = ctx->HasInput("InsideWeight");
-    PADDLE_ENFORCE_EQ(weighted, ctx->HasInput("OutsideWeight"),
-                      phi::errors::InvalidArgument(
-                          "smooth_l1_loss: InsideWeight and OutsideWeight must come together"));
-    if (weighted) {
+    if (HasWeights(ctx)) {
       CheckShapeLike(ctx, "smooth_l1_loss", "InsideWeight", "X");
       CheckShapeLike(ctx, "smooth_l1_loss", "OutsideWeight", "X");
     }
@@ -80,6 +85,7 @@ class SmoothL1LossGradOp : public OpTypedByOutGrad {
   using OpTypedByOutGrad::OpTypedByOutGrad;
 
   void InferShape(framework::InferShapeContext* ctx) const override {
+    HasWeights(ctx);  // the kernel reads both or none
     for (const char* grad : {"X@GRAD", "Y@GRAD"}) {
       if (ctx->HasOutput(grad)) ctx->ShareDim("Diff", grad);
     }
@@ -95,7 +101,7 @@ class SmoothL1LossGradCPUKernel : public framework::OpKernel<T> {
     const T* outside = OptionalData<T>(ctx, "OutsideWeight", diff->numel());
     T *dx = GradData<T>(ctx, "X"), *dy = GradData<T>(ctx, "Y");
     if (diff->numel() == 0) return;
-    const T *d = diff->data<T>(), *g = OutGradData<T>(ctx, "Out");
+    const T *d = diff->data<T>(), *g = OutGradRows<T>(ctx, "Out", diff->dims()[0], 1);
     const T s = ctx.Attr<float>("sigma") * ctx.Attr<float>("sigma");
     const int64_t width = diff->numel() / diff->dims()[0];
     for (int64_t i = 0; i < diff->numel(); ++i) {

@@ -1,5 +1,6 @@
 #include "compat/mapping_notes.h"
 #include "ops/index_tensors.h"
+#include "ops/one_integer.h"
 #include "ops/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
 
@@ -63,8 +64,7 @@ class SplitCPUKernel : public framework::OpKernel<T> {
  private:
   static int Axis(const framework::ExecutionContext& ctx) {
     if (!ctx.HasInput("AxisTensor")) return ctx.Attr<int>("axis");
-    return static_cast<int>(
-        reference::IntegersOf(*ctx.Input<DenseTensor>("AxisTensor"), "split")[0]);
+    return static_cast<int>(reference::OneInteger(ctx, "AxisTensor", "split"));
   }
   static std::vector<int64_t> Sections(const framework::ExecutionContext& ctx, int64_t size,
                                        size_t parts) {

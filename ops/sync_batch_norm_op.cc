@@ -1,4 +1,5 @@
 #include "compat/mapping_notes.h"
+#include "framework/untold_shapes.h"
 #include "ops/batch_norm_op.h"
 #include "ops/grad_op.h"
 #include "ops/typed_by_slot.h"
@@ -55,6 +56,7 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(sync_batch_norm, ops::OpTypedByX, ops::BatchNormOpMaker,
                   ops::SyncBatchNormInferShapeFunctor, ops::BatchNormInplaceInferer,
                   ops::SlotGradOpMaker<ops::kSyncBatchNormGradSlots>);
+PD_OUTPUTS_UNTOLD(sync_batch_norm, {"ReserveSpace", "each back end leaves there what it likes"});
 PD_REGISTER_ARG_MAPPING_FN(sync_batch_norm, ops::BatchNormOpArgumentMapping);
 PD_DROPPED_ARGUMENTS(sync_batch_norm,
                      {"MomentumTensor", "the original's kernels do not read it either"});

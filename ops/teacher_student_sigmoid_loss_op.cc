@@ -31,6 +31,7 @@ class TeacherStudentSigmoidLossOp : public OpTypedByX {
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim x = DimsOfRank(ctx, "teacher_student_sigmoid_loss", "X", 2);
     DimsOfRank(ctx, "teacher_student_sigmoid_loss", "Label", 2);
+    CheckShape(ctx, "teacher_student_sigmoid_loss", "X", {x[0], 1});
     CheckShape(ctx, "teacher_student_sigmoid_loss", "Label", {x[0], 1});
     ctx->SetOutputDim("Y", {x[0], 1});
     ctx->ShareLoD("X", "Y");

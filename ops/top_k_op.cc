@@ -1,5 +1,7 @@
+#include "framework/untold_shapes.h"
 #include "ops/grad_shapes.h"
 #include "ops/index_tensors.h"
+#include "ops/one_integer.h"
 #include "ops/sorted_lines.h"
 #include "phi/kernels/funcs/index_values.h"
 
@@ -54,7 +56,7 @@ class TopkCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     int64_t k = ctx.Attr<int>("k");
-    if (ctx.HasInput("K")) k = reference::IntegersOf(*ctx.Input<DenseTensor>("K"), "top_k")[0];
+    if (ctx.HasInput("K")) k = reference::OneInteger(ctx, "K", "top_k");
     phi::DDim dims = ctx.Input<DenseTensor>("X")->dims();
     const int64_t width = dims[dims.size() - 1];
     PADDLE_ENFORCE_EQ(
@@ -83,9 +85,11 @@ class TopkGradCPUKernel : public framework::OpKernel<T> {
     const auto* indices = ctx.Input<DenseTensor>("Indices");
     const auto* out_grad = ctx.Input<DenseTensor>("Out@GRAD");
     auto* x_grad = ctx.Output<DenseTensor>("X@GRAD");
+    const phi::DDim dims = x_grad->dims();
+    PADDLE_ENFORCE_GT(dims.size(), 0,
+                      phi::errors::InvalidArgument("top_k_grad: input X must have rank 1 or more"));
     T* to = reference::Allocate<T>(ctx, x_grad);
     std::fill_n(to, x_grad->numel(), T(0));
-    const phi::DDim dims = x_grad->dims();
     phi::DDim taken = dims;
     const int64_t width = dims[dims.size() - 1], rows = width == 0 ? 0 : x_grad->numel() / width;
     const int64_t k = rows == 0 ? 0 : out_grad->numel() / rows;
@@ -112,6 +116,7 @@ namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(top_k, ops::TopkOp, ops::TopkOpMaker, ops::IndicesVarTypeInference,
                   ops::SlotGradOpMaker<ops::kTopkGradSlots>);
+PD_SHAPES_UNTOLD(top_k, "input K, which top_k_grad does not read, outranks the attribute");
 REGISTER_OP_CPU_KERNEL(top_k, ops::TopkCPUKernel<phi::CPUContext, float>,
                        ops::TopkCPUKernel<phi::CPUContext, double>);
 REGISTER_OPERATOR(top_k_grad, ops::OpTypedByOutGrad,

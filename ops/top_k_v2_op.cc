@@ -37,7 +37,7 @@ class TopkV2CPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     int64_t k = ctx.Attr<int>("k");
-    if (ctx.HasInput("K")) k = reference::IntegersOf(*ctx.Input<DenseTensor>("K"), "top_k_v2")[0];
+    if (ctx.HasInput("K")) k = reference::OneInteger(ctx, "K", "top_k_v2");
     const auto before = ctx.Attr<bool>("largest") ? reference::Larger<T> : reference::Smaller<T>;
     ResizeToK(ctx, k);
     reference::MapLines<T>(ctx, ctx.Attr<int>("axis"), "top_k_v2", [&](auto line) {

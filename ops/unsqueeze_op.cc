@@ -1,3 +1,4 @@
+#include "framework/untold_shapes.h"
 #include "ops/grad_op.h"
 #include "ops/index_tensors.h"
 #include "ops/move_op.h"
@@ -79,6 +80,8 @@ namespace ops = paddle::operators;
 REGISTER_OPERATOR(unsqueeze, ops::UnsqueezeOp, ops::UnsqueezeOpMaker,
                   ops::UnsqueezeInferShapeFunctor, ops::UnsqueezeInplaceInferer,
                   ops::SlotGradOpMaker<ops::kUnsqueezeGradSlots>);
+PD_SHAPES_UNTOLD(unsqueeze,
+                 "the tensors of axes, which unsqueeze_grad does not read, outrank the attribute");
 PD_REGISTER_ARG_MAPPING_FN(unsqueeze, ops::UnsqueezeOpArgumentMapping);
 PHIBRIDGE_REGISTER_COPY_REFERENCE(unsqueeze, ops::UnsqueezeCPUKernel);
 REGISTER_OPERATOR(unsqueeze_grad, ops::OpTypedByOutGrad,

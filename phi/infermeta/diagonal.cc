@@ -160,12 +160,23 @@ void PutAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, const M
   out->share_meta(x);
 }
 
-void IndexAddInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor&, int axis,
-                       MetaTensor* out) {
-  AxisWithin("axis", axis, x.dims().size());
+void IndexAddInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& add_value,
+                       int axis, MetaTensor* out) {
+  DDim expected = x.dims();
+  const int at = AxisWithin("axis", axis, expected.size());
   PADDLE_ENFORCE_EQ(
       index.dims().size(), 1,
       errors::InvalidArgument("input Index must be a vector; it has shape %s", index.dims()));
+  expected[at] = index.dims()[0];
+  const DDim actual = add_value.dims();
+  bool same = actual.size() == expected.size();
+  for (int i = 0; same && i < actual.size(); ++i) {
+    same = actual[i] < 0 || expected[i] < 0 || actual[i] == expected[i];
+  }
+  PADDLE_ENFORCE(same, errors::InvalidArgument(
+                           "input AddValue must have shape %s, that of X with as many rows as "
+                           "Index on axis %d; it is %s",
+                           expected, at, actual));
   out->share_meta(x);
 }
 

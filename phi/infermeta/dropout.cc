@@ -4,7 +4,7 @@
 
 namespace phi {
 
-void DropoutInferMeta(const MetaTensor& x, const MetaTensor& /*seed_tensor*/, float p, bool is_test,
+void DropoutInferMeta(const MetaTensor& x, const MetaTensor& seed_tensor, float p, bool is_test,
                       const std::string& mode, int /*seed*/, bool /*fix_seed*/, MetaTensor* out,
                       MetaTensor* mask) {
   PADDLE_ENFORCE(
@@ -15,6 +15,10 @@ void DropoutInferMeta(const MetaTensor& x, const MetaTensor& /*seed_tensor*/, fl
       errors::InvalidArgument("attribute `dropout_implementation` must be `downgrade_in_infer` or "
                               "`upscale_in_train`; it is `%s`",
                               mode));
+  PADDLE_ENFORCE(
+      !seed_tensor || product(seed_tensor.dims()) == 1 || product(seed_tensor.dims()) < 0,
+      errors::InvalidArgument("input Seed must hold one number; its shape is %s",
+                              seed_tensor.dims()));
   out->share_meta(x);
   if (mask != nullptr && !is_test) {
     mask->set_dims(x.dims());

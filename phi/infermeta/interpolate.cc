@@ -36,7 +36,7 @@ void InterpolateInferMeta(const MetaTensor& x, const MetaTensor& out_size,
   const bool by_tensor = out_size || scale_tensor || (size_tensor && !size_tensor->empty());
   for (size_t i = 0; i < sizes.out.size(); ++i) {
     if (by_tensor) {
-      sizes.out[i] = config.is_runtime ? sizes.in[i] : -1;
+      sizes.out[i] = -1;  // the kernel sets it
       continue;
     }
     PADDLE_ENFORCE(sizes.out[i] > 0 || (!config.is_runtime && sizes.in[i] < 0),

@@ -78,8 +78,8 @@ void NllLossRawInferMeta(const MetaTensor& x, const MetaTensor& label, const Met
 }
 
 void AucInferMeta(const MetaTensor& predict, const MetaTensor& label, const MetaTensor&,
-                  const MetaTensor&, const MetaTensor&, const std::string&, int num_thresholds,
-                  int slide_steps, MetaTensor* auc, MetaTensor* stat_pos_out,
+                  const MetaTensor&, const MetaTensor& ins_tag_weight, const std::string&,
+                  int num_thresholds, int slide_steps, MetaTensor* auc, MetaTensor* stat_pos_out,
                   MetaTensor* stat_neg_out, MetaConfig) {
   const DDim scores = predict.dims();
   PADDLE_ENFORCE(scores.size() == 2 && (scores[1] < 0 || scores[1] == 1 || scores[1] == 2),
@@ -89,6 +89,9 @@ void AucInferMeta(const MetaTensor& predict, const MetaTensor& label, const Meta
   PADDLE_ENFORCE(labels < 0 || scores[0] < 0 || labels == scores[0],
                  errors::InvalidArgument("input Label must have %d rows; its shape is %s",
                                          scores[0], label.dims()));
+  PADDLE_ENFORCE(!ins_tag_weight || product(ins_tag_weight.dims()) != 0,
+                 errors::InvalidArgument("input InsTagWeight must not be empty; its shape is %s",
+                                         ins_tag_weight.dims()));
   PADDLE_ENFORCE(num_thresholds > 0 && slide_steps >= 0,
                  errors::InvalidArgument(
                      "attribute `num_thresholds` must be above 0 and `slide_steps` not below; they "

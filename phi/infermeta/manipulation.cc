@@ -326,8 +326,12 @@ DDim SlicedDims(const DDim& input, const std::vector<int64_t>& axes, const IntAr
                 const IntArray& ends, const std::vector<int64_t>& infer_flags,
                 const std::vector<int64_t>& decrease_axis, bool is_runtime) {
   DDim dims = input;
+  bool seen[DDim::kMaxRank] = {};
   for (size_t i = 0; i < axes.size(); ++i) {
     const int axis = CheckedAxis("axes", axes[i], input);
+    PADDLE_ENFORCE(!seen[axis],
+                   errors::InvalidArgument("attribute `axes` names axis %d twice", axis));
+    seen[axis] = true;
     const bool hidden = starts.FromTensor() || ends.FromTensor() ||
                         (i < infer_flags.size() && infer_flags[i] == -1);
     if (input[axis] < 0 || (hidden && !is_runtime)) {

@@ -77,8 +77,9 @@ const MetaTensor& RateOf(const std::vector<const MetaTensor*>& learning_rate, si
 
 void SgdInferMeta(const MetaTensor& param, const MetaTensor& learning_rate, const MetaTensor& grad,
                   MetaTensor* param_out) {
-  if (param.is_selected_rows()) return PassState(param, {param, param_out, "Param"});
-  StepInferMeta(param, grad, learning_rate, param_out, {});
+  if (!param.is_selected_rows()) return StepInferMeta(param, grad, learning_rate, param_out, {});
+  CheckOneElement(learning_rate, "LearningRate");
+  PassState(param, {param, param_out, "Param"});
 }
 
 void MomentumInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& velocity,

@@ -55,12 +55,21 @@ void UnpoolInferMeta(const MetaTensor& x, const MetaTensor& indices, const std::
                               in, ksize.size(), strides.size(), paddings.size()));
   const std::vector<int64_t> sizes = output_size.GetData();
   const bool given = std::any_of(sizes.begin(), sizes.end(), [](int64_t s) { return s > 0; });
+  const bool hidden = output_size.FromTensor() && !config.is_runtime;
+  PADDLE_ENFORCE(hidden || !(given || output_size.FromTensor()) || sizes.size() == axes,
+                 errors::InvalidArgument("attribute `output_size` must hold one number per spatial "
+                                         "axis of X of shape %s; it holds %d",
+                                         in, sizes.size()));
   std::vector<int64_t> dims{in[0], in[1]};
   for (size_t i = 0; i < axes; ++i) {
     const int64_t size = in[static_cast<int>(i) + 2];
-    if (size < 0) {
+    if (size < 0 || hidden) {
       dims.push_back(-1);
     } else if (given || output_size.FromTensor()) {
+      PADDLE_ENFORCE_GT(
+          sizes[i], 0,
+          errors::InvalidArgument(
+              "attribute `output_size` must hold sizes above 0; number %d is %d", i, sizes[i]));
       dims.push_back(sizes[i]);
     } else {
       dims.push_back((size - 1) * strides[i] - 2 * paddings[i] + ksize[i]);

@@ -25,6 +25,18 @@ void SetPart(const MetaTensor& x, const DDim& dims, MetaTensor* out) {
   out->set_dtype(x.dtype());
   out->set_layout(x.layout());
 }
+// The axes of input X that an attribute names, each once.
+std::vector<int> AxesIn(const char* attribute, const std::vector<int>& axes, const DDim& dims) {
+  bool seen[DDim::kMaxRank] = {};
+  std::vector<int> at;
+  for (int axis : axes) {
+    at.push_back(AxisIn(attribute, axis, dims));
+    PADDLE_ENFORCE(!seen[at.back()], errors::InvalidArgument("attribute `%s` names axis %d twice",
+                                                             attribute, at.back()));
+    seen[at.back()] = true;
+  }
+  return at;
+}
 DDim UnknownSizes(int rank) { return make_ddim(std::vector<int64_t>(rank, -1)); }
 
 }  // namespace
@@ -44,8 +56,9 @@ void StridedSliceRawInferMeta(const MetaTensor& x, const std::vector<int>& axes,
       errors::InvalidArgument("attributes `axes`, `starts`, `ends` and `strides` must be "
                               "equally long; they hold %d, %d, %d and %d numbers",
                               axes.size(), starts.size(), ends.size(), strides.size()));
-  for (size_t i = 0; i < axes.size(); ++i) {
-    const int at = AxisIn("axes", axes[i], in);
+  const std::vector<int> cut = AxesIn("axes", axes, in);
+  for (size_t i = 0; i < cut.size(); ++i) {
+    const int at = cut[i];
     const bool unknown = !config.is_runtime && i < infer_flags.size() && infer_flags[i] == -1;
     if (hidden || unknown || in[at] < 0) {
       dims[at] = -1;
@@ -56,7 +69,15 @@ void StridedSliceRawInferMeta(const MetaTensor& x, const std::vector<int>& axes,
     dims[at] = funcs::ClampStrided(starts[i], ends[i], strides[i], in[at]).count;
   }
   bool dropped[DDim::kMaxRank] = {};
-  for (int axis : decrease_axis) dropped[AxisIn("decrease_axis", axis, in)] = true;
+  for (int axis : decrease_axis) {
+    const int at = AxisIn("decrease_axis", axis, in);
+    PADDLE_ENFORCE(dims[at] == 1 || dims[at] == -1,
+                   errors::InvalidArgument(
+                       "attribute `decrease_axis` may drop axes of size 1; axis %d of input X of "
+                       "shape %s comes out as %d",
+                       at, in, dims[at]));
+    dropped[at] = true;
+  }
   std::vector<int64_t> kept;
   for (int i = 0; i < dims.size(); ++i) {
     if (!dropped[i]) kept.push_back(dims[i]);
@@ -133,12 +154,7 @@ void CropInferMeta(const MetaTensor& x, const IntArray& shape, const IntArray& o
 }
 
 void FlipInferMeta(const MetaTensor& x, const std::vector<int>& axis, MetaTensor* out) {
-  bool seen[DDim::kMaxRank] = {};
-  for (int a : axis) {
-    const int at = AxisIn("axis", a, x.dims());
-    PADDLE_ENFORCE(!seen[at], errors::InvalidArgument("attribute `axis` names axis %d twice", at));
-    seen[at] = true;
-  }
+  AxesIn("axis", axis, x.dims());
   out->share_meta(x);
 }
 

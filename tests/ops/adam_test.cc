@@ -32,6 +32,12 @@ OpSuite AdamSuite() {
   for (bool skips : {false, true}) {
     suite.cases.push_back(WithSkip(WithAdamStates(OptimizerCase("step", {9})), skips));
   }
+  OpCase no_skip = WithSkip(WithAdamStates(OptimizerCase("step", {9})), true);
+  no_skip.name = "no_skip_update";
+  no_skip.inputs["SkipUpdate"] = {In({0}).Type(DataType::BOOL)};
+  no_skip.error = phi::INVALID_ARGUMENT;
+  no_skip.error_text = "input SkipUpdate must have one element; its shape is [0]";
+  suite.cases.push_back(no_skip);
   for (bool lazy : {false, true}) {
     OpCase c = WithAdamStates(
         SparseOptimizerCase(lazy ? "rows_lazy" : "rows", "adam_dense_param_sparse_grad"));

@@ -58,6 +58,9 @@ OpSuite AucSuite() {
   cases.back() = Fails(cases.back(), "StatPos");
   add("columns", In({2, 3}), Ints64({1, 0}), Longs(5, 0), Longs(5, 0), 0);
   cases.back() = Fails(cases.back(), "Predict");
+  add("no_tag", scores, labels, Longs(5, 0), Longs(5, 0), 0);
+  cases.back().inputs["InsTagWeight"] = {In({0}).Type(DataType::FLOAT32)};
+  cases.back() = Fails(cases.back(), "input InsTagWeight must not be empty; its shape is [0]");
   return suite;
 }
 

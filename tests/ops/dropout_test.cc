@@ -41,6 +41,9 @@ OpSuite DropoutSuite() {
   seed.inputs["Seed"] = {Ints({11})};
   seed.attrs["fix_seed"] = false;
   cases.push_back(seed);
+  seed.name = "empty_seed";
+  seed.inputs["Seed"] = {Ints({})};
+  cases.push_back(Fails(seed, "input Seed must hold one number; its shape is [0]"));
   cases.push_back(Fails(DropoutCase("probability_above_1", In({3}), 1.5f, true, up), "dropout_prob"));
   cases.push_back(Fails(DropoutCase("unknown_implementation", In({3}), 0.5f, true, "none"),
                         "dropout_implementation"));

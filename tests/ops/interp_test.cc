@@ -82,6 +82,16 @@ void AddSizes(const Method& m, bool second, std::vector<OpCase>* cases) {
   negative.name = "negative_scale";
   negative.inputs["Scale"] = {In({1}).Values({-2}).Type(DataType::FLOAT32)};
   cases->push_back(Fails(negative, "Scale"));
+  OpCase no_scale = by_scale, no_size = by_list, two_sizes = by_list;
+  no_scale.name = "empty_scale";
+  no_scale.inputs["Scale"] = {In({0}).Type(DataType::FLOAT32)};
+  no_size.name = "empty_size";
+  no_size.inputs["SizeTensor"][0] = Ints({});
+  two_sizes.name = "size_of_two_numbers";
+  two_sizes.inputs["SizeTensor"].back() = Ints({7, 8});
+  cases->push_back(Fails(no_scale, "Scale must hold one number, or"));
+  cases->push_back(Fails(no_size, "one"));
+  cases->push_back(Fails(two_sizes, "one"));
   cases->push_back(Fails(InterpCase("unknown_method", m, second, In(m.x),
                                     {{"interp_method", std::string("cubic")}}),
                          "interp_method"));

@@ -46,6 +46,12 @@ OpSuite IscloseSuite() {
   cases.back().truth["Out"] = {{2}, {1, 1}, {}};
   cases.push_back(IscloseCase("matrix", In({4, 5}), In({4, 5})));
   cases.back().unknown_batch = true;
+  cases.push_back(cases[0]);
+  cases.back().name = "complex";
+  cases.back().dtypes = {DataType::COMPLEX64, DataType::COMPLEX128};
+  cases.push_back(IscloseCase("complex_matrix", In({4, 5}), In({4, 5})));
+  cases.back().dtypes = {DataType::COMPLEX64, DataType::COMPLEX128};
+  cases.back().attrs["rtol"] = std::string("1.5");
   cases.push_back(IscloseCase("zero_d", In({}), In({})));
   cases.push_back(IscloseCase("empty", In({0, 3}), In({0, 3})));
   OpCase shapes = IscloseCase("shapes_differ", In({2, 3}), In({2, 4}));

@@ -78,6 +78,10 @@ std::vector<Complex> Load(const T* from, int64_t count) {
   for (int64_t i = 0; i < count; ++i) {
     if constexpr (phi::IsComplexType(phi::CppTypeToDataType<T>::value)) {
       numbers[i] = Complex(static_cast<double>(from[i].real), static_cast<double>(from[i].imag));
+    } else if constexpr (std::is_same_v<T, bool>) {
+      // Memory that no kernel has written holds neither true nor false: read, it stays another
+      // number.
+      numbers[i] = static_cast<double>(reinterpret_cast<const unsigned char*>(from)[i]);
     } else if constexpr (!std::is_same_v<T, phi::dtype::pstring>) {
       numbers[i] = static_cast<double>(from[i]);
     }

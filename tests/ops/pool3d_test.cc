@@ -88,6 +88,12 @@ OpSuite UnpoolSuite(const char* op, size_t axes) {
   suite.cases.push_back(make("plain", {3, 0, 2, 5}, Numbers(axes, 2)));
   suite.cases.back().inputs["Indices"] = {In(shape).Values({3, 0, 2, 1}).Type(DataType::INT32)};
   suite.cases.push_back(make("window_gives_size", {3, 0, 2, 1}, Numbers(axes, 0)));
+  suite.cases.push_back(Fails(make("short_size", {3, 0, 2, 1}, Numbers(axes - 1, 2)),
+                              "attribute `output_size` must hold one number per spatial axis"));
+  Numbers negative(axes, 2);
+  negative[0] = -1;
+  suite.cases.push_back(Fails(make("negative_size", {3, 0, 2, 1}, negative),
+                              "attribute `output_size` must hold sizes above 0; number 0 is -1"));
   suite.cases.push_back(Fails(make("place_outside", {3, 0, 2, 100}, Numbers(axes, 2)), "100"));
   return suite;
 }

@@ -44,6 +44,14 @@ OpSuite SetValueSuite() {
                              {"EndsTensorList", {Ints64({2})}},
                              {"StepsTensorList", {Ints64({1})}}},
                             {{"axes", Longs{0}}, {"shape", Longs{1}}, {"int32_values", Axes{5}}}));
+  cases.push_back(WithKernel(
+      Fails(PlainCase("axis_twice", {{"Input", {In({3, 4})}}, {"ValueTensor", {In({1})}}},
+                      {{"axes", Longs{0, -2}},
+                       {"starts", Longs{2, 2}},
+                       {"ends", Longs{3, 3}},
+                       {"steps", Longs{1, 1}}}),
+            "attribute `axes` names axis 0 twice"),
+      "set_value_with_tensor"));
   return suite;
 }
 

@@ -44,6 +44,12 @@ OpSuite SgdSuite() {
   rates.error = phi::INVALID_ARGUMENT;
   rates.error_text = "LearningRate";
   suite.cases.push_back(rates);
+  OpCase rate_of_rows = RowsOfRowsCase();
+  rate_of_rows.name = "no_learning_rate_of_rows";
+  rate_of_rows.inputs["LearningRate"] = {In({0})};
+  rate_of_rows.error = phi::INVALID_ARGUMENT;
+  rate_of_rows.error_text = "input LearningRate must have one element; its shape is [0]";
+  suite.cases.push_back(rate_of_rows);
   suite.cases.push_back(BadGradCase(OptimizerCase("", {3, 4})));
   return suite;
 }

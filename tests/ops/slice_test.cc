@@ -64,6 +64,8 @@ OpSuite SliceSuite() {
                         "attribute `axes` must be in [-2, 2) for input X of shape [5, 7]"));
   cases.push_back(Fails(SliceCase("dropped_is_not_one", In({5, 7}), {0}, {0}, {2}, {0}),
                         "attribute `decrease_axis` may drop axes of size 1"));
+  cases.push_back(Fails(SliceCase("axis_twice", In({5, 7}), {1, -1}, {5, 5}, {6, 6}),
+                        "attribute `axes` names axis 1 twice"));
   return suite;
 }
 

@@ -47,6 +47,22 @@ OpSuite StridedSliceSuite() {
                                    {"strides", Axes{0}},
                                    {"infer_flags", Axes{1, 1}}}),
                         "attribute `strides` must not hold 0"));
+  cases.push_back(Fails(PlainCase("drops_nothing", {{"Input", {In({5, 4})}}},
+                                  {{"axes", Axes{0}},
+                                   {"starts", Axes{50}},
+                                   {"ends", Axes{51}},
+                                   {"strides", Axes{1}},
+                                   {"infer_flags", Axes{1}},
+                                   {"decrease_axis", Axes{0}}}),
+                        "attribute `decrease_axis` may drop axes of size 1; axis 0 of input X of "
+                        "shape [5, 4] comes out as 0"));
+  cases.push_back(Fails(PlainCase("axis_twice", {{"Input", {In({5, 4})}}},
+                                  {{"axes", Axes{0, -2}},
+                                   {"starts", Axes{3, 3}},
+                                   {"ends", Axes{4, 4}},
+                                   {"strides", Axes{1, 1}},
+                                   {"infer_flags", Axes{1, 1}}}),
+                        "attribute `axes` names axis 0 twice"));
   return suite;
 }
 

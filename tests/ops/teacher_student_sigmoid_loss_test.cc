@@ -29,6 +29,8 @@ OpSuite TeacherStudentSigmoidLossSuite() {
                0.974076984180107, 2.25385602208594},
               {}}}});
   AddFailing(&suite, "shapes", {{"X", {In({2, 1})}}, {"Label", {In({3, 1})}}}, "Y", "Label");
+  AddFailing(&suite, "two_logits", {{"X", {In({2, 2})}}, {"Label", {In({2, 1})}}}, "Y",
+             "X must have shape [2, 1]; it is [2, 2]");
   return suite;
 }
 

@@ -34,6 +34,10 @@ OpSuite TopkSuite() {
   cases.push_back(TopkCase("k_too_large", In({3, 4}), {{"k", 5}}));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "`k`";
+  cases.push_back(TopkCase("no_k", In({3, 4}), {{"k", 1}}));
+  cases.back().inputs["K"] = {Ints({})};
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "top_k: K must hold one number; its shape is [0]";
   return suite;
 }
 

@@ -78,7 +78,8 @@ void RepeatInterleaveWithTensorIndexKernel(const Context& ctx, const DenseTensor
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(index_add, CPU, ALL_LAYOUT, phi::IndexAddKernel, float, double, int, int64_t) {
+PD_REGISTER_KERNEL(index_add, CPU, ALL_LAYOUT, phi::IndexAddKernel, float, double, int, int64_t,
+                   phi::float16) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64
 }
 PD_REGISTER_KERNEL(multiplex, CPU, ALL_LAYOUT, phi::MultiplexKernel, float, double, bool, int8_t,

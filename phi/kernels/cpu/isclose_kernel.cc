@@ -1,6 +1,7 @@
 #include "phi/kernels/isclose_kernel.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
@@ -16,9 +17,19 @@ struct CloseTest {
   bool operator()(T x, T y) const {
     if (x == y) return true;
     if (x != x || y != y) return equal_nan && x != x && y != y;
-    const T distance = x > y ? x - y : y - x;
-    const T allowed = static_cast<T>(atol + (y > 0 ? rtol * y : -rtol * y));
+    const auto distance = Length(x - y);
+    const auto allowed = static_cast<decltype(distance)>(atol + rtol * Length(y));
     return distance <= allowed || distance - allowed <= 1e-15;
+  }
+
+ private:
+  template <typename T>
+  static T Length(T v) {
+    return std::abs(v);
+  }
+  template <typename R>
+  static R Length(dtype::complex<R> v) {
+    return std::hypot(v.real, v.imag);
   }
 };
 
@@ -55,7 +66,8 @@ void EqualAllKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(isclose, CPU, ALL_LAYOUT, phi::IscloseKernel, float, double) {
+PD_REGISTER_KERNEL(isclose, CPU, ALL_LAYOUT, phi::IscloseKernel, float, double, phi::complex64,
+                   phi::complex128) {
   kernel->OutputAt(0).SetDataType(phi::DataType::BOOL);
 }
 PD_REGISTER_KERNEL(allclose, CPU, ALL_LAYOUT, phi::AllCloseKernel, float, double) {

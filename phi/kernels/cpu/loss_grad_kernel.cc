@@ -15,6 +15,10 @@ constexpr int64_t kLossGradGrain = 8192;
 template <typename T, typename Context, typename Slope>
 void LossGrad(const Context& ctx, const DenseTensor& out_grad, DenseTensor* grad, Slope slope) {
   const DenseTensor held = out_grad;
+  PADDLE_ENFORCE_EQ(grad->numel(), held.numel(),
+                    errors::InvalidArgument("a gradient of shape %s does not come of Out@GRAD of "
+                                            "shape %s",
+                                            grad->dims(), held.dims()));
   T* to = ctx.template Alloc<T>(grad);
   if (held.numel() == 0) return;
   const T* g = held.data<T>();
@@ -34,6 +38,11 @@ template <typename T, typename Context>
 void HuberLossGradKernel(const Context& ctx, const DenseTensor& residual,
                          const DenseTensor& out_grad, float delta, DenseTensor* input_grad,
                          DenseTensor* label_grad) {
+  // Where one gradient is asked for, no shape function knows the other input.
+  PADDLE_ENFORCE_EQ(residual.numel(), out_grad.numel(),
+                    errors::InvalidArgument("inputs Residual and Out@GRAD must have one shape; "
+                                            "they have %s and %s",
+                                            residual.dims(), out_grad.dims()));
   const T* rest = ElementsOrNull<T>(residual);
   const T bound = static_cast<T>(delta);
   const auto slope = [=](int64_t i) {

@@ -11,6 +11,24 @@
 #include "phi/kernels/funcs/take_rows.h"
 
 namespace phi {
+namespace {
+
+// The gradient of what the forward op puts into `rows`. Where only this gradient is asked for, no
+// shape function knows X, so nothing else has compared the shapes.
+template <typename T>
+void TakeUpdates(const DenseTensor& from, const funcs::AxisSplit& s,
+                 const std::vector<int64_t>& rows, const char* slot, const DenseTensor& updates,
+                 T* to) {
+  PADDLE_ENFORCE_EQ(
+      updates.numel(), s.outer * static_cast<int64_t>(rows.size()) * s.inner,
+      errors::InvalidArgument(
+          "input %s of shape %s must hold %d rows of %d elements of input Out@GRAD "
+          "of shape %s",
+          slot, updates.dims(), s.outer * static_cast<int64_t>(rows.size()), s.inner, from.dims()));
+  if (updates.numel() > 0) funcs::TakeRows(from.data<T>(), s, rows, to);
+}
+
+}  // namespace
 
 template <typename T, typename Context>
 void ScatterGradKernel(const Context& ctx, const DenseTensor& index, const DenseTensor& updates,
@@ -20,8 +38,7 @@ void ScatterGradKernel(const Context& ctx, const DenseTensor& index, const Dense
   const funcs::AxisSplit s = funcs::SplitAtAxis(held.dims(), 0);
   const auto rows = funcs::CheckedIndices(index, "Ids", s.len);
   if (updates_grad != nullptr) {
-    T* to = ctx.template Alloc<T>(updates_grad);
-    if (updates.numel() > 0) funcs::TakeRows(held.data<T>(), s, rows, to);
+    TakeUpdates(held, s, rows, "Updates", updates, ctx.template Alloc<T>(updates_grad));
   }
   if (x_grad == nullptr) return;
   funcs::CopyElements<T>(ctx, held, x_grad);
@@ -40,7 +57,7 @@ void ScatterNdAddGradKernel(const Context& ctx, const DenseTensor& index,
   T* to = ctx.template Alloc<T>(updates_grad);
   if (updates.numel() == 0) return;
   const funcs::NdRows rows = funcs::ResolveNdIndex(index, held.dims());
-  funcs::TakeRows(held.data<T>(), {1, rows.count, rows.width}, rows.row, to);
+  TakeUpdates(held, {1, rows.count, rows.width}, rows.row, "Updates", updates, to);
 }
 
 template <typename T, typename Context>
@@ -53,7 +70,7 @@ void IndexAddGradKernel(const Context& ctx, const DenseTensor& index, const Dens
   T* to = ctx.template Alloc<T>(add_value_grad);
   const funcs::AxisSplit s = funcs::SplitAtAxis(held.dims(), axis);
   const auto rows = funcs::CheckedIndices(index, "Index", s.len);
-  if (add_value.numel() > 0) funcs::TakeRows(held.data<T>(), s, rows, to);
+  TakeUpdates(held, s, rows, "AddValue", add_value, to);
 }
 
 template <typename T, typename Context>

@@ -29,8 +29,14 @@ struct AdamStates {
   T *param, *moment1, *moment2;
 };
 
+/// Errors: InvalidArgument if SkipUpdate has not one element.
 inline bool SkipsUpdate(const paddle::optional<DenseTensor>& skip_update) {
-  return skip_update && *skip_update->data<bool>();
+  if (!skip_update) return false;
+  PADDLE_ENFORCE_EQ(skip_update->numel(), 1,
+                    errors::InvalidArgument("input SkipUpdate must have one element; its shape "
+                                            "is %s",
+                                            skip_update->dims()));
+  return *skip_update->data<bool>();
 }
 
 template <typename T, typename Context>

@@ -110,10 +110,22 @@ ResizeSizes SizesOfResize(const DDim& x, const std::string& data_layout,
                           "input SizeTensor must hold %d tensors for X of shape %s; it holds %d",
                           axes, x, size_tensor->size()));
     r.scale.clear();
-    for (size_t i = 0; i < axes; ++i) r.out[i] = ResizeSizeIn(*(*size_tensor)[i], 0);
+    for (size_t i = 0; i < axes; ++i) {
+      const DenseTensor& size = *(*size_tensor)[i];
+      PADDLE_ENFORCE_EQ(size.numel(), 1,
+                        errors::InvalidArgument("each of input SizeTensor must hold one number; "
+                                                "tensor %d has shape %s",
+                                                i, size.dims()));
+      r.out[i] = ResizeSizeIn(size, 0);
+    }
   } else {
     if (scale_tensor) {
-      const bool each = scale_tensor->numel() > 1;
+      const int64_t given = scale_tensor->numel();
+      PADDLE_ENFORCE(given == 1 || given >= static_cast<int64_t>(axes),
+                     errors::InvalidArgument("input Scale must hold one number, or %d for X of "
+                                             "shape %s; its shape is %s",
+                                             axes, x, scale_tensor->dims()));
+      const bool each = given > 1;
       r.scale.resize(axes);
       for (size_t i = 0; i < axes; ++i) {
         r.scale[i] = ResizeScaleIn(*scale_tensor, each ? static_cast<int64_t>(i) : 0);

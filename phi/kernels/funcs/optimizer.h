@@ -14,6 +14,9 @@ namespace funcs {
 /// The only element of a float32 or float64 tensor in host memory, such as a learning rate.
 /// Errors: InvalidArgument.
 inline double FloatValue(const DenseTensor& tensor, const char* slot) {
+  PADDLE_ENFORCE_EQ(tensor.numel(), 1,
+                    errors::InvalidArgument("input %s must have one element; its shape is %s", slot,
+                                            tensor.dims()));
   if (tensor.dtype() == DataType::FLOAT64) return *tensor.data<double>();
   PADDLE_ENFORCE_EQ(tensor.dtype(), DataType::FLOAT32,
                     errors::InvalidArgument("input %s must be float32 or float64; it is %s", slot,

@@ -30,7 +30,7 @@ inline SetRange RangeOf(const DDim& dims, const IntArray& starts, const IntArray
                         const std::vector<int64_t>& decrease_axes) {
   const DDim strides = stride(dims);
   DDim size = dims, step = strides;
-  bool dropped[DDim::kMaxRank] = {};
+  bool cut[DDim::kMaxRank] = {}, dropped[DDim::kMaxRank] = {};
   SetRange range;
   PADDLE_ENFORCE(
       starts.size() == axes.size() && ends.size() == axes.size() && steps.size() == axes.size(),
@@ -39,6 +39,9 @@ inline SetRange RangeOf(const DDim& dims, const IntArray& starts, const IntArray
           starts.size(), ends.size(), steps.size()));
   for (size_t i = 0; i < axes.size(); ++i) {
     const int axis = AxisOfRange(axes[i], dims);
+    PADDLE_ENFORCE(!cut[axis],
+                   errors::InvalidArgument("attribute `axes` names axis %d twice", axis));
+    cut[axis] = true;
     PADDLE_ENFORCE_NE(steps[i], 0, errors::InvalidArgument("attribute `steps` must not hold 0"));
     const StridedBounds b = ClampStrided(starts[i], ends[i], steps[i], dims[axis]);
     size[axis] = b.count;

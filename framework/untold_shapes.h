@@ -1,0 +1,68 @@
+#pragma once
+
+#include <initializer_list>
+#include <map>
+#include <string>
+
+namespace paddle {
+namespace framework {
+
+/// What op files say of shapes that their gradient ops cannot know, to whoever compares them
+/// (GradShapeCheck). Written only while the program or a plug-in loads; then read by any thread.
+class UntoldShapes {
+ public:
+  using Reasons = std::map<std::string, std::string>;  // by name of the output
+
+  static UntoldShapes& Instance();
+
+  void InsertOutput(const std::string& op_type, const std::string& output,
+                    const std::string& reason) {
+    outputs_[op_type][output] = reason;
+  }
+  void InsertAll(const std::string& op_type, const std::string& reason) { all_[op_type] = reason; }
+
+  /// Outputs whose shapes the gradient op cannot know.
+  const Reasons& OutputsOf(const std::string& op_type) const;
+  /// Why the shape function of the op means nothing for its gradient op; nullptr if it does.
+  const std::string* ReasonOf(const std::string& op_type) const;
+
+  const std::map<std::string, Reasons>& outputs() const { return outputs_; }
+  const Reasons& all() const { return all_; }
+
+ private:
+  std::map<std::string, Reasons> outputs_;  // by op type
+  Reasons all_;                             // by op type
+};
+
+struct UntoldShape {
+  const char* output;
+  const char* reason;
+};
+
+struct UntoldShapesRegistrar {
+  UntoldShapesRegistrar(const char* op_type, const char* reason) {
+    UntoldShapes::Instance().InsertAll(op_type, reason);
+  }
+  UntoldShapesRegistrar(const char* op_type, std::initializer_list<UntoldShape> outputs) {
+    for (const UntoldShape& untold : outputs) {
+      UntoldShapes::Instance().InsertOutput(op_type, untold.output, untold.reason);
+    }
+  }
+};
+
+}  // namespace framework
+}  // namespace paddle
+
+/// Beside the registration of an op, once, where its gradient op does not know what the shape
+/// function of the op goes by. Nothing compares what the gradient op reads then: its kernel does.
+/// PD_SHAPES_UNTOLD(top_k, "input K, which top_k_grad does not read, may outrank the attribute")
+#define PD_SHAPES_UNTOLD(op_type, reason)                                  \
+  [[maybe_unused]] static const ::paddle::framework::UntoldShapesRegistrar \
+      pd_shapes_untold_of_##op_type(#op_type, reason)
+
+/// The same of some outputs; the shape function is called and the others are compared.
+/// PD_OUTPUTS_UNTOLD(rnn, {"Reserve", "each back end leaves what it likes"}, …)
+#define PD_OUTPUTS_UNTOLD(op_type, ...)                                    \
+  [[maybe_unused]] static const ::paddle::framework::UntoldShapesRegistrar \
+      pd_outputs_untold_of_##op_type(                                      \
+          #op_type, std::initializer_list<::paddle::framework::UntoldShape>{__VA_ARGS__})
