@@ -73,4 +73,6 @@ REGISTER_OP_CPU_KERNEL(fill_zeros_like2, ops::FillZerosLike2CPUKernel<phi::CPUCo
                        ops::FillZerosLike2CPUKernel<phi::CPUContext, double>,
                        ops::FillZerosLike2CPUKernel<phi::CPUContext, int>,
                        ops::FillZerosLike2CPUKernel<phi::CPUContext, int64_t>,
-                       ops::FillZerosLike2CPUKernel<phi::CPUContext, bool>);
+                       ops::FillZerosLike2CPUKernel<phi::CPUContext, bool>,
+                       ops::FillZerosLike2CPUKernel<phi::CPUContext, phi::complex64>,
+                       ops::FillZerosLike2CPUKernel<phi::CPUContext, phi::complex128>);

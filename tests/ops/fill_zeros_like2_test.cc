@@ -19,8 +19,8 @@ OpSuite FillZerosLike2Suite() {
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64,
                   DataType::BOOL};
   auto& cases = suite.cases;
-  // bool, int32, int64, float32, float64
-  for (int dtype : {0, 2, 3, 5, 6}) {
+  // bool, int32, int64, float32, float64, complex64, complex128
+  for (int dtype : {0, 2, 3, 5, 6, 23, 24}) {
     const std::string name = "known_" + std::to_string(dtype);
     cases.push_back(FillZerosLike2Case(name.c_str(), In({2, 3}), dtype));
     cases.back().truth["Out"] = {{2, 3}, {0, 0, 0, 0, 0, 0}, {}};

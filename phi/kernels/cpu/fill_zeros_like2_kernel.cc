@@ -15,4 +15,4 @@ void FillZerosLike2Kernel(const Context& ctx, const DenseTensor&, DataType, Dens
 }  // namespace phi
 
 PD_REGISTER_KERNEL(fill_zeros_like2, CPU, ALL_LAYOUT, phi::FillZerosLike2Kernel, float, double, int,
-                   int64_t, bool) {}
+                   int64_t, bool, phi::complex64, phi::complex128) {}
