@@ -206,7 +206,7 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
     T sum = 0, before = 0;
     for (size_t i = 0; i < recall.size(); ++i) {
       const T step = std::fabs(recall[i] - before);
-      if (step <= T(1e-6)) continue;
+      if (!(step > T(1e-6))) continue;  // nor where there is no recall, for want of boxes
       sum += precision[i] * step;
       before = recall[i];
     }

@@ -62,5 +62,5 @@ REGISTER_OP_CPU_KERNEL(fill_zeros_like2, ops::FillZerosCPUKernel<phi::CPUContext
                        ops::FillZerosCPUKernel<phi::CPUContext, int>,
                        ops::FillZerosCPUKernel<phi::CPUContext, int64_t>,
                        ops::FillZerosCPUKernel<phi::CPUContext, bool>,
-                       ops::FillZerosCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::FillZerosCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+                       ops::FillZerosCPUKernel<phi::CPUContext, phi::complex64>,
+                       ops::FillZerosCPUKernel<phi::CPUContext, phi::complex128>);

@@ -68,6 +68,15 @@ OpSuite DetectionMapSuite() {
                        {1, 0, 0, 0, 1, 0}, classes);
   five.inputs["Label"] = {In({2, 5}).Values({1, .1, .1, .4, .4, 2, 0, 0, .3, .3}).LoD({{0, 1, 2}})};
   cases.push_back(five);
+  // Of a class without boxes, that has been found all the same, the precision is 0.
+  OpCase state =
+      expect(DetectionMapCase("found_without_boxes", {{"background_label", -1}}, 0.4), boxes,
+             {.25, .9, .8, .6, .7, .9, .5}, {0, 1, 1, 0, 1, 1, 0}, {0, 1, 4, 6, 7, 7});
+  state.inputs["HasState"] = {In({1}).Values({1}).Type(DataType::INT32)};
+  state.inputs["PosCount"] = {In({5, 1}).Values({0, 0, 0, 0, 0}).Type(DataType::INT32)};
+  state.inputs["TruePos"] = {In({1, 2}).Values({.25, 0}).LoD({{0, 1, 1, 1, 1, 1}})};
+  state.inputs["FalsePos"] = {In({1, 2}).Values({.25, 1}).LoD({{0, 1, 1, 1, 1, 1}})};
+  cases.push_back(state);
   OpCase images = Fails(five, "images");
   images.name = "images_differ";
   images.inputs["Label"][0].LoD({{0, 2}});

@@ -13,6 +13,9 @@ OpSuite ExpandV2Suite() {
   cases.push_back(
       WithTypes(PlainCase("all_types", {{"X", {In({1, 3}).Range(0, 9)}}}, {{"shape", Axes{4, -1}}}),
                 AllTypes()));
+  cases.push_back(WithTypes(
+      PlainCase("gradient_types", {{"X", {In({1, 3})}}}, {{"shape", Axes{4, -1}}}),
+      {DataType::FLOAT16, DataType::BFLOAT16, DataType::COMPLEX64, DataType::COMPLEX128}));
   cases.push_back(PlainCase("tensor", {{"X", {In({2, 1})}}, {"Shape", {Ints({2, 5})}}}));
   cases.push_back(PlainCase("list",
                             {{"X", {In({2, 1})}}, {"expand_shapes_tensor", {Ints({2}), Ints({5})}}},

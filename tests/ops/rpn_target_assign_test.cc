@@ -37,6 +37,24 @@ OpSuite RpnTargetAssignSuite() {
                         {"TargetLabel", {{6, 1}, {1, 0, 1, 0, 0, 0}, {{0, 2, 6}}}},
                         {"TargetBBox", {{2, 4}, {0, 0, 0, 0, 0, 0, 0, 0}, {{0, 1, 2}}}},
                         {"BBoxInsideWeight", {{2, 4}, {1, 1, 1, 1, 1, 1, 1, 1}, {{0, 1, 2}}}}};
+  // Less than a pixel from the box, the second anchor is the one that overlaps it most: it is an
+  // object and, overlapping little, background. So the first object stands in for it.
+  OpCase near = RpnTargetAssignCase("less_than_a_pixel_apart", {});
+  near.inputs["GtBoxes"] = {In({2, 4}).Values({0, 0, 9, 9, 12, 20, 19.25, 29}).LoD({{0, 1, 2}})};
+  near.inputs["IsCrowd"] = {In({2, 1}).Values({0, 0}).Type(DataType::INT32).LoD({{0, 1, 2}})};
+  near.inputs["ImInfo"] = {In({2, 3}).Values({48, 48, 1, 48, 48, 1})};
+  near.truth = {{"LocationIndex", {{2}, {0, 5}, {{0, 1, 2}}}}};
+  cases.push_back(near);
+  // Of a box that no anchor touches all are as near.
+  OpCase apart = RpnTargetAssignCase("apart", {});
+  apart.inputs["GtBoxes"] = {In({2, 4}).Values({0, 0, 9, 9, 50, 0, 55, 5}).LoD({{0, 2}})};
+  apart.inputs["IsCrowd"] = {In({2, 1}).Values({0, 0}).Type(DataType::INT32).LoD({{0, 2}})};
+  apart.inputs["ImInfo"] = {In({1, 3}).Values({48, 48, 1})};
+  apart.truth = {{"LocationIndex", {{2}, {0, 0}, {{0, 2}}}},
+                 {"ScoreIndex", {{2}, {0, 1}, {{0, 2}}}},
+                 {"TargetLabel", {{2, 1}, {1, 0}, {{0, 2}}}},
+                 {"BBoxInsideWeight", {{2, 4}, {0, 0, 0, 0, 1, 1, 1, 1}, {{0, 2}}}}};
+  cases.push_back(apart);
   OpCase drawn = RpnTargetAssignCase("drawn", {{"use_random", true}});
   drawn.truth = cases[0].truth;  // there is no choice
   cases.push_back(drawn);

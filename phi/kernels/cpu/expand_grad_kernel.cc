@@ -34,5 +34,5 @@ void ExpandGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
 }  // namespace phi
 
 PD_REGISTER_KERNEL(tile_grad, CPU, ALL_LAYOUT, phi::TileGradKernel, float, double, int, int64_t) {}
-PD_REGISTER_KERNEL(expand_grad, CPU, ALL_LAYOUT, phi::ExpandGradKernel, float, double, int,
-                   int64_t) {}
+PD_REGISTER_KERNEL(expand_grad, CPU, ALL_LAYOUT, phi::ExpandGradKernel, float, double, int, int64_t,
+                   phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}

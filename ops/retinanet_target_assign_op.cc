@@ -1,0 +1,115 @@
+#include <numeric>
+#include <vector>
+
+#include "framework/var_type_inference.h"
+#include "ops/anchor_targets.h"
+#include "ops/reference_kernel.h"
+#include "ops/typed_by_slot.h"
+#include "ops/typed_op.h"
+
+namespace paddle {
+namespace operators {
+
+// Only a legacy kernel: the original never migrated it.
+class RetinanetTargetAssignOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Anchor", "[A, 4]: left, top, right, bottom.");
+    AddInput("GtBoxes", "[G, 4] with LoD: the boxes of each image.");
+    AddInput("GtLabels", "[G, 1] with LoD, int32: their classes, from 1.");
+    AddInput("IsCrowd", "[G, 1] with LoD, int32: boxes that do not count.");
+    AddInput("ImInfo", "[N, 3]: height, width and scale of each image.");
+    AddOutput("LocationIndex", "[F], int32: the anchors of objects, in all images.");
+    AddOutput("ScoreIndex", "[S], int32: these and those of background.");
+    AddOutput("TargetBBox", "[F, 4]: from each anchor to its box.");
+    AddOutput("TargetLabel", "[S, 1], int32: the class of objects, 0 for background.");
+    AddOutput("BBoxInsideWeight", "[F, 4]: 1 where the target counts.");
+    AddOutput("ForegroundNumber", "[N, 1], int32: how many objects an image has, and 1.");
+    AddAttr<float>("positive_overlap", "Anchors that overlap as much are objects.")
+        .SetDefault(0.5f);
+    AddAttr<float>("negative_overlap", "Anchors that overlap less are background.")
+        .SetDefault(0.4f);
+    AddComment("What the heads of RetinaNet are to say of which anchors.");
+  }
+};
+
+struct RetinanetAnchorSlot {
+  static constexpr const char* kName = "Anchor";
+};
+
+class RetinanetTargetAssignOp : public OpTypedBy<RetinanetAnchorSlot> {
+ public:
+  using OpTypedBy<RetinanetAnchorSlot>::OpTypedBy;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const char* op = "retinanet_target_assign";
+    for (const char* slot : {"Anchor", "GtBoxes"}) CheckShape(ctx, op, slot, {-1, 4});
+    CheckShape(ctx, op, "GtLabels", {-1, 1});
+    CheckShape(ctx, op, "ImInfo", {-1, 3});
+    for (const char* slot : {"LocationIndex", "ScoreIndex"}) ctx->SetOutputDim(slot, {-1});
+    for (const char* slot : {"TargetBBox", "BBoxInsideWeight"}) ctx->SetOutputDim(slot, {-1, 4});
+    for (const char* slot : {"TargetLabel", "ForegroundNumber"}) ctx->SetOutputDim(slot, {-1, 1});
+  }
+};
+
+class RetinanetTargetAssignVarType : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    for (const char* slot : {"LocationIndex", "ScoreIndex", "TargetLabel", "ForegroundNumber"}) {
+      ctx->SetOutputDataType(slot, framework::proto::VarType::INT32);
+    }
+    for (const char* slot : {"TargetBBox", "BBoxInsideWeight"}) {
+      ctx->SetOutputDataType(slot, ctx->GetInputDataType("Anchor"));
+    }
+  }
+};
+
+template <typename DeviceContext, typename T>
+class RetinanetTargetAssignCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const char* op = "retinanet_target_assign";
+    const auto *anchors = ctx.Input<DenseTensor>("Anchor"),
+               *boxes = ctx.Input<DenseTensor>("GtBoxes"), *info = ctx.Input<DenseTensor>("ImInfo");
+    const auto crowd = reference::IntegersOf(*ctx.Input<DenseTensor>("IsCrowd"), op),
+               labels = reference::IntegersOf(*ctx.Input<DenseTensor>("GtLabels"), op);
+    const int64_t images = info->dims()[0];
+    CheckBoxesOfImages(op, *boxes, "IsCrowd", images, crowd.size());
+    CheckBoxesOfImages(op, *boxes, "GtLabels", images, labels.size());
+    const AnchorRule rule = {ctx.Attr<float>("positive_overlap"),
+                             ctx.Attr<float>("negative_overlap")};
+    std::vector<int> every(anchors->dims()[0]), found;
+    std::iota(every.begin(), every.end(), 0);
+    AnchorTargets<T> all;
+    for (int64_t image = 0; image < images; ++image) {
+      std::vector<T> truths;
+      std::vector<int> classes;
+      for (size_t i = boxes->lod()[0][image]; i < boxes->lod()[0][image + 1]; ++i) {
+        if (crowd[i] != 0) continue;
+        classes.push_back(static_cast<int>(labels[i]));
+        for (int k = 0; k < 4; ++k) {
+          truths.push_back(boxes->data<T>()[4 * i + k] * info->data<T>()[3 * image + 2]);
+        }
+      }
+      const size_t before = all.locations.size();
+      all.Add(anchors->data<T>(), every, static_cast<int>(image * anchors->dims()[0]), truths,
+              classes, rule);
+      found.push_back(static_cast<int>(all.locations.size() - before) + 1);
+    }
+    WriteTargets(ctx, all);
+    std::vector<size_t> at(found.size() + 1);
+    std::iota(at.begin(), at.end(), 0);
+    WriteRows(ctx, "ForegroundNumber", found, {images, 1}, at);
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle
+
+namespace ops = paddle::operators;
+
+REGISTER_OP_WITHOUT_GRADIENT(retinanet_target_assign, ops::RetinanetTargetAssignOp,
+                             ops::RetinanetTargetAssignOpMaker, ops::RetinanetTargetAssignVarType);
+REGISTER_OP_CPU_KERNEL(retinanet_target_assign,
+                       ops::RetinanetTargetAssignCPUKernel<phi::CPUContext, float>,
+                       ops::RetinanetTargetAssignCPUKernel<phi::CPUContext, double>);
