@@ -155,8 +155,9 @@ void PreparedPrimitive::AddReorder(const Desc& given, const Desc& wanted,
 }
 
 void PreparedPrimitive::AddInput(int arg, const Desc& given, const Desc& wanted, bool in_place) {
-  // two formats may say the same of the elements
-  const bool fits = given == wanted || (IsPlainDesc(given) && IsPlainDesc(wanted));
+  // two formats may say the same of where the elements lie
+  const bool fits = given == wanted || (given.data_type() == wanted.data_type() &&
+                                        IsPlainDesc(given) && IsPlainDesc(wanted));
   Input input;
   input.given = dnnl::memory(fits ? wanted : given, engine_, DNNL_MEMORY_NONE);
   input.in_place = in_place && fits;

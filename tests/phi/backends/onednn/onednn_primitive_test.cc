@@ -1,0 +1,45 @@
+#include "phi/backends/onednn/onednn_primitive.h"
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "phi/backends/onednn/onednn_tensor.h"
+#include "tests/phi/kernels/onednn/kernel_call.h"
+
+namespace phi {
+namespace {
+
+using test::Values;
+
+std::unique_ptr<onednn::PreparedPrimitive> Relu(const dnnl::memory::desc& given) {
+  const dnnl::memory::desc wanted(given.dims(), dnnl::memory::data_type::f32,
+                                  dnnl::memory::format_tag::ab);
+  const dnnl::eltwise_forward::desc what(dnnl::prop_kind::forward_inference,
+                                         dnnl::algorithm::eltwise_relu, wanted, 0.f, 0.f);
+  const dnnl::eltwise_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
+  auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::eltwise_forward(pd));
+  prepared->AddInput(DNNL_ARG_SRC, given, wanted);
+  prepared->AddOutput(DNNL_ARG_DST, wanted);
+  return prepared;
+}
+
+TEST(PreparedPrimitiveTest, AnInputOfAnotherTypeIsConverted) {
+  auto* ctx = static_cast<OneDNNContext*>(
+      DeviceContextPool::Instance().Get(Backend::ONEDNN, CPUPlace()));
+  DenseTensor x, out;
+  x.Resize({2, 3});
+  const std::vector<int8_t> values = {-3, 2, 127, 0, -128, 5};
+  std::copy(values.begin(), values.end(), x.mutable_data<int8_t>(CPUPlace()));
+  onednn::PrimitiveKey key("relu of int8");
+  const DenseTensor* inputs[] = {&x};
+  onednn::Run(*ctx, "relu", key, inputs, 1, {&out}, [] {
+    return Relu({{2, 3}, dnnl::memory::data_type::s8, dnnl::memory::format_tag::ab});
+  });
+  EXPECT_EQ(Values(out), (std::vector<double>{0, 2, 127, 0, 0, 5}));
+}
+
+}  // namespace
+}  // namespace phi
