@@ -129,13 +129,19 @@ std::string PlaceInProgram(const OpInstance& instance) {
   return fmt::format("{}-{}", instance.block(), instance.index());
 }
 
+std::string WhyNoKernel(const OpInstance& instance) {
+  const bool computes_itself = instance.Run({}).choice.kind == KernelChoice::kOperatorBase;
+  return computes_itself ? "it has no kernels to compare: it computes itself"
+                         : "no kernel computes it alone";
+}
+
 // For an execution that is no case: `why_not` says why.
 nlohmann::json CheckPlainly(const WorkItem& item, const optest::CheckOptions& options,
                             const std::string& failures_folder, const std::string& why_not) {
   const OpInstance& instance = item.harvested->instance;
   const optest::OpSuite* known = item.suite == nullptr ? nullptr : &item.suite->suite;
   CaseReport report = ComparePlainly(instance, known, options.routes);
-  if (report.routes.empty()) return {{"not_tested", "no kernel computes it alone"}};
+  if (report.routes.empty()) return {{"not_tested", WhyNoKernel(instance)}};
   if (report.ok() && report.routes.size() == 1)
     return {{"not_tested", "it has one kernel, and no case can hold it: " + why_not}};
   report.suite = item.name;
@@ -170,7 +176,7 @@ nlohmann::json CheckHarvested(const WorkItem& item, const optest::CheckOptions& 
   findings.erase(std::remove_if(findings.begin(), findings.end(),
                                 [](const Finding& finding) { return !CountsForInstance(finding); }),
                  findings.end());
-  if (report.ok() && report.routes.empty()) return {{"not_tested", "no kernel computes it alone"}};
+  if (report.ok() && report.routes.empty()) return {{"not_tested", WhyNoKernel(instance)}};
   report.suite = item.name;
   nlohmann::json result = {{"report", CaseJson(report)}};
   if (!report.ok()) KeepFailure(made.Param(), item, report, failures_folder, &result);
