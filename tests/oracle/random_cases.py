@@ -4,7 +4,8 @@
     tests/oracle/random_cases.py --binary FILE [--seed S] [--count N] [--place NAME] [--keep DIR] [--json FILE] [OP...]
 
 Run it with the Python that tests/oracle/environment prints. All operators by default: those that `phibridge kernels`
-lists, that real Paddle has and that tests/oracle/random_cases/domains describes. N cases an operator that Paddle
+lists, that real Paddle has and that tests/oracle/random_cases/domains describes; the others, and cases that are left
+out, are printed with the reason. N cases an operator that Paddle
 answers (default 20); what it raises on is drawn anew, at most four times as often, and run in phibridge as well: that
 must end in an error or an answer, never in a crash. A failing case is made small and kept in DIR, where
 `phibridge check DIR` runs it again. One seed gives the same cases anywhere.
@@ -25,7 +26,7 @@ sys.path.insert(0, os.path.join(HERE, "random_cases"))
 
 import domains  # noqa: E402
 from checker import check  # noqa: E402
-from draw import DOMAINS  # noqa: E402
+from draw import DOMAINS, NARROWED  # noqa: E402
 from samples import differs  # noqa: E402
 from shrink import shrink  # noqa: E402
 from without import WITHOUT  # noqa: E402
@@ -89,7 +90,8 @@ class Op:
         self.counts["gradients"] = sum(t["grad"] for t in made)
         self.notes = sorted({t["error"] for t in tolds if "error" in t}, key=len)
         self.grad_notes = sorted({t["grad_error"] for t in made if "grad_error" in t}, key=len)
-        exact = {t["folder"] + s: t for t in made if not t["random"] for s in ("", "_grad") if not s or t["grad"]}
+        exact = {t["folder"]: t for t in made if not t["random"]}
+        exact.update({t["folder"] + "_grad": t for t in made if t["grad"]})
         verdicts = self.check(list(exact)) if exact else {}
         verdicts.update({t["folder"]: differs(self.options.binary, t["folder"]) for t in made if t["random"]})
         for path, verdict in verdicts.items():
@@ -139,6 +141,8 @@ class Op:
                 print(f"       Paddle: {note[:240]}")
         for note in self.grad_notes[:2]:
             print(f"       Paddle, gradient: {note[:240]}")
+        for left_out in NARROWED.get(self.name, []):
+            print(f"       not drawn: {left_out}")
         for path, told, (status, message) in self.failures[:SHRUNK]:
             print(f"       {os.path.basename(path)} {status}: {' '.join(message.split())[:300]}")
             if told:
@@ -149,6 +153,15 @@ class Op:
 def listed(binary):
     done = subprocess.run([binary, "kernels", "--json"], stdout=subprocess.PIPE, text=True, check=True)
     return {e["name"] for e in json.loads(done.stdout) if e["kind"] == "operator"}
+
+
+def print_left_out(forward):
+    """The operators that no domain draws, by reason."""
+    by_reason = collections.defaultdict(list)
+    for op in sorted(forward - set(DOMAINS)):
+        by_reason[WITHOUT.get(op, "described nowhere")].append(op)
+    for reason, ops in sorted(by_reason.items()):
+        print(f"not drawn: {', '.join(ops)}\n           {reason}")
 
 
 def main():
@@ -171,8 +184,7 @@ def main():
     ops = options.ops or sorted(op for op in DOMAINS if op in ours)
     forward = {op for op in ours if not op.endswith(("_grad", "_grad2"))}
     if not options.ops:
-        print(f"{len(ops)} operators; not drawn: " + ", ".join(sorted(op for op in WITHOUT if op in forward)))
-        print("described nowhere: " + (", ".join(sorted(forward - set(DOMAINS) - set(WITHOUT))) or "none"))
+        print_left_out(forward)
     paddle, total, done = Paddle(), collections.Counter(), []
     with tempfile.TemporaryDirectory() as scratch:
         for name in ops:

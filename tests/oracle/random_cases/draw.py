@@ -5,6 +5,9 @@ FLOATS = ("float32", "float64")
 INTS = ("int32", "int64")
 NUMBERS = FLOATS + INTS
 COMPLEX = ("complex64", "complex128")
+# How programs number the types.
+NUMBER = {"bool": 0, "int16": 1, "int32": 2, "int64": 3, "float16": 4, "float32": 5, "float64": 6, "uint8": 20,
+          "int8": 21, "uint16": 22, "complex64": 23, "complex128": 24}
 
 
 class Lod:
@@ -17,10 +20,12 @@ class Lod:
 class Draw:
     """Draws a case. The choice 0 is the simplest everywhere: a default, the smallest size, False.
 
-    seed: of the choices and of the elements; forced: choices of an earlier draw, taken as far as they go, 0 beyond.
+    seed: of the choices and of the elements; forced: choices of an earlier draw, taken as far as they go, 0 beyond;
+    more: types that dtype() draws beside float32 and float64.
     """
 
-    def __init__(self, seed, forced=None):
+    def __init__(self, seed, forced=None, more=()):
+        self.more = more
         self.rng, self.elements = np.random.RandomState(seed), np.random.RandomState(seed ^ 0x5EED)
         self.forced, self.choices = forced, []
 
@@ -49,6 +54,8 @@ class Draw:
     def dtype(self, *options):
         """One of the types; with gradients twice as often as without."""
         options = options or FLOATS
+        if set(FLOATS) <= set(options):
+            options += tuple(o for o in self.more if o not in options)
         floats = [o for o in options if o in FLOATS]
         if floats and len(floats) < len(options) and self.below(3) < 2:
             return self.choice(*floats)
@@ -82,6 +89,9 @@ class Draw:
     def array(self, shape, dtype="float32", low=-1.0, high=1.0, grid=True):
         """Elements in [low, high); with `grid`, one array in four is of a few values only, so that there are ties."""
         kind = np.dtype(dtype).kind
+        if np.dtype(dtype) == np.uint16:  # bfloat16: the upper half of a float32
+            values = self.elements.uniform(low, high, shape).astype("float32")
+            return np.asarray((np.asarray(values).view("uint32") >> 16)).astype("uint16")
         if kind == "b":
             return np.asarray(self.elements.randint(0, 2, shape)).astype(dtype)
         if kind in "iu":
@@ -131,19 +141,27 @@ class Case:
     times the usual, for sums of products; random: outputs are samples of a distribution, compared as such; rough: real
     Paddle computes float64 partly in float32, so that is how closely it is compared; inplace: {output slot: input
     slot} that share their variables;
-    kinds: types of outputs that real Paddle's shape inference leaves open.
+    kinds: types of outputs that real Paddle's shape inference leaves open; still: outputs whose gradient is 0.
     """
 
     def __init__(self, inputs, attrs, outputs, compare=None, grad=True, no_grad=(), scale=1, inplace=None, kinds=None,
-                 random=False, rough=False):
+                 random=False, rough=False, still=()):
         self.inputs, self.attrs = inputs, attrs
         self.outputs = outputs if isinstance(outputs, dict) else {slot: 1 for slot in outputs}
         self.compare = list(self.outputs) if compare is None else compare
         self.grad, self.no_grad, self.scale = grad, tuple(no_grad), scale
         self.inplace, self.kinds, self.random, self.rough = inplace or {}, kinds or {}, random, rough
+        self.still = tuple(still)
 
 
 DOMAINS = {}
+NARROWED = {}
+
+
+def narrowed(ops, left_out):
+    """States what a domain leaves out, and why; random_cases.py prints it with the results of each operator."""
+    for op in ops.split():
+        NARROWED.setdefault(op, []).append(left_out)
 
 
 def domain(*ops):

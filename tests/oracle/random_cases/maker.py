@@ -15,6 +15,7 @@ import paddle.static as static
 from paddle.base import core
 
 from draw import DOMAINS, Draw, Lod
+from kinds import MORE
 from op_case import NP_TO_VAR, _append, _file
 
 PATIENCE_S = 60    # for one draw
@@ -83,7 +84,8 @@ class Program:
                 if name.endswith("@GRAD") and name not in produced and name not in self.feeds:
                     if of not in answers:
                         return []  # of something that is no tensor
-                    self.feed(name, _gradient_like(rng, answers[of]))
+                    still = any(of in self.out_names[slot] for slot in case.still)
+                    self.feed(name, _gradient_like(rng, answers[of], 0 if still else 1))
             desc = self.block.desc.append_op()
             desc.copy_from(grad)
             for name in desc.output_arg_names():
@@ -139,12 +141,12 @@ class Program:
             json.dump(meta, f, indent=1)
 
 
-def _gradient_like(rng, value):
+def _gradient_like(rng, value, scale):
     array = value.array
     drawn = rng.uniform(-1, 1, array.shape)
     if array.dtype.kind == "c":
         drawn = drawn + 1j * rng.uniform(-1, 1, array.shape)
-    return Lod(np.asarray(drawn * (9 if array.dtype.kind in "iu" else 1)).astype(array.dtype), value.lod)
+    return Lod(np.asarray(drawn * scale * (9 if array.dtype.kind in "iu" else 1)).astype(array.dtype), value.lod)
 
 
 def describe(case):
@@ -156,7 +158,7 @@ def describe(case):
 
 def make(op_type, seed, forced, folder):
     """Draws one case and writes `folder` and, if it has a gradient, `folder`_grad. Returns what happened."""
-    draw = Draw(seed, forced)
+    draw = Draw(seed, forced, MORE.get(op_type, ()))
     case = DOMAINS[op_type](draw, op_type)
     told = {"op": op_type, "seed": seed, "choices": draw.choices, "folder": folder, "case": describe(case),
             "random": case.random, "status": "made", "grad": False}

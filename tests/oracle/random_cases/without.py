@@ -9,25 +9,23 @@ WITHOUT = {
     **{op: NO_CPU for op in (
         "pad2d", "fused_embedding_eltwise_layernorm", "fused_fc_elementwise_layernorm", "cudnn_lstm",
         "skip_layernorm", "sync_batch_norm", "fused_softmax_mask_upper_triangle", "multihead_matmul")},
-    **{op: "real Paddle has it for oneDNN alone" for op in (
+    **{op: "real Paddle has it for oneDNN alone; tests/oracle/cases/fused_onednn.py has it" for op in (
         "dequantize", "quantize", "requantize", "fused_conv2d", "fused_conv3d", "fused_elementwise_add",
         "fused_elementwise_div", "fused_elementwise_mul", "fused_elementwise_sub", "fused_matmul",
-        "fused_softplus", "fused_transpose")},
-    **{op: "real Paddle 2.6.2 does not have it any more" for op in (
+        "fused_softplus", "fused_transpose", "multi_gru")},
+    **{op: "real Paddle 2.6.2 has it no more: there is nothing to ask" for op in (
         "cos_sim", "diag", "expand_as", "flatten", "gaussian_random_batch_size_like", "isfinite", "lstm_unit",
         "lstmp", "one_hot", "pad_constant_like", "rnn_memory_helper", "smooth_l1_loss", "squared_l2_distance",
         "squeeze", "target_assign", "unsqueeze")},
     **{op: BLOCK for op in (
         "conditional_block", "conditional_block_infer", "recurrent", "while")},
     **{op: ARRAY for op in (
-        "array_to_lod_tensor", "beam_search", "beam_search_decode", "feed", "fetch", "fetch_v2", "get_places",
+        "array_to_lod_tensor", "beam_search_decode", "feed", "fetch", "fetch_v2", "get_places",
         "get_tensor_from_selected_rows", "lod_array_length", "lod_rank_table", "lod_tensor_to_array",
-        "max_sequence_len", "merge_lod_tensor", "merge_lod_tensor_infer", "merge_selected_rows",
-        "read_from_array", "reorder_lod_tensor_by_rank", "select_input", "select_output", "shrink_rnn_memory",
-        "split_lod_tensor", "tensor_array_to_tensor", "write_to_array")},
+        "max_sequence_len", "merge_selected_rows", "read_from_array", "reorder_lod_tensor_by_rank",
+        "shrink_rnn_memory", "tensor_array_to_tensor", "write_to_array")},
     **{op: FILE for op in (
         "load", "load_combine", "save", "save_combine")},
-    "assert": "has no output", "print": "has no output of its own", "empty": "what it gives is not initialised",
-    "detection_map": "tests/oracle/cases/metrics.py has it", "nce": "draws its negative samples within",
-    "seed": "gives any number", "dpsgd": "adds noise to few numbers", "coalesce_tensor": "where its outputs lie is the point",
+    "assert": "has no output", "empty": "what it gives is not initialised",
+    "select_output": "of its results one is written; tests/oracle/cases/control.py has it",
 }

@@ -1,6 +1,6 @@
 """Triangles, diagonals, and channels that change places."""
 import numpy as np
-from draw import FLOATS, INTS, Case, domain
+from draw import FLOATS, INTS, Case, domain, narrowed
 from domains.shape import tensor
 
 
@@ -53,6 +53,9 @@ def fill_diagonal_tensor(g, op):
                 {"dim1": first, "dim2": second, "offset": offset}, ["Out"])
 
 
+narrowed("shuffle_channel", "float64: 2.6.2 copies half of its bytes")
+
+
 @domain("channel_shuffle", "shuffle_channel", "pixel_shuffle", "pixel_unshuffle", "temporal_shift")
 def channels(g, op):
     n, c, h, w, k = g.size(3), g.size(3), g.size(4), g.size(4), g.int(1, 3)
@@ -67,5 +70,5 @@ def channels(g, op):
     else:
         attrs["seg_num"], n, c = k, n * k, c + 2
         attrs.update(g.attrs(shift_ratio=(0.125, 0.5)))
-    dtype = "float32" if op == "shuffle_channel" else g.dtype()  # 2.6.2 copies half of the bytes of float64
+    dtype = "float32" if op == "shuffle_channel" else g.dtype()
     return Case({"X": g.array([n, h, w, c] if last else [n, c, h, w], dtype)}, attrs, ["Out"])

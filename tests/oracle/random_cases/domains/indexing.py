@@ -1,7 +1,11 @@
 """Elements by index: gathers, scatters, along axes."""
 import numpy as np
-from draw import FLOATS, INTS, Case, domain
+from draw import FLOATS, INTS, Case, domain, narrowed
 from domains.shape import tensor
+
+
+narrowed("gather", "the gradient along another axis than the first: 2.6.2 adds those of the first rows up for all")
+narrowed("take_along_axis put_along_axis", "a negative axis: 2.6.2 reads out of bounds")
 
 
 @domain("gather", "index_select")
@@ -16,7 +20,6 @@ def gather(g, op):
     inputs, attrs = {"X": x, "Index": index}, {"axis": axis}
     if g.flag(4):
         inputs["Axis"] = np.int32([axis])
-    # Along another axis than the first, 2.6.2 adds the gradients of the first rows up for all.
     return Case(inputs, attrs, ["Out"], grad=axis == 0)
 
 
@@ -68,7 +71,7 @@ def index_sample(g, op):
 @domain("take_along_axis")
 def take_along_axis(g, op):
     shape, x = tensor(g, 1, 4, kinds=FLOATS + INTS)
-    axis, index = g.axis(len(shape), negative=False), list(shape)  # 2.6.2 reads out of bounds for a negative one
+    axis, index = g.axis(len(shape), negative=False), list(shape)
     index[axis] = g.size()
     return Case({"Input": x, "Index": g.ids(index, shape[axis], g.dtype(*INTS))}, {"Axis": axis}, ["Result"])
 
@@ -76,10 +79,30 @@ def take_along_axis(g, op):
 @domain("put_along_axis")
 def put_along_axis(g, op):
     shape, x = tensor(g, 1, 3, kinds=FLOATS + INTS)
-    axis, index = g.axis(len(shape), negative=False), list(shape)  # as take_along_axis
+    axis, index = g.axis(len(shape), negative=False), list(shape)
     index[axis] = g.int(1, shape[axis])
     order = np.argsort(g.elements.rand(*shape), axis=axis)
     ids = np.take(order, range(index[axis]), axis=axis).astype(g.dtype(*INTS))
     value = g.array(index, x.dtype, -3, 3)
     return Case({"Input": x, "Index": ids, "Value": value},
                 {"Axis": axis, "Reduce": g.choice("assign", "add", "mul")}, ["Result"])
+
+
+@domain("index_put")
+def index_put(g, op):
+    shape, x = tensor(g, 1, 4, kinds=FLOATS + INTS)
+    depth, accumulate = g.int(1, len(shape)), g.flag()
+    if g.flag(4):
+        mask = g.array(shape[:depth], "bool")
+        mask.reshape(-1)[0] = True
+        lists, where = [mask], [int(mask.sum())]
+    elif accumulate:
+        where = g.shape(1, 2)
+        lists = [g.ids(where, n) - (n if g.flag(4) else 0) for n in shape[:depth]]
+    else:  # each place once: which value stays is open
+        cells = int(np.prod(shape[:depth]))
+        picked = g.elements.permutation(cells)[:g.int(1, cells)]
+        lists, where = list(np.int64(np.unravel_index(picked, shape[:depth]))), [len(picked)]
+    value = (where + shape[depth:]) if g.flag() else [1]
+    return Case({"x": x, "indices": lists, "value": g.array(value, x.dtype, -9, 9)}, {"accumulate": accumulate},
+                ["out"], kinds={"out": x.dtype}, scale=20 if x.dtype == np.float16 else 4)  # 2.6.2 adds up in halves

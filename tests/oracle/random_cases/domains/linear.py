@@ -1,6 +1,6 @@
 """Products of matrices and linear algebra."""
 import numpy as np
-from draw import FLOATS, INTS, Case, domain
+from draw import FLOATS, INTS, Case, domain, narrowed
 
 
 @domain("matmul", "matmul_v2")
@@ -87,10 +87,10 @@ def einsum(g, op):
 
 @domain("fc")
 def fc(g, op):
-    rows, k, n = g.shape(1, 2), g.size(), g.size()
-    inputs = {"Input": g.array(rows + [k], "float32"), "W": g.array([k, n], "float32")}
+    rows, k, n, dtype = g.shape(1, 2), g.size(), g.size(), g.dtype()
+    inputs = {"Input": g.array(rows + [k], dtype), "W": g.array([k, n], dtype)}
     if g.flag():
-        inputs["Bias"] = g.array([n], "float32")
+        inputs["Bias"] = g.array([n], dtype)
     return Case(inputs, {"in_num_col_dims": len(rows), **g.attrs(activation_type=("relu",))}, ["Out"], scale=4)
 
 
@@ -142,15 +142,21 @@ def solve(g, op):
     return Case({"X": a, "Y": right}, attrs, ["Out"], scale=50)
 
 
+narrowed("eigh eigvalsh eig svd qr", "vectors, and gradients by them: they may have either sign (or phase); "
+         "tests/oracle/cases/linear_algebra.py and linear_algebra_grad.py have them")
+narrowed("eigh eigvalsh", "the gradient of several matrices: 2.6.2 takes that of the first one's values for all")
+narrowed("eig eigvals", "complex values of several rows: their order is open")
+
+
 @domain("eigh", "eigvalsh")
 def eigh(g, op):
     n, a = symmetric(g)
     outputs = ["Eigenvalues", "Eigenvectors"]
     attrs = g.attrs(UPLO=("U",))
     if op == "eigvalsh":
-        attrs["is_test"] = True
-    # Vectors have either sign, so the values alone are compared.
-    return Case({"X": a}, attrs, outputs, compare=["Eigenvalues"], grad=False, scale=20)
+        attrs["is_test"] = g.flag()
+    return Case({"X": a}, attrs, outputs, compare=["Eigenvalues"], scale=20, still=["Eigenvectors"],
+                grad=a.ndim == 2 and not attrs.get("is_test"))
 
 
 @domain("eigvals", "eig")
@@ -168,7 +174,8 @@ def decompose(g, op):
     a = g.array(shape, dtype, grid=False)
     if op == "qr":
         return Case({"X": a}, g.attrs(mode=("complete", "r")), ["Q", "R"], compare=["R"], grad=False, scale=20)
-    return Case({"X": a}, g.attrs(full_matrices=(True,)), ["U", "S", "VH"], compare=["S"], grad=False, scale=20)
+    return Case({"X": a}, g.attrs(full_matrices=(True,)), ["U", "S", "VH"], compare=["S"], scale=20,
+                still=["U", "VH"])
 
 
 @domain("lu")
@@ -214,24 +221,23 @@ def spectral_norm(g, op):
 
 @domain("fusion_squared_mat_sub")
 def squared_mat_sub(g, op):
-    m, k, n = g.size(), g.size(), g.size()
-    return Case({"X": g.array([m, k], "float32"), "Y": g.array([k, n], "float32")}, {"scalar": g.number(0.5, 2.0)},
+    m, k, n, dtype = g.size(), g.size(), g.size(), g.dtype()
+    return Case({"X": g.array([m, k], dtype), "Y": g.array([k, n], dtype)}, {"scalar": g.number(0.5, 2.0)},
                 ["SquaredX", "SquaredY", "SquaredXY", "Out"], compare=["Out"], scale=8)
 
 
 @domain("fusion_repeated_fc_relu")
 def repeated_fc_relu(g, op):
-    sizes, b = [g.size(5) for _ in range(g.int(3, 4))], g.size()
-    return Case({"X": g.array([b, sizes[0]], "float32"),
-                 "W": [g.array([i, o], "float32") for i, o in zip(sizes, sizes[1:])],
-                 "Bias": [g.array([o], "float32") for o in sizes[1:]]}, {},
+    sizes, b, dtype = [g.size(5) for _ in range(g.int(3, 4))], g.size(), g.dtype()
+    return Case({"X": g.array([b, sizes[0]], dtype), "W": [g.array([i, o], dtype) for i, o in zip(sizes, sizes[1:])],
+                 "Bias": [g.array([o], dtype) for o in sizes[1:]]}, {},
                 {"ReluOut": len(sizes) - 2, "Out": 1}, compare=["Out"], scale=8)
 
 
 @domain("fused_softmax_mask")
 def softmax_mask(g, op):
-    b, h, s, t = g.size(3), g.size(3), g.size(9), g.size(9)
-    return Case({"X": g.array([b, h, s, t], "float32"), "Mask": g.array([b, 1, s, t], "float32", -4, 0)}, {}, ["Out"],
+    b, h, s, t, dtype = g.size(3), g.size(3), g.size(9), g.size(9), g.dtype()
+    return Case({"X": g.array([b, h, s, t], dtype), "Mask": g.array([b, 1, s, t], dtype, -4, 0)}, {}, ["Out"],
                 no_grad=["Mask"])
 
 
@@ -257,3 +263,10 @@ def spaced(g, op):
     if op == "logspace":
         inputs["Base"] = np.asarray([g.choice(2.0, 10.0, 0.5)], dtype)
     return Case(inputs, {"dtype": 5 if dtype == "float32" else 6}, ["Out"], grad=False)
+
+
+@domain("fsp")
+def fsp(g, op):
+    dtype, n, size = g.dtype(), g.size(3), [g.size(5), g.size(5)]
+    return Case({"X": g.array([n, g.size(5)] + size, dtype), "Y": g.array([n, g.size(5)] + size, dtype)}, {}, ["Out"],
+                scale=4)

@@ -1,6 +1,6 @@
 """Losses, metrics, embeddings, labelling."""
 import numpy as np
-from draw import FLOATS, INTS, Case, Lod, domain
+from draw import FLOATS, INTS, NUMBER, Case, Lod, domain
 
 
 def probabilities(g, shape, dtype):
@@ -105,7 +105,7 @@ def rank_loss(g, op):
 @domain("accuracy")
 def accuracy(g, op):
     n, k = g.size(), g.size(5)
-    return Case({"Out": g.array([n, k], "float32"), "Indices": g.ids([n, k], 5), "Label": g.ids([n, 1], 5)}, {},
+    return Case({"Out": g.array([n, k], g.dtype()), "Indices": g.ids([n, k], 5), "Label": g.ids([n, 1], 5)}, {},
                 ["Accuracy", "Correct", "Total"], grad=False, kinds={"Correct": "int32", "Total": "int32"})
 
 
@@ -132,7 +132,7 @@ def lookup(g, op):
 @domain("fused_embedding_seq_pool")
 def embedding_pool(g, op):
     rows, width, lod = g.size(17), g.size(), g.lod()
-    return Case({"W": g.array([rows, width], "float32"), "Ids": Lod(g.ids([lod[0][-1], 1], rows), lod)},
+    return Case({"W": g.array([rows, width], g.dtype()), "Ids": Lod(g.ids([lod[0][-1], 1], rows), lod)},
                 {"combiner": "sum"},
                 ["Out"])
 
@@ -216,7 +216,7 @@ def viterbi(g, op):
 def warpctc(g, op):
     classes, n, steps = g.int(3, 6), g.size(3), g.int(4, 7)
     labels = g.int(1, 2)
-    inputs = {"Logits": g.array([steps, n, classes], "float32", -2, 2, grid=False),
+    inputs = {"Logits": g.array([steps, n, classes], g.dtype(), -2, 2, grid=False),
               "Label": (1 + g.elements.randint(0, classes - 1, (n, labels))).astype("int32"),
               "LogitsLength": np.full([n], steps, "int64"), "LabelLength": np.full([n], labels, "int64")}
     return Case(inputs, {"blank": 0, **g.attrs(norm_by_times=(True,))}, ["Loss", "WarpCTCGrad"], compare=["Loss"],
@@ -271,8 +271,8 @@ def gather_tree(g, op):
 
 @domain("cvm")
 def cvm(g, op):
-    n, width = g.size(), g.size() + 2
-    return Case({"X": g.array([n, width], "float32", 0.5, 3), "CVM": g.array([n, 2], "float32", 0.5, 3)},
+    n, width, dtype = g.size(), g.size() + 2, g.dtype()
+    return Case({"X": g.array([n, width], dtype, 0.5, 3), "CVM": g.array([n, 2], dtype, 0.5, 3)},
                 g.attrs(use_cvm=(False,)), ["Y"], no_grad=["CVM"])
 
 
@@ -296,7 +296,7 @@ def assign_value(g, op):
 
 @domain("eye")
 def eye(g, op):
-    return Case({}, {"num_rows": g.size(), "num_columns": g.choice(-1, g.size()), "dtype": g.choice(5, 6, 2, 3)},
+    return Case({}, {"num_rows": g.size(), "num_columns": g.choice(-1, g.size()), "dtype": g.choice(5, 6, 2, 3, 4)},
                 ["Out"],
                 grad=False)
 
@@ -310,7 +310,7 @@ def triangle_indices(g, op):
 
 @domain("fill_constant")
 def fill_constant(g, op):
-    shape, inputs, attrs = g.shape(0, 3), {}, {"dtype": g.choice(5, 6, 2, 3, 0)}
+    shape, inputs, attrs = g.shape(0, 3), {}, {"dtype": g.choice(5, 6, 2, 3, 0, *NUMBER.values())}
     attrs.update(g.choice({"value": 2.0}, {"str_value": "3"}, {"value": 0.0}))
     how = g.below(3)
     attrs["shape"] = shape

@@ -1,6 +1,6 @@
 """Random operators: what is compared is the distribution."""
 import numpy as np
-from draw import INTS, Case, domain
+from draw import INTS, Case, domain, narrowed
 
 MANY = [50, 41]
 
@@ -55,7 +55,8 @@ def dropout(g, op):
     attrs = {"dropout_prob": g.choice(0.5, 0.0, 0.25, 1.0), "dropout_implementation": how, "is_test": test}
     if test:
         return Case({"X": g.array(g.shape(1, 4), g.dtype())}, attrs, ["Out", "Mask"], compare=["Out"], grad=False)
-    return Case({"X": np.ones(MANY, g.dtype())}, attrs, ["Out", "Mask"], grad=False, random=True,
+    certain = attrs["dropout_prob"] in (0.0, 1.0)
+    return Case({"X": np.ones(MANY, g.dtype())}, attrs, ["Out", "Mask"], grad=certain, random=not certain,
                 kinds={"Mask": "uint8"})
 
 
@@ -65,8 +66,13 @@ def from_parameters(g, op):
     if op == "exponential":
         return Case({"X": np.zeros(MANY, dtype)}, {"lambda": value}, ["Out"], grad=False, random=True)
     if op == "poisson":
-        return Case({"X": np.full(MANY, value, dtype)}, {}, ["Out"], grad=False, random=True)
+        return Case({"X": np.full(MANY, value, dtype)}, {}, ["Out"], random=True)
     return Case({"Alpha": np.full([1000, 3], value, dtype)}, {}, ["Out"], grad=False, random=True)
+
+
+narrowed("dropout", "the gradient where some are dropped: they are others in each run; tests/ops/dropout_test.cc has it")
+narrowed("gumbel_softmax rrelu",
+         "the gradient of draws: they are others in each run; tests/oracle/cases/special.py has it with draws given")
 
 
 @domain("gumbel_softmax")
@@ -74,3 +80,29 @@ def gumbel_softmax(g, op):
     x = np.repeat(g.array([1, 4], g.dtype(), grid=False), 1000, 0)
     return Case({"X": x}, {"temperature": g.number(0.5, 2.0), **g.attrs(hard=(True,))}, ["Out"], grad=False,
                 random=True)
+
+
+@domain("rrelu")
+def rrelu(g, op):
+    dtype, attrs = g.dtype(), g.attrs(lower=[0.0, 0.25], upper=[0.5, 1.0])
+    kinds = {"Out": dtype, "Noise": dtype}
+    if g.flag():
+        return Case({"X": g.array(g.shape(1, 4), dtype)}, {**attrs, "is_test": True}, list(kinds), kinds=kinds)
+    return Case({"X": np.full(MANY, -1.0, dtype)}, attrs, list(kinds), grad=False, random=True, kinds=kinds)
+
+
+@domain("seed")
+def seed(g, op):
+    return Case({}, {"seed": g.int(1, 99), **g.attrs(deterministic=(True,), force_cpu=(True,))}, ["Out"], grad=False,
+                kinds={"Out": "int32"})
+
+
+@domain("dpsgd")
+def dpsgd(g, op):
+    # One number is drawn for all elements: with the seed it is the same one, without noise there is none.
+    shape, dtype = g.shape(1, 3), g.dtype()
+    inputs = {"Param": g.array(shape, dtype), "Grad": g.array(shape, dtype), "LearningRate": g.array([1], dtype, 0.01,
+                                                                                                    0.5)}
+    noise = {"sigma": g.number(0.5, 2.0), "seed": g.int(1, 99)} if g.flag() else {"sigma": 0.0}
+    return Case(inputs, {"clip": g.choice(10.0, 0.5), "batch_size": g.choice(16.0, 1.0), **noise}, ["ParamOut"],
+                inplace={"ParamOut": "Param"}, grad=False, scale=4, rough=True)

@@ -1,6 +1,6 @@
 """Moving elements: shapes, slices, joins, pads."""
 import numpy as np
-from draw import COMPLEX, FLOATS, INTS, Case, domain
+from draw import COMPLEX, FLOATS, INTS, NUMBER, Case, domain, narrowed
 
 ALL = FLOATS + INTS + ("bool",)
 
@@ -90,10 +90,13 @@ def join(g, op):
     return Case(inputs, attrs, ["Out"], no_grad=["AxisTensor"])
 
 
+narrowed("split", "a negative axis: 2.6.2 mixes the parts up")
+
+
 @domain("split")
 def split(g, op):
     shape, dtype = g.shape(1, 4), g.dtype(*ALL)
-    axis, count = g.axis(len(shape), negative=False), g.int(1, 3)  # 2.6.2 mixes the parts up where it is negative
+    axis, count = g.axis(len(shape), negative=False), g.int(1, 3)
     if g.flag():
         shape[axis] = count * g.size(4)
         attrs = {"num": count, "axis": axis}
@@ -158,7 +161,7 @@ def set_value(g, op):
     starts = [g.below(shape[a]) for a in axes]
     steps = [g.int(1, 2) for _ in axes]
     ends = [s + g.int(1, shape[a] - s) for s, a in zip(starts, axes)]
-    kind = {"float32": 5, "float64": 6, "int32": 2, "int64": 3}[str(x.dtype)]
+    kind = NUMBER[str(x.dtype)]
     attrs = {"axes": axes, "starts": starts, "ends": ends, "steps": steps, "dtype": kind}
     inputs = {"Input": x}
     if g.flag():
@@ -167,7 +170,7 @@ def set_value(g, op):
             value[a] = (e - s + t - 1) // t
         inputs["ValueTensor"] = g.array(value if g.flag() else [1], x.dtype, -9, 9)
     else:
-        attrs.update(shape=[1], values=[2.5 if x.dtype.kind == "f" else 7])
+        attrs.update(shape=[1], values=[2.5 if x.dtype.kind == "f" or x.dtype == np.uint16 else 7])
     return Case(inputs, attrs, ["Out"])
 
 

@@ -56,7 +56,7 @@ def optimizer(g, op):
 
 @domain("lars_momentum", "merged_momentum", "merged_adam")
 def merged(g, op):
-    dtype, count = "float32" if op == "lars_momentum" else g.dtype(), g.int(1, 3)
+    dtype, count = g.dtype(), g.int(1, 3)
     shapes = [g.shape(1, 2) for _ in range(count)]
     slots = {"merged_adam": ["Moment1", "Moment2"]}.get(op, ["Velocity"])
     inputs = {"Param": [g.array(s, dtype) for s in shapes], "Grad": [g.array(s, dtype) for s in shapes]}
@@ -79,10 +79,11 @@ def merged(g, op):
 
 @domain("sparse_momentum")
 def sparse_momentum(g, op):
-    rows, width, picked = g.size() + 2, g.size(), g.int(1, 3)
+    rows, width, picked, dtype = g.size() + 2, g.size(), g.int(1, 3), g.dtype()
     index = np.sort(g.elements.permutation(rows)[:picked]).astype(g.dtype(*INTS))
-    inputs = {"Param": g.array([rows, width]), "Grad": g.array([picked, width]), "Velocity": g.array([rows, width]),
-              "Index": index, "LearningRate": g.array([1], "float32", 0.01, 0.5)}
+    inputs = {"Param": g.array([rows, width], dtype), "Grad": g.array([picked, width], dtype),
+              "Velocity": g.array([rows, width], dtype), "Index": index,
+              "LearningRate": g.array([1], dtype, 0.01, 0.5)}
     return Case(inputs, {"mu": g.number(0.0, 0.9), "axis": 0, **g.attrs(use_nesterov=(True,))}, ["ParamOut",
                                                             "VelocityOut"],
                 inplace={"ParamOut": "Param", "VelocityOut": "Velocity"}, grad=False)
@@ -170,15 +171,15 @@ def dequantize(g, op):
     if op == "dequantize_abs_max":
         x = g.array(g.shape(1, 3), g.dtype("int8", "int16"), -100, 100)
     else:
-        x = np.round(g.array(g.shape(1, 3), "float32", -100, 100))
-    return Case({"X": x, "Scale": g.array([1], "float32", 0.5, 3)}, {"max_range": g.choice(127.0, 7.0)}, ["Out"])
+        x = np.round(g.array(g.shape(1, 3), g.dtype(), -100, 100))
+    kind = "float32" if op == "dequantize_abs_max" else x.dtype
+    return Case({"X": x, "Scale": g.array([1], kind, 0.5, 3)}, {"max_range": g.choice(127.0, 7.0)}, ["Out"])
 
 
 @domain("fake_channel_wise_dequantize_max_abs")
 def dequantize_channels(g, op):
-    shape, axis = g.shape(2, 4), g.choice(0, 1)
-    return Case({"X": np.round(g.array(shape, "float32", -100, 100)), "Scales": [g.array([shape[axis]], "float32", 0.5,
-                                                            3)]},
+    shape, axis, dtype = g.shape(2, 4), g.choice(0, 1), g.dtype()
+    return Case({"X": np.round(g.array(shape, dtype, -100, 100)), "Scales": [g.array([shape[axis]], dtype, 0.5, 3)]},
                 {"quant_bits": [8], "quant_axis": axis}, ["Out"])
 
 

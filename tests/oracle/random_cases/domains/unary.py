@@ -1,5 +1,5 @@
 """Element by element, of one tensor."""
-from draw import COMPLEX, DOMAINS, FLOATS, INTS, Case, domain
+from draw import COMPLEX, DOMAINS, FLOATS, INTS, NUMBER, Case, domain, narrowed
 
 R = (-3.0, 3.0)
 # op: range of X, attributes (see Draw.attrs), types beyond float32 and float64.
@@ -38,6 +38,7 @@ INPUT = {"shape": "Input", "size": "Input"}
 FIXED = {"clip_by_norm": lambda g: {"max_norm": g.number(0.25, 4.0)}, "memcpy": lambda g: {"dst_place_type": 0},
          "memcpy_d2h": lambda g: {"dst_place_type": 0}, "memcpy_h2d": lambda g: {"dst_place_type": 0}}
 ROUGH = ("selu",)  # scale * alpha is a float32 product
+ROUGH_COMPLEX = ("exp", "expm1", "sigmoid", "silu")  # 2.6.2 has exp of complex64 for complex128 too
 EMPTY_RAISES = ("l1_norm", "squared_l2_norm", "mean", "clip_by_norm", "identity_loss")
 SPECIAL = [float("nan"), float("inf"), float("-inf"), 0.0, -0.0, 1e-40, 3e38, -3e38]
 
@@ -53,15 +54,22 @@ def unary(g, op):
         flat = x.reshape(-1)
         for i in range(0, flat.size, 2):
             value = SPECIAL[g.elements.randint(len(SPECIAL))]
-            flat[i] = 0.0 if op == "rsqrt" and value == 1e-40 else value  # 2.6.2 takes denormals for 0 there
+            left_out = op in ("rsqrt", "sqrt") and (value == 1e-40 or (op == "sqrt" and value == float("inf")))
+            flat[i] = 0.0 if left_out else value
     fixed = FIXED[op](g) if op in FIXED else {}
-    return Case({INPUT.get(op, "X"): x}, {**g.attrs(**attrs), **fixed}, ["Out"], grad=not special,
-                rough=op in ROUGH)
+    return Case({INPUT.get(op, "X"): x}, {**g.attrs(**attrs), **fixed}, ["Out"],
+                grad=not special and not (op == "softsign" and dtype in COMPLEX),
+                rough=op in ROUGH or (op in ROUGH_COMPLEX and dtype in COMPLEX))
 
 
 for _op in TABLE:
     if _op not in ("frobenius_norm", "label_smooth"):
         DOMAINS[_op] = unary
+
+
+narrowed("softsign", "the gradient of complex numbers: 2.6.2 adds up the derivatives of |x| by x and by its conjugate")
+narrowed("rsqrt sqrt", "denormal numbers: 2.6.2 takes them for 0")
+narrowed("sqrt", "infinity: 2.6.2 gives NaN where it computes several at once")
 
 
 @domain("pow")
@@ -104,11 +112,9 @@ def increment(g, op):
 
 @domain("cast")
 def cast(g, op):
-    kinds = {"float32": 5, "float64": 6, "int32": 2, "int64": 3, "bool": 0, "uint8": 20, "int8": 21, "int16": 1,
-             "float16": 4, "complex64": 23}
-    source, target = g.choice(*kinds), g.choice(*kinds)
+    source, target = g.choice(*NUMBER), g.choice(*NUMBER)
     x = g.array(g.shape(0, 4, empty=True), source, 0.0 if target == "uint8" or source == "uint8" else -3.0, 3.0)
-    return Case({"X": x}, {"in_dtype": kinds[source], "out_dtype": kinds[target]}, ["Out"], kinds={"Out": target})
+    return Case({"X": x}, {"in_dtype": NUMBER[source], "out_dtype": NUMBER[target]}, ["Out"], kinds={"Out": target})
 
 
 @domain("label_smooth")
@@ -117,7 +123,8 @@ def label_smooth(g, op):
     inputs = {"X": g.array(shape, dtype, 0.0, 1.0)}
     if g.flag():
         inputs["PriorDist"] = g.array([1, shape[-1]], dtype, 0.0, 1.0)
-    return Case(inputs, g.attrs(epsilon=[0.0, 0.5]), ["Out"], no_grad=["PriorDist"])
+    # Rough: the part of each class is a quotient in float32.
+    return Case(inputs, g.attrs(epsilon=[0.0, 0.5]), ["Out"], no_grad=["PriorDist"], rough=True)
 
 
 @domain("prelu")
@@ -157,3 +164,10 @@ def bessel(g, op):
     x = g.array(g.shape(0, 3), g.dtype(), 0.25 if op == "polygamma" else -3.0, 4.0)
     # n = 0 is digamma, which real Paddle calls by that name. The series ends at the precision of float32.
     return Case({"x": x}, {"n": g.int(1, 3)} if op == "polygamma" else {}, ["out"], rough=op == "polygamma", scale=10)
+
+
+@domain("fill_zeros_like2")
+def fill_zeros_like2(g, op):
+    target = g.choice(*FLOATS, *INTS, "bool", *COMPLEX)
+    return Case({"X": g.array(g.shape(0, 4, empty=True), g.dtype(*FLOATS, *INTS))}, {"dtype": NUMBER[target]}, ["Out"],
+                grad=False, kinds={"Out": target})
