@@ -8,7 +8,7 @@ set_property(CACHE PHIBRIDGE_ONEDNN PHIBRIDGE_GLOG PHIBRIDGE_GFLAGS PHIBRIDGE_CA
 option(PHIBRIDGE_CUDA "GPU and GPUDNN back ends (CUDA, cuDNN, cuBLAS)" OFF)
 option(PHIBRIDGE_TESTS "build the tests" ON)
 option(PHIBRIDGE_TOOLS "build the command line and the benchmarks" ON)
-option(PHIBRIDGE_UNITY "compile kernels and ops in batches: quicker clean builds" OFF)
+option(PHIBRIDGE_UNITY "compile sources in batches: quicker clean builds" OFF)
 option(PHIBRIDGE_PCH "precompile the standard headers" ON)
 option(PHIBRIDGE_WERROR "treat warnings in our own code as errors" ON)
 set(PHIBRIDGE_SANITIZE "" CACHE STRING "sanitizers, for -fsanitize=: address,undefined or thread")

@@ -17,18 +17,23 @@ function(phibridge_glob variable)
   set(${variable} ${found} PARENT_SCOPE)
 endfunction()
 
-# phibridge_object_library(<name> [UNITY] SOURCES <file>... [LIBRARIES <target>...])
+# Compiles the sources of a target in batches, where the preset asks for it.
+function(phibridge_compile_in_batches target)
+  if(PHIBRIDGE_UNITY)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
+  endif()
+endfunction()
+
+# phibridge_object_library(<name> SOURCES <file>... [LIBRARIES <target>...])
 # One part of libphibridge.so. A part without sources is left out.
 function(phibridge_object_library name)
-  cmake_parse_arguments(arg "UNITY" "" "SOURCES;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(arg "" "" "SOURCES;LIBRARIES" ${ARGN})
   if(NOT arg_SOURCES)
     return()
   endif()
   add_library(${name} OBJECT ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE phibridge_options ${arg_LIBRARIES})
-  if(arg_UNITY AND PHIBRIDGE_UNITY)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
-  endif()
+  phibridge_compile_in_batches(${name})
   if(PHIBRIDGE_PCH)
     target_precompile_headers(${name} PRIVATE
       $<$<COMPILE_LANGUAGE:CXX>:${CMAKE_SOURCE_DIR}/cmake/precompiled.h>)

@@ -138,7 +138,7 @@ bool InferShapeArgumentMappingContext::IsSelectedRowsOutput(const std::string& n
 
 namespace {
 template <typename Vars>
-bool Names(const Vars& vars, const std::string& name) {
+bool Declares(const Vars& vars, const std::string& name) {
   for (const auto& var : vars) {
     if (var.name() == name) return true;
   }
@@ -163,12 +163,12 @@ std::vector<phibridge::OpProtoArgument> Arguments(const Vars& vars) {
 }  // namespace
 
 bool ProtoArgumentMappingContext::HasInput(const std::string& name) const {
-  return Names(proto_.inputs(), name);
+  return Declares(proto_.inputs(), name);
 }
 bool ProtoArgumentMappingContext::HasOutput(const std::string& name) const {
-  return Names(proto_.outputs(), name);
+  return Declares(proto_.outputs(), name);
 }
-bool ProtoArgumentMappingContext::HasAttr(const std::string& name) const { return Names(proto_.attrs(), name); }
+bool ProtoArgumentMappingContext::HasAttr(const std::string& name) const { return Declares(proto_.attrs(), name); }
 paddle::any ProtoArgumentMappingContext::Attr(const std::string& name) const {
   const AttributeMap& defaults = DefaultAttributes(proto_.type());
   auto it = defaults.find(name);

@@ -44,7 +44,8 @@ void GatherInferMeta(const MetaTensor& x, const MetaTensor& index, const Scalar&
   CheckColumn(ids, "Index");
   std::vector<int64_t> dims = vectorize(in);
   if (axis.FromTensor() && !config.is_runtime) {
-    dims.assign(dims.size() - (ids.size() == 0 ? 1 : 0), -1);
+    if (ids.size() == 0 && !dims.empty()) dims.pop_back();
+    dims.assign(dims.size(), -1);
     return SetMeta(x, dims, out);
   }
   const int at = AxisOf("axis", axis.to<int64_t>(), in);

@@ -5,6 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/complex_math.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/unary_loop.h"
 
 namespace phi {
@@ -29,3 +30,6 @@ PD_REGISTER_KERNEL(abs, CPU, ALL_LAYOUT, phi::AbsKernel, float, double, int, int
                    phi::complex64, phi::complex128) {
   kernel->OutputAt(0).SetDataType(phi::dtype::ToReal(kernel_key.dtype()));
 }
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(abs, phi::AbsKernel) {}

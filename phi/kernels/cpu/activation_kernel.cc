@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/activation_functor.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/unary_loop.h"
 
 namespace phi {
@@ -64,3 +65,10 @@ PD_REGISTER_KERNEL(exp, CPU, ALL_LAYOUT, phi::ExpKernel, float, double, int, int
   }
 }
 PD_REGISTER_KERNEL(sqrt, CPU, ALL_LAYOUT, phi::SqrtKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(relu, phi::ReluKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(sigmoid, phi::SigmoidKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(tanh, phi::TanhKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(exp, phi::ExpKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(sqrt, phi::SqrtKernel) {}

@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/unary_loop.h"
 
 namespace phi {
@@ -22,3 +23,6 @@ void ClipKernel(const Context& ctx, const DenseTensor& x, const Scalar& min, con
 }  // namespace phi
 
 PD_REGISTER_KERNEL(clip, CPU, ALL_LAYOUT, phi::ClipKernel, float, double, int, int64_t) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(clip, phi::ClipKernel) {}

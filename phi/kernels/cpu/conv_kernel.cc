@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv2d.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/transpose.h"
 #include "phi/kernels/funcs/window.h"
 
@@ -73,3 +74,8 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
 PD_REGISTER_KERNEL(conv2d, CPU, ALL_LAYOUT, phi::ConvKernel, float, double) {}
 PD_REGISTER_KERNEL(conv2d_infer, CPU, ALL_LAYOUT, phi::ConvInferKernel, float, double) {}
 PD_REGISTER_KERNEL(depthwise_conv2d, CPU, ALL_LAYOUT, phi::DepthwiseConvKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(conv2d, phi::ConvKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(conv2d_infer, phi::ConvInferKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(depthwise_conv2d, phi::DepthwiseConvKernel) {}

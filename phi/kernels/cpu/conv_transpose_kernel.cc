@@ -5,6 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/channels_first.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/volume_conv.h"
 #include "phi/kernels/funcs/window.h"
 
@@ -79,3 +80,6 @@ PD_REGISTER_KERNEL(conv2d_transpose, CPU, ALL_LAYOUT, phi::Conv2dTransposeKernel
 PD_REGISTER_KERNEL(depthwise_conv2d_transpose, CPU, ALL_LAYOUT, phi::DepthwiseConv2dTransposeKernel,
                    float, double) {}
 PD_REGISTER_KERNEL(conv3d_transpose, CPU, ALL_LAYOUT, phi::Conv3dTransposeKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(conv2d_transpose, phi::Conv2dTransposeKernel) {}

@@ -4,6 +4,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise_functor.h"
 #include "phi/kernels/funcs/elementwise_loop.h"
+#include "phi/kernels/funcs/in_float32.h"
 
 namespace phi {
 
@@ -26,3 +27,7 @@ PD_REGISTER_KERNEL(add_raw, CPU, ALL_LAYOUT, phi::AddRawKernel, float, double, i
                    int64_t, phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(grad_add, CPU, ALL_LAYOUT, phi::AddKernel, float, double, int16_t, int, int64_t,
                    phi::complex64, phi::complex128) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(add, phi::AddKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(add_raw, phi::AddRawKernel) {}

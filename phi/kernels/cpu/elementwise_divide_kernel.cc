@@ -6,6 +6,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise_functor.h"
 #include "phi/kernels/funcs/elementwise_loop.h"
+#include "phi/kernels/funcs/in_float32.h"
 
 namespace phi {
 namespace {
@@ -41,3 +42,7 @@ PD_REGISTER_KERNEL(divide, CPU, ALL_LAYOUT, phi::DivideKernel, float, double, bo
                    int16_t, int, int64_t, phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(divide_raw, CPU, ALL_LAYOUT, phi::DivideRawKernel, float, double, bool, int8_t,
                    uint8_t, int16_t, int, int64_t, phi::complex64, phi::complex128) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(divide, phi::DivideKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(divide_raw, phi::DivideRawKernel) {}

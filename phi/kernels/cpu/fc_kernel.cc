@@ -6,6 +6,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/fused_activation.h"
 #include "phi/kernels/funcs/gemm.h"
+#include "phi/kernels/funcs/in_float32.h"
 
 namespace phi {
 
@@ -42,3 +43,6 @@ void FcKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& w
 }  // namespace phi
 
 PD_REGISTER_KERNEL(fc, CPU, ALL_LAYOUT, phi::FcKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(fc, phi::FcKernel) {}

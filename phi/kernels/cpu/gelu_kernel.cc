@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/activation_functor.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/unary_loop.h"
 
 namespace phi {
@@ -21,3 +22,6 @@ void GeluKernel(const Context& ctx, const DenseTensor& x, bool approximate, Dens
 }  // namespace phi
 
 PD_REGISTER_KERNEL(gelu, CPU, ALL_LAYOUT, phi::GeluKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(gelu, phi::GeluKernel) {}

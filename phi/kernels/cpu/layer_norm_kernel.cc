@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/in_float32.h"
 
 namespace phi {
 namespace {
@@ -74,6 +75,23 @@ void LayerNormKernel(const Context& ctx, const DenseTensor& x,
   });
 }
 
+// In float32. The statistics stay so, as LayerNormInferMeta has them: Note [bfloat16 on the CPU].
+template <>
+void LayerNormKernel<bfloat16, CPUContext>(const CPUContext& ctx, const DenseTensor& x,
+                                           const paddle::optional<DenseTensor>& scale,
+                                           const paddle::optional<DenseTensor>& bias, float epsilon,
+                                           int begin_norm_axis, bool is_test, DenseTensor* y,
+                                           DenseTensor* mean, DenseTensor* variance) {
+  using Optional = funcs::InFloat32Argument<const paddle::optional<DenseTensor>&>;
+  Optional wide_scale(scale), wide_bias(bias);
+  funcs::InFloat32Argument<const DenseTensor&> wide_x(x);
+  funcs::InFloat32Argument<DenseTensor*> wide_y(y);
+  LayerNormKernel<float>(ctx, wide_x.Get(), wide_scale.Get(), wide_bias.Get(), epsilon,
+                         begin_norm_axis, is_test, wide_y.Get(), mean, variance);
+  wide_y.Finish();
+}
+
 }  // namespace phi
 
-PD_REGISTER_KERNEL(layer_norm, CPU, ALL_LAYOUT, phi::LayerNormKernel, float, double) {}
+PD_REGISTER_KERNEL(layer_norm, CPU, ALL_LAYOUT, phi::LayerNormKernel, float, double,
+                   phi::bfloat16) {}

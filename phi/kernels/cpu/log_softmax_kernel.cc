@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/math.h"
 
 namespace phi {
@@ -50,3 +51,6 @@ void LogSoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseT
 }  // namespace phi
 
 PD_REGISTER_KERNEL(log_softmax, CPU, ALL_LAYOUT, phi::LogSoftmaxKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(log_softmax, phi::LogSoftmaxKernel) {}

@@ -5,6 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/matmul.h"
 #include "phi/kernels/funcs/matmul_operand.h"
 
@@ -79,3 +80,7 @@ PD_REGISTER_KERNEL(matmul, CPU, ALL_LAYOUT, phi::MatmulKernel, float, double, in
                    phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(matmul_with_flatten, CPU, ALL_LAYOUT, phi::MatmulWithFlattenKernel, float,
                    double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(matmul, phi::MatmulKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(matmul_with_flatten, phi::MatmulWithFlattenKernel) {}

@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/pool_shape.h"
 
 namespace phi {
@@ -140,3 +141,6 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
 }  // namespace phi
 
 PD_REGISTER_KERNEL(pool2d, CPU, ALL_LAYOUT, phi::Pool2dKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(pool2d, phi::Pool2dKernel) {}

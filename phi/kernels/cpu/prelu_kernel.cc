@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/in_float32.h"
 
 namespace phi {
 namespace {
@@ -56,3 +57,6 @@ void PReluKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& al
 }  // namespace phi
 
 PD_REGISTER_KERNEL(prelu, CPU, ALL_LAYOUT, phi::PReluKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(prelu, phi::PReluKernel) {}

@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/rectifier_functor.h"
 #include "phi/kernels/funcs/unary_loop.h"
 
@@ -82,3 +83,9 @@ PD_REGISTER_KERNEL(hard_swish, CPU, ALL_LAYOUT, phi::HardSwishKernel, float, dou
 PD_REGISTER_KERNEL(elu, CPU, ALL_LAYOUT, phi::EluKernel, float, double) {}
 PD_REGISTER_KERNEL(celu, CPU, ALL_LAYOUT, phi::CeluKernel, float, double) {}
 PD_REGISTER_KERNEL(selu, CPU, ALL_LAYOUT, phi::SeluKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(relu6, phi::Relu6Kernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(leaky_relu, phi::LeakyReluKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(hard_swish, phi::HardSwishKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(elu, phi::EluKernel) {}

@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/cast_functor.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/reduce_loop.h"
 
 namespace phi {
@@ -180,3 +181,7 @@ PD_REGISTER_KERNEL(mean_raw, CPU, ALL_LAYOUT, phi::MeanRawKernel, float, double,
                    phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(prod, CPU, ALL_LAYOUT, phi::ProdKernel, float, double, int, int64_t) {}
 PD_REGISTER_KERNEL(prod_raw, CPU, ALL_LAYOUT, phi::ProdRawKernel, float, double, int, int64_t) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(mean, phi::MeanKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(mean_raw, phi::MeanRawKernel) {}

@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/smooth_activation_functor.h"
 #include "phi/kernels/funcs/unary_loop.h"
 
@@ -69,3 +70,8 @@ PD_REGISTER_KERNEL(logsigmoid, CPU, ALL_LAYOUT, phi::LogSigmoidKernel, float, do
 PD_REGISTER_KERNEL(stanh, CPU, ALL_LAYOUT, phi::STanhKernel, float, double, phi::complex64,
                    phi::complex128) {}
 PD_REGISTER_KERNEL(soft_relu, CPU, ALL_LAYOUT, phi::SoftReluKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(swish, phi::SwishKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(mish, phi::MishKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(softplus, phi::SoftplusKernel) {}

@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/in_float32.h"
 #include "phi/kernels/funcs/math.h"
 
 namespace phi {
@@ -102,3 +103,6 @@ void SoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTens
 }  // namespace phi
 
 PD_REGISTER_KERNEL(softmax, CPU, ALL_LAYOUT, phi::SoftmaxKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(softmax, phi::SoftmaxKernel) {}

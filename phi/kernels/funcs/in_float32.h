@@ -4,8 +4,23 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/dense_tensor.h"
+#include "phi/core/kernel_registry.h"
 #include "phi/core/optional.h"
 #include "phi/kernels/funcs/quantized.h"
+
+// Note [bfloat16 on the CPU]
+// Paddle has some kernels in bfloat16 for oneDNN only, which computes in it on some processors
+// only. So that a bfloat16 program runs on the others too, the CPU's kernels for float32 stand in.
+
+/// Registers the CPU's `meta_kernel_fn<float, CPUContext>` for bfloat16 too, beside the kernel's
+/// own registration. Followed by a body as PD_REGISTER_KERNEL.
+#define PD_REGISTER_KERNEL_IN_FLOAT32(kernel_name, meta_kernel_fn)                        \
+  namespace {                                                                             \
+  constexpr auto pd_in_float32_##kernel_name = &meta_kernel_fn<float, ::phi::CPUContext>; \
+  }                                                                                       \
+  PD_REGISTER_GENERAL_KERNEL(kernel_name, CPU, ALL_LAYOUT,                                \
+                             ::phi::funcs::InFloat32<pd_in_float32_##kernel_name>::Call,  \
+                             ::phi::bfloat16)
 
 namespace phi {
 namespace funcs {

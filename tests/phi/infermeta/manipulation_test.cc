@@ -1,5 +1,6 @@
 #include "phi/infermeta/manipulation.h"
 
+#include "phi/infermeta/gather.h"
 #include "tests/phi/infermeta/meta_test_util.h"
 
 namespace phi {
@@ -249,6 +250,20 @@ TEST(SliceRawInferMeta, Errors) {
                      Sliced({5, 6}, {0}, {0}, {2}, {0});
                    }),
                    "comes out as 2"));
+}
+
+TEST(GatherInferMeta, UnknownAtCompileTime) {
+  const auto gathered = [](const DDim& x, const DDim& index) {
+    DenseTensor in = Shaped(x), ids = Shaped(index, DataType::INT64), out;
+    MetaTensor meta(&out);
+    Scalar axis(int64_t{0});
+    axis.SetFromTensor(true);
+    GatherInferMeta(MetaTensor(in), MetaTensor(ids), axis, &meta, kCompileTime);
+    return out.dims();
+  };
+  EXPECT_EQ(gathered({3, 4}, {2}), DDim({-1, -1}));
+  EXPECT_EQ(gathered({3, 4}, kScalarShape), DDim({-1}));
+  EXPECT_EQ(gathered(kScalarShape, kScalarShape), kScalarShape);
 }
 
 TEST(CastInferMeta, ChangesTheTypeOnly) {
