@@ -75,22 +75,23 @@ void LayerNormKernel(const Context& ctx, const DenseTensor& x,
   });
 }
 
-// Note [bfloat16 on the CPU]. The statistics stay float32, as LayerNormInferMeta has them.
-static void LayerNormInFloat32(const CPUContext& ctx, const DenseTensor& x,
-                               const paddle::optional<DenseTensor>& scale,
-                               const paddle::optional<DenseTensor>& bias, float epsilon,
-                               int begin_norm_axis, bool is_test, DenseTensor* y, DenseTensor* mean,
-                               DenseTensor* variance) {
+// In float32. The statistics stay so, as LayerNormInferMeta has them: Note [bfloat16 on the CPU].
+template <>
+void LayerNormKernel<bfloat16, CPUContext>(const CPUContext& ctx, const DenseTensor& x,
+                                           const paddle::optional<DenseTensor>& scale,
+                                           const paddle::optional<DenseTensor>& bias, float epsilon,
+                                           int begin_norm_axis, bool is_test, DenseTensor* y,
+                                           DenseTensor* mean, DenseTensor* variance) {
   using Optional = funcs::InFloat32Argument<const paddle::optional<DenseTensor>&>;
   Optional wide_scale(scale), wide_bias(bias);
+  funcs::InFloat32Argument<const DenseTensor&> wide_x(x);
   funcs::InFloat32Argument<DenseTensor*> wide_y(y);
-  LayerNormKernel<float>(ctx, funcs::InFloat32Argument<const DenseTensor&>(x).Get(),
-                         wide_scale.Get(), wide_bias.Get(), epsilon, begin_norm_axis, is_test,
-                         wide_y.Get(), mean, variance);
+  LayerNormKernel<float>(ctx, wide_x.Get(), wide_scale.Get(), wide_bias.Get(), epsilon,
+                         begin_norm_axis, is_test, wide_y.Get(), mean, variance);
   wide_y.Finish();
 }
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(layer_norm, CPU, ALL_LAYOUT, phi::LayerNormKernel, float, double) {}
-PD_REGISTER_GENERAL_KERNEL(layer_norm, CPU, ALL_LAYOUT, phi::LayerNormInFloat32, phi::bfloat16) {}
+PD_REGISTER_KERNEL(layer_norm, CPU, ALL_LAYOUT, phi::LayerNormKernel, float, double,
+                   phi::bfloat16) {}
