@@ -1,5 +1,6 @@
 #include <vector>
 
+#include "framework/op_version_registry.h"
 #include "framework/var_type_inference.h"
 #include "ops/anchor_targets.h"
 #include "ops/random_op.h"
@@ -244,3 +245,10 @@ REGISTER_OP_WITHOUT_GRADIENT(generate_proposal_labels, ops::GenerateProposalLabe
 REGISTER_OP_CPU_KERNEL(generate_proposal_labels,
                        ops::GenerateProposalLabelsCPUKernel<phi::CPUContext, float>,
                        ops::GenerateProposalLabelsCPUKernel<phi::CPUContext, double>);
+REGISTER_OP_VERSION(generate_proposal_labels)
+    .AddCheckpoint("Adds the output MaxOverlapWithGT.",
+                   paddle::framework::compatible::OpVersionDesc().NewOutput(
+                       "MaxOverlapWithGT", "How far each box overlaps its object."))
+    .AddCheckpoint("Adds the input MaxOverlap.",
+                   paddle::framework::compatible::OpVersionDesc().NewInput(
+                       "MaxOverlap", "What MaxOverlapWithGT of the stage before was."));

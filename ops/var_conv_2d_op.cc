@@ -163,7 +163,12 @@ class VarConv2dGradCPUKernel : public framework::OpKernel<T> {
     const T *dy = OutGradRows<T>(ctx, "Out", out_size, 1),
             *w = ctx.Input<DenseTensor>("W")->data<T>(),
             *col = ctx.Input<DenseTensor>("Col")->data<T>();
-    const int64_t weights = images.weights();
+    const int64_t weights = images.weights(), met_size = static_cast<int64_t>(images.col_at.back());
+    PADDLE_ENFORCE_EQ(ctx.Input<DenseTensor>("Col")->numel(), met_size,
+                      phi::errors::InvalidArgument(
+                          "var_conv_2d_grad: Col must have %d elements, as the images and the "
+                          "kernel give; its shape is %s",
+                          met_size, ctx.Input<DenseTensor>("Col")->dims()));
     std::vector<double> d_x(images.x_at.back(), 0.0), d_w(images.out_channels * weights, 0.0),
         d_col(images.col_at.back(), 0.0);
     for (size_t i = 0; i < images.count(); ++i) {

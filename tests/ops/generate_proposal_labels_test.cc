@@ -55,15 +55,31 @@ OpSuite GenerateProposalLabelsSuite() {
   drawn.truth = cases[0].truth;  // there is no choice
   cases.push_back(drawn);
   cases.push_back(ProposalLabelsCase("few", {{"batch_size_per_im", 2}}));
-  cases.back().truth = {{"LabelsInt32", {{2, 1}, {2, 0}, {{0, 2}}}},
+  const std::vector<double> first = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1,  //
+                                     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  cases.back().truth = {{"Rois", {{2, 4}, {0, 0, 18, 18, 60, 60, 79, 79}, {{0, 2}}}},
+                        {"LabelsInt32", {{2, 1}, {2, 0}, {{0, 2}}}},
+                        {"BboxTargets", {{2, 12}, std::vector<double>(24, 0.0), {{0, 2}}}},
+                        {"BboxInsideWeights", {{2, 12}, first, {{0, 2}}}},
+                        {"BboxOutsideWeights", {{2, 12}, first, {{0, 2}}}},
                         {"MaxOverlapWithGT", {{2}, {1, 0}, {{0, 2}}}}};
   OpCase cascade = ProposalLabelsCase("cascade", {{"is_cascade_rcnn", true}});
   cascade.inputs["MaxOverlap"] = {In({2}).Values({1, 0.25})};
-  cascade.truth = {{"Rois", {{2, 4}, {0, 0, 18, 18, 60, 60, 79, 79}, {{0, 2}}}},
-                   {"LabelsInt32", {{2, 1}, {2, 0}, {{0, 2}}}}};
+  cascade.truth = cases.back().truth;  // the first proposal is left out, being a box by itself
   cases.push_back(cascade);
   cases.push_back(ProposalLabelsCase("agnostic", {{"is_cls_agnostic", true}, {"class_nums", 2}}));
-  cases.back().truth = {{"LabelsInt32", {{3, 1}, {2, 2, 0}, {{0, 3}}}}};
+  const std::vector<double> either = {0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0,
+                                      1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0};
+  cases.back().truth = {
+      {"Rois", cases[0].truth.at("Rois")},
+      {"LabelsInt32", {{3, 1}, {2, 2, 0}, {{0, 3}}}},
+      {"BboxTargets",
+       {{3, 8},
+        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.5, 0, log_half, 0, 0, 0, 0, 0, 0, 0, 0},
+        {{0, 3}}}},
+      {"BboxInsideWeights", {{3, 8}, either, {{0, 3}}}},
+      {"BboxOutsideWeights", {{3, 8}, either, {{0, 3}}}},
+      {"MaxOverlapWithGT", cases[0].truth.at("MaxOverlapWithGT")}};
   OpCase lod = ProposalLabelsCase("lod", {});
   lod.inputs["RpnRois"][0].LoD({{0, 1, 2}});
   cases.push_back(Fails(lod, "LoD"));

@@ -33,6 +33,7 @@ TEST(PreparedPrimitiveTest, AnInputOfAnotherTypeIsConverted) {
   x.Resize({2, 3});
   const std::vector<int8_t> values = {-3, 2, 127, 0, -128, 5};
   std::copy(values.begin(), values.end(), x.mutable_data<int8_t>(CPUPlace()));
+  out.Resize({2, 3});
   onednn::PrimitiveKey key("relu of int8");
   const DenseTensor* inputs[] = {&x};
   onednn::Run(*ctx, "relu", key, inputs, 1, {&out}, [] {
