@@ -75,7 +75,7 @@ OpSuite GenerateProposalLabelsSuite() {
       {"LabelsInt32", {{3, 1}, {2, 2, 0}, {{0, 3}}}},
       {"BboxTargets",
        {{3, 8},
-        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.5, 0, log_half, 0, 0, 0, 0, 0, 0, 0, 0},
+        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.5, 0, log_half, 0, 0, 0, 0, 0, 0, 0, 0, 0},
         {{0, 3}}}},
       {"BboxInsideWeights", {{3, 8}, either, {{0, 3}}}},
       {"BboxOutsideWeights", {{3, 8}, either, {{0, 3}}}},
