@@ -136,9 +136,10 @@ void Session::Impl::Keep(const std::vector<std::string>& names) {
     program->Variable(name);
     wanted.insert(name);
   }
+  const bool same = prepared != nullptr && wanted == kept;
+  if (!same) prepared = shared.PreparedFor(wanted);  // before anything says that it is there
   asked = names;
-  if (prepared != nullptr && wanted == kept) return;
-  prepared = shared.PreparedFor(wanted);
+  if (same) return;
   kept = std::move(wanted);
   recent.erase(std::remove(recent.begin(), recent.end(), prepared), recent.end());
   recent.push_back(prepared);
