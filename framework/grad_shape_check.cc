@@ -219,8 +219,9 @@ bool GradShapeCheck::Check(bool onednn) const {
                              op_.Attrs());
   RuntimeInferShapeContext shapes(op, variables, onednn);
   forward_->infer_shape_(&shapes);
+  const UntoldShapes::Reasons& untold_outputs = untold.OutputsOf(forward_type_);
   for (const auto& slot : variables.outputs) {
-    if (untold.OutputsOf(forward_type_).count(slot.first) != 0) continue;
+    if (untold_outputs.count(slot.first) != 0) continue;
     Shapes expected;
     for (const Variable* var : slot.second) {
       expected.push_back(phi::TensorCast<phi::DenseTensor>(var->tensor())->dims());
