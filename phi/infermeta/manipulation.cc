@@ -4,6 +4,7 @@
 
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/distinct_axes.h"
 #include "phi/kernels/funcs/slice_bounds.h"
 
 namespace phi {
@@ -305,13 +306,11 @@ void TransposeInferMeta(const MetaTensor& x, const std::vector<int>& axis, MetaT
                     errors::InvalidArgument(
                         "attribute `axis` must hold %d axes for input X of shape %s; it holds %d",
                         dims.size(), dims, axis.size()));
-  bool seen[DDim::kMaxRank] = {};
+  funcs::DistinctAxes from_axes("axis");
   DDim moved = dims;
   for (size_t i = 0; i < axis.size(); ++i) {
     const int from = CheckedAxis("axis", axis[i], dims);
-    PADDLE_ENFORCE(!seen[from],
-                   errors::InvalidArgument("attribute `axis` names axis %d twice", from));
-    seen[from] = true;
+    from_axes.Add(from);
     moved[static_cast<int>(i)] = dims[from];
   }
   out->set_dims(moved);
@@ -326,12 +325,10 @@ DDim SlicedDims(const DDim& input, const std::vector<int64_t>& axes, const IntAr
                 const IntArray& ends, const std::vector<int64_t>& infer_flags,
                 const std::vector<int64_t>& decrease_axis, bool is_runtime) {
   DDim dims = input;
-  bool seen[DDim::kMaxRank] = {};
+  funcs::DistinctAxes cut("axes");
   for (size_t i = 0; i < axes.size(); ++i) {
     const int axis = CheckedAxis("axes", axes[i], input);
-    PADDLE_ENFORCE(!seen[axis],
-                   errors::InvalidArgument("attribute `axes` names axis %d twice", axis));
-    seen[axis] = true;
+    cut.Add(axis);
     const bool hidden = starts.FromTensor() || ends.FromTensor() ||
                         (i < infer_flags.size() && infer_flags[i] == -1);
     if (input[axis] < 0 || (hidden && !is_runtime)) {

@@ -5,6 +5,7 @@
 
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/distinct_axes.h"
 #include "phi/kernels/funcs/pad.h"
 #include "phi/kernels/funcs/strided_bounds.h"
 
@@ -27,13 +28,11 @@ void SetPart(const MetaTensor& x, const DDim& dims, MetaTensor* out) {
 }
 // The axes of input X that an attribute names, each once.
 std::vector<int> AxesIn(const char* attribute, const std::vector<int>& axes, const DDim& dims) {
-  bool seen[DDim::kMaxRank] = {};
+  funcs::DistinctAxes distinct(attribute);
   std::vector<int> at;
   for (int axis : axes) {
     at.push_back(AxisIn(attribute, axis, dims));
-    PADDLE_ENFORCE(!seen[at.back()], errors::InvalidArgument("attribute `%s` names axis %d twice",
-                                                             attribute, at.back()));
-    seen[at.back()] = true;
+    distinct.Add(at.back());
   }
   return at;
 }

@@ -6,6 +6,7 @@
 #include "phi/common/int_array.h"
 #include "phi/core/enforce.h"
 #include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/distinct_axes.h"
 #include "phi/kernels/funcs/strided_bounds.h"
 #include "phi/kernels/funcs/strided_copy.h"
 
@@ -30,7 +31,8 @@ inline SetRange RangeOf(const DDim& dims, const IntArray& starts, const IntArray
                         const std::vector<int64_t>& decrease_axes) {
   const DDim strides = stride(dims);
   DDim size = dims, step = strides;
-  bool cut[DDim::kMaxRank] = {}, dropped[DDim::kMaxRank] = {};
+  DistinctAxes cut("axes");
+  bool dropped[DDim::kMaxRank] = {};
   SetRange range;
   PADDLE_ENFORCE(
       starts.size() == axes.size() && ends.size() == axes.size() && steps.size() == axes.size(),
@@ -39,9 +41,7 @@ inline SetRange RangeOf(const DDim& dims, const IntArray& starts, const IntArray
           starts.size(), ends.size(), steps.size()));
   for (size_t i = 0; i < axes.size(); ++i) {
     const int axis = AxisOfRange(axes[i], dims);
-    PADDLE_ENFORCE(!cut[axis],
-                   errors::InvalidArgument("attribute `axes` names axis %d twice", axis));
-    cut[axis] = true;
+    cut.Add(axis);
     PADDLE_ENFORCE_NE(steps[i], 0, errors::InvalidArgument("attribute `steps` must not hold 0"));
     const StridedBounds b = ClampStrided(starts[i], ends[i], steps[i], dims[axis]);
     size[axis] = b.count;
