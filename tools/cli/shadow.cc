@@ -50,11 +50,12 @@ ShadowRunner::ShadowRunner(ShadowOptions options, const ExecutionOptions& execut
 
 bool ShadowRunner::FitsBudget(const Execution& execution, const BoundOp& op) const {
   if (options_.budget_percent <= 0) return true;
-  // Before it was ever sampled: as much again as it takes, and that for the copies.
   const RunRecord& record = op.record();
-  const double expected = execution.cost_us >= 0 ? execution.cost_us
-                          : record.runs > 0 ? 2 * record.total_us / static_cast<double>(record.runs)
-                                            : 0;
+  const bool sampled = execution.cost_us >= 0;
+  if (!sampled && record.runs == 0) return false;  // nothing tells what it would cost
+  // Before it was ever sampled: as much again as it takes, and that for the copies.
+  const double expected =
+      sampled ? execution.cost_us : 2 * record.total_us / static_cast<double>(record.runs);
   return shadow_us_ + expected <= options_.budget_percent / 100 * run_us_;
 }
 
