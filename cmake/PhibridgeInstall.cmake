@@ -36,6 +36,7 @@ list(JOIN families "\n" families)
 set(PHIBRIDGE_COMPAT_GENERATED ${CMAKE_BINARY_DIR}/compat_include)
 file(CONFIGURE OUTPUT ${PHIBRIDGE_COMPAT_GENERATED}/paddle/phi/infermeta/families.h
      CONTENT "#pragma once\n\n${families}\n")
+install(DIRECTORY include/paddle DESTINATION ${include_dir}/compat/include FILES_MATCHING PATTERN "*.h")
 install(DIRECTORY ${PHIBRIDGE_COMPAT_GENERATED}/paddle DESTINATION ${include_dir}/compat/include)
 
 # phibridge::compat: the original's header paths, for sources brought in from outside.
@@ -43,7 +44,7 @@ add_library(phibridge_compat INTERFACE)
 set_target_properties(phibridge_compat PROPERTIES EXPORT_NAME compat)
 target_link_libraries(phibridge_compat INTERFACE phibridge)
 target_include_directories(phibridge_compat INTERFACE
-  $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/compat/include>
+  $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include>
   $<BUILD_INTERFACE:${PHIBRIDGE_COMPAT_GENERATED}>
   $<INSTALL_INTERFACE:${include_dir}/compat/include>)
 if(PHIBRIDGE_WITH_CUDA)  # the original's name for the same

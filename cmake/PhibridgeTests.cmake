@@ -12,8 +12,8 @@ endfunction()
 function(phibridge_add_test_support)
   phibridge_glob(sources "support/**/*.cc")
   list(FILTER sources EXCLUDE REGEX "/support/.*_test\\.cc$")
-  phibridge_glob(op_test_sources "ops/op_test*.cc")
-  list(APPEND sources ${op_test_sources})
+  file(GLOB harness_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/parity/harness/*.cc)
+  list(APPEND sources ${harness_sources})
   file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/empty.cc
        CONTENT "// A library needs a source; this one carries the tests' precompiled header.\n")
   add_library(phibridge_test_support STATIC ${CMAKE_CURRENT_BINARY_DIR}/empty.cc ${sources})
@@ -60,7 +60,7 @@ function(phibridge_register_test name)
   set_property(GLOBAL PROPERTY PHIBRIDGE_TEST_COUNT ${count})
 endfunction()
 
-# The case lists of ops, tests/ops/*_test.cc, are object libraries: their own test and the parity program
+# The case lists of ops, parity/cases/*_cases.cc, are object libraries: their own test and the parity program
 # are linked from the same objects.
 function(phibridge_add_case_list target source)
   add_library(${target}_objects OBJECT ${source})
@@ -73,6 +73,7 @@ endfunction()
 
 function(phibridge_add_test source)
   file(RELATIVE_PATH path ${CMAKE_CURRENT_SOURCE_DIR} ${source})
+  string(REGEX REPLACE "^\\.\\./parity/cases/(.*)_cases\\.cc$" "ops/\\1_test.cc" path ${path})
   string(REGEX REPLACE "\\.(cc|cu)$" "" name ${path})
   string(REPLACE "/" "_" target ${name})
   get_filename_component(folder ${name} DIRECTORY)
@@ -137,7 +138,7 @@ function(phibridge_add_outside_test)
   endif()
   add_executable(outside_test ${sources})
   target_include_directories(outside_test BEFORE PRIVATE
-    ${CMAKE_SOURCE_DIR}/compat/include ${PHIBRIDGE_COMPAT_GENERATED})
+    ${CMAKE_SOURCE_DIR}/include ${PHIBRIDGE_COMPAT_GENERATED})
   # Old sources expect Eigen behind the original's headers.
   target_link_libraries(outside_test PRIVATE phibridge phibridge_options Eigen3::Eigen GTest::gtest_main)
   set_target_properties(outside_test PROPERTIES
@@ -147,7 +148,7 @@ function(phibridge_add_outside_test)
   phibridge_add_outside_headers_test()
 endfunction()
 
-# Every header of compat/include, compiled alone.
+# Every header of include/, compiled alone.
 function(phibridge_add_outside_headers_test)
   find_package(Python3 COMPONENTS Interpreter)
   if(NOT Python3_FOUND)
@@ -167,7 +168,7 @@ function(phibridge_add_parity_cases)
   if(NOT TARGET phibridge_tools_common)
     return()
   endif()
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tools/parity/cases/*.cc)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/parity/execution/instance_case.cc ${CMAKE_SOURCE_DIR}/parity/execution/plain_comparison.cc ${CMAKE_SOURCE_DIR}/parity/execution/shrink_failure.cc)
   add_library(phibridge_parity_cases STATIC ${sources})
   phibridge_test_target_properties(phibridge_parity_cases)
   target_link_libraries(phibridge_parity_cases PUBLIC phibridge_test_support phibridge_tools_common)
@@ -210,6 +211,8 @@ function(phibridge_add_tests)
   phibridge_add_test_support()
   phibridge_add_parity_cases()
   phibridge_glob(sources "**/*_test.cc" "**/*_test.cu")
+  file(GLOB case_lists CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/parity/cases/*_cases.cc)
+  list(APPEND sources ${case_lists})
   list(FILTER sources EXCLUDE REGEX "/tests/(outside|consumer|support)/")
   if(NOT PHIBRIDGE_WITH_CUDA)
     list(FILTER sources EXCLUDE REGEX "_gpu_test\\.|/(gpu|gpudnn)/|\\.cu$")

@@ -1,5 +1,5 @@
-// What nearly every source file includes; parsed once per target. Sources still include what they use:
-// the asan-ubsan preset builds without it.
+// What nearly every source file includes; parsed once per target. Sources still include what they
+// use: the asan-ubsan preset builds without it.
 #pragma once
 
 #include <algorithm>

@@ -11,8 +11,9 @@
 namespace phi {
 
 /// Which kernel computes an op with these arguments, and which of the op's inputs, attributes and
-/// outputs are its arguments, in the kernel's order. An attribute name may be the name of an input: the
-/// value then comes from that tensor. Holds pointers only: names must be literals or otherwise outlive it.
+/// outputs are its arguments, in the kernel's order. An attribute name may be the name of an input:
+/// the value then comes from that tensor. Holds pointers only: names must be literals or otherwise
+/// outlive it.
 struct KernelSignature {
   const char* name = nullptr;
   paddle::small_vector<const char*> input_names;
@@ -21,13 +22,15 @@ struct KernelSignature {
 
   KernelSignature() = default;
   KernelSignature(const char* kernel_name, paddle::small_vector<const char*> inputs,
-                  paddle::small_vector<const char*> attrs, paddle::small_vector<const char*> outputs)
+                  paddle::small_vector<const char*> attrs,
+                  paddle::small_vector<const char*> outputs)
       : name(kernel_name),
         input_names(std::move(inputs)),
         attr_names(std::move(attrs)),
         output_names(std::move(outputs)) {}
 
-  /// True for a signature that names a kernel; false if default-constructed or named "unregistered".
+  /// True for a signature that names a kernel; false if default-constructed or named
+  /// "unregistered".
   bool IsValid() const;
   /// Same names in the same order, by text.
   bool operator==(const KernelSignature& o) const;

@@ -38,7 +38,8 @@ constexpr bool kIsNumberList = kIsNumber<typename ListElement<T>::type>;
 
 template <typename To, typename From>
 bool Fits(From value) {
-  if constexpr (std::is_same_v<To, bool> || std::is_floating_point_v<To> || std::is_same_v<To, From>) {
+  if constexpr (std::is_same_v<To, bool> || std::is_floating_point_v<To> ||
+                std::is_same_v<To, From>) {
     return true;
   } else if constexpr (std::is_floating_point_v<From>) {
     // an integer never means the fraction of a float: 2.0 fits, 2.5 does not
@@ -55,9 +56,9 @@ bool Fits(From value) {
 template <typename To, typename From>
 To ConvertNumber(From value, const AttributeName& name) {
   PADDLE_ENFORCE(Fits<To>(value),
-                 phi::errors::InvalidArgument("%s: attribute `%s` must be a %s; %s does not fit",
-                                              name.op_type, name.attr_name,
-                                              phi::AttributeTypeName(phi::AttributeTypeOf<To>()), value));
+                 phi::errors::InvalidArgument(
+                     "%s: attribute `%s` must be a %s; %s does not fit", name.op_type,
+                     name.attr_name, phi::AttributeTypeName(phi::AttributeTypeOf<To>()), value));
   return static_cast<To>(value);
 }
 
@@ -132,9 +133,12 @@ Attribute ToScalar(const Attribute& value, const AttributeName& name) {
   return std::visit(
       [&](const auto& v) -> Attribute {
         using From = std::decay_t<decltype(v)>;
-        if constexpr (kIsNumber<From>) return Scalar(v);
-        else if constexpr (std::is_same_v<From, std::string>) return ScalarFromText(v, name);
-        else ThrowWrongType(value, AttributeType::SCALAR, name);
+        if constexpr (kIsNumber<From>)
+          return Scalar(v);
+        else if constexpr (std::is_same_v<From, std::string>)
+          return ScalarFromText(v, name);
+        else
+          ThrowWrongType(value, AttributeType::SCALAR, name);
       },
       value);
 }
@@ -159,17 +163,22 @@ Attribute ToScalars(const Attribute& value, const AttributeName& name) {
 
 Attribute ToIntArray(const Attribute& value, const AttributeName& name) {
   switch (phi::TypeOfAttribute(value)) {
-    case AttributeType::INT32: return phi::IntArray({std::get<int>(value)});
-    case AttributeType::INT64: return phi::IntArray({std::get<int64_t>(value)});
-    case AttributeType::INT32S: return phi::IntArray(std::get<std::vector<int>>(value));
-    case AttributeType::INT64S: return phi::IntArray(std::get<std::vector<int64_t>>(value));
+    case AttributeType::INT32:
+      return phi::IntArray({std::get<int>(value)});
+    case AttributeType::INT64:
+      return phi::IntArray({std::get<int64_t>(value)});
+    case AttributeType::INT32S:
+      return phi::IntArray(std::get<std::vector<int>>(value));
+    case AttributeType::INT64S:
+      return phi::IntArray(std::get<std::vector<int64_t>>(value));
     case AttributeType::FLOAT32S:
       if (std::get<std::vector<float>>(value).empty()) return phi::IntArray();
       break;
     case AttributeType::STRINGS:
       if (std::get<std::vector<std::string>>(value).empty()) return phi::IntArray();
       break;
-    default: break;
+    default:
+      break;
   }
   ThrowWrongType(value, AttributeType::INT_ARRAY, name);
 }
@@ -180,14 +189,16 @@ Attribute ToDataType(const Attribute& value, const AttributeName& name) {
     dtype = phi::StringToDataType(*text);
     if (dtype != DataType::UNDEFINED) return dtype;
   }
-  const bool is_number = std::holds_alternative<int>(value) || std::holds_alternative<int64_t>(value);
+  const bool is_number =
+      std::holds_alternative<int>(value) || std::holds_alternative<int64_t>(value);
   if (!is_number) ThrowWrongType(value, AttributeType::DATA_TYPE, name);
   const int64_t number =
       std::holds_alternative<int>(value) ? std::get<int>(value) : std::get<int64_t>(value);
-  PADDLE_ENFORCE(DataTypeFromProto(number, &dtype),
-                 phi::errors::InvalidArgument(
-                     "%s: attribute `%s` must be the number of an element type (VarType.Type); it is %d",
-                     name.op_type, name.attr_name, number));
+  PADDLE_ENFORCE(
+      DataTypeFromProto(number, &dtype),
+      phi::errors::InvalidArgument(
+          "%s: attribute `%s` must be the number of an element type (VarType.Type); it is %d",
+          name.op_type, name.attr_name, number));
   return dtype;
 }
 
@@ -224,28 +235,46 @@ void PrintValue(std::ostream& os, const T& value) {
 
 }  // namespace
 
-Attribute ConvertAttribute(const Attribute& value, AttributeType wanted, const AttributeName& name) {
+Attribute ConvertAttribute(const Attribute& value, AttributeType wanted,
+                           const AttributeName& name) {
   if (phi::TypeOfAttribute(value) == wanted) return value;
   switch (wanted) {
-    case AttributeType::BOOL: return ToNumber<bool>(value, name);
-    case AttributeType::INT32: return ToNumber<int>(value, name);
-    case AttributeType::INT64: return ToNumber<int64_t>(value, name);
-    case AttributeType::FLOAT32: return ToNumber<float>(value, name);
-    case AttributeType::FLOAT64: return ToNumber<double>(value, name);
-    case AttributeType::BOOLS: return ToNumberList<bool>(value, name);
-    case AttributeType::INT32S: return ToNumberList<int>(value, name);
-    case AttributeType::INT64S: return ToNumberList<int64_t>(value, name);
-    case AttributeType::FLOAT32S: return ToNumberList<float>(value, name);
-    case AttributeType::FLOAT64S: return ToNumberList<double>(value, name);
-    case AttributeType::STRINGS: return ToStrings(value, name);
-    case AttributeType::SCALAR: return ToScalar(value, name);
-    case AttributeType::SCALARS: return ToScalars(value, name);
-    case AttributeType::INT_ARRAY: return ToIntArray(value, name);
-    case AttributeType::DATA_TYPE: return ToDataType(value, name);
-    case AttributeType::DATA_LAYOUT: return ToDataLayout(value, name);
+    case AttributeType::BOOL:
+      return ToNumber<bool>(value, name);
+    case AttributeType::INT32:
+      return ToNumber<int>(value, name);
+    case AttributeType::INT64:
+      return ToNumber<int64_t>(value, name);
+    case AttributeType::FLOAT32:
+      return ToNumber<float>(value, name);
+    case AttributeType::FLOAT64:
+      return ToNumber<double>(value, name);
+    case AttributeType::BOOLS:
+      return ToNumberList<bool>(value, name);
+    case AttributeType::INT32S:
+      return ToNumberList<int>(value, name);
+    case AttributeType::INT64S:
+      return ToNumberList<int64_t>(value, name);
+    case AttributeType::FLOAT32S:
+      return ToNumberList<float>(value, name);
+    case AttributeType::FLOAT64S:
+      return ToNumberList<double>(value, name);
+    case AttributeType::STRINGS:
+      return ToStrings(value, name);
+    case AttributeType::SCALAR:
+      return ToScalar(value, name);
+    case AttributeType::SCALARS:
+      return ToScalars(value, name);
+    case AttributeType::INT_ARRAY:
+      return ToIntArray(value, name);
+    case AttributeType::DATA_TYPE:
+      return ToDataType(value, name);
+    case AttributeType::DATA_LAYOUT:
+      return ToDataLayout(value, name);
     case AttributeType::STRING:
     case AttributeType::PLACE:
-    case AttributeType::UNDEFINED: break;
+    case AttributeType::UNDEFINED:
+      break;
   }
   ThrowWrongType(value, wanted, name);
 }

@@ -15,25 +15,25 @@ struct AttributeName {
 };
 
 /// `value` as the type that a kernel takes. Besides the type itself:
-///   bool ↔ int ↔ int64 (to bool: not 0; to int: if it fits), any of these or float ↔ double to a float;
-///   lists likewise, element by element; a number is a list of one; an empty list is one of any type;
-///   a number or text → Scalar; a list of numbers or texts → std::vector<Scalar>;
-///   int, int64 or a list of them → IntArray; a Scalar → a number;
-///   a number of VarType.Type or a name such as "float32" → DataType (-1 is UNDEFINED);
-///   a name such as "NCHW" → DataLayout.
-/// Errors: InvalidArgument naming op, attribute, wanted and actual type, or the value that does not fit.
+///   bool ↔ int ↔ int64 (to bool: not 0; to int: if it fits), any of these or float ↔ double to a
+///   float; lists likewise, element by element; a number is a list of one; an empty list is one of
+///   any type; a number or text → Scalar; a list of numbers or texts → std::vector<Scalar>; int,
+///   int64 or a list of them → IntArray; a Scalar → a number; a number of VarType.Type or a name
+///   such as "float32" → DataType (-1 is UNDEFINED); a name such as "NCHW" → DataLayout.
+/// Errors: InvalidArgument naming op, attribute, wanted and actual type, or the value that does not
+/// fit.
 phi::Attribute ConvertAttribute(const phi::Attribute& value, phi::AttributeType wanted,
                                 const AttributeName& name);
 
-/// The value of an attribute that is an input: Scalar, IntArray, std::vector<Scalar>, a number or a list
-/// of integers, from one tensor or a list of tensors of one element. Marked FromTensor. Reads the
-/// tensors, so it waits for their device.
-/// Errors: InvalidArgument if a tensor is missing or has no data, or `wanted` is another type.
+/// The value of an attribute that is an input: Scalar, IntArray, std::vector<Scalar>, a number or a
+/// list of integers, from one tensor or a list of tensors of one element. Marked FromTensor. Reads
+/// the tensors, so it waits for their device. Errors: InvalidArgument if a tensor is missing or has
+/// no data, or `wanted` is another type.
 phi::Attribute AttributeFromTensors(const std::vector<const phi::TensorBase*>& tensors,
                                     phi::AttributeType wanted, const AttributeName& name);
 
-/// Number of VarType.Type in programs (FP32 is 5) → DataType; -1 gives UNDEFINED. False for numbers that
-/// are no element type (LOD_TENSOR, …).
+/// Number of VarType.Type in programs (FP32 is 5) → DataType; -1 gives UNDEFINED. False for numbers
+/// that are no element type (LOD_TENSOR, …).
 bool DataTypeFromProto(int64_t number, phi::DataType* dtype);
 /// The way back. False for types that programs have no number for.
 bool ProtoFromDataType(phi::DataType dtype, int* number);

@@ -45,8 +45,8 @@ bool NeedsRealGrad(DataType forward, DataType grad) {
 
 void TakeRealPart(phi::Backend backend, phi::DeviceContext* dev_ctx, DenseTensor* tensor) {
   PADDLE_ENFORCE(phi::IsComplexType(tensor->dtype()),
-                 phi::errors::InvalidArgument("the real part is taken of complex tensors, not of %s",
-                                              tensor->dtype()));
+                 phi::errors::InvalidArgument(
+                     "the real part is taken of complex tensors, not of %s", tensor->dtype()));
   DenseTensor real;
   phi::DenseTensorMeta meta = tensor->meta();
   meta.dtype = phi::dtype::ToReal(meta.dtype);
@@ -66,8 +66,8 @@ void TakeRealPart(phi::Backend backend, phi::DeviceContext* dev_ctx, DenseTensor
 }
 
 int CastComplexGradToReal(const KernelArgumentSource& source,
-                          const paddle::small_vector<const char*>& output_names, phi::Backend backend,
-                          phi::DeviceContext* dev_ctx) {
+                          const paddle::small_vector<const char*>& output_names,
+                          phi::Backend backend, phi::DeviceContext* dev_ctx) {
   int changed = 0;
   for (const char* name : output_names) {
     const size_t size = source.OutputSize(name);

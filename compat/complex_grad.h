@@ -7,17 +7,18 @@
 
 namespace phibridge {
 
-/// True if a gradient of this type must become real: the forward value is real, the gradient complex.
+/// True if a gradient of this type must become real: the forward value is real, the gradient
+/// complex.
 bool NeedsRealGrad(phi::DataType forward, phi::DataType grad);
 
-/// Replaces a complex tensor by its real part, in new memory in the same place. Uses kernel `real` of the
-/// back end if there is one, else a plain loop on the host.
+/// Replaces a complex tensor by its real part, in new memory in the same place. Uses kernel `real`
+/// of the back end if there is one, else a plain loop on the host.
 void TakeRealPart(phi::Backend backend, phi::DeviceContext* dev_ctx, phi::DenseTensor* tensor);
 
-/// After an op has run: each output X@GRAD that is complex while X is real keeps its real part only.
-/// Returns how many were changed. Source: HandleComplexGradToRealGrad of the original.
+/// After an op has run: each output X@GRAD that is complex while X is real keeps its real part
+/// only. Returns how many were changed. Source: HandleComplexGradToRealGrad of the original.
 int CastComplexGradToReal(const KernelArgumentSource& source,
-                          const paddle::small_vector<const char*>& output_names, phi::Backend backend,
-                          phi::DeviceContext* dev_ctx);
+                          const paddle::small_vector<const char*>& output_names,
+                          phi::Backend backend, phi::DeviceContext* dev_ctx);
 
 }  // namespace phibridge

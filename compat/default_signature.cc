@@ -20,12 +20,13 @@ const char* InternName(const std::string& name) {
 
 bool IsCommonAttribute(const std::string& attr_name) {
   static const auto* names = new std::unordered_set<std::string>{
-      "op_role", "op_role_var", "op_namescope", "op_callstack", "op_device", "with_quant_attr",
-      "use_mkldnn", "use_cudnn", "use_quantizer", "mkldnn_data_type"};
+      "op_role",         "op_role_var", "op_namescope", "op_callstack",  "op_device",
+      "with_quant_attr", "use_mkldnn",  "use_cudnn",    "use_quantizer", "mkldnn_data_type"};
   return names->count(attr_name) != 0;
 }
 
-phi::KernelSignature MakeDefaultKernelSignature(const std::string& op_type, const OpProtoView& proto) {
+phi::KernelSignature MakeDefaultKernelSignature(const std::string& op_type,
+                                                const OpProtoView& proto) {
   phi::KernelSignature signature;
   signature.name = InternName(phi::TransToPhiKernelName(op_type));
   for (const OpProtoArgument& input : proto.Inputs()) {

@@ -8,11 +8,12 @@
 
 namespace phibridge {
 
-/// The signature of an op without a mapping: its kernel takes what the op declares, in that order, but
-/// no extra and no quant entries, no dispensable inputs, and not the attributes that every op has
-/// (op_role, op_callstack, …) or that only select a library (use_mkldnn, …). Names are interned.
-/// Source: KernelArgsNameMakerByOpProto of the original.
-phi::KernelSignature MakeDefaultKernelSignature(const std::string& op_type, const OpProtoView& proto);
+/// The signature of an op without a mapping: its kernel takes what the op declares, in that order,
+/// but no extra and no quant entries, no dispensable inputs, and not the attributes that every op
+/// has (op_role, op_callstack, …) or that only select a library (use_mkldnn, …). Names are
+/// interned. Source: KernelArgsNameMakerByOpProto of the original.
+phi::KernelSignature MakeDefaultKernelSignature(const std::string& op_type,
+                                                const OpProtoView& proto);
 
 /// True for attributes that every op has or that only select a library.
 bool IsCommonAttribute(const std::string& attr_name);
@@ -27,11 +28,11 @@ struct EnumeratedSignatures {
   bool complete = true;                          // false if max_runs cut it short
 };
 
-/// Every signature that the mapping of `op_type` can give. The mapping is run again and again, and each
-/// condition that it asks for (is an input there, dense or rows, how many, which value has a bool, …)
-/// takes each of its values in turn, so that only conditions that matter cost anything. `proto` limits
-/// the answers to what the op declares; nullptr (gradient ops have none) leaves them open.
-/// Without a mapping, the default signature, if there is a proto.
+/// Every signature that the mapping of `op_type` can give. The mapping is run again and again, and
+/// each condition that it asks for (is an input there, dense or rows, how many, which value has a
+/// bool, …) takes each of its values in turn, so that only conditions that matter cost anything.
+/// `proto` limits the answers to what the op declares; nullptr (gradient ops have none) leaves them
+/// open. Without a mapping, the default signature, if there is a proto.
 EnumeratedSignatures EnumerateSignatures(const std::string& op_type, const OpProtoView* proto,
                                          const EnumerateOptions& options = {});
 /// The same for a mapping that is not registered.

@@ -12,7 +12,8 @@ using phi::AttributeType;
 // Attribute types of any kernel of that name: they are the same on every back end.
 const std::vector<phi::AttributeArgDef>* RegisteredAttributes(const char* kernel_name) {
   const phi::KernelKeyMap* map = phi::KernelFactory::Instance().SelectKernelMap(kernel_name);
-  return map == nullptr || map->empty() ? nullptr : &map->begin()->second.args_def().attribute_defs();
+  return map == nullptr || map->empty() ? nullptr
+                                        : &map->begin()->second.args_def().attribute_defs();
 }
 
 // How many numbers the tensors behind these hold, as far as their shapes tell.
@@ -36,18 +37,22 @@ Attribute UnknownScalar() {
 }
 
 // The stand-in for a tensor's value at compile time.
-Attribute UnknownAttribute(const MetaTensorList& metas, AttributeType wanted, const AttributeName& name) {
+Attribute UnknownAttribute(const MetaTensorList& metas, AttributeType wanted,
+                           const AttributeName& name) {
   switch (wanted) {
-    case AttributeType::INT_ARRAY: return UnknownIntegers(KnownElements(metas));
+    case AttributeType::INT_ARRAY:
+      return UnknownIntegers(KnownElements(metas));
     case AttributeType::INT32S:
     case AttributeType::INT64S:
       return ConvertAttribute(UnknownIntegers(KnownElements(metas)), wanted, name);
-    case AttributeType::SCALAR: return UnknownScalar();
+    case AttributeType::SCALAR:
+      return UnknownScalar();
     case AttributeType::SCALARS: {
       std::vector<phi::Scalar> scalars(metas.size(), std::get<phi::Scalar>(UnknownScalar()));
       return scalars;
     }
-    default: return ConvertAttribute(UnknownScalar(), wanted, name);
+    default:
+      return ConvertAttribute(UnknownScalar(), wanted, name);
   }
 }
 
@@ -62,19 +67,20 @@ Attribute AttributeFromMetas(const MetaTensorList& metas, AttributeType wanted, 
   return AttributeFromTensors(tensors, wanted, name);
 }
 
-Attribute BuildMetaAttribute(const MetaArgumentSource& source, const phi::KernelSignature& signature,
-                             const char* attr_name, AttributeType wanted) {
+Attribute BuildMetaAttribute(const MetaArgumentSource& source,
+                             const phi::KernelSignature& signature, const char* attr_name,
+                             AttributeType wanted) {
   const AttributeName name{source.OpType(), attr_name};
   Attribute value;
   if (source.GetAttr(attr_name, &value)) {
     return wanted == AttributeType::UNDEFINED ? value : ConvertAttribute(value, wanted, name);
   }
   const MetaTensorList metas = source.InputMetas(attr_name);
-  PADDLE_ENFORCE(!metas.empty(),
-                 phi::errors::InvalidArgument("%s: attribute `%s`, which the shape function of `%s` "
-                                              "takes, is neither an attribute nor an input of the "
-                                              "operator",
-                                              name.op_type, attr_name, signature.name));
+  PADDLE_ENFORCE(!metas.empty(), phi::errors::InvalidArgument(
+                                     "%s: attribute `%s`, which the shape function of `%s` "
+                                     "takes, is neither an attribute nor an input of the "
+                                     "operator",
+                                     name.op_type, attr_name, signature.name));
   return AttributeFromMetas(metas, wanted, source.ReadsValues(), name);
 }
 
@@ -88,10 +94,12 @@ phi::InferMetaContext BuildInferMetaContext(const MetaArgumentSource& source,
   if (wanted == nullptr) wanted = RegisteredAttributes(signature.name);
   for (size_t i = 0; i < signature.attr_names.size(); ++i) {
     const bool is_known = wanted != nullptr && i < wanted->size();
-    context.EmplaceBackAttr(BuildMetaAttribute(source, signature, signature.attr_names[i],
-                                               is_known ? (*wanted)[i].type : AttributeType::UNDEFINED));
+    context.EmplaceBackAttr(
+        BuildMetaAttribute(source, signature, signature.attr_names[i],
+                           is_known ? (*wanted)[i].type : AttributeType::UNDEFINED));
   }
-  for (const char* name : signature.output_names) context.EmplaceBackOutputs(source.OutputMetas(name));
+  for (const char* name : signature.output_names)
+    context.EmplaceBackOutputs(source.OutputMetas(name));
   return context;
 }
 

@@ -21,8 +21,8 @@ class MetaArgumentSource {
   /// For messages.
   virtual const std::string& OpType() const = 0;
   virtual bool IsRuntime() const = 0;
-  /// False: attributes that are inputs count as unknown, as at compile time. A choice must not depend on values:
-  /// it is remembered by shapes and types.
+  /// False: attributes that are inputs count as unknown, as at compile time. A choice must not
+  /// depend on values: it is remembered by shapes and types.
   virtual bool ReadsValues() const { return IsRuntime(); }
   /// True if a oneDNN kernel will compute it.
   virtual bool IsRunMkldnnKernel() const { return false; }
@@ -33,13 +33,13 @@ class MetaArgumentSource {
   virtual bool GetAttr(const std::string& name, phi::Attribute* value) const = 0;
 };
 
-/// The arguments of the shape function of `signature`. Attributes take the types of `wanted`; if that is
-/// nullptr, of any kernel registered as signature.name; if there is none, they keep their own types.
-/// An attribute that is an input is read at run time; at compile time it is unknown: an IntArray of -1
-/// (as many as the tensor has elements, or the list has tensors) or a Scalar of -1, marked FromTensor.
-/// Errors: InvalidArgument naming op and attribute.
-phi::InferMetaContext BuildInferMetaContext(const MetaArgumentSource& source,
-                                            const phi::KernelSignature& signature,
-                                            const std::vector<phi::AttributeArgDef>* wanted = nullptr);
+/// The arguments of the shape function of `signature`. Attributes take the types of `wanted`; if
+/// that is nullptr, of any kernel registered as signature.name; if there is none, they keep their
+/// own types. An attribute that is an input is read at run time; at compile time it is unknown: an
+/// IntArray of -1 (as many as the tensor has elements, or the list has tensors) or a Scalar of -1,
+/// marked FromTensor. Errors: InvalidArgument naming op and attribute.
+phi::InferMetaContext BuildInferMetaContext(
+    const MetaArgumentSource& source, const phi::KernelSignature& signature,
+    const std::vector<phi::AttributeArgDef>* wanted = nullptr);
 
 }  // namespace phibridge

@@ -27,8 +27,9 @@ class KernelArgumentSource {
     phi::Attribute ignored;
     return GetAttr(name, &ignored);
   }
-  /// The forward tensor whose gradient output `name`[i] is; nullptr if there is none or it is unknown.
-  /// By default input X for output X@GRAD; a scope knows forward tensors that are no inputs, too.
+  /// The forward tensor whose gradient output `name`[i] is; nullptr if there is none or it is
+  /// unknown. By default input X for output X@GRAD; a scope knows forward tensors that are no
+  /// inputs, too.
   virtual const phi::TensorBase* ForwardOf(const std::string& name, size_t i) const;
 };
 

@@ -7,17 +7,22 @@ namespace phibridge {
 namespace {
 
 int CloseTo(const phi::KernelKey& wanted, const phi::KernelKey& key) {
-  const bool layout_fits = key.layout() == wanted.layout() || key.layout() == phi::DataLayout::ALL_LAYOUT;
+  const bool layout_fits =
+      key.layout() == wanted.layout() || key.layout() == phi::DataLayout::ALL_LAYOUT;
   return (key.backend() == wanted.backend() ? 4 : 0) + (key.dtype() == wanted.dtype() ? 2 : 0) +
          (layout_fits ? 1 : 0);
 }
 
 const char* ResultText(ResolveStep::Result result) {
   switch (result) {
-    case ResolveStep::kTaken: return "taken";
-    case ResolveStep::kNotRegistered: return "not registered";
-    case ResolveStep::kRefused: return "refused";
-    case ResolveStep::kDenied: return "there, but the fallback policy is deny";
+    case ResolveStep::kTaken:
+      return "taken";
+    case ResolveStep::kNotRegistered:
+      return "not registered";
+    case ResolveStep::kRefused:
+      return "refused";
+    case ResolveStep::kDenied:
+      return "there, but the fallback policy is deny";
   }
   return "?";
 }
@@ -32,8 +37,8 @@ std::string LegacyKeys(const LegacyKernelView* legacy) {
 
 // What the user can do about it.
 std::string Remedy(const ResolveRequest& request, const KernelChoice& choice) {
-  if (choice.rule != nullptr && (choice.rule->target == RuleTarget::kPhi ||
-                                 choice.rule->target == RuleTarget::kLegacy)) {
+  if (choice.rule != nullptr &&
+      (choice.rule->target == RuleTarget::kPhi || choice.rule->target == RuleTarget::kLegacy)) {
     return "Rule `" + choice.rule->text + "` binds; without it other kernels are tried.";
   }
   for (const ResolveStep& step : choice.steps) {
@@ -51,10 +56,14 @@ std::string Remedy(const ResolveRequest& request, const KernelChoice& choice) {
 
 const char* KernelChoice::KindName() const {
   switch (kind) {
-    case kNone: return "none";
-    case kPhi: return "PHI";
-    case kLegacy: return "legacy";
-    case kOperatorBase: return "operator";
+    case kNone:
+      return "none";
+    case kPhi:
+      return "PHI";
+    case kLegacy:
+      return "legacy";
+    case kOperatorBase:
+      return "operator";
   }
   return "?";
 }
@@ -78,8 +87,9 @@ std::string KernelChoice::Reason() const {
   if (is_fallback) return "fallback: " + fallback_reason;
   if (rule != nullptr) return "rule `" + rule->text + "`";
   if (kind == kLegacy) {
-    return phi_unavailable.empty() ? phi::Format("PHI `%s` has none for %s", signature.name, expected)
-                                   : phi_unavailable;
+    return phi_unavailable.empty()
+               ? phi::Format("PHI `%s` has none for %s", signature.name, expected)
+               : phi_unavailable;
   }
   if (key.backend() == expected.backend()) return phi::Format("fits %s", expected);
   return key.backend() == phi::Backend::GPUDNN ? std::string("preferred to GPU")
@@ -113,13 +123,15 @@ std::string DescribeNoKernel(const ResolveRequest& request, const KernelChoice& 
   if (choice.signature.IsValid()) {
     const std::string summary = phi::KernelFactory::Instance().KernelSummary(choice.signature.name);
     os << "Registered: " << (summary.empty() ? "no PHI kernel" : summary);
-    if (*request.op_type != choice.signature.name) os << " (kernel `" << choice.signature.name << "`)";
+    if (*request.op_type != choice.signature.name)
+      os << " (kernel `" << choice.signature.name << "`)";
   } else {
     os << "No PHI kernel: " << choice.phi_unavailable;
   }
   os << "; legacy: " << LegacyKeys(request.legacy) << ".";
   for (const ResolveStep& step : choice.steps) {
-    if (step.result == ResolveStep::kRefused) os << " " << step.key << " refused: " << step.detail << ".";
+    if (step.result == ResolveStep::kRefused)
+      os << " " << step.key << " refused: " << step.detail << ".";
   }
   os << " " << Remedy(request, choice);
   return os.str();

@@ -49,11 +49,15 @@ class Search {
     if (choice_->rule == nullptr) return;
     KernelKey& expected = choice_->expected;
     switch (choice_->rule->target) {
-      case RuleTarget::kPhi: allow_legacy_ = false; break;
+      case RuleTarget::kPhi:
+        allow_legacy_ = false;
+        break;
       case RuleTarget::kLegacy:
         allow_phi_ = IsForAll(*choice_->rule) && !HasLegacyKernels();
         break;
-      case RuleTarget::kCpu: expected = OnBackend(expected, Backend::CPU); break;
+      case RuleTarget::kCpu:
+        expected = OnBackend(expected, Backend::CPU);
+        break;
       case RuleTarget::kOneDnn:
         expected = KernelKey(Backend::ONEDNN, DataLayout::ONEDNN, expected.dtype());
         break;
@@ -61,19 +65,24 @@ class Search {
         expected = OnBackend(expected, Backend::GPU);
         use_gpudnn_ = false;
         break;
-      case RuleTarget::kGpuDnn: expected = OnBackend(expected, Backend::GPUDNN); break;
+      case RuleTarget::kGpuDnn:
+        expected = OnBackend(expected, Backend::GPUDNN);
+        break;
     }
   }
 
   // Back ends that count as the expected one, best first.
   paddle::small_vector<Backend, 2> ExpectedBackends() const {
     switch (choice_->expected.backend()) {
-      case Backend::GPUDNN: return {Backend::GPUDNN, Backend::GPU};
+      case Backend::GPUDNN:
+        return {Backend::GPUDNN, Backend::GPU};
       case Backend::GPU:
         if (use_gpudnn_) return {Backend::GPUDNN, Backend::GPU};
         return {Backend::GPU};
-      case Backend::KPS: return {Backend::KPS, Backend::GPU};
-      default: return {choice_->expected.backend()};
+      case Backend::KPS:
+        return {Backend::KPS, Backend::GPU};
+      default:
+        return {choice_->expected.backend()};
     }
   }
 
@@ -184,9 +193,10 @@ void LogChoice(const ResolveRequest& request, const KernelChoice& choice) {
 }
 
 phi::KernelSignature CallMapping(const phi::ArgumentMappingFn& fn, const ResolveRequest& request) {
-  PADDLE_ENFORCE_NOT_NULL(request.args, phi::errors::InvalidArgument(
-                                            "op `%s` has an argument mapping, but no arguments were given",
-                                            *request.op_type));
+  PADDLE_ENFORCE_NOT_NULL(
+      request.args,
+      phi::errors::InvalidArgument("op `%s` has an argument mapping, but no arguments were given",
+                                   *request.op_type));
   try {
     return fn(*request.args);
   } catch (const paddle::bad_any_cast&) {

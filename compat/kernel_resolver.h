@@ -24,12 +24,14 @@ class LegacyKernelView {
   virtual std::vector<phi::KernelKey> Keys() const { return {}; }
 };
 
-/// The call that a support check judges: meta data and attributes for `kernel`, valid until the next
-/// call. May return nullptr when nothing is known yet (no shapes): the kernel then counts as able.
-using SupportCallFn = std::function<const phi::InferMetaContext*(const phi::KernelSignature& signature,
-                                                                 const phi::Kernel& kernel)>;
+/// The call that a support check judges: meta data and attributes for `kernel`, valid until the
+/// next call. May return nullptr when nothing is known yet (no shapes): the kernel then counts as
+/// able.
+using SupportCallFn = std::function<const phi::InferMetaContext*(
+    const phi::KernelSignature& signature, const phi::Kernel& kernel)>;
 
-/// One operator for which a kernel is wanted. Keeps references only; all must outlive ResolveKernel.
+/// One operator for which a kernel is wanted. Keeps references only; all must outlive
+/// ResolveKernel.
 struct ResolveRequest {
   const std::string* op_type = nullptr;
   int block = -1;  // -1 if unknown: rules for instances then do not apply
@@ -42,7 +44,8 @@ struct ResolveRequest {
   const OpProtoView* proto = nullptr;
   /// What the operator asks for; place and library gave the back end.
   phi::KernelKey expected;
-  /// True if a GPUDNN kernel may be taken when GPU is expected (attribute use_cudnn, on by default).
+  /// True if a GPUDNN kernel may be taken when GPU is expected (attribute use_cudnn, on by
+  /// default).
   bool use_gpudnn = true;
   const LegacyKernelView* legacy = nullptr;  // nullptr: no legacy kernels
   const KernelRules* rules = nullptr;
@@ -72,16 +75,16 @@ struct KernelChoice {
   Kind kind = kNone;
   /// Set whenever the op has a PHI signature, whatever was chosen.
   phi::KernelSignature signature;
-  const phi::Kernel* kernel = nullptr;   // of kPhi; lives as long as the process
-  const void* legacy_kernel = nullptr;   // of kLegacy; what LegacyKernelView::Find gave
-  phi::KernelKey expected;               // after rules that name a back end
-  phi::KernelKey key;                    // as the chosen kernel is registered
+  const phi::Kernel* kernel = nullptr;             // of kPhi; lives as long as the process
+  const void* legacy_kernel = nullptr;             // of kLegacy; what LegacyKernelView::Find gave
+  phi::KernelKey expected;                         // after rules that name a back end
+  phi::KernelKey key;                              // as the chosen kernel is registered
   phi::Backend backend = phi::Backend::UNDEFINED;  // that computes: key.backend()
   /// True if the expected back end does not compute it.
   bool is_fallback = false;
-  std::string fallback_reason;      // empty unless is_fallback
+  std::string fallback_reason;       // empty unless is_fallback
   const KernelRule* rule = nullptr;  // that decided; points into the request's rules
-  std::string phi_unavailable;      // why PHI was not asked; empty if it was
+  std::string phi_unavailable;       // why PHI was not asked; empty if it was
   /// The look-up, in order; the last is the one taken, if any.
   paddle::small_vector<ResolveStep, 4> steps;
 
@@ -90,29 +93,31 @@ struct KernelChoice {
   const char* KindName() const;
   /// Every step as a line: "PHI softmax (CPU, NCHW, float32): not registered", …
   std::vector<std::string> Reasons() const;
-  /// Why this kernel and no other, for a table that shows the kernel already: "fits (CPU, NCHW, float32)".
+  /// Why this kernel and no other, for a table that shows the kernel already: "fits (CPU, NCHW,
+  /// float32)".
   std::string Reason() const;
   /// Kernel, key and reason in one sentence.
   std::string Why() const;
 };
 
-/// Chooses what computes an operator. Tries, in this order: the PHI kernels of GPUDNN (when GPUDNN is
-/// expected, or GPU with use_gpudnn), then of the expected back end, each with the expected layout and
-/// then with ALL_LAYOUT; the legacy kernel of the expected key; then, if the policy allows a fallback,
-/// the PHI kernels of the CPU and the legacy kernel on the CPU. A rule narrows that. The one resolver
-/// for runs, doctor, ledger and messages: it never throws for "none" and changes nothing.
-/// Errors: InvalidArgument if the op's argument mapping throws or reads an attribute as a wrong type.
+/// Chooses what computes an operator. Tries, in this order: the PHI kernels of GPUDNN (when GPUDNN
+/// is expected, or GPU with use_gpudnn), then of the expected back end, each with the expected
+/// layout and then with ALL_LAYOUT; the legacy kernel of the expected key; then, if the policy
+/// allows a fallback, the PHI kernels of the CPU and the legacy kernel on the CPU. A rule narrows
+/// that. The one resolver for runs, doctor, ledger and messages: it never throws for "none" and
+/// changes nothing. Errors: InvalidArgument if the op's argument mapping throws or reads an
+/// attribute as a wrong type.
 KernelChoice ResolveKernel(const ResolveRequest& request);
 
 /// The signature step alone. An invalid one, and why in `*why_not`, if PHI has nothing for this op.
 phi::KernelSignature ResolveSignature(const ResolveRequest& request, std::string* why_not);
 
-/// The sentences of the error for a choice that is none: what was wanted, what is registered, what was
-/// tried, the nearest registered key and what to do.
+/// The sentences of the error for a choice that is none: what was wanted, what is registered, what
+/// was tried, the nearest registered key and what to do.
 std::string DescribeNoKernel(const ResolveRequest& request, const KernelChoice& choice);
 
-/// The registered key of `kernel_name` that differs least from `wanted` (same back end counts more than
-/// same dtype, that more than same layout); false if nothing is registered.
+/// The registered key of `kernel_name` that differs least from `wanted` (same back end counts more
+/// than same dtype, that more than same layout); false if nothing is registered.
 bool NearestKernelKey(const std::string& kernel_name, const phi::KernelKey& wanted,
                       phi::KernelKey* nearest);
 

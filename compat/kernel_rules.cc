@@ -11,21 +11,23 @@ struct NamedTarget {
   const char* name;
   RuleTarget target;
 };
-const NamedTarget kTargets[] = {{"phi", RuleTarget::kPhi},       {"legacy", RuleTarget::kLegacy},
-                                {"cpu", RuleTarget::kCpu},       {"onednn", RuleTarget::kOneDnn},
-                                {"gpu", RuleTarget::kGpu},       {"gpudnn", RuleTarget::kGpuDnn}};
+const NamedTarget kTargets[] = {{"phi", RuleTarget::kPhi}, {"legacy", RuleTarget::kLegacy},
+                                {"cpu", RuleTarget::kCpu}, {"onednn", RuleTarget::kOneDnn},
+                                {"gpu", RuleTarget::kGpu}, {"gpudnn", RuleTarget::kGpuDnn}};
 const char* const kPolicies[] = {"deny", "report", "allow"};
 
 [[noreturn]] void ThrowBadRule(const std::string& text, const std::string& why) {
-  PADDLE_THROW(phi::errors::InvalidArgument(
-      "kernel rule \"%s\": %s; a rule is OP=TARGET, *=TARGET or BLOCK/OP_INDEX=TARGET, with TARGET one of "
-      "phi, legacy, cpu, onednn, gpu, gpudnn",
-      text, why));
+  PADDLE_THROW(
+      phi::errors::InvalidArgument("kernel rule \"%s\": %s; a rule is OP=TARGET, *=TARGET or "
+                                   "BLOCK/OP_INDEX=TARGET, with TARGET one of "
+                                   "phi, legacy, cpu, onednn, gpu, gpudnn",
+                                   text, why));
 }
 
 // A number of up to nine digits; -1 if it is none.
 int ParseIndex(const std::string& text) {
-  if (text.empty() || text.size() > 9 || text.find_first_not_of("0123456789") != std::string::npos) {
+  if (text.empty() || text.size() > 9 ||
+      text.find_first_not_of("0123456789") != std::string::npos) {
     return -1;
   }
   return std::atoi(text.c_str());
@@ -51,7 +53,9 @@ FallbackPolicy ParseFallbackPolicy(const std::string& text) {
       "fallback policy \"%s\" is unknown; it must be deny, report or allow", text));
 }
 
-const char* FallbackPolicyName(FallbackPolicy policy) { return kPolicies[static_cast<int>(policy)]; }
+const char* FallbackPolicyName(FallbackPolicy policy) {
+  return kPolicies[static_cast<int>(policy)];
+}
 
 const char* RuleTargetName(RuleTarget target) { return kTargets[static_cast<int>(target)].name; }
 
@@ -78,7 +82,8 @@ KernelRule KernelRule::Parse(const std::string& text) {
   }
   rule.block = ParseIndex(subject.substr(0, slash));
   rule.index = ParseIndex(subject.substr(slash + 1));
-  if (rule.block < 0 || rule.index < 0) ThrowBadRule(text, "\"" + subject + "\" is no BLOCK/OP_INDEX");
+  if (rule.block < 0 || rule.index < 0)
+    ThrowBadRule(text, "\"" + subject + "\" is no BLOCK/OP_INDEX");
   return rule;
 }
 

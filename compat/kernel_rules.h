@@ -13,9 +13,9 @@ enum class FallbackPolicy { kDeny, kReport, kAllow };
 FallbackPolicy ParseFallbackPolicy(const std::string& text);
 const char* FallbackPolicyName(FallbackPolicy policy);
 
-/// Where a rule sends an op. kPhi and kLegacy bind: if no kernel of that kind fits, there is none. A back
-/// end takes the place of the expected one, and the fallback policy counts from there; kGpu is the GPU
-/// without cuDNN.
+/// Where a rule sends an op. kPhi and kLegacy bind: if no kernel of that kind fits, there is none.
+/// A back end takes the place of the expected one, and the fallback policy counts from there; kGpu
+/// is the GPU without cuDNN.
 enum class RuleTarget { kPhi, kLegacy, kCpu, kOneDnn, kGpu, kGpuDnn };
 const char* RuleTargetName(RuleTarget target);
 
@@ -31,7 +31,8 @@ struct KernelRule {
   static KernelRule Parse(const std::string& text);
 };
 
-/// The user's rules. An instance beats an op type, that beats `*`; among equals the later one counts.
+/// The user's rules. An instance beats an op type, that beats `*`; among equals the later one
+/// counts.
 class KernelRules {
  public:
   KernelRules() = default;

@@ -54,8 +54,9 @@ const ArgumentMappingFn* OpUtilsMap::GetArgumentMappingFn(const std::string& op_
   return it == arg_mapping_fns_.end() ? nullptr : &it->second;
 }
 
-void OpUtilsMap::InsertBaseKernelName(const std::string& op_type, const std::string& base_kernel_name,
-                                      const char* file, int line) {
+void OpUtilsMap::InsertBaseKernelName(const std::string& op_type,
+                                      const std::string& base_kernel_name, const char* file,
+                                      int line) {
   const std::string place = PlaceOfRegistration(file, line);
   if (!base_kernel_names_.emplace(op_type, base_kernel_name).second) {
     AbortTwiceRegistered("the base kernel name", op_type, places_[op_type + " name"], place);

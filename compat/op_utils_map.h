@@ -9,12 +9,13 @@
 
 namespace phi {
 
-/// Legacy op types whose name a PHI kernel of a newer, different op bears (`matmul` has alpha, kernel
-/// `matmul` is that of `matmul_v2`): they have a PHI kernel only if an argument mapping says so.
+/// Legacy op types whose name a PHI kernel of a newer, different op bears (`matmul` has alpha,
+/// kernel `matmul` is that of `matmul_v2`): they have a PHI kernel only if an argument mapping says
+/// so.
 const std::unordered_set<std::string>& DeprecatedOpNames();
 
-/// What op files say of an op's PHI kernel. Written only while the program or a plug-in loads; then read
-/// by any thread.
+/// What op files say of an op's PHI kernel. Written only while the program or a plug-in loads; then
+/// read by any thread.
 class OpUtilsMap {
  public:
   static OpUtilsMap& Instance();
@@ -33,8 +34,8 @@ class OpUtilsMap {
   /// The Insert functions abort, naming both places, if the op has one already.
   void InsertBaseKernelName(const std::string& op_type, const std::string& base_kernel_name,
                             const char* file = "?", int line = 0);
-  void InsertArgumentMappingFn(const std::string& op_type, ArgumentMappingFn fn, const char* file = "?",
-                               int line = 0);
+  void InsertArgumentMappingFn(const std::string& op_type, ArgumentMappingFn fn,
+                               const char* file = "?", int line = 0);
 
   const std::unordered_map<std::string, std::string>& base_kernel_name_map() const {
     return base_kernel_names_;
@@ -72,30 +73,32 @@ class DefaultKernelSignatureMap {
 
 /// Name of the PHI kernel of a legacy op when its mapping gives no other: "reshape2" → "reshape".
 const std::string& TransToPhiKernelName(const std::string& op_type);
-/// The op type that a kernel name was registered for, the first by name if there are several; the kernel
-/// name itself if there is none.
+/// The op type that a kernel name was registered for, the first by name if there are several; the
+/// kernel name itself if there is none.
 std::string TransToFluidOpName(const std::string& phi_kernel_name);
 
 /// True if PHI has, or by its mapping may have, a kernel for this op.
 bool HasCompatiblePhiKernel(const std::string& op_type);
 
 struct BaseKernelNameRegistrar {
-  BaseKernelNameRegistrar(const char* op_type, const char* base_kernel_name, const char* file, int line) {
+  BaseKernelNameRegistrar(const char* op_type, const char* base_kernel_name, const char* file,
+                          int line) {
     OpUtilsMap::Instance().InsertBaseKernelName(op_type, base_kernel_name, file, line);
   }
 };
 struct ArgumentMappingFnRegistrar {
-  ArgumentMappingFnRegistrar(const char* op_type, ArgumentMappingFn fn, const char* file, int line) {
+  ArgumentMappingFnRegistrar(const char* op_type, ArgumentMappingFn fn, const char* file,
+                             int line) {
     OpUtilsMap::Instance().InsertArgumentMappingFn(op_type, std::move(fn), file, line);
   }
 };
 
-#define PD_REGISTER_BASE_KERNEL_NAME(op_type, base_kernel_name)                                       \
-  [[maybe_unused]] static const ::phi::BaseKernelNameRegistrar pd_base_kernel_name_of_##op_type(      \
+#define PD_REGISTER_BASE_KERNEL_NAME(op_type, base_kernel_name)                                  \
+  [[maybe_unused]] static const ::phi::BaseKernelNameRegistrar pd_base_kernel_name_of_##op_type( \
       #op_type, #base_kernel_name, __FILE__, __LINE__)
 
-#define PD_REGISTER_ARG_MAPPING_FN(op_type, arg_mapping_fn)                                           \
-  [[maybe_unused]] static const ::phi::ArgumentMappingFnRegistrar pd_arg_mapping_fn_of_##op_type(     \
+#define PD_REGISTER_ARG_MAPPING_FN(op_type, arg_mapping_fn)                                       \
+  [[maybe_unused]] static const ::phi::ArgumentMappingFnRegistrar pd_arg_mapping_fn_of_##op_type( \
       #op_type, arg_mapping_fn, __FILE__, __LINE__)
 
 }  // namespace phi

@@ -12,14 +12,15 @@ void CheckArgumentCount(const KernelArgumentSource& source, const phi::KernelSig
                         const char* what, size_t given, size_t wanted) {
   PADDLE_ENFORCE_EQ(given, wanted,
                     phi::errors::InvalidArgument(
-                        "%s: its signature %s has %d %s, kernel `%s` takes %d", source.OpType(), signature,
-                        given, what, signature.name, wanted));
+                        "%s: its signature %s has %d %s, kernel `%s` takes %d", source.OpType(),
+                        signature, given, what, signature.name, wanted));
 }
 
 [[noreturn]] void ThrowMissingInput(const KernelArgumentSource& source,
                                     const phi::KernelSignature& signature, const char* name) {
-  PADDLE_THROW(phi::errors::InvalidArgument("%s: input `%s`, which kernel `%s` requires, is missing",
-                                            source.OpType(), name, signature.name));
+  PADDLE_THROW(
+      phi::errors::InvalidArgument("%s: input `%s`, which kernel `%s` requires, is missing",
+                                   source.OpType(), name, signature.name));
 }
 
 void BindInput(const KernelArgumentSource& source, const phi::KernelSignature& signature,
@@ -64,7 +65,8 @@ void BindOutput(const KernelArgumentSource& source, const char* name, phi::Kerne
 const phi::TensorBase* KernelArgumentSource::ForwardOf(const std::string& name, size_t i) const {
   static const char kSuffix[] = "@GRAD";
   const size_t length = std::strlen(kSuffix);
-  if (name.size() <= length || name.compare(name.size() - length, length, kSuffix) != 0) return nullptr;
+  if (name.size() <= length || name.compare(name.size() - length, length, kSuffix) != 0)
+    return nullptr;
   const std::string forward = name.substr(0, name.size() - length);
   return i < InputSize(forward) ? Input(forward, i) : nullptr;
 }
@@ -85,18 +87,20 @@ void BuildOutputs(const KernelArgumentSource& source, const phi::KernelSignature
   for (const char* name : signature.output_names) BindOutput(source, name, out);
 }
 
-phi::Attribute BuildAttribute(const KernelArgumentSource& source, const phi::KernelSignature& signature,
-                              size_t position, phi::AttributeType wanted, bool* from_tensor) {
+phi::Attribute BuildAttribute(const KernelArgumentSource& source,
+                              const phi::KernelSignature& signature, size_t position,
+                              phi::AttributeType wanted, bool* from_tensor) {
   const AttributeName name{source.OpType(), signature.attr_names[position]};
   phi::Attribute value;
   const bool is_attr = source.GetAttr(name.attr_name, &value);
   if (from_tensor != nullptr) *from_tensor = !is_attr;
   if (is_attr) return ConvertAttribute(value, wanted, name);
   const size_t size = source.InputSize(name.attr_name);
-  PADDLE_ENFORCE_GT(size, 0,
-                    phi::errors::InvalidArgument("%s: attribute `%s`, which kernel `%s` takes, is neither "
-                                                 "an attribute nor an input of the operator",
-                                                 name.op_type, name.attr_name, signature.name));
+  PADDLE_ENFORCE_GT(
+      size, 0,
+      phi::errors::InvalidArgument("%s: attribute `%s`, which kernel `%s` takes, is neither "
+                                   "an attribute nor an input of the operator",
+                                   name.op_type, name.attr_name, signature.name));
   std::vector<const phi::TensorBase*> tensors;
   tensors.reserve(size);
   for (size_t i = 0; i < size; ++i) tensors.push_back(source.Input(name.attr_name, i));
@@ -115,18 +119,19 @@ void BuildAttributes(const KernelArgumentSource& source, const phi::KernelSignat
   }
 }
 
-void BuildPhiKernelContext(const KernelArgumentSource& source, const phi::KernelSignature& signature,
-                           const phi::Kernel& kernel, phi::DeviceContext* dev_ctx,
-                           phi::KernelContext* out, std::vector<size_t>* attrs_from_tensors) {
+void BuildPhiKernelContext(const KernelArgumentSource& source,
+                           const phi::KernelSignature& signature, const phi::Kernel& kernel,
+                           phi::DeviceContext* dev_ctx, phi::KernelContext* out,
+                           std::vector<size_t>* attrs_from_tensors) {
   out->SetDeviceContext(dev_ctx);
   BuildInputs(source, signature, kernel, out);
   BuildOutputs(source, signature, kernel, out);
   BuildAttributes(source, signature, kernel, out, attrs_from_tensors);
 }
 
-void RebuildTensorAttributes(const KernelArgumentSource& source, const phi::KernelSignature& signature,
-                             const phi::Kernel& kernel, const std::vector<size_t>& positions,
-                             phi::KernelContext* context) {
+void RebuildTensorAttributes(const KernelArgumentSource& source,
+                             const phi::KernelSignature& signature, const phi::Kernel& kernel,
+                             const std::vector<size_t>& positions, phi::KernelContext* context) {
   const auto& defs = kernel.args_def().attribute_defs();
   for (size_t position : positions) {
     context->SetAttr(position, BuildAttribute(source, signature, position, defs[position].type));

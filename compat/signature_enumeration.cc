@@ -1,8 +1,8 @@
 // Note [Enumerating a mapping]
-// A mapping is a function of what it asks its context. Each question is a condition with a few possible
-// answers; a run that follows the answers chosen so far takes the first answer for every new question.
-// After a run, the last question with an answer left moves on and everything after it is forgotten: a
-// depth-first walk over the tree of questions that the mapping really asks.
+// A mapping is a function of what it asks its context. Each question is a condition with a few
+// possible answers; a run that follows the answers chosen so far takes the first answer for every
+// new question. After a run, the last question with an answer left moves on and everything after it
+// is forgotten: a depth-first walk over the tree of questions that the mapping really asks.
 #include <algorithm>
 #include <unordered_map>
 
@@ -50,10 +50,22 @@ class ConditionPath {
 
 // Values that an attribute of unknown type may have.
 std::vector<paddle::any> AnyValues() {
-  return {true, false, 0, 1.0f, std::string(), std::vector<int>(), std::vector<int>{1},
-          std::vector<int64_t>(), std::vector<int64_t>{1}, std::vector<float>(),
-          std::vector<float>{1.0f}, std::vector<double>(), std::vector<double>{1.0},
-          std::vector<std::string>(), int64_t{0}, 1.0};
+  return {true,
+          false,
+          0,
+          1.0f,
+          std::string(),
+          std::vector<int>(),
+          std::vector<int>{1},
+          std::vector<int64_t>(),
+          std::vector<int64_t>{1},
+          std::vector<float>(),
+          std::vector<float>{1.0f},
+          std::vector<double>(),
+          std::vector<double>{1.0},
+          std::vector<std::string>(),
+          int64_t{0},
+          1.0};
 }
 
 template <typename T>
@@ -126,8 +138,9 @@ class EnumeratingContext : public phi::ArgumentMappingContext {
   paddle::any Attr(const std::string& name) const override {
     if (!has_proto_ && attrs_.count(name) == 0) attrs_.emplace(name, AnyValues());
     auto it = attrs_.find(name);
-    PADDLE_ENFORCE(it != attrs_.end(),
-                   phi::errors::NotFound("the mapping reads attribute `%s`, which the op has not", name));
+    PADDLE_ENFORCE(
+        it != attrs_.end(),
+        phi::errors::NotFound("the mapping reads attribute `%s`, which the op has not", name));
     const int answers = static_cast<int>(it->second.size());
     return it->second[static_cast<size_t>(path_->Ask("attr " + name, answers))];
   }
@@ -137,9 +150,15 @@ class EnumeratingContext : public phi::ArgumentMappingContext {
   size_t OutputSize(const std::string& name) const override {
     return HasOutput(name) ? Count(outputs_, "output# ", name) : 0;
   }
-  bool IsDenseTensorInput(const std::string& name) const override { return InputKind(name) == kDense; }
-  bool IsDenseTensorInputs(const std::string& name) const override { return InputKind(name) == kDense; }
-  bool IsSelectedRowsInput(const std::string& name) const override { return InputKind(name) == kRows; }
+  bool IsDenseTensorInput(const std::string& name) const override {
+    return InputKind(name) == kDense;
+  }
+  bool IsDenseTensorInputs(const std::string& name) const override {
+    return InputKind(name) == kDense;
+  }
+  bool IsSelectedRowsInput(const std::string& name) const override {
+    return InputKind(name) == kRows;
+  }
   bool IsDenseTensorVectorInput(const std::string& name) const override {
     return InputKind(name) == kArray;
   }
@@ -183,7 +202,8 @@ class EnumeratingContext : public phi::ArgumentMappingContext {
 
 template <typename T>
 void AppendNew(std::vector<T>* list, T value) {
-  if (std::find(list->begin(), list->end(), value) == list->end()) list->push_back(std::move(value));
+  if (std::find(list->begin(), list->end(), value) == list->end())
+    list->push_back(std::move(value));
 }
 
 }  // namespace

@@ -14,13 +14,14 @@ std::vector<const DenseTensor*> DenseTensorsOf(const std::vector<const phi::Tens
   dense.reserve(tensors.size());
   for (const phi::TensorBase* tensor : tensors) {
     dense.push_back(phi::TensorCast<DenseTensor>(tensor));
-    PADDLE_ENFORCE(dense.back() != nullptr && dense.back()->initialized(),
-                   phi::errors::InvalidArgument(
-                       "%s: attribute `%s` is an input and must be a dense tensor with data; it is %s",
-                       name.op_type, name.attr_name,
-                       tensor == nullptr           ? "missing"
-                       : dense.back() == nullptr ? phi::TensorKindName(tensor->kind())
-                                                   : "not computed yet"));
+    PADDLE_ENFORCE(
+        dense.back() != nullptr && dense.back()->initialized(),
+        phi::errors::InvalidArgument(
+            "%s: attribute `%s` is an input and must be a dense tensor with data; it is %s",
+            name.op_type, name.attr_name,
+            tensor == nullptr         ? "missing"
+            : dense.back() == nullptr ? phi::TensorKindName(tensor->kind())
+                                      : "not computed yet"));
   }
   return dense;
 }
@@ -39,25 +40,30 @@ phi::Scalar ScalarFrom(const std::vector<const DenseTensor*>& tensors, const Att
 phi::Attribute ValueOf(const std::vector<const DenseTensor*>& tensors, AttributeType wanted,
                        const AttributeName& name) {
   switch (wanted) {
-    case AttributeType::INT_ARRAY: return IntArrayFrom(tensors);
+    case AttributeType::INT_ARRAY:
+      return IntArrayFrom(tensors);
     case AttributeType::INT32S:
-    case AttributeType::INT64S: return ConvertAttribute(IntArrayFrom(tensors), wanted, name);
-    case AttributeType::SCALAR: return ScalarFrom(tensors, name);
+    case AttributeType::INT64S:
+      return ConvertAttribute(IntArrayFrom(tensors), wanted, name);
+    case AttributeType::SCALAR:
+      return ScalarFrom(tensors, name);
     case AttributeType::BOOL:
     case AttributeType::INT32:
     case AttributeType::INT64:
     case AttributeType::FLOAT32:
-    case AttributeType::FLOAT64: return ConvertAttribute(ScalarFrom(tensors, name), wanted, name);
+    case AttributeType::FLOAT64:
+      return ConvertAttribute(ScalarFrom(tensors, name), wanted, name);
     case AttributeType::SCALARS: {
       std::vector<phi::Scalar> scalars;
       for (const DenseTensor* tensor : tensors) scalars.emplace_back(*tensor);
       return scalars;
     }
-    default: break;
+    default:
+      break;
   }
-  PADDLE_THROW(phi::errors::InvalidArgument("%s: attribute `%s` is an input, but a %s cannot be a tensor",
-                                            name.op_type, name.attr_name,
-                                            phi::AttributeTypeName(wanted)));
+  PADDLE_THROW(
+      phi::errors::InvalidArgument("%s: attribute `%s` is an input, but a %s cannot be a tensor",
+                                   name.op_type, name.attr_name, phi::AttributeTypeName(wanted)));
 }
 
 }  // namespace
@@ -70,8 +76,8 @@ phi::Attribute AttributeFromTensors(const std::vector<const phi::TensorBase*>& t
   } catch (const phi::enforce::EnforceNotMet& e) {
     const std::string prefix = name.op_type + ": ";
     if (e.error_str().compare(0, prefix.size(), prefix) == 0) throw;
-    PADDLE_THROW(phi::ErrorSummary(e.code(), prefix + "attribute `" + name.attr_name +
-                                                 "` from its input: " + e.error_str()));
+    PADDLE_THROW(phi::ErrorSummary(
+        e.code(), prefix + "attribute `" + name.attr_name + "` from its input: " + e.error_str()));
   }
 }
 

@@ -1,4 +1,4 @@
-#include "ops/adam_op.h"
+#include "ops/common/family/adam_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,10 +1,10 @@
 #include <cmath>
 #include <vector>
 
-#include "ops/rows.h"
-#include "ops/sequence.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/rows/rows.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

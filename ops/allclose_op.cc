@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "ops/closeness_op.h"
+#include "ops/common/family/closeness_op.h"
 
 namespace paddle {
 namespace operators {

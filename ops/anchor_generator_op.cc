@@ -1,4 +1,4 @@
-#include "ops/prior_grid.h"
+#include "ops/common/detection/prior_grid.h"
 
 namespace paddle {
 namespace operators {
@@ -27,9 +27,11 @@ class AnchorGeneratorOp : public OpTypedByInput {
     CheckVariances(ctx, "anchor_generator");
     const auto attrs = ctx->Attrs();
     const auto stride = attrs.Get<std::vector<float>>("stride");
-    PADDLE_ENFORCE_EQ(stride.size(), 2, phi::errors::InvalidArgument(
-                                            "anchor_generator: `stride` must hold 2 numbers; it "
-                                            "holds %d", stride.size()));
+    PADDLE_ENFORCE_EQ(
+        stride.size(), 2,
+        phi::errors::InvalidArgument("anchor_generator: `stride` must hold 2 numbers; it "
+                                     "holds %d",
+                                     stride.size()));
     const auto count = static_cast<int64_t>(attrs.Get<std::vector<float>>("anchor_sizes").size() *
                                             attrs.Get<std::vector<float>>("aspect_ratios").size());
     const phi::DDim dims = PriorDims(ctx->GetInputDim("Input"), count);

@@ -1,4 +1,4 @@
-#include "ops/arg_min_max_op.h"
+#include "ops/common/family/arg_min_max_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ops/control_flow_grad.h"
-#include "ops/lod_rows.h"
+#include "ops/common/control_flow/control_flow_grad.h"
+#include "ops/common/sequence/lod_rows.h"
 
 namespace paddle {
 namespace operators {

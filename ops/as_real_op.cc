@@ -1,7 +1,7 @@
-#include "framework/convert_utils.h"
-#include "ops/grad_shapes.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "framework/program/convert_utils.h"
+#include "ops/common/operator/grad_shapes.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "framework/tensor_formatter.h"
-#include "ops/control_flow.h"
+#include "framework/scope/tensor_formatter.h"
+#include "ops/common/control_flow/control_flow.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "phi/infermeta/activation.h"
@@ -27,8 +27,7 @@ class AssignOp : public framework::OperatorWithKernel {
     // An array may be empty, and a missing X has no type: float32 stands for any.
     const bool typeless = var == nullptr || var->IsType<phi::TensorArray>();
     return framework::OpKernelType(
-        typeless ? framework::proto::VarType::FP32 : IndicateVarDataType(ctx, "X"),
-        ctx.GetPlace());
+        typeless ? framework::proto::VarType::FP32 : IndicateVarDataType(ctx, "X"), ctx.GetPlace());
   }
   framework::OpKernelType GetKernelTypeForVar(
       const std::string&, const DenseTensor& tensor,

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "ops/index_tensors.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/loss.h"
 
 namespace paddle {

@@ -1,7 +1,7 @@
-#include "ops/batch_norm_op.h"
+#include "ops/common/family/batch_norm_op.h"
 #include "compat/mapping_notes.h"
-#include "framework/untold_shapes.h"
-#include "ops/grad_op.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "framework/convert_utils.h"
-#include "ops/typed_by_slot.h"
+#include "framework/program/convert_utils.h"
+#include "ops/common/operator/typed_by_slot.h"
 #include "phi/core/tensor_array.h"
 
 namespace paddle {

@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-#include "ops/operator.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/operator/typed_by_slot.h"
 
 namespace paddle {
 namespace operators {

@@ -1,6 +1,6 @@
-#include "ops/grad_op.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/labelling.h"
 
 namespace paddle {

@@ -1,6 +1,6 @@
-#include "ops/index_tensors.h"
-#include "ops/move_op.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/counting.h"
 
 namespace paddle {

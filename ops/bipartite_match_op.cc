@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "ops/sequence.h"
-#include "ops/typed_op.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

@@ -1,4 +1,4 @@
-#include "ops/compare_op.h"
+#include "ops/common/family/compare_op.h"
 
 namespace paddle {
 namespace operators {

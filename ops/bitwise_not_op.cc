@@ -1,5 +1,5 @@
-#include "ops/compare_op.h"
-#include "ops/unary_op.h"
+#include "ops/common/family/compare_op.h"
+#include "ops/common/family/unary_op.h"
 
 namespace paddle {
 namespace operators {

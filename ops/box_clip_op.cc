@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/sequence.h"
-#include "ops/typed_op.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {
@@ -23,12 +23,12 @@ class BoxClipOp : public OpTypedByInput {
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim boxes = ctx->GetInputDim("Input"), info = ctx->GetInputDim("ImInfo");
-    PADDLE_ENFORCE_EQ(boxes.size() > 0 && boxes[boxes.size() - 1] == 4 && info.size() == 2 &&
-                          info[1] == 3,
-                      true,
-                      phi::errors::InvalidArgument(
-                          "box_clip: Input must have shape [..., 4] and ImInfo [N, 3]; they have "
-                          "%s and %s", boxes, info));
+    PADDLE_ENFORCE_EQ(
+        boxes.size() > 0 && boxes[boxes.size() - 1] == 4 && info.size() == 2 && info[1] == 3, true,
+        phi::errors::InvalidArgument(
+            "box_clip: Input must have shape [..., 4] and ImInfo [N, 3]; they have "
+            "%s and %s",
+            boxes, info));
     ctx->ShareDim("Input", "Output");
     ctx->ShareLoD("Input", "Output");
   }

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "ops/typed_op.h"
+#include "ops/common/operator/typed_op.h"
 
 namespace paddle {
 namespace operators {

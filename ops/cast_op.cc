@@ -1,7 +1,7 @@
 #include "compat/mapping_notes.h"
-#include "framework/convert_utils.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "framework/program/convert_utils.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
 
 namespace paddle {

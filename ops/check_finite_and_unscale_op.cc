@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "ops/optimizer_op.h"
+#include "ops/common/family/optimizer_op.h"
 
 namespace paddle {
 namespace operators {

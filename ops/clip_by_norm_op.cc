@@ -1,8 +1,8 @@
 #include <cmath>
 #include <map>
 
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
 #include "phi/infermeta/activation.h"
 

@@ -1,4 +1,4 @@
-#include "ops/conditional_block_op.h"
+#include "ops/common/control_flow/conditional_block_op.h"
 
 namespace ops = paddle::operators;
 

@@ -1,7 +1,7 @@
 #include "compat/mapping_notes.h"
-#include "ops/conv_op.h"
-#include "ops/fused_conv_op.h"
-#include "ops/grad_op.h"
+#include "ops/common/family/conv_op.h"
+#include "ops/common/family/fused_conv_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -23,7 +23,8 @@ KernelSignature Conv2dOpArgumentMapping(const ArgumentMappingContext& ctx) {
 }
 
 // The tuning attributes, which come last, do not change the shape.
-DECLARE_INFER_SHAPE_FUNCTOR(conv2d, Conv2dInferShapeFunctor, PD_INFER_META(phi::ConvInferInferMeta));
+DECLARE_INFER_SHAPE_FUNCTOR(conv2d, Conv2dInferShapeFunctor,
+                            PD_INFER_META(phi::ConvInferInferMeta));
 
 constexpr GradSlots kConv2dGradSlots = {"Filter Input", "", "Output", "Filter Input"};
 

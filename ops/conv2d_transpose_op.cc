@@ -1,4 +1,4 @@
-#include "ops/conv_transpose_op.h"
+#include "ops/common/family/conv_transpose_op.h"
 
 namespace paddle {
 namespace operators {

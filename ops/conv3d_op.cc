@@ -1,8 +1,8 @@
 #include "compat/mapping_notes.h"
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "ops/window3d.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/reference/window3d.h"
 #include "phi/infermeta/conv.h"
 
 namespace paddle {

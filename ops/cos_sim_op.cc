@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/reference_kernel.h"
-#include "ops/slot_grad_op.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

@@ -2,9 +2,9 @@
 #include <limits>
 #include <vector>
 
-#include "ops/label_sequences.h"
-#include "ops/rows.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/rows/rows.h"
+#include "ops/common/sequence/label_sequences.h"
 
 namespace paddle {
 namespace operators {

@@ -1,9 +1,9 @@
-#include "framework/untold_shapes.h"
-#include "ops/grad_shapes.h"
-#include "ops/index_tensors.h"
-#include "ops/move_op.h"
-#include "ops/reference_kernel.h"
-#include "phi/kernels/funcs/part_of.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/grad_shapes.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "phi/kernels/funcs/index/part_of.h"
 
 namespace paddle {
 namespace operators {

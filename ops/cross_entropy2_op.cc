@@ -1,9 +1,9 @@
-#include "ops/cross_entropy_op.h"
+#include "ops/common/family/cross_entropy_op.h"
 
 #include <algorithm>
 
-#include "ops/grad_op.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

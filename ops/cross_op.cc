@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/vector_product.h"
 
 namespace paddle {

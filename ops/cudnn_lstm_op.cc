@@ -2,9 +2,9 @@
 #include <string>
 #include <vector>
 
-#include "framework/untold_shapes.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_by_slot.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
 #include "phi/kernels/rnn_kernel.h"
 
 namespace paddle {

@@ -1,4 +1,4 @@
-#include "ops/cum_select_op.h"
+#include "ops/common/family/cum_select_op.h"
 
 namespace paddle {
 namespace operators {

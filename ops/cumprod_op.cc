@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/reference_lines.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_lines.h"
 #include "phi/infermeta/select_along_axis.h"
 
 namespace paddle {

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/rows.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/rows/rows.h"
 
 namespace paddle {
 namespace operators {

@@ -1,9 +1,9 @@
 #include <cmath>
 
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "ops/deformable_conv_op.h"
-#include "ops/grad_op.h"
+#include "ops/common/family/deformable_conv_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {

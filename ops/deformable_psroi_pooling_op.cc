@@ -2,9 +2,9 @@
 #include <cmath>
 #include <vector>
 
-#include "ops/reference_kernel.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

@@ -1,4 +1,4 @@
-#include "ops/prior_grid.h"
+#include "ops/common/detection/prior_grid.h"
 
 namespace paddle {
 namespace operators {

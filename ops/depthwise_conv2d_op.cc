@@ -1,7 +1,7 @@
 #include "compat/mapping_notes.h"
-#include "ops/conv_op.h"
-#include "ops/fused_conv_op.h"
-#include "ops/grad_op.h"
+#include "ops/common/family/conv_op.h"
+#include "ops/common/family/fused_conv_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -18,12 +18,12 @@ class DepthwiseConv2dOpMaker : public Conv2dOpMaker {
 };
 
 KernelSignature DepthwiseConv2dOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"depthwise_conv2d",
-          {"Input", "Filter"},
-          {"strides", "paddings", "padding_algorithm", "groups", "dilations", "data_format",
-           "use_addto", "workspace_size_MB", "exhaustive_search",
-           "fuse_relu_before_depthwise_conv"},
-          {"Output"}};
+  return {
+      "depthwise_conv2d",
+      {"Input", "Filter"},
+      {"strides", "paddings", "padding_algorithm", "groups", "dilations", "data_format",
+       "use_addto", "workspace_size_MB", "exhaustive_search", "fuse_relu_before_depthwise_conv"},
+      {"Output"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(depthwise_conv2d, DepthwiseConv2dInferShapeFunctor,

@@ -1,8 +1,8 @@
 #include <string>
 
-#include "ops/fake_quantize.h"
-#include "ops/rows.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/quantize/fake_quantize.h"
+#include "ops/common/rows/rows.h"
 
 namespace paddle {
 namespace operators {

@@ -1,4 +1,4 @@
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "ops/quantized_reference.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/quantize/quantized_reference.h"
 #include "phi/infermeta/quantization.h"
 
 namespace paddle {

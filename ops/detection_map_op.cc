@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "ops/detection_boxes.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_op.h"
+#include "ops/common/detection/detection_boxes.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

@@ -1,8 +1,8 @@
 #include <cstdlib>
 
-#include "ops/move_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/diagonal.h"
 
 namespace paddle {

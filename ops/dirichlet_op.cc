@@ -1,9 +1,9 @@
 #include <random>
 #include <vector>
 
-#include "ops/random_op.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_op.h"
+#include "ops/common/family/random_op.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/special.h"
 
 namespace paddle {

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/elementwise_op.h"
-#include "ops/grad_op.h"
+#include "ops/common/family/elementwise_op.h"
+#include "ops/common/operator/grad_op.h"
 #include "phi/infermeta/vector_product.h"
-#include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
 
 namespace paddle {
 namespace operators {

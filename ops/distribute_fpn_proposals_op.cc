@@ -1,9 +1,9 @@
 #include <cmath>
 
-#include "ops/detection_boxes.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "ops/sequence.h"
+#include "ops/common/detection/detection_boxes.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

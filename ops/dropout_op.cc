@@ -1,10 +1,10 @@
 #include <random>
 
-#include "ops/grad_op.h"
-#include "ops/index_tensors.h"
-#include "ops/one_integer.h"
-#include "ops/random_op.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/family/random_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/one_integer.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/dropout.h"
 
 namespace paddle {
@@ -23,9 +23,9 @@ class DropoutOpMaker : public framework::OpProtoAndCheckerMaker {
         .SetDefault(0.5f)
         .SupportTensor()
         .AddCustomChecker([](const float& p) {
-          PADDLE_ENFORCE_EQ(p >= 0.0f && p <= 1.0f, true,
-                            phi::errors::InvalidArgument(
-                                "`dropout_prob` must be in [0, 1]; it is %s", p));
+          PADDLE_ENFORCE_EQ(
+              p >= 0.0f && p <= 1.0f, true,
+              phi::errors::InvalidArgument("`dropout_prob` must be in [0, 1]; it is %s", p));
         });
     AddAttr<bool>("is_test", "Drop nothing.").SetDefault(false);
     AddAttr<bool>("fix_seed", "Use `seed`, the same one each time.").SetDefault(false).AsExtra();

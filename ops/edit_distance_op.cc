@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-#include "ops/label_sequences.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/sequence/label_sequences.h"
 
 namespace paddle {
 namespace operators {

@@ -1,6 +1,6 @@
-#include "ops/eigen_op.h"
-#include "ops/grad_op.h"
-#include "ops/typed_op.h"
+#include "ops/common/family/eigen_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/typed_op.h"
 #include "phi/infermeta/decomposition.h"
 
 namespace paddle {

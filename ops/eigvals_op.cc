@@ -1,4 +1,4 @@
-#include "ops/eigen_op.h"
+#include "ops/common/family/eigen_op.h"
 #include "phi/infermeta/decomposition.h"
 
 namespace paddle {

@@ -2,11 +2,11 @@
 #include <utility>
 
 #include "compat/mapping_notes.h"
-#include "framework/untold_shapes.h"
-#include "ops/grad_op.h"
-#include "ops/move_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/move_grad.h"
 #include "phi/infermeta/searching.h"
 

@@ -1,6 +1,6 @@
-#include "ops/elementwise_op.h"
-#include "ops/grad_op.h"
-#include "ops/int8_elementwise.h"
+#include "ops/common/family/elementwise_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/quantize/int8_elementwise.h"
 
 namespace paddle {
 namespace operators {
@@ -29,7 +29,8 @@ KernelSignature ElementwiseAddOpArgumentMapping(const ArgumentMappingContext& ct
   return {"add_raw", {"X", "Y"}, {"axis"}, {"Out"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(elementwise_add, ElementwiseAddInferShapeFunctor, ElementwiseOpInferMeta);
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_add, ElementwiseAddInferShapeFunctor,
+                            ElementwiseOpInferMeta);
 
 constexpr GradSlots kElementwiseAddGradSlots = {"X Y", "", "Out", "X Y"};
 

@@ -1,5 +1,5 @@
-#include "ops/elementwise_op.h"
-#include "ops/grad_op.h"
+#include "ops/common/family/elementwise_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -13,8 +13,8 @@ struct ElementwiseDivReference {
   template <typename W>
   static W Apply(W a, W b) {
     if constexpr (std::is_integral_v<W>) {
-      PADDLE_ENFORCE_NE(b, W(0), phi::errors::InvalidArgument(
-                                     "elementwise_div: an integer is divided by zero"));
+      PADDLE_ENFORCE_NE(
+          b, W(0), phi::errors::InvalidArgument("elementwise_div: an integer is divided by zero"));
     }
     return static_cast<W>(a / b);
   }
@@ -29,7 +29,8 @@ KernelSignature ElementwiseDivOpArgumentMapping(const ArgumentMappingContext& ct
   return {"divide_raw", {"X", "Y"}, {"axis"}, {"Out"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(elementwise_div, ElementwiseDivInferShapeFunctor, ElementwiseOpInferMeta);
+DECLARE_INFER_SHAPE_FUNCTOR(elementwise_div, ElementwiseDivInferShapeFunctor,
+                            ElementwiseOpInferMeta);
 
 constexpr GradSlots kElementwiseDivGradSlots = {"X Y", "Out", "Out", "X Y"};
 

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "ops/elementwise_op.h"
+#include "ops/common/family/elementwise_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "ops/elementwise_op.h"
-#include "ops/grad_op.h"
+#include "ops/common/family/elementwise_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {

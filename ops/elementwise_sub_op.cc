@@ -1,6 +1,6 @@
-#include "ops/elementwise_op.h"
-#include "ops/grad_op.h"
-#include "ops/int8_elementwise.h"
+#include "ops/common/family/elementwise_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/quantize/int8_elementwise.h"
 
 namespace paddle {
 namespace operators {

@@ -1,7 +1,7 @@
-#include "ops/index_tensors.h"
-#include "ops/move_op.h"
-#include "ops/reference_kernel.h"
-#include "ops/slot_grad_op.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/kernels/tile_kernel.h"
 
 namespace paddle {

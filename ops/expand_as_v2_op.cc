@@ -1,8 +1,8 @@
-#include "framework/untold_shapes.h"
-#include "ops/grad_op.h"
-#include "ops/index_tensors.h"
-#include "ops/move_op.h"
-#include "ops/reference_kernel.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/expand.h"
 
 namespace paddle {

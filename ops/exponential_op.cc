@@ -1,9 +1,9 @@
 #include <cmath>
 #include <random>
 
-#include "ops/grad_op.h"
-#include "ops/random_op.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/family/random_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/special.h"
 
 namespace paddle {

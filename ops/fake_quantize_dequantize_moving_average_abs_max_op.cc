@@ -1,6 +1,6 @@
-#include "ops/fake_quantize.h"
-#include "ops/straight_through.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/quantize/fake_quantize.h"
+#include "ops/common/quantize/straight_through.h"
 
 namespace paddle {
 namespace operators {

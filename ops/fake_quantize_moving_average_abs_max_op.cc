@@ -1,5 +1,5 @@
-#include "ops/fake_quantize.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/quantize/fake_quantize.h"
 
 namespace paddle {
 namespace operators {

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/fake_quantize.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/quantize/fake_quantize.h"
 
 namespace paddle {
 namespace operators {

@@ -1,11 +1,11 @@
 #include <string>
 #include <vector>
 
-#include "ops/quantized_reference.h"
-#include "ops/rows.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/quantize/quantized_reference.h"
+#include "ops/common/rows/rows.h"
 #include "phi/infermeta/fused.h"
-#include "phi/kernels/funcs/fused_activation.h"
+#include "phi/kernels/funcs/elementwise/fused_activation.h"
 
 namespace paddle {
 namespace operators {

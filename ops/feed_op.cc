@@ -1,11 +1,12 @@
-#include "framework/feed_fetch_type.h"
-#include "ops/operator.h"
+#include "framework/scope/feed_fetch_type.h"
+#include "ops/common/operator/operator.h"
 #include "phi/core/tensor_copy.h"
 
 namespace paddle {
 namespace operators {
 
-/// Puts what was fed into a variable of the program: shared if it is in the right place, else copied.
+/// Puts what was fed into a variable of the program: shared if it is in the right place, else
+/// copied.
 class FeedOp : public framework::OperatorBase {
  public:
   using framework::OperatorBase::OperatorBase;
@@ -26,7 +27,8 @@ class FeedOp : public framework::OperatorBase {
                               Output("Out"), col, list.size()));
     const DenseTensor& fed = list[col];
     auto* out = out_var->GetMutable<DenseTensor>();
-    // CreateOps says so where another op writes the variable: what was fed must last for the next run.
+    // CreateOps says so where another op writes the variable: what was fed must last for the next
+    // run.
     const bool copies = HasAttr("copies") && Attr<bool>("copies");
     if (fed.place() == place && !copies) {
       out->ShareDataWith(fed);

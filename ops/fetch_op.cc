@@ -1,6 +1,6 @@
-#include "ops/fetch_op.h"
+#include "ops/common/family/fetch_op.h"
 
-#include "framework/data_transform.h"
+#include "framework/scope/data_transform.h"
 #include "phi/core/tensor_copy.h"
 
 namespace paddle {

@@ -1,4 +1,4 @@
-#include "ops/fetch_op.h"
+#include "ops/common/family/fetch_op.h"
 
 namespace paddle {
 namespace operators {

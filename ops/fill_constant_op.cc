@@ -2,10 +2,10 @@
 #include <limits>
 
 #include "compat/mapping_notes.h"
-#include "framework/convert_utils.h"
-#include "ops/index_tensors.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_attribute.h"
+#include "framework/program/convert_utils.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/typed_by_attribute.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/creation.h"
 
 namespace paddle {
@@ -88,7 +88,7 @@ class FillConstantCPUKernel : public framework::OpKernel<T> {
 };
 
 KernelSignature FillConstantOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const char* shape = ctx.HasInput("ShapeTensor")               ? "ShapeTensor"
+  const char* shape = ctx.HasInput("ShapeTensor")            ? "ShapeTensor"
                       : ctx.InputSize("ShapeTensorList") > 0 ? "ShapeTensorList"
                                                              : "shape";
   const bool text = !paddle::any_cast<std::string>(ctx.Attr("str_value")).empty();
@@ -118,5 +118,5 @@ REGISTER_OP_VERSION(fill_constant)
                    paddle::framework::compatible::OpVersionDesc().NewInput(
                        "ValueTensor", "The value as a tensor."))
     .AddCheckpoint("Adds the attribute place_type.",
-                   paddle::framework::compatible::OpVersionDesc().NewAttr(
-                       "place_type", "Where to put Out.", -1));
+                   paddle::framework::compatible::OpVersionDesc().NewAttr("place_type",
+                                                                          "Where to put Out.", -1));

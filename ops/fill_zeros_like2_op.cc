@@ -1,4 +1,4 @@
-#include "ops/fill_zeros_op.h"
+#include "ops/common/family/fill_zeros_op.h"
 #include "phi/infermeta/fill_zeros_like2.h"
 
 namespace paddle {

@@ -1,4 +1,4 @@
-#include "ops/fill_zeros_op.h"
+#include "ops/common/family/fill_zeros_op.h"
 #include "phi/infermeta/activation.h"
 
 namespace paddle {

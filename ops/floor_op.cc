@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "ops/grad_op.h"
-#include "ops/unary_op.h"
+#include "ops/common/family/unary_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "ops/grad_op.h"
-#include "ops/move_op.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/grad_op.h"
 #include "phi/infermeta/signal.h"
 
 namespace paddle {

@@ -1,7 +1,7 @@
-#include "ops/reference_kernel.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_by_slot.h"
-#include "phi/kernels/funcs/gemm.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace paddle {
 namespace operators {

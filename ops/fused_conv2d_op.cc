@@ -1,4 +1,4 @@
-#include "ops/fused_conv_op.h"
+#include "ops/common/family/fused_conv_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
 #include "compat/mapping_notes.h"
-#include "ops/fused_conv_op.h"
+#include "ops/common/family/fused_conv_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,10 +1,10 @@
-#include "ops/fused_conv_op.h"
+#include "ops/common/family/fused_conv_op.h"
 
-#include "framework/saved_form.h"
+#include "framework/program/saved_form.h"
 #include "phi/kernels/conv3d_kernel.h"
 #include "phi/kernels/conv_kernel.h"
-#include "phi/kernels/funcs/fused_activation.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/funcs/elementwise/fused_activation.h"
 
 namespace paddle {
 namespace operators {

@@ -1,4 +1,4 @@
-#include "ops/fused_elementwise_op.h"
+#include "ops/common/family/fused_elementwise_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,16 +1,16 @@
-#include "ops/fused_elementwise_op.h"
+#include "ops/common/family/fused_elementwise_op.h"
 
 #include <string>
 #include <vector>
 
-#include "framework/saved_form.h"
-#include "ops/quantized_reference.h"
+#include "framework/program/saved_form.h"
+#include "ops/common/quantize/quantized_reference.h"
 #include "phi/infermeta/elementwise.h"
 #include "phi/kernels/elementwise_add_kernel.h"
 #include "phi/kernels/elementwise_divide_kernel.h"
 #include "phi/kernels/elementwise_multiply_kernel.h"
 #include "phi/kernels/elementwise_subtract_kernel.h"
-#include "phi/kernels/funcs/fused_activation.h"
+#include "phi/kernels/funcs/elementwise/fused_activation.h"
 
 namespace paddle {
 namespace operators {

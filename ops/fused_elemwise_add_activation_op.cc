@@ -1,5 +1,5 @@
-#include "framework/untold_shapes.h"
-#include "ops/fused_elemwise_grad_op.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/family/fused_elemwise_grad_op.h"
 
 namespace ops = paddle::operators;
 

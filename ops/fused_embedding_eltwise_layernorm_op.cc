@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/layer_norm_rows.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/layer_norm_rows.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

@@ -1,9 +1,9 @@
 #include <string>
 
-#include "ops/lstm_cell.h"
-#include "ops/reference_kernel.h"
-#include "ops/sequence.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/rnn/lstm_cell.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

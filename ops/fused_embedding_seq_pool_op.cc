@@ -2,12 +2,12 @@
 #include <string>
 #include <vector>
 
-#include "framework/var_type_inference.h"
-#include "ops/reference_kernel.h"
-#include "ops/rows.h"
-#include "ops/sequence.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_by_slot.h"
+#include "framework/program/var_type_inference.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/rows/rows.h"
+#include "ops/common/sequence/sequence.h"
 #include "phi/core/selected_rows.h"
 
 namespace paddle {

@@ -1,8 +1,8 @@
 #include <string>
 
-#include "ops/layer_norm_rows.h"
-#include "ops/rows.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/layer_norm_rows.h"
+#include "ops/common/rows/rows.h"
 
 namespace paddle {
 namespace operators {

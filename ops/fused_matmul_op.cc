@@ -1,11 +1,11 @@
 #include <string>
 #include <vector>
 
-#include "framework/saved_form.h"
-#include "ops/quantized_reference.h"
+#include "framework/program/saved_form.h"
+#include "ops/common/quantize/quantized_reference.h"
 #include "phi/infermeta/fused.h"
 #include "phi/infermeta/matmul.h"
-#include "phi/kernels/funcs/fused_activation.h"
+#include "phi/kernels/funcs/elementwise/fused_activation.h"
 #include "phi/kernels/matmul_kernel.h"
 #include "phi/kernels/transpose_kernel.h"
 

@@ -1,6 +1,6 @@
-#include "ops/fused_softmax_mask.h"
-#include "ops/rows.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/family/fused_softmax_mask.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/rows/rows.h"
 
 namespace paddle {
 namespace operators {

@@ -1,10 +1,10 @@
 #include <string>
 #include <vector>
 
-#include "framework/saved_form.h"
-#include "ops/quantized_reference.h"
+#include "framework/program/saved_form.h"
+#include "ops/common/quantize/quantized_reference.h"
 #include "phi/infermeta/fused.h"
-#include "phi/kernels/funcs/fused_activation.h"
+#include "phi/kernels/funcs/elementwise/fused_activation.h"
 
 namespace paddle {
 namespace operators {

@@ -1,7 +1,7 @@
 #include <string>
 #include <vector>
 
-#include "ops/quantized_reference.h"
+#include "ops/common/quantize/quantized_reference.h"
 #include "phi/infermeta/fused.h"
 #include "phi/kernels/transpose_kernel.h"
 

@@ -1,10 +1,10 @@
 #include <string>
 
 #include "compat/mapping_notes.h"
-#include "ops/lstm_cell.h"
-#include "ops/sequence.h"
-#include "ops/typed_by_slot.h"
-#include "ops/wide_input.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/operator/wide_input.h"
+#include "ops/common/rnn/lstm_cell.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

@@ -1,7 +1,7 @@
-#include "ops/context_window.h"
-#include "ops/rows.h"
-#include "ops/sequence.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/rows/rows.h"
+#include "ops/common/sequence/context_window.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

@@ -1,9 +1,9 @@
 #include <string>
 #include <vector>
 
-#include "ops/rows.h"
-#include "ops/sequence.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/rows/rows.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

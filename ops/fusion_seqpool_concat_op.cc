@@ -1,9 +1,9 @@
 #include <string>
 #include <vector>
 
-#include "ops/sequence.h"
-#include "ops/sequence_sums.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/sequence/sequence.h"
+#include "ops/common/sequence/sequence_sums.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "ops/rows.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/rows/rows.h"
 
 namespace paddle {
 namespace operators {

@@ -1,9 +1,9 @@
 #include "compat/mapping_notes.h"
-#include "ops/grad_op.h"
-#include "ops/index_tensors.h"
-#include "ops/move_op.h"
-#include "ops/one_integer.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/one_integer.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/gather.h"
 
 namespace paddle {

@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "ops/activation_op.h"
-#include "ops/grad_op.h"
+#include "ops/common/family/activation_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -28,7 +28,8 @@ class GeluCPUKernel : public framework::OpKernel<T> {
     const T* values = x->data<T>();
     for (int64_t i = 0; i < x->numel(); ++i) {
       const double v = reference::Widen(values[i]);
-      y[i] = static_cast<T>(approximate ? Approximate(v) : 0.5 * v * std::erfc(-v / std::sqrt(2.0)));
+      y[i] =
+          static_cast<T>(approximate ? Approximate(v) : 0.5 * v * std::erfc(-v / std::sqrt(2.0)));
     }
   }
 

@@ -1,12 +1,12 @@
 #include <vector>
 
-#include "framework/op_version_registry.h"
-#include "framework/var_type_inference.h"
-#include "ops/anchor_targets.h"
-#include "ops/random_op.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_slot.h"
-#include "ops/typed_op.h"
+#include "framework/program/op_version_registry.h"
+#include "framework/program/var_type_inference.h"
+#include "ops/common/detection/anchor_targets.h"
+#include "ops/common/family/random_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

@@ -1,4 +1,4 @@
-#include "ops/generate_proposals_op.h"
+#include "ops/common/detection/generate_proposals_op.h"
 
 namespace ops = paddle::operators;
 

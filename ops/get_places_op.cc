@@ -1,6 +1,6 @@
 #include <thread>
 
-#include "ops/control_flow.h"
+#include "ops/common/control_flow/control_flow.h"
 
 namespace paddle {
 namespace operators {
@@ -16,12 +16,14 @@ class GetPlacesOp : public framework::OperatorBase {
     const bool use_cpu = type == "CPU" || (type == "AUTO" && phi::is_cpu_place(place));
     int count = Attr<int>("device_count");
     if (count == 0) count = use_cpu ? static_cast<int>(std::thread::hardware_concurrency()) : 1;
-    PADDLE_ENFORCE_EQ(count > 0 && count <= kMaxPlaces, true,
-                      phi::errors::InvalidArgument("get_places: `device_count` must be in [0, %d]; it is %d",
-                                                   kMaxPlaces, count));
+    PADDLE_ENFORCE_EQ(
+        count > 0 && count <= kMaxPlaces, true,
+        phi::errors::InvalidArgument("get_places: `device_count` must be in [0, %d]; it is %d",
+                                     kMaxPlaces, count));
     auto* places = FindOutput(*this, scope, "Out")->GetMutable<std::vector<phi::Place>>();
     places->clear();
-    for (int i = 0; i < count; ++i) places->push_back(use_cpu ? phi::Place(phi::CPUPlace()) : phi::GPUPlace(i));
+    for (int i = 0; i < count; ++i)
+      places->push_back(use_cpu ? phi::Place(phi::CPUPlace()) : phi::GPUPlace(i));
   }
 
   static constexpr int kMaxPlaces = 4096;

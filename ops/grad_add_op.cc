@@ -1,5 +1,5 @@
 #include "compat/mapping_notes.h"
-#include "ops/elementwise_op.h"
+#include "ops/common/family/elementwise_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,9 +1,9 @@
 #include <string>
 #include <vector>
 
-#include "framework/untold_shapes.h"
-#include "ops/grad_op.h"
-#include "ops/graph_op.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/family/graph_op.h"
+#include "ops/common/operator/grad_op.h"
 #include "phi/infermeta/graph.h"
 
 namespace paddle {

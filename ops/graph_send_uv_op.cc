@@ -1,7 +1,7 @@
 #include <string>
 
-#include "ops/grad_op.h"
-#include "ops/graph_op.h"
+#include "ops/common/family/graph_op.h"
+#include "ops/common/operator/grad_op.h"
 #include "phi/infermeta/graph.h"
 
 namespace paddle {

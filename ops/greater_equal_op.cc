@@ -1,5 +1,5 @@
 #include "compat/mapping_notes.h"
-#include "ops/compare_op.h"
+#include "ops/common/family/compare_op.h"
 
 namespace paddle {
 namespace operators {

@@ -3,9 +3,9 @@
 #include <random>
 #include <vector>
 
-#include "ops/grad_op.h"
-#include "ops/random_op.h"
-#include "ops/reference_lines.h"
+#include "ops/common/family/random_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/reference/reference_lines.h"
 #include "phi/infermeta/special.h"
 
 namespace paddle {

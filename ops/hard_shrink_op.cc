@@ -1,5 +1,5 @@
-#include "ops/grad_op.h"
-#include "ops/unary_op.h"
+#include "ops/common/family/unary_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {

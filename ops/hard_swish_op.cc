@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "compat/mapping_notes.h"
-#include "ops/grad_op.h"
-#include "ops/unary_op.h"
+#include "ops/common/family/unary_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -14,16 +14,12 @@ class HardSwishOpMaker : public ActivationOpMaker {
     AddAttr<float>("scale", "Not read, as in 2.6: it is 6.").SetDefault(6.0f);
     AddAttr<float>("offset", "Not read, as in 2.6: it is 3.").SetDefault(3.0f);
   }
-  const char* Comment() const override {
-    return "Out = X min(max(X + 3, 0), 6) / 6.";
-  }
+  const char* Comment() const override { return "Out = X min(max(X + 3, 0), 6) / 6."; }
 };
 
 struct HardSwishReference {
   explicit HardSwishReference(const framework::ExecutionContext&) {}
-  double operator()(double x) const {
-    return x * (std::fmin(std::fmax(x + 3, 0.0), 6.0) / 6);
-  }
+  double operator()(double x) const { return x * (std::fmin(std::fmax(x + 3, 0.0), 6.0) / 6); }
 };
 
 template <typename DeviceContext, typename T>

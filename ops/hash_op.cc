@@ -1,5 +1,5 @@
-#include "ops/typed_by_slot.h"
-#include "ops/xxhash64.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/xxhash64.h"
 
 namespace paddle {
 namespace operators {

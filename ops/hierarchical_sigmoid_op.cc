@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "framework/var_type_inference.h"
-#include "ops/grad_op.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_slot.h"
+#include "framework/program/var_type_inference.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/labelling.h"
 
 namespace paddle {

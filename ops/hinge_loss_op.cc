@@ -1,8 +1,8 @@
-#include "ops/grad_op.h"
-#include "ops/pair_loss.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_slot.h"
-#include "ops/typed_op.h"
+#include "ops/common/family/pair_loss.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

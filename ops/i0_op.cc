@@ -1,4 +1,4 @@
-#include "ops/bessel_op.h"
+#include "ops/common/family/bessel_op.h"
 
 namespace paddle {
 namespace operators {

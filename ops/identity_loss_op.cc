@@ -1,8 +1,8 @@
 #include <vector>
 
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/pair_loss.h"
+#include "ops/common/family/pair_loss.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "phi/infermeta/loss.h"
 
 namespace paddle {

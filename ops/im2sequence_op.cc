@@ -1,7 +1,7 @@
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "ops/rows.h"
-#include "ops/slot_grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/rows/rows.h"
 
 namespace paddle {
 namespace operators {

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "framework/var_type_inference.h"
-#include "ops/lower_unary_op.h"
+#include "framework/program/var_type_inference.h"
+#include "ops/common/family/lower_unary_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "ops/channel_norm.h"
-#include "ops/grad_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/reference/channel_norm.h"
 #include "phi/infermeta/group_norm.h"
 
 namespace paddle {

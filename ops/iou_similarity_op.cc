@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {
@@ -23,10 +23,12 @@ class IouSimilarityOp : public OpTypedByX {
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
-    PADDLE_ENFORCE_EQ(x.size() == 2 && x[1] == 4 && y.size() == 2 && y[1] == 4, true,
-                      phi::errors::InvalidArgument(
-                          "iou_similarity: X and Y must have shapes [N, 4] and [M, 4]; they have %s "
-                          "and %s", x, y));
+    PADDLE_ENFORCE_EQ(
+        x.size() == 2 && x[1] == 4 && y.size() == 2 && y[1] == 4, true,
+        phi::errors::InvalidArgument(
+            "iou_similarity: X and Y must have shapes [N, 4] and [M, 4]; they have %s "
+            "and %s",
+            x, y));
     ctx->SetOutputDim("Out", {x[0], y[0]});
     ctx->ShareLoD("X", "Out");
   }

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "ops/overflow_op.h"
+#include "ops/common/family/overflow_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "ops/compare_op.h"
+#include "ops/common/family/compare_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,8 +1,8 @@
 #include <cmath>
 
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/norm.h"
 
 namespace paddle {
@@ -20,13 +20,11 @@ class LayerNormOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<float>("epsilon", "Added to the variance; in [0, 0.001].")
         .SetDefault(1e-5f)
         .AddCustomChecker([](const float& epsilon) {
-          PADDLE_ENFORCE_EQ(epsilon >= 0.0f && epsilon <= 0.001f, true,
-                            phi::errors::InvalidArgument(
-                                "`epsilon` must be in [0, 0.001]; it is %s", epsilon));
+          PADDLE_ENFORCE_EQ(
+              epsilon >= 0.0f && epsilon <= 0.001f, true,
+              phi::errors::InvalidArgument("`epsilon` must be in [0, 0.001]; it is %s", epsilon));
         });
-    AddAttr<int>("begin_norm_axis", "The first dimension of a row.")
-        .SetDefault(1)
-        .GreaterThan(0);
+    AddAttr<int>("begin_norm_axis", "The first dimension of a row.").SetDefault(1).GreaterThan(0);
     AddAttr<bool>("is_test", "").SetDefault(false).AsExtra();
     AddComment("Y = Scale (X - mean) / sqrt(variance + epsilon) + Bias, by row.");
   }

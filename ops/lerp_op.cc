@@ -1,6 +1,6 @@
-#include "ops/elementwise_op.h"
-#include "ops/grad_op.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/family/elementwise_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/neural.h"
 
 namespace paddle {

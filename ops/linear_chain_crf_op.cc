@@ -2,12 +2,12 @@
 #include <cmath>
 #include <vector>
 
-#include "ops/crf_sequence_grad.h"
-#include "ops/label_sequences.h"
-#include "ops/rows.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_by_slot.h"
-#include "phi/kernels/funcs/index_values.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/rows/rows.h"
+#include "ops/common/sequence/crf_sequence_grad.h"
+#include "ops/common/sequence/label_sequences.h"
+#include "phi/kernels/funcs/index/index_values.h"
 
 namespace paddle {
 namespace operators {

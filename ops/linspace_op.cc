@@ -1,6 +1,6 @@
-#include "ops/index_tensors.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_attribute.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/typed_by_attribute.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
 #include "phi/infermeta/filling.h"
 

@@ -1,7 +1,7 @@
 #include <optional>
 
-#include "framework/mapped_file.h"
-#include "ops/save_load.h"
+#include "framework/program/mapped_file.h"
+#include "ops/common/control_flow/save_load.h"
 
 namespace paddle {
 namespace operators {

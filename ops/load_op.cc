@@ -1,5 +1,5 @@
-#include "framework/mapped_file.h"
-#include "ops/save_load.h"
+#include "framework/program/mapped_file.h"
+#include "ops/common/control_flow/save_load.h"
 #include "phi/core/tensor_copy.h"
 
 namespace paddle {

@@ -1,5 +1,5 @@
-#include "ops/detection_boxes.h"
-#include "ops/multiclass_nms_op.h"
+#include "ops/common/detection/detection_boxes.h"
+#include "ops/common/detection/multiclass_nms_op.h"
 
 namespace paddle {
 namespace operators {
@@ -28,10 +28,10 @@ class LocalityAwareNmsCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* boxes = ctx.Input<DenseTensor>("BBoxes");
     const auto* scores = ctx.Input<DenseTensor>("Scores");
-    PADDLE_ENFORCE_EQ(scores->dims().size() == 3 && scores->dims()[0] == 1, true,
-                      phi::errors::InvalidArgument(
-                          "locality_aware_nms: Scores must have shape [1, C, M]; it has %s",
-                          scores->dims()));
+    PADDLE_ENFORCE_EQ(
+        scores->dims().size() == 3 && scores->dims()[0] == 1, true,
+        phi::errors::InvalidArgument(
+            "locality_aware_nms: Scores must have shape [1, C, M]; it has %s", scores->dims()));
     const int64_t classes = scores->dims()[1], count = scores->dims()[2];
     const int64_t width = boxes->dims()[2];
     // Classes merge the same boxes one after the other, as in the original.
@@ -83,8 +83,8 @@ class LocalityAwareNmsCPUKernel : public framework::OpKernel<T> {
     for (int64_t i = 0; i < count; ++i) {
       T* mine = box + i * width;
       T* other = box + last * width;
-      if (last >= 0 && ShapeOverlap(mine, other, width, rule.normalized) >
-                           static_cast<T>(rule.threshold)) {
+      if (last >= 0 &&
+          ShapeOverlap(mine, other, width, rule.normalized) > static_cast<T>(rule.threshold)) {
         for (int64_t k = 0; k < width; ++k) {
           other[k] = (mine[k] * score[i] + other[k] * score[last]) / (score[i] + score[last]);
         }

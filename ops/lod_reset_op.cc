@@ -2,10 +2,10 @@
 #include <string>
 #include <vector>
 
-#include "framework/untold_shapes.h"
-#include "ops/reference_kernel.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_by_slot.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

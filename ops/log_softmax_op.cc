@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/reference_lines.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_lines.h"
 #include "phi/infermeta/activation.h"
 
 namespace paddle {

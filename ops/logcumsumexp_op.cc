@@ -2,9 +2,9 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/reference_lines.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_lines.h"
 #include "phi/infermeta/select_along_axis.h"
 
 namespace paddle {

@@ -1,8 +1,8 @@
 #include <cmath>
 
-#include "ops/index_tensors.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_attribute.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/typed_by_attribute.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
 #include "phi/infermeta/filling.h"
 

@@ -1,9 +1,9 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/grad_op.h"
-#include "ops/reduce_op.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/family/reduce_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/reduce.h"
 
 namespace paddle {

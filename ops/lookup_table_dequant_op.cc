@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

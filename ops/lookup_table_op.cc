@@ -1,10 +1,11 @@
-#include "ops/lookup_table_op.h"
-#include "ops/grad_op.h"
+#include "ops/common/family/lookup_table_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {
 
-// Only a legacy kernel: PHI's embedding is that of lookup_table_v2, whose ids have no column of ones.
+// Only a legacy kernel: PHI's embedding is that of lookup_table_v2, whose ids have no column of
+// ones.
 class LookupTableOpMaker : public framework::OpProtoAndCheckerMaker {
  public:
   void Make() override {
@@ -42,13 +43,13 @@ class LookupTableOp : public LookupTableOpBase {
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim table = ctx->GetInputDim("W");
     const phi::DDim ids = ctx->GetInputDim("Ids");
-    PADDLE_ENFORCE_EQ(table.size(), 2,
-                      phi::errors::InvalidArgument(
-                          "lookup_table: W must be a matrix; its shape is %s", table));
-    PADDLE_ENFORCE_EQ(ids.size() > 0 && ids[ids.size() - 1] == 1, true,
-                      phi::errors::InvalidArgument(
-                          "lookup_table: the last dimension of Ids must be 1; its shape is %s",
-                          ids));
+    PADDLE_ENFORCE_EQ(
+        table.size(), 2,
+        phi::errors::InvalidArgument("lookup_table: W must be a matrix; its shape is %s", table));
+    PADDLE_ENFORCE_EQ(
+        ids.size() > 0 && ids[ids.size() - 1] == 1, true,
+        phi::errors::InvalidArgument(
+            "lookup_table: the last dimension of Ids must be 1; its shape is %s", ids));
     std::vector<int64_t> out(ids.begin(), ids.end() - 1);
     out.push_back(table[1]);
     ctx->SetOutputDim("Out", phi::make_ddim(out));

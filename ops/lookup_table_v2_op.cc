@@ -1,6 +1,6 @@
 #include "compat/mapping_notes.h"
-#include "ops/grad_op.h"
-#include "ops/lookup_table_op.h"
+#include "ops/common/family/lookup_table_op.h"
+#include "ops/common/operator/grad_op.h"
 #include "phi/infermeta/indexing.h"
 
 namespace paddle {

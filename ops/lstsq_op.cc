@@ -1,6 +1,6 @@
 #include <limits>
 
-#include "ops/reference_matrix.h"
+#include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
 namespace paddle {

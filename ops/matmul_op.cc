@@ -1,11 +1,11 @@
 #include <algorithm>
 
-#include "ops/complex_promotion.h"
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "phi/kernels/funcs/matmul.h"
-#include "phi/kernels/funcs/matmul_grad.h"
+#include "ops/common/operator/complex_promotion.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "phi/kernels/funcs/linalg/matmul.h"
+#include "phi/kernels/funcs/linalg/matmul_grad.h"
 
 namespace paddle {
 namespace operators {

@@ -1,11 +1,11 @@
 #include <algorithm>
 
 #include "compat/mapping_notes.h"
-#include "ops/complex_promotion.h"
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/quantized_reference.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/complex_promotion.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/quantize/quantized_reference.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/matmul.h"
 #include "phi/kernels/matmul_kernel.h"
 
@@ -136,8 +136,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(matmul_v2_grad, MatmulV2GradInferShapeFunctor,
 namespace ops = paddle::operators;
 
 REGISTER_OPERATOR(matmul_v2, ops::ComplexPromotingOp, ops::MatMulV2OpMaker,
-                  ops::MatMulV2InferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kMatmulV2GradSlots>);
+                  ops::MatMulV2InferShapeFunctor, ops::SlotGradOpMaker<ops::kMatmulV2GradSlots>);
 PD_REGISTER_BASE_KERNEL_NAME(matmul_v2, matmul);
 PD_REGISTER_ARG_MAPPING_FN(matmul_v2, ops::MatmulV2OpArgumentMapping);
 REGISTER_OP_CPU_KERNEL(matmul_v2, ops::MatMulV2CPUKernel<phi::CPUContext, float>,

@@ -1,8 +1,8 @@
 #include <cmath>
 
-#include "ops/detection_boxes.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/detection/detection_boxes.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

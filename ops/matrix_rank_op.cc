@@ -1,7 +1,7 @@
 #include <limits>
 
-#include "ops/eigen_op.h"
-#include "ops/index_tensors.h"
+#include "ops/common/family/eigen_op.h"
+#include "ops/common/operator/index_tensors.h"
 #include "phi/infermeta/decomposition.h"
 
 namespace paddle {

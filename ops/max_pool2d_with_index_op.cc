@@ -1,5 +1,5 @@
-#include "ops/grad_op.h"
-#include "ops/max_pool_with_index_op.h"
+#include "ops/common/family/max_pool_with_index_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "framework/lod_rank_table.h"
-#include "ops/control_flow.h"
+#include "framework/scope/lod_rank_table.h"
+#include "ops/common/control_flow/control_flow.h"
 
 namespace paddle {
 namespace operators {

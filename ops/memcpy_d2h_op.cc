@@ -1,6 +1,6 @@
-#include "ops/move_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/activation.h"
 
 namespace paddle {

@@ -1,4 +1,4 @@
-#include "ops/momentum_op.h"
+#include "ops/common/family/momentum_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,8 +1,8 @@
 #include <map>
 
-#include "ops/grad_op.h"
-#include "ops/reference_kernel.h"
-#include "ops/sorted_lines.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/reference/sorted_lines.h"
 #include "phi/infermeta/select_along_axis.h"
 
 namespace paddle {

@@ -1,7 +1,7 @@
-#include "ops/grad_op.h"
-#include "ops/pair_loss.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_op.h"
+#include "ops/common/family/pair_loss.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

@@ -1,4 +1,4 @@
-#include "ops/move_op.h"
+#include "ops/common/family/move_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "ops/grad_op.h"
-#include "ops/reference_matrix.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
 namespace paddle {

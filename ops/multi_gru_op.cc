@@ -2,9 +2,9 @@
 #include <vector>
 
 #include "compat/mapping_notes.h"
-#include "ops/gru_cell.h"
-#include "ops/sequence.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/rnn/gru_cell.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

@@ -1,4 +1,4 @@
-#include "ops/multiclass_nms_op.h"
+#include "ops/common/detection/multiclass_nms_op.h"
 
 namespace ops = paddle::operators;
 

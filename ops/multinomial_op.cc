@@ -2,9 +2,9 @@
 #include <random>
 #include <vector>
 
-#include "ops/operator.h"
-#include "ops/random_op.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/family/random_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/random.h"
 
 namespace paddle {

@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "framework/untold_shapes.h"
-#include "framework/var_type_inference.h"
-#include "ops/grad_op.h"
-#include "ops/reference_kernel.h"
+#include "framework/op/untold_shapes.h"
+#include "framework/program/var_type_inference.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/select_along_axis.h"
 
 namespace paddle {

@@ -3,11 +3,11 @@
 #include <string>
 #include <vector>
 
-#include "framework/var_type_inference.h"
-#include "ops/grad_op.h"
-#include "ops/random_op.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_op.h"
+#include "framework/program/var_type_inference.h"
+#include "ops/common/family/random_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/nce.h"
 
 namespace paddle {

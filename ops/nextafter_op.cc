@@ -3,7 +3,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "ops/lower_unary_op.h"
+#include "ops/common/family/lower_unary_op.h"
 #include "phi/infermeta/special.h"
 
 namespace paddle {

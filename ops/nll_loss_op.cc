@@ -1,9 +1,9 @@
 #include <string>
 #include <vector>
 
-#include "ops/grad_op.h"
-#include "ops/index_tensors.h"
-#include "ops/pair_loss.h"
+#include "ops/common/family/pair_loss.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/index_tensors.h"
 #include "phi/infermeta/loss.h"
 
 namespace paddle {

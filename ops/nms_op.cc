@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {
@@ -22,9 +22,9 @@ class NmsOp : public framework::OperatorWithKernel {
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     const phi::DDim boxes = ctx->GetInputDim("Boxes");
-    PADDLE_ENFORCE_EQ(boxes.size() == 2 && boxes[1] == 4, true,
-                      phi::errors::InvalidArgument(
-                          "nms: Boxes must have shape [N, 4]; it has %s", boxes));
+    PADDLE_ENFORCE_EQ(
+        boxes.size() == 2 && boxes[1] == 4, true,
+        phi::errors::InvalidArgument("nms: Boxes must have shape [N, 4]; it has %s", boxes));
     ctx->SetOutputDim("KeepBoxesIdxs", {ctx->IsRuntime() ? boxes[0] : -1});
   }
 

@@ -1,8 +1,8 @@
 #include <cmath>
 
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/reference_lines.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_lines.h"
 #include "phi/infermeta/neural.h"
 
 namespace paddle {

@@ -1,8 +1,8 @@
-#include "framework/convert_utils.h"
-#include "ops/index_tensors.h"
-#include "ops/move_op.h"
-#include "ops/one_integer.h"
-#include "ops/reference_kernel.h"
+#include "framework/program/convert_utils.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/one_integer.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "ops/grad_shapes.h"
-#include "ops/operator.h"
-#include "ops/partial_columns.h"
-#include "ops/partial_columns_grad.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/grad_shapes.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/rows/partial_columns.h"
+#include "ops/common/rows/partial_columns_grad.h"
 
 namespace paddle {
 namespace operators {

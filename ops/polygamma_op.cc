@@ -1,7 +1,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/lower_unary_op.h"
+#include "ops/common/family/lower_unary_op.h"
 #include "phi/infermeta/special.h"
 
 namespace paddle {

@@ -1,4 +1,4 @@
-#include "ops/typed_op.h"
+#include "ops/common/operator/typed_op.h"
 
 namespace paddle {
 namespace operators {
@@ -21,7 +21,8 @@ class PolygonBoxTransformOp : public OpTypedByInput {
     PADDLE_ENFORCE_EQ(x.size() == 4 && (x[1] < 0 || x[1] % 2 == 0), true,
                       phi::errors::InvalidArgument(
                           "polygon_box_transform: Input must have shape [N, 2 corners, H, W]; it "
-                          "has %s", x));
+                          "has %s",
+                          x));
     ctx->SetOutputDim("Output", x);
   }
 };

@@ -1,10 +1,10 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "ops/window.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/reference/window.h"
 #include "phi/infermeta/pool.h"
 
 namespace paddle {
@@ -27,8 +27,10 @@ class Pool2dOpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<std::string>("pooling_type", "max or avg.").SetDefault("").InEnum({"max", "avg"});
     AddAttr<bool>("global_pooling", "One window over all; `ksize` and `paddings` do not count.")
         .SetDefault(false);
-    AddAttr<bool>("adaptive", "An average: `ksize` windows of about the same size. A maximum: "
-                  "`ksize` windows of that size, without padding.").SetDefault(false);
+    AddAttr<bool>("adaptive",
+                  "An average: `ksize` windows of about the same size. A maximum: "
+                  "`ksize` windows of that size, without padding.")
+        .SetDefault(false);
     AddAttr<std::string>("padding_algorithm", "EXPLICIT: `paddings`; SAME, VALID: computed.")
         .SetDefault("EXPLICIT");
     AddAttr<bool>("use_cudnn", "Prefer cuDNN on a GPU.").SetDefault(false);

@@ -1,6 +1,6 @@
-#include "ops/grad_op.h"
-#include "ops/pool_window.h"
-#include "ops/window3d.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/reference/pool_window.h"
+#include "ops/common/reference/window3d.h"
 #include "phi/infermeta/pool_index.h"
 
 namespace paddle {

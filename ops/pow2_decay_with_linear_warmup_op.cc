@@ -1,4 +1,4 @@
-#include "ops/typed_op.h"
+#include "ops/common/operator/typed_op.h"
 
 namespace paddle {
 namespace operators {

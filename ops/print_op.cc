@@ -1,10 +1,10 @@
 #include <iostream>
 #include <memory>
 
-#include "framework/op_version_registry.h"
-#include "framework/prepared_program.h"
-#include "framework/tensor_formatter.h"
-#include "ops/control_flow.h"
+#include "framework/executor/prepared_program.h"
+#include "framework/program/op_version_registry.h"
+#include "framework/scope/tensor_formatter.h"
+#include "ops/common/control_flow/control_flow.h"
 
 namespace paddle {
 namespace operators {
@@ -91,7 +91,6 @@ class PrintGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
 
 REGISTER_OPERATOR(print, paddle::operators::PrintOp, paddle::operators::PrintOpMaker,
                   paddle::operators::PrintGradMaker);
-REGISTER_OP_VERSION(print).AddCheckpoint(
-    "prints the layout, if asked to",
-    paddle::framework::compatible::OpVersionDesc().NewAttr("print_tensor_layout",
-                                                           "print the layout", true));
+REGISTER_OP_VERSION(print).AddCheckpoint("prints the layout, if asked to",
+                                         paddle::framework::compatible::OpVersionDesc().NewAttr(
+                                             "print_tensor_layout", "print the layout", true));

@@ -1,4 +1,4 @@
-#include "ops/prior_grid.h"
+#include "ops/common/detection/prior_grid.h"
 
 namespace paddle {
 namespace operators {
@@ -50,18 +50,19 @@ class PriorBoxOp : public OpTypedByInput {
     PADDLE_ENFORCE_EQ(max.empty() || max.size() == min.size(), true,
                       phi::errors::InvalidArgument(
                           "prior_box: `max_sizes` must be empty or as long as `min_sizes`; they "
-                          "hold %d and %d numbers", max.size(), min.size()));
+                          "hold %d and %d numbers",
+                          max.size(), min.size()));
     for (size_t i = 0; i < max.size(); ++i) {
-      PADDLE_ENFORCE_GT(max[i], min[i], phi::errors::InvalidArgument(
-                                            "prior_box: `max_sizes` must be above `min_sizes`; "
-                                            "number %d is %f, that of min_sizes %f", i, max[i],
-                                            min[i]));
+      PADDLE_ENFORCE_GT(
+          max[i], min[i],
+          phi::errors::InvalidArgument("prior_box: `max_sizes` must be above `min_sizes`; "
+                                       "number %d is %f, that of min_sizes %f",
+                                       i, max[i], min[i]));
     }
-    const auto ratios = ExpandedRatios(attrs.Get<std::vector<float>>("aspect_ratios"),
-                                       attrs.Get<bool>("flip"));
-    const phi::DDim dims =
-        PriorDims(ctx->GetInputDim("Input"),
-                  static_cast<int64_t>(ratios.size() * min.size() + max.size()));
+    const auto ratios =
+        ExpandedRatios(attrs.Get<std::vector<float>>("aspect_ratios"), attrs.Get<bool>("flip"));
+    const phi::DDim dims = PriorDims(ctx->GetInputDim("Input"),
+                                     static_cast<int64_t>(ratios.size() * min.size() + max.size()));
     ctx->SetOutputDim("Boxes", dims);
     ctx->SetOutputDim("Variances", dims);
   }

@@ -1,8 +1,8 @@
 #include <string>
 
 #include "compat/mapping_notes.h"
-#include "ops/quantized_reference.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/quantize/quantized_reference.h"
 #include "phi/infermeta/quantization.h"
 
 namespace paddle {

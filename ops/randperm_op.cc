@@ -1,10 +1,10 @@
 #include <algorithm>
 
 #include "compat/mapping_notes.h"
-#include "ops/operator.h"
-#include "ops/random_op.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_attribute.h"
+#include "ops/common/family/random_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/operator/typed_by_attribute.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/random.h"
 
 namespace paddle {

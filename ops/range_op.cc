@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/filling.h"
 
 namespace paddle {

@@ -1,5 +1,5 @@
-#include "ops/control_flow.h"
-#include "ops/control_flow_grad.h"
+#include "ops/common/control_flow/control_flow.h"
+#include "ops/common/control_flow/control_flow_grad.h"
 
 namespace paddle {
 namespace operators {

@@ -1,7 +1,7 @@
-#include "ops/complex_of_out_grad.h"
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/complex_of_out_grad.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/move_grad.h"
 #include "phi/infermeta/unary.h"
 

@@ -1,4 +1,4 @@
-#include "ops/control_flow_grad.h"
+#include "ops/common/control_flow/control_flow_grad.h"
 #include "phi/core/tensor_copy.h"
 
 namespace paddle {

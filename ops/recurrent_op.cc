@@ -1,6 +1,6 @@
-#include "framework/grad_op_desc_maker.h"
-#include "framework/sub_block.h"
-#include "ops/control_flow.h"
+#include "framework/executor/sub_block.h"
+#include "framework/program/grad_op_desc_maker.h"
+#include "ops/common/control_flow/control_flow.h"
 #include "phi/core/tensor_copy.h"
 
 namespace paddle {

@@ -1,6 +1,6 @@
 #include "compat/mapping_notes.h"
-#include "ops/grad_op.h"
-#include "ops/reduce_op.h"
+#include "ops/common/family/reduce_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
 #include "compat/mapping_notes.h"
-#include "ops/reduce_op.h"
+#include "ops/common/family/reduce_op.h"
 
 namespace paddle {
 namespace operators {

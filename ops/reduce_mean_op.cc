@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "compat/mapping_notes.h"
-#include "ops/grad_op.h"
-#include "ops/reduce_op.h"
+#include "ops/common/family/reduce_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -21,8 +21,7 @@ struct ReduceMeanReference {
     reference::Wide<T> sum(0);
     for (const T& v : elements) sum += reference::Widen(v);
     if constexpr (std::is_integral_v<T>) {
-      return elements.empty() ? T(0)
-                              : static_cast<T>(static_cast<double>(sum) / elements.size());
+      return elements.empty() ? T(0) : static_cast<T>(static_cast<double>(sum) / elements.size());
     } else {
       return reference::Narrow<T>(sum / reference::Wide<T>(static_cast<double>(elements.size())));
     }

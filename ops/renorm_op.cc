@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "ops/grad_op.h"
-#include "ops/reference_matrix.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
 namespace paddle {

@@ -1,7 +1,7 @@
-#include "framework/untold_shapes.h"
-#include "ops/grad_op.h"
-#include "ops/index_tensors.h"
-#include "ops/reference_kernel.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
 
 namespace paddle {
@@ -61,8 +61,7 @@ class Reshape2CPUKernel : public framework::OpKernel<T> {
     const auto shape = ctx.Attr<std::vector<int>>("shape");
     return {shape.begin(), shape.end()};
   }
-  static std::vector<int64_t> ShapeOf(const framework::ExecutionContext& ctx,
-                                      const phi::DDim& in) {
+  static std::vector<int64_t> ShapeOf(const framework::ExecutionContext& ctx, const phi::DDim& in) {
     std::vector<int64_t> shape = Wanted(ctx);
     int64_t known = 1;
     int unknown = -1;

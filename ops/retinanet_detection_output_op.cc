@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "ops/multiclass_nms_op.h"
+#include "ops/common/detection/multiclass_nms_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "compat/mapping_notes.h"
-#include "ops/optimizer_op.h"
+#include "ops/common/family/optimizer_op.h"
 
 namespace paddle {
 namespace operators {

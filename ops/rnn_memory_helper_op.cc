@@ -1,4 +1,4 @@
-#include "ops/control_flow.h"
+#include "ops/common/control_flow/control_flow.h"
 
 namespace paddle {
 namespace operators {

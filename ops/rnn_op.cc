@@ -3,13 +3,13 @@
 #include <string>
 #include <vector>
 
-#include "framework/untold_shapes.h"
-#include "ops/grad_op.h"
-#include "ops/random_op.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_slot.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/family/random_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/recurrent.h"
-#include "phi/kernels/funcs/rnn_reserve.h"
+#include "phi/kernels/funcs/sequence/rnn_reserve.h"
 
 namespace paddle {
 namespace operators {

@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "ops/grad_op.h"
-#include "ops/roi.h"
+#include "ops/common/detection/roi.h"
+#include "ops/common/operator/grad_op.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/infermeta/region.h"
 

@@ -1,8 +1,8 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/grad_op.h"
-#include "ops/roi.h"
+#include "ops/common/detection/roi.h"
+#include "ops/common/operator/grad_op.h"
 #include "phi/infermeta/region.h"
 
 namespace paddle {

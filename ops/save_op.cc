@@ -1,4 +1,4 @@
-#include "ops/save_load.h"
+#include "ops/common/control_flow/save_load.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
 #include "phi/infermeta/activation.h"
 
@@ -52,8 +52,7 @@ class ScaleCPUKernel : public framework::OpKernel<T> {
     for (int64_t i = 0; i < x->numel(); ++i) {
       const auto v = reference::Widen(x->data<T>()[i]);
       const auto s = reference::Widen(scale), b = reference::Widen(bias);
-      y[i] = reference::Narrow<T>(
-          static_cast<reference::Wide<T>>(after ? v * s + b : (v + b) * s));
+      y[i] = reference::Narrow<T>(static_cast<reference::Wide<T>>(after ? v * s + b : (v + b) * s));
     }
   }
 
@@ -63,7 +62,8 @@ class ScaleCPUKernel : public framework::OpKernel<T> {
     const auto* tensor = ctx.Input<DenseTensor>("ScaleTensor");
     PADDLE_ENFORCE_EQ(tensor->numel(), 1,
                       phi::errors::InvalidArgument("scale: ScaleTensor must hold one element; its "
-                                                   "shape is %s", tensor->dims()));
+                                                   "shape is %s",
+                                                   tensor->dims()));
     if (tensor->dtype() == phi::DataType::FLOAT64) return static_cast<T>(tensor->data<double>()[0]);
     if (tensor->dtype() == phi::DataType::FLOAT32) return static_cast<T>(tensor->data<float>()[0]);
     return static_cast<T>(reference::IntegersOf(*tensor, "scale")[0]);

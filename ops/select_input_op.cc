@@ -1,5 +1,5 @@
-#include "ops/control_flow_grad.h"
-#include "ops/select_op.h"
+#include "ops/common/control_flow/control_flow_grad.h"
+#include "ops/common/family/select_op.h"
 
 namespace paddle {
 namespace operators {

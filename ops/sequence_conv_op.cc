@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/context_window.h"
-#include "ops/rows.h"
-#include "ops/rows_grad.h"
-#include "ops/sequence.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/rows/rows.h"
+#include "ops/common/rows/rows_grad.h"
+#include "ops/common/sequence/context_window.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

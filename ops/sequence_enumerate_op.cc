@@ -1,7 +1,7 @@
 #include <vector>
 
-#include "ops/sequence.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

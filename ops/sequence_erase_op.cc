@@ -2,8 +2,8 @@
 #include <unordered_set>
 #include <vector>
 
-#include "ops/sequence.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "ops/sequence.h"
-#include "ops/slot_grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

@@ -2,11 +2,11 @@
 #include <string>
 #include <vector>
 
-#include "framework/convert_utils.h"
-#include "ops/one_integer.h"
-#include "ops/reference_kernel.h"
-#include "ops/rows.h"
-#include "ops/typed_by_slot.h"
+#include "framework/program/convert_utils.h"
+#include "ops/common/operator/one_integer.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/rows/rows.h"
 
 namespace paddle {
 namespace operators {

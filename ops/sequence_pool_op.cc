@@ -2,10 +2,10 @@
 #include <string>
 #include <vector>
 
-#include "ops/operator.h"
-#include "ops/sequence.h"
-#include "ops/sequence_sums.h"
-#include "ops/slot_grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/sequence/sequence.h"
+#include "ops/common/sequence/sequence_sums.h"
 
 namespace paddle {
 namespace operators {

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/reference_kernel.h"
-#include "ops/sequence.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

@@ -1,10 +1,10 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "ops/sequence.h"
-#include "ops/slot_grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle {
 namespace operators {

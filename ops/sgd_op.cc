@@ -1,4 +1,4 @@
-#include "ops/optimizer_op.h"
+#include "ops/common/family/optimizer_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,5 +1,5 @@
-#include "ops/control_flow_grad.h"
-#include "ops/lod_rows.h"
+#include "ops/common/control_flow/control_flow_grad.h"
+#include "ops/common/sequence/lod_rows.h"
 #include "phi/core/tensor_copy.h"
 
 namespace paddle {

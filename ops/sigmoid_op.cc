@@ -1,8 +1,8 @@
 #include <cmath>
 #include <complex>
 
-#include "ops/activation_op.h"
-#include "ops/grad_op.h"
+#include "ops/common/family/activation_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -17,9 +17,7 @@ struct SigmoidReference {
     const phi::dtype::complex<double> one(1.0);
     return one / (one + phi::dtype::complex<double>(std::exp(-std::complex<double>(x))));
   }
-  static double Apply(double x) {
-    return 1.0 / (1.0 + std::exp(-x));
-  }
+  static double Apply(double x) { return 1.0 / (1.0 + std::exp(-x)); }
 };
 
 template <typename DeviceContext, typename T>
@@ -29,7 +27,8 @@ KernelSignature SigmoidOpArgumentMapping(const ArgumentMappingContext&) {
   return {"sigmoid", {"X"}, {}, {"Out"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(sigmoid, SigmoidInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
+DECLARE_INFER_SHAPE_FUNCTOR(sigmoid, SigmoidInferShapeFunctor,
+                            PD_INFER_META(phi::UnchangedInferMeta));
 
 constexpr GradSlots kSigmoidGradSlots = {"", "Out", "Out", "X"};
 

@@ -2,8 +2,8 @@
 #include <numeric>
 #include <vector>
 
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle {
 namespace operators {

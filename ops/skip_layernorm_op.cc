@@ -1,5 +1,5 @@
-#include "ops/layer_norm_rows.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/layer_norm_rows.h"
 
 namespace paddle {
 namespace operators {

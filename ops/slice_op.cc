@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "ops/grad_op.h"
-#include "ops/index_tensors.h"
-#include "ops/reference_kernel.h"
-#include "ops/slice_slots.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/slice_slots.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/core/tensor_array.h"
 #include "phi/infermeta/manipulation.h"
 

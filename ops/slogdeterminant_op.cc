@@ -1,8 +1,8 @@
 #include <cmath>
 
-#include "ops/grad_op.h"
-#include "ops/reference_matrix.h"
-#include "ops/typed_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
 namespace paddle {

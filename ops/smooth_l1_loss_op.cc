@@ -1,10 +1,10 @@
 #include <cmath>
 #include <vector>
 
-#include "ops/pair_loss.h"
-#include "ops/rows.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_op.h"
+#include "ops/common/family/pair_loss.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/rows/rows.h"
 
 namespace paddle {
 namespace operators {

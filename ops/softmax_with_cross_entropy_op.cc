@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/grad_op.h"
-#include "ops/operator.h"
-#include "ops/pair_loss.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/family/pair_loss.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/neural.h"
 
 namespace paddle {

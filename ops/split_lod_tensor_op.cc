@@ -1,5 +1,5 @@
-#include "ops/control_flow_grad.h"
-#include "ops/mask_rows.h"
+#include "ops/common/control_flow/control_flow_grad.h"
+#include "ops/common/detection/mask_rows.h"
 
 namespace paddle {
 namespace operators {

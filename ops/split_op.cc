@@ -1,7 +1,7 @@
 #include "compat/mapping_notes.h"
-#include "ops/index_tensors.h"
-#include "ops/one_integer.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/one_integer.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
 
 namespace paddle {
@@ -73,9 +73,8 @@ class SplitCPUKernel : public framework::OpKernel<T> {
     }
     const auto list = ctx.MultiInput<DenseTensor>("SectionsTensorList");
     const auto given = ctx.Attr<std::vector<int>>("sections");
-    std::vector<int64_t> sections = list.empty()
-                                        ? std::vector<int64_t>(given.begin(), given.end())
-                                        : reference::IntegersOf(list, "split");
+    std::vector<int64_t> sections = list.empty() ? std::vector<int64_t>(given.begin(), given.end())
+                                                 : reference::IntegersOf(list, "split");
     int64_t known = 0;
     for (int64_t section : sections) known += section < 0 ? 0 : section;
     for (int64_t& section : sections) {

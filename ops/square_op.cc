@@ -1,5 +1,5 @@
-#include "ops/grad_op.h"
-#include "ops/rows_unary_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/rows/rows_unary_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "ops/pair_loss.h"
-#include "ops/slot_grad_op.h"
-#include "ops/typed_by_slot.h"
-#include "ops/typed_op.h"
+#include "ops/common/family/pair_loss.h"
+#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/operator/typed_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,6 +1,6 @@
-#include "ops/complex_of_out_grad.h"
-#include "ops/fft_op.h"
-#include "ops/grad_op.h"
+#include "ops/common/family/fft_op.h"
+#include "ops/common/operator/complex_of_out_grad.h"
+#include "ops/common/operator/grad_op.h"
 #include "phi/infermeta/signal.h"
 
 namespace paddle {

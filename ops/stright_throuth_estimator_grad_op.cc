@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "ops/slot_grad_op.h"
+#include "ops/common/operator/slot_grad_op.h"
 
 namespace paddle {
 namespace operators {

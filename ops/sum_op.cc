@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <map>
 
-#include "framework/convert_utils.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "framework/program/convert_utils.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "phi/infermeta/add_n.h"

@@ -1,8 +1,8 @@
 #include "compat/mapping_notes.h"
-#include "framework/untold_shapes.h"
-#include "ops/batch_norm_op.h"
-#include "ops/grad_op.h"
-#include "ops/typed_by_slot.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/family/batch_norm_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
 
 // Statistics over the images of all devices: on one device, batch_norm.
 

@@ -1,8 +1,8 @@
 #include <cmath>
 #include <complex>
 
-#include "ops/activation_op.h"
-#include "ops/grad_op.h"
+#include "ops/common/family/activation_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {
@@ -17,9 +17,7 @@ struct TanhReference {
     const std::complex<double> y = std::tanh(std::complex<double>(x));
     return phi::dtype::complex<double>(y);
   }
-  static double Apply(double x) {
-    return std::tanh(x);
-  }
+  static double Apply(double x) { return std::tanh(x); }
 };
 
 template <typename DeviceContext, typename T>

@@ -1,8 +1,8 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/grad_op.h"
-#include "ops/unary_op.h"
+#include "ops/common/family/unary_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,9 +1,9 @@
-#include "framework/untold_shapes.h"
-#include "ops/grad_shapes.h"
-#include "ops/index_tensors.h"
-#include "ops/one_integer.h"
-#include "ops/sorted_lines.h"
-#include "phi/kernels/funcs/index_values.h"
+#include "framework/op/untold_shapes.h"
+#include "ops/common/operator/grad_shapes.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/one_integer.h"
+#include "ops/common/reference/sorted_lines.h"
+#include "phi/kernels/funcs/index/index_values.h"
 
 namespace paddle {
 namespace operators {

@@ -1,6 +1,6 @@
-#include "ops/grad_op.h"
-#include "ops/index_tensors.h"
-#include "ops/sorted_lines.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/reference/sorted_lines.h"
 #include "phi/infermeta/select_along_axis.h"
 
 namespace paddle {

@@ -1,8 +1,8 @@
-#include "framework/convert_utils.h"
-#include "ops/move_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "ops/typed_by_attribute.h"
+#include "framework/program/convert_utils.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/operator/typed_by_attribute.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/filling.h"
 
 namespace paddle {

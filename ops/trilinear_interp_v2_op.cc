@@ -1,4 +1,4 @@
-#include "ops/interp_op.h"
+#include "ops/common/family/interp_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,6 +1,6 @@
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
-#include "ops/unique_op.h"
+#include "ops/common/family/unique_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/counting.h"
 
 namespace paddle {

@@ -1,5 +1,5 @@
-#include "ops/grad_op.h"
-#include "ops/unpool_op.h"
+#include "ops/common/family/unpool_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {

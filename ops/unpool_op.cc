@@ -1,6 +1,6 @@
-#include "ops/unpool_op.h"
+#include "ops/common/family/unpool_op.h"
 #include "compat/mapping_notes.h"
-#include "ops/grad_op.h"
+#include "ops/common/operator/grad_op.h"
 
 namespace paddle {
 namespace operators {

@@ -1,7 +1,7 @@
 #include "compat/mapping_notes.h"
-#include "ops/grad_op.h"
-#include "ops/index_tensors.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
 
 namespace paddle {
@@ -20,9 +20,9 @@ class Unsqueeze2OpMaker : public framework::OpProtoAndCheckerMaker {
     AddAttr<std::vector<int>>("axes", "Where to put them, one after the other.")
         .SetDefault({})
         .AddCustomChecker([](const std::vector<int>& axes) {
-          PADDLE_ENFORCE_LT(axes.size(), 6, phi::errors::InvalidArgument(
-                                                "`axes` must hold fewer than 6 axes; it holds %d",
-                                                axes.size()));
+          PADDLE_ENFORCE_LT(axes.size(), 6,
+                            phi::errors::InvalidArgument(
+                                "`axes` must hold fewer than 6 axes; it holds %d", axes.size()));
         });
     AddComment("Out = X with dimensions of size 1 put in.");
   }

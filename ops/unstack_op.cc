@@ -1,7 +1,7 @@
-#include "ops/grad_op.h"
-#include "ops/move_op.h"
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/family/move_op.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/expand.h"
 #include "phi/infermeta/move_grad.h"
 

@@ -3,10 +3,10 @@
 #include <vector>
 
 #include "compat/mapping_notes.h"
-#include "ops/grad_op.h"
-#include "ops/reference_kernel.h"
-#include "ops/sequence.h"
-#include "ops/typed_by_slot.h"
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/sequence/sequence.h"
 #include "phi/infermeta/labelling.h"
 
 namespace paddle {

@@ -1,7 +1,7 @@
 #include <string>
 #include <vector>
 
-#include "ops/control_flow_grad.h"
+#include "ops/common/control_flow/control_flow_grad.h"
 
 namespace paddle {
 namespace operators {

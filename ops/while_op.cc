@@ -4,10 +4,10 @@
 #include <unordered_set>
 #include <vector>
 
-#include "framework/block_lifetimes.h"
-#include "framework/sub_block.h"
-#include "ops/control_flow.h"
-#include "ops/control_flow_grad.h"
+#include "framework/executor/sub_block.h"
+#include "framework/program/block_lifetimes.h"
+#include "ops/common/control_flow/control_flow.h"
+#include "ops/common/control_flow/control_flow_grad.h"
 
 namespace paddle {
 namespace operators {

@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "ops/operator.h"
-#include "ops/reference_kernel.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/detection.h"
 
 namespace paddle {
@@ -49,8 +49,8 @@ class YoloBoxCPUKernel : public framework::OpKernel<T> {
           for (int64_t j = 0; j < w; ++j) {
             double confidence = Sigmoid(read(n, channel + 4, i, j));
             if (extra > 0) {
-              confidence = std::pow(confidence, 1 - factor) *
-                           std::pow(Sigmoid(read(n, a, i, j)), factor);
+              confidence =
+                  std::pow(confidence, 1 - factor) * std::pow(Sigmoid(read(n, a, i, j)), factor);
             }
             const bool kept = confidence >= ctx.Attr<float>("conf_thresh");
             double raw[4] = {};

@@ -71,8 +71,8 @@ struct Route {
   double total_us = 0;  // with Options::timing
 };
 
-/// Where random ops of a start-up program draw from: the stream of SetRandomSeed, or, if they name a seed
-/// of their own (attribute `seed`), from that; or all of them from the stream.
+/// Where random ops of a start-up program draw from: the stream of SetRandomSeed, or, if they name
+/// a seed of their own (attribute `seed`), from that; or all of them from the stream.
 enum class StartupSeeds { kAsSaved, kFromStream };
 
 /// A program with its parameters, ready to run. Immutable: any number of sessions may share it.
@@ -100,8 +100,8 @@ class Program {
   /// What the ops compute that a training program marks as its loss (op_role); mostly one.
   std::vector<std::string> losses() const;
   const Options& options() const;
-  /// Sentences on what may come out otherwise than where the program was saved: ops of later versions
-  /// than this library knows.
+  /// Sentences on what may come out otherwise than where the program was saved: ops of later
+  /// versions than this library knows.
   const std::vector<std::string>& warnings() const;
   /// The declaration of any variable of block 0. Errors: NotFound.
   TensorInfo Variable(const std::string& name) const;
@@ -135,19 +135,18 @@ class Session {
   Tensor Fetch(const std::string& name) const;
   /// True if the variable holds a tensor array after Run. Errors: as Fetch.
   bool IsArray(const std::string& name) const;
-  /// The tensors of a tensor array, each as Fetch gives it. Errors: as Fetch; InvalidArgument if the
-  /// variable holds no array; PreconditionNotMet if an element was never written.
+  /// The tensors of a tensor array, each as Fetch gives it. Errors: as Fetch; InvalidArgument if
+  /// the variable holds no array; PreconditionNotMet if an element was never written.
   std::vector<Tensor> FetchArray(const std::string& name) const;
   /// Writes the program (model.pdmodel) and every persistable variable as it is now (a file of its
   /// name each, in Paddle's format) to a new folder: what Load reads again, and Paddle's load_vars.
-  /// `notes` are files of the caller's own, by name, to lie beside them. The folder is complete or not
-  /// there.
-  /// Errors: AlreadyExists if the folder exists; PreconditionNotMet naming variables without value;
-  /// Unavailable if a file cannot be written.
+  /// `notes` are files of the caller's own, by name, to lie beside them. The folder is complete or
+  /// not there. Errors: AlreadyExists if the folder exists; PreconditionNotMet naming variables
+  /// without value; Unavailable if a file cannot be written.
   void Save(const std::string& folder, const std::map<std::string, std::string>& notes = {}) const;
 
-  /// One entry an op: those of block 0 in the order of the run, then those of the sub-blocks that have
-  /// run. Empty before the first run.
+  /// One entry an op: those of block 0 in the order of the run, then those of the sub-blocks that
+  /// have run. Empty before the first run.
   std::vector<Route> Routing() const;
 
  private:

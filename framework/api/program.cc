@@ -4,11 +4,11 @@
 #include <set>
 
 #include "framework/api/program_impl.h"
-#include "framework/block_desc.h"
-#include "framework/convert_utils.h"
-#include "framework/feed_fetch_type.h"
-#include "framework/op_desc.h"
-#include "framework/op_proto_maker.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/convert_utils.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/op_proto_maker.h"
+#include "framework/scope/feed_fetch_type.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/device_context.h"
 

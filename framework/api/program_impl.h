@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "framework/api/phibridge.h"
-#include "framework/block_lifetimes.h"
-#include "framework/model_dir.h"
-#include "framework/prepared_program.h"
+#include "framework/executor/prepared_program.h"
+#include "framework/io/model_dir.h"
+#include "framework/program/block_lifetimes.h"
 
 namespace phibridge {
 
@@ -44,7 +44,7 @@ struct Program::Impl {
   Model model;
   std::vector<TensorInfo> feeds;
   std::vector<std::string> fetches;
-  std::vector<FeedSlot> slots;                           // empty: no feed ops
+  std::vector<FeedSlot> slots;  // empty: no feed ops
   WriterCounts writers;
   std::vector<InitialValue> params;
 

@@ -1,10 +1,10 @@
 #include <algorithm>
 
 #include "framework/api/session_impl.h"
-#include "framework/block_desc.h"
-#include "framework/data_transform.h"
-#include "framework/feed_fetch_type.h"
-#include "framework/run_observer.h"
+#include "framework/executor/run_observer.h"
+#include "framework/program/block_desc.h"
+#include "framework/scope/data_transform.h"
+#include "framework/scope/feed_fetch_type.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
 

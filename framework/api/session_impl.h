@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "framework/api/program_impl.h"
-#include "framework/scope.h"
+#include "framework/scope/scope.h"
 
 namespace phibridge {
 

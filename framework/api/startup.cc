@@ -1,9 +1,9 @@
 #include <filesystem>
 
 #include "framework/api/program_impl.h"
-#include "framework/block_desc.h"
-#include "framework/op_desc.h"
-#include "framework/scope.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/op_desc.h"
+#include "framework/scope/scope.h"
 
 namespace phibridge {
 namespace {

@@ -6,8 +6,9 @@
 
 namespace phi {
 
-/// How and where a kernel computes. A superset of Place: ONEDNN computes on the CPU, GPUDNN on the GPU.
-/// The numbers are the original's (2.3). ALL_BACKEND means "any" in kernel keys and argument definitions.
+/// How and where a kernel computes. A superset of Place: ONEDNN computes on the CPU, GPUDNN on the
+/// GPU. The numbers are the original's (2.3). ALL_BACKEND means "any" in kernel keys and argument
+/// definitions.
 enum class Backend : uint8_t {
   UNDEFINED = 0,
   CPU,

@@ -5,7 +5,8 @@
 namespace phi {
 namespace dtype {
 
-/// The upper 16 bits of an IEEE 754 binary32; arithmetic goes through float32, rounding to nearest even.
+/// The upper 16 bits of an IEEE 754 binary32; arithmetic goes through float32, rounding to nearest
+/// even.
 struct alignas(2) bfloat16 {
   uint16_t x;
 

@@ -16,8 +16,10 @@ struct alignas(sizeof(T) * 2) complex {
 
   complex() = default;
   HOSTDEVICE inline complex(T re, T im) : real(re), imag(im) {}
-  HOSTDEVICE inline complex(const T& re) : real(re), imag(0) {}  // NOLINT: implicit, as the original
-  template <typename U, typename = std::enable_if_t<std::is_arithmetic_v<U> && !std::is_same_v<U, T>>>
+  HOSTDEVICE inline complex(const T& re)
+      : real(re), imag(0) {}  // NOLINT: implicit, as the original
+  template <typename U,
+            typename = std::enable_if_t<std::is_arithmetic_v<U> && !std::is_same_v<U, T>>>
   HOSTDEVICE inline explicit complex(const U& re) : real(static_cast<T>(re)), imag(0) {}
   template <typename U, typename = std::enable_if_t<!std::is_same_v<U, T>>, typename = void>
   HOSTDEVICE inline explicit complex(const complex<U>& o)
@@ -44,7 +46,8 @@ template <typename T>
 HOSTDEVICE inline complex<T> operator*(const complex<T>& a, const complex<T>& b) {
   return complex<T>(a.real * b.real - a.imag * b.imag, a.real * b.imag + a.imag * b.real);
 }
-/// Scales by the larger part of b first (Smith), so that finite quotients do not overflow on the way.
+/// Scales by the larger part of b first (Smith), so that finite quotients do not overflow on the
+/// way.
 template <typename T>
 HOSTDEVICE inline complex<T> operator/(const complex<T>& a, const complex<T>& b) {
   const T abs_re = b.real < T(0) ? -b.real : b.real;

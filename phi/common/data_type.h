@@ -42,20 +42,20 @@ enum class DataType {
 };
 
 /// X(C++ type, DataType name): every element type that a kernel may be registered for.
-#define PHI_FOR_EACH_DATA_TYPE(X) \
-  X(bool, BOOL)                   \
-  X(int8_t, INT8)                 \
-  X(uint8_t, UINT8)               \
-  X(int16_t, INT16)               \
-  X(uint16_t, UINT16)             \
-  X(int32_t, INT32)               \
-  X(uint32_t, UINT32)             \
-  X(int64_t, INT64)               \
-  X(uint64_t, UINT64)             \
-  X(float, FLOAT32)               \
-  X(double, FLOAT64)              \
-  X(::phi::dtype::float16, FLOAT16)   \
-  X(::phi::dtype::bfloat16, BFLOAT16) \
+#define PHI_FOR_EACH_DATA_TYPE(X)              \
+  X(bool, BOOL)                                \
+  X(int8_t, INT8)                              \
+  X(uint8_t, UINT8)                            \
+  X(int16_t, INT16)                            \
+  X(uint16_t, UINT16)                          \
+  X(int32_t, INT32)                            \
+  X(uint32_t, UINT32)                          \
+  X(int64_t, INT64)                            \
+  X(uint64_t, UINT64)                          \
+  X(float, FLOAT32)                            \
+  X(double, FLOAT64)                           \
+  X(::phi::dtype::float16, FLOAT16)            \
+  X(::phi::dtype::bfloat16, BFLOAT16)          \
   X(::phi::dtype::complex<float>, COMPLEX64)   \
   X(::phi::dtype::complex<double>, COMPLEX128) \
   X(::phi::dtype::pstring, PSTRING)
@@ -65,15 +65,15 @@ struct CppTypeToDataType;
 template <DataType T>
 struct DataTypeToCppType;
 
-#define PHI_MAP_DATA_TYPE(cpp_type, name)                                     \
-  template <>                                                                 \
-  struct CppTypeToDataType<cpp_type> {                                        \
-    static constexpr DataType value = DataType::name;                         \
-    static constexpr DataType Type() { return DataType::name; }               \
-  };                                                                          \
-  template <>                                                                 \
-  struct DataTypeToCppType<DataType::name> {                                  \
-    using type = cpp_type;                                                    \
+#define PHI_MAP_DATA_TYPE(cpp_type, name)                       \
+  template <>                                                   \
+  struct CppTypeToDataType<cpp_type> {                          \
+    static constexpr DataType value = DataType::name;           \
+    static constexpr DataType Type() { return DataType::name; } \
+  };                                                            \
+  template <>                                                   \
+  struct DataTypeToCppType<DataType::name> {                    \
+    using type = cpp_type;                                      \
   };
 PHI_FOR_EACH_DATA_TYPE(PHI_MAP_DATA_TYPE)
 #undef PHI_MAP_DATA_TYPE

@@ -10,8 +10,8 @@
 namespace phi {
 namespace dtype {
 
-/// IEEE 754 binary16, stored as bits; arithmetic goes through float32, with one rounding (to nearest,
-/// ties to even) at the end.
+/// IEEE 754 binary16, stored as bits; arithmetic goes through float32, with one rounding (to
+/// nearest, ties to even) at the end.
 struct alignas(2) float16 {
   uint16_t x;
 
@@ -23,7 +23,9 @@ struct alignas(2) float16 {
     x = FromFloat(value);
     return *this;
   }
-  HOSTDEVICE inline operator float() const { return ToFloat(x); }  // NOLINT: implicit, as the original
+  HOSTDEVICE inline operator float() const {
+    return ToFloat(x);
+  }  // NOLINT: implicit, as the original
 
   HOSTDEVICE static inline uint16_t FromFloat(float value);
   HOSTDEVICE static inline float ToFloat(uint16_t bits);
@@ -76,26 +78,26 @@ HOSTDEVICE inline float float16::ToFloat(uint16_t bits) {
   return value;
 }
 
-#define PHI_HALF_OPERATORS(T)                                                                      \
-  HOSTDEVICE inline T operator+(T a, T b) { return T(float(a) + float(b)); }                       \
-  HOSTDEVICE inline T operator-(T a, T b) { return T(float(a) - float(b)); }                       \
-  HOSTDEVICE inline T operator*(T a, T b) { return T(float(a) * float(b)); }                       \
-  HOSTDEVICE inline T operator/(T a, T b) { return T(float(a) / float(b)); }                       \
-  HOSTDEVICE inline T operator-(T a) {                                                             \
-    T r;                                                                                           \
-    r.x = a.x ^ 0x8000u;                                                                           \
-    return r;                                                                                      \
-  }                                                                                                \
-  HOSTDEVICE inline T& operator+=(T& a, T b) { return a = a + b; }                                 \
-  HOSTDEVICE inline T& operator-=(T& a, T b) { return a = a - b; }                                 \
-  HOSTDEVICE inline T& operator*=(T& a, T b) { return a = a * b; }                                 \
-  HOSTDEVICE inline T& operator/=(T& a, T b) { return a = a / b; }                                 \
-  HOSTDEVICE inline bool operator==(T a, T b) { return float(a) == float(b); }                     \
-  HOSTDEVICE inline bool operator!=(T a, T b) { return float(a) != float(b); }                     \
-  HOSTDEVICE inline bool operator<(T a, T b) { return float(a) < float(b); }                       \
-  HOSTDEVICE inline bool operator<=(T a, T b) { return float(a) <= float(b); }                     \
-  HOSTDEVICE inline bool operator>(T a, T b) { return float(a) > float(b); }                       \
-  HOSTDEVICE inline bool operator>=(T a, T b) { return float(a) >= float(b); }                     \
+#define PHI_HALF_OPERATORS(T)                                                  \
+  HOSTDEVICE inline T operator+(T a, T b) { return T(float(a) + float(b)); }   \
+  HOSTDEVICE inline T operator-(T a, T b) { return T(float(a) - float(b)); }   \
+  HOSTDEVICE inline T operator*(T a, T b) { return T(float(a) * float(b)); }   \
+  HOSTDEVICE inline T operator/(T a, T b) { return T(float(a) / float(b)); }   \
+  HOSTDEVICE inline T operator-(T a) {                                         \
+    T r;                                                                       \
+    r.x = a.x ^ 0x8000u;                                                       \
+    return r;                                                                  \
+  }                                                                            \
+  HOSTDEVICE inline T& operator+=(T& a, T b) { return a = a + b; }             \
+  HOSTDEVICE inline T& operator-=(T& a, T b) { return a = a - b; }             \
+  HOSTDEVICE inline T& operator*=(T& a, T b) { return a = a * b; }             \
+  HOSTDEVICE inline T& operator/=(T& a, T b) { return a = a / b; }             \
+  HOSTDEVICE inline bool operator==(T a, T b) { return float(a) == float(b); } \
+  HOSTDEVICE inline bool operator!=(T a, T b) { return float(a) != float(b); } \
+  HOSTDEVICE inline bool operator<(T a, T b) { return float(a) < float(b); }   \
+  HOSTDEVICE inline bool operator<=(T a, T b) { return float(a) <= float(b); } \
+  HOSTDEVICE inline bool operator>(T a, T b) { return float(a) > float(b); }   \
+  HOSTDEVICE inline bool operator>=(T a, T b) { return float(a) >= float(b); } \
   inline std::ostream& operator<<(std::ostream& os, T a) { return os << float(a); }
 
 PHI_HALF_OPERATORS(float16)

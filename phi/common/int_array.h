@@ -10,12 +10,14 @@ namespace phi {
 class DenseTensor;
 class DDim;
 
-/// Integers of a shape, axes or indices, from an attribute, one tensor, or a list of one-element tensors.
+/// Integers of a shape, axes or indices, from an attribute, one tensor, or a list of one-element
+/// tensors.
 class IntArray {
  public:
   IntArray() = default;
-  IntArray(const std::vector<int64_t>& values) : values_(values) {}  // NOLINT: implicit, as the original
-  IntArray(const std::vector<int32_t>& values)                       // NOLINT: implicit
+  IntArray(const std::vector<int64_t>& values)
+      : values_(values) {}                      // NOLINT: implicit, as the original
+  IntArray(const std::vector<int32_t>& values)  // NOLINT: implicit
       : values_(values.begin(), values.end()) {}
   IntArray(std::initializer_list<int64_t> values) : values_(values) {}
   IntArray(const int64_t* values, int64_t size) : values_(values, values + size) {}

@@ -24,8 +24,8 @@ enum class AllocationType : int8_t {
 /// "cpu", "gpu", …
 const char* AllocationTypeName(AllocationType type);
 
-/// Where memory lives: a kind of device and its number. A plain value of 4 bytes; custom device types
-/// are interned names.
+/// Where memory lives: a kind of device and its number. A plain value of 4 bytes; custom device
+/// types are interned names.
 class Place {
  public:
   constexpr Place() = default;
@@ -82,7 +82,9 @@ class CustomPlace : public Place {
 
 inline bool is_cpu_place(const Place& p) { return p.GetType() == AllocationType::CPU; }
 inline bool is_gpu_place(const Place& p) { return p.GetType() == AllocationType::GPU; }
-inline bool is_cuda_pinned_place(const Place& p) { return p.GetType() == AllocationType::GPUPINNED; }
+inline bool is_cuda_pinned_place(const Place& p) {
+  return p.GetType() == AllocationType::GPUPINNED;
+}
 
 std::ostream& operator<<(std::ostream& os, const Place& place);
 

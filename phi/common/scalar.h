@@ -27,14 +27,14 @@ class Scalar {
       integer_ = static_cast<int64_t>(value);
     }
   }
-  Scalar(float16 value) : dtype_(DataType::FLOAT16), real_(value) {}      // NOLINT: implicit
-  Scalar(bfloat16 value) : dtype_(DataType::BFLOAT16), real_(value) {}    // NOLINT: implicit
-  Scalar(complex64 value)                                                 // NOLINT: implicit
+  Scalar(float16 value) : dtype_(DataType::FLOAT16), real_(value) {}    // NOLINT: implicit
+  Scalar(bfloat16 value) : dtype_(DataType::BFLOAT16), real_(value) {}  // NOLINT: implicit
+  Scalar(complex64 value)                                               // NOLINT: implicit
       : dtype_(DataType::COMPLEX64), real_(value.real), imag_(value.imag) {}
   Scalar(complex128 value)  // NOLINT: implicit
       : dtype_(DataType::COMPLEX128), real_(value.real), imag_(value.imag) {}
-  /// A number as text, as legacy attributes such as `str_value` hold it ("inf", "-inf", "nan", "1e-3").
-  /// Errors: InvalidArgument if the text is no number.
+  /// A number as text, as legacy attributes such as `str_value` hold it ("inf", "-inf", "nan",
+  /// "1e-3"). Errors: InvalidArgument if the text is no number.
   explicit Scalar(const std::string& text);
   explicit Scalar(const char* text) : Scalar(std::string(text)) {}
   /// The only element of `tensor`, copied to the host if need be.
@@ -81,7 +81,8 @@ class Scalar {
   }
   template <typename T>
   static constexpr DataType TypeOf() {
-    if constexpr (std::is_same_v<T, bool>) return DataType::BOOL;
+    if constexpr (std::is_same_v<T, bool>)
+      return DataType::BOOL;
     else if constexpr (std::is_floating_point_v<T>)
       return sizeof(T) == 4 ? DataType::FLOAT32 : DataType::FLOAT64;
     else if constexpr (std::is_unsigned_v<T>)

@@ -20,7 +20,7 @@ struct RawAllocator {
 // Tensors may be held by statics of other translation units, so the registry is never destroyed.
 struct AllocatorRegistry {
   std::mutex mutex;
-  std::unordered_map<int, RawAllocator> raw;                                            // by AllocationType
+  std::unordered_map<int, RawAllocator> raw;  // by AllocationType
   std::unordered_map<Place, std::unique_ptr<PooledAllocator>, Place::Hash> allocators;  // by place
 };
 
@@ -52,8 +52,9 @@ Allocator* GetAllocator(const Place& place) {
   std::unique_ptr<PooledAllocator>& slot = registry.allocators[place];
   if (slot == nullptr) {
     auto raw = registry.raw.find(static_cast<int>(place.GetType()));
-    PADDLE_ENFORCE(raw != registry.raw.end(),
-                   errors::Unavailable("no allocator for %s: this build has no back end for it", place));
+    PADDLE_ENFORCE(
+        raw != registry.raw.end(),
+        errors::Unavailable("no allocator for %s: this build has no back end for it", place));
     slot = std::make_unique<PooledAllocator>(place, raw->second.alloc, raw->second.free);
   }
   return slot.get();

@@ -43,7 +43,8 @@ class Allocation {
   void* base_ptr_;
   size_t size_;
   DeleterFnPtr deleter_ = nullptr;
-  void* owner_ = nullptr;  // whatever the deleter needs, an allocator or a keeper of another allocation
+  void* owner_ =
+      nullptr;  // whatever the deleter needs, an allocator or a keeper of another allocation
   Place place_;
   std::unique_ptr<DerivedData> derived_;
 };
@@ -57,8 +58,8 @@ class Allocator {
   using DeleterType = Allocation::DeleterFnPtr;
 
   virtual ~Allocator() = default;
-  /// `size_bytes` bytes, aligned to at least kAlignment; a size of 0 gives a valid, empty allocation.
-  /// Errors: ResourceExhausted, naming size, place and what is in use.
+  /// `size_bytes` bytes, aligned to at least kAlignment; a size of 0 gives a valid, empty
+  /// allocation. Errors: ResourceExhausted, naming size, place and what is in use.
   virtual AllocationPtr Allocate(size_t size_bytes) = 0;
   virtual bool IsAllocThreadSafe() const { return true; }
   /// Gives memory that is cached and not in use back to the system.

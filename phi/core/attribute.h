@@ -36,11 +36,10 @@ enum class AttributeType : uint8_t {
   PLACE,
 };
 
-using Attribute =
-    std::variant<std::monostate, bool, int, int64_t, float, double, std::string, std::vector<bool>,
-                 std::vector<int>, std::vector<int64_t>, std::vector<float>, std::vector<double>,
-                 std::vector<std::string>, Scalar, std::vector<Scalar>, IntArray, DataType, DataLayout,
-                 Place>;
+using Attribute = std::variant<std::monostate, bool, int, int64_t, float, double, std::string,
+                               std::vector<bool>, std::vector<int>, std::vector<int64_t>,
+                               std::vector<float>, std::vector<double>, std::vector<std::string>,
+                               Scalar, std::vector<Scalar>, IntArray, DataType, DataLayout, Place>;
 
 inline AttributeType TypeOfAttribute(const Attribute& attribute) {
   return static_cast<AttributeType>(attribute.index());

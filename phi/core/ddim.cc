@@ -24,15 +24,16 @@ DDim DDim::reshape(const std::vector<int>& shape) const {
   int unknown = -1;
   for (int i = 0; i < out.size(); ++i) {
     if (out[i] == 0) {
-      PADDLE_ENFORCE_LT(i, rank_, errors::InvalidArgument("reshape of %s to %s: axis %d copies a "
-                                                          "dimension that the input has not",
-                                                          *this, out, i));
+      PADDLE_ENFORCE_LT(i, rank_,
+                        errors::InvalidArgument("reshape of %s to %s: axis %d copies a "
+                                                "dimension that the input has not",
+                                                *this, out, i));
       out[i] = dims_[i];
     }
     if (out[i] == -1) {
-      PADDLE_ENFORCE_EQ(unknown, -1, errors::InvalidArgument(
-                                         "reshape of %s to %s: only one dimension may be -1", *this,
-                                         make_ddim(shape)));
+      PADDLE_ENFORCE_EQ(unknown, -1,
+                        errors::InvalidArgument("reshape of %s to %s: only one dimension may be -1",
+                                                *this, make_ddim(shape)));
       unknown = i;
     } else {
       known *= out[i];
@@ -75,7 +76,8 @@ int64_t product(const DDim& dims) {
     if (d == 0) return 0;
     overflows = __builtin_mul_overflow(n, d, &n) || overflows;
   }
-  PADDLE_ENFORCE(!overflows, errors::OutOfRange("shape %s has more elements than 64 bits count", dims));
+  PADDLE_ENFORCE(!overflows,
+                 errors::OutOfRange("shape %s has more elements than 64 bits count", dims));
   return n;
 }
 
@@ -87,9 +89,9 @@ bool contain_unknown_dim(const DDim& dims) {
 }
 
 DDim slice_ddim(const DDim& dims, int begin, int end) {
-  PADDLE_ENFORCE(begin >= 0 && begin <= end && end <= dims.size(),
-                 errors::InvalidArgument("slice [%d, %d) of shape %s is out of its rank", begin, end,
-                                         dims));
+  PADDLE_ENFORCE(
+      begin >= 0 && begin <= end && end <= dims.size(),
+      errors::InvalidArgument("slice [%d, %d) of shape %s is out of its rank", begin, end, dims));
   return DDim(dims.Get() + begin, end - begin);
 }
 

@@ -9,8 +9,9 @@
 
 namespace phi {
 
-/// Dimensions of a tensor: rank 0 to 9, each a number of elements; -1 stands for "not known yet" in a
-/// program's description. A default DDim is [0], the shape of a tensor that nothing has been put in.
+/// Dimensions of a tensor: rank 0 to 9, each a number of elements; -1 stands for "not known yet" in
+/// a program's description. A default DDim is [0], the shape of a tensor that nothing has been put
+/// in.
 class DDim {
  public:
   static constexpr int kMaxRank = 9;
@@ -41,7 +42,8 @@ class DDim {
   }
   bool operator!=(const DDim& o) const { return !(*this == o); }
 
-  /// These dimensions in another shape of the same number of elements. One -1 is inferred, 0 copies.
+  /// These dimensions in another shape of the same number of elements. One -1 is inferred, 0
+  /// copies.
   DDim reshape(const std::vector<int>& shape) const;
   DDim transpose(const std::vector<int>& axis) const;
   /// "2, 3, 4"

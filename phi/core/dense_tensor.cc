@@ -13,14 +13,15 @@ DenseTensor::DenseTensor(std::shared_ptr<Allocation> holder, const DenseTensorMe
 
 const Place& DenseTensor::place() const {
   PADDLE_ENFORCE_NOT_NULL(
-      holder_, errors::PreconditionNotMet("the tensor of shape %s holds no memory, so it has no place",
-                                          meta_.dims));
+      holder_, errors::PreconditionNotMet(
+                   "the tensor of shape %s holds no memory, so it has no place", meta_.dims));
   return holder_->place();
 }
 
 size_t DenseTensor::NumElements(size_t level) const {
-  PADDLE_ENFORCE_LT(level, meta_.lod.size(),
-                    errors::OutOfRange("level %d of a LoD with %d levels", level, meta_.lod.size()));
+  PADDLE_ENFORCE_LT(
+      level, meta_.lod.size(),
+      errors::OutOfRange("level %d of a LoD with %d levels", level, meta_.lod.size()));
   return meta_.lod[level].size() - 1;
 }
 
@@ -30,13 +31,15 @@ void* DenseTensor::AllocateFrom(Allocator* allocator, DataType dtype, size_t req
                  errors::InvalidArgument("cannot allocate a tensor of shape %s without a data type",
                                          meta_.dims));
   const int64_t count = numel();
-  PADDLE_ENFORCE_GE(count, 0, errors::PreconditionNotMet(
-                                  "cannot allocate a tensor whose shape %s is not known yet", meta_.dims));
+  PADDLE_ENFORCE_GE(count, 0,
+                    errors::PreconditionNotMet(
+                        "cannot allocate a tensor whose shape %s is not known yet", meta_.dims));
   meta_.dtype = dtype;
   size_t bytes = 0;
-  PADDLE_ENFORCE(!__builtin_mul_overflow(static_cast<size_t>(count), SizeOf(dtype), &bytes),
-                 errors::ResourceExhausted("a tensor of shape %s and type %s is larger than any memory",
-                                           meta_.dims, dtype));
+  PADDLE_ENFORCE(
+      !__builtin_mul_overflow(static_cast<size_t>(count), SizeOf(dtype), &bytes),
+      errors::ResourceExhausted("a tensor of shape %s and type %s is larger than any memory",
+                                meta_.dims, dtype));
   if (requested_bytes > bytes) bytes = requested_bytes;
   if (holder_ == nullptr || holder_->size() < bytes + meta_.offset) {
     meta_.offset = 0;
@@ -61,8 +64,9 @@ void DenseTensor::ResizeAndAllocate(const DDim& dims) {
 
 DenseTensor DenseTensor::Slice(int64_t begin, int64_t end) const {
   check_memory_size();
-  PADDLE_ENFORCE(meta_.dims.size() >= 1 && begin >= 0 && begin < end && end <= meta_.dims[0],
-                 errors::OutOfRange("rows [%d, %d) of a tensor of shape %s", begin, end, meta_.dims));
+  PADDLE_ENFORCE(
+      meta_.dims.size() >= 1 && begin >= 0 && begin < end && end <= meta_.dims[0],
+      errors::OutOfRange("rows [%d, %d) of a tensor of shape %s", begin, end, meta_.dims));
   DenseTensor out(*this);
   out.meta_.dims[0] = end - begin;
   out.meta_.lod.clear();
@@ -95,17 +99,18 @@ void DenseTensor::check_memory_size() const {
 
 void DenseTensor::ThrowBadAccess(DataType wanted) const {
   if (holder_ == nullptr) {
-    PADDLE_THROW(errors::PreconditionNotMet(
-        "the tensor of shape %s holds no memory: allocate it (Alloc, mutable_data) or feed it first",
-        meta_.dims));
+    PADDLE_THROW(
+        errors::PreconditionNotMet("the tensor of shape %s holds no memory: allocate it (Alloc, "
+                                   "mutable_data) or feed it first",
+                                   meta_.dims));
   }
   if (wanted != meta_.dtype) {
     PADDLE_THROW(errors::InvalidArgument("the tensor of shape %s holds %s; it was accessed as %s",
                                          meta_.dims, meta_.dtype, wanted));
   }
   PADDLE_THROW(errors::PreconditionNotMet(
-      "the tensor of shape %s and type %s needs %d bytes; its memory has %d", meta_.dims, meta_.dtype,
-      static_cast<size_t>(numel()) * SizeOf(meta_.dtype), memory_size()));
+      "the tensor of shape %s and type %s needs %d bytes; its memory has %d", meta_.dims,
+      meta_.dtype, static_cast<size_t>(numel()) * SizeOf(meta_.dtype), memory_size()));
 }
 
 }  // namespace phi

@@ -15,8 +15,9 @@ class StorageProperties {
   virtual ~StorageProperties() = default;
 };
 
-/// Elements of one type in one allocation, which several tensors may share; the legacy LoDTensor too.
-/// A copy shares the storage. Not thread-safe; different tensors over one storage are, for reading.
+/// Elements of one type in one allocation, which several tensors may share; the legacy LoDTensor
+/// too. A copy shares the storage. Not thread-safe; different tensors over one storage are, for
+/// reading.
 class DenseTensor : public TensorBase {
  public:
   DenseTensor() = default;
@@ -61,8 +62,8 @@ class DenseTensor : public TensorBase {
 
   void* AllocateFrom(Allocator* allocator, DataType dtype, size_t requested_bytes = 0) override;
 
-  /// Errors: PreconditionNotMet without storage or with less than numel() needs; InvalidArgument if T is
-  /// not the type of the elements.
+  /// Errors: PreconditionNotMet without storage or with less than numel() needs; InvalidArgument if
+  /// T is not the type of the elements.
   template <typename T>
   const T* data() const {
     if (__builtin_expect(meta_.dtype != CppTypeToDataType<T>::value || !Holds(), 0)) {

@@ -9,14 +9,14 @@
 
 namespace phi {
 
-/// What was computed from memory that nobody writes any more, kept as long as that memory: weights in the
-/// format that a back end prefers, say. Thread-safe.
+/// What was computed from memory that nobody writes any more, kept as long as that memory: weights
+/// in the format that a back end prefers, say. Thread-safe.
 class DerivedData {
  public:
   using Key = std::vector<uint64_t>;
 
-  /// The value of `key`; made by `make()`, a std::shared_ptr<const void>, when asked for the first time.
-  /// Threads that ask meanwhile wait for it. Errors: those of `make`; then nothing is kept.
+  /// The value of `key`; made by `make()`, a std::shared_ptr<const void>, when asked for the first
+  /// time. Threads that ask meanwhile wait for it. Errors: those of `make`; then nothing is kept.
   template <typename Make>
   std::shared_ptr<const void> Get(const Key& key, const Make& make) {
     std::lock_guard<std::mutex> lock(mutex_);

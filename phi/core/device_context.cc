@@ -28,7 +28,8 @@ void* DeviceContext::Alloc(DenseTensor* tensor, DataType dtype, size_t requested
 }
 
 void* DeviceContext::Alloc(TensorBase* tensor, DataType dtype, size_t requested_bytes) const {
-  PADDLE_ENFORCE_NOT_NULL(tensor, errors::InvalidArgument("Alloc needs a tensor; the output is missing"));
+  PADDLE_ENFORCE_NOT_NULL(tensor,
+                          errors::InvalidArgument("Alloc needs a tensor; the output is missing"));
   if (tensor->kind() == TensorKind::kDense) {
     return Alloc(static_cast<DenseTensor*>(tensor), dtype, requested_bytes);
   }
@@ -64,9 +65,12 @@ PoolState& State() {
 
 Backend OwnerOf(Backend backend) {
   switch (backend) {
-    case Backend::GPUDNN: return Backend::GPU;
-    case Backend::UNDEFINED: return Backend::CPU;
-    default: return backend;
+    case Backend::GPUDNN:
+      return Backend::GPU;
+    case Backend::UNDEFINED:
+      return Backend::CPU;
+    default:
+      return backend;
   }
 }
 
@@ -82,7 +86,9 @@ int DeviceContextPool::Register(Backend backend, Factory factory, WhyNotFn why_n
   return 0;
 }
 
-DeviceContext* DeviceContextPool::Get(const Place& place) { return Get(TransToPhiBackend(place), place); }
+DeviceContext* DeviceContextPool::Get(const Place& place) {
+  return Get(TransToPhiBackend(place), place);
+}
 
 DeviceContext* DeviceContextPool::Get(Backend backend, const Place& place) {
   PoolState& state = State();
@@ -92,7 +98,8 @@ DeviceContext* DeviceContextPool::Get(Backend backend, const Place& place) {
   std::unique_ptr<DeviceContext>& slot = state.contexts[{owner, place.HashValue()}];
   if (slot == nullptr) {
     const std::string why_not = WhyNot(owner, place);
-    PADDLE_ENFORCE(why_not.empty(), errors::Unavailable("no %s context for %s: %s", owner, place, why_not));
+    PADDLE_ENFORCE(why_not.empty(),
+                   errors::Unavailable("no %s context for %s: %s", owner, place, why_not));
     slot = state.sources.at(owner).make(place);
   }
   return slot.get();
@@ -108,19 +115,29 @@ std::string DeviceContextPool::WhyNot(Backend backend, const Place& place) {
   return source->second.why_not == nullptr ? "" : source->second.why_not(place);
 }
 
-bool DeviceContextPool::Has(Backend backend, const Place& place) { return WhyNot(backend, place).empty(); }
+bool DeviceContextPool::Has(Backend backend, const Place& place) {
+  return WhyNot(backend, place).empty();
+}
 
 Backend TransToPhiBackend(const Place& place) {
   switch (place.GetType()) {
     case AllocationType::CPU:
-    case AllocationType::GPUPINNED: return Backend::CPU;
-    case AllocationType::GPU: return Backend::GPU;
-    case AllocationType::XPU: return Backend::XPU;
-    case AllocationType::NPU: return Backend::NPU;
-    case AllocationType::MLU: return Backend::MLU;
-    case AllocationType::IPU: return Backend::IPU;
-    case AllocationType::CUSTOM: return Backend::CUSTOM;
-    default: break;
+    case AllocationType::GPUPINNED:
+      return Backend::CPU;
+    case AllocationType::GPU:
+      return Backend::GPU;
+    case AllocationType::XPU:
+      return Backend::XPU;
+    case AllocationType::NPU:
+      return Backend::NPU;
+    case AllocationType::MLU:
+      return Backend::MLU;
+    case AllocationType::IPU:
+      return Backend::IPU;
+    case AllocationType::CUSTOM:
+      return Backend::CUSTOM;
+    default:
+      break;
   }
   PADDLE_THROW(errors::InvalidArgument("%s has no back end", place));
 }
@@ -128,10 +145,13 @@ Backend TransToPhiBackend(const Place& place) {
 Place TransToPhiPlace(Backend backend, const Place& current) {
   switch (backend) {
     case Backend::CPU:
-    case Backend::ONEDNN: return CPUPlace();
+    case Backend::ONEDNN:
+      return CPUPlace();
     case Backend::GPU:
-    case Backend::GPUDNN: return is_gpu_place(current) ? current : Place(AllocationType::GPU);
-    default: return current;
+    case Backend::GPUDNN:
+      return is_gpu_place(current) ? current : Place(AllocationType::GPU);
+    default:
+      return current;
   }
 }
 

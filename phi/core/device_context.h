@@ -12,8 +12,8 @@ namespace phi {
 
 class Generator;
 
-/// What a kernel needs of a device: memory, order of execution, random numbers. Thread-safe; kernels get
-/// it as const.
+/// What a kernel needs of a device: memory, order of execution, random numbers. Thread-safe;
+/// kernels get it as const.
 class DeviceContext {
  public:
   explicit DeviceContext(const Place& place);
@@ -31,8 +31,8 @@ class DeviceContext {
   Generator* GetGenerator() const { return generator_.get(); }
   Generator* GetHostGenerator() const { return generator_.get(); }
 
-  /// Storage for tensor->numel() elements of `dtype` in this context's place; kept if it fits. A blocked
-  /// memory format that the tensor had is forgotten.
+  /// Storage for tensor->numel() elements of `dtype` in this context's place; kept if it fits. A
+  /// blocked memory format that the tensor had is forgotten.
   void* Alloc(TensorBase* tensor, DataType dtype, size_t requested_bytes = 0) const;
   void* Alloc(DenseTensor* tensor, DataType dtype, size_t requested_bytes = 0) const;
   template <typename T, typename Tensor>
@@ -57,7 +57,8 @@ class DeviceContextPool {
  public:
   static DeviceContextPool& Instance();
 
-  /// The context of the plain back end of `place`. Errors: Unavailable if this build or machine has none.
+  /// The context of the plain back end of `place`. Errors: Unavailable if this build or machine has
+  /// none.
   DeviceContext* Get(const Place& place);
   /// The context that kernels of `backend` expect (OneDNNContext for ONEDNN).
   DeviceContext* Get(Backend backend, const Place& place);
@@ -69,8 +70,8 @@ class DeviceContextPool {
   using Factory = std::unique_ptr<DeviceContext> (*)(const Place& place);
   /// Why this machine has no device for `place`; empty if it has one.
   using WhyNotFn = std::string (*)(const Place& place);
-  /// A back end announces itself; for static initialisation. GPUDNN shares the context of GPU. Without
-  /// `why_not` the back end works on any machine.
+  /// A back end announces itself; for static initialisation. GPUDNN shares the context of GPU.
+  /// Without `why_not` the back end works on any machine.
   static int Register(Backend backend, Factory factory, WhyNotFn why_not = nullptr);
 
  private:

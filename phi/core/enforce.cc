@@ -4,19 +4,32 @@ namespace phi {
 
 const char* ErrorCodeName(ErrorCode code) {
   switch (code) {
-    case LEGACY: return "Error";
-    case INVALID_ARGUMENT: return "InvalidArgument";
-    case NOT_FOUND: return "NotFound";
-    case OUT_OF_RANGE: return "OutOfRange";
-    case ALREADY_EXISTS: return "AlreadyExists";
-    case RESOURCE_EXHAUSTED: return "ResourceExhausted";
-    case PRECONDITION_NOT_MET: return "PreconditionNotMet";
-    case PERMISSION_DENIED: return "PermissionDenied";
-    case EXECUTION_TIMEOUT: return "ExecutionTimeout";
-    case UNIMPLEMENTED: return "Unimplemented";
-    case UNAVAILABLE: return "Unavailable";
-    case FATAL: return "Fatal";
-    case EXTERNAL: return "External";
+    case LEGACY:
+      return "Error";
+    case INVALID_ARGUMENT:
+      return "InvalidArgument";
+    case NOT_FOUND:
+      return "NotFound";
+    case OUT_OF_RANGE:
+      return "OutOfRange";
+    case ALREADY_EXISTS:
+      return "AlreadyExists";
+    case RESOURCE_EXHAUSTED:
+      return "ResourceExhausted";
+    case PRECONDITION_NOT_MET:
+      return "PreconditionNotMet";
+    case PERMISSION_DENIED:
+      return "PermissionDenied";
+    case EXECUTION_TIMEOUT:
+      return "ExecutionTimeout";
+    case UNIMPLEMENTED:
+      return "Unimplemented";
+    case UNAVAILABLE:
+      return "Unavailable";
+    case FATAL:
+      return "Fatal";
+    case EXTERNAL:
+      return "External";
   }
   return "Error";
 }
@@ -50,10 +63,9 @@ void ThrowCompare(const ErrorSummary& error, const char* left, const char* op, c
   const size_t space = ops.find(' ');
   throw EnforceNotMet(
       ErrorSummary(error.code(),
-                   error.error_message() +
-                       Format(" [Expected %s %s %s, but received %s %s %s.]", left,
-                              ops.substr(0, space), right, left_value, ops.substr(space + 1),
-                              right_value)),
+                   error.error_message() + Format(" [Expected %s %s %s, but received %s %s %s.]",
+                                                  left, ops.substr(0, space), right, left_value,
+                                                  ops.substr(space + 1), right_value)),
       file, line);
 }
 

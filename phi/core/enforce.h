@@ -10,8 +10,8 @@
 namespace phi {
 namespace enforce {
 
-/// The one exception of this library: a typed error with the place that raised it and, once an operator
-/// has added it, where in the program it happened.
+/// The one exception of this library: a typed error with the place that raised it and, once an
+/// operator has added it, where in the program it happened.
 class EnforceNotMet : public std::exception {
  public:
   EnforceNotMet(const ErrorSummary& error, const char* file, int line);
@@ -23,7 +23,8 @@ class EnforceNotMet : public std::exception {
   /// Lines that say which operator of which program failed; empty until AddContext.
   const std::string& context() const { return context_; }
   bool has_context() const { return !context_.empty(); }
-  /// Adds where in the program it happened. The innermost operator speaks first; outer ones add below it.
+  /// Adds where in the program it happened. The innermost operator speaks first; outer ones add
+  /// below it.
   void AddContext(const std::string& context);
   const char* file() const { return file_; }
   int line() const { return line_; }
@@ -48,7 +49,8 @@ class EnforceNotMet : public std::exception {
 template <typename T, typename = void>
 struct IsStreamable : std::false_type {};
 template <typename T>
-struct IsStreamable<T, std::void_t<decltype(std::declval<std::ostream&>() << std::declval<const T&>())>>
+struct IsStreamable<
+    T, std::void_t<decltype(std::declval<std::ostream&>() << std::declval<const T&>())>>
     : std::true_type {};
 
 template <typename T>
@@ -62,20 +64,21 @@ std::string ValueText(const T& value) {
   }
 }
 
-// Integers of different signs compare by value, as the original's common_type does for the usual cases.
+// Integers of different signs compare by value, as the original's common_type does for the usual
+// cases.
 template <typename A, typename B>
-constexpr bool kMixedSigns = std::is_integral_v<A>&& std::is_integral_v<B> &&
-                             std::is_signed_v<A> != std::is_signed_v<B> &&
-                             !std::is_same_v<A, bool> && !std::is_same_v<B, bool>;
+constexpr bool kMixedSigns =
+    std::is_integral_v<A>&& std::is_integral_v<B>&& std::is_signed_v<A> != std::is_signed_v<B> &&
+    !std::is_same_v<A, bool> && !std::is_same_v<B, bool>;
 
-#define PHI_DEFINE_COMPARE(Name, op)                                                          \
-  template <typename A, typename B>                                                           \
-  inline bool Name(const A& a, const B& b) {                                                  \
-    if constexpr (kMixedSigns<A, B>) {                                                        \
-      return static_cast<int64_t>(a) op static_cast<int64_t>(b);                              \
-    } else {                                                                                  \
-      return a op b;                                                                          \
-    }                                                                                         \
+#define PHI_DEFINE_COMPARE(Name, op)                             \
+  template <typename A, typename B>                              \
+  inline bool Name(const A& a, const B& b) {                     \
+    if constexpr (kMixedSigns<A, B>) {                           \
+      return static_cast<int64_t>(a) op static_cast<int64_t>(b); \
+    } else {                                                     \
+      return a op b;                                             \
+    }                                                            \
   }
 PHI_DEFINE_COMPARE(Eq, ==)
 PHI_DEFINE_COMPARE(Ne, !=)
@@ -101,15 +104,15 @@ ErrorSummary AsSummary(const char* format, const Args&... args) {
 }  // namespace enforce
 }  // namespace phi
 
-#define PHI_ENFORCE_COMPARE(Name, op, inverse, a, b, ...)                                        \
-  do {                                                                                           \
-    auto&& pd_left = (a);                                                                        \
-    auto&& pd_right = (b);                                                                       \
-    if (__builtin_expect(!::phi::enforce::Name(pd_left, pd_right), 0)) {                         \
+#define PHI_ENFORCE_COMPARE(Name, op, inverse, a, b, ...)                                          \
+  do {                                                                                             \
+    auto&& pd_left = (a);                                                                          \
+    auto&& pd_right = (b);                                                                         \
+    if (__builtin_expect(!::phi::enforce::Name(pd_left, pd_right), 0)) {                           \
       ::phi::enforce::ThrowCompare(::phi::enforce::AsSummary(__VA_ARGS__), #a, op " " inverse, #b, \
-                                   ::phi::enforce::ValueText(pd_left),                           \
-                                   ::phi::enforce::ValueText(pd_right), __FILE__, __LINE__);     \
-    }                                                                                            \
+                                   ::phi::enforce::ValueText(pd_left),                             \
+                                   ::phi::enforce::ValueText(pd_right), __FILE__, __LINE__);       \
+    }                                                                                              \
   } while (0)
 
 #define PADDLE_ENFORCE_EQ(a, b, ...) PHI_ENFORCE_COMPARE(Eq, "==", "!=", a, b, __VA_ARGS__)
@@ -119,16 +122,16 @@ ErrorSummary AsSummary(const char* format, const Args&... args) {
 #define PADDLE_ENFORCE_LT(a, b, ...) PHI_ENFORCE_COMPARE(Lt, "<", ">=", a, b, __VA_ARGS__)
 #define PADDLE_ENFORCE_LE(a, b, ...) PHI_ENFORCE_COMPARE(Le, "<=", ">", a, b, __VA_ARGS__)
 
-#define PADDLE_ENFORCE_NOT_NULL(pointer, ...)                                                    \
-  do {                                                                                           \
-    if (__builtin_expect((pointer) == nullptr, 0)) {                                             \
-      ::phi::enforce::Throw(::phi::enforce::AsSummary(__VA_ARGS__), __FILE__, __LINE__);         \
-    }                                                                                            \
+#define PADDLE_ENFORCE_NOT_NULL(pointer, ...)                                            \
+  do {                                                                                   \
+    if (__builtin_expect((pointer) == nullptr, 0)) {                                     \
+      ::phi::enforce::Throw(::phi::enforce::AsSummary(__VA_ARGS__), __FILE__, __LINE__); \
+    }                                                                                    \
   } while (0)
 
-#define PADDLE_ENFORCE(condition, ...)                                                           \
-  do {                                                                                           \
-    if (__builtin_expect(!(condition), 0)) {                                                     \
-      ::phi::enforce::Throw(::phi::enforce::AsSummary(__VA_ARGS__), __FILE__, __LINE__);         \
-    }                                                                                            \
+#define PADDLE_ENFORCE(condition, ...)                                                   \
+  do {                                                                                   \
+    if (__builtin_expect(!(condition), 0)) {                                             \
+      ::phi::enforce::Throw(::phi::enforce::AsSummary(__VA_ARGS__), __FILE__, __LINE__); \
+    }                                                                                    \
   } while (0)

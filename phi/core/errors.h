@@ -43,10 +43,10 @@ class ErrorSummary {
 
 namespace errors {
 
-#define PHI_DEFINE_ERROR(Name, CODE)                                      \
-  template <typename... Args>                                             \
-  ::phi::ErrorSummary Name(const Args&... args) {                         \
-    return ::phi::ErrorSummary(::phi::CODE, ::phi::Format(args...));      \
+#define PHI_DEFINE_ERROR(Name, CODE)                                 \
+  template <typename... Args>                                        \
+  ::phi::ErrorSummary Name(const Args&... args) {                    \
+    return ::phi::ErrorSummary(::phi::CODE, ::phi::Format(args...)); \
   }
 PHI_DEFINE_ERROR(InvalidArgument, INVALID_ARGUMENT)
 PHI_DEFINE_ERROR(NotFound, NOT_FOUND)

@@ -34,6 +34,7 @@ std::string FlagDefault(const char* name, const std::string& value) {
 }  // namespace phi
 
 PHI_DEFINE_bool(use_mkldnn, false, "Use oneDNN kernels on the CPU where an operator has one.");
-PHI_DEFINE_bool(check_nan_inf, false, "Check every output for NaN and Inf and name the first operator.");
+PHI_DEFINE_bool(check_nan_inf, false,
+                "Check every output for NaN and Inf and name the first operator.");
 PHI_DEFINE_int32(paddle_num_threads, 0, "Threads of the CPU back end; 0 means one per core.");
 PHI_DEFINE_bool(benchmark, false, "Wait for the device after every operator.");

@@ -3,15 +3,17 @@
 #include <cstdint>
 #include <string>
 
-// Flags with the original's names, read as FLAGS_name. With gflags they are gflags and can be set on a
-// command line; without it, and as a default with it, the environment variable FLAGS_name sets them.
+// Flags with the original's names, read as FLAGS_name. With gflags they are gflags and can be set
+// on a command line; without it, and as a default with it, the environment variable FLAGS_name sets
+// them.
 #ifdef PHIBRIDGE_WITH_GFLAGS
 #include <gflags/gflags.h>
 #define PHI_DECLARE_bool(name) DECLARE_bool(name)
 #define PHI_DECLARE_int32(name) DECLARE_int32(name)
 #define PHI_DECLARE_string(name) DECLARE_string(name)
 #define PHI_DEFINE_bool(name, value, help) DEFINE_bool(name, ::phi::FlagDefault(#name, value), help)
-#define PHI_DEFINE_int32(name, value, help) DEFINE_int32(name, ::phi::FlagDefault(#name, value), help)
+#define PHI_DEFINE_int32(name, value, help) \
+  DEFINE_int32(name, ::phi::FlagDefault(#name, value), help)
 #define PHI_DEFINE_string(name, value, help) \
   DEFINE_string(name, ::phi::FlagDefault(#name, std::string(value)), help)
 #else

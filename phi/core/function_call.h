@@ -8,9 +8,9 @@ namespace phi {
 /// What a parameter of a kernel or shape function is.
 enum class ParameterKind { kContext, kInput, kAttribute, kOutput };
 
-/// Calls `fn` with its arguments taken from a context: Traits<P>::kKind says what parameter type P is and
-/// Traits<P>::Get(ctx, i) fetches the i-th argument of that kind. Kernels and shape functions share this;
-/// a parameter type without Traits is a compile error.
+/// Calls `fn` with its arguments taken from a context: Traits<P>::kKind says what parameter type P
+/// is and Traits<P>::Get(ctx, i) fetches the i-th argument of that kind. Kernels and shape
+/// functions share this; a parameter type without Traits is a compile error.
 template <template <typename> class Traits, typename Context, auto fn>
 struct FunctionCall;
 

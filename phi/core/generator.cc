@@ -36,9 +36,10 @@ void Generator::SetState(const std::string& state) {
   uint64_t seed = 0;
   std::mt19937_64 engine;
   text >> seed >> engine;
-  PADDLE_ENFORCE(!text.fail() && (text >> std::ws).eof(),
-                 errors::InvalidArgument("this is no state of a generator of random numbers: \"%s\"",
-                                         state.substr(0, 60)));
+  PADDLE_ENFORCE(
+      !text.fail() && (text >> std::ws).eof(),
+      errors::InvalidArgument("this is no state of a generator of random numbers: \"%s\"",
+                              state.substr(0, 60)));
   std::lock_guard<std::mutex> lock(mutex_);
   seed_ = seed;
   *engine_ = engine;

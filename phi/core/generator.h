@@ -8,7 +8,8 @@
 
 namespace phi {
 
-/// The source of random numbers of a device context. One stream; Lock() while drawing from the engine.
+/// The source of random numbers of a device context. One stream; Lock() while drawing from the
+/// engine.
 class Generator {
  public:
   explicit Generator(uint64_t seed = 34342423252ULL) { SetCurrentSeed(seed); }
@@ -22,7 +23,8 @@ class Generator {
   std::mutex& Mutex() { return mutex_; }
 
   /// Where the stream is, as text. After SetState the same numbers follow as did after GetState.
-  /// Errors of SetState: InvalidArgument for a text that GetState did not give; nothing changes then.
+  /// Errors of SetState: InvalidArgument for a text that GetState did not give; nothing changes
+  /// then.
   std::string GetState();
   void SetState(const std::string& state);
 

@@ -34,15 +34,16 @@ void InferMetaContext::EmplaceBackOutputs(std::vector<std::shared_ptr<MetaTensor
 
 const InferMetaContext::Range& InferMetaContext::InputRangeAt(size_t idx) const {
   PADDLE_ENFORCE_LT(idx, input_ranges_.size(),
-                    errors::PreconditionNotMet("the shape function takes input %d, its call has %d", idx,
-                                               input_ranges_.size()));
+                    errors::PreconditionNotMet("the shape function takes input %d, its call has %d",
+                                               idx, input_ranges_.size()));
   return input_ranges_[idx];
 }
 
 const InferMetaContext::Range& InferMetaContext::OutputRangeAt(size_t idx) const {
-  PADDLE_ENFORCE_LT(idx, output_ranges_.size(),
-                    errors::PreconditionNotMet("the shape function takes output %d, its call has %d", idx,
-                                               output_ranges_.size()));
+  PADDLE_ENFORCE_LT(
+      idx, output_ranges_.size(),
+      errors::PreconditionNotMet("the shape function takes output %d, its call has %d", idx,
+                                 output_ranges_.size()));
   return output_ranges_[idx];
 }
 
@@ -83,11 +84,11 @@ std::vector<MetaTensor*> InferMetaContext::MutableOutputsAt(size_t idx) {
 
 void InferMetaContext::ThrowBadAttr(size_t idx, AttributeType wanted) const {
   if (idx >= attrs_.size()) {
-    PADDLE_THROW(errors::PreconditionNotMet("the shape function takes attribute %d, its call has %d", idx,
-                                            attrs_.size()));
+    PADDLE_THROW(errors::PreconditionNotMet(
+        "the shape function takes attribute %d, its call has %d", idx, attrs_.size()));
   }
-  PADDLE_THROW(errors::InvalidArgument("attribute %d of a shape function must be a %s; it is a %s", idx,
-                                       AttributeTypeName(wanted),
+  PADDLE_THROW(errors::InvalidArgument("attribute %d of a shape function must be a %s; it is a %s",
+                                       idx, AttributeTypeName(wanted),
                                        AttributeTypeName(TypeOfAttribute(attrs_[idx]))));
 }
 
@@ -105,7 +106,8 @@ InferMetaFn MetaFnFactory::Get(const std::string& kernel_name) const {
 
 void MetaFnFactory::Insert(const std::string& kernel_name, InferMetaFn fn) {
   if (functions_.emplace(kernel_name, fn).second) return;
-  std::fprintf(stderr, "a shape function for kernel `%s` is registered twice\n", kernel_name.c_str());
+  std::fprintf(stderr, "a shape function for kernel `%s` is registered twice\n",
+               kernel_name.c_str());
   std::abort();
 }
 

@@ -47,7 +47,8 @@ class InferMetaContext {
   size_t OutputRangesSize() const { return output_ranges_.size(); }
   size_t AttrsSize() const { return attrs_.size(); }
 
-  /// The first tensor of input `idx`; a false MetaTensor if it is missing or there is no such input.
+  /// The first tensor of input `idx`; a false MetaTensor if it is missing or there is no such
+  /// input.
   const MetaTensor& InputAt(size_t idx) const;
   std::vector<const MetaTensor*> InputsAt(size_t idx) const;
   /// nullptr if the operator has not this output.
@@ -95,7 +96,9 @@ struct InferMetaParameter<paddle::optional<const MetaTensor&>> {
 template <>
 struct InferMetaParameter<const std::vector<const MetaTensor*>&> {
   static constexpr ParameterKind kKind = ParameterKind::kInput;
-  static std::vector<const MetaTensor*> Get(InferMetaContext* ctx, size_t i) { return ctx->InputsAt(i); }
+  static std::vector<const MetaTensor*> Get(InferMetaContext* ctx, size_t i) {
+    return ctx->InputsAt(i);
+  }
 };
 template <>
 struct InferMetaParameter<const paddle::optional<std::vector<const MetaTensor*>>&> {
@@ -109,7 +112,8 @@ struct InferMetaParameter<const paddle::optional<std::vector<const MetaTensor*>>
 template <>
 struct InferMetaParameter<paddle::optional<const std::vector<const MetaTensor*>>> {
   static constexpr ParameterKind kKind = ParameterKind::kInput;
-  static paddle::optional<const std::vector<const MetaTensor*>> Get(InferMetaContext* ctx, size_t i) {
+  static paddle::optional<const std::vector<const MetaTensor*>> Get(InferMetaContext* ctx,
+                                                                    size_t i) {
     const std::vector<const MetaTensor*> metas = ctx->InputsAt(i);
     if (metas.empty()) return paddle::none;
     return paddle::optional<const std::vector<const MetaTensor*>>(metas);
@@ -123,7 +127,9 @@ struct InferMetaParameter<MetaTensor*> {
 template <>
 struct InferMetaParameter<std::vector<MetaTensor*>> {
   static constexpr ParameterKind kKind = ParameterKind::kOutput;
-  static std::vector<MetaTensor*> Get(InferMetaContext* ctx, size_t i) { return ctx->MutableOutputsAt(i); }
+  static std::vector<MetaTensor*> Get(InferMetaContext* ctx, size_t i) {
+    return ctx->MutableOutputsAt(i);
+  }
 };
 template <>
 struct InferMetaParameter<MetaConfig> {
@@ -168,7 +174,8 @@ struct InferMetaFnRegistrar {
   }
 };
 
-#define PD_REGISTER_INFER_META_FN(kernel_name, fn) \
-  static const ::phi::InferMetaFnRegistrar pd_infer_meta_##kernel_name(#kernel_name, PD_INFER_META(fn))
+#define PD_REGISTER_INFER_META_FN(kernel_name, fn)                                   \
+  static const ::phi::InferMetaFnRegistrar pd_infer_meta_##kernel_name(#kernel_name, \
+                                                                       PD_INFER_META(fn))
 
 }  // namespace phi

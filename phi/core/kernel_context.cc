@@ -35,7 +35,8 @@ void KernelContext::EmplaceBackOutputsWithoutSetRange(const std::vector<TensorBa
 }
 
 void KernelContext::AssignInputRange(Range range, size_t idx) {
-  PADDLE_ENFORCE_LE(idx, input_ranges_.size(), errors::PreconditionNotMet("input range %d leaves a gap", idx));
+  PADDLE_ENFORCE_LE(idx, input_ranges_.size(),
+                    errors::PreconditionNotMet("input range %d leaves a gap", idx));
   if (idx == input_ranges_.size()) input_ranges_.push_back(range);
   input_ranges_[idx] = range;
 }
@@ -49,28 +50,29 @@ void KernelContext::AssignOutputRange(Range range, size_t idx) {
 
 const KernelContext::Range& KernelContext::InputRangeAt(size_t idx) const {
   PADDLE_ENFORCE_LT(idx, input_ranges_.size(),
-                    errors::PreconditionNotMet("the kernel takes input %d, its call has %d inputs", idx,
-                                               input_ranges_.size()));
+                    errors::PreconditionNotMet("the kernel takes input %d, its call has %d inputs",
+                                               idx, input_ranges_.size()));
   return input_ranges_[idx];
 }
 
 const KernelContext::Range& KernelContext::OutputRangeAt(size_t idx) const {
-  PADDLE_ENFORCE_LT(idx, output_ranges_.size(),
-                    errors::PreconditionNotMet("the kernel takes output %d, its call has %d outputs", idx,
-                                               output_ranges_.size()));
+  PADDLE_ENFORCE_LT(
+      idx, output_ranges_.size(),
+      errors::PreconditionNotMet("the kernel takes output %d, its call has %d outputs", idx,
+                                 output_ranges_.size()));
   return output_ranges_[idx];
 }
 
 void KernelContext::ThrowBadInput(size_t flat_index, const char* wanted) const {
   const TensorBase* input = inputs_[flat_index];
-  PADDLE_THROW(errors::InvalidArgument(
-      "kernel input %d must be a %s; it is %s", flat_index, wanted,
-      input == nullptr ? "missing" : TensorKindName(input->kind())));
+  PADDLE_THROW(
+      errors::InvalidArgument("kernel input %d must be a %s; it is %s", flat_index, wanted,
+                              input == nullptr ? "missing" : TensorKindName(input->kind())));
 }
 
 void KernelContext::ThrowBadOutput(size_t flat_index, const char* wanted) const {
-  PADDLE_THROW(errors::InvalidArgument("kernel output %d must be a %s; it is a %s", flat_index, wanted,
-                                       TensorKindName(outputs_[flat_index]->kind())));
+  PADDLE_THROW(errors::InvalidArgument("kernel output %d must be a %s; it is a %s", flat_index,
+                                       wanted, TensorKindName(outputs_[flat_index]->kind())));
 }
 
 void KernelContext::ThrowBadAttr(size_t idx, AttributeType wanted) const {

@@ -60,7 +60,8 @@ class KernelContext {
   template <typename T>
   const T& InputAt(size_t flat_index) const {
     const TensorBase* input = inputs_[flat_index];
-    if (__builtin_expect(input == nullptr || !T::classof(input), 0)) ThrowBadInput(flat_index, T::name());
+    if (__builtin_expect(input == nullptr || !T::classof(input), 0))
+      ThrowBadInput(flat_index, T::name());
     return static_cast<const T&>(*input);
   }
   template <typename T>

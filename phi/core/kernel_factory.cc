@@ -17,7 +17,8 @@ const char* DtypeName(DataType dtype) {
 }  // namespace
 
 KernelFactory& KernelFactory::Instance() {
-  static KernelFactory* factory = new KernelFactory;  // statics of other files use it until the very end
+  static KernelFactory* factory =
+      new KernelFactory;  // statics of other files use it until the very end
   return *factory;
 }
 
@@ -26,8 +27,8 @@ void KernelFactory::Insert(const std::string& name, const KernelKey& key, const 
   if (inserted.second) return;
   const Kernel& first = inserted.first->second;
   std::ostringstream os;
-  os << "kernel `" << name << "` " << key << " is registered twice: " << SourcePath(first.file()) << ":"
-     << first.line() << " and " << SourcePath(kernel.file()) << ":" << kernel.line()
+  os << "kernel `" << name << "` " << key << " is registered twice: " << SourcePath(first.file())
+     << ":" << first.line() << " and " << SourcePath(kernel.file()) << ":" << kernel.line()
      << "; remove one of them";
   std::fprintf(stderr, "%s\n", os.str().c_str());
   std::abort();
@@ -40,7 +41,8 @@ const Kernel* KernelFactory::Find(const std::string& kernel_name, const KernelKe
   return it == name->second.end() ? nullptr : &it->second;
 }
 
-const Kernel& KernelFactory::SelectKernel(const std::string& kernel_name, const KernelKey& key) const {
+const Kernel& KernelFactory::SelectKernel(const std::string& kernel_name,
+                                          const KernelKey& key) const {
   static const Kernel kNone;
   const Kernel* kernel = Find(kernel_name, key);
   if (kernel == nullptr) {
@@ -113,13 +115,15 @@ std::ostream& operator<<(std::ostream& os, const KernelKey& key) {
 }
 
 const char* SourcePath(const char* file) {
-  static const char* const kFolders[] = {"/phi/", "/compat/", "/framework/", "/ops/", "/tests/", "/tools/"};
+  static const char* const kFolders[] = {"/phi/", "/compat/", "/framework/",
+                                         "/ops/", "/tests/",  "/tools/"};
   const char* best = file;
   for (const char* folder : kFolders) {
     if (std::strncmp(file, folder + 1, std::strlen(folder + 1)) == 0) return file;
   }
   for (const char* folder : kFolders) {
-    for (const char* at = std::strstr(file, folder); at != nullptr; at = std::strstr(at + 1, folder)) {
+    for (const char* at = std::strstr(file, folder); at != nullptr;
+         at = std::strstr(at + 1, folder)) {
       if (best == file || at + 1 < best) best = at + 1;
     }
   }

@@ -14,8 +14,8 @@ class KernelContext;
 class InferMetaContext;
 
 using KernelFn = void (*)(KernelContext* ctx);
-/// Why a kernel cannot take this case; empty if it can. Asked when a kernel is chosen, with the meta data
-/// and attributes of the call in the order of its signature.
+/// Why a kernel cannot take this case; empty if it can. Asked when a kernel is chosen, with the
+/// meta data and attributes of the call in the order of its signature.
 using SupportCheckFn = std::string (*)(const InferMetaContext& call);
 
 /// One tensor parameter of a kernel and what the bridge must make of the argument before the call.
@@ -99,7 +99,8 @@ class Kernel {
 using KernelKeyMap = std::unordered_map<KernelKey, Kernel, KernelKey::Hash>;
 using KernelNameMap = std::unordered_map<std::string, KernelKeyMap>;
 
-/// All registered kernels. Written only while the program or a plug-in loads; then read by any thread.
+/// All registered kernels. Written only while the program or a plug-in loads; then read by any
+/// thread.
 class KernelFactory {
  public:
   static KernelFactory& Instance();
@@ -108,7 +109,9 @@ class KernelFactory {
   const KernelNameMap& kernels() const { return kernels_; }
   /// Aborts, naming both places, if the key is registered already.
   void Insert(const std::string& name, const KernelKey& key, const Kernel& kernel);
-  bool HasKernelName(const std::string& kernel_name) const { return kernels_.count(kernel_name) != 0; }
+  bool HasKernelName(const std::string& kernel_name) const {
+    return kernels_.count(kernel_name) != 0;
+  }
   /// The kernel of exactly this key, or nullptr. Stays valid as long as the process.
   const Kernel* Find(const std::string& kernel_name, const KernelKey& key) const;
   bool HasKernel(const std::string& kernel_name, const KernelKey& key) const {
@@ -117,7 +120,8 @@ class KernelFactory {
   /// As Find, then with ALL_LAYOUT; an invalid Kernel if there is none.
   const Kernel& SelectKernel(const std::string& kernel_name, const KernelKey& key) const;
   /// As SelectKernel. Errors: NotFound, listing what is registered under that name.
-  const Kernel& SelectKernelOrThrowError(const std::string& kernel_name, const KernelKey& key) const;
+  const Kernel& SelectKernelOrThrowError(const std::string& kernel_name,
+                                         const KernelKey& key) const;
   /// The kernels of one name; nullptr if there are none.
   const KernelKeyMap* SelectKernelMap(const std::string& kernel_name) const;
   /// "CPU {float32, float64} phi/kernels/cpu/softmax_kernel.cc:88; GPU …"; empty if there are none.
@@ -128,8 +132,8 @@ class KernelFactory {
   KernelNameMap kernels_;
 };
 
-/// `file` from the last of our top folders on ("phi/kernels/…"), so that messages do not depend on the
-/// build machine.
+/// `file` from the last of our top folders on ("phi/kernels/…"), so that messages do not depend on
+/// the build machine.
 const char* SourcePath(const char* file);
 
 }  // namespace phi

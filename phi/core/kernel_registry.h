@@ -33,12 +33,18 @@ namespace internal {
 
 template <typename T>
 constexpr TensorKind KindOf() {
-  if constexpr (std::is_same_v<T, DenseTensor>) return TensorKind::kDense;
-  else if constexpr (std::is_same_v<T, SelectedRows>) return TensorKind::kSelectedRows;
-  else if constexpr (std::is_same_v<T, TensorArray>) return TensorKind::kTensorArray;
-  else if constexpr (std::is_same_v<T, SparseCooTensor>) return TensorKind::kSparseCoo;
-  else if constexpr (std::is_same_v<T, SparseCsrTensor>) return TensorKind::kSparseCsr;
-  else return TensorKind::kString;
+  if constexpr (std::is_same_v<T, DenseTensor>)
+    return TensorKind::kDense;
+  else if constexpr (std::is_same_v<T, SelectedRows>)
+    return TensorKind::kSelectedRows;
+  else if constexpr (std::is_same_v<T, TensorArray>)
+    return TensorKind::kTensorArray;
+  else if constexpr (std::is_same_v<T, SparseCooTensor>)
+    return TensorKind::kSparseCoo;
+  else if constexpr (std::is_same_v<T, SparseCsrTensor>)
+    return TensorKind::kSparseCsr;
+  else
+    return TensorKind::kString;
 }
 
 template <typename T>
@@ -57,7 +63,8 @@ struct OutputParameter : InputParameter {
 
 }  // namespace internal
 
-/// How a kernel's parameter of type P is described and fetched. No definition: not a parameter type.
+/// How a kernel's parameter of type P is described and fetched. No definition: not a parameter
+/// type.
 template <typename P, typename = void>
 struct KernelParameter;
 
@@ -68,7 +75,8 @@ struct KernelParameter<const C&, std::enable_if_t<std::is_base_of_v<DeviceContex
 };
 
 template <typename T>
-struct KernelParameter<const T&, std::enable_if_t<internal::kIsTensor<T>>> : internal::InputParameter {
+struct KernelParameter<const T&, std::enable_if_t<internal::kIsTensor<T>>>
+    : internal::InputParameter {
   using Tensor = T;
   static const T& Get(KernelContext* ctx, size_t i) {
     return ctx->InputAt<T>(static_cast<size_t>(ctx->InputRangeAt(i).first));
@@ -104,7 +112,8 @@ struct KernelParameter<const std::vector<const T*>&, std::enable_if_t<internal::
   static constexpr bool kVector = true;
   static std::vector<const T*> Get(KernelContext* ctx, size_t i) {
     const KernelContext::Range& range = ctx->InputRangeAt(i);
-    return ctx->InputsBetween<T>(static_cast<size_t>(range.first), static_cast<size_t>(range.second));
+    return ctx->InputsBetween<T>(static_cast<size_t>(range.first),
+                                 static_cast<size_t>(range.second));
   }
 };
 
@@ -120,7 +129,8 @@ struct OptionalVectorParameter : internal::InputParameter {
   }
 };
 template <typename T>
-struct KernelParameter<const paddle::optional<std::vector<const T*>>&> : OptionalVectorParameter<T> {};
+struct KernelParameter<const paddle::optional<std::vector<const T*>>&>
+    : OptionalVectorParameter<T> {};
 template <typename T>
 struct KernelParameter<paddle::optional<const std::vector<const T*>>> : OptionalVectorParameter<T> {
   static paddle::optional<const std::vector<const T*>> Get(KernelContext* ctx, size_t i) {
@@ -211,7 +221,8 @@ class KernelRegistrar {
   template <typename Family, typename... Dtypes>
   static int ForEachType(const Place& place) {
     (Insert(place, CppTypeToDataType<Dtypes>::value, &Family::template Impl<Dtypes>::Compute,
-            Family::template Impl<Dtypes>::VariadicCompute(), &Family::template Impl<Dtypes>::Describe),
+            Family::template Impl<Dtypes>::VariadicCompute(),
+            &Family::template Impl<Dtypes>::Describe),
      ...);
     return 0;
   }
@@ -231,8 +242,10 @@ namespace internal {
 struct AllDtype {};
 template <typename T>
 constexpr DataType GeneralDtype() {
-  if constexpr (std::is_same_v<T, AllDtype>) return DataType::ALL_DTYPE;
-  else return CppTypeToDataType<T>::value;
+  if constexpr (std::is_same_v<T, AllDtype>)
+    return DataType::ALL_DTYPE;
+  else
+    return CppTypeToDataType<T>::value;
 }
 using ALL_DTYPE = AllDtype;
 }  // namespace internal
@@ -244,45 +257,46 @@ using ALL_DTYPE = AllDtype;
 
 // Note [Registration macros]
 // PD_REGISTER_KERNEL(softmax, CPU, ALL_LAYOUT, phi::SoftmaxKernel, float, double) { body }
-// declares the body as a function that adjusts argument definitions (`kernel_key` and `kernel` are its
-// parameters), wraps the template in a struct that a fold expression can instantiate per dtype, and runs
-// one static registrar. The names contain the kernel's, so that two registrations in one file differ.
-#define PD_REGISTER_KERNEL(kernel_name, backend, layout, meta_kernel_fn, ...)                         \
-  static void PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__)(                 \
-      const ::phi::KernelKey&, ::phi::Kernel*);                                                       \
-  namespace {                                                                                         \
-  struct PD_CONCAT(PdKernel_##kernel_name##_##backend##_##layout##_, __LINE__) {                      \
-    template <typename T>                                                                             \
-    using Impl = ::phi::KernelImpl<&meta_kernel_fn<T, ::phi::backend##Context>>;                      \
-  };                                                                                                  \
-  [[maybe_unused]] const int PD_CONCAT(pd_registered_##kernel_name##_##backend##_##layout##_,         \
-                                       __LINE__) =                                                    \
-      ::phi::KernelRegistrar::ForEachType<                                                            \
-          PD_CONCAT(PdKernel_##kernel_name##_##backend##_##layout##_, __LINE__), __VA_ARGS__>(        \
-          {#kernel_name, ::phi::Backend::backend, ::phi::DataLayout::layout,                          \
-           &PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__), __FILE__,         \
-           __LINE__});                                                                                \
-  }                                                                                                   \
-  static void PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__)(                 \
+// declares the body as a function that adjusts argument definitions (`kernel_key` and `kernel` are
+// its parameters), wraps the template in a struct that a fold expression can instantiate per dtype,
+// and runs one static registrar. The names contain the kernel's, so that two registrations in one
+// file differ.
+#define PD_REGISTER_KERNEL(kernel_name, backend, layout, meta_kernel_fn, ...)                  \
+  static void PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__)(          \
+      const ::phi::KernelKey&, ::phi::Kernel*);                                                \
+  namespace {                                                                                  \
+  struct PD_CONCAT(PdKernel_##kernel_name##_##backend##_##layout##_, __LINE__) {               \
+    template <typename T>                                                                      \
+    using Impl = ::phi::KernelImpl<&meta_kernel_fn<T, ::phi::backend##Context>>;               \
+  };                                                                                           \
+  [[maybe_unused]] const int PD_CONCAT(pd_registered_##kernel_name##_##backend##_##layout##_,  \
+                                       __LINE__) =                                             \
+      ::phi::KernelRegistrar::ForEachType<                                                     \
+          PD_CONCAT(PdKernel_##kernel_name##_##backend##_##layout##_, __LINE__), __VA_ARGS__>( \
+          {#kernel_name, ::phi::Backend::backend, ::phi::DataLayout::layout,                   \
+           &PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__), __FILE__,  \
+           __LINE__});                                                                         \
+  }                                                                                            \
+  static void PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__)(          \
       [[maybe_unused]] const ::phi::KernelKey& kernel_key, [[maybe_unused]] ::phi::Kernel* kernel)
 
 /// For a kernel function that is no template over dtypes; `dtype` is a C++ type or ALL_DTYPE.
-#define PD_REGISTER_GENERAL_KERNEL(kernel_name, backend, layout, kernel_fn, dtype)                    \
-  static void PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__)(                 \
-      const ::phi::KernelKey&, ::phi::Kernel*);                                                       \
-  namespace {                                                                                         \
-  inline constexpr ::phi::DataType PD_CONCAT(                                                         \
-      pd_dtype_##kernel_name##_##backend##_##layout##_, __LINE__) = [] {                              \
-    using namespace ::phi::internal; /* NOLINT: makes ALL_DTYPE a type for this line only */          \
-    return GeneralDtype<dtype>();                                                                     \
-  }();                                                                                                \
-  [[maybe_unused]] const int PD_CONCAT(pd_registered_##kernel_name##_##backend##_##layout##_,         \
-                                       __LINE__) =                                                    \
-      ::phi::KernelRegistrar::ForType<::phi::KernelImpl<&kernel_fn>>(                                 \
-          {#kernel_name, ::phi::Backend::backend, ::phi::DataLayout::layout,                          \
-           &PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__), __FILE__,         \
-           __LINE__},                                                                                 \
-          PD_CONCAT(pd_dtype_##kernel_name##_##backend##_##layout##_, __LINE__));                     \
-  }                                                                                                   \
-  static void PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__)(                 \
+#define PD_REGISTER_GENERAL_KERNEL(kernel_name, backend, layout, kernel_fn, dtype)             \
+  static void PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__)(          \
+      const ::phi::KernelKey&, ::phi::Kernel*);                                                \
+  namespace {                                                                                  \
+  inline constexpr ::phi::DataType PD_CONCAT(pd_dtype_##kernel_name##_##backend##_##layout##_, \
+                                             __LINE__) = [] {                                  \
+    using namespace ::phi::internal; /* NOLINT: makes ALL_DTYPE a type for this line only */   \
+    return GeneralDtype<dtype>();                                                              \
+  }();                                                                                         \
+  [[maybe_unused]] const int PD_CONCAT(pd_registered_##kernel_name##_##backend##_##layout##_,  \
+                                       __LINE__) =                                             \
+      ::phi::KernelRegistrar::ForType<::phi::KernelImpl<&kernel_fn>>(                          \
+          {#kernel_name, ::phi::Backend::backend, ::phi::DataLayout::layout,                   \
+           &PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__), __FILE__,  \
+           __LINE__},                                                                          \
+          PD_CONCAT(pd_dtype_##kernel_name##_##backend##_##layout##_, __LINE__));              \
+  }                                                                                            \
+  static void PD_CONCAT(PdArgsDef_##kernel_name##_##backend##_##layout##_, __LINE__)(          \
       [[maybe_unused]] const ::phi::KernelKey& kernel_key, [[maybe_unused]] ::phi::Kernel* kernel)

@@ -56,9 +56,10 @@ void TransformLayout(const DenseTensor& in, DataLayout to, DenseTensor* out) {
     made = keep;
   } else {
     auto it = Transforms().find({keep.place().GetType(), from, to});
-    PADDLE_ENFORCE(it != Transforms().end(),
-                   errors::Unimplemented("no transform of a tensor of shape %s from layout %s to %s at %s",
-                                         keep.dims(), from, to, keep.place()));
+    PADDLE_ENFORCE(
+        it != Transforms().end(),
+        errors::Unimplemented("no transform of a tensor of shape %s from layout %s to %s at %s",
+                              keep.dims(), from, to, keep.place()));
     if (!out->IsSharedBufferWith(keep)) made = *out;  // its storage can be used again
     it->second(keep, to, &made);
   }

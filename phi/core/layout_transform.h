@@ -8,15 +8,15 @@
 
 namespace phi {
 
-/// True if a kernel that wants `wanted` cannot read `tensor` as it is. ANY wants plain memory, row-major in
-/// the order of the dimensions: only blocked elements (storage properties; layout ONEDNN) have to be
-/// transformed for it. A kernel that wants ONEDNN reads every layout by itself.
+/// True if a kernel that wants `wanted` cannot read `tensor` as it is. ANY wants plain memory,
+/// row-major in the order of the dimensions: only blocked elements (storage properties; layout
+/// ONEDNN) have to be transformed for it. A kernel that wants ONEDNN reads every layout by itself.
 bool NeedsLayoutTransform(const DenseTensor& tensor, DataLayout wanted);
 
-/// The elements of `in` in layout `to`: `out` gets the shape (channels first or last, as `to` says), type,
-/// layout and LoD. ONEDNN to ANY gives NCHW: what the dimensions say, row-major. `out` may be `in`, and
-/// may share its storage if no element has to move. Blocks.
-/// Errors: Unimplemented if nothing is registered for the two layouts at the place of `in`.
+/// The elements of `in` in layout `to`: `out` gets the shape (channels first or last, as `to`
+/// says), type, layout and LoD. ONEDNN to ANY gives NCHW: what the dimensions say, row-major. `out`
+/// may be `in`, and may share its storage if no element has to move. Blocks. Errors: Unimplemented
+/// if nothing is registered for the two layouts at the place of `in`.
 void TransformLayout(const DenseTensor& in, DataLayout to, DenseTensor* out);
 
 /// Bytes that kernels on the calling thread have reordered by themselves, since an input lay in
@@ -27,6 +27,7 @@ size_t& ReorderedBytes();
 /// What a back end registers for memory of its kind; `to` is never ANY. `out` is never `in`.
 using LayoutTransformFn = void (*)(const DenseTensor& in, DataLayout to, DenseTensor* out);
 /// For static initialisation.
-int RegisterLayoutTransform(AllocationType device, DataLayout from, DataLayout to, LayoutTransformFn fn);
+int RegisterLayoutTransform(AllocationType device, DataLayout from, DataLayout to,
+                            LayoutTransformFn fn);
 
 }  // namespace phi

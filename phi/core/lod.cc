@@ -21,8 +21,10 @@ std::string LoDToString(const LoD& lod) {
 std::string CheckLoD(const LoD& lod, int64_t rows) {
   for (size_t i = 0; i < lod.size(); ++i) {
     const std::vector<size_t>& level = lod[i];
-    if (level.size() < 2) return Format("level %d has %d offsets; it needs at least 2", i, level.size());
-    if (level.front() != 0) return Format("level %d starts at %d; it must start at 0", i, level.front());
+    if (level.size() < 2)
+      return Format("level %d has %d offsets; it needs at least 2", i, level.size());
+    if (level.front() != 0)
+      return Format("level %d starts at %d; it must start at 0", i, level.front());
     for (size_t j = 1; j < level.size(); ++j) {
       if (level[j] < level[j - 1]) return Format("level %d descends at offset %d", i, j);
     }

@@ -7,8 +7,9 @@
 
 namespace phi {
 
-/// Level of detail: for each level the offsets at which its sequences start, in elements of the next
-/// level (in rows for the last one). lod[i].front() == 0, ascending, lod[i].back() counts the next level.
+/// Level of detail: for each level the offsets at which its sequences start, in elements of the
+/// next level (in rows for the last one). lod[i].front() == 0, ascending, lod[i].back() counts the
+/// next level.
 using LoD = std::vector<std::vector<size_t>>;
 
 /// "{{0, 3, 4}}"

@@ -1,6 +1,7 @@
 #pragma once
 
-// VLOG(n) << …: glog where it is built in, else lines on stderr if the environment sets GLOG_v >= n.
+// VLOG(n) << …: glog where it is built in, else lines on stderr if the environment sets GLOG_v >=
+// n.
 #ifdef PHIBRIDGE_WITH_GLOG
 #include <glog/logging.h>
 #else
@@ -32,8 +33,9 @@ struct Voidify {
 }  // namespace phi
 
 #define VLOG_IS_ON(n) (::phi::logging::Verbosity() >= (n))
-#define VLOG(n)     \
-  !VLOG_IS_ON(n) ? (void)0 \
-                 : ::phi::logging::Voidify() & ::phi::logging::Line("V", __FILE__, __LINE__).stream()
+#define VLOG(n)  \
+  !VLOG_IS_ON(n) \
+      ? (void)0  \
+      : ::phi::logging::Voidify() & ::phi::logging::Line("V", __FILE__, __LINE__).stream()
 #define LOG(severity) ::phi::logging::Line(#severity, __FILE__, __LINE__).stream()
 #endif

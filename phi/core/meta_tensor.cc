@@ -10,15 +10,21 @@
 namespace phi {
 namespace {
 
-// The dense tensor that carries type, layout and LoD of `tensor`; nullptr if it has none of its own.
+// The dense tensor that carries type, layout and LoD of `tensor`; nullptr if it has none of its
+// own.
 DenseTensor* DensePart(TensorBase* tensor) {
   switch (tensor->kind()) {
-    case TensorKind::kDense: return static_cast<DenseTensor*>(tensor);
-    case TensorKind::kSelectedRows: return static_cast<SelectedRows*>(tensor)->mutable_value();
-    case TensorKind::kSparseCoo: return static_cast<SparseCooTensor*>(tensor)->mutable_values();
-    case TensorKind::kSparseCsr: return static_cast<SparseCsrTensor*>(tensor)->mutable_values();
+    case TensorKind::kDense:
+      return static_cast<DenseTensor*>(tensor);
+    case TensorKind::kSelectedRows:
+      return static_cast<SelectedRows*>(tensor)->mutable_value();
+    case TensorKind::kSparseCoo:
+      return static_cast<SparseCooTensor*>(tensor)->mutable_values();
+    case TensorKind::kSparseCsr:
+      return static_cast<SparseCsrTensor*>(tensor)->mutable_values();
     case TensorKind::kTensorArray:
-    case TensorKind::kString: return nullptr;
+    case TensorKind::kString:
+      return nullptr;
   }
   return nullptr;
 }
@@ -27,19 +33,26 @@ DenseTensor* DensePart(TensorBase* tensor) {
 
 const char* TensorKindName(TensorKind kind) {
   switch (kind) {
-    case TensorKind::kDense: return "DenseTensor";
-    case TensorKind::kSelectedRows: return "SelectedRows";
-    case TensorKind::kTensorArray: return "TensorArray";
-    case TensorKind::kSparseCoo: return "SparseCooTensor";
-    case TensorKind::kSparseCsr: return "SparseCsrTensor";
-    case TensorKind::kString: return "StringTensor";
+    case TensorKind::kDense:
+      return "DenseTensor";
+    case TensorKind::kSelectedRows:
+      return "SelectedRows";
+    case TensorKind::kTensorArray:
+      return "TensorArray";
+    case TensorKind::kSparseCoo:
+      return "SparseCooTensor";
+    case TensorKind::kSparseCsr:
+      return "SparseCsrTensor";
+    case TensorKind::kString:
+      return "StringTensor";
   }
   return "TensorBase";
 }
 
 TensorBase& MetaTensor::Require() const {
-  PADDLE_ENFORCE_NOT_NULL(tensor_, errors::PreconditionNotMet("a shape function used an input or output "
-                                                              "that the operator has not"));
+  PADDLE_ENFORCE_NOT_NULL(tensor_,
+                          errors::PreconditionNotMet("a shape function used an input or output "
+                                                     "that the operator has not"));
   return *tensor_;
 }
 
@@ -60,12 +73,23 @@ LoD MetaTensor::lod() const {
 void MetaTensor::set_dims(const DDim& dims) {
   TensorBase& t = Require();
   switch (t.kind()) {
-    case TensorKind::kDense: static_cast<DenseTensor&>(t).Resize(dims); break;
-    case TensorKind::kSelectedRows: static_cast<SelectedRows&>(t).set_height(dims[0]); break;
-    case TensorKind::kSparseCoo: static_cast<SparseCooTensor&>(t).set_dims(dims); break;
-    case TensorKind::kSparseCsr: static_cast<SparseCsrTensor&>(t).set_dims(dims); break;
-    case TensorKind::kString: static_cast<StringTensor&>(t).Resize(dims); break;
-    case TensorKind::kTensorArray: break;  // an array's size is what was written to it
+    case TensorKind::kDense:
+      static_cast<DenseTensor&>(t).Resize(dims);
+      break;
+    case TensorKind::kSelectedRows:
+      static_cast<SelectedRows&>(t).set_height(dims[0]);
+      break;
+    case TensorKind::kSparseCoo:
+      static_cast<SparseCooTensor&>(t).set_dims(dims);
+      break;
+    case TensorKind::kSparseCsr:
+      static_cast<SparseCsrTensor&>(t).set_dims(dims);
+      break;
+    case TensorKind::kString:
+      static_cast<StringTensor&>(t).Resize(dims);
+      break;
+    case TensorKind::kTensorArray:
+      break;  // an array's size is what was written to it
   }
 }
 
@@ -97,7 +121,9 @@ void MetaTensor::share_meta(const MetaTensor& other) {
 bool MetaTensor::is_selected_rows() const {
   return tensor_ != nullptr && tensor_->kind() == TensorKind::kSelectedRows;
 }
-bool MetaTensor::is_dense() const { return tensor_ != nullptr && tensor_->kind() == TensorKind::kDense; }
+bool MetaTensor::is_dense() const {
+  return tensor_ != nullptr && tensor_->kind() == TensorKind::kDense;
+}
 bool MetaTensor::is_tensor_array() const {
   return tensor_ != nullptr && tensor_->kind() == TensorKind::kTensorArray;
 }

@@ -10,8 +10,8 @@ namespace phi {
 class MetaTensor {
  public:
   MetaTensor() = default;
-  MetaTensor(TensorBase* tensor) : tensor_(tensor) {}         // NOLINT: implicit, as the original
-  MetaTensor(const TensorBase& tensor)                        // NOLINT: implicit
+  MetaTensor(TensorBase* tensor) : tensor_(tensor) {}  // NOLINT: implicit, as the original
+  MetaTensor(const TensorBase& tensor)                 // NOLINT: implicit
       : tensor_(const_cast<TensorBase*>(&tensor)) {}
   MetaTensor(const TensorBase* tensor) : tensor_(const_cast<TensorBase*>(tensor)) {}  // NOLINT
   virtual ~MetaTensor() = default;

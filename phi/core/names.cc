@@ -18,7 +18,8 @@ const char* const kBackendNames[] = {"ALL_BACKEND", "CPU", "GPU",    "XPU",    "
                                      "MLU",         "IPU", "ONEDNN", "GPUDNN", "KPS"};
 
 std::string Upper(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return std::toupper(c); });
   return text;
 }
 
@@ -50,49 +51,68 @@ bool ParseBackend(const std::string& name, Backend* backend) {
 
 const char* DataLayoutToString(DataLayout layout) {
   switch (layout) {
-    case DataLayout::UNDEFINED: return "Undefined(AnyLayout)";
-    case DataLayout::NHWC: return "NHWC";
-    case DataLayout::NCHW: return "NCHW";
-    case DataLayout::NCDHW: return "NCDHW";
-    case DataLayout::NDHWC: return "NDHWC";
-    case DataLayout::ONEDNN: return "ONEDNN";
-    case DataLayout::SPARSE_COO: return "SPARSE_COO";
-    case DataLayout::SPARSE_CSR: return "SPARSE_CSR";
-    case DataLayout::PSTRING_UNION: return "PSTRING_UNION";
-    case DataLayout::NUM_DATA_LAYOUTS: break;
+    case DataLayout::UNDEFINED:
+      return "Undefined(AnyLayout)";
+    case DataLayout::NHWC:
+      return "NHWC";
+    case DataLayout::NCHW:
+      return "NCHW";
+    case DataLayout::NCDHW:
+      return "NCDHW";
+    case DataLayout::NDHWC:
+      return "NDHWC";
+    case DataLayout::ONEDNN:
+      return "ONEDNN";
+    case DataLayout::SPARSE_COO:
+      return "SPARSE_COO";
+    case DataLayout::SPARSE_CSR:
+      return "SPARSE_CSR";
+    case DataLayout::PSTRING_UNION:
+      return "PSTRING_UNION";
+    case DataLayout::NUM_DATA_LAYOUTS:
+      break;
   }
   return "?";
 }
 
 DataLayout StringToDataLayout(const std::string& name) {
   static const std::map<std::string, DataLayout> kLayouts = {
-      {"NHWC", DataLayout::NHWC},         {"NCHW", DataLayout::NCHW},
-      {"NCDHW", DataLayout::NCDHW},       {"NDHWC", DataLayout::NDHWC},
-      {"ANYLAYOUT", DataLayout::ANY},     {"UNDEFINED(ANYLAYOUT)", DataLayout::ANY},
-      {"MKLDNNLAYOUT", DataLayout::ONEDNN}, {"ONEDNN", DataLayout::ONEDNN},
-      {"SPARSE_COO", DataLayout::SPARSE_COO}, {"SPARSE_CSR", DataLayout::SPARSE_CSR},
+      {"NHWC", DataLayout::NHWC},
+      {"NCHW", DataLayout::NCHW},
+      {"NCDHW", DataLayout::NCDHW},
+      {"NDHWC", DataLayout::NDHWC},
+      {"ANYLAYOUT", DataLayout::ANY},
+      {"UNDEFINED(ANYLAYOUT)", DataLayout::ANY},
+      {"MKLDNNLAYOUT", DataLayout::ONEDNN},
+      {"ONEDNN", DataLayout::ONEDNN},
+      {"SPARSE_COO", DataLayout::SPARSE_COO},
+      {"SPARSE_CSR", DataLayout::SPARSE_CSR},
       {"PSTRING_UNION", DataLayout::PSTRING_UNION}};
   auto it = kLayouts.find(Upper(name));
   if (it != kLayouts.end()) return it->second;
-  PADDLE_THROW(errors::InvalidArgument("\"%s\" is not a data layout; use NCHW, NHWC, NCDHW, NDHWC or "
-                                       "AnyLayout",
-                                       name));
+  PADDLE_THROW(
+      errors::InvalidArgument("\"%s\" is not a data layout; use NCHW, NHWC, NCDHW, NDHWC or "
+                              "AnyLayout",
+                              name));
 }
 
 size_t SizeOf(DataType dtype) {
   switch (dtype) {
 #define PHI_SIZE_CASE(cpp_type, name) \
-  case DataType::name: return sizeof(cpp_type);
+  case DataType::name:                \
+    return sizeof(cpp_type);
     PHI_FOR_EACH_DATA_TYPE(PHI_SIZE_CASE)
 #undef PHI_SIZE_CASE
-    default: return 0;
+    default:
+      return 0;
   }
 }
 
 const char* DataTypeToString(DataType dtype) {
-  static const char* const kNames[] = {"Undefined", "bool",    "uint8",   "int8",      "uint16",     "int16",
-                                       "uint32",    "int32",   "uint64",  "int64",     "float32",    "float64",
-                                       "complex64", "complex128", "pstring", "float16", "bfloat16"};
+  static const char* const kNames[] = {"Undefined", "bool",    "uint8",     "int8",       "uint16",
+                                       "int16",     "uint32",  "int32",     "uint64",     "int64",
+                                       "float32",   "float64", "complex64", "complex128", "pstring",
+                                       "float16",   "bfloat16"};
   const size_t index = static_cast<size_t>(dtype);
   return index < sizeof(kNames) / sizeof(kNames[0]) ? kNames[index] : "?";
 }
@@ -105,7 +125,7 @@ DataType StringToDataType(const std::string& name) {
 }
 
 const char* AllocationTypeName(AllocationType type) {
-  static const char* const kNames[] = {"undefined", "cpu",       "gpu", "gpu_pinned", "xpu",
+  static const char* const kNames[] = {"undefined", "cpu",        "gpu", "gpu_pinned", "xpu",
                                        "npu",       "npu_pinned", "ipu", "mlu",        "custom"};
   const size_t index = static_cast<size_t>(type);
   return index < sizeof(kNames) / sizeof(kNames[0]) ? kNames[index] : "?";
@@ -129,7 +149,8 @@ std::string Place::GetDeviceType() const {
 
 std::string Place::DebugString() const {
   const std::string type = GetDeviceType();
-  const bool numbered = alloc_type_ != AllocationType::CPU && alloc_type_ != AllocationType::UNDEFINED &&
+  const bool numbered = alloc_type_ != AllocationType::CPU &&
+                        alloc_type_ != AllocationType::UNDEFINED &&
                         alloc_type_ != AllocationType::GPUPINNED;
   return "Place(" + type + (numbered ? ":" + std::to_string(static_cast<int>(device_)) : "") + ")";
 }

@@ -18,8 +18,8 @@ template <typename T>
 class optional {
  public:
   optional() = default;
-  optional(none_t) {}  // NOLINT: implicit, as boost
-  optional(const T& value) : has_(true) { new (&storage_) T(value); }        // NOLINT: implicit
+  optional(none_t) {}                                                  // NOLINT: implicit, as boost
+  optional(const T& value) : has_(true) { new (&storage_) T(value); }  // NOLINT: implicit
   optional(T&& value) : has_(true) { new (&storage_) T(std::move(value)); }  // NOLINT: implicit
   optional(const optional& o) : has_(o.has_) {
     if (has_) new (&storage_) T(*o.get_ptr());
@@ -64,8 +64,8 @@ template <typename T>
 class optional<T&> {
  public:
   optional() = default;
-  optional(none_t) {}                    // NOLINT: implicit, as boost
-  optional(T& value) : ptr_(&value) {}   // NOLINT: implicit, as boost
+  optional(none_t) {}                   // NOLINT: implicit, as boost
+  optional(T& value) : ptr_(&value) {}  // NOLINT: implicit, as boost
 
   void reset() { ptr_ = nullptr; }
   bool is_initialized() const { return ptr_ != nullptr; }

@@ -70,7 +70,8 @@ void* PooledAllocator::Take(size_t rounded_bytes) {
     }
     if (ptr == nullptr) {
       PADDLE_THROW(errors::ResourceExhausted(
-          "out of memory on %s: %d bytes asked for, %d in use, %d cached; lower the batch size or give "
+          "out of memory on %s: %d bytes asked for, %d in use, %d cached; lower the batch size or "
+          "give "
           "the process more memory",
           place_, rounded_bytes, stats_.in_use_bytes, stats_.cached_bytes));
     }

@@ -9,8 +9,8 @@
 
 namespace phi {
 
-/// Keeps freed blocks in lists by rounded size and hands them out again. Sizes are rounded so that at
-/// most an eighth is wasted. Thread-safe.
+/// Keeps freed blocks in lists by rounded size and hands them out again. Sizes are rounded so that
+/// at most an eighth is wasted. Thread-safe.
 class PooledAllocator : public Allocator {
  public:
   PooledAllocator(const Place& place, RawAllocFn alloc, RawFreeFn free)
@@ -24,7 +24,8 @@ class PooledAllocator : public Allocator {
   /// no more.
   void ServeFrom(Allocator* other) { other_.store(other, std::memory_order_release); }
 
-  /// The size that a request is rounded up to: a multiple of an eighth of its power of two, at least 64.
+  /// The size that a request is rounded up to: a multiple of an eighth of its power of two, at
+  /// least 64.
   static size_t RoundUp(size_t size_bytes);
 
  private:

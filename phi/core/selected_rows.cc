@@ -7,8 +7,9 @@ namespace phi {
 
 int64_t SelectedRows::Index(int64_t key) const {
   auto it = std::find(rows_.begin(), rows_.end(), key);
-  PADDLE_ENFORCE(it != rows_.end(), errors::NotFound("row %d is not among the %d selected rows of height %d",
-                                                     key, rows_.size(), height_));
+  PADDLE_ENFORCE(it != rows_.end(),
+                 errors::NotFound("row %d is not among the %d selected rows of height %d", key,
+                                  rows_.size(), height_));
   return it - rows_.begin();
 }
 
@@ -21,11 +22,12 @@ int64_t SelectedRows::AutoGrownIndex(int64_t key, bool auto_grown, bool is_test)
   auto it = id_to_index_.find(key);
   if (it != id_to_index_.end()) return it->second;
   if (is_test) return -1;
-  PADDLE_ENFORCE(auto_grown, errors::NotFound("row %d is not among the %d selected rows of height %d", key,
-                                              rows_.size(), height_));
-  PADDLE_ENFORCE_LT(static_cast<int64_t>(rows_.size()), value_.dims()[0],
-                    errors::OutOfRange("no room for row %d: the value of shape %s is full", key,
-                                       value_.dims()));
+  PADDLE_ENFORCE(auto_grown,
+                 errors::NotFound("row %d is not among the %d selected rows of height %d", key,
+                                  rows_.size(), height_));
+  PADDLE_ENFORCE_LT(
+      static_cast<int64_t>(rows_.size()), value_.dims()[0],
+      errors::OutOfRange("no room for row %d: the value of shape %s is full", key, value_.dims()));
   const int64_t index = static_cast<int64_t>(rows_.size());
   rows_.push_back(key);
   id_to_index_[key] = index;
@@ -43,9 +45,10 @@ void SelectedRows::Get(const DenseTensor& ids, DenseTensor* value, bool auto_gro
                                          value_.dtype()));
   const int64_t width = value_.dims()[0] == 0 ? 0 : value_.numel() / value_.dims()[0];
   const size_t row_bytes = static_cast<size_t>(width) * SizeOf(value_.dtype());
-  PADDLE_ENFORCE_EQ(value->numel(), width * ids.numel(),
-                    errors::InvalidArgument("%d rows of %d elements do not fill an output of shape %s",
-                                            ids.numel(), width, value->dims()));
+  PADDLE_ENFORCE_EQ(
+      value->numel(), width * ids.numel(),
+      errors::InvalidArgument("%d rows of %d elements do not fill an output of shape %s",
+                              ids.numel(), width, value->dims()));
   const int64_t* keys = ids.data<int64_t>();
   char* to = static_cast<char*>(value->data());
   const char* from = static_cast<const char*>(static_cast<const DenseTensor&>(value_).data());

@@ -7,15 +7,17 @@
 
 namespace phi {
 
-/// Some rows of a tall dense tensor: value()[i] is row rows()[i] of `height()` rows. Rows may repeat
-/// (they add up) and come in any order. The gradient of a sparse embedding has this form.
+/// Some rows of a tall dense tensor: value()[i] is row rows()[i] of `height()` rows. Rows may
+/// repeat (they add up) and come in any order. The gradient of a sparse embedding has this form.
 class SelectedRows : public TensorBase {
  public:
   SelectedRows() = default;
   SelectedRows(const std::vector<int64_t>& rows, int64_t height) : rows_(rows), height_(height) {}
 
   static const char* name() { return "SelectedRows"; }
-  static bool classof(const TensorBase* tensor) { return tensor->kind() == TensorKind::kSelectedRows; }
+  static bool classof(const TensorBase* tensor) {
+    return tensor->kind() == TensorKind::kSelectedRows;
+  }
   TensorKind kind() const override { return TensorKind::kSelectedRows; }
 
   const DenseTensor& value() const { return value_; }
@@ -32,9 +34,10 @@ class SelectedRows : public TensorBase {
   /// Position of row `key`, which is appended if it is missing and `auto_grown` says so.
   /// Errors: NotFound; OutOfRange if value() has no room for another row.
   int64_t AutoGrownIndex(int64_t key, bool auto_grown, bool is_test = false);
-  /// Copies the rows `ids` to `value`, row for row; a row that is missing becomes zero (is_test) or is
-  /// appended (auto_grown). Host memory only.
-  void Get(const DenseTensor& ids, DenseTensor* value, bool auto_grown = false, bool is_test = false);
+  /// Copies the rows `ids` to `value`, row for row; a row that is missing becomes zero (is_test) or
+  /// is appended (auto_grown). Host memory only.
+  void Get(const DenseTensor& ids, DenseTensor* value, bool auto_grown = false,
+           bool is_test = false);
   /// Rebuilds the map from key to position after rows() changed.
   void SyncIndex();
   /// [height, d1, …] for value [n, d1, …].

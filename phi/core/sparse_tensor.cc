@@ -3,13 +3,14 @@
 
 namespace phi {
 
-void SparseCooTensor::SetMember(const DenseTensor& indices, const DenseTensor& values, const DDim& dims,
-                                bool coalesced) {
-  PADDLE_ENFORCE(indices.dims().size() == 2 && values.dims().size() >= 1 &&
-                     indices.dims()[1] == values.dims()[0],
-                 errors::InvalidArgument("a COO tensor needs indices [sparse_dim, nnz] and values [nnz, …]; "
-                                         "these have shapes %s and %s",
-                                         indices.dims(), values.dims()));
+void SparseCooTensor::SetMember(const DenseTensor& indices, const DenseTensor& values,
+                                const DDim& dims, bool coalesced) {
+  PADDLE_ENFORCE(
+      indices.dims().size() == 2 && values.dims().size() >= 1 &&
+          indices.dims()[1] == values.dims()[0],
+      errors::InvalidArgument("a COO tensor needs indices [sparse_dim, nnz] and values [nnz, …]; "
+                              "these have shapes %s and %s",
+                              indices.dims(), values.dims()));
   indices_ = indices;
   values_ = values;
   dims_ = dims;

@@ -15,8 +15,8 @@ struct FormatArg {
 
 void PrintText(std::ostream& os, const void* text);  // "(null)" for a null pointer
 
-/// Keeps a pointer to `value`, which must live until the text is made. Literals and arrays of char are kept
-/// as the text itself: a pointer to them would be a temporary.
+/// Keeps a pointer to `value`, which must live until the text is made. Literals and arrays of char
+/// are kept as the text itself: a pointer to them would be a temporary.
 template <typename T>
 FormatArg MakeFormatArg(const T& value) {
   if constexpr (std::is_convertible_v<const T&, const char*>) {
@@ -26,9 +26,9 @@ FormatArg MakeFormatArg(const T& value) {
   }
 }
 
-/// printf with any streamable argument: every conversion (%d, %s, %zu, …) prints its argument with <<,
-/// flags, width and precision are obeyed as a stream does; "%%" is a percent sign. Too few or too many
-/// arguments are shown in the text, never undefined behaviour: error paths must not fail.
+/// printf with any streamable argument: every conversion (%d, %s, %zu, …) prints its argument with
+/// <<, flags, width and precision are obeyed as a stream does; "%%" is a percent sign. Too few or
+/// too many arguments are shown in the text, never undefined behaviour: error paths must not fail.
 std::string FormatArgs(const char* format, const FormatArg* args, size_t count);
 
 inline std::string Format(const char* text) { return FormatArgs(text, nullptr, 0); }

@@ -3,8 +3,9 @@
 namespace phi {
 
 const dtype::pstring* StringTensor::data() const {
-  PADDLE_ENFORCE(strings_ != nullptr && static_cast<int64_t>(strings_->size()) >= numel(),
-                 errors::PreconditionNotMet("the string tensor of shape %s holds no strings yet", meta_.dims));
+  PADDLE_ENFORCE(
+      strings_ != nullptr && static_cast<int64_t>(strings_->size()) >= numel(),
+      errors::PreconditionNotMet("the string tensor of shape %s holds no strings yet", meta_.dims));
   return strings_->data();
 }
 
@@ -26,7 +27,8 @@ const Place& StringTensor::place() const {
   return kCpu;
 }
 
-void* StringTensor::AllocateFrom(Allocator* /*allocator*/, DataType dtype, size_t /*requested_bytes*/) {
+void* StringTensor::AllocateFrom(Allocator* /*allocator*/, DataType dtype,
+                                 size_t /*requested_bytes*/) {
   PADDLE_ENFORCE(dtype == DataType::PSTRING,
                  errors::InvalidArgument("a string tensor cannot hold %s", dtype));
   return mutable_data();

@@ -6,14 +6,17 @@
 
 namespace phi {
 
-/// A list of dense tensors that grows; the legacy LoDTensorArray. Its shape is that of the list: [size].
+/// A list of dense tensors that grows; the legacy LoDTensorArray. Its shape is that of the list:
+/// [size].
 class TensorArray : public TensorBase {
  public:
   TensorArray() = default;
   explicit TensorArray(const std::vector<DenseTensor>& tensors) : tensors_(tensors) {}
 
   static const char* name() { return "TensorArray"; }
-  static bool classof(const TensorBase* tensor) { return tensor->kind() == TensorKind::kTensorArray; }
+  static bool classof(const TensorBase* tensor) {
+    return tensor->kind() == TensorKind::kTensorArray;
+  }
   TensorKind kind() const override { return TensorKind::kTensorArray; }
 
   size_t size() const { return tensors_.size(); }

@@ -9,7 +9,8 @@ namespace phi {
 namespace {
 
 std::map<AllocationType, CopyBytesFn>& Copiers() {
-  static auto* copiers = new std::map<AllocationType, CopyBytesFn>;  // written at static initialisation
+  static auto* copiers =
+      new std::map<AllocationType, CopyBytesFn>;  // written at static initialisation
   return *copiers;
 }
 
@@ -34,9 +35,10 @@ void CopyBytes(const Place& to_place, void* to, const Place& from_place, const v
 
 void TensorCopySync(const DenseTensor& src, const Place& place, DenseTensor* dst) {
   if (&src == dst && src.initialized() && src.place() == place) return;
-  PADDLE_ENFORCE(src.initialized(), errors::PreconditionNotMet("cannot copy a tensor of shape %s that holds "
-                                                               "no memory",
-                                                               src.dims()));
+  PADDLE_ENFORCE(src.initialized(),
+                 errors::PreconditionNotMet("cannot copy a tensor of shape %s that holds "
+                                            "no memory",
+                                            src.dims()));
   const DenseTensor keep = src;  // dst may be src
   // a blocked format is copied byte by byte with its description
   const size_t bytes = keep.storage_properties() != nullptr

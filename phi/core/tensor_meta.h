@@ -13,12 +13,14 @@ struct DenseTensorMeta {
   DenseTensorMeta(DataType type, const DDim& d) : dims(d), dtype(type) {}
   DenseTensorMeta(DataType type, const DDim& d, DataLayout l, size_t offset_bytes = 0)
       : dims(d), dtype(type), layout(l), offset(offset_bytes) {}
-  DenseTensorMeta(DataType type, const DDim& d, DataLayout l, const LoD& level, size_t offset_bytes = 0)
+  DenseTensorMeta(DataType type, const DDim& d, DataLayout l, const LoD& level,
+                  size_t offset_bytes = 0)
       : dims(d), dtype(type), layout(l), lod(level), offset(offset_bytes) {}
 
   bool valid() const { return dtype != DataType::UNDEFINED; }
   bool operator==(const DenseTensorMeta& o) const {
-    return dims == o.dims && dtype == o.dtype && layout == o.layout && lod == o.lod && offset == o.offset;
+    return dims == o.dims && dtype == o.dtype && layout == o.layout && lod == o.lod &&
+           offset == o.offset;
   }
 
   DDim dims;

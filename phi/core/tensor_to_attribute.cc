@@ -20,7 +20,8 @@ DenseTensor OnHost(const DenseTensor& tensor) {
 Scalar FirstElement(const DenseTensor& host) {
   switch (host.dtype()) {
 #define PHI_SCALAR_CASE(cpp_type, name) \
-  case DataType::name: return Scalar(*host.data<cpp_type>());
+  case DataType::name:                  \
+    return Scalar(*host.data<cpp_type>());
     PHI_SCALAR_CASE(bool, BOOL)
     PHI_SCALAR_CASE(int8_t, INT8)
     PHI_SCALAR_CASE(uint8_t, UINT8)
@@ -37,7 +38,8 @@ Scalar FirstElement(const DenseTensor& host) {
     PHI_SCALAR_CASE(complex64, COMPLEX64)
     PHI_SCALAR_CASE(complex128, COMPLEX128)
 #undef PHI_SCALAR_CASE
-    default: break;
+    default:
+      break;
   }
   PADDLE_THROW(errors::InvalidArgument("a tensor of %s cannot be used as a number", host.dtype()));
 }
@@ -45,10 +47,11 @@ Scalar FirstElement(const DenseTensor& host) {
 }  // namespace
 
 Scalar::Scalar(const DenseTensor& tensor) : Scalar(0) {
-  PADDLE_ENFORCE_EQ(tensor.numel(), 1,
-                    errors::InvalidArgument("a tensor used as a number must have one element; its shape "
-                                            "is %s",
-                                            tensor.dims()));
+  PADDLE_ENFORCE_EQ(
+      tensor.numel(), 1,
+      errors::InvalidArgument("a tensor used as a number must have one element; its shape "
+                              "is %s",
+                              tensor.dims()));
   *this = FirstElement(OnHost(tensor));
   from_tensor_ = true;
 }
@@ -87,8 +90,8 @@ void IntArray::Append(const DenseTensor& tensor) {
     const int64_t* data = host.data<int64_t>();
     values_.insert(values_.end(), data, data + count);
   } else {
-    PADDLE_THROW(errors::InvalidArgument("a tensor used as integers must hold int32 or int64, not %s",
-                                         host.dtype()));
+    PADDLE_THROW(errors::InvalidArgument(
+        "a tensor used as integers must hold int32 or int64, not %s", host.dtype()));
   }
 }
 
@@ -98,16 +101,18 @@ IntArray::IntArray(const DenseTensor& tensor) : from_tensor_(true) { Append(tens
 
 IntArray::IntArray(const std::vector<const DenseTensor*>& tensors) : from_tensor_(true) {
   for (const DenseTensor* tensor : tensors) {
-    PADDLE_ENFORCE(tensor != nullptr && tensor->numel() == 1,
-                   errors::InvalidArgument("each tensor of a list of integers must have one element"));
+    PADDLE_ENFORCE(
+        tensor != nullptr && tensor->numel() == 1,
+        errors::InvalidArgument("each tensor of a list of integers must have one element"));
     Append(*tensor);
   }
 }
 
 IntArray::IntArray(const std::vector<DenseTensor>& tensors) : from_tensor_(true) {
   for (const DenseTensor& tensor : tensors) {
-    PADDLE_ENFORCE_EQ(tensor.numel(), 1,
-                      errors::InvalidArgument("each tensor of a list of integers must have one element"));
+    PADDLE_ENFORCE_EQ(
+        tensor.numel(), 1,
+        errors::InvalidArgument("each tensor of a list of integers must have one element"));
     Append(tensor);
   }
 }

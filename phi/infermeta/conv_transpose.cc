@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
 namespace {

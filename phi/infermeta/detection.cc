@@ -16,15 +16,16 @@ void YoloBoxInferMeta(const MetaTensor& x, const MetaTensor& img_size,
                      (sizes[0] < 0 || in[0] < 0 || sizes[0] == in[0]),
                  errors::InvalidArgument("input ImgSize must have shape [%d, 2]; it has shape %s",
                                          in[0], sizes));
-  PADDLE_ENFORCE(!anchors.empty() && anchors.size() % 2 == 0,
-                 errors::InvalidArgument(
-                     "attribute `anchors` must hold pairs of numbers; it holds %d", anchors.size()));
+  PADDLE_ENFORCE(
+      !anchors.empty() && anchors.size() % 2 == 0,
+      errors::InvalidArgument("attribute `anchors` must hold pairs of numbers; it holds %d",
+                              anchors.size()));
   PADDLE_ENFORCE_GT(
       class_num, 0,
       errors::InvalidArgument("attribute `class_num` must be above 0; it is %d", class_num));
   PADDLE_ENFORCE(!iou_aware || (iou_aware_factor >= 0.0f && iou_aware_factor <= 1.0f),
-                 errors::InvalidArgument(
-                     "attribute `iou_aware_factor` must be in [0, 1]; it is %f", iou_aware_factor));
+                 errors::InvalidArgument("attribute `iou_aware_factor` must be in [0, 1]; it is %f",
+                                         iou_aware_factor));
   const int64_t count = static_cast<int64_t>(anchors.size() / 2);
   const int64_t channels = count * (class_num + (iou_aware ? 6 : 5));
   PADDLE_ENFORCE(in[1] < 0 || in[1] == channels,

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/broadcast.h"
-#include "phi/kernels/funcs/diagonal.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
+#include "phi/kernels/funcs/linalg/diagonal.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 

@@ -2,8 +2,8 @@
 
 #include "phi/common/promote_complex.h"
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/broadcast.h"
-#include "phi/kernels/funcs/trailing_axis.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
+#include "phi/kernels/funcs/reduce/trailing_axis.h"
 
 namespace phi {
 
@@ -46,8 +46,9 @@ void Atan2InferMeta(const MetaTensor& x1, const MetaTensor& x2, MetaTensor* out)
   for (int i = 0; same && i < dims.size(); ++i) {
     same = dims[i] == other[i] || dims[i] == -1 || other[i] == -1;
   }
-  PADDLE_ENFORCE(same, errors::InvalidArgument("atan2: inputs X1 and X2 must have one shape; they have %s and %s",
-                                               dims, other));
+  PADDLE_ENFORCE(
+      same, errors::InvalidArgument(
+                "atan2: inputs X1 and X2 must have one shape; they have %s and %s", dims, other));
   const bool integers = x1.dtype() == DataType::INT32 || x1.dtype() == DataType::INT64;
   out->set_dims(dims);
   out->set_dtype(integers ? DataType::FLOAT64 : x1.dtype());

@@ -13,12 +13,14 @@ void ElementwiseInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* 
 void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis, MetaTensor* out,
                              MetaConfig config = MetaConfig());
 
-/// The same where `axis` counts only if the shapes do not broadcast at their ends (trailing_axis.h).
+/// The same where `axis` counts only if the shapes do not broadcast at their ends
+/// (trailing_axis.h).
 void ElementwiseTrailingInferMeta(const MetaTensor& x, const MetaTensor& y, int axis,
                                   MetaTensor* out, MetaConfig config = MetaConfig());
 
 /// out: shape, layout and LoD of x1; its type, float64 for integers.
-/// Errors: InvalidArgument if the shapes differ; at compile time an unknown dimension meets anything.
+/// Errors: InvalidArgument if the shapes differ; at compile time an unknown dimension meets
+/// anything.
 void Atan2InferMeta(const MetaTensor& x1, const MetaTensor& x2, MetaTensor* out);
 
 }  // namespace phi

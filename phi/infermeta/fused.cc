@@ -7,7 +7,7 @@
 #include "phi/infermeta/elementwise.h"
 #include "phi/infermeta/manipulation.h"
 #include "phi/infermeta/matmul.h"
-#include "phi/kernels/funcs/fused_activation.h"
+#include "phi/kernels/funcs/elementwise/fused_activation.h"
 
 namespace phi {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
 
 namespace phi {
 namespace {

@@ -1,7 +1,7 @@
 #include "phi/infermeta/interpolate.h"
 
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/interpolate.h"
+#include "phi/kernels/funcs/conv/interpolate.h"
 
 namespace phi {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/distinct_axes.h"
-#include "phi/kernels/funcs/slice_bounds.h"
+#include "phi/kernels/funcs/index/distinct_axes.h"
+#include "phi/kernels/funcs/index/slice_bounds.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "phi/common/promote_complex.h"
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
 
 namespace phi {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "phi/core/infermeta_utils.h"
 #include "phi/infermeta/elementwise.h"
-#include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
 
 namespace phi {
 namespace {

@@ -26,7 +26,8 @@ void SetChannelOutput(MetaTensor* out, int64_t channels, DataType dtype) {
 void BatchNormInferInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
                              const MetaTensor& mean, const MetaTensor& variance, float /*momentum*/,
                              float epsilon, const std::string& data_layout, MetaTensor* y,
-                             MetaTensor* mean_out, MetaTensor* variance_out, MetaConfig /*config*/) {
+                             MetaTensor* mean_out, MetaTensor* variance_out,
+                             MetaConfig /*config*/) {
   const DDim dims = x.dims();
   PADDLE_ENFORCE(dims.size() >= 2 && dims.size() <= 5,
                  errors::InvalidArgument("input X must have rank 2 to 5; it has shape %s", dims));

@@ -1,7 +1,7 @@
 #include "phi/infermeta/pool.h"
 
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
 namespace {

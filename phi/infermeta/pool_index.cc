@@ -12,9 +12,8 @@ void Pool3DInferMeta(const MetaTensor& x, const std::vector<int>& kernel_size,
                      bool ceil_mode, bool exclusive, const std::string& data_format,
                      const std::string& pooling_type, bool global_pooling, bool adaptive,
                      const std::string& padding_algorithm, MetaTensor* out, MetaConfig config) {
-  PADDLE_ENFORCE_EQ(
-      x.dims().size(), 5,
-      errors::InvalidArgument("input X must have rank 5; it has shape %s", x.dims()));
+  PADDLE_ENFORCE_EQ(x.dims().size(), 5,
+                    errors::InvalidArgument("input X must have rank 5; it has shape %s", x.dims()));
   PoolInferMeta(x, IntArray(kernel_size), strides, paddings, ceil_mode, exclusive, data_format,
                 pooling_type, global_pooling, adaptive, padding_algorithm, out, config);
 }
@@ -40,10 +39,9 @@ void UnpoolInferMeta(const MetaTensor& x, const MetaTensor& indices, const std::
                      MetaConfig config) {
   const DDim in = x.dims(), places = indices.dims();
   const size_t axes = static_cast<size_t>(in.size() - 2);
-  PADDLE_ENFORCE(
-      data_format == "NCHW" || data_format == "NCDHW",
-      errors::InvalidArgument("attribute `data_format` must be NCHW or NCDHW; it is %s",
-                              data_format));
+  PADDLE_ENFORCE(data_format == "NCHW" || data_format == "NCDHW",
+                 errors::InvalidArgument("attribute `data_format` must be NCHW or NCDHW; it is %s",
+                                         data_format));
   PADDLE_ENFORCE(!config.is_runtime || in == places,
                  errors::InvalidArgument("inputs X and Indices must have one shape; they have %s "
                                          "and %s",

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/reduce_plan.h"
+#include "phi/kernels/funcs/reduce/reduce_plan.h"
 
 namespace phi {
 

@@ -1,7 +1,7 @@
 #include "phi/infermeta/searching.h"
 
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/einsum.h"
+#include "phi/kernels/funcs/linalg/einsum.h"
 
 namespace phi {
 

@@ -4,10 +4,10 @@
 #include <string>
 
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/distinct_axes.h"
-#include "phi/kernels/funcs/pad.h"
-#include "phi/kernels/funcs/strided_bounds.h"
+#include "phi/kernels/funcs/conv/pad.h"
+#include "phi/kernels/funcs/index/distinct_axes.h"
+#include "phi/kernels/funcs/index/strided_bounds.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 

@@ -19,8 +19,9 @@ void RealAndImagInferMeta(const MetaTensor& x, MetaTensor* out) {
 }
 
 void IncrementInferMeta(const MetaTensor& x, float /*value*/, MetaTensor* out) {
-  PADDLE_ENFORCE(product(x.dims()) == 1 || product(x.dims()) < 0,
-                 errors::InvalidArgument("input X must have one element; it has shape %s", x.dims()));
+  PADDLE_ENFORCE(
+      product(x.dims()) == 1 || product(x.dims()) < 0,
+      errors::InvalidArgument("input X must have one element; it has shape %s", x.dims()));
   out->share_meta(x);
 }
 

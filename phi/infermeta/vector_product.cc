@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 

@@ -13,7 +13,7 @@ namespace phi {
 /// input  any rank above in_num_col_dims, whose first in_num_col_dims axes are rows. w: [K, N];
 ///        with padding_weights [K + 4, N + 4], of which the last 4 rows and columns are not read.
 /// bias   [N] or [1, N]; may be missing. activation_type: "relu", or "" for none.
-/// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/fused_activation.h.
+/// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/elementwise/fused_activation.h.
 /// Integers: input is Scale_in times the real one, w is float32 and becomes int8, times
 /// Scale_weights (one, or one a column); out is Scale_out times the result, but for float32. out
 /// the rows of input, then N; of integers FusedOutputType of phi/infermeta/fused.h. Errors:

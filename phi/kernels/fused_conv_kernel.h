@@ -13,7 +13,7 @@ namespace phi {
 /// input     float32, bfloat16, int8, uint8; see phi/kernels/conv_kernel.h and conv3d_kernel.h.
 /// filter    float32 or the type of input. bias: [M]; may be missing.
 /// residual  shape of out; added if fuse_residual_connection is set.
-/// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/fused_activation.h.
+/// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/elementwise/fused_activation.h.
 /// Integers: input is Scale_in times the real one, filter becomes int8, times Scale_weights (one,
 /// or one a filter); an integer residual is Scale_in_eltwise times the real one; out is Scale_out
 /// times the result, but for float32. out       type: FusedConvInferMeta. mkldnn_data_type is what

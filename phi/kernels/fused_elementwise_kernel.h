@@ -12,7 +12,7 @@ namespace phi {
 /// x, y  of one type: float32, bfloat16, int8, uint8; broadcast and axis as in
 ///       phi/kernels/elementwise_add_kernel.h.
 /// The result of a subtraction is scale_out · x / scale_x - y / scale_y, as the original has it.
-/// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/fused_activation.h.
+/// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/elementwise/fused_activation.h.
 /// out   the type of x; axes of one element at fused_unsqueeze2_axes.
 /// Errors: raised by FusedElementwiseInferMeta. Source: legacy ops `fused_elementwise_add`, `_sub`,
 /// `_mul`, `_div`.

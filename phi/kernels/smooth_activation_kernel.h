@@ -7,8 +7,8 @@ namespace phi {
 // Smooth activations, element by element. out: shape, LoD and place of x; may
 // alias x. No errors. Source: the legacy ops of the same names and attributes.
 
-/// x / (1 + e^-x); -Inf gives NaN. float32, float64. The legacy attribute `beta` is not read: so does
-/// 2.6.
+/// x / (1 + e^-x); -Inf gives NaN. float32, float64. The legacy attribute `beta` is not read: so
+/// does 2.6.
 template <typename T, typename Context>
 void SwishKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 

@@ -12,7 +12,8 @@ namespace {
 KernelSignature ScaleMapping(const ArgumentMappingContext& ctx) {
   const char* factor = ctx.HasInput("ScaleTensor") ? "ScaleTensor" : "scale";
   if (ctx.IsSelectedRowsInput("X")) return {"scale_sr", {"X"}, {factor, "bias"}, {"Out"}};
-  if (ctx.IsDenseTensorInput("X")) return KernelSignature("scale", {"X"}, {factor, "bias"}, {"Out"});
+  if (ctx.IsDenseTensorInput("X"))
+    return KernelSignature("scale", {"X"}, {factor, "bias"}, {"Out"});
   return {"unregistered", {}, {}, {}};
 }
 
@@ -26,14 +27,16 @@ TEST(KernelSignature, IsMadeInEveryWaySourcesDo) {
   EXPECT_EQ(copied, braces);
   KernelSignature assigned;
   EXPECT_FALSE(assigned.IsValid());
-  assigned = KernelSignature("concat_grad", std::move(inputs), std::move(attrs), std::move(outputs));
+  assigned =
+      KernelSignature("concat_grad", std::move(inputs), std::move(attrs), std::move(outputs));
   EXPECT_EQ(assigned, braces);
   EXPECT_TRUE(assigned.IsValid());
 }
 
 TEST(KernelSignature, ComparesByTextAndOrder) {
   const std::string other_x = "X";
-  EXPECT_EQ((KernelSignature{"a", {"X"}, {}, {}}), (KernelSignature{"a", {other_x.c_str()}, {}, {}}));
+  EXPECT_EQ((KernelSignature{"a", {"X"}, {}, {}}),
+            (KernelSignature{"a", {other_x.c_str()}, {}, {}}));
   EXPECT_NE((KernelSignature{"a", {"X", "Y"}, {}, {}}), (KernelSignature{"a", {"Y", "X"}, {}, {}}));
   EXPECT_NE((KernelSignature{"a", {"X"}, {}, {}}), (KernelSignature{"a", {}, {"X"}, {}}));
   EXPECT_NE((KernelSignature{"a", {}, {}, {}}), (KernelSignature{"b", {}, {}, {}}));

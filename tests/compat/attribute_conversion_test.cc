@@ -57,7 +57,8 @@ TEST(ConvertAttribute, NumbersBecomeEachOther) {
 }
 
 TEST(ConvertAttribute, NumbersThatDoNotFitAreRefused) {
-  ExpectRefused<int>(int64_t{1} << 40, "some_op: attribute `axis` must be a int; 1099511627776 does not");
+  ExpectRefused<int>(int64_t{1} << 40,
+                     "some_op: attribute `axis` must be a int; 1099511627776 does not");
   ExpectRefused<int>(2.5f, "2.5 does not fit");
   ExpectRefused<int64_t>(1e300, "does not fit");
   ExpectRefused<int64_t>(std::nan(""), "does not fit");
@@ -96,7 +97,8 @@ TEST(ConvertAttribute, ScalarKeepsTheTypeOfTheNumber) {
   EXPECT_TRUE(std::isinf(Convert<Scalar>(Text("-inf")).to<double>()));
   EXPECT_EQ(Convert<Scalar>(Text("9007199254740993")).to<int64_t>(), 9007199254740993);
   EXPECT_FALSE(Convert<Scalar>(3).FromTensor());
-  ExpectRefused<Scalar>(Text("three"), "some_op: attribute `axis` must be a number; it is \"three\"");
+  ExpectRefused<Scalar>(Text("three"),
+                        "some_op: attribute `axis` must be a number; it is \"three\"");
   ExpectRefused<Scalar>(List<int>{1}, "must be a Scalar; it is [1], a std::vector<int>");
 }
 
@@ -131,9 +133,9 @@ TEST(ConvertAttribute, DataTypeFromTheNumberInPrograms) {
 
 TEST(ConvertAttribute, EveryElementTypeHasItsNumber) {
   const std::vector<std::pair<int, DataType>> numbers = {
-      {0, DataType::BOOL},     {1, DataType::INT16},     {2, DataType::INT32},
-      {3, DataType::INT64},    {4, DataType::FLOAT16},   {5, DataType::FLOAT32},
-      {6, DataType::FLOAT64},  {20, DataType::UINT8},    {21, DataType::INT8},
+      {0, DataType::BOOL},      {1, DataType::INT16},      {2, DataType::INT32},
+      {3, DataType::INT64},     {4, DataType::FLOAT16},    {5, DataType::FLOAT32},
+      {6, DataType::FLOAT64},   {20, DataType::UINT8},     {21, DataType::INT8},
       {22, DataType::BFLOAT16}, {23, DataType::COMPLEX64}, {24, DataType::COMPLEX128}};
   for (const auto& pair : numbers) {
     DataType dtype = DataType::UNDEFINED;
@@ -141,7 +143,8 @@ TEST(ConvertAttribute, EveryElementTypeHasItsNumber) {
     EXPECT_EQ(dtype, pair.second);
   }
   DataType ignored;
-  for (int number : {-2, 7, 8, 13, 17, 25, 30, 1000}) EXPECT_FALSE(DataTypeFromProto(number, &ignored));
+  for (int number : {-2, 7, 8, 13, 17, 25, 30, 1000})
+    EXPECT_FALSE(DataTypeFromProto(number, &ignored));
 }
 
 TEST(ConvertAttribute, DataLayoutFromItsName) {

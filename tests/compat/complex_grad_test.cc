@@ -16,7 +16,7 @@ template <typename T>
 DenseTensor Complex(const std::vector<T>& real) {
   DenseTensor tensor;
   auto* data = tensor.mutable_data<phi::dtype::complex<T>>({static_cast<int64_t>(real.size())},
-                                                          phi::CPUPlace());
+                                                           phi::CPUPlace());
   for (size_t i = 0; i < real.size(); ++i) data[i] = phi::dtype::complex<T>(real[i], T(100));
   return tensor;
 }

@@ -100,7 +100,8 @@ TEST(EnumerateSignatures, TheProtoLimitsTheAnswers) {
 
 KernelSignature AsksAttributes(const ArgumentMappingContext& ctx) {
   if (paddle::any_cast<bool>(ctx.Attr("keep"))) return {"kept", {"X"}, {}, {"Out"}};
-  if (paddle::any_cast<std::vector<int>>(ctx.Attr("axes")).empty()) return {"no_axes", {"X"}, {}, {}};
+  if (paddle::any_cast<std::vector<int>>(ctx.Attr("axes")).empty())
+    return {"no_axes", {"X"}, {}, {}};
   return {"axes", {"X"}, {}, {}};
 }
 

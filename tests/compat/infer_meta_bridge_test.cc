@@ -57,9 +57,12 @@ struct FakeMetaSource : MetaArgumentSource {
     auto it = slots.find(name);
     if (it == slots.end()) return metas;
     for (DenseTensor* tensor : it->second) {
-      if (tensor == nullptr) metas.push_back(nullptr);
-      else if (is_runtime) metas.push_back(std::make_shared<phi::MetaTensor>(tensor));
-      else metas.push_back(std::make_shared<CompileTimeMeta>(tensor));
+      if (tensor == nullptr)
+        metas.push_back(nullptr);
+      else if (is_runtime)
+        metas.push_back(std::make_shared<phi::MetaTensor>(tensor));
+      else
+        metas.push_back(std::make_shared<CompileTimeMeta>(tensor));
     }
     return metas;
   }
@@ -67,7 +70,9 @@ struct FakeMetaSource : MetaArgumentSource {
   bool IsRuntime() const override { return is_runtime; }
   bool IsRunMkldnnKernel() const override { return is_onednn; }
   MetaTensorList InputMetas(const std::string& name) const override { return Metas(inputs, name); }
-  MetaTensorList OutputMetas(const std::string& name) const override { return Metas(outputs, name); }
+  MetaTensorList OutputMetas(const std::string& name) const override {
+    return Metas(outputs, name);
+  }
   bool GetAttr(const std::string& name, phi::Attribute* value) const override {
     auto it = attrs.find(name);
     if (it == attrs.end()) return false;

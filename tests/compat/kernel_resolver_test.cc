@@ -80,10 +80,14 @@ TEST_F(ResolverTest, WalksTheOrderOfTheDesign) {
     bool is_fallback;
   };
   const Stage stages[] = {
-      {false, {Backend::CPU, kAny, kFloat}, true},     {true, {Backend::CPU, kAny, kFloat}, true},
-      {true, {Backend::CPU, kNCHW, kFloat}, true},     {false, {Backend::GPU, kAny, kFloat}, false},
-      {true, {Backend::GPU, kAny, kFloat}, false},     {true, {Backend::GPU, kNCHW, kFloat}, false},
-      {true, {Backend::GPUDNN, kAny, kFloat}, false},  {true, {Backend::GPUDNN, kNCHW, kFloat}, false},
+      {false, {Backend::CPU, kAny, kFloat}, true},
+      {true, {Backend::CPU, kAny, kFloat}, true},
+      {true, {Backend::CPU, kNCHW, kFloat}, true},
+      {false, {Backend::GPU, kAny, kFloat}, false},
+      {true, {Backend::GPU, kAny, kFloat}, false},
+      {true, {Backend::GPU, kNCHW, kFloat}, false},
+      {true, {Backend::GPUDNN, kAny, kFloat}, false},
+      {true, {Backend::GPUDNN, kNCHW, kFloat}, false},
   };
   EXPECT_EQ(Resolve(Backend::GPU).kind, KernelChoice::kNone);
   for (const Stage& stage : stages) {
@@ -114,16 +118,15 @@ TEST_F(ResolverTest, ListsEveryStepOfAMiss) {
     tried.push_back(reason.substr(0, reason.find(' ')) + reason.substr(reason.find('(')));
   }
   const std::string any = "ALL_LAYOUT";
-  EXPECT_EQ(tried, (std::vector<std::string>{
-                       "PHI(GPUDNN, NCHW, float32): not registered",
-                       "PHI(GPUDNN, " + any + ", float32): not registered",
-                       "PHI(GPU, NCHW, float32): not registered",
-                       "PHI(GPU, " + any + ", float32): not registered",
-                       "legacy(GPUDNN, NCHW, float32): not registered",
-                       "legacy(GPU, NCHW, float32): not registered",
-                       "PHI(CPU, NCHW, float32): not registered",
-                       "PHI(CPU, " + any + ", float32): not registered",
-                       "legacy(CPU, NCHW, float32): not registered"}));
+  EXPECT_EQ(tried, (std::vector<std::string>{"PHI(GPUDNN, NCHW, float32): not registered",
+                                             "PHI(GPUDNN, " + any + ", float32): not registered",
+                                             "PHI(GPU, NCHW, float32): not registered",
+                                             "PHI(GPU, " + any + ", float32): not registered",
+                                             "legacy(GPUDNN, NCHW, float32): not registered",
+                                             "legacy(GPU, NCHW, float32): not registered",
+                                             "PHI(CPU, NCHW, float32): not registered",
+                                             "PHI(CPU, " + any + ", float32): not registered",
+                                             "legacy(CPU, NCHW, float32): not registered"}));
 }
 
 TEST_F(ResolverTest, ExpectedGpuDnnFallsToPlainGpuWithoutFallback) {

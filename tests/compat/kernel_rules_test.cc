@@ -24,8 +24,9 @@ TEST(KernelRules, ParsesOpsAllAndInstances) {
 }
 
 TEST(KernelRules, RefusesWhatIsNoRule) {
-  for (const char* text : {"", "softmax", "softmax=", "=phi", "softmax=fast", "a=b=phi", "1/=phi",
-                           "/2=phi", "a/2=phi", "0/-1=phi", "0/99999999999=phi", "soft max=phi", "**=phi"}) {
+  for (const char* text :
+       {"", "softmax", "softmax=", "=phi", "softmax=fast", "a=b=phi", "1/=phi", "/2=phi", "a/2=phi",
+        "0/-1=phi", "0/99999999999=phi", "soft max=phi", "**=phi"}) {
     tests::ExpectError(phi::INVALID_ARGUMENT, std::string("kernel rule \"") + text + "\"",
                        [&] { KernelRule::Parse(text); });
   }

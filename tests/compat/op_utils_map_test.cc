@@ -51,9 +51,9 @@ TEST(OpUtilsMap, OldOpsDoNotGetTheKernelOfANewerOne) {
 TEST(OpUtilsMap, CompatibleIfMappedOrIfAKernelHasTheName) {
   EXPECT_TRUE(HasCompatiblePhiKernel("op_utils_mapped"));
   EXPECT_FALSE(HasCompatiblePhiKernel("op_utils_by_name"));
-  KernelFactory::Instance().Insert("op_utils_by_name",
-                                   KernelKey(Backend::CPU, DataLayout::ALL_LAYOUT, DataType::FLOAT32),
-                                   Kernel([](KernelContext*) {}, nullptr, "test", 1));
+  KernelFactory::Instance().Insert(
+      "op_utils_by_name", KernelKey(Backend::CPU, DataLayout::ALL_LAYOUT, DataType::FLOAT32),
+      Kernel([](KernelContext*) {}, nullptr, "test", 1));
   EXPECT_TRUE(HasCompatiblePhiKernel("op_utils_by_name"));
 }
 

@@ -22,31 +22,33 @@ std::string* Seen() {
 namespace phi {
 
 template <typename T, typename Context>
-void BuildTestKernel(const Context&, const DenseTensor& x, const paddle::optional<DenseTensor>& maybe,
+void BuildTestKernel(const Context&, const DenseTensor& x,
+                     const paddle::optional<DenseTensor>& maybe,
                      const std::vector<const DenseTensor*>& list,
                      const paddle::optional<std::vector<const DenseTensor*>>& maybe_list,
-                     const IntArray& shape, const Scalar& value, DataType dtype, bool flag, DenseTensor* out,
-                     std::vector<DenseTensor*> outs, DenseTensor* unwanted) {
+                     const IntArray& shape, const Scalar& value, DataType dtype, bool flag,
+                     DenseTensor* out, std::vector<DenseTensor*> outs, DenseTensor* unwanted) {
   std::ostringstream os;
   os << x.numel() << " " << maybe.is_initialized() << " " << list.size() << " "
-     << (maybe_list ? static_cast<int>(maybe_list->size()) : -1) << " " << shape << " " << value << " "
-     << dtype << " " << flag << " " << (out != nullptr) << " " << outs.size() << " "
+     << (maybe_list ? static_cast<int>(maybe_list->size()) : -1) << " " << shape << " " << value
+     << " " << dtype << " " << flag << " " << (out != nullptr) << " " << outs.size() << " "
      << (unwanted != nullptr);
   *phibridge::Seen() = os.str();
 }
 
 template <typename T, typename Context>
 void ManyTestKernel(const Context&, const DenseTensor& a, const DenseTensor&, const DenseTensor&,
-                    const paddle::optional<DenseTensor>&, const paddle::optional<DenseTensor>& e, int i0,
-                    int i1, int64_t i2, int64_t i3, float f0, float f1, double d0, double d1, bool b0,
-                    bool b1, const std::string& s0, const std::string& s1, const std::vector<int>& v0,
-                    const std::vector<int64_t>& v1, const std::vector<float>& v2,
-                    const std::vector<double>& v3, const std::vector<std::string>& v4,
-                    const std::vector<bool>& v5, DataLayout layout, DenseTensor* out) {
+                    const paddle::optional<DenseTensor>&, const paddle::optional<DenseTensor>& e,
+                    int i0, int i1, int64_t i2, int64_t i3, float f0, float f1, double d0,
+                    double d1, bool b0, bool b1, const std::string& s0, const std::string& s1,
+                    const std::vector<int>& v0, const std::vector<int64_t>& v1,
+                    const std::vector<float>& v2, const std::vector<double>& v3,
+                    const std::vector<std::string>& v4, const std::vector<bool>& v5,
+                    DataLayout layout, DenseTensor* out) {
   std::ostringstream os;
-  os << a.numel() << e.is_initialized() << i0 << i1 << i2 << i3 << " " << f0 << f1 << d0 << d1 << " " << b0
-     << b1 << s0 << s1 << " " << v0.size() << v1.size() << v2.size() << v3.size() << v4.size() << v5.size()
-     << layout << (out != nullptr);
+  os << a.numel() << e.is_initialized() << i0 << i1 << i2 << i3 << " " << f0 << f1 << d0 << d1
+     << " " << b0 << b1 << s0 << s1 << " " << v0.size() << v1.size() << v2.size() << v3.size()
+     << v4.size() << v5.size() << layout << (out != nullptr);
   *phibridge::Seen() = os.str();
 }
 
@@ -91,7 +93,8 @@ class BuildTest : public ::testing::Test {
   std::string Run() {
     phi::KernelContext context;
     positions_.clear();
-    BuildPhiKernelContext(source_, signature_, KernelNamed("build_test"), &cpu_, &context, &positions_);
+    BuildPhiKernelContext(source_, signature_, KernelNamed("build_test"), &cpu_, &context,
+                          &positions_);
     KernelNamed("build_test")(&context);
     return *Seen();
   }
@@ -185,17 +188,19 @@ TEST_F(BuildTest, ErrorsNameOpAndArgument) {
 TEST_F(BuildTest, BindsTwentySixParameters) {
   const KernelSignature signature{"many_test",
                                   {"X", "X", "X", "No", "X"},
-                                  {"i0", "i1", "i2", "i3", "f0", "f1", "d0", "d1", "b0", "b1",
-                                   "s0", "s1", "v0", "v1", "v2", "v3", "v4", "v5", "layout"},
+                                  {"i0", "i1", "i2", "i3", "f0", "f1", "d0", "d1", "b0", "b1", "s0",
+                                   "s1", "v0", "v1", "v2", "v3", "v4", "v5", "layout"},
                                   {"Out"}};
   int number = 0;
-  for (const char* name : {"i0", "i1", "i2", "i3", "f0", "f1", "d0", "d1"}) source_.attrs[name] = ++number;
+  for (const char* name : {"i0", "i1", "i2", "i3", "f0", "f1", "d0", "d1"})
+    source_.attrs[name] = ++number;
   source_.attrs["b0"] = true;
   source_.attrs["b1"] = 0;
   source_.attrs["s0"] = std::string("a");
   source_.attrs["s1"] = std::string("b");
   size_t size = 0;
-  for (const char* name : {"v0", "v1", "v2", "v3"}) source_.attrs[name] = std::vector<int>(++size, 1);
+  for (const char* name : {"v0", "v1", "v2", "v3"})
+    source_.attrs[name] = std::vector<int>(++size, 1);
   source_.attrs["v4"] = std::vector<std::string>{"x"};
   source_.attrs["v5"] = std::vector<bool>{true, true};
   source_.attrs["layout"] = std::string("NHWC");

@@ -29,7 +29,8 @@ TEST(SmallVector, NestedBracesOfNames) {
 TEST(SmallVector, CopiesAndMovesShortAndLong) {
   for (size_t size : {size_t{2}, size_t{50}}) {
     small_vector<std::string, 4> a;
-    for (size_t i = 0; i < size; ++i) a.push_back("a string that is too long to be kept inside " + std::to_string(i));
+    for (size_t i = 0; i < size; ++i)
+      a.push_back("a string that is too long to be kept inside " + std::to_string(i));
     const small_vector<std::string, 4> copy = a;
     EXPECT_EQ(copy, a);
     small_vector<std::string, 4> moved = std::move(a);

@@ -5,7 +5,7 @@
 #include <exception>
 #include <string>
 
-#include "framework/npy.h"
+#include "framework/io/npy.h"
 #include "phibridge/phibridge.h"
 
 namespace {

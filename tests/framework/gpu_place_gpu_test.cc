@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "framework/api/phibridge.h"
-#include "framework/npy.h"
+#include "framework/io/npy.h"
 #include "tests/support/need_gpu.h"
 
 namespace phibridge {

@@ -1,10 +1,10 @@
-// Files with random damage: each is refused with a typed error or read, never a crash. The damage is
-// the same in every run.
+// Files with random damage: each is refused with a typed error or read, never a crash. The damage
+// is the same in every run.
 #include <random>
 
 #include "framework/api/phibridge.h"
-#include "framework/model_dir.h"
-#include "framework/npy.h"
+#include "framework/io/model_dir.h"
+#include "framework/io/npy.h"
 #include "tests/framework/model_testing.h"
 
 namespace phibridge {
@@ -27,14 +27,21 @@ std::string Damage(std::string bytes, std::mt19937* random) {
     case 0:
       for (size_t i = 0; i < length; ++i) bytes[at + i] = static_cast<char>((*random)());
       break;
-    case 1: bytes.erase(at, length); break;
-    case 2: bytes.insert(at, bytes.substr(at, length)); break;
-    default: bytes.resize(at); break;
+    case 1:
+      bytes.erase(at, length);
+      break;
+    case 2:
+      bytes.insert(at, bytes.substr(at, length));
+      break;
+    default:
+      bytes.resize(at);
+      break;
   }
   return bytes;
 }
 
-// Calls body(damaged bytes) and counts how often it threw; anything but a typed error fails the test.
+// Calls body(damaged bytes) and counts how often it threw; anything but a typed error fails the
+// test.
 template <typename Body>
 void ExpectOnlyTypedErrors(const std::string& file, const Body& body) {
   const std::string bytes = Slurp(kCase + file);
@@ -63,7 +70,8 @@ TEST(HostileFiles, Parameters) {
   ExpectOnlyTypedErrors("model.pdiparams", [&](const std::string& bytes) {
     folder.Write("model.pdiparams", bytes);
     const Model model = OpenModel(folder.path());
-    for (size_t i = 0; i < model.params->entries().size(); ++i) model.params->Read(i, phi::CPUPlace());
+    for (size_t i = 0; i < model.params->entries().size(); ++i)
+      model.params->Read(i, phi::CPUPlace());
   });
 }
 

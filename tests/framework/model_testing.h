@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "framework/program_desc.h"
+#include "framework/program/program_desc.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 

@@ -1,16 +1,16 @@
 #pragma once
 
-// Small operators for tests of the runtime, written as a stranger would write them; each test file that
-// includes this registers them in its own process.
+// Small operators for tests of the runtime, written as a stranger would write them; each test file
+// that includes this registers them in its own process.
 #include <atomic>
 #include <string>
 #include <vector>
 
 #include "compat/op_utils_map.h"
-#include "framework/bound_op.h"
-#include "framework/infershape_utils.h"
-#include "framework/op_registry.h"
-#include "framework/operator_with_kernel.h"
+#include "framework/executor/bound_op.h"
+#include "framework/op/infershape_utils.h"
+#include "framework/op/op_registry.h"
+#include "framework/op/operator_with_kernel.h"
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 
@@ -27,8 +27,8 @@ inline void AddInferMeta(const phi::MetaTensor& x, const phi::MetaTensor& y, flo
                          phi::MetaTensor* out) {
   ++infer_calls;
   PADDLE_ENFORCE_EQ(x.dims(), y.dims(),
-                    phi::errors::InvalidArgument("rt_add: X of shape %s and Y of shape %s must agree", x.dims(),
-                                                 y.dims()));
+                    phi::errors::InvalidArgument(
+                        "rt_add: X of shape %s and Y of shape %s must agree", x.dims(), y.dims()));
   out->share_meta(x);
 }
 
@@ -42,7 +42,8 @@ void AddKernel(const Context& ctx, const phi::DenseTensor& x, const phi::DenseTe
   for (int64_t i = 0; i < x.numel(); ++i) c[i] = a[i] + b[i] + static_cast<T>(bias);
 }
 
-inline void FillInferMeta(const phi::MetaTensor& x, const phi::IntArray& shape, phi::MetaTensor* out) {
+inline void FillInferMeta(const phi::MetaTensor& x, const phi::IntArray& shape,
+                          phi::MetaTensor* out) {
   ++infer_calls;
   out->set_dims(phi::make_ddim(shape.GetData()));
   out->set_dtype(x.dtype());
@@ -138,7 +139,8 @@ inline phi::KernelSignature AddMapping(const phi::ArgumentMappingContext&) {
   return {"rt_add_kernel", {"X", "Y"}, {"bias"}, {"Out"}};
 }
 inline phi::KernelSignature FillMapping(const phi::ArgumentMappingContext& ctx) {
-  return {"rt_fill_kernel", {"X"}, {ctx.HasInput("ShapeTensor") ? "ShapeTensor" : "shape"}, {"Out"}};
+  return {
+      "rt_fill_kernel", {"X"}, {ctx.HasInput("ShapeTensor") ? "ShapeTensor" : "shape"}, {"Out"}};
 }
 
 DECLARE_INFER_SHAPE_FUNCTOR(rt_add, AddInferShape, PD_INFER_META(AddInferMeta));
@@ -149,7 +151,8 @@ DECLARE_INFER_SHAPE_FUNCTOR(rt_fill, FillInferShape, PD_INFER_META(FillInferMeta
 inline phi::DenseTensor* Put(paddle::framework::Scope* scope, const std::string& name,
                              const std::vector<float>& values, const phi::LoD& lod = {}) {
   auto* tensor = scope->Var(name)->GetMutable<phi::DenseTensor>();
-  float* data = tensor->mutable_data<float>(phi::DDim({static_cast<int64_t>(values.size())}), phi::CPUPlace());
+  float* data = tensor->mutable_data<float>(phi::DDim({static_cast<int64_t>(values.size())}),
+                                            phi::CPUPlace());
   std::copy(values.begin(), values.end(), data);
   tensor->set_lod(lod);
   return tensor;
@@ -160,10 +163,12 @@ inline std::vector<float> Values(const paddle::framework::Scope& scope, const st
   return std::vector<float>(tensor.data<float>(), tensor.data<float>() + tensor.numel());
 }
 
-inline std::unique_ptr<paddle::framework::OperatorBase> MakeAdd(const std::string& x, const std::string& y,
-                                                               const std::string& out, float bias = 0.0f) {
-  return paddle::framework::OpRegistry::CreateOp("rt_add", {{"X", {x}}, {"Y", {y}}}, {{"Out", {out}}},
-                                                 {{"bias", bias}});
+inline std::unique_ptr<paddle::framework::OperatorBase> MakeAdd(const std::string& x,
+                                                                const std::string& y,
+                                                                const std::string& out,
+                                                                float bias = 0.0f) {
+  return paddle::framework::OpRegistry::CreateOp("rt_add", {{"X", {x}}, {"Y", {y}}},
+                                                 {{"Out", {out}}}, {{"bias", bias}});
 }
 
 }  // namespace runtime_ops
@@ -173,7 +178,9 @@ PD_REGISTER_KERNEL(rt_fill_kernel, CPU, ALL_LAYOUT, runtime_ops::FillKernel, flo
 PD_REGISTER_ARG_MAPPING_FN(rt_add, runtime_ops::AddMapping);
 PD_REGISTER_ARG_MAPPING_FN(rt_fill, runtime_ops::FillMapping);
 REGISTER_OPERATOR(rt_add, runtime_ops::PlainOp, runtime_ops::AddMaker, runtime_ops::AddInferShape);
-REGISTER_OPERATOR(rt_fill, runtime_ops::PlainOp, runtime_ops::FillMaker, runtime_ops::FillInferShape);
+REGISTER_OPERATOR(rt_fill, runtime_ops::PlainOp, runtime_ops::FillMaker,
+                  runtime_ops::FillInferShape);
 REGISTER_OPERATOR(rt_negate, runtime_ops::NegateOp, runtime_ops::NegateMaker);
 REGISTER_OP_CPU_KERNEL(rt_negate, runtime_ops::NegateKernel<float>);
-REGISTER_OP_CPU_KERNEL(rt_add, runtime_ops::AddLegacyKernel<float>, runtime_ops::AddLegacyKernel<double>);
+REGISTER_OP_CPU_KERNEL(rt_add, runtime_ops::AddLegacyKernel<float>,
+                       runtime_ops::AddLegacyKernel<double>);

@@ -1,7 +1,7 @@
 // The one rule of the layout that a test enforces:
 //   tests, tools -> ops -> framework -> compat -> phi
 //   phi: common <- core <- backends <- infermeta, kernels/funcs <- kernels <- api
-// An arrow may skip steps. compat/include holds the original's header paths: it may forward to
+// An arrow may skip steps. include holds the original's header paths: it may forward to
 // anything, and only sources from outside include it.
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -37,7 +37,7 @@ const Ranks& FolderRanks() {
       {"compat/", 6},
       {"framework/", 7},
       {"ops/", 8},
-      {"tools/parity/", 10},  // made of the case lists in tests/ops
+      {"parity/", 9},
       {"tools/", 9},
       {"tests/", 10},
   };
@@ -63,8 +63,8 @@ bool EndsWith(const std::string& text, const std::string& suffix) {
 // Why `file` must not include `target`; empty if it may.
 std::string WhyForbidden(const std::string& file, const std::string& target) {
   const bool from_outside = StartsWith(file, "tests/outside/");
-  if (StartsWith(target, "paddle/") || StartsWith(target, "compat/include/")) {
-    return from_outside ? "" : "the forwards of compat/include are for sources from outside";
+  if (StartsWith(target, "paddle/") || StartsWith(target, "include/")) {
+    return from_outside ? "" : "the forwards of include are for sources from outside";
   }
   if (EndsWith(target, ".pb.h") && !(StartsWith(file, "framework/") && EndsWith(file, ".cc"))) {
     return "only the .cc files of framework see protobuf's generated headers";
@@ -103,13 +103,13 @@ struct TreeReport {
 
 TreeReport CheckTree(const fs::path& root) {
   TreeReport report;
-  for (const char* folder : {"phi", "compat", "framework", "ops", "tools", "tests"}) {
+  for (const char* folder : {"phi", "compat", "framework", "ops", "parity", "tools", "tests"}) {
     if (!fs::exists(root / folder)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       if (!entry.is_regular_file() || !IsSource(entry.path())) continue;
       const std::string file = fs::relative(entry.path(), root).generic_string();
       // The consumer is a project of its own and sees only the installed tree.
-      if (StartsWith(file, "compat/include/") || StartsWith(file, "tests/consumer/")) continue;
+      if (StartsWith(file, "include/") || StartsWith(file, "tests/consumer/")) continue;
       std::ifstream text(entry.path());
       ++report.files;
       for (std::string& violation : FindViolations(file, text)) {
@@ -133,10 +133,10 @@ TEST(IncludeDirectionTest, TheTreeHoldsToIt) {
 
 TEST(IncludeDirectionTest, CatchesAPlantedViolationWithFileAndLine) {
   const auto violations =
-      CheckText("phi/core/a.cc", "#include <map>\n#include \"framework/scope.h\"\n");
+      CheckText("phi/core/a.cc", "#include <map>\n#include \"framework/scope/scope.h\"\n");
   ASSERT_EQ(violations.size(), 1u);
   EXPECT_EQ(violations[0],
-            "phi/core/a.cc:2: includes framework/scope.h: against the direction of includes");
+            "phi/core/a.cc:2: includes framework/scope/scope.h: against the direction of includes");
 }
 
 TEST(IncludeDirectionTest, CatchesAPlantedViolationInATree) {
@@ -173,9 +173,9 @@ TEST(IncludeDirectionTest, OnlySourcesFromOutsideUseTheForwards) {
 }
 
 TEST(IncludeDirectionTest, OnlyFrameworkSeesProtobuf) {
-  const std::string generated = "framework/proto/framework.pb.h";
-  EXPECT_EQ(WhyForbidden("framework/program_desc.cc", generated), "");
-  EXPECT_NE(WhyForbidden("framework/program_desc.h", generated), "");
+  const std::string generated = "framework/program/proto/framework.pb.h";
+  EXPECT_EQ(WhyForbidden("framework/program/program_desc.cc", generated), "");
+  EXPECT_NE(WhyForbidden("framework/program/program_desc.h", generated), "");
   EXPECT_NE(WhyForbidden("ops/softmax_op.cc", generated), "");
 }
 

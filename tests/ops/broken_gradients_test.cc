@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "framework/bound_op.h"
-#include "framework/op_registry.h"
+#include "framework/executor/bound_op.h"
+#include "framework/op/op_registry.h"
 #include "phi/core/errors.h"
 
 namespace phibridge {

@@ -3,10 +3,10 @@
 
 #include <cmath>
 
-#include "framework/lod_rank_table.h"
-#include "framework/op_info.h"
-#include "framework/prepared_program.h"
-#include "tests/ops/control_flow_testing.h"
+#include "framework/executor/prepared_program.h"
+#include "framework/program/op_info.h"
+#include "framework/scope/lod_rank_table.h"
+#include "parity/cases/common/control_flow_testing.h"
 
 namespace phibridge {
 namespace {

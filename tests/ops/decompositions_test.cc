@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/ops/matrix_cases.h"
+#include "parity/cases/common/matrix_cases.h"
 
 // Factors are compared between the kernels, and multiplied back.
 

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "framework/feed_fetch_type.h"
-#include "framework/op_registry.h"
-#include "framework/scope.h"
+#include "framework/op/op_registry.h"
+#include "framework/scope/feed_fetch_type.h"
+#include "framework/scope/scope.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "framework/op_desc.h"
-#include "framework/op_info.h"
-#include "tests/ops/op_test.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/op_info.h"
+#include "parity/harness/op_test.h"
 
 namespace phibridge {
 namespace optest {

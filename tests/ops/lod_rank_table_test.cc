@@ -2,9 +2,9 @@
 // array_to_lod_tensor, shrink_rnn_memory, reorder_lod_tensor_by_rank.
 #include <gtest/gtest.h>
 
-#include "framework/lod_rank_table.h"
+#include "framework/scope/lod_rank_table.h"
 
-#include "tests/ops/control_flow_testing.h"
+#include "parity/cases/common/control_flow_testing.h"
 
 namespace phibridge {
 namespace {
@@ -60,7 +60,8 @@ TEST_F(RankTableOpsTest, MemoryShrinksToTheSequencesThatGoOn) {
   const int64_t rows[] = {3, 2, 1, 1, 0};
   for (int64_t i = 0; i < 5; ++i) {
     Put<int64_t>("i", {1}, {i});
-    Run("shrink_rnn_memory", {{"X", {"state"}}, {"RankTable", {"table"}}, {"I", {"i"}}}, {{"Out", {"out"}}});
+    Run("shrink_rnn_memory", {{"X", {"state"}}, {"RankTable", {"table"}}, {"I", {"i"}}},
+        {{"Out", {"out"}}});
     EXPECT_EQ(Tensor("out").dims(), phi::DDim({rows[i], 1})) << i;
   }
 }
@@ -78,12 +79,16 @@ TEST_F(RankTableOpsTest, ReordersRowsAndSequences) {
 
 TEST_F(RankTableOpsTest, TablesOfOtherTensorsAreRefused) {
   PutRows("y", 2);
-  EXPECT_SAYS(ErrorOf("reorder_lod_tensor_by_rank", {{"X", {"y"}}, {"RankTable", {"table"}}}, {{"Out", {"out"}}}),
+  EXPECT_SAYS(ErrorOf("reorder_lod_tensor_by_rank", {{"X", {"y"}}, {"RankTable", {"table"}}},
+                      {{"Out", {"out"}}}),
               "the rank table has 3 sequences; X has 2");
   PutRows("x", 3, {{0, 1, 3}});
-  EXPECT_NE(ErrorOf("lod_tensor_to_array", {{"X", {"x"}}, {"RankTable", {"table"}}}, {{"Out", {"steps"}}}), "");
+  EXPECT_NE(ErrorOf("lod_tensor_to_array", {{"X", {"x"}}, {"RankTable", {"table"}}},
+                    {{"Out", {"steps"}}}),
+            "");
   PutRows("x", 3);
-  EXPECT_SAYS(ErrorOf("lod_rank_table", {{"X", {"x"}}}, {{"Out", {"table"}}}, {{"level", 0}}), "it has 0");
+  EXPECT_SAYS(ErrorOf("lod_rank_table", {{"X", {"x"}}}, {{"Out", {"table"}}}, {{"level", 0}}),
+              "it has 0");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "ops/polygon.h"
+#include "ops/common/detection/polygon.h"
 
 #include <gtest/gtest.h>
 

@@ -1,10 +1,10 @@
 // recurrent, conditional_block and conditional_block_infer.
 #include <gtest/gtest.h>
 
-#include "framework/prepared_program.h"
-#include "framework/sub_block.h"
+#include "framework/executor/prepared_program.h"
+#include "framework/executor/sub_block.h"
+#include "parity/cases/common/control_flow_testing.h"
 #include "tests/framework/runtime_ops.h"
-#include "tests/ops/control_flow_testing.h"
 
 namespace phibridge {
 namespace {
@@ -25,7 +25,8 @@ void Describe(BlockDesc* block, const Names& names) {
   }
 }
 
-void AppendAdd(BlockDesc* block, const std::string& x, const std::string& y, const std::string& out) {
+void AppendAdd(BlockDesc* block, const std::string& x, const std::string& y,
+               const std::string& out) {
   OpDesc* op = block->AppendOp();
   op->SetType("rt_add");
   op->SetInput("X", {x});
@@ -95,8 +96,8 @@ TEST_F(BlocksTest, RecurrentPassesStatesOn) {
     Put<float>("start", {2}, {start, start});
     prepared_->Run(&scope_);
     EXPECT_EQ(Tensor("state").dims(), phi::DDim({4, 2}));
-    EXPECT_EQ(Floats("state"), (std::vector<float>{start + 1, start + 2, start + 4, start + 6, start + 9, start + 12,
-                                                   start + 16, start + 20}));
+    EXPECT_EQ(Floats("state"), (std::vector<float>{start + 1, start + 2, start + 4, start + 6,
+                                                   start + 9, start + 12, start + 16, start + 20}));
   }
   EXPECT_EQ(StepScopes::Find(*prepared_->ops(0)[0], scope_)->scopes.size(), 2u);
 }

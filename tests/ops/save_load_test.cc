@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "framework/op_registry.h"
-#include "framework/scope.h"
+#include "framework/op/op_registry.h"
+#include "framework/scope/scope.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 

@@ -1,8 +1,8 @@
 // select_input, select_output, print, assert, get_places, rnn_memory_helper.
 #include <gtest/gtest.h>
 
+#include "parity/cases/common/control_flow_testing.h"
 #include "phi/core/selected_rows.h"
-#include "tests/ops/control_flow_testing.h"
 
 namespace phibridge {
 namespace {
@@ -45,9 +45,13 @@ TEST_F(SelectOpsTest, PrintWritesAndPassesOn) {
   PutRows("x", 4, {{0, 1, 4}});
   ::testing::internal::CaptureStdout();
   Run("print", {{"In", {"x"}}}, {{"Out", {"out"}}},
-      {{"first_n", -1}, {"message", std::string("rows")}, {"summarize", 2}, {"print_tensor_layout", false}});
+      {{"first_n", -1},
+       {"message", std::string("rows")},
+       {"summarize", 2},
+       {"print_tensor_layout", false}});
   EXPECT_EQ(::testing::internal::GetCapturedStdout(),
-            "Variable: x\n  - message: rows\n  - lod: {{0, 1, 4}}\n  - place: Place(cpu)\n  - shape: [4, 1]\n"
+            "Variable: x\n  - message: rows\n  - lod: {{0, 1, 4}}\n  - place: Place(cpu)\n  - "
+            "shape: [4, 1]\n"
             "  - dtype: float32\n  - data: [0 1]\n");
   EXPECT_EQ(Floats("out"), Floats("x"));
   EXPECT_EQ(Tensor("out").lod(), Tensor("x").lod());
@@ -56,8 +60,10 @@ TEST_F(SelectOpsTest, PrintWritesAndPassesOn) {
 TEST_F(SelectOpsTest, PrintCountsAndKnowsItsPhase) {
   PutRows("x", 1);
   scope_.Var("out");
-  const paddle::framework::AttributeMap twice = {{"first_n", 2}, {"message", std::string()}, {"summarize", -1}};
-  const auto op = paddle::framework::OpRegistry::CreateOp("print", {{"In", {"x"}}}, {{"Out", {"out"}}}, twice);
+  const paddle::framework::AttributeMap twice = {
+      {"first_n", 2}, {"message", std::string()}, {"summarize", -1}};
+  const auto op =
+      paddle::framework::OpRegistry::CreateOp("print", {{"In", {"x"}}}, {{"Out", {"out"}}}, twice);
   ::testing::internal::CaptureStdout();
   for (int i = 0; i < 5; ++i) op->Run(scope_, phi::CPUPlace());
   const std::string text = ::testing::internal::GetCapturedStdout();
@@ -71,8 +77,9 @@ TEST_F(SelectOpsTest, PrintCountsAndKnowsItsPhase) {
 }
 
 TEST_F(SelectOpsTest, ThePrintedGradientIsPassedBack) {
-  paddle::framework::OpDesc forward("print", {{"In", {"x"}}}, {{"Out", {"out"}}},
-                                    {{"message", std::string("m")}, {"first_n", 3}, {"summarize", 1}});
+  paddle::framework::OpDesc forward(
+      "print", {{"In", {"x"}}}, {{"Out", {"out"}}},
+      {{"message", std::string("m")}, {"first_n", 3}, {"summarize", 1}});
   std::unordered_map<std::string, std::string> grad_to_var;
   const auto& info = paddle::framework::OpInfoMap::Instance().Get("print");
   const auto grads = info.GradOpMaker()(forward, {}, &grad_to_var, {});
@@ -89,7 +96,8 @@ TEST_F(SelectOpsTest, AssertShowsItsData) {
   Put<bool>("ok", {1}, {true});
   Run("assert", {{"Cond", {"ok"}}, {"Data", {"x"}}}, {});
   Put<bool>("ok", {1}, {false});
-  const std::string what = ErrorOf("assert", {{"Cond", {"ok"}}, {"Data", {"x"}}}, {}, {{"summarize", int64_t{2}}});
+  const std::string what =
+      ErrorOf("assert", {{"Cond", {"ok"}}, {"Data", {"x"}}}, {}, {{"summarize", int64_t{2}}});
   EXPECT_SAYS(what, "InvalidArgument");
   EXPECT_SAYS(what, "the condition variable `ok` of op `assert` must be true; it is false");
   EXPECT_SAYS(what, "data: [0 1]");
@@ -100,7 +108,8 @@ TEST_F(SelectOpsTest, MemoryHelperCopiesAndPlacesAreListed) {
   Run("rnn_memory_helper", {{"X", {"x"}}}, {{"Out", {"out"}}});
   EXPECT_EQ(Floats("out"), Floats("x"));
   EXPECT_EQ(Tensor("out").lod(), Tensor("x").lod());
-  Run("get_places", {}, {{"Out", {"places"}}}, {{"device_count", 2}, {"device_type", std::string("CPU")}});
+  Run("get_places", {}, {{"Out", {"places"}}},
+      {{"device_count", 2}, {"device_type", std::string("CPU")}});
   const auto& places = scope_.FindVar("places")->Get<std::vector<phi::Place>>();
   EXPECT_EQ(places, std::vector<phi::Place>(2, phi::CPUPlace()));
 }

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "framework/bound_op.h"
-#include "framework/op_registry.h"
+#include "framework/executor/bound_op.h"
+#include "framework/op/op_registry.h"
 #include "phi/core/device_context.h"
 #include "tests/framework/model_testing.h"
 

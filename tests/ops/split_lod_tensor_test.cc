@@ -1,7 +1,7 @@
 // split_lod_tensor, merge_lod_tensor and merge_lod_tensor_infer.
 #include <gtest/gtest.h>
 
-#include "tests/ops/control_flow_testing.h"
+#include "parity/cases/common/control_flow_testing.h"
 
 namespace phibridge {
 namespace {
@@ -12,13 +12,13 @@ class SplitMergeTest : public ControlFlowTest {
     auto* values = Put<float>("mask", {static_cast<int64_t>(mask.size()), 1}, {});
     bool* to = values->mutable_data<bool>(phi::CPUPlace());
     for (size_t i = 0; i < mask.size(); ++i) to[i] = mask[i];
-    Run("split_lod_tensor", {{"X", {"x"}}, {"Mask", {"mask"}}}, {{"OutTrue", {"yes"}}, {"OutFalse", {"no"}}},
-        {{"level", level}});
+    Run("split_lod_tensor", {{"X", {"x"}}, {"Mask", {"mask"}}},
+        {{"OutTrue", {"yes"}}, {"OutFalse", {"no"}}}, {{"level", level}});
   }
   void ExpectMergeGivesX(int level) {
     for (const char* type : {"merge_lod_tensor", "merge_lod_tensor_infer"}) {
-      Run(type, {{"X", {"x"}}, {"Mask", {"mask"}}, {"InTrue", {"yes"}}, {"InFalse", {"no"}}}, {{"Out", {"out"}}},
-          {{"level", level}});
+      Run(type, {{"X", {"x"}}, {"Mask", {"mask"}}, {"InTrue", {"yes"}}, {"InFalse", {"no"}}},
+          {{"Out", {"out"}}}, {{"level", level}});
       EXPECT_EQ(Floats("out"), Floats("x")) << type;
       EXPECT_EQ(Tensor("out").lod(), Tensor("x").lod()) << type;
     }

@@ -1,7 +1,7 @@
 // write_to_array, read_from_array, lod_array_length, tensor_array_to_tensor.
 #include <gtest/gtest.h>
 
-#include "tests/ops/control_flow_testing.h"
+#include "parity/cases/common/control_flow_testing.h"
 
 namespace phibridge {
 namespace {
@@ -44,11 +44,14 @@ TEST_F(TensorArrayOpsTest, IndicesAreChecked) {
     EXPECT_FALSE(Tensor("y").initialized()) << at;
   }
   Put<int64_t>("i", {1}, {int64_t{1} << 40});
-  EXPECT_SAYS(ErrorOf("write_to_array", {{"X", {"x"}}, {"I", {"i"}}}, {{"Out", {"array"}}}), "I must be in");
+  EXPECT_SAYS(ErrorOf("write_to_array", {{"X", {"x"}}, {"I", {"i"}}}, {{"Out", {"array"}}}),
+              "I must be in");
   Put<float>("i", {1}, {0});
-  EXPECT_SAYS(ErrorOf("read_from_array", {{"X", {"array"}}, {"I", {"i"}}}, {{"Out", {"y"}}}), "it is float32");
+  EXPECT_SAYS(ErrorOf("read_from_array", {{"X", {"array"}}, {"I", {"i"}}}, {{"Out", {"y"}}}),
+              "it is float32");
   Put<int64_t>("i", {2}, {0, 0});
-  EXPECT_SAYS(ErrorOf("read_from_array", {{"X", {"array"}}, {"I", {"i"}}}, {{"Out", {"y"}}}), "one element");
+  EXPECT_SAYS(ErrorOf("read_from_array", {{"X", {"array"}}, {"I", {"i"}}}, {{"Out", {"y"}}}),
+              "one element");
 }
 
 TEST_F(TensorArrayOpsTest, JoinsAlongAnAxis) {
@@ -63,9 +66,10 @@ TEST_F(TensorArrayOpsTest, JoinsAlongAnAxis) {
   EXPECT_EQ(Tensor("sizes").data<int>()[1], 1);
   Join(-1, false);
   EXPECT_EQ(Tensor("out").dims(), phi::DDim({2, 3}));
-  EXPECT_SAYS(ErrorOf("tensor_array_to_tensor", {{"X", {"array"}}}, {{"Out", {"out"}}, {"OutIndex", {"sizes"}}},
-                      {{"axis", 0}, {"use_stack", false}}),
-              "element 1 of the array, float32 [2, 1], does not fit");
+  EXPECT_SAYS(
+      ErrorOf("tensor_array_to_tensor", {{"X", {"array"}}},
+              {{"Out", {"out"}}, {"OutIndex", {"sizes"}}}, {{"axis", 0}, {"use_stack", false}}),
+      "element 1 of the array, float32 [2, 1], does not fit");
 }
 
 TEST_F(TensorArrayOpsTest, StacksAlongANewAxis) {
@@ -79,9 +83,10 @@ TEST_F(TensorArrayOpsTest, StacksAlongANewAxis) {
   Join(1, true);
   EXPECT_EQ(Tensor("out").dims(), phi::DDim({2, 3}));
   EXPECT_EQ(Floats("out"), (std::vector<float>{0, 1, 2, 0, 10, 20}));
-  EXPECT_SAYS(ErrorOf("tensor_array_to_tensor", {{"X", {"array"}}}, {{"Out", {"out"}}, {"OutIndex", {"sizes"}}},
-                      {{"axis", 2}, {"use_stack", true}}),
-              "`axis` must be in [-2, 2)");
+  EXPECT_SAYS(
+      ErrorOf("tensor_array_to_tensor", {{"X", {"array"}}},
+              {{"Out", {"out"}}, {"OutIndex", {"sizes"}}}, {{"axis", 2}, {"use_stack", true}}),
+      "`axis` must be in [-2, 2)");
 }
 
 }  // namespace

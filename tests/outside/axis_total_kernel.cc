@@ -26,9 +26,7 @@ static void SumInto(const DenseTensor& x, const std::vector<bool>& is_summed, T*
 }
 
 template <typename T, typename Context>
-void AxisTotalKernel(const Context& dev_ctx,
-                     const DenseTensor& x,
-                     const IntArray& axes,
+void AxisTotalKernel(const Context& dev_ctx, const DenseTensor& x, const IntArray& axes,
                      DenseTensor* out) {
   MetaTensor meta_out(out);
   AxisTotalInferMeta(x, axes, true, &meta_out);
@@ -38,15 +36,12 @@ void AxisTotalKernel(const Context& dev_ctx,
   for (int64_t axis : axes.GetData()) {
     is_summed[axis < 0 ? axis + x.dims().size() : axis] = true;
   }
-  PD_VISIT_ALL_TYPES(x.dtype(), "SumInto", ([&] {
-                       SumInto<data_t>(x, is_summed, reinterpret_cast<data_t*>(out_data));
-                     }));
+  PD_VISIT_ALL_TYPES(x.dtype(), "SumInto",
+                     ([&] { SumInto<data_t>(x, is_summed, reinterpret_cast<data_t*>(out_data)); }));
 }
 
 template <typename T, typename Context>
-void AxisTotalSqueezeKernel(const Context& dev_ctx,
-                            const DenseTensor& x,
-                            const IntArray& axes,
+void AxisTotalSqueezeKernel(const Context& dev_ctx, const DenseTensor& x, const IntArray& axes,
                             DenseTensor* out) {
   AxisTotalKernel<T, Context>(dev_ctx, x, axes, out);
   MetaTensor meta_out(out);
@@ -56,5 +51,5 @@ void AxisTotalSqueezeKernel(const Context& dev_ctx,
 }  // namespace phi
 
 PD_REGISTER_KERNEL(axis_total, CPU, ALL_LAYOUT, phi::AxisTotalKernel, float, double, int64_t) {}
-PD_REGISTER_KERNEL(
-    axis_total_squeeze, CPU, ALL_LAYOUT, phi::AxisTotalSqueezeKernel, float, double, int64_t) {}
+PD_REGISTER_KERNEL(axis_total_squeeze, CPU, ALL_LAYOUT, phi::AxisTotalSqueezeKernel, float, double,
+                   int64_t) {}

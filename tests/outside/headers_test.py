@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Checks that every header below compat/include can be included alone, as a source from outside would.
+"""Checks that every header below include can be included alone, as a source from outside would.
 
 A header with declarations of its own is compiled. One that only includes others is not, which saves two
-thirds of the time: each file that it names must exist, and is compiled itself (those of compat/include
+thirds of the time: each file that it names must exist, and is compiled itself (those of include
 here, the others as the first include of their own source).
 
 usage: headers_test.py SOURCE_DIR GENERATED_DIR WORK_DIR COMPILER [FLAG]...
@@ -38,7 +38,7 @@ def missing_includes(text, folders):
 
 
 def compile_alone(header, work_dir, command):
-    """Returns the compiler's complaint about `header` (relative to compat/include), or ''."""
+    """Returns the compiler's complaint about `header` (relative to include), or ''."""
     stem = work_dir / header.replace("/", "_").replace(".h", "")
     source = stem.with_suffix(".cc")
     text = f'#include "{header}"\n'
@@ -54,7 +54,7 @@ def main():
         sys.exit(__doc__)
     source_dir, generated, work_dir = (pathlib.Path(argument) for argument in sys.argv[1:4])
     work_dir.mkdir(parents=True, exist_ok=True)
-    include = source_dir / "compat/include"
+    include = source_dir / "include"
     headers = sorted(str(path.relative_to(include)) for path in include.rglob("*.h"))
     command = [tool for tool in [shutil.which("ccache")] if tool] + [sys.argv[4], "-std=c++17", "-O0"]
     command += ["-Wall", "-Wextra", "-Werror", f"-I{include}", f"-I{generated}", f"-I{source_dir}"] + sys.argv[5:]

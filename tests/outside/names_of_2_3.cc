@@ -1,5 +1,5 @@
-// Names that sources of 2.3 use and the operators beside this file do not. That it compiles is the test;
-// nothing here is run.
+// Names that sources of 2.3 use and the operators beside this file do not. That it compiles is the
+// test; nothing here is run.
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,18 +30,12 @@ template <typename... Args>
 void Use(const Args&...) {}
 
 template <typename T, typename Context>
-void NamesOf23Kernel(const Context& dev_ctx,
-                     const DenseTensor& x,
+void NamesOf23Kernel(const Context& dev_ctx, const DenseTensor& x,
                      paddle::optional<const SelectedRows&> rows,
                      const paddle::optional<std::vector<const DenseTensor*>>& list,
-                     const std::vector<Scalar>& scalars,
-                     DataType dtype,
-                     DataLayout layout,
-                     const std::string& text,
-                     const std::vector<std::string>& texts,
-                     std::vector<float> floats,
-                     int64_t n,
-                     DenseTensor* out) {
+                     const std::vector<Scalar>& scalars, DataType dtype, DataLayout layout,
+                     const std::string& text, const std::vector<std::string>& texts,
+                     std::vector<float> floats, int64_t n, DenseTensor* out) {
   Use(rows, list, scalars, dtype, layout, text, texts, floats);
   Use(dev_ctx.GetGenerator()->GetCPUEngine(), dev_ctx.GetHostGenerator()->GetCPUEngine());
   Use(*dev_ctx.eigen_device());
@@ -58,8 +52,8 @@ void NamesOf23Kernel(const Context& dev_ctx,
   Use(typename phi::dtype::MPTypeTrait<T>::Type());
   PD_DISPATCH_FLOATING_AND_INTEGRAL_TYPES(x.dtype(), "dispatch", ([&] { Use(data_t(), 1); }));
   Use(PD_VISIT_ALL_TYPES(x.dtype(), "visit", [&] { return sizeof(data_t); }));
-  PD_VISIT_FLOATING_AND_COMPLEX_AND_2_TYPES(
-      phi::DataType::FLOAT16, phi::DataType::BOOL, x.dtype(), "visit", [&] { Use(data_t()); });
+  PD_VISIT_FLOATING_AND_COMPLEX_AND_2_TYPES(phi::DataType::FLOAT16, phi::DataType::BOOL, x.dtype(),
+                                            "visit", [&] { Use(data_t()); });
   DenseTensorMeta meta(DataType::FLOAT32, phi::make_ddim({1, 2}));
   DenseTensor tmp = phi::DenseTensor();
   MetaTensor meta_out(&tmp);
@@ -71,22 +65,10 @@ void NamesOf23Kernel(const Context& dev_ctx,
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(names_of_2_3,
-                   CPU,
-                   ALL_LAYOUT,
-                   phi::NamesOf23Kernel,
-                   float,
-                   double,
-                   phi::dtype::float16,
-                   phi::dtype::bfloat16,
-                   phi::dtype::complex<float>,
-                   paddle::experimental::complex128,
-                   int,
-                   int64_t,
-                   bool,
-                   uint8_t,
-                   int8_t,
-                   int16_t) {}
+PD_REGISTER_KERNEL(names_of_2_3, CPU, ALL_LAYOUT, phi::NamesOf23Kernel, float, double,
+                   phi::dtype::float16, phi::dtype::bfloat16, phi::dtype::complex<float>,
+                   paddle::experimental::complex128, int, int64_t, bool, uint8_t, int8_t, int16_t) {
+}
 
 namespace paddle {
 namespace operators {
@@ -98,7 +80,8 @@ struct Visitor {
   void apply() const {}
 };
 
-void NamesOfFramework(const framework::ExecutionContext& ctx, framework::InferShapeContext* shapes) {
+void NamesOfFramework(const framework::ExecutionContext& ctx,
+                      framework::InferShapeContext* shapes) {
   framework::VisitDataType(framework::proto::VarType::FP32, Visitor());
   framework::VisitDataTypeTiny(framework::proto::VarType::INT32, Visitor());
   phi::Use(framework::GetCPURandomEngine(3), framework::DefaultCPUGenerator()->GetCPUEngine());
@@ -178,8 +161,7 @@ class OldLoopOpShape : public framework::InferShapeBase {
 class OldLoopOpType : public framework::StaticGraphVarTypeInference {
  public:
   void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputType(
-        "Out", framework::proto::VarType::LOD_TENSOR_ARRAY, framework::ALL_ELEMENTS);
+    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR_ARRAY, framework::ALL_ELEMENTS);
     // GetAttr gives a temporary here.
     if (!ctx->IsDygraph() && BOOST_GET_CONST(int, ctx->GetAttr("n")) > 0) {
       ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
@@ -223,18 +205,11 @@ struct OldFunctor {
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(names_of_2_3_loop,
-                  ops::OldLoopOp,
-                  ops::OldLoopOpShape,
-                  ops::OldLoopOpMaker,
-                  ops::OldLoopOpType,
-                  ops::OldLoopGradMaker,
-                  ops::OldLoopDygraphGradMaker);
+REGISTER_OPERATOR(names_of_2_3_loop, ops::OldLoopOp, ops::OldLoopOpShape, ops::OldLoopOpMaker,
+                  ops::OldLoopOpType, ops::OldLoopGradMaker, ops::OldLoopDygraphGradMaker);
 REGISTER_OP_WITHOUT_GRADIENT(names_of_2_3_ungraded, ops::OldLoopOp, ops::OldLoopOpMaker);
-REGISTER_OP_CPU_KERNEL_FUNCTOR(names_of_2_3_functor,
-                               float,
-                               ops::OldFunctor<paddle::platform::CPUDeviceContext, float>,
-                               double,
+REGISTER_OP_CPU_KERNEL_FUNCTOR(names_of_2_3_functor, float,
+                               ops::OldFunctor<paddle::platform::CPUDeviceContext, float>, double,
                                ops::OldFunctor<paddle::platform::CPUDeviceContext, double>);
 REGISTER_OP_VERSION(names_of_2_3_loop)
     .AddCheckpoint("", paddle::framework::compatible::OpVersionDesc()

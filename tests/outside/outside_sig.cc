@@ -9,19 +9,15 @@ KernelSignature WeightedMergeOpArgumentMapping(const ArgumentMappingContext& ctx
   const std::string scale = ctx.HasInput("ScaleTensor") ? "ScaleTensor" : "scale";
   const char* scale_name = scale == "scale" ? "scale" : "ScaleTensor";
   if (ctx.InputSize("ShapeTensorList") > 0) {
-    return KernelSignature("weighted_merge",
-                           {"X", "Residual", "Bias"},
-                           {"ShapeTensorList", scale_name},
-                           {"Out", "Mask"});
+    return KernelSignature("weighted_merge", {"X", "Residual", "Bias"},
+                           {"ShapeTensorList", scale_name}, {"Out", "Mask"});
   }
   if (ctx.HasInput("ShapeTensor")) {
-    return KernelSignature("weighted_merge",
-                           {"X", "Residual", "Bias"},
-                           {"ShapeTensor", scale_name},
+    return KernelSignature("weighted_merge", {"X", "Residual", "Bias"}, {"ShapeTensor", scale_name},
                            {"Out", "Mask"});
   }
-  return KernelSignature(
-      "weighted_merge", {"X", "Residual", "Bias"}, {"shape", scale_name}, {"Out", "Mask"});
+  return KernelSignature("weighted_merge", {"X", "Residual", "Bias"}, {"shape", scale_name},
+                         {"Out", "Mask"});
 }
 
 KernelSignature WeightedMergeGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
@@ -30,8 +26,8 @@ KernelSignature WeightedMergeGradOpArgumentMapping(const ArgumentMappingContext&
   inputs.emplace_back("Out@GRAD");
   paddle::small_vector<const char*> attrs;
   attrs.emplace_back(ctx.HasInput("ScaleTensor") ? "ScaleTensor" : "scale");
-  return KernelSignature(
-      "weighted_merge_grad", std::move(inputs), std::move(attrs), {{"X@GRAD"}, {"Residual@GRAD"}});
+  return KernelSignature("weighted_merge_grad", std::move(inputs), std::move(attrs),
+                         {{"X@GRAD"}, {"Residual@GRAD"}});
 }
 
 KernelSignature AxisTotalOpArgumentMapping(const ArgumentMappingContext& ctx) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "compat/op_utils_map.h"
-#include "framework/op_version_registry.h"
+#include "framework/program/op_version_registry.h"
 #include "run_op.h"
 
 namespace phibridge {

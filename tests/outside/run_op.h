@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "framework/block_desc.h"
-#include "framework/kernel_steps.h"
-#include "framework/op_registry.h"
-#include "framework/program_desc.h"
-#include "framework/scope.h"
-#include "framework/var_desc.h"
+#include "framework/executor/kernel_steps.h"
+#include "framework/op/op_registry.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/program_desc.h"
+#include "framework/program/var_desc.h"
+#include "framework/scope/scope.h"
 #include "phi/core/dense_tensor.h"
 
 // What the tests of the operators from outside share. The tests use this project's own interface;

@@ -17,10 +17,8 @@ using framework::Tensor;
 
 class SumOverAxesOp : public framework::OperatorWithKernel {
  public:
-  SumOverAxesOp(const std::string& type,
-                const framework::VariableNameMap& inputs,
-                const framework::VariableNameMap& outputs,
-                const framework::AttributeMap& attrs)
+  SumOverAxesOp(const std::string& type, const framework::VariableNameMap& inputs,
+                const framework::VariableNameMap& outputs, const framework::AttributeMap& attrs)
       : OperatorWithKernel(type, inputs, outputs, attrs) {}
 
   void InferShape(framework::InferShapeContext* ctx) const override {
@@ -85,10 +83,7 @@ class SumOverAxesVarTypeInference : public framework::PassInDtypeAndVarTypeToOut
 
 namespace ops = paddle::operators;
 
-REGISTER_OPERATOR(
-    sum_over_axes,
-    ops::SumOverAxesOp,
-    ops::SumOverAxesOpMaker,
-    ops::SumOverAxesVarTypeInference,
-    paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>,
-    paddle::framework::EmptyGradOpMaker<paddle::imperative::OpBase>);
+REGISTER_OPERATOR(sum_over_axes, ops::SumOverAxesOp, ops::SumOverAxesOpMaker,
+                  ops::SumOverAxesVarTypeInference,
+                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>,
+                  paddle::framework::EmptyGradOpMaker<paddle::imperative::OpBase>);

@@ -18,11 +18,10 @@ class ValueGateOp : public framework::OperatorWithKernel {
     OP_INOUT_CHECK(ctx->HasInput("X"), "Input", "X", "ValueGate");
     OP_INOUT_CHECK(ctx->HasOutput("Out"), "Output", "Out", "ValueGate");
     auto x_dims = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_GE(x_dims.size(),
-                      2,
-                      platform::errors::InvalidArgument(
-                          "The rank of Input(X) of ValueGate must be at least 2, but it is %d.",
-                          x_dims.size()));
+    PADDLE_ENFORCE_GE(
+        x_dims.size(), 2,
+        platform::errors::InvalidArgument(
+            "The rank of Input(X) of ValueGate must be at least 2, but it is %d.", x_dims.size()));
     ctx->SetOutputDim("Out", x_dims);
     ctx->SetOutputDim("RowSum", phi::slice_ddim(x_dims, 0, 1));
     ctx->ShareLoD("X", /*->*/ "Out");
@@ -46,12 +45,11 @@ class ValueGateOp : public framework::OperatorWithKernel {
   }
 
   framework::OpKernelType GetKernelTypeForVar(
-      const std::string& var_name,
-      const framework::Tensor& tensor,
+      const std::string& var_name, const framework::Tensor& tensor,
       const framework::OpKernelType& expected_kernel_type) const override {
     (void)var_name;
-    return framework::OpKernelType(
-        framework::TransToProtoVarType(tensor.dtype()), tensor.place(), expected_kernel_type.data_layout_);
+    return framework::OpKernelType(framework::TransToProtoVarType(tensor.dtype()), tensor.place(),
+                                   expected_kernel_type.data_layout_);
   }
 };
 
@@ -101,7 +99,8 @@ class ValueGateGradOp : public framework::OperatorWithKernel {
   framework::OpKernelType GetExpectedKernelType(
       const framework::ExecutionContext& ctx) const override {
     return framework::OpKernelType(
-        OperatorWithKernel::IndicateVarDataType(ctx, framework::GradVarName("Out")), ctx.GetPlace());
+        OperatorWithKernel::IndicateVarDataType(ctx, framework::GradVarName("Out")),
+        ctx.GetPlace());
   }
 };
 
@@ -111,15 +110,11 @@ class ValueGateGradOp : public framework::OperatorWithKernel {
 namespace ops = paddle::operators;
 namespace plat = paddle::platform;
 
-REGISTER_OPERATOR(value_gate,
-                  ops::ValueGateOp,
-                  ops::ValueGateOpMaker,
+REGISTER_OPERATOR(value_gate, ops::ValueGateOp, ops::ValueGateOpMaker,
                   ops::ValueGateGradOpMaker<paddle::framework::OpDesc>,
                   ops::ValueGateGradOpMaker<paddle::imperative::OpBase>);
 REGISTER_OPERATOR(value_gate_grad, ops::ValueGateGradOp);
-REGISTER_OP_CPU_KERNEL(value_gate,
-                       ops::ValueGateKernel<plat::CPUDeviceContext, float>,
+REGISTER_OP_CPU_KERNEL(value_gate, ops::ValueGateKernel<plat::CPUDeviceContext, float>,
                        ops::ValueGateKernel<plat::CPUDeviceContext, double>);
-REGISTER_OP_CPU_KERNEL(value_gate_grad,
-                       ops::ValueGateGradKernel<plat::CPUDeviceContext, float>,
+REGISTER_OP_CPU_KERNEL(value_gate_grad, ops::ValueGateGradKernel<plat::CPUDeviceContext, float>,
                        ops::ValueGateGradKernel<plat::CPUDeviceContext, double>);

@@ -38,8 +38,7 @@ class ValueGateKernel : public framework::OpKernel<T> {
     auto* x = ctx.Input<LoDTensor>("X");
     auto* out = ctx.Output<LoDTensor>("Out");
     auto* row_sum = ctx.Output<Tensor>("RowSum");
-    PADDLE_ENFORCE_EQ(platform::is_cpu_place(ctx.GetPlace()),
-                      true,
+    PADDLE_ENFORCE_EQ(platform::is_cpu_place(ctx.GetPlace()), true,
                       platform::errors::PreconditionNotMet("value_gate runs on the CPU only."));
     T threshold = static_cast<T>(ctx.Attr<float>("threshold"));
     if (ctx.HasInput("Threshold")) {

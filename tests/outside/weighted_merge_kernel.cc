@@ -7,14 +7,10 @@
 namespace phi {
 
 template <typename T, typename Context>
-void WeightedMergeKernel(const Context& dev_ctx,
-                         const std::vector<const DenseTensor*>& x,
+void WeightedMergeKernel(const Context& dev_ctx, const std::vector<const DenseTensor*>& x,
                          paddle::optional<const DenseTensor&> residual,
-                         const paddle::optional<DenseTensor>& bias,
-                         const IntArray& shape,
-                         const Scalar& scale,
-                         DenseTensor* out,
-                         DenseTensor* mask) {
+                         const paddle::optional<DenseTensor>& bias, const IntArray& shape,
+                         const Scalar& scale, DenseTensor* out, DenseTensor* mask) {
   VLOG(4) << "merge " << x.size() << " tensors into " << out->dims();
   if (!shape.GetData().empty()) {
     out->Resize(phi::make_ddim(shape.GetData()));
@@ -47,18 +43,12 @@ void WeightedMergeKernel(const Context& dev_ctx,
 }
 
 template <typename T, typename Context>
-void WeightedMergeGradKernel(const Context& dev_ctx,
-                             const std::vector<const DenseTensor*>& x,
-                             const DenseTensor& out_grad,
-                             const Scalar& scale,
-                             std::vector<DenseTensor*> x_grad,
-                             DenseTensor* residual_grad) {
-  PADDLE_ENFORCE_EQ(
-      x.size(),
-      x_grad.size(),
-      phi::errors::InvalidArgument("There are %d inputs, but %d gradients of inputs.",
-                                   x.size(),
-                                   x_grad.size()));
+void WeightedMergeGradKernel(const Context& dev_ctx, const std::vector<const DenseTensor*>& x,
+                             const DenseTensor& out_grad, const Scalar& scale,
+                             std::vector<DenseTensor*> x_grad, DenseTensor* residual_grad) {
+  PADDLE_ENFORCE_EQ(x.size(), x_grad.size(),
+                    phi::errors::InvalidArgument("There are %d inputs, but %d gradients of inputs.",
+                                                 x.size(), x_grad.size()));
   const T* out_grad_data = out_grad.data<T>();
   const T factor = scale.to<T>();
   for (size_t k = 0; k < x_grad.size(); ++k) {
@@ -80,22 +70,12 @@ void WeightedMergeGradKernel(const Context& dev_ctx,
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(weighted_merge,
-                   CPU,
-                   ALL_LAYOUT,
-                   phi::WeightedMergeKernel,
-                   float,
-                   double,
+PD_REGISTER_KERNEL(weighted_merge, CPU, ALL_LAYOUT, phi::WeightedMergeKernel, float, double,
                    int64_t) {
   kernel->InputAt(2).SetBackend(phi::Backend::ALL_BACKEND);
   kernel->OutputAt(0).SetDataType(phi::dtype::ToReal(kernel_key.dtype()));
   kernel->OutputAt(1).SetDataType(paddle::experimental::DataType::INT64);
 }
 
-PD_REGISTER_KERNEL(weighted_merge_grad,
-                   CPU,
-                   ALL_LAYOUT,
-                   phi::WeightedMergeGradKernel,
-                   float,
-                   double,
-                   int64_t) {}
+PD_REGISTER_KERNEL(weighted_merge_grad, CPU, ALL_LAYOUT, phi::WeightedMergeGradKernel, float,
+                   double, int64_t) {}

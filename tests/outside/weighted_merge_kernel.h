@@ -10,24 +10,17 @@
 
 namespace phi {
 
-// out = scale * (x[0] + x[1] + ...) + residual + bias, with dimensions `shape` (those of x if it is empty).
-// mask[0] is 1 if there is a residual, mask[1] if there is a bias.
+// out = scale * (x[0] + x[1] + ...) + residual + bias, with dimensions `shape` (those of x if it is
+// empty). mask[0] is 1 if there is a residual, mask[1] if there is a bias.
 template <typename T, typename Context>
-void WeightedMergeKernel(const Context& dev_ctx,
-                         const std::vector<const DenseTensor*>& x,
+void WeightedMergeKernel(const Context& dev_ctx, const std::vector<const DenseTensor*>& x,
                          paddle::optional<const DenseTensor&> residual,
-                         const paddle::optional<DenseTensor>& bias,
-                         const IntArray& shape,
-                         const Scalar& scale,
-                         DenseTensor* out,
-                         DenseTensor* mask);
+                         const paddle::optional<DenseTensor>& bias, const IntArray& shape,
+                         const Scalar& scale, DenseTensor* out, DenseTensor* mask);
 
 template <typename T, typename Context>
-void WeightedMergeGradKernel(const Context& dev_ctx,
-                             const std::vector<const DenseTensor*>& x,
-                             const DenseTensor& out_grad,
-                             const Scalar& scale,
-                             std::vector<DenseTensor*> x_grad,
-                             DenseTensor* residual_grad);
+void WeightedMergeGradKernel(const Context& dev_ctx, const std::vector<const DenseTensor*>& x,
+                             const DenseTensor& out_grad, const Scalar& scale,
+                             std::vector<DenseTensor*> x_grad, DenseTensor* residual_grad);
 
 }  // namespace phi

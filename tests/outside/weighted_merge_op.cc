@@ -26,14 +26,13 @@ class WeightedMergeOp : public framework::OperatorWithKernel {
   }
 
   framework::OpKernelType GetKernelTypeForVar(
-      const std::string& var_name,
-      const framework::Tensor& tensor,
+      const std::string& var_name, const framework::Tensor& tensor,
       const framework::OpKernelType& expected_kernel_type) const override {
     if (var_name == "ShapeTensor" || var_name == "ShapeTensorList") {
       return expected_kernel_type;
     }
-    return framework::OpKernelType(
-        expected_kernel_type.data_type_, tensor.place(), tensor.layout());
+    return framework::OpKernelType(expected_kernel_type.data_type_, tensor.place(),
+                                   tensor.layout());
   }
 };
 
@@ -52,10 +51,11 @@ class WeightedMergeOpMaker : public framework::OpProtoAndCheckerMaker {
     AddOutput("Mask", "(Tensor<int64>) Which of residual and bias were there.").AsIntermediate();
     AddAttr<std::vector<int>>("shape", "Dimensions of the result; empty: those of X.")
         .SetDefault({});
-    AddAttr<float>("scale", "Factor of the sum.").SetDefault(1.0f).AddCustomChecker(
-        [](const float& scale) {
-          PADDLE_ENFORCE_NE(
-              scale, 0.0f, platform::errors::InvalidArgument("The factor must not be zero."));
+    AddAttr<float>("scale", "Factor of the sum.")
+        .SetDefault(1.0f)
+        .AddCustomChecker([](const float& scale) {
+          PADDLE_ENFORCE_NE(scale, 0.0f,
+                            platform::errors::InvalidArgument("The factor must not be zero."));
         });
     AddComment(R"DOC(
 WeightedMerge Operator.
@@ -98,10 +98,8 @@ class WeightedMergeGradOp : public framework::OperatorWithKernel {
 
   void InferShape(framework::InferShapeContext* ctx) const override {
     OP_INOUT_CHECK(ctx->HasInputs("X"), "Input", "X", "weighted_merge_grad");
-    OP_INOUT_CHECK(ctx->HasInput(framework::GradVarName("Out")),
-                   "Input",
-                   framework::GradVarName("Out"),
-                   "weighted_merge_grad");
+    OP_INOUT_CHECK(ctx->HasInput(framework::GradVarName("Out")), "Input",
+                   framework::GradVarName("Out"), "weighted_merge_grad");
     auto x_grad = framework::GradVarName("X");
     if (ctx->HasOutputs(x_grad, true)) {
       ctx->SetOutputsDim(x_grad, ctx->GetInputsDim("X"));
@@ -130,25 +128,19 @@ DECLARE_NO_NEED_BUFFER_VARS_INFERER(WeightedMergeGradNoNeedBufferVarsInferer, "X
 
 namespace ops = paddle::operators;
 
-DECLARE_INFER_SHAPE_FUNCTOR(weighted_merge,
-                            WeightedMergeInferShapeFunctor,
+DECLARE_INFER_SHAPE_FUNCTOR(weighted_merge, WeightedMergeInferShapeFunctor,
                             PD_INFER_META(phi::WeightedMergeInferMeta));
 
-REGISTER_OPERATOR(weighted_merge,
-                  ops::WeightedMergeOp,
-                  ops::WeightedMergeOpMaker,
+REGISTER_OPERATOR(weighted_merge, ops::WeightedMergeOp, ops::WeightedMergeOpMaker,
                   ops::WeightedMergeGradOpMaker<paddle::framework::OpDesc>,
                   ops::WeightedMergeGradOpMaker<paddle::imperative::OpBase>,
-                  ops::WeightedMergeOpInferVarType,
-                  ops::WeightedMergeInplaceInferer,
+                  ops::WeightedMergeOpInferVarType, ops::WeightedMergeInplaceInferer,
                   WeightedMergeInferShapeFunctor);
-REGISTER_OPERATOR(weighted_merge_grad,
-                  ops::WeightedMergeGradOp,
+REGISTER_OPERATOR(weighted_merge_grad, ops::WeightedMergeGradOp,
                   ops::WeightedMergeGradNoNeedBufferVarsInferer);
 
 REGISTER_OP_VERSION(weighted_merge)
-    .AddCheckpoint(
-        R"ROC(Upgrade weighted_merge: add a residual, and a factor as attribute.)ROC",
-        paddle::framework::compatible::OpVersionDesc()
-            .NewInput("Residual", "Added to the scaled sum.")
-            .NewAttr("scale", "Factor of the sum.", 1.0f));
+    .AddCheckpoint(R"ROC(Upgrade weighted_merge: add a residual, and a factor as attribute.)ROC",
+                   paddle::framework::compatible::OpVersionDesc()
+                       .NewInput("Residual", "Added to the scaled sum.")
+                       .NewAttr("scale", "Factor of the sum.", 1.0f));

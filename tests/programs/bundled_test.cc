@@ -35,8 +35,8 @@ void ForEachKernel(const nlohmann::json& results, const Body& body) {
 
 // Operators that compute themselves, without kernels.
 bool IsOperator(const std::string& op) {
-  return op == "feed" || op == "fetch" || op == "while" || op == "conditional_block" || op == "select_input" ||
-         op == "write_to_array";
+  return op == "feed" || op == "fetch" || op == "while" || op == "conditional_block" ||
+         op == "select_input" || op == "write_to_array";
 }
 // Ops that the original never gave a PHI kernel.
 bool HasNoPhiKernel(const std::string& op) { return op == "sequence_pool"; }
@@ -49,11 +49,11 @@ bool HasNoLegacyKernel(const std::string& op) {
 }
 
 TEST(BundledPrograms, RunOnTheCpuWithPhiKernels) {
-  ForEachKernel(CheckAll("--place cpu --fallback deny"),
-                [](const std::string& op, const nlohmann::json& k) {
-                  EXPECT_EQ(k["kind"], IsOperator(op) ? "operator" : HasNoPhiKernel(op) ? "legacy" : "PHI") << k;
-                  EXPECT_EQ(k["fallback"], false) << k;
-                });
+  ForEachKernel(CheckAll("--place cpu --fallback deny"), [](const std::string& op,
+                                                            const nlohmann::json& k) {
+    EXPECT_EQ(k["kind"], IsOperator(op) ? "operator" : HasNoPhiKernel(op) ? "legacy" : "PHI") << k;
+    EXPECT_EQ(k["fallback"], false) << k;
+  });
 }
 
 TEST(BundledPrograms, RunWithLegacyKernels) {

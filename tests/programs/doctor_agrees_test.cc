@@ -1,4 +1,5 @@
-// What doctor says of an operator is what the run then does, in every bundled program, in all its blocks.
+// What doctor says of an operator is what the run then does, in every bundled program, in all its
+// blocks.
 #include <filesystem>
 
 #include "tests/tools/cli_testing.h"
@@ -15,7 +16,8 @@ using testing::TempFolder;
 std::vector<std::string> Cases() {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(kPrograms)) {
-    if (std::filesystem::exists(entry.path() / "case.json")) names.push_back(entry.path().filename().string());
+    if (std::filesystem::exists(entry.path() / "case.json"))
+      names.push_back(entry.path().filename().string());
   }
   std::sort(names.begin(), names.end());
   return names;
@@ -26,17 +28,21 @@ class DoctorAgreesTest : public ::testing::TestWithParam<std::string> {};
 TEST_P(DoctorAgreesTest, WithTheRun) {
   for (const char* place : {"cpu", "onednn"}) {
     const std::string folder = kPrograms + "/" + GetParam();
-    if (Phibridge("doctor " + folder + " --place " + place).exit_code == 3) continue;  // no such back end
-    const nlohmann::json verdict = PhibridgeJson("doctor " + folder + " --json --kernels --place " + place);
+    if (Phibridge("doctor " + folder + " --place " + place).exit_code == 3)
+      continue;  // no such back end
+    const nlohmann::json verdict =
+        PhibridgeJson("doctor " + folder + " --json --kernels --place " + place);
     TempFolder out;
     Phibridge("check " + folder + " --json " + out / "r.json --place " + place);
     const nlohmann::json ran = nlohmann::json::parse(Slurp(out / "r.json"))["cases"][0];
     ASSERT_NE(ran["status"], "error") << ran["message"];
     EXPECT_EQ(verdict["runs"], true);
     for (const nlohmann::json& op : ran["ops"]) {
-      const std::string where = std::to_string(op["block"].get<int>()) + "/" + std::to_string(op["index"].get<int>());
+      const std::string where =
+          std::to_string(op["block"].get<int>()) + "/" + std::to_string(op["index"].get<int>());
       ASSERT_TRUE(verdict["kernels"].contains(where)) << where;
-      EXPECT_EQ(verdict["kernels"][where], op["kind"].get<std::string>() + " " + op["key"].get<std::string>())
+      EXPECT_EQ(verdict["kernels"][where],
+                op["kind"].get<std::string>() + " " + op["key"].get<std::string>())
           << place << ", op " << where << " " << op["op"];
     }
   }

@@ -1,12 +1,12 @@
-// Programs with loops and LoD, run again and again in one session: what they keep from run to run must
-// not grow.
+// Programs with loops and LoD, run again and again in one session: what they keep from run to run
+// must not grow.
 #include <algorithm>
 #include <filesystem>
 
 #include <gtest/gtest.h>
 
 #include "framework/api/phibridge.h"
-#include "framework/npy.h"
+#include "framework/io/npy.h"
 #include "tests/support/memory_in_use.h"
 
 namespace phibridge {
@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kRuns = 10000;
 constexpr int kWarmUp = 100;
-constexpr int64_t kAllowedGrowthBytes = 1 << 19;  // pages of the C library; a leak of 64 bytes a run is more
+constexpr int64_t kAllowedGrowthBytes =
+    1 << 19;  // pages of the C library; a leak of 64 bytes a run is more
 
 // Runs a program of tests/programs and compares the answers of the last run.
 void Soak(const std::string& name, const phi::LoD& lod, double tolerance) {
@@ -30,16 +31,19 @@ void Soak(const std::string& name, const phi::LoD& lod, double tolerance) {
     if (run == kWarmUp) after_warm_up = tests::MemoryInUseBytes();
     session.Feed(feed, input);
     session.Run();
-    for (const std::string& fetch : program->fetches()) ASSERT_TRUE(session.Fetch(fetch).initialized());
+    for (const std::string& fetch : program->fetches())
+      ASSERT_TRUE(session.Fetch(fetch).initialized());
   }
   EXPECT_LE(tests::MemoryInUseBytes() - after_warm_up, kAllowedGrowthBytes);
   const Tensor got = session.Fetch(program->fetches()[0]);
   std::vector<std::filesystem::path> expected;
-  for (const auto& entry : std::filesystem::directory_iterator(folder + "/expected")) expected.push_back(entry.path());
+  for (const auto& entry : std::filesystem::directory_iterator(folder + "/expected"))
+    expected.push_back(entry.path());
   std::sort(expected.begin(), expected.end());
   const Tensor want = ReadNpy(expected.at(0).string());
   ASSERT_EQ(got.dims(), want.dims());
-  for (int64_t i = 0; i < got.numel(); ++i) ASSERT_NEAR(got.data<float>()[i], want.data<float>()[i], tolerance);
+  for (int64_t i = 0; i < got.numel(); ++i)
+    ASSERT_NEAR(got.data<float>()[i], want.data<float>()[i], tolerance);
 }
 
 TEST(SoakTest, ALoopWithAnArrayAndBranches) { Soak("while_rnn", {}, 3e-4); }

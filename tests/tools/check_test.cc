@@ -1,7 +1,7 @@
 // phibridge check: statuses, tolerances, and cases that a single op makes.
-#include "framework/npy.h"
-#include "framework/op_desc.h"
-#include "framework/program_desc.h"
+#include "framework/io/npy.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {
@@ -175,7 +175,8 @@ TEST(Check, ElementsOfATensorArrayAreFilesOfTheirOwn) {
   ProgramDesc program;
   for (const char* name : {"x", "i"}) {
     program.MutableBlock(0)->Var(name)->SetShape({-1});
-    program.MutableBlock(0)->Var(name)->SetDataType(name[0] == 'x' ? proto::VarType::FP32 : proto::VarType::INT64);
+    program.MutableBlock(0)->Var(name)->SetDataType(name[0] == 'x' ? proto::VarType::FP32
+                                                                   : proto::VarType::INT64);
   }
   program.MutableBlock(0)->Var("array")->SetType(proto::VarType::LOD_TENSOR_ARRAY);
   OpDesc* op = program.MutableBlock(0)->AppendOp();
@@ -194,7 +195,8 @@ TEST(Check, ElementsOfATensorArrayAreFilesOfTheirOwn) {
              "array has 1 elements, expected 2");
   std::filesystem::remove(folder / "c/expected/array.1.npy");
   folder.Write("c/expected/array.0.npy", NpyBytes(TensorOf<float>({2}, {1, 3})));
-  EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(), "array.0 1 of 2 elements differ");
+  EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(),
+             "array.0 1 of 2 elements differ");
 }
 
 TEST(Check, FeedsLodAsOffsets) {

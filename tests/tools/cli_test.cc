@@ -1,7 +1,7 @@
 // The command line as a user calls it.
-#include "framework/npy.h"
-#include "framework/op_desc.h"
-#include "framework/program_desc.h"
+#include "framework/io/npy.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {

@@ -1,4 +1,4 @@
-#include "tools/common/delta_debugging.h"
+#include "tools/common/op/delta_debugging.h"
 
 #include <gtest/gtest.h>
 

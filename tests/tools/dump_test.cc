@@ -1,8 +1,8 @@
-#include "tools/common/dump.h"
+#include "tools/common/program/dump.h"
 
-#include "framework/npy.h"
+#include "framework/io/npy.h"
 #include "tests/tools/cli_testing.h"
-#include "tools/common/program_feeds.h"
+#include "tools/common/program/program_feeds.h"
 
 namespace phibridge {
 namespace cli {

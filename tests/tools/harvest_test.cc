@@ -1,10 +1,10 @@
 // What programs execute, each kind of execution once.
-#include "tools/common/harvest.h"
+#include "tools/common/program/harvest.h"
 
 #include <set>
 
-#include "framework/op_desc.h"
-#include "framework/program_desc.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {

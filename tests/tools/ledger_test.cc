@@ -5,8 +5,8 @@
 #include <map>
 #include <set>
 
-#include "framework/mapped_file.h"
-#include "framework/program_desc.h"
+#include "framework/program/mapped_file.h"
+#include "framework/program/program_desc.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {

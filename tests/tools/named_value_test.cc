@@ -1,9 +1,9 @@
-#include "tools/common/named_value_compare.h"
+#include "parity/compare/named_value_compare.h"
 
+#include "parity/execution/op_value.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "tests/framework/model_testing.h"
-#include "tools/common/op_value.h"
 
 namespace phibridge {
 namespace cli {

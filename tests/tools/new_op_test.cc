@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "framework/mapped_file.h"
-#include "framework/program_desc.h"
+#include "framework/program/mapped_file.h"
+#include "framework/program/program_desc.h"
 #include "tests/tools/new_op_testing.h"
 
 namespace phibridge {
@@ -78,7 +78,7 @@ TEST_F(NewOpTest, TakesSlotsAttributesTypesAndShapesFromAProgram) {
   const CommandResult made = NewOp("pool2d --from " + where + " --root " + root_.path());
   ASSERT_EQ(made.exit_code, 0) << made.output;
   const std::string op = Slurp(root_ / "ops/pool2d_op.cc"),
-                    test = Slurp(root_ / "tests/ops/pool2d_test.cc");
+                    test = Slurp(root_ / "parity/cases/pool2d_cases.cc");
   for (const char* part :
        {"AddInput(\"X\"", "AddOutput(\"Out\"", "AddAttr<std::vector<int>>(\"ksize\"",
         "AddAttr<std::string>(\"pooling_type\"", "OpTypedByX"}) {

@@ -40,7 +40,7 @@ inline std::vector<std::string> FilesOfNewOp(const std::string& name) {
           "phi/kernels/cpu/" + name + "_kernel.cc",
           "phi/infermeta/" + name + ".h",
           "phi/infermeta/" + name + ".cc",
-          "tests/ops/" + name + "_test.cc"};
+          "parity/cases/" + name + "_cases.cc"};
 }
 
 }  // namespace testing

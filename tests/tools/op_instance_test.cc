@@ -1,13 +1,13 @@
 // Executions of operators taken out of their programs: captured, run alone, written as cases.
-#include "tools/common/op_instance.h"
+#include "parity/execution/op_instance.h"
 
-#include "framework/bound_op.h"
-#include "framework/op_registry.h"
-#include "framework/run_observer.h"
+#include "framework/executor/bound_op.h"
+#include "framework/executor/run_observer.h"
+#include "framework/op/op_registry.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "tests/tools/cli_testing.h"
-#include "tools/common/case.h"
+#include "tools/common/program/case.h"
 
 namespace phibridge {
 namespace {

@@ -1,4 +1,4 @@
-#include "tools/common/op_key.h"
+#include "parity/execution/op_key.h"
 
 #include <gtest/gtest.h>
 

@@ -1,14 +1,14 @@
 // From a wrong kernel to the smallest case folder that shows it, and from an execution to a case.
-#include "tools/parity/cases/instance_case.h"
+#include "parity/execution/instance_case.h"
 
 #include <limits>
 
-#include "framework/op_registry.h"
-#include "tests/ops/harness/faulty_op.h"
+#include "framework/op/op_registry.h"
+#include "parity/execution/plain_comparison.h"
+#include "tests/parity/harness/faulty_op.h"
 #include "tests/tools/cli_testing.h"
-#include "tools/common/case.h"
-#include "tools/common/harvest.h"
-#include "tools/parity/cases/plain_comparison.h"
+#include "tools/common/program/case.h"
+#include "tools/common/program/harvest.h"
 
 namespace phibridge {
 namespace parity {

@@ -1,12 +1,12 @@
 // The file of what is proved.
-#include "tools/common/proof.h"
+#include "tools/common/report/proof.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "framework/api/phibridge.h"
 #include "tests/tools/cli_testing.h"
-#include "tools/common/source_digest.h"
+#include "tools/common/report/source_digest.h"
 
 namespace phibridge {
 namespace cli {

@@ -4,11 +4,11 @@
 
 #include <limits>
 
-#include "framework/npy.h"
-#include "framework/op_desc.h"
-#include "framework/program_desc.h"
+#include "framework/io/npy.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
 #include "tests/tools/cli_testing.h"
-#include "tools/common/case.h"
+#include "tools/common/program/case.h"
 
 namespace phibridge {
 namespace {

@@ -1,7 +1,7 @@
-#include "tools/common/run_errors.h"
+#include "tools/common/program/run_errors.h"
 
-#include "framework/op_desc.h"
-#include "framework/op_registry.h"
+#include "framework/op/op_registry.h"
+#include "framework/program/op_desc.h"
 #include "tests/framework/model_testing.h"
 
 namespace phibridge {

@@ -1,4 +1,4 @@
-#include "tools/common/run_rules.h"
+#include "tools/common/program/run_rules.h"
 
 #include "tests/framework/model_testing.h"
 

@@ -57,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(All, ScriptTest,
 TEST(TestOpScriptTest, NamesTheCaseListThatIsMissing) {
   const ScriptResult result = RunScript("test_op", "softmax no_such_op_grad");
   EXPECT_EQ(result.exit_code, 1);
-  EXPECT_NE(result.output.find("tests/ops/no_such_op_test.cc"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find("parity/cases/no_such_op_cases.cc"), std::string::npos) << result.output;
 }
 
 TEST(SetupScriptTest, ReadmeNamesEveryPackage) {

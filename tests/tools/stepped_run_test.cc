@@ -1,8 +1,8 @@
-#include "tools/common/stepped_run.h"
+#include "tools/common/program/stepped_run.h"
 
-#include "framework/bound_op.h"
+#include "framework/executor/bound_op.h"
 #include "tests/tools/cli_testing.h"
-#include "tools/common/program_feeds.h"
+#include "tools/common/program/program_feeds.h"
 
 namespace phibridge {
 namespace cli {

@@ -1,4 +1,4 @@
-#include "tools/common/tensor_difference.h"
+#include "parity/compare/tensor_difference.h"
 
 #include <cmath>
 #include <limits>

@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "framework/api/phibridge.h"
-#include "framework/npy.h"
+#include "framework/io/npy.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {

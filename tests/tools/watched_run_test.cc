@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <set>
 
-#include "framework/mapped_file.h"
-#include "framework/npy.h"
+#include "framework/io/npy.h"
+#include "framework/program/mapped_file.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {

@@ -1,5 +1,5 @@
-// What a dispatch costs: a chain of 1,000 `elementwise_add` on 4 floats, prepared and op by op, beside
-// direct calls of the same kernel in the same run. Prints time per op; asserts nothing.
+// What a dispatch costs: a chain of 1,000 `elementwise_add` on 4 floats, prepared and op by op,
+// beside direct calls of the same kernel in the same run. Prints time per op; asserts nothing.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/prepared_program.h"
+#include "framework/executor/prepared_program.h"
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_factory.h"
 
@@ -55,9 +55,9 @@ void Fill(Scope* scope, const std::string& name) {
 
 // Time per op, not per chain.
 void CountOps(benchmark::State& state) {
-  state.counters["per_op"] = benchmark::Counter(
-      static_cast<double>(state.iterations()) * kOps,
-      benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["per_op"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * kOps,
+                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
 void PreparedChain(benchmark::State& state) {
@@ -86,9 +86,11 @@ void DirectCalls(benchmark::State& state) {
   using AddFn = void (*)(const phi::CPUContext&, const phi::DenseTensor&, const phi::DenseTensor&,
                          phi::DenseTensor*);
   const phi::Kernel& kernel = phi::KernelFactory::Instance().SelectKernelOrThrowError(
-      "add", phi::KernelKey(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, phi::DataType::FLOAT32));
+      "add",
+      phi::KernelKey(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, phi::DataType::FLOAT32));
   const AddFn add = kernel.GetVariadicKernelFn<AddFn>();
-  const auto& ctx = *static_cast<phi::CPUContext*>(phi::DeviceContextPool::Instance().Get(phi::CPUPlace()));
+  const auto& ctx =
+      *static_cast<phi::CPUContext*>(phi::DeviceContextPool::Instance().Get(phi::CPUPlace()));
   const phi::DenseTensorMeta meta(phi::DataType::FLOAT32, phi::DDim({kElements}));
   phi::DenseTensor y(phi::GetAllocator(phi::CPUPlace()), meta);
   std::fill(y.data<float>(), y.data<float>() + kElements, 1.0f);
@@ -106,11 +108,16 @@ void DirectCalls(benchmark::State& state) {
 double P90(const std::vector<double>& values) {
   std::vector<double> sorted = values;
   std::sort(sorted.begin(), sorted.end());
-  return sorted.empty() ? 0.0 : sorted[static_cast<size_t>(0.9 * static_cast<double>(sorted.size() - 1) + 0.5)];
+  return sorted.empty()
+             ? 0.0
+             : sorted[static_cast<size_t>(0.9 * static_cast<double>(sorted.size() - 1) + 0.5)];
 }
 
 void Configure(benchmark::internal::Benchmark* b) {
-  b->Unit(benchmark::kMicrosecond)->Repetitions(11)->ReportAggregatesOnly()->ComputeStatistics("p90", P90);
+  b->Unit(benchmark::kMicrosecond)
+      ->Repetitions(11)
+      ->ReportAggregatesOnly()
+      ->ComputeStatistics("p90", P90);
 }
 
 BENCHMARK(DirectCalls)->Apply(Configure);

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <memory>
 
-#include "framework/append_backward.h"
-#include "framework/model_dir.h"
+#include "framework/autograd/append_backward.h"
+#include "framework/io/model_dir.h"
 #include "tools/cli/commands.h"
 
 namespace phibridge {

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "tools/cli/commands.h"
-#include "tools/common/program_feeds.h"
+#include "tools/common/program/program_feeds.h"
 
 namespace phibridge {
 namespace cli {

@@ -6,14 +6,14 @@
 #include <filesystem>
 #include <memory>
 
-#include "framework/mapped_file.h"
-#include "framework/npy.h"
+#include "framework/io/npy.h"
+#include "framework/program/mapped_file.h"
+#include "parity/compare/compare.h"
+#include "parity/execution/replay.h"
 #include "tools/cli/commands.h"
-#include "tools/common/case.h"
-#include "tools/common/compare.h"
-#include "tools/common/progress.h"
-#include "tools/common/replay.h"
-#include "tools/common/routing.h"
+#include "tools/common/program/case.h"
+#include "tools/common/program/routing.h"
+#include "tools/common/report/progress.h"
 
 namespace phibridge {
 namespace cli {
@@ -64,8 +64,8 @@ Tensor ExpectedOf(const Case& c, const std::string& variable, int step) {
 }
 
 // The message says in which step a training case went apart.
-void CompareValue(const Case& c, const std::string& name, const Tensor& got, const Tolerance& tolerance,
-                  int step, CaseResult* result) {
+void CompareValue(const Case& c, const std::string& name, const Tensor& got,
+                  const Tolerance& tolerance, int step, CaseResult* result) {
   const Tensor want = ExpectedOf(c, name, step);
   Difference difference = Compare(got, want, tolerance);
   if (difference.same && !want.lod().empty() && got.lod() != want.lod()) {

@@ -3,8 +3,8 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 
-#include "tools/common/options.h"
-#include "tools/common/text.h"
+#include "tools/common/program/options.h"
+#include "tools/common/report/text.h"
 
 namespace phibridge {
 namespace cli {

@@ -3,15 +3,15 @@
 
 #include <memory>
 
-#include "framework/mapped_file.h"
+#include "framework/program/mapped_file.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/diff.h"
 #include "tools/cli/diff_report.h"
-#include "tools/common/lock_step.h"
-#include "tools/common/options.h"
-#include "tools/common/plugin.h"
-#include "tools/common/progress.h"
-#include "tools/common/text.h"
+#include "tools/common/program/lock_step.h"
+#include "tools/common/program/options.h"
+#include "tools/common/program/plugin.h"
+#include "tools/common/report/progress.h"
+#include "tools/common/report/text.h"
 
 namespace phibridge {
 namespace cli {

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "tools/common/lock_step.h"
+#include "tools/common/program/lock_step.h"
 
 namespace phibridge {
 namespace cli {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tools/common/text.h"
+#include "tools/common/report/text.h"
 
 namespace phibridge {
 namespace cli {

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "tools/common/lock_step.h"
+#include "tools/common/program/lock_step.h"
 
 namespace phibridge {
 namespace cli {

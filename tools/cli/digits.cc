@@ -5,11 +5,11 @@
 #include <filesystem>
 #include <memory>
 
-#include "framework/npy.h"
+#include "framework/io/npy.h"
+#include "parity/compare/compare.h"
 #include "tools/cli/commands.h"
-#include "tools/common/case.h"
-#include "tools/common/compare.h"
-#include "tools/common/routing.h"
+#include "tools/common/program/case.h"
+#include "tools/common/program/routing.h"
 
 namespace phibridge {
 namespace cli {

@@ -5,9 +5,9 @@
 #include <memory>
 
 #include "framework/api/program_impl.h"
-#include "framework/op_version_registry.h"
+#include "framework/program/op_version_registry.h"
 #include "tools/cli/commands.h"
-#include "tools/common/case.h"
+#include "tools/common/program/case.h"
 
 namespace phibridge {
 namespace cli {
@@ -69,7 +69,8 @@ std::string FirstLine(const std::string& text) { return text.substr(0, text.find
 
 void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdict) {
   ++verdict->ops;
-  const bool has_key = op.choice.kind == KernelChoice::kPhi || op.choice.kind == KernelChoice::kLegacy;
+  const bool has_key =
+      op.choice.kind == KernelChoice::kPhi || op.choice.kind == KernelChoice::kLegacy;
   verdict->kernels[fmt::format("{}/{}", op.block, op.index)] =
       fmt::format("{} {}", op.choice.KindName(), has_key ? phi::Format("%s", op.choice.key) : "");
   Finding finding;
@@ -95,7 +96,8 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
   }
 }
 
-// The program with the shapes of the values that it is to be fed, so that what follows from them is known.
+// The program with the shapes of the values that it is to be fed, so that what follows from them is
+// known.
 ProgramDesc WithFeeds(const ProgramDesc& program, const std::vector<std::string>& inputs) {
   ProgramDesc fed(program);
   paddle::framework::BlockDesc* block = fed.MutableBlock(0);
@@ -124,9 +126,9 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
          "put the parameters that were saved with this program into its folder",
          {}});
   }
-  verdict.warnings =
-      paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
-  for (const OpDiagnosis& op : Diagnose(WithFeeds(*model.program, doctor.inputs), ToExecutionOptions(options))) {
+  verdict.warnings = paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
+  for (const OpDiagnosis& op :
+       Diagnose(WithFeeds(*model.program, doctor.inputs), ToExecutionOptions(options))) {
     DiagnoseOne(op, options.place, &verdict);
   }
   return verdict;
@@ -207,9 +209,11 @@ Command AddDoctor(CLI::App* parent) {
       parent->add_subcommand("doctor", "Say whether a program runs, without running it");
   app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
   app->add_flag("--json", options->json, "print JSON");
-  app->add_flag("--kernels", options->kernels, "say of each op, as block/index, what would compute it");
+  app->add_flag("--kernels", options->kernels,
+                "say of each op, as block/index, what would compute it");
   app->add_option("--input", options->inputs,
-                  "the shape that the variable NAME will have; may be repeated. Some kernels take some shapes only")
+                  "the shape that the variable NAME will have; may be repeated. Some kernels take "
+                  "some shapes only")
       ->type_name("NAME=FILE.npy")
       ->allow_extra_args(false);
   AddExecutionOptions(app, &options->execution);

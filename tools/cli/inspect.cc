@@ -5,12 +5,12 @@
 #include <map>
 #include <memory>
 
-#include "framework/block_desc.h"
-#include "framework/block_lifetimes.h"
-#include "framework/convert_utils.h"
-#include "framework/mapped_file.h"
-#include "framework/model_dir.h"
-#include "framework/op_desc.h"
+#include "framework/io/model_dir.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/block_lifetimes.h"
+#include "framework/program/convert_utils.h"
+#include "framework/program/mapped_file.h"
+#include "framework/program/op_desc.h"
 #include "tools/cli/commands.h"
 
 namespace phibridge {

@@ -5,10 +5,10 @@
 #include <set>
 #include <unordered_map>
 
-#include "framework/op_info.h"
-#include "framework/op_proto_maker.h"
-#include "framework/phi_views.h"
-#include "framework/program_desc.h"
+#include "framework/op/phi_views.h"
+#include "framework/program/op_info.h"
+#include "framework/program/op_proto_maker.h"
+#include "framework/program/program_desc.h"
 
 namespace phibridge {
 namespace cli {

@@ -6,9 +6,9 @@
 #include <map>
 #include <numeric>
 
-#include "framework/operator_base.h"
+#include "framework/op/operator_base.h"
 #include "tools/cli/trace.h"
-#include "tools/common/text.h"
+#include "tools/common/report/text.h"
 
 namespace phibridge {
 namespace cli {

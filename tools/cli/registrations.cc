@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "framework/convert_utils.h"
-#include "framework/legacy_kernel_registry.h"
-#include "framework/op_info.h"
-#include "framework/operator_with_kernel.h"
+#include "framework/op/legacy_kernel_registry.h"
+#include "framework/op/operator_with_kernel.h"
+#include "framework/program/convert_utils.h"
+#include "framework/program/op_info.h"
 #include "phi/core/kernel_factory.h"
 
 namespace phibridge {

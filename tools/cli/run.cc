@@ -4,14 +4,14 @@
 #include <filesystem>
 #include <memory>
 
-#include "framework/npy.h"
+#include "framework/io/npy.h"
+#include "parity/compare/compare.h"
+#include "parity/execution/replay.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/watched_run.h"
-#include "tools/common/case.h"
-#include "tools/common/compare.h"
-#include "tools/common/dump.h"
-#include "tools/common/replay.h"
-#include "tools/common/routing.h"
+#include "tools/common/program/case.h"
+#include "tools/common/program/dump.h"
+#include "tools/common/program/routing.h"
 
 namespace phibridge {
 namespace cli {
@@ -90,7 +90,8 @@ void ShowValue(const std::string& name, const Tensor& value, const std::string& 
 int RunProgram(RunOptions options) {
   options.execution.timing = options.routing || options.watch.shadow_every > 0;
   const auto program = Program::Load(options.folder, options.execution);
-  for (const std::string& warning : program->warnings()) fmt::print(stderr, "warning: {}\n", warning);
+  for (const std::string& warning : program->warnings())
+    fmt::print(stderr, "warning: {}\n", warning);
   Session session(program);
   for (const std::string& input : options.inputs) FeedFile(input, *program, &session);
   const std::vector<std::string> fetches =

@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <set>
 
-#include "framework/bound_op.h"
-#include "tools/common/result_distance.h"
-#include "tools/common/text.h"
+#include "framework/executor/bound_op.h"
+#include "parity/compare/result_distance.h"
+#include "tools/common/report/text.h"
 
 namespace phibridge {
 namespace cli {

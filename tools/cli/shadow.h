@@ -8,10 +8,10 @@
 #include <tuple>
 #include <vector>
 
-#include "framework/execution_options.h"
-#include "framework/run_observer.h"
-#include "tools/common/compare.h"
-#include "tools/common/op_instance.h"
+#include "framework/executor/run_observer.h"
+#include "framework/op/execution_options.h"
+#include "parity/compare/compare.h"
+#include "parity/execution/op_instance.h"
 
 namespace phibridge {
 namespace cli {

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "framework/bound_op.h"
+#include "framework/executor/bound_op.h"
 #include "phi/core/allocator.h"
 #include "phi/core/layout_transform.h"
 

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "framework/run_observer.h"
+#include "framework/executor/run_observer.h"
 #include "phi/common/place.h"
 
 namespace paddle {
@@ -21,10 +21,10 @@ namespace cli {
 /// recorder was made.
 struct TraceSlice {
   const paddle::framework::OperatorBase* op =
-      nullptr;  // lives as long as its program; not of stages
-  int phase = -1;                                       // an OpPhase; -1: the whole execution
-  int stage = -1;                                       // a RunStage; -1: of an operator
-  int depth = 0;                                        // operators that enclose it
+      nullptr;     // lives as long as its program; not of stages
+  int phase = -1;  // an OpPhase; -1: the whole execution
+  int stage = -1;  // a RunStage; -1: of an operator
+  int depth = 0;   // operators that enclose it
   int64_t begin_ns = 0;
   int64_t end_ns = 0;
   int64_t inner_ns = 0;     // of operators within: those of its block

@@ -2,11 +2,11 @@
 // https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU
 #include <nlohmann/json.hpp>
 
-#include "framework/mapped_file.h"
-#include "framework/npy.h"
-#include "framework/operator_base.h"
+#include "framework/io/npy.h"
+#include "framework/op/operator_base.h"
+#include "framework/program/mapped_file.h"
 #include "tools/cli/trace.h"
-#include "tools/common/text.h"
+#include "tools/common/report/text.h"
 
 namespace phibridge {
 namespace cli {

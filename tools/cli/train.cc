@@ -7,13 +7,13 @@
 #include <memory>
 #include <optional>
 
-#include "framework/mapped_file.h"
-#include "framework/model_dir.h"
+#include "framework/io/model_dir.h"
+#include "framework/program/mapped_file.h"
+#include "parity/execution/replay.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/training_data.h"
 #include "tools/cli/training_state.h"
-#include "tools/common/progress.h"
-#include "tools/common/replay.h"
+#include "tools/common/report/progress.h"
 
 namespace phibridge {
 namespace cli {

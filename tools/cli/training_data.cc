@@ -5,8 +5,8 @@
 #include <numeric>
 #include <random>
 
-#include "tools/common/case.h"
-#include "tools/common/compare.h"
+#include "parity/compare/compare.h"
+#include "tools/common/program/case.h"
 
 namespace phibridge {
 namespace cli {

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "framework/mapped_file.h"
+#include "framework/program/mapped_file.h"
 #include "tools/cli/commands.h"
 
 namespace phibridge {

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "framework/api/program_impl.h"
-#include "framework/mapped_file.h"
-#include "tools/common/text.h"
+#include "framework/program/mapped_file.h"
+#include "tools/common/report/text.h"
 
 namespace phibridge {
 namespace cli {

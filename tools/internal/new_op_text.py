@@ -199,9 +199,9 @@ def grad_parts(op):
 def op_source(op):
     name, path = camel(op.name), f"ops/{op.name}_op.cc"
     slot_struct, op_class = operator_class(op)
-    text = '#include "ops/grad_op.h"\n' if op.grad else ""
-    text += '#include "ops/operator.h"\n#include "ops/reference_kernel.h"\n'
-    text += '#include "ops/typed_op.h"\n' if slot_struct else ""
+    text = '#include "ops/common/operator/grad_op.h"\n' if op.grad else ""
+    text += '#include "ops/common/operator/operator.h"\n#include "ops/common/reference/reference_kernel.h"\n'
+    text += '#include "ops/common/operator/typed_op.h"\n' if slot_struct else ""
     text += f'#include "phi/infermeta/{op.name}.h"\n\nnamespace paddle {{\nnamespace operators {{\n\n'
     text += slot_struct
     text += f"class {name}OpMaker : public framework::OpProtoAndCheckerMaker {{\n public:\n  void Make() override {{\n"
@@ -238,7 +238,7 @@ def test_source(op):
     name = camel(op.name)
     own_type = next((slot.dtype for slot in op.inputs if slot.dtype), "float32")
     types = ", ".join(f"DataType::{kind.upper()}" for kind in types_of(op))
-    text = '#include <limits>\n\n#include "tests/ops/op_test.h"\n\nnamespace phibridge {\nnamespace optest {\nnamespace {\n\n'
+    text = '#include <limits>\n\n#include "parity/harness/op_test.h"\n\nnamespace phibridge {\nnamespace optest {\nnamespace {\n\n'
     text += f"OpCase {name}Case(const char* name) {{\n  OpCase c;\n  c.name = name;\n"
     for slot in op.inputs:
         if not slot.optional:
@@ -271,7 +271,7 @@ def files_of(op):
              f"phi/kernels/cpu/{op.name}_kernel.cc": kernel_source(op, False),
              f"phi/infermeta/{op.name}.h": infermeta_header(op),
              f"phi/infermeta/{op.name}.cc": infermeta_source(op),
-             f"tests/ops/{op.name}_test.cc": test_source(op)}
+             f"parity/cases/{op.name}_cases.cc": test_source(op)}
     if op.grad:
         files[f"phi/kernels/cpu/{op.name}_grad_kernel.cc"] = kernel_source(op, True)
     return files

@@ -7,8 +7,8 @@
 #include <map>
 #include <set>
 
-#include "framework/op_info.h"
-#include "framework/operator_with_kernel.h"
+#include "framework/op/operator_with_kernel.h"
+#include "framework/program/op_info.h"
 #include "phi/core/kernel_factory.h"
 #include "tools/parity/suites.h"
 
@@ -53,8 +53,8 @@ void AuditExceptions(const std::string& file, std::vector<std::string>* wrong) {
     const int known = it == committed.end() ? 0 : it->second;
     if (count == known) continue;
     wrong->push_back(fmt::format(
-        "{} has {} explicit tolerances, tests/ops/tolerance_exceptions.txt says {}: {}", op, count,
-        known,
+        "{} has {} explicit tolerances, parity/cases/tolerance_exceptions.txt says {}: {}", op,
+        count, known,
         count > known ? "let op_class derive it, or commit the exception with `phibridge parity "
                         "--list-exceptions`"
                       : "commit the lower number"));

@@ -8,7 +8,7 @@
 #include <set>
 #include <tuple>
 
-#include "tools/common/html.h"
+#include "tools/common/report/html.h"
 #include "tools/parity/html_style.h"
 
 namespace phibridge {
@@ -87,8 +87,9 @@ std::string Table(const std::vector<CaseReport>& reports) {
       "<label><input type=checkbox id=onlybad> failures only</label> "
       "<span id=shown role=status></span></p>\n"
       "<div class=wide tabindex=0 role=region aria-labelledby=table><table id=rows><thead><tr>";
-  const char* const kTitles[] = {"op",    "direction",   "place",            "type",  "result",
-                                 "cases", "largest ulp", "largest distance", "kernel"};
+  const char* const kTitles[] = {"op",          "direction",        "place",
+                                 "type",        "result",           "cases",
+                                 "largest ulp", "largest distance", "kernel"};
   for (const char* title : kTitles)
     text += fmt::format("<th scope=col><button>{}</button></th>", title);
   text += "</tr></thead><tbody>\n";

@@ -3,17 +3,17 @@
 #include <string>
 #include <vector>
 
-#include "tests/ops/op_test_check.h"
+#include "parity/harness/check.h"
 
 namespace phibridge {
 namespace parity {
 
 /// A failing case, made small and written.
 struct Failure {
-  std::string name;    // "softmax/rows_float32", or where a harvested execution comes from
-  std::string text;    // what is wrong
-  std::string small;   // the shapes that still fail
-  std::string folder;  // of the case; empty: there is none
+  std::string name;          // "softmax/rows_float32", or where a harvested execution comes from
+  std::string text;          // what is wrong
+  std::string small;         // the shapes that still fail
+  std::string folder;        // of the case; empty: there is none
   std::string folder_error;  // why it could not be written
 };
 

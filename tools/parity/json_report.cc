@@ -5,7 +5,7 @@
 #include <set>
 #include <tuple>
 
-#include "tools/common/source_digest.h"
+#include "tools/common/report/source_digest.h"
 
 namespace phibridge {
 namespace parity {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/ops/op_test_check.h"
-#include "tools/common/proof.h"
+#include "parity/harness/check.h"
+#include "tools/common/report/proof.h"
 
 namespace phibridge {
 namespace parity {

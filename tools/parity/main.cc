@@ -8,8 +8,8 @@
 #include <thread>
 #include <vector>
 
-#include "tests/ops/op_test_check.h"
-#include "tools/common/options.h"
+#include "parity/harness/check.h"
+#include "tools/common/program/options.h"
 #include "tools/parity/audit.h"
 #include "tools/parity/parity_run.h"
 #include "tools/parity/parity_work.h"
@@ -31,7 +31,7 @@ struct Options : ParityOptions {
 
 int RunAudit() {
   const std::vector<std::string> wrong =
-      Audit(std::string(PHIBRIDGE_SOURCE_DIR) + "/tests/ops/tolerance_exceptions.txt");
+      Audit(std::string(PHIBRIDGE_SOURCE_DIR) + "/parity/cases/tolerance_exceptions.txt");
   for (const std::string& line : wrong) fmt::print("{}\n", line);
   fmt::print("{} case lists, {} things wrong\n", AllSuites().size(), wrong.size());
   return wrong.empty() ? kOk : kNo;
@@ -85,7 +85,7 @@ int Main(int argc, char** argv) {
   app.add_flag("--list", options.list, "lists the cases and runs nothing");
   app.add_flag("--audit", options.audit, "checks the case lists as a whole and runs nothing");
   app.add_flag("--list-exceptions", options.list_exceptions,
-               "writes tests/ops/tolerance_exceptions.txt to standard output");
+               "writes parity/cases/tolerance_exceptions.txt to standard output");
   app.add_flag("--suggest-class", options.suggest,
                "names the tightest op class with which the cases pass without explicit tolerances");
   app.footer(cli::kExitCodeHelp);

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "tests/ops/op_test_check.h"
+#include "parity/harness/check.h"
 
 namespace phibridge {
 namespace parity {

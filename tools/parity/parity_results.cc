@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "phi/backends/cpu/parallel_for.h"
-#include "tools/common/progress.h"
+#include "tools/common/report/progress.h"
 #include "tools/parity/json_report.h"
 #include "tools/parity/report_parse.h"
 #include "tools/parity/workers.h"

@@ -11,10 +11,10 @@
 #include <map>
 #include <set>
 
-#include "framework/mapped_file.h"
-#include "tests/ops/op_test_check.h"
-#include "tools/common/options.h"
-#include "tools/common/text.h"
+#include "framework/program/mapped_file.h"
+#include "parity/harness/check.h"
+#include "tools/common/program/options.h"
+#include "tools/common/report/text.h"
 #include "tools/parity/html_report.h"
 #include "tools/parity/json_report.h"
 #include "tools/parity/mutant_summary.h"

@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <set>
 
+#include "parity/execution/instance_case.h"
+#include "parity/execution/plain_comparison.h"
 #include "phi/backends/cpu/parallel_for.h"
-#include "tools/common/progress.h"
-#include "tools/common/text.h"
-#include "tools/parity/cases/instance_case.h"
-#include "tools/parity/cases/plain_comparison.h"
+#include "tools/common/report/progress.h"
+#include "tools/common/report/text.h"
 #include "tools/parity/json_report.h"
 #include "tools/parity/suites.h"
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/ops/op_test_check.h"
-#include "tools/common/harvest.h"
+#include "parity/harness/check.h"
+#include "tools/common/program/harvest.h"
 
 namespace phibridge {
 namespace parity {

@@ -20,7 +20,7 @@ const std::deque<optest::NamedSuite>& AllSuites() { return Suites(); }
 
 namespace optest {
 
-// What OP_TEST calls: gtest programs have another one, in tests/ops/op_test_registration.cc.
+// What OP_TEST calls: gtest programs have another one, in parity/harness/registration.cc.
 bool RegisterOpTests(const char* name, OpSuite suite) {
   Suites().push_back({name, std::move(suite)});
   return true;

@@ -2,12 +2,12 @@
 
 #include <deque>
 
-#include "tests/ops/op_test_check.h"
+#include "parity/harness/check.h"
 
 namespace phibridge {
 namespace parity {
 
-/// Every OP_TEST of tests/ops, in the order of linking; complete when main begins.
+/// Every OP_TEST of parity/cases, in the order of linking; complete when main begins.
 const std::deque<optest::NamedSuite>& AllSuites();
 
 }  // namespace parity

@@ -36,12 +36,18 @@ void SwapInnerAxesOfSize(size_t size_bytes, const void* from, int64_t outer, int
     SwapInnerAxes(static_cast<const Word*>(from), outer, rows, columns, static_cast<Word*>(to));
   };
   switch (size_bytes) {
-    case 1: return as(uint8_t{});
-    case 2: return as(uint16_t{});
-    case 4: return as(uint32_t{});
-    case 8: return as(uint64_t{});
-    case 16: return as(Word16{});
-    default: break;
+    case 1:
+      return as(uint8_t{});
+    case 2:
+      return as(uint16_t{});
+    case 4:
+      return as(uint32_t{});
+    case 8:
+      return as(uint64_t{});
+    case 16:
+      return as(Word16{});
+    default:
+      break;
   }
   PADDLE_THROW(errors::Unimplemented("no layout transform of elements of %d bytes", size_bytes));
 }
@@ -76,8 +82,10 @@ void MoveChannels(const DenseTensor& in, DataLayout to, DenseTensor* out) {
 [[maybe_unused]] const int kMoves[] = {
     RegisterLayoutTransform(AllocationType::CPU, DataLayout::NCHW, DataLayout::NHWC, &MoveChannels),
     RegisterLayoutTransform(AllocationType::CPU, DataLayout::NHWC, DataLayout::NCHW, &MoveChannels),
-    RegisterLayoutTransform(AllocationType::CPU, DataLayout::NCDHW, DataLayout::NDHWC, &MoveChannels),
-    RegisterLayoutTransform(AllocationType::CPU, DataLayout::NDHWC, DataLayout::NCDHW, &MoveChannels),
+    RegisterLayoutTransform(AllocationType::CPU, DataLayout::NCDHW, DataLayout::NDHWC,
+                            &MoveChannels),
+    RegisterLayoutTransform(AllocationType::CPU, DataLayout::NDHWC, DataLayout::NCDHW,
+                            &MoveChannels),
 };
 
 }  // namespace

@@ -18,7 +18,7 @@ namespace {
 
 struct Pool {
   std::mutex mutex;
-  int threads = 0;                            // 0: not decided yet
+  int threads = 0;                             // 0: not decided yet
   std::shared_ptr<Eigen::ThreadPool> workers;  // threads - 1 of them
 };
 
@@ -35,7 +35,8 @@ int Resolve(int n) {
 // Requires: pool.mutex held.
 void Decide(Pool* pool, int n) {
   pool->threads = Resolve(n);
-  pool->workers = pool->threads > 1 ? std::make_shared<Eigen::ThreadPool>(pool->threads - 1) : nullptr;
+  pool->workers =
+      pool->threads > 1 ? std::make_shared<Eigen::ThreadPool>(pool->threads - 1) : nullptr;
 }
 
 thread_local bool inside_body = false;

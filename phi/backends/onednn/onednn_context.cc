@@ -1,7 +1,7 @@
 #include "phi/backends/onednn/onednn_context.h"
 
-#include "phi/backends/onednn/onednn_thread_state.h"
 #include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/backends/onednn/onednn_thread_state.h"
 
 namespace phi {
 namespace {

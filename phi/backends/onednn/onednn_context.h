@@ -11,8 +11,9 @@ struct stream;
 
 namespace phi {
 
-/// The CPU, computed on by oneDNN. Engine and caches belong to the process, so that contexts are cheap.
-/// Each thread has a stream and a cache of prepared primitives of its own: see Note [Primitive cache].
+/// The CPU, computed on by oneDNN. Engine and caches belong to the process, so that contexts are
+/// cheap. Each thread has a stream and a cache of prepared primitives of its own: see Note
+/// [Primitive cache].
 class OneDNNContext : public CPUContext {
  public:
   OneDNNContext();

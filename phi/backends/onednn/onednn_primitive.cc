@@ -28,9 +28,9 @@ void ThrowOneDNNError(const char* op, const dnnl::error& error, const DenseTenso
 }
 
 // Note [Padding]
-// Setting the data pointer makes oneDNN write zeros into the padding of a format that has some, so it is
-// done only when the pointer changes. Blocked data always comes from a oneDNN primitive and so has its
-// zeros already.
+// Setting the data pointer makes oneDNN write zeros into the padding of a format that has some, so
+// it is done only when the pointer changes. Blocked data always comes from a oneDNN primitive and
+// so has its zeros already.
 void Bind(const dnnl::memory& memory, void* data, const dnnl::stream& stream) {
   if (memory.get_data_handle() == data) return;
   memory.set_data_handle(data, stream);
@@ -118,12 +118,13 @@ uint64_t PrimitiveKey::Hash() const {
 }
 
 // Note [Scratch memory]
-// All that a run needs besides its arguments, inputs in the wanted format and the scratchpads of oneDNN,
-// lies in one block that belongs to the thread and is shared by all its primitives: they run one after
-// the other. The library's own scratchpads would tie a primitive to the thread that made it too, and
-// would not be counted by our allocator.
+// All that a run needs besides its arguments, inputs in the wanted format and the scratchpads of
+// oneDNN, lies in one block that belongs to the thread and is shared by all its primitives: they
+// run one after the other. The library's own scratchpads would tie a primitive to the thread that
+// made it too, and would not be counted by our allocator.
 
-PreparedPrimitive::PreparedPrimitive(const dnnl::primitive_desc_base& pd, const dnnl::primitive& primitive)
+PreparedPrimitive::PreparedPrimitive(const dnnl::primitive_desc_base& pd,
+                                     const dnnl::primitive& primitive)
     : engine_(Engine()), primitive_(primitive) {
   const Desc scratchpad = pd.scratchpad_desc();
   if (scratchpad.get_size() == 0) return;
@@ -229,12 +230,14 @@ void PreparedPrimitive::BindScratch(const dnnl::stream& stream) {
   if (scratchpad_) Bind(scratchpad_, base + scratchpad_offset_, stream);
   for (Input& input : inputs_) {
     if (input.wanted) Bind(input.wanted, base + input.wanted_offset, stream);
-    if (input.reorder_scratch) Bind(input.reorder_scratch, base + input.reorder_scratch_offset, stream);
+    if (input.reorder_scratch)
+      Bind(input.reorder_scratch, base + input.reorder_scratch_offset, stream);
   }
   bound_scratch_ = base;
 }
 
-void PreparedPrimitive::Reorder(const Input& input, const dnnl::memory& to, const dnnl::stream& stream) const {
+void PreparedPrimitive::Reorder(const Input& input, const dnnl::memory& to,
+                                const dnnl::stream& stream) const {
   dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, input.given.get()},
                             {DNNL_ARG_TO, to.get()},
                             {DNNL_ARG_SCRATCHPAD, input.reorder_scratch.get(true)}};
@@ -243,8 +246,8 @@ void PreparedPrimitive::Reorder(const Input& input, const dnnl::memory& to, cons
                           "could not reorder an input");
 }
 
-// The memory object of a constant is shared by all threads that read it: setting the pointer of one's own
-// would write its padding again.
+// The memory object of a constant is shared by all threads that read it: setting the pointer of
+// one's own would write its padding again.
 dnnl_memory_t PreparedPrimitive::Reordered(const Input& input, const DenseTensor& tensor,
                                            const dnnl::stream& stream) const {
   struct Constant {
@@ -266,7 +269,8 @@ dnnl_memory_t PreparedPrimitive::Reordered(const Input& input, const DenseTensor
     Reorder(input, made->memory, stream);
     return std::shared_ptr<const void>(std::move(made));
   });
-  return static_cast<const Constant*>(constant.get())->memory.get();  // lives as long as the tensor's memory
+  return static_cast<const Constant*>(constant.get())
+      ->memory.get();  // lives as long as the tensor's memory
 }
 
 void PreparedPrimitive::Run(const dnnl::stream& stream, const DenseTensor* const* inputs,
@@ -290,7 +294,8 @@ void PreparedPrimitive::Run(const dnnl::stream& stream, const DenseTensor* const
   }
   if (scratch_bytes_ != 0) BindScratch(stream);
   for (size_t i = 0; i < input_count; ++i) {
-    if (inputs_[i].reorder) args_[inputs_[i].arg].memory = Reordered(inputs_[i], *inputs[i], stream);
+    if (inputs_[i].reorder)
+      args_[inputs_[i].arg].memory = Reordered(inputs_[i], *inputs[i], stream);
   }
   dnnl::error::wrap_c_api(dnnl_primitive_execute(primitive_.get(), stream.get(),
                                                  static_cast<int>(args_.size()), args_.data()),

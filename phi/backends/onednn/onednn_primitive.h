@@ -12,8 +12,8 @@
 namespace phi {
 namespace onednn {
 
-/// Everything that a prepared primitive depends on: operation, attributes, shapes and formats. Attributes
-/// whose number varies are preceded by their number, so that two calls never look alike.
+/// Everything that a prepared primitive depends on: operation, attributes, shapes and formats.
+/// Attributes whose number varies are preceded by their number, so that two calls never look alike.
 class PrimitiveKey {
  public:
   explicit PrimitiveKey(const char* op);  // op: a string literal
@@ -38,19 +38,21 @@ class PrimitiveKey {
   std::vector<uint64_t> words_;
 };
 
-/// A primitive with its memory objects, without data: belongs to one thread. Inputs that the primitive
-/// wants in another format are reordered into scratch memory at each run; constant ones (parameters) once,
-/// and kept with them: see Allocation::MakeConstant.
+/// A primitive with its memory objects, without data: belongs to one thread. Inputs that the
+/// primitive wants in another format are reordered into scratch memory at each run; constant ones
+/// (parameters) once, and kept with them: see Allocation::MakeConstant.
 class PreparedPrimitive {
  public:
   using Desc = dnnl::memory::desc;
 
   PreparedPrimitive(const dnnl::primitive_desc_base& pd, const dnnl::primitive& primitive);
 
-  /// The next input. `given`: how its data lies, `wanted`: how the primitive reads it. With `in_place`, an
-  /// output in the same format may share its storage.
+  /// The next input. `given`: how its data lies, `wanted`: how the primitive reads it. With
+  /// `in_place`, an output in the same format may share its storage.
   void AddInput(int arg, const Desc& given, const Desc& wanted, bool in_place = false);
-  void AddInput(int arg, const Desc& desc, bool in_place = false) { AddInput(arg, desc, desc, in_place); }
+  void AddInput(int arg, const Desc& desc, bool in_place = false) {
+    AddInput(arg, desc, desc, in_place);
+  }
   /// An input whose elements are also multiplied: by scales[i] along the axes in the bits of
   /// `mask`, or all by scales[0] if it is 0. Elements of an integer format are rounded and
   /// saturate.
@@ -89,9 +91,11 @@ class PreparedPrimitive {
   size_t ReserveScratch(size_t size_bytes);
   void AddReorder(const Desc& given, const Desc& wanted, const dnnl::primitive_attr& attributes,
                   Input* input);
-  bool MustDetach(const DenseTensor& output, size_t output_index, const DenseTensor* const* inputs) const;
+  bool MustDetach(const DenseTensor& output, size_t output_index,
+                  const DenseTensor* const* inputs) const;
   void BindScratch(const dnnl::stream& stream);
-  dnnl_memory_t Reordered(const Input& input, const DenseTensor& tensor, const dnnl::stream& stream) const;
+  dnnl_memory_t Reordered(const Input& input, const DenseTensor& tensor,
+                          const dnnl::stream& stream) const;
   void Reorder(const Input& input, const dnnl::memory& to, const dnnl::stream& stream) const;
 
   dnnl::engine engine_;
@@ -107,9 +111,9 @@ class PreparedPrimitive {
 
 using Build = std::unique_ptr<PreparedPrimitive> (*)(void* body);
 
-/// Runs the primitive of `key`, prepared by `build` if the calling thread has none yet. Outputs none of
-/// which has an element are only allocated, plain.
-/// Errors: External, naming `op`, status and what oneDNN says.
+/// Runs the primitive of `key`, prepared by `build` if the calling thread has none yet. Outputs
+/// none of which has an element are only allocated, plain. Errors: External, naming `op`, status
+/// and what oneDNN says.
 void RunCached(const OneDNNContext& ctx, const char* op, const PrimitiveKey& key,
                const DenseTensor* const* inputs, size_t input_count, DenseTensor* const* outputs,
                size_t output_count, Build build, void* body);
@@ -118,16 +122,16 @@ void RunCached(const OneDNNContext& ctx, const char* op, const PrimitiveKey& key
 /// allocated, so it may ask the inputs for their format.
 template <typename Body>
 void Run(const OneDNNContext& ctx, const char* op, const PrimitiveKey& key,
-         const DenseTensor* const* inputs, size_t input_count, std::initializer_list<DenseTensor*> outputs,
-         const Body& body) {
+         const DenseTensor* const* inputs, size_t input_count,
+         std::initializer_list<DenseTensor*> outputs, const Body& body) {
   RunCached(
       ctx, op, key, inputs, input_count, outputs.begin(), outputs.size(),
       [](void* b) { return (*static_cast<const Body*>(b))(); }, const_cast<Body*>(&body));
 }
 template <typename Body>
 void Run(const OneDNNContext& ctx, const char* op, const PrimitiveKey& key,
-         std::initializer_list<const DenseTensor*> inputs, std::initializer_list<DenseTensor*> outputs,
-         const Body& body) {
+         std::initializer_list<const DenseTensor*> inputs,
+         std::initializer_list<DenseTensor*> outputs, const Body& body) {
   Run(ctx, op, key, inputs.begin(), inputs.size(), outputs, body);
 }
 

@@ -56,13 +56,20 @@ const OneDNNStorageProperties* PropertiesOf(const DenseTensor& tensor) {
 
 dnnl::memory::data_type ToOneDNNType(DataType dtype) {
   switch (dtype) {
-    case DataType::FLOAT32: return dnnl::memory::data_type::f32;
-    case DataType::FLOAT16: return dnnl::memory::data_type::f16;
-    case DataType::BFLOAT16: return dnnl::memory::data_type::bf16;
-    case DataType::INT32: return dnnl::memory::data_type::s32;
-    case DataType::INT8: return dnnl::memory::data_type::s8;
-    case DataType::UINT8: return dnnl::memory::data_type::u8;
-    default: break;
+    case DataType::FLOAT32:
+      return dnnl::memory::data_type::f32;
+    case DataType::FLOAT16:
+      return dnnl::memory::data_type::f16;
+    case DataType::BFLOAT16:
+      return dnnl::memory::data_type::bf16;
+    case DataType::INT32:
+      return dnnl::memory::data_type::s32;
+    case DataType::INT8:
+      return dnnl::memory::data_type::s8;
+    case DataType::UINT8:
+      return dnnl::memory::data_type::u8;
+    default:
+      break;
   }
   PADDLE_THROW(errors::Unimplemented("oneDNN has no type %s", dtype));
 }
@@ -133,10 +140,11 @@ bool IsPlainDesc(const dnnl::memory::desc& desc) {
 dnnl::memory::desc MemoryDescOf(const DenseTensor& tensor) {
   const OneDNNStorageProperties* properties = PropertiesOf(tensor);
   if (properties == nullptr) return PlainDesc(tensor.dims(), tensor.dtype());
-  PADDLE_ENFORCE(properties->desc().dims() == ToOneDNNDims(tensor.dims()),
-                 errors::PreconditionNotMet("a tensor of shape %s holds a blocked format of another shape "
-                                            "(%s): it was resized without being reordered",
-                                            tensor.dims(), make_ddim(properties->desc().dims())));
+  PADDLE_ENFORCE(
+      properties->desc().dims() == ToOneDNNDims(tensor.dims()),
+      errors::PreconditionNotMet("a tensor of shape %s holds a blocked format of another shape "
+                                 "(%s): it was resized without being reordered",
+                                 tensor.dims(), make_ddim(properties->desc().dims())));
   return properties->desc();
 }
 
@@ -145,8 +153,8 @@ std::shared_ptr<const OneDNNStorageProperties> MakeProperties(const dnnl::memory
   return std::make_shared<const OneDNNStorageProperties>(desc);
 }
 
-void* AllocateOutput(const std::shared_ptr<const OneDNNStorageProperties>& properties, size_t size_bytes,
-                     DataType dtype, DenseTensor* out) {
+void* AllocateOutput(const std::shared_ptr<const OneDNNStorageProperties>& properties,
+                     size_t size_bytes, DataType dtype, DenseTensor* out) {
   if (out->initialized() && !is_cpu_place(out->place())) out->clear();
   static Allocator* const allocator = GetAllocator(CPUPlace());
   void* data = out->AllocateFrom(allocator, dtype, size_bytes);

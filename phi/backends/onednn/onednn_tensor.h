@@ -11,7 +11,8 @@
 
 namespace phi {
 
-/// The memory format of a DenseTensor whose layout is ONEDNN. The logical dimensions are the tensor's.
+/// The memory format of a DenseTensor whose layout is ONEDNN. The logical dimensions are the
+/// tensor's.
 class OneDNNStorageProperties : public StorageProperties {
  public:
   explicit OneDNNStorageProperties(const dnnl::memory::desc& desc);
@@ -29,8 +30,8 @@ namespace onednn {
 /// Identifies a format, for keys.
 std::vector<uint64_t> WordsOf(const dnnl::memory::desc& desc);
 
-/// nullptr for a plain tensor, whatever its layout says. Errors: PreconditionNotMet for properties of
-/// another library.
+/// nullptr for a plain tensor, whatever its layout says. Errors: PreconditionNotMet for properties
+/// of another library.
 const OneDNNStorageProperties* PropertiesOf(const DenseTensor& tensor);
 inline bool IsPlain(const DenseTensor& tensor) { return PropertiesOf(tensor) == nullptr; }
 
@@ -46,16 +47,16 @@ dnnl::memory::desc PlainDesc(const dnnl::memory::dims& dims,
                              dnnl::memory::data_type dtype = dnnl::memory::data_type::f32);
 /// True if elements lie row-major, without padding.
 bool IsPlainDesc(const dnnl::memory::desc& desc);
-/// How the elements of `tensor` lie. Errors: PreconditionNotMet if the stored format is of another shape;
-/// Unimplemented for a rank of 0 or a type that oneDNN has not.
+/// How the elements of `tensor` lie. Errors: PreconditionNotMet if the stored format is of another
+/// shape; Unimplemented for a rank of 0 or a type that oneDNN has not.
 dnnl::memory::desc MemoryDescOf(const DenseTensor& tensor);
 
 /// The properties that go with `desc`, nullptr if it is plain.
 std::shared_ptr<const OneDNNStorageProperties> MakeProperties(const dnnl::memory::desc& desc);
 /// Memory for `out` in the given format (`size_bytes` of it); storage that is large enough is kept.
 /// Layout becomes ONEDNN, or NCHW if it was ONEDNN and the format is plain.
-void* AllocateOutput(const std::shared_ptr<const OneDNNStorageProperties>& properties, size_t size_bytes,
-                     DataType dtype, DenseTensor* out);
+void* AllocateOutput(const std::shared_ptr<const OneDNNStorageProperties>& properties,
+                     size_t size_bytes, DataType dtype, DenseTensor* out);
 
 /// A desc of [N, spatial…, C] seen as [N, C, spatial…], and back.
 dnnl::memory::desc ChannelsFirst(const dnnl::memory::desc& channels_last);

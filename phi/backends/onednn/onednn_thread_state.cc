@@ -6,7 +6,8 @@
 
 #include "phi/backends/cpu/parallel_for.h"
 
-// oneDNN brings its OpenMP runtime along; there is none if it was built for another kind of threads.
+// oneDNN brings its OpenMP runtime along; there is none if it was built for another kind of
+// threads.
 extern "C" void omp_set_num_threads(int count) __attribute__((weak));
 
 namespace phi {
@@ -18,7 +19,9 @@ std::atomic<size_t> cache_capacity{kDefaultCapacity};
 
 }  // namespace
 
-void PrimitiveCache::SetCapacity(size_t primitives) { cache_capacity = primitives > 0 ? primitives : 1; }
+void PrimitiveCache::SetCapacity(size_t primitives) {
+  cache_capacity = primitives > 0 ? primitives : 1;
+}
 size_t PrimitiveCache::Capacity() { return cache_capacity; }
 
 PreparedPrimitive* PrimitiveCache::Find(const PrimitiveKey& key) {

@@ -16,9 +16,10 @@ namespace phi {
 namespace onednn {
 
 // Note [Primitive cache]
-// A primitive is prepared once per thread, with memory objects whose data pointers are set at each run.
-// Memory objects cannot be shared by threads that run at the same time, and a cache of one's own needs no
-// lock. What is expensive in a primitive, its generated code, oneDNN shares between threads by itself.
+// A primitive is prepared once per thread, with memory objects whose data pointers are set at each
+// run. Memory objects cannot be shared by threads that run at the same time, and a cache of one's
+// own needs no lock. What is expensive in a primitive, its generated code, oneDNN shares between
+// threads by itself.
 
 /// Primitives of one thread by key; holds at most Capacity() of them.
 class PrimitiveCache {
@@ -43,7 +44,7 @@ class PrimitiveCache {
 
   void DropOldest();
 
-  Entries entries_;  // most recently used first
+  Entries entries_;                                             // most recently used first
   std::unordered_multimap<uint64_t, Entries::iterator> index_;  // by hash
   size_t misses_ = 0;
 };

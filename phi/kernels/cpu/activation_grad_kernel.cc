@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/activation_grad_functor.h"
-#include "phi/kernels/funcs/unary_grad_loop.h"
+#include "phi/kernels/funcs/elementwise/activation_grad_functor.h"
+#include "phi/kernels/funcs/elementwise/unary_grad_loop.h"
 
 namespace phi {
 

@@ -5,12 +5,13 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/compute_type.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
 
 namespace phi {
 
 template <typename T, typename Context>
-void Atan2Kernel(const Context& ctx, const DenseTensor& x1, const DenseTensor& x2, DenseTensor* out) {
+void Atan2Kernel(const Context& ctx, const DenseTensor& x1, const DenseTensor& x2,
+                 DenseTensor* out) {
   using Result = Atan2Result<T>;
   using Compute = std::conditional_t<std::is_integral_v<T>, double, funcs::ComputeType<T>>;
   constexpr int64_t kGrain = 4096;

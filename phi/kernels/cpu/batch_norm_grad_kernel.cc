@@ -7,7 +7,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/batch_norm_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/batch_norm_shape.h"
+#include "phi/kernels/funcs/conv/batch_norm_shape.h"
 
 namespace phi {
 namespace {

@@ -6,7 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/batch_norm_shape.h"
+#include "phi/kernels/funcs/conv/batch_norm_shape.h"
 
 namespace phi {
 namespace {

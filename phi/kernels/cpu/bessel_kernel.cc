@@ -6,8 +6,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/bessel.h"
-#include "phi/kernels/funcs/polygamma.h"
+#include "phi/kernels/funcs/elementwise/bessel.h"
+#include "phi/kernels/funcs/elementwise/polygamma.h"
 
 namespace phi {
 namespace {

@@ -5,7 +5,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/bilinear_tensor_product_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/gemm.h"
+#include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace phi {
 namespace {

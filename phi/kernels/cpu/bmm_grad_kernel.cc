@@ -3,8 +3,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/matmul_grad.h"
-#include "phi/kernels/funcs/sum_copies.h"
+#include "phi/kernels/funcs/index/sum_copies.h"
+#include "phi/kernels/funcs/linalg/matmul_grad.h"
 
 namespace phi {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/matmul.h"
+#include "phi/kernels/funcs/linalg/matmul.h"
 
 namespace phi {
 namespace {

@@ -3,7 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/cast_functor.h"
+#include "phi/kernels/funcs/elementwise/cast_functor.h"
 
 namespace phi {
 namespace {

@@ -3,8 +3,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/matrix_batch.h"
-#include "phi/kernels/funcs/matrix_factor.h"
+#include "phi/kernels/funcs/linalg/matrix_batch.h"
+#include "phi/kernels/funcs/linalg/matrix_factor.h"
 
 namespace phi {
 namespace {

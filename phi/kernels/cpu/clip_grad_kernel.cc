@@ -1,7 +1,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/clip_kernel.h"
-#include "phi/kernels/funcs/unary_grad_loop.h"
+#include "phi/kernels/funcs/elementwise/unary_grad_loop.h"
 
 namespace phi {
 

@@ -5,8 +5,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/sign.h"
-#include "phi/kernels/funcs/sum_copies.h"
+#include "phi/kernels/funcs/elementwise/sign.h"
+#include "phi/kernels/funcs/index/sum_copies.h"
 
 namespace phi {
 namespace {

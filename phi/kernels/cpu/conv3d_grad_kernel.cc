@@ -1,8 +1,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/conv3d_kernel.h"
-#include "phi/kernels/funcs/volume_conv_sides.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/volume_conv_sides.h"
+#include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
 

@@ -3,9 +3,9 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/conv_kernel.h"
-#include "phi/kernels/funcs/conv2d_grad.h"
-#include "phi/kernels/funcs/transpose.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/conv2d_grad.h"
+#include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/funcs/index/transpose.h"
 
 namespace phi {
 namespace {

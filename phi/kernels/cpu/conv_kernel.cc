@@ -2,10 +2,10 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/conv2d.h"
-#include "phi/kernels/funcs/in_float32.h"
-#include "phi/kernels/funcs/transpose.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/conv2d.h"
+#include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
+#include "phi/kernels/funcs/index/transpose.h"
 
 namespace phi {
 namespace {

@@ -4,10 +4,10 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/channels_first.h"
-#include "phi/kernels/funcs/in_float32.h"
-#include "phi/kernels/funcs/volume_conv.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/channels_first.h"
+#include "phi/kernels/funcs/conv/volume_conv.h"
+#include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
 
 namespace phi {
 namespace {

@@ -2,7 +2,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/cross_entropy_with_softmax_kernel.h"
-#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 namespace {

@@ -7,8 +7,8 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/index_values.h"
+#include "phi/kernels/funcs/index/index_values.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/complex_conjugate.h"
-#include "phi/kernels/funcs/running_line.h"
+#include "phi/kernels/funcs/elementwise/complex_conjugate.h"
+#include "phi/kernels/funcs/reduce/running_line.h"
 
 namespace phi {
 namespace {

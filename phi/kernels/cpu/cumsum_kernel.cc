@@ -5,7 +5,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/running_line.h"
+#include "phi/kernels/funcs/reduce/running_line.h"
 
 namespace phi {
 

@@ -6,8 +6,8 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/deformable_conv_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/bent_window.h"
-#include "phi/kernels/funcs/gemm.h"
+#include "phi/kernels/funcs/conv/bent_window.h"
+#include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace phi {
 namespace {

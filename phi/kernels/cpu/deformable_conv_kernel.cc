@@ -5,8 +5,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/bent_window.h"
-#include "phi/kernels/funcs/gemm.h"
+#include "phi/kernels/funcs/conv/bent_window.h"
+#include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace phi {
 template <typename T, typename Context>

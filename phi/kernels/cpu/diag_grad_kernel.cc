@@ -6,8 +6,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/copy_elements.h"
-#include "phi/kernels/funcs/diagonal_box.h"
+#include "phi/kernels/funcs/index/copy_elements.h"
+#include "phi/kernels/funcs/linalg/diagonal_box.h"
 
 namespace phi {
 

@@ -6,11 +6,11 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/common/scalar.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/compute_type.h"
-#include "phi/kernels/funcs/diagonal.h"
-#include "phi/kernels/funcs/diagonal_box.h"
-#include "phi/kernels/funcs/strided_copy.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
+#include "phi/kernels/funcs/index/strided_copy.h"
+#include "phi/kernels/funcs/linalg/diagonal.h"
+#include "phi/kernels/funcs/linalg/diagonal_box.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 

@@ -8,8 +8,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/enforce.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
 #include "phi/kernels/funcs/random_engine.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/softmax_kernel.h"
 
 namespace phi {

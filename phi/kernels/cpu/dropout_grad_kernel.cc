@@ -2,7 +2,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/dropout_kernel.h"
-#include "phi/kernels/funcs/compute_type.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
 
 namespace phi {
 

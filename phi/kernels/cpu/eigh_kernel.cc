@@ -5,8 +5,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/matrix_batch.h"
-#include "phi/kernels/funcs/spectral.h"
+#include "phi/kernels/funcs/linalg/matrix_batch.h"
+#include "phi/kernels/funcs/linalg/spectral.h"
 
 namespace phi {
 namespace {

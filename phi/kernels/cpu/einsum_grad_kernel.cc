@@ -5,8 +5,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/complex_conjugate.h"
-#include "phi/kernels/funcs/einsum_product.h"
+#include "phi/kernels/funcs/elementwise/complex_conjugate.h"
+#include "phi/kernels/funcs/linalg/einsum_product.h"
 
 namespace phi {
 namespace {

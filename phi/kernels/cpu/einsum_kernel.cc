@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/copy_elements.h"
-#include "phi/kernels/funcs/einsum_product.h"
+#include "phi/kernels/funcs/index/copy_elements.h"
+#include "phi/kernels/funcs/linalg/einsum_product.h"
 
 namespace phi {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise_grad.h"
+#include "phi/kernels/funcs/elementwise/elementwise_grad.h"
 
 namespace phi {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/complex_conjugate.h"
-#include "phi/kernels/funcs/elementwise_grad.h"
+#include "phi/kernels/funcs/elementwise/complex_conjugate.h"
+#include "phi/kernels/funcs/elementwise/elementwise_grad.h"
 
 namespace phi {
 namespace {

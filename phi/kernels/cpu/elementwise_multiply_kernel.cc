@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise_functor.h"
-#include "phi/kernels/funcs/elementwise_loop.h"
+#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise/elementwise_loop.h"
 
 namespace phi {
 

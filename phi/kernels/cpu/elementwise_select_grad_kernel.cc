@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise_grad.h"
-#include "phi/kernels/funcs/trailing_axis.h"
+#include "phi/kernels/funcs/elementwise/elementwise_grad.h"
+#include "phi/kernels/funcs/reduce/trailing_axis.h"
 
 namespace phi {
 namespace {
@@ -40,8 +40,8 @@ void ElementwiseFMaxGradKernel(const Context& ctx, const DenseTensor& x, const D
                                const DenseTensor& out_grad, int axis, DenseTensor* x_grad,
                                DenseTensor* y_grad) {
   funcs::ElementwiseGradCompute<T>(ctx, x, y, nullptr, out_grad,
-                                   funcs::TrailingAxisOr(x.dims(), y.dims(), axis), FMaxGradX(), FMaxGradY(),
-                                   x_grad, y_grad);
+                                   funcs::TrailingAxisOr(x.dims(), y.dims(), axis), FMaxGradX(),
+                                   FMaxGradY(), x_grad, y_grad);
 }
 
 template <typename T, typename Context>
@@ -49,8 +49,8 @@ void ElementwiseFMinGradKernel(const Context& ctx, const DenseTensor& x, const D
                                const DenseTensor& out_grad, int axis, DenseTensor* x_grad,
                                DenseTensor* y_grad) {
   funcs::ElementwiseGradCompute<T>(ctx, x, y, nullptr, out_grad,
-                                   funcs::TrailingAxisOr(x.dims(), y.dims(), axis), FMinGradX(), FMinGradY(),
-                                   x_grad, y_grad);
+                                   funcs::TrailingAxisOr(x.dims(), y.dims(), axis), FMinGradX(),
+                                   FMinGradY(), x_grad, y_grad);
 }
 
 }  // namespace phi

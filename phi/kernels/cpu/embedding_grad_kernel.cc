@@ -5,9 +5,9 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/embedding_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/compute_type.h"
-#include "phi/kernels/funcs/embedding.h"
-#include "phi/kernels/funcs/index_values.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
+#include "phi/kernels/funcs/index/embedding.h"
+#include "phi/kernels/funcs/index/index_values.h"
 
 namespace phi {
 

@@ -1,7 +1,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/compare_kernel.h"
-#include "phi/kernels/funcs/elementwise_loop.h"
+#include "phi/kernels/funcs/elementwise/elementwise_loop.h"
 
 namespace phi {
 

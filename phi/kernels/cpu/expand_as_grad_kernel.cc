@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/sum_copies.h"
+#include "phi/kernels/funcs/index/sum_copies.h"
 
 namespace phi {
 

@@ -3,7 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/expand_kernel.h"
-#include "phi/kernels/funcs/sum_copies.h"
+#include "phi/kernels/funcs/index/sum_copies.h"
 #include "phi/kernels/tile_kernel.h"
 
 namespace phi {

@@ -4,9 +4,9 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/fused_activation.h"
-#include "phi/kernels/funcs/gemm.h"
-#include "phi/kernels/funcs/in_float32.h"
+#include "phi/kernels/funcs/elementwise/fused_activation.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
+#include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace phi {
 

@@ -3,9 +3,9 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/common/scalar.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/copy_elements.h"
-#include "phi/kernels/funcs/diagonal.h"
+#include "phi/kernels/funcs/index/copy_elements.h"
+#include "phi/kernels/funcs/linalg/diagonal.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 

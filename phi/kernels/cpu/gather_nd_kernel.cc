@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/nd_index.h"
-#include "phi/kernels/funcs/take_rows.h"
+#include "phi/kernels/funcs/index/nd_index.h"
+#include "phi/kernels/funcs/index/take_rows.h"
 
 namespace phi {
 

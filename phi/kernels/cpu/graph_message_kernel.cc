@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/message_maker.h"
-#include "phi/kernels/funcs/row_reduction.h"
+#include "phi/kernels/funcs/reduce/row_reduction.h"
+#include "phi/kernels/funcs/sequence/message_maker.h"
 
 namespace phi {
 namespace {

@@ -3,7 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/grid_sample.h"
+#include "phi/kernels/funcs/conv/grid_sample.h"
 #include "phi/kernels/grid_sample_kernel.h"
 
 namespace phi {

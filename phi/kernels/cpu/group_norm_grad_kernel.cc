@@ -5,7 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/norm_grad.h"
+#include "phi/kernels/funcs/reduce/norm_grad.h"
 #include "phi/kernels/group_norm_kernel.h"
 
 namespace phi {

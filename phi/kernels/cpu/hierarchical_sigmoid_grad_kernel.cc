@@ -4,7 +4,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/tree_path.h"
+#include "phi/kernels/funcs/sequence/tree_path.h"
 #include "phi/kernels/hierarchical_sigmoid_kernel.h"
 
 namespace phi {

@@ -5,7 +5,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/tree_path.h"
+#include "phi/kernels/funcs/sequence/tree_path.h"
 
 namespace phi {
 template <typename T, typename Context>

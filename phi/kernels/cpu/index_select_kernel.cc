@@ -2,9 +2,9 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/index_values.h"
-#include "phi/kernels/funcs/take_rows.h"
+#include "phi/kernels/funcs/index/index_values.h"
+#include "phi/kernels/funcs/index/take_rows.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 

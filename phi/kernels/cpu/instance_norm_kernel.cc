@@ -6,7 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/moments.h"
+#include "phi/kernels/funcs/reduce/moments.h"
 
 namespace phi {
 

@@ -6,9 +6,9 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/linalg.h"
-#include "phi/kernels/funcs/matmul.h"
-#include "phi/kernels/funcs/matrix_batch.h"
-#include "phi/kernels/funcs/matrix_factor.h"
+#include "phi/kernels/funcs/linalg/matmul.h"
+#include "phi/kernels/funcs/linalg/matrix_batch.h"
+#include "phi/kernels/funcs/linalg/matrix_factor.h"
 
 namespace phi {
 namespace {

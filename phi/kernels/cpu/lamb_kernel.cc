@@ -5,7 +5,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/adam_step.h"
+#include "phi/kernels/funcs/optimizer/adam_step.h"
 
 namespace phi {
 namespace {

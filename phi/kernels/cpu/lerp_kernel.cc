@@ -2,9 +2,9 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/broadcast.h"
-#include "phi/kernels/funcs/elementwise_functor.h"
-#include "phi/kernels/funcs/elementwise_loop.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
+#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise/elementwise_loop.h"
 
 namespace phi {
 

@@ -5,9 +5,9 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/in_float32.h"
-#include "phi/kernels/funcs/math.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
+#include "phi/kernels/funcs/elementwise/math.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 namespace {

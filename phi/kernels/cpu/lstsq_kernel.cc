@@ -4,10 +4,10 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/householder.h"
-#include "phi/kernels/funcs/matrix_batch.h"
-#include "phi/kernels/funcs/matrix_factor.h"
-#include "phi/kernels/funcs/spectral.h"
+#include "phi/kernels/funcs/linalg/householder.h"
+#include "phi/kernels/funcs/linalg/matrix_batch.h"
+#include "phi/kernels/funcs/linalg/matrix_factor.h"
+#include "phi/kernels/funcs/linalg/spectral.h"
 
 namespace phi {
 namespace {

@@ -3,9 +3,9 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/matrix_batch.h"
-#include "phi/kernels/funcs/matrix_factor.h"
-#include "phi/kernels/funcs/row_order.h"
+#include "phi/kernels/funcs/index/row_order.h"
+#include "phi/kernels/funcs/linalg/matrix_batch.h"
+#include "phi/kernels/funcs/linalg/matrix_factor.h"
 
 namespace phi {
 template <typename T, typename Context>

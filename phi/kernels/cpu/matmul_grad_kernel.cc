@@ -1,6 +1,6 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/matmul_grad.h"
+#include "phi/kernels/funcs/linalg/matmul_grad.h"
 #include "phi/kernels/matmul_kernel.h"
 
 namespace phi {

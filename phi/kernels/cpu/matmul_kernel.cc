@@ -4,10 +4,10 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/broadcast.h"
-#include "phi/kernels/funcs/in_float32.h"
-#include "phi/kernels/funcs/matmul.h"
-#include "phi/kernels/funcs/matmul_operand.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
+#include "phi/kernels/funcs/linalg/matmul.h"
+#include "phi/kernels/funcs/linalg/matmul_operand.h"
 
 namespace phi {
 namespace {

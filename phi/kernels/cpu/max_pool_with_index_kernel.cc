@@ -6,7 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/pool3d.h"
+#include "phi/kernels/funcs/conv/pool3d.h"
 
 namespace phi {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/reduce_loop.h"
+#include "phi/kernels/funcs/reduce/reduce_loop.h"
 
 namespace phi {
 namespace {

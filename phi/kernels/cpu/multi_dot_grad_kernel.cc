@@ -5,7 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/matrix_chain.h"
+#include "phi/kernels/funcs/linalg/matrix_chain.h"
 
 namespace phi {
 

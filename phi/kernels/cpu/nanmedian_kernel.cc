@@ -8,8 +8,8 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/index_values.h"
-#include "phi/kernels/funcs/reduce_plan.h"
+#include "phi/kernels/funcs/index/index_values.h"
+#include "phi/kernels/funcs/reduce/reduce_plan.h"
 
 namespace phi {
 namespace {

@@ -4,7 +4,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/class_sampler.h"
-#include "phi/kernels/funcs/index_values.h"
+#include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/nce_kernel.h"
 
 namespace phi {

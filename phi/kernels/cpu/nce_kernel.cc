@@ -5,7 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/class_sampler.h"
-#include "phi/kernels/funcs/index_values.h"
+#include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/funcs/random_engine.h"
 
 namespace phi {

@@ -6,10 +6,10 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/repeat_loop.h"
-#include "phi/kernels/funcs/sign.h"
-#include "phi/kernels/funcs/unary_grad_loop.h"
+#include "phi/kernels/funcs/elementwise/sign.h"
+#include "phi/kernels/funcs/elementwise/unary_grad_loop.h"
+#include "phi/kernels/funcs/index/repeat_loop.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 namespace {

@@ -7,8 +7,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/unary_loop.h"
+#include "phi/kernels/funcs/elementwise/unary_loop.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 

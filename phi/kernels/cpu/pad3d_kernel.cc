@@ -5,7 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/common/scalar.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/pad.h"
+#include "phi/kernels/funcs/conv/pad.h"
 
 namespace phi {
 

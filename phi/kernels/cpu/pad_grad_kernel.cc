@@ -3,10 +3,10 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/pad.h"
-#include "phi/kernels/funcs/part_of.h"
-#include "phi/kernels/funcs/strided_copy.h"
-#include "phi/kernels/funcs/unpad.h"
+#include "phi/kernels/funcs/conv/pad.h"
+#include "phi/kernels/funcs/conv/unpad.h"
+#include "phi/kernels/funcs/index/part_of.h"
+#include "phi/kernels/funcs/index/strided_copy.h"
 
 namespace phi {
 template <typename T, typename Context>

@@ -4,7 +4,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/pool3d.h"
+#include "phi/kernels/funcs/conv/pool3d.h"
 #include "phi/kernels/pool3d_kernel.h"
 
 namespace phi {

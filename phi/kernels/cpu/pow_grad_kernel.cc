@@ -4,10 +4,10 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise_grad.h"
-#include "phi/kernels/funcs/special_math.h"
-#include "phi/kernels/funcs/trailing_axis.h"
-#include "phi/kernels/funcs/unary_grad_loop.h"
+#include "phi/kernels/funcs/elementwise/elementwise_grad.h"
+#include "phi/kernels/funcs/elementwise/special_math.h"
+#include "phi/kernels/funcs/elementwise/unary_grad_loop.h"
+#include "phi/kernels/funcs/reduce/trailing_axis.h"
 
 namespace phi {
 namespace {

@@ -1,7 +1,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/decomposition.h"
-#include "phi/kernels/funcs/matrix_grad.h"
+#include "phi/kernels/funcs/linalg/matrix_grad.h"
 #include "phi/kernels/qr_kernel.h"
 
 namespace phi {

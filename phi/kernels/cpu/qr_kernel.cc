@@ -4,8 +4,8 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/decomposition.h"
-#include "phi/kernels/funcs/householder.h"
-#include "phi/kernels/funcs/matrix_batch.h"
+#include "phi/kernels/funcs/linalg/householder.h"
+#include "phi/kernels/funcs/linalg/matrix_batch.h"
 
 namespace phi {
 

@@ -5,7 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/transpose.h"
+#include "phi/kernels/funcs/index/transpose.h"
 
 namespace phi {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/rectifier_grad_functor.h"
-#include "phi/kernels/funcs/unary_grad_loop.h"
+#include "phi/kernels/funcs/elementwise/rectifier_grad_functor.h"
+#include "phi/kernels/funcs/elementwise/unary_grad_loop.h"
 
 namespace phi {
 
@@ -59,8 +59,8 @@ void HardSigmoidGradKernel(const Context& ctx, const DenseTensor& out, const Den
 template <typename T, typename Context>
 void HardSwishGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                          DenseTensor* x_grad) {
-  funcs::UnaryGradCompute<T>(ctx, x, out_grad,
-                             funcs::HardSwishDerivative<funcs::ComputeType<T>>(), x_grad);
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::HardSwishDerivative<funcs::ComputeType<T>>(),
+                             x_grad);
 }
 
 template <typename T, typename Context>

@@ -2,9 +2,9 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/in_float32.h"
-#include "phi/kernels/funcs/rectifier_functor.h"
-#include "phi/kernels/funcs/unary_loop.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
+#include "phi/kernels/funcs/elementwise/rectifier_functor.h"
+#include "phi/kernels/funcs/elementwise/unary_loop.h"
 
 namespace phi {
 

@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/repeat_loop.h"
-#include "phi/kernels/funcs/sum_copies.h"
+#include "phi/kernels/funcs/index/repeat_loop.h"
+#include "phi/kernels/funcs/index/sum_copies.h"
 #include "phi/kernels/reduce_max_kernel.h"
 
 namespace phi {

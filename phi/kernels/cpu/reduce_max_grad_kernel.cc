@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/repeat_loop.h"
+#include "phi/kernels/funcs/index/repeat_loop.h"
 #include "phi/kernels/reduce_max_kernel.h"
 
 namespace phi {

@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/compute_type.h"
-#include "phi/kernels/funcs/repeat_loop.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
+#include "phi/kernels/funcs/index/repeat_loop.h"
 #include "phi/kernels/reduce_sum_kernel.h"
 
 namespace phi {

@@ -5,9 +5,9 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/cast_functor.h"
-#include "phi/kernels/funcs/in_float32.h"
-#include "phi/kernels/funcs/reduce_loop.h"
+#include "phi/kernels/funcs/elementwise/cast_functor.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
+#include "phi/kernels/funcs/reduce/reduce_loop.h"
 
 namespace phi {
 namespace {

@@ -4,10 +4,10 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/recurrent.h"
-#include "phi/kernels/funcs/gemm.h"
-#include "phi/kernels/funcs/recurrent_cell_grad.h"
-#include "phi/kernels/funcs/rnn_common.h"
-#include "phi/kernels/funcs/rnn_reserve.h"
+#include "phi/kernels/funcs/linalg/gemm.h"
+#include "phi/kernels/funcs/sequence/recurrent_cell_grad.h"
+#include "phi/kernels/funcs/sequence/rnn_common.h"
+#include "phi/kernels/funcs/sequence/rnn_reserve.h"
 #include "phi/kernels/rnn_kernel.h"
 
 namespace phi {

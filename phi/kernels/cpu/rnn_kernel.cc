@@ -6,12 +6,12 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/gemm.h"
-#include "phi/kernels/funcs/move_square.h"
+#include "phi/kernels/funcs/elementwise/move_square.h"
+#include "phi/kernels/funcs/linalg/gemm.h"
 #include "phi/kernels/funcs/random_engine.h"
-#include "phi/kernels/funcs/recurrent_cell.h"
-#include "phi/kernels/funcs/rnn_common.h"
-#include "phi/kernels/funcs/rnn_reserve.h"
+#include "phi/kernels/funcs/sequence/recurrent_cell.h"
+#include "phi/kernels/funcs/sequence/rnn_common.h"
+#include "phi/kernels/funcs/sequence/rnn_reserve.h"
 
 namespace phi {
 namespace {

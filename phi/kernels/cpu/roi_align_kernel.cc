@@ -3,8 +3,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/regions.h"
-#include "phi/kernels/funcs/roi_samples.h"
+#include "phi/kernels/funcs/conv/regions.h"
+#include "phi/kernels/funcs/conv/roi_samples.h"
 
 namespace phi {
 namespace {

@@ -5,9 +5,9 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/roll.h"
-#include "phi/kernels/funcs/strided_copy.h"
+#include "phi/kernels/funcs/index/roll.h"
+#include "phi/kernels/funcs/index/strided_copy.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 

@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/unary_loop.h"
+#include "phi/kernels/funcs/elementwise/unary_loop.h"
 
 namespace phi {
 

@@ -4,9 +4,9 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/copy_elements.h"
-#include "phi/kernels/funcs/index_values.h"
-#include "phi/kernels/funcs/nd_index.h"
+#include "phi/kernels/funcs/index/copy_elements.h"
+#include "phi/kernels/funcs/index/index_values.h"
+#include "phi/kernels/funcs/index/nd_index.h"
 
 namespace phi {
 

@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/row_reduction.h"
+#include "phi/kernels/funcs/reduce/row_reduction.h"
 #include "phi/kernels/graph_message_kernel.h"
 
 namespace phi {

@@ -4,8 +4,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/copy_elements.h"
-#include "phi/kernels/funcs/set_range.h"
+#include "phi/kernels/funcs/index/copy_elements.h"
+#include "phi/kernels/funcs/index/set_range.h"
 
 namespace phi {
 

@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/math.h"
+#include "phi/kernels/funcs/elementwise/math.h"
 #include "phi/kernels/sigmoid_cross_entropy_with_logits_kernel.h"
 
 namespace phi {

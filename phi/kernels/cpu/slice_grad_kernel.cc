@@ -3,9 +3,9 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/slice_bounds.h"
-#include "phi/kernels/funcs/strided_copy.h"
+#include "phi/kernels/funcs/index/slice_bounds.h"
+#include "phi/kernels/funcs/index/strided_copy.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/slice_kernel.h"
 
 namespace phi {

@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/line_grad.h"
+#include "phi/kernels/funcs/reduce/line_grad.h"
 
 namespace phi {
 

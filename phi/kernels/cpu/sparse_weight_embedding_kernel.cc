@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/embedding.h"
+#include "phi/kernels/funcs/index/embedding.h"
 
 namespace phi {
 

@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/stack_kernel.h"
 
 namespace phi {

@@ -6,7 +6,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/fft_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/fft.h"
+#include "phi/kernels/funcs/linalg/fft.h"
 
 namespace phi {
 namespace {

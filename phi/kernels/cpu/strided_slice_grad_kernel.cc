@@ -3,8 +3,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/strided_copy.h"
-#include "phi/kernels/funcs/strided_range.h"
+#include "phi/kernels/funcs/index/strided_copy.h"
+#include "phi/kernels/funcs/index/strided_range.h"
 
 namespace phi {
 

@@ -1,6 +1,6 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/matrix_grad.h"
+#include "phi/kernels/funcs/linalg/matrix_grad.h"
 #include "phi/kernels/svd_kernel.h"
 
 namespace phi {

@@ -6,8 +6,8 @@
 #include "phi/core/enforce.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/along_axis.h"
-#include "phi/kernels/funcs/copy_elements.h"
+#include "phi/kernels/funcs/index/copy_elements.h"
+#include "phi/kernels/funcs/reduce/along_axis.h"
 
 namespace phi {
 

@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/transpose.h"
+#include "phi/kernels/funcs/index/transpose.h"
 #include "phi/kernels/transpose_kernel.h"
 
 namespace phi {

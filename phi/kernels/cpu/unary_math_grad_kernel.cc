@@ -4,8 +4,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/unary_grad_loop.h"
-#include "phi/kernels/funcs/unary_math_grad_functor.h"
+#include "phi/kernels/funcs/elementwise/unary_grad_loop.h"
+#include "phi/kernels/funcs/elementwise/unary_math_grad_functor.h"
 
 namespace phi {
 

@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/unary_loop.h"
-#include "phi/kernels/funcs/unary_math_functor.h"
+#include "phi/kernels/funcs/elementwise/unary_loop.h"
+#include "phi/kernels/funcs/elementwise/unary_math_functor.h"
 
 namespace phi {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/copy_elements.h"
+#include "phi/kernels/funcs/index/copy_elements.h"
 
 namespace phi {
 

@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/strided_copy.h"
+#include "phi/kernels/funcs/index/strided_copy.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 

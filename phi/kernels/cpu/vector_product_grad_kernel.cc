@@ -5,12 +5,12 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/complex_conjugate.h"
-#include "phi/kernels/funcs/elementwise_functor.h"
-#include "phi/kernels/funcs/elementwise_loop.h"
-#include "phi/kernels/funcs/sign.h"
-#include "phi/kernels/funcs/sum_copies.h"
-#include "phi/kernels/funcs/vector_product.h"
+#include "phi/kernels/funcs/elementwise/complex_conjugate.h"
+#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise/elementwise_loop.h"
+#include "phi/kernels/funcs/elementwise/sign.h"
+#include "phi/kernels/funcs/index/sum_copies.h"
+#include "phi/kernels/funcs/linalg/vector_product.h"
 
 namespace phi {
 namespace {

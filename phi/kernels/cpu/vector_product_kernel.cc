@@ -6,11 +6,11 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/compute_type.h"
-#include "phi/kernels/funcs/elementwise_functor.h"
-#include "phi/kernels/funcs/elementwise_loop.h"
-#include "phi/kernels/funcs/vector_product.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
+#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise/elementwise_loop.h"
+#include "phi/kernels/funcs/linalg/vector_product.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 namespace {

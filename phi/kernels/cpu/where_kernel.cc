@@ -5,8 +5,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/broadcast.h"
-#include "phi/kernels/funcs/strided_copy.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
+#include "phi/kernels/funcs/index/strided_copy.h"
 
 namespace phi {
 

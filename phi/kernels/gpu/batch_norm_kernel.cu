@@ -1,10 +1,10 @@
 #include "phi/kernels/batch_norm_kernel.h"
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/compute_type.h"
+#include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
+#include "phi/kernels/funcs/elementwise/math.h"
 #include "phi/kernels/funcs/gpu_copy.h"
-#include "phi/kernels/funcs/math.h"
-#include "phi/kernels/funcs/window.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 

@@ -1,7 +1,7 @@
 #include "phi/kernels/cast_kernel.h"
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/cast_functor.h"
+#include "phi/kernels/funcs/elementwise/cast_functor.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {

@@ -1,9 +1,9 @@
 #include "phi/kernels/concat_kernel.h"
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/concat_lod.h"
 #include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/reduce/axis.h"
+#include "phi/kernels/funcs/sequence/concat_lod.h"
 
 namespace phi {
 

@@ -1,9 +1,9 @@
 #include "phi/kernels/conv_kernel.h"
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/compute_type.h"
-#include "phi/kernels/funcs/conv2d.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/conv2d.h"
+#include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 

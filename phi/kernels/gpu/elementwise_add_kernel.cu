@@ -1,7 +1,7 @@
 #include "phi/kernels/elementwise_add_kernel.h"
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
 #include "phi/kernels/primitive/gpu_elementwise.h"
 
 namespace phi {

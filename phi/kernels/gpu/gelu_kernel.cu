@@ -1,7 +1,7 @@
 #include "phi/kernels/gelu_kernel.h"
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/activation_functor.h"
+#include "phi/kernels/funcs/elementwise/activation_functor.h"
 #include "phi/kernels/primitive/gpu_elementwise.h"
 
 namespace phi {

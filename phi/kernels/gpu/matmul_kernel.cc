@@ -4,7 +4,7 @@
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 
 namespace phi {

@@ -3,9 +3,9 @@
 #include <limits>
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/compute_type.h"
-#include "phi/kernels/funcs/math.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
+#include "phi/kernels/funcs/elementwise/math.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {

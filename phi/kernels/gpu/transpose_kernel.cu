@@ -1,7 +1,7 @@
 #include "phi/kernels/transpose_kernel.h"
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 

@@ -3,8 +3,8 @@
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/gpu_copy.h"
-#include "phi/kernels/funcs/window.h"
 
 // The form for programs that only infer. Training: Note [Batch norm on the GPU].
 

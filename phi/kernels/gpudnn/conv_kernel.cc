@@ -9,8 +9,8 @@
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/gpu_copy.h"
-#include "phi/kernels/funcs/window.h"
 
 namespace phi {
 namespace {

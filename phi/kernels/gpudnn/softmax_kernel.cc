@@ -3,7 +3,7 @@
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
 

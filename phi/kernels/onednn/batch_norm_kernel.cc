@@ -6,7 +6,7 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -20,8 +20,9 @@ struct BatchNormInputs {
   const DenseTensor& variance;
 };
 
-std::unique_ptr<onednn::PreparedPrimitive> PrepareBatchNorm(const BatchNormInputs& in, float epsilon,
-                                                            bool channels_last, bool relu) {
+std::unique_ptr<onednn::PreparedPrimitive> PrepareBatchNorm(const BatchNormInputs& in,
+                                                            float epsilon, bool channels_last,
+                                                            bool relu) {
   using Flags = dnnl::normalization_flags;
   const dnnl::memory::desc given = onednn::MemoryDescOf(in.x);
   const bool move = channels_last && in.x.dims().size() > 2;
@@ -30,10 +31,13 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareBatchNorm(const BatchNormInput
   if (in.scale) flags |= Flags::use_scale;
   if (in.bias) flags |= Flags::use_shift;
   if (relu) flags |= Flags::fuse_norm_relu;
-  const dnnl::batch_normalization_forward::desc what(dnnl::prop_kind::forward_inference, src, epsilon, flags);
-  const dnnl::batch_normalization_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
+  const dnnl::batch_normalization_forward::desc what(dnnl::prop_kind::forward_inference, src,
+                                                     epsilon, flags);
+  const dnnl::batch_normalization_forward::primitive_desc pd(what, onednn::Attributes(),
+                                                             onednn::Engine());
   const dnnl::memory::desc channel = onednn::PlainDesc(dnnl::memory::dims{src.dims()[1]});
-  auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::batch_normalization_forward(pd));
+  auto prepared =
+      std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::batch_normalization_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, src, src, /*in_place=*/true);
   prepared->AddInput(DNNL_ARG_MEAN, channel);
   prepared->AddInput(DNNL_ARG_VARIANCE, channel);
@@ -79,12 +83,14 @@ std::string WhyNotBatchNorm(const InferMetaContext& call) {
 }  // namespace
 
 template <typename T, typename Context>
-void BatchNormKernel(const Context& ctx, const DenseTensor& x, const paddle::optional<DenseTensor>& scale,
-                     const paddle::optional<DenseTensor>& bias, const DenseTensor& mean, const DenseTensor& variance,
-                     float /*momentum*/, float epsilon, const std::string& data_layout, bool /*is_test*/,
-                     bool /*use_global_stats*/, bool /*trainable_statistics*/, bool fuse_with_relu,
-                     DenseTensor* y, DenseTensor* mean_out, DenseTensor* variance_out,
-                     DenseTensor* saved_mean, DenseTensor* saved_variance, DenseTensor* /*reserve_space*/) {
+void BatchNormKernel(const Context& ctx, const DenseTensor& x,
+                     const paddle::optional<DenseTensor>& scale,
+                     const paddle::optional<DenseTensor>& bias, const DenseTensor& mean,
+                     const DenseTensor& variance, float /*momentum*/, float epsilon,
+                     const std::string& data_layout, bool /*is_test*/, bool /*use_global_stats*/,
+                     bool /*trainable_statistics*/, bool fuse_with_relu, DenseTensor* y,
+                     DenseTensor* mean_out, DenseTensor* variance_out, DenseTensor* saved_mean,
+                     DenseTensor* saved_variance, DenseTensor* /*reserve_space*/) {
   RunBatchNorm(ctx, {x, scale, bias, mean, variance}, epsilon, data_layout, fuse_with_relu, y);
   KeepStatistic(ctx, mean, mean_out);
   KeepStatistic(ctx, variance, variance_out);
@@ -97,10 +103,12 @@ void BatchNormKernel(const Context& ctx, const DenseTensor& x, const paddle::opt
 }
 
 template <typename T, typename Context>
-void BatchNormInferKernel(const Context& ctx, const DenseTensor& x, const paddle::optional<DenseTensor>& scale,
-                          const paddle::optional<DenseTensor>& bias, const DenseTensor& mean, const DenseTensor& variance,
-                          float /*momentum*/, float epsilon, const std::string& data_layout, DenseTensor* y,
-                          DenseTensor* mean_out, DenseTensor* variance_out) {
+void BatchNormInferKernel(const Context& ctx, const DenseTensor& x,
+                          const paddle::optional<DenseTensor>& scale,
+                          const paddle::optional<DenseTensor>& bias, const DenseTensor& mean,
+                          const DenseTensor& variance, float /*momentum*/, float epsilon,
+                          const std::string& data_layout, DenseTensor* y, DenseTensor* mean_out,
+                          DenseTensor* variance_out) {
   RunBatchNorm(ctx, {x, scale, bias, mean, variance}, epsilon, data_layout, false, y);
   KeepStatistic(ctx, mean, mean_out);
   KeepStatistic(ctx, variance, variance_out);

@@ -7,8 +7,8 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
-#include "phi/kernels/funcs/concat_lod.h"
+#include "phi/kernels/funcs/reduce/axis.h"
+#include "phi/kernels/funcs/sequence/concat_lod.h"
 #include "phi/kernels/onednn/onednn_part.h"
 #include "phi/kernels/onednn/onednn_support.h"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/onednn/onednn_conv.h"
 
 namespace phi {

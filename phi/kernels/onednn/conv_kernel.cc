@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/quantized.h"
-#include "phi/kernels/funcs/window.h"
 #include "phi/kernels/onednn/onednn_conv.h"
 
 namespace phi {
@@ -51,8 +51,9 @@ void ConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor&
 template <typename T, typename Context>
 void ConvInferKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                      const std::vector<int>& strides, const std::vector<int>& paddings,
-                     const std::string& padding_algorithm, int groups, const std::vector<int>& dilations,
-                     const std::string& data_format, DenseTensor* out) {
+                     const std::string& padding_algorithm, int groups,
+                     const std::vector<int>& dilations, const std::string& data_format,
+                     DenseTensor* out) {
   onednn::RunConv(
       ctx, "conv2d", input, filter,
       {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)},

@@ -5,7 +5,7 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/onednn/onednn_support.h"
 #include "phi/kernels/onednn/onednn_window.h"
 
@@ -53,13 +53,15 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareDeconv(const DenseTensor& x,
                                         attr.paddings, attr.padding_algorithm, attr.dilations);
   for (size_t i = 0; i < 2; ++i) {  // output_size and output_padding change the end only
     const int64_t window = (w.dilations[i] + 1) * (w.sizes[i] - 1) + 1;
-    w.pads_end[i] = (src_dims[2 + i] - 1) * w.strides[i] + window - w.pads_begin[i] - dst_dims[2 + i];
+    w.pads_end[i] =
+        (src_dims[2 + i] - 1) * w.strides[i] + window - w.pads_begin[i] - dst_dims[2 + i];
   }
   const dnnl::deconvolution_forward::desc what(
       dnnl::prop_kind::forward_inference, dnnl::algorithm::deconvolution_direct,
       AnyDeconvFormat(src, x), AnyDeconvFormat(weights, x), AnyDeconvFormat(dst, x), w.strides,
       w.dilations, w.pads_begin, w.pads_end);
-  const dnnl::deconvolution_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
+  const dnnl::deconvolution_forward::primitive_desc pd(what, onednn::Attributes(),
+                                                       onednn::Engine());
   auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::deconvolution_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, src, pd.src_desc());
   prepared->AddInput(DNNL_ARG_WEIGHTS, weights, pd.weights_desc());
@@ -68,12 +70,16 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareDeconv(const DenseTensor& x,
   return prepared;
 }
 
-void RunDeconv(const OneDNNContext& ctx, const char* op, const DenseTensor& x, const DenseTensor& filter,
-               const DeconvAttributes& attr, DenseTensor* out) {
+void RunDeconv(const OneDNNContext& ctx, const char* op, const DenseTensor& x,
+               const DenseTensor& filter, const DeconvAttributes& attr, DenseTensor* out) {
   DenseTensor plain_filter;
   onednn::ReorderToPlain(filter, &plain_filter);
   onednn::PrimitiveKey key("deconv");
-  key.Add(attr.strides).Add(attr.paddings).Add(attr.dilations).Add(attr.groups).Add(attr.channels_last);
+  key.Add(attr.strides)
+      .Add(attr.paddings)
+      .Add(attr.dilations)
+      .Add(attr.groups)
+      .Add(attr.channels_last);
   key.Add(attr.padding_algorithm == "SAME" ? 1 : attr.padding_algorithm == "VALID" ? 2 : 0);
   key.Add(x).Add(plain_filter).Add(out->dims());
   onednn::Run(ctx, op, key, {&x, &plain_filter}, {out},
@@ -109,12 +115,12 @@ void Conv2dTransposeKernel(const Context& ctx, const DenseTensor& x, const Dense
 }
 
 template <typename T, typename Context>
-void DepthwiseConv2dTransposeKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
-                                    const std::vector<int>& strides, const std::vector<int>& paddings,
-                                    const std::vector<int>&, const IntArray&,
-                                    const std::string& padding_algorithm, int groups,
-                                    const std::vector<int>& dilations, const std::string& data_format,
-                                    DenseTensor* out) {
+void DepthwiseConv2dTransposeKernel(const Context& ctx, const DenseTensor& x,
+                                    const DenseTensor& filter, const std::vector<int>& strides,
+                                    const std::vector<int>& paddings, const std::vector<int>&,
+                                    const IntArray&, const std::string& padding_algorithm,
+                                    int groups, const std::vector<int>& dilations,
+                                    const std::string& data_format, DenseTensor* out) {
   RunDeconv(ctx, "depthwise_conv2d_transpose", x, filter,
             {strides, paddings, padding_algorithm, groups, dilations, data_format == "NHWC"}, out);
 }

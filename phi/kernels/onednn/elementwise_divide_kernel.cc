@@ -12,7 +12,8 @@ void DivideRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
 }
 
 template <typename T, typename Context>
-void DivideKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, DenseTensor* out) {
+void DivideKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                  DenseTensor* out) {
   DivideRawKernel<T>(ctx, x, y, -1, out);
 }
 

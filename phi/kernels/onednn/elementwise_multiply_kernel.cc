@@ -12,7 +12,8 @@ void MultiplyRawKernel(const Context& ctx, const DenseTensor& x, const DenseTens
 }
 
 template <typename T, typename Context>
-void MultiplyKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, DenseTensor* out) {
+void MultiplyKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                    DenseTensor* out) {
   MultiplyRawKernel<T>(ctx, x, y, -1, out);
 }
 

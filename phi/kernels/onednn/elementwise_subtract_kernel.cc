@@ -12,7 +12,8 @@ void SubtractRawKernel(const Context& ctx, const DenseTensor& x, const DenseTens
 }
 
 template <typename T, typename Context>
-void SubtractKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, DenseTensor* out) {
+void SubtractKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                    DenseTensor* out) {
   SubtractRawKernel<T>(ctx, x, y, -1, out);
 }
 

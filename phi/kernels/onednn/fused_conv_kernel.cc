@@ -2,8 +2,8 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/fused.h"
+#include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/quantized.h"
-#include "phi/kernels/funcs/window.h"
 #include "phi/kernels/onednn/onednn_conv.h"
 #include "phi/kernels/onednn/onednn_scale.h"
 

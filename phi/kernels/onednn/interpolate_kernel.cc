@@ -6,14 +6,23 @@
 
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/interpolate.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/interpolate.h"
+#include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
 namespace {
 
-enum ResizeAttribute { kLayout, kDepth, kHeight, kWidth, kScale, kMethod, kAlignCorners, kAlignMode };
+enum ResizeAttribute {
+  kLayout,
+  kDepth,
+  kHeight,
+  kWidth,
+  kScale,
+  kMethod,
+  kAlignCorners,
+  kAlignMode
+};
 
 // oneDNN reads position (k + 0.5) · in / out - 0.5: linear between pixels, or the nearest one.
 std::string WhyNotSameRule(const funcs::ResizeSizes& sizes, const InferMetaContext& call) {
@@ -26,15 +35,16 @@ std::string WhyNotSameRule(const funcs::ResizeSizes& sizes, const InferMetaConte
   for (size_t i = 0; i < sizes.in.size(); ++i) {
     if (sizes.in[i] <= 0 || sizes.out[i] <= 0) continue;  // not known yet
     if (method == "nearest" && sizes.out[i] % sizes.in[i] != 0) {
-      return Format("nearest from %d to %d: rounded down in the op, to the middle in oneDNN", sizes.in[i],
-                    sizes.out[i]);
+      return Format("nearest from %d to %d: rounded down in the op, to the middle in oneDNN",
+                    sizes.in[i], sizes.out[i]);
     }
-    if (!sizes.scale.empty() &&
-        std::fabs(static_cast<float>(sizes.in[i]) * sizes.scale[i] - static_cast<float>(sizes.out[i])) > 1e-4f) {
+    if (!sizes.scale.empty() && std::fabs(static_cast<float>(sizes.in[i]) * sizes.scale[i] -
+                                          static_cast<float>(sizes.out[i])) > 1e-4f) {
       return Format("a scale of %f from %d to %d is not their ratio", sizes.scale[i], sizes.in[i],
                     sizes.out[i]);
     }
-    if (sizes.out[i] == 1 && sizes.in[i] > 1) return "the size of an output axis is 1: the op reads its start";
+    if (sizes.out[i] == 1 && sizes.in[i] > 1)
+      return "the size of an output axis is 1: the op reads its start";
   }
   return "";
 }
@@ -47,10 +57,9 @@ std::string WhyNotResizeOf(const InferMetaContext& call, const std::vector<float
     if (!call.InputsAt(i).empty() && call.InputAt(i)) return "sizes or scales come from a tensor";
   }
   const DDim dims = call.InputAt(0).dims();
-  const funcs::ResizeSizes sizes =
-      funcs::SizesOfAttributes(dims, call.AttrAt<std::string>(kLayout),
-                               {call.AttrAt<int>(kDepth), call.AttrAt<int>(kHeight), call.AttrAt<int>(kWidth)},
-                               scale);
+  const funcs::ResizeSizes sizes = funcs::SizesOfAttributes(
+      dims, call.AttrAt<std::string>(kLayout),
+      {call.AttrAt<int>(kDepth), call.AttrAt<int>(kHeight), call.AttrAt<int>(kWidth)}, scale);
   return WhyNotSameRule(sizes, call);
 }
 
@@ -82,7 +91,8 @@ void RunResize(const OneDNNContext& ctx, const DenseTensor& x, const std::string
     const dnnl::memory::desc any(dst.dims(), dst.data_type(), dnnl::memory::format_tag::any);
     const dnnl::resampling_forward::desc what(
         dnnl::prop_kind::forward_inference,
-        nearest ? dnnl::algorithm::resampling_nearest : dnnl::algorithm::resampling_linear, src, any);
+        nearest ? dnnl::algorithm::resampling_nearest : dnnl::algorithm::resampling_linear, src,
+        any);
     const dnnl::resampling_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
     auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::resampling_forward(pd));
     prepared->AddInput(DNNL_ARG_SRC, src, pd.src_desc());
@@ -95,19 +105,22 @@ void RunResize(const OneDNNContext& ctx, const DenseTensor& x, const std::string
 }  // namespace
 
 template <typename T, typename Context>
-void InterpolateKernel(const Context& ctx, const DenseTensor& x, const paddle::optional<DenseTensor>&,
+void InterpolateKernel(const Context& ctx, const DenseTensor& x,
+                       const paddle::optional<DenseTensor>&,
                        const paddle::optional<std::vector<const DenseTensor*>>&,
-                       const paddle::optional<DenseTensor>&, const std::string& data_layout, int, int, int,
-                       const std::vector<float>&, const std::string& interp_method, bool, int,
-                       DenseTensor* output) {
+                       const paddle::optional<DenseTensor>&, const std::string& data_layout, int,
+                       int, int, const std::vector<float>&, const std::string& interp_method, bool,
+                       int, DenseTensor* output) {
   RunResize(ctx, x, data_layout, interp_method, output);
 }
 
 template <typename T, typename Context>
-void InterpolateV1Kernel(const Context& ctx, const DenseTensor& x, const paddle::optional<DenseTensor>&,
+void InterpolateV1Kernel(const Context& ctx, const DenseTensor& x,
+                         const paddle::optional<DenseTensor>&,
                          const paddle::optional<std::vector<const DenseTensor*>>&,
-                         const paddle::optional<DenseTensor>&, const std::string& data_layout, int, int,
-                         int, float, const std::string& interp_method, bool, int, DenseTensor* output) {
+                         const paddle::optional<DenseTensor>&, const std::string& data_layout, int,
+                         int, int, float, const std::string& interp_method, bool, int,
+                         DenseTensor* output) {
   RunResize(ctx, x, data_layout, interp_method, output);
 }
 

@@ -53,7 +53,8 @@ std::string WhyNotLayerNorm(const InferMetaContext& call) {
 }  // namespace
 
 template <typename T, typename Context>
-void LayerNormKernel(const Context& ctx, const DenseTensor& x, const paddle::optional<DenseTensor>& scale,
+void LayerNormKernel(const Context& ctx, const DenseTensor& x,
+                     const paddle::optional<DenseTensor>& scale,
                      const paddle::optional<DenseTensor>& bias, float epsilon, int begin_norm_axis,
                      bool /*is_test*/, DenseTensor* out, DenseTensor* mean, DenseTensor* variance) {
   DenseTensor plain;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "phi/backends/onednn/onednn_primitive.h"
-#include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_part.h"

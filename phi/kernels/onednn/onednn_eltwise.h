@@ -15,8 +15,8 @@ namespace onednn {
 
 /// out = f(x) for one of oneDNN's element-wise functions, in the format of x.
 /// x any shape with elements; float32, bfloat16. out may alias x.
-void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm function, float alpha, float beta,
-                const DenseTensor& x, DenseTensor* out);
+void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm function, float alpha,
+                float beta, const DenseTensor& x, DenseTensor* out);
 
 /// Support check of kernels that take any shape: the first input has to have elements.
 std::string WhyNotEltwise(const InferMetaContext& call);

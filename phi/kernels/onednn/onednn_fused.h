@@ -5,7 +5,7 @@
 #include <oneapi/dnnl/dnnl.hpp>
 
 #include "phi/backends/onednn/onednn_primitive.h"
-#include "phi/kernels/funcs/fused_activation.h"
+#include "phi/kernels/funcs/elementwise/fused_activation.h"
 
 namespace phi {
 namespace onednn {

@@ -1,7 +1,7 @@
 #include "phi/kernels/onednn/onednn_pool.h"
 
 #include "phi/backends/onednn/onednn_primitive.h"
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_fused.h"
 #include "phi/kernels/onednn/onednn_support.h"

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "phi/backends/onednn/onednn_primitive.h"
-#include "phi/kernels/funcs/reduce_plan.h"
+#include "phi/kernels/funcs/reduce/reduce_plan.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {

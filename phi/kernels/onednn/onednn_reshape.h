@@ -6,7 +6,7 @@
 #include "phi/backends/onednn/onednn_tensor.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/infermeta_utils.h"
-#include "phi/kernels/funcs/copy_elements.h"
+#include "phi/kernels/funcs/index/copy_elements.h"
 
 namespace phi {
 namespace onednn {

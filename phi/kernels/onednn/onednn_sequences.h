@@ -1,6 +1,6 @@
 #pragma once
 
-#include "phi/kernels/funcs/sequence_batch.h"
+#include "phi/kernels/funcs/sequence/sequence_batch.h"
 #include "phi/kernels/onednn/onednn_recurrent.h"
 
 namespace phi {

@@ -8,8 +8,8 @@
 namespace phi {
 namespace onednn {
 
-// Parts of support checks. Each gives the reason of refusal, or nothing. Dimensions that are not known
-// yet (-1) are not refused.
+// Parts of support checks. Each gives the reason of refusal, or nothing. Dimensions that are not
+// known yet (-1) are not refused.
 
 /// Input `index` of the call is missing, not dense, or has a rank outside [min_rank, max_rank].
 std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* name, int min_rank,

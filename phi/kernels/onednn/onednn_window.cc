@@ -1,6 +1,6 @@
 #include "phi/kernels/onednn/onednn_window.h"
 
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
 namespace onednn {
@@ -8,8 +8,8 @@ namespace onednn {
 Window MakeWindow(const dnnl::memory::dims& input, const dnnl::memory::dims& sizes,
                   const std::vector<int>& strides, std::vector<int> paddings,
                   const std::string& padding_algorithm, std::vector<int> dilations) {
-  funcs::UpdatePaddingAndDilation(&paddings, &dilations, padding_algorithm, make_ddim(input), strides,
-                                  {sizes.begin(), sizes.end()});
+  funcs::UpdatePaddingAndDilation(&paddings, &dilations, padding_algorithm, make_ddim(input),
+                                  strides, {sizes.begin(), sizes.end()});
   Window window;
   window.sizes = sizes;
   window.strides.assign(strides.begin(), strides.end());

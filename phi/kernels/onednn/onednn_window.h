@@ -17,7 +17,8 @@ struct Window {
   dnnl::memory::dims pads_end;
 };
 
-/// From the legacy attributes, over an input with these spatial dimensions: phi/kernels/funcs/window.h.
+/// From the legacy attributes, over an input with these spatial dimensions:
+/// phi/kernels/funcs/conv/window.h.
 Window MakeWindow(const dnnl::memory::dims& input, const dnnl::memory::dims& sizes,
                   const std::vector<int>& strides, std::vector<int> paddings,
                   const std::string& padding_algorithm, std::vector<int> dilations);

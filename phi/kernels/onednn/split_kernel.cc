@@ -3,7 +3,7 @@
 #include <string>
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/axis.h"
+#include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_part.h"
 #include "phi/kernels/onednn/onednn_support.h"

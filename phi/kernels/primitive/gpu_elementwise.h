@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "phi/core/dense_tensor.h"
-#include "phi/kernels/funcs/broadcast.h"
-#include "phi/kernels/funcs/compute_type.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 

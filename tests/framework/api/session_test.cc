@@ -1,10 +1,10 @@
 #include <thread>
 
 #include "framework/api/phibridge.h"
-#include "framework/npy.h"
-#include "framework/op_desc.h"
-#include "framework/program_desc.h"
-#include "framework/tensor_io.h"
+#include "framework/io/npy.h"
+#include "framework/io/tensor_io.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
 #include "tests/framework/model_testing.h"
 
 namespace phibridge {
@@ -151,9 +151,9 @@ TEST(Session, WhatWasFedSurvivesAnInPlaceOperator) {
     op->SetType(type);
     op->SetInput("X", {std::string(type) == "feed" ? "feed" : "x"});
     op->SetOutput("Out", {std::string(type) == "fetch" ? "fetch" : "x"});
-    op->SetAttr(std::string(type) == "scale" ? "scale" : "col", std::string(type) == "scale"
-                                                                     ? paddle::framework::Attribute(2.0f)
-                                                                     : paddle::framework::Attribute(0));
+    op->SetAttr(std::string(type) == "scale" ? "scale" : "col",
+                std::string(type) == "scale" ? paddle::framework::Attribute(2.0f)
+                                             : paddle::framework::Attribute(0));
   }
   folder.Write("model.pdmodel", program.SerializeToString());
   Session session(Program::Load(folder.path()));
@@ -306,7 +306,8 @@ TEST(Session, ElementsThatWereNeverWrittenAreNamed) {
   Session session(Program::Load(folder.path()));
   session.Feed("x", MakeTensor<float>({1}, {1}));
   session.Run({"array"});
-  EXPECT_HAS(ErrorOf([&] { session.FetchArray("array"); }).second, "element 1 of the 3 of tensor array `array`");
+  EXPECT_HAS(ErrorOf([&] { session.FetchArray("array"); }).second,
+             "element 1 of the 3 of tensor array `array`");
 }
 
 TEST(Session, OptionsAreChecked) {

@@ -1,7 +1,7 @@
 """Cases of inverses, systems, decompositions and other linear algebra.
 
 Eigenvectors and singular vectors are unique up to a factor only, which is LAPACK's choice in Paddle: of these cases
-only the values are compared; tests/ops proves the vectors.
+only the values are compared; parity/cases proves the vectors.
 """
 import numpy as np
 

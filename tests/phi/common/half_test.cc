@@ -21,12 +21,12 @@ TEST(Float16Test, EveryValueSurvivesTheRoundTrip) {
 }
 
 TEST(Float16Test, RoundsToNearestEven) {
-  EXPECT_EQ(float16(1.0f + 1.0f / 2048).x, 0x3C00);          // half way, down to even
-  EXPECT_EQ(float16(1.0f + 3.0f / 2048).x, 0x3C02);          // half way, up to even
+  EXPECT_EQ(float16(1.0f + 1.0f / 2048).x, 0x3C00);  // half way, down to even
+  EXPECT_EQ(float16(1.0f + 3.0f / 2048).x, 0x3C02);  // half way, up to even
   EXPECT_EQ(float16(1.0f + 1.001f / 2048).x, 0x3C01);
   EXPECT_EQ(float16(65504.0f).x, 0x7BFF);
-  EXPECT_EQ(float16(65520.0f).x, 0x7C00);                    // overflow rounds to infinity
-  EXPECT_EQ(float16(std::ldexp(1.0f, -24)).x, 0x0001);       // least subnormal
+  EXPECT_EQ(float16(65520.0f).x, 0x7C00);               // overflow rounds to infinity
+  EXPECT_EQ(float16(std::ldexp(1.0f, -24)).x, 0x0001);  // least subnormal
   EXPECT_EQ(float16(std::ldexp(1.0f, -26)).x, 0x0000);
   EXPECT_EQ(float16(-0.0f).x, 0x8000);
 }

@@ -88,7 +88,8 @@ TEST(DenseTensorTest, ShareDataTakesAllButLoD) {
 TEST(DenseTensorTest, AllocationNeedsTypeAndShape) {
   DenseTensor t;
   t.Resize(DDim({2}));
-  EXPECT_THROW(t.AllocateFrom(GetAllocator(CPUPlace()), DataType::UNDEFINED), enforce::EnforceNotMet);
+  EXPECT_THROW(t.AllocateFrom(GetAllocator(CPUPlace()), DataType::UNDEFINED),
+               enforce::EnforceNotMet);
   t.Resize(DDim({-1, 2}));
   EXPECT_THROW(t.AllocateFrom(GetAllocator(CPUPlace()), DataType::FLOAT32), enforce::EnforceNotMet);
 }

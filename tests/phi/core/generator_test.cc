@@ -39,7 +39,7 @@ TEST(Generator, SeedsDecideTheStream) {
 TEST(Generator, RefusesWhatIsNoState) {
   Generator generator(3), same(3);
   for (const std::string& text : {std::string(), std::string("3"), std::string("3 4 5"),
-                                 generator.GetState() + " 1", std::string("not a state")}) {
+                                  generator.GetState() + " 1", std::string("not a state")}) {
     try {
       generator.SetState(text);
       ADD_FAILURE() << text;

@@ -18,17 +18,15 @@ struct Seen {
 Seen seen;
 
 template <typename T, typename Context>
-void EveryKindKernel(const Context& ctx, const DenseTensor& x, const paddle::optional<DenseTensor>& by_value,
-                     paddle::optional<const DenseTensor&> by_reference,
-                     const std::vector<const DenseTensor*>& list,
-                     const paddle::optional<std::vector<const DenseTensor*>>& maybe_list,
-                     const SelectedRows& rows, bool b, int i, int64_t l, float f, double d,
-                     const std::string& s, const std::vector<bool>& bs, const std::vector<int>& is,
-                     const std::vector<int64_t>& ls, const std::vector<float>& fs,
-                     const std::vector<double>& ds, const std::vector<std::string>& ss, const Scalar& scalar,
-                     const std::vector<Scalar>& scalars, const IntArray& array, DataType dtype,
-                     DataLayout layout, const Place& place, DenseTensor* out,
-                     std::vector<DenseTensor*> outs) {
+void EveryKindKernel(
+    const Context& ctx, const DenseTensor& x, const paddle::optional<DenseTensor>& by_value,
+    paddle::optional<const DenseTensor&> by_reference, const std::vector<const DenseTensor*>& list,
+    const paddle::optional<std::vector<const DenseTensor*>>& maybe_list, const SelectedRows& rows,
+    bool b, int i, int64_t l, float f, double d, const std::string& s, const std::vector<bool>& bs,
+    const std::vector<int>& is, const std::vector<int64_t>& ls, const std::vector<float>& fs,
+    const std::vector<double>& ds, const std::vector<std::string>& ss, const Scalar& scalar,
+    const std::vector<Scalar>& scalars, const IntArray& array, DataType dtype, DataLayout layout,
+    const Place& place, DenseTensor* out, std::vector<DenseTensor*> outs) {
   seen.x = static_cast<float>(x.data<T>()[0]);
   seen.has_value = static_cast<bool>(by_value);
   seen.has_reference = static_cast<bool>(by_reference);
@@ -36,11 +34,22 @@ void EveryKindKernel(const Context& ctx, const DenseTensor& x, const paddle::opt
   seen.list = list.size();
   seen.outs = outs.size();
   seen.text = s + ss.at(0);
-  seen.attrs = {static_cast<double>(b), static_cast<double>(i), static_cast<double>(l), f, d,
-                static_cast<double>(bs.at(0)), static_cast<double>(is.at(0)), static_cast<double>(ls.at(0)),
-                fs.at(0), ds.at(0), scalar.to<double>(), scalars.at(0).to<double>(),
-                static_cast<double>(array.GetData().at(0)), static_cast<double>(dtype),
-                static_cast<double>(layout), static_cast<double>(place.GetType()),
+  seen.attrs = {static_cast<double>(b),
+                static_cast<double>(i),
+                static_cast<double>(l),
+                f,
+                d,
+                static_cast<double>(bs.at(0)),
+                static_cast<double>(is.at(0)),
+                static_cast<double>(ls.at(0)),
+                fs.at(0),
+                ds.at(0),
+                scalar.to<double>(),
+                scalars.at(0).to<double>(),
+                static_cast<double>(array.GetData().at(0)),
+                static_cast<double>(dtype),
+                static_cast<double>(layout),
+                static_cast<double>(place.GetType()),
                 static_cast<double>(rows.height())};
   ctx.template Alloc<T>(out);
 }
@@ -51,7 +60,9 @@ void CopyKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
   for (int64_t i = 0; i < x.numel(); ++i) y[i] = x.data<T>()[i];
 }
 
-void ReshapeLikeKernel(const CPUContext&, const DenseTensor& x, DenseTensor* out) { out->ShareDataWith(x); }
+void ReshapeLikeKernel(const CPUContext&, const DenseTensor& x, DenseTensor* out) {
+  out->ShareDataWith(x);
+}
 
 }  // namespace
 }  // namespace phi
@@ -91,11 +102,24 @@ KernelContext EveryKindCall(const DenseTensor* x, const DenseTensor* optional, S
     call.EmplaceBackInputs({x});
   }
   call.EmplaceBackInput(rows);
-  const std::vector<Attribute> attrs = {
-      true, 2, int64_t{3}, 4.0f, 5.0, std::string("a"), std::vector<bool>{true}, std::vector<int>{7},
-      std::vector<int64_t>{8}, std::vector<float>{9.0f}, std::vector<double>{10.0},
-      std::vector<std::string>{"b"}, Scalar(12), std::vector<Scalar>{Scalar(13.0)}, IntArray({14}),
-      DataType::INT32, DataLayout::NHWC, Place(CPUPlace())};
+  const std::vector<Attribute> attrs = {true,
+                                        2,
+                                        int64_t{3},
+                                        4.0f,
+                                        5.0,
+                                        std::string("a"),
+                                        std::vector<bool>{true},
+                                        std::vector<int>{7},
+                                        std::vector<int64_t>{8},
+                                        std::vector<float>{9.0f},
+                                        std::vector<double>{10.0},
+                                        std::vector<std::string>{"b"},
+                                        Scalar(12),
+                                        std::vector<Scalar>{Scalar(13.0)},
+                                        IntArray({14}),
+                                        DataType::INT32,
+                                        DataLayout::NHWC,
+                                        Place(CPUPlace())};
   for (const Attribute& attr : attrs) call.EmplaceBackAttr(attr);
   call.EmplaceBackOutput(out);
   call.EmplaceBackOutputs({out, out});
@@ -108,7 +132,8 @@ TEST(KernelRegistryTest, EveryKindOfArgumentArrives) {
   DenseTensor out;
   out.Resize(DDim({1}));
   KernelContext call = EveryKindCall(&x, &x, &rows, &out);
-  KernelFactory::Instance().SelectKernelOrThrowError("test_every_kind", CpuKey(DataType::FLOAT32))(&call);
+  KernelFactory::Instance().SelectKernelOrThrowError("test_every_kind",
+                                                     CpuKey(DataType::FLOAT32))(&call);
   EXPECT_EQ(seen.x, 1.5f);
   EXPECT_TRUE(seen.has_value && seen.has_reference && seen.has_list);
   EXPECT_EQ(seen.list, 3u);
@@ -126,12 +151,14 @@ TEST(KernelRegistryTest, MissingOptionalInputsAreNone) {
   DenseTensor out;
   out.Resize(DDim({1}));
   KernelContext call = EveryKindCall(&x, nullptr, &rows, &out);
-  KernelFactory::Instance().SelectKernelOrThrowError("test_every_kind", CpuKey(DataType::FLOAT32))(&call);
+  KernelFactory::Instance().SelectKernelOrThrowError("test_every_kind",
+                                                     CpuKey(DataType::FLOAT32))(&call);
   EXPECT_FALSE(seen.has_value || seen.has_reference || seen.has_list);
 }
 
 TEST(KernelRegistryTest, ArgumentsAreDescribed) {
-  const Kernel* kernel = KernelFactory::Instance().Find("test_every_kind", CpuKey(DataType::FLOAT64));
+  const Kernel* kernel =
+      KernelFactory::Instance().Find("test_every_kind", CpuKey(DataType::FLOAT64));
   ASSERT_NE(kernel, nullptr);
   const KernelArgsDef& def = kernel->args_def();
   ASSERT_EQ(def.input_defs().size(), 6u);
@@ -161,14 +188,16 @@ TEST(KernelRegistryTest, LayoutThenAllLayout) {
   const KernelFactory& factory = KernelFactory::Instance();
   EXPECT_NE(factory.Find("test_copy", CpuKey(DataType::FLOAT32, DataLayout::NCHW)),
             factory.Find("test_copy", CpuKey(DataType::FLOAT32)));
-  EXPECT_TRUE(factory.SelectKernel("test_copy", CpuKey(DataType::INT64, DataLayout::NCHW)).IsValid());
+  EXPECT_TRUE(
+      factory.SelectKernel("test_copy", CpuKey(DataType::INT64, DataLayout::NCHW)).IsValid());
   EXPECT_FALSE(factory.SelectKernel("test_copy", CpuKey(DataType::BOOL)).IsValid());
   EXPECT_TRUE(factory.HasKernelName("test_copy"));
   EXPECT_FALSE(factory.HasKernelName("test_none"));
 }
 
 TEST(KernelRegistryTest, GeneralKernelTakesAnyType) {
-  EXPECT_TRUE(KernelFactory::Instance().HasKernel("test_reshape_like", CpuKey(DataType::ALL_DTYPE)));
+  EXPECT_TRUE(
+      KernelFactory::Instance().HasKernel("test_reshape_like", CpuKey(DataType::ALL_DTYPE)));
 }
 
 TEST(KernelRegistryTest, VariadicFunctionIsTheKernelItself) {
@@ -190,7 +219,9 @@ TEST(KernelRegistryTest, MissingKernelNamesWhatIsRegistered) {
     const std::string what = e.what();
     EXPECT_EQ(e.code(), NOT_FOUND);
     EXPECT_NE(what.find("(CPU, ALL_LAYOUT, bool)"), std::string::npos) << what;
-    EXPECT_NE(what.find("CPU NCHW {float32} tests/phi/core/kernel_registry_test.cc:"), std::string::npos) << what;
+    EXPECT_NE(what.find("CPU NCHW {float32} tests/phi/core/kernel_registry_test.cc:"),
+              std::string::npos)
+        << what;
   }
 }
 
@@ -214,8 +245,8 @@ TEST(KernelRegistryTest, WrongKindOfTensorIsATypedError) {
 }
 
 TEST(KernelRegistryDeathTest, RegisteringTwiceNamesBothPlaces) {
-  const Kernel again(KernelFactory::Instance().Find("test_copy", CpuKey(DataType::FLOAT32))->fn(), nullptr,
-                     "phi/kernels/cpu/other.cc", 7);
+  const Kernel again(KernelFactory::Instance().Find("test_copy", CpuKey(DataType::FLOAT32))->fn(),
+                     nullptr, "phi/kernels/cpu/other.cc", 7);
   EXPECT_DEATH(KernelFactory::Instance().Insert("test_copy", CpuKey(DataType::FLOAT32), again),
                "registered twice: tests/phi/core/kernel_registry_test.cc:[0-9]+ and "
                "phi/kernels/cpu/other.cc:7");

@@ -15,7 +15,8 @@ DenseTensor Counting(const DDim& dims, DataLayout layout) {
   DenseTensor tensor;
   tensor.Resize(dims);
   T* data = tensor.mutable_data<T>(CPUPlace());
-  for (int64_t i = 0; i < tensor.numel(); ++i) data[i] = static_cast<T>(static_cast<float>(i % 100));
+  for (int64_t i = 0; i < tensor.numel(); ++i)
+    data[i] = static_cast<T>(static_cast<float>(i % 100));
   tensor.set_layout(layout);
   return tensor;
 }
@@ -55,7 +56,8 @@ TEST(LayoutTransformTest, VolumesInPlaceKeepTheirLoD) {
 }
 
 TEST(LayoutTransformTest, NothingBetweenBatchAndChannelsAndEmptyTensors) {
-  DenseTensor matrix = Counting<float>({2, 3}, DataLayout::NCHW), empty = Counting<float>({0, 3, 4, 5}, DataLayout::NCHW);
+  DenseTensor matrix = Counting<float>({2, 3}, DataLayout::NCHW),
+              empty = Counting<float>({0, 3, 4, 5}, DataLayout::NCHW);
   TransformLayout(matrix, DataLayout::NHWC, &matrix);
   EXPECT_EQ(matrix.dims(), DDim({2, 3}));
   EXPECT_EQ(matrix.data<float>()[4], 4);

@@ -11,8 +11,9 @@ namespace {
 
 template <typename T>
 DenseTensor Tensor(const std::vector<T>& values) {
-  DenseTensor t(GetAllocator(CPUPlace()),
-                DenseTensorMeta(CppTypeToDataType<T>::value, DDim({static_cast<int64_t>(values.size())})));
+  DenseTensor t(
+      GetAllocator(CPUPlace()),
+      DenseTensorMeta(CppTypeToDataType<T>::value, DDim({static_cast<int64_t>(values.size())})));
   for (size_t i = 0; i < values.size(); ++i) t.data<T>()[i] = values[i];
   return t;
 }
@@ -52,7 +53,8 @@ TEST(IntArrayTest, FromEverything) {
   EXPECT_EQ(from_tensor.GetData(), (std::vector<int64_t>{5, -1}));
   EXPECT_TRUE(from_tensor.FromTensor());
   const DenseTensor a = Tensor<int64_t>({7}), b = Tensor<int32_t>({8});
-  EXPECT_EQ(IntArray(std::vector<const DenseTensor*>{&a, &b}).GetData(), (std::vector<int64_t>{7, 8}));
+  EXPECT_EQ(IntArray(std::vector<const DenseTensor*>{&a, &b}).GetData(),
+            (std::vector<int64_t>{7, 8}));
   EXPECT_THROW(IntArray(Tensor<float>({1})), enforce::EnforceNotMet);
   const DenseTensor two = Tensor<int64_t>({1, 2});
   EXPECT_THROW(IntArray(std::vector<const DenseTensor*>{&two}), enforce::EnforceNotMet);

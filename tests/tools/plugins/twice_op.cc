@@ -1,6 +1,6 @@
 // An operator of a team's own, in a plug-in: Out = 2 X.
-#include "framework/op_registry.h"
-#include "framework/operator_with_kernel.h"
+#include "framework/op/op_registry.h"
+#include "framework/op/operator_with_kernel.h"
 #include "phi/backends/cpu/cpu_context.h"
 
 namespace paddle {

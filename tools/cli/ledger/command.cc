@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "framework/mapped_file.h"
+#include "framework/program/mapped_file.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/ledger/reports.h"
 

@@ -3,7 +3,7 @@
 
 #include "tools/cli/ledger/html_page.h"
 #include "tools/cli/ledger/reports.h"
-#include "tools/common/html.h"
+#include "tools/common/report/html.h"
 
 namespace phibridge {
 namespace cli {

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "compat/op_utils_map.h"
-#include "framework/op_info.h"
+#include "framework/program/op_info.h"
 #include "tools/cli/lint/lint.h"
 #include "tools/cli/op_description.h"
 #include "tools/cli/registrations.h"

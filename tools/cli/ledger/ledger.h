@@ -64,8 +64,8 @@ struct ProofSummary {
   int cases = 0;
   double max_ulp = -1;  // of proofs that are not of a gradient; negative: there are none
   double max_abs = -1;  // of gradients, from differences in float64; negative: there are none
-  int stale = 0;       // proofs whose sources changed, or are gone
-  std::string oldest;  // date
+  int stale = 0;        // proofs whose sources changed, or are gone
+  std::string oldest;   // date
   std::string stale_source;
   bool empty() const { return oldest.empty(); }
   /// "2026-11-21, 31 cases, 0.5 ulp", of a gradient "2026-11-21, 9 cases, 1.2e-07 off", "".

@@ -7,8 +7,8 @@
 #include <set>
 
 #include "framework/api/program_impl.h"
-#include "tools/common/case.h"
-#include "tools/common/find_programs.h"
+#include "tools/common/program/case.h"
+#include "tools/common/program/find_programs.h"
 
 namespace phibridge {
 namespace cli {

@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "framework/mapped_file.h"
+#include "framework/program/mapped_file.h"
 #include "phi/core/enforce.h"
-#include "tools/common/source_digest.h"
+#include "tools/common/report/source_digest.h"
 
 namespace phibridge {
 namespace cli {

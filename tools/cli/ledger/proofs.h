@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/common/proof.h"
+#include "tools/common/report/proof.h"
 
 namespace phibridge {
 namespace cli {

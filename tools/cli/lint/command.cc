@@ -5,7 +5,7 @@
 #include <set>
 
 #include "compat/op_utils_map.h"
-#include "framework/op_info.h"
+#include "framework/program/op_info.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/lint/lint.h"
 

@@ -10,8 +10,8 @@
 
 #include "compat/default_signature.h"
 #include "compat/mapping_notes.h"
-#include "framework/mapped_file.h"
-#include "framework/phi_views.h"
+#include "framework/op/phi_views.h"
+#include "framework/program/mapped_file.h"
 #include "phi/core/enforce.h"
 #include "tools/cli/lint/lint.h"
 

@@ -8,8 +8,8 @@
 #include "compat/attribute_conversion.h"
 #include "compat/default_signature.h"
 #include "compat/op_utils_map.h"
-#include "framework/phi_views.h"
-#include "framework/var_names.h"
+#include "framework/op/phi_views.h"
+#include "framework/program/var_names.h"
 #include "phi/core/kernel_factory.h"
 #include "tools/cli/lint/lint.h"
 

@@ -70,7 +70,7 @@ def from_parameters(g, op):
     return Case({"Alpha": np.full([1000, 3], value, dtype)}, {}, ["Out"], grad=False, random=True)
 
 
-narrowed("dropout", "the gradient where some are dropped: they are others in each run; tests/ops/dropout_test.cc has it")
+narrowed("dropout", "the gradient where some are dropped: they are others in each run; parity/cases/dropout_cases.cc has it")
 narrowed("gumbel_softmax rrelu",
          "the gradient of draws: they are others in each run; tests/oracle/cases/special.py has it with draws given")
 

@@ -52,7 +52,8 @@ TEST_F(ParallelForTest, ManyCallersAtOnce) {
   std::vector<std::thread> callers;
   for (int c = 0; c < 4; ++c) {
     callers.emplace_back([&] {
-      for (int i = 0; i < 200; ++i) ParallelFor(100, 10, [&](int64_t b, int64_t e) { sum += e - b; });
+      for (int i = 0; i < 200; ++i)
+        ParallelFor(100, 10, [&](int64_t b, int64_t e) { sum += e - b; });
     });
   }
   for (std::thread& caller : callers) caller.join();

@@ -53,13 +53,18 @@ TEST(OneDNNCacheTest, SameCallHitsAndAnyChangeMisses) {
 TEST(OneDNNCacheTest, AnotherFormatOrNumberOfThreadsMisses) {
   const DenseTensor x = MakeTensor({1, 8, 4, 4}), w = MakeTensor({8, 8, 1, 1});
   DenseTensor blocked, plain, out;
-  KernelCall("conv2d").In(x).In(w)
+  KernelCall("conv2d")
+      .In(x)
+      .In(w)
       .AttrList(std::vector<int>{1, 1}, std::vector<int>{0, 0}, std::string("EXPLICIT"), 1,
                 std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
-      .Out(&blocked, {1, 8, 4, 4}).Run();
+      .Out(&blocked, {1, 8, 4, 4})
+      .Run();
   ASSERT_TRUE(test::IsBlocked(blocked));
   TransformLayout(blocked, DataLayout::ANY, &plain);
-  const auto relu = [&](const DenseTensor& in) { KernelCall("relu").In(in).Out(&out, {1, 8, 4, 4}).Run(); };
+  const auto relu = [&](const DenseTensor& in) {
+    KernelCall("relu").In(in).Out(&out, {1, 8, 4, 4}).Run();
+  };
   EXPECT_EQ(Misses([&] { relu(blocked); }), 1u);
   EXPECT_EQ(Misses([&] { relu(plain); }), 1u);
   EXPECT_EQ(Misses([&] { relu(blocked); }), 0u);
@@ -90,11 +95,15 @@ TEST(OneDNNCacheTest, EarlierPrimitivesWorkAfterTheScratchHasGrown) {
   const auto conv = [](int64_t channels, int64_t size) {
     const DenseTensor x = MakeTensor({1, channels, size, size}, 1);
     DenseTensor w = MakeTensor({channels, channels, 1, 1}), out;
-    for (int64_t i = 0; i < w.numel(); ++i) w.data<float>()[i] = i % (channels + 1) == 0 ? 2.f : 0.f;
-    KernelCall("conv2d").In(x).In(w)
+    for (int64_t i = 0; i < w.numel(); ++i)
+      w.data<float>()[i] = i % (channels + 1) == 0 ? 2.f : 0.f;
+    KernelCall("conv2d")
+        .In(x)
+        .In(w)
         .AttrList(std::vector<int>{1, 1}, std::vector<int>{0, 0}, std::string("EXPLICIT"), 1,
                   std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
-        .Out(&out, x.dims()).Run();
+        .Out(&out, x.dims())
+        .Run();
     std::vector<double> expected = Values(x);
     for (double& v : expected) v *= 2;
     ExpectNear(Values(out), expected, 1e-6);
@@ -108,10 +117,13 @@ TEST(OneDNNCacheTest, ThreadsRunTheSameKernelAtOnce) {
   const DenseTensor x = MakeTensor({4, 8, 6, 6}, 1), w = MakeTensor({12, 8, 3, 3}, 2);
   const auto conv = [&] {
     DenseTensor out;
-    KernelCall("conv2d").In(x).In(w)
+    KernelCall("conv2d")
+        .In(x)
+        .In(w)
         .AttrList(std::vector<int>{1, 1}, std::vector<int>{1, 1}, std::string("EXPLICIT"), 1,
                   std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
-        .Out(&out, {4, 12, 6, 6}).Run();
+        .Out(&out, {4, 12, 6, 6})
+        .Run();
     return Values(out);
   };
   const std::vector<double> expected = conv();

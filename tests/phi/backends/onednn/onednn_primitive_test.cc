@@ -27,8 +27,8 @@ std::unique_ptr<onednn::PreparedPrimitive> Relu(const dnnl::memory::desc& given)
 }
 
 TEST(PreparedPrimitiveTest, AnInputOfAnotherTypeIsConverted) {
-  auto* ctx = static_cast<OneDNNContext*>(
-      DeviceContextPool::Instance().Get(Backend::ONEDNN, CPUPlace()));
+  auto* ctx =
+      static_cast<OneDNNContext*>(DeviceContextPool::Instance().Get(Backend::ONEDNN, CPUPlace()));
   DenseTensor x, out;
   x.Resize({2, 3});
   const std::vector<int8_t> values = {-3, 2, 127, 0, -128, 5};

@@ -17,7 +17,8 @@ using test::MakeTensor;
 using test::Values;
 
 TEST(OneDNNTensorTest, BlockedRoundTrip) {
-  for (const DDim& dims : {DDim{1, 8, 3, 3}, DDim{2, 6, 5, 7}, DDim{3, 19, 2, 1}, DDim{1, 32, 4, 4}}) {
+  for (const DDim& dims :
+       {DDim{1, 8, 3, 3}, DDim{2, 6, 5, 7}, DDim{3, 19, 2, 1}, DDim{1, 32, 4, 4}}) {
     const DenseTensor x = MakeTensor(dims);
     const DenseTensor blocked = Blocked(x);
     EXPECT_EQ(blocked.dims(), dims);
@@ -61,7 +62,8 @@ TEST(OneDNNTensorTest, AllocForgetsTheFormat) {
 
 // An output that was blocked by the last run is plain after a run that gives plain elements.
 TEST(OneDNNTensorTest, OutputsTakeTheFormatOfEachRun) {
-  const DenseTensor plain = MakeTensor({1, 6, 3, 3}, 1), blocked = Blocked(MakeTensor({1, 6, 3, 3}, 2));
+  const DenseTensor plain = MakeTensor({1, 6, 3, 3}, 1),
+                    blocked = Blocked(MakeTensor({1, 6, 3, 3}, 2));
   DenseTensor out;
   for (int run = 0; run < 2; ++run) {
     KernelCall("relu").In(blocked).Out(&out, {1, 6, 3, 3}).Run();

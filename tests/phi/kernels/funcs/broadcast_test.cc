@@ -1,4 +1,4 @@
-#include "phi/kernels/funcs/broadcast.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "phi/kernels/funcs/conv2d.h"
+#include "phi/kernels/funcs/conv/conv2d.h"
 
 #include <cmath>
 #include <random>
 
 #include <gtest/gtest.h>
 
-#include "phi/kernels/funcs/window.h"
+#include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
 namespace funcs {

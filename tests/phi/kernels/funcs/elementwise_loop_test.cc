@@ -1,4 +1,4 @@
-#include "phi/kernels/funcs/elementwise_loop.h"
+#include "phi/kernels/funcs/elementwise/elementwise_loop.h"
 
 #include <limits>
 #include <numeric>
@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include "phi/kernels/funcs/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
 #include "tests/phi/kernels/cpu/kernel_test_util.h"
 
 namespace phi {

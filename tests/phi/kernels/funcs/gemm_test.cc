@@ -1,4 +1,4 @@
-#include "phi/kernels/funcs/gemm.h"
+#include "phi/kernels/funcs/linalg/gemm.h"
 
 #include <cmath>
 #include <random>

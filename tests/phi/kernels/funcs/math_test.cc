@@ -1,11 +1,11 @@
-#include "phi/kernels/funcs/math.h"
+#include "phi/kernels/funcs/elementwise/math.h"
 
 #include <cmath>
 #include <limits>
 
 #include <gtest/gtest.h>
 
-#include "phi/kernels/funcs/activation_functor.h"
+#include "phi/kernels/funcs/elementwise/activation_functor.h"
 
 namespace phi {
 namespace funcs {

@@ -1,4 +1,4 @@
-#include "phi/kernels/funcs/transpose.h"
+#include "phi/kernels/funcs/index/transpose.h"
 
 #include <algorithm>
 #include <numeric>

@@ -44,7 +44,8 @@ KernelCall& Attributes(KernelCall& call, const EltwiseCase& c) {
 }
 
 TEST(OneDNNActivationTest, AgreesWithTheFormula) {
-  for (const DDim& dims : {DDim{}, DDim({}), DDim{1}, DDim{7}, DDim{2, 3, 5, 7}, DDim{1, 1, 2, 1, 3, 1, 2, 1, 3}}) {
+  for (const DDim& dims :
+       {DDim{}, DDim({}), DDim{1}, DDim{7}, DDim{2, 3, 5, 7}, DDim{1, 1, 2, 1, 3, 1, 2, 1, 3}}) {
     if (product(dims) == 0) continue;
     for (const EltwiseCase& c : EltwiseCases()) {
       DenseTensor x = MakeTensor(dims), out;
@@ -92,8 +93,9 @@ TEST(OneDNNActivationTest, SaysWhatItRefuses) {
   EXPECT_NE(KernelCall("relu").InNone().Why().find("is missing"), std::string::npos);
   Scalar from_tensor(2.0);
   from_tensor.SetFromTensor(true);
-  EXPECT_NE(KernelCall("scale").In(one).AttrList(from_tensor, 0.f, true).Why().find("from a tensor"),
-            std::string::npos);
+  EXPECT_NE(
+      KernelCall("scale").In(one).AttrList(from_tensor, 0.f, true).Why().find("from a tensor"),
+      std::string::npos);
 }
 
 }  // namespace

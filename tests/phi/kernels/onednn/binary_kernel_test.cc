@@ -30,7 +30,8 @@ const BinaryOp kBinaryOps[] = {
 };
 
 /// Shape `padded` has ones where it repeats over `full`.
-std::vector<double> Broadcast(const std::vector<double>& values, const DDim& padded, const DDim& full) {
+std::vector<double> Broadcast(const std::vector<double>& values, const DDim& padded,
+                              const DDim& full) {
   std::vector<double> out;
   for (int64_t i = 0; i < product(full); ++i) {
     int64_t rest = i, at = 0, step = 1;
@@ -44,7 +45,8 @@ std::vector<double> Broadcast(const std::vector<double>& values, const DDim& pad
   return out;
 }
 
-std::vector<double> Naive(const BinaryOp& op, const std::vector<double>& x, const std::vector<double>& y) {
+std::vector<double> Naive(const BinaryOp& op, const std::vector<double>& x,
+                          const std::vector<double>& y) {
   std::vector<double> out;
   for (size_t i = 0; i < x.size(); ++i) out.push_back(op.f(x[i], y[i]));
   return out;
@@ -76,7 +78,8 @@ TEST(OneDNNBinaryTest, AgreesWithTheLoop) {
     for (const BinaryCase& c : kBinaryCases) {
       DenseTensor x = MakeTensor(c.x, 1), y = MakeTensor(c.y, 2), out;
       for (int64_t i = 0; i < y.numel(); ++i) y.data<float>()[i] += 1.5f;
-      const std::vector<double> expected = Naive(op, Values(x), Broadcast(Values(y), c.y_padded, c.x));
+      const std::vector<double> expected =
+          Naive(op, Values(x), Broadcast(Values(y), c.y_padded, c.x));
       KernelCall(std::string(op.name) + "_raw").In(x).In(y).Attr(c.axis).Out(&out, c.x).Run();
       ExpectNear(Values(out), expected, 1e-6);
       if (c.axis == -1) {
@@ -94,7 +97,8 @@ TEST(OneDNNBinaryTest, FirstOperandMayRepeatIfOrderDoesNotMatter) {
   const DenseTensor x = MakeTensor({3}, 1), y = MakeTensor({2, 3}, 2);
   DenseTensor out;
   KernelCall("add").In(x).In(y).Out(&out, {2, 3}).Run();
-  ExpectNear(Values(out), Naive(kBinaryOps[0], Values(y), Broadcast(Values(x), {1, 3}, {2, 3})), 1e-6);
+  ExpectNear(Values(out), Naive(kBinaryOps[0], Values(y), Broadcast(Values(x), {1, 3}, {2, 3})),
+             1e-6);
 }
 
 // Out is y, and y and x are one tensor.
@@ -114,7 +118,8 @@ TEST(OneDNNBinaryTest, OutputMayBeTheSecondOperandOrBoth) {
 TEST(OneDNNBinaryTest, BlockedOperandsAgree) {
   for (const int64_t channels : {16, 6}) {
     const DDim dims{2, channels, 4, 5};
-    const DenseTensor x = MakeTensor(dims, 1), y = MakeTensor(dims, 2), bias = MakeTensor({channels}, 3);
+    const DenseTensor x = MakeTensor(dims, 1), y = MakeTensor(dims, 2),
+                      bias = MakeTensor({channels}, 3);
     const DenseTensor blocked_x = Blocked(x), blocked_y = Blocked(y);
     for (const BinaryOp& op : kBinaryOps) {
       const std::vector<double> expected = Naive(op, Values(x), Values(y));
@@ -133,9 +138,15 @@ TEST(OneDNNBinaryTest, BlockedOperandsAgree) {
         }
       }
       DenseTensor out, plain_out;
-      KernelCall(std::string(op.name) + "_raw").In(blocked_x).In(bias).Attr(1).Out(&out, dims).Run();
+      KernelCall(std::string(op.name) + "_raw")
+          .In(blocked_x)
+          .In(bias)
+          .Attr(1)
+          .Out(&out, dims)
+          .Run();
       EXPECT_TRUE(IsBlocked(out));
-      ExpectNear(Values(out), Naive(op, Values(x), Broadcast(Values(bias), {1, channels, 1, 1}, dims)), 1e-5);
+      ExpectNear(Values(out),
+                 Naive(op, Values(x), Broadcast(Values(bias), {1, channels, 1, 1}, dims)), 1e-5);
       const DenseTensor gate = Blocked(MakeTensor({2, channels, 1, 1}, 4));
       const std::vector<double> gated =
           Naive(op, Values(x), Broadcast(Values(gate), {2, channels, 1, 1}, dims));
@@ -148,10 +159,14 @@ TEST(OneDNNBinaryTest, BlockedOperandsAgree) {
 }
 
 TEST(OneDNNBinaryTest, SaysWhatItRefuses) {
-  const DenseTensor row = MakeTensor({1, 4}), column = MakeTensor({3, 1}), full = MakeTensor({3, 4});
-  EXPECT_NE(KernelCall("add").In(row).In(column).Why().find("both operands repeat"), std::string::npos);
-  EXPECT_NE(KernelCall("subtract").In(row).In(full).Why().find("first operand repeats"), std::string::npos);
-  EXPECT_NE(KernelCall("divide_raw").In(row).In(full).Attr(-1).Why().find("at axis -1"), std::string::npos);
+  const DenseTensor row = MakeTensor({1, 4}), column = MakeTensor({3, 1}),
+                    full = MakeTensor({3, 4});
+  EXPECT_NE(KernelCall("add").In(row).In(column).Why().find("both operands repeat"),
+            std::string::npos);
+  EXPECT_NE(KernelCall("subtract").In(row).In(full).Why().find("first operand repeats"),
+            std::string::npos);
+  EXPECT_NE(KernelCall("divide_raw").In(row).In(full).Attr(-1).Why().find("at axis -1"),
+            std::string::npos);
   EXPECT_EQ(KernelCall("multiply").In(row).In(full).Why(), "");
 }
 

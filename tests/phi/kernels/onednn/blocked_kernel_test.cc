@@ -46,20 +46,13 @@ TEST(OneDNNBlockedTest, ElementwiseKernelsKeepTheFormat) {
   for (int64_t channels : {6, 16}) {
     const DenseTensor x = ConvOf(image, channels, 1);
     const std::vector<std::pair<std::string, Attrs>> kernels = {
-        {"abs", {}},
-        {"exp", {}},
-        {"square", {}},
-        {"round", {}},
-        {"silu", {}},
-        {"clip", {Scalar(-0.5f), Scalar(0.25f)}},
-        {"relu6", {}},
-        {"leaky_relu", {0.1f}},
-        {"elu", {0.7f}},
-        {"hard_sigmoid", {0.2f, 0.5f}},
-        {"hard_swish", {}},
-        {"swish", {}},
-        {"mish", {20.f}},
-        {"softplus", {1.f, 20.f}},
+        {"abs", {}},        {"exp", {}},
+        {"square", {}},     {"round", {}},
+        {"silu", {}},       {"clip", {Scalar(-0.5f), Scalar(0.25f)}},
+        {"relu6", {}},      {"leaky_relu", {0.1f}},
+        {"elu", {0.7f}},    {"hard_sigmoid", {0.2f, 0.5f}},
+        {"hard_swish", {}}, {"swish", {}},
+        {"mish", {20.f}},   {"softplus", {1.f, 20.f}},
     };
     for (const auto& [name, attrs] : kernels) {
       ExpectAsOnCpu(name, x, attrs, x.dims(), IsBlocked(x), 1e-6);
@@ -72,8 +65,7 @@ TEST(OneDNNBlockedTest, ElementwiseKernelsKeepTheFormat) {
 
 TEST(OneDNNBlockedTest, ElementwiseKernelsWorkInPlace) {
   DenseTensor x = ConvOf(MakeTensor({2, 8, 3, 5}), 16, 1);
-  const DenseTensor expected =
-      Call("hard_swish", Backend::CPU, Plain(x), {}, x.dims());
+  const DenseTensor expected = Call("hard_swish", Backend::CPU, Plain(x), {}, x.dims());
   const void* memory = x.data();
   KernelCall("hard_swish").In(x).Out(&x).Run();
   EXPECT_TRUE(IsBlocked(x));

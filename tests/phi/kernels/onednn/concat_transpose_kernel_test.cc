@@ -24,7 +24,8 @@ std::vector<double> NaiveConcat(const std::vector<const DenseTensor*>& x, int ax
     for (const DenseTensor* piece : x) {
       const std::vector<double> values = Values(*piece);
       const size_t row = values.size() / static_cast<size_t>(outer);
-      out.insert(out.end(), values.begin() + static_cast<long>(o * row), values.begin() + static_cast<long>((o + 1) * row));
+      out.insert(out.end(), values.begin() + static_cast<long>(o * row),
+                 values.begin() + static_cast<long>((o + 1) * row));
     }
   }
   return out;
@@ -36,7 +37,8 @@ TEST(OneDNNConcatTest, AgreesWithTheLoop) {
     const int at = axis < 0 ? axis + 3 : axis;
     dims[1][at] = 5;
     dims[2][at] = 1;
-    const DenseTensor a = MakeTensor(dims[0], 1), b = MakeTensor(dims[1], 2), c = MakeTensor(dims[2], 3);
+    const DenseTensor a = MakeTensor(dims[0], 1), b = MakeTensor(dims[1], 2),
+                      c = MakeTensor(dims[2], 3);
     DDim all = dims[0];
     all[at] += 6;
     DenseTensor out;
@@ -66,7 +68,8 @@ TEST(OneDNNConcatTest, JoinsLoDAlongTheFirstAxis) {
 }
 
 TEST(OneDNNConcatTest, SkipsEmptyPieces) {
-  const DenseTensor a = MakeTensor({2, 3}, 1), b = MakeTensor({2, 2}, 2), empty = MakeTensor({2, 0});
+  const DenseTensor a = MakeTensor({2, 3}, 1), b = MakeTensor({2, 2}, 2),
+                    empty = MakeTensor({2, 0});
   DenseTensor joined, nothing;
   KernelCall("concat").InList({&empty, &a, &empty, &b}).Attr(Scalar(1)).Out(&joined, {2, 5}).Run();
   ExpectNear(Values(joined), NaiveConcat({&a, &b}, 1), 0);
@@ -88,7 +91,8 @@ TEST(OneDNNConcatTest, SaysWhatItRefuses) {
 TEST(OneDNNTransposeTest, AgreesWithTheLoop) {
   const DenseTensor x = MakeTensor({2, 3, 4, 5});
   const std::vector<double> values = Values(x);
-  for (const std::vector<int>& axis : {std::vector<int>{0, 1, 2, 3}, {3, 2, 1, 0}, {0, 2, 1, 3}, {1, -1, 0, 2}}) {
+  for (const std::vector<int>& axis :
+       {std::vector<int>{0, 1, 2, 3}, {3, 2, 1, 0}, {0, 2, 1, 3}, {1, -1, 0, 2}}) {
     std::vector<int> from = axis;
     for (int& a : from) a = a < 0 ? a + 4 : a;
     const DDim dims = x.dims().transpose(from);
@@ -98,8 +102,9 @@ TEST(OneDNNTransposeTest, AgreesWithTheLoop) {
       for (int64_t j = 0; j < dims[1]; ++j)
         for (int64_t k = 0; k < dims[2]; ++k)
           for (int64_t l = 0; l < dims[3]; ++l) {
-            expected.push_back(values[static_cast<size_t>(i * steps[from[0]] + j * steps[from[1]] +
-                                                          k * steps[from[2]] + l * steps[from[3]])]);
+            expected.push_back(
+                values[static_cast<size_t>(i * steps[from[0]] + j * steps[from[1]] +
+                                           k * steps[from[2]] + l * steps[from[3]])]);
           }
     DenseTensor out;
     KernelCall("transpose").In(x).Attr(axis).Out(&out, dims).Run();
@@ -114,10 +119,15 @@ TEST(OneDNNTransposeTest, TakesBlockedInputAndRefusesScalars) {
   DenseTensor plain, expected, out;
   TransformLayout(blocked, DataLayout::NCHW, &plain);
   TransformLayout(plain, DataLayout::NHWC, &expected);
-  KernelCall("transpose").In(blocked).Attr(std::vector<int>{0, 2, 3, 1}).Out(&out, {2, 3, 5, 6}).Run();
+  KernelCall("transpose")
+      .In(blocked)
+      .Attr(std::vector<int>{0, 2, 3, 1})
+      .Out(&out, {2, 3, 5, 6})
+      .Run();
   ExpectNear(Values(out), Values(expected), 0);
   const DenseTensor scalar = MakeTensor(DDim({}));
-  EXPECT_NE(KernelCall("transpose").In(scalar).Attr(std::vector<int>{}).Why().find("rank 0"), std::string::npos);
+  EXPECT_NE(KernelCall("transpose").In(scalar).Attr(std::vector<int>{}).Why().find("rank 0"),
+            std::string::npos);
 }
 
 }  // namespace

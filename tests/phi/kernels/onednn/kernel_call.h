@@ -144,8 +144,8 @@ inline DenseTensor Plain(const DenseTensor& tensor) {
   return plain;
 }
 
-/// The elements of `x` [N, C, H, W] in blocks of 16 channels, padded with zeros, as a convolution leaves
-/// them on some processors. Whole blocks of single pixels are plain as they are.
+/// The elements of `x` [N, C, H, W] in blocks of 16 channels, padded with zeros, as a convolution
+/// leaves them on some processors. Whole blocks of single pixels are plain as they are.
 inline DenseTensor Blocked(const DenseTensor& x) {
   const dnnl::memory::desc desc(onednn::ToOneDNNDims(x.dims()), dnnl::memory::data_type::f32,
                                 dnnl::memory::format_tag::nChw16c);

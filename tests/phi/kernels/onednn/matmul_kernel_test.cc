@@ -37,11 +37,21 @@ const MatmulCase kMatmulCases[] = {
     {{3, 5, 4}, {5, 6}, true, false, {3, 4, 6}, 4, 6, 5, {0, 1, 2}, {0, 0, 0}},
     {{3, 4, 5}, {3, 6, 5}, false, true, {3, 4, 6}, 4, 6, 5, {0, 1, 2}, {0, 1, 2}},
     {{4, 5}, {3, 5, 6}, false, false, {3, 4, 6}, 4, 6, 5, {0, 0, 0}, {0, 1, 2}},
-    {{2, 1, 4, 5}, {3, 5, 6}, false, false, {2, 3, 4, 6}, 4, 6, 5, {0, 0, 0, 1, 1, 1}, {0, 1, 2, 0, 1, 2}},
+    {{2, 1, 4, 5},
+     {3, 5, 6},
+     false,
+     false,
+     {2, 3, 4, 6},
+     4,
+     6,
+     5,
+     {0, 0, 0, 1, 1, 1},
+     {0, 1, 2, 0, 1, 2}},
     {{1, 1}, {1, 1}, false, false, {1, 1}, 1, 1, 1, {0}, {0}},
 };
 
-std::vector<double> NaiveMatmul(const MatmulCase& c, const std::vector<double>& x, const std::vector<double>& y) {
+std::vector<double> NaiveMatmul(const MatmulCase& c, const std::vector<double>& x,
+                                const std::vector<double>& y) {
   std::vector<double> out;
   const bool tx = c.transpose_x && c.x.size() > 1, ty = c.transpose_y && c.y.size() > 1;
   for (size_t b = 0; b < c.x_batch.size(); ++b) {
@@ -51,7 +61,8 @@ std::vector<double> NaiveMatmul(const MatmulCase& c, const std::vector<double>& 
       for (int64_t j = 0; j < c.columns; ++j) {
         double sum = 0;
         for (int64_t k = 0; k < c.depth; ++k) {
-          sum += (tx ? p[k * c.rows + i] : p[i * c.depth + k]) * (ty ? q[j * c.depth + k] : q[k * c.columns + j]);
+          sum += (tx ? p[k * c.rows + i] : p[i * c.depth + k]) *
+                 (ty ? q[j * c.depth + k] : q[k * c.columns + j]);
         }
         out.push_back(sum);
       }
@@ -75,7 +86,8 @@ TEST(OneDNNMatmulTest, LargeProductsAndRowsAreOneDnns) {
     DenseTensor out;
     const size_t before = OneDNNContext::CacheMisses();
     KernelCall("matmul").In(x).In(y).AttrList(false, false).Out(&out, out_dims).Run();
-    const MatmulCase c{x_dims, y_dims, false, false, out_dims, x_dims[0], y_dims[1], x_dims[1], {0}, {0}};
+    const MatmulCase c{x_dims,    y_dims,    false,     false, out_dims,
+                       x_dims[0], y_dims[1], x_dims[1], {0},   {0}};
     ExpectNear(Values(out), NaiveMatmul(c, Values(x), Values(y)), 2e-4);
     return OneDNNContext::CacheMisses() - before;
   };
@@ -95,10 +107,13 @@ TEST(OneDNNMatmulTest, OutputMayBeAnOperand) {
 TEST(OneDNNMatmulTest, FlattensAndTakesBlockedInput) {
   const DenseTensor image = MakeTensor({2, 8, 3, 3}, 1), filter = MakeTensor({16, 8, 3, 3}, 2);
   DenseTensor conv, out;
-  KernelCall("conv2d").In(image).In(filter)
+  KernelCall("conv2d")
+      .In(image)
+      .In(filter)
       .AttrList(std::vector<int>{1, 1}, std::vector<int>{1, 1}, std::string("EXPLICIT"), 1,
                 std::vector<int>{1, 1}, std::string("NCHW"), false, 512, false)
-      .Out(&conv, {2, 16, 3, 3}).Run();
+      .Out(&conv, {2, 16, 3, 3})
+      .Run();
   ASSERT_TRUE(test::IsBlocked(conv));
   const DenseTensor y = MakeTensor({16, 9, 5}, 3);
   KernelCall("matmul_with_flatten").In(conv).In(y).AttrList(1, 2).Out(&out, {2, 5}).Run();
@@ -108,7 +123,8 @@ TEST(OneDNNMatmulTest, FlattensAndTakesBlockedInput) {
 
 TEST(OneDNNMatmulTest, SaysWhatItRefuses) {
   const DenseTensor scalar = MakeTensor(DDim({})), x = MakeTensor({2, 3});
-  EXPECT_NE(KernelCall("matmul").In(scalar).In(x).AttrList(false, false).Why().find("rank 0"), std::string::npos);
+  EXPECT_NE(KernelCall("matmul").In(scalar).In(x).AttrList(false, false).Why().find("rank 0"),
+            std::string::npos);
 }
 
 TEST(OneDNNMatmulTest, MultipliesEmptyMatrices) {

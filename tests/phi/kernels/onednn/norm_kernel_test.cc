@@ -57,8 +57,11 @@ struct BatchNorm {
   std::string format = "NCHW";
 
   explicit BatchNorm(const DDim& dims, int64_t channels)
-      : x(MakeTensor(dims, 1)), scale(MakeTensor({channels}, 2)), bias(MakeTensor({channels}, 3)),
-        mean(MakeTensor({channels}, 4)), variance(MakeTensor({channels}, 5)) {
+      : x(MakeTensor(dims, 1)),
+        scale(MakeTensor({channels}, 2)),
+        bias(MakeTensor({channels}, 3)),
+        mean(MakeTensor({channels}, 4)),
+        variance(MakeTensor({channels}, 5)) {
     for (int64_t i = 0; i < channels; ++i) variance.data<float>()[i] += 1.5f;
   }
   KernelCall& Inputs(KernelCall& call) const {
@@ -75,7 +78,8 @@ struct BatchNorm {
     std::vector<double> out;
     for (size_t i = 0; i < values.size(); ++i) {
       const int64_t c = static_cast<int64_t>(i) / inner % channels;
-      out.push_back((values[i] - mean.data<float>()[c]) / std::sqrt(variance.data<float>()[c] + 1e-3) *
+      out.push_back((values[i] - mean.data<float>()[c]) /
+                        std::sqrt(variance.data<float>()[c] + 1e-3) *
                         (with_scale ? scale.data<float>()[c] : 1) +
                     (with_bias ? bias.data<float>()[c] : 0));
     }
@@ -97,13 +101,19 @@ TEST(OneDNNBatchNormTest, AgreesWithTheFormula) {
       const DDim channels{dims[1]};
       KernelCall call("batch_norm");
       TestAttributes(bn.Inputs(call), bn.format)
-          .Out(&y, dims).Out(&mean_out, channels).Out(&variance_out, channels).Out(&saved_mean, channels)
-          .Out(&saved_variance, channels).Out(&reserve, {0}).Run();
+          .Out(&y, dims)
+          .Out(&mean_out, channels)
+          .Out(&variance_out, channels)
+          .Out(&saved_mean, channels)
+          .Out(&saved_variance, channels)
+          .Out(&reserve, {0})
+          .Run();
       ExpectNear(Values(y), bn.Expected(Values(bn.x)), 1e-5);
       ExpectNear(Values(mean_out), Values(bn.mean), 0);
       ExpectNear(Values(variance_out), Values(bn.variance), 0);
       ExpectNear(Values(saved_mean), Values(bn.mean), 0);
-      EXPECT_NEAR(Values(saved_variance)[0], 1 / std::sqrt(bn.variance.data<float>()[0] + 1e-3), 1e-6);
+      EXPECT_NEAR(Values(saved_variance)[0], 1 / std::sqrt(bn.variance.data<float>()[0] + 1e-3),
+                  1e-6);
     }
   }
 }
@@ -117,8 +127,13 @@ TEST(OneDNNBatchNormTest, ChannelsLastReluAndSharedStatistics) {
   const std::vector<double> mean = Values(bn.mean);
   KernelCall call("batch_norm");
   TestAttributes(bn.Inputs(call), "NHWC", true)
-      .Out(&y, {2, 5, 7, 6}).Out(&bn.mean).Out(&bn.variance).Out(&saved_mean, {6})
-      .Out(&saved_variance, {6}).Out(&reserve, {0}).Run();
+      .Out(&y, {2, 5, 7, 6})
+      .Out(&bn.mean)
+      .Out(&bn.variance)
+      .Out(&saved_mean, {6})
+      .Out(&saved_variance, {6})
+      .Out(&reserve, {0})
+      .Run();
   ExpectNear(Values(y), expected, 1e-5);
   ExpectNear(Values(bn.mean), mean, 0);
 }
@@ -128,8 +143,12 @@ TEST(OneDNNBatchNormTest, InferFormInPlace) {
   const std::vector<double> expected = bn.Expected(Values(bn.x));
   DenseTensor mean_out, variance_out;
   KernelCall call("batch_norm_infer");
-  bn.Inputs(call).AttrList(0.9f, 1e-3f, std::string("NCHW"))
-      .Out(&bn.x).Out(&mean_out, {6}).Out(&variance_out, {6}).Run();
+  bn.Inputs(call)
+      .AttrList(0.9f, 1e-3f, std::string("NCHW"))
+      .Out(&bn.x)
+      .Out(&mean_out, {6})
+      .Out(&variance_out, {6})
+      .Run();
   ExpectNear(Values(bn.x), expected, 1e-5);
 }
 
@@ -137,7 +156,8 @@ TEST(OneDNNBatchNormTest, SaysWhatItRefuses) {
   BatchNorm bn({2, 6, 5, 7}, 6), line({6}, 6);
   const auto why = [](const BatchNorm& inputs, bool is_test, bool global, bool trainable) {
     KernelCall call("batch_norm");
-    return inputs.Inputs(call).AttrList(0.9f, 1e-3f, std::string("NCHW"), is_test, global, trainable, false)
+    return inputs.Inputs(call)
+        .AttrList(0.9f, 1e-3f, std::string("NCHW"), is_test, global, trainable, false)
         .Why();
   };
   EXPECT_EQ(why(bn, true, false, false), "");
@@ -153,13 +173,15 @@ TEST(OneDNNLayerNormTest, AgreesWithTheFormula) {
       for (int missing = 0; missing < 4; ++missing) {
         const DDim matrix = flatten_to_2d(dims, axis);
         const int64_t rows = matrix[0], columns = matrix[1];
-        const DenseTensor x = MakeTensor(dims, 1), scale = MakeTensor({columns}, 2), bias = MakeTensor({columns}, 3);
+        const DenseTensor x = MakeTensor(dims, 1), scale = MakeTensor({columns}, 2),
+                          bias = MakeTensor({columns}, 3);
         std::vector<double> expected = Values(x), means, variances;
         for (int64_t r = 0; r < rows; ++r) {
           double* row = expected.data() + r * columns;
           double mean = 0, variance = 0;
           for (int64_t i = 0; i < columns; ++i) mean += row[i] / columns;
-          for (int64_t i = 0; i < columns; ++i) variance += (row[i] - mean) * (row[i] - mean) / columns;
+          for (int64_t i = 0; i < columns; ++i)
+            variance += (row[i] - mean) * (row[i] - mean) / columns;
           for (int64_t i = 0; i < columns; ++i) {
             row[i] = (row[i] - mean) / std::sqrt(variance + 1e-5) *
                          (missing % 2 == 0 ? scale.data<float>()[i] : 1) +
@@ -173,7 +195,11 @@ TEST(OneDNNLayerNormTest, AgreesWithTheFormula) {
         call.In(x);
         missing % 2 == 0 ? call.In(scale) : call.InNone();
         missing < 2 ? call.In(bias) : call.InNone();
-        call.AttrList(1e-5f, axis, false).Out(&y, dims).Out(&mean, {rows}).Out(&variance, {rows}).Run();
+        call.AttrList(1e-5f, axis, false)
+            .Out(&y, dims)
+            .Out(&mean, {rows})
+            .Out(&variance, {rows})
+            .Run();
         ExpectNear(Values(y), expected, 2e-5);
         ExpectNear(Values(mean), means, 1e-6);
         ExpectNear(Values(variance), variances, 1e-6);

@@ -31,8 +31,8 @@ struct PoolCase {
 
 KernelCall& Attributes(KernelCall& call, const PoolCase& c, const std::string& type,
                        const std::string& format = "NCHW") {
-  return call.AttrList(IntArray(c.ksize), c.strides, c.paddings, c.ceil_mode, c.exclusive, format, type,
-                       c.global, c.adaptive, c.algorithm);
+  return call.AttrList(IntArray(c.ksize), c.strides, c.paddings, c.ceil_mode, c.exclusive, format,
+                       type, c.global, c.adaptive, c.algorithm);
 }
 
 std::vector<double> NaivePool(const PoolCase& c, const std::vector<double>& x, bool max) {
@@ -65,10 +65,40 @@ std::vector<double> NaivePool(const PoolCase& c, const std::vector<double>& x, b
 const PoolCase kPoolCases[] = {
     {{2, 3, 6, 8}, {2, 3, 3, 4}},
     {{1, 16, 7, 7}, {1, 16, 3, 3}, {3, 3}, {2, 2}},
-    {{1, 16, 7, 7}, {1, 16, 4, 4}, {3, 3}, {2, 2}, {1, 1}, false, true, false, false, "EXPLICIT", {1, 1}},
-    {{1, 5, 7, 7}, {1, 5, 4, 4}, {3, 3}, {2, 2}, {1, 1}, false, false, false, false, "EXPLICIT", {1, 1}},
+    {{1, 16, 7, 7},
+     {1, 16, 4, 4},
+     {3, 3},
+     {2, 2},
+     {1, 1},
+     false,
+     true,
+     false,
+     false,
+     "EXPLICIT",
+     {1, 1}},
+    {{1, 5, 7, 7},
+     {1, 5, 4, 4},
+     {3, 3},
+     {2, 2},
+     {1, 1},
+     false,
+     false,
+     false,
+     false,
+     "EXPLICIT",
+     {1, 1}},
     {{1, 8, 8, 8}, {1, 8, 4, 4}, {3, 3}, {2, 2}, {0, 0}, true},
-    {{1, 8, 6, 7}, {1, 8, 3, 4}, {3, 2}, {2, 2}, {0, 1, 1, 0}, false, true, false, false, "EXPLICIT", {0, 1}},
+    {{1, 8, 6, 7},
+     {1, 8, 3, 4},
+     {3, 2},
+     {2, 2},
+     {0, 1, 1, 0},
+     false,
+     true,
+     false,
+     false,
+     "EXPLICIT",
+     {0, 1}},
     {{1, 8, 6, 7}, {1, 8, 3, 4}, {3, 3}, {2, 2}, {5, 5}, false, true, false, false, "SAME", {0, 1}},
     {{1, 8, 6, 7}, {1, 8, 2, 3}, {3, 3}, {2, 2}, {5, 5}, false, true, false, false, "VALID"},
     {{2, 10, 5, 6}, {2, 10, 1, 1}, {1, 1}, {1, 1}, {3, 3}, false, true, true},
@@ -94,7 +124,9 @@ TEST(OneDNNPoolTest, ChannelsLastGivesTheSameNumbers) {
     DenseTensor last, out, first;
     TransformLayout(x, DataLayout::NHWC, &last);
     KernelCall call("pool2d");
-    Attributes(call.In(last), c, "avg", "NHWC").Out(&out, {c.out[0], c.out[2], c.out[3], c.out[1]}).Run();
+    Attributes(call.In(last), c, "avg", "NHWC")
+        .Out(&out, {c.out[0], c.out[2], c.out[3], c.out[1]})
+        .Run();
     EXPECT_FALSE(IsBlocked(out));
     out.set_layout(DataLayout::NHWC);
     TransformLayout(out, DataLayout::NCHW, &first);
@@ -102,7 +134,8 @@ TEST(OneDNNPoolTest, ChannelsLastGivesTheSameNumbers) {
   }
 }
 
-std::string Refusal(const PoolCase& c, const std::string& type, const std::string& format = "NCHW") {
+std::string Refusal(const PoolCase& c, const std::string& type,
+                    const std::string& format = "NCHW") {
   const DenseTensor x = MakeTensor(make_ddim(c.x));
   KernelCall call("pool2d");
   return Attributes(call.In(x), c, type, format).Why();

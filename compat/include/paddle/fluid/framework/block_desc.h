@@ -1,3 +1,0 @@
-#pragma once
-
-#include "framework/block_desc.h"

@@ -1,3 +1,0 @@
-#pragma once
-
-#include "framework/feed_fetch_type.h"

@@ -1,5 +1,0 @@
-#pragma once
-
-#include "framework/infershape_utils.h"
-#include "paddle/fluid/framework/shape_inference.h"
-#include "paddle/phi/core/infermeta_utils.h"

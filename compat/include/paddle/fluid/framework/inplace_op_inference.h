@@ -1,3 +1,0 @@
-#pragma once
-
-#include "framework/inplace_op_inference.h"

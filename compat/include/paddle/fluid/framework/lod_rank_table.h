@@ -1,3 +1,0 @@
-#pragma once
-
-#include "framework/lod_rank_table.h"

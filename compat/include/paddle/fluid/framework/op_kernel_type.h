@@ -1,3 +1,0 @@
-#pragma once
-
-#include "framework/op_kernel_type.h"

@@ -1,3 +1,0 @@
-#pragma once
-
-#include "framework/op_proto_maker.h"

@@ -1,3 +1,0 @@
-#pragma once
-
-#include "framework/op_version_registry.h"

@@ -1,3 +1,0 @@
-#pragma once
-
-#include "framework/var_desc.h"

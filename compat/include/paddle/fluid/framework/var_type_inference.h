@@ -1,3 +1,0 @@
-#pragma once
-
-#include "framework/var_type_inference.h"

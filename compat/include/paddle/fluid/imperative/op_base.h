@@ -1,3 +1,0 @@
-#pragma once
-
-#include "framework/imperative_op_base.h"

@@ -1,0 +1,320 @@
+#include "framework/executor/bound_op.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "compat/phi_kernel_context.h"
+#include "framework/op/nan_inf_check.h"
+#include "framework/program/op_info.h"
+#include "phi/core/layout_transform.h"
+
+namespace phibridge {
+namespace {
+
+// Tells the observer, if there is one, of a phase.
+class PhaseScope {
+ public:
+  PhaseScope(RunObserver* observer, const BoundOp& op, OpPhase phase)
+      : observer_(observer), op_(&op), phase_(phase) {
+    if (observer_ != nullptr) observer_->BeforePhase(*op_, phase_);
+  }
+  PhaseScope(const PhaseScope&) = delete;
+  PhaseScope& operator=(const PhaseScope&) = delete;
+  ~PhaseScope() {
+    if (observer_ != nullptr) observer_->AfterPhase(*op_, phase_);
+  }
+
+ private:
+  RunObserver* observer_;
+  const BoundOp* op_;
+  OpPhase phase_;
+};
+
+// Its place where nobody watches: prepared operators pay nothing for what they do not tell.
+struct NoPhase {
+  NoPhase(RunObserver*, const BoundOp&, OpPhase) {}
+};
+
+// Shape functions and kernels rely on the arguments that the op's declaration calls necessary; a
+// program may name variables that it declares nowhere.
+template <typename Slots>
+void CheckNecessary(const paddle::framework::OperatorBase& op, const Slots& declared,
+                    const char* kind, const paddle::framework::VariableNameMap& names,
+                    const paddle::framework::VariableValueMap& variables) {
+  for (const auto& slot : declared) {
+    if (slot.dispensable() || slot.extra() || slot.intermediate()) continue;
+    const auto found = variables.find(slot.name());
+    const size_t count = found == variables.end() ? 0 : found->second.size();
+    PADDLE_ENFORCE(count > 0 || slot.duplicable(),
+                   phi::errors::NotFound("op `%s` needs a variable for its %s `%s`; it has none",
+                                         op.Type(), kind, slot.name()));
+    for (size_t i = 0; i < count; ++i) {
+      PADDLE_ENFORCE_NOT_NULL(
+          found->second[i],
+          phi::errors::NotFound(
+              "the variable `%s`, %s `%s` of op `%s`, is declared nowhere in the program",
+              names.at(slot.name())[i], kind, slot.name(), op.Type()));
+    }
+  }
+}
+
+void CheckNecessaryVariables(const paddle::framework::OperatorBase& op,
+                             const RuntimeContext& variables) {
+  if (op.Info() == nullptr || !op.Info()->HasProto()) return;
+  CheckNecessary(op, op.Info()->Proto().inputs(), "input", op.Inputs(), variables.inputs);
+  CheckNecessary(op, op.Info()->Proto().outputs(), "output", op.Outputs(), variables.outputs);
+}
+
+}  // namespace
+
+BoundOp::Snapshot::Snapshot(const Variable* v) : var(v), tensor(v->tensor()) {
+  if (tensor == nullptr) return;
+  kind = tensor->kind();
+  dense = kind == phi::TensorKind::kDense;
+  if (!dense) return;
+  const auto& t = static_cast<const phi::DenseTensor&>(*tensor);
+  dims = t.dims();
+  dtype = t.dtype();
+  layout = t.layout();
+  lod = t.lod();
+  holder = t.Holder().get();
+  if (holder != nullptr) place = holder->place();
+}
+
+// A tensor that is not dense changes in ways that meta data does not show, so it never counts as
+// the same.
+bool BoundOp::Snapshot::Same() const {
+  if (var->tensor() != tensor || !dense) return false;
+  const auto& t = static_cast<const phi::DenseTensor&>(*tensor);
+  if (t.dtype() != dtype || t.layout() != layout || !(t.dims() == dims)) return false;
+  if (!(lod.empty() && t.lod().empty()) && lod != t.lod()) return false;
+  const phi::Allocation* now = t.Holder().get();
+  return now == holder || (now != nullptr && holder != nullptr && now->place() == place);
+}
+
+bool BoundOp::Snapshot::SameShape() const {
+  if (var->tensor() != tensor || !dense) return false;
+  const auto& t = static_cast<const phi::DenseTensor&>(*tensor);
+  return t.dims() == dims && t.lod() == lod;
+}
+
+BoundOp::BoundOp(const paddle::framework::OperatorBase& op, const Scope& scope,
+                 const ExecutionOptions& options)
+    : op_(&op),
+      kernel_op_(op.IsOperatorWithKernel() ? static_cast<const OperatorWithKernel*>(&op) : nullptr),
+      scope_(&scope),
+      options_(&options) {
+  if (kernel_op_ == nullptr) {
+    record_.choice.kind = KernelChoice::kOperatorBase;
+    return;
+  }
+  for (const auto& slot : op.Outputs()) {
+    has_gradients_ = has_gradients_ || slot.first.find("@GRAD") != std::string::npos;
+  }
+}
+
+bool BoundOp::Remembered() const {
+  if (!ready_) return false;
+  for (const Snapshot& input : inputs_) {
+    if (!input.Same()) return false;
+  }
+  for (const Snapshot& output : outputs_) {
+    if (!output.Same()) return false;
+  }
+  return true;
+}
+
+void BoundOp::TakeSnapshots() {
+  inputs_.clear();
+  outputs_.clear();
+  for (const auto& slot : variables_.inputs) {
+    for (const Variable* var : slot.second) {
+      if (var != nullptr) inputs_.emplace_back(var);
+    }
+  }
+  for (const auto& slot : variables_.outputs) {
+    for (const Variable* var : slot.second) {
+      if (var != nullptr) outputs_.emplace_back(var);
+    }
+  }
+}
+
+const KernelChoice& BoundOp::Choose() {
+  if (kernel_op_ == nullptr) return record_.choice;
+  variables_ = RuntimeContext(op_->Inputs(), op_->Outputs(), *scope_);
+  CheckNecessaryVariables(*op_, variables_);
+  chosen_ = ChooseKernel(*kernel_op_, *scope_, variables_, *options_);
+  record_.choice = chosen_.choice;
+  return record_.choice;
+}
+
+void BoundOp::ThrowNoKernel() const {
+  phibridge::ThrowNoKernel(*kernel_op_, *scope_, variables_, *options_, chosen_);
+}
+
+namespace {
+
+// Meta data of the tensors that are inputs and outputs, to see what a step makes of them.
+class SharedTensors {
+ public:
+  explicit SharedTensors(const RuntimeContext& ctx) {
+    if (!HasSharedVariables(ctx)) return;
+    for (const auto& slot : ctx.outputs) {
+      for (Variable* var : slot.second) {
+        auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+        if (tensor != nullptr && tensor->initialized())
+          tensors_.emplace_back(tensor, tensor->meta());
+      }
+    }
+  }
+
+  bool KeptSize() const {
+    return std::all_of(tensors_.begin(), tensors_.end(), [](const auto& entry) {
+      return entry.first->numel() == phi::product(entry.second.dims) &&
+             entry.first->dtype() == entry.second.dtype;
+    });
+  }
+  bool KeptMeta() const {
+    return std::all_of(tensors_.begin(), tensors_.end(), [](const auto& entry) {
+      const phi::DenseTensor& now = *entry.first;
+      return now.dims() == entry.second.dims && now.dtype() == entry.second.dtype &&
+             now.lod() == entry.second.lod;
+    });
+  }
+  void Restore() const {
+    for (const auto& [tensor, meta] : tensors_) tensor->set_meta(meta);
+  }
+
+ private:
+  std::vector<std::pair<phi::DenseTensor*, phi::DenseTensorMeta>> tensors_;
+};
+
+}  // namespace
+
+void BoundOp::Prepare(bool in_place) {
+  const PhaseScope phase(observer_, *this, OpPhase::kTransform);
+  ctx_ = variables_;
+  output_scratch_ = SeparateOutputs(&ctx_);
+  transforms_ = PlanTransforms(*kernel_op_, chosen_, in_place, &ctx_);
+  record_.bytes_moved += ApplyTransforms(transforms_);
+}
+
+// False, with nothing changed, if an input cannot hold the output that it is as well.
+bool BoundOp::InferInPlace() {
+  Prepare(true);
+  const SharedTensors shared(ctx_);
+  const PhaseScope phase(observer_, *this, OpPhase::kInfer);
+  infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen_);
+  if (shared.KeptSize()) return true;
+  shared.Restore();
+  return false;
+}
+
+void BoundOp::Infer() {
+  if (InferInPlace()) return;
+  Prepare(false);
+  const PhaseScope phase(observer_, *this, OpPhase::kInfer);
+  infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen_);
+}
+
+void BoundOp::TakeDonatedBuffers() {
+  if (plan_ == nullptr || plan_->is_made()) return;
+  for (const auto& slot : variables_.outputs) {
+    for (Variable* var : slot.second) {
+      auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+      if (tensor == nullptr || tensor->initialized() || phi::contain_unknown_dim(tensor->dims()))
+        continue;
+      const size_t bytes = static_cast<size_t>(tensor->numel()) * phi::SizeOf(tensor->dtype());
+      auto buffer = plan_->Donate(var, bytes, chosen_.dev_ctx->GetPlace());
+      if (buffer != nullptr) tensor->ResetHolder(std::move(buffer));
+    }
+  }
+}
+
+// Inline: the whole price of a prepared operator is paid in these two.
+template <class Phase>
+inline void BoundOp::RunKernel() {
+  const Phase phase(observer_, *this, OpPhase::kCompute);
+  const size_t before = phi::ReorderedBytes();
+  ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+  record_.bytes_moved += phi::ReorderedBytes() - before;
+}
+
+template <class Phase>
+inline void BoundOp::RunRemembered() {
+  if (!transforms_.empty()) {
+    const Phase phase(observer_, *this, OpPhase::kTransform);
+    record_.bytes_moved += ApplyTransforms(transforms_);
+  }
+  if (infer_every_run_) {
+    const Phase phase(observer_, *this, OpPhase::kInfer);
+    InferOutputs(*kernel_op_, ctx_, chosen_);
+  }
+  if (!tensor_attrs_.empty()) {
+    RebuildTensorAttributes(paddle::framework::RuntimeArgumentSource(*op_, ctx_, scope_),
+                            chosen_.choice.signature, *chosen_.choice.kernel, tensor_attrs_,
+                            &call_);
+  }
+  RunKernel<Phase>();
+}
+
+void BoundOp::RunAnew() {
+  ready_ = false;
+  ++record_.prepared;
+  {
+    const PhaseScope phase(observer_, *this, OpPhase::kChoose);
+    Choose();
+  }
+  if (!chosen_.choice) ThrowNoKernel();
+  const SharedTensors shared(variables_);
+  Infer();
+  TakeDonatedBuffers();
+  tensor_attrs_.clear();
+  if (chosen_.choice.kind == KernelChoice::kPhi) {
+    const PhaseScope phase(observer_, *this, OpPhase::kBuild);
+    BuildCall(*kernel_op_, *scope_, ctx_, chosen_, &call_, &tensor_attrs_);
+  }
+  TakeSnapshots();
+  RunKernel<PhaseScope>();
+  // A kernel that changed a shape or LoD which the shape function gave needs that function before
+  // each run.
+  for (const Snapshot& output : outputs_)
+    infer_every_run_ = infer_every_run_ || !output.SameShape();
+  TakeSnapshots();
+  // An input that this run has changed is another one for the next.
+  ready_ = shared.KeptMeta();
+}
+
+void BoundOp::Compute() {
+  if (kernel_op_ == nullptr) {
+    op_->Run(*scope_, options_->place);
+    return;
+  }
+  if (!Remembered()) {
+    RunAnew();
+  } else if (observer_ == nullptr) {
+    RunRemembered<NoPhase>();
+  } else {
+    RunRemembered<PhaseScope>();
+  }
+  if (!transforms_.empty()) WriteBack(transforms_);
+  if (has_gradients_) FinishGradients(*kernel_op_, *scope_, variables_, chosen_);
+  if (options_->check_nan_inf) CheckNanInf(*op_, variables_);
+}
+
+void BoundOp::Run() {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point start = options_->time_ops ? Clock::now() : Clock::time_point();
+  ++record_.runs;
+  if (kernel_op_ == nullptr) {
+    Compute();  // the operator adds its own context
+  } else {
+    paddle::framework::WithErrorContext(*op_, scope_, [this] { Compute(); });
+  }
+  if (options_->time_ops) {
+    record_.total_us += std::chrono::duration<double, std::micro>(Clock::now() - start).count();
+  }
+}
+
+}  // namespace phibridge

@@ -1,0 +1,68 @@
+#include "framework/executor/buffer_plan.h"
+
+#include "phi/core/dense_tensor.h"
+
+namespace phibridge {
+
+using paddle::framework::Scope;
+using paddle::framework::Variable;
+
+BufferPlan::BufferPlan(const BlockLifetimes& lifetimes, const Scope& scope, bool share)
+    : lifetimes_(lifetimes), share_(share) {
+  if (!share) return;
+  for (const auto& names : lifetimes.dead_after) {
+    dead_after_.emplace_back();
+    for (const std::string& name : names) dead_after_.back().push_back(scope.FindVar(name));
+  }
+  for (const std::string& name : lifetimes.may_take) may_take_.insert(scope.FindVar(name));
+}
+
+void BufferPlan::ReleaseAfter(size_t index) {
+  if (index >= dead_after_.size()) return;
+  for (const Variable* var : dead_after_[index]) Release(var);
+}
+
+void BufferPlan::Release(const Variable* var) {
+  const auto* tensor = phi::TensorCast<phi::DenseTensor>(var->tensor());
+  if (tensor == nullptr || !tensor->initialized() || tensor->offset() != 0) return;
+  const Buffer& buffer = tensor->Holder();
+  Holders& known = holders_[buffer.get()];
+  if (known.buffer.expired()) known = {buffer, 1};
+  if (buffer.use_count() == known.count) free_.emplace(buffer->size(), buffer);
+}
+
+std::shared_ptr<phi::Allocation> BufferPlan::Donate(const Variable* output, size_t bytes,
+                                                    const phi::Place& place) {
+  if (may_take_.count(output) == 0) return nullptr;
+  const size_t largest = 4 * bytes + 4096;
+  for (auto it = free_.lower_bound(bytes); it != free_.end() && it->first <= largest; ++it) {
+    if (it->second->place() != place) continue;
+    Buffer buffer = std::move(it->second);
+    free_.erase(it);
+    ++holders_[buffer.get()].count;
+    return buffer;
+  }
+  return nullptr;
+}
+
+void BufferPlan::Finish() {
+  free_.clear();
+  is_made_ = true;
+}
+
+void BufferPlan::Forget(const Scope& scope) {
+  is_made_ = false;
+  free_.clear();
+  holders_.clear();
+  if (!share_) return;
+  // By name: variables may have been erased since.
+  for (const auto& names : lifetimes_.dead_after) {
+    for (const std::string& name : names) {
+      Variable* var = scope.FindLocalVar(name);
+      auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+      if (tensor != nullptr) tensor->clear();
+    }
+  }
+}
+
+}  // namespace phibridge

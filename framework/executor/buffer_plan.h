@@ -1,0 +1,69 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "framework/program/block_lifetimes.h"
+#include "framework/scope/scope.h"
+#include "phi/core/allocator.h"
+
+namespace phibridge {
+
+// Note [Sharing the memory of temporaries]
+// When an operator has run for the first time in a scope, the buffers of the temporaries that it
+// used last are free, and later outputs without memory take the smallest that fits. Every later run
+// executes the same operators in the same order, so what was dead then is dead again: nothing is
+// planned or moved any more. A buffer is taken only if nobody but known dead temporaries holds it:
+// views that an operator made, feeds that share the caller's memory and parameters are counted by
+// the shared_ptr.
+//
+// Not every variable may take such a buffer: one that a nested block writes only when its branch is
+// taken, or that lives on after its block, would be overwritten while it is still to be read.
+// BlockLifetimes says which may.
+//
+// A plan that is half made (the run threw), or that another program's plan follows in the same
+// scope, is forgotten: the temporaries that shared memory lose it, and the next run plans anew.
+
+/// Which temporaries of one block share memory in one scope. Not thread-safe.
+class BufferPlan {
+ public:
+  /// `lifetimes` is kept by reference; without `share` every variable keeps memory of its own.
+  BufferPlan(const BlockLifetimes& lifetimes, const paddle::framework::Scope& scope, bool share);
+  BufferPlan(const BufferPlan&) = delete;
+  BufferPlan& operator=(const BufferPlan&) = delete;
+
+  /// True after a whole run: later runs need no plan.
+  bool is_made() const { return is_made_; }
+  /// During the first run, after operator `index`: the memory of what it used last is free.
+  void ReleaseAfter(size_t index);
+  /// During the first run: memory for `bytes` of `output` at `place`, nullptr if there is none to
+  /// share.
+  std::shared_ptr<phi::Allocation> Donate(const paddle::framework::Variable* output, size_t bytes,
+                                          const phi::Place& place);
+  /// After the first run.
+  void Finish();
+  /// Undoes the plan: see the note. `scope` is that of the constructor.
+  void Forget(const paddle::framework::Scope& scope);
+
+ private:
+  using Buffer = std::shared_ptr<phi::Allocation>;
+  struct Holders {
+    std::weak_ptr<phi::Allocation> buffer;  // expired: another one has its address now
+    long count = 0;                         // NOLINT: use_count's own type
+  };
+
+  void Release(const paddle::framework::Variable* var);
+
+  const BlockLifetimes& lifetimes_;
+  const bool share_;
+  bool is_made_ = false;
+  std::vector<std::vector<const paddle::framework::Variable*>> dead_after_;
+  std::unordered_set<const paddle::framework::Variable*> may_take_;
+  std::multimap<size_t, Buffer> free_;  // by bytes
+  std::unordered_map<const phi::Allocation*, Holders> holders_;
+};
+
+}  // namespace phibridge

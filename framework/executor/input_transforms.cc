@@ -1,0 +1,262 @@
+#include "framework/executor/input_transforms.h"
+
+#include <string>
+#include <unordered_set>
+
+#include "framework/program/convert_utils.h"
+#include "framework/program/op_info.h"
+#include "phi/core/selected_rows.h"
+#include "phi/core/tensor_array.h"
+#include "phi/core/tensor_copy.h"
+
+namespace phibridge {
+namespace {
+
+// Calls visit(slot name, position, variable) for all but null variables.
+template <typename Slots, typename Visit>
+void ForEachVariable(Slots& slots, const Visit& visit) {
+  for (auto& slot : slots) {
+    for (size_t i = 0; i < slot.second.size(); ++i) {
+      if (slot.second[i] != nullptr) visit(slot.first, i, slot.second[i]);
+    }
+  }
+}
+
+bool StartsWith(const std::string& text, const char* start) { return text.rfind(start, 0) == 0; }
+
+// The op's own word that `output` may be computed over `input`.
+bool DeclaresInPlace(const OperatorWithKernel& op, const phi::Place& place,
+                     const std::string& input, const std::string& output) {
+  if (output == input + "Out") return true;
+  if (StartsWith(input, "In") && StartsWith(output, "Out") && input.substr(2) == output.substr(3))
+    return true;
+  if (op.Info() == nullptr || !op.Info()->HasInferInplace()) return false;
+  const auto pairs = op.Info()->infer_inplace_(phi::is_gpu_place(place));
+  const auto found = pairs.find(input);
+  return found != pairs.end() && found->second == output;
+}
+
+// Whether input slot[i] may stay the variable that it shares with outputs of `ctx`.
+bool MayStayShared(const OperatorWithKernel& op, const phi::Place& place, const RuntimeContext& ctx,
+                   const std::string& slot, size_t i, const Variable* var) {
+  bool may = true;
+  ForEachVariable(ctx.outputs, [&](const std::string& output, size_t j, const Variable* other) {
+    if (other == var) may = may && i == j && DeclaresInPlace(op, place, slot, output);
+  });
+  return may;
+}
+
+TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen,
+                        const std::string& slot, const phi::DenseTensor& tensor,
+                        const phi::TensorArgDef* def) {
+  TensorTransform plan;
+  if (tensor.layout() == phi::DataLayout::ONEDNN && chosen.choice.backend != phi::Backend::ONEDNN) {
+    plan.plain_layout = tensor.storage_properties() != nullptr;
+  }
+  const OpKernelType wanted = op.GetKernelTypeForVar(slot, tensor, chosen.expected);
+  if (wanted == chosen.expected && wanted.place_ == chosen.dev_ctx->GetPlace() && def == nullptr)
+    return plan;
+  const phi::DataType dtype = paddle::framework::TransToPhiDataType(wanted.data_type_);
+  // An operator that names the tensor's own type wants it cast to the expected one (real to
+  // complex).
+  if (dtype == tensor.dtype() && wanted.data_type_ != chosen.expected.data_type_) {
+    plan.dtype = paddle::framework::TransToPhiDataType(chosen.expected.data_type_);
+  }
+  if (def != nullptr && def->backend == phi::Backend::ALL_BACKEND) return plan;
+  const phi::Place to = chosen.dev_ctx->GetPlace();
+  if (tensor.place() != to) {
+    plan.place = true;
+    plan.to_place = to;
+  }
+  return plan;
+}
+
+const std::unordered_set<std::string>& MetaOnlySlots(const OperatorWithKernel& op) {
+  static const std::unordered_set<std::string> kNone;
+  if (op.Info() == nullptr || !op.Info()->HasInferNoNeedBufferVars()) return kNone;
+  return op.Info()->NoNeedBufferVarsInferer()(op.Inputs(), op.Outputs(), op.Attrs());
+}
+
+// Puts `scratch` where `source` stands among the outputs; true if it was there.
+bool ReplaceOutputs(const Variable* source, Variable* scratch, RuntimeContext* ctx) {
+  bool found = false;
+  ForEachVariable(ctx->outputs, [&](const std::string&, size_t, Variable*& var) {
+    if (var != source) return;
+    var = scratch;
+    found = true;
+  });
+  return found;
+}
+
+bool IsTensorOrRows(const Variable& var) {
+  return var.IsType<phi::DenseTensor>() || var.IsType<phi::SelectedRows>();
+}
+
+void CopyOrTransform(const phi::DenseTensor& from, const TensorTransform& transform,
+                     phi::DenseTensor* to, size_t* bytes) {
+  if (transform.Needed()) {
+    *bytes += ApplyTransform(from, transform, to);
+  } else if (from.initialized()) {
+    phi::TensorCopySync(from, from.place(), to);
+    *bytes += static_cast<size_t>(from.numel()) * phi::SizeOf(from.dtype());
+  } else {
+    *to = from;  // meta data only
+  }
+}
+
+void TransformVariable(const InputTransform& entry, size_t* bytes) {
+  if (entry.source->IsType<phi::SelectedRows>()) {
+    const auto& from = entry.source->Get<phi::SelectedRows>();
+    auto* to = entry.scratch->GetMutable<phi::SelectedRows>();
+    to->set_rows(from.rows());
+    to->set_height(from.height());
+    CopyOrTransform(from.value(), entry.transform, to->mutable_value(), bytes);
+    return;
+  }
+  CopyOrTransform(entry.source->Get<phi::DenseTensor>(), entry.transform,
+                  entry.scratch->GetMutable<phi::DenseTensor>(), bytes);
+}
+
+// Plans the inputs of one operator, slot by slot.
+class Planner {
+ public:
+  Planner(const OperatorWithKernel& op, const ChosenKernel& chosen, bool in_place,
+          RuntimeContext* ctx)
+      : op_(op),
+        chosen_(chosen),
+        in_place_(in_place),
+        shares_(HasSharedVariables(*ctx)),
+        ctx_(ctx) {}
+
+  // `def` is nullptr for legacy kernels.
+  void PlanSlot(const std::string& slot, const phi::TensorArgDef* def) {
+    auto it = ctx_->inputs.find(slot);
+    if (it == ctx_->inputs.end()) return;
+    for (size_t i = 0; i < it->second.size(); ++i) {
+      Variable*& var = it->second[i];
+      if (var == nullptr || !IsTensorOrRows(*var)) continue;
+      const phi::DenseTensor& tensor =
+          *paddle::framework::GetLoDTensorOrSelectedRowsValueFromVar(*var);
+      if (!tensor.initialized()) continue;
+      const TensorTransform transform = PlanOne(op_, chosen_, slot, tensor, def);
+      if (transform.Needed()) Replace(slot, i, transform, &var);
+    }
+  }
+
+  // After the slots: copies of what is left.
+  void SeparateInputs() {
+    if (!shares_) return;
+    ForEachVariable(ctx_->inputs, [&](const std::string& slot, size_t i, Variable*& var) {
+      if (IsTensorOrRows(*var) && !MayShare(slot, i, var)) Replace(slot, i, {}, &var);
+    });
+  }
+
+  std::vector<InputTransform> Take() { return std::move(out_); }
+
+ private:
+  bool MayShare(const std::string& slot, size_t i, const Variable* var) const {
+    const phi::Place& place = chosen_.dev_ctx->GetPlace();
+    bool is_output = false;
+    ForEachVariable(ctx_->outputs, [&](const std::string&, size_t, const Variable* other) {
+      is_output = is_output || other == var;
+    });
+    return !is_output || (in_place_ && MayStayShared(op_, place, *ctx_, slot, i, var));
+  }
+
+  void Replace(const std::string& slot, size_t i, const TensorTransform& transform,
+               Variable** var) {
+    InputTransform entry;
+    entry.source = *var;
+    entry.scratch = std::make_unique<Variable>();
+    entry.transform = transform;
+    if (shares_ && MayShare(slot, i, *var)) {
+      entry.write_back = ReplaceOutputs(*var, entry.scratch.get(), ctx_);
+    }
+    *var = entry.scratch.get();
+    out_.push_back(std::move(entry));
+  }
+
+  const OperatorWithKernel& op_;
+  const ChosenKernel& chosen_;
+  const bool in_place_;
+  const bool shares_;
+  RuntimeContext* ctx_;
+  std::vector<InputTransform> out_;
+};
+
+}  // namespace
+
+bool HasSharedVariables(const RuntimeContext& ctx) {
+  bool shares = false;
+  ForEachVariable(ctx.outputs, [&](const std::string&, size_t, const Variable* output) {
+    ForEachVariable(ctx.inputs, [&](const std::string&, size_t, const Variable* input) {
+      shares = shares || input == output;
+    });
+  });
+  return shares;
+}
+
+std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const ChosenKernel& chosen,
+                                           bool in_place, RuntimeContext* ctx) {
+  Planner planner(op, chosen, in_place, ctx);
+  const std::unordered_set<std::string>& meta_only = MetaOnlySlots(op);
+  if (chosen.choice.kind == KernelChoice::kPhi) {
+    const auto& names = chosen.choice.signature.input_names;
+    const auto& defs = chosen.choice.kernel->args_def().input_defs();
+    for (size_t i = 0; i < names.size() && i < defs.size(); ++i) {
+      if (meta_only.count(names[i]) == 0) planner.PlanSlot(names[i], &defs[i]);
+    }
+  } else {
+    for (const auto& slot : op.Inputs()) {
+      if (meta_only.count(slot.first) == 0) planner.PlanSlot(slot.first, nullptr);
+    }
+  }
+  planner.SeparateInputs();
+  return planner.Take();
+}
+
+size_t ApplyTransforms(const std::vector<InputTransform>& transforms) {
+  size_t bytes = 0;
+  for (const InputTransform& entry : transforms) TransformVariable(entry, &bytes);
+  return bytes;
+}
+
+void WriteBack(const std::vector<InputTransform>& transforms) {
+  for (const InputTransform& entry : transforms) {
+    if (!entry.write_back) continue;
+    if (entry.source->IsType<phi::SelectedRows>()) {
+      const auto& from = entry.scratch->Get<phi::SelectedRows>();
+      auto* to = entry.source->GetMutable<phi::SelectedRows>();
+      const phi::Place place =
+          to->value().initialized() ? to->value().place() : from.value().place();
+      to->set_rows(from.rows());
+      to->set_height(from.height());
+      phi::TensorCopySync(from.value(), place, to->mutable_value());
+      continue;
+    }
+    auto* to = entry.source->GetMutable<phi::DenseTensor>();
+    const auto& from = entry.scratch->Get<phi::DenseTensor>();
+    const phi::Place place = to->initialized() ? to->place() : from.place();
+    phi::TensorCopySync(from, place, to);
+  }
+}
+
+std::vector<std::unique_ptr<Variable>> SeparateOutputs(RuntimeContext* ctx) {
+  std::vector<std::unique_ptr<Variable>> scratch;
+  std::vector<Variable**> places;
+  ForEachVariable(ctx->outputs,
+                  [&](const std::string&, size_t, Variable*& var) { places.push_back(&var); });
+  for (size_t i = 0; i < places.size(); ++i) {
+    const Variable* var = *places[i];
+    bool again = false;
+    for (size_t j = i + 1; j < places.size(); ++j) again = again || *places[j] == var;
+    if (!again) continue;
+    scratch.push_back(std::make_unique<Variable>());
+    if (var->IsType<phi::SelectedRows>()) scratch.back()->GetMutable<phi::SelectedRows>();
+    if (var->IsType<phi::TensorArray>()) scratch.back()->GetMutable<phi::TensorArray>();
+    *places[i] = scratch.back().get();
+  }
+  return scratch;
+}
+
+}  // namespace phibridge

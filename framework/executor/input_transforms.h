@@ -1,0 +1,45 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "framework/executor/kernel_steps.h"
+#include "framework/scope/data_transform.h"
+
+// Step 2 of running an operator with kernels (kernel_steps.h): its inputs in the form that the
+// kernel takes.
+
+namespace phibridge {
+
+// Note [Outputs that are inputs]
+// A program may name one variable as an input and an output. The shape function then describes the
+// output over the input before the kernel reads it, so this is safe only where the op declares the
+// pair to be in place (infer_inplace_, or by its name: ParamOut of Param, OutScale of InScale) and
+// the result has as many elements of the same type. Everywhere else the kernel gets a copy of the
+// input. Two outputs that are one variable are two for the kernel, and the last one stays. All of
+// that is decided when an operator is bound: operators without such a variable pay nothing for it.
+
+/// An input that the kernel cannot take as it is.
+struct InputTransform {
+  Variable* source = nullptr;         // not owned
+  std::unique_ptr<Variable> scratch;  // what the kernel gets instead
+  TensorTransform transform;          // not needed: a copy
+  bool write_back = false;  // the operator writes `source` too: the result goes back after the call
+};
+
+/// True if a variable is an input and an output.
+bool HasSharedVariables(const RuntimeContext& ctx);
+
+/// Which inputs must be changed for the chosen kernel, and in `ctx` the variables with their
+/// replacements. ApplyTransforms then does it, every run. Without `in_place` no input is an output
+/// of `ctx`.
+std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const ChosenKernel& chosen,
+                                           bool in_place, RuntimeContext* ctx);
+/// Returns bytes written.
+size_t ApplyTransforms(const std::vector<InputTransform>& transforms);
+void WriteBack(const std::vector<InputTransform>& transforms);
+
+/// Replaces output variables that stand again further on; returns what stands for them.
+std::vector<std::unique_ptr<Variable>> SeparateOutputs(RuntimeContext* ctx);
+
+}  // namespace phibridge

@@ -1,0 +1,218 @@
+#include "framework/executor/kernel_steps.h"
+
+#include <algorithm>
+
+#include "compat/complex_grad.h"
+#include "compat/phi_kernel_context.h"
+#include "framework/op/class_infer_shape.h"
+#include "framework/op/grad_shape_check.h"
+#include "framework/program/convert_utils.h"
+#include "framework/program/op_info.h"
+#include "framework/program/var_names.h"
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+namespace {
+
+using paddle::framework::LibraryType;
+using paddle::framework::OpKernelFunc;
+using paddle::framework::OpKernelMap;
+
+// The legacy kernels of one op, as the resolver sees them.
+class OpLegacyKernels : public LegacyKernelView {
+ public:
+  explicit OpLegacyKernels(const std::string& op_type) {
+    const auto& all = OperatorWithKernel::AllOpKernels();
+    auto it = all.find(op_type);
+    if (it != all.end()) kernels_ = &it->second;
+  }
+  bool HasAny() const override { return kernels_ != nullptr && !kernels_->empty(); }
+  const void* Find(const phi::KernelKey& key) const override {
+    if (kernels_ == nullptr) return nullptr;
+    for (const auto& kernel : *kernels_) {
+      if (KeyOf(kernel.first) == WithoutLayout(key)) return &kernel.second;
+    }
+    return nullptr;
+  }
+  std::vector<phi::KernelKey> Keys() const override {
+    std::vector<phi::KernelKey> keys;
+    if (kernels_ == nullptr) return keys;
+    for (const auto& kernel : *kernels_) keys.push_back(KeyOf(kernel.first));
+    return keys;
+  }
+
+ private:
+  // Legacy kernels take any layout; the original's registrations do not tell them apart by it
+  // either.
+  static phi::KernelKey WithoutLayout(const phi::KernelKey& key) {
+    return phi::KernelKey(key.backend(), phi::DataLayout::ALL_LAYOUT, key.dtype());
+  }
+  static phi::KernelKey KeyOf(const OpKernelType& type) {
+    return WithoutLayout(paddle::framework::TransOpKernelTypeToPhiKernelKey(type));
+  }
+
+  const OpKernelMap* kernels_ = nullptr;
+};
+
+bool BoolAttr(const OperatorWithKernel& op, const char* name, bool otherwise) {
+  return op.HasAttr(name) ? op.Attr<bool>(name) : otherwise;
+}
+
+// The operator's own wish, with oneDNN where the user or the program asks for it.
+OpKernelType ExpectedType(const OperatorWithKernel& op, const ExecutionContext& ctx,
+                          const ExecutionOptions& options) {
+  OpKernelType type = op.GetExpectedKernelType(ctx);
+  const bool wants_onednn = options.use_onednn || BoolAttr(op, "use_mkldnn", false);
+  if (wants_onednn && type.library_type_ == LibraryType::kPlain && phi::is_cpu_place(type.place_) &&
+      phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, type.place_)) {
+    type.library_type_ = LibraryType::kMKLDNN;
+    type.data_layout_ = phi::DataLayout::kMKLDNN;
+  }
+  return type;
+}
+
+// What a support check sees: shapes and types, and no values.
+class ChoiceMetaSource : public paddle::framework::InferShapeMetaSource {
+ public:
+  using paddle::framework::InferShapeMetaSource::InferShapeMetaSource;
+  bool ReadsValues() const override { return false; }
+};
+
+// A request with everything it refers to.
+struct Request {
+  Request(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
+          const ExecutionOptions& options)
+      : exec(op, scope, *phi::DeviceContextPool::Instance().Get(options.place), ctx),
+        args(exec),
+        legacy(op.Type()),
+        expected(ExpectedType(op, exec, options)),
+        shapes(op, ctx) {
+    request.op_type = &op.Type();
+    request.block = op.Origin().index >= 0 ? op.Origin().block : -1;
+    request.index = op.Origin().index;
+    request.args = &args;
+    if (op.Info() != nullptr && op.Info()->HasProto()) {
+      proto = std::make_unique<paddle::framework::FrameworkOpProtoView>(op.Info()->Proto());
+      request.proto = proto.get();
+    }
+    request.expected = paddle::framework::TransOpKernelTypeToPhiKernelKey(expected);
+    request.use_gpudnn = BoolAttr(op, "use_cudnn", true);
+    request.legacy = &legacy;
+    request.rules = &options.rules;
+    request.policy = options.fallback;
+    request.support_call = [this, &op](const phi::KernelSignature& signature,
+                                       const phi::Kernel& kernel) {
+      call = phibridge::BuildInferMetaContext(ChoiceMetaSource(shapes, op.Type()), signature,
+                                              &kernel.args_def().attribute_defs());
+      return &call;
+    };
+  }
+
+  ExecutionContext exec;
+  paddle::framework::ExecutionArgumentMappingContext args;
+  OpLegacyKernels legacy;
+  OpKernelType expected;
+  paddle::framework::RuntimeInferShapeContext shapes;
+  std::unique_ptr<paddle::framework::FrameworkOpProtoView> proto;
+  phi::InferMetaContext call;
+  ResolveRequest request;
+};
+
+}  // namespace
+
+ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
+                          const RuntimeContext& ctx, const ExecutionOptions& options) {
+  Request request(op, scope, ctx, options);
+  ChosenKernel chosen;
+  chosen.expected = request.expected;
+  chosen.choice = ResolveKernel(request.request);
+  if (chosen.choice) {
+    const phi::Place place = phi::TransToPhiPlace(chosen.choice.backend, options.place);
+    chosen.dev_ctx = phi::DeviceContextPool::Instance().Get(chosen.choice.backend, place);
+  }
+  return chosen;
+}
+
+void ThrowNoKernel(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
+                   const ExecutionOptions& options, const ChosenKernel& chosen) {
+  Request request(op, scope, ctx, options);
+  PADDLE_THROW(phi::errors::NotFound("%s", DescribeNoKernel(request.request, chosen.choice)));
+}
+
+// ---- infer, build, compute
+
+namespace {
+
+bool IsInput(const Variable* var, const RuntimeContext& ctx) {
+  return std::any_of(ctx.inputs.begin(), ctx.inputs.end(), [var](const auto& slot) {
+    return std::find(slot.second.begin(), slot.second.end(), var) != slot.second.end();
+  });
+}
+
+// A shape function gives an output the LoD that it has, or none: not that of an earlier run.
+void ClearOutputLoD(const RuntimeContext& ctx) {
+  for (const auto& slot : ctx.outputs) {
+    for (Variable* var : slot.second) {
+      auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+      if (tensor != nullptr && !tensor->lod().empty() && !IsInput(var, ctx))
+        tensor->mutable_lod()->clear();
+    }
+  }
+}
+
+}  // namespace
+
+bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx,
+                  const ChosenKernel& chosen) {
+  ClearOutputLoD(ctx);
+  const bool onednn = chosen.choice.backend == phi::Backend::ONEDNN;
+  const paddle::framework::GradShapeCheck gradients(op, ctx);
+  paddle::framework::RuntimeInferShapeContext shapes(op, ctx, onednn);
+  if (paddle::framework::details::HasShapeFunctor(op.Info())) {
+    op.Info()->infer_shape_(&shapes);  // instead of the class's, as at compile time
+  } else {
+    op.InferShape(&shapes);
+  }
+  return gradients.Check(onednn) && !shapes.values_read();
+}
+
+void BuildCall(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
+               const ChosenKernel& chosen, phi::KernelContext* call,
+               std::vector<size_t>* tensor_attrs) {
+  for (const auto& slot : ctx.outputs) {
+    for (Variable* var : slot.second) {
+      if (var != nullptr && !var->IsInitialized()) var->GetMutable<phi::DenseTensor>();
+    }
+  }
+  *call = phi::KernelContext();
+  BuildPhiKernelContext(paddle::framework::RuntimeArgumentSource(op, ctx, &scope),
+                        chosen.choice.signature, *chosen.choice.kernel, chosen.dev_ctx, call,
+                        tensor_attrs);
+}
+
+void ComputeKernel(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
+                   const ChosenKernel& chosen, phi::KernelContext* call) {
+  if (chosen.choice.kind == KernelChoice::kPhi) {
+    (*chosen.choice.kernel)(call);
+    return;
+  }
+  const auto& kernel = *static_cast<const OpKernelFunc*>(chosen.choice.legacy_kernel);
+  kernel(ExecutionContext(op, scope, *chosen.dev_ctx, ctx));
+}
+
+void FinishGradients(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
+                     const ChosenKernel& chosen) {
+  paddle::small_vector<const char*> outputs;
+  for (const auto& slot : op.Outputs()) {
+    const std::string& name = slot.first;
+    const size_t suffix = paddle::framework::kGradVarSuffixSize;
+    if (name.size() > suffix && name.compare(name.size() - suffix, suffix, "@GRAD") == 0) {
+      outputs.emplace_back(name.c_str());
+    }
+  }
+  if (outputs.empty()) return;
+  CastComplexGradToReal(paddle::framework::RuntimeArgumentSource(op, ctx, &scope), outputs,
+                        chosen.choice.backend, chosen.dev_ctx);
+}
+
+}  // namespace phibridge

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "compat/kernel_resolver.h"
+#include "framework/op/execution_options.h"
+#include "framework/op/operator_with_kernel.h"
+#include "framework/op/phi_views.h"
+#include "phi/core/kernel_context.h"
+
+// The five steps of running an operator with kernels. Each is a function that can be tested alone;
+// op by op and prepared runs share them and differ only in what they remember (bound_op.h).
+
+namespace phibridge {
+
+using paddle::framework::ExecutionContext;
+using paddle::framework::OperatorWithKernel;
+using paddle::framework::OpKernelType;
+using paddle::framework::RuntimeContext;
+using paddle::framework::Scope;
+using paddle::framework::Variable;
+
+/// What the choose step gives: what the operator asked for, and what it gets.
+struct ChosenKernel {
+  OpKernelType expected{paddle::framework::proto::VarType::FP32, phi::CPUPlace()};
+  KernelChoice choice;
+  /// Context of the back end that computes; not owned.
+  phi::DeviceContext* dev_ctx = nullptr;
+};
+
+/// 1. Which kernel computes `op` on these variables. Never throws for "none": `choice` is then
+/// false.
+ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
+                          const RuntimeContext& ctx, const ExecutionOptions& options);
+/// The error for a choice that is none. Errors: NotFound, always.
+[[noreturn]] void ThrowNoKernel(const OperatorWithKernel& op, const Scope& scope,
+                                const RuntimeContext& ctx, const ExecutionOptions& options,
+                                const ChosenKernel& chosen);
+
+// 2. The inputs in the form that the kernel takes: input_transforms.h.
+
+/// 3. Runs the shape function. Returns true if its result holds as long as the meta data of the
+/// inputs.
+bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx,
+                  const ChosenKernel& chosen);
+
+/// 4. The call of a PHI kernel; positions of attributes that come from tensors go to the last
+/// argument.
+void BuildCall(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
+               const ChosenKernel& chosen, phi::KernelContext* call,
+               std::vector<size_t>* tensor_attrs);
+
+/// 5. The kernel. `call` is used by PHI kernels, `ctx` by legacy ones.
+void ComputeKernel(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
+                   const ChosenKernel& chosen, phi::KernelContext* call);
+/// After the kernel: complex gradients of real inputs become real.
+void FinishGradients(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
+                     const ChosenKernel& chosen);
+
+}  // namespace phibridge

@@ -1,0 +1,40 @@
+#include "framework/op/execution_options.h"
+
+#include "phi/core/enforce.h"
+#include "phi/core/flags.h"
+
+PHI_DECLARE_bool(use_mkldnn);
+PHI_DECLARE_bool(check_nan_inf);
+
+namespace phibridge {
+namespace {
+thread_local const ExecutionOptions* current_options = nullptr;
+}  // namespace
+
+ExecutionOptions ExecutionOptions::FromFlags(const phi::Place& place) {
+  ExecutionOptions options;
+  options.place = place;
+  options.use_onednn = FLAGS_use_mkldnn;
+  options.check_nan_inf = FLAGS_check_nan_inf;
+  return options;
+}
+
+phi::Place ParsePlace(const std::string& text) {
+  if (text == "cpu" || text == "onednn") return phi::CPUPlace();
+  if (text == "gpu") return phi::GPUPlace(0);
+  const bool numbered = text.rfind("gpu:", 0) == 0 && text.size() > 4 && text.size() <= 6 &&
+                        text.find_first_not_of("0123456789", 4) == std::string::npos;
+  PADDLE_ENFORCE(numbered, phi::errors::InvalidArgument(
+                               "a place is cpu, onednn, gpu or gpu:N; it is `%s`", text));
+  return phi::GPUPlace(std::stoi(text.substr(4)));
+}
+
+const ExecutionOptions* ExecutionOptions::Current() { return current_options; }
+
+ScopedExecutionOptions::ScopedExecutionOptions(const ExecutionOptions* options)
+    : previous_(current_options) {
+  current_options = options;
+}
+ScopedExecutionOptions::~ScopedExecutionOptions() { current_options = previous_; }
+
+}  // namespace phibridge

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compat/kernel_rules.h"
+#include "phi/common/place.h"
+
+namespace phibridge {
+
+/// How a program or an operator is to be run.
+struct ExecutionOptions {
+  phi::Place place = phi::CPUPlace();
+  /// Ask for oneDNN kernels on the CPU, whatever the program's `use_mkldnn` attributes say.
+  bool use_onednn = false;
+  KernelRules rules;
+  FallbackPolicy fallback = FallbackPolicy::kReport;
+  /// Throw at the first operator that puts a NaN or Inf out.
+  bool check_nan_inf = false;
+  /// Measure every operator; costs two clock readings each.
+  bool time_ops = false;
+  /// Share memory between temporaries whose lives do not overlap. Variables of `keep` stay
+  /// readable.
+  bool reuse_buffers = true;
+  std::vector<std::string> keep;
+
+  /// What flags say: FLAGS_use_mkldnn, FLAGS_check_nan_inf.
+  static ExecutionOptions FromFlags(const phi::Place& place);
+  /// The options of the program that runs on this thread; nullptr outside one.
+  static const ExecutionOptions* Current();
+};
+
+/// What the user calls a place: "cpu", "onednn" (which computes on the CPU), "gpu" or "gpu:N".
+/// Errors: InvalidArgument.
+phi::Place ParsePlace(const std::string& text);
+
+/// Makes `options` the current ones of this thread while it lives.
+class ScopedExecutionOptions {
+ public:
+  explicit ScopedExecutionOptions(const ExecutionOptions* options);
+  ScopedExecutionOptions(const ScopedExecutionOptions&) = delete;
+  ScopedExecutionOptions& operator=(const ScopedExecutionOptions&) = delete;
+  ~ScopedExecutionOptions();
+
+ private:
+  const ExecutionOptions* previous_;
+};
+
+}  // namespace phibridge

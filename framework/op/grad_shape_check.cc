@@ -1,0 +1,236 @@
+#include "framework/op/grad_shape_check.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "framework/op/infer_shape_contexts.h"
+#include "framework/op/untold_shapes.h"
+#include "framework/program/op_info.h"
+#include "framework/program/var_names.h"
+#include "phi/core/dense_tensor.h"
+#include "phi/core/enforce.h"
+
+namespace paddle {
+namespace framework {
+namespace {
+
+constexpr int64_t kUnset =
+    -(int64_t{1} << 40);  // the only dimension of a shape that nobody has set
+
+phi::DDim UnknownShape() { return phi::make_ddim({kUnset}); }
+bool IsKnown(const phi::DDim& shape) { return !(shape.size() == 1 && shape[0] == kUnset); }
+
+// "foo" of "foo_grad"; empty for any other.
+std::string ForwardTypeOf(const std::string& type) {
+  if (type == "cross_entropy_grad2") return "cross_entropy2";  // so the original writes it
+  static const std::string kSuffix = "_grad";
+  if (type.size() <= kSuffix.size()) return "";
+  const size_t length = type.size() - kSuffix.size();
+  return type.compare(length, kSuffix.size(), kSuffix) == 0 ? type.substr(0, length) : "";
+}
+
+const std::vector<Variable*>* SlotOf(const VariableValueMap& slots, const std::string& name) {
+  const auto found = slots.find(name);
+  return found == slots.end() || found->second.empty() ? nullptr : &found->second;
+}
+
+bool AreAllTensors(const std::vector<Variable*>& vars) {
+  return std::all_of(vars.begin(), vars.end(), [](const Variable* var) {
+    return var != nullptr && var->tensor() != nullptr;
+  });
+}
+
+// Gradients that nobody asks for look like the first one: lists that no gradient op reads are of
+// one shape.
+std::vector<Variable*> WithStandIns(std::vector<Variable*> vars) {
+  const auto first =
+      std::find_if(vars.begin(), vars.end(), [](const Variable* var) { return var != nullptr; });
+  if (first != vars.end())
+    std::replace(vars.begin(), vars.end(), static_cast<Variable*>(nullptr), *first);
+  return vars;
+}
+
+phi::DDim ShapeOf(const Variable* var) {
+  const auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+  const bool made = tensor != nullptr && tensor->dtype() != phi::DataType::UNDEFINED;
+  return made ? tensor->dims() : UnknownShape();
+}
+
+bool IsOneNumber(const phi::DDim& shape) {
+  return shape.size() == 0 || (shape.size() == 1 && shape[0] == 1);
+}
+
+// [1] and [] are one number, which programs of before and after 2.5 write differently.
+bool Agree(const phi::DDim& expected, const phi::DDim& actual) {
+  if (!IsKnown(expected) || !IsKnown(actual)) return true;
+  if (IsOneNumber(expected) && IsOneNumber(actual)) return true;
+  if (expected.size() != actual.size()) return false;
+  for (int i = 0; i < expected.size(); ++i) {
+    const bool known = expected[i] != -1 && actual[i] != -1;  // -1: the forward kernel tells it
+    if (known && expected[i] != actual[i]) return false;
+  }
+  return true;
+}
+
+// The forward op, of which the shape function asks for names and attributes only.
+class ForwardOfGradient final : public OperatorBase {
+ public:
+  using OperatorBase::OperatorBase;
+
+ protected:
+  void RunImpl(const Scope&, const phi::Place&) const override {
+    PADDLE_THROW(phi::errors::PreconditionNotMet("`%s` is here for its shapes only", Type()));
+  }
+};
+
+// Outputs that nobody reads, and the names that go with variables.
+class ScratchOutputs {
+ public:
+  void Add(const std::string& slot, size_t count) {
+    for (size_t i = 0; i < count; ++i) {
+      owned_.push_back(std::make_unique<Variable>());
+      owned_.back()->GetMutable<phi::DenseTensor>()->Resize(UnknownShape());
+      variables_[slot].push_back(owned_.back().get());
+    }
+  }
+  const VariableValueMap& variables() const { return variables_; }
+
+ private:
+  std::vector<std::unique_ptr<Variable>> owned_;
+  VariableValueMap variables_;
+};
+
+VariableNameMap NamesFor(const VariableValueMap& variables) {
+  VariableNameMap names;
+  for (const auto& slot : variables) {
+    for (size_t i = 0; i < slot.second.size(); ++i) {
+      names[slot.first].push_back(slot.second[i] == nullptr ? kEmptyVarName
+                                                            : slot.first + std::to_string(i));
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+GradShapeCheck::GradShapeCheck(const OperatorBase& op, const RuntimeContext& ctx)
+    : op_(op), ctx_(ctx), forward_type_(ForwardTypeOf(op.Type())) {
+  if (forward_type_.empty()) return;
+  const OpInfo* info = OpInfoMap::Instance().GetNullable(forward_type_);
+  if (info == nullptr || !info->HasProto() || !info->infer_shape_) return;
+  forward_ = info;
+  for (const auto& out : info->Proto().outputs()) {
+    for (const std::string& slot : {out.name(), GradVarName(out.name())}) {
+      const std::vector<Variable*>* vars = SlotOf(ctx.inputs, slot);
+      if (vars == nullptr) continue;
+      for (const Variable* var : *vars) given_[slot].push_back(ShapeOf(var));
+    }
+  }
+}
+
+// A program starts with a gradient of shape [1], also where the loss is one number of shape [1, 1].
+// Kernels go by the axes of what they read, so it gets those of the loss.
+bool GradShapeCheck::TakesAxesOfLoss(const std::string& slot, size_t i, const phi::DDim& expected,
+                                     const phi::DDim& actual) const {
+  if (GradOriginalVarName(slot) == slot || actual.size() != 1 || actual[0] != 1) return false;
+  bool one = expected.size() > 1;
+  for (int d = 0; d < expected.size(); ++d) one = one && expected[d] == 1;
+  if (!one) return false;
+  Variable* var = ctx_.inputs.at(slot)[i];
+  for (const auto& output : ctx_.outputs) {
+    if (std::count(output.second.begin(), output.second.end(), var) > 0) return false;
+  }
+  phi::TensorCast<phi::DenseTensor>(var->tensor())->Resize(expected);
+  return true;
+}
+
+void GradShapeCheck::Compare(const std::string& slot, const Shapes& expected) const {
+  const auto given = given_.find(slot);
+  if (given == given_.end()) return;
+  const Shapes& actual = given->second;
+  PADDLE_ENFORCE_EQ(
+      actual.size(), expected.size(),
+      phi::errors::InvalidArgument("%s: input %s holds %d variables; the forward op has %d",
+                                   op_.Type(), slot, actual.size(), expected.size()));
+  for (size_t i = 0; i < actual.size(); ++i) {
+    if (TakesAxesOfLoss(slot, i, expected[i], actual[i])) continue;
+    PADDLE_ENFORCE(
+        Agree(expected[i], actual[i]),
+        phi::errors::InvalidArgument("%s: input %s[%d] has shape %s; `%s` gives one of shape %s "
+                                     "for its inputs and attributes",
+                                     op_.Type(), slot, i, actual[i], forward_type_, expected[i]));
+  }
+}
+
+// Kernels rely on some gradient that is asked for.
+void GradShapeCheck::RequireOutput() const {
+  for (const auto& slot : ctx_.outputs) {
+    for (const Variable* var : slot.second) {
+      if (var != nullptr) return;
+    }
+  }
+  PADDLE_THROW(phi::errors::InvalidArgument("%s: no gradient is asked for", op_.Type()));
+}
+
+void GradShapeCheck::CompareWithGradients() const {
+  for (const auto& entry : given_) {
+    const auto grad = given_.find(GradVarName(entry.first));
+    if (grad != given_.end()) Compare(grad->first, entry.second);
+  }
+}
+
+// False if an input is unknown.
+bool GradShapeCheck::FindForwardInputs(VariableValueMap* inputs) const {
+  for (const auto& in : forward_->Proto().inputs()) {
+    const std::vector<Variable*>* read = SlotOf(ctx_.inputs, in.name());
+    if (read == nullptr)
+      read = SlotOf(ctx_.inputs, in.name() + "Out");  // updated in place: MeanOut
+    const std::vector<Variable*>* made = SlotOf(ctx_.outputs, GradVarName(in.name()));
+    std::vector<Variable*> vars;
+    if (read != nullptr) vars = *read;
+    if (read == nullptr && made != nullptr) vars = WithStandIns(*made);
+    const bool known = !vars.empty() && AreAllTensors(vars);
+    if (known) (*inputs)[in.name()] = vars;
+    if (!known && !in.dispensable()) return false;
+  }
+  return true;
+}
+
+size_t GradShapeCheck::CountOf(const std::string& output) const {
+  for (const std::string& slot : {output, GradVarName(output)}) {
+    const auto given = given_.find(slot);
+    if (given != given_.end()) return given->second.size();
+  }
+  return 1;
+}
+
+bool GradShapeCheck::Check(bool onednn) const {
+  if (forward_ == nullptr) return true;
+  RequireOutput();
+  if (given_.empty()) return true;
+  CompareWithGradients();
+  VariableValueMap inputs;
+  const UntoldShapes& untold = UntoldShapes::Instance();
+  if (untold.ReasonOf(forward_type_) != nullptr || !FindForwardInputs(&inputs)) return true;
+  ScratchOutputs outputs;
+  for (const auto& out : forward_->Proto().outputs()) outputs.Add(out.name(), CountOf(out.name()));
+  const RuntimeContext variables(inputs, outputs.variables());
+  const ForwardOfGradient op(forward_type_, NamesFor(inputs), NamesFor(variables.outputs),
+                             op_.Attrs());
+  RuntimeInferShapeContext shapes(op, variables, onednn);
+  forward_->infer_shape_(&shapes);
+  const UntoldShapes::Reasons& untold_outputs = untold.OutputsOf(forward_type_);
+  for (const auto& slot : variables.outputs) {
+    if (untold_outputs.count(slot.first) != 0) continue;
+    Shapes expected;
+    for (const Variable* var : slot.second) {
+      expected.push_back(phi::TensorCast<phi::DenseTensor>(var->tensor())->dims());
+    }
+    Compare(slot.first, expected);
+    Compare(GradVarName(slot.first), expected);
+  }
+  return !shapes.values_read();
+}
+
+}  // namespace framework
+}  // namespace paddle

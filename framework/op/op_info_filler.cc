@@ -1,0 +1,88 @@
+#include "framework/op/op_info_filler.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "framework/op/class_infer_shape.h"
+#include "framework/op/operator_with_kernel.h"
+#include "phi/core/enforce.h"
+
+namespace paddle {
+namespace framework {
+namespace details {
+namespace {
+
+void CheckFirst(bool first, const char* op_type, const char* what, const OpInfo& info) {
+  PADDLE_ENFORCE(first,
+                 phi::errors::AlreadyExists("op `%s`, registered at %s:%d, has two of: %s", op_type,
+                                            info.source_.file, info.source_.line, what));
+}
+
+}  // namespace
+
+void FillCreator(const char* op_type, OpCreator creator, OpInfo* info) {
+  CheckFirst(!info->creator_, op_type, "operator class", *info);
+  info->creator_ = std::move(creator);
+}
+
+void FillProto(const char* op_type, OpProtoAndCheckerMaker* maker, OpInfo* info) {
+  CheckFirst(info->proto_ == nullptr, op_type, "proto maker", *info);
+  auto proto = std::make_unique<proto::OpProto>();
+  auto checker = std::make_unique<OpAttrChecker>();
+  proto->set_type(op_type);
+  (*maker)(proto.get(), checker.get());
+  info->proto_ = proto.release();
+  info->checker_ = checker.release();
+}
+
+void FillGradOpMaker(const char* op_type, GradOpMakerFN maker, OpInfo* info) {
+  CheckFirst(!info->grad_op_maker_, op_type, "gradient op maker", *info);
+  info->grad_op_maker_ = std::move(maker);
+}
+
+void FillInferVarType(const char* op_type, InferVarTypeFN infer, OpInfo* info) {
+  CheckFirst(!info->infer_var_type_, op_type, "variable type inference", *info);
+  info->infer_var_type_ = std::move(infer);
+}
+
+void FillInferShape(const char*, InferShapeFN infer, OpInfo* info) {
+  // Replaces the InferShape of the operator class, as in the original.
+  info->infer_shape_ = std::move(infer);
+}
+
+void ClassInferShape::operator()(InferShapeContext* ctx) const {
+  std::call_once(prototype_->made,
+                 [this] { prototype_->op.reset(creator_(op_type_, {}, {}, {})); });
+  static_cast<const OperatorWithKernel&>(*prototype_->op).InferShape(ctx);
+}
+
+void FillOperatorInferShape(OpInfo* info) {
+  if (!info->infer_shape_) info->infer_shape_ = ClassInferShape(info->creator_);
+}
+
+void FillInferInplace(const char* op_type, InferInplaceOpFN infer, OpInfo* info) {
+  CheckFirst(!info->infer_inplace_, op_type, "in-place inference", *info);
+  info->infer_inplace_ = std::move(infer);
+}
+
+void FillNoNeedBufferVars(const char* op_type, std::shared_ptr<NoNeedBufferVarsInference> inferer,
+                          OpInfo* info) {
+  CheckFirst(!info->infer_no_need_buffer_vars_, op_type, "no-need-buffer inference", *info);
+  info->infer_no_need_buffer_vars_.Reset(inferer);
+}
+
+void FinishOpInfo(const char* op_type, OpInfo* info) {
+  if (auto* infer = info->infer_shape_.target<ClassInferShape>()) infer->set_op_type(op_type);
+  OpInfoMap::Instance().Insert(op_type, *info);
+}
+
+void RunRegistration(const std::function<void()>& fill) try {
+  fill();
+} catch (const phi::enforce::EnforceNotMet& error) {
+  std::fprintf(stderr, "%s\n", error.what());
+  std::abort();
+}
+
+}  // namespace details
+}  // namespace framework
+}  // namespace paddle

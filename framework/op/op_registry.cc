@@ -1,0 +1,53 @@
+#include "framework/op/op_registry.h"
+
+#include <algorithm>
+
+#include "framework/op/phi_views.h"
+#include "framework/program/op_version_registry.h"
+#include "framework/program/program_desc.h"
+#include "framework/program/saved_form.h"
+#include "framework/program/var_attributes.h"
+#include "phi/core/enforce.h"
+
+namespace paddle {
+namespace framework {
+
+std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const std::string& type,
+                                                   const VariableNameMap& inputs,
+                                                   const VariableNameMap& outputs,
+                                                   const AttributeMap& attrs, bool attr_check) {
+  const OpInfo& info = OpInfoMap::Instance().Get(type);
+  PADDLE_ENFORCE(info.creator_ != nullptr,
+                 phi::errors::NotFound("op type `%s` is declared (%s:%d) but has no operator class",
+                                       type, info.source_.file, info.source_.line));
+  if (!attr_check)
+    return std::unique_ptr<OperatorBase>(info.creator_(type, inputs, outputs, attrs));
+  AttributeMap checked = attrs;
+  if (info.Checker() != nullptr) {
+    info.Checker()->Check(&checked);
+  } else {  // a gradient op: what its program leaves out, the forward op declares
+    const AttributeMap& defaults = DefaultAttributes(type);
+    checked.insert(defaults.begin(), defaults.end());
+  }
+  return std::unique_ptr<OperatorBase>(info.creator_(type, inputs, outputs, checked));
+}
+
+std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const OpDesc& op_desc) {
+  AttributeMap attrs = AttrsOfSavedVersion(op_desc);
+  const std::string type = TypeOfSavedForm(op_desc, &attrs);
+  return CreateOp(type, InputsWithVarAttrs(op_desc), op_desc.Outputs(), attrs);
+}
+
+AttributeMap OpRegistry::AttrsOfSavedVersion(const OpDesc& op_desc) {
+  AttributeMap attrs = op_desc.GetAttrMap();
+  const ProgramDesc* program = op_desc.Block() == nullptr ? nullptr : op_desc.Block()->Program();
+  if (program == nullptr || !compatible::OpVersionRegistrar::GetInstance().Has(op_desc.Type())) {
+    return attrs;
+  }
+  const int32_t version = std::max(program->OpVersion(op_desc.Type()), 0);
+  compatible::AddAttrsOfLaterVersions(op_desc.Type(), static_cast<uint32_t>(version), &attrs);
+  return attrs;
+}
+
+}  // namespace framework
+}  // namespace paddle

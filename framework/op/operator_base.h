@@ -1,0 +1,119 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "framework/program/attribute.h"
+#include "framework/program/type_defs.h"
+#include "framework/scope/scope.h"
+#include "phi/common/place.h"
+
+namespace paddle {
+namespace framework {
+
+class OpDesc;
+class OpInfo;
+
+/// Variables of an operator, by slot, as they are in one scope. A missing variable is a nullptr.
+class RuntimeContext {
+ public:
+  RuntimeContext() = default;
+  RuntimeContext(const VariableNameMap& innames, const VariableNameMap& outnames,
+                 const Scope& scope);
+  RuntimeContext(const VariableValueMap& invars, const VariableValueMap& outvars)
+      : inputs(invars), outputs(outvars) {}
+
+  VariableValueMap inputs;
+  VariableValueMap outputs;
+};
+
+/// Where an operator stands in a program, for messages. The description is not owned and may be
+/// null.
+struct OpOrigin {
+  int block = 0;
+  int index = -1;  // -1: not part of a program
+  const OpDesc* desc = nullptr;
+};
+
+/// An operator of a program: a type, names of variables and attributes. Stateless: Run may be
+/// called by many threads, each with its own scope.
+class OperatorBase {
+ public:
+  OperatorBase(const std::string& type, const VariableNameMap& inputs,
+               const VariableNameMap& outputs, const AttributeMap& attrs);
+  OperatorBase(const OperatorBase&) = delete;
+  OperatorBase& operator=(const OperatorBase&) = delete;
+  virtual ~OperatorBase();
+
+  /// Runs on the variables of `scope`. Errors come with the operator's context added.
+  void Run(const Scope& scope, const phi::Place& place) const;
+  virtual bool SupportGPU() const { return false; }
+  /// True for operators that choose among kernels.
+  virtual bool IsOperatorWithKernel() const { return false; }
+
+  const std::string& Type() const { return type_; }
+  const VariableNameMap& Inputs() const { return inputs_; }
+  const VariableNameMap& Outputs() const { return outputs_; }
+  const AttributeMap& Attrs() const { return attrs_; }
+  void SetAttr(const std::string& name, const Attribute& value);
+  bool HasAttr(const std::string& name) const { return attrs_.count(name) != 0; }
+  /// Errors: NotFound, or InvalidArgument if it cannot be read as T.
+  template <typename T>
+  AttrResult<T> Attr(const std::string& name) const {
+    return AttrReader(attrs_).Get<T>(name);
+  }
+  /// Null if the operator was created without a declaration.
+  const OpInfo* Info() const { return info_; }
+
+  bool HasInputs(const std::string& name) const;
+  bool HasOutputs(const std::string& name) const;
+  /// The only variable of a slot; kEmptyVarName if the slot is missing or empty.
+  /// Errors: InvalidArgument if it holds several.
+  std::string Input(const std::string& name) const;
+  std::string Output(const std::string& name) const;
+  /// The variables of a slot. Errors: NotFound if there is no such slot.
+  const std::vector<std::string>& Inputs(const std::string& name) const;
+  const std::vector<std::string>& Outputs(const std::string& name) const;
+  std::vector<std::string> InputVars() const;
+  std::vector<std::string> OutputVars(bool has_intermediate) const;
+
+  void SetOrigin(const OpOrigin& origin) { origin_ = origin; }
+  const OpOrigin& Origin() const { return origin_; }
+  /// "  op #12 `softmax` of block 0; X: fc_0.tmp_1 float32 [3, 4] CPU; created at train.py:41"
+  std::string ErrorContext(const Scope* scope) const;
+  /// "softmax: {X[a]} -> {Out[b]}"
+  std::string DebugString() const;
+  std::string DebugStringEx(const Scope* scope) const { return ErrorContext(scope); }
+
+ protected:
+  virtual void RunImpl(const Scope& scope, const phi::Place& place) const = 0;
+
+  std::string type_;
+  VariableNameMap inputs_;
+  VariableNameMap outputs_;
+  AttributeMap attrs_;
+
+ private:
+  void CheckAllInputOutputSet() const;
+
+  const OpInfo* info_;
+  OpOrigin origin_;
+};
+
+/// For use inside a catch block only: throws the error on with the operator's context added. What
+/// is no EnforceNotMet becomes one (out of memory: ResourceExhausted, anything else: Fatal).
+[[noreturn]] void RethrowWithContext(const OperatorBase& op, const Scope* scope);
+
+/// Calls `body`; errors that come out of it carry the operator's context.
+template <typename Body>
+void WithErrorContext(const OperatorBase& op, const Scope* scope, Body&& body) {
+  try {
+    body();
+  } catch (...) {
+    RethrowWithContext(op, scope);
+  }
+}
+
+}  // namespace framework
+}  // namespace paddle

@@ -1,0 +1,122 @@
+#include "framework/op/operator_with_kernel.h"
+
+#include "framework/executor/bound_op.h"
+#include "framework/op/class_infer_shape.h"
+#include "framework/op/execution_options.h"
+#include "framework/program/convert_utils.h"
+#include "framework/program/op_info.h"
+#include "phi/core/enforce.h"
+#include "phi/core/kernel_factory.h"
+
+namespace paddle {
+namespace framework {
+namespace {
+
+// The element types of the tensors in `vars`, checked to be one; `found` says whether there is any.
+void MergeDataType(const std::string& op, const std::string& slot,
+                   const std::vector<Variable*>& vars, phi::DataType* dtype, bool* found) {
+  for (const Variable* var : vars) {
+    const phi::TensorBase* tensor = var == nullptr ? nullptr : var->tensor();
+    if (tensor == nullptr || !tensor->valid() || tensor->dtype() == phi::DataType::UNDEFINED)
+      continue;
+    if (!tensor->initialized()) continue;
+    PADDLE_ENFORCE(
+        !*found || *dtype == tensor->dtype(),
+        phi::errors::InvalidArgument("%s: input %s holds %s, but another input holds %s; cast one "
+                                     "of them",
+                                     op, slot, tensor->dtype(), *dtype));
+    *dtype = tensor->dtype();
+    *found = true;
+  }
+}
+
+}  // namespace
+
+std::unordered_map<std::string, OpKernelMap>& OperatorWithKernel::AllOpKernels() {
+  static auto* kernels = new std::unordered_map<std::string, OpKernelMap>;
+  return *kernels;
+}
+
+bool OperatorWithKernel::SupportGPU() const {
+  auto legacy = AllOpKernels().find(Type());
+  if (legacy != AllOpKernels().end()) {
+    for (const auto& kernel : legacy->second) {
+      if (phi::is_gpu_place(kernel.first.place_)) return true;
+    }
+  }
+  const phi::KernelKeyMap* map = phi::KernelFactory::Instance().SelectKernelMap(Type());
+  if (map == nullptr) return false;
+  for (const auto& kernel : *map) {
+    if (kernel.first.backend() == phi::Backend::GPU ||
+        kernel.first.backend() == phi::Backend::GPUDNN)
+      return true;
+  }
+  return false;
+}
+
+OpKernelType OperatorWithKernel::GetExpectedKernelType(const ExecutionContext& ctx) const {
+  return OpKernelType(IndicateDataType(ctx), ctx.GetPlace());
+}
+
+OpKernelType OperatorWithKernel::GetKernelTypeForVar(
+    const std::string& /*var_name*/, const phi::DenseTensor& tensor,
+    const OpKernelType& expected_kernel_type) const {
+  return OpKernelType(expected_kernel_type.data_type_, tensor.place(), tensor.layout());
+}
+
+void OperatorWithKernel::InferShape(InferShapeContext* ctx) const {
+  PADDLE_ENFORCE(details::HasShapeFunctor(Info()),
+                 phi::errors::PreconditionNotMet("op `%s` has no shape function", Type()));
+  Info()->infer_shape_(ctx);
+}
+
+proto::VarType::Type OperatorWithKernel::IndicateDataType(const ExecutionContext& ctx) const {
+  phi::DataType dtype = phi::DataType::UNDEFINED;
+  bool found = false;
+  for (const auto& slot : ctx.Context().inputs) {
+    if (Attrs().count(slot.first) != 0) continue;  // an attribute that is a variable
+    MergeDataType(Type(), slot.first, slot.second, &dtype, &found);
+  }
+  PADDLE_ENFORCE(found,
+                 phi::errors::NotFound("%s: none of its inputs holds a tensor, so no data type is "
+                                       "known: feed or compute them first",
+                                       Type()));
+  return TransToProtoVarType(dtype);
+}
+
+proto::VarType::Type OperatorWithKernel::IndicateVarDataType(const ExecutionContext& ctx,
+                                                             const std::string& name) const {
+  phi::DataType dtype = phi::DataType::UNDEFINED;
+  bool found = false;
+  auto it = ctx.Context().inputs.find(name);
+  if (it != ctx.Context().inputs.end()) MergeDataType(Type(), name, it->second, &dtype, &found);
+  PADDLE_ENFORCE(found,
+                 phi::errors::InvalidArgument("%s: input %s holds no tensor: feed it or run the op "
+                                              "that computes it first",
+                                              Type(), name));
+  return TransToProtoVarType(dtype);
+}
+
+proto::VarType::Type OperatorWithKernel::IndicateOrPromoteVarDataTypes(
+    const ExecutionContext& ctx, const std::string& name1, const std::string& name2) const {
+  return PromoteTypesIfComplexExists(IndicateVarDataType(ctx, name1),
+                                     IndicateVarDataType(ctx, name2));
+}
+
+bool OperatorWithKernel::CanMKLDNNBeUsed(const ExecutionContext& ctx,
+                                         proto::VarType::Type /*data_type*/) const {
+  return ctx.HasAttr("use_mkldnn") && ctx.Attr<bool>("use_mkldnn") &&
+         phi::is_cpu_place(ctx.GetPlace()) &&
+         phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, ctx.GetPlace());
+}
+
+void OperatorWithKernel::RunImpl(const Scope& scope, const phi::Place& place) const {
+  const phibridge::ExecutionOptions* current = phibridge::ExecutionOptions::Current();
+  phibridge::ExecutionOptions options =
+      current == nullptr ? phibridge::ExecutionOptions::FromFlags(place) : *current;
+  options.place = place;
+  phibridge::BoundOp(*this, scope, options).Compute();
+}
+
+}  // namespace framework
+}  // namespace paddle

@@ -1,0 +1,126 @@
+#include "framework/program/mapped_file.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <utility>
+
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+namespace {
+
+[[noreturn]] void ThrowFileError(const char* action, const std::string& path, int error) {
+  const char* reason = std::strerror(error);
+  if (error == ENOENT || error == ENOTDIR) {
+    PADDLE_THROW(phi::errors::NotFound("cannot %s %s: %s", action, path, reason));
+  }
+  if (error == EACCES || error == EPERM || error == EROFS) {
+    PADDLE_THROW(phi::errors::PermissionDenied("cannot %s %s: %s", action, path, reason));
+  }
+  PADDLE_THROW(phi::errors::Unavailable("cannot %s %s: %s", action, path, reason));
+}
+
+// Closes a descriptor at the end of a scope.
+struct FileHandle {
+  explicit FileHandle(int fd) : fd(fd) {}
+  FileHandle(const FileHandle&) = delete;
+  FileHandle& operator=(const FileHandle&) = delete;
+  ~FileHandle() {
+    if (fd >= 0) close(fd);
+  }
+  int fd;
+};
+
+bool StartsWith(std::string_view bytes, std::string_view prefix) {
+  return bytes.substr(0, prefix.size()) == prefix;
+}
+
+// "12345" from "… size 12345\n"; empty if it is not there.
+std::string LfsSize(std::string_view bytes) {
+  const size_t at = bytes.find("\nsize ");
+  if (at == std::string_view::npos) return "";
+  std::string digits;
+  for (size_t i = at + 6; i < bytes.size() && bytes[i] >= '0' && bytes[i] <= '9'; ++i) {
+    digits += bytes[i];
+  }
+  return digits;
+}
+
+}  // namespace
+
+MappedFile::MappedFile(const std::string& path) : path_(path) {
+  // Without O_NONBLOCK, opening a pipe that nobody writes would wait for ever.
+  const FileHandle file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (file.fd < 0) ThrowFileError("read", path, errno);
+  struct stat status;
+  if (fstat(file.fd, &status) != 0) ThrowFileError("read", path, errno);
+  PADDLE_ENFORCE(S_ISREG(status.st_mode),
+                 phi::errors::InvalidArgument("cannot read %s: it is no regular file", path));
+  size_ = static_cast<size_t>(status.st_size);
+  if (size_ == 0) return;
+  void* data = mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, file.fd, 0);
+  if (data == MAP_FAILED) ThrowFileError("map", path, errno);
+  data_ = static_cast<const char*>(data);
+}
+
+MappedFile::MappedFile(MappedFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      data_(std::exchange(other.data_, nullptr)),
+      size_(std::exchange(other.size_, 0)) {}
+
+MappedFile::~MappedFile() {
+  if (data_ != nullptr) munmap(const_cast<char*>(data_), size_);
+}
+
+std::string ReadFile(const std::string& path) { return std::string(MappedFile(path).bytes()); }
+
+void WriteFile(const std::string& path, std::string_view bytes) {
+  const std::string partial = path + ".partial." + std::to_string(getpid());
+  {
+    const FileHandle file(open(partial.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+    if (file.fd < 0) ThrowFileError("write", path, errno);
+    for (size_t done = 0; done < bytes.size();) {
+      const ssize_t n = write(file.fd, bytes.data() + done, bytes.size() - done);
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) {
+        const int error = errno;
+        unlink(partial.c_str());
+        ThrowFileError("write", path, error);
+      }
+      done += static_cast<size_t>(n);
+    }
+  }
+  if (rename(partial.c_str(), path.c_str()) != 0) {
+    const int error = errno;
+    unlink(partial.c_str());
+    ThrowFileError("write", path, error);
+  }
+}
+
+std::string DescribeForeignFile(std::string_view bytes) {
+  if (bytes.empty()) return "is empty";
+  if (StartsWith(bytes, "version https://git-lfs")) {
+    const std::string size = LfsSize(bytes);
+    return "is a Git LFS pointer, not the file itself" +
+           (size.empty() ? std::string() : " (of " + size + " bytes)") + "; run `git lfs pull`";
+  }
+  if (StartsWith(bytes, "\x80\x02") || StartsWith(bytes, "\x80\x03") ||
+      StartsWith(bytes, "\x80\x04")) {
+    return "is a Python pickle (a state dict of paddle.save), not the saved form of a program";
+  }
+  if (StartsWith(bytes, "PK\x03\x04")) return "is a zip archive; unpack it first";
+  if (StartsWith(bytes, "\x1f\x8b")) return "is compressed with gzip; unpack it first";
+  if (StartsWith(bytes, "<!DOCTYPE") || StartsWith(bytes, "<html")) {
+    return "is a web page, perhaps a failed download";
+  }
+  if (StartsWith(bytes, "\x93NUMPY")) return "is a NumPy array";
+  return "";
+}
+
+}  // namespace phibridge

@@ -1,0 +1,65 @@
+#include "framework/program/op_info.h"
+
+#include <algorithm>
+
+#include "phi/core/enforce.h"
+
+namespace paddle {
+namespace framework {
+
+const proto::OpProto& OpInfo::Proto() const {
+  PADDLE_ENFORCE_NOT_NULL(
+      proto_, phi::errors::NotFound("the op registered at %s:%d has no proto maker", source_.file,
+                                    source_.line));
+  return *proto_;
+}
+
+const OpCreator& OpInfo::Creator() const {
+  PADDLE_ENFORCE_NOT_NULL(creator_,
+                          phi::errors::NotFound("the op registered at %s:%d has no operator class",
+                                                source_.file, source_.line));
+  return creator_;
+}
+
+const GradOpMakerFN& OpInfo::GradOpMaker() const {
+  PADDLE_ENFORCE_NOT_NULL(
+      grad_op_maker_, phi::errors::NotFound("the op registered at %s:%d has no gradient op maker",
+                                            source_.file, source_.line));
+  return grad_op_maker_;
+}
+
+OpInfoMap& OpInfoMap::Instance() {
+  static auto* const instance = new OpInfoMap;  // outlives the static objects that use it
+  return *instance;
+}
+
+void OpInfoMap::Insert(const std::string& type, const OpInfo& info) {
+  auto [it, inserted] = map_.emplace(type, info);
+  PADDLE_ENFORCE(inserted,
+                 phi::errors::AlreadyExists("op `%s` is registered twice: at %s:%d and at %s:%d",
+                                            type, it->second.source_.file, it->second.source_.line,
+                                            info.source_.file, info.source_.line));
+}
+
+const OpInfo* OpInfoMap::GetNullable(const std::string& type) const {
+  auto it = map_.find(type);
+  return it == map_.end() ? nullptr : &it->second;
+}
+
+const OpInfo& OpInfoMap::Get(const std::string& type) const {
+  const OpInfo* info = GetNullable(type);
+  PADDLE_ENFORCE_NOT_NULL(info, phi::errors::NotFound("op type `%s` is not registered", type));
+  return *info;
+}
+
+std::vector<std::string> OpInfoMap::GetUseDefaultGradOpDescMakerOps() const {
+  std::vector<std::string> types;
+  for (const auto& item : map_) {
+    if (item.second.use_default_grad_op_desc_maker_) types.push_back(item.first);
+  }
+  std::sort(types.begin(), types.end());
+  return types;
+}
+
+}  // namespace framework
+}  // namespace paddle

@@ -1,0 +1,199 @@
+#include "framework/program/program_parser.h"
+
+#include <climits>
+#include <vector>
+
+#include "framework/program/mapped_file.h"
+#include "framework/program/proto/framework.pb.h"
+#include "phi/core/enforce.h"
+
+namespace paddle {
+namespace framework {
+namespace {
+
+namespace wire = ::phibridge::wire;
+
+constexpr size_t kMaxFieldListBytes = 500;
+constexpr uint64_t kLastProgramField = wire::ProgramDesc::kOpVersionMapFieldNumber;
+constexpr int kVarint = 0, kFixed64 = 1, kLengthDelimited = 2, kFixed32 = 5;
+
+// Reads the varint at *offset. False if the bytes end or it is longer than ten bytes.
+bool ReadVarint(const std::string& bytes, size_t* offset, uint64_t* value) {
+  *value = 0;
+  for (int shift = 0; shift < 70 && *offset < bytes.size(); shift += 7) {
+    const uint8_t byte = static_cast<uint8_t>(bytes[(*offset)++]);
+    if (shift < 64) *value |= static_cast<uint64_t>(byte & 0x7f) << shift;
+    if (byte < 0x80) return true;
+  }
+  return false;
+}
+
+// Throws a sentence about the outermost field that does not fit into the file, if there is one: the
+// sign of a file cut short.
+void ThrowIfTruncated(const std::string& bytes) {
+  size_t offset = 0;
+  while (offset < bytes.size()) {
+    const size_t start = offset;
+    uint64_t tag = 0;
+    uint64_t size = 0;
+    if (!ReadVarint(bytes, &offset, &tag)) return;
+    const int wire_type = static_cast<int>(tag & 7);
+    if (wire_type == kVarint) {
+      if (!ReadVarint(bytes, &offset, &size)) return;
+      continue;
+    }
+    if (wire_type == kLengthDelimited) {
+      if (!ReadVarint(bytes, &offset, &size)) return;
+    } else if (wire_type == kFixed64 || wire_type == kFixed32) {
+      size = wire_type == kFixed64 ? 8 : 4;
+    } else {
+      return;
+    }
+    if (tag >> 3 > kLastProgramField) return;  // not a field of ours: other bytes than a program's
+    const uint64_t left = bytes.size() - offset;
+    PADDLE_ENFORCE(size <= left,
+                   phi::errors::InvalidArgument(
+                       "the program is truncated: field %d at byte %d needs %d bytes, %d are left",
+                       tag >> 3, start, size, left));
+    offset += size;
+  }
+}
+
+std::vector<int32_t> BlocksOf(const wire::OpDesc_Attr& attr) {
+  if (attr.type() == wire::BLOCK) return {attr.block_idx()};
+  if (attr.type() == wire::BLOCKS) return {attr.blocks_idx().begin(), attr.blocks_idx().end()};
+  return {};
+}
+
+void CheckBlockIndex(const wire::BlockDesc& block, int position, int count) {
+  PADDLE_ENFORCE(block.idx() == position,
+                 phi::errors::InvalidArgument("block %d of the program says that its index is %d",
+                                              position, block.idx()));
+  PADDLE_ENFORCE(block.parent_idx() >= -1 && block.parent_idx() < count,
+                 phi::errors::InvalidArgument(
+                     "the parent of block %d must be a block in [0, %d), or -1 for none; it is %d",
+                     position, count, block.parent_idx()));
+  PADDLE_ENFORCE(block.forward_block_idx() >= -1 && block.forward_block_idx() < count,
+                 phi::errors::InvalidArgument(
+                     "the forward block of block %d must be in [0, %d), or -1 for none; it is %d",
+                     position, count, block.forward_block_idx()));
+}
+
+// Requires: all parent indices in range.
+void CheckParentCycles(const wire::ProgramDesc& program) {
+  const int count = program.blocks_size();
+  std::vector<char> ends_at_root(static_cast<size_t>(count), 0);
+  std::vector<int> path;
+  for (int i = 0; i < count; ++i) {
+    path.clear();
+    int at = i;
+    while (at >= 0 && !ends_at_root[static_cast<size_t>(at)]) {
+      PADDLE_ENFORCE(static_cast<int>(path.size()) < count,
+                     phi::errors::InvalidArgument(
+                         "the parents of block %d form a cycle, so it belongs to no program", i));
+      path.push_back(at);
+      at = program.blocks(at).parent_idx();
+    }
+    for (int visited : path) ends_at_root[static_cast<size_t>(visited)] = 1;
+  }
+}
+
+void CheckBlockAttr(const wire::OpDesc& op, int op_index, const wire::OpDesc_Attr& attr, int block,
+                    int count) {
+  PADDLE_ENFORCE(attr.type() != wire::BLOCK || attr.has_block_idx(),
+                 phi::errors::InvalidArgument(
+                     "op #%d `%s` of block %d: attribute `%s` must name a block; it names none",
+                     op_index, op.type(), block, attr.name()));
+  for (int32_t idx : BlocksOf(attr)) {
+    PADDLE_ENFORCE(idx >= 0 && idx < count,
+                   phi::errors::InvalidArgument(
+                       "op #%d `%s` of block %d: attribute `%s` must name a block in [0, %d); it "
+                       "is %d",
+                       op_index, op.type(), block, attr.name(), count, idx));
+  }
+}
+
+using BlockGraph = std::vector<std::vector<int>>;
+
+// Block → the blocks that its ops run, after checking them.
+BlockGraph CheckOps(const wire::ProgramDesc& program) {
+  const int count = program.blocks_size();
+  BlockGraph runs(static_cast<size_t>(count));
+  for (int b = 0; b < count; ++b) {
+    const wire::BlockDesc& block = program.blocks(b);
+    for (int i = 0; i < block.ops_size(); ++i) {
+      const wire::OpDesc& op = block.ops(i);
+      PADDLE_ENFORCE(!op.type().empty(),
+                     phi::errors::InvalidArgument("op #%d of block %d has an empty type", i, b));
+      for (const wire::OpDesc_Attr& attr : op.attrs()) {
+        CheckBlockAttr(op, i, attr, b, count);
+        for (int32_t idx : BlocksOf(attr)) runs[static_cast<size_t>(b)].push_back(idx);
+      }
+    }
+  }
+  return runs;
+}
+
+// Depth first without recursion: a file may nest as many blocks as it likes.
+void CheckRunCycles(const BlockGraph& runs) {
+  enum State : char { kNew, kOpen, kDone };
+  std::vector<char> state(runs.size(), kNew);
+  std::vector<std::pair<size_t, size_t>> stack;  // block, its next edge
+  for (size_t root = 0; root < runs.size(); ++root) {
+    if (state[root] != kNew) continue;
+    stack.emplace_back(root, 0);
+    state[root] = kOpen;
+    while (!stack.empty()) {
+      auto& [block, edge] = stack.back();
+      if (edge == runs[block].size()) {
+        state[block] = kDone;
+        stack.pop_back();
+        continue;
+      }
+      const size_t next = static_cast<size_t>(runs[block][edge++]);
+      PADDLE_ENFORCE(state[next] != kOpen,
+                     phi::errors::InvalidArgument(
+                         "block %d contains itself: an op of block %d names it as its sub-block",
+                         next, block));
+      if (state[next] == kDone) continue;
+      state[next] = kOpen;
+      stack.emplace_back(next, 0);
+    }
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<wire::ProgramDesc> ParseProgram(const std::string& binary) {
+  const std::string foreign = phibridge::DescribeForeignFile(binary);
+  PADDLE_ENFORCE(foreign.empty(), phi::errors::InvalidArgument("the program %s", foreign));
+  PADDLE_ENFORCE(binary.size() < static_cast<size_t>(INT_MAX),
+                 phi::errors::InvalidArgument("the program has %d bytes; it must be below 2 GiB",
+                                              binary.size()));
+  auto program = std::make_unique<wire::ProgramDesc>();
+  if (!program->ParsePartialFromArray(binary.data(), static_cast<int>(binary.size()))) {
+    ThrowIfTruncated(binary);
+    PADDLE_THROW(phi::errors::InvalidArgument(
+        "the %d bytes are no program: they can not be read as a ProgramDesc", binary.size()));
+  }
+  PADDLE_ENFORCE(program->blocks_size() > 0,
+                 phi::errors::InvalidArgument(
+                     "the %d bytes are no program: a ProgramDesc without a block", binary.size()));
+  PADDLE_ENFORCE(program->IsInitialized(),
+                 phi::errors::InvalidArgument(
+                     "the program lacks required fields, or they hold numbers that this version "
+                     "does not know: %s",
+                     program->InitializationErrorString().substr(0, kMaxFieldListBytes)));
+  return program;
+}
+
+void CheckProgram(const wire::ProgramDesc& program) {
+  const int count = program.blocks_size();
+  PADDLE_ENFORCE(count > 0, phi::errors::InvalidArgument("a program needs at least one block"));
+  for (int i = 0; i < count; ++i) CheckBlockIndex(program.blocks(i), i, count);
+  CheckParentCycles(program);
+  CheckRunCycles(CheckOps(program));
+}
+
+}  // namespace framework
+}  // namespace paddle

@@ -1,0 +1,60 @@
+#include "framework/program/saved_form.h"
+
+#include <algorithm>
+#include <map>
+
+#include "framework/program/op_desc.h"
+
+namespace paddle {
+namespace framework {
+namespace {
+
+std::map<std::string, SavedForm>& SavedForms() {
+  static auto* forms = new std::map<std::string, SavedForm>;
+  return *forms;
+}
+
+bool Says(const AttributeMap& attrs, const std::string& name) {
+  const auto found = attrs.find(name);
+  if (found == attrs.end()) return false;
+  if (const auto* flag = std::get_if<bool>(&found->second)) return *flag;
+  if (const auto* text = std::get_if<std::string>(&found->second)) return !text->empty();
+  const auto* list = std::get_if<std::vector<int>>(&found->second);
+  return list != nullptr && !list->empty();
+}
+
+bool IsFused(const SavedForm& form, const OpDesc& op, const AttributeMap& attrs) {
+  for (const std::string& input : form.inputs) {
+    const auto found = op.Inputs().find(input);
+    if (found != op.Inputs().end() && !found->second.empty()) return true;
+  }
+  const auto type = attrs.find("mkldnn_data_type");
+  const auto* name = type == attrs.end() ? nullptr : std::get_if<std::string>(&type->second);
+  if (name != nullptr && *name == "int8") return true;
+  return std::any_of(form.attributes.begin(), form.attributes.end(),
+                     [&](const std::string& attribute) { return Says(attrs, attribute); });
+}
+
+}  // namespace
+
+int RegisterSavedForm(SavedForm form) {
+  std::string plain = form.plain;
+  SavedForms().emplace(std::move(plain), std::move(form));
+  return 0;
+}
+
+std::string TypeOfSavedForm(const OpDesc& op, AttributeMap* attrs) {
+  const auto found = SavedForms().find(op.Type());
+  if (found == SavedForms().end() || !IsFused(found->second, op, *attrs)) return op.Type();
+  for (const auto& [before, after] : found->second.renamed) {
+    const auto attribute = attrs->find(before);
+    if (attribute == attrs->end()) continue;
+    (*attrs)[after] = attribute->second;
+  }
+  // of fluid 1.x
+  if (Says(*attrs, "fuse_relu")) (*attrs)["fuse_activation"] = std::string("relu");
+  return found->second.fused;
+}
+
+}  // namespace framework
+}  // namespace paddle

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "framework/scope/variable.h"
+
+namespace paddle {
+namespace framework {
+
+/// Variables by name, with a parent to look further in. A program keeps what its runs change here,
+/// so one thread at a time may use a scope; a common parent (the parameters) may be read by many.
+class Scope {
+ public:
+  Scope() = default;
+  Scope(const Scope&) = delete;
+  Scope& operator=(const Scope&) = delete;
+  ~Scope();
+
+  /// A new child, owned by this scope.
+  Scope& NewScope() const;
+  /// A new child, owned by the caller, who must drop it before this scope.
+  std::unique_ptr<Scope> NewTmpScope() const;
+
+  /// The variable of this scope, made if need be.
+  Variable* Var(const std::string& name);
+  /// A new variable with a name that is not taken; the name goes to `name`.
+  Variable* Var(std::string* name = nullptr);
+  /// Looks here, then in the parents; nullptr if there is none.
+  Variable* FindVar(const std::string& name) const;
+  Variable* FindLocalVar(const std::string& name) const;
+  /// The scope, this or a parent, that holds the variable; nullptr if there is none.
+  const Scope* FindScope(const std::string& name) const;
+  const Scope* parent() const { return parent_; }
+  /// Looks for variables in `others` too, in their order and without their parents, after itself
+  /// and before its parent. They must outlive it. See Note [The scope of a gradient block] in
+  /// sub_block.h.
+  void LookBeside(std::vector<const Scope*> others) { beside_ = std::move(others); }
+  const std::vector<const Scope*>& beside() const { return beside_; }
+  const std::list<Scope*>& kids() const { return kids_; }
+  bool HasKid(const Scope* scope) const;
+  void DropKids();
+  void DeleteScope(Scope* kid) const;
+
+  void EraseVars(const std::vector<std::string>& names);
+  std::vector<std::string> LocalVarNames() const;
+  void Rename(const std::string& origin_name, const std::string& new_name) const;
+
+  /// Grows whenever a name of this scope or a parent goes away, so that who kept pointers knows.
+  size_t erase_count() const {
+    size_t count = 0;
+    for (const Scope* scope = this; scope != nullptr; scope = scope->parent_)
+      count += scope->erase_count_;
+    return count;
+  }
+
+  /// What a program or one of its operators keeps from run to run in this scope, by its address; it
+  /// makes the value. Not guarded: for the one thread that uses this scope.
+  std::shared_ptr<void>& RunState(const void* owner) const { return run_states_[owner]; }
+  /// nullptr if there is none.
+  void* FindRunState(const void* owner) const {
+    auto it = run_states_.find(owner);
+    return it == run_states_.end() ? nullptr : it->second.get();
+  }
+  void DropRunState(const void* owner) { run_states_.erase(owner); }
+
+ private:
+  explicit Scope(const Scope* parent) : parent_(parent) {}
+  Variable* FindVarLocally(const std::string& name) const;
+
+  // Points into the variables and kids: the destructor clears it first.
+  mutable std::unordered_map<const void*, std::shared_ptr<void>> run_states_;
+  mutable std::mutex
+      mutex_;  // guards vars_ and kids_: scopes of other threads hang on a common parent
+  mutable std::unordered_map<std::string, std::unique_ptr<Variable>> vars_;
+  mutable std::list<Scope*> kids_;
+  const Scope* parent_ = nullptr;     // not owned
+  std::vector<const Scope*> beside_;  // not owned
+  mutable size_t erase_count_ = 0;    // Rename is const, as in the original
+};
+
+}  // namespace framework
+}  // namespace paddle

@@ -1,0 +1,48 @@
+#include "framework/scope/variable.h"
+
+#include <cxxabi.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "phi/core/type_info.h"
+
+namespace paddle {
+namespace framework {
+namespace {
+
+std::string Demangle(const std::type_info& type) {
+  int status = 0;
+  char* name = abi::__cxa_demangle(type.name(), nullptr, nullptr, &status);
+  std::string out = status == 0 ? name : type.name();
+  std::free(name);
+  return out;
+}
+
+}  // namespace
+
+std::type_index Variable::TypeIndex() const {
+  PADDLE_ENFORCE(holder_ != nullptr,
+                 phi::errors::PreconditionNotMet("the variable holds no value yet"));
+  return holder_->type;
+}
+
+std::string Variable::TypeName() const {
+  if (holder_ == nullptr) return "nothing";
+  if (tensor_ != nullptr) return phi::TensorKindName(tensor_->kind());
+  return Demangle(holder_->type);
+}
+
+void Variable::ThrowWrongType(const std::type_info& wanted) const {
+  if (holder_ == nullptr) {
+    PADDLE_THROW(
+        phi::errors::PreconditionNotMet("the variable must hold a %s; it holds nothing yet: feed "
+                                        "it, load it, or run the op that makes it first",
+                                        Demangle(wanted)));
+  }
+  PADDLE_THROW(phi::errors::InvalidArgument("the variable must hold a %s; it holds a %s",
+                                            Demangle(wanted), TypeName()));
+}
+
+}  // namespace framework
+}  // namespace paddle

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <memory>
+#include <type_traits>
+#include <typeindex>
+#include <typeinfo>
+#include <utility>
+
+#include "phi/core/enforce.h"
+#include "phi/core/tensor_base.h"
+
+namespace paddle {
+namespace framework {
+
+/// A named place for one value of any type: a tensor of any kind, or what only the legacy side
+/// knows (feed lists, step scopes, raw). The value keeps its address until it is replaced or
+/// cleared.
+class Variable {
+ public:
+  Variable() = default;
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+
+  bool IsInitialized() const { return holder_ != nullptr; }
+  template <typename T>
+  bool IsType() const {
+    return holder_ != nullptr && holder_->type == typeid(T);
+  }
+  /// The value. Errors: PreconditionNotMet if there is none, InvalidArgument if it is no T.
+  template <typename T>
+  const T& Get() const {
+    if (!IsType<T>()) ThrowWrongType(typeid(T));
+    return static_cast<const Holder<T>*>(holder_.get())->value;
+  }
+  /// The value, made if there is none. Errors: InvalidArgument if it is no T.
+  template <typename T>
+  T* GetMutable() {
+    if (holder_ == nullptr) {
+      auto holder = std::make_unique<Holder<T>>();
+      if constexpr (std::is_base_of_v<phi::TensorBase, T>) tensor_ = &holder->value;
+      holder_ = std::move(holder);
+    } else if (!IsType<T>()) {
+      ThrowWrongType(typeid(T));
+    }
+    return &static_cast<Holder<T>*>(holder_.get())->value;
+  }
+  void Clear() {
+    tensor_ = nullptr;
+    holder_.reset();
+  }
+  /// Type of the value. Errors: PreconditionNotMet if there is none.
+  std::type_index TypeIndex() const;
+  /// Name of the value's type for messages; "nothing" if there is none.
+  std::string TypeName() const;
+
+  /// The value as a tensor of any kind; nullptr if it is none.
+  phi::TensorBase* tensor() const { return tensor_; }
+
+ private:
+  struct HolderBase {
+    explicit HolderBase(const std::type_info& t) : type(t) {}
+    virtual ~HolderBase() = default;
+    const std::type_info& type;
+  };
+  template <typename T>
+  struct Holder : HolderBase {
+    Holder() : HolderBase(typeid(T)), value() {}
+    T value;
+  };
+  [[noreturn]] void ThrowWrongType(const std::type_info& wanted) const;
+
+  std::unique_ptr<HolderBase> holder_;
+  phi::TensorBase* tensor_ = nullptr;  // into holder_, or null
+};
+
+}  // namespace framework
+}  // namespace paddle

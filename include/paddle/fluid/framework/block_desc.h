@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/program/block_desc.h"

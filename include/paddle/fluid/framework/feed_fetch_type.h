@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/scope/feed_fetch_type.h"

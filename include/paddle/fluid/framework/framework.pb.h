@@ -1,0 +1,4 @@
+#pragma once
+
+#include "framework/program/proto/op_proto.h"
+#include "framework/program/proto/var_type.h"

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/program/inplace_op_inference.h"

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/program/no_need_buffer_vars_inference.h"

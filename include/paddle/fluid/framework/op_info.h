@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/program/op_info.h"

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/program/program_desc.h"

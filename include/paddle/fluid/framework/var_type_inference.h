@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/program/var_type_inference.h"

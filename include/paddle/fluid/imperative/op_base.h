@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/program/imperative_op_base.h"

@@ -1,0 +1,125 @@
+#include "ops/common/control_flow/control_flow.h"
+
+#include "framework/program/var_names.h"
+#include "framework/scope/data_transform.h"
+#include "phi/core/selected_rows.h"
+#include "phi/core/tensor_copy.h"
+
+namespace paddle {
+namespace operators {
+namespace {
+
+framework::Variable* Find(const framework::OperatorBase& op, const framework::Scope& scope,
+                          const char* kind, const char* slot, const std::string& name) {
+  PADDLE_ENFORCE_EQ(name != framework::kEmptyVarName, true,
+                    phi::errors::NotFound("op `%s` needs a variable for its %s `%s`; it has none",
+                                          op.Type(), kind, slot));
+  framework::Variable* var = scope.FindVar(name);
+  PADDLE_ENFORCE_NOT_NULL(
+      var, phi::errors::NotFound("the variable `%s`, %s `%s` of op `%s`, is declared nowhere in "
+                                 "the program",
+                                 name, kind, slot, op.Type()));
+  return var;
+}
+
+// One element in host memory.
+phi::DenseTensor OnHost(const framework::OperatorBase& op, const char* slot,
+                        const phi::DenseTensor& tensor) {
+  PADDLE_ENFORCE_EQ(tensor.initialized() && tensor.numel() == 1, true,
+                    phi::errors::InvalidArgument(
+                        "%s: %s must hold one element; %s", op.Type(), slot,
+                        tensor.initialized() ? phi::Format("its shape is %s", tensor.dims())
+                                             : std::string("no op has computed it")));
+  if (phi::is_cpu_place(tensor.place())) return tensor;
+  phi::DenseTensor host;
+  phi::TensorCopySync(tensor, phi::CPUPlace(), &host);
+  return host;
+}
+
+}  // namespace
+
+framework::Variable* FindInput(const framework::OperatorBase& op, const framework::Scope& scope,
+                               const char* slot) {
+  return Find(op, scope, "input", slot, op.Input(slot));
+}
+
+framework::Variable* FindOutput(const framework::OperatorBase& op, const framework::Scope& scope,
+                                const char* slot) {
+  return Find(op, scope, "output", slot, op.Output(slot));
+}
+
+framework::Variable* FindOutputIfAny(const framework::OperatorBase& op,
+                                     const framework::Scope& scope, const char* slot) {
+  const std::string name = op.Output(slot);
+  return name == framework::kEmptyVarName ? nullptr : scope.FindVar(name);
+}
+
+std::vector<framework::Variable*> FindInputs(const framework::OperatorBase& op,
+                                             const framework::Scope& scope, const char* slot) {
+  std::vector<framework::Variable*> vars;
+  if (!op.HasInputs(slot)) return vars;
+  for (const std::string& name : op.Inputs(slot)) {
+    vars.push_back(Find(op, scope, "input", slot, name));
+  }
+  return vars;
+}
+
+int64_t IntegerOf(const framework::OperatorBase& op, const char* slot,
+                  const phi::DenseTensor& tensor) {
+  const phi::DenseTensor host = OnHost(op, slot, tensor);
+  if (host.dtype() == phi::DataType::INT32) return host.data<int32_t>()[0];
+  PADDLE_ENFORCE_EQ(host.dtype(), phi::DataType::INT64,
+                    phi::errors::InvalidArgument("%s: %s must be int32 or int64; it is %s",
+                                                 op.Type(), slot, host.dtype()));
+  return host.data<int64_t>()[0];
+}
+
+bool BoolOf(const framework::OperatorBase& op, const char* slot, const phi::DenseTensor& tensor) {
+  const phi::DenseTensor host = OnHost(op, slot, tensor);
+  PADDLE_ENFORCE_EQ(
+      host.dtype(), phi::DataType::BOOL,
+      phi::errors::InvalidArgument("%s: %s must be bool; it is %s", op.Type(), slot, host.dtype()));
+  return host.data<bool>()[0];
+}
+
+phi::DenseTensor Plain(const phi::DenseTensor& tensor) {
+  if (tensor.layout() != phi::DataLayout::ONEDNN || tensor.storage_properties() == nullptr) {
+    return tensor;
+  }
+  phibridge::TensorTransform transform;
+  transform.plain_layout = true;
+  phi::DenseTensor plain;
+  phibridge::ApplyTransform(tensor, transform, &plain);
+  plain.set_lod(tensor.lod());
+  return plain;
+}
+
+void CopyTensor(const phi::DenseTensor& from, phi::DenseTensor* to) {
+  if (&from == to) return;
+  if (from.initialized()) {
+    phi::TensorCopySync(from, from.place(), to);
+    return;
+  }
+  to->clear();
+  to->set_meta(from.meta());
+}
+
+void CopyVariable(const framework::Variable& from, framework::Variable* to) {
+  if (&from == to) return;
+  if (const auto* array = phi::TensorCast<phi::TensorArray>(from.tensor())) {
+    auto* copy = to->GetMutable<phi::TensorArray>();
+    copy->resize(array->size());
+    for (size_t i = 0; i < array->size(); ++i) CopyTensor((*array)[i], &(*copy)[i]);
+  } else if (const auto* rows = phi::TensorCast<phi::SelectedRows>(from.tensor())) {
+    auto* copy = to->GetMutable<phi::SelectedRows>();
+    copy->set_rows(rows->rows());
+    copy->set_height(rows->height());
+    CopyTensor(rows->value(), copy->mutable_value());
+    copy->SyncIndex();
+  } else {
+    CopyTensor(from.Get<phi::DenseTensor>(), to->GetMutable<phi::DenseTensor>());
+  }
+}
+
+}  // namespace operators
+}  // namespace paddle

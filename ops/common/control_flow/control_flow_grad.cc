@@ -1,0 +1,156 @@
+#include "ops/common/control_flow/control_flow_grad.h"
+
+#include <cstring>
+#include <sstream>
+
+#include "phi/core/selected_rows.h"
+#include "phi/core/tensor_copy.h"
+
+namespace paddle {
+namespace operators {
+namespace {
+
+bool HasMemory(const phi::DenseTensor& tensor) { return tensor.initialized(); }
+
+// With the operator `sum`, which knows every place, type and kind.
+void AddBySum(const framework::Variable& part, framework::Variable* total,
+              const phi::Place& place) {
+  framework::Scope scope;
+  ShareVariable(part, scope.Var("part"));
+  ShareVariable(*total, scope.Var("total"));
+  const auto sum =
+      framework::OpRegistry::CreateOp("sum", {{"X", {"total", "part"}}}, {{"Out", {"total"}}}, {});
+  sum->Run(scope, place);
+  ShareVariable(*scope.FindVar("total"), total);
+}
+
+void AddTensor(const phi::DenseTensor& part, phi::DenseTensor* total, const phi::Place& place) {
+  if (!HasMemory(part) || part.numel() == 0) return;
+  if (!HasMemory(*total) || total->numel() == 0) return CopyTensor(part, total);
+  framework::Variable from, to;
+  *from.GetMutable<phi::DenseTensor>() = part;
+  *to.GetMutable<phi::DenseTensor>() = *total;
+  AddBySum(from, &to, place);
+  *total = to.Get<phi::DenseTensor>();
+}
+
+void AddArray(const phi::TensorArray& part, phi::TensorArray* total, const phi::Place& place) {
+  if (total->size() < part.size()) total->resize(part.size());
+  for (size_t i = 0; i < part.size(); ++i) AddTensor(part[i], &(*total)[i], place);
+}
+
+void ZeroTensor(const phi::DenseTensor& like, phi::DenseTensor* out, const phi::Place& place) {
+  if (!HasMemory(like)) return;
+  const phi::DenseTensor plain = Plain(like);
+  phi::DenseTensor host, zeros;
+  host.Resize(plain.dims());
+  const size_t bytes = static_cast<size_t>(plain.numel()) * phi::SizeOf(plain.dtype());
+  std::memset(host.mutable_data(phi::CPUPlace(), plain.dtype()), 0, bytes);
+  phi::TensorCopySync(host, phi::is_cpu_place(place) ? phi::Place(phi::CPUPlace()) : place, &zeros);
+  *out = zeros;
+  out->set_lod(like.lod());
+}
+
+}  // namespace
+
+void ShareVariable(const framework::Variable& from, framework::Variable* to) {
+  if (&from == to) return;
+  if (const auto* array = phi::TensorCast<phi::TensorArray>(from.tensor())) {
+    auto* shared = to->GetMutable<phi::TensorArray>();
+    shared->resize(array->size());
+    for (size_t i = 0; i < array->size(); ++i) (*shared)[i] = (*array)[i];
+  } else if (phi::TensorCast<phi::SelectedRows>(from.tensor()) != nullptr) {
+    CopyVariable(from, to);
+  } else {
+    *to->GetMutable<phi::DenseTensor>() = from.Get<phi::DenseTensor>();
+  }
+}
+
+void AddVariable(const framework::Variable& part, framework::Variable* total,
+                 const phi::Place& place) {
+  if (const auto* array = phi::TensorCast<phi::TensorArray>(part.tensor())) {
+    AddArray(*array, total->GetMutable<phi::TensorArray>(), place);
+  } else if (!HasValue(*total)) {
+    CopyVariable(part, total);
+  } else if (HasValue(part)) {
+    AddBySum(part, total, place);
+  }
+}
+
+void ZerosLike(const framework::Variable& like, framework::Variable* out, const phi::Place& place) {
+  if (const auto* array = phi::TensorCast<phi::TensorArray>(like.tensor())) {
+    auto* zeros = out->GetMutable<phi::TensorArray>();
+    zeros->clear();
+    zeros->resize(array->size());
+    for (size_t i = 0; i < array->size(); ++i) ZeroTensor((*array)[i], &(*zeros)[i], place);
+  } else if (const auto* tensor = phi::TensorCast<phi::DenseTensor>(like.tensor())) {
+    if (out->IsType<phi::SelectedRows>()) {
+      auto* rows = out->GetMutable<phi::SelectedRows>();
+      rows->set_rows({});
+      rows->set_height(tensor->dims().size() == 0 ? 0 : tensor->dims()[0]);
+      phi::DDim dims = tensor->dims();
+      if (dims.size() > 0) dims[0] = 0;
+      rows->mutable_value()->Resize(dims);
+      rows->mutable_value()->mutable_data(phi::CPUPlace(), tensor->dtype());
+      rows->SyncIndex();
+    } else {
+      ZeroTensor(*tensor, out->GetMutable<phi::DenseTensor>(), place);
+    }
+  }
+}
+
+bool HasValue(const framework::Variable& var) {
+  if (const auto* array = phi::TensorCast<phi::TensorArray>(var.tensor())) {
+    for (size_t i = 0; i < array->size(); ++i) {
+      if (HasMemory((*array)[i])) return true;
+    }
+    return false;
+  }
+  if (const auto* rows = phi::TensorCast<phi::SelectedRows>(var.tensor())) {
+    return HasMemory(rows->value());
+  }
+  const auto* tensor = phi::TensorCast<phi::DenseTensor>(var.tensor());
+  return tensor != nullptr && HasMemory(*tensor);
+}
+
+framework::Variable* LocalVariable(const framework::BlockDesc& block, const std::string& name,
+                                   const framework::Variable* like, framework::Scope* scope) {
+  framework::Variable* var = scope->Var(name);
+  if (var->IsInitialized()) return var;
+  const framework::VarDesc* desc = block.FindVarRecursive(name);
+  const auto kind = desc != nullptr ? desc->GetType() : framework::proto::VarType::LOD_TENSOR;
+  const bool array = desc == nullptr && like != nullptr && like->IsType<phi::TensorArray>();
+  if (array || kind == framework::proto::VarType::LOD_TENSOR_ARRAY) {
+    var->GetMutable<phi::TensorArray>();
+  } else if (kind == framework::proto::VarType::SELECTED_ROWS) {
+    var->GetMutable<phi::SelectedRows>();
+  } else {
+    var->GetMutable<phi::DenseTensor>();
+  }
+  return var;
+}
+
+std::vector<std::pair<std::string, std::string>> SlotPairs(const char* text) {
+  std::istringstream words(text);
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (std::string word; words >> word;) {
+    const size_t at = word.find('=');
+    pairs.emplace_back(word.substr(0, at), word.substr(at + 1));
+  }
+  return pairs;
+}
+
+std::string WithoutGrad(const std::string& name) {
+  const std::string ending = framework::kGradVarSuffix;
+  const bool has = name.size() > ending.size() &&
+                   name.compare(name.size() - ending.size(), ending.size(), ending) == 0;
+  return has ? name.substr(0, name.size() - ending.size()) : name;
+}
+
+const std::vector<framework::Scope*>& SavedScopes(const framework::OperatorBase& op,
+                                                  const framework::Scope& scope, const char* slot) {
+  return FindInput(op, scope, slot)->Get<std::vector<framework::Scope*>>();
+}
+
+}  // namespace operators
+}  // namespace paddle

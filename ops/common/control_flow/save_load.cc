@@ -1,0 +1,77 @@
+#include "ops/common/control_flow/save_load.h"
+
+#include <filesystem>
+
+#include "framework/io/tensor_io.h"
+#include "framework/program/mapped_file.h"
+#include "phi/core/selected_rows.h"
+
+namespace paddle {
+namespace operators {
+namespace {
+
+DenseTensor AsFp16(const DenseTensor& tensor) {
+  if (tensor.dtype() != phi::DataType::FLOAT32) return tensor;
+  DenseTensor half;
+  half.Resize(tensor.dims());
+  half.set_lod(tensor.lod());
+  auto* to = half.mutable_data<phi::dtype::float16>(phi::CPUPlace());
+  for (int64_t i = 0; i < tensor.numel(); ++i) {
+    to[i] = static_cast<phi::dtype::float16>(tensor.data<float>()[i]);
+  }
+  return half;
+}
+
+}  // namespace
+
+framework::Variable* RequireVar(const framework::Scope& scope, const std::string& name,
+                                const std::string& op_type) {
+  framework::Variable* var = scope.FindVar(name);
+  PADDLE_ENFORCE_NOT_NULL(
+      var, phi::errors::NotFound("%s: the scope has no variable `%s`", op_type, name));
+  return var;
+}
+
+size_t LoadRecord(std::string_view file, size_t begin, const phi::Place& place, bool as_fp16,
+                  framework::Variable* var) {
+  if (var->IsType<phi::SelectedRows>()) {
+    const auto record = phibridge::ReadSelectedRowsRecord(file, begin);
+    phibridge::CopyRecord(file, record, place, var->GetMutable<phi::SelectedRows>());
+    return record.value.end;
+  }
+  const auto record = phibridge::ReadTensorRecord(file, begin);
+  auto* out = var->GetMutable<DenseTensor>();
+  if (as_fp16 && record.dtype == phi::DataType::FLOAT32) {
+    DenseTensor loaded;
+    phibridge::CopyRecord(file, record, phi::CPUPlace(), &loaded);
+    const phi::LoD lod = loaded.lod();
+    out->ShareDataWith(AsFp16(loaded));
+    out->set_lod(lod);
+  } else {
+    phibridge::CopyRecord(file, record, place, out);
+  }
+  return record.end;
+}
+
+void AppendRecord(const framework::Variable& var, bool as_fp16, std::string* file) {
+  if (var.IsType<phi::SelectedRows>()) {
+    phibridge::AppendSelectedRowsRecord(var.Get<phi::SelectedRows>(), file);
+    return;
+  }
+  const auto& tensor = var.Get<DenseTensor>();
+  PADDLE_ENFORCE_EQ(tensor.initialized(), true,
+                    phi::errors::PreconditionNotMet("a variable that is saved has no value"));
+  phibridge::AppendTensorRecord(as_fp16 ? AsFp16(tensor) : tensor, file);
+}
+
+void SaveFile(const std::string& path, bool overwrite, std::string_view bytes) {
+  PADDLE_ENFORCE_EQ(overwrite || !std::filesystem::exists(path), true,
+                    phi::errors::PreconditionNotMet(
+                        "%s is there already, and attribute `overwrite` is false", path));
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  if (!folder.empty()) std::filesystem::create_directories(folder);
+  phibridge::WriteFile(path, bytes);
+}
+
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/scope/scope.h"
+#include "ops/common/operator/operator.h"
+
+namespace paddle {
+namespace operators {
+
+/// The variable `name`, for messages of operator `op_type`. Errors: NotFound.
+framework::Variable* RequireVar(const framework::Scope& scope, const std::string& name,
+                                const std::string& op_type);
+
+/// Reads the record at `begin` of `file` into `var`, which keeps its kind (a tensor unless it holds
+/// SelectedRows), and returns where the next record starts. as_fp16: converts floats.
+/// Errors: InvalidArgument for a record that is none or ends early.
+size_t LoadRecord(std::string_view file, size_t begin, const phi::Place& place, bool as_fp16,
+                  framework::Variable* var);
+
+/// Appends the record of `var`, a tensor or SelectedRows. as_fp16: converts floats.
+/// Errors: PreconditionNotMet without a value.
+void AppendRecord(const framework::Variable& var, bool as_fp16, std::string* file);
+
+/// Writes `bytes`; makes the folder if need be. Errors: PreconditionNotMet if there is such a file
+/// and it may not be overwritten.
+void SaveFile(const std::string& path, bool overwrite, std::string_view bytes);
+
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ops/common/detection/polygon.h"
+
+// What detection ops share. They have only legacy kernels, so these are the kernels that run: they
+// compute in the type of the boxes, as the original does, so that borderline boxes decide alike.
+
+namespace paddle {
+namespace operators {
+
+/// Area of [left, top, right, bottom]; with pixels that count (not `normalized`) sides are one
+/// more.
+template <typename T>
+T BoxArea(const T* box, bool normalized) {
+  if (box[2] < box[0] || box[3] < box[1]) return T(0);
+  const T w = box[2] - box[0], h = box[3] - box[1];
+  return normalized ? w * h : (w + 1) * (h + 1);
+}
+
+/// Intersection over union of two boxes; 0 if they do not touch.
+template <typename T>
+T BoxOverlap(const T* a, const T* b, bool normalized) {
+  if (b[0] > a[2] || b[2] < a[0] || b[1] > a[3] || b[3] < a[1]) return T(0);
+  const T one = normalized ? T(0) : T(1);
+  const T w = std::min(a[2], b[2]) - std::max(a[0], b[0]) + one;
+  const T h = std::min(a[3], b[3]) - std::max(a[1], b[1]) + one;
+  const T inside = w * h;
+  return inside / (BoxArea(a, normalized) + BoxArea(b, normalized) - inside);
+}
+
+/// The same for boxes of 4 numbers and for polygons of 8 or more (x and y of each corner).
+template <typename T>
+T ShapeOverlap(const T* a, const T* b, int64_t numbers, bool normalized) {
+  return numbers == 4 ? BoxOverlap(a, b, normalized)
+                      : static_cast<T>(PolygonOverlap(std::vector<double>(a, a + numbers),
+                                                      std::vector<double>(b, b + numbers)));
+}
+
+/// A score and what has it.
+template <typename T>
+using Scored = std::pair<T, int>;
+
+template <typename S>
+void SortByScore(std::vector<std::pair<S, int>>* scored) {
+  std::stable_sort(scored->begin(), scored->end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+}
+
+/// The `top_k` (-1: all) best of scores[0, n) above `threshold`, best first; equal ones as they
+/// lie.
+template <typename T>
+std::vector<Scored<T>> BestScores(const T* scores, int64_t n, T threshold, int64_t top_k) {
+  std::vector<Scored<T>> best;
+  for (int64_t i = 0; i < n; ++i) {
+    if (scores[i] > threshold) best.emplace_back(scores[i], static_cast<int>(i));
+  }
+  SortByScore(&best);
+  if (top_k > -1 && top_k < static_cast<int64_t>(best.size())) best.resize(top_k);
+  return best;
+}
+
+/// How non-maximum suppression works.
+struct NmsRule {
+  float threshold;  // a box that overlaps a kept one by more goes
+  float eta;        // below 1 the threshold shrinks by it after each kept box while above 0.5
+  bool normalized;
+};
+
+/// Which of `candidates`, best first, stay. boxes: `numbers` numbers each.
+template <typename T>
+std::vector<int> Suppress(const std::vector<Scored<T>>& candidates, const T* boxes, int64_t numbers,
+                          const NmsRule& rule) {
+  std::vector<int> kept;
+  T threshold = static_cast<T>(rule.threshold);
+  for (const Scored<T>& candidate : candidates) {
+    const T* box = boxes + candidate.second * numbers;
+    const bool stays = std::all_of(kept.begin(), kept.end(), [&](int other) {
+      return ShapeOverlap(box, boxes + other * numbers, numbers, rule.normalized) <= threshold;
+    });
+    if (!stays) continue;
+    kept.push_back(candidate.second);
+    if (rule.eta < 1 && threshold > T(0.5)) threshold *= static_cast<T>(rule.eta);
+  }
+  return kept;
+}
+
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/sequence/sequence.h"
+
+namespace paddle {
+namespace operators {
+
+/// The image of each region: from RoisNum, else from the LoD of ROIs. Errors: InvalidArgument.
+inline std::vector<int64_t> ImagesOfRois(const framework::ExecutionContext& ctx,
+                                         const char* op_type) {
+  const auto* rois = ctx.Input<DenseTensor>("ROIs");
+  const int64_t count = rois->dims()[0], images = ctx.Input<DenseTensor>("X")->dims()[0];
+  std::vector<int64_t> image;
+  if (ctx.HasInput("RoisNum")) {
+    int64_t n = 0;
+    for (int64_t size : reference::IntegersOf(*ctx.Input<DenseTensor>("RoisNum"), op_type)) {
+      PADDLE_ENFORCE_EQ(size >= 0 && size <= count, true,
+                        phi::errors::InvalidArgument("%s: RoisNum must be in [0, %d]; one is %d",
+                                                     op_type, count, size));
+      image.insert(image.end(), static_cast<size_t>(size), n++);
+    }
+  } else if (count > 0) {
+    const std::vector<size_t>& offsets = SequenceRows(*rois, op_type);
+    for (size_t n = 0; n + 1 < offsets.size(); ++n) {
+      image.insert(image.end(), offsets[n + 1] - offsets[n], static_cast<int64_t>(n));
+    }
+  }
+  PADDLE_ENFORCE_EQ(
+      static_cast<int64_t>(image.size()) == count && (image.empty() || image.back() < images), true,
+      phi::errors::InvalidArgument(
+          "%s: RoisNum or the LoD must divide the %d ROIs among %d images; it names "
+          "%d",
+          op_type, count, images, image.size()));
+  return image;
+}
+
+/// `at` as an index; far away and no number become something harmless.
+template <typename T>
+int64_t RoiIndex(T at) {
+  constexpr T kFar = T(1 << 24);
+  return at >= kFar   ? int64_t{1} << 24
+         : at > -kFar ? static_cast<int64_t>(at)
+                      : -(int64_t{1} << 24);
+}
+
+}  // namespace operators
+}  // namespace paddle

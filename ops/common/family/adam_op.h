@@ -1,0 +1,91 @@
+#pragma once
+
+#include "ops/common/family/optimizer_op.h"
+
+namespace paddle {
+namespace operators {
+
+/// The slots and attributes of adam, which adamw has too.
+class AdamSlotsMaker : public OptimizerOpMaker {
+ protected:
+  void MakeStates() override {
+    AddState("Moment1", "The running mean of the gradient");
+    AddState("Moment2", "The running mean of its square");
+    AddState("Beta1Pow", "beta1 to the power of the step, one number");
+    AddState("Beta2Pow", "beta2 to the power of the step, one number");
+    AddInput("SkipUpdate", "One bool: true leaves everything as it is.").AsDispensable();
+    AddInput("Beta1Tensor", "beta1; it outranks the attribute.").AsDispensable();
+    AddInput("Beta2Tensor", "beta2; it outranks the attribute.").AsDispensable();
+    AddInput("EpsilonTensor", "epsilon; it outranks the attribute.").AsDispensable();
+    AddMasterParam();
+    AddAttr<float>("beta1", "How much of Moment1 stays.").SetDefault(0.9f);
+    AddAttr<float>("beta2", "How much of Moment2 stays.").SetDefault(0.999f);
+    AddAttr<float>("epsilon", "Keeps the divisor above 0.").SetDefault(1.0e-8f);
+    AddAttr<bool>("lazy_mode", "Rows that a sparse gradient has not stay as they are.")
+        .SetDefault(false);
+    AddAttr<int64_t>("min_row_size_to_use_multithread", "Not read.").SetDefault(1000);
+    AddAttr<bool>("use_global_beta_pow", "Somebody else updates the powers.").SetDefault(false);
+  }
+};
+
+namespace reference {
+
+inline bool SkipsUpdate(const framework::ExecutionContext& ctx) {
+  if (!ctx.HasInput("SkipUpdate")) return false;
+  const auto* skip = ctx.Input<DenseTensor>("SkipUpdate");
+  PADDLE_ENFORCE_EQ(skip->numel(), 1,
+                    phi::errors::InvalidArgument(
+                        "input SkipUpdate must have one element; its shape is %s", skip->dims()));
+  return *skip->data<bool>();
+}
+
+/// What a step of Adam changes, of the k-th parameter.
+struct AdamValues {
+  std::vector<double> param, m, v, p1, p2;
+};
+template <typename T>
+AdamValues ReadAdam(const framework::ExecutionContext& ctx, size_t k = 0) {
+  return {State<T>(ctx, "Param", k), State<T>(ctx, "Moment1", k), State<T>(ctx, "Moment2", k),
+          State<T>(ctx, "Beta1Pow", k), State<T>(ctx, "Beta2Pow", k)};
+}
+template <typename T>
+void StoreAdam(const framework::ExecutionContext& ctx, const AdamValues& x, size_t k = 0) {
+  StoreState<T>(ctx, "ParamOut", x.param, k);
+  StoreState<T>(ctx, "Moment1Out", x.m, k);
+  StoreState<T>(ctx, "Moment2Out", x.v, k);
+  StoreState<T>(ctx, "Beta1PowOut", x.p1, k);
+  StoreState<T>(ctx, "Beta2PowOut", x.p2, k);
+}
+
+/// One step of Adam.
+template <typename T>
+void StepAdam(const framework::ExecutionContext& ctx, AdamValues* x, size_t k = 0) {
+  const framework::Variable* var = ctx.MultiInputVar("Grad").at(k);
+  const bool sparse = var->IsType<phi::SelectedRows>();
+  if (sparse && var->Get<phi::SelectedRows>().rows().empty()) return;
+  const bool lazy = sparse && ctx.Attr<bool>("lazy_mode");
+  const StepGrad grad = GradOfStep<T>(ctx, k);
+  const double beta1 = AttrOrTensor(ctx, "beta1", "Beta1Tensor");
+  const double beta2 = AttrOrTensor(ctx, "beta2", "Beta2Tensor");
+  const double epsilon = AttrOrTensor(ctx, "epsilon", "EpsilonTensor");
+  const bool global = ctx.Attr<bool>("use_global_beta_pow");
+  const double next1 = global ? x->p1[0] : x->p1[0] * beta1;
+  const double next2 = global ? x->p2[0] : x->p2[0] * beta2;
+  // With a sparse gradient the original reads the powers after it has updated them.
+  const double power1 = sparse ? next1 : x->p1[0], power2 = sparse ? next2 : x->p2[0];
+  const double c = std::sqrt(1 - power2);
+  const double rate = RateOfStep(ctx, k) * c / (1 - power1);
+  for (size_t i = 0; i < x->param.size(); ++i) {
+    if (!grad.present[i] && lazy) continue;
+    const double g = grad.values[i];
+    x->m[i] = beta1 * x->m[i] + (1 - beta1) * g;
+    x->v[i] = beta2 * x->v[i] + (1 - beta2) * g * g;
+    x->param[i] -= rate * x->m[i] / (std::sqrt(x->v[i]) + epsilon * c);
+  }
+  x->p1[0] = next1;
+  x->p2[0] = next2;
+}
+
+}  // namespace reference
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+#include "framework/program/var_type_inference.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "phi/infermeta/select_along_axis.h"
+
+namespace paddle {
+namespace operators {
+
+/// What arg_min and arg_max take.
+class ArgMinMaxOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "A tensor of any rank.");
+    AddOutput("Out", "Places along the axis, int32 or int64.");
+    AddAttr<int64_t>("axis", "The axis; a negative one counts from the last.");
+    AddAttr<bool>("keepdims", "Keep the axis as 1.").SetDefault(false);
+    AddAttr<bool>("flatten", "Choose among all elements, whatever `axis` says.").SetDefault(false);
+    AddAttr<int>("dtype", "The saved number of Out's type; -1: int64.")
+        .SetDefault(framework::proto::VarType::INT64);
+    AddComment(Comment());
+  }
+
+ protected:
+  virtual const char* Comment() const = 0;
+};
+
+/// Out is int32 where `dtype` says so, else int64.
+class ArgMinMaxOpVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    const bool narrow =
+        PADDLE_GET_CONST(int, ctx->GetAttr("dtype")) == framework::proto::VarType::INT32;
+    ctx->SetOutputDataType(
+        "Out", narrow ? framework::proto::VarType::INT32 : framework::proto::VarType::INT64);
+  }
+};
+
+/// The place of the first element that is Better than all before it. NaN is never chosen before a
+/// number.
+template <typename DeviceContext, typename T, template <typename> class Better>
+class ArgMinMaxCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const char* op_type = ctx.GetOp().Type().c_str();
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    reference::Split3 n;
+    n.axis = x->numel();
+    if (!ctx.Attr<bool>("flatten")) {
+      const auto axis = static_cast<int>(ctx.Attr<int64_t>("axis"));
+      n = reference::SplitAt(x->dims(), reference::PositiveAxis(axis, x->dims().size(), op_type));
+    }
+    PADDLE_ENFORCE_EQ(n.axis > 0 || n.outer * n.inner == 0, true,
+                      phi::errors::InvalidArgument("%s: there is no element to choose", op_type));
+    std::vector<int64_t> chosen;
+    for (int64_t i = 0; i < n.outer * n.inner; ++i) {
+      const T* first = x->data<T>() + i / n.inner * n.axis * n.inner + i % n.inner;
+      chosen.push_back(PlaceOf(first, n.axis, n.inner));
+    }
+    if (ctx.Attr<int>("dtype") == framework::proto::VarType::INT32) {
+      std::copy(chosen.begin(), chosen.end(), reference::Allocate<int>(ctx, out));
+    } else {
+      std::copy(chosen.begin(), chosen.end(), reference::Allocate<int64_t>(ctx, out));
+    }
+  }
+
+ private:
+  static int64_t PlaceOf(const T* x, int64_t count, int64_t step) {
+    int64_t best = -1;
+    for (int64_t k = 0; k < count; ++k) {
+      const T v = x[k * step];
+      if (v == v && (best < 0 || Better<T>()(v, x[best * step]))) best = k;
+    }
+    return best < 0 ? 0 : best;
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle

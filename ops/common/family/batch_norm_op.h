@@ -1,0 +1,176 @@
+#pragma once
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "phi/infermeta/norm.h"
+
+namespace paddle {
+namespace operators {
+
+class BatchNormOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, C, ...], or [N, ..., C] for NHWC; rank 2 to 5.");
+    AddInput("Scale", "[C]; absent: ones.").AsDispensable();
+    AddInput("Bias", "[C]; absent: zeros.").AsDispensable();
+    AddInput("Mean", "The running mean, [C].");
+    AddInput("Variance", "The running variance, [C].");
+    AddInput("MomentumTensor", "Not read.").AsDispensable();
+    AddOutput("Y", "Of the shape of X.");
+    AddOutput("MeanOut", "The running mean after this step; it shares the memory of Mean.");
+    AddOutput("VarianceOut", "The running variance after this step; it shares Variance's memory.");
+    AddOutput("SavedMean", "The mean of this batch.").AsIntermediate();
+    AddOutput("SavedVariance", "1 / sqrt(variance of this batch + epsilon).").AsIntermediate();
+    AddOutput("ReserveSpace", "Scratch of cuDNN.").AsDispensable().AsExtra();
+    MakeAttributes();
+    AddComment("Y = Scale (X - mean) / sqrt(variance + epsilon) + Bias, by channel.");
+  }
+
+ private:
+  void MakeAttributes() {
+    AddAttr<bool>("is_test", "Normalise with the running statistics and keep them.")
+        .SetDefault(false);
+    AddAttr<float>("momentum", "Weight of the old running statistics.").SetDefault(0.9f);
+    AddAttr<float>("epsilon", "Added to the variance; in [0, 0.001].")
+        .SetDefault(1e-5f)
+        .AddCustomChecker([](const float& epsilon) {
+          PADDLE_ENFORCE_EQ(
+              epsilon >= 0.0f && epsilon <= 0.001f, true,
+              phi::errors::InvalidArgument("`epsilon` must be in [0, 0.001]; it is %s", epsilon));
+        });
+    AddAttr<std::string>("data_layout", "NCHW or NHWC.").SetDefault("NCHW");
+    AddAttr<bool>("use_global_stats", "Normalise with the running statistics, in training too.")
+        .SetDefault(false);
+    AddAttr<bool>("trainable_statistics", "Take the batch's statistics in a test too.")
+        .SetDefault(false);
+    AddAttr<bool>("fuse_with_relu", "Y = max(Y, 0).").SetDefault(false).AsExtra();
+  }
+};
+
+DECLARE_INPLACE_OP_INFERER(BatchNormInplaceInferer, {"Mean", "MeanOut"},
+                           {"Variance", "VarianceOut"}, {"X", "Y"});
+
+template <typename DeviceContext, typename T>
+class BatchNormCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const DenseTensor x = *ctx.Input<DenseTensor>("X");  // Y may be X
+    auto* out = ctx.Output<DenseTensor>("Y");
+    const bool batch_statistics =
+        (!ctx.Attr<bool>("is_test") || ctx.Attr<bool>("trainable_statistics")) &&
+        !ctx.Attr<bool>("use_global_stats");
+    const int rank = x.dims().size();
+    const bool last = ctx.Attr<std::string>("data_layout") == "NHWC" && rank > 2;
+    const reference::Split3 n = reference::SplitAt(x.dims(), last ? rank - 1 : 1);
+    Statistics s = Running(ctx, n.axis);
+    const bool single = n.outer * n.inner == 1 && batch_statistics;
+    if (batch_statistics) {
+      const Statistics batch = BatchOf(x.data<T>(), n);
+      Update(ctx, s, batch, n.axis);
+      s = batch;
+    } else {
+      Write(ctx, "MeanOut", s.mean);
+      Write(ctx, "VarianceOut", s.variance);
+    }
+    if (single) return reference::CopyElements(ctx, x, out);  // nothing to normalise over
+    const std::vector<double> scale = Channels(ctx, "Scale", n.axis, 1.0);
+    const std::vector<double> bias = Channels(ctx, "Bias", n.axis, 0.0);
+    const double epsilon = ctx.Attr<float>("epsilon");
+    const bool relu = ctx.Attr<bool>("fuse_with_relu");
+    std::vector<T> result(x.numel());
+    for (int64_t i = 0; i < x.numel(); ++i) {
+      const int64_t c = i / n.inner % n.axis;
+      const double v =
+          (static_cast<double>(x.data<T>()[i]) - s.mean[c]) / std::sqrt(s.variance[c] + epsilon);
+      const double y = v * scale[c] + bias[c];
+      result[i] = static_cast<T>(relu && y < 0 ? 0 : y);
+    }
+    std::copy(result.begin(), result.end(), reference::Allocate<T>(ctx, out));
+  }
+
+ private:
+  struct Statistics {
+    std::vector<double> mean, variance;
+  };
+
+  static std::vector<double> Channels(const framework::ExecutionContext& ctx, const char* slot,
+                                      int64_t channels, double absent) {
+    if (!ctx.HasInput(slot)) return std::vector<double>(channels, absent);
+    const T* values = ctx.Input<DenseTensor>(slot)->data<T>();
+    return std::vector<double>(values, values + channels);
+  }
+  static Statistics Running(const framework::ExecutionContext& ctx, int64_t channels) {
+    return {Channels(ctx, "Mean", channels, 0), Channels(ctx, "Variance", channels, 1)};
+  }
+  static Statistics BatchOf(const T* x, const reference::Split3& n) {
+    Statistics s{std::vector<double>(n.axis, 0), std::vector<double>(n.axis, 0)};
+    const double count = static_cast<double>(n.outer * n.inner);
+    const int64_t numel = n.outer * n.axis * n.inner;
+    for (int64_t i = 0; i < numel; ++i) {
+      s.mean[i / n.inner % n.axis] += static_cast<double>(x[i]) / count;
+    }
+    for (int64_t i = 0; i < numel; ++i) {
+      const int64_t c = i / n.inner % n.axis;
+      const double d = static_cast<double>(x[i]) - s.mean[c];
+      s.variance[c] += d * d / count;
+    }
+    return s;
+  }
+  static void Write(const framework::ExecutionContext& ctx, const char* slot,
+                    const std::vector<double>& values) {
+    if (!ctx.HasOutput(slot)) return;
+    auto* tensor = ctx.Output<DenseTensor>(slot);
+    tensor->Resize({static_cast<int64_t>(values.size())});
+    T* to = reference::Allocate<T>(ctx, tensor);
+    for (size_t i = 0; i < values.size(); ++i) to[i] = static_cast<T>(values[i]);
+  }
+  static void Update(const framework::ExecutionContext& ctx, const Statistics& running,
+                     const Statistics& batch, int64_t channels) {
+    const double momentum = ctx.Attr<float>("momentum");
+    const double epsilon = ctx.Attr<float>("epsilon");
+    Statistics next = running;
+    std::vector<double> inverse(channels);
+    for (int64_t c = 0; c < channels; ++c) {
+      next.mean[c] = running.mean[c] * momentum + batch.mean[c] * (1 - momentum);
+      next.variance[c] = running.variance[c] * momentum + batch.variance[c] * (1 - momentum);
+      inverse[c] = 1.0 / std::sqrt(batch.variance[c] + epsilon);
+    }
+    Write(ctx, "SavedMean", batch.mean);
+    Write(ctx, "SavedVariance", inverse);
+    Write(ctx, "MeanOut", next.mean);
+    Write(ctx, "VarianceOut", next.variance);
+  }
+};
+
+inline KernelSignature BatchNormOpArgumentMapping(const ArgumentMappingContext& ctx) {
+  const auto flag = [&ctx](const char* name) {
+    return ctx.HasAttr(name) && paddle::any_cast<bool>(ctx.Attr(name));
+  };
+  if (flag("is_test") && !flag("use_global_stats") && !flag("trainable_statistics") &&
+      !flag("fuse_with_relu")) {
+    return {"batch_norm_infer",
+            {"X", "Scale", "Bias", "Mean", "Variance"},
+            {"momentum", "epsilon", "data_layout"},
+            {"Y", "MeanOut", "VarianceOut"}};
+  }
+  return {"batch_norm",
+          {"X", "Scale", "Bias", "Mean", "Variance"},
+          {"momentum", "epsilon", "data_layout", "is_test", "use_global_stats",
+           "trainable_statistics", "fuse_with_relu"},
+          {"Y", "MeanOut", "VarianceOut", "SavedMean", "SavedVariance", "ReserveSpace"}};
+}
+
+// One shape function for each of the two signatures.
+inline void BatchNormOpInferMeta(phi::InferMetaContext* ctx) {
+  if (ctx->OutputRangesSize() == 3) {
+    PD_INFER_META(phi::BatchNormInferInferMeta)(ctx);
+  } else {
+    PD_INFER_META(phi::BatchNormInferMeta)(ctx);
+  }
+}
+}  // namespace operators
+}  // namespace paddle

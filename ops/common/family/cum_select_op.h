@@ -1,0 +1,64 @@
+#pragma once
+
+#include <vector>
+
+#include "framework/program/var_type_inference.h"
+#include "ops/common/family/lower_unary_op.h"
+#include "phi/infermeta/select_along_axis.h"
+
+// Running choices along an axis: the element so far that is best, and where it stands.
+
+namespace paddle {
+namespace operators {
+
+class CumSelectOpMaker : public LowerUnaryOpMaker {
+ protected:
+  void MakeAttributes() final {
+    AddOutput("indices", "Where they stand on the axis, of the shape of x.");
+    AddAttr<int>("axis", "The axis; a negative one counts from the last.").SetDefault(-1);
+    AddAttr<int>("dtype", "The saved number of the type of the indices: int32 or int64.")
+        .SetDefault(3);
+  }
+};
+
+class CumSelectVarType : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    ctx->SetOutputDataType("out", ctx->GetInputDataType("x"));
+    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
+    ctx->SetOutputDataType("indices", static_cast<framework::proto::VarType::Type>(dtype));
+  }
+};
+
+/// The reference: of each prefix the choice is made anew. `Better(a, b)`: b, which comes later, is
+/// chosen rather than a. NaN is chosen before all others, the last one of several.
+template <typename T, typename Better>
+void CumSelectReference(const framework::ExecutionContext& ctx, const char* op_type,
+                        Better better) {
+  const auto* x = ctx.Input<DenseTensor>("x");
+  auto *out = ctx.Output<DenseTensor>("out"), *indices = ctx.Output<DenseTensor>("indices");
+  const auto axis = reference::PositiveAxis(ctx.Attr<int>("axis"), x->dims().size(), op_type);
+  const reference::Split3 n = reference::SplitAt(x->dims(), axis);
+  T* y = reference::Allocate<T>(ctx, out);
+  const bool narrow = ctx.Attr<int>("dtype") == framework::proto::VarType::INT32;
+  int* places32 = narrow ? reference::Allocate<int>(ctx, indices) : nullptr;
+  int64_t* places64 = narrow ? nullptr : reference::Allocate<int64_t>(ctx, indices);
+  for (int64_t i = 0; i < x->numel(); ++i) {
+    const int64_t last = i / n.inner % n.axis, first = i - last * n.inner;
+    int64_t chosen = 0;
+    for (int64_t k = 0; k <= last; ++k) {
+      const T before = x->data<T>()[first + chosen * n.inner],
+              v = x->data<T>()[first + k * n.inner];
+      if (v != v || (before == before && better(before, v))) chosen = k;
+    }
+    y[i] = x->data<T>()[first + chosen * n.inner];
+    if (narrow) {
+      places32[i] = static_cast<int>(chosen);
+    } else {
+      places64[i] = chosen;
+    }
+  }
+}
+
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,153 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "ops/common/operator/complex_promotion.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "phi/infermeta/elementwise.h"
+
+namespace paddle {
+namespace operators {
+
+/// Out = X op Y, element by element; the smaller shape is repeated.
+class ElementwiseOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() final {
+    AddInput("X", "The left operand.");
+    AddInput("Y", "The right operand.");
+    AddOutput("Out", "The result; it may share the memory of X.");
+    AddAttr<int>("axis",
+                 "Where the shape with fewer dimensions is laid along the other; -1: at the end.")
+        .SetDefault(-1);
+    AddComment(std::string("Out = X ") + Symbol() + " Y.");
+  }
+
+ protected:
+  virtual const char* Symbol() const = 0;
+};
+
+using ElementwiseOp = ComplexPromotingOp;
+
+/// The kernels without `axis` take the shape function without it.
+inline void ElementwiseOpInferMeta(phi::InferMetaContext* ctx) {
+  if (ctx->AttrsSize() == 0) {
+    PD_INFER_META(phi::ElementwiseInferMeta)(ctx);
+  } else {
+    PD_INFER_META(phi::ElementwiseRawInferMeta)(ctx);
+  }
+}
+/// The same for ops whose `axis` counts only where the shapes do not broadcast at their ends.
+inline void ElementwiseTrailingOpInferMeta(phi::InferMetaContext* ctx) {
+  if (ctx->AttrsSize() == 0) {
+    PD_INFER_META(phi::ElementwiseInferMeta)(ctx);
+  } else {
+    PD_INFER_META(phi::ElementwiseTrailingInferMeta)(ctx);
+  }
+}
+
+DECLARE_INPLACE_OP_INFERER(ElementwiseInplaceInferer, {"X", "Out"});
+
+inline int ElementwiseAxis(const ArgumentMappingContext& ctx) {
+  return paddle::any_cast<int>(ctx.Attr("axis"));
+}
+
+namespace reference {
+
+/// `dims` laid along a shape of rank `rank` from `axis` on (-1: at its end), filled up with ones.
+inline std::vector<int64_t> PadShape(const phi::DDim& dims, int rank, int axis) {
+  std::vector<int64_t> padded(rank, 1);
+  // `axis` places the smaller shape; the other one starts at 0 whatever it is.
+  const int begin = axis < 0 || dims.size() == rank ? rank - dims.size() : axis;
+  for (int i = 0; i < dims.size(); ++i) {
+    // Trailing ones beyond the end are dropped: [2, 3] + [3, 1] at axis 1.
+    if (begin + i < rank) padded[begin + i] = dims[i];
+  }
+  return padded;
+}
+inline std::vector<int64_t> RepeatStrides(const std::vector<int64_t>& dims) {
+  std::vector<int64_t> strides(dims.size(), 0);
+  int64_t step = 1;
+  for (int i = static_cast<int>(dims.size()) - 1; i >= 0; --i) {
+    strides[i] = dims[i] == 1 ? 0 : step;
+    step *= dims[i];
+  }
+  return strides;
+}
+
+/// Attribute `axis`; with `trailing_first` it is -1 if X and Y broadcast at their ends.
+inline int AxisOfPairs(const framework::ExecutionContext& ctx, bool trailing_first) {
+  const int axis = ctx.HasAttr("axis") ? ctx.Attr<int>("axis") : -1;
+  if (!trailing_first) return axis;
+  const auto x = phi::vectorize(ctx.Input<DenseTensor>("X")->dims());
+  const auto y = phi::vectorize(ctx.Input<DenseTensor>("Y")->dims());
+  for (auto a = x.rbegin(), b = y.rbegin(); a != x.rend() && b != y.rend(); ++a, ++b) {
+    if (*a != *b && *a != 1 && *b != 1) return axis;
+  }
+  return -1;
+}
+
+/// map(x, y) of all pairs in the order of the result `dims`; `axis` as in the attribute.
+template <typename T, typename Out, typename Map>
+std::vector<Out> MapPairs(const DenseTensor& x, const DenseTensor& y, const phi::DDim& out_dims,
+                          int axis, Map map) {
+  const std::vector<int64_t> dims = phi::vectorize(out_dims);
+  const int rank = static_cast<int>(dims.size());
+  const std::vector<int64_t> x_strides = RepeatStrides(PadShape(x.dims(), rank, axis));
+  const std::vector<int64_t> y_strides = RepeatStrides(PadShape(y.dims(), rank, axis));
+  std::vector<Out> result;
+  if (phi::product(out_dims) == 0) return result;
+  std::vector<int64_t> index(rank, 0);
+  do {
+    int64_t i = 0, j = 0;
+    for (int d = 0; d < rank; ++d) {
+      i += index[d] * x_strides[d];
+      j += index[d] * y_strides[d];
+    }
+    result.push_back(map(x.data<T>()[i], y.data<T>()[j]));
+  } while (NextIndex(dims, &index));
+  return result;
+}
+
+}  // namespace reference
+
+/// The reference. `Function::Apply(a, b)` maps two values of the wide type.
+template <typename DeviceContext, typename T, typename Function, bool kTrailingFirst = false>
+class ElementwiseReferenceKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const std::vector<T> result = reference::MapPairs<T, T>(
+        *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Y"), out->dims(),
+        reference::AxisOfPairs(ctx, kTrailingFirst), [](const T& a, const T& b) {
+          return reference::Narrow<T>(Function::Apply(reference::Widen(a), reference::Widen(b)));
+        });
+    std::copy(result.begin(), result.end(), reference::Allocate<T>(ctx, out));
+  }
+};
+
+/// The same for tests: `Function::Apply(a, b)` of two elements is a bool.
+template <typename DeviceContext, typename T, typename Function>
+class TestPairsReferenceKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const std::vector<char> result = reference::MapPairs<T, char>(
+        *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Y"), out->dims(),
+        reference::AxisOfPairs(ctx, false), [](const T& a, const T& b) {
+          return Function::Apply(reference::Widen(a), reference::Widen(b));
+        });
+    std::copy(result.begin(), result.end(), reference::Allocate<bool>(ctx, out));
+  }
+};
+
+#define PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(op_type, Kernel, ...)                             \
+  REGISTER_OP_CPU_KERNEL(op_type, Kernel<phi::CPUContext, float>, Kernel<phi::CPUContext, double>, \
+                         Kernel<phi::CPUContext, int>, Kernel<phi::CPUContext, int64_t>,           \
+                         Kernel<phi::CPUContext, phi::dtype::complex<float>>,                      \
+                         Kernel<phi::CPUContext, phi::dtype::complex<double>>, ##__VA_ARGS__)
+
+}  // namespace operators
+}  // namespace paddle

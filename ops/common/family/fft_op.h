@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cmath>
+#include <complex>
+#include <string>
+#include <vector>
+
+#include "ops/common/family/move_op.h"
+
+// What the references of the Fourier transforms share: the sums of the definition, in float64.
+
+namespace paddle {
+namespace operators {
+namespace reference {
+
+using Spectrum = std::vector<std::complex<double>>;
+
+/// What an op of the family transforms: `dims` change from step to step.
+struct FourierSteps {
+  Index dims;
+  Spectrum data;
+};
+
+/// Replaces the lines along `axis`: element k of the `length` new ones is the sum of
+/// weight(k, j) times element j.
+template <typename Weight>
+void SumAlong(int64_t axis, int64_t length, Weight weight, FourierSteps* steps) {
+  FourierSteps next;
+  next.dims = steps->dims;
+  next.dims[axis] = length;
+  next.data.resize(CountOf(next.dims));
+  Index index(next.dims.size(), 0);
+  for (std::complex<double>& sum : next.data) {
+    Index from = index;
+    for (int64_t j = 0; j < steps->dims[axis]; ++j) {
+      from[axis] = j;
+      sum += weight(index[axis], j) * steps->data[OffsetOf(from, steps->dims)];
+    }
+    NextIndex(next.dims, &index);
+  }
+  *steps = next;
+}
+
+inline std::complex<double> FourierWeight(bool forward, int64_t k, int64_t j, int64_t n) {
+  const double angle =
+      2 * std::acos(-1.0) * static_cast<double>(k * j % n) / static_cast<double>(n);
+  return {std::cos(angle), forward ? -std::sin(angle) : std::sin(angle)};
+}
+/// The transform along one axis, of which the first `kept` elements stay.
+inline void TransformAlong(int64_t axis, bool forward, int64_t kept, FourierSteps* steps) {
+  const int64_t n = steps->dims[axis];
+  SumAlong(
+      axis, kept, [=](int64_t k, int64_t j) { return FourierWeight(forward, k, j, n); }, steps);
+}
+inline double FourierFactor(const std::string& normalization, bool forward, int64_t count) {
+  if (normalization == "ortho") return 1 / std::sqrt(static_cast<double>(count));
+  const bool divides = forward ? normalization == "forward" : normalization == "backward";
+  return divides ? 1 / static_cast<double>(count) : 1;
+}
+inline Index FourierAxes(const framework::ExecutionContext& ctx, int rank) {
+  Index axes = ctx.Attr<std::vector<int64_t>>("axes");
+  for (int64_t& axis : axes) axis += axis < 0 ? rank : 0;
+  return axes;
+}
+
+}  // namespace reference
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+
+namespace paddle {
+namespace operators {
+
+/// Out: zeros in the shape of X.
+template <typename DeviceContext, typename T>
+class FillZerosCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    auto* out = ctx.Output<DenseTensor>("Out");
+    out->Resize(ctx.Input<DenseTensor>("X")->dims());
+    T* y = reference::Allocate<T>(ctx, out);
+    for (int64_t i = 0; i < out->numel(); ++i) y[i] = static_cast<T>(0);
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle

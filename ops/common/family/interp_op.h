@@ -1,0 +1,283 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/index_tensors.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "phi/infermeta/interpolate.h"
+
+namespace paddle {
+namespace operators {
+
+/// The ten resizing ops: five methods, each with a first version (one scale) and a second.
+template <bool kSecondVersion>
+class InterpOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "[N, C, W], [N, C, H, W] or [N, C, D, H, W]; or channels last.");
+    AddInput("OutSize", "The sizes as one tensor; before the scale.").AsDispensable();
+    AddInput("SizeTensor", "The sizes as tensors of one element; before all else.")
+        .AsDuplicable()
+        .AsDispensable();
+    AddInput("Scale", "The scale as a tensor; before the attribute.").AsDispensable();
+    AddOutput("Out", "X in the new sizes.");
+    AddAttr<std::string>("data_layout", "NCHW, NHWC, NCDHW or NDHWC.").SetDefault("NCHW");
+    AddAttr<int>("out_d", "The depth.").SetDefault(0);
+    AddAttr<int>("out_h", "The height.").SetDefault(0);
+    AddAttr<int>("out_w", "The width.").SetDefault(0);
+    if (kSecondVersion) {
+      AddAttr<std::vector<float>>("scale", "Sizes are X's times this; empty: not so.")
+          .SetDefault({});
+    } else {
+      AddAttr<float>("scale", "Sizes are X's times this; 0: not so.").SetDefault(0.0f);
+    }
+    AddAttr<std::string>("interp_method", "linear, bilinear, trilinear, nearest or bicubic.")
+        .SetDefault("bilinear");
+    AddAttr<bool>("align_corners", "The outermost elements of X and Out lie on each other.")
+        .SetDefault(true);
+    AddAttr<int>("align_mode", "0: positions are centres of pixels; 1: corners.").SetDefault(1);
+    if (!kSecondVersion) AddAttr<bool>("use_mkldnn", "").SetDefault(false).AsExtra();
+    AddComment("Out = X resized along its spatial axes.");
+  }
+};
+
+class InterpOp : public OpWithIndexTensors {
+ public:
+  using OpWithIndexTensors::OpWithIndexTensors;
+
+ protected:
+  const std::set<std::string>& IndexSlots() const override {
+    static const std::set<std::string> kSlots = {"OutSize", "SizeTensor", "Scale"};
+    return kSlots;
+  }
+};
+
+inline KernelSignature InterpSignature(const char* kernel) {
+  return {kernel,
+          {"X", "OutSize", "SizeTensor", "Scale"},
+          {"data_layout", "out_d", "out_h", "out_w", "scale", "interp_method", "align_corners",
+           "align_mode"},
+          {"Out"}};
+}
+
+constexpr GradSlots kInterpGradSlots = {"X OutSize SizeTensor Scale", "", "Out", "X"};
+
+inline KernelSignature InterpGradSignature(const char* kernel) {
+  KernelSignature signature = InterpSignature(kernel);
+  signature.input_names.emplace_back("Out@GRAD");
+  signature.output_names = {"X@GRAD"};
+  return signature;
+}
+
+DECLARE_NO_NEED_BUFFER_VARS_INFERER(InterpGradNoNeedBufferVarsInferer, "X");
+
+/// The reference: every element on its own, out of all elements that its method reads.
+template <typename DeviceContext, typename T, bool kSecondVersion>
+class InterpCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const DenseTensor x = *ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const std::string layout = ctx.Attr<std::string>("data_layout");
+    const bool last = layout.size() > 1 && layout[1] != 'C';
+    const int rank = x.dims().size(), axes = rank - 2, first = last ? 1 : 2;
+    std::vector<int64_t> in(3, 1), sizes(3, 1);
+    std::vector<float> scale(3, 0.0f);
+    for (int i = 0; i < axes; ++i) in[3 - axes + i] = x.dims()[first + i];
+    SetSizes(ctx, axes, in, &sizes, &scale);
+    phi::DDim dims = x.dims();
+    for (int i = 0; i < axes; ++i) dims[first + i] = sizes[3 - axes + i];
+    out->Resize(dims);
+    T* y = reference::Allocate<T>(ctx, out);
+    if (in == sizes) {
+      const std::vector<T> held(x.data<T>(), x.data<T>() + x.numel());
+      std::copy(held.begin(), held.end(), y);
+      return;
+    }
+    const int64_t channels = x.dims()[last ? rank - 1 : 1];
+    std::vector<int64_t> grid = {x.dims()[0], channels, sizes[0], sizes[1], sizes[2]};
+    std::vector<int64_t> index(5, 0);
+    if (out->numel() == 0) return;
+    do {
+      y[At(index, grid, last)] =
+          Element(ctx, x.data<T>(), index, channels, in, sizes, scale, axes, last);
+    } while (reference::NextIndex(grid, &index));
+  }
+
+ private:
+  static int64_t At(const std::vector<int64_t>& i, const std::vector<int64_t>& n, bool last) {
+    return last ? (((i[0] * n[2] + i[2]) * n[3] + i[3]) * n[4] + i[4]) * n[1] + i[1]
+                : (((i[0] * n[1] + i[1]) * n[2] + i[2]) * n[3] + i[3]) * n[4] + i[4];
+  }
+
+  static void SetSizes(const framework::ExecutionContext& ctx, int axes,
+                       const std::vector<int64_t>& in, std::vector<int64_t>* sizes,
+                       std::vector<float>* scale) {
+    const int first = 3 - axes;
+    const char* const names[] = {"out_d", "out_h", "out_w"};
+    for (int i = first; i < 3; ++i) (*sizes)[i] = ctx.Attr<int>(names[i]);
+    const auto list = ctx.MultiInput<DenseTensor>("SizeTensor");
+    if (!list.empty()) return Overwrite(reference::IntegersOf(list, "interp"), first, sizes);
+    std::vector<float> factors = Factors(ctx, axes, *sizes);
+    for (int i = first; i < 3 && !factors.empty(); ++i) {
+      const float factor = factors.size() == 1 ? factors[0] : factors[i - first];
+      (*sizes)[i] = static_cast<int64_t>(static_cast<float>(in[i]) * factor);
+      if (kSecondVersion) (*scale)[i] = factor;
+    }
+    if (ctx.HasInput("OutSize")) {
+      Overwrite(reference::IntegersOf(*ctx.Input<DenseTensor>("OutSize"), "interp"), first, sizes);
+    }
+    for (int64_t size : *sizes) {
+      PADDLE_ENFORCE_GT(
+          size, 0, phi::errors::InvalidArgument("interp: a size must be above 0; it is %d", size));
+    }
+  }
+  static void Overwrite(const std::vector<int64_t>& values, int first,
+                        std::vector<int64_t>* sizes) {
+    PADDLE_ENFORCE_EQ(static_cast<int>(values.size()), 3 - first,
+                      phi::errors::InvalidArgument("interp: %d sizes must be given; there are %d",
+                                                   3 - first, values.size()));
+    for (int i = first; i < 3; ++i) (*sizes)[i] = values[i - first];
+  }
+  static std::vector<float> Factors(const framework::ExecutionContext& ctx, int axes,
+                                    const std::vector<int64_t>& sizes) {
+    if (ctx.HasInput("Scale")) {
+      const auto* tensor = ctx.Input<DenseTensor>("Scale");
+      PADDLE_ENFORCE_EQ(tensor->numel() == 1 || tensor->numel() >= axes, true,
+                        phi::errors::InvalidArgument(
+                            "interp: input Scale must hold one number, or %d; its shape is %s",
+                            axes, tensor->dims()));
+      const float* values = tensor->data<float>();
+      for (int64_t i = 0; i < tensor->numel(); ++i) {
+        PADDLE_ENFORCE_GT(values[i], 0.0f,
+                          phi::errors::InvalidArgument(
+                              "interp: input Scale must be above 0; it is %f", values[i]));
+      }
+      return std::vector<float>(values, values + tensor->numel());
+    }
+    std::vector<float> factors;
+    if constexpr (kSecondVersion) {
+      factors = ctx.Attr<std::vector<float>>("scale");
+      const bool given = sizes[2] > 0;
+      const int count = static_cast<int>(factors.size());
+      if (count < axes && (count != 1 || given)) factors.clear();
+    } else {
+      factors = {ctx.Attr<float>("scale")};
+    }
+    for (float factor : factors) {
+      if (factor <= 0) return {};
+    }
+    return factors;
+  }
+
+  struct Tap {
+    int64_t at;
+    double weight;
+  };
+
+  // What position k of an axis reads.
+  static std::vector<Tap> TapsAt(const std::string& method, bool corners, bool centres, int64_t in,
+                                 int64_t out, float scale, int64_t k) {
+    float ratio = 0;
+    if (out > 1 && corners) ratio = static_cast<float>(in - 1) / static_cast<float>(out - 1);
+    if (out > 1 && !corners) {
+      ratio = scale > 0 ? static_cast<float>(1.0 / scale)
+                        : static_cast<float>(in) / static_cast<float>(out);
+    }
+    const float corner = ratio * static_cast<float>(k);
+    const double centre = ratio * (static_cast<double>(k) + 0.5) - 0.5;
+    const auto clamp = [in](int64_t i) {
+      return std::min<int64_t>(std::max<int64_t>(i, 0), in - 1);
+    };
+    if (method == "nearest") {
+      return {{clamp(static_cast<int64_t>(corners ? corner + 0.5 : corner)), 1.0}};
+    }
+    if (method != "bicubic") {
+      const float at = std::max(centres ? static_cast<float>(centre) : corner, 0.0f);
+      const auto low = static_cast<int64_t>(at);
+      const float far = at - static_cast<float>(low);
+      return {{clamp(low), 1.0f - far}, {clamp(low + 1), far}};
+    }
+    const double at = corners ? corner : centre;
+    const auto low = static_cast<int64_t>(std::floor(at));
+    std::vector<Tap> taps;
+    for (int64_t i = low - 1; i <= low + 2; ++i) {
+      taps.push_back({clamp(i), Cubic(std::fabs(at - static_cast<double>(i)))});
+    }
+    return taps;
+  }
+  static double Cubic(double d) {
+    const double a = -0.75;
+    if (d <= 1) return (a + 2) * d * d * d - (a + 3) * d * d + 1;
+    return a * d * d * d - 5 * a * d * d + 8 * a * d - 4 * a;
+  }
+
+  // For integers, which are cut: in float32 and the order of the original's terms, for the last bit
+  // decides.
+  template <typename Read>
+  static float FloatSum(const std::array<std::vector<Tap>, 3>& taps, const Read& read) {
+    float sum = 0;
+    const auto add = [&](const Tap& d, const Tap& h, const Tap& w) {
+      sum += static_cast<float>(read(d, h, w)) * static_cast<float>(d.weight) *
+             static_cast<float>(h.weight) * static_cast<float>(w.weight);
+    };
+    if (taps[0].size() > 1) {
+      for (const Tap& d : taps[0]) {
+        for (const Tap& h : taps[1]) {
+          for (const Tap& w : taps[2]) add(d, h, w);
+        }
+      }
+      return sum;
+    }
+    for (const Tap& w : taps[2]) {
+      for (const Tap& h : taps[1]) add(taps[0][0], h, w);
+    }
+    return sum;
+  }
+
+  static T Element(const framework::ExecutionContext& ctx, const T* x,
+                   const std::vector<int64_t>& index, int64_t channels,
+                   const std::vector<int64_t>& in, const std::vector<int64_t>& out,
+                   const std::vector<float>& scale, int axes, bool last) {
+    const std::string method = ctx.Attr<std::string>("interp_method");
+    const bool corners = ctx.Attr<bool>("align_corners");
+    const bool centres = ctx.Attr<int>("align_mode") == 0 && !corners;
+    std::array<std::vector<Tap>, 3> taps;
+    for (int i = 0; i < 3; ++i) {
+      if (i < 3 - axes) {
+        taps[i] = {{0, 1.0}};
+      } else {
+        taps[i] = TapsAt(method, corners, centres, in[i], out[i], scale[i], index[2 + i]);
+      }
+    }
+    const std::vector<int64_t> grid = {0, channels, in[0], in[1], in[2]};
+    const auto read = [&](const Tap& d, const Tap& h, const Tap& w) {
+      return x[At({index[0], index[1], d.at, h.at, w.at}, grid, last)];
+    };
+    if (method == "nearest") return read(taps[0][0], taps[1][0], taps[2][0]);
+    if (std::is_same_v<T, uint8_t>) return static_cast<T>(FloatSum(taps, read));
+    double sum = 0;
+    for (const Tap& d : taps[0]) {
+      for (const Tap& h : taps[1]) {
+        for (const Tap& w : taps[2]) {
+          sum += static_cast<double>(read(d, h, w)) * d.weight * h.weight * w.weight;
+        }
+      }
+    }
+    return static_cast<T>(sum);
+  }
+};
+
+template <typename DeviceContext, typename T>
+using InterpV1CPUKernel = InterpCPUKernel<DeviceContext, T, false>;
+template <typename DeviceContext, typename T>
+using InterpV2CPUKernel = InterpCPUKernel<DeviceContext, T, true>;
+
+}  // namespace operators
+}  // namespace paddle

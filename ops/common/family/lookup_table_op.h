@@ -1,0 +1,86 @@
+#pragma once
+
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "phi/core/selected_rows.h"
+
+namespace paddle {
+namespace operators {
+
+/// The element type of the table decides; ids are integers.
+class LookupTableOpBase : public framework::OperatorWithKernel {
+ public:
+  using framework::OperatorWithKernel::OperatorWithKernel;
+
+ protected:
+  framework::OpKernelType GetExpectedKernelType(
+      const framework::ExecutionContext& ctx) const override {
+    return framework::OpKernelType(IndicateVarDataType(ctx, "W"), ctx.GetPlace());
+  }
+};
+
+class LookupTableOpVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR, framework::ALL_ELEMENTS);
+    ctx->SetOutputDataType("Out", ctx->GetInputDataType("W"), framework::ALL_ELEMENTS);
+  }
+};
+
+/// With `is_sparse` the gradient of the table is SelectedRows.
+inline bool IsSparseLookup(const ArgumentMappingContext& ctx) {
+  return ctx.HasAttr("is_sparse") && paddle::any_cast<bool>(ctx.Attr("is_sparse"));
+}
+
+inline KernelSignature LookupTableGradSignature(const ArgumentMappingContext& ctx) {
+  if (!ctx.IsDenseTensorInput("W")) return {"unregistered", {}, {}, {}};
+  return {IsSparseLookup(ctx) ? "embedding_sparse_grad" : "embedding_grad",
+          {"Ids", "W", "Out@GRAD"},
+          {"padding_idx"},
+          {"W@GRAD"}};
+}
+
+class LookupTableGradVarTypeInference : public framework::VarTypeInference {
+ public:
+  void operator()(framework::InferVarTypeContext* ctx) const override {
+    using framework::proto::VarType;
+    const framework::Attribute attr = ctx->GetAttr("is_sparse");
+    const bool* sparse = std::get_if<bool>(&attr);
+    const bool is_sparse = sparse != nullptr && *sparse;
+    ctx->SetOutputType("W@GRAD", is_sparse ? VarType::SELECTED_ROWS : VarType::LOD_TENSOR);
+    ctx->SetOutputDataType("W@GRAD", ctx->GetInputDataType("W"));
+  }
+};
+
+namespace reference {
+
+/// Row Ids[i] of table W to row i of Out; the row of `padding_idx` is zero. W may be SelectedRows:
+/// then a row that it has not is an error.
+template <typename T>
+void LookUp(const framework::ExecutionContext& ctx, const char* op_type) {
+  const std::vector<int64_t> ids = IntegersOf(*ctx.Input<DenseTensor>("Ids"), op_type);
+  const auto* rows = ctx.InputVar("W")->IsType<phi::SelectedRows>()
+                         ? &ctx.InputVar("W")->Get<phi::SelectedRows>()
+                         : nullptr;
+  const auto* table = ctx.Input<DenseTensor>("W");
+  const int64_t padding_idx = ctx.Attr<int64_t>("padding_idx");
+  const int64_t width = table->dims()[table->dims().size() - 1];
+  const int64_t height = rows != nullptr ? rows->height() : table->dims()[0];
+  T* out = Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+  for (int64_t id : ids) {
+    if (padding_idx != -1 && id == padding_idx) {
+      for (int64_t k = 0; k < width; ++k) *out++ = T(0);
+      continue;
+    }
+    PADDLE_ENFORCE_EQ(
+        id >= 0 && (rows != nullptr || id < height), true,
+        phi::errors::InvalidArgument("%s: an id must be in [0, %d), the rows of W; it is %d",
+                                     op_type, height, id));
+    const int64_t row = rows != nullptr ? rows->Index(id) : id;
+    for (int64_t k = 0; k < width; ++k) *out++ = table->data<T>()[row * width + k];
+  }
+}
+
+}  // namespace reference
+}  // namespace operators
+}  // namespace paddle

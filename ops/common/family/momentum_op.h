@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ops/common/family/optimizer_op.h"
+
+namespace paddle {
+namespace operators {
+namespace reference {
+
+/// How a step makes its gradient.
+struct MomentumGrad {
+  std::vector<double> values;
+  double rescale, coeff;  // coeff: the weight of l2_decay
+};
+
+/// One step of momentum of the k-th parameter.
+template <typename T>
+void StepMomentum(const framework::ExecutionContext& ctx, const MomentumGrad& grad, size_t k = 0) {
+  std::vector<double> param = State<T>(ctx, "Param", k);
+  std::vector<double> velocity = State<T>(ctx, "Velocity", k);
+  const double rate = RateOfStep(ctx, k);
+  const double mu = ctx.Attr<float>("mu");
+  for (size_t i = 0; i < param.size(); ++i) {
+    const double g = grad.rescale * grad.values[i] + grad.coeff * param[i];
+    velocity[i] = mu * velocity[i] + g;
+    param[i] -= rate * (ctx.Attr<bool>("use_nesterov") ? g + mu * velocity[i] : velocity[i]);
+  }
+  StoreState<T>(ctx, "ParamOut", param, k);
+  StoreState<T>(ctx, "VelocityOut", velocity, k);
+}
+
+}  // namespace reference
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,177 @@
+#pragma once
+
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "ops/common/operator/operator.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "phi/core/selected_rows.h"
+#include "phi/infermeta/optimizer.h"
+
+namespace paddle {
+namespace operators {
+
+struct ParamSlot {
+  static constexpr const char* kName = "Param";
+};
+/// An optimizer: the kernel goes by the element type of Param.
+using OptimizerOp = OpTypedBy<ParamSlot>;
+
+/// An optimizer that the original never gave a PHI kernel: its own shape function.
+class LegacyOptimizerOp : public OptimizerOp {
+ public:
+  using OptimizerOp::OptimizerOp;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    const phi::DDim param = ctx->GetInputDim("Param"), grad = ctx->GetInputDim("Grad");
+    PADDLE_ENFORCE_EQ(
+        param == grad || phi::product(param) < 0 || phi::product(grad) < 0, true,
+        phi::errors::InvalidArgument("%s: input Grad must have the shape of Param, %s; it is %s",
+                                     Type(), param, grad));
+    ctx->SetOutputDim("ParamOut", param);
+  }
+};
+
+/// What all optimizers have.
+class OptimizerOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() final {
+    AddInput("Param", "The parameter.");
+    AddInput("Grad", "Its gradient, of the same shape, or SelectedRows.");
+    AddInput("LearningRate", "One number.");
+    AddOutput("ParamOut", "The parameter after this step; it shares the memory of Param.");
+    MakeStates();
+    AddComment(std::string("One step of ") + Name() + ".");
+  }
+
+ protected:
+  virtual const char* Name() const = 0;
+  virtual void MakeStates() = 0;
+
+  /// A state of the shape of Param: input `slot` and output `slot`Out.
+  void AddState(const std::string& slot, const std::string& what) {
+    AddInput(slot, what);
+    AddOutput(slot + "Out", what + " after this step; it shares the memory of " + slot + ".");
+  }
+  void AddMasterParam() {
+    AddInput("MasterParam", "The parameter in float32, for mixed precision.").AsDispensable();
+    AddOutput("MasterParamOut", "MasterParam after this step.").AsDispensable();
+    AddAttr<bool>("multi_precision", "MasterParam is what the step changes.").SetDefault(false);
+  }
+};
+
+/// What optimizers of many parameters at once have.
+class MergedOptimizerOpMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() final {
+    AddInput("Param", "The parameters.").AsDuplicable();
+    AddInput("Grad", "Their gradients.").AsDuplicable();
+    AddInput("LearningRate", "One number for all, or one for each.").AsDuplicable();
+    AddOutput("ParamOut", "The parameters after this step; they share the memory of Param.")
+        .AsDuplicable();
+    AddInput("MasterParam", "The parameters in float32, for mixed precision.")
+        .AsDuplicable()
+        .AsDispensable();
+    AddOutput("MasterParamOut", "MasterParam after this step.").AsDuplicable().AsDispensable();
+    AddAttr<bool>("multi_precision", "MasterParam is what the step changes.").SetDefault(false);
+    MakeStates();
+    AddComment(std::string("One step of ") + Name() + " for each parameter.");
+  }
+
+ protected:
+  virtual const char* Name() const = 0;
+  virtual void MakeStates() = 0;
+
+  /// States of the shape of Param: input `slot` and output `slot`Out.
+  void AddStates(const std::string& slot, const std::string& what) {
+    AddInput(slot, what).AsDuplicable();
+    AddOutput(slot + "Out", what + " after this step; they share the memory of " + slot + ".")
+        .AsDuplicable();
+  }
+};
+
+inline bool SaysYes(const ArgumentMappingContext& ctx, const char* attr) {
+  return ctx.HasAttr(attr) && paddle::any_cast<bool>(ctx.Attr(attr));
+}
+
+namespace reference {
+
+/// Which elements a step changes, and their gradients; a sparse gradient adds up repeated rows.
+struct StepGrad {
+  std::vector<double> values;
+  std::vector<bool> present;  // false: an element of a row that a sparse gradient has not
+};
+
+/// Of the k-th parameter, for an operator that has many.
+template <typename T>
+StepGrad GradOfStep(const framework::ExecutionContext& ctx, size_t k = 0) {
+  const auto* param = ctx.MultiInput<DenseTensor>("Param").at(k);
+  const framework::Variable* var = ctx.MultiInputVar("Grad").at(k);
+  StepGrad grad;
+  if (!var->IsType<phi::SelectedRows>()) {
+    const T* g = var->Get<DenseTensor>().data<T>();
+    for (int64_t i = 0; i < param->numel(); ++i) grad.values.push_back(static_cast<double>(g[i]));
+    grad.present.assign(param->numel(), true);
+    return grad;
+  }
+  const auto& rows = var->Get<phi::SelectedRows>();
+  grad.values.assign(param->numel(), 0);
+  grad.present.assign(param->numel(), false);
+  const int64_t width = param->dims()[0] == 0 ? 0 : param->numel() / param->dims()[0];
+  for (size_t r = 0; r < rows.rows().size(); ++r) {
+    PADDLE_ENFORCE_EQ(
+        rows.rows()[r] >= 0 && rows.rows()[r] < param->dims()[0], true,
+        phi::errors::InvalidArgument("rows of input Grad must be in [0, %d); one is %d",
+                                     param->dims()[0], rows.rows()[r]));
+    for (int64_t i = 0; i < width; ++i) {
+      const int64_t at = rows.rows()[r] * width + i;
+      grad.values[at] += static_cast<double>(rows.value().data<T>()[r * width + i]);
+      grad.present[at] = true;
+    }
+  }
+  return grad;
+}
+
+/// All elements of the k-th float tensor of a slot, in double.
+template <typename T>
+std::vector<double> State(const framework::ExecutionContext& ctx, const char* slot, size_t k = 0) {
+  const auto* tensor = ctx.MultiInput<DenseTensor>(slot).at(k);
+  return std::vector<double>(tensor->data<T>(), tensor->data<T>() + tensor->numel());
+}
+template <typename T>
+void StoreState(const framework::ExecutionContext& ctx, const char* slot,
+                const std::vector<double>& values, size_t k = 0) {
+  T* to = Allocate<T>(ctx, ctx.MultiOutput<DenseTensor>(slot).at(k));
+  for (size_t i = 0; i < values.size(); ++i) to[i] = static_cast<T>(values[i]);
+}
+
+/// Errors: InvalidArgument if the tensor has not one element.
+inline double OneNumber(const framework::ExecutionContext& ctx, const char* slot, size_t k = 0) {
+  const auto* tensor = ctx.MultiInput<DenseTensor>(slot).at(k);
+  PADDLE_ENFORCE_EQ(tensor->numel(), 1,
+                    phi::errors::InvalidArgument("input %s must have one element; its shape is %s",
+                                                 slot, tensor->dims()));
+  return tensor->dtype() == phi::DataType::FLOAT64 ? *tensor->data<double>()
+                                                   : static_cast<double>(*tensor->data<float>());
+}
+/// The learning rate of the k-th parameter: all may have one.
+inline double RateOfStep(const framework::ExecutionContext& ctx, size_t k) {
+  return OneNumber(ctx, "LearningRate", ctx.InputSize("LearningRate") == 1 ? 0 : k);
+}
+inline double LengthOf(const std::vector<double>& values) {
+  double squares = 0;
+  for (double v : values) squares += v * v;
+  return std::sqrt(squares);
+}
+/// The attribute `attr`, or the tensor `slot` if the operator has it.
+inline double AttrOrTensor(const framework::ExecutionContext& ctx, const char* attr,
+                           const char* slot) {
+  return ctx.HasInput(slot) ? OneNumber(ctx, slot) : static_cast<double>(ctx.Attr<float>(attr));
+}
+
+}  // namespace reference
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <complex>
+#include <type_traits>
+
+#include "ops/common/family/activation_op.h"
+#include "phi/infermeta/unary.h"
+
+namespace paddle {
+namespace operators {
+namespace reference {
+
+/// The library's functions take this; W(...) leads back to phi's complex numbers.
+template <typename W>
+W Std(W x) {
+  return x;
+}
+inline std::complex<double> Std(const phi::dtype::complex<double>& x) { return x; }
+
+}  // namespace reference
+
+/// The reference of a function of one number. `Function(ctx)` reads the attributes, its call maps
+/// one value of the wide type.
+template <typename DeviceContext, typename T, typename Function>
+class UnaryReferenceKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const Function function(ctx);
+    T* y = reference::Allocate<T>(ctx, out);
+    const T* values = x->data<T>();
+    for (int64_t i = 0; i < x->numel(); ++i) {
+      y[i] = reference::Narrow<T>(function(reference::Widen(values[i])));
+    }
+  }
+};
+
+/// The same for functions whose values are no integers: integers give float32.
+template <typename DeviceContext, typename T, typename Function>
+class FloatUnaryReferenceKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    using Out = std::conditional_t<std::is_integral_v<T>, float, T>;
+    const auto* x = ctx.Input<DenseTensor>("X");
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const Function function(ctx);
+    Out* y = reference::Allocate<Out>(ctx, out);
+    const T* values = x->data<T>();
+    for (int64_t i = 0; i < x->numel(); ++i) {
+      const auto v = static_cast<reference::Wide<Out>>(values[i]);
+      y[i] = reference::Narrow<Out>(function(v));
+    }
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/typed_op.h"
+#include "ops/common/sequence/sequence.h"
+
+// Gradient ops with only a legacy kernel, which therefore is written for speed.
+
+namespace paddle {
+namespace operators {
+
+/// Each gradient has the shape and LoD of its variable. The kernel goes by the element type of
+/// `TypeSlot::kName`.
+template <const GradSlots& kSlots, typename TypeSlot = OutGradSlot>
+class SlotGradOp : public OpTypedBy<TypeSlot> {
+ public:
+  using OpTypedBy<TypeSlot>::OpTypedBy;
+
+  void InferShape(framework::InferShapeContext* ctx) const override {
+    LikeForwardInferShape<kSlots>()(ctx);
+  }
+};
+
+struct XSlot {
+  static constexpr const char* kName = "X";
+};
+struct HiddenGradSlot {
+  static constexpr const char* kName = "Hidden@GRAD";
+};
+
+/// Storage of the gradient of `slot`; nullptr if nobody asks for it.
+template <typename T>
+T* GradData(const framework::ExecutionContext& ctx, const char* slot) {
+  const std::string grad = framework::GradVarName(slot);
+  auto* tensor = ctx.HasOutput(grad) ? ctx.Output<DenseTensor>(grad) : nullptr;
+  return tensor == nullptr ? nullptr : tensor->mutable_data<T>(ctx.GetPlace());
+}
+
+/// The gradient of output `slot`.
+template <typename T>
+const T* OutGradData(const framework::ExecutionContext& ctx, const char* slot) {
+  return ctx.Input<DenseTensor>(framework::GradVarName(slot))->data<T>();
+}
+
+/// The same of an output of which only the forward kernel knew how many rows it has.
+/// Errors: InvalidArgument if the gradient has other than `rows` rows of `width` elements.
+template <typename T>
+const T* OutGradRows(const framework::ExecutionContext& ctx, const char* slot, int64_t rows,
+                     int64_t width) {
+  const auto* grad = ctx.Input<DenseTensor>(framework::GradVarName(slot));
+  PADDLE_ENFORCE_EQ(grad->dims().size() >= 1 && grad->dims()[0] == rows && RowWidth(*grad) == width,
+                    true,
+                    phi::errors::InvalidArgument(
+                        "input %s@GRAD must have %d rows of %d elements; its shape is %s", slot,
+                        rows, width, grad->dims()));
+  return grad->data<T>();
+}
+
+}  // namespace operators
+}  // namespace paddle

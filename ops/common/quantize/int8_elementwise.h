@@ -1,0 +1,26 @@
+#pragma once
+
+#include "ops/common/family/elementwise_op.h"
+#include "ops/common/quantize/quantized_reference.h"
+
+namespace paddle {
+namespace operators {
+
+/// ElementwiseReferenceKernel for int8 and uint8, in which PHI's only kernels are oneDNN's: of what
+/// is out of range it stores the nearest value.
+template <typename DeviceContext, typename T, typename Function>
+class Int8ElementwiseReferenceKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    auto* out = ctx.Output<DenseTensor>("Out");
+    const std::vector<double> values = reference::MapPairs<T, double>(
+        *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Y"), out->dims(),
+        reference::AxisOfPairs(ctx, false), [](const T& a, const T& b) {
+          return Function::Apply(static_cast<double>(a), static_cast<double>(b));
+        });
+    StoreQuantized(values, phi::CppTypeToDataType<T>::value, out);
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle

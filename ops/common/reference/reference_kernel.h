@@ -1,0 +1,149 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "framework/op/execution_context.h"
+#include "phi/common/data_type.h"
+#include "phi/core/dense_tensor.h"
+#include "phi/core/enforce.h"
+
+// What the legacy kernels share. They are the slow, plain reference that PHI kernels are compared
+// with: nothing here comes from phi/kernels, sums are taken in float64.
+
+namespace paddle {
+namespace operators {
+
+using ::phi::DenseTensor;
+
+namespace reference {
+
+/// The type in which a reference kernel computes with values of type T.
+template <typename T>
+struct WideOf {
+  using type = std::conditional_t<std::is_integral_v<T>, T, double>;
+};
+template <typename R>
+struct WideOf<phi::dtype::complex<R>> {
+  using type = phi::dtype::complex<double>;
+};
+template <typename T>
+using Wide = typename WideOf<T>::type;
+
+template <typename T>
+Wide<T> Widen(const T& value) {
+  return static_cast<Wide<T>>(value);
+}
+template <typename R>
+phi::dtype::complex<double> Widen(const phi::dtype::complex<R>& value) {
+  return phi::dtype::complex<double>(value.real, value.imag);
+}
+template <typename T>
+T Narrow(const Wide<T>& value) {
+  if constexpr (phi::IsComplexType(phi::CppTypeToDataType<T>::value)) {
+    using Real = phi::dtype::Real<T>;
+    return T(static_cast<Real>(value.real), static_cast<Real>(value.imag));
+  } else {
+    return static_cast<T>(value);
+  }
+}
+
+/// Storage for `out`'s elements in the place of the run.
+template <typename T>
+T* Allocate(const framework::ExecutionContext& ctx, DenseTensor* out) {
+  return out->mutable_data<T>(ctx.GetPlace());
+}
+
+/// `axis` counted from the front; a negative one counts from the back. A tensor of rank 0 counts as
+/// one of a single axis. Errors: InvalidArgument.
+inline int PositiveAxis(int axis, int rank, const char* op_type) {
+  const int axes = rank == 0 ? 1 : rank;
+  PADDLE_ENFORCE_EQ(
+      axis >= -axes && axis < axes, true,
+      phi::errors::InvalidArgument("%s: an axis must be in [%d, %d) for rank %d; it is %d", op_type,
+                                   -axes, axes, rank, axis));
+  return axis < 0 ? axis + axes : axis;
+}
+
+/// dims as outer × axis × inner.
+struct Split3 {
+  int64_t outer = 1;
+  int64_t axis = 1;
+  int64_t inner = 1;
+};
+inline Split3 SplitAt(const phi::DDim& dims, int axis) {
+  Split3 split;
+  for (int i = 0; i < dims.size(); ++i) {
+    (i < axis ? split.outer : i == axis ? split.axis : split.inner) *= dims[i];
+  }
+  return split;
+}
+
+/// The index after `index` in row-major order of `dims`; false at the end.
+inline bool NextIndex(const std::vector<int64_t>& dims, std::vector<int64_t>* index) {
+  for (int i = static_cast<int>(dims.size()) - 1; i >= 0; --i) {
+    if (++(*index)[i] < dims[i]) return true;
+    (*index)[i] = 0;
+  }
+  return false;
+}
+
+/// The elements of an int32 or int64 tensor in host memory. Errors: InvalidArgument.
+inline std::vector<int64_t> IntegersOf(const DenseTensor& tensor, const char* op_type) {
+  std::vector<int64_t> values(tensor.numel());
+  for (int64_t i = 0; i < tensor.numel(); ++i) {
+    if (tensor.dtype() == phi::DataType::INT32) {
+      values[i] = tensor.data<int32_t>()[i];
+    } else {
+      PADDLE_ENFORCE_EQ(tensor.dtype(), phi::DataType::INT64,
+                        phi::errors::InvalidArgument(
+                            "%s: shapes and indices are int32 or int64; the tensor is %s", op_type,
+                            tensor.dtype()));
+      values[i] = tensor.data<int64_t>()[i];
+    }
+  }
+  return values;
+}
+/// The first elements of each tensor of a list.
+inline std::vector<int64_t> IntegersOf(const std::vector<const DenseTensor*>& tensors,
+                                       const char* op_type) {
+  std::vector<int64_t> values;
+  for (const DenseTensor* tensor : tensors) {
+    PADDLE_ENFORCE_EQ(tensor != nullptr && tensor->numel() == 1, true,
+                      phi::errors::InvalidArgument(
+                          "%s: a list of index tensors holds one element each", op_type));
+    values.push_back(IntegersOf(*tensor, op_type)[0]);
+  }
+  return values;
+}
+
+/// Copies the elements of `x`, whatever its type, into `out`, which has its shape already.
+inline void CopyElements(const framework::ExecutionContext& ctx, const DenseTensor& x,
+                         DenseTensor* out) {
+  const size_t size_bytes = static_cast<size_t>(x.numel()) * phi::SizeOf(x.dtype());
+  if (x.numel() == 0) {
+    out->mutable_data(ctx.GetPlace(), x.dtype());
+    return;
+  }
+  const auto* from = static_cast<const char*>(x.data());
+  std::vector<char> held(from, from + size_bytes);  // `out` may share the storage of `x`
+  auto* to = static_cast<char*>(out->mutable_data(ctx.GetPlace(), x.dtype()));
+  for (size_t i = 0; i < size_bytes; ++i) to[i] = held[i];
+}
+
+}  // namespace reference
+}  // namespace operators
+}  // namespace paddle
+
+/// For ops that only move elements: the reference is registered for every type that they can have.
+#define PHIBRIDGE_REGISTER_COPY_REFERENCE(op_type, Kernel)                                         \
+  REGISTER_OP_CPU_KERNEL(op_type, Kernel<phi::CPUContext, float>, Kernel<phi::CPUContext, double>, \
+                         Kernel<phi::CPUContext, bool>, Kernel<phi::CPUContext, uint8_t>,          \
+                         Kernel<phi::CPUContext, int8_t>, Kernel<phi::CPUContext, int16_t>,        \
+                         Kernel<phi::CPUContext, int>, Kernel<phi::CPUContext, int64_t>,           \
+                         Kernel<phi::CPUContext, phi::dtype::float16>,                             \
+                         Kernel<phi::CPUContext, phi::dtype::bfloat16>,                            \
+                         Kernel<phi::CPUContext, phi::dtype::complex<float>>,                      \
+                         Kernel<phi::CPUContext, phi::dtype::complex<double>>)

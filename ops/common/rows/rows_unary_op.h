@@ -1,0 +1,27 @@
+#pragma once
+
+#include "ops/common/family/unary_op.h"
+#include "phi/core/selected_rows.h"
+
+namespace paddle {
+namespace operators {
+
+/// The reference of a function of one number on the elements of a tensor, or of SelectedRows.
+template <typename DeviceContext, typename T, typename Function>
+class RowsUnaryReferenceKernel : public UnaryReferenceKernel<DeviceContext, T, Function> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const framework::Variable* x = ctx.InputVar("X");
+    framework::Variable* out = ctx.OutputVar("Out");
+    if (x->IsType<phi::SelectedRows>() && out != x) {
+      auto* rows = out->GetMutable<phi::SelectedRows>();
+      rows->set_rows(x->Get<phi::SelectedRows>().rows());
+      rows->set_height(x->Get<phi::SelectedRows>().height());
+      rows->mutable_value()->Resize(x->Get<phi::SelectedRows>().value().dims());
+    }
+    UnaryReferenceKernel<DeviceContext, T, Function>::Compute(ctx);
+  }
+};
+
+}  // namespace operators
+}  // namespace paddle

@@ -1,0 +1,56 @@
+#include <limits>
+
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase ArgMinCase(const char* name, Input x, paddle::framework::AttributeMap attrs) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {std::move(x)};
+  c.attrs = std::move(attrs);
+
+  return c;
+}
+
+OpSuite ArgMinSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "arg_min";
+  suite.dtypes = Floats();
+  const int64_t last = -1, first = 0, middle = 1;
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  auto& cases = suite.cases;
+  cases.push_back(ArgMinCase("known", In({2, 3}).Values({2, 1, 3, 6, 6, 4}), {{"axis", last}}));
+  cases[0].truth["Out"] = {{2}, {1, 2}, {}};
+  cases.push_back(ArgMinCase("all_types", In({5, 7}).Range(0, 9), {{"axis", first}}));
+  cases.back().dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::UINT8,
+                         DataType::INT16,   DataType::INT32,   DataType::INT64};
+  cases.push_back(ArgMinCase("keepdims_int32", In({2, 5, 3}),
+                             {{"axis", middle}, {"keepdims", true}, {"dtype", 2}}));
+  cases.back().unknown_batch = true;
+  cases.push_back(ArgMinCase("flatten", In({5, 7}), {{"axis", first}, {"flatten", true}}));
+  cases.push_back(ArgMinCase("flatten_keepdims", In({5, 7}),
+                             {{"axis", first}, {"flatten", true}, {"keepdims", true}}));
+  cases.push_back(
+      ArgMinCase("nan", In({2, 3}).Values({nan, 1, 3, nan, nan, nan}), {{"axis", last}}));
+  cases.push_back(ArgMinCase("zero_d", In({}), {{"axis", last}}));
+  cases.push_back(ArgMinCase("zero_d_keepdims", In({}), {{"axis", last}, {"keepdims", true}}));
+  cases.back().truth["Out"] = {{1}, {0}, {}};
+  cases.push_back(ArgMinCase("no_outputs", In({0, 3}), {{"axis", last}}));
+  cases.push_back(ArgMinCase("no_dtype", In({4}), {{"axis", first}, {"dtype", -1}}));
+  cases.push_back(ArgMinCase("of_nothing", In({0, 3}), {{"axis", first}}));
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "no element";
+  cases.push_back(ArgMinCase("axis_out_of_range", In({3, 4}), {{"axis", static_cast<int64_t>(2)}}));
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "axis";
+  return suite;
+}
+
+OP_TEST(ArgMin, ArgMinSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

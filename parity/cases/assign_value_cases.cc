@@ -1,0 +1,28 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite AssignValueSuite() {
+  OpSuite suite = MoveSuite("assign_value", "assign_value");
+  suite.dtypes = {DataType::FLOAT32};
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase(
+      "known", {}, {{"shape", Axes{2}}, {"dtype", 5}, {"fp32_values", std::vector<float>{1, 2}}},
+      {{2}, {1, 2}, {}}));
+  cases.push_back(
+      PlainCase("int64", {}, {{"shape", Axes{2, 1}}, {"dtype", 3}, {"int64_values", Longs{1, 2}}}));
+  cases.push_back(
+      PlainCase("bool", {}, {{"shape", Axes{2}}, {"dtype", 0}, {"bool_values", Axes{1, 0}}}));
+  cases.push_back(Fails(
+      PlainCase("too_few", {}, {{"shape", Axes{3}}, {"dtype", 2}, {"int32_values", Axes{1, 2}}}),
+      "attribute `shape` [3] must have one element for each of the 2 values"));
+  return suite;
+}
+
+OP_TEST(AssignValue, AssignValueSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,80 @@
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase BatchNormCase(const char* name, Input x, int64_t channels,
+                     paddle::framework::AttributeMap attrs) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {std::move(x)};
+  c.inputs["Scale"] = {In({channels}).Range(0.5, 1.5)};
+  c.inputs["Bias"] = {In({channels})};
+  c.inputs["Mean"] = {In({channels})};
+  c.inputs["Variance"] = {In({channels}).Range(0.5, 2)};
+  c.attrs = std::move(attrs);
+  c.outputs = {{"Y", {}}, {"MeanOut", {}}, {"VarianceOut", {}}};
+  const auto test = c.attrs.find("is_test");
+  c.phi_kernel = test == c.attrs.end() || c.attrs.count("trainable_statistics") != 0 ||
+                         c.attrs.count("use_global_stats") != 0 || !std::get<bool>(test->second)
+                     ? "batch_norm"
+                     : "batch_norm_infer";
+  if (c.phi_kernel == "batch_norm") {
+    const bool batch = c.attrs.count("use_global_stats") == 0;
+    c.outputs["SavedMean"].compare = c.outputs["SavedVariance"].compare = batch;
+  } else {
+    c.not_differentiated = "a test run keeps no SavedMean, which the gradient reads";
+  }
+  return c;
+}
+
+OpSuite BatchNormSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "batch_norm";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kFunction;
+  auto& cases = suite.cases;
+  const paddle::framework::AttributeMap test = {{"is_test", true}};
+  const std::string nhwc = "NHWC";
+  cases.push_back(BatchNormCase("test_nchw", In({2, 3, 5, 7}), 3, test));
+  cases.back().unknown_batch = true;
+  cases.push_back(
+      BatchNormCase("test_nhwc", In({2, 5, 7, 3}), 3, {{"is_test", true}, {"data_layout", nhwc}}));
+  cases.push_back(BatchNormCase("test_matrix", In({9, 13}), 13, test));
+  cases.push_back(BatchNormCase("test_rank_3", In({2, 3, 11}), 3, test));
+  cases.push_back(BatchNormCase("test_rank_5", In({2, 3, 2, 5, 3}), 3, test));
+  cases.push_back(BatchNormCase("test_epsilon", In({2, 17, 3, 3}), 17,
+                                {{"is_test", true}, {"epsilon", 1e-3f}}));
+  cases.push_back(BatchNormCase("test_empty_batch", In({0, 3, 4, 4}), 3, test));
+  cases.push_back(BatchNormCase("train_nchw", In({4, 3, 5, 7}).Range(-2, 5), 3, {}));
+  cases.push_back(BatchNormCase("train_nhwc", In({4, 5, 7, 3}), 3, {{"data_layout", nhwc}}));
+  cases.push_back(BatchNormCase("train_matrix", In({29, 13}), 13, {{"momentum", 0.5f}}));
+  cases.push_back(BatchNormCase("global_stats", In({4, 3, 5, 7}), 3, {{"use_global_stats", true}}));
+  cases.push_back(BatchNormCase("trainable_in_test", In({4, 3, 5, 7}), 3,
+                                {{"is_test", true}, {"trainable_statistics", true}}));
+  OpCase known = BatchNormCase("known", In({1, 1, 1, 2}).Values({3, 7}), 1,
+                               {{"is_test", true}, {"epsilon", 0.0f}});
+  known.inputs["Scale"] = {In({1}).Values({10})};
+  known.inputs["Bias"] = {In({1}).Values({1})};
+  known.inputs["Mean"] = {In({1}).Values({5})};
+  known.inputs["Variance"] = {In({1}).Values({4})};
+  known.truth["Y"] = {{1, 1, 1, 2}, {-9, 11}, {}};
+  cases.push_back(known);
+  OpCase epsilon = BatchNormCase("epsilon_too_large", In({1, 3, 2, 2}), 3,
+                                 {{"is_test", true}, {"epsilon", 0.1f}});
+  epsilon.error = phi::INVALID_ARGUMENT;
+  epsilon.error_text = "epsilon";
+  cases.push_back(epsilon);
+  OpCase channels = BatchNormCase("scale_of_another_size", In({1, 3, 2, 2}), 4, test);
+  channels.error = phi::INVALID_ARGUMENT;
+  channels.error_text = "must have shape [3], one number per channel";
+  cases.push_back(channels);
+  return suite;
+}
+
+OP_TEST(BatchNorm, BatchNormSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,41 @@
+#include <cmath>
+
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite BceLossSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "bce_loss";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kFunction;
+  auto& cases = suite.cases;
+  const auto add = [&](const char* name, Input x, Input label) {
+    cases.push_back(PlainCase(name, {{"X", {x}}, {"Label", {label}}}));
+  };
+  cases.push_back(KnownCase(
+      "known",
+      {{"X", {In({4}).Values({0.5, 0, 1, 0})}}, {"Label", {In({4}).Values({1, 1, 1, 0.5})}}}, {},
+      {{4}, {0.69314718055994531, 100, 0, 50}, {}}));
+  cases.back().not_differentiated = "differences at 0 and 1 leave [0, 1]";
+  add("matrix", In({3, 7}).Range(0.01, 0.99).LoD({{0, 1, 3}}), In({3, 7}).Range(0, 1));
+  cases.back().unknown_batch = true;
+  add("scalar", In({}).Range(0, 1), In({}).Range(0, 1));
+  add("empty", In({0, 3}), In({0, 3}));
+  add("large", In({20011}).Range(0.01, 0.99), In({20011}).Range(0, 1));
+  add("outside", In({3}).Values({0, 0.5, 1.5}), In({3}));
+  cases.back() = Fails(cases.back(), "[0, 1]");
+  add("not_a_number", In({1}).Values({std::nan("")}), In({1}));
+  cases.back() = Fails(cases.back(), "[0, 1]");
+  add("shapes", In({2, 3}).Range(0, 1), In({2, 1}));
+  cases.back() = Fails(cases.back(), "shape");
+  return suite;
+}
+
+OP_TEST(BceLoss, BceLossSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

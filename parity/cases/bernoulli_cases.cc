@@ -1,0 +1,21 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite BernoulliSuite() {
+  OpSuite suite = MoveSuite("bernoulli", "bernoulli");
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
+  auto& cases = suite.cases;
+  cases.push_back(
+      KnownCase("known", {{"X", {In({3}).Values({0, 1, 1})}}}, {}, {{3}, {0, 1, 1}, {}}));
+  cases.push_back(Fails(PlainCase("no_probability", {{"X", {In({2}).Values({0, 2})}}}), "2"));
+  return suite;
+}
+
+OP_TEST(Bernoulli, BernoulliSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

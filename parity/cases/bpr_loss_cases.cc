@@ -1,0 +1,27 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite BprLossSuite() {
+  OpSuite suite;
+  suite.type = "bpr_loss";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kFunction;
+  AddKnown(&suite, "known",
+           {{"X", {In({2, 3}).Values({1, 1, 1, 0, 0, 1000})}},
+            {"Label", {In({2, 1}).Values({0, 2}).Type(DataType::INT64)}}},
+           {{"Y", {{2, 1}, {0.69314718055994531, 0}, {}}}});
+  AddFailing(&suite, "outside",
+             {{"X", {In({1, 3})}}, {"Label", {In({1, 1}).Values({3}).Type(DataType::INT64)}}}, "Y",
+             "[0, 3)");
+  AddFailing(&suite, "shapes", {{"X", {In({2, 3})}}, {"Label", {Ints64({1, 2})}}}, "Y", "Label");
+  return suite;
+}
+
+OP_TEST(BprLoss, BprLossSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,48 @@
+#include "parity/cases/common/activation_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ClipSuite() {
+  OpSuite suite = ActivationSuite("clip", {});
+  for (OpCase& c : suite.cases) c.attrs = {{"min", -0.5f}, {"max", 1.5f}};
+  suite.cases[0].truth["Out"] = {{4}, {-0.5, 0, 0.5, 1.5}, {}};
+  OpCase c = suite.cases[0];
+  c.truth.clear();
+  c.name = "integers";
+  c.inputs["X"] = {In({3}).Values({-3, 1, 4})};
+  c.dtypes = {DataType::INT32, DataType::INT64};
+  c.attrs = {{"min", -1.5f}, {"max", 2.5f}};
+  c.truth["Out"] = {{3}, {-1, 1, 2}, {}};
+  suite.cases.push_back(c);
+  c = suite.cases[0];
+  c.name = "bounds_as_tensors";
+  c.inputs["Min"] = {In({1}).Values({0.25})};
+  c.inputs["Max"] = {In({1}).Values({1})};
+  c.truth["Out"] = {{4}, {0.25, 0.25, 0.5, 1}, {}};
+  suite.cases.push_back(c);
+  c = suite.cases[0];
+  c.name = "selected_rows";
+  c.inputs["X"] = {In({2, 2}).Values({-1, 0, 0.5, 2}).Rows({4, 1}, 10)};
+  c.outputs["Out"].array = true;
+  c.phi_kernel = "clip_sr";
+  c.unknown_batch = false;
+  c.truth["Out"] = {{2, 2}, {-0.5, 0, 0.5, 1.5}, {}};
+  suite.cases.push_back(c);
+  c = suite.cases[0];
+  c.name = "bounds_swapped";
+  c.attrs = {{"min", 3.0f}, {"max", 1.0f}};
+  c.truth.clear();
+  c.error = phi::INVALID_ARGUMENT;
+  c.error_text = "min";
+  suite.cases.push_back(c);
+  AddBfloat16Case(&suite);
+  return suite;
+}
+
+OP_TEST(Clip, ClipSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,54 @@
+#pragma once
+
+#include "parity/cases/common/fused_cases.h"
+
+namespace phibridge {
+namespace optest {
+
+/// Of fused_elementwise_add, _sub, _mul and _div; Y is far from 0.
+inline OpSuite FusedElementwiseSuite(const std::string& type) {
+  OpSuite suite;
+  suite.type = type;
+  suite.dtypes = {DataType::FLOAT32};
+  suite.tolerances = FusedTolerances();
+  const auto add = [&](const std::string& name, Input x, Input y, Attrs attrs,
+                       std::vector<DataType> dtypes = {}) {
+    suite.cases.push_back(
+        FusedCase(name, {{"X", {std::move(x)}}, {"Y", {std::move(y)}}}, std::move(attrs)));
+    suite.cases.back().dtypes = std::move(dtypes);
+  };
+  const Input x = In({2, 3, 5}), y = In({2, 3, 5}).Range(0.5, 1), row = In({5}).Range(0.5, 1);
+  add("plain", x, y, {});
+  add("bfloat16", x, y, {}, {DataType::BFLOAT16});
+  add("row", x, row, {});
+  add("middle", x, In({3}).Range(0.5, 1), {{"axis", 1}});
+  for (const NamedActivation& f : FusedActivations()) add(f.name, x, y, WithActivation(f));
+  add("output_scale", x, y,
+      {{"fused_output_scale", 2.0f}, {"fuse_activation", std::string("tanh")}});
+  add("unsqueeze", x, y, {{"fused_unsqueeze2_axes", std::vector<int>{1}}});
+  const Attrs scales = {{"scale_x", 20.0f}, {"scale_y", 10.0f}, {"scale_out", 8.0f}};
+  add("scales", x, y, scales);
+  const auto whole = [](int low, int high, unsigned seed) {
+    return In({2, 3, 5}).Values(WholeNumbers(30, low, high, seed));
+  };
+  add("int8", whole(-50, 50, 1), whole(5, 20, 2), scales, {DataType::INT8});
+  Attrs with_relu = scales;
+  with_relu["fuse_activation"] = std::string("relu");
+  add("uint8_relu", whole(0, 100, 1), whole(5, 20, 2), with_relu, {DataType::UINT8});
+  add("empty", In({0, 3}), In({0, 3}), {});
+  const OpCase plain = suite.cases.front();
+  OpCase zero = plain, wrong = plain, unknown = plain;
+  zero.name = "scale_of_zero";
+  zero.attrs = {{"scale_y", 0.0f}};
+  suite.cases.push_back(Fails(zero, "scale_y"));
+  wrong.name = "shapes";
+  wrong.inputs["Y"] = {In({4})};
+  suite.cases.push_back(Fails(wrong, "do not broadcast"));
+  unknown.name = "unknown_activation";
+  unknown.attrs = {{"fuse_activation", std::string("softmax")}};
+  suite.cases.push_back(Fails(unknown, "softmax"));
+  return suite;
+}
+
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+
+/// The cases of `fused_elemwise_activation`, which `fused_elemwise_add_activation` shares. Only a
+/// legacy kernel, so every result is what real Paddle 2.6.2 answers.
+inline OpSuite FusedElemwiseSuite(const std::string& type) {
+  OpSuite suite;
+  suite.type = type;
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
+  suite.op_class = OpClass::kFunction;
+  auto& cases = suite.cases;
+  const Input x = In({2, 3}).Values({0.95, 0.95, -0.89, 0.08, 0.73, 0.18});
+  const Input y = In({3}).Values({0.79, 0.1, 0.68});
+  {
+    OpCase c;
+    c.name = "unary_outside";
+    c.inputs = {{"X", {x}}, {"Y", {y}}};
+    c.attrs = {{"functor_list", std::vector<std::string>{"relu", "elementwise_add"}},
+               {"save_intermediate_out", true}};
+    c.outputs = {{"Out", {}}, {"IntermediateOut", {}}};
+    c.truth["Out"] = {{2, 3}, {1.74, 1.05, 0, 0.87, 0.83, 0.8600000000000001}, {}};
+    c.truth["IntermediateOut"] = {
+        {2, 3}, {1.74, 1.05, -0.20999999999999996, 0.87, 0.83, 0.8600000000000001}, {}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "binary_outside";
+    c.inputs = {{"X", {x}}, {"Y", {y}}};
+    c.attrs = {{"functor_list", std::vector<std::string>{"elementwise_add", "scale"}},
+               {"scale", 1.5f}};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {{2, 3}, {2.135, 1.1, 0.13, 1.2650000000000001, 0.88, 1.2}, {}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "gelu";
+    c.inputs = {{"X", {x}}, {"Y", {y}}};
+    c.attrs = {{"functor_list", std::vector<std::string>{"gelu", "elementwise_add"}}};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {{2, 3},
+                      {1.6686749229009423, 0.8956279764176641, -0.087535726372869,
+                       0.7027223010977085, 0.6611927844784119, 0.6922870915149947},
+                      {}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "first_axis";
+    c.inputs = {{"X", {x}}, {"Y", {In({2}).Values({0.27, 0.58})}}};
+    c.attrs = {{"functor_list", std::vector<std::string>{"tanh", "elementwise_add"}}, {"axis", 0}};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {{2, 3},
+                      {0.8396541756543754, 0.8396541756543754, -0.551128028538147,
+                       0.5783634130445057, 0.8642754128460111, 0.6410769611853466},
+                      {}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "unknown";
+    c.inputs = {{"X", {x}}, {"Y", {y}}};
+    c.attrs = {{"functor_list", std::vector<std::string>{"elementwise_add", "softmax"}}};
+    c.outputs = {{"Out", {}}};
+    cases.push_back(Fails(c, "functor_list"));
+  }
+  {
+    OpCase c;
+    c.name = "shapes";
+    c.inputs = {{"X", {x}}, {"Y", {In({2}).Values({-0.91, -0.45})}}};
+    c.attrs = {{"functor_list", std::vector<std::string>{"relu", "elementwise_add"}}};
+    c.outputs = {{"Out", {}}};
+    cases.push_back(Fails(c, "fit"));
+  }
+  return suite;
+}
+
+}  // namespace optest
+}  // namespace phibridge

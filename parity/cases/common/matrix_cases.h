@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/route_checks.h"
+
+// What the tests of linear algebra share.
+
+namespace phibridge {
+namespace optest {
+
+inline OpSuite MatrixSuite(const std::string& type) {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = type;
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kProduct;
+  return suite;
+}
+
+/// Matrices [.., n, n] with a heavy diagonal: regular, with pivots of both signs off it.
+inline Input Regular(std::vector<int64_t> dims, double diagonal = 3) {
+  const int64_t n = dims.back();
+  int64_t count = 1;
+  for (int64_t size : dims) count *= size;
+  std::vector<double> values(count);
+  for (int64_t i = 0; i < count; ++i) {
+    const int64_t row = i / n % n, column = i % n;
+    values[i] = static_cast<double>((i * 37 + 11) % 41) / 20 - 1;
+    if (row == column) values[i] += row % 2 == 0 ? diagonal : -diagonal;
+  }
+  return In(std::move(dims)).Values(std::move(values));
+}
+/// Symmetric positive definite matrices.
+inline Input Definite(std::vector<int64_t> dims) {
+  const int64_t n = dims.back();
+  int64_t count = 1;
+  for (int64_t size : dims) count *= size;
+  std::vector<double> values(count);
+  for (int64_t i = 0; i < count; ++i) {
+    const int64_t row = i / n % n, column = i % n, item = i / (n * n);
+    values[i] = 1.0 / static_cast<double>(1 + row + column + item) + (row == column ? 1 : 0);
+  }
+  return In(std::move(dims)).Values(std::move(values));
+}
+
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,47 @@
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase ConcatCase(const char* name, std::vector<Input> xs, int axis) {
+  OpCase c = MoveCase(name, In({}), {{"axis", axis}});
+  c.inputs["X"] = std::move(xs);
+  return c;
+}
+
+OpSuite ConcatSuite() {
+  OpSuite suite = MoveSuite("concat", "concat");
+  auto& cases = suite.cases;
+  cases.push_back(
+      ConcatCase("known", {In({2, 1}).Values({1, 2}), In({2, 2}).Values({3, 4, 5, 6})}, 1));
+  cases[0].truth["Out"] = {{2, 3}, {1, 3, 4, 2, 5, 6}, {}};
+  cases.push_back(ConcatCase("all_types", {In({3, 2}).Range(0, 9), In({3, 4}).Range(0, 9)}, 1));
+  cases.back().dtypes = AllTypes();
+  cases.push_back(ConcatCase("rows", {In({2, 3}), In({5, 3})}, 0));
+  cases.push_back(
+      ConcatCase("channels", {In({2, 3, 5, 7}), In({2, 4, 5, 7}), In({2, 1, 5, 7})}, 1));
+  cases.push_back(ConcatCase("negative_axis", {In({2, 3, 5}), In({2, 3, 4})}, -1));
+  cases.push_back(ConcatCase("one", {In({2, 3})}, 0));
+  cases.push_back(ConcatCase("with_empty", {In({2, 3}), In({2, 0}), In({2, 1})}, 1));
+  cases.push_back(ConcatCase("all_empty", {In({0, 3}), In({0, 2})}, 1));
+  OpCase lod =
+      ConcatCase("lod_of_rows", {In({3, 2}).LoD({{0, 1, 3}}), In({2, 2}).LoD({{0, 2}})}, 0);
+  cases.push_back(lod);
+  OpCase tensor = ConcatCase("axis_tensor", {In({2, 3}), In({2, 4})}, 0);
+  tensor.inputs["AxisTensor"] = {Ints({1})};
+  cases.push_back(tensor);
+  cases.push_back(
+      Fails(ConcatCase("other_rows", {In({2, 3}), In({3, 3})}, 1), "one size on all axes but 1"));
+  cases.push_back(Fails(ConcatCase("axis_out_of_range", {In({2, 3}), In({2, 3})}, 2),
+                        "attribute `axis` must be in [-2, 2)"));
+  cases.push_back(
+      Fails(ConcatCase("ranks_differ", {In({2, 3}), In({2, 3, 1})}, 0), "must have one rank"));
+  return suite;
+}
+
+OP_TEST(Concat, ConcatSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

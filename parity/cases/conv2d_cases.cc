@@ -1,0 +1,99 @@
+#include "parity/cases/common/conv_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+using Ints2 = std::vector<int>;
+
+void AddGeometry(std::vector<OpCase>* cases) {
+  cases->push_back(
+      ConvCase("pad_1", In({2, 3, 7, 9}), In({5, 3, 3, 3}), {{"paddings", Ints2{1, 1}}}));
+  cases->back().unknown_batch = true;
+  cases->push_back(ConvCase("stride_2", In({1, 4, 9, 8}), In({6, 4, 3, 3}),
+                            {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}}));
+  cases->push_back(
+      ConvCase("stride_2_3", In({1, 4, 11, 13}), In({6, 4, 3, 2}), {{"strides", Ints2{2, 3}}}));
+  cases->push_back(ConvCase("four_paddings", In({1, 2, 6, 7}), In({3, 2, 3, 3}),
+                            {{"paddings", Ints2{0, 1, 2, 3}}}));
+  cases->push_back(ConvCase("dilation_2", In({1, 3, 11, 11}), In({4, 3, 3, 3}),
+                            {{"dilations", Ints2{2, 2}}, {"paddings", Ints2{2, 2}}}));
+  cases->push_back(
+      ConvCase("dilation_1_3", In({1, 3, 9, 11}), In({4, 3, 2, 3}), {{"dilations", Ints2{1, 3}}}));
+  cases->push_back(
+      ConvCase("same", In({1, 3, 7, 10}), In({4, 3, 3, 4}),
+               {{"padding_algorithm", std::string("SAME")}, {"strides", Ints2{2, 2}}}));
+  cases->push_back(
+      ConvCase("same_ignores_dilation", In({1, 3, 7, 10}), In({4, 3, 3, 3}),
+               {{"padding_algorithm", std::string("SAME")}, {"dilations", Ints2{2, 2}}}));
+  cases->push_back(
+      ConvCase("valid", In({1, 3, 7, 10}), In({4, 3, 3, 3}),
+               {{"padding_algorithm", std::string("VALID")}, {"paddings", Ints2{1, 1}}}));
+}
+
+void AddChannels(std::vector<OpCase>* cases) {
+  cases->push_back(ConvCase("one_by_one", In({2, 16, 5, 5}), In({32, 16, 1, 1})));
+  cases->push_back(ConvCase("one_by_one_stride_2", In({2, 8, 7, 7}), In({11, 8, 1, 1}),
+                            {{"strides", Ints2{2, 2}}}));
+  cases->push_back(ConvCase("groups_2", In({2, 6, 7, 7}), In({4, 3, 3, 3}), {{"groups", 2}}));
+  cases->push_back(ConvCase("groups_as_channels", In({2, 5, 7, 7}), In({5, 1, 3, 3}),
+                            {{"groups", 5}, {"paddings", Ints2{1, 1}}}));
+  cases->push_back(
+      ConvCase("lenet", In({3, 1, 8, 8}), In({6, 1, 3, 3}), {{"paddings", Ints2{1, 1}}}));
+  cases->push_back(ConvCase("seven_by_seven", In({1, 3, 23, 23}), In({16, 3, 7, 7}),
+                            {{"strides", Ints2{2, 2}}, {"paddings", Ints2{3, 3}}}));
+  cases->push_back(ConvCase("primes", In({1, 13, 11, 17}), In({19, 13, 3, 5})));
+  cases->push_back(ConvCase("nhwc", In({2, 7, 9, 3}), In({5, 3, 3, 3}),
+                            {{"data_format", std::string("NHWC")}, {"paddings", Ints2{1, 1}}}));
+  cases->push_back(ConvCase("nhwc_groups", In({1, 7, 9, 4}), In({6, 2, 3, 3}),
+                            {{"data_format", std::string("NHWC")}, {"groups", 2}}));
+  cases->push_back(ConvCase("window_as_large_as_image", In({2, 3, 5, 5}), In({4, 3, 5, 5})));
+}
+
+void AddErrors(std::vector<OpCase>* cases) {
+  OpCase channels = ConvCase("channels_differ", In({1, 3, 7, 7}), In({4, 2, 3, 3}));
+  channels.error = phi::INVALID_ARGUMENT;
+  channels.error_text = "hannel";
+  cases->push_back(channels);
+  OpCase groups = ConvCase("filters_not_divisible_by_groups", In({1, 4, 7, 7}), In({3, 2, 3, 3}),
+                           {{"groups", 2}});
+  groups.error = phi::INVALID_ARGUMENT;
+  groups.error_text = "group";
+  cases->push_back(groups);
+  OpCase rank = ConvCase("input_of_rank_3", In({3, 7, 7}), In({4, 3, 3, 3}));
+  rank.error = phi::INVALID_ARGUMENT;
+  rank.error_text = "Input and Filter must have one rank";
+  cases->push_back(rank);
+  OpCase large = ConvCase("window_larger_than_image", In({1, 3, 2, 2}), In({4, 3, 3, 3}));
+  large.error = phi::INVALID_ARGUMENT;
+  large.error_text = "is larger than spatial axis 0";
+  cases->push_back(large);
+}
+
+OpSuite Conv2dSuite() {
+  OpSuite suite;
+  suite.type = "conv2d";
+  suite.phi_kernel = "conv2d_infer";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kProduct;
+  OpCase known = ConvCase("known", In({1, 1, 3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, 9}),
+                          In({1, 1, 2, 2}).Values({1, 0, 0, -1}));
+  known.truth["Output"] = {{1, 1, 2, 2}, {-4, -4, -4, -4}, {}};
+  suite.cases.push_back(known);
+  AddGeometry(&suite.cases);
+  AddChannels(&suite.cases);
+  OpCase old =
+      ConvCase("attributes_of_old_programs", In({2, 3, 7, 7}), In({4, 3, 3, 3}),
+               {{"use_addto", false}, {"workspace_size_MB", 512}, {"exhaustive_search", false}});
+  old.phi_kernel = "conv2d";
+  suite.cases.push_back(old);
+  AddErrors(&suite.cases);
+  AddInt8Convs(&suite.cases);
+  return suite;
+}
+
+OP_TEST(Conv2d, Conv2dSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,41 @@
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite CosSimSuite() {
+  OpSuite suite;
+  suite.type = "cos_sim";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kArithmetic;
+  OpCase c;
+  c.name = "rows";
+  c.outputs = {{"Out", {}}, {"XNorm", {}}, {"YNorm", {}}};
+  c.inputs["X"] = {In({2, 2}).Values({3, 4, 1, 0})};
+  c.inputs["Y"] = {In({2, 2}).Values({4, 3, 0, 2})};
+  c.truth["Out"] = {{2, 1}, {0.96, 0}, {}};
+  c.truth["XNorm"] = {{2, 1}, {5, 1}, {}};
+  c.truth["YNorm"] = {{2, 1}, {5, 2}, {}};
+  c.legacy_only = c.unknown_batch = true;
+  suite.cases.push_back(c);
+  c.name = "one_row_for_all";
+  c.unknown_batch = false;
+  c.inputs["Y"] = {In({1, 2}).Values({4, 3})};
+  c.truth["Out"] = {{2, 1}, {0.96, 0.8}, {}};
+  c.truth["YNorm"] = {{1, 1}, {5}, {}};
+  suite.cases.push_back(c);
+  c.name = "widths_differ";
+  c.inputs["Y"] = {In({2, 3})};
+  c.truth.clear();
+  c.error = phi::INVALID_ARGUMENT;
+  c.error_text = "shape";
+  suite.cases.push_back(c);
+  return suite;
+}
+
+OP_TEST(CosSim, CosSimSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

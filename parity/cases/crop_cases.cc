@@ -1,0 +1,28 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite CropSuite() {
+  OpSuite suite = MoveSuite("crop", "");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"shape", Axes{1, 2}}, {"offsets", Axes{1, 1}}},
+                            {{1, 2}, {5, 6}, {}}));
+  cases.push_back(KnownCase("tensors",
+                            {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                             {"Y", {In({2, 1})}},
+                             {"Offsets", {Ints({0, 2})}}},
+                            {}, {{2, 1}, {3, 6}, {}}));
+  cases.push_back(
+      Fails(PlainCase("sticks_out", {{"X", {In({2})}}}, {{"shape", Axes{2}}, {"offsets", Axes{1}}}),
+            "size 2 at offset 1 of axis 0 sticks out of X of shape [2]"));
+  return suite;
+}
+
+OP_TEST(Crop, CropSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,30 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite CropTensorSuite() {
+  OpSuite suite = MoveSuite("crop_tensor", "crop");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"shape", Axes{1, -1}}, {"offsets", Axes{1, 1}}},
+                            {{1, 2}, {5, 6}, {}}));
+  cases.push_back(PlainCase(
+      "tensors", {{"X", {In({4, 5})}}, {"Shape", {Ints({2, 3})}}, {"Offsets", {Ints({1, 2})}}}));
+  cases.push_back(PlainCase("lists",
+                            {{"X", {In({4, 5})}},
+                             {"ShapeTensor", {Ints({2}), Ints({3})}},
+                             {"OffsetsTensor", {Ints({1}), Ints({0})}}},
+                            {{"shape", Axes{-1, -1}}}));
+  cases.push_back(
+      Fails(PlainCase("sticks_out", {{"X", {In({2})}}}, {{"shape", Axes{2}}, {"offsets", Axes{1}}}),
+            "size 2 at offset 1 of axis 0 sticks out of input X of shape [2]"));
+  return suite;
+}
+
+OP_TEST(CropTensor, CropTensorSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

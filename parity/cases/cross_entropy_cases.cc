@@ -1,0 +1,49 @@
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase CrossEntropyCase(const char* name, Input x, Input label, Truth y) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {std::move(x)};
+  c.inputs["Label"] = {std::move(label)};
+  c.outputs = {{"Y", {}}};
+
+  c.truth["Y"] = std::move(y);
+  c.legacy_only = true;
+  return c;
+}
+
+OpSuite CrossEntropySuite() {
+  OpSuite suite;
+  suite.type = "cross_entropy";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kFunction;
+  const Input p = In({2, 2}).Values({0.25, 0.75, 0.5, 0.5});
+  auto& cases = suite.cases;
+  cases.push_back(CrossEntropyCase("known", p, In({2, 1}).Values({0, 1}).Type(DataType::INT64),
+                                   {{2, 1}, {1.3862943611198906, 0.69314718055994531}, {}}));
+  cases.back().unknown_batch = true;
+  cases.push_back(CrossEntropyCase("flat_labels", p, Ints({0, 1}, DataType::INT64),
+                                   {{2}, {1.3862943611198906, 0.69314718055994531}, {}}));
+  cases.push_back(CrossEntropyCase("ignored", p, In({2, 1}).Values({0, -100}).Type(DataType::INT64),
+                                   {{2, 1}, {1.3862943611198906, 0}, {}}));
+  cases.push_back(CrossEntropyCase("soft", p, In({2, 2}).Values({1, 0, 0.5, 0.5}),
+                                   {{2, 1}, {1.3862943611198906, 0.69314718055994531}, {}}));
+  cases.back().attrs["soft_label"] = true;
+  OpCase bad = CrossEntropyCase("class_out_of_range", p,
+                                In({2, 1}).Values({0, 2}).Type(DataType::INT64), {});
+  bad.truth.clear();
+  bad.error = phi::INVALID_ARGUMENT;
+  bad.error_text = "classes in";
+  cases.push_back(bad);
+  return suite;
+}
+
+OP_TEST(CrossEntropy, CrossEntropySuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

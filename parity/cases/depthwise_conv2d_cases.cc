@@ -1,0 +1,44 @@
+#include "parity/cases/common/conv_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+using Ints2 = std::vector<int>;
+
+OpSuite DepthwiseConv2dSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "depthwise_conv2d";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kProduct;
+  auto& cases = suite.cases;
+  OpCase known = ConvCase("known", In({1, 2, 2, 2}).Values({1, 2, 3, 4, 5, 6, 7, 8}),
+                          In({2, 1, 1, 1}).Values({10, -1}), {{"groups", 2}});
+  known.truth["Output"] = {{1, 2, 2, 2}, {10, 20, 30, 40, -5, -6, -7, -8}, {}};
+  cases.push_back(known);
+  cases.push_back(ConvCase("three_by_three", In({2, 5, 9, 11}), In({5, 1, 3, 3}),
+                           {{"groups", 5}, {"paddings", Ints2{1, 1}}}));
+  cases.push_back(ConvCase("stride_2", In({2, 16, 9, 9}), In({16, 1, 3, 3}),
+                           {{"groups", 16}, {"paddings", Ints2{1, 1}}, {"strides", Ints2{2, 2}}}));
+  cases.push_back(
+      ConvCase("two_filters_a_channel", In({1, 3, 7, 7}), In({6, 1, 3, 3}), {{"groups", 3}}));
+  cases.push_back(ConvCase("dilated", In({1, 4, 11, 9}), In({4, 1, 3, 3}),
+                           {{"groups", 4}, {"dilations", Ints2{2, 2}}}));
+  cases.push_back(ConvCase("same", In({1, 4, 7, 10}), In({4, 1, 3, 4}),
+                           {{"groups", 4}, {"padding_algorithm", std::string("SAME")}}));
+  cases.push_back(ConvCase("nhwc", In({1, 7, 9, 4}), In({4, 1, 3, 3}),
+                           {{"groups", 4}, {"data_format", std::string("NHWC")}}));
+  OpCase channels =
+      ConvCase("channels_differ", In({1, 4, 7, 7}), In({4, 2, 3, 3}), {{"groups", 4}});
+  channels.error = phi::INVALID_ARGUMENT;
+  channels.error_text = "channels are not";
+  cases.push_back(channels);
+  AddInt8Convs(&suite.cases);
+  return suite;
+}
+
+OP_TEST(DepthwiseConv2d, DepthwiseConv2dSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,19 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite DiagSuite() {
+  OpSuite suite = MoveSuite("diag", "");
+  auto& cases = suite.cases;
+  cases.push_back(
+      KnownCase("known", {{"Diagonal", {In({2}).Values({1, 2})}}}, {}, {{2, 2}, {1, 0, 0, 2}, {}}));
+  return suite;
+}
+
+OP_TEST(Diag, DiagSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,58 @@
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase DropoutCase(const char* name, Input x, float p, bool is_test, const char* implementation) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {std::move(x)};
+  c.attrs = {{"dropout_prob", p},
+             {"is_test", is_test},
+             {"dropout_implementation", std::string(implementation)}};
+  if (!is_test) {
+    c.outputs["Mask"] = {};
+    c.attrs["fix_seed"] = true;
+    c.attrs["seed"] = 7;
+  }
+  return c;
+}
+
+OpSuite DropoutSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "dropout";
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::BFLOAT16};
+  suite.op_class = OpClass::kArithmetic;
+  const char* down = "downgrade_in_infer";
+  const char* up = "upscale_in_train";
+  auto& cases = suite.cases;
+  cases.push_back(DropoutCase("known", In({2}).Values({1, 4}), 0.25f, true, down));
+  cases[0].truth["Out"] = {{2}, {0.75, 3}, {}};
+  cases.push_back(DropoutCase("test_downgrade", In({5, 7}), 0.5f, true, down));
+  cases.push_back(DropoutCase("test_upscale_is_copy", In({5, 7}), 0.5f, true, up));
+  cases.push_back(DropoutCase("test_empty", In({0, 7}), 0.5f, true, down));
+  cases.push_back(DropoutCase("train_downgrade", In({53, 7}), 0.3f, false, down));
+  cases.push_back(DropoutCase("train_upscale", In({53, 7}), 0.3f, false, up));
+  cases.push_back(DropoutCase("train_drop_all", In({5, 7}), 1.0f, false, up));
+  cases.back().truth["Out"] = {{5, 7}, std::vector<double>(35, 0), {}};
+  cases.push_back(DropoutCase("train_drop_none", In({5, 7}), 0.0f, false, up));
+  OpCase seed = DropoutCase("train_seed_tensor", In({53, 7}), 0.3f, false, up);
+  seed.inputs["Seed"] = {Ints({11})};
+  seed.attrs["fix_seed"] = false;
+  cases.push_back(seed);
+  seed.name = "empty_seed";
+  seed.inputs["Seed"] = {Ints({})};
+  cases.push_back(Fails(seed, "input Seed must hold one number; its shape is [0]"));
+  cases.push_back(
+      Fails(DropoutCase("probability_above_1", In({3}), 1.5f, true, up), "dropout_prob"));
+  cases.push_back(Fails(DropoutCase("unknown_implementation", In({3}), 0.5f, true, "none"),
+                        "dropout_implementation"));
+  return suite;
+}
+
+OP_TEST(Dropout, DropoutSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,62 @@
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+// Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
+OpSuite EditDistanceSuite() {
+  OpSuite suite;
+  suite.type = "edit_distance";
+  suite.dtypes = {DataType::FLOAT32};
+  suite.op_class = OpClass::kReduction;
+  auto& cases = suite.cases;
+  {
+    OpCase c;
+    c.name = "plain";
+    c.inputs["Hyps"] = {In({4, 1}).Values({2, 4, 1, 1}).Type(DataType::INT64).LoD({{0, 3, 4}})};
+    c.inputs["Refs"] = {In({4, 1}).Values({2, 3, 0, 4}).Type(DataType::INT64).LoD({{0, 2, 4}})};
+    c.outputs = {{"Out", {}}, {"SequenceNum", {}}};
+    c.truth["Out"] = {{2, 1}, {2, 2}, {}};
+    c.truth["SequenceNum"] = {{1}, {2}, {}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "normalized";
+    c.inputs["Hyps"] = {In({4, 1}).Values({2, 4, 1, 1}).Type(DataType::INT64).LoD({{0, 3, 4}})};
+    c.inputs["Refs"] = {In({4, 1}).Values({2, 3, 0, 4}).Type(DataType::INT64).LoD({{0, 2, 4}})};
+    c.attrs = {{"normalized", true}};
+    c.outputs = {{"Out", {}}, {"SequenceNum", {}}};
+    c.truth["Out"] = {{2, 1}, {1, 1}, {}};
+    c.truth["SequenceNum"] = {{1}, {2}, {}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "padded";
+    c.inputs["Hyps"] = {In({2, 3}).Values({2, 2, 1, 3, 4, 2}).Type(DataType::INT64)};
+    c.inputs["Refs"] = {In({2, 2}).Values({4, 3, 4, 2}).Type(DataType::INT64)};
+    c.inputs["HypsLength"] = {In({2}).Values({3, 0}).Type(DataType::INT64)};
+    c.inputs["RefsLength"] = {In({2}).Values({1, 2}).Type(DataType::INT64)};
+    c.outputs = {{"Out", {}}, {"SequenceNum", {}}};
+    c.truth["Out"] = {{2, 1}, {3, 2}, {}};
+    c.truth["SequenceNum"] = {{1}, {2}, {}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "other_count";
+    c.inputs["Hyps"] = {In({4, 1}).Values({2, 4, 1, 1}).Type(DataType::INT64).LoD({{0, 3, 4}})};
+    c.inputs["Refs"] = {In({4, 1}).Values({2, 4, 3, 3}).Type(DataType::INT64).LoD({{0, 4}})};
+    c.outputs = {{"Out", {}}, {"SequenceNum", {}}};
+    cases.push_back(Fails(c, "sequences"));
+  }
+  return suite;
+}
+
+OP_TEST(EditDistance, EditDistanceSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,35 @@
+#include "parity/cases/common/elementwise_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ElementwiseDivSuite() {
+  OpSuite suite = ElementwiseSuite("elementwise_div", "divide", 1, 9,
+                                   {DataType::INT8, DataType::UINT8, DataType::INT16});
+  AddMixedTypes(&suite);
+  OpCase known =
+      ElementwiseCase("known", In({2, 2}).Values({10, 20, 30, 40}), In({2}).Values({2, 8}));
+  known.truth["Out"] = {{2, 2}, {5, 2.5, 15, 5}, {}};
+  suite.cases.push_back(known);
+  OpCase truncates = ElementwiseCase("integers_truncate", In({4}).Values({7, -7, 7, -7}),
+                                     In({4}).Values({2, 2, -2, -2}));
+  truncates.dtypes = {DataType::INT32, DataType::INT64};
+  truncates.truth["Out"] = {{4}, {3, -3, -3, 3}, {}};
+  suite.cases.push_back(truncates);
+  OpCase zero = ElementwiseCase("integer_by_zero", In({2}).Values({1, 2}), In({2}).Values({1, 0}));
+  zero.dtypes = {DataType::INT32, DataType::INT64};
+  zero.error = phi::INVALID_ARGUMENT;
+  zero.error_text = "zero";
+  suite.cases.push_back(zero);
+  OpCase infinite =
+      ElementwiseCase("float_by_zero", In({3}).Values({1, -1, 0}), In({3}).Values({0, 0, 0}));
+  suite.cases.push_back(infinite);
+  return suite;
+}
+
+OP_TEST(ElementwiseDiv, ElementwiseDivSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

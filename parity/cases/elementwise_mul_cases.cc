@@ -1,0 +1,30 @@
+#include "parity/cases/common/elementwise_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ElementwiseMulSuite() {
+  OpSuite suite =
+      ElementwiseSuite("elementwise_mul", "multiply", -9, 9, {DataType::BOOL, DataType::BFLOAT16});
+  AddMixedTypes(&suite);
+  OpCase known =
+      ElementwiseCase("known", In({2, 2}).Values({1, 2, 3, 4}), In({2}).Values({10, 20}));
+  known.truth["Out"] = {{2, 2}, {10, 40, 30, 80}, {}};
+  suite.cases.push_back(known);
+  OpCase rows = ElementwiseCase("rows", In({3, 2}).Rows({4, 1, 4}, 10), In({1}));
+  rows.phi_kernel = "multiply_sr";
+  rows.dtypes = Floats();
+  rows.outputs["Out"].array = true;
+  rows.outputs["Out"].compile_shape = false;
+  rows.not_differentiated = "a gradient itself";
+  suite.cases.push_back(rows);
+  AddInt8Cases(&suite, [](double a, double b) { return a * b; });
+  return suite;
+}
+
+OP_TEST(ElementwiseMul, ElementwiseMulSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

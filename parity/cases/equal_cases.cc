@@ -1,0 +1,13 @@
+#include "parity/cases/common/compare_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite EqualSuite() { return CompareSuite("equal", {0, 1, 0, 0, 0}); }
+
+OP_TEST(Equal, EqualSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

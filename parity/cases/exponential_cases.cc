@@ -1,0 +1,26 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ExponentialSuite() {
+  OpSuite suite = MoveSuite("exponential", "exponential");
+  suite.dtypes = Floats();
+  auto& cases = suite.cases;
+  suite.not_differentiated = "the gradient of a draw is zero, as the original's";
+  cases.push_back(PlainCase("drawn", {{"X", {In({5, 7})}}}, {{"lambda", 2.5f}}));
+  cases.back().outputs["Out"].compare = false;
+  cases.back().deterministic = false;
+  cases.back().unknown_batch = true;
+  cases.push_back(PlainCase("empty", {{"X", {In({0, 3})}}}));
+  cases.push_back(
+      Fails(PlainCase("lambda_zero", {{"X", {In({2})}}}, {{"lambda", 0.0f}}), "above 0"));
+  return suite;
+}
+
+OP_TEST(Exponential, ExponentialSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

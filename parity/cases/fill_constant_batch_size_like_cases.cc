@@ -1,0 +1,31 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite FillConstantBatchSizeLikeSuite() {
+  OpSuite suite = MoveSuite("fill_constant_batch_size_like", "full_batch_size_like");
+  suite.dtypes = {DataType::FLOAT32};
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"Input", {In({2, 5})}}},
+                            {{"shape", Axes{-1, 1}}, {"value", 3.0f}, {"dtype", 5}},
+                            {{2, 1}, {3, 3}, {}}));
+  cases.push_back(PlainCase("text", {{"Input", {In({2, 5})}}},
+                            {{"shape", Axes{3, -1}},
+                             {"input_dim_idx", 1},
+                             {"output_dim_idx", 1},
+                             {"str_value", std::string("7")},
+                             {"dtype", 3}}));
+  cases.push_back(
+      Fails(PlainCase("no_such_axis", {{"Input", {In({2, 5})}}},
+                      {{"shape", Axes{3, -1}}, {"input_dim_idx", 2}, {"dtype", 5}}),
+            "attribute `input_dim_idx` must be in [0, 2) for input Input of shape [2, 5]"));
+  return suite;
+}
+
+OP_TEST(FillConstantBatchSizeLike, FillConstantBatchSizeLikeSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

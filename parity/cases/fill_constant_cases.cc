@@ -1,0 +1,69 @@
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase FillCase(const char* name, std::vector<int64_t> shape, float value, int dtype) {
+  OpCase c;
+  c.name = name;
+  c.attrs = {{"shape", std::move(shape)}, {"value", value}, {"dtype", dtype}};
+  return c;
+}
+
+OpSuite FillConstantSuite() {
+  using V = paddle::framework::proto::VarType;
+  OpSuite suite;
+  suite.type = "fill_constant";
+  suite.phi_kernel = "full";
+  suite.dtypes = {DataType::FLOAT32};  // the attribute `dtype` decides
+  auto& cases = suite.cases;
+  cases.push_back(FillCase("known", {2, 2}, 1.5f, V::FP32));
+  cases[0].truth["Out"] = {{2, 2}, {1.5, 1.5, 1.5, 1.5}, {}};
+  const std::pair<const char*, int> types[] = {{"bool", V::BOOL},
+                                               {"int16", V::INT16},
+                                               {"int32", V::INT32},
+                                               {"int64", V::INT64},
+                                               {"float16", V::FP16},
+                                               {"float64", V::FP64},
+                                               {"uint8", V::UINT8},
+                                               {"int8", V::INT8},
+                                               {"bfloat16", V::BF16},
+                                               {"complex64", V::COMPLEX64},
+                                               {"complex128", V::COMPLEX128}};
+  for (const auto& type : types) cases.push_back(FillCase(type.first, {3, 5}, 1, type.second));
+  cases.push_back(FillCase("empty", {0, 3}, 1, V::FP32));
+  cases.push_back(FillCase("scalar", {1}, -2, V::FP32));
+  OpCase text = FillCase("more_digits_than_float32", {1}, 0, V::INT64);
+  text.attrs["str_value"] = std::string("1234567890123");
+  text.truth["Out"] = {{1}, {1234567890123}, {}};
+  cases.push_back(text);
+  OpCase real = FillCase("text_of_a_float64", {2}, 0, V::FP64);
+  real.attrs["str_value"] = std::string("0.1");
+  real.truth["Out"] = {{2}, {0.1, 0.1}, {}};
+  cases.push_back(real);
+  OpCase infinite = FillCase("text_inf", {1}, 0, V::FP32);
+  infinite.attrs["str_value"] = std::string("inf");
+  cases.push_back(infinite);
+  OpCase shape = FillCase("shape_tensor", {1}, 3, V::FP32);
+  shape.inputs["ShapeTensor"] = {Ints({2, 3})};
+  shape.outputs["Out"].compile_shape = false;
+  cases.push_back(shape);
+  OpCase list = FillCase("shape_tensor_list", {-1, -1}, 3, V::FP32);
+  list.inputs["ShapeTensorList"] = {Ints({2}), Ints({3})};
+  list.outputs["Out"].compile_shape = false;
+  cases.push_back(list);
+  OpCase value = FillCase("value_tensor", {2, 2}, 3, V::FP32);
+  value.inputs["ValueTensor"] = {In({1}).Values({7.5})};
+  value.truth["Out"] = {{2, 2}, {7.5, 7.5, 7.5, 7.5}, {}};
+  cases.push_back(value);
+  cases.push_back(FillCase("force_cpu", {2}, 4, V::INT64));
+  cases.back().attrs["force_cpu"] = true;
+  return suite;
+}
+
+OP_TEST(FillConstant, FillConstantSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,22 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite FillDiagonalSuite() {
+  OpSuite suite = MoveSuite("fill_diagonal", "fill_diagonal");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({2, 2}).Values({1, 2, 3, 4})}}}, {{"value", 9.0f}},
+                            {{2, 2}, {9, 2, 3, 9}, {}}));
+  cases.push_back(PlainCase("wrap", {{"X", {In({7, 3})}}}, {{"value", 9.0f}, {"wrap", true}}));
+  cases.push_back(PlainCase("tall", {{"X", {In({7, 3})}}}, {{"value", 9.0f}}));
+  cases.push_back(PlainCase("offset", {{"X", {In({4, 5})}}}, {{"value", 9.0f}, {"offset", 1}}));
+  return suite;
+}
+
+OP_TEST(FillDiagonal, FillDiagonalSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,37 @@
+#include "parity/cases/common/optimizer_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase FTRLCase(OpCase c) {
+  AddState(&c, "SquaredAccumulator", 0.25, 4);
+  c.outputs.erase("SquaredAccumulatorOut");
+  c.outputs["SquaredAccumOut"] = {};
+  AddState(&c, "LinearAccumulator", -3, 3);
+  c.outputs.erase("LinearAccumulatorOut");
+  c.outputs["LinearAccumOut"] = {};
+  return c;
+}
+
+OpSuite FTRLSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "ftrl";
+  suite.dtypes = {DataType::FLOAT32};
+  suite.op_class = OpClass::kFunction;
+  suite.cases.push_back(FTRLCase(OptimizerCase("matrix", {5, 7})));
+  suite.cases.push_back(FTRLCase(OptimizerCase("large", {20011})));
+  OpCase attributes = FTRLCase(OptimizerCase("attributes", {9}));
+  attributes.attrs["l1"] = 0.5f;
+  attributes.attrs["l2"] = 0.25f;
+  attributes.attrs["lr_power"] = -0.75f;
+  suite.cases.push_back(attributes);
+  suite.cases.push_back(BadGradCase(FTRLCase(OptimizerCase("", {3, 4}))));
+  return suite;
+}
+
+OP_TEST(FTRL, FTRLSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

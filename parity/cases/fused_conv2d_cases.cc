@@ -1,0 +1,118 @@
+#include "parity/cases/common/fused_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+using Ints2 = std::vector<int>;
+using Floats1 = std::vector<float>;
+
+OpCase FusedConvCase(const std::string& name, std::map<std::string, std::vector<Input>> inputs,
+                     Attrs attrs = {}) {
+  return FusedCase(name, std::move(inputs), std::move(attrs), "Output");
+}
+
+void AddFloatConvs(std::vector<OpCase>* cases) {
+  const auto add = [&](const std::string& name, std::map<std::string, std::vector<Input>> inputs,
+                       Attrs attrs) {
+    cases->push_back(FusedConvCase(name, std::move(inputs), std::move(attrs)));
+    cases->back().dtypes = {DataType::FLOAT32};
+  };
+  const Input x = In({2, 4, 7, 6}), w = In({6, 4, 3, 3}), b = In({6});
+  add("bias", {{"Input", {x}}, {"Filter", {w}}, {"Bias", {b}}}, {});
+  for (const NamedActivation& f : FusedActivations()) {
+    add(f.name, {{"Input", {x}}, {"Filter", {w}}, {"Bias", {b}}}, WithActivation(f));
+  }
+  const Input residual = In({2, 6, 5, 4});
+  add("residual", {{"Input", {x}}, {"Filter", {w}}, {"Bias", {b}}, {"ResidualData", {residual}}},
+      {{"fuse_residual_connection", true}});
+  add("residual_relu", {{"Input", {x}}, {"Filter", {w}}, {"ResidualData", {residual}}},
+      {{"fuse_residual_connection", true}, {"fuse_activation", std::string("relu")}});
+  add("residual_unused", {{"Input", {x}}, {"Filter", {w}}, {"ResidualData", {residual}}}, {});
+  add("depthwise",
+      {{"Input", {In({1, 16, 9, 9})}}, {"Filter", {In({16, 1, 3, 3})}}, {"Bias", {In({16})}}},
+      {{"groups", 16}, {"paddings", Ints2{1, 1}}, {"fuse_activation", std::string("relu")}});
+  add("groups_strides",
+      {{"Input", {In({1, 6, 11, 9})}}, {"Filter", {In({4, 3, 3, 2})}}, {"Bias", {In({4})}}},
+      {{"groups", 2},
+       {"strides", Ints2{2, 3}},
+       {"paddings", Ints2{1, 0}},
+       {"dilations", Ints2{2, 1}}});
+  add("channels_last",
+      {{"Input", {In({1, 7, 6, 4})}},
+       {"Filter", {w}},
+       {"Bias", {b}},
+       {"ResidualData", {In({1, 5, 4, 6})}}},
+      {{"data_format", std::string("NHWC")}, {"fuse_residual_connection", true}});
+  add("empty_batch", {{"Input", {In({0, 4, 7, 6})}}, {"Filter", {w}}, {"Bias", {b}}}, {});
+}
+
+Attrs Scales(Floats1 weights, Attrs attrs = {}) {
+  attrs["mkldnn_data_type"] = std::string("int8");
+  attrs["Scale_in"] = 10.0f;
+  attrs["Scale_out"] = 6.0f;
+  attrs["Scale_weights"] = std::move(weights);
+  return attrs;
+}
+
+// Numbers so small that no pair of products leaves 16 bits: without VNNI, oneDNN saturates there.
+void AddIntegerConvs(std::vector<OpCase>* cases, DataType dtype) {
+  const int low = dtype == DataType::INT8 ? -12 : 0;
+  const std::string type = dtype == DataType::INT8 ? "int8" : "uint8";
+  const auto add = [&](const std::string& name, Attrs attrs, std::vector<Input> residual = {}) {
+    OpCase c =
+        FusedConvCase(type + "_" + name,
+                      {{"Input", {In({1, 4, 7, 6}).Values(WholeNumbers(168, low, 12)).Type(dtype)}},
+                       {"Filter", {In({6, 4, 3, 3}).Type(DataType::FLOAT32)}},
+                       {"Bias", {In({6}).Type(DataType::FLOAT32)}}},
+                      std::move(attrs));
+    if (!residual.empty()) c.inputs["ResidualData"] = std::move(residual);
+    c.dtypes = {dtype};
+    // Half of the 36 weights off by a 40th, times inputs of up to 1.2: four standard deviations.
+    c.tolerances = {{DataType::FLOAT32, {0.3, 0, "without VNNI, oneDNN's weights have 7 bits"}}};
+    cases->push_back(std::move(c));
+  };
+  const Floats1 each = {40, 41, 42, 43, 44, 45};
+  const std::string relu = "relu";
+  add("plain", Scales({40}));
+  add("channel_scales", Scales(each));
+  add("relu", Scales(each, {{"fuse_activation", relu}}));
+  add("tanh", Scales(each, {{"fuse_activation", std::string("tanh")}}));
+  add("float32_out", Scales(each, {{"force_fp32_output", true}}));
+  const Attrs adds = {{"fuse_residual_connection", true}, {"Scale_in_eltwise", 5.0f}};
+  const auto whole = [](int from) {
+    return In({1, 6, 5, 4}).Values(WholeNumbers(120, from, 20, 3));
+  };
+  add("signed_residual", Scales(each, adds), {whole(-20).Type(DataType::INT8)});
+  add("unsigned_residual", Scales(each, adds), {whole(0).Type(DataType::UINT8)});
+  Attrs with_relu = adds;
+  with_relu["fuse_activation"] = relu;
+  add("signed_residual_relu", Scales(each, with_relu), {whole(-20).Type(DataType::INT8)});
+}
+
+OpSuite FusedConv2dSuite() {
+  OpSuite suite;
+  suite.type = "fused_conv2d";
+  suite.dtypes = {DataType::FLOAT32};
+  suite.tolerances = FusedTolerances();
+  AddFloatConvs(&suite.cases);
+  AddIntegerConvs(&suite.cases, DataType::INT8);
+  AddIntegerConvs(&suite.cases, DataType::UINT8);
+  const Input x = In({1, 2, 4, 4}), w = In({3, 2, 3, 3});
+  OpCase c = FusedConvCase("unknown_activation", {{"Input", {x}}, {"Filter", {w}}},
+                           {{"fuse_activation", std::string("softmax")}});
+  suite.cases.push_back(Fails(c, "softmax"));
+  c = FusedConvCase("wrong_bias", {{"Input", {x}}, {"Filter", {w}}, {"Bias", {In({2})}}});
+  suite.cases.push_back(Fails(c, "Bias"));
+  c = FusedConvCase("wrong_residual",
+                    {{"Input", {x}}, {"Filter", {w}}, {"ResidualData", {In({1, 3, 2, 3})}}},
+                    {{"fuse_residual_connection", true}});
+  suite.cases.push_back(Fails(c, "ResidualData"));
+  return suite;
+}
+
+OP_TEST(FusedConv2d, FusedConv2dSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

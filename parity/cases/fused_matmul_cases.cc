@@ -1,0 +1,70 @@
+#include "parity/cases/common/fused_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+using Axes = std::vector<int>;
+
+OpSuite FusedMatmulSuite() {
+  OpSuite suite;
+  suite.type = "fused_matmul";
+  suite.dtypes = {DataType::FLOAT32};
+  suite.tolerances = FusedTolerances();
+  const auto add = [&](const std::string& name, std::map<std::string, std::vector<Input>> inputs,
+                       Attrs attrs, std::vector<DataType> dtypes = {}) {
+    suite.cases.push_back(FusedCase(name, std::move(inputs), std::move(attrs)));
+    suite.cases.back().dtypes = std::move(dtypes);
+  };
+  const Input x = In({2, 3, 4}), y = In({2, 4, 5}), z = In({2, 3, 5});
+  add("plain", {{"X", {x}}, {"Y", {y}}}, {});
+  add("alpha_transposed", {{"X", {In({2, 4, 3})}}, {"Y", {In({2, 5, 4})}}},
+      {{"trans_x", true}, {"trans_y", true}, {"matmul_alpha", 0.5f}});
+  add("matrix", {{"X", {x}}, {"Y", {In({4, 5})}}}, {});
+  for (const NamedActivation& f : FusedActivations())
+    add(f.name, {{"X", {x}}, {"Y", {y}}}, WithActivation(f));
+  add("residual", {{"X", {x}}, {"Y", {y}}, {"ResidualData", {z}}},
+      {{"matmul_alpha", 0.5f},
+       {"fused_output_scale", 3.0f},
+       {"fuse_activation", std::string("tanh")}});
+  const Input rows = In({2, 6, 8}), heads = In({2, 2, 4, 6}), square = In({2, 2, 5, 4});
+  const Axes split = {0, 0, 2, 4}, swap = {0, 2, 1, 3};
+  add("arranged_x", {{"X", {rows}}, {"Y", {heads}}},
+      {{"fused_reshape_X", split}, {"fused_transpose_X", swap}});
+  add("arranged_y", {{"X", {square}}, {"Y", {rows}}},
+      {{"fused_reshape_Y", split}, {"fused_transpose_Y", swap}, {"trans_y", true}});
+  add("arranged_out", {{"X", {square}}, {"Y", {heads}}},
+      {{"fused_transpose_Out", swap}, {"fused_reshape_Out", Axes{0, 0, -1}}});
+  const auto whole = [](std::vector<int64_t> dims, int low, unsigned seed) {
+    size_t count = 1;
+    for (int64_t dim : dims) count *= static_cast<size_t>(dim);
+    return In(std::move(dims)).Values(WholeNumbers(count, low, 12, seed));
+  };
+  const Attrs scales = {{"Scale_x", 10.0f},
+                        {"Scale_y", 5.0f},
+                        {"Scale_out", 6.0f},
+                        {"mkldnn_data_type", std::string("int8")}};
+  const auto integers = [&](const std::string& name, Attrs attrs,
+                            std::vector<Input> residual = {}) {
+    attrs.insert(scales.begin(), scales.end());
+    std::map<std::string, std::vector<Input>> inputs = {{"X", {whole({2, 3, 4}, -12, 1)}},
+                                                        {"Y", {whole({2, 4, 5}, -12, 2)}}};
+    if (!residual.empty()) inputs["ResidualData"] = std::move(residual);
+    add(name, std::move(inputs), std::move(attrs), {DataType::INT8});
+  };
+  integers("int8", {{"matmul_alpha", 0.5f}});
+  integers("int8_relu", {{"fuse_activation", std::string("relu")}});
+  integers("int8_to_float32", {{"force_fp32_output", true}});
+  integers("int8_residual", {}, {whole({2, 3, 5}, -12, 3)});
+  add("wrong_residual", {{"X", {x}}, {"Y", {y}}, {"ResidualData", {y}}}, {});
+  suite.cases.back() = Fails(suite.cases.back(), "ResidualData");
+  add("wrong_depth", {{"X", {x}}, {"Y", {z}}}, {});
+  suite.cases.back() = Fails(suite.cases.back(), "rows of input Y");
+  return suite;
+}
+
+OP_TEST(FusedMatmul, FusedMatmulSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,63 @@
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+// Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
+OpSuite FusionSeqpoolConcatSuite() {
+  OpSuite suite;
+  suite.type = "fusion_seqpool_concat";
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
+  suite.op_class = OpClass::kReduction;
+  auto& cases = suite.cases;
+  {
+    OpCase c;
+    c.name = "sum";
+    c.inputs["X"] = {In({3, 2}).Values({1.29, 3.04, 4.78, 4.41, 3.13, 3.35}).LoD({{0, 2, 3}}),
+                     In({3, 2}).Values({4.49, 3.41, 2.46, 3.75, 1.2, 0.05}).LoD({{0, 1, 3}})};
+    c.attrs = {{"pooltype", std::string("SUM")}};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {{2, 4}, {6.07, 7.45, 4.49, 3.41, 3.13, 3.35, 3.66, 3.8}, {{0, 1, 2}}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "average";
+    c.inputs["X"] = {In({3, 2}).Values({1.29, 3.04, 4.78, 4.41, 3.13, 3.35}).LoD({{0, 2, 3}}),
+                     In({3, 2}).Values({4.49, 3.41, 2.46, 3.75, 1.2, 0.05}).LoD({{0, 1, 3}})};
+    c.attrs = {{"pooltype", std::string("AVERAGE")}};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {{2, 4}, {3.035, 3.725, 4.49, 3.41, 3.13, 3.35, 1.83, 1.9}, {{0, 1, 2}}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "sqrt";
+    c.inputs["X"] = {In({3, 2}).Values({1.29, 3.04, 4.78, 4.41, 3.13, 3.35}).LoD({{0, 2, 3}}),
+                     In({3, 2}).Values({4.49, 3.41, 2.46, 3.75, 1.2, 0.05}).LoD({{0, 1, 3}})};
+    c.attrs = {{"pooltype", std::string("SQRT")}};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {{2, 4},
+                      {4.2921381618023435, 5.267945519839778, 4.49, 3.41, 3.13, 3.35,
+                       2.588010819142764, 2.68700576850888},
+                      {{0, 1, 2}}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "other_count";
+    c.inputs["X"] = {
+        In({3, 2}).Values({1.29, 3.04, 4.78, 4.41, 3.13, 3.35}).LoD({{0, 2, 3}}),
+        In({3, 2}).Values({-0.83, 0.01, -0.01, 0.28, 0.15, -0.85}).LoD({{0, 1, 2, 3}})};
+    c.outputs = {{"Out", {}}};
+    cases.push_back(Fails(c, "sequences"));
+  }
+  return suite;
+}
+
+OP_TEST(FusionSeqpoolConcat, FusionSeqpoolConcatSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,50 @@
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+// Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
+OpSuite FusionSeqpoolCvmConcatSuite() {
+  OpSuite suite;
+  suite.type = "fusion_seqpool_cvm_concat";
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
+  suite.op_class = OpClass::kReduction;
+  auto& cases = suite.cases;
+  {
+    OpCase c;
+    c.name = "sum";
+    c.inputs["X"] = {In({3, 2}).Values({1.29, 3.04, 4.78, 4.41, 3.13, 3.35}).LoD({{0, 2, 3}}),
+                     In({3, 2}).Values({4.49, 3.41, 2.46, 3.75, 1.2, 0.05}).LoD({{0, 1, 3}})};
+    c.inputs["CVM"] = {In({2, 2}).Values({-0.21, -0.23, -0.32, 0.05})};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {
+        {2, 4},
+        {1.9558604799084813, 0.17830596146060085, 1.7029282555214393, -0.21905356606268467,
+         1.4182774069729414, 0.05189843812765127, 1.5390154481375546, 0.029600469776290605},
+        {{0, 1, 2}}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "average";
+    c.inputs["X"] = {In({3, 2}).Values({1.29, 3.04, 4.78, 4.41, 3.13, 3.35}).LoD({{0, 2, 3}}),
+                     In({3, 2}).Values({4.49, 3.41, 2.46, 3.75, 1.2, 0.05}).LoD({{0, 1, 3}})};
+    c.inputs["CVM"] = {In({2, 2}).Values({0.07, 0.08, 0.44, -0.18})};
+    c.attrs = {{"pooltype", std::string("AVERAGE")}};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {
+        {2, 4},
+        {1.395006301721912, 0.15786125922379401, 1.7029282555214393, -0.21905356606268467,
+         1.4182774069729414, 0.05189843812765127, 1.0402767116551463, 0.024434025337281895},
+        {{0, 1, 2}}};
+    cases.push_back(c);
+  }
+  return suite;
+}
+
+OP_TEST(FusionSeqpoolCvmConcat, FusionSeqpoolCvmConcatSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,43 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite GatherSuite() {
+  OpSuite suite = MoveSuite("gather", "gather");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase(
+      "known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}, {"Index", {Ints({1, 0, 1})}}},
+      {{"axis", 0}}, {{3, 3}, {4, 5, 6, 1, 2, 3, 4, 5, 6}, {}}));
+  cases.push_back(WithTypes(
+      PlainCase("all_types", {{"X", {In({3, 4}).Range(0, 9)}}, {"Index", {Ints64({2, 3})}}},
+                {{"axis", 1}}),
+      AllTypes()));
+  cases.push_back(PlainCase(
+      "axis_tensor", {{"X", {In({3, 4, 2})}}, {"Index", {Ints({1})}}, {"Axis", {Ints({2})}}}));
+  cases.push_back(PlainCase(
+      "zero_d_index", {{"X", {In({3, 4})}}, {"Index", {In({}).Values({2}).Type(DataType::INT32)}}},
+      {{"axis", 1}}));
+  cases.push_back(PlainCase("no_index",
+                            {{"X", {In({3, 4})}}, {"Index", {In({0}).Type(DataType::INT32)}}},
+                            {{"axis", 0}}));
+  cases.push_back(UnknownBatch(
+      PlainCase("batch", {{"X", {In({5, 3})}}, {"Index", {Ints({4, 0})}}}, {{"axis", 0}})));
+  cases.push_back(
+      Fails(PlainCase("index_too_large", {{"X", {In({3})}}, {"Index", {Ints({3})}}}, {{"axis", 0}}),
+            "3"));
+  cases.push_back(
+      Fails(PlainCase("index_negative", {{"X", {In({3})}}, {"Index", {Ints({-1})}}}, {{"axis", 0}}),
+            "-1"));
+  cases.push_back(Fails(
+      PlainCase("axis_out_of_range", {{"X", {In({3})}}, {"Index", {Ints({0})}}}, {{"axis", 1}}),
+      "attribute `axis` must be in [-1, 1) for input X of shape [3]"));
+  return suite;
+}
+
+OP_TEST(Gather, GatherSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

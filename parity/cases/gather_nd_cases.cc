@@ -1,0 +1,29 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite GatherNdSuite() {
+  OpSuite suite = MoveSuite("gather_nd", "gather_nd");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known",
+                            {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                             {"Index", {In({2, 2}).Values({1, 0, 0, 2}).Type(DataType::INT32)}}},
+                            {}, {{2}, {4, 3}, {}}));
+  cases.push_back(
+      WithTypes(PlainCase("all_types", {{"X", {In({3, 4}).Range(0, 9)}},
+                                        {"Index", {In({3, 1}).Range(0, 2).Type(DataType::INT64)}}}),
+                AllTypes()));
+  cases.push_back(
+      PlainCase("whole", {{"X", {In({3, 4})}}, {"Index", {In({2, 0}).Type(DataType::INT32)}}}));
+  cases.push_back(
+      Fails(PlainCase("index_too_large", {{"X", {In({3})}}, {"Index", {Ints({3})}}}), "3"));
+  return suite;
+}
+
+OP_TEST(GatherNd, GatherNdSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

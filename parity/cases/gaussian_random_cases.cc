@@ -1,0 +1,24 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite GaussianRandomSuite() {
+  OpSuite suite = MoveSuite("gaussian_random", "gaussian_random");
+  suite.dtypes = {DataType::FLOAT32};
+  auto& cases = suite.cases;
+  cases.push_back(
+      PlainCase("seeded", {},
+                {{"shape", Longs{257}}, {"seed", 7}, {"dtype", 5}, {"mean", 1.0f}, {"std", 3.0f}}));
+  cases.push_back(PlainCase("double", {}, {{"shape", Longs{9}}, {"seed", 7}, {"dtype", 6}}));
+  cases.push_back(
+      PlainCase("tensor", {{"ShapeTensor", {Ints({2, 3})}}}, {{"seed", 7}, {"dtype", 5}}));
+  return suite;
+}
+
+OP_TEST(GaussianRandom, GaussianRandomSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

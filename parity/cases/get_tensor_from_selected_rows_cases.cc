@@ -1,0 +1,19 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite GetTensorFromSelectedRowsSuite() {
+  OpSuite suite = MoveSuite("get_tensor_from_selected_rows", "");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({2, 1}).Values({1, 2}).Rows({4, 1}, 10)}}}, {},
+                            {{2, 1}, {1, 2}, {}}));
+  return suite;
+}
+
+OP_TEST(GetTensorFromSelectedRows, GetTensorFromSelectedRowsSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,25 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite IndexSelectSuite() {
+  OpSuite suite = MoveSuite("index_select", "index_select");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase(
+      "known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}, {"Index", {Ints({2, 0})}}},
+      {{"dim", 1}}, {{2, 2}, {3, 1, 6, 4}, {}}));
+  cases.push_back(PlainCase("rows", {{"X", {In({3, 4, 2})}}, {"Index", {Ints64({2, 2, 1, 0})}}},
+                            {{"dim", -3}}));
+  cases.push_back(
+      Fails(PlainCase("index_negative", {{"X", {In({3})}}, {"Index", {Ints({-1})}}}, {{"dim", 0}}),
+            "-1"));
+  return suite;
+}
+
+OP_TEST(IndexSelect, IndexSelectSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,19 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite IsEmptySuite() {
+  OpSuite suite = MoveSuite("is_empty", "is_empty");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({2, 3})}}}, {}, {{}, {0}, {}}));
+  cases.push_back(PlainCase("empty", {{"X", {In({0, 3})}}}));
+  return suite;
+}
+
+OP_TEST(IsEmpty, IsEmptySuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

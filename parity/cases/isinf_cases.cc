@@ -1,0 +1,37 @@
+#include <limits>
+
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase IsinfCase(const char* name, Input x, bool truth) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {std::move(x)};
+  c.truth["Out"] = {{1}, {truth ? 1.0 : 0.0}, {}};
+  return c;
+}
+
+OpSuite IsinfSuite() {
+  OpSuite suite;
+  suite.type = "isinf";
+  suite.dtypes = Floats();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double inf = std::numeric_limits<double>::infinity();
+  suite.cases = {IsinfCase("finite", In({2, 2}).Values({1, -2, 0, 4}), 0),
+                 IsinfCase("one_nan", In({2, 2}).Values({1, nan, 0, 4}), 0),
+                 IsinfCase("one_infinity", In({3}).Values({1, -inf, 0}), 1),
+                 IsinfCase("empty", In({0, 3}), 0),
+                 IsinfCase("integers", In({3}).Values({1, 0, 9}), 0),
+                 IsinfCase("rows", In({2, 2}).Values({1, nan, 0, 4}).Rows({1, 3}, 5), 0)};
+  suite.cases[4].dtypes = {DataType::INT32, DataType::INT64};
+  return suite;
+}
+
+OP_TEST(Isinf, IsinfSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,13 @@
+#include "parity/cases/common/compare_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite LessEqualSuite() { return CompareSuite("less_equal", {1, 1, 0, 0, 0}); }
+
+OP_TEST(LessEqual, LessEqualSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

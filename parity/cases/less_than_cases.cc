@@ -1,0 +1,13 @@
+#include "parity/cases/common/compare_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite LessThanSuite() { return CompareSuite("less_than", {1, 0, 0, 0, 0}); }
+
+OP_TEST(LessThan, LessThanSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,36 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite LinspaceSuite() {
+  OpSuite suite = MoveSuite("linspace", "linspace");
+  suite.dtypes = {DataType::FLOAT32};
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase(
+      "known",
+      {{"Start", {In({1}).Values({1})}}, {"Stop", {In({1}).Values({5})}}, {"Num", {Ints({3})}}},
+      {{"dtype", 5}}, {{3}, {1, 3, 5}, {}}));
+  cases.push_back(PlainCase(
+      "one",
+      {{"Start", {In({1}).Values({1})}}, {"Stop", {In({1}).Values({5})}}, {"Num", {Ints({1})}}},
+      {{"dtype", 5}}));
+  cases.push_back(PlainCase(
+      "many",
+      {{"Start", {In({1}).Values({-1})}}, {"Stop", {In({1}).Values({5})}}, {"Num", {Ints({13})}}},
+      {{"dtype", 5}}));
+  cases.push_back(Fails(
+      PlainCase(
+          "none",
+          {{"Start", {In({1}).Values({1})}}, {"Stop", {In({1}).Values({5})}}, {"Num", {Ints({0})}}},
+          {{"dtype", 5}}),
+      "Num must be above 0"));
+  return suite;
+}
+
+OP_TEST(Linspace, LinspaceSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

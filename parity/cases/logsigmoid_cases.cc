@@ -1,0 +1,21 @@
+#include "parity/cases/common/activation_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite LogSigmoidSuite() {
+  OpSuite suite = ActivationSuite("logsigmoid", OpClass::kFunction);
+  suite.cases[0].inputs["X"] = {In({4}).Values({-1, 0, 0.5, 2})};
+  suite.cases[0].truth["Out"] = {
+      {4},
+      {-1.3132616875182228, -0.6931471805599453, -0.4740769841801067, -0.1269280110429726},
+      {}};
+  return suite;
+}
+
+OP_TEST(LogSigmoid, LogSigmoidSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

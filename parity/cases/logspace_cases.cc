@@ -1,0 +1,38 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite LogspaceSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "logspace";
+  suite.dtypes = {DataType::FLOAT32};
+  suite.op_class = OpClass::kArithmetic;
+  auto& cases = suite.cases;
+  const auto add = [&](const char* name, double start, double stop, double number, double base,
+                       int dtype = 5) {
+    cases.push_back(PlainCase(name,
+                              {{"Start", {In({1}).Values({start})}},
+                               {"Stop", {In({1}).Values({stop})}},
+                               {"Num", {Ints({number})}},
+                               {"Base", {In({1}).Values({base})}}},
+                              {{"dtype", dtype}}));
+    cases.back().outputs["Out"].compile_shape = false;
+  };
+  add("known", 0, 3, 4, 2);
+  cases.back().truth["Out"] = {{4}, {1, 2, 4, 8}, {}};
+  add("integers", 3, -1, 5, 2, 2);
+  cases.back().truth["Out"] = {{5}, {8, 4, 2, 1, 0}, {}};
+  add("one", 2, 5, 1, 3);
+  add("many", -1, 2.5, 13, 10);
+  add("none", 1, 2, 0, 2);
+  cases.back() = Fails(cases.back(), "Num");
+  return suite;
+}
+
+OP_TEST(Logspace, LogspaceSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,26 @@
+#include "parity/cases/common/reduce_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite LogsumexpSuite() {
+  OpSuite suite = ReduceSuite("logsumexp", "logsumexp", -9, 9, Floats());
+  suite.op_class = OpClass::kReduction;
+  for (OpCase& c : suite.cases) {
+    const auto dim = c.attrs["dim"], keep_dim = c.attrs["keep_dim"];
+    c.attrs["axis"] = dim;
+    c.attrs["keepdim"] = keep_dim;
+    c.attrs.erase("dim");
+    c.attrs.erase("keep_dim");
+    c.phi_kernel.clear();
+  }
+  suite.cases[0].truth["Out"] = {{2}, {3.4076059644443806, 6.4076059644443806}, {}};
+  return suite;
+}
+
+OP_TEST(Logsumexp, LogsumexpSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,52 @@
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase LookupV2Case(const char* name, Input ids, Input w, int64_t padding_idx = -1) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Ids"] = {std::move(ids)};
+  c.inputs["W"] = {std::move(w)};
+  c.attrs = {{"padding_idx", padding_idx}};
+  return c;
+}
+
+OpSuite LookupTableV2Suite() {
+  OpSuite suite;
+  suite.type = "lookup_table_v2";
+  suite.phi_kernel = "embedding";
+  suite.dtypes = Floats();
+  auto& cases = suite.cases;
+  const auto ids = [](std::vector<int64_t> dims, double count) {
+    return In(std::move(dims)).Range(0, count - 1).Type(DataType::INT64);
+  };
+  cases.push_back(
+      LookupV2Case("known", Ints({2, 0}, DataType::INT64), In({3, 2}).Values({1, 2, 3, 4, 5, 6})));
+  cases[0].truth["Out"] = {{2, 2}, {5, 6, 1, 2}, {}};
+  cases.push_back(LookupV2Case("all_types", ids({7}, 5), In({5, 3}).Range(0, 9)));
+  cases.back().dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT8,
+                         DataType::INT16,   DataType::FLOAT16, DataType::BFLOAT16};
+  cases.push_back(LookupV2Case("batch_of_tokens", ids({2, 11}, 50), In({50, 32})));
+  cases.back().unknown_batch = true;
+  cases.push_back(LookupV2Case("int32_ids", ids({2, 5}, 7).Type(DataType::INT32), In({7, 3})));
+  cases.push_back(LookupV2Case("padding", Ints({2, 1, 2}, DataType::INT64), In({3, 2}), 2));
+  cases.push_back(LookupV2Case("padding_of_0", Ints({0, 1}, DataType::INT64), In({3, 2}), 0));
+  cases.push_back(LookupV2Case("empty", ids({0, 3}, 2), In({3, 2})));
+  cases.push_back(LookupV2Case("lod", ids({6}, 7).LoD({{0, 2, 6}}), In({7, 3})));
+  OpCase rows =
+      LookupV2Case("selected_rows", Ints({8, 2, 8}, DataType::INT64), In({2, 3}).Rows({2, 8}, 10));
+  rows.phi_kernel = "sparse_weight_embedding";
+  cases.push_back(rows);
+  cases.push_back(Fails(LookupV2Case("id_too_large", Ints({3}, DataType::INT64), In({3, 2})), "3"));
+  cases.push_back(
+      Fails(LookupV2Case("id_negative", Ints({-2}, DataType::INT64), In({3, 2})), "-2"));
+  return suite;
+}
+
+OP_TEST(LookupTableV2, LookupTableV2Suite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

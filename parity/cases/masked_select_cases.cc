@@ -1,0 +1,25 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite MaskedSelectSuite() {
+  OpSuite suite = MoveSuite("masked_select", "masked_select");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known",
+                            {{"X", {In({3}).Values({1, 2, 3})}}, {"Mask", {Bools({3}, {1, 0, 1})}}},
+                            {}, {{2}, {1, 3}, {}}, "Y"));
+  cases.push_back(
+      PlainCase("broadcast", {{"X", {In({2, 3})}}, {"Mask", {Bools({3}, {1, 0, 1})}}}, {}, {"Y"}));
+  cases.push_back(PlainCase("none", {{"X", {In({2})}}, {"Mask", {Bools({2}, {0, 0})}}}, {}, {"Y"}));
+  cases.push_back(PlainCase(
+      "x_repeats", {{"X", {In({3})}}, {"Mask", {Bools({2, 3}, {1, 0, 1, 1, 1, 0})}}}, {}, {"Y"}));
+  return suite;
+}
+
+OP_TEST(MaskedSelect, MaskedSelectSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

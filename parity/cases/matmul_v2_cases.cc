@@ -1,0 +1,77 @@
+#include "parity/cases/common/mixed_types.h"
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase MatMulCase(const char* name, Input x, Input y, bool trans_x = false, bool trans_y = false) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {std::move(x)};
+  c.inputs["Y"] = {std::move(y)};
+  c.attrs = {{"trans_x", trans_x}, {"trans_y", trans_y}};
+  return c;
+}
+
+void AddErrors(std::vector<OpCase>* cases) {
+  OpCase inner = MatMulCase("inner_sizes_differ", In({2, 3}), In({4, 5}));
+  inner.error = phi::INVALID_ARGUMENT;
+  inner.error_text = "the columns of input X and the rows of input Y must be as many";
+  cases->push_back(inner);
+  OpCase batch = MatMulCase("batches_do_not_fit", In({2, 3, 4}), In({3, 4, 5}));
+  batch.error = phi::INVALID_ARGUMENT;
+  batch.error_text = "the batch axes of input X";
+  cases->push_back(batch);
+}
+
+OpSuite MatMulV2Suite() {
+  OpSuite suite;
+  suite.type = "matmul_v2";
+  suite.phi_kernel = "matmul";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kProduct;
+  auto& cases = suite.cases;
+  cases.push_back(
+      MatMulCase("known", In({2, 2}).Values({1, 2, 3, 4}), In({2, 2}).Values({5, 6, 7, 8})));
+  cases[0].truth["Out"] = {{2, 2}, {19, 22, 43, 50}, {}};
+  cases.push_back(MatMulCase("known_trans_y", In({2, 2}).Values({1, 2, 3, 4}),
+                             In({2, 2}).Values({5, 6, 7, 8}), false, true));
+  cases.back().truth["Out"] = {{2, 2}, {17, 23, 39, 53}, {}};
+  cases.push_back(MatMulCase("all_types", In({3, 5}).Range(-9, 9), In({5, 7}).Range(-9, 9)));
+  cases.back().dtypes = {DataType::FLOAT32, DataType::FLOAT64,   DataType::INT32,
+                         DataType::INT64,   DataType::COMPLEX64, DataType::COMPLEX128};
+  AddMixedCase(MatMulCase("real_x_complex_y", In({3, 5}), In({5, 7})), "X", &cases);
+  AddMixedCase(MatMulCase("complex_x_real_y", In({3, 5}), In({5, 7})), "Y", &cases);
+  cases.push_back(MatMulCase("trans_x", In({13, 7}), In({13, 11}), true));
+  cases.push_back(MatMulCase("trans_both", In({13, 7}), In({11, 13}), true, true));
+  cases.push_back(MatMulCase("dot", In({17}), In({17})));
+  cases.push_back(MatMulCase("vector_matrix", In({5}), In({5, 3})));
+  cases.push_back(MatMulCase("matrix_vector", In({3, 5}), In({5})));
+  cases.push_back(MatMulCase("vector_batch", In({5}), In({2, 5, 3})));
+  cases.push_back(MatMulCase("batch_vector", In({2, 3, 5}), In({5})));
+  cases.push_back(MatMulCase("batch", In({4, 3, 5}), In({4, 5, 7})));
+  cases.push_back(MatMulCase("attention_scores", In({2, 4, 7, 8}), In({2, 4, 7, 8}), false, true));
+  cases.push_back(MatMulCase("batch_trans_x", In({2, 3, 5, 7}), In({2, 3, 5, 4}), true));
+  cases.push_back(MatMulCase("batch_times_matrix", In({2, 3, 5}), In({5, 7})));
+  cases.push_back(MatMulCase("matrix_times_batch", In({3, 5}), In({4, 5, 7})));
+  cases.push_back(MatMulCase("batches_repeat", In({2, 1, 3, 5}), In({4, 5, 7})));
+  cases.push_back(MatMulCase("larger", In({67, 517}), In({517, 129})));
+  cases.push_back(MatMulCase("one_row", In({1, 64}), In({64, 33})));
+  cases.push_back(MatMulCase("one_inner", In({9, 1}), In({1, 11})));
+  cases.push_back(MatMulCase("empty_batch", In({0, 3, 5}), In({5, 7})));
+  AddErrors(&cases);
+  OpCase integers = MatMulCase("int8_saturates", In({2, 2}).Values({1, 2, -30, 4}),
+                               In({2, 2}).Values({5, 6, 7, 8}));
+  integers.truth["Out"] = {{2, 2}, {19, 22, -122, -128}, {}};
+  integers.dtypes = {DataType::INT8};
+  integers.legacy_only = true;
+  cases.push_back(integers);
+  return suite;
+}
+
+OP_TEST(MatMulV2, MatMulV2Suite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

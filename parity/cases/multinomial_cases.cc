@@ -1,0 +1,48 @@
+#include <limits>
+
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite MultinomialSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "multinomial";
+  suite.dtypes = Floats();
+  auto& cases = suite.cases;
+  const auto add = [&](const char* name, Input x, int samples, bool again) {
+    cases.push_back(
+        PlainCase(name, {{"X", {x}}}, {{"num_samples", samples}, {"replacement", again}}));
+  };
+  add("sure", In({2, 4}).Values({0, 0, 1, 0, 3, 0, 0, 0}), 3, true);
+  cases.back().truth["Out"] = {{2, 3}, {2, 2, 2, 0, 0, 0}, {}};
+  add("vector", In({4}).Values({0, 0.5, 0, 0}), 1, false);
+  cases.back().truth["Out"] = {{1}, {1}, {}};
+  add("infinite", In({3}).Values({1, std::numeric_limits<double>::infinity(), 2}), 4, true);
+  cases.back().truth["Out"] = {{4}, {1, 1, 1, 1}, {}};
+  add("random", In({5, 7}).Range(0.1, 1), 4, true);
+  cases.back().outputs["Out"].compare = false;
+  cases.back().deterministic = false;
+  cases.back().unknown_batch = true;
+  // The second place is all that is left, and all but impossible as the first.
+  add("each_once", In({2}).Values({1e30, 1e-30}), 2, false);
+  cases.back().truth["Out"] = {{2}, {0, 1}, {}};
+  add("negative", In({3}).Values({-1, 1, 1}), 1, true);
+  cases.back() = Fails(cases.back(), "-1");
+  add("nothing", In({3}).Values({0, 0, 0}), 1, true);
+  cases.back() = Fails(cases.back(), "above 0");
+  add("too_many", In({3}).Values({0, 1, 1}), 3, false);
+  cases.back() = Fails(cases.back(), "num_samples");
+  add("rank", In({1, 1, 3}), 1, false);
+  cases.back() = Fails(cases.back(), "rank 1 or 2");
+  add("no_samples", In({3}), 0, false);
+  cases.back() = Fails(cases.back(), "num_samples");
+  return suite;
+}
+
+OP_TEST(Multinomial, MultinomialSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

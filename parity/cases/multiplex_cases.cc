@@ -1,0 +1,26 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite MultiplexSuite() {
+  OpSuite suite = MoveSuite("multiplex", "multiplex");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known",
+                            {{"X", {In({2, 1}).Values({1, 2}), In({2, 1}).Values({3, 4})}},
+                             {"Ids", {In({2, 1}).Values({1, 0}).Type(DataType::INT32)}}},
+                            {}, {{2, 1}, {3, 2}, {}}));
+  cases.push_back(
+      Fails(PlainCase("too_large", {{"X", {In({1, 1}), In({1, 1})}}, {"Ids", {Ints({2})}}}), "2"));
+  cases.push_back(
+      PlainCase("three", {{"X", {In({4, 2}), In({4, 2}), In({4, 2})}},
+                          {"Ids", {In({4, 1}).Values({2, 0, 2, 0}).Type(DataType::INT32)}}}));
+  return suite;
+}
+
+OP_TEST(Multiplex, MultiplexSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,13 @@
+#include "parity/cases/common/compare_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite NotEqualSuite() { return CompareSuite("not_equal", {1, 0, 1, 1, 1}); }
+
+OP_TEST(NotEqual, NotEqualSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

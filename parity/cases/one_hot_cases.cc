@@ -1,0 +1,23 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite OneHotSuite() {
+  OpSuite suite = MoveSuite("one_hot", "");
+  suite.dtypes = {DataType::INT64};
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({2, 1}).Values({1, 0})}}},
+                            {{"depth", 3}, {"dtype", 5}}, {{2, 3}, {0, 1, 0, 1, 0, 0}, {}}));
+  cases.push_back(
+      Fails(PlainCase("no_column", {{"X", {In({2}).Values({1, 0})}}}, {{"depth", 3}, {"dtype", 5}}),
+            "the last dimension of input X must be 1"));
+  return suite;
+}
+
+OP_TEST(OneHot, OneHotSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,59 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite Pad3dSuite() {
+  OpSuite suite = MoveSuite("pad3d", "pad3d");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({1, 1, 1, 1, 2}).Values({1, 2})}}},
+                            {{"paddings", Axes{1, 1, 0, 0, 0, 0}}, {"value", 9.0f}},
+                            {{1, 1, 1, 1, 4}, {9, 1, 2, 9}, {}}));
+  cases.push_back(PlainCase("constant_NCDHW", {{"X", {In({2, 3, 4, 5, 3})}}},
+                            {{"paddings", Axes{1, 2, 2, 1, 1, 0}},
+                             {"mode", std::string("constant")},
+                             {"data_format", std::string("NCDHW")}}));
+  cases.push_back(PlainCase("constant_NDHWC", {{"X", {In({2, 3, 4, 5, 3})}}},
+                            {{"paddings", Axes{1, 2, 2, 1, 1, 0}},
+                             {"mode", std::string("constant")},
+                             {"data_format", std::string("NDHWC")}}));
+  cases.push_back(PlainCase("reflect_NCDHW", {{"X", {In({2, 3, 4, 5, 3})}}},
+                            {{"paddings", Axes{1, 2, 2, 1, 1, 0}},
+                             {"mode", std::string("reflect")},
+                             {"data_format", std::string("NCDHW")}}));
+  cases.push_back(PlainCase("reflect_NDHWC", {{"X", {In({2, 3, 4, 5, 3})}}},
+                            {{"paddings", Axes{1, 2, 2, 1, 1, 0}},
+                             {"mode", std::string("reflect")},
+                             {"data_format", std::string("NDHWC")}}));
+  cases.push_back(PlainCase("replicate_NCDHW", {{"X", {In({2, 3, 4, 5, 3})}}},
+                            {{"paddings", Axes{1, 2, 2, 1, 1, 0}},
+                             {"mode", std::string("replicate")},
+                             {"data_format", std::string("NCDHW")}}));
+  cases.push_back(PlainCase("replicate_NDHWC", {{"X", {In({2, 3, 4, 5, 3})}}},
+                            {{"paddings", Axes{1, 2, 2, 1, 1, 0}},
+                             {"mode", std::string("replicate")},
+                             {"data_format", std::string("NDHWC")}}));
+  cases.push_back(PlainCase("circular_NCDHW", {{"X", {In({2, 3, 4, 5, 3})}}},
+                            {{"paddings", Axes{1, 2, 2, 1, 1, 0}},
+                             {"mode", std::string("circular")},
+                             {"data_format", std::string("NCDHW")}}));
+  cases.push_back(PlainCase("circular_NDHWC", {{"X", {In({2, 3, 4, 5, 3})}}},
+                            {{"paddings", Axes{1, 2, 2, 1, 1, 0}},
+                             {"mode", std::string("circular")},
+                             {"data_format", std::string("NDHWC")}}));
+  cases.push_back(
+      PlainCase("tensor", {{"X", {In({1, 1, 2, 3, 3})}}, {"Paddings", {Ints({1, 2, 0, 0, 1, 0})}}},
+                {{"paddings", Axes{}}}));
+  cases.push_back(
+      Fails(PlainCase("unknown_mode", {{"X", {In({1, 1, 1, 1, 2})}}},
+                      {{"paddings", Axes{1, 1, 0, 0, 0, 0}}, {"mode", std::string("none")}}),
+            "attribute `mode` must be constant, reflect, replicate, edge or circular"));
+  return suite;
+}
+
+OP_TEST(Pad3d, Pad3dSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

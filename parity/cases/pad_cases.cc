@@ -1,0 +1,28 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite PadSuite() {
+  OpSuite suite = MoveSuite("pad", "pad");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({2}).Values({1, 2})}}},
+                            {{"paddings", Axes{1, 2}}, {"pad_value", 9.0f}},
+                            {{5}, {9, 1, 2, 9, 9}, {}}));
+  cases.push_back(WithTypes(PlainCase("all_types", {{"X", {In({2, 3}).Range(0, 9)}}},
+                                      {{"paddings", Axes{0, 1, 2, 0}}, {"pad_value", 1.0f}}),
+                            AllTypes()));
+  cases.push_back(
+      PlainCase("three", {{"X", {In({2, 3, 4})}}}, {{"paddings", Axes{1, 0, 0, 2, 1, 1}}}));
+  cases.push_back(
+      Fails(PlainCase("too_few", {{"X", {In({2, 3})}}}, {{"paddings", Axes{1, 0}}}),
+            "attribute `paddings` must hold two numbers for each axis of input X of shape [2, 3]"));
+  return suite;
+}
+
+OP_TEST(Pad, PadSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

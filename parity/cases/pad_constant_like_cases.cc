@@ -1,0 +1,24 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite PadConstantLikeSuite() {
+  OpSuite suite = MoveSuite("pad_constant_like", "");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({3})}}, {"Y", {In({2}).Values({1, 2})}}},
+                            {{"pad_value", 9.0f}}, {{3}, {1, 2, 9}, {}}));
+  cases.push_back(
+      KnownCase("matrix", {{"X", {In({3, 3})}}, {"Y", {In({2, 2}).Values({1, 2, 3, 4})}}},
+                {{"pad_value", -1.0f}}, {{3, 3}, {1, 2, -1, 3, 4, -1, -1, -1, -1}, {}}));
+  cases.push_back(Fails(PlainCase("larger", {{"X", {In({1})}}, {"Y", {In({2})}}}),
+                        "input Y of shape [2] must not be larger than input X of shape [1]"));
+  return suite;
+}
+
+OP_TEST(PadConstantLike, PadConstantLikeSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,26 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite PoissonSuite() {
+  OpSuite suite = MoveSuite("poisson", "poisson");
+  suite.dtypes = Floats();
+  auto& cases = suite.cases;
+  suite.not_differentiated = "the gradient of a draw is zero, as the original's";
+  cases.push_back(KnownCase("sure", {{"X", {In({2, 2}).Values({0, 0, 0, 0})}}}, {},
+                            {{2, 2}, {0, 0, 0, 0}, {}}));
+  cases.push_back(PlainCase("drawn", {{"X", {In({5, 7}).Range(0.1, 30)}}}));
+  cases.back().outputs["Out"].compare = false;
+  cases.back().deterministic = false;
+  cases.push_back(PlainCase("empty", {{"X", {In({0, 3})}}}));
+  cases.push_back(Fails(PlainCase("negative", {{"X", {In({2}).Values({1, -2})}}}), "-2"));
+  return suite;
+}
+
+OP_TEST(Poisson, PoissonSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

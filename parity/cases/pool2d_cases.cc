@@ -1,0 +1,115 @@
+#include <limits>
+
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+using Ints2 = std::vector<int>;
+
+OpCase PoolCase(const std::string& name, Input x, const char* type, Ints2 ksize,
+                paddle::framework::AttributeMap attrs = {}) {
+  OpCase c;
+  c.name = name + "_" + type;
+  c.inputs["X"] = {std::move(x)};
+  c.attrs = std::move(attrs);
+  c.attrs["pooling_type"] = std::string(type);
+  c.attrs["ksize"] = std::move(ksize);
+  return c;
+}
+
+void AddBoth(std::vector<OpCase>* cases, const char* type) {
+  const std::string same = "SAME", valid = "VALID", nhwc = "NHWC";
+  const auto add = [&](const char* name, Input x, Ints2 ksize,
+                       paddle::framework::AttributeMap attrs = {}) {
+    cases->push_back(PoolCase(name, std::move(x), type, std::move(ksize), std::move(attrs)));
+  };
+  add("two_by_two", In({2, 3, 8, 6}), {2, 2}, {{"strides", Ints2{2, 2}}});
+  add("three_stride_2_pad_1", In({2, 3, 9, 7}), {3, 3},
+      {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}});
+  add("uneven", In({1, 2, 11, 13}), {3, 2}, {{"strides", Ints2{2, 3}}, {"paddings", Ints2{1, 0}}});
+  add("four_paddings", In({1, 2, 7, 7}), {3, 3},
+      {{"strides", Ints2{2, 2}}, {"paddings", Ints2{0, 1, 1, 2}}});
+  add("ceil_mode", In({1, 3, 8, 9}), {3, 3}, {{"strides", Ints2{2, 2}}, {"ceil_mode", true}});
+  add("inclusive", In({1, 3, 8, 9}), {3, 3},
+      {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}, {"exclusive", false}});
+  add("inclusive_ceil_mode", In({1, 3, 8, 9}), {3, 3},
+      {{"strides", Ints2{2, 2}},
+       {"paddings", Ints2{1, 1}},
+       {"exclusive", false},
+       {"ceil_mode", true}});
+  add("same", In({1, 3, 8, 9}), {3, 3}, {{"strides", Ints2{2, 2}}, {"padding_algorithm", same}});
+  add("valid", In({1, 3, 8, 9}), {3, 3}, {{"paddings", Ints2{1, 1}}, {"padding_algorithm", valid}});
+  add("global", In({2, 5, 7, 9}), {1, 1}, {{"global_pooling", true}});
+  add("global_ignores_paddings", In({2, 5, 7, 9}), {2, 2},
+      {{"global_pooling", true}, {"paddings", Ints2{1, 1}}});
+  add("adaptive_divides", In({2, 3, 8, 6}), {4, 2}, {{"adaptive", true}});
+  add("adaptive_overlaps", In({2, 3, 7, 11}), {3, 4}, {{"adaptive", true}});
+  add("adaptive_one", In({2, 3, 7, 11}), {1, 1}, {{"adaptive", true}});
+  add("nhwc", In({2, 8, 6, 3}), {2, 2}, {{"strides", Ints2{2, 2}}, {"data_format", nhwc}});
+  add("nhwc_global", In({2, 8, 6, 3}), {2, 2}, {{"global_pooling", true}, {"data_format", nhwc}});
+  add("vector_widths", In({1, 17, 31, 37}), {3, 3}, {{"strides", Ints2{2, 2}}});
+  add("empty_batch", In({0, 3, 4, 4}), {2, 2}, {{"strides", Ints2{2, 2}}});
+}
+
+void AddErrors(std::vector<OpCase>* cases) {
+  OpCase type = PoolCase("unknown_type", In({1, 1, 4, 4}), "median", {2, 2});
+  type.error = phi::INVALID_ARGUMENT;
+  type.error_text = "pooling_type";
+  cases->push_back(type);
+  OpCase rank = PoolCase("rank_3", In({1, 4, 4}), "max", {2, 2});
+  rank.error = phi::INVALID_ARGUMENT;
+  rank.error_text = "attribute `ksize` must hold 1 numbers";
+  cases->push_back(rank);
+  OpCase large = PoolCase("window_larger_than_image", In({1, 1, 2, 2}), "max", {5, 5});
+  large.error = phi::INVALID_ARGUMENT;
+  large.error_text = "a window of 5 is larger than input X";
+  cases->push_back(large);
+}
+
+OpSuite Pool2dSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "pool2d";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kArithmetic;
+  auto& cases = suite.cases;
+  const Input square = In({1, 1, 3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, 9});
+  OpCase known_max = PoolCase("known", square, "max", {2, 2});
+  known_max.truth["Out"] = {{1, 1, 2, 2}, {5, 6, 8, 9}, {}};
+  cases.push_back(known_max);
+  OpCase known_avg = PoolCase("known", square, "avg", {2, 2});
+  known_avg.truth["Out"] = {{1, 1, 2, 2}, {3, 4, 6, 7}, {}};
+  cases.push_back(known_avg);
+  OpCase exclusive = PoolCase("known_exclusive", square, "avg", {2, 2},
+                              {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}});
+  exclusive.truth["Out"] = {{1, 1, 2, 2}, {1, 2.5, 5.5, 7}, {}};
+  cases.push_back(exclusive);
+  OpCase inclusive =
+      PoolCase("known_inclusive", square, "avg", {2, 2},
+               {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}, {"exclusive", false}});
+  inclusive.truth["Out"] = {{1, 1, 2, 2}, {0.25, 1.25, 2.75, 7}, {}};
+  cases.push_back(inclusive);
+  // Of a maximum `adaptive` only sets the size of the result: windows move by `strides`.
+  OpCase adaptive = PoolCase("known_adaptive", In({1, 1, 1, 5}).Values({9, 1, 2, 3, 4}), "max",
+                             {1, 3}, {{"adaptive", true}, {"paddings", Ints2{0, 1}}});
+  adaptive.truth["Out"] = {{1, 1, 1, 3}, {9, 3, 4}, {}};
+  cases.push_back(adaptive);
+  // A NaN is a maximum until the next element comes, as in the original.
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  OpCase nans = PoolCase("nan", In({3, 1, 2, 2}).Values({1, nan, 3, 2, nan, 1, 2, 3, 1, 2, 3, nan}),
+                         "max", {2, 2});
+  nans.truth["Out"] = {{3, 1, 1, 1}, {3, 3, nan}, {}};
+  nans.not_on_gpudnn = "cuDNN's keeps it";
+  cases.push_back(nans);
+  AddBoth(&cases, "max");
+  AddBoth(&cases, "avg");
+  AddErrors(&cases);
+  return suite;
+}
+
+OP_TEST(Pool2d, Pool2dSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

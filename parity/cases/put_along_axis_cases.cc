@@ -1,0 +1,46 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite PutAlongAxisSuite() {
+  OpSuite suite = MoveSuite("put_along_axis", "put_along_axis");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known",
+                            {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                             {"Index", {In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64)}},
+                             {"Value", {In({1, 3}).Values({7, 8, 9})}}},
+                            {{"Axis", 0}, {"Reduce", std::string("assign")}},
+                            {{2, 3}, {1, 8, 3, 7, 5, 9}, {}}, "Result"));
+  cases.push_back(PlainCase("add",
+                            {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                             {"Index", {In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64)}},
+                             {"Value", {In({1, 3}).Values({7, 8, 9})}}},
+                            {{"Axis", 0}, {"Reduce", std::string("add")}}, {"Result"}));
+  cases.push_back(PlainCase("multiply",
+                            {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                             {"Index", {In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64)}},
+                             {"Value", {In({1, 3}).Values({7, 8, 9})}}},
+                            {{"Axis", 0}, {"Reduce", std::string("multiply")}}, {"Result"}));
+  cases.push_back(Fails(PlainCase("unknown",
+                                  {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                                   {"Index", {In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64)}},
+                                   {"Value", {In({1, 3}).Values({7, 8, 9})}}},
+                                  {{"Axis", 0}, {"Reduce", std::string("max")}}, {"Result"}),
+                        "attribute `Reduce` must be assign, add, mul or multiply"));
+  for (const char* reduce : {"assign", "add", "mul"}) {
+    cases.push_back(PlainCase("repeated_" + std::string(reduce),
+                              {{"Input", {In({3, 2}).Range(1, 2)}},
+                               {"Index", {In({2, 2}).Values({1, 0, 1, 2}).Type(DataType::INT32)}},
+                               {"Value", {In({2, 2}).Range(1, 2)}}},
+                              {{"Axis", 0}, {"Reduce", std::string(reduce)}}, {"Result"}));
+  }
+  return suite;
+}
+
+OP_TEST(PutAlongAxis, PutAlongAxisSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

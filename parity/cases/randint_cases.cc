@@ -1,0 +1,24 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite RandintSuite() {
+  OpSuite suite = MoveSuite("randint", "randint_raw");
+  suite.dtypes = {DataType::INT64};
+  auto& cases = suite.cases;
+  cases.push_back(PlainCase(
+      "seeded", {}, {{"shape", Longs{257}}, {"seed", 7}, {"dtype", 3}, {"low", -5}, {"high", 9}}));
+  cases.push_back(PlainCase(
+      "int32", {}, {{"shape", Longs{9}}, {"seed", 7}, {"dtype", 2}, {"low", 0}, {"high", 1}}));
+  cases.push_back(Fails(PlainCase("none", {}, {{"shape", Longs{2}}, {"low", 2}, {"high", 2}}),
+                        "attribute `low` must be below `high`"));
+  return suite;
+}
+
+OP_TEST(Randint, RandintSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,21 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite RandpermSuite() {
+  OpSuite suite = MoveSuite("randperm", "randperm_raw");
+  suite.dtypes = {DataType::INT64};
+  auto& cases = suite.cases;
+  cases.push_back(PlainCase("seeded", {}, {{"n", 57}, {"seed", 7}, {"dtype", 3}}));
+  cases.push_back(PlainCase("one", {}, {{"n", 1}, {"seed", 7}, {"dtype", 5}}));
+  cases.push_back(Fails(PlainCase("none", {}, {{"n", 0}}), "attribute `n` must be above 0"));
+  return suite;
+}
+
+OP_TEST(Randperm, RandpermSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

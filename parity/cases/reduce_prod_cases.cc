@@ -1,0 +1,21 @@
+#include "parity/cases/common/reduce_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ReduceProdSuite() {
+  OpSuite suite =
+      ReduceSuite("reduce_prod", "prod", -3, 3,
+                  {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64});
+  suite.cases[0].truth["Out"] = {{2}, {6, 120}, {}};
+  suite.cases.push_back(ReduceCase("of_nothing", In({0, 3}), {0}));
+  suite.cases.back().truth["Out"] = {{3}, {1, 1, 1}, {}};
+  return suite;
+}
+
+OP_TEST(ReduceProd, ReduceProdSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

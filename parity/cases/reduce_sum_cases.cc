@@ -1,0 +1,35 @@
+#include "parity/cases/common/reduce_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ReduceSumSuite() {
+  OpSuite suite = ReduceSuite(
+      "reduce_sum", "sum", -9, 9,
+      {DataType::FLOAT32, DataType::FLOAT64, DataType::BOOL, DataType::UINT8, DataType::INT8,
+       DataType::INT16, DataType::INT32, DataType::INT64, DataType::FLOAT16, DataType::BFLOAT16,
+       DataType::COMPLEX64, DataType::COMPLEX128});
+  suite.cases[0].truth["Out"] = {{2}, {6, 15}, {}};
+  suite.cases.push_back(ReduceCase("of_nothing", In({0, 3}), {0}));
+  suite.cases.back().truth["Out"] = {{3}, {0, 0, 0}, {}};
+  for (OpCase& c : suite.cases) {
+    if (c.name == "all_types") c.inputs["X"] = {In({3, 4}).Range(0, 9)};
+  }
+  OpCase other = ReduceCase("out_dtype", In({3, 4}).Range(0, 9), {1});
+  other.attrs["out_dtype"] = 6;  // float64
+  other.dtypes = {DataType::FLOAT32, DataType::INT32, DataType::BOOL, DataType::INT64};
+  suite.cases.push_back(other);
+  other.name = "in_and_out_dtype";
+  other.attrs["in_dtype"] = 2;  // int32
+  other.attrs["out_dtype"] = 5;
+  other.dtypes = {DataType::INT32};
+  suite.cases.push_back(other);
+  return suite;
+}
+
+OP_TEST(ReduceSum, ReduceSumSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,24 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite RepeatInterleaveSuite() {
+  OpSuite suite = MoveSuite("repeat_interleave", "repeat_interleave");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({2}).Values({1, 2})}}},
+                            {{"Repeats", 2}, {"dim", 0}}, {{4}, {1, 1, 2, 2}, {}}));
+  cases.push_back(PlainCase("columns", {{"X", {In({2, 3})}}}, {{"Repeats", 3}, {"dim", -1}}));
+  cases.push_back(
+      WithKernel(PlainCase("tensor", {{"X", {In({2, 3})}}, {"RepeatsTensor", {Ints({2, 0, 1})}}},
+                           {{"dim", 1}}),
+                 "repeat_interleave_with_tensor_index"));
+  return suite;
+}
+
+OP_TEST(RepeatInterleave, RepeatInterleaveSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,41 @@
+#include "parity/cases/common/optimizer_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase RmspropCase(OpCase c) {
+  AddState(&c, "Moment", 0.25, 4);
+  AddState(&c, "MeanSquare", 4, 9);
+  AddState(&c, "MeanGrad", -1, 1);
+  c.attrs["centered"] = true;
+  c.attrs["momentum"] = 0.5f;
+  return c;
+}
+
+OpSuite RmspropSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "rmsprop";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kFunction;
+  suite.cases.push_back(RmspropCase(OptimizerCase("matrix", {5, 7})));
+  suite.cases.push_back(RmspropCase(OptimizerCase("large", {20011})));
+  OpCase plain = RmspropCase(OptimizerCase("not_centered", {9}));
+  plain.attrs["centered"] = false;
+  plain.attrs["decay"] = 0.75f;
+  plain.attrs["epsilon"] = 0.01f;
+  plain.inputs.erase("MeanGrad");
+  plain.outputs["MeanGradOut"].compare = false;  // nobody writes it
+  plain.outputs["MeanGradOut"].compile_shape = false;
+  suite.cases.push_back(plain);
+  suite.cases.push_back(
+      RmspropCase(SparseOptimizerCase("rows", "rmsprop_dense_param_sparse_grad")));
+  suite.cases.push_back(BadGradCase(RmspropCase(OptimizerCase("", {3, 4}))));
+  return suite;
+}
+
+OP_TEST(Rmsprop, RmspropSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

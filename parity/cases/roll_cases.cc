@@ -1,0 +1,29 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite RollSuite() {
+  OpSuite suite = MoveSuite("roll", "roll");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"shifts", Longs{1}}, {"axis", Longs{1}}},
+                            {{2, 3}, {3, 1, 2, 6, 4, 5}, {}}));
+  cases.push_back(KnownCase("flat", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"shifts", Longs{-1}}}, {{2, 3}, {2, 3, 4, 5, 6, 1}, {}}));
+  cases.push_back(PlainCase("two", {{"X", {In({3, 5, 4})}}},
+                            {{"shifts", Longs{-7, 2}}, {"axis", Longs{1, -1}}}));
+  cases.push_back(PlainCase("tensor", {{"X", {In({3, 5})}}, {"ShiftsTensor", {Ints64({2})}}},
+                            {{"axis", Longs{0}}}));
+  cases.push_back(Fails(
+      PlainCase("too_few", {{"X", {In({2, 2})}}}, {{"shifts", Longs{1}}, {"axis", Longs{0, 1}}}),
+      "attribute `shifts` must hold 2 numbers"));
+  return suite;
+}
+
+OP_TEST(Roll, RollSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,42 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase RreluCase(const std::string& name, Input x, paddle::framework::AttributeMap attrs) {
+  return PlainCase(name, {{"X", {std::move(x)}}}, std::move(attrs), {"Out", "Noise"});
+}
+
+OpSuite RreluSuite() {
+  OpSuite suite = MoveSuite("rrelu", "rrelu");
+  suite.dtypes = Floats();
+  suite.tolerances = {{DataType::FLOAT32, {1e-7, 1e-7, "one rounding of float32"}},
+                      {DataType::FLOAT64, {1e-15, 1e-15, "one rounding of float64"}},
+                      {DataType::FLOAT16, {1e-3, 1e-3, "two roundings of float16"}}};
+  auto& cases = suite.cases;
+  cases.push_back(RreluCase("test_run", In({4}).Values({-1, 2, 3, -4}),
+                            {{"lower", 0.125f}, {"upper", 0.375f}, {"is_test", true}}));
+  cases.back().truth["Out"] = {{4}, {-0.25, 2, 3, -1}, {}};
+  cases.back().truth["Noise"] = {{4}, {0.25, 1, 1, 0.25}, {}};
+  cases.push_back(UnknownBatch(RreluCase("matrix", In({5, 7}), {{"is_test", true}})));
+  cases.push_back(
+      WithTypes(RreluCase("half", In({5, 7}), {{"is_test", true}}), {DataType::FLOAT16}));
+  cases.back().not_differentiated = "its gradient has no float16 kernel, as the original's";
+  cases.push_back(RreluCase("one_slope", In({5, 7}), {{"lower", 0.5f}, {"upper", 0.5f}}));
+  cases.push_back(RreluCase("zero_d", In({}), {{"is_test", true}}));
+  cases.push_back(RreluCase("empty", In({0, 3}), {}));
+  cases.push_back(RreluCase("drawn", In({5, 7}), {}));
+  cases.back().outputs["Out"].compare = cases.back().outputs["Noise"].compare = false;
+  cases.back().deterministic = false;
+  cases.back().not_differentiated = "each run draws other slopes";
+  cases.push_back(
+      Fails(RreluCase("bounds", In({3}), {{"lower", 0.5f}, {"upper", 0.25f}}), "order"));
+  return suite;
+}
+
+OP_TEST(Rrelu, RreluSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,40 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ScatterSuite() {
+  OpSuite suite = MoveSuite("scatter", "scatter");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known",
+                            {{"X", {In({3, 1}).Values({1, 2, 3})}},
+                             {"Ids", {Ints({2, 0})}},
+                             {"Updates", {In({2, 1}).Values({7, 8})}}},
+                            {{"overwrite", true}}, {{3, 1}, {8, 2, 7}, {}}));
+  cases.push_back(KnownCase("sum",
+                            {{"X", {In({2}).Values({1, 2})}},
+                             {"Ids", {Ints({1, 1})}},
+                             {"Updates", {In({2}).Values({7, 8})}}},
+                            {{"overwrite", false}}, {{2}, {1, 15}, {}}));
+  cases.push_back(Fails(
+      PlainCase("id_too_large", {{"X", {In({2})}}, {"Ids", {Ints({2})}}, {"Updates", {In({1})}}},
+                {{"overwrite", true}}),
+      "2"));
+  cases.push_back(
+      Fails(PlainCase("updates_do_not_fit",
+                      {{"X", {In({2, 3})}}, {"Ids", {Ints({1})}}, {"Updates", {In({1, 2})}}},
+                      {{"overwrite", true}}),
+            "input Updates of shape [1, 2] must hold a row of input X of shape [2, 3] for each of "
+            "Ids of shape [1]"));
+  cases.push_back(
+      PlainCase("rows", {{"X", {In({4, 3})}}, {"Ids", {Ints64({3, 1})}}, {"Updates", {In({2, 3})}}},
+                {{"overwrite", false}}));
+  return suite;
+}
+
+OP_TEST(Scatter, ScatterSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

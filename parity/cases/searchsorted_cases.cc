@@ -1,0 +1,30 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite SearchsortedSuite() {
+  OpSuite suite = MoveSuite("searchsorted", "searchsorted");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase(
+      "known",
+      {{"SortedSequence", {In({4}).Values({1, 3, 3, 5})}}, {"Values", {In({3}).Values({3, 0, 9})}}},
+      {{"right", false}}, {{3}, {1, 0, 4}, {}}));
+  cases.push_back(KnownCase(
+      "right",
+      {{"SortedSequence", {In({4}).Values({1, 3, 3, 5})}}, {"Values", {In({3}).Values({3, 0, 9})}}},
+      {{"right", true}, {"out_int32", true}}, {{3}, {3, 0, 4}, {}}));
+  cases.push_back(PlainCase("rows", {{"SortedSequence", {In({2, 3}).Values({1, 2, 3, 2, 4, 6})}},
+                                     {"Values", {In({2, 2}).Values({2, 3, 4, 5})}}}));
+  cases.push_back(
+      Fails(PlainCase("rows_differ", {{"SortedSequence", {In({2, 3})}}, {"Values", {In({3, 2})}}}),
+            "inputs SortedSequence and Values must agree but for their last axis"));
+  return suite;
+}
+
+OP_TEST(Searchsorted, SearchsortedSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,19 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite SeedSuite() {
+  OpSuite suite = MoveSuite("seed", "");
+  suite.dtypes = {DataType::INT32};
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {}, {{"seed", 7}}, {{1}, {7}, {}}));
+  return suite;
+}
+
+OP_TEST(Seed, SeedSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

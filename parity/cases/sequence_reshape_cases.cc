@@ -1,0 +1,48 @@
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+// Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
+OpSuite SequenceReshapeSuite() {
+  OpSuite suite;
+  suite.type = "sequence_reshape";
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
+  suite.op_class = OpClass::kArithmetic;
+  auto& cases = suite.cases;
+  {
+    OpCase c;
+    c.name = "wider";
+    c.inputs["X"] = {
+        In({4, 2}).Values({-0.38, 0.12, 0.84, -0.81, -0.19, 0.08, 0.3, -0.38}).LoD({{0, 2, 4}})};
+    c.attrs = {{"new_dim", 4}};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {{2, 4}, {-0.38, 0.12, 0.84, -0.81, -0.19, 0.08, 0.3, -0.38}, {{0, 1, 2}}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "narrower";
+    c.inputs["X"] = {In({3, 2}).Values({0.68, -0.01, 0.41, 0.36, 0.25, 1}).LoD({{0, 2, 3}})};
+    c.attrs = {{"new_dim", 1}};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {{6, 1}, {0.68, -0.01, 0.41, 0.36, 0.25, 1}, {{0, 4, 6}}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "does_not_divide";
+    c.inputs["X"] = {In({3, 2}).Values({-0.68, 0.64, -0.4, -0.79, -0.43, 0.43}).LoD({{0, 2, 3}})};
+    c.attrs = {{"new_dim", 4}};
+    c.outputs = {{"Out", {}}};
+    cases.push_back(Fails(c, "new_dim"));
+  }
+  return suite;
+}
+
+OP_TEST(SequenceReshape, SequenceReshapeSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,48 @@
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+// Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
+OpSuite SequenceUnpadSuite() {
+  OpSuite suite;
+  suite.type = "sequence_unpad";
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
+  suite.op_class = OpClass::kArithmetic;
+  auto& cases = suite.cases;
+  {
+    OpCase c;
+    c.name = "matrix";
+    c.inputs["X"] = {In({2, 3}).Values({-0.45, -0.5, 0.8, 0.67, -0.71, 0.99})};
+    c.inputs["Length"] = {In({2}).Values({2, 3}).Type(DataType::INT64)};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {{5, 1}, {-0.45, -0.5, 0.67, -0.71, 0.99}, {{0, 2, 5}}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "rank_3";
+    c.inputs["X"] = {In({2, 3, 2}).Values(
+        {-0.29, 0.09, -0.02, -0.74, 0.72, -0.56, 0.65, 1, 0.98, -0.68, -0.06, 0.41})};
+    c.inputs["Length"] = {In({2}).Values({0, 3}).Type(DataType::INT64)};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {{3, 2}, {0.65, 1, 0.98, -0.68, -0.06, 0.41}, {{0, 0, 3}}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "too_long";
+    c.inputs["X"] = {In({2, 3}).Values({-0.32, 0.39, 0.5, 0.63, 0.7, -0.84})};
+    c.inputs["Length"] = {In({2}).Values({2, 4}).Type(DataType::INT64)};
+    c.outputs = {{"Out", {}}};
+    cases.push_back(Fails(c, "length"));
+  }
+  return suite;
+}
+
+OP_TEST(SequenceUnpad, SequenceUnpadSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,62 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite SetValueSuite() {
+  OpSuite suite = MoveSuite("set_value", "set_value");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"Input", {In({3}).Values({1, 2, 3})}}},
+                            {{"axes", Longs{0}},
+                             {"starts", Longs{1}},
+                             {"ends", Longs{3}},
+                             {"steps", Longs{1}},
+                             {"shape", Longs{1}},
+                             {"values", std::vector<phi::Scalar>{phi::Scalar(9)}}},
+                            {{3}, {1, 9, 9}, {}}));
+  cases.push_back(PlainCase("old_values", {{"Input", {In({3, 2})}}},
+                            {{"axes", Longs{0}},
+                             {"starts", Longs{0}},
+                             {"ends", Longs{3}},
+                             {"steps", Longs{2}},
+                             {"shape", Longs{2}},
+                             {"fp32_values", std::vector<float>{1, 2}}}));
+  cases.push_back(
+      WithKernel(PlainCase("tensor", {{"Input", {In({3, 4})}}, {"ValueTensor", {In({2})}}},
+                           {{"axes", Longs{0, 1}},
+                            {"starts", Longs{1, 3}},
+                            {"ends", Longs{2, 0}},
+                            {"steps", Longs{1, -2}},
+                            {"decrease_axes", Longs{0}}}),
+                 "set_value_with_tensor"));
+  cases.push_back(
+      WithKernel(PlainCase("new_axis", {{"Input", {In({3, 4})}}, {"ValueTensor", {In({1, 4})}}},
+                           {{"axes", Longs{0}},
+                            {"starts", Longs{1}},
+                            {"ends", Longs{3}},
+                            {"steps", Longs{1}},
+                            {"none_axes", Longs{1}}}),
+                 "set_value_with_tensor"));
+  cases.push_back(PlainCase("lists",
+                            {{"Input", {In({3, 2})}},
+                             {"StartsTensorList", {Ints64({1})}},
+                             {"EndsTensorList", {Ints64({2})}},
+                             {"StepsTensorList", {Ints64({1})}}},
+                            {{"axes", Longs{0}}, {"shape", Longs{1}}, {"int32_values", Axes{5}}}));
+  cases.push_back(WithKernel(
+      Fails(PlainCase("axis_twice", {{"Input", {In({3, 4})}}, {"ValueTensor", {In({1})}}},
+                      {{"axes", Longs{0, -2}},
+                       {"starts", Longs{2, 2}},
+                       {"ends", Longs{3, 3}},
+                       {"steps", Longs{1, 1}}}),
+            "attribute `axes` names axis 0 twice"),
+      "set_value_with_tensor"));
+  return suite;
+}
+
+OP_TEST(SetValue, SetValueSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

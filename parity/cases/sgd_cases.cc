@@ -1,0 +1,61 @@
+#include "parity/cases/common/optimizer_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+// A parameter that has some rows itself.
+OpCase RowsOfRowsCase() {
+  OpCase c = SparseOptimizerCase("rows_of_rows", "sgd_sparse_param_sparse_grad");
+  c.inputs["Param"] = {In({4, 5}).Range(-2, 2).Rows({5, 2, 0, 6}, 7)};
+  c.outputs["ParamOut"].array = true;
+  c.outputs["ParamOut"].compile_shape = false;
+  return c;
+}
+
+OpSuite SgdSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "sgd";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kFunction;
+  OpCase known = OptimizerCase("known", {3});
+  known.inputs["Param"] = {In({3}).Values({1, 2, 3})};
+  known.inputs["Grad"] = {In({3}).Values({8, 0, -8})};
+  known.truth["ParamOut"] = {{3}, {0, 2, 4}, {}};
+  suite.cases.push_back(known);
+  suite.cases.push_back(OptimizerCase("matrix", {5, 7}));
+  suite.cases.push_back(OptimizerCase("large", {40007}));
+  suite.cases.push_back(OptimizerCase("empty", {0, 3}));
+  suite.cases.push_back(SparseOptimizerCase("rows", "sgd_dense_param_sparse_grad"));
+  OpCase outside = SparseOptimizerCase("row_outside", "sgd_dense_param_sparse_grad");
+  outside.inputs["Grad"] = {In({1, 5}).Rows({7}, 7)};
+  outside.error = phi::INVALID_ARGUMENT;
+  outside.error_text = "rows";
+  suite.cases.push_back(outside);
+  suite.cases.push_back(RowsOfRowsCase());
+  OpCase narrow = RowsOfRowsCase();
+  narrow.name = "narrow_rows_of_rows";
+  narrow.inputs["Grad"] = {In({4, 3}).Rows({5, 0, 5, 2}, 7)};
+  narrow.error = phi::INVALID_ARGUMENT;
+  narrow.error_text = "rows of input Grad have 3 elements";
+  suite.cases.push_back(narrow);
+  OpCase rates = OptimizerCase("two_learning_rates", {3});
+  rates.inputs["LearningRate"] = {In({2})};
+  rates.error = phi::INVALID_ARGUMENT;
+  rates.error_text = "LearningRate";
+  suite.cases.push_back(rates);
+  OpCase rate_of_rows = RowsOfRowsCase();
+  rate_of_rows.name = "no_learning_rate_of_rows";
+  rate_of_rows.inputs["LearningRate"] = {In({0})};
+  rate_of_rows.error = phi::INVALID_ARGUMENT;
+  rate_of_rows.error_text = "input LearningRate must have one element; its shape is [0]";
+  suite.cases.push_back(rate_of_rows);
+  suite.cases.push_back(BadGradCase(OptimizerCase("", {3, 4})));
+  return suite;
+}
+
+OP_TEST(Sgd, SgdSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,24 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite ShardIndexSuite() {
+  OpSuite suite = MoveSuite("shard_index", "shard_index");
+  suite.dtypes = {DataType::INT32, DataType::INT64};
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({3, 1}).Values({1, 11, 19})}}},
+                            {{"index_num", 20}, {"nshards", 2}, {"shard_id", 1}},
+                            {{3, 1}, {-1, 1, 9}, {}}));
+  cases.push_back(Fails(PlainCase("outside", {{"X", {In({1}).Values({20})}}},
+                                  {{"index_num", 20}, {"nshards", 2}, {"shard_id", 1}}),
+                        "20"));
+  return suite;
+}
+
+OP_TEST(ShardIndex, ShardIndexSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

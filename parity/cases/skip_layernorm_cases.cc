@@ -1,0 +1,66 @@
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+// Only a legacy kernel, and real Paddle has none for the CPU: every result is worked out.
+OpSuite SkipLayernormSuite() {
+  OpSuite suite;
+  suite.type = "skip_layernorm";
+  suite.dtypes = {DataType::FLOAT32};
+  suite.op_class = OpClass::kReduction;
+  auto& cases = suite.cases;
+  {
+    OpCase c;
+    c.name = "rows";
+    c.inputs["X"] = {In({2, 2, 3}).Values(
+        {0.1, 0.42, -0.42, 0.02, 0.79, 0.79, -0.75, -0.59, -0.9, -0.12, -0.94, -0.09})};
+    c.inputs["Y"] = {In({2, 2, 3}).Values(
+        {0.3, -0.44, 0.35, 0.18, -0.95, 0.12, -0.48, -0.17, -0.43, 0.39, -0.12, -0.69})};
+    c.inputs["Scale"] = {In({3}).Values({0.09, 0.56, -0.39})};
+    c.inputs["Bias"] = {In({3}).Values({-0.56, -0.22, 0.87})};
+    c.attrs = {{"epsilon", 1e-05f}, {"begin_norm_axis", 2}};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {
+        {2, 2, 3},
+        {-0.4333333618495905, -0.547657021532645, 1.1906990538939208, -0.5836189410426049,
+         -0.8204459678386643, 0.34948352788011894, -0.6046631965910196, 0.5611365073456407,
+         1.2204652633403432, -0.4352856132085752, -0.7449416019194618, 1.0448446795213113},
+        {}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "axis";
+    c.inputs["X"] = {In({2, 2, 3}).Values(
+        {0.1, 0.42, -0.42, 0.02, 0.79, 0.79, -0.75, -0.59, -0.9, -0.12, -0.94, -0.09})};
+    c.inputs["Y"] = {In({2, 2, 3}).Values(
+        {0.3, -0.44, 0.35, 0.18, -0.95, 0.12, -0.48, -0.17, -0.43, 0.39, -0.12, -0.69})};
+    c.inputs["Scale"] = {In({3}).Values({0.09, 0.56, -0.39})};
+    c.inputs["Bias"] = {In({3}).Values({-0.56, -0.22, 0.87})};
+    c.attrs = {{"epsilon", 1e-05f}, {"begin_norm_axis", 3}};
+    c.outputs = {{"Out", {}}};
+    cases.push_back(Fails(c, "begin_norm_axis"));
+  }
+  {
+    OpCase c;
+    c.name = "scale";
+    c.inputs["X"] = {In({2, 2, 3}).Values(
+        {0.1, 0.42, -0.42, 0.02, 0.79, 0.79, -0.75, -0.59, -0.9, -0.12, -0.94, -0.09})};
+    c.inputs["Y"] = {In({2, 2, 3}).Values(
+        {0.3, -0.44, 0.35, 0.18, -0.95, 0.12, -0.48, -0.17, -0.43, 0.39, -0.12, -0.69})};
+    c.inputs["Scale"] = {In({2}).Values({0.95, 0.34})};
+    c.inputs["Bias"] = {In({3}).Values({-0.56, -0.22, 0.87})};
+    c.attrs = {{"epsilon", 1e-05f}, {"begin_norm_axis", 2}};
+    c.outputs = {{"Out", {}}};
+    cases.push_back(Fails(c, "Scale"));
+  }
+  return suite;
+}
+
+OP_TEST(SkipLayernorm, SkipLayernormSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,33 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite SmoothL1LossSuite() {
+  OpSuite suite;
+  suite.type = "smooth_l1_loss";
+  suite.dtypes = Floats();
+  const Slots plain = {{"X", {In({2, 2}).Values({1, 2, 3, 4})}},
+                       {"Y", {In({2, 2}).Values({0.5, 2, 1, 1})}}};
+  AddKnown(&suite, "known", plain,
+           {{"Out", {{2, 1}, {0.125, 4}, {}}}, {"Diff", {{2, 2}, {0.5, 0, 2, 3}, {}}}});
+  AddKnown(&suite, "sigma", plain,
+           {{"Out", {{2, 1}, {0.375, 4.75}, {}}}, {"Diff", {{2, 2}, {0.5, 0, 2, 3}, {}}}},
+           {{"sigma", 2.0f}});
+  Slots weighted = plain;
+  weighted["InsideWeight"] = {In({2, 2}).Values({1, 1, 0.25, 1})};
+  weighted["OutsideWeight"] = {In({2, 2}).Values({2, 1, 1, 0})};
+  AddKnown(&suite, "weighted", weighted,
+           {{"Out", {{2, 1}, {0.25, 0.125}, {}}}, {"Diff", {{2, 2}, {0.5, 0, 0.5, 3}, {}}}});
+  weighted.erase("OutsideWeight");
+  AddFailing(&suite, "one_weight", weighted, "Out", "together");
+  AddFailing(&suite, "shapes", {{"X", {In({2, 2})}}, {"Y", {In({2, 3})}}}, "Out", "Y");
+  return suite;
+}
+
+OP_TEST(SmoothL1Loss, SmoothL1LossSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,83 @@
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase EntropyCase(const char* name, Input logits, Input label,
+                   paddle::framework::AttributeMap attrs = {}) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Logits"] = {std::move(logits)};
+  c.inputs["Label"] = {std::move(label)};
+  c.attrs = std::move(attrs);
+  c.outputs = {{"Softmax", {}}, {"Loss", {}}};
+  return c;
+}
+Input Classes(std::vector<int64_t> dims, std::vector<double> values,
+              DataType type = DataType::INT64) {
+  return In(std::move(dims)).Values(std::move(values)).Type(type);
+}
+
+OpSuite SoftmaxWithCrossEntropySuite() {
+  OpSuite suite;
+  suite.type = "softmax_with_cross_entropy";
+  suite.phi_kernel = "cross_entropy_with_softmax";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kReduction;
+  auto& cases = suite.cases;
+  cases.push_back(EntropyCase("known", In({1, 3}).Values({0, 1, 2}), Classes({1, 1}, {2})));
+  cases[0].truth["Loss"] = {{1, 1}, {0.4076059644443806}, {}};
+  cases.push_back(EntropyCase("rows", In({3, 7}).Range(-4, 4), Classes({3, 1}, {0, 6, 2})));
+  cases.back().unknown_batch = true;
+  cases.push_back(
+      EntropyCase("int32_without_axis", In({3, 7}), Classes({3}, {0, 6, 2}, DataType::INT32)));
+  cases.push_back(EntropyCase("axis_0", In({4, 3}), Classes({1, 3}, {0, 3, 2}), {{"axis", 0}}));
+  cases.push_back(EntropyCase("ignored", In({3, 4}), Classes({3, 1}, {0, -100, 2})));
+  cases.push_back(
+      EntropyCase("ignored_class", In({3, 4}), Classes({3, 1}, {0, 1, 2}), {{"ignore_index", 1}}));
+  cases.push_back(EntropyCase("soft", In({3, 4}), In({3, 4}).Range(0, 1), {{"soft_label", true}}));
+  cases.push_back(EntropyCase("soft_axis_1", In({2, 4, 3}), In({2, 4, 3}).Range(0, 1),
+                              {{"soft_label", true}, {"axis", 1}}));
+  for (size_t i = cases.size() - 2; i < cases.size(); ++i) {
+    cases[i].not_differentiated = "the original's gradient takes labels to sum to 1; these do not";
+  }
+  cases.push_back(EntropyCase("soft_sums_to_1", In({2, 3}),
+                              In({2, 3}).Values({0.25, 0.25, 0.5, 0.125, 0, 0.875}),
+                              {{"soft_label", true}}));
+  cases.push_back(EntropyCase("probabilities", In({3, 4}).Range(0.1, 1), Classes({3, 1}, {0, 1, 2}),
+                              {{"use_softmax", false}}));
+  cases.push_back(EntropyCase("soft_probabilities", In({3, 4}).Range(0.1, 1),
+                              In({3, 4}).Range(0, 1),
+                              {{"use_softmax", false}, {"soft_label", true}}));
+  cases.push_back(EntropyCase("far_below_the_largest",
+                              In({3, 3}).Values({200, 0, 0, 1e30, 0, 0, 70, 0, 0}),
+                              Classes({3, 1}, {1, 2, 1})));
+  cases.back().truth["Loss"] = {{3, 1}, {64, 64, 64}, {}};
+  cases.back().not_differentiated =
+      "the loss is constant there, but the original's gradient is not 0";
+  cases.push_back(EntropyCase("soft_far_below", In({1, 4}).Values({200, 0, 0, 0}),
+                              In({1, 4}).Values({0.25, 0.25, 0.25, 0.25}), {{"soft_label", true}}));
+  cases.back().truth["Loss"] = {{1, 1},
+                                {
+                                    48,
+                                },
+                                {}};
+  cases.back().not_differentiated = cases[cases.size() - 2].not_differentiated;
+  for (size_t i = cases.size() - 2; i < cases.size(); ++i) {
+    cases[i].not_on_gpu = "only the CPU of the original limits how far a logit is below";
+  }
+  cases.push_back(EntropyCase("class_out_of_range", In({1, 3}), Classes({1, 1}, {3})));
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "Label";
+  cases.push_back(EntropyCase("label_does_not_fit", In({2, 3}), Classes({3, 1}, {0, 0, 0})));
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "fit";
+  return suite;
+}
+
+OP_TEST(SoftmaxWithCrossEntropy, SoftmaxWithCrossEntropySuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

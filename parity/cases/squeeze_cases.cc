@@ -1,0 +1,23 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite SqueezeSuite() {
+  OpSuite suite = MoveSuite("squeeze", "squeeze");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({1, 2, 1}).Values({1, 2})}}}, {{"axes", Axes{0}}},
+                            {{2, 1}, {1, 2}, {}}));
+  cases.push_back(PlainCase("all", {{"X", {In({1, 2, 1, 3})}}}));
+  cases.push_back(PlainCase("negative", {{"X", {In({1, 2, 1})}}}, {{"axes", Axes{-1, 1}}}));
+  cases.push_back(Fails(PlainCase("axis_out_of_range", {{"X", {In({1, 2})}}}, {{"axes", Axes{2}}}),
+                        "attribute `axes` must be in [-2, 2) for input X of shape [1, 2]"));
+  return suite;
+}
+
+OP_TEST(Squeeze, SqueezeSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

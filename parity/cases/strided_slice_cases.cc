@@ -1,0 +1,73 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite StridedSliceSuite() {
+  OpSuite suite = MoveSuite("strided_slice", "strided_slice_raw");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"Input", {In({5}).Values({1, 2, 3, 4, 5})}}},
+                            {{"axes", Axes{0}},
+                             {"starts", Axes{1}},
+                             {"ends", Axes{5}},
+                             {"strides", Axes{2}},
+                             {"infer_flags", Axes{1, 1}}},
+                            {{2}, {2, 4}, {}}));
+  cases.push_back(PlainCase("backwards", {{"Input", {In({5, 4})}}},
+                            {{"axes", Axes{0, 1}},
+                             {"starts", Axes{4, 3}},
+                             {"ends", Axes{0, -1}},
+                             {"strides", Axes{-2, -1}},
+                             {"infer_flags", Axes{1, 1}}}));
+  cases.push_back(WithTypes(PlainCase("all_types", {{"Input", {In({5, 4}).Range(0, 9)}}},
+                                      {{"axes", Axes{1}},
+                                       {"starts", Axes{-3}},
+                                       {"ends", Axes{4}},
+                                       {"strides", Axes{2}},
+                                       {"infer_flags", Axes{1, 1}}}),
+                            AllTypes()));
+  cases.push_back(PlainCase("dropped", {{"Input", {In({5, 4})}}},
+                            {{"axes", Axes{0}},
+                             {"starts", Axes{2}},
+                             {"ends", Axes{3}},
+                             {"strides", Axes{1}},
+                             {"infer_flags", Axes{1, 1}},
+                             {"decrease_axis", Axes{0}}}));
+  cases.push_back(PlainCase("tensors",
+                            {{"Input", {In({5, 4})}},
+                             {"StartsTensor", {Ints({1})}},
+                             {"EndsTensor", {Ints({4})}},
+                             {"StridesTensor", {Ints({2})}}},
+                            {{"axes", Axes{0}}, {"infer_flags", Axes{-1}}}));
+  cases.push_back(Fails(PlainCase("stride_of_0", {{"Input", {In({5})}}},
+                                  {{"axes", Axes{0}},
+                                   {"starts", Axes{1}},
+                                   {"ends", Axes{5}},
+                                   {"strides", Axes{0}},
+                                   {"infer_flags", Axes{1, 1}}}),
+                        "attribute `strides` must not hold 0"));
+  cases.push_back(Fails(PlainCase("drops_nothing", {{"Input", {In({5, 4})}}},
+                                  {{"axes", Axes{0}},
+                                   {"starts", Axes{50}},
+                                   {"ends", Axes{51}},
+                                   {"strides", Axes{1}},
+                                   {"infer_flags", Axes{1}},
+                                   {"decrease_axis", Axes{0}}}),
+                        "attribute `decrease_axis` may drop axes of size 1; axis 0 of input X of "
+                        "shape [5, 4] comes out as 0"));
+  cases.push_back(Fails(PlainCase("axis_twice", {{"Input", {In({5, 4})}}},
+                                  {{"axes", Axes{0, -2}},
+                                   {"starts", Axes{3, 3}},
+                                   {"ends", Axes{4, 4}},
+                                   {"strides", Axes{1, 1}},
+                                   {"infer_flags", Axes{1, 1}}}),
+                        "attribute `axes` names axis 0 twice"));
+  return suite;
+}
+
+OP_TEST(StridedSlice, StridedSliceSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,52 @@
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase SumCase(const char* name, std::vector<Input> x) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = std::move(x);
+  return c;
+}
+
+OpSuite SumSuite() {
+  OpSuite suite;
+  suite.type = "sum";
+  suite.phi_kernel = "add_n";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kArithmetic;
+  auto& cases = suite.cases;
+  cases.push_back(SumCase("known", {In({2}).Values({1, 2}), In({2}).Values({3, 5})}));
+  cases[0].truth["Out"] = {{2}, {4, 7}, {}};
+  cases.push_back(SumCase("all_types", {In({3, 4}), In({3, 4}), In({3, 4})}));
+  cases.back().dtypes = {DataType::INT32,    DataType::INT64,     DataType::FLOAT16,
+                         DataType::BFLOAT16, DataType::COMPLEX64, DataType::COMPLEX128};
+  cases.push_back(SumCase("one", {In({3, 4})}));
+  cases.back().unknown_batch = true;
+  cases.push_back(SumCase("one_is_empty", {In({2}).Values({1, 2}), In({0})}));
+  cases.back().not_differentiated =
+      "the original gives the empty term a gradient of the result's shape";
+  cases.push_back(SumCase("zero_d", {In({}), In({})}));
+  cases.push_back(SumCase("empty", {In({0, 3}), In({0, 3})}));
+  cases.push_back(SumCase("large", {In({70001}), In({70001})}));
+  cases.push_back(SumCase("lod", {In({6, 2}).LoD({{0, 2, 6}}), In({6, 2}).LoD({{0, 2, 6}})}));
+  OpCase rows = SumCase("selected_rows", {In({2, 2}).Values({1, 2, 3, 4}).Rows({4, 1}, 9),
+                                          In({1, 2}).Values({10, 20}).Rows({4}, 9)});
+  rows.outputs["Out"].array = true;
+  rows.legacy_only = true;
+  rows.truth["Out"] = {{2, 2}, {3, 4, 11, 22}, {}};
+  cases.push_back(rows);
+  OpCase shapes = SumCase("shapes_differ", {In({2, 3}), In({3, 2})});
+  shapes.error = phi::INVALID_ARGUMENT;
+  shapes.error_text = "shape";
+  cases.push_back(shapes);
+  return suite;
+}
+
+OP_TEST(Sum, SumSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

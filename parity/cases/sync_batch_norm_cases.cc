@@ -1,0 +1,48 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase SyncBatchNormCase(const char* name, Input x, int64_t channels,
+                         paddle::framework::AttributeMap attrs) {
+  OpCase c = PlainCase(name,
+                       {{"X", {std::move(x)}},
+                        {"Scale", {In({channels}).Range(0.5, 1.5)}},
+                        {"Bias", {In({channels})}},
+                        {"Mean", {In({channels})}},
+                        {"Variance", {In({channels}).Range(0.5, 2)}}},
+                       std::move(attrs), {"Y", "MeanOut", "VarianceOut"});
+  if (c.attrs.count("is_test") != 0) {
+    c.phi_kernel = "batch_norm_infer";
+    c.not_differentiated = "a test run keeps no SavedMean, which the gradient reads";
+  } else {
+    c.outputs["SavedMean"] = c.outputs["SavedVariance"] = {};
+  }
+  return c;
+}
+
+// One device: all that batch_norm proves holds here.
+OpSuite SyncBatchNormSuite() {
+  OpSuite suite;
+  suite.type = "sync_batch_norm";
+  suite.phi_kernel = "batch_norm";
+  suite.dtypes = Floats();
+  suite.tolerances = {{DataType::FLOAT32, {5e-6, 5e-6, "a variance of up to 200 float32 values"}},
+                      {DataType::FLOAT64, {1e-13, 1e-13, "the same in float64"}}};
+  auto& cases = suite.cases;
+  cases.push_back(SyncBatchNormCase("test_run", In({2, 3, 5, 7}), 3, {{"is_test", true}}));
+  cases.push_back(SyncBatchNormCase("train_nchw", In({4, 3, 5, 7}).Range(-2, 5), 3, {}));
+  cases.push_back(
+      SyncBatchNormCase("train_nhwc", In({4, 5, 7, 3}), 3, {{"data_layout", std::string("NHWC")}}));
+  cases.push_back(SyncBatchNormCase("train_matrix", In({29, 5}), 5, {{"momentum", 0.5f}}));
+  OpCase channels = SyncBatchNormCase("scale_of_another_size", In({1, 3, 2, 2}), 4, {});
+  cases.push_back(Fails(std::move(channels), "one number per channel"));
+  return suite;
+}
+
+OP_TEST(SyncBatchNorm, SyncBatchNormSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,33 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite TakeAlongAxisSuite() {
+  OpSuite suite = MoveSuite("take_along_axis", "take_along_axis");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known",
+                            {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                             {"Index", {In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64)}}},
+                            {{"Axis", 0}}, {{1, 3}, {4, 2, 6}, {}}, "Result"));
+  cases.push_back(PlainCase(
+      "three",
+      {{"Input", {In({3, 4, 2})}}, {"Index", {In({3, 7, 2}).Range(0, 3).Type(DataType::INT32)}}},
+      {{"Axis", 1}}, {"Result"}));
+  cases.push_back(Fails(PlainCase("too_large", {{"Input", {In({3})}}, {"Index", {Ints({3})}}},
+                                  {{"Axis", 0}}, {"Result"}),
+                        "3"));
+  cases.push_back(
+      PlainCase("repeated",
+                {{"Input", {In({2, 3})}},
+                 {"Index", {In({2, 3}).Values({1, 0, 1, 1, 1, 0}).Type(DataType::INT64)}}},
+                {{"Axis", 0}}, {"Result"}));
+  return suite;
+}
+
+OP_TEST(TakeAlongAxis, TakeAlongAxisSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

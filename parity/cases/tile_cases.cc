@@ -1,0 +1,31 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite TileSuite() {
+  OpSuite suite = MoveSuite("tile", "tile");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({2, 2}).Values({1, 2, 3, 4})}}},
+                            {{"repeat_times", Axes{2, 2}}},
+                            {{4, 4}, {1, 2, 1, 2, 3, 4, 3, 4, 1, 2, 1, 2, 3, 4, 3, 4}, {}}));
+  cases.push_back(
+      PlainCase("tensor", {{"X", {In({2, 1, 3})}}, {"RepeatTimes", {Ints({2, 3, 1})}}}));
+  cases.push_back(PlainCase("list",
+                            {{"X", {In({2, 3})}}, {"repeat_times_tensor", {Ints({2}), Ints({3})}}},
+                            {{"repeat_times", Axes{-1, -1}}}));
+  cases.push_back(
+      UnknownBatch(PlainCase("batch", {{"X", {In({5, 3})}}}, {{"repeat_times", Axes{1, 2}}})));
+  cases.push_back(Fails(PlainCase("zero_times", {{"X", {In({2})}}}, {{"repeat_times", Axes{0}}}),
+                        "attribute `repeat_times` must hold numbers above 0"));
+  cases.push_back(PlainCase("more_times", {{"X", {In({3})}}}, {{"repeat_times", Axes{2, 1, 2}}}));
+  cases.push_back(PlainCase("zero_d", {{"X", {In({})}}}, {{"repeat_times", Axes{3}}}));
+  return suite;
+}
+
+OP_TEST(Tile, TileSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

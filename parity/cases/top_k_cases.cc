@@ -1,0 +1,48 @@
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase TopkCase(const char* name, Input x, paddle::framework::AttributeMap attrs) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {std::move(x)};
+  c.attrs = std::move(attrs);
+  c.outputs = {{"Out", {}}, {"Indices", {}}};
+  c.legacy_only = true;
+  return c;
+}
+
+OpSuite TopkSuite() {
+  OpSuite suite;
+  suite.type = "top_k";
+  suite.dtypes = Floats();
+  auto& cases = suite.cases;
+  cases.push_back(TopkCase("known", In({2, 4}).Values({3, 4, 1, 2, 0, 9, 8, 7}), {{"k", 2}}));
+  cases[0].truth["Out"] = {{2, 2}, {4, 3, 9, 8}, {}};
+  cases[0].truth["Indices"] = {{2, 2}, {1, 0, 1, 2}, {}};
+  cases[0].unknown_batch = true;
+  cases.push_back(cases[0]);
+  cases.back().name = "k_tensor";
+  cases.back().attrs["k"] = 1;
+  cases.back().inputs["K"] = {Ints({2})};
+  cases.back().outputs["Out"].compile_shape = cases.back().outputs["Indices"].compile_shape = false;
+  cases.push_back(TopkCase("vector", In({3}).Values({5, 7, 6}), {{"k", 3}}));
+  cases.back().truth["Out"] = {{3}, {7, 6, 5}, {}};
+  cases.back().truth["Indices"] = {{3}, {1, 2, 0}, {}};
+  cases.push_back(TopkCase("k_too_large", In({3, 4}), {{"k", 5}}));
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "`k`";
+  cases.push_back(TopkCase("no_k", In({3, 4}), {{"k", 1}}));
+  cases.back().inputs["K"] = {Ints({})};
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "top_k: K must hold one number; its shape is [0]";
+  return suite;
+}
+
+OP_TEST(Topk, TopkSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

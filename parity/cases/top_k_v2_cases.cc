@@ -1,0 +1,57 @@
+#include <limits>
+
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpCase TopkV2Case(const char* name, Input x, paddle::framework::AttributeMap attrs) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {std::move(x)};
+  c.attrs = std::move(attrs);
+  c.outputs = {{"Out", {}}, {"Indices", {}}};
+  return c;
+}
+
+OpSuite TopkV2Suite() {
+  OpSuite suite;
+  suite.type = "top_k_v2";
+  suite.phi_kernel = "top_k";
+  suite.dtypes = Floats();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  auto& cases = suite.cases;
+  cases.push_back(TopkV2Case("known", In({1, 4}).Values({3, nan, 1, 2}), {{"k", 2}}));
+  cases[0].truth["Out"] = {{1, 2}, {nan, 3}, {}};
+  cases[0].truth["Indices"] = {{1, 2}, {1, 0}, {}};
+  cases.push_back(
+      TopkV2Case("smallest", In({4}).Values({3, nan, 1, 2}), {{"k", 2}, {"largest", false}}));
+  cases.back().truth["Indices"] = {{2}, {2, 3}, {}};
+  cases.push_back(TopkV2Case("rows", In({5, 7}), {{"k", 3}}));
+  cases.back().unknown_batch = true;
+  cases.push_back(TopkV2Case("axis_0", In({5, 7}), {{"k", 5}, {"axis", 0}}));
+  cases.push_back(TopkV2Case("few_of_many", In({2, 3, 1001}), {{"k", 5}, {"sorted", false}}));
+  cases.push_back(
+      TopkV2Case("middle_of_3", In({3, 50, 2}), {{"k", 20}, {"axis", -2}, {"largest", false}}));
+  cases.push_back(TopkV2Case("integers", In({5, 7}).Range(-99, 99), {{"k", 2}}));
+  cases.back().dtypes = {DataType::INT32, DataType::INT64};
+  cases.push_back(TopkV2Case("k_tensor", In({5, 7}), {{"k", 1}}));
+  cases.back().inputs["K"] = {Ints({3})};
+  cases.back().outputs["Out"].compile_shape = cases.back().outputs["Indices"].compile_shape = false;
+  cases.push_back(TopkV2Case("zero_d", In({}), {{"k", 1}}));
+  cases.push_back(TopkV2Case("empty", In({0, 3}), {{"k", 2}}));
+  cases.push_back(TopkV2Case("k_too_large", In({3, 4}), {{"k", 5}}));
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "`k`";
+  cases.push_back(TopkV2Case("axis_out_of_range", In({3, 4}), {{"k", 1}, {"axis", 2}}));
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "axis";
+  return suite;
+}
+
+OP_TEST(TopkV2, TopkV2Suite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,21 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite TraceSuite() {
+  OpSuite suite = MoveSuite("trace", "trace");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"offset", 0}}, {{}, {6}, {}}));
+  cases.push_back(PlainCase("three", {{"Input", {In({2, 3, 4}).Range(-9, 9)}}},
+                            {{"offset", 1}, {"axis1", -1}, {"axis2", 1}}));
+  return suite;
+}
+
+OP_TEST(Trace, TraceSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,22 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite TrilIndicesSuite() {
+  OpSuite suite = MoveSuite("tril_indices", "tril_indices");
+  suite.dtypes = {DataType::FLOAT32};
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {}, {{"rows", 2}, {"cols", 2}, {"offset", 0}, {"dtype", 3}},
+                            {{2, 3}, {0, 1, 1, 0, 0, 1}, {}}, "out"));
+  cases.push_back(
+      PlainCase("above", {}, {{"rows", 3}, {"cols", 5}, {"offset", 1}, {"dtype", 2}}, {"out"}));
+  return suite;
+}
+
+OP_TEST(TrilIndices, TrilIndicesSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

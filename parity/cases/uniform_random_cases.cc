@@ -1,0 +1,35 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite UniformRandomSuite() {
+  OpSuite suite = MoveSuite("uniform_random", "uniform_random");
+  suite.dtypes = {DataType::FLOAT32};
+  auto& cases = suite.cases;
+  cases.push_back(PlainCase("seeded", {}, {{"shape", Longs{257}}, {"seed", 7}, {"dtype", 5}}));
+  cases.push_back(
+      PlainCase("double", {},
+                {{"shape", Longs{9}}, {"seed", 7}, {"dtype", 6}, {"min", 2.0f}, {"max", 5.0f}}));
+  cases.push_back(WithKernel(
+      PlainCase(
+          "diagonal", {},
+          {{"shape", Longs{3, 3}}, {"seed", 7}, {"dtype", 5}, {"diag_num", 3}, {"diag_step", 3}}),
+      "uniform_random_raw"));
+  cases.push_back(
+      PlainCase("tensor", {{"ShapeTensor", {Ints({2, 3})}}}, {{"seed", 7}, {"dtype", 5}}));
+  cases.push_back(PlainCase("list", {{"ShapeTensorList", {Ints({2}), Ints({3})}}},
+                            {{"shape", Longs{-1, -1}}, {"seed", 7}, {"dtype", 5}}));
+  cases.push_back(
+      Fails(PlainCase("upside_down", {},
+                      {{"shape", Longs{2}}, {"min", 2.0f}, {"max", 1.0f}, {"dtype", 5}}),
+            "attribute `min` must not be above `max`"));
+  return suite;
+}
+
+OP_TEST(UniformRandom, UniformRandomSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

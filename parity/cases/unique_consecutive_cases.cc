@@ -1,0 +1,33 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+using Lists = std::vector<std::string>;
+
+OpSuite UniqueConsecutiveSuite() {
+  OpSuite suite = MoveSuite("unique_consecutive", "unique_consecutive");
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
+  auto& cases = suite.cases;
+  const Lists all = {"Out", "Index", "Counts"};
+  paddle::framework::AttributeMap attrs = {
+      {"return_inverse", true}, {"return_counts", true}, {"dtype", 3}};
+  cases.push_back(PlainCase("known", {{"X", {In({6}).Values({3, 3, 1, 2, 2, 3})}}}, attrs, all));
+  cases.back().truth = {{"Out", {{4}, {3, 1, 2, 3}, {}}},
+                        {"Index", {{6}, {0, 0, 1, 2, 2, 3}, {}}},
+                        {"Counts", {{4}, {2, 1, 2, 1}, {}}}};
+  attrs["dtype"] = 2;
+  cases.push_back(PlainCase("matrix", {{"X", {In({5, 6}).Range(-1, 1)}}}, attrs, all));
+  attrs["axis"] = Axes{1};
+  cases.push_back(
+      PlainCase("columns", {{"X", {In({2, 3}).Values({1, 1, 2, 5, 5, 5})}}}, attrs, all));
+  cases.back().truth["Out"] = {{2, 2}, {1, 2, 5, 5}, {}};
+  cases.push_back(PlainCase("nothing_asked", {{"X", {In({4})}}}, {{"dtype", 3}}));
+  return suite;
+}
+OP_TEST(UniqueConsecutive, UniqueConsecutiveSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,25 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite UnsqueezeSuite() {
+  OpSuite suite = MoveSuite("unsqueeze", "unsqueeze");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"X", {In({2}).Values({1, 2})}}}, {{"axes", Axes{0, 2}}},
+                            {{1, 2, 1}, {1, 2}, {}}));
+  cases.push_back(PlainCase("negative", {{"X", {In({2, 3})}}}, {{"axes", Axes{-1}}}));
+  cases.push_back(PlainCase("tensor", {{"X", {In({2, 3})}}, {"AxesTensor", {Ints({1})}}}));
+  cases.push_back(
+      PlainCase("list", {{"X", {In({2, 3})}}, {"AxesTensorList", {Ints({0}), Ints({3})}}}));
+  cases.push_back(Fails(PlainCase("axis_out_of_range", {{"X", {In({2})}}}, {{"axes", Axes{3}}}),
+                        "attribute `axes` must be in [-2, 2) by the time it is put in"));
+  return suite;
+}
+
+OP_TEST(Unsqueeze, UnsqueezeSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,26 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite UnstackSuite() {
+  OpSuite suite = MoveSuite("unstack", "unstack");
+  auto& cases = suite.cases;
+  cases.push_back(Outputs(KnownCase("known", {{"X", {In({2, 2}).Values({1, 2, 3, 4})}}},
+                                    {{"axis", 1}, {"num", 2}}, {{2}, {1, 3}, {}}, "Y"),
+                          "Y", 2));
+  cases.push_back(Outputs(
+      PlainCase("negative", {{"X", {In({2, 3, 5})}}}, {{"axis", -2}, {"num", 3}}, {"Y"}), "Y", 3));
+  cases.push_back(Fails(
+      Outputs(PlainCase("other_number", {{"X", {In({2, 3})}}}, {{"axis", 0}, {"num", 3}}, {"Y"}),
+              "Y", 3),
+      "axis 0 of input X of shape [2, 3] must have the size of `num` and the number of outputs"));
+  return suite;
+}
+
+OP_TEST(Unstack, UnstackSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

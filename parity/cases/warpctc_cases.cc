@@ -1,0 +1,75 @@
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+// The truth is what real Paddle 2.6.2 answers.
+OpSuite WarpctcSuite() {
+  OpSuite suite;
+  suite.type = "warpctc";
+  suite.phi_kernel = "warpctc";
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
+  suite.op_class = OpClass::kReduction;
+  auto& cases = suite.cases;
+  {
+    OpCase c;
+    c.name = "sequences";
+    c.inputs["Logits"] = {In({5, 3})
+                              .Values({0.47, 0.32, 0.72, 0.31, 0.26, 0.22, -0.67, 0.71, 0.03, -0.96,
+                                       0.64, 0.38, 0.31, -0.9, 0.41})
+                              .LoD({{0, 3, 5}})};
+    c.inputs["Label"] = {In({3, 1}).Values({1, 2, 1}).Type(DataType::INT32).LoD({{0, 2, 3}})};
+    c.outputs = {{"Loss", {}}, {"WarpCTCGrad", {}}};
+    c.outputs["WarpCTCGrad"].compare = false;
+    c.truth["Loss"] = {{2, 1}, {2.1055574281108904, 1.2500908836157876}, {}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "padded";
+    c.inputs["Logits"] = {In({4, 2, 3}).Values(
+        {-0.32, 0.63,  -0.69, -0.33, -0.79, -0.96, -0.35, 0.4,  -0.16, -0.4,  0.87,  0.45,
+         0.94,  -0.39, -0.61, 0.94,  -0.84, 0.57,  0.89,  0.44, 0.15,  -0.26, -0.41, -0.87})};
+    c.inputs["Label"] = {In({2, 2}).Values({0, 0, 1, 0}).Type(DataType::INT32)};
+    c.inputs["LogitsLength"] = {In({2}).Values({4, 2}).Type(DataType::INT64)};
+    c.inputs["LabelLength"] = {In({2}).Values({2, 1}).Type(DataType::INT64)};
+    c.attrs = {{"blank", 2}};
+    c.outputs = {{"Loss", {}}, {"WarpCTCGrad", {}}};
+    c.outputs["WarpCTCGrad"].compare = false;
+    c.truth["Loss"] = {{2, 1}, {3.1803995399447986, 0.976919244196971}, {}};
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "blank";
+    c.inputs["Logits"] = {In({5, 3})
+                              .Values({0.47, 0.32, 0.72, 0.31, 0.26, 0.22, -0.67, 0.71, 0.03, -0.96,
+                                       0.64, 0.38, 0.31, -0.9, 0.41})
+                              .LoD({{0, 3, 5}})};
+    c.inputs["Label"] = {In({3, 1}).Values({1, 2, 1}).Type(DataType::INT32).LoD({{0, 2, 3}})};
+    c.attrs = {{"blank", 3}};
+    c.outputs = {{"Loss", {}}, {"WarpCTCGrad", {}}};
+    c.outputs["WarpCTCGrad"].compare = false;
+    cases.push_back(Fails(c, "blank"));
+  }
+  {
+    OpCase c;
+    c.name = "label";
+    c.inputs["Logits"] = {In({5, 3})
+                              .Values({0.47, 0.32, 0.72, 0.31, 0.26, 0.22, -0.67, 0.71, 0.03, -0.96,
+                                       0.64, 0.38, 0.31, -0.9, 0.41})
+                              .LoD({{0, 3, 5}})};
+    c.inputs["Label"] = {In({3, 1}).Values({1, 3, 1}).Type(DataType::INT32).LoD({{0, 2, 3}})};
+    c.outputs = {{"Loss", {}}, {"WarpCTCGrad", {}}};
+    c.outputs["WarpCTCGrad"].compare = false;
+    cases.push_back(Fails(c, "Label"));
+  }
+  return suite;
+}
+
+OP_TEST(Warpctc, WarpctcSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

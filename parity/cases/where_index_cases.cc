@@ -1,0 +1,22 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+OpSuite WhereIndexSuite() {
+  OpSuite suite = MoveSuite("where_index", "where_index");
+  auto& cases = suite.cases;
+  cases.push_back(KnownCase("known", {{"Condition", {In({2, 2}).Values({0, 1, 1, 0})}}}, {},
+                            {{2, 2}, {0, 1, 1, 0}, {}}));
+  cases.push_back(
+      WithTypes(PlainCase("bool", {{"Condition", {Bools({3}, {1, 0, 1})}}}), {DataType::BOOL}));
+  cases.push_back(PlainCase("none", {{"Condition", {In({3}).Values({0, 0, 0})}}}));
+  return suite;
+}
+
+OP_TEST(WhereIndex, WhereIndexSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,78 @@
+#include <cmath>
+
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+using paddle::framework::AttributeMap;
+
+OpCase Yolov3LossCase(const std::string& name, Slots inputs, AttributeMap attrs) {
+  attrs.insert({{"anchors", Axes{10, 13, 16, 30, 33, 23}},
+                {"anchor_mask", Axes{1, 2}},
+                {"class_num", 2},
+                {"downsample_ratio", 16},
+                {"use_label_smooth", false}});
+  OpCase c = PlainCase(name, std::move(inputs), std::move(attrs),
+                       {"Loss", "ObjectnessMask", "GTMatchMask"});
+  c.legacy_only = true;
+  c.no_grad_of = {"GTBox", "GTScore"};
+  return c;
+}
+
+Slots OfOneCell(std::vector<double> box) {
+  return {{"X", {In({1, 14, 1, 1}).Range(0, 0)}},
+          {"GTBox", {In({1, 1, 4}).Values(std::move(box))}},
+          {"GTLabel", {In({1, 1}).Values({1}).Type(DataType::INT32)}}};
+}
+
+// The oracle's cases compare with real Paddle; here is what can be worked out by hand.
+OpSuite Yolov3LossSuite() {
+  OpSuite suite;
+  suite.type = "yolov3_loss";
+  suite.dtypes = Floats();
+  suite.tolerances = {{DataType::FLOAT32, {1e-5, 1e-6, "sums of logarithms of float32"}},
+                      {DataType::FLOAT64, {1e-12, 1e-12, "the same in float64"}}};
+  auto& cases = suite.cases;
+  const double entropy = 0.6931471805599453;  // of a probability of one half
+  // No box: both objectness scores of 0 cost one entropy.
+  cases.push_back(Yolov3LossCase("no_box", OfOneCell({0.5, 0.5, 0, 0.5}), {}));
+  cases.back().truth = {{"Loss", {{1}, {2 * entropy}, {}}},
+                        {"ObjectnessMask", {{1, 2, 1, 1}, {0, 0}, {}}},
+                        {"GTMatchMask", {{1, 1}, {-1}, {}}}};
+  // As the third anchor: sides of an image of 16 are 33 / 16 and 23 / 16.
+  cases.push_back(Yolov3LossCase("third_anchor", OfOneCell({0.5, 0.5, 2.0625, 1.4375}), {}));
+  const double weight = 2 - 2.0625 * 1.4375;
+  cases.back().truth = {{"Loss", {{1}, {2 * entropy * weight + 4 * entropy}, {}}},
+                        {"ObjectnessMask", {{1, 2, 1, 1}, {0, 1}, {}}},
+                        {"GTMatchMask", {{1, 1}, {1}, {}}}};
+  cases.back().not_differentiated = "the sizes stand at the kink of their distance";
+  // The first anchor is of another map.
+  cases.push_back(Yolov3LossCase("other_map", OfOneCell({0.5, 0.5, 0.625, 0.8125}), {}));
+  cases.back().truth = {{"Loss", {{1}, {2 * entropy}, {}}},
+                        {"ObjectnessMask", {{1, 2, 1, 1}, {0, 0}, {}}},
+                        {"GTMatchMask", {{1, 1}, {-1}, {}}}};
+  Slots scored = OfOneCell({0.5, 0.5, 2.0, 1.5});
+  scored["GTScore"] = {In({1, 1}).Values({0.25})};
+  scored["X"] = {In({1, 14, 1, 1}).Values({0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0})};
+  cases.push_back(Yolov3LossCase("scored", scored, {}));
+  // Of centre, size, classes and objectness; the box is larger than the image, so its weight is -1.
+  const double sizes = 2 - std::log(2.0 * 16 / 33) + 1 - std::log(1.5 * 16 / 23);
+  const double scored_loss = 0.25 * (-2 * entropy - sizes + 2 * entropy + entropy) + entropy;
+  cases.back().truth = {{"Loss", {{1}, {scored_loss}, {}}},
+                        {"GTMatchMask", {{1, 1}, {1}, {}}},
+                        {"ObjectnessMask", {{1, 2, 1, 1}, {0, 0.25}, {}}}};
+  cases.push_back(
+      Fails(Yolov3LossCase("channels", OfOneCell({0, 0, 1, 1}), {{"class_num", 3}}), "channels"));
+  cases.push_back(
+      Fails(Yolov3LossCase("mask_outside", OfOneCell({0, 0, 1, 1}), {{"anchor_mask", Axes{0, 3}}}),
+            "anchor_mask"));
+  return suite;
+}
+
+OP_TEST(Yolov3Loss, Yolov3LossSuite());
+
+}  // namespace
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,122 @@
+#include "parity/execution/replay.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+
+#include "framework/executor/bound_op.h"
+#include "framework/op/execution_options.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// For use inside a catch block only.
+std::string CurrentError() {
+  try {
+    throw;
+  } catch (const std::exception& error) {
+    return error.what();
+  } catch (...) {
+    return "an unknown error";
+  }
+}
+
+// A folder that is not there yet: NAME, NAME-2, NAME-3, …
+std::string FreeFolder(const std::string& parent, const std::string& name) {
+  std::string path = (fs::path(parent) / name).string();
+  for (int i = 2; fs::exists(path); ++i) {
+    path = (fs::path(parent) / fmt::format("{}-{}", name, i)).string();
+  }
+  return path;
+}
+
+}  // namespace
+
+ReplayWriter::ReplayWriter(std::string folder, std::string prefix, Options options,
+                           std::string program)
+    : folder_(std::move(folder)),
+      prefix_(std::move(prefix)),
+      program_(std::move(program)),
+      options_(std::move(options)) {}
+
+void ReplayWriter::BeforeOp(const BoundOp& op) {
+  told_ = false;
+  running_.emplace_back();
+  const bool keep = OpInstance::WritesItsInputs(op.op(), op.scope()) &&
+                    OpInstance::WhyNotCapturable(op.op(), op.scope()).empty();
+  if (keep) running_.back() = OpInstance::Capture(op);
+}
+
+void ReplayWriter::AfterOp(const BoundOp&) { running_.pop_back(); }
+
+void ReplayWriter::OpFailed(const BoundOp& op) {
+  if (!told_) {  // else an op of the block that this one runs was it
+    told_ = true;
+    const std::string failure = CurrentError();
+    try {
+      Write(op, failure);
+    } catch (const std::exception& error) {  // the run's own error must not be lost
+      notes_.push_back(fmt::format("op `{}` could not be written to {}: {}", op.op().Type(),
+                                   folder_, error.what()));
+    }
+  }
+  running_.pop_back();
+}
+
+void ReplayWriter::Write(const BoundOp& op, const std::string& failure) {
+  const std::string why_not = OpInstance::WhyNotCapturable(op.op(), op.scope());
+  if (!why_not.empty()) {
+    notes_.push_back(
+        fmt::format("op `{}` was not written to {}: {}", op.op().Type(), folder_, why_not));
+    return;
+  }
+  const OpInstance instance = running_.back() ? *running_.back() : OpInstance::Capture(op);
+  const std::string path = FreeFolder(folder_, fmt::format("{}{}-{}-{}", prefix_, instance.block(),
+                                                           instance.index(), instance.type()));
+  instance.Write(path, nullptr, NotesOf(instance, failure));
+  notes_.push_back(fmt::format("the op that failed and its inputs: phibridge check {}", path));
+}
+
+OpCaseNotes ReplayWriter::NotesOf(const OpInstance& op, const std::string& failure) const {
+  OpCaseNotes notes;
+  notes.failure = failure;
+  notes.origin = fmt::format("op {} of block {} of {}", op.index(), op.block(), program_);
+  notes.environment = options_;
+  notes.environment->kernel_rules.clear();
+  const KernelRules rules(options_.kernel_rules);
+  if (const KernelRule* rule = rules.Find(op.type(), op.block(), op.index())) {
+    notes.environment->kernel_rules = {op.type() + "=" + RuleTargetName(rule->target)};
+  }
+  if (const ExecutionOptions* current = ExecutionOptions::Current()) {  // flags count too
+    notes.environment->check_nan_inf = current->check_nan_inf;
+  }
+  return notes;
+}
+
+ScopedReplay::ScopedReplay(const std::string& folder, const std::string& prefix,
+                           const Options& options, const std::string& program) {
+  if (folder.empty()) return;
+  writer_.emplace(folder, prefix, options, program);
+  watch_.emplace(&*writer_);
+}
+
+ScopedReplay::~ScopedReplay() {
+  watch_.reset();
+  if (!writer_) return;
+  for (const std::string& note : writer_->notes()) fmt::print(stderr, "note: {}\n", note);
+}
+
+void AddReplayOption(CLI::App* app, std::string* folder) {
+  app->add_option(
+         "--replay-dir", *folder,
+         "write an op that fails to a case folder below D, with its inputs and how it was "
+         "run, for `phibridge check`; with FLAGS_check_nan_inf=1 a NaN or Inf is a failure")
+      ->type_name("D");
+}
+
+}  // namespace cli
+}  // namespace phibridge

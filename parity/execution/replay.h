@@ -1,0 +1,60 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "framework/executor/run_observer.h"
+#include "parity/execution/op_instance.h"
+
+namespace phibridge {
+namespace cli {
+
+/// Writes the operator that fails in a run as a case folder, with its inputs and how it was run, so
+/// that `phibridge check` fails the same way without the program.
+class ReplayWriter : public RunObserver {
+ public:
+  /// Case folders go below `folder`, named `prefix`BLOCK-INDEX-TYPE. `options` are those of the
+  /// run, `program` says where the op comes from.
+  ReplayWriter(std::string folder, std::string prefix, Options options, std::string program);
+
+  void BeforeOp(const BoundOp& op) override;
+  void AfterOp(const BoundOp& op) override;
+  void OpFailed(const BoundOp& op) override;
+
+  /// What was written, or why it was not, a sentence each failure; empty: nothing failed.
+  const std::vector<std::string>& notes() const { return notes_; }
+
+ private:
+  void Write(const BoundOp& op, const std::string& failure);
+  OpCaseNotes NotesOf(const OpInstance& op, const std::string& failure) const;
+
+  std::string folder_, prefix_, program_;
+  Options options_;
+  std::vector<std::optional<OpInstance>>
+      running_;        // those that write their inputs, an entry a depth
+  bool told_ = false;  // of the error that is on its way out
+  std::vector<std::string> notes_;
+};
+
+/// Writes what fails while it lives, and says so on standard error when it goes; nothing if
+/// `folder` is empty.
+class ScopedReplay {
+ public:
+  ScopedReplay(const std::string& folder, const std::string& prefix, const Options& options,
+               const std::string& program);
+  ScopedReplay(const ScopedReplay&) = delete;
+  ScopedReplay& operator=(const ScopedReplay&) = delete;
+  ~ScopedReplay();
+
+ private:
+  std::optional<ReplayWriter> writer_;
+  std::optional<ScopedRunObserver> watch_;
+};
+
+/// --replay-dir.
+void AddReplayOption(CLI::App* app, std::string* folder);
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,369 @@
+#include "parity/harness/check.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "parity/harness/adversary.h"
+#include "parity/harness/grad.h"
+#include "parity/harness/judge.h"
+#include "parity/harness/mutant.h"
+#include "parity/harness/report.h"
+#include "parity/harness/runner.h"
+#include "parity/harness/tolerance.h"
+#include "parity/harness/values.h"
+
+namespace phibridge {
+namespace optest {
+
+namespace {
+
+// One case on all its routes. What it needs again, the mutants do too.
+class CaseChecker {
+ public:
+  CaseChecker(const OpTestParam& param, const CheckOptions& options, CaseReport* report)
+      : param_(param), case_(*param.op_case), options_(options), report_(report), runner_(param) {}
+
+  void Check();
+
+ private:
+  bool ErrorExpected() const { return case_.error != phi::LEGACY; }
+  void Add(Finding::Kind kind, Route route, const std::string& text) {
+    if (!text.empty()) report_->findings.push_back({kind, route, text});
+  }
+  bool Wanted(Route route) const;
+  void CheckCaseList();
+  void CheckError(const RouteResult& result);
+  void CheckRoute(const RouteResult& result);
+  void CheckKernel(const RouteResult& result);
+  void CheckMemory(const RouteResult& result);
+  void CheckTruth(const RouteResult& result);
+  void CheckNumberOfRoutes();
+  void CheckPhiCpuRan();
+  bool ProcessorRefuses() const;
+  bool IsFirstOfItsType() const;
+  std::string KernelName() const;
+  void CheckOneDnnRan();
+  void CompareRoutes();
+  void CheckSame(const RouteResult& a, const RouteResult& b, Finding::Kind kind,
+                 const std::string& what);
+  void Measure(const RouteResult& result);
+  void Mutate();
+  bool Survives(const RouteResult& result);
+
+  const OpTestParam& param_;
+  const OpCase& case_;
+  const CheckOptions& options_;
+  CaseReport* const report_;
+  const OpRunner runner_;
+  std::vector<RouteResult> results_;
+};
+
+bool CaseChecker::Wanted(Route route) const {
+  if (options_.routes.empty() || results_.empty()) return true;  // the first one is the reference
+  return std::find(options_.routes.begin(), options_.routes.end(), route) != options_.routes.end();
+}
+
+void CaseChecker::CheckCaseList() {
+  if (ErrorExpected() && case_.error_text.empty()) {
+    Add(Finding::kCaseList, Route::kLegacy, "an error without error_text: any message would do");
+  }
+  const auto check_reason = [&](const Tolerance& tolerance, const char* what) {
+    if ((tolerance.abs > 0 || tolerance.rel > 0) && *tolerance.reason == '\0') {
+      Add(Finding::kCaseList, Route::kLegacy, std::string(what) + " without a reason");
+    }
+  };
+  for (const Tolerances* tolerances : {&case_.tolerances, &param_.suite->tolerances}) {
+    for (const auto& entry : *tolerances) check_reason(entry.second, "a tolerance");
+  }
+  check_reason(case_.grad_tolerance, "a tolerance of the gradient");
+  check_reason(case_.grad_tolerance_narrow, "a tolerance of the gradient in float32");
+  for (const auto& output : case_.outputs) {
+    if (output.second.partly_written == nullptr || !output.second.compare) continue;
+    Add(Finding::kCaseList, Route::kLegacy,
+        "output " + output.first + " is compared, so that all of it must be written");
+  }
+}
+
+void CaseChecker::CheckSame(const RouteResult& a, const RouteResult& b, Finding::Kind kind,
+                            const std::string& what) {
+  for (const auto& slot : a.outputs) {
+    const bool values = case_.outputs.at(slot.first).compare;
+    const auto& other = b.outputs.at(slot.first);
+    if (slot.second.size() != other.size()) {
+      Add(kind, a.route,
+          phi::Format("%s, output %s: %d values against %d", what, slot.first, slot.second.size(),
+                      other.size()));
+      continue;
+    }
+    for (size_t i = 0; i < other.size(); ++i) {
+      const Tolerance tolerance = ToleranceOf(param_, a.route, other[i], b.outputs);
+      const std::string difference = Difference(slot.second[i], other[i], tolerance, values);
+      if (difference.empty()) continue;
+      Add(kind, a.route, phi::Format("%s, output %s[%d]: %s", what, slot.first, i, difference));
+    }
+  }
+}
+
+void CaseChecker::CheckTruth(const RouteResult& result) {
+  for (const auto& slot : case_.truth) {
+    const size_t bracket = slot.first.find('[');  // "Out[2]"
+    const size_t index =
+        bracket == std::string::npos ? 0 : std::stoul(slot.first.substr(bracket + 1));
+    const Snapshot& output = result.outputs.at(slot.first.substr(0, bracket)).at(index);
+    Snapshot truth = output;
+    truth.values.assign(slot.second.values.begin(), slot.second.values.end());
+    const Tolerance tolerance = ToleranceOf(param_, result.route, truth, result.outputs);
+    const std::string difference = Difference(output, slot.second, tolerance);
+    if (difference.empty()) continue;
+    Add(Finding::kValues, result.route,
+        phi::Format("against what is true, output %s: %s", slot.first, difference));
+  }
+}
+
+void CaseChecker::CheckKernel(const RouteResult& result) {
+  const KernelChoice& choice = result.choice;
+  const bool legacy = result.route == Route::kLegacy;
+  if (choice.kind != (legacy ? KernelChoice::kLegacy : KernelChoice::kPhi) ||
+      choice.backend != BackendOf(result.route)) {
+    return Add(Finding::kWrongKernel, result.route, choice.Why());
+  }
+  if (legacy) return;
+  const bool named = !case_.phi_kernel.empty() || !param_.suite->phi_kernel.empty();
+  const std::string kernel = named || result.route == Route::kOneDnn ? KernelName() : "";
+  if (std::string(choice.signature.name) == kernel) return;
+  Add(Finding::kWrongKernel, result.route,
+      phi::Format("`%s` ran, the case names `%s`", choice.signature.name, kernel));
+}
+
+std::string CaseChecker::KernelName() const {
+  if (!case_.phi_kernel.empty()) return case_.phi_kernel;
+  // An op with only a legacy kernel on the CPU may have one of oneDNN's, of its own name.
+  return param_.suite->phi_kernel.empty() ? param_.suite->type : param_.suite->phi_kernel;
+}
+
+void CaseChecker::CheckMemory(const RouteResult& result) {
+  Add(Finding::kGuardZone, result.route, result.guard_zone);
+  Add(Finding::kNeverWritten, result.route, result.never_written);
+  Add(Finding::kChangedInput, result.route, result.changed_input);
+  Add(Finding::kSecondRun, result.route, result.second_run);
+}
+
+void CaseChecker::CheckRoute(const RouteResult& result) {
+  if (result.failed) return Add(Finding::kError, result.route, "unexpected: " + result.message);
+  CheckKernel(result);
+  CheckTruth(result);
+  CheckMemory(result);
+  Add(Finding::kShape, result.route, runner_.CompileTimeDifference(result));
+  for (const RouteResult& in_place : runner_.RunInPlace(result)) {
+    if (in_place.failed) {
+      Add(Finding::kInPlace, result.route, in_place.message);
+      continue;
+    }
+    Add(Finding::kGuardZone, result.route, in_place.guard_zone);
+    CheckSame(in_place, result, Finding::kInPlace, "in place");
+  }
+}
+
+void CaseChecker::CheckError(const RouteResult& result) {
+  Add(Finding::kGuardZone, result.route, result.guard_zone);
+  if (!result.failed) return Add(Finding::kError, result.route, "it gave no error");
+  report_->error_messages.push_back(result.message);
+  if (result.error != case_.error) {
+    Add(Finding::kError, result.route,
+        phi::Format("%s instead of %s: %s", phi::ErrorCodeName(result.error),
+                    phi::ErrorCodeName(case_.error), result.message));
+  }
+  if (result.message.find(case_.error_text) == std::string::npos) {
+    Add(Finding::kError, result.route,
+        phi::Format("the message lacks `%s`: %s", case_.error_text, result.message));
+  }
+}
+
+// oneDNN's bfloat16 needs a processor that has it: elsewhere a case has one kernel less.
+bool CaseChecker::ProcessorRefuses() const {
+  return runner_.WhyNot().find("on processors with AVX-512") != std::string::npos;
+}
+
+// A comparison needs two kernels that were written apart; a single one needs the truth.
+void CaseChecker::CheckNumberOfRoutes() {
+  const bool one =
+      case_.legacy_only || param_.suite->phi_kernel.empty() || !param_.suite->no_reference.empty();
+  if (runner_.Routes().size() < (one ? 1 : 2)) {
+    Add(Finding::kNoKernel, Route::kPhiCpu,
+        phi::Format("too few kernels for %s: %s", param_.dtype, runner_.WhyNot()));
+  } else if (!ErrorExpected() && runner_.Routes().size() == 1 && case_.truth.empty() &&
+             !ProcessorRefuses()) {
+    Add(Finding::kCaseList, runner_.Routes()[0], "one kernel and nothing to compare it with");
+  }
+}
+
+// Where the op has a PHI kernel, a case that does not say otherwise must have run on the CPU's: no
+// other route stands in for a registration that has gone.
+void CaseChecker::CheckPhiCpuRan() {
+  if (case_.legacy_only || (param_.suite->phi_kernel.empty() && case_.phi_kernel.empty())) return;
+  const auto& routes = runner_.Routes();
+  if (std::find(routes.begin(), routes.end(), Route::kPhiCpu) != routes.end()) return;
+  Add(Finding::kNoKernel, Route::kPhiCpu,
+      phi::Format("no PHI kernel on the CPU for %s: %s", param_.dtype, runner_.WhyNot()));
+}
+
+bool CaseChecker::IsFirstOfItsType() const {
+  for (const OpTestParam& param : ExpandCases(*param_.suite)) {
+    if (param.dtype != param_.dtype || param.op_case->error != phi::LEGACY) continue;
+    return param.op_case == &case_;
+  }
+  return false;
+}
+
+// A oneDNN kernel may refuse a case; the plain first one of each type it must take, or nothing
+// tests it.
+void CaseChecker::CheckOneDnnRan() {
+  if (!IsFirstOfItsType() || !case_.not_on_onednn.empty()) return;
+  if (ProcessorRefuses() || !Wanted(Route::kOneDnn)) return;
+  // An op with only a legacy kernel may share its name with a PHI kernel of another op.
+  const auto is_phi = [](const RouteResult& r) { return r.choice.kind == KernelChoice::kPhi; };
+  const bool any_phi = std::any_of(results_.begin(), results_.end(), is_phi);
+  if (param_.suite->phi_kernel.empty() && !any_phi) return;
+  const auto* kernels = phi::KernelFactory::Instance().SelectKernelMap(KernelName());
+  if (kernels == nullptr) return;
+  bool registered = false;
+  for (const auto& kernel : *kernels) {
+    registered = registered || (kernel.first.backend() == phi::Backend::ONEDNN &&
+                                kernel.first.dtype() == param_.dtype);
+  }
+  const auto& routes = runner_.Routes();
+  const bool ran = std::find(routes.begin(), routes.end(), Route::kOneDnn) != routes.end();
+  if (ran == registered) return;
+  Add(Finding::kNoKernel, Route::kOneDnn,
+      ran ? "it ran without being registered"
+          : "the oneDNN kernel refused the first case of its type: " + runner_.WhyNot());
+}
+
+void CaseChecker::Measure(const RouteResult& result) {
+  RouteReport measured = ReportOf(param_.suite->type, result.choice);
+  measured.route = result.route;
+  measured.us = result.us;
+  for (const auto& slot : result.outputs) {
+    if (!case_.outputs.at(slot.first).compare || &result == &results_[0]) continue;
+    const auto& other = results_[0].outputs.at(slot.first);
+    for (size_t i = 0; i < std::min(other.size(), slot.second.size()); ++i) {
+      const Distance distance = LargestDistance(slot.second[i], other[i]);
+      measured.max_abs = std::max(measured.max_abs, distance.abs);
+      measured.max_ulp = std::max(measured.max_ulp, distance.ulp);
+    }
+  }
+  report_->routes.push_back(std::move(measured));
+}
+
+void CaseChecker::CompareRoutes() {
+  for (const RouteResult& result : results_) {
+    if (result.failed) return;
+  }
+  for (size_t i = 1; i < results_.size(); ++i) {
+    CheckSame(results_[i], results_[0], Finding::kValues,
+              std::string("against ") + RouteName(results_[0].route));
+  }
+  for (const RouteResult& result : results_) Measure(result);
+  if (!options_.judge || results_.size() < 2) return;
+  Judge(param_, results_, report_);
+}
+
+bool CaseChecker::Survives(const RouteResult& result) {
+  CaseReport report;
+  CaseChecker checker(param_, options_, &report);
+  if (result.failed) return false;
+  checker.CheckTruth(result);
+  checker.CheckMemory(result);
+  if (result.route != results_[0].route) {
+    checker.CheckSame(result, results_[0], Finding::kValues, "");
+  }
+  return report.findings.empty();
+}
+
+// Every fault in every output that is compared, of every kernel but the reference; of that too
+// where it is alone.
+void CaseChecker::Mutate() {
+  for (const RouteResult& clean : results_) {
+    if (IsGpu(clean.route) || (results_.size() > 1 && &clean == &results_[0])) continue;
+    for (const auto& slot : clean.outputs) {
+      const Output& output = case_.outputs.at(slot.first);
+      if (!output.compare || (output.array && output.count > 1)) continue;
+      for (size_t i = 0; i < slot.second.size(); ++i) {
+        const std::string variable = slot.first + "_out_" + std::to_string(output.array ? 0 : i);
+        const Snapshot& reference = results_[0].outputs.at(slot.first).at(i);
+        const Tolerance budget = ToleranceOf(param_, clean.route, reference, results_[0].outputs);
+        for (const Fault& fault :
+             FaultsOf(variable, output.array ? i : 0, slot.second[i], budget, false)) {
+          const RouteResult wrong = runner_.Run(
+              clean.route, [&fault](paddle::framework::Scope* scope) { Commit(fault, scope); });
+          report_->mutants.push_back({fault.kind, clean.route, false, variable, !Survives(wrong)});
+        }
+      }
+    }
+  }
+}
+
+void CaseChecker::Check() {
+  CheckCaseList();
+  for (Route route : runner_.Routes()) {
+    if (!Wanted(route)) continue;
+    results_.push_back(runner_.Run(route));
+    if (ErrorExpected()) {
+      CheckError(results_.back());
+    } else {
+      CheckRoute(results_.back());
+    }
+  }
+  CheckNumberOfRoutes();
+  if (ErrorExpected() || results_.empty()) return;
+  CheckPhiCpuRan();
+  CheckOneDnnRan();
+  CompareRoutes();
+  // Differences are taken outside of the guarded allocator: what writes anywhere must not run
+  // there.
+  for (const Finding& finding : report_->findings) {
+    if (finding.kind == Finding::kGuardZone) return;
+  }
+  GradChecker gradients(param_, report_);
+  if (options_.gradients) {
+    gradients.Check();
+    // A kernel that is wrong on valid inputs may spoil memory on others, and ends the process.
+    if (report_->ok()) {
+      for (const std::string& text : AttackGradients(param_)) {
+        Add(Finding::kGradient, Route::kPhiCpu, text);
+      }
+    }
+  }
+  if (!options_.mutate || !report_->ok()) return;
+  Mutate();
+  if (options_.gradients) gradients.Mutate();
+}
+
+}  // namespace
+
+CaseReport CheckOpCase(const OpTestParam& param, const CheckOptions& options) {
+  CaseReport report;
+  report.op = param.suite->type;
+  report.name = param.op_case->name;
+  report.dtype = param.dtype;
+  report.error_case = param.op_case->error != phi::LEGACY;
+  CaseChecker(param, options, &report).Check();
+  return report;
+}
+
+std::vector<OpTestParam> ExpandCases(const OpSuite& suite) {
+  std::vector<OpTestParam> params;
+  for (const OpCase& op_case : suite.cases) {
+    for (DataType dtype : op_case.dtypes.empty() ? suite.dtypes : op_case.dtypes) {
+      params.push_back({&suite, &op_case, dtype});
+    }
+  }
+  return params;
+}
+
+std::string CaseName(const OpTestParam& param) {
+  return phi::Format("%s/%s_%s", param.suite->type, param.op_case->name, param.dtype);
+}
+
+}  // namespace optest
+}  // namespace phibridge

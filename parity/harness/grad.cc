@@ -1,0 +1,405 @@
+#include "parity/harness/grad.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "framework/program/op_info.h"
+#include "framework/program/var_names.h"
+#include "parity/harness/guarded_allocator.h"
+#include "parity/harness/memory.h"
+#include "parity/harness/mutant.h"
+#include "parity/harness/report.h"
+
+namespace phibridge {
+namespace optest {
+
+namespace fw = paddle::framework;
+
+namespace {
+
+constexpr int64_t kMaxSampled = 24;  // elements of a tensor that differences are taken of
+
+// Empty, or how `grad` differs. Where the slopes from left and right differ the function has a
+// kink, and any slope between them is a gradient.
+std::string CompareSlope(double grad, double left, double right, const Tolerance& tolerance) {
+  if (!std::isfinite(left) || !std::isfinite(right)) return "";  // outside of what is defined
+  // Nothing that is defined depends on the element: 0 times what has no slope.
+  if (left == 0 && right == 0 && std::isnan(grad)) return "";
+  const double central = (left + right) / 2;
+  const double allowed = tolerance.abs + tolerance.rel * std::abs(central);
+  const bool kink = std::abs(left - right) > 1e-3 * (1 + std::abs(left) + std::abs(right));
+  if (kink ? grad >= std::min(left, right) - allowed && grad <= std::max(left, right) + allowed
+           : std::abs(grad - central) <= allowed) {
+    return "";
+  }
+  return phi::Format("%s against differences of %s (left) and %s (right)", grad, left, right);
+}
+
+// How far a gradient is from slopes; 0 between them.
+double DistanceToSlopes(double grad, double left, double right) {
+  if (!std::isfinite(left) || !std::isfinite(right)) return 0;
+  return std::abs(grad - (left + right) / 2) - std::abs(left - right) / 2;
+}
+
+std::vector<int64_t> SampledIndices(int64_t count) {
+  std::vector<int64_t> indices;
+  const int64_t n = std::min(count, kMaxSampled);
+  for (int64_t i = 0; i < n; ++i) indices.push_back(i * count / n);
+  return indices;
+}
+
+std::vector<double> RandomSigns(int64_t count) {
+  std::vector<double> signs(count);
+  std::mt19937_64 engine(static_cast<uint64_t>(count));
+  for (double& sign : signs) sign = (engine() >> 40 & 1) != 0 ? 1 : -1;
+  return signs;
+}
+
+double LargestFinite(const Values& values) {
+  double largest = 0;
+  for (const Complex& v : values) {
+    if (std::isfinite(std::abs(v))) largest = std::max(largest, std::abs(v));
+  }
+  return largest;
+}
+
+// True if no other test of this case has the wide type, and none of its inputs is always narrow.
+bool IsWidest(const OpTestParam& param) {
+  for (const auto& slot : param.op_case->inputs) {
+    for (const Input& input : slot.second) {
+      if (IsNarrow(input.dtype)) return false;
+    }
+  }
+  const auto& own = param.op_case->dtypes;
+  const std::vector<DataType>& dtypes = own.empty() ? param.suite->dtypes : own;
+  return std::find(dtypes.begin(), dtypes.end(), Wide(param.dtype)) == dtypes.end();
+}
+
+}  // namespace
+
+struct GradChecker::Backward {
+  std::map<std::string, Values> grads;
+  std::map<std::string, std::vector<Snapshot>> snapshots;  // as the variables hold them
+  std::vector<std::pair<std::string, KernelChoice>> choices;
+  std::string missing_kernel;
+  std::string problems;
+  std::string guard_zone;
+  GradCase::Undefined undefined;
+  bool made = false;  // the maker made gradient ops
+  bool changes_type = false;
+};
+
+struct GradChecker::NumericGradient {
+  std::vector<std::pair<int64_t, GradCase::Slopes>> at;
+  std::vector<double> direction;  // empty: every element is among `at`
+  GradCase::Slopes along;
+};
+
+GradChecker::Backward GradChecker::Run(uint16_t poison, Route route,
+                                       const Sabotage& sabotage) const {
+  const tests::ScopedGuards guards(poison);
+  Backward run;
+  {
+    GradCase grad_case(param_, param_.dtype, route);
+    run.made = grad_case.MakeGradOps({});
+    if (!run.made) return run;
+    run.grads = grad_case.RunBackward(sabotage);
+    run.missing_kernel = grad_case.missing_kernel();
+    run.problems = grad_case.problems();
+    run.undefined = grad_case.undefined();
+    run.choices = grad_case.choices();
+    if (!run.missing_kernel.empty()) return run;
+    run.changes_type = grad_case.ChangesType();
+    std::vector<std::string> names;
+    for (const auto& entry : run.grads) {
+      names.push_back(fw::GradVarName(entry.first));
+      run.snapshots[entry.first] = ReadVariable(*grad_case.scope().FindVar(names.back()));
+    }
+    run.guard_zone = GuardZoneText(&grad_case.scope(), names);
+  }
+  if (run.guard_zone.empty()) run.guard_zone = GuardZoneText(nullptr, {});
+  return run;
+}
+
+void GradChecker::Report(Finding::Kind kind, Route route, const std::string& text) {
+  if (!text.empty()) report_->findings.push_back({kind, route, "gradient: " + text});
+}
+
+// Over memory that held something else every bit must be the same.
+void GradChecker::CompareRuns(const Backward& first) {
+  const Backward second = Run(tests::kNumberPoison, Route::kPhiCpu, nullptr);
+  Report(Finding::kGuardZone, Route::kPhiCpu, second.guard_zone);
+  for (const auto& entry : first.snapshots) {
+    for (size_t i = 0; i < entry.second.size(); ++i) {
+      const Snapshot& other = second.snapshots.at(entry.first).at(i);
+      const std::string unwritten = NeverWrittenText(entry.second[i], other);
+      const std::string difference = unwritten.empty() ? BitDifference(entry.second[i], other) : "";
+      if (!unwritten.empty())
+        Report(Finding::kNeverWritten, Route::kPhiCpu, entry.first + ": " + unwritten);
+      if (!difference.empty())
+        Report(Finding::kSecondRun, Route::kPhiCpu, entry.first + ": " + difference);
+    }
+  }
+}
+
+// Each gradient alone is what it is together with the others.
+void GradChecker::CompareOneByOne(const Gradients& grads) {
+  if (grads.size() < 2) return;
+  for (const auto& entry : grads) {
+    GradCase alone(param_, param_.dtype);
+    if (!alone.MakeGradOps({entry.first})) {
+      Report(Finding::kGradient, Route::kPhiCpu, "there is none of " + entry.first + " alone");
+      continue;
+    }
+    Snapshot a, b;
+    a.values = alone.RunBackward().at(entry.first);
+    b.values = entry.second;
+    const std::string difference = Difference(a, b, {});
+    if (!difference.empty()) {
+      Report(Finding::kGradient, Route::kPhiCpu, entry.first + " alone: " + difference);
+    }
+  }
+}
+
+const GradChecker::NumericGradient& GradChecker::Numeric(const std::string& variable) {
+  std::shared_ptr<NumericGradient>& numeric = numeric_[variable];
+  if (numeric != nullptr) return *numeric;
+  if (numeric_case_ == nullptr) {
+    numeric_case_ = std::make_shared<GradCase>(param_, Wide(param_.dtype));
+    numeric_case_->MakeGradOps({});
+    numeric_case_->Exclude(undefined_);
+  }
+  numeric = std::make_shared<NumericGradient>();
+  const int64_t count = numeric_case_->Numel(variable);
+  for (int64_t index : SampledIndices(count)) {
+    numeric->at.emplace_back(index, numeric_case_->Differences(variable, index));
+  }
+  if (count > kMaxSampled) {
+    numeric->direction = RandomSigns(count);
+    numeric->along = numeric_case_->DifferencesAlong(variable, numeric->direction);
+  }
+  return *numeric;
+}
+
+Tolerance GradChecker::NumericTolerance() const {
+  if (param_.op_case->grad_tolerance.abs > 0) return param_.op_case->grad_tolerance;
+  return {1e-6, 1e-5, "central differences of step 1e-6 in float64"};
+}
+
+Tolerance GradChecker::NarrowTolerance(const Values& exact) const {
+  if (param_.op_case->grad_tolerance_narrow.abs > 0) return param_.op_case->grad_tolerance_narrow;
+  return {4e-6 * LargestFinite(exact), 2e-5, "a dozen roundings of float32, of the largest one"};
+}
+
+// `grads`: of a run in float64 or complex128.
+void GradChecker::CompareWithDifferences(const Gradients& grads, std::vector<std::string>* wrong) {
+  const Tolerance tolerance = NumericTolerance();
+  for (const auto& entry : grads) {
+    const NumericGradient& numeric = Numeric(entry.first);
+    if (static_cast<int64_t>(entry.second.size()) != numeric_case_->Numel(entry.first)) {
+      wrong->push_back(phi::Format("%s has %d elements, its gradient %d", entry.first,
+                                   numeric_case_->Numel(entry.first), entry.second.size()));
+      continue;
+    }
+    const auto compare = [&](const std::string& what, double grad, double left, double right,
+                             const Tolerance& allowed) {
+      const std::string text = CompareSlope(grad, left, right, allowed);
+      if (!text.empty()) wrong->push_back(what + ": " + text);
+      largest_distance_ = std::max(largest_distance_, DistanceToSlopes(grad, left, right));
+    };
+    for (const auto& [index, slopes] : numeric.at) {
+      const Complex grad = entry.second[index];
+      const std::string name = phi::Format("%s[%d]", entry.first, index);
+      compare(name, grad.real(), slopes.left.real(), slopes.right.real(), tolerance);
+      compare("imaginary " + name, grad.imag(), slopes.left.imag(), slopes.right.imag(), tolerance);
+    }
+    if (numeric.direction.empty()) continue;
+    double sum = 0, squares = 0;
+    int64_t undefined = 0;
+    for (size_t i = 0; i < entry.second.size(); ++i) {
+      if (!std::isfinite(std::abs(entry.second[i]))) {
+        // Not in the sum, so that it is compared alone.
+        const auto index = static_cast<int64_t>(i);
+        if (++undefined > 2 * kMaxSampled) continue;
+        const GradCase::Slopes slopes = numeric_case_->Differences(entry.first, index);
+        compare(phi::Format("%s[%d]", entry.first, index), entry.second[i].real(),
+                slopes.left.real(), slopes.right.real(), tolerance);
+        continue;
+      }
+      sum += numeric.direction[i] * entry.second[i].real();
+      squares += std::norm(entry.second[i]);
+    }
+    // The errors of the elements have either sign.
+    const double count = static_cast<double>(entry.second.size());
+    const Tolerance allowed{
+        tolerance.abs * std::sqrt(count) + 4 * tolerance.rel * std::sqrt(squares), tolerance.rel,
+        tolerance.reason};
+    compare(entry.first + " along a random direction", sum, numeric.along.left.real(),
+            numeric.along.right.real(), allowed);
+  }
+}
+
+// `grads`: of a run in float32 or complex64.
+void GradChecker::CompareWithWide(const Gradients& grads, std::vector<std::string>* wrong) {
+  if (wide_.empty()) {
+    GradCase wide(param_, Wide(param_.dtype));
+    if (!wide.MakeGradOps({})) return;
+    wide.Exclude(undefined_);
+    wide_ = wide.RunBackward();
+    if (!wide.missing_kernel().empty()) {
+      wrong->push_back("in float64: " + wide.missing_kernel());
+      return;
+    }
+    if (IsWidest(param_)) CompareWithDifferences(wide_, wrong);
+  }
+  for (const auto& entry : wide_) {
+    Snapshot a, b;
+    a.values = grads.at(entry.first);
+    b.values = entry.second;
+    const std::string text = Difference(a, b, NarrowTolerance(entry.second));
+    if (!text.empty()) wrong->push_back("float32 against float64, " + entry.first + ": " + text);
+    largest_distance_ = std::max(largest_distance_, LargestDistance(a, b).abs);
+  }
+}
+
+void GradChecker::Compare(const Gradients& grads, std::vector<std::string>* wrong) {
+  if (IsNarrow(param_.dtype)) {
+    CompareWithWide(grads, wrong);
+  } else {
+    CompareWithDifferences(grads, wrong);
+  }
+}
+
+std::string GradChecker::WhyNot() const {
+  const auto& info = fw::OpInfoMap::Instance().Get(param_.suite->type);
+  const OpCase& c = *param_.op_case;
+  if (!info.HasGradOpMaker() || info.use_empty_grad_op_desc_maker_) return "the op has none";
+  if (!param_.suite->not_differentiated.empty()) return param_.suite->not_differentiated;
+  if (!c.not_differentiated.empty()) return c.not_differentiated;
+  if (c.error != phi::LEGACY) return "an error is expected";
+  if (!c.deterministic) return "two runs differ by design";
+  for (const auto& slot : c.inputs) {
+    for (const Input& input : slot.second) {
+      if (input.special) return "NaN and infinities have no differences";
+    }
+  }
+  if (param_.dtype == Wide(param_.dtype) || IsNarrow(param_.dtype)) return "";
+  return "only float32, float64 and complex numbers are compared";
+}
+
+void GradChecker::ReportKernels(const Backward& run, Route route) {
+  for (const auto& [op, choice] : run.choices) {
+    RouteReport kernel = ReportOf(op, choice);
+    kernel.route = choice.kind == KernelChoice::kLegacy ? Route::kLegacy : route;
+    kernel.gradient = true;
+    kernel.max_abs = largest_distance_;
+    report_->routes.push_back(std::move(kernel));
+  }
+}
+
+void GradChecker::CheckOnCpu() {
+  const size_t before = report_->findings.size();
+  const Backward run = Run(tests::kNanPoison, Route::kPhiCpu, nullptr);
+  if (!run.made) {
+    report_->gradient_not_proved = "the maker makes no gradient for this case";
+    return;
+  }
+  // Complex numbers are not registered for every gradient; the float types are.
+  if (!run.missing_kernel.empty() && phi::IsComplexType(param_.dtype)) {
+    report_->gradient_not_proved = run.missing_kernel;
+    return;
+  }
+  Report(Finding::kNoKernel, Route::kPhiCpu, run.missing_kernel);
+  if (!run.missing_kernel.empty()) return;
+  Report(Finding::kShape, Route::kPhiCpu, run.problems);
+  Report(Finding::kGuardZone, Route::kPhiCpu, run.guard_zone);
+  CompareRuns(run);
+  if (run.changes_type) {
+    report_->gradient_not_proved =
+        "a result has another precision than the inputs: it moves in steps";
+    return;
+  }
+  undefined_ = run.undefined;
+  CompareOneByOne(run.grads);
+  std::vector<std::string> wrong;
+  Compare(run.grads, &wrong);
+  for (const std::string& text : wrong) Report(Finding::kGradient, Route::kPhiCpu, text);
+  ReportKernels(run, Route::kPhiCpu);
+  CheckOnOneDnn(run);
+  if (report_->findings.size() != before) return;
+  for (const auto& entry : run.snapshots) clean_[entry.first] = entry.second.at(0);
+}
+
+// Where oneDNN has a kernel for one of the gradient ops.
+void GradChecker::CheckOnOneDnn(const Backward& cpu) {
+  if (!param_.op_case->not_on_onednn.empty()) return;
+  if (!phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) return;
+  const Backward run = Run(tests::kNanPoison, Route::kOneDnn, nullptr);
+  Backward ours;
+  for (const auto& choice : run.choices) {
+    if (choice.second.backend == phi::Backend::ONEDNN) ours.choices.push_back(choice);
+  }
+  if (ours.choices.empty()) return;
+  Report(Finding::kGuardZone, Route::kOneDnn, run.guard_zone);
+  Report(Finding::kShape, Route::kOneDnn, run.problems);
+  largest_distance_ = 0;
+  for (const auto& entry : cpu.grads) {
+    Snapshot a, b;
+    a.values = run.grads.at(entry.first);
+    b.values = entry.second;
+    const std::string text = Difference(a, b, NarrowTolerance(entry.second));
+    if (!text.empty())
+      Report(Finding::kGradient, Route::kOneDnn, entry.first + " against the CPU's: " + text);
+    largest_distance_ = std::max(largest_distance_, LargestDistance(a, b).abs);
+  }
+  ReportKernels(ours, Route::kOneDnn);
+}
+
+void GradChecker::Check() {
+  report_->gradient_not_proved = WhyNot();
+  if (!report_->gradient_not_proved.empty()) return;
+  try {
+    CheckOnCpu();
+  } catch (const std::exception& error) {
+    Report(Finding::kGradient, Route::kPhiCpu, error.what());
+  }
+}
+
+bool GradChecker::Survives(const Sabotage& sabotage) {
+  std::vector<std::string> wrong;
+  try {
+    const Backward run = Run(tests::kNanPoison, Route::kPhiCpu, sabotage);
+    const Backward again = Run(tests::kNumberPoison, Route::kPhiCpu, sabotage);
+    if (!run.problems.empty()) return false;
+    for (const auto& entry : run.snapshots) {
+      if (!NeverWrittenText(entry.second.at(0), again.snapshots.at(entry.first).at(0)).empty())
+        return false;
+    }
+    Compare(run.grads, &wrong);
+  } catch (const std::exception&) {
+    return false;
+  }
+  return wrong.empty();
+}
+
+void GradChecker::Mutate() {
+  for (const auto& entry : clean_) {
+    Tolerance budget =
+        IsNarrow(param_.dtype) ? NarrowTolerance(entry.second.values) : NumericTolerance();
+    // Of an element that no difference is taken of, the budget is that of the random direction.
+    const double count = static_cast<double>(entry.second.values.size());
+    if (!IsNarrow(param_.dtype) && count > kMaxSampled) {
+      budget.abs =
+          (budget.abs + 8 * budget.rel * LargestFinite(entry.second.values)) * std::sqrt(count);
+    }
+    const std::string variable = fw::GradVarName(entry.first);
+    for (const Fault& fault : FaultsOf(variable, 0, entry.second, budget, true)) {
+      const bool survived = Survives([&fault](fw::Scope* scope) { Commit(fault, scope); });
+      report_->mutants.push_back({fault.kind, Route::kPhiCpu, true, variable, !survived});
+    }
+  }
+}
+
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,196 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/program/type_defs.h"
+#include "phi/common/data_type.h"
+#include "phi/core/errors.h"
+#include "phi/core/lod.h"
+
+// One case list an op, run on every kernel that this build and machine have for it (legacy, PHI on
+// the CPU, PHI on oneDNN, on the GPU, with cuDNN) and compared: parity/cases/softmax_cases.cc shows
+// how a list is written.
+
+namespace phibridge {
+namespace optest {
+
+using DataType = phi::DataType;
+
+/// One variable of an input slot. Built by chained calls: In({2, 3}).Range(0, 1).
+struct Input {
+  enum Kind { kDense, kSelectedRows, kArray };
+
+  std::vector<int64_t> dims;
+  DataType dtype = DataType::UNDEFINED;  // UNDEFINED: the case's
+  double low = -1, high = 1;             // uniform in [low, high], of a fixed seed
+  std::vector<double> values;            // instead of random ones
+  bool special = false;                  // some elements are NaN, Inf, -Inf, 0, -0, huge or tiny
+  phi::LoD lod;
+  Kind kind = kDense;
+  std::vector<int64_t> rows;  // of SelectedRows
+  int64_t height = 0;
+  std::vector<Input> elements;  // of an array
+
+  // Written in op_test_case.cc, once for all case lists.
+  Input();
+  Input(const Input&);
+  Input(Input&&) noexcept;
+  Input& operator=(const Input&);
+  Input& operator=(Input&&) noexcept;
+  ~Input();
+
+  Input& Range(double from, double to);
+  Input& Values(std::vector<double> v);
+  Input& Type(DataType type);
+  Input& Special();
+  Input& LoD(phi::LoD offsets);
+  Input& Rows(std::vector<int64_t> r, int64_t h);
+};
+Input In(std::vector<int64_t> dims);
+/// Integers for a shape, an axis or ids.
+Input Ints(std::vector<double> values, DataType dtype = DataType::INT32);
+Input Array(std::vector<Input> elements);
+
+/// What is true of an output, from the definition of the op, worked out by hand.
+struct Truth {
+  std::vector<int64_t> dims;
+  std::vector<double> values;
+  phi::LoD lod;
+};
+
+/// |a - b| <= abs + rel |b|. The reason says where the error comes from.
+struct Tolerance {
+  double abs = 0, rel = 0;
+  const char* reason = "";
+};
+using Tolerances = std::map<DataType, Tolerance>;
+
+/// How an op computes, from which the tolerance follows that its kernels are compared with: the
+/// formula is at DerivedTolerance in op_test_tolerance.h.
+enum class OpClass {
+  kExact,       // moves, selects, compares, counts, rounds once: every bit is the same
+  kArithmetic,  // a few roundings an element
+  kFunction,    // exp, log, tanh, pow and the like, an element
+  kReduction,   // sums, means, norms, softmax: many elements enter one
+  kProduct,     // sums of products: matmul, convolution, recurrent cells
+};
+
+/// What an output slot holds: how many variables, and which checks they take part in.
+struct Output {
+  size_t count = 1;
+  bool compare = true;        // false: only its shape is looked at, e.g. of XShape
+  bool array = false;         // a TensorArray, or SelectedRows, may come out
+  bool compile_shape = true;  // false: its shape is known at run time only
+  const char* partly_written =
+      nullptr;  // why elements may stay unwritten; they must not be compared
+};
+
+struct OpCase {
+  std::string name;
+  std::map<std::string, std::vector<Input>> inputs;
+  paddle::framework::AttributeMap attrs;
+  std::map<std::string, Output> outputs = {{"Out", {}}};
+
+  /// Types that inputs without one of their own take, one test each; empty: the suite's.
+  std::vector<DataType> dtypes;
+  /// Instead of the suite's, where a case is worse or better conditioned. An exception, as the
+  /// suite's.
+  Tolerances tolerances;
+  /// How many elements enter one of an output, for the derived tolerance; 0: estimated from the
+  /// shapes.
+  int64_t reduction_length = 0;
+  /// The kernel that the signature must name; empty: the suite's.
+  std::string phi_kernel;
+  /// True if PHI has no kernel for this case: only the legacy one runs, and `truth` must be there.
+  bool legacy_only = false;
+  /// The expected error, of every kernel and of nothing less than the whole operator.
+  phi::ErrorCode error = phi::LEGACY;  // LEGACY: none
+  std::string error_text;              // a part of its message
+  /// By output slot, of its first variable, or of another one: "Out", "Out[2]".
+  std::map<std::string, Truth> truth;
+  /// Inputs of this case whose first dimension the program may not know: compile time then sees -1.
+  bool unknown_batch = false;
+  /// Why the gradient of this case is not proved; empty: it is, if the op has one.
+  std::string not_differentiated;
+  /// Input slots that ask for no gradient.
+  std::vector<std::string> no_grad_of;
+  /// Instead of the usual tolerances of a gradient, with the reason: against central differences,
+  /// and of float32 against float64.
+  Tolerance grad_tolerance;
+  Tolerance grad_tolerance_narrow;
+  /// False where two runs differ by design (random numbers without a seed).
+  bool deterministic = true;
+  /// False where oneDNN's result is known to differ; the reason.
+  std::string not_on_onednn;
+  /// The same for the GPU's kernels, all or those of cuDNN.
+  std::string not_on_gpu;
+  std::string not_on_gpudnn;
+
+  // Written in op_test_case.cc, once for all case lists.
+  OpCase();
+  OpCase(const OpCase&);
+  OpCase(OpCase&&) noexcept;
+  OpCase& operator=(const OpCase&);
+  OpCase& operator=(OpCase&&) noexcept;
+  ~OpCase();
+};
+
+struct OpSuite {
+  std::string type;
+  std::string phi_kernel;  // empty: the op has only a legacy kernel
+  std::vector<DataType> dtypes;
+  OpClass op_class = OpClass::kExact;
+  /// Instead of what follows from op_class, for the types named: an exception, with its reason.
+  /// Their number by op is committed in parity/cases/tolerance_exceptions.txt.
+  Tolerances tolerances;
+  std::vector<OpCase> cases;
+  /// Why no gradient of this op is proved; empty: all are.
+  std::string not_differentiated;
+  /// Why its PHI kernel has no legacy kernel, written apart, to be compared with.
+  std::string no_reference;
+};
+
+/// One case with one type: one test.
+struct OpTestParam {
+  const OpSuite* suite;
+  const OpCase* op_case;
+  DataType dtype;
+};
+/// CheckOpCase of op_test_check.h as a gtest test.
+void RunOpCase(const OpTestParam& param);
+/// Makes a gtest test of each case and type: <name>OpTest.<case>_<type>; in the parity program, an
+/// entry of its list. The value means nothing.
+bool RegisterOpTests(const char* name, OpSuite suite);
+
+/// All float types that CPU kernels compute in.
+inline const std::vector<DataType>& Floats() {
+  static const std::vector<DataType> kFloats = {DataType::FLOAT32, DataType::FLOAT64};
+  return kFloats;
+}
+/// Every type that an op which only moves elements takes.
+inline const std::vector<DataType>& AllTypes() {
+  static const std::vector<DataType> kAll = {
+      DataType::FLOAT32, DataType::FLOAT64,  DataType::BOOL,      DataType::UINT8,
+      DataType::INT8,    DataType::INT16,    DataType::INT32,     DataType::INT64,
+      DataType::FLOAT16, DataType::BFLOAT16, DataType::COMPLEX64, DataType::COMPLEX128};
+  return kAll;
+}
+
+}  // namespace optest
+}  // namespace phibridge
+
+// Their code is in op_test_case.cc: there are hundreds of case lists.
+extern template class std::vector<phibridge::optest::Input>;
+extern template class std::vector<phibridge::optest::OpCase>;
+extern template class std::map<std::string, std::vector<phibridge::optest::Input>>;
+extern template class std::map<std::string, phibridge::optest::Output>;
+extern template class std::map<std::string, phibridge::optest::Truth>;
+extern template class std::unordered_map<std::string, paddle::framework::Attribute>;
+
+/// Makes the tests of one suite: OP_TEST(Softmax, SoftmaxSuite()).
+#define OP_TEST(Name, suite_expression)                         \
+  [[maybe_unused]] static const bool k##Name##OpTestsAreKnown = \
+      ::phibridge::optest::RegisterOpTests(#Name, suite_expression)

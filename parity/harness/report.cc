@@ -1,0 +1,40 @@
+#include "parity/harness/report.h"
+
+#include "framework/op/legacy_kernel_registry.h"
+#include "framework/op/operator_with_kernel.h"
+#include "framework/program/convert_utils.h"
+
+namespace phibridge {
+namespace optest {
+namespace {
+
+// Legacy kernels are looked up by exact types, of which the key has the element type.
+std::string LegacyFile(const std::string& op_type, DataType dtype) {
+  const auto& all = paddle::framework::OperatorWithKernel::AllOpKernels();
+  const auto kernels = all.find(op_type);
+  if (kernels == all.end()) return "";
+  for (const auto& kernel : kernels->second) {
+    if (paddle::framework::TransToPhiDataType(kernel.first.data_type_) != dtype) continue;
+    const auto source = paddle::framework::LegacyKernelSource(op_type, kernel.first);
+    if (source.file != nullptr && *source.file != '\0') return phi::SourcePath(source.file);
+  }
+  return "";
+}
+
+}  // namespace
+
+RouteReport ReportOf(const std::string& op_type, const KernelChoice& choice) {
+  RouteReport report;
+  report.kernel = op_type;
+  report.key = phi::Format("%s", choice.key);
+  if (choice.kind == KernelChoice::kPhi) {
+    report.kernel = std::string(choice.signature.name);
+    if (choice.kernel != nullptr) report.file = phi::SourcePath(choice.kernel->file());
+  } else if (choice.kind == KernelChoice::kLegacy) {
+    report.file = LegacyFile(op_type, choice.key.dtype());
+  }
+  return report;
+}
+
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,59 @@
+#include "parity/harness/route.h"
+
+namespace phibridge {
+namespace optest {
+
+const char* RouteName(Route route) {
+  switch (route) {
+    case Route::kLegacy:
+      return "legacy";
+    case Route::kPhiCpu:
+      return "PHI on the CPU";
+    case Route::kOneDnn:
+      return "oneDNN";
+    case Route::kGpu:
+      return "the GPU";
+    default:
+      return "cuDNN";
+  }
+}
+
+const char* PlaceName(Route route) {
+  switch (route) {
+    case Route::kLegacy:
+      return "legacy";
+    case Route::kPhiCpu:
+      return "cpu";
+    case Route::kOneDnn:
+      return "onednn";
+    case Route::kGpu:
+      return "gpu";
+    default:
+      return "gpudnn";
+  }
+}
+
+bool ParsePlaceName(const std::string& name, Route* route) {
+  for (Route r : {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn, Route::kGpu, Route::kGpuDnn}) {
+    if (name != PlaceName(r)) continue;
+    *route = r;
+    return true;
+  }
+  return false;
+}
+
+phi::Backend BackendOf(Route route) {
+  switch (route) {
+    case Route::kOneDnn:
+      return phi::Backend::ONEDNN;
+    case Route::kGpu:
+      return phi::Backend::GPU;
+    case Route::kGpuDnn:
+      return phi::Backend::GPUDNN;
+    default:
+      return phi::Backend::CPU;
+  }
+}
+
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,396 @@
+#include "parity/harness/runner.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "framework/op/infer_shape_contexts.h"
+#include "framework/program/convert_utils.h"
+#include "framework/program/op_info.h"
+#include "framework/program/program_desc.h"
+#include "parity/harness/guarded_allocator.h"
+#include "parity/harness/memory.h"
+#include "phi/core/device_context.h"
+#include "phi/core/selected_rows.h"
+#include "phi/core/tensor_array.h"
+
+namespace phibridge {
+namespace optest {
+
+namespace fw = paddle::framework;
+
+namespace {
+
+std::unique_ptr<fw::OperatorBase> CreateOp(const OpTestParam& param,
+                                           const fw::VariableNameMap& inputs,
+                                           const fw::VariableNameMap& outputs) {
+  return fw::OpRegistry::CreateOp(param.suite->type, inputs, outputs, param.op_case->attrs);
+}
+
+bool Takes(Route route, const KernelChoice& choice) {
+  if (route == Route::kLegacy) return choice.kind == KernelChoice::kLegacy;
+  return choice.kind == KernelChoice::kPhi && choice.backend == BackendOf(route);
+}
+
+// False where this build, this machine or this case has no such kernel.
+bool CanTry(Route route, const OpCase& op_case) {
+  phi::DeviceContextPool& pool = phi::DeviceContextPool::Instance();
+  if (route == Route::kGpuDnn && !op_case.not_on_gpudnn.empty()) return false;
+  if (IsGpu(route))
+    return op_case.not_on_gpu.empty() && pool.Has(phi::Backend::GPU, phi::GPUPlace());
+  if (route != Route::kOneDnn) return true;
+  return op_case.not_on_onednn.empty() && pool.Has(phi::Backend::ONEDNN, phi::CPUPlace());
+}
+
+fw::proto::VarType::Type VarTypeOf(Input::Kind kind) {
+  return kind == Input::kArray          ? fw::proto::VarType::LOD_TENSOR_ARRAY
+         : kind == Input::kSelectedRows ? fw::proto::VarType::SELECTED_ROWS
+                                        : fw::proto::VarType::LOD_TENSOR;
+}
+
+void Describe(const OpTestParam& param, const std::string& slot, const Input& input,
+              fw::VarDesc* desc) {
+  desc->SetType(VarTypeOf(input.kind));
+  const Input& shape =
+      input.kind == Input::kArray && !input.elements.empty() ? input.elements[0] : input;
+  std::vector<int64_t> dims = shape.dims;
+  const bool data = slot == "X" || slot == "Input" || slot == "Ids";
+  if (param.op_case->unknown_batch && data && !dims.empty()) dims[0] = -1;
+  desc->SetShape(dims);
+  const DataType dtype = shape.dtype == DataType::UNDEFINED ? param.dtype : shape.dtype;
+  desc->SetDataType(fw::TransToProtoVarType(dtype));
+  if (input.kind == Input::kDense) desc->SetLoDLevel(static_cast<int32_t>(input.lod.size()));
+}
+
+// Empty, or how a description differs from what came out.
+std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bool types) {
+  const std::vector<int64_t> dims = desc.GetShape();
+  bool same = dims.size() == snapshot.dims.size();
+  for (size_t i = 0; same && i < dims.size(); ++i) {
+    same = dims[i] == -1 || dims[i] == snapshot.dims[i];
+  }
+  if (!same) {
+    return phi::Format("%s: shape %s before, %s after running", desc.Name(), phi::make_ddim(dims),
+                       phi::make_ddim(snapshot.dims));
+  }
+  const DataType dtype = fw::TransToPhiDataType(desc.GetDataType());
+  if (types && snapshot.initialized && dtype != snapshot.dtype) {
+    return phi::Format("%s: type %s before, %s after running", desc.Name(), dtype, snapshot.dtype);
+  }
+  return "";
+}
+
+// Empty, or which output differs and how.
+std::string BitDifferenceOf(const OpCase& op_case,
+                            const std::map<std::string, std::vector<Snapshot>>& a,
+                            const std::map<std::string, std::vector<Snapshot>>& b) {
+  for (const auto& slot : a) {
+    const auto& other = b.at(slot.first);
+    const Output& output = op_case.outputs.at(slot.first);
+    if (slot.second.size() != other.size()) {
+      return phi::Format("output %s: %d values against %d", slot.first, slot.second.size(),
+                         other.size());
+    }
+    for (size_t i = 0; i < other.size(); ++i) {
+      const std::string difference = output.compare && output.partly_written == nullptr
+                                         ? BitDifference(slot.second[i], other[i])
+                                         : Difference(slot.second[i], other[i], {}, false);
+      if (!difference.empty()) return phi::Format("output %s[%d]: %s", slot.first, i, difference);
+    }
+  }
+  return "";
+}
+
+}  // namespace
+
+OpRunner::OpRunner(const OpTestParam& param, DataType run_dtype)
+    : param_(param), run_dtype_(run_dtype) {
+  FindRoutes();
+}
+
+ExecutionOptions OpRunner::OptionsOf(Route route) const {
+  ExecutionOptions options;
+  options.use_onednn = route == Route::kOneDnn;
+  options.fallback = FallbackPolicy::kAllow;
+  if (route == Route::kLegacy) options.rules.Add("*=legacy");
+  if (route == Route::kPhiCpu) options.rules.Add("*=phi");
+  if (IsGpu(route)) options.place = phi::GPUPlace();
+  if (route == Route::kGpu) options.rules.Add("*=gpu");
+  if (route == Route::kGpuDnn) options.rules.Add("*=gpudnn");
+  return options;
+}
+
+void OpRunner::FindRoutes() {
+  for (Route route :
+       {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn, Route::kGpu, Route::kGpuDnn}) {
+    if (!CanTry(route, *param_.op_case)) continue;
+    try {
+      const auto op = CreateOp(param_, InputNames(), OutputNames());
+      fw::Scope scope;
+      MakeInputs(&scope);
+      MakeOutputs(OutputNames(), &scope);
+      const ExecutionOptions options = OptionsOf(route);
+      BoundOp bound(*op, scope, options);
+      const KernelChoice& choice = bound.Choose();
+      if (!Takes(route, choice)) {
+        why_not_ += choice.Why() + "; ";
+        continue;
+      }
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      // No choice could be made: running the case says so, and that an error was expected if it
+      // was.
+      why_not_ +=
+          std::string("no choice for ") + RouteName(route) + ": " + error.error_str() + "; ";
+    }
+    routes_.push_back(route);
+  }
+}
+
+OpRunner::Names OpRunner::InputNames() const {
+  Names names;
+  for (const auto& slot : param_.op_case->inputs) {
+    for (size_t i = 0; i < slot.second.size(); ++i) {
+      names[slot.first].push_back(slot.first + "_in_" + std::to_string(i));
+    }
+  }
+  return names;
+}
+
+OpRunner::Names OpRunner::OutputNames() const {
+  Names names;
+  for (const auto& slot : param_.op_case->outputs) {
+    for (size_t i = 0; i < slot.second.count; ++i) {
+      names[slot.first].push_back(slot.first + "_out_" + std::to_string(i));
+    }
+  }
+  return names;
+}
+
+void OpRunner::MakeInputs(fw::Scope* scope) const {
+  const Names names = InputNames();
+  for (const auto& slot : param_.op_case->inputs) {
+    for (size_t i = 0; i < slot.second.size(); ++i) {
+      const std::string& name = names.at(slot.first)[i];
+      MakeVariableAs(slot.second[i], param_.dtype, run_dtype_, param_.op_case->name + name,
+                     scope->Var(name));
+    }
+  }
+}
+
+void OpRunner::MakeOutputs(const Names& outputs, fw::Scope* scope) const {
+  for (const auto& slot : outputs) {
+    const Output& output = param_.op_case->outputs.at(slot.first);
+    for (const std::string& name : slot.second) {
+      fw::Variable* var = scope->Var(name);
+      if (var->IsInitialized()) continue;
+      // As a program declares it: of the kind of the first input.
+      const auto& first = param_.op_case->inputs;
+      const Input::Kind kind =
+          !output.array || first.empty() ? Input::kDense : first.begin()->second[0].kind;
+      if (kind == Input::kArray) {
+        var->GetMutable<phi::TensorArray>();
+      } else if (kind == Input::kSelectedRows) {
+        var->GetMutable<phi::SelectedRows>();
+      } else {
+        var->GetMutable<phi::DenseTensor>();
+      }
+    }
+  }
+}
+
+void OpRunner::Compute(const Names& outputs, const Sabotage& sabotage, fw::Scope* scope,
+                       RouteResult* result) const {
+  const auto op = CreateOp(param_, InputNames(), outputs);
+  const ExecutionOptions options = OptionsOf(result->route);
+  BoundOp bound(*op, *scope, options);
+  const auto run = [&] {
+    const auto start = std::chrono::steady_clock::now();
+    bound.Run();
+    const std::chrono::duration<double, std::micro> us = std::chrono::steady_clock::now() - start;
+    if (sabotage) sabotage(scope);
+    return us.count();
+  };
+  result->us = run();
+  result->choice = bound.record().choice;
+  result->choice.rule = nullptr;  // it points into `options`
+  const auto read = [&](std::map<std::string, std::vector<Snapshot>>* to) {
+    for (const auto& slot : outputs) {
+      for (const std::string& name : slot.second) {
+        for (Snapshot& s : ReadVariable(*scope->FindVar(name))) {
+          (*to)[slot.first].push_back(std::move(s));
+        }
+      }
+    }
+  };
+  read(&result->outputs);
+  result->changed_input = ChangedInput(*scope, outputs);
+  if (outputs != OutputNames() || !param_.op_case->deterministic) return;
+  result->us = run();
+  std::map<std::string, std::vector<Snapshot>> again;
+  read(&again);
+  result->second_run = BitDifferenceOf(*param_.op_case, again, result->outputs);
+}
+
+RouteResult OpRunner::RunInScope(Route route, const Names& outputs, const Sabotage& sabotage,
+                                 fw::Scope* scope) const {
+  RouteResult result;
+  result.route = route;
+  try {
+    MakeInputs(scope);
+    MakeOutputs(outputs, scope);
+    Compute(outputs, sabotage, scope, &result);
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    result.failed = true;
+    result.error = error.code();
+    result.message = error.what();
+  } catch (const std::exception& error) {
+    result.failed = true;
+    result.message = std::string("an error that is none of ours: ") + error.what();
+  }
+  return result;
+}
+
+RouteResult OpRunner::RunOver(uint16_t poison, Route route, const Names& outputs,
+                              const Sabotage& sabotage) const {
+  const tests::ScopedGuards guards(poison);
+  RouteResult result;
+  {
+    fw::Scope scope;
+    result = RunInScope(route, outputs, sabotage, &scope);
+    std::vector<std::string> names;
+    for (const auto& slots : {InputNames(), outputs}) {
+      for (const auto& slot : slots)
+        names.insert(names.end(), slot.second.begin(), slot.second.end());
+    }
+    result.guard_zone = GuardZoneText(&scope, names);
+  }
+  if (result.guard_zone.empty()) result.guard_zone = GuardZoneText(nullptr, {});
+  return result;
+}
+
+RouteResult OpRunner::RunWith(Route route, const Names& outputs, const Sabotage& sabotage) const {
+  if (IsGpu(route)) {
+    fw::Scope scope;
+    return RunInScope(route, outputs, sabotage, &scope);
+  }
+  RouteResult first = RunOver(tests::kNanPoison, route, outputs, sabotage);
+  if (first.failed) return first;
+  CompareRuns(RunOver(tests::kNumberPoison, route, outputs, sabotage), &first);
+  return first;
+}
+
+void OpRunner::CompareRuns(const RouteResult& second, RouteResult* first) const {
+  if (second.failed) {
+    first->second_run = "it throws: " + second.message;
+    return;
+  }
+  if (first->guard_zone.empty()) first->guard_zone = second.guard_zone;
+  for (const auto& slot : first->outputs) {
+    const Output& output = param_.op_case->outputs.at(slot.first);
+    if (!output.compare || output.partly_written != nullptr) continue;
+    const auto& other = second.outputs.at(slot.first);
+    for (size_t i = 0; i < std::min(slot.second.size(), other.size()); ++i) {
+      const std::string text = NeverWrittenText(slot.second[i], other[i]);
+      if (text.empty() || !first->never_written.empty()) continue;
+      first->never_written = phi::Format("output %s[%d]: %s", slot.first, i, text);
+    }
+  }
+  if (!first->never_written.empty() || !first->second_run.empty()) return;
+  if (!param_.op_case->deterministic) return;
+  first->second_run = BitDifferenceOf(*param_.op_case, second.outputs, first->outputs);
+  if (!first->second_run.empty()) {
+    first->second_run += ", where the memory of outputs and temporaries held other values before";
+  }
+}
+
+RouteResult OpRunner::Run(Route route, const Sabotage& sabotage) const {
+  return RunWith(route, OutputNames(), sabotage);
+}
+
+std::string OpRunner::ChangedInput(const fw::Scope& scope, const Names& outputs) const {
+  fw::Scope fresh;
+  MakeInputs(&fresh);
+  for (const auto& slot : InputNames()) {
+    for (const std::string& name : slot.second) {
+      bool shared = false;
+      for (const auto& output : outputs) {
+        for (const std::string& other : output.second) shared = shared || other == name;
+      }
+      if (shared) continue;
+      const auto now = ReadVariable(*scope.FindVar(name)), was = ReadVariable(*fresh.FindVar(name));
+      for (size_t i = 0; i < was.size(); ++i) {
+        const std::string difference = BitDifference(now.at(i), was[i]);
+        if (!difference.empty()) return name + ": " + difference;
+      }
+    }
+  }
+  return "";
+}
+
+std::vector<RouteResult> OpRunner::RunInPlace(const RouteResult& plain) const {
+  std::vector<RouteResult> results;
+  const auto& infer = fw::OpInfoMap::Instance().Get(param_.suite->type).infer_inplace_;
+  if (!infer) return results;
+  fw::Scope scope;
+  MakeInputs(&scope);
+  for (const auto& pair : infer(false)) {
+    const auto input = param_.op_case->inputs.find(pair.first);
+    const auto output = plain.outputs.find(pair.second);
+    if (input == param_.op_case->inputs.end() || output == plain.outputs.end()) continue;
+    if (input->second.size() != 1 || input->second[0].kind != Input::kDense) continue;
+    const std::string name = InputNames().at(pair.first)[0];
+    const Snapshot from = ReadVariable(*scope.FindVar(name)).at(0);
+    // A program shares memory only where it holds the result exactly.
+    if (from.dtype != output->second.at(0).dtype ||
+        from.values.size() != output->second.at(0).values.size()) {
+      continue;
+    }
+    Names outputs = OutputNames();
+    outputs[pair.second] = {name};
+    results.push_back(RunWith(plain.route, outputs, nullptr));
+  }
+  return results;
+}
+
+std::string OpRunner::CompileTimeDifference(const RouteResult& result) const {
+  fw::ProgramDesc program;
+  fw::BlockDesc* block = program.MutableBlock(0);
+  const Names inputs = InputNames(), outputs = OutputNames();
+  for (const auto& slot : param_.op_case->inputs) {
+    for (size_t i = 0; i < slot.second.size(); ++i) {
+      Describe(param_, slot.first, slot.second[i], block->Var(inputs.at(slot.first)[i]));
+    }
+  }
+  for (const auto& slot : outputs) {
+    for (const std::string& name : slot.second) block->Var(name);
+  }
+  fw::OpDesc* op = block->AppendOp();
+  op->SetType(param_.suite->type);
+  op->SetInputMap(inputs);
+  op->SetOutputMap(outputs);
+  op->SetAttrMap(param_.op_case->attrs);
+  try {
+    op->CheckAttrs();
+    op->InferVarType(block);
+    fw::CompileTimeInferShapeContext shapes(*op, *block);
+    const auto created = CreateOp(param_, inputs, outputs);
+    static_cast<const fw::OperatorWithKernel&>(*created).InferShape(&shapes);
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    return error.what();
+  }
+  // Whoever builds a program gives the outputs of an op without either the type they must have.
+  const bool types = !param_.suite->phi_kernel.empty() ||
+                     fw::OpInfoMap::Instance().Get(param_.suite->type).infer_var_type_ != nullptr;
+  for (const auto& slot : result.outputs) {
+    const Output& output = param_.op_case->outputs.at(slot.first);
+    if (!output.compile_shape || output.array || !output.compare) continue;
+    for (size_t i = 0; i < slot.second.size(); ++i) {
+      const std::string difference =
+          DescDifference(*block->FindVar(outputs.at(slot.first).at(i)), slot.second[i], types);
+      if (!difference.empty()) return difference;
+    }
+  }
+  return "";
+}
+
+}  // namespace optest
+}  // namespace phibridge

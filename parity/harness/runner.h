@@ -1,0 +1,83 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "framework/executor/bound_op.h"
+#include "framework/op/op_registry.h"
+#include "parity/harness/op_test.h"
+#include "parity/harness/route.h"
+#include "parity/harness/values.h"
+
+namespace phibridge {
+namespace optest {
+
+/// What came out of one run of a case.
+struct RouteResult {
+  Route route = Route::kLegacy;
+  bool failed = false;
+  phi::ErrorCode error = phi::LEGACY;
+  std::string message;
+  KernelChoice choice;
+  std::map<std::string, std::vector<Snapshot>> outputs;
+  std::string changed_input;  // empty: none
+  /// How a second run differs, of the same bound operator or over memory that held other values;
+  /// empty: it does not.
+  std::string second_run;
+  std::string never_written;  // which elements were not; empty: all were
+  std::string guard_zone;     // who wrote where; empty: nobody
+  double us = 0;              // wall time of a run that only computes
+};
+
+/// Makes the outputs of a kernel wrong, right after it ran.
+using Sabotage = std::function<void(paddle::framework::Scope*)>;
+
+/// Runs one case in every way that this build has a kernel for.
+class OpRunner {
+ public:
+  /// `param` is kept by value, what it points to by reference. The values are those of the case's
+  /// type, the run may have another.
+  explicit OpRunner(const OpTestParam& param) : OpRunner(param, param.dtype) {}
+  OpRunner(const OpTestParam& param, DataType run_dtype);
+
+  const std::vector<Route>& Routes() const { return routes_; }
+  /// Why the other routes are not there.
+  const std::string& WhyNot() const { return why_not_; }
+  /// Over poisoned memory between guard zones, twice; on the GPU over memory as it comes.
+  RouteResult Run(Route route, const Sabotage& sabotage = nullptr) const;
+  /// Once for each pair of variables that the op declares may share memory and that can, by
+  /// `plain`.
+  std::vector<RouteResult> RunInPlace(const RouteResult& plain) const;
+  /// How the shapes that the program's description gives differ from those of `result`; empty: not.
+  std::string CompileTimeDifference(const RouteResult& result) const;
+
+ private:
+  using Names = paddle::framework::VariableNameMap;
+
+  void FindRoutes();
+  ExecutionOptions OptionsOf(Route route) const;
+  Names InputNames() const;
+  Names OutputNames() const;
+  void MakeInputs(paddle::framework::Scope* scope) const;
+  void MakeOutputs(const Names& outputs, paddle::framework::Scope* scope) const;
+  RouteResult RunWith(Route route, const Names& outputs, const Sabotage& sabotage) const;
+  RouteResult RunOver(uint16_t poison, Route route, const Names& outputs,
+                      const Sabotage& sabotage) const;
+  RouteResult RunInScope(Route route, const Names& outputs, const Sabotage& sabotage,
+                         paddle::framework::Scope* scope) const;
+  void Compute(const Names& outputs, const Sabotage& sabotage, paddle::framework::Scope* scope,
+               RouteResult* result) const;
+  void CompareRuns(const RouteResult& second, RouteResult* first) const;
+  std::string ChangedInput(const paddle::framework::Scope& scope, const Names& outputs) const;
+
+  const OpTestParam param_;
+  const DataType run_dtype_;
+  std::vector<Route> routes_;
+  std::string why_not_;
+};
+
+}  // namespace optest
+}  // namespace phibridge

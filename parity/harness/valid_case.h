@@ -1,0 +1,53 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "framework/op/execution_options.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
+#include "framework/scope/scope.h"
+#include "parity/harness/op_test.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phibridge {
+namespace optest {
+
+/// The dense tensor in a variable; nullptr if there is none.
+const phi::DenseTensor* DenseIn(const paddle::framework::Scope& scope, const std::string& name);
+
+/// The forward op of a case and the gradient ops that its maker makes, in a scope that they have
+/// run in.
+class ValidCase {
+ public:
+  /// `param` is kept by reference.
+  explicit ValidCase(const OpTestParam& param);
+
+  /// Runs all. False if the case has no gradient ops, or one of an output that is no tensor: these
+  /// have not run then. Errors: EnforceNotMet.
+  bool Run();
+
+  const paddle::framework::OpDesc& forward() const { return *forward_; }
+  const std::vector<std::unique_ptr<paddle::framework::OpDesc>>& gradients() const {
+    return gradients_;
+  }
+  const paddle::framework::Scope& scope() const { return scope_; }
+
+ private:
+  void MakeOutput(const Output& output, paddle::framework::Variable* var);
+  void RunOne(const paddle::framework::OpDesc& desc);
+  void MakeGradients();
+  bool MakeCotangent(const std::string& name);
+  void DeclareOutputs(paddle::framework::OpDesc* op);
+
+  const OpTestParam& param_;
+  ExecutionOptions options_;
+  paddle::framework::Scope scope_;
+  paddle::framework::ProgramDesc program_;
+  std::unique_ptr<paddle::framework::OpDesc> forward_;
+  std::vector<std::unique_ptr<paddle::framework::OpDesc>> gradients_;
+};
+
+}  // namespace optest
+}  // namespace phibridge

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "phi/core/ddim.h"
+#include "phi/kernels/funcs/conv/window.h"
+
+namespace phi {
+namespace funcs {
+
+/// The part of a pooling window inside one axis.
+struct Span {
+  int64_t begin = 0, end = 0;
+  int64_t padded = 0;  // elements inside axis and padding
+};
+
+/// Pooling over volumes [depth, height, width]; images are volumes of depth 1.
+struct Pool3dShape {
+  int64_t in[3] = {1, 1, 1}, out[3] = {1, 1, 1};
+  int ksize[3] = {1, 1, 1}, stride[3] = {1, 1, 1}, pad[3] = {0, 0, 0};
+  bool adaptive = false;
+
+  int64_t in_size() const { return in[0] * in[1] * in[2]; }
+  int64_t out_size() const { return out[0] * out[1] * out[2]; }
+  /// What an average over a window is divided by.
+  int64_t Divisor(const Span& d, const Span& h, const Span& w, bool exclusive) const {
+    if (exclusive || adaptive) return (d.end - d.begin) * (h.end - h.begin) * (w.end - w.begin);
+    return d.padded * h.padded * w.padded;
+  }
+  /// The window at position `at` of an axis. The padding after the axis counts as that before it.
+  Span SpanAt(int axis, int64_t at) const {
+    const int64_t size = in[axis];
+    if (adaptive) {
+      const int64_t first = AdaptStartIndex(at, size, out[axis]);
+      const int64_t last = AdaptEndIndex(at, size, out[axis]);
+      return {first, last, last - first};
+    }
+    const int64_t first = at * stride[axis] - pad[axis];
+    const int64_t last = std::min<int64_t>(first + ksize[axis], size + pad[axis]);
+    return {std::max<int64_t>(first, 0), std::min(last, size), last - first};
+  }
+};
+
+/// paddings: two an axis.
+inline Pool3dShape MakePool3dShape(const DDim& in, const DDim& out, const std::vector<int>& ksize,
+                                   const std::vector<int>& strides,
+                                   const std::vector<int>& paddings, bool adaptive) {
+  Pool3dShape s;
+  s.adaptive = adaptive;
+  for (int i = 0; i < in.size(); ++i) {
+    const int to = 3 - in.size() + i;
+    const size_t a = static_cast<size_t>(i);
+    s.in[to] = in[i];
+    s.out[to] = out[i];
+    s.ksize[to] = ksize[a];
+    s.stride[to] = strides[a];
+    s.pad[to] = paddings[2 * a];
+  }
+  return s;
+}
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,86 @@
+#include "phi/kernels/funcs/elementwise/broadcast.h"
+
+#include <algorithm>
+
+namespace phi {
+namespace funcs {
+
+bool PadToRank(const DDim& dims, int axis, int rank, DDim* padded) {
+  const int at = axis < 0 ? rank - dims.size() + axis + 1 : axis;
+  int size = dims.size();
+  while (at + size > rank && size > 0 && dims[size - 1] == 1) --size;
+  if (at < 0 || at + size > rank) return false;
+  int64_t values[DDim::kMaxRank];
+  std::fill_n(values, rank, 1);
+  std::copy_n(dims.Get(), size, values + at);
+  *padded = DDim(values, rank);
+  return true;
+}
+
+bool BroadcastDims(const DDim& x, const DDim& y, int axis, DDim* out, int* mismatch) {
+  const int rank = std::max(x.size(), y.size());
+  *mismatch = -1;
+  DDim a, b;
+  const bool x_is_full = x.size() >= y.size();
+  if (!PadToRank(x, x_is_full ? 0 : axis, rank, &a) ||
+      !PadToRank(y, x_is_full ? axis : 0, rank, &b)) {
+    return false;
+  }
+  int64_t values[DDim::kMaxRank];
+  for (int i = 0; i < rank; ++i) {
+    const bool known = a[i] >= 0 && b[i] >= 0;
+    if (known && a[i] != b[i] && a[i] != 1 && b[i] != 1) {
+      *mismatch = i;
+      return false;
+    }
+    if (known) {
+      values[i] = a[i] == 1 ? b[i] : a[i];
+    } else {
+      values[i] = std::max(a[i], b[i]) > 1 ? std::max(a[i], b[i]) : -1;
+    }
+  }
+  *out = DDim(values, rank);
+  return true;
+}
+
+BroadcastPlan PlanBroadcast(const DDim& x, const DDim& y, int axis) {
+  const int rank = std::max(x.size(), y.size());
+  const bool x_is_full = x.size() >= y.size();
+  DDim a, b;
+  PadToRank(x, x_is_full ? 0 : axis, rank, &a);
+  PadToRank(y, x_is_full ? axis : 0, rank, &b);
+  BroadcastPlan plan;
+  bool x_repeats = false, y_repeats = false;  // of the last axis put in the plan
+  for (int i = 0; i < rank; ++i) {
+    const int64_t n = std::max(a[i], b[i]);
+    if (n == 1) continue;
+    const bool x_one = a[i] == 1, y_one = b[i] == 1;
+    if (plan.rank > 0 && x_one == x_repeats && y_one == y_repeats) {
+      plan.dims[plan.rank - 1] *= n;
+      continue;
+    }
+    plan.dims[plan.rank] = n;
+    plan.x_step[plan.rank] = x_one ? 0 : 1;
+    plan.y_step[plan.rank] = y_one ? 0 : 1;
+    x_repeats = x_one;
+    y_repeats = y_one;
+    ++plan.rank;
+  }
+  if (plan.rank == 0) {
+    plan.rank = 1;
+    plan.dims[0] = 1;
+    plan.x_step[0] = plan.y_step[0] = 1;
+  }
+  int64_t x_size = 1, y_size = 1;
+  for (int i = plan.rank - 1; i >= 0; --i) {
+    const bool x_moves = plan.x_step[i] != 0, y_moves = plan.y_step[i] != 0;
+    plan.x_step[i] = x_moves ? x_size : 0;
+    plan.y_step[i] = y_moves ? y_size : 0;
+    if (x_moves) x_size *= plan.dims[i];
+    if (y_moves) y_size *= plan.dims[i];
+  }
+  return plan;
+}
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <algorithm>
+
+#include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/ddim.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
+#include "phi/kernels/funcs/reduce/reduce_plan.h"
+
+namespace phi {
+namespace funcs {
+
+/// The shape of a reduction of `dims` that keeps its axes as 1.
+inline DDim KeptDims(const DDim& dims, const std::vector<int64_t>& axes, bool reduce_all) {
+  const std::vector<bool> reduced = MarkReducedAxes(axes, dims.size(), reduce_all);
+  DDim kept = dims;
+  for (int i = 0; i < dims.size(); ++i) {
+    if (reduced[i]) kept[i] = 1;
+  }
+  return kept;
+}
+
+/// to[i] = f(i, j) for each element i of `dims` and the element j of `from_dims` (of the same rank,
+/// with ones where it repeats) that stands there.
+template <typename T, typename F>
+void RepeatLoop(const DDim& dims, const DDim& from_dims, T* to, F f) {
+  const BroadcastPlan plan = PlanBroadcast(dims, from_dims, -1);
+  const int64_t inner = plan.inner(), step = plan.y_step[plan.rank - 1];
+  ParallelFor(plan.rows(), std::max<int64_t>(1, 32768 / inner), [&](int64_t begin, int64_t end) {
+    for (int64_t row = begin; row < end; ++row) {
+      int64_t rest = row, from = 0;
+      for (int i = plan.rank - 2; i >= 0; --i) {
+        from += rest % plan.dims[i] * plan.y_step[i];
+        rest /= plan.dims[i];
+      }
+      const int64_t first = row * inner;
+      if (step == 0) {
+        for (int64_t i = 0; i < inner; ++i) to[first + i] = f(first + i, from);
+      } else {
+        for (int64_t i = 0; i < inner; ++i) to[first + i] = f(first + i, from + i);
+      }
+    }
+  });
+}
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/kernels/funcs/elementwise/elementwise_grad.h"
+
+namespace phi {
+namespace funcs {
+
+/// x_grad = sums of out_grad, read as a tensor of `dims` of which the axes with `repeats` are added
+/// up.
+template <typename T, typename Context>
+void SumCopies(const Context& ctx, const DenseTensor& out_grad, const std::vector<int64_t>& dims,
+               const std::vector<bool>& repeats, DenseTensor* x_grad) {
+  using Sum = GradSum<T>;
+  T* to = ctx.template Alloc<T>(x_grad);
+  std::vector<Sum> sums(x_grad->numel(), Sum(0));
+  const int rank = static_cast<int>(dims.size());
+  std::vector<int64_t> steps(rank, 0), at(rank, 0);
+  int64_t step = 1;
+  for (int i = rank - 1; i >= 0; --i) {
+    if (repeats[i]) continue;
+    steps[i] = step;
+    step *= dims[i];
+  }
+  const T* from = out_grad.numel() == 0 ? nullptr : out_grad.data<T>();
+  int64_t target = 0;
+  for (int64_t i = 0; i < out_grad.numel(); ++i) {
+    sums[target] = sums[target] + static_cast<Sum>(from[i]);
+    for (int d = rank - 1; d >= 0; --d) {
+      target += steps[d];
+      if (++at[d] < dims[d]) break;
+      target -= dims[d] * steps[d];
+      at[d] = 0;
+    }
+  }
+  for (size_t i = 0; i < sums.size(); ++i) to[i] = static_cast<T>(sums[i]);
+}
+
+/// x_grad = sums of out_grad over the copies that broadcasting a tensor of shape `in` made; `in` is
+/// aligned at the end. x_grad has as many elements as `in`.
+/// Errors: InvalidArgument if such a tensor does not broadcast to the shape of out_grad.
+template <typename T, typename Context>
+void SumToShape(const Context& ctx, const DenseTensor& out_grad, const DDim& in,
+                DenseTensor* x_grad) {
+  const DDim& out = out_grad.dims();
+  const int lead = out.size() - in.size();
+  std::vector<int64_t> dims;
+  std::vector<bool> repeats;
+  bool broadcasts = lead >= 0;
+  for (int i = 0; i < out.size() && broadcasts; ++i) {
+    dims.push_back(out[i]);
+    repeats.push_back(i < lead || (in[i - lead] == 1 && out[i] != 1));
+    broadcasts = repeats.back() || in[i - lead] == out[i];
+  }
+  PADDLE_ENFORCE(broadcasts, errors::InvalidArgument(
+                                 "Out@GRAD of shape %s is not that of a tensor of shape %s that "
+                                 "was expanded",
+                                 out, in));
+  SumCopies<T>(ctx, out_grad, dims, repeats, x_grad);
+}
+
+}  // namespace funcs
+}  // namespace phi

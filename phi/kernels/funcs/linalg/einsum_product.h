@@ -1,0 +1,130 @@
+#pragma once
+
+#include <algorithm>
+#include <initializer_list>
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/kernels/funcs/index/strided_copy.h"
+#include "phi/kernels/funcs/linalg/einsum.h"
+#include "phi/kernels/funcs/linalg/matmul.h"
+
+namespace phi {
+namespace funcs {
+
+using EinsumLabels = std::vector<int>;
+
+inline bool HasLabel(const EinsumLabels& labels, int label) {
+  return std::count(labels.begin(), labels.end(), label) > 0;
+}
+
+/// Elements between neighbours along `label`; 0 if the operand has it not, or repeats along it.
+inline int64_t LabelStep(const EinsumLabels& labels, const DDim& dims, int label) {
+  const DDim steps = stride(dims);
+  int64_t step = 0;
+  for (int i = 0; i < dims.size(); ++i) {
+    if (labels[i] == label && dims[i] != 1) step += steps[i];
+  }
+  return step;
+}
+
+inline int64_t LabelCount(const EinsumPlan& plan, const EinsumLabels& labels) {
+  int64_t count = 1;
+  for (int label : labels) count *= plan.SizeOf(label);
+  return count;
+}
+
+/// The operand with its axes in the order of `kept`, summed over those of `summed`: dense memory.
+template <typename T, typename Context>
+DenseTensor ArrangeOperand(const Context& ctx, const EinsumPlan& plan, size_t operand,
+                           const DenseTensor& x, const EinsumLabels& kept,
+                           const EinsumLabels& summed) {
+  StridedBox box;
+  for (const EinsumLabels* group : {&kept, &summed}) {
+    for (int label : *group) {
+      box.Append(plan.SizeOf(label), LabelStep(plan.operands[operand], x.dims(), label), 0);
+    }
+  }
+  int64_t step = 1;
+  for (int i = box.rank - 1; i >= 0; --i) {
+    box.to_step[i] = step;
+    step *= box.dims[i];
+  }
+  DenseTensor arranged;
+  arranged.Resize(make_ddim({step}));
+  T* to = ctx.template Alloc<T>(&arranged);
+  if (step > 0) CopyStrided(box, sizeof(T), x.data<T>(), to);
+  const int64_t width = LabelCount(plan, summed), rows = LabelCount(plan, kept);
+  if (width == 1) return arranged;
+  for (int64_t i = 0; i < rows; ++i) {
+    T sum = static_cast<T>(0);
+    for (int64_t k = 0; k < width; ++k) sum = sum + to[i * width + k];
+    to[i] = sum;
+  }
+  return arranged;
+}
+
+/// Which labels play which part in a product.
+struct EinsumParts {
+  EinsumLabels batch, rows, columns, inner, left_sum, right_sum;
+
+  explicit EinsumParts(const EinsumPlan& plan) {
+    for (int label : plan.labels) {
+      const bool a = HasLabel(plan.operands[0], label), b = HasLabel(plan.operands[1], label);
+      if (HasLabel(plan.output, label)) {
+        (a && b ? batch : a ? rows : columns).push_back(label);
+      } else {
+        (a && b ? inner : a ? left_sum : right_sum).push_back(label);
+      }
+    }
+  }
+};
+
+inline EinsumLabels JoinLabels(std::initializer_list<const EinsumLabels*> groups) {
+  EinsumLabels all;
+  for (const EinsumLabels* group : groups) all.insert(all.end(), group->begin(), group->end());
+  return all;
+}
+
+/// Sums of products of one operand or two, as the plan says. Its labels are those of the operands.
+template <typename T, typename Context>
+void EinsumCompute(const Context& ctx, const EinsumPlan& plan,
+                   const std::vector<const DenseTensor*>& operands, DenseTensor* out) {
+  T* to = ctx.template Alloc<T>(out);
+  if (out->numel() == 0) return;
+  if (operands.size() == 1) {
+    EinsumLabels summed;
+    for (int label : plan.labels) {
+      if (!HasLabel(plan.output, label)) summed.push_back(label);
+    }
+    const DenseTensor sums = ArrangeOperand<T>(ctx, plan, 0, *operands[0], plan.output, summed);
+    std::copy_n(sums.data<T>(), out->numel(), to);
+    return;
+  }
+  const EinsumParts p(plan);
+  const DenseTensor a = ArrangeOperand<T>(ctx, plan, 0, *operands[0],
+                                          JoinLabels({&p.batch, &p.rows, &p.inner}), p.left_sum);
+  const DenseTensor b = ArrangeOperand<T>(
+      ctx, plan, 1, *operands[1], JoinLabels({&p.batch, &p.inner, &p.columns}), p.right_sum);
+  const int64_t m = LabelCount(plan, p.rows), n = LabelCount(plan, p.columns),
+                k = LabelCount(plan, p.inner);
+  DenseTensor product;
+  product.Resize(make_ddim({out->numel()}));
+  T* c = ctx.template Alloc<T>(&product);
+  for (int64_t i = 0; i < LabelCount(plan, p.batch); ++i) {
+    MatrixProduct<T>(m, n, k, DenseMatrix(a.data<T>() + i * m * k, k, false),
+                     DenseMatrix(b.data<T>() + i * k * n, n, false), c + i * m * n);
+  }
+  // Into the order of the output.
+  const EinsumLabels order = JoinLabels({&p.batch, &p.rows, &p.columns});
+  std::vector<int64_t> sizes;
+  for (int label : order) sizes.push_back(plan.SizeOf(label));
+  StridedBox box = DenseBox(out->dims());
+  for (int i = 0; i < box.rank; ++i) {
+    box.from_step[i] = LabelStep(order, make_ddim(sizes), plan.output[i]);
+  }
+  CopyStrided(box, sizeof(T), c, to);
+}
+
+}  // namespace funcs
+}  // namespace phi

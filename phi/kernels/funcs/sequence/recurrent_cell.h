@@ -1,0 +1,90 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "phi/kernels/funcs/elementwise/activation_functor.h"
+
+namespace phi {
+namespace funcs {
+
+/// One row of a time step of a cell of `rnn`. The gates become what their activations make of them.
+template <typename T>
+struct CellRowArgs {
+  int64_t n;           // the width of a state
+  T* gates;            // [gates · n]: the input's part, with the biases that just add up
+  T* from_state;       // [gates · n]: the state's part; scratch afterwards
+  const T* bias;       // the state's bias of the gates
+  T *hidden, *cell;    // the states before, and after
+  T *kept, *squashed;  // what the gradient needs besides, [n] each; nullptr: nothing is kept
+};
+
+/// Keeps the cell and its tanh.
+struct LstmCellFunctor {
+  static constexpr int kGates = 4;
+  static constexpr int kKept = 2;
+  static constexpr bool kHasCell = true;
+  template <typename T>
+  static void Row(const CellRowArgs<T>& a) {
+    const SigmoidFunctor<T> sigmoid;
+    const TanhFunctor<T> tanh;
+    const int64_t n = a.n;
+    T* in = a.gates;
+    for (int64_t i = 0; i < 4 * n; ++i) in[i] += a.from_state[i];
+    for (int64_t i = 0; i < n; ++i) {
+      in[i] = sigmoid(in[i]);
+      in[n + i] = sigmoid(in[n + i]);
+      in[2 * n + i] = tanh(in[2 * n + i]);
+      in[3 * n + i] = sigmoid(in[3 * n + i]);
+      a.cell[i] = in[n + i] * a.cell[i] + in[i] * in[2 * n + i];
+      a.hidden[i] = tanh(a.cell[i]);
+    }
+    if (a.kept != nullptr) std::copy_n(a.cell, n, a.kept);
+    if (a.squashed != nullptr) std::copy_n(a.hidden, n, a.squashed);
+    for (int64_t i = 0; i < n; ++i) a.hidden[i] *= in[3 * n + i];
+  }
+};
+
+/// The reset gate works on the state's part of the candidate, its bias included: keeps the product.
+struct GruCellFunctor {
+  static constexpr int kGates = 3;
+  static constexpr int kKept = 1;
+  static constexpr bool kHasCell = false;
+  template <typename T>
+  static void Row(const CellRowArgs<T>& a) {
+    const SigmoidFunctor<T> sigmoid;
+    const TanhFunctor<T> tanh;
+    const int64_t n = a.n;
+    T* in = a.gates;
+    T* state = a.from_state;
+    for (int64_t i = 0; i < n; ++i) {
+      in[i] = sigmoid(in[i] + state[i]);
+      in[n + i] = sigmoid(in[n + i] + state[n + i]);
+      state[2 * n + i] = in[i] * (state[2 * n + i] + a.bias[2 * n + i]);
+      in[2 * n + i] = tanh(in[2 * n + i] + state[2 * n + i]);
+      a.hidden[i] = in[n + i] * a.hidden[i] + (T(1) - in[n + i]) * in[2 * n + i];
+    }
+    if (a.kept != nullptr) std::copy_n(state + 2 * n, n, a.kept);
+  }
+};
+
+/// Its gate stays as it is before the activation.
+template <template <typename> class Activation>
+struct SimpleCellFunctor {
+  static constexpr int kGates = 1;
+  static constexpr int kKept = 0;
+  static constexpr bool kHasCell = false;
+  template <typename T>
+  static void Row(const CellRowArgs<T>& a) {
+    const Activation<T> f;
+    for (int64_t i = 0; i < a.n; ++i) {
+      a.gates[i] += a.from_state[i];
+      a.hidden[i] = f(a.gates[i]);
+    }
+  }
+};
+
+}  // namespace funcs
+}  // namespace phi

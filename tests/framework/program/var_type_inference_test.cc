@@ -1,0 +1,97 @@
+#include "framework/program/var_type_inference.h"
+
+#include <gtest/gtest.h>
+
+#include "framework/program/program_desc.h"
+#include "phi/core/enforce.h"
+
+namespace paddle {
+namespace framework {
+namespace {
+
+using proto::VarType;
+
+class VarTypeInferenceTest : public ::testing::Test {
+ protected:
+  VarTypeInferenceTest() {
+    for (const char* name : {"a", "b", "y", "z"}) block_->Var(name);
+    op_->SetType("toy");
+    op_->SetInput("X", {"a", "b"});
+    op_->SetOutput("Out", {"y", "z"});
+    op_->SetAttr("axis", 3);
+  }
+
+  ProgramDesc program_;
+  BlockDesc* block_ = program_.MutableBlock(0);
+  OpDesc* op_ = block_->AppendOp();
+  InferVarTypeContext ctx_{op_, block_};
+};
+
+TEST_F(VarTypeInferenceTest, Asks) {
+  block_->Var("b")->SetType(VarType::SELECTED_ROWS);
+  EXPECT_TRUE(ctx_.HasInput("X"));
+  EXPECT_FALSE(ctx_.HasInput("W"));
+  EXPECT_FALSE(ctx_.HasOutput("W"));
+  EXPECT_EQ(ctx_.InputSize("X"), 2u);
+  EXPECT_EQ(ctx_.InputVarName("X", 1), "b");
+  EXPECT_EQ(ctx_.GetInputType("X", 1), VarType::SELECTED_ROWS);
+  EXPECT_TRUE(ctx_.InputTypeAnyOf("X", VarType::SELECTED_ROWS));
+  EXPECT_FALSE(ctx_.InputTypeAllOf("X", VarType::SELECTED_ROWS));
+  EXPECT_EQ(std::get<int>(ctx_.GetAttr("axis")), 3);
+  EXPECT_FALSE(ctx_.IsDygraph());
+  EXPECT_THROW(ctx_.InputVarName("X", 2), phi::enforce::EnforceNotMet);
+  EXPECT_THROW(ctx_.GetInputType("W"), phi::enforce::EnforceNotMet);
+}
+
+TEST_F(VarTypeInferenceTest, SetsOneOrAll) {
+  ctx_.SetOutputDataType("Out", VarType::FP64, 1);
+  EXPECT_EQ(block_->FindVar("z")->GetDataType(), VarType::FP64);
+  EXPECT_NE(block_->FindVar("y")->GetDataType(), VarType::FP64);
+  ctx_.SetOutputType("Out", VarType::LOD_TENSOR_ARRAY, ALL_ELEMENTS);
+  EXPECT_EQ(block_->FindVar("y")->GetType(), VarType::LOD_TENSOR_ARRAY);
+  EXPECT_EQ(ctx_.GetOutputType("Out", 1), VarType::LOD_TENSOR_ARRAY);
+  EXPECT_NO_THROW(ctx_.SetOutputType("Absent", VarType::LOD_TENSOR));
+  ctx_.SetOutputShape("Out", {4});
+  EXPECT_EQ(block_->FindVar("y")->GetShape(), std::vector<int64_t>{4});
+  ctx_.InsertVar("new", VarType::STEP_SCOPES);
+  EXPECT_EQ(block_->FindVar("new")->GetType(), VarType::STEP_SCOPES);
+}
+
+TEST_F(VarTypeInferenceTest, SyncsTypesOfTypesWithAndWithoutTensor) {
+  block_->Var("a")->SetDataType(VarType::INT64);
+  ctx_.SyncTypeAndDataType("X", "Out");
+  EXPECT_EQ(block_->FindVar("y")->GetDataType(), VarType::INT64);
+  block_->Var("a")->SetType(VarType::STEP_SCOPES);
+  ctx_.SyncTypeAndDataType("X", "Out");
+  EXPECT_EQ(block_->FindVar("y")->GetType(), VarType::STEP_SCOPES);
+  EXPECT_NO_THROW(ctx_.SyncTypeAndDataType("Absent", "Out"));
+}
+
+class ByName : public StaticGraphVarTypeInference {
+ public:
+  void operator()(InferVarTypeContext* ctx) const override {
+    for (const std::string& name : Output(ctx, "Out")) {
+      if (HasVar(ctx, name)) SetDataType(ctx, name, GetDataType(ctx, Input(ctx, "X")[0]));
+    }
+  }
+};
+
+TEST_F(VarTypeInferenceTest, StaticGraphInferenceWorksByName) {
+  block_->Var("a")->SetDataType(VarType::FP16);
+  ByName()(&ctx_);
+  EXPECT_EQ(block_->FindVar("z")->GetDataType(), VarType::FP16);
+}
+
+TEST_F(VarTypeInferenceTest, UndeclaredVariablesAreNamed) {
+  op_->SetInput("X", {"ghost"});
+  try {
+    ctx_.GetInputType("X");
+    FAIL();
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.error_str(), "op `toy`: variable `ghost` is not declared");
+  }
+}
+
+}  // namespace
+}  // namespace framework
+}  // namespace paddle

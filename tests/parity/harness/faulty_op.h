@@ -1,0 +1,127 @@
+#pragma once
+
+// An operator whose PHI kernel, shape function and gradient can be made wrong: Out = 2 X. Its
+// legacy kernel is right. Registered by the file that includes this.
+#include <memory>
+#include <vector>
+
+#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+#include "phi/core/kernel_registry.h"
+
+namespace faulty {
+
+enum class Fault {
+  kNone,
+  kWrongElement,
+  kNanIgnored,
+  kPastTheEnd,
+  kBeforeTheBegin,
+  kTailUnwritten,
+  kCounts,       // another result each time
+  kReadsOutput,  // adds to what the memory held
+  kChangesInput,
+  kShape,       // another shape before running than while
+  kNoError,     // a bad attribute is taken
+  kOtherError,  // and an error that says something else
+  kSign,        // of the gradient
+};
+inline Fault fault = Fault::kNone;
+
+/// While it lives the operator is wrong.
+class ScopedFault {
+ public:
+  explicit ScopedFault(Fault f) { fault = f; }
+  ~ScopedFault() { fault = Fault::kNone; }
+};
+
+inline void TwiceInferMeta(const phi::MetaTensor& x, int level, phi::MetaTensor* out,
+                           phi::MetaConfig config) {
+  if (fault != Fault::kNoError) {
+    PADDLE_ENFORCE_GE(
+        level, 0,
+        phi::errors::InvalidArgument("faulty_twice: attribute `%s` must not be negative; it is %d",
+                                     fault == Fault::kOtherError ? "height" : "level", level));
+  }
+  out->share_meta(x);
+  if (fault == Fault::kShape && !config.is_runtime) out->set_dims(phi::make_ddim({1, 2, 3}));
+}
+
+template <typename T, typename Context>
+void TwiceKernel(const Context& ctx, const phi::DenseTensor& x, int /*level*/,
+                 phi::DenseTensor* out) {
+  static int calls = 0;
+  const T* from = x.data<T>();
+  T* to = ctx.template Alloc<T>(out);
+  const int64_t n = x.numel();
+  for (int64_t i = 0; i < n; ++i) {
+    if (fault == Fault::kTailUnwritten && i == n - 1) continue;
+    const bool nan = fault == Fault::kNanIgnored && from[i] != from[i];
+    const T before = fault == Fault::kReadsOutput ? to[i] * T(1e-30) : T(0);
+    to[i] = nan ? T(0) : before + 2 * from[i];
+  }
+  if (n == 0) return;
+  if (fault == Fault::kWrongElement) to[n / 2] *= static_cast<T>(1.001);
+  if (fault == Fault::kCounts) to[0] *= static_cast<T>(1 + 1e-7 * (++calls % 8));
+  if (fault == Fault::kPastTheEnd) to[n] = 0;
+  if (fault == Fault::kBeforeTheBegin) to[-1] = 0;
+  if (fault == Fault::kChangesInput) const_cast<T*>(from)[0] += 1;
+}
+
+class TwiceMaker : public paddle::framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "Any tensor.");
+    AddOutput("Out", "Twice of it.");
+    AddAttr<int>("level", "Not read; not negative.").SetDefault(0);
+    AddComment("Out = 2 X.");
+  }
+};
+
+class TwiceOp : public paddle::operators::OpTypedByX {
+ public:
+  using OpTypedByX::OpTypedByX;
+};
+
+template <typename T>
+class TwiceLegacyKernel : public paddle::framework::OpKernel<T> {
+ public:
+  void Compute(const paddle::framework::ExecutionContext& ctx) const override {
+    const phi::DenseTensor x = *ctx.Input<phi::DenseTensor>("X");
+    T* to = paddle::operators::reference::Allocate<T>(ctx, ctx.Output<phi::DenseTensor>("Out"));
+    for (int64_t i = 0; i < x.numel(); ++i) to[i] = x.data<T>()[i] + x.data<T>()[i];
+  }
+};
+
+// The gradient is a `scale`.
+class TwiceGradMaker : public paddle::framework::GradOpDescMakerBase {
+ public:
+  using paddle::framework::GradOpDescMakerBase::GradOpDescMakerBase;
+
+  std::vector<std::unique_ptr<paddle::framework::OpDesc>> operator()() const override {
+    std::vector<std::unique_ptr<paddle::framework::OpDesc>> ops;
+    if (InputGrad("X").empty()) return ops;
+    ops.push_back(std::make_unique<paddle::framework::OpDesc>());
+    ops[0]->SetType("scale");
+    ops[0]->SetInput("X", OutputGrad("Out"));
+    ops[0]->SetOutput("Out", InputGrad("X"));
+    ops[0]->SetAttr("scale", fault == Fault::kSign ? -2.0f : 2.0f);
+    return ops;
+  }
+};
+
+inline phi::KernelSignature TwiceMapping(const phi::ArgumentMappingContext&) {
+  return {"faulty_twice_kernel", {"X"}, {"level"}, {"Out"}};
+}
+
+DECLARE_INFER_SHAPE_FUNCTOR(faulty_twice, TwiceInferShape, PD_INFER_META(TwiceInferMeta));
+
+}  // namespace faulty
+
+REGISTER_OPERATOR(faulty_twice, faulty::TwiceOp, faulty::TwiceMaker, faulty::TwiceGradMaker,
+                  faulty::TwiceInferShape);
+REGISTER_OP_CPU_KERNEL(faulty_twice, faulty::TwiceLegacyKernel<float>,
+                       faulty::TwiceLegacyKernel<double>);
+PD_REGISTER_KERNEL(faulty_twice_kernel, CPU, ALL_LAYOUT, faulty::TwiceKernel, float, double) {}
+PD_REGISTER_ARG_MAPPING_FN(faulty_twice, faulty::TwiceMapping);

@@ -1,0 +1,68 @@
+#include "tools/common/op/fed_op.h"
+
+#include <algorithm>
+
+#include "phi/core/selected_rows.h"
+#include "phi/core/tensor_array.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+OpValue ValueFrom(const std::vector<NamedValue>& values) {
+  auto variable = std::make_shared<paddle::framework::Variable>();
+  const NamedValue& first = values[0];
+  if (first.is_selected_rows) {
+    auto* rows = variable->GetMutable<phi::SelectedRows>();
+    rows->set_rows(first.rows);
+    rows->set_height(first.height);
+    *rows->mutable_value() = first.tensor;
+    rows->SyncIndex();
+  } else if (first.element >= 0) {
+    auto* array = variable->GetMutable<phi::TensorArray>();
+    for (const NamedValue& value : values) {
+      const auto at = static_cast<size_t>(value.element);
+      if (array->size() <= at) array->resize(at + 1);
+      (*array)[at] = value.tensor;
+    }
+  } else {
+    *variable->GetMutable<Tensor>() = first.tensor;
+  }
+  return variable;
+}
+
+}  // namespace
+
+std::string FedOp::WhyNot(const BoundOp& op) {
+  if (!op.op().IsOperatorWithKernel()) return "it is no operator with kernels";
+  return OpInstance::WhyNotCapturable(op.op(), op.scope());
+}
+
+FedOp::FedOp(const BoundOp& op) : instance_(OpInstance::Capture(op)) {}
+
+void FedOp::SetInput(const std::string& variable, const std::vector<NamedValue>& values) {
+  instance_.SetValue(variable, ValueFrom(values));
+}
+
+FedOp::Result FedOp::Run(const ExecutionOptions& options) const {
+  const RandomStream now;
+  stream_.Put();
+  const OpResult ran = instance_.Run(options);
+  now.Put();
+  Result result;
+  result.error = ran.error;
+  result.choice = ran.choice;
+  const auto& names = instance_.output_names();
+  for (const auto& [slot, values] : ran.outputs) {
+    const auto of_slot = names.find(slot);
+    for (size_t i = 0; of_slot != names.end() && i < values.size() && i < of_slot->second.size();
+         ++i) {
+      if (values[i] != nullptr)
+        AppendValues(slot, of_slot->second[i], values[i]->tensor(), &result.outputs);
+    }
+  }
+  return result;
+}
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "framework/executor/bound_op.h"
+#include "parity/execution/named_value.h"
+#include "parity/execution/op_instance.h"
+#include "tools/common/op/random_stream.h"
+
+namespace phibridge {
+namespace cli {
+
+/// One execution of an operator, to be run again alone: on the same inputs and the same random
+/// numbers.
+class FedOp {
+ public:
+  struct Result {
+    std::string error;  // what it threw; empty: it ran
+    KernelChoice choice;
+    std::vector<NamedValue> outputs;
+  };
+
+  /// Why an operator cannot run alone; empty if it can.
+  static std::string WhyNot(const BoundOp& op);
+  /// To be made before the operator runs. Requires: WhyNot is empty.
+  explicit FedOp(const BoundOp& op);
+
+  /// Another value for an input: a tensor, SelectedRows or the elements of an array.
+  void SetInput(const std::string& variable, const std::vector<NamedValue>& values);
+  /// The random stream is left where it was.
+  Result Run(const ExecutionOptions& options) const;
+
+ private:
+  OpInstance instance_;
+  RandomStream stream_;
+};
+
+}  // namespace cli
+}  // namespace phibridge

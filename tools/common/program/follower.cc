@@ -1,0 +1,173 @@
+#include "tools/common/program/follower.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "framework/program/block_desc.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+using Stop = SteppedRun::Stop;
+using paddle::framework::OpDesc;
+using paddle::framework::OperatorBase;
+
+// True if no later operator of block 0 writes the variable.
+bool IsLastWriter(const OperatorBase& op, const std::string& variable) {
+  const OpDesc* desc = op.Origin().desc;
+  if (op.Origin().block != 0 || desc == nullptr || desc->Block() == nullptr) return false;
+  const auto ops = desc->Block()->AllOps();
+  for (size_t i = static_cast<size_t>(op.Origin().index) + 1; i < ops.size(); ++i) {
+    const std::vector<std::string> outputs = ops[i]->OutputArgumentNames();
+    if (std::find(outputs.begin(), outputs.end(), variable) != outputs.end()) return false;
+  }
+  return true;
+}
+
+std::string IterationWords(const OpKey& key) {
+  return fmt::format("iteration {} of block {}{}", key.IterationText(), key.block,
+                     key.step > 0 ? fmt::format(" in step {}", key.step) : "");
+}
+
+}  // namespace
+
+void Follower::NoteControlFlow(const std::string& text) {
+  constexpr size_t kMost = 20;
+  if (control_flow_.size() < kMost) control_flow_.push_back(text);
+}
+
+std::string FailureText(const Stop& stop, std::exception_ptr error) {
+  std::string message = "stopped";
+  try {
+    if (error != nullptr) std::rethrow_exception(error);
+  } catch (const std::exception& what) {
+    message = what.what();
+  }
+  if (stop.kind != Stop::kFailed) return message;
+  return fmt::format("op {} failed: {}", stop.key.Text(), message);
+}
+
+RunFollower::RunFollower(std::string name, std::string leader, std::function<void()> body,
+                         std::function<void()> turn)
+    : name_(std::move(name)),
+      leader_(std::move(leader)),
+      turn_(std::move(turn)),
+      run_(std::move(body)) {}
+
+void RunFollower::Advance() {
+  RandomStream of_leader;
+  stream_.Put();
+  turn_();
+  stop_ = run_.Next();
+  stream_.Take();
+  of_leader.Put();
+  is_met_ = false;
+}
+
+// The error itself comes with the end of the run, through the operators around.
+void RunFollower::Fail() {
+  Stop failed = stop_;
+  while (stop_.kind != Stop::kFinished) Advance();
+  failure_ = FailureText(failed, run_.error());
+}
+
+bool RunFollower::IsWithin(const OpKey& key) const {
+  return std::find(run_.open().begin(), run_.open().end(), key) != run_.open().end();
+}
+
+// Operators of a block run in their order on both sides, so the sides can only differ in whether,
+// and how often, they run the block of an operator that both run.
+bool RunFollower::GoTo(Stop::Kind kind, const OpKey& key) {
+  while (failure_.empty()) {
+    if (is_met_) Advance();
+    if (stop_.kind == Stop::kFailed) {
+      Fail();
+      break;
+    }
+    if (stop_.kind == Stop::kFinished) {
+      if (run_.error() != nullptr) failure_ = FailureText(stop_, run_.error());
+      break;
+    }
+    if (stop_.kind == kind && stop_.key == key) {
+      is_met_ = true;
+      return true;
+    }
+    if (kind != Stop::kAfter || !IsWithin(key)) {
+      if (kind == Stop::kBefore && key.index == 0) {
+        NoteControlFlow(
+            fmt::format("{} runs {}, {} does not", leader_, IterationWords(key), name_));
+      }
+      return false;
+    }
+    if (stop_.kind == Stop::kBefore && stop_.key.index == 0) {
+      NoteControlFlow(
+          fmt::format("{} runs {}, {} does not", name_, IterationWords(stop_.key), leader_));
+    }
+    is_met_ = true;
+  }
+  return false;
+}
+
+void RunFollower::Before(const OpKey& key) { GoTo(Stop::kBefore, key); }
+
+bool RunFollower::After(const OpKey& key, const BoundOp&) {
+  if (!GoTo(Stop::kAfter, key)) return false;
+  stream_ = RandomStream();  // what the leader has drawn counts as drawn on this side too
+  return true;
+}
+
+std::vector<NamedValue> RunFollower::Outputs() const { return OutputsOf(*stop_.op); }
+
+std::string RunFollower::Kernel() const {
+  return KernelText(stop_.op->op().Type(), stop_.op->record().choice);
+}
+
+void RunFollower::Finish() {
+  while (failure_.empty() && stop_.kind != Stop::kFinished) {
+    Advance();
+    if (stop_.kind == Stop::kFailed) Fail();
+  }
+}
+
+bool DumpFollower::After(const OpKey& key, const BoundOp& leader) {
+  written_ = dump_.WrittenBy(key);
+  for (const DumpEntry* entry : written_) {
+    PADDLE_ENFORCE(entry->op_type.empty() || entry->op_type == leader.op().Type(),
+                   phi::errors::InvalidArgument(
+                       "the dump is of another program: its op %s is `%s`, here it is `%s`",
+                       key.Text(), entry->op_type, leader.op().Type()));
+  }
+  for (const auto& [slot, names] : leader.op().Outputs()) {
+    for (const std::string& name : names) {
+      const std::vector<const DumpEntry*> entries = dump_.After(key.step, name);
+      if (entries.empty() || !IsLastWriter(leader.op(), name)) continue;
+      written_.insert(written_.end(), entries.begin(), entries.end());
+    }
+  }
+  for (const DumpEntry* entry : written_) {
+    if (entry->element < 0) current_[entry->variable].clear();
+    current_[entry->variable][entry->element] = entry;
+  }
+  return !written_.empty();
+}
+
+std::vector<NamedValue> DumpFollower::Outputs() const {
+  std::vector<NamedValue> values;
+  for (const DumpEntry* entry : written_) values.push_back(dump_.Load(*entry));
+  return values;
+}
+
+std::vector<const DumpEntry*> DumpFollower::Current(const std::string& variable) const {
+  std::vector<const DumpEntry*> entries;
+  const auto it = current_.find(variable);
+  if (it == current_.end()) return entries;
+  for (const auto& [element, entry] : it->second) entries.push_back(entry);
+  return entries;
+}
+
+}  // namespace cli
+}  // namespace phibridge

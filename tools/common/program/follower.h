@@ -1,0 +1,91 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "parity/execution/named_value.h"
+#include "tools/common/op/random_stream.h"
+#include "tools/common/program/dump.h"
+#include "tools/common/program/stepped_run.h"
+
+namespace phibridge {
+namespace cli {
+
+/// The side of a comparison that is led through the program: what it has where the leader stands.
+class Follower {
+ public:
+  virtual ~Follower() = default;
+  /// The leader is before an operator.
+  virtual void Before(const OpKey& key) = 0;
+  /// The leader is after it. False if this side does not run it, or has failed.
+  virtual bool After(const OpKey& key, const BoundOp& leader) = 0;
+  /// After After() was true: what the operator put out, valid until the next call.
+  virtual std::vector<NamedValue> Outputs() const = 0;
+  virtual std::string Kernel() const = 0;
+  /// The leader is at its end.
+  virtual void Finish() {}
+  /// Sentences on where this side ran other operators than the leader.
+  const std::vector<std::string>& control_flow() const { return control_flow_; }
+  /// What an operator threw; empty if none did.
+  const std::string& failure() const { return failure_; }
+
+ protected:
+  void NoteControlFlow(const std::string& text);
+
+  std::vector<std::string> control_flow_;
+  std::string failure_;
+};
+
+/// "0/17 conv2d failed: …", for the operator where a run failed and what it threw.
+std::string FailureText(const SteppedRun::Stop& stop, std::exception_ptr error);
+
+/// Another run.
+class RunFollower : public Follower {
+ public:
+  /// `name` is that of this side, `leader` that of the other one, for messages. `turn` is called
+  /// before each piece of this run.
+  RunFollower(std::string name, std::string leader, std::function<void()> body,
+              std::function<void()> turn);
+
+  void Before(const OpKey& key) override;
+  bool After(const OpKey& key, const BoundOp& leader) override;
+  std::vector<NamedValue> Outputs() const override;
+  std::string Kernel() const override;
+  void Finish() override;
+
+ private:
+  bool GoTo(SteppedRun::Stop::Kind kind, const OpKey& key);
+  bool IsWithin(const OpKey& key) const;
+  void Advance();
+  void Fail();
+
+  std::string name_, leader_;
+  std::function<void()> turn_;
+  RandomStream stream_;
+  SteppedRun run_;
+  SteppedRun::Stop stop_;
+  bool is_met_ = true;  // the leader has been at stop_
+};
+
+/// What a run wrote to a folder.
+class DumpFollower : public Follower {
+ public:
+  explicit DumpFollower(const Dump& dump) : dump_(dump) {}
+
+  void Before(const OpKey&) override {}
+  bool After(const OpKey& key, const BoundOp& leader) override;
+  std::vector<NamedValue> Outputs() const override;
+  std::string Kernel() const override { return "dump"; }
+  /// What a variable holds now, as far as the folder tells: its elements, if it is an array.
+  std::vector<const DumpEntry*> Current(const std::string& variable) const;
+
+ private:
+  const Dump& dump_;
+  std::vector<const DumpEntry*> written_;
+  std::map<std::string, std::map<int, const DumpEntry*>> current_;  // by variable and element
+};
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,326 @@
+#include "tools/common/program/lock_step.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "framework/api/program_impl.h"
+#include "parity/compare/named_value_compare.h"
+#include "phi/backends/cpu/parallel_for.h"
+#include "tools/common/op/fed_op.h"
+#include "tools/common/program/follower.h"
+#include "tools/common/program/run_errors.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+using Stop = SteppedRun::Stop;
+
+// An operator of the leader that has begun and not ended.
+struct Frame {
+  std::optional<FedOp> fed;
+  std::string not_fed;
+  RunError inputs;
+  int64_t beyond_before = 0;
+};
+
+// The values of one execution on both sides, for one of the two comparisons.
+struct Sides {
+  const std::vector<NamedValue>& a;
+  const std::vector<NamedValue>& b;
+};
+
+class LockStep {
+ public:
+  LockStep(const LockStepOptions& options, const std::function<void(const OpComparison&)>& see)
+      : options_(options), see_(see), leader_is_a_(!options.a.is_dump()) {
+    PADDLE_ENFORCE(!options.a.is_dump() || !options.b.is_dump(),
+                   phi::errors::InvalidArgument("both sides are folders; one of them must run"));
+  }
+
+  LockStepReport Run() {
+    Open();
+    errors_.SetPartial(dump_follower_ != nullptr);
+    SteppedRun leader(Body(leader_program_));
+    bool goes_on = true;
+    while (goes_on) {
+      TakeTurn(leader_rules());
+      goes_on = Meet(leader.Next(), &leader);
+    }
+    if (follower_ != nullptr) {
+      follower_->Finish();
+      report_.control_flow = follower_->control_flow();
+      if (!follower_->failure().empty()) {
+        report_.failures.push_back(
+            fmt::format("{}: {}", leader_is_a_ ? "b" : "a", follower_->failure()));
+      }
+    }
+    return std::move(report_);
+  }
+
+ private:
+  const RunRules& leader_rules() const { return leader_is_a_ ? options_.a : options_.b; }
+  const RunRules& follower_rules() const { return leader_is_a_ ? options_.b : options_.a; }
+
+  void Open() {
+    leader_program_ = Load(leader_rules().options);
+    feeds_ = std::make_unique<ProgramFeeds>(options_.folder, options_.inputs, options_.batch,
+                                            *leader_program_);
+    report_.steps = options_.steps > 0 ? options_.steps : feeds_->steps();
+    report_.made_up_feeds = feeds_->made_up();
+    for (const std::string& name : leader_program_->fetches()) fetches_.insert(name);
+    fed_options_ = ToExecutionOptions(follower_rules().is_dump() ? leader_rules().options
+                                                                 : follower_rules().options);
+    if (follower_rules().is_dump()) {
+      dump_ = std::make_unique<Dump>(Dump::Read(follower_rules().dump_folder));
+      auto follower = std::make_unique<DumpFollower>(*dump_);
+      dump_follower_ = follower.get();
+      follower_ = std::move(follower);
+    } else if (options_.free) {
+      const auto program = Load(follower_rules().options);
+      SetRandomSeed(options_.seed);
+      follower_ = std::make_unique<RunFollower>("b", "a", Body(program),
+                                                [this] { TakeTurn(follower_rules()); });
+    }
+    SetRandomSeed(options_.seed);
+  }
+
+  // Parameters that a start-up program makes are the same on both sides.
+  std::shared_ptr<const Program> Load(const Options& run_options) const {
+    SetRandomSeed(options_.seed);
+    return LoadOrInitialize(options_.folder, run_options);
+  }
+
+  std::function<void()> Body(std::shared_ptr<const Program> program) {
+    return [this, program] {
+      Session session(program);
+      for (int step = 0; step < report_.steps; ++step) {
+        feeds_->Feed(step, &session);
+        session.Run();
+      }
+    };
+  }
+
+  // The number of threads is one of the process.
+  void TakeTurn(const RunRules& rules) const {
+    if (options_.a.options.threads == options_.b.options.threads) return;
+    phi::SetCpuThreads(rules.options.threads);
+  }
+
+  bool Meet(const Stop& stop, SteppedRun* leader) {
+    switch (stop.kind) {
+      case Stop::kBefore:
+        BeforeOp(stop);
+        return true;
+      case Stop::kAfter:
+        AfterOp(stop);
+        return true;
+      case Stop::kFailed: {
+        while (leader->Next().kind != Stop::kFinished) {
+        }
+        report_.failures.push_back(
+            fmt::format("{}: {}", leader_is_a_ ? "a" : "b", FailureText(stop, leader->error())));
+        return false;
+      }
+      default:
+        if (leader->error() != nullptr) std::rethrow_exception(leader->error());
+        return false;
+    }
+  }
+
+  void BeforeOp(const Stop& stop) {
+    Frame frame;
+    frame.inputs = errors_.InputsOf(stop.op->op());
+    frame.beyond_before = beyond_;
+    if (options_.fed) frame.not_fed = Feed(stop, &frame.fed);
+    frames_.push_back(std::move(frame));
+    if (follower_ != nullptr) follower_->Before(stop.key);
+  }
+
+  // Empty, or why the operator cannot run alone.
+  std::string Feed(const Stop& stop, std::optional<FedOp>* fed) const {
+    std::string why_not = FedOp::WhyNot(*stop.op);
+    if (!why_not.empty()) return why_not;
+    if (dump_follower_ == nullptr) {
+      fed->emplace(*stop.op);
+      return "";
+    }
+    FedOp op(*stop.op);
+    for (const std::string& name : stop.op->op().InputVars()) {
+      std::vector<NamedValue> values;
+      for (const DumpEntry* entry : dump_follower_->Current(name))
+        values.push_back(dump_->Load(*entry));
+      if (!values.empty()) {
+        op.SetInput(name, values);
+      } else if (errors_.IsComputed(name)) {
+        return "the dump lacks an input of it";
+      }
+    }
+    *fed = std::move(op);
+    return "";
+  }
+
+  void AfterOp(const Stop& stop) {
+    const Frame frame = std::move(frames_.back());
+    frames_.pop_back();
+    OpComparison out;
+    out.key = stop.key;
+    out.type = stop.op->op().Type();
+    out.input_error = std::isfinite(frame.inputs.error) ? frame.inputs.error : 0;
+    out.same_inputs = frame.inputs.same;
+    const std::string leader_kernel = KernelText(out.type, stop.op->record().choice);
+    std::string follower_kernel;
+    const std::vector<NamedValue> led = OutputsOf(*stop.op);
+    std::vector<NamedValue> followed;
+    bool followed_here = false;
+    if (follower_ != nullptr && follower_->failure().empty()) {
+      followed_here = follower_->After(stop.key, *stop.op);
+      if (followed_here) {
+        followed = follower_->Outputs();
+        follower_kernel = follower_->Kernel();
+      }
+    }
+    if (dump_follower_ != nullptr) {
+      report_.missing += static_cast<int64_t>(led.size() - PairValues(led, followed).size());
+    }
+    errors_.PassOn(stop.op->op(), frame.inputs);
+    if (followed_here) CompareFree(In(led, followed), frame.inputs, &out);
+    CompareFed(stop, frame, led, followed, followed_here, &follower_kernel, &out);
+    (leader_is_a_ ? out.kernel_a : out.kernel_b) = leader_kernel;
+    (leader_is_a_ ? out.kernel_b : out.kernel_a) = follower_kernel;
+    const bool compared = out.free || out.fed;
+    out.verdict = Judge(out, frame, HasSubBlock(stop.op->op()));
+    if (compared) Add(out);
+  }
+
+  Sides In(const std::vector<NamedValue>& led, const std::vector<NamedValue>& followed) const {
+    return leader_is_a_ ? Sides{led, followed} : Sides{followed, led};
+  }
+
+  Budget BudgetFor(DataType dtype, int depth) const {
+    if (options_.atol || options_.rtol) {
+      if (dtype == DataType::BOOL) return {};
+      return {options_.atol.value_or(0), options_.rtol.value_or(0), false};
+    }
+    Budget budget = BudgetOf(dtype);
+    budget.rtol *= std::sqrt(static_cast<double>(std::max(depth, 1)));
+    return budget;
+  }
+
+  void CompareFree(const Sides& sides, const RunError& inputs, OpComparison* out) {
+    const auto pairs = PairValues(sides.a, sides.b);
+    for (const auto& [a, b] : pairs) {
+      const Budget budget = BudgetFor(a->tensor.dtype(), inputs.depth + 1);
+      const TensorDifference difference = CompareValues(*a, *b, budget);
+      errors_.Measure(*a, difference, inputs.depth + 1);
+      if (fetches_.count(a->variable) != 0) {
+        report_.outputs[a->variable] = {a->variable, budget, difference};
+      }
+      // By-products that one side leaves as they were say nothing.
+      if (a->matters && b->matters) TakeWorst({a->Name(), budget, difference}, &out->free);
+    }
+  }
+
+  static void TakeWorst(ValueComparison comparison, std::optional<ValueComparison>* worst) {
+    if (*worst && !IsWorse(comparison.difference, (*worst)->difference)) return;
+    *worst = std::move(comparison);
+  }
+
+  void CompareFed(const Stop& stop, const Frame& frame, const std::vector<NamedValue>& led,
+                  const std::vector<NamedValue>& followed, bool followed_here,
+                  std::string* follower_kernel, OpComparison* out) {
+    if (!options_.fed) return;
+    if (!frame.fed || (dump_follower_ != nullptr && !followed_here)) {
+      out->not_fed = frame.fed ? "the dump lacks what it puts out" : frame.not_fed;
+      return;
+    }
+    const FedOp::Result result = frame.fed->Run(fed_options_);
+    if (dump_follower_ == nullptr)
+      *follower_kernel = KernelText(stop.op->op().Type(), result.choice);
+    if (!result.error.empty()) {
+      ValueComparison failed;
+      failed.difference.identical = false;
+      failed.difference.structure = "failed: " + result.error;
+      out->fed = failed;
+      return;
+    }
+    const Sides sides =
+        dump_follower_ == nullptr ? In(led, result.outputs) : In(result.outputs, followed);
+    for (const auto& [a, b] : PairValues(sides.a, sides.b)) {
+      if (!Matters(led, *a)) continue;
+      const Budget budget = BudgetFor(a->tensor.dtype(), 1);
+      TakeWorst({a->Name(), budget, CompareValues(*a, *b, budget)}, &out->fed);
+    }
+  }
+
+  static bool Matters(const std::vector<NamedValue>& led, const NamedValue& value) {
+    for (const NamedValue& other : led) {
+      if (other.variable == value.variable && other.element == value.element) return other.matters;
+    }
+    return false;
+  }
+
+  OpVerdict Judge(const OpComparison& out, const Frame& frame, bool has_block) const {
+    if (out.fed && !out.fed->difference.within()) return OpVerdict::kCulprit;
+    if (out.free && !out.free->difference.within()) {
+      if (has_block)
+        return beyond_ > frame.beyond_before ? OpVerdict::kVictim : OpVerdict::kUnexplained;
+      if (!out.same_inputs) return OpVerdict::kVictim;
+      return out.fed ? OpVerdict::kUnexplained : OpVerdict::kCulprit;
+    }
+    const bool same = (!out.fed || out.fed->difference.identical) &&
+                      (!out.free || out.free->difference.identical);
+    return same ? OpVerdict::kIdentical : OpVerdict::kWithin;
+  }
+
+  void Add(const OpComparison& out) {
+    ++report_.executions;
+    ++report_.counts[out.verdict];
+    if (out.fed) ++report_.fed;
+    if (!out.not_fed.empty()) ++report_.not_fed[out.not_fed];
+    if (out.IsBeyond()) {
+      ++beyond_;
+      if (!report_.first) report_.first = out;
+      if (out.verdict == OpVerdict::kCulprit && !report_.first_culprit) report_.first_culprit = out;
+    }
+    OpSummary& summary = report_.ops[{out.key.block, out.key.index}];
+    if (summary.executions++ == 0 || IsWorseExecution(out, summary.worst)) summary.worst = out;
+    summary.beyond += out.IsBeyond() ? 1 : 0;
+    if (see_) see_(out);
+  }
+
+  static bool IsWorseExecution(const OpComparison& a, const OpComparison& b) {
+    if (a.verdict != b.verdict) return a.verdict > b.verdict;
+    return std::make_pair(a.FedError(), a.FreeError()) >
+           std::make_pair(b.FedError(), b.FreeError());
+  }
+
+  const LockStepOptions& options_;
+  const std::function<void(const OpComparison&)>& see_;
+  const bool leader_is_a_;
+  LockStepReport report_;
+  std::shared_ptr<const Program> leader_program_;
+  std::unique_ptr<ProgramFeeds> feeds_;
+  std::unique_ptr<Dump> dump_;
+  std::unique_ptr<Follower> follower_;  // nullptr: fed alone
+  DumpFollower* dump_follower_ = nullptr;
+  ExecutionOptions fed_options_;
+  std::set<std::string> fetches_;
+  std::vector<Frame> frames_;
+  RunErrors errors_;
+  int64_t beyond_ = 0;
+};
+
+}  // namespace
+
+bool LockStepReport::IsSame() const { return !first && control_flow.empty() && failures.empty(); }
+
+LockStepReport RunLockStep(const LockStepOptions& options,
+                           const std::function<void(const OpComparison&)>& see) {
+  return LockStep(options, see).Run();
+}
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,99 @@
+#include "tools/common/program/program_feeds.h"
+
+#include <cstring>
+#include <filesystem>
+#include <random>
+
+#include "framework/io/model_dir.h"
+#include "parity/compare/compare.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Reproducible values in [-1, 1); zeros for other types, which are valid indices.
+Tensor MadeUpFeed(const TensorInfo& info, int64_t batch) {
+  std::vector<int64_t> shape = info.shape;
+  for (size_t i = 0; i < shape.size(); ++i) {
+    if (shape[i] < 0) shape[i] = i == 0 ? batch : 1;
+  }
+  Tensor tensor;
+  tensor.Resize(phi::make_ddim(shape));
+  void* data = tensor.mutable_data(phi::CPUPlace(), info.dtype);
+  std::memset(data, 0, static_cast<size_t>(tensor.numel()) * phi::SizeOf(info.dtype));
+  if (info.dtype == DataType::FLOAT32) {
+    std::minstd_rand random(1);
+    std::uniform_real_distribution<float> uniform(-1, 1);
+    for (int64_t i = 0; i < tensor.numel(); ++i) static_cast<float*>(data)[i] = uniform(random);
+  }
+  if (info.lod_level > 0) {
+    tensor.set_lod(
+        phi::LoD(static_cast<size_t>(info.lod_level), {0, static_cast<size_t>(tensor.dims()[0])}));
+    for (size_t i = 0; i + 1 < tensor.lod().size(); ++i) (*tensor.mutable_lod())[i] = {0, 1};
+  }
+  return tensor;
+}
+
+}  // namespace
+
+ProgramFeeds::ProgramFeeds(const std::string& folder, const std::vector<std::string>& files,
+                           int64_t batch, const Program& program) {
+  std::vector<std::string> names;
+  for (const TensorInfo& info : program.feeds()) {
+    names.push_back(info.name);
+    dtypes_[info.name] = info.dtype;
+  }
+  for (const std::string& file : files) {
+    auto [name, value] = ReadFeed("--input", file, names);
+    dtypes_[name] = program.Variable(name).dtype;
+    values_[name] = BitsAs(value, dtypes_[name]);
+  }
+  std::error_code ignored;
+  if (fs::exists(fs::path(folder) / "case.json", ignored)) {
+    Case c = ReadCase(folder);
+    for (const auto& [name, value] : c.inputs) {
+      dtypes_[name] = program.Variable(name).dtype;
+      if (!c.is_training()) values_.emplace(name, BitsAs(value, dtypes_[name]));
+    }
+    if (c.is_training()) {
+      steps_ = c.steps;
+      training_ = std::make_unique<Case>(std::move(c));
+    }
+  }
+  for (const TensorInfo& info : program.feeds()) {
+    if (values_.count(info.name) != 0) continue;
+    if (training_ != nullptr && training_->inputs.count(info.name) != 0) continue;
+    const fs::path path = fs::path(folder) / "inputs" / FileOfVariable(info.name, ".npy");
+    if (fs::exists(path, ignored)) {
+      values_[info.name] = BitsAs(ReadTensor(path.string()), info.dtype);
+    } else {
+      made_up_.push_back(info.name);
+      values_[info.name] = MadeUpFeed(info, batch);
+    }
+  }
+}
+
+void ProgramFeeds::Feed(int step, Session* session) const {
+  for (const auto& [name, value] : values_) session->Feed(name, value);
+  if (training_ == nullptr) return;
+  for (const auto& [name, value] : training_->inputs) {
+    if (values_.count(name) != 0) continue;
+    session->Feed(name, BitsAs(training_->InputOf(name, step), dtypes_.at(name)));
+  }
+}
+
+std::shared_ptr<const Program> LoadOrInitialize(const std::string& folder, const Options& options) {
+  const Model model = OpenModel(folder, MissingParams::kReport);
+  if (model.params.has_value() || model.specs.empty()) return Program::Load(folder, options);
+  std::error_code ignored;
+  const fs::path beside = fs::path(model.program_path).parent_path();
+  for (const char* name : {"startup.pdmodel", "startup_program", "__startup__"}) {
+    if (fs::exists(beside / name, ignored)) return Program::Initialize(folder, "", options);
+  }
+  return Program::Load(folder, options);  // says what is wrong with the parameters
+}
+
+}  // namespace cli
+}  // namespace phibridge

@@ -1,0 +1,131 @@
+#include "tools/common/program/routing.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <tuple>
+
+#include "tools/common/report/text.h"
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+std::string FallbackText(const std::vector<RouteGroup>& groups) {
+  std::string text;
+  size_t ops = 0;
+  size_t bytes = 0;
+  for (const RouteGroup& group : groups) {
+    if (!group.route.is_fallback) continue;
+    ops += group.ops;
+    bytes += group.route.bytes_moved;
+    text += fmt::format("  {} ({}x): {}\n", group.route.op, group.ops, group.route.fallback_reason);
+  }
+  if (ops == 0) return "no fallbacks\n";
+  return fmt::format("{} of the ops fell back, {} moved:\n{}", ops,
+                     BytesText(static_cast<double>(bytes)), text);
+}
+
+// What moved for ops that their place computes: into it, or into the format of a kernel.
+std::string MovedText(const std::vector<Route>& routes) {
+  struct Moved {
+    size_t ops = 0;
+    size_t bytes = 0;
+  };
+  std::map<std::string, Moved> by_op;
+  Moved all;
+  for (const Route& route : routes) {
+    if (route.is_fallback || route.bytes_moved == 0) continue;
+    for (Moved* moved : {&all, &by_op[route.op]}) {
+      ++moved->ops;
+      moved->bytes += route.bytes_moved;
+    }
+  }
+  if (all.ops == 0) return "";
+  std::string text = fmt::format("{} of the others moved {} between places or formats:\n", all.ops,
+                                 BytesText(static_cast<double>(all.bytes)));
+  for (const auto& [op, moved] : by_op) {
+    text +=
+        fmt::format("  {} ({}x): {}\n", op, moved.ops, BytesText(static_cast<double>(moved.bytes)));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes) {
+  std::vector<RouteGroup> groups;
+  std::map<std::tuple<std::string, std::string, std::string, std::string, std::string>, size_t>
+      index;
+  for (const Route& route : routes) {
+    const auto key = std::make_tuple(route.op, route.kernel, route.kind, route.key, route.reason);
+    const auto [it, is_new] = index.emplace(key, groups.size());
+    if (is_new) {
+      groups.push_back({route, 1});
+      continue;
+    }
+    RouteGroup& group = groups[it->second];
+    ++group.ops;
+    group.route.runs += route.runs;
+    group.route.bytes_moved += route.bytes_moved;
+    group.route.total_us += route.total_us;
+  }
+  return groups;
+}
+
+std::string RoutingText(const std::vector<Route>& routes, bool with_times) {
+  const std::vector<RouteGroup> groups = GroupRoutes(routes);
+  std::vector<std::vector<std::string>> rows = {{"op", "kernel", "kind", "key", "ops", "runs"}};
+  if (with_times) rows[0].push_back("µs");
+  rows[0].push_back("why");
+  for (const RouteGroup& group : groups) {
+    const Route& r = group.route;
+    std::vector<std::string> row = {
+        r.op, r.kernel, r.kind, r.key, std::to_string(group.ops), std::to_string(r.runs)};
+    if (with_times) row.push_back(fmt::format("{:.1f}", r.total_us));
+    row.push_back(r.reason);
+    rows.push_back(std::move(row));
+  }
+  const std::vector<size_t> numbers =
+      with_times ? std::vector<size_t>{4, 5, 6} : std::vector<size_t>{4, 5};
+  return TableText(rows, numbers) + FallbackText(groups) + MovedText(routes);
+}
+
+nlohmann::json RoutingJson(const std::vector<Route>& routes) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Route& r : routes) {
+    list.push_back({{"op", r.op},
+                    {"block", r.block},
+                    {"index", r.index},
+                    {"kernel", r.kernel},
+                    {"kind", r.kind},
+                    {"key", r.key},
+                    {"reason", r.reason},
+                    {"fallback", r.is_fallback},
+                    {"fallback_reason", r.fallback_reason},
+                    {"bytes_moved", r.bytes_moved},
+                    {"runs", r.runs},
+                    {"microseconds", r.total_us}});
+  }
+  return list;
+}
+
+nlohmann::json KernelsJson(const std::vector<Route>& routes) {
+  std::map<std::tuple<std::string, std::string, std::string, std::string, bool>, size_t> counts;
+  for (const Route& r : routes) {
+    counts[std::make_tuple(r.op, r.kernel, r.kind, r.key, r.is_fallback)] += 1;
+  }
+  nlohmann::json list = nlohmann::json::array();
+  for (const auto& [key, count] : counts) {
+    list.push_back({{"op", std::get<0>(key)},
+                    {"kernel", std::get<1>(key)},
+                    {"kind", std::get<2>(key)},
+                    {"key", std::get<3>(key)},
+                    {"fallback", std::get<4>(key)},
+                    {"count", count}});
+  }
+  return list;
+}
+
+}  // namespace cli
+}  // namespace phibridge

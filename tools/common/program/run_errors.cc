@@ -1,0 +1,45 @@
+#include "tools/common/program/run_errors.h"
+
+#include <algorithm>
+
+namespace phibridge {
+namespace cli {
+
+using paddle::framework::OperatorBase;
+
+RunError RunErrors::InputsOf(const OperatorBase& op) const {
+  RunError inputs;
+  for (const std::string& name : op.InputVars()) {
+    const auto it = errors_.find(name);
+    if (it == errors_.end()) continue;
+    inputs.error = std::max(inputs.error, it->second.error);
+    inputs.same = inputs.same && it->second.same;
+    inputs.depth = std::max(inputs.depth, it->second.depth);
+  }
+  return inputs;
+}
+
+void RunErrors::PassOn(const OperatorBase& op, const RunError& inputs) {
+  if (HasSubBlock(op)) return;
+  const bool adds = op.Type() == "write_to_array";  // the other elements stay as they were
+  for (const std::string& name : op.OutputVars(true)) {
+    RunError& error = errors_[name];
+    if (!adds) error = inputs;
+    error.error = std::max(error.error, inputs.error);
+    error.same = error.same && inputs.same && !is_partial_;
+    error.depth = inputs.depth + 1;
+  }
+}
+
+void RunErrors::Measure(const NamedValue& value, const TensorDifference& difference, int depth) {
+  RunError& error = errors_[value.variable];
+  if (value.element < 0) {
+    error = {difference.Error(), difference.identical, depth};
+    return;
+  }
+  error.error = std::max(error.error, difference.Error());
+  error.same = error.same && difference.identical;
+}
+
+}  // namespace cli
+}  // namespace phibridge
