@@ -10,16 +10,18 @@ namespace phi {
 namespace funcs {
 
 /// The window of a deformable convolution: deformable_conv_kernel.h.
-struct BentWindow {
+struct DeformableConvGeometry {
   int64_t height, width, out_h, out_w, kernel_h, kernel_w;
   int stride_h, stride_w, pad_h, pad_w, dilation_h, dilation_w;
   int64_t area() const { return out_h * out_w; }
   int64_t kernel() const { return kernel_h * kernel_w; }
 };
 
-inline BentWindow MakeBentWindow(const DDim& x, const DDim& filter, const DDim& out,
-                                 const std::vector<int>& strides, const std::vector<int>& paddings,
-                                 const std::vector<int>& dilations) {
+inline DeformableConvGeometry MakeDeformableConvGeometry(const DDim& x, const DDim& filter,
+                                                         const DDim& out,
+                                                         const std::vector<int>& strides,
+                                                         const std::vector<int>& paddings,
+                                                         const std::vector<int>& dilations) {
   const bool one = paddings.size() == 2;
   return {x[2],         x[3],        out[2],     out[3],      filter[2],
           filter[3],    strides[0],  strides[1], paddings[0], paddings[one ? 1 : 2],
@@ -28,11 +30,11 @@ inline BentWindow MakeBentWindow(const DDim& x, const DDim& filter, const DDim& 
 
 /// A place between four pixels; none of them counts beyond the image.
 template <typename T>
-struct BentPlace {
+struct BilinearSample {
   int64_t at[4] = {-1, -1, -1, -1};  // top left, top right, bottom left, bottom right; -1: none
   T down = 0, across = 0;
 
-  BentPlace(const BentWindow& s, T row, T column) {
+  BilinearSample(const DeformableConvGeometry& s, T row, T column) {
     if (!(row > T(-1) && column > T(-1) && row < static_cast<T>(s.height) &&
           column < static_cast<T>(s.width))) {
       return;
@@ -65,25 +67,25 @@ struct BentPlace {
   }
 };
 
-/// Calls visit(place p of the output, BentPlace of element k there) for all places. offset: rows,
-/// then columns.
+/// Calls visit(place p of the output, BilinearSample of element k there) for all places. offset:
+/// rows, then columns.
 template <typename T, typename Visit>
-void ForEachBentPlace(const BentWindow& s, int64_t k, const T* offset, Visit visit) {
+void ForEachSample(const DeformableConvGeometry& s, int64_t k, const T* offset, Visit visit) {
   const T *rows = offset, *columns = offset + s.area();
   const auto first_row = static_cast<T>(k / s.kernel_w * s.dilation_h - s.pad_h);
   const auto first_column = static_cast<T>(k % s.kernel_w * s.dilation_w - s.pad_w);
   for (int64_t p = 0; p < s.area(); ++p) {
     const T row = first_row + static_cast<T>(p / s.out_w * s.stride_h) + rows[p];
     const T column = first_column + static_cast<T>(p % s.out_w * s.stride_w) + columns[p];
-    visit(p, BentPlace<T>(s, row, column));
+    visit(p, BilinearSample<T>(s, row, column));
   }
 }
 
 /// What element k of the window sees of one channel, at all places. mask: nullptr for ones.
 template <typename T>
-void SeenByElement(const BentWindow& s, const T* plane, int64_t k, const T* offset, const T* mask,
-                   T* to) {
-  ForEachBentPlace(s, k, offset, [&](int64_t p, const BentPlace<T>& place) {
+void SampleColumn(const DeformableConvGeometry& s, const T* plane, int64_t k, const T* offset,
+                  const T* mask, T* to) {
+  ForEachSample(s, k, offset, [&](int64_t p, const BilinearSample<T>& place) {
     const T seen = place.Value(plane);
     to[p] = mask == nullptr ? seen : seen * mask[p];
   });
