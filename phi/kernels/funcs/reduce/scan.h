@@ -13,8 +13,8 @@ namespace funcs {
 /// y[k] along the axis: start(x of the first), then add(y[k - 1], x[k]); neighbours in `inner` run
 /// side by side.
 template <typename T, typename Add>
-void RunAlong(const DenseTensor& input, const AxisSplit& s, bool exclusive, bool reverse, T empty,
-              Add add, T* out) {
+void ScanAlongAxis(const DenseTensor& input, const AxisSplit& s, bool exclusive, bool reverse,
+                   T empty, Add add, T* out) {
   const DenseTensor held = input;  // `out` may be its memory
   const T* x = held.data<T>();
   ParallelFor(s.outer, std::max<int64_t>(1, 32768 / std::max<int64_t>(1, s.len * s.inner)),
@@ -35,13 +35,13 @@ void RunAlong(const DenseTensor& input, const AxisSplit& s, bool exclusive, bool
 }
 
 /// x seen from the axis that a running sum goes along; flatten: as one line.
-inline AxisSplit RunningLine(const DenseTensor& x, int axis, bool flatten) {
+inline AxisSplit ScanAxis(const DenseTensor& x, int axis, bool flatten) {
   return flatten ? AxisSplit{1, x.numel(), 1} : SplitAtAxis(x.dims(), axis);
 }
 
 /// Whether an exclusive sum leaves its own element out: not that of one number, which the original
 /// copies.
-inline bool LeavesOut(const DenseTensor& x, bool exclusive) { return exclusive && x.numel() > 1; }
+inline bool IsExclusive(const DenseTensor& x, bool exclusive) { return exclusive && x.numel() > 1; }
 
 }  // namespace funcs
 }  // namespace phi
