@@ -10,7 +10,7 @@ namespace funcs {
 
 /// Errors: InvalidArgument unless a tensor of shape `part` at `offsets` lies in one of shape
 /// `whole`.
-inline void CheckPartOf(const DDim& whole, const DDim& part, const std::vector<int64_t>& offsets) {
+inline void CheckSubBox(const DDim& whole, const DDim& part, const std::vector<int64_t>& offsets) {
   bool inside = part.size() == whole.size() && static_cast<int>(offsets.size()) == whole.size();
   for (int i = 0; inside && i < whole.size(); ++i) {
     inside = offsets[i] >= 0 && part[i] >= 0 && offsets[i] <= whole[i] - part[i];
