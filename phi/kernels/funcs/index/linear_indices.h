@@ -11,10 +11,10 @@ namespace phi {
 namespace funcs {
 
 /// Where tensors of indices lead: place i of `starts` is a block of `inner` neighbours of x.
-class PutPlaces {
+class LinearIndices {
  public:
   /// Errors: InvalidArgument, see IndexPutKernel.
-  PutPlaces(const DDim& x, const std::vector<const DenseTensor*>& indices) {
+  LinearIndices(const DDim& x, const std::vector<const DenseTensor*>& indices) {
     std::vector<Axis> axes;
     for (const DenseTensor* index : indices) Add(*index, &axes);
     PADDLE_ENFORCE(
