@@ -12,13 +12,13 @@ namespace phi {
 namespace funcs {
 
 /// A row of x and a row of y make a message: their sum or product. Rows broadcast.
-struct MessageMaker {
+struct EdgeMessage {
   bool multiply = false;
   bool plain = true;  // rows of one shape
   int64_t width = 1, x_width = 1, y_width = 1;
   std::vector<int64_t> x_at, y_at;  // what element i takes, where rows broadcast
 
-  MessageMaker(const DDim& x, const DDim& y, const std::string& op) : multiply(op == "MUL") {
+  EdgeMessage(const DDim& x, const DDim& y, const std::string& op) : multiply(op == "MUL") {
     PADDLE_ENFORCE(
         multiply || op == "ADD",
         errors::InvalidArgument("attribute `message_op` must be ADD or MUL; it is %s", op));

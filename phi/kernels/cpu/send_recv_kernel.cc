@@ -1,14 +1,14 @@
-#include "phi/kernels/graph_message_kernel.h"
+#include "phi/kernels/send_recv_kernel.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/index/send_recv.h"
 #include "phi/kernels/funcs/reduce/row_reduction.h"
-#include "phi/kernels/funcs/sequence/message_maker.h"
 
 namespace phi {
 namespace {
 
-using funcs::MessageMaker;
+using funcs::EdgeMessage;
 
 int64_t RowsToReceive(const DenseTensor& x, const IntArray& out_size) {
   const int64_t asked = out_size.size() == 0 ? 0 : out_size[0];
@@ -52,7 +52,7 @@ void GraphSendUERecvKernel(const Context& ctx, const DenseTensor& x, const Dense
                            const DenseTensor& src_index, const DenseTensor& dst_index,
                            const std::string& message_op, const std::string& reduce_op,
                            const IntArray& out_size, DenseTensor* out, DenseTensor* dst_count) {
-  const MessageMaker maker(x.dims(), y.dims(), message_op);
+  const EdgeMessage maker(x.dims(), y.dims(), message_op);
   const std::vector<int64_t> from = funcs::NodesOf("Src_index", src_index, x.dims()[0]);
   DDim dims = out->dims();
   dims[0] = RowsToReceive(x, out_size);
@@ -70,7 +70,7 @@ template <typename T, typename Context>
 void GraphSendUVKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                        const DenseTensor& src_index, const DenseTensor& dst_index,
                        const std::string& message_op, DenseTensor* out) {
-  const MessageMaker maker(x.dims(), y.dims(), message_op);
+  const EdgeMessage maker(x.dims(), y.dims(), message_op);
   const std::vector<int64_t> from = funcs::NodesOf("src_index", src_index, x.dims()[0]);
   const std::vector<int64_t> to = funcs::NodesOf("dst_index", dst_index, y.dims()[0]);
   T* messages = ctx.template Alloc<T>(out);

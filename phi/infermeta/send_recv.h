@@ -7,7 +7,7 @@
 
 namespace phi {
 
-// Shape functions of graph_message_kernel.h. out: type of x. All errors are InvalidArgument.
+// Shape functions of send_recv_kernel.h. out: type of x. All errors are InvalidArgument.
 
 /// out: x with `out_size` rows, those of x for 0 and less, not known where it is a tensor at
 /// compile time; dst_count: [rows of out], int32. Errors: indices that are not [E] or [E, 1], of

@@ -3,9 +3,9 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/index/send_recv.h"
 #include "phi/kernels/funcs/reduce/row_reduction.h"
-#include "phi/kernels/funcs/sequence/message_maker.h"
-#include "phi/kernels/graph_message_kernel.h"
+#include "phi/kernels/send_recv_kernel.h"
 
 namespace phi {
 namespace {
@@ -89,7 +89,7 @@ void GraphSendUERecvGradKernel(const Context& ctx, const DenseTensor& x, const D
   if (out_grad.numel() == 0) return;
   const std::vector<int64_t> from = funcs::NodesOf("Src_index", src_index, x.dims()[0]);
   const std::vector<int64_t> to = funcs::NodesOf("Dst_index", dst_index, out_grad.dims()[0]);
-  const funcs::MessageMaker maker(x.dims(), y.dims(), message_op);
+  const funcs::EdgeMessage maker(x.dims(), y.dims(), message_op);
   const MessageGrad<T> reduced(reduce_op, out, out_grad, to, maker.width);
   std::vector<T> message(maker.width), grad(maker.width);
   for (size_t e = 0; e < from.size(); ++e) {
@@ -112,7 +112,7 @@ void GraphSendUVGradKernel(const Context& ctx, const DenseTensor& x, const Dense
   if (out_grad.numel() == 0) return;
   const std::vector<int64_t> from = funcs::NodesOf("src_index", src_index, x.dims()[0]);
   const std::vector<int64_t> to = funcs::NodesOf("dst_index", dst_index, y.dims()[0]);
-  const funcs::MessageMaker maker(x.dims(), y.dims(), message_op);
+  const funcs::EdgeMessage maker(x.dims(), y.dims(), message_op);
   for (size_t e = 0; e < from.size(); ++e) {
     const int64_t left = from[e] * maker.x_width, right = to[e] * maker.y_width;
     maker.AddGrad(x.data<T>() + left, y.data<T>() + right,

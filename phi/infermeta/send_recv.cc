@@ -1,4 +1,4 @@
-#include "phi/infermeta/graph.h"
+#include "phi/infermeta/send_recv.h"
 
 #include <vector>
 
