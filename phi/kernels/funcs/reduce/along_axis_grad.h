@@ -12,8 +12,8 @@ namespace funcs {
 /// A whole gradient kernel that works on each line along `axis` by itself: line(out, out_grad,
 /// count, step, x_grad). x_grad may be the memory of out_grad.
 template <typename T, typename Line, typename Context>
-void LineGradCompute(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
-                     int axis, Line line, DenseTensor* x_grad) {
+void AlongAxisGrad(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                   int axis, Line line, DenseTensor* x_grad) {
   const DenseTensor held = out_grad;
   T* to = ctx.template Alloc<T>(x_grad);
   if (out.numel() == 0) return;
