@@ -6,7 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/move_square.h"
+#include "phi/kernels/funcs/elementwise/transpose_tile.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 #include "phi/kernels/funcs/random_engine.h"
 #include "phi/kernels/funcs/sequence/recurrent_cell.h"

@@ -8,7 +8,7 @@ namespace funcs {
 
 /// to[c * to_step + r] = from[r * from_step + c] for r, c in [0, 4): four 4-byte elements in a
 /// register are shuffled instead of moved one by one.
-inline void TransposeSquare4(const uint32_t* from, int64_t from_step, int64_t to_step,
+inline void TransposeTile4x4(const uint32_t* from, int64_t from_step, int64_t to_step,
                              uint32_t* to) {
   typedef uint32_t V __attribute__((vector_size(16)));
   V rows[4];
@@ -35,7 +35,7 @@ inline void TransposeMatrix(const T* from, int64_t rows, int64_t cols, int64_t f
     whole_cols = cols / 4 * 4;
     for (int64_t c = 0; c < whole_cols; c += 4) {
       for (int64_t r = 0; r < whole_rows; r += 4) {
-        TransposeSquare4(reinterpret_cast<const uint32_t*>(from + r * from_step + c), from_step,
+        TransposeTile4x4(reinterpret_cast<const uint32_t*>(from + r * from_step + c), from_step,
                          to_step, reinterpret_cast<uint32_t*>(to + c * to_step + r));
       }
     }
