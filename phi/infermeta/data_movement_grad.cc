@@ -1,4 +1,4 @@
-#include "phi/infermeta/move_grad.h"
+#include "phi/infermeta/data_movement_grad.h"
 
 #include "phi/common/data_type.h"
 #include "phi/core/enforce.h"
