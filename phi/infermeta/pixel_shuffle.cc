@@ -1,4 +1,4 @@
-#include "phi/infermeta/rearrange.h"
+#include "phi/infermeta/pixel_shuffle.h"
 
 #include "phi/core/infermeta_utils.h"
 

@@ -6,8 +6,8 @@
 
 namespace phi {
 
-// Shape rules: rearrange_kernel.h. Errors: InvalidArgument for a rank other than 4, factors below
-// 1, sizes that do not divide.
+// Shape rules: pixel_shuffle_kernel.h. Errors: InvalidArgument for a rank other than 4, factors
+// below 1, sizes that do not divide.
 void PixelShuffleInferMeta(const MetaTensor& x, int upscale_factor, const std::string& data_format,
                            MetaTensor* out);
 void PixelUnshuffleInferMeta(const MetaTensor& x, int downscale_factor,

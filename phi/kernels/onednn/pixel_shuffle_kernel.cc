@@ -1,4 +1,4 @@
-#include "phi/kernels/rearrange_kernel.h"
+#include "phi/kernels/pixel_shuffle_kernel.h"
 
 #include <string>
 
