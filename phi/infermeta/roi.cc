@@ -1,4 +1,4 @@
-#include "phi/infermeta/region.h"
+#include "phi/infermeta/roi.h"
 
 #include "phi/core/infermeta_utils.h"
 
