@@ -23,4 +23,11 @@ void ElementwiseTrailingInferMeta(const MetaTensor& x, const MetaTensor& y, int 
 /// anything.
 void Atan2InferMeta(const MetaTensor& x1, const MetaTensor& x2, MetaTensor* out);
 
+/// out: the broadcast shape of the three. Errors: InvalidArgument if they do not broadcast.
+void LerpInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& weight,
+                   MetaTensor* out);
+
+/// out: the broadcast shape of x and y (elementwise.h); complex.
+void ComplexInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out);
+
 }  // namespace phi

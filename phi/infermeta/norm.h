@@ -31,4 +31,8 @@ void LayerNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const Meta
                         float epsilon, int begin_norm_axis, bool is_test, MetaTensor* y,
                         MetaTensor* mean, MetaTensor* variance, MetaConfig config = MetaConfig());
 
+/// out: as x; norm, if any: 1 along `axis`. Errors: InvalidArgument if axis is out of range.
+void NormInferMeta(const MetaTensor& x, int axis, float epsilon, bool is_test, MetaTensor* out,
+                   MetaTensor* norm);
+
 }  // namespace phi

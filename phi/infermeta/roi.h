@@ -1,14 +1,12 @@
 #pragma once
 
-#include <string>
-
 #include "phi/core/meta_tensor.h"
 
 namespace phi {
 
-// Shape functions of pooling over regions of images and of sampling at places. x [N, C, H, W];
-// boxes [R, 4]. All errors are InvalidArgument: ranks, sizes that do not fit, pooled sizes or a
-// scale that are not above 0.
+// Shape functions of pooling over regions of interest: x is [N, C, H, W], boxes are [R, 4].
+// Errors: InvalidArgument for other ranks, sizes that do not fit, and pooled sizes or a scale that
+// are not above 0.
 
 /// out [R, C, pooled_height, pooled_width].
 void RoiAlignInferMeta(const MetaTensor& x, const MetaTensor& boxes, const MetaTensor& boxes_num,
@@ -22,10 +20,5 @@ void RoiPoolInferMeta(const MetaTensor& x, const MetaTensor& boxes, const MetaTe
 void PsroiPoolInferMeta(const MetaTensor& x, const MetaTensor& boxes, const MetaTensor& boxes_num,
                         int pooled_height, int pooled_width, int output_channels,
                         float spatial_scale, MetaTensor* out);
-
-/// x [N, C, H, W] or [N, C, D, H, W], grid [N, H', W', 2] or [N, D', H', W', 3]; out: N and C of x,
-/// the places of grid. Errors also: unknown names of a mode.
-void GridSampleInferMeta(const MetaTensor& x, const MetaTensor& grid, const std::string& mode,
-                         const std::string& padding_mode, bool align_corners, MetaTensor* out);
 
 }  // namespace phi

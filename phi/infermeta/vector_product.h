@@ -13,4 +13,15 @@ void CrossInferMeta(const MetaTensor& x, const MetaTensor& y, int axis, MetaTens
 /// out: rank 0. Errors: shapes that do not broadcast, or without elements.
 void DistInferMeta(const MetaTensor& x, const MetaTensor& y, float p, MetaTensor* out);
 
+/// out: [batch of x, weight's first size]. Errors: ranks other than 2, 2 and 3, sizes that differ.
+void BilinearTensorProductInferMeta(const MetaTensor& x, const MetaTensor& y,
+                                    const MetaTensor& weight, const MetaTensor& bias,
+                                    MetaTensor* out, MetaConfig config = MetaConfig());
+
+/// Gradients of the shapes of x, y and weight; of the bias [1, outputs]; the type of x.
+void BilinearTensorProductGradInferMeta(const MetaTensor& x, const MetaTensor& y,
+                                        const MetaTensor& weight, const MetaTensor& out_grad,
+                                        MetaTensor* x_grad, MetaTensor* y_grad,
+                                        MetaTensor* weight_grad, MetaTensor* bias_grad);
+
 }  // namespace phi
