@@ -1,8 +1,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/index/add_rows.h"
 #include "phi/kernels/funcs/index/index_values.h"
+#include "phi/kernels/funcs/index/scatter_add_rows.h"
 #include "phi/kernels/gather_kernel.h"
 
 namespace phi {

@@ -3,10 +3,10 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/index/add_rows.h"
 #include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/funcs/index/nd_index.h"
 #include "phi/kernels/funcs/index/repeats.h"
+#include "phi/kernels/funcs/index/scatter_add_rows.h"
 
 namespace phi {
 namespace {

@@ -8,8 +8,8 @@
 namespace phi {
 namespace funcs {
 
-/// The opposite of TakeRows: adds the rows of `from` to row rows[i] (in [0, s.len)) of each of the
-/// s.outer blocks of `to`; a row is s.inner elements.
+/// The opposite of GatherRows: adds the rows of `from` to row rows[i] (in [0, s.len)) of each of
+/// the s.outer blocks of `to`; a row is s.inner elements.
 template <typename T>
 void AddRows(const T* from, const AxisSplit& s, const std::vector<int64_t>& rows, T* to) {
   using C = ComputeType<T>;

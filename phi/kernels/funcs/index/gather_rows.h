@@ -13,7 +13,7 @@ namespace funcs {
 /// Copies row rows[i] (in [0, s.len)) of each of the s.outer blocks of `from`; a row is s.inner
 /// elements.
 template <typename T>
-void TakeRows(const T* from, const AxisSplit& s, const std::vector<int64_t>& rows, T* to) {
+void GatherRows(const T* from, const AxisSplit& s, const std::vector<int64_t>& rows, T* to) {
   const int64_t count = static_cast<int64_t>(rows.size());
   const int64_t inner = s.inner, len = s.len;
   const int64_t* row = rows.data();
