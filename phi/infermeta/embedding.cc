@@ -1,4 +1,4 @@
-#include "phi/infermeta/indexing.h"
+#include "phi/infermeta/embedding.h"
 
 #include <vector>
 
