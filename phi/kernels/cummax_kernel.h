@@ -20,8 +20,7 @@ void CumminKernel(const Context& ctx, const DenseTensor& x, int axis, DataType d
 /// x_grad: the sums of out_grad where an element was the choice. Of x only the shape is read.
 /// Source: legacy ops `cummax_grad` and `cummin_grad`.
 template <typename T, typename Context>
-void CumSelectGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                         const DenseTensor& out_grad, int axis, DataType dtype,
-                         DenseTensor* x_grad);
+void CummaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                      const DenseTensor& out_grad, int axis, DataType dtype, DenseTensor* x_grad);
 
 }  // namespace phi

@@ -1,4 +1,4 @@
-#include "phi/kernels/cum_select_kernel.h"
+#include "phi/kernels/cummax_kernel.h"
 
 #include <algorithm>
 #include <vector>
@@ -65,9 +65,9 @@ void CumminKernel(const Context& ctx, const DenseTensor& x, int axis, DataType d
 }
 
 template <typename T, typename Context>
-void CumSelectGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                         const DenseTensor& out_grad, int axis, DataType /*dtype*/,
-                         DenseTensor* x_grad) {
+void CummaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                      const DenseTensor& out_grad, int axis, DataType /*dtype*/,
+                      DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (x.numel() == 0) return;
   const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), axis);
@@ -92,11 +92,11 @@ PD_REGISTER_KERNEL(cummax, CPU, ALL_LAYOUT, phi::CummaxKernel, float, double, in
 PD_REGISTER_KERNEL(cummin, CPU, ALL_LAYOUT, phi::CumminKernel, float, double, int, int64_t) {
   kernel->OutputAt(1).SetDataType(phi::DataType::UNDEFINED);
 }
-PD_REGISTER_KERNEL(cummax_grad, CPU, ALL_LAYOUT, phi::CumSelectGradKernel, float, double, int,
+PD_REGISTER_KERNEL(cummax_grad, CPU, ALL_LAYOUT, phi::CummaxGradKernel, float, double, int,
                    int64_t) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);
 }
-PD_REGISTER_KERNEL(cummin_grad, CPU, ALL_LAYOUT, phi::CumSelectGradKernel, float, double, int,
+PD_REGISTER_KERNEL(cummin_grad, CPU, ALL_LAYOUT, phi::CummaxGradKernel, float, double, int,
                    int64_t) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);
 }
