@@ -11,7 +11,7 @@ namespace funcs {
 /// The opposite of GatherRows: adds the rows of `from` to row rows[i] (in [0, s.len)) of each of
 /// the s.outer blocks of `to`; a row is s.inner elements.
 template <typename T>
-void AddRows(const T* from, const AxisSplit& s, const std::vector<int64_t>& rows, T* to) {
+void ScatterAddRows(const T* from, const AxisSplit& s, const std::vector<int64_t>& rows, T* to) {
   using C = ComputeType<T>;
   for (int64_t o = 0; o < s.outer; ++o) {
     for (int64_t row : rows) {
