@@ -66,13 +66,4 @@ void PutAlongAxisGradInferMeta(const MetaTensor& x, const MetaTensor& index, Met
   if (value_grad != nullptr) value_grad->set_dtype(x.dtype());
 }
 
-void EinsumGradInferMeta(const std::vector<const MetaTensor*>& shapes,
-                         const std::vector<const MetaTensor*>& /*operands*/,
-                         const MetaTensor& out_grad, std::vector<MetaTensor*> x_grad) {
-  ListGradInferMeta(shapes, x_grad);
-  for (MetaTensor* grad : x_grad) {
-    if (grad != nullptr) grad->set_dtype(out_grad.dtype());
-  }
-}
-
 }  // namespace phi

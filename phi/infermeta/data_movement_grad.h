@@ -38,9 +38,4 @@ void WhereGradInferMeta(const MetaTensor& condition, const MetaTensor& x, const 
 void PutAlongAxisGradInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* x_grad,
                                MetaTensor* value_grad);
 
-/// Each gradient as the shape of its place in the type of out_grad.
-void EinsumGradInferMeta(const std::vector<const MetaTensor*>& shapes,
-                         const std::vector<const MetaTensor*>& operands, const MetaTensor& out_grad,
-                         std::vector<MetaTensor*> x_grad);
-
 }  // namespace phi
