@@ -9,10 +9,10 @@ namespace phi {
 // Shape functions of kernels whose output looks like their input. At compile time -1 is a dimension
 // that is not known yet; it passes through.
 
-/// out: shape, type, layout and LoD of x.
+/// out: shape, dtype, layout and LoD of x.
 void UnchangedInferMeta(const MetaTensor& x, MetaTensor* out);
 
-/// The same. Errors: InvalidArgument unless -rank <= axis < rank.
+/// As UnchangedInferMeta. Errors: InvalidArgument unless -rank <= axis < rank.
 void UnchangedInferMetaCheckAxis(const MetaTensor& x, int axis, MetaTensor* out);
 
 /// As UnchangedInferMetaCheckAxis; a tensor of rank 0 takes axis -1 and 0.

@@ -8,7 +8,7 @@
 namespace phi {
 
 // Shape functions of the gradients of ops that move elements, where the gradient does not look like
-// the first input of the kernel. A gradient that nobody asks for is nullptr.
+// the first input of the kernel. A gradient that is not wanted is nullptr.
 
 /// x_grad: the shape of out_grad in its complex type.
 void RealAndImagGradInferMeta(const MetaTensor& out_grad, MetaTensor* x_grad);
@@ -33,7 +33,7 @@ void UnStackGradInferMeta(const std::vector<const MetaTensor*>& out_grad, int ax
 void WhereGradInferMeta(const MetaTensor& condition, const MetaTensor& x, const MetaTensor& y,
                         MetaTensor* x_grad, MetaTensor* y_grad);
 
-/// x_grad as x; value_grad: the shape of index and type of x, as in the original, whatever the
+/// x_grad as x; value_grad: the shape of index and dtype of x, as in the original, whatever the
 /// value's is.
 void PutAlongAxisGradInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* x_grad,
                                MetaTensor* value_grad);

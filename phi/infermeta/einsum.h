@@ -13,7 +13,8 @@ namespace phi {
 void EinsumInferMeta(const std::vector<const MetaTensor*>& operands, const std::string& equation,
                      MetaTensor* out);
 
-/// The same; what the gradient needs of the operands, where it is asked for, looks like them.
+/// As EinsumInferMeta; what the gradient needs of the operands, where it is asked for, looks like
+/// them.
 void EinsumRawInferMeta(const std::vector<const MetaTensor*>& operands, const std::string& equation,
                         MetaTensor* out, std::vector<MetaTensor*> inner_cache,
                         std::vector<MetaTensor*> xshape);

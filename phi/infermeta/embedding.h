@@ -4,8 +4,8 @@
 
 namespace phi {
 
-/// out: shape of x (ids), then the width of weight; type of weight, LoD of x.
-/// Errors: InvalidArgument unless weight has rank 2 and ids, where their type is known, are int32
+/// out: shape of x (ids), then the width of weight; dtype of weight, LoD of x.
+/// Errors: InvalidArgument unless weight has rank 2 and ids, where their dtype is known, are int32
 /// or int64.
 void EmbeddingInferMeta(const MetaTensor& x, const MetaTensor& weight, int64_t padding_idx,
                         MetaTensor* out);

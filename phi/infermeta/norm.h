@@ -6,9 +6,9 @@
 
 namespace phi {
 
-/// Shape rules: batch_norm_kernel.h. y: as x. The statistics get [C] and mean's type; outputs that
-/// the operator has not may be missing. scale and bias may be missing. Errors: InvalidArgument for
-/// a rank outside [2, 5] and per-channel inputs that are not [C].
+/// Shape rules: batch_norm_kernel.h. y: as x. The statistics get [C] and the dtype of mean; outputs
+/// that the operator does not have may be missing. scale and bias may be missing. Errors:
+/// InvalidArgument for a rank outside [2, 5] and per-channel inputs that are not [C].
 void BatchNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
                         const MetaTensor& mean, const MetaTensor& variance, float momentum,
                         float epsilon, const std::string& data_layout, bool is_test,

@@ -7,7 +7,7 @@
 
 namespace phi {
 
-// Shape functions of send_recv_kernel.h. out: type of x. All errors are InvalidArgument.
+// Shape functions of send_recv_kernel.h. out: dtype of x. All errors are InvalidArgument.
 
 /// out: x with `out_size` rows, those of x for 0 and less, not known where it is a tensor at
 /// compile time; dst_count: [rows of out], int32. Errors: indices that are not [E] or [E, 1], of
@@ -15,13 +15,13 @@ namespace phi {
 void GraphSendRecvInferMeta(const MetaTensor& x, const MetaTensor& src_index,
                             const MetaTensor& dst_index, const std::string& reduce_op,
                             const IntArray& out_size, MetaTensor* out, MetaTensor* dst_count);
-/// The same with rows of the shape that those of x and y broadcast to. Errors: as before; y has not
-/// one row an edge; rows that do not broadcast.
+/// As GraphSendRecvInferMeta, with rows of the shape that those of x and y broadcast to. Errors: as
+/// before; y has not one row per edge; rows that do not broadcast.
 void GraphSendUERecvInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& src_index,
                               const MetaTensor& dst_index, const std::string& message_op,
                               const std::string& reduce_op, const IntArray& out_size,
                               MetaTensor* out, MetaTensor* dst_count);
-/// out: one row an edge, as above.
+/// out: one row per edge, as above.
 void GraphSendUVInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& src_index,
                           const MetaTensor& dst_index, const std::string& message_op,
                           MetaTensor* out);

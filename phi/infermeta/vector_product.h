@@ -4,7 +4,7 @@
 
 namespace phi {
 
-// Shape functions of vector_product_kernel.h. out: type of x. All errors are InvalidArgument.
+// Shape functions of vector_product_kernel.h. out: dtype of x. All errors are InvalidArgument.
 
 /// out: the sizes of x times those of y, ones in front of the shape with fewer axes.
 void KronInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out);
@@ -18,7 +18,7 @@ void BilinearTensorProductInferMeta(const MetaTensor& x, const MetaTensor& y,
                                     const MetaTensor& weight, const MetaTensor& bias,
                                     MetaTensor* out, MetaConfig config = MetaConfig());
 
-/// Gradients of the shapes of x, y and weight; of the bias [1, outputs]; the type of x.
+/// Gradients of the shapes of x, y and weight; of the bias [1, outputs]; the dtype of x.
 void BilinearTensorProductGradInferMeta(const MetaTensor& x, const MetaTensor& y,
                                         const MetaTensor& weight, const MetaTensor& out_grad,
                                         MetaTensor* x_grad, MetaTensor* y_grad,

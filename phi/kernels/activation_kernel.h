@@ -29,8 +29,8 @@ void SqrtKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
 // Piecewise linear, and exponential linear ones.
 
-/// min(max(x, 0), 6); NaN stays. float32, float64. The legacy attribute `threshold` is not read: so
-/// does 2.6.
+/// min(max(x, 0), 6); NaN stays. float32, float64. The legacy attribute `threshold` is not read, as
+/// in 2.6.
 template <typename T, typename Context>
 void Relu6Kernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
@@ -63,7 +63,7 @@ void HardSigmoidKernel(const Context& ctx, const DenseTensor& x, float slope, fl
                        DenseTensor* out);
 
 /// x * min(max(x + 3, 0), 6) / 6; -Inf gives NaN. float32, float64. The legacy attributes
-/// `threshold`, `scale` and `offset` are not read: so does 2.6.
+/// `threshold`, `scale` and `offset` are not read, as in 2.6.
 template <typename T, typename Context>
 void HardSwishKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
@@ -82,8 +82,8 @@ void SeluKernel(const Context& ctx, const DenseTensor& x, float scale, float alp
 
 // Smooth ones.
 
-/// x / (1 + e^-x); -Inf gives NaN. float32, float64. The legacy attribute `beta` is not read: so
-/// does 2.6.
+/// x / (1 + e^-x); -Inf gives NaN. float32, float64. The legacy attribute `beta` is not read, as in
+/// 2.6.
 template <typename T, typename Context>
 void SwishKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 

@@ -17,7 +17,7 @@ template <typename T, typename Context>
 void CumminKernel(const Context& ctx, const DenseTensor& x, int axis, DataType dtype,
                   DenseTensor* out, DenseTensor* indices);
 
-/// x_grad: the sums of out_grad where an element was the choice. Of x only the shape is read.
+/// x_grad: the sums of out_grad where an element was the choice. Only the shape of x is read.
 /// Source: legacy ops `cummax_grad` and `cummin_grad`.
 template <typename T, typename Context>
 void CummaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,

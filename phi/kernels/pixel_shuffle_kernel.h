@@ -7,7 +7,7 @@
 namespace phi {
 
 // Ops that move elements between channels and space. x is [N, C, H, W], or [N, H, W, C] where
-// data_format says "NHWC"; float32, float64; out has its type and must not alias it. Errors:
+// data_format says "NHWC"; float32, float64; out has its dtype and must not alias it. Errors:
 // InvalidArgument for ranks and sizes that do not divide (raised by the shape functions).
 
 /// r² channels become a block of r · r pixels: [N, C / r², H r, W r]. Source: `pixel_shuffle`.
@@ -15,7 +15,7 @@ template <typename T, typename Context>
 void PixelShuffleKernel(const Context& ctx, const DenseTensor& x, int upscale_factor,
                         const std::string& data_format, DenseTensor* out);
 
-/// The way back: [N, C r², H / r, W / r]. Source: `pixel_unshuffle`.
+/// The inverse: [N, C r², H / r, W / r]. Source: `pixel_unshuffle`.
 template <typename T, typename Context>
 void PixelUnshuffleKernel(const Context& ctx, const DenseTensor& x, int downscale_factor,
                           const std::string& data_format, DenseTensor* out);
@@ -25,7 +25,7 @@ template <typename T, typename Context>
 void ChannelShuffleKernel(const Context& ctx, const DenseTensor& x, int groups,
                           const std::string& data_format, DenseTensor* out);
 
-/// The same for [N, C, H, W] only, under its older name. Source: `shuffle_channel`.
+/// As ChannelShuffleKernel, for [N, C, H, W] only, under its older name. Source: `shuffle_channel`.
 template <typename T, typename Context>
 void ShuffleChannelKernel(const Context& ctx, const DenseTensor& x, int group, DenseTensor* out);
 
@@ -35,7 +35,7 @@ template <typename T, typename Context>
 void TemporalShiftKernel(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
                          const std::string& data_format, DenseTensor* out);
 
-// Their gradients: the way back. Source: the legacy ops `<name>_grad`.
+// Their gradients: the inverse. Source: the legacy ops `<name>_grad`.
 
 template <typename T, typename Context>
 void PixelShuffleGradKernel(const Context& ctx, const DenseTensor& out_grad, int upscale_factor,

@@ -15,15 +15,15 @@ namespace phi {
 // rounded toward 0. All errors are InvalidArgument: a node outside, another operation.
 
 /// Row n of out: what the rows x[src] of all edges to n come to.
-/// out_size: one number, the rows of out; 0 and less: those of x. dst_count: of MEAN, how many
-/// edges come to each row; else not set.
+/// out_size: a scalar, the rows of out; 0 and less: those of x. dst_count: of MEAN, how many edges
+/// come to each row; else not set.
 template <typename T, typename Context>
 void GraphSendRecvKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& src_index,
                          const DenseTensor& dst_index, const std::string& reduce_op,
                          const IntArray& out_size, DenseTensor* out, DenseTensor* dst_count);
 
-/// The same with the message x[src] + y[e] or x[src] * y[e] (message_op ADD, MUL). Rows of x and y
-/// broadcast.
+/// As GraphSendRecvKernel, with the message x[src] + y[e] or x[src] * y[e] (message_op ADD, MUL).
+/// Rows of x and y broadcast.
 template <typename T, typename Context>
 void GraphSendUERecvKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                            const DenseTensor& src_index, const DenseTensor& dst_index,
@@ -43,7 +43,7 @@ void SegmentPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTens
                        const std::string& pooltype, DenseTensor* out, DenseTensor* summed_ids);
 
 // Gradients. Of MAX and MIN every row that is what came out gets the whole gradient; of MEAN each
-// an equal share. Gradients that are nullptr are not wanted.
+// an equal share. A gradient that is not wanted is nullptr.
 
 /// out, dst_count: of the forward run, the former for MAX and MIN, the latter for MEAN.
 template <typename T, typename Context>

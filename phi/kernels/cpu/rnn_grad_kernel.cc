@@ -15,7 +15,7 @@ namespace {
 
 using funcs::RnnShape;
 
-// One direction of one layer. Gradients that are nullptr are not wanted.
+// One direction of one layer. A gradient that is not wanted is nullptr.
 template <typename T>
 struct RnnGradArgs {
   const T* x;  // [steps, batch, width]

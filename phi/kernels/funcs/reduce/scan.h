@@ -39,7 +39,7 @@ inline AxisSplit ScanAxis(const DenseTensor& x, int axis, bool flatten) {
   return flatten ? AxisSplit{1, x.numel(), 1} : SplitAtAxis(x.dims(), axis);
 }
 
-/// Whether an exclusive sum leaves its own element out: not that of one number, which the original
+/// Whether an exclusive sum leaves its own element out: not that of a scalar, which the original
 /// copies.
 inline bool IsExclusive(const DenseTensor& x, bool exclusive) { return exclusive && x.numel() > 1; }
 

@@ -6,7 +6,7 @@
 namespace phi {
 namespace funcs {
 
-/// The way back through one row of a time step of a cell of `rnn`.
+/// Backpropagation through one row of a time step of a cell of `rnn`.
 template <typename T>
 struct CellRowGradArgs {
   int64_t n;                           // the width of a state
