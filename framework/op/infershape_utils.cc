@@ -6,6 +6,15 @@ namespace paddle {
 namespace framework {
 namespace {
 
+bool ReadsTensorsAsAttributes(const InferShapeContext& ctx, const phi::KernelSignature& signature) {
+  for (const char* name : signature.attr_names) {
+    if (ctx.HasInputs(name, true)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 phi::KernelSignature SignatureForInferShape(const InferShapeContext& ctx,
                                             const std::string& op_type) {
   if (const phi::ArgumentMappingFn* fn = FindArgumentMappingFn(op_type)) {
@@ -19,17 +28,12 @@ phi::KernelSignature SignatureForInferShape(const InferShapeContext& ctx,
   return *signature;
 }
 
-bool ReadsTensorsAsAttributes(const InferShapeContext& ctx, const phi::KernelSignature& signature) {
-  for (const char* name : signature.attr_names) {
-    if (ctx.HasInputs(name, true)) return true;
-  }
-  return false;
+phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type) {
+  return BuildInferMetaContext(ctx, op_type, SignatureForInferShape(*ctx, op_type));
 }
 
-}  // namespace
-
-phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type) {
-  const phi::KernelSignature signature = SignatureForInferShape(*ctx, op_type);
+phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type,
+                                            const phi::KernelSignature& signature) {
   phi::InferMetaContext out =
       phibridge::BuildInferMetaContext(InferShapeMetaSource(*ctx, op_type), signature);
   if (auto* runtime = dynamic_cast<RuntimeInferShapeContext*>(ctx)) {
@@ -38,6 +42,25 @@ phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::s
     runtime->set_values_read(ReadsTensorsAsAttributes(*ctx, signature));
   }
   return out;
+}
+
+void CallInferMeta(InferShapeContext* ctx, const std::string& op_type, phi::InferMetaFn function) {
+  phi::InferMetaContext arguments = BuildInferMetaContext(ctx, op_type);
+  function(&arguments);
+}
+
+bool ShareMetaWithGradients(InferShapeContext* ctx, const std::string& slot) {
+  const std::string grad = GradVarName(slot);
+  if (!ctx->HasOutputs(grad, /*allow_null=*/true)) return false;
+  bool any = false;
+  const std::vector<std::string> names = ctx->Outputs(grad);
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == kEmptyVarName) continue;
+    any = true;
+    ctx->ShareDim(slot, grad, i, i);
+    ctx->ShareLoD(slot, grad, i, i);
+  }
+  return any;
 }
 
 }  // namespace framework

@@ -9,9 +9,22 @@
 namespace paddle {
 namespace framework {
 
+/// The signature whose arguments the shape function of `op_type` takes: what its mapping answers,
+/// or the default one. Errors: NotFound if it has neither.
+phi::KernelSignature SignatureForInferShape(const InferShapeContext& ctx,
+                                            const std::string& op_type);
 /// The arguments of the shape function of `op_type`, in the order of its PHI signature.
 /// Errors: as phibridge::BuildInferMetaContext; NotFound if the op has no signature.
 phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type);
+/// The same for a shape function that takes the arguments which `signature` names.
+phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type,
+                                            const phi::KernelSignature& signature);
+
+/// Calls a PHI shape function with the arguments of `op_type`'s kernel.
+void CallInferMeta(InferShapeContext* ctx, const std::string& op_type, phi::InferMetaFn function);
+/// The gradients of input `slot` that are asked for get the shapes and LoD of its variables. Returns
+/// whether there is any.
+bool ShareMetaWithGradients(InferShapeContext* ctx, const std::string& slot);
 
 }  // namespace framework
 }  // namespace paddle
