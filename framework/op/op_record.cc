@@ -4,9 +4,9 @@
 
 #include "compat/mapping_notes.h"
 #include "compat/op_utils_map.h"
+#include "framework/op/argument_mapping_contexts.h"
 #include "framework/op/infershape_utils.h"
 #include "framework/op/op_info_filler.h"
-#include "framework/op/phi_views.h"
 #include "framework/op/record_maker.h"
 #include "framework/op/record_operator.h"
 #include "framework/op/untold_shapes.h"
@@ -69,13 +69,6 @@ class VarTypeRules : public StaticGraphVarTypeInference {
   const OpRecord& record_;
 };
 
-phi::KernelSignature ArgumentsOf(const InferMetaRecord& infer_meta,
-                                 const phi::ArgumentMappingContext& ctx) {
-  const phibridge::KernelEntry entry = {
-      "", {}, infer_meta.inputs, infer_meta.attrs, infer_meta.outputs};
-  return phibridge::SignatureOf(entry, ctx);
-}
-
 // Each gradient that is asked for has the shape and LoD of its variable.
 void InferLikeForward(const OpRecord& record, InferShapeContext* ctx) {
   bool any = false;
@@ -86,27 +79,32 @@ void InferLikeForward(const OpRecord& record, InferShapeContext* ctx) {
       any, phi::errors::InvalidArgument("%s: none of its gradients is asked for", record.type));
 }
 
-phi::InferMetaFn InferMetaOf(const OpRecord& record, const char* kernel) {
+// The shape function of the kernel whose arguments are inferred, where kernels have their own.
+phi::InferMetaFn InferMetaOf(const OpRecord& record, const InferShapeContext& ctx) {
+  bool differ = false;
+  for (const phibridge::KernelEntry& entry : record.kernels) differ |= entry.infer_meta != nullptr;
+  if (!differ) return record.infer_meta.function;
+  const phi::KernelSignature signature = SignatureForInferShape(ctx, record.type);
   for (const phibridge::KernelEntry& entry : record.kernels) {
-    if (entry.infer_meta != nullptr && std::strcmp(entry.kernel, kernel) == 0) {
+    if (entry.infer_meta != nullptr && std::strcmp(entry.kernel, signature.name) == 0) {
       return entry.infer_meta;
     }
   }
   return record.infer_meta.function;
 }
 
-void InferMetaInto(const OpRecord& record, InferShapeContext* ctx) {
-  const phi::KernelSignature signature =
-      record.infer_meta.own_arguments
-          ? ArgumentsOf(record.infer_meta, InferShapeArgumentMappingContext(*ctx))
-          : SignatureForInferShape(*ctx, record.type);
-  phi::InferMetaContext arguments = BuildInferMetaContext(ctx, record.type, signature);
-  InferMetaOf(record, signature.name)(&arguments);
+phi::InferMetaContext ArgumentsOf(const OpRecord& record, InferShapeContext* ctx) {
+  const InferMetaRecord& takes = record.infer_meta;
+  if (!takes.own_arguments) return BuildInferMetaContext(ctx, record.type);
+  const phibridge::KernelEntry entry = {"", {}, takes.inputs, takes.attrs, takes.outputs};
+  const InferShapeArgumentMappingContext args(*ctx);
+  return BuildInferMetaContext(ctx, record.type, phibridge::SignatureOf(entry, args));
 }
 
 void InferShapeOf(const OpRecord& record, InferShapeContext* ctx) {
   if (record.infer_meta.function != nullptr) {
-    InferMetaInto(record, ctx);
+    phi::InferMetaContext arguments = ArgumentsOf(record, ctx);
+    InferMetaOf(record, *ctx)(&arguments);
   } else if (record.infer_shape != nullptr) {
     record.infer_shape(ctx);
   } else {

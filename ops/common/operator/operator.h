@@ -4,7 +4,7 @@
 #include "framework/op/op_registry.h"
 #include "framework/op/operator_with_kernel.h"
 #include "framework/program/grad_op_desc_maker.h"
-#include "framework/program/shape_inference.h"
+#include "framework/program/infershape_context.h"
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
