@@ -1,6 +1,6 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/neural.h"
+#include "phi/infermeta/metric.h"
 
 namespace paddle {
 namespace operators {

@@ -5,7 +5,7 @@
 
 #include "ops/common/operator/index_tensors.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/loss.h"
+#include "phi/infermeta/metric.h"
 
 namespace paddle {
 namespace operators {

@@ -1,7 +1,7 @@
 #include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/labelling.h"
+#include "phi/infermeta/vector_product.h"
 
 namespace paddle {
 namespace operators {

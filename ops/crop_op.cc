@@ -3,7 +3,7 @@
 #include "ops/common/operator/grad_shapes.h"
 #include "ops/common/operator/index_tensors.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/kernels/funcs/index/part_of.h"
+#include "phi/kernels/funcs/index/check_sub_box.h"
 
 namespace paddle {
 namespace operators {
@@ -92,7 +92,7 @@ class CropGradCPUKernel : public framework::OpKernel<T> {
     std::fill_n(to, x_grad->numel(), T(0));
     reference::Index offsets = reference::IntegersFrom<int>(ctx, "Offsets", nullptr, "offsets");
     offsets.resize(whole.size(), 0);
-    phi::funcs::CheckPartOf(x_grad->dims(), out_grad->dims(), offsets);
+    phi::funcs::CheckSubBox(x_grad->dims(), out_grad->dims(), offsets);
     reference::Index index(part.size(), 0);
     for (int64_t i = 0; i < out_grad->numel(); ++i) {
       reference::Index at = index;

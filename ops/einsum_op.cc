@@ -7,8 +7,7 @@
 #include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/move_grad.h"
-#include "phi/infermeta/searching.h"
+#include "phi/infermeta/einsum.h"
 
 namespace paddle {
 namespace operators {

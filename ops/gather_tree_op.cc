@@ -2,7 +2,7 @@
 
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/labelling.h"
+#include "phi/infermeta/decoding.h"
 
 namespace paddle {
 namespace operators {

@@ -2,7 +2,7 @@
 
 #include "ops/common/family/graph_op.h"
 #include "ops/common/operator/grad_op.h"
-#include "phi/infermeta/graph.h"
+#include "phi/infermeta/send_recv.h"
 
 namespace paddle {
 namespace operators {

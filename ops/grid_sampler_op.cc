@@ -5,7 +5,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/backends/cpu/parallel_for.h"
-#include "phi/infermeta/region.h"
+#include "phi/infermeta/grid_sample.h"
 
 namespace paddle {
 namespace operators {

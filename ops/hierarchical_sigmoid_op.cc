@@ -7,7 +7,7 @@
 #include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/labelling.h"
+#include "phi/infermeta/loss.h"
 
 namespace paddle {
 namespace operators {

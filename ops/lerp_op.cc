@@ -1,7 +1,7 @@
 #include "ops/common/family/elementwise_op.h"
 #include "ops/common/operator/grad_op.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/neural.h"
+#include "phi/infermeta/elementwise.h"
 
 namespace paddle {
 namespace operators {

@@ -1,7 +1,7 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/lookup_table_op.h"
 #include "ops/common/operator/grad_op.h"
-#include "phi/infermeta/indexing.h"
+#include "phi/infermeta/embedding.h"
 
 namespace paddle {
 namespace operators {

@@ -2,8 +2,8 @@
 #include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/index_tensors.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/infermeta/data_movement_grad.h"
 #include "phi/infermeta/diagonal.h"
-#include "phi/infermeta/move_grad.h"
 
 namespace paddle {
 namespace operators {

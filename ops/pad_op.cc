@@ -2,7 +2,7 @@
 #include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/move_grad.h"
+#include "phi/infermeta/data_movement_grad.h"
 #include "phi/infermeta/slicing.h"
 
 namespace paddle {

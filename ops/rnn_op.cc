@@ -133,8 +133,8 @@ class RnnCPUKernel : public framework::OpKernel<T> {
   static Kept KeptBy(T* reserve, const phi::funcs::RnnReserve& layout, int64_t layer,
                      int64_t direction) {
     const auto part = [&](int64_t which) {
-      if (reserve == nullptr || layout.kept <= which) return static_cast<T*>(nullptr);
-      return reserve + layout.Kept(which, layer, direction);
+      if (reserve == nullptr || layout.saved <= which) return static_cast<T*>(nullptr);
+      return reserve + layout.Saved(which, layer, direction);
     };
     T* gates = reserve == nullptr ? nullptr : reserve + layout.Gates(layer, direction);
     return {gates, part(0), part(1)};

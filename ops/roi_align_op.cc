@@ -3,7 +3,7 @@
 #include "ops/common/detection/roi.h"
 #include "ops/common/operator/grad_op.h"
 #include "phi/backends/cpu/parallel_for.h"
-#include "phi/infermeta/region.h"
+#include "phi/infermeta/roi.h"
 
 namespace paddle {
 namespace operators {

@@ -4,7 +4,7 @@
 #include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/neural.h"
+#include "phi/infermeta/loss.h"
 
 namespace paddle {
 namespace operators {

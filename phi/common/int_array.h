@@ -25,7 +25,7 @@ class IntArray {
   /// The elements of an int32 or int64 tensor, copied to the host if need be.
   /// Errors: InvalidArgument for another dtype.
   explicit IntArray(const DenseTensor& tensor);
-  /// One value per tensor. Errors: InvalidArgument if one has not exactly one element.
+  /// One value per tensor. Errors: InvalidArgument if one does not have exactly one element.
   explicit IntArray(const std::vector<DenseTensor>& tensors);
   explicit IntArray(const std::vector<const DenseTensor*>& tensors);
 

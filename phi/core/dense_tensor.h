@@ -15,7 +15,7 @@ class StorageProperties {
   virtual ~StorageProperties() = default;
 };
 
-/// Elements of one type in one allocation, which several tensors may share; the legacy LoDTensor
+/// Elements of one dtype in one allocation, which several tensors may share; the legacy LoDTensor
 /// too. A copy shares the storage. Not thread-safe; different tensors over one storage are, for
 /// reading.
 class DenseTensor : public TensorBase {
@@ -75,7 +75,7 @@ class DenseTensor : public TensorBase {
   T* data() {
     return const_cast<T*>(static_cast<const DenseTensor*>(this)->data<T>());
   }
-  /// As above, of any type.
+  /// As above, of any dtype.
   const void* data() const {
     if (__builtin_expect(!Holds(), 0)) ThrowBadAccess(meta_.dtype);
     return RawData();
@@ -102,7 +102,7 @@ class DenseTensor : public TensorBase {
 
   /// Rows [begin, end), sharing the storage. Errors: OutOfRange.
   DenseTensor Slice(int64_t begin, int64_t end) const;
-  /// Shares storage, shape, type and layout of `src`, not its LoD.
+  /// Shares storage, shape, dtype and layout of `src`, not its LoD.
   DenseTensor& ShareDataWith(const DenseTensor& src);
   /// Shares the storage only.
   DenseTensor& ShareBufferWith(const DenseTensor& src);
@@ -119,7 +119,7 @@ class DenseTensor : public TensorBase {
     storage_properties_.reset();
   }
   size_t memory_size() const { return holder_ == nullptr ? 0 : holder_->size() - meta_.offset; }
-  /// Errors: PreconditionNotMet if the storage is smaller than the shape and type ask for.
+  /// Errors: PreconditionNotMet if the storage is smaller than the shape and dtype ask for.
   void check_memory_size() const;
   size_t capacity() const { return memory_size(); }
 

@@ -51,7 +51,7 @@ class InferMetaContext {
   /// input.
   const MetaTensor& InputAt(size_t idx) const;
   std::vector<const MetaTensor*> InputsAt(size_t idx) const;
-  /// nullptr if the operator has not this output.
+  /// nullptr if the operator does not have this output.
   MetaTensor* MutableOutputAt(size_t idx);
   std::vector<MetaTensor*> MutableOutputsAt(size_t idx);
   template <typename T>

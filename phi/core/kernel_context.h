@@ -83,7 +83,7 @@ class KernelContext {
     if (begin == end || inputs_[begin] == nullptr) return paddle::none;
     return paddle::optional<std::vector<const T*>>(InputsBetween<T>(begin, end));
   }
-  /// nullptr for an output that the operator has not.
+  /// nullptr for an output that the operator does not have.
   template <typename T>
   T* MutableOutputAt(size_t flat_index) {
     TensorBase* output = outputs_[flat_index];
@@ -97,7 +97,7 @@ class KernelContext {
     std::vector<T*> out;
     out.reserve(end - begin);
     for (size_t i = begin; i < end; ++i) out.push_back(MutableOutputAt<T>(i));
-    // an output list that the operator has not is one nullptr; the kernel sees an empty list
+    // an output list that the operator does not have is one nullptr; the kernel sees an empty list
     if (out.size() == 1 && out[0] == nullptr) out.clear();
     return out;
   }

@@ -14,9 +14,9 @@ namespace phi {
 bool NeedsLayoutTransform(const DenseTensor& tensor, DataLayout wanted);
 
 /// The elements of `in` in layout `to`: `out` gets the shape (channels first or last, as `to`
-/// says), type, layout and LoD. ONEDNN to ANY gives NCHW: what the dimensions say, row-major. `out`
-/// may be `in`, and may share its storage if no element has to move. Blocks. Errors: Unimplemented
-/// if nothing is registered for the two layouts at the place of `in`.
+/// says), dtype, layout and LoD. ONEDNN to ANY gives NCHW: what the dimensions say, row-major.
+/// `out` may be `in`, and may share its storage if no element has to move. Blocks. Errors:
+/// Unimplemented if nothing is registered for the two layouts at the place of `in`.
 void TransformLayout(const DenseTensor& in, DataLayout to, DenseTensor* out);
 
 /// Bytes that kernels on the calling thread have reordered by themselves, since an input lay in

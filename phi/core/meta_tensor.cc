@@ -10,7 +10,7 @@
 namespace phi {
 namespace {
 
-// The dense tensor that carries type, layout and LoD of `tensor`; nullptr if it has none of its
+// The dense tensor that carries dtype, layout and LoD of `tensor`; nullptr if it has none of its
 // own.
 DenseTensor* DensePart(TensorBase* tensor) {
   switch (tensor->kind()) {

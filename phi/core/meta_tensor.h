@@ -6,7 +6,7 @@
 namespace phi {
 
 /// What a shape function may ask and set of a tensor of any kind. A false MetaTensor stands for an
-/// optional input or output that the operator has not.
+/// optional input or output that the operator does not have.
 class MetaTensor {
  public:
   MetaTensor() = default;

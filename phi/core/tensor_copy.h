@@ -10,7 +10,7 @@ namespace phi {
 void CopyBytes(const Place& to_place, void* to, const Place& from_place, const void* from,
                size_t size_bytes);
 
-/// `src`'s elements, shape, type, layout and LoD in memory of its own at `place`. Blocks.
+/// `src`'s elements, shape, dtype, layout and LoD in memory of its own at `place`. Blocks.
 /// Errors: PreconditionNotMet if `src` holds no memory.
 void TensorCopySync(const DenseTensor& src, const Place& place, DenseTensor* dst);
 

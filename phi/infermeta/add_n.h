@@ -6,7 +6,7 @@
 
 namespace phi {
 
-/// out: shape, type and LoD of the first input. Unknown dimensions are taken from the others.
+/// out: shape, dtype and LoD of the first input. Unknown dimensions are taken from the others.
 /// Errors: InvalidArgument if there is no input or shapes differ; inputs without elements pass.
 void AddNInferMeta(const std::vector<const MetaTensor*>& x, MetaTensor* out);
 

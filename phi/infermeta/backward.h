@@ -7,9 +7,9 @@
 namespace phi {
 
 // Shape functions of gradient kernels: a gradient looks like the tensor that it belongs to. A
-// gradient that nobody asks for is nullptr.
+// gradient that is not wanted is nullptr.
 
-/// x_grad: shape, type and LoD of x (or of any tensor of its shape).
+/// x_grad: shape, dtype and LoD of x (or of any tensor of its shape).
 void GeneralUnaryGradInferMeta(const MetaTensor& x, MetaTensor* x_grad);
 
 void GeneralBinaryGradInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* x_grad,
@@ -21,7 +21,7 @@ void GeneralTernaryGradInferMeta(const MetaTensor& x, const MetaTensor& y, const
 /// For kernels that read another tensor first: x_grad as the second input.
 void SecondInputGradInferMeta(const MetaTensor& other, const MetaTensor& x, MetaTensor* x_grad);
 
-/// Each gradient as the tensor of its place.
+/// Each gradient looks like the tensor at the same position.
 void ListGradInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> x_grad);
 
 /// The shape of X that XShape tells: that of xshape without its first dimension.

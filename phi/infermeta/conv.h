@@ -7,7 +7,7 @@
 
 namespace phi {
 
-/// Shape rules: conv_kernel.h; also for 1-D (rank 3) and 3-D (rank 5). out: type and layout of
+/// Shape rules: conv_kernel.h; also for 1-D (rank 3) and 3-D (rank 5). out: dtype and layout of
 /// input. Unknown spatial sizes give unknown ones. Errors: InvalidArgument for ranks that differ,
 /// strides or dilations below 1 or of the wrong number, channels that do not fit, a window larger
 /// than the padded image.

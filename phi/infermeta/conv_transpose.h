@@ -8,7 +8,7 @@
 
 namespace phi {
 
-/// Shape rules: conv_transpose_kernel.h; rank 4 and 5. out: type and layout of x. Errors:
+/// Shape rules: conv_transpose_kernel.h; rank 4 and 5. out: dtype and layout of x. Errors:
 /// InvalidArgument for ranks, attributes of the wrong length, channels that do not fit, both of
 /// output_size and output_padding, an output_size that the window does not reach.
 void Conv2dTransposeInferMeta(const MetaTensor& x, const MetaTensor& filter,

@@ -11,7 +11,7 @@
 namespace phi {
 
 // Shape functions of kernels about diagonals, grids and elements along an axis. Each output has the
-// type of x. All errors are InvalidArgument.
+// dtype of x. All errors are InvalidArgument.
 
 /// Vector [n]: out is square, n plus |offset|; matrix: out is its diagonal. Errors: another rank.
 void DiagInferMeta(const MetaTensor& x, int offset, float padding_value, MetaTensor* out);

@@ -69,6 +69,27 @@ PHI_REGISTER_ELEMENTWISE_META(minimum);
 PHI_REGISTER_ELEMENTWISE_META(elementwise_pow);
 PHI_REGISTER_ELEMENTWISE_META(modulo);
 PHI_REGISTER_ELEMENTWISE_META(floor_divide);
+void LerpInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& weight,
+                   MetaTensor* out) {
+  DDim pair, all;
+  int mismatch = 0;
+  const bool fits = funcs::BroadcastDims(x.dims(), y.dims(), -1, &pair, &mismatch) &&
+                    funcs::BroadcastDims(pair, weight.dims(), -1, &all, &mismatch);
+  PADDLE_ENFORCE(fits, errors::InvalidArgument(
+                           "inputs X, Y and Weight of shapes %s, %s and %s do not broadcast",
+                           x.dims(), y.dims(), weight.dims()));
+  out->set_dims(all);
+  out->set_dtype(x.dtype());
+  out->set_layout(x.layout());
+  out->share_lod(x);
+}
+
+void ComplexInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out) {
+  const DataType dtype = x.dtype();
+  ElementwiseInferMeta(x, y, out);
+  out->set_dtype(dtype::ToComplex(dtype));
+}
+
 PD_REGISTER_INFER_META_FN(elementwise_heaviside, ElementwiseInferMeta);
 PD_REGISTER_INFER_META_FN(elementwise_heaviside_raw, ElementwiseTrailingInferMeta);
 PD_REGISTER_INFER_META_FN(fmax, ElementwiseTrailingInferMeta);
@@ -78,5 +99,7 @@ PD_REGISTER_INFER_META_FN(bitwise_or, ElementwiseInferMeta);
 PD_REGISTER_INFER_META_FN(bitwise_xor, ElementwiseInferMeta);
 #undef PHI_REGISTER_ELEMENTWISE_META
 PD_REGISTER_INFER_META_FN(atan2, Atan2InferMeta);
+PD_REGISTER_INFER_META_FN(lerp, LerpInferMeta);
+PD_REGISTER_INFER_META_FN(complex, ComplexInferMeta);
 
 }  // namespace phi

@@ -10,7 +10,7 @@
 
 namespace phi {
 
-// Shape functions of kernels that repeat, stack and unstack. Each output has the type of x. Where
+// Shape functions of kernels that repeat, stack and unstack. Each output has the dtype of x. Where
 // numbers come from a tensor, compile time knows at most the rank. All errors are InvalidArgument.
 
 /// out: `shape`, where -1 copies the size of x at that place, counted from the end.
@@ -31,7 +31,7 @@ void StackInferMeta(const std::vector<const MetaTensor*>& x, int axis, MetaTenso
 /// Each of `out`: the shape of x without `axis`.
 /// Errors: an axis outside [-rank, rank), a size of it that is not `num` or the number of outputs.
 void UnStackInferMeta(const MetaTensor& x, int axis, int num, std::vector<MetaTensor*> out);
-/// The same; the LoD of x goes along.
+/// As UnStackInferMeta; the LoD of x goes along.
 void UnbindInferMeta(const MetaTensor& x, int axis, std::vector<MetaTensor*> out);
 
 }  // namespace phi

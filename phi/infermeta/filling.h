@@ -25,7 +25,7 @@ void LinspaceInferMeta(const MetaTensor& start, const MetaTensor& stop, const Me
                        DataType dtype, MetaTensor* out);
 void LogspaceInferMeta(const MetaTensor& start, const MetaTensor& stop, const MetaTensor& number,
                        const MetaTensor& base, DataType dtype, MetaTensor* out);
-/// out: shape and LoD of x, of `dtype`, or of x's type if that is UNDEFINED.
+/// out: shape and LoD of x, of `dtype`, or of x's dtype if that is UNDEFINED.
 void FullLikeInferMeta(const MetaTensor& x, const Scalar& value, DataType dtype, MetaTensor* out);
 /// out: `shape`, with size input_dim_idx of input at output_dim_idx. Errors: an index that is none.
 void BatchSizeLikeInferMeta(const MetaTensor& input, const std::vector<int>& shape, DataType dtype,

@@ -9,7 +9,7 @@ namespace phi {
 
 /// The type of a fused operator's result. Of integers: float32 if forced, else that of an integer
 /// residual, uint8 after relu and relu6, else int8. Of float32 and bfloat16: that of the residual
-/// or the input, float32 if forced. UNDEFINED: no residual, or its type is not known yet.
+/// or the input, float32 if forced. UNDEFINED: no residual, or its dtype is not known yet.
 DataType FusedOutputType(DataType input, DataType residual, const std::string& activation,
                          bool force_fp32_output);
 

@@ -10,7 +10,7 @@
 
 namespace phi {
 
-// Shape functions of kernels that pick elements by index or condition. Each output has the type of
+// Shape functions of kernels that pick elements by index or condition. Each output has the dtype of
 // x unless said otherwise. All errors are InvalidArgument.
 
 /// out: x with axis `axis` replaced by the shape of index, a vector or one column; rank 0 drops it.

@@ -18,7 +18,7 @@ void GroupNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const Meta
                         float epsilon, int groups, const std::string& data_layout, MetaTensor* y,
                         MetaTensor* mean, MetaTensor* variance, MetaConfig config = MetaConfig());
 
-/// x_grad as x; scale_grad and bias_grad: [C], of its type. Any may be nullptr.
+/// x_grad as x; scale_grad and bias_grad: [C], of its dtype. Any may be nullptr.
 void InstanceNormGradInferMeta(const MetaTensor& x, MetaTensor* x_grad, MetaTensor* scale_grad,
                                MetaTensor* bias_grad);
 

@@ -8,8 +8,8 @@
 
 namespace phi {
 
-/// Shape rules: interpolate_kernel.h. output: type, layout and LoD of x. Sizes from tensors are not
-/// known here: -1 at compile time, and the kernel resizes at run time.
+/// Shape rules: interpolate_kernel.h. output: dtype, layout and LoD of x. Sizes from tensors are
+/// not known here: -1 at compile time, and the kernel resizes at run time.
 void InterpolateInferMeta(const MetaTensor& x, const MetaTensor& out_size,
                           const paddle::optional<std::vector<const MetaTensor*>>& size_tensor,
                           const MetaTensor& scale_tensor, const std::string& data_layout, int out_d,

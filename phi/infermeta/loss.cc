@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/infermeta/check_dims.h"
 
 namespace phi {
 namespace {
@@ -77,43 +78,141 @@ void NllLossRawInferMeta(const MetaTensor& x, const MetaTensor& label, const Met
   total_weight->set_dtype(x.dtype());
 }
 
-void AucInferMeta(const MetaTensor& predict, const MetaTensor& label, const MetaTensor&,
-                  const MetaTensor&, const MetaTensor& ins_tag_weight, const std::string&,
-                  int num_thresholds, int slide_steps, MetaTensor* auc, MetaTensor* stat_pos_out,
-                  MetaTensor* stat_neg_out, MetaConfig) {
-  const DDim scores = predict.dims();
-  PADDLE_ENFORCE(scores.size() == 2 && (scores[1] < 0 || scores[1] == 1 || scores[1] == 2),
+void CrossEntropyWithSoftmaxInferMeta(const MetaTensor& logits, const MetaTensor& label,
+                                      bool soft_label, bool /*use_softmax*/,
+                                      bool /*numeric_stable_mode*/, int /*ignore_index*/, int axis,
+                                      MetaTensor* softmax, MetaTensor* loss) {
+  DDim dims = logits.dims();
+  const DDim labels = label.dims();
+  const int rank = dims.size();
+  PADDLE_ENFORCE(rank > 0 && axis >= -rank && axis < rank,
                  errors::InvalidArgument(
-                     "input Predict must have shape [N, 1] or [N, 2]; it has shape %s", scores));
-  const int64_t labels = label.dims().size() == 0 ? 1 : label.dims()[0];
-  PADDLE_ENFORCE(labels < 0 || scores[0] < 0 || labels == scores[0],
-                 errors::InvalidArgument("input Label must have %d rows; its shape is %s",
-                                         scores[0], label.dims()));
-  PADDLE_ENFORCE(!ins_tag_weight || product(ins_tag_weight.dims()) != 0,
-                 errors::InvalidArgument("input InsTagWeight must not be empty; its shape is %s",
-                                         ins_tag_weight.dims()));
-  PADDLE_ENFORCE(num_thresholds > 0 && slide_steps >= 0,
-                 errors::InvalidArgument(
-                     "attribute `num_thresholds` must be above 0 and `slide_steps` not below; they "
-                     "are %d and %d",
-                     num_thresholds, slide_steps));
-  const int64_t buckets = num_thresholds + int64_t{1};
-  const DDim state =
-      slide_steps == 0 ? DDim({1, buckets}) : DDim({(slide_steps + int64_t{1}) * buckets + 1});
-  auc->set_dims(DDim({}));
-  auc->set_dtype(DataType::FLOAT64);
-  for (MetaTensor* out : {stat_pos_out, stat_neg_out}) {
-    out->set_dims(state);
-    out->set_dtype(DataType::INT64);
+                     "attribute `axis` must be in [%d, %d) for input Logits of shape %s; it is %d",
+                     -rank, rank, dims, axis));
+  const int at = axis < 0 ? axis + rank : axis;
+  bool fits = labels.size() == rank || (!soft_label && labels.size() == rank - 1);
+  for (int i = 0, j = 0; fits && i < rank; ++i) {
+    if (i == at && labels.size() < rank) continue;
+    const int64_t want = i == at && !soft_label ? 1 : dims[i], have = labels[j++];
+    fits = have == want || have < 0 || want < 0;
+  }
+  PADDLE_ENFORCE(
+      fits,
+      errors::InvalidArgument(
+          "input Label of shape %s does not fit input Logits of shape %s (axis %d, soft_label %d)",
+          labels, dims, axis, soft_label));
+  softmax->share_meta(logits);
+  dims[at] = 1;
+  loss->set_dims(dims);
+  loss->set_dtype(logits.dtype());
+  loss->share_lod(logits);
+}
+
+void SigmoidCrossEntropyWithLogitsInferMeta(const MetaTensor& x, const MetaTensor& label,
+                                            const MetaTensor& pos_weight, bool /*normalize*/,
+                                            int /*ignore_index*/, MetaTensor* out) {
+  const DDim a = x.dims(), b = label.dims();
+  bool same = a.size() == b.size();
+  for (int i = 0; same && i < a.size(); ++i) same = a[i] == b[i] || a[i] < 0 || b[i] < 0;
+  PADDLE_ENFORCE(same, errors::InvalidArgument(
+                           "inputs X and Label must have one shape; they have %s and %s", a, b));
+  if (pos_weight) {
+    const int64_t x_count = product(a), count = product(pos_weight.dims());
+    PADDLE_ENFORCE(
+        x_count < 0 || count < 0 || x_count == count,
+        errors::InvalidArgument("inputs X and pos_weight must have one shape; they have %s and %s",
+                                a, pos_weight.dims()));
+  }
+  out->share_meta(x);
+}
+
+void LabelSmoothInferMeta(const MetaTensor& label, const MetaTensor& prior_dist, float /*epsilon*/,
+                          MetaTensor* out) {
+  const DDim dims = label.dims();
+  PADDLE_ENFORCE_GT(dims.size(), 0, errors::InvalidArgument("input X must have rank 1 or more"));
+  if (prior_dist) {
+    const int64_t have = KnownNumel(prior_dist.dims(), 0), want = dims[dims.size() - 1];
+    PADDLE_ENFORCE(
+        have < 0 || want < 0 || have == want,
+        errors::InvalidArgument(
+            "input PriorDist must hold %d elements for input X of shape %s; it has shape %s", want,
+            dims, prior_dist.dims()));
+  }
+  out->share_meta(label);
+}
+
+void HierarchicalSigmoidInferMeta(const MetaTensor& x, const MetaTensor& w, const MetaTensor& label,
+                                  const MetaTensor& path, const MetaTensor& code,
+                                  const MetaTensor& bias, int num_classes, bool, int,
+                                  const std::vector<int64_t>&, const std::vector<std::string>&,
+                                  const std::vector<std::string>&, bool, MetaTensor* out,
+                                  MetaTensor* pre_out, MetaTensor* w_out) {
+  const DDim in = DimsOfRank("X", x, 2);
+  PADDLE_ENFORCE_GE(
+      num_classes, 2,
+      errors::InvalidArgument("attribute `num_classes` must be at least 2; it is %d", num_classes));
+  const int64_t labels = contain_unknown_dim(label.dims()) ? -1 : product(label.dims());
+  PADDLE_ENFORCE(
+      in[0] < 0 || labels < 0 || in[0] == labels,
+      errors::InvalidArgument("input Label must hold %d numbers, one a row of X; it has shape %s",
+                              in[0], label.dims()));
+  CheckDims("W", w, {-1, in[1]});
+  if (path) {
+    CheckDims("PathTable", path, {in[0], -1});
+    CheckDims("PathCode", code, path.dims());
+  }
+  const int64_t nodes = w.dims()[0];
+  PADDLE_ENFORCE(
+      !bias || nodes < 0 || bias.numel() < 0 || bias.numel() >= nodes,
+      errors::InvalidArgument("input Bias must hold one number for each of %d rows of W; "
+                              "it has shape %s",
+                              nodes, bias.dims()));
+  out->set_dims({in[0], 1});
+  out->set_dtype(x.dtype());
+  int64_t length = 0;
+  for (int n = num_classes - 1; n > 0; n >>= 1) ++length;
+  if (path) length = DimsOfRank("PathTable", path, 2)[1];
+  if (pre_out != nullptr) {
+    pre_out->set_dims({in[0], length});
+    pre_out->set_dtype(x.dtype());
+  }
+  if (w_out != nullptr) {
+    w_out->set_dims(w.dims());
+    w_out->set_dtype(x.dtype());
   }
 }
 
-PD_REGISTER_INFER_META_FN(auc, AucInferMeta);
+void WarpctcInferMeta(const MetaTensor& logits, const MetaTensor&, const MetaTensor& logits_length,
+                      const MetaTensor& labels_length, int blank, bool, MetaTensor* warpctc_grad,
+                      MetaTensor* loss) {
+  const bool padded = static_cast<bool>(logits_length);
+  PADDLE_ENFORCE_EQ(padded, static_cast<bool>(labels_length),
+                    errors::InvalidArgument("inputs LogitsLength and LabelLength go together"));
+  const DDim dims = DimsOfRank("Logits", logits, padded ? 3 : 2);
+  const int64_t classes = dims[dims.size() - 1];
+  PADDLE_ENFORCE(blank >= 0 && (classes < 0 || blank < classes),
+                 errors::InvalidArgument("attribute `blank` must be in [0, %d), the classes of "
+                                         "input Logits of shape %s; it is %d",
+                                         classes, dims, blank));
+  loss->set_dims({padded ? dims[1] : -1, 1});
+  loss->set_dtype(logits.dtype());
+  if (warpctc_grad != nullptr) {
+    warpctc_grad->set_dims(padded ? dims : DDim{-1, -1, classes});
+    warpctc_grad->set_dtype(logits.dtype());
+  }
+}
+
 PD_REGISTER_INFER_META_FN(bce_loss, BCELossInferMeta);
 PD_REGISTER_INFER_META_FN(huber_loss, HuberLossInferMeta);
 PD_REGISTER_INFER_META_FN(log_loss, LogLossInferMeta);
 PD_REGISTER_INFER_META_FN(kldiv_loss, KLDivInferMeta);
 PD_REGISTER_INFER_META_FN(identity_loss, IdentityLossInferMeta);
 PD_REGISTER_INFER_META_FN(nll_loss, NllLossRawInferMeta);
+PD_REGISTER_INFER_META_FN(cross_entropy_with_softmax, CrossEntropyWithSoftmaxInferMeta);
+PD_REGISTER_INFER_META_FN(sigmoid_cross_entropy_with_logits,
+                          SigmoidCrossEntropyWithLogitsInferMeta);
+PD_REGISTER_INFER_META_FN(label_smooth, LabelSmoothInferMeta);
+PD_REGISTER_INFER_META_FN(hierarchical_sigmoid, HierarchicalSigmoidInferMeta);
+PD_REGISTER_INFER_META_FN(warpctc, WarpctcInferMeta);
 
 }  // namespace phi

@@ -1,13 +1,14 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "phi/core/meta_tensor.h"
 
 namespace phi {
 
-// Shape functions of losses and of auc (loss_kernel.h, nll_loss_kernel.h, auc_kernel.h). All errors
-// are InvalidArgument.
+// Shape functions of losses (loss_kernel.h, nll_loss_kernel.h, warpctc_kernel.h and others). All
+// errors are InvalidArgument.
 
 /// out: as input, with its LoD. Errors: label has another shape.
 void BCELossInferMeta(const MetaTensor& input, const MetaTensor& label, MetaTensor* out);
@@ -23,18 +24,40 @@ void KLDivInferMeta(const MetaTensor& x, const MetaTensor& label, const std::str
 /// out: as x for 2, rank 0 for 0 and 1. Errors: another reduction.
 void IdentityLossInferMeta(const MetaTensor& x, int reduction, MetaTensor* out);
 /// out: as label for `none`, else rank 0; total_weight: rank 0. Errors: x is not of rank 2 or 4,
-/// label is not of the shape of x without its second axis, weight has not one number a class.
+/// label is not of the shape of x without its second axis, weight has not a scalar per class.
 void NllLossRawInferMeta(const MetaTensor& x, const MetaTensor& label, const MetaTensor& weight,
                          int64_t ignore_index, const std::string& reduction, MetaTensor* out,
                          MetaTensor* total_weight, MetaConfig config = MetaConfig());
 
-/// auc: float64 of rank 0; the states: int64, [1, num_thresholds + 1], or for slide_steps above 0
-/// the vector of auc_kernel.h. Errors: predict is not [N, 1] or [N, 2], label has not N rows,
-/// num_thresholds below 1, slide_steps below 0.
-void AucInferMeta(const MetaTensor& predict, const MetaTensor& label, const MetaTensor& stat_pos,
-                  const MetaTensor& stat_neg, const MetaTensor& ins_tag_weight,
-                  const std::string& curve, int num_thresholds, int slide_steps, MetaTensor* auc,
-                  MetaTensor* stat_pos_out, MetaTensor* stat_neg_out,
-                  MetaConfig config = MetaConfig());
+/// softmax: as logits; loss: 1 along `axis`. Errors: cross_entropy_with_softmax_kernel.h.
+void CrossEntropyWithSoftmaxInferMeta(const MetaTensor& logits, const MetaTensor& label,
+                                      bool soft_label, bool use_softmax, bool numeric_stable_mode,
+                                      int ignore_index, int axis, MetaTensor* softmax,
+                                      MetaTensor* loss);
+
+/// out: as x. Errors: InvalidArgument unless label has the shape of x.
+void SigmoidCrossEntropyWithLogitsInferMeta(const MetaTensor& x, const MetaTensor& label,
+                                            const MetaTensor& pos_weight, bool normalize,
+                                            int ignore_index, MetaTensor* out);
+
+/// out: as label. Errors: InvalidArgument unless prior_dist, if any, has a scalar per class.
+void LabelSmoothInferMeta(const MetaTensor& label, const MetaTensor& prior_dist, float epsilon,
+                          MetaTensor* out);
+
+/// out: [batch, 1]; pre_out: [batch, longest code]; w_out: as w.
+/// Errors: num_classes below 2, other batches.
+void HierarchicalSigmoidInferMeta(const MetaTensor& x, const MetaTensor& w, const MetaTensor& label,
+                                  const MetaTensor& path, const MetaTensor& code,
+                                  const MetaTensor& bias, int num_classes, bool remote_prefetch,
+                                  int trainer_id, const std::vector<int64_t>& height_sections,
+                                  const std::vector<std::string>& epmap,
+                                  const std::vector<std::string>& table_names, bool is_sparse,
+                                  MetaTensor* out, MetaTensor* pre_out, MetaTensor* w_out);
+
+/// loss: [sequences, 1]; their number only the LoD says where there are no lengths, the kernel sets
+/// it. warpctc_grad: of the kernel's making. Errors: `blank` outside the classes, wrong ranks.
+void WarpctcInferMeta(const MetaTensor& logits, const MetaTensor& label,
+                      const MetaTensor& logits_length, const MetaTensor& labels_length, int blank,
+                      bool norm_by_times, MetaTensor* warpctc_grad, MetaTensor* loss);
 
 }  // namespace phi

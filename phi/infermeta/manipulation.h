@@ -8,7 +8,7 @@
 
 namespace phi {
 
-// Shape functions of kernels that move elements and change none. Each output has the type and
+// Shape functions of kernels that move elements and change none. Each output has the dtype and
 // layout of x. Where an axis or a shape comes from a tensor, compile time knows at most the rank. A
 // reshaping keeps the LoD if the first dimension stays; `xshape`, where the operator has it,
 // remembers [0, shape of x] and the LoD of x. All errors are InvalidArgument.

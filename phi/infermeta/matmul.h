@@ -4,7 +4,7 @@
 
 namespace phi {
 
-/// Shape rules: matmul_kernel.h. out: type, layout and LoD of x. Unknown dimensions meet anything.
+/// Shape rules: matmul_kernel.h. out: dtype, layout and LoD of x. Unknown dimensions meet anything.
 /// Errors: InvalidArgument for an operand of rank 0, inner sizes that differ, batches that do not
 /// broadcast.
 void MatmulInferMeta(const MetaTensor& x, const MetaTensor& y, bool trans_x, bool trans_y,

@@ -103,8 +103,25 @@ void LayerNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const Meta
   }
 }
 
+void NormInferMeta(const MetaTensor& x, int axis, float /*epsilon*/, bool is_test, MetaTensor* out,
+                   MetaTensor* norm) {
+  DDim dims = x.dims();
+  const int rank = dims.size();
+  PADDLE_ENFORCE(axis >= -rank && axis < rank,
+                 errors::InvalidArgument(
+                     "attribute `axis` must be in [%d, %d) for input X of shape %s; it is %d",
+                     -rank, rank, dims, axis));
+  if (norm != nullptr && !is_test) {
+    dims[axis < 0 ? axis + rank : axis] = 1;
+    norm->set_dims(dims);
+    norm->set_dtype(x.dtype());
+  }
+  out->share_meta(x);
+}
+
 PD_REGISTER_INFER_META_FN(batch_norm, BatchNormInferMeta);
 PD_REGISTER_INFER_META_FN(batch_norm_infer, BatchNormInferInferMeta);
 PD_REGISTER_INFER_META_FN(layer_norm, LayerNormInferMeta);
+PD_REGISTER_INFER_META_FN(norm, NormInferMeta);
 
 }  // namespace phi

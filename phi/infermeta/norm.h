@@ -6,9 +6,9 @@
 
 namespace phi {
 
-/// Shape rules: batch_norm_kernel.h. y: as x. The statistics get [C] and mean's type; outputs that
-/// the operator has not may be missing. scale and bias may be missing. Errors: InvalidArgument for
-/// a rank outside [2, 5] and per-channel inputs that are not [C].
+/// Shape rules: batch_norm_kernel.h. y: as x. The statistics get [C] and the dtype of mean; outputs
+/// that the operator does not have may be missing. scale and bias may be missing. Errors:
+/// InvalidArgument for a rank outside [2, 5] and per-channel inputs that are not [C].
 void BatchNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
                         const MetaTensor& mean, const MetaTensor& variance, float momentum,
                         float epsilon, const std::string& data_layout, bool is_test,
@@ -30,5 +30,9 @@ void BatchNormInferInferMeta(const MetaTensor& x, const MetaTensor& scale, const
 void LayerNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,
                         float epsilon, int begin_norm_axis, bool is_test, MetaTensor* y,
                         MetaTensor* mean, MetaTensor* variance, MetaConfig config = MetaConfig());
+
+/// out: as x; norm, if any: 1 along `axis`. Errors: InvalidArgument if axis is out of range.
+void NormInferMeta(const MetaTensor& x, int axis, float epsilon, bool is_test, MetaTensor* out,
+                   MetaTensor* norm);
 
 }  // namespace phi

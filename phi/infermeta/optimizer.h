@@ -17,7 +17,7 @@ void MomentumInferMeta(const MetaTensor& param, const MetaTensor& grad, const Me
                        const MetaTensor& learning_rate, MetaTensor* param_out,
                        MetaTensor* velocity_out);
 
-/// Also of adamw and lamb. The powers are one number each.
+/// Also of adamw and lamb. The powers are a scalar each.
 void AdamInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& learning_rate,
                    const MetaTensor& moment1, const MetaTensor& moment2,
                    const MetaTensor& beta1_pow, const MetaTensor& beta2_pow, MetaTensor* param_out,
@@ -75,7 +75,7 @@ void MergedAdamInferMeta(
     std::vector<MetaTensor*> moment1_out, std::vector<MetaTensor*> moment2_out,
     std::vector<MetaTensor*> beta1_pow_out, std::vector<MetaTensor*> beta2_pow_out);
 
-/// The sums have the shape of param; the counts are one number each.
+/// The sums have the shape of param; the counts are a scalar each.
 void AverageAccumulatesInferMeta(const MetaTensor& param, const MetaTensor& in_sum_1,
                                  const MetaTensor& in_sum_2, const MetaTensor& in_sum_3,
                                  const MetaTensor& in_num_accumulates,
@@ -91,8 +91,8 @@ void CheckFiniteAndUnscaleInferMeta(const std::vector<const MetaTensor*>& xs,
                                     const MetaTensor& scale, std::vector<MetaTensor*> outs,
                                     MetaTensor* found_infinite);
 
-/// outs look like xs, and the scaling and the counts like what they were; each of those is one
-/// number.
+/// outs look like xs, and the scaling and the counts like what they were; each of those is a
+/// scalar.
 void UpdateLossScalingInferMeta(const std::vector<const MetaTensor*>& xs,
                                 const MetaTensor& found_infinite,
                                 const MetaTensor& prev_loss_scaling,

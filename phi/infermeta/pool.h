@@ -8,8 +8,8 @@
 
 namespace phi {
 
-/// Shape rules: pool_kernel.h; also for 1-D (rank 3) and 3-D (rank 5). out: type, layout and LoD of
-/// x. Errors: InvalidArgument for a wrong rank or number of sizes, strides below 1, an unknown
+/// Shape rules: pool_kernel.h; also for 1-D (rank 3) and 3-D (rank 5). out: dtype, layout and LoD
+/// of x. Errors: InvalidArgument for a wrong rank or number of sizes, strides below 1, an unknown
 /// pooling type, padding as large as the window, a window larger than the padded image.
 void PoolInferMeta(const MetaTensor& x, const IntArray& kernel_size,
                    const std::vector<int>& strides, const std::vector<int>& paddings,

@@ -16,7 +16,7 @@ void Pool3DInferMeta(const MetaTensor& x, const std::vector<int>& kernel_size,
                      const std::string& padding_algorithm, MetaTensor* out,
                      MetaConfig config = MetaConfig());
 
-/// Shape rules: max_pool_with_index_kernel.h. out: type and LoD of x; mask: int32.
+/// Shape rules: max_pool_with_index_kernel.h. out: dtype and LoD of x; mask: int32.
 void MaxPoolWithIndexInferMeta(const MetaTensor& x, const std::vector<int>& kernel_size,
                                const std::vector<int>& strides, const std::vector<int>& paddings,
                                bool global_pooling, bool adaptive, MetaTensor* out,

@@ -15,8 +15,8 @@ void QuantizeInferMeta(const MetaTensor& input, float scale, float shift, bool i
 /// out: float32. Errors: InvalidArgument for a scale of 0 or a negative shift.
 void DequantizeInferMeta(const MetaTensor& input, float scale, float shift, MetaTensor* out);
 
-/// out: the type of input; uint8 if shift_out is not 0. Errors: InvalidArgument for a scale of 0 or
-/// a negative shift; Unimplemented for a shift of signed input.
+/// out: the dtype of input; uint8 if shift_out is not 0. Errors: InvalidArgument for a scale of 0
+/// or a negative shift; Unimplemented for a shift of signed input.
 void RequantizeInferMeta(const MetaTensor& input, float scale_in, float scale_out, float shift_in,
                          float shift_out, MetaTensor* out);
 

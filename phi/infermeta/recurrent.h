@@ -18,7 +18,7 @@ void RnnInferMeta(const MetaTensor& x, const std::vector<const MetaTensor*>& pre
                   std::vector<MetaTensor*> state, MetaTensor* reserve,
                   MetaConfig config = MetaConfig());
 
-/// Each gradient has the shape and type of its input.
+/// Each gradient has the shape and dtype of its input.
 void RnnGradInferMeta(const MetaTensor& x, const std::vector<const MetaTensor*>& pre_state,
                       const std::vector<const MetaTensor*>& weight_list, MetaTensor* x_grad,
                       std::vector<MetaTensor*> pre_state_grad,

@@ -13,7 +13,7 @@ namespace phi {
 // 1. All axes without keep_dim give rank 0. LoD is lost unless axis 0 stays.
 // Errors: InvalidArgument for an axis out of range.
 
-/// out: type of x.
+/// out: dtype of x.
 void ReduceInferMeta(const MetaTensor& x, const IntArray& dims, bool keep_dim, MetaTensor* out);
 /// reduce_all: dims says nothing.
 void ReduceInferMetaBase(const MetaTensor& x, const IntArray& dims, bool keep_dim, bool reduce_all,
@@ -30,7 +30,7 @@ void SumInferMeta(const MetaTensor& x, const IntArray& dims, DataType out_dtype,
 void SumRawInferMeta(const MetaTensor& x, const IntArray& dims, bool keep_dim, bool reduce_all,
                      DataType out_dtype, MetaTensor* out);
 
-/// out: rank 0, type of x.
+/// out: rank 0, dtype of x.
 void MeanAllInferMeta(const MetaTensor& x, MetaTensor* out);
 
 /// As ReduceInferMetaBase; the attributes of legacy op `logsumexp`.
@@ -45,7 +45,7 @@ void PNormInferMeta(const MetaTensor& x, float porder, int axis, float epsilon, 
 void FrobeniusNormInferMeta(const MetaTensor& x, const std::vector<int64_t>& dims, bool keep_dim,
                             bool reduce_all, MetaTensor* out);
 
-/// out: [1], type of x.
+/// out: [1], dtype of x.
 void SquaredL2NormInferMeta(const MetaTensor& x, MetaTensor* out);
 
 }  // namespace phi

@@ -10,7 +10,7 @@
 
 namespace phi {
 
-// Shape functions of kernels that cut, pad and turn. Each output has the type of x. Where numbers
+// Shape functions of kernels that cut, pad and turn. Each output has the dtype of x. Where numbers
 // come from a tensor, compile time knows at most the rank. All errors are InvalidArgument.
 
 /// out: the number of elements picked on each of `axes`, without the axes of decrease_axis.

@@ -4,7 +4,7 @@
 
 namespace phi {
 
-// Shape functions of kernels that map one tensor, element by element, to another type.
+// Shape functions of kernels that map one tensor, element by element, to another dtype.
 
 /// out: as x; integers become float32.
 void FloatResultInferMeta(const MetaTensor& x, MetaTensor* out);

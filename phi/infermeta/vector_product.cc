@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/infermeta/backward.h"
+#include "phi/infermeta/check_dims.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 
@@ -57,8 +59,32 @@ void DistInferMeta(const MetaTensor& x, const MetaTensor& y, float, MetaTensor* 
   out->set_dtype(x.dtype());
 }
 
+void BilinearTensorProductInferMeta(const MetaTensor& x, const MetaTensor& y,
+                                    const MetaTensor& weight, const MetaTensor& bias,
+                                    MetaTensor* out, MetaConfig) {
+  const DDim left = DimsOfRank("X", x, 2), right = DimsOfRank("Y", y, 2);
+  const DDim w = DimsOfRank("Weight", weight, 3);
+  CheckDims("Y", y, {left[0], right[1]});
+  CheckDims("Weight", weight, {w[0], left[1], right[1]});
+  if (bias) CheckDims("Bias", bias, {1, w[0]});
+  out->share_lod(x);
+  out->set_dims({left[0], w[0]});
+  out->set_dtype(x.dtype());
+}
+
+void BilinearTensorProductGradInferMeta(const MetaTensor& x, const MetaTensor& y,
+                                        const MetaTensor& weight, const MetaTensor& out_grad,
+                                        MetaTensor* x_grad, MetaTensor* y_grad,
+                                        MetaTensor* weight_grad, MetaTensor* bias_grad) {
+  GeneralTernaryGradInferMeta(x, y, weight, x_grad, y_grad, weight_grad);
+  if (bias_grad == nullptr) return;
+  bias_grad->set_dims({1, out_grad.dims()[1]});
+  bias_grad->set_dtype(x.dtype());
+}
+
 PD_REGISTER_INFER_META_FN(kron, KronInferMeta);
 PD_REGISTER_INFER_META_FN(cross, CrossInferMeta);
 PD_REGISTER_INFER_META_FN(dist, DistInferMeta);
+PD_REGISTER_INFER_META_FN(bilinear_tensor_product, BilinearTensorProductInferMeta);
 
 }  // namespace phi

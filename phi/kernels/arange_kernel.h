@@ -12,7 +12,7 @@ void ArangeKernel(const Context& ctx, const DenseTensor& start, const DenseTenso
                   const DenseTensor& step, DenseTensor* out);
 
 /// `number` (int32) values from start to stop at equal distances, of type T, which `dtype` names.
-/// start and stop may have another type. Sets the shape of `out`. Errors: InvalidArgument for a
+/// start and stop may have another dtype. Sets the shape of `out`. Errors: InvalidArgument for a
 /// number below 1. Source: legacy op `linspace`.
 template <typename T, typename Context>
 void LinspaceKernel(const Context& ctx, const DenseTensor& start, const DenseTensor& stop,

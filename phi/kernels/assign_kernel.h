@@ -7,7 +7,7 @@
 
 namespace phi {
 
-/// out = x, with its LoD; any type. out may be x.
+/// out = x, with its LoD; any dtype. out may be x.
 /// Source: legacy op `assign`.
 template <typename T, typename Context>
 void AssignKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);

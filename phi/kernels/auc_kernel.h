@@ -15,8 +15,9 @@ namespace phi {
 ///          each run replaces the oldest (which it is, stat_pos says).
 /// ins_tag_weight  optional; where its first element is 0 the batch does not count.
 /// auc      float64, rank 0: of all that is counted; the bare area if there are not both labels.
-/// `curve` is not read: so does the original. Errors: InvalidArgument for predictions outside [0,
-/// 1], states of another size. Source: legacy op `auc`.
+///          `curve` is not read, as in the original.
+/// Errors: InvalidArgument for predictions outside [0, 1], states of another size.
+/// Source: legacy op `auc`.
 template <typename T, typename Context>
 void AucKernel(const Context& ctx, const DenseTensor& predict, const DenseTensor& label,
                const DenseTensor& stat_pos, const DenseTensor& stat_neg,

@@ -17,8 +17,10 @@ namespace phi {
 /// a batch with one element per channel is copied to y, as in the original.
 /// mean_out and variance_out may alias mean and variance.
 /// saved_mean       the mean that was used; saved_variance 1 / sqrt(variance + epsilon): for the
-/// gradient. reserve_space    cuDNN's; stays empty. fuse_with_relu: y = max(y, 0). Errors:
-/// InvalidArgument (raised by BatchNormInferMeta). Source: legacy op `batch_norm`.
+///                  gradient.
+/// reserve_space    cuDNN's; stays empty. fuse_with_relu: y = max(y, 0).
+/// Errors: InvalidArgument (raised by BatchNormInferMeta).
+/// Source: legacy op `batch_norm`.
 template <typename T, typename Context>
 void BatchNormKernel(const Context& ctx, const DenseTensor& x,
                      const paddle::optional<DenseTensor>& scale,

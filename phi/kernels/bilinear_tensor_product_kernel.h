@@ -14,7 +14,7 @@ void BilinearTensorProductKernel(const Context& ctx, const DenseTensor& x, const
                                  const DenseTensor& weight,
                                  const paddle::optional<DenseTensor>& bias, DenseTensor* out);
 
-/// Gradients of BilinearTensorProductKernel; those that are nullptr are not wanted.
+/// Gradients of BilinearTensorProductKernel; a gradient that is not wanted is nullptr.
 template <typename T, typename Context>
 void BilinearTensorProductGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                                      const DenseTensor& weight, const DenseTensor& out_grad,

@@ -4,7 +4,7 @@
 
 namespace phi {
 
-// Gradients of products; a gradient that nobody asks for is nullptr.
+// Gradients of products; a gradient that is not wanted is nullptr.
 
 /// float32, float64. Source: legacy op `bmm_grad`.
 template <typename T, typename Context>

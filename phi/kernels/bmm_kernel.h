@@ -4,7 +4,7 @@
 
 namespace phi {
 
-// Products of matrices and vectors; x and y have one type.
+// Products of matrices and vectors; x and y have one dtype.
 
 /// x [b, m, k] times y [b, k, n], pair by pair: [b, m, n]. float32, float64. Source: legacy op
 /// `bmm`.

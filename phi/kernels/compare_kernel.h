@@ -5,7 +5,7 @@
 namespace phi {
 
 // Comparisons, element by element: out is bool, of the broadcast shape, with the LoD of x. A
-// comparison with NaN is false, NaN != y is true. x and y have one type: bool, uint8, int8, int16,
+// comparison with NaN is false, NaN != y is true. x and y have one dtype: bool, uint8, int8, int16,
 // int32, int64, float16, bfloat16, float32, float64. Shapes broadcast, errors are raised and `axis`
 // is read as in elementwise_add_kernel.h. Source: the legacy ops of the same names.
 

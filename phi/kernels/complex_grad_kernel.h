@@ -19,7 +19,7 @@ void AngleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
                      DenseTensor* x_grad);
 
 /// The parts of out_grad, complex, summed over what repeats. Either may be nullptr. float32,
-/// float64: the type of x and y. Source: legacy op `complex_grad`.
+/// float64: the dtype of x and y. Source: legacy op `complex_grad`.
 template <typename T, typename Context>
 void ComplexGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                        const DenseTensor& out_grad, DenseTensor* x_grad, DenseTensor* y_grad);

@@ -20,7 +20,7 @@ void Conv3dKernel(const Context& ctx, const DenseTensor& input, const DenseTenso
                   int workspace_size_MB, bool exhaustive_search, DenseTensor* out);
 
 /// input_grad, filter_grad: of the shape of input and filter; either may be nullptr. The last three
-/// attributes do not matter. Source: legacy op `conv3d_grad`.
+/// attributes are ignored. Source: legacy op `conv3d_grad`.
 template <typename T, typename Context>
 void Conv3dGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                       const DenseTensor& out_grad, const std::vector<int>& strides,

@@ -8,16 +8,17 @@
 namespace phi {
 
 /// Cross-correlation of images with filters (no bias).
-/// input   [N, C, H, W], or [N, H, W, C] if data_format is "NHWC"; float32, float64,
-///         bfloat16; on oneDNN also int8 and uint8: the filter, float32, is made int8, and out is
-///         int8, both without a factor. Programs that scale hold fused_conv_kernel.h's.
+/// input   [N, C, H, W], or [N, H, W, C] if data_format is "NHWC"; float32, float64, bfloat16; on
+///         oneDNN also int8 and uint8: the filter, float32, is made int8, and out is int8, both
+///         without a factor. Programs that scale hold fused_conv_kernel.h's.
 /// filter  [M, C / groups, KH, KW] in both formats.
 /// strides, dilations: two positive numbers. paddings: [height, width] or [top, bottom, left,
 /// right]. padding_algorithm "EXPLICIT", "SAME" (output ceil(size / stride), dilations become 1) or
 /// "VALID". groups divides C and M; output channel m sees the input channels of group m / (M /
-/// groups). use_addto, workspace_size_MB and exhaustive_search concern cuDNN only. out     [N, M,
-/// OH, OW] or [N, OH, OW, M]. Errors: InvalidArgument (raised by ConvInferMeta). Source: legacy op
-/// `conv2d`.
+/// groups). use_addto, workspace_size_MB and exhaustive_search concern cuDNN only.
+/// out     [N, M, OH, OW] or [N, OH, OW, M].
+/// Errors: InvalidArgument (raised by ConvInferMeta).
+/// Source: legacy op `conv2d`.
 template <typename T, typename Context>
 void ConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                 const std::vector<int>& strides, const std::vector<int>& paddings,

@@ -27,7 +27,7 @@ void Conv2dTransposeKernel(const Context& ctx, const DenseTensor& x, const Dense
                            const std::vector<int>& dilations, const std::string& data_format,
                            DenseTensor* out);
 
-/// The same with one filter a channel (groups == C); any groups work.
+/// As Conv2dTransposeKernel, with one filter per channel (groups == C); any groups work.
 template <typename T, typename Context>
 void DepthwiseConv2dTransposeKernel(const Context& ctx, const DenseTensor& x,
                                     const DenseTensor& filter, const std::vector<int>& strides,
@@ -38,7 +38,7 @@ void DepthwiseConv2dTransposeKernel(const Context& ctx, const DenseTensor& x,
                                     const std::vector<int>& dilations,
                                     const std::string& data_format, DenseTensor* out);
 
-/// The same over volumes, [N, C, D, H, W] or [N, D, H, W, C] for "NHWC".
+/// As DepthwiseConv2dTransposeKernel, over volumes, [N, C, D, H, W] or [N, D, H, W, C] for "NHWC".
 template <typename T, typename Context>
 void Conv3dTransposeKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
                            const std::vector<int>& strides, const std::vector<int>& paddings,

@@ -11,8 +11,10 @@ namespace phi {
 /// plus an offset, interpolated between pixels, times a mask. Beyond the image x is 0.
 /// x       [N, C, H, W]; float32, float64. filter: [M, C / groups, KH, KW].
 /// offset  [N, 2 deformable_groups KH KW, OH, OW]: for each element of the window rows, then
-/// columns. mask    [N, deformable_groups KH KW, OH, OW]; absent: ones. out     [N, M, OH, OW].
-/// im2col_step does not matter. Errors: InvalidArgument (raised by DeformableConvInferMeta).
+///         columns.
+/// mask    [N, deformable_groups KH KW, OH, OW]; absent: ones.
+/// out     [N, M, OH, OW]. im2col_step is ignored.
+/// Errors: InvalidArgument (raised by DeformableConvInferMeta).
 /// Source: legacy ops `deformable_conv`, `deformable_conv_v1`.
 template <typename T, typename Context>
 void DeformableConvKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& offset,

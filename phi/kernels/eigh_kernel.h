@@ -17,7 +17,7 @@ template <typename T, typename Context>
 void EighKernel(const Context& ctx, const DenseTensor& x, const std::string& uplo,
                 DenseTensor* values, DenseTensor* vectors);
 
-/// The same; vectors are written unless is_test. Source: legacy op `eigvalsh`.
+/// As EighKernel; vectors are written unless is_test. Source: legacy op `eigvalsh`.
 template <typename T, typename Context>
 void EigvalshKernel(const Context& ctx, const DenseTensor& x, const std::string& uplo, bool is_test,
                     DenseTensor* values, DenseTensor* vectors);

@@ -7,8 +7,8 @@
 
 namespace phi {
 
-/// The gradient of each operand; those that nobody asks for are nullptr. `shapes` holds tensors of
-/// the shapes of the operands, which need no memory. float32, float64, complex64, complex128.
+/// The gradient of each operand; a gradient that is not wanted is nullptr. `shapes` holds tensors
+/// of the shapes of the operands, which need no memory. float32, float64, complex64, complex128.
 /// Source: legacy op `einsum_grad`.
 template <typename T, typename Context>
 void EinsumGradKernel(const Context& ctx, const std::vector<const DenseTensor*>& shapes,

@@ -4,7 +4,7 @@
 
 namespace phi {
 
-// Binary element-wise kernels. x and y have one type: int32, int64, bfloat16, float32, float64.
+// Binary element-wise kernels. x and y have one dtype: int32, int64, bfloat16, float32, float64.
 // Shapes broadcast, errors are raised and `axis` of the Raw forms is read as in
 // elementwise_add_kernel.h.
 

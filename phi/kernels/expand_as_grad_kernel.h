@@ -8,18 +8,18 @@ namespace phi {
 
 // Gradients of repeating tensors: sums over the copies.
 
-/// x is not read, only its shape. Source: legacy op `expand_as_v2_grad`.
+/// Only the shape of x is read. Source: legacy op `expand_as_v2_grad`.
 template <typename T, typename Context>
 void ExpandAsGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                         const std::vector<int>& target_shape, DenseTensor* x_grad);
 
-/// The shapes of x_grad are set already; those that nobody asks for are nullptr. Source: legacy op
-/// `broadcast_tensors_grad`.
+/// The shapes of x_grad are set already; a gradient that is not wanted is nullptr. Source: legacy
+/// op `broadcast_tensors_grad`.
 template <typename T, typename Context>
 void BroadcastTensorsGradKernel(const Context& ctx, const std::vector<const DenseTensor*>& out_grad,
                                 std::vector<DenseTensor*> x_grad);
 
-/// x is not read; gradients that nobody asks for are nullptr. Source: legacy op `meshgrid_grad`.
+/// x is not read; a gradient that is not wanted is nullptr. Source: legacy op `meshgrid_grad`.
 template <typename T, typename Context>
 void MeshgridGradKernel(const Context& ctx, const std::vector<const DenseTensor*>& x,
                         const std::vector<const DenseTensor*>& out_grad,

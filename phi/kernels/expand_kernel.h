@@ -5,7 +5,7 @@
 
 namespace phi {
 
-/// `x` repeated along new leading axes and along axes of size 1, to the shape of `out`; any type.
+/// `x` repeated along new leading axes and along axes of size 1, to the shape of `out`; any dtype.
 /// shape: read by ExpandInferMeta, which sets the shape of `out`. out must not alias x.
 /// Errors: InvalidArgument (raised by ExpandInferMeta). Source: legacy op `expand_v2`.
 template <typename T, typename Context>

@@ -16,8 +16,9 @@ namespace phi {
 /// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/elementwise/fused_activation.h.
 /// Integers: input is Scale_in times the real one, w is float32 and becomes int8, times
 /// Scale_weights (one, or one a column); out is Scale_out times the result, but for float32. out
-/// the rows of input, then N; of integers FusedOutputType of phi/infermeta/fused.h. Errors:
-/// InvalidArgument (raised by the operator's InferShape). Source: legacy op `fc`.
+/// the rows of input, then N; of integers FusedOutputType of phi/infermeta/fused.h.
+/// Errors: InvalidArgument (raised by the operator's InferShape).
+/// Source: legacy op `fc`.
 template <typename T, typename Context>
 void FcKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& w,
               const paddle::optional<DenseTensor>& bias, int in_num_col_dims,

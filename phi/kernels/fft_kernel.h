@@ -57,7 +57,7 @@ void StftKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& win
                 int hop_length, bool normalized, bool onesided, DenseTensor* out);
 
 /// x_grad: the real parts of the backward transforms of out_grad, times `window`, added up where
-/// frames overlap. Of x only the shape is read. Source: legacy op `stft_grad`.
+/// frames overlap. Only the shape of x is read. Source: legacy op `stft_grad`.
 template <typename T, typename Context>
 void StftGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& window,
                     const DenseTensor& out_grad, int n_fft, int hop_length, bool normalized,

@@ -7,12 +7,12 @@
 
 namespace phi {
 
-/// `x` with the elements along each of `axis` in reverse; any type. out must not alias x.
+/// `x` with the elements along each of `axis` in reverse; any dtype. out must not alias x.
 /// Source: legacy op `flip`.
 template <typename T, typename Context>
 void FlipKernel(const Context& ctx, const DenseTensor& x, const std::vector<int>& axis,
                 DenseTensor* out);
-/// The same under the name of legacy op `reverse`.
+/// As FlipKernel, under the name of legacy op `reverse`.
 template <typename T, typename Context>
 void ReverseKernel(const Context& ctx, const DenseTensor& x, const std::vector<int>& axis,
                    DenseTensor* out);

@@ -19,7 +19,7 @@ template <typename T, typename Context>
 void OverlapAddKernel(const Context& ctx, const DenseTensor& x, int hop_length, int axis,
                       DenseTensor* out);
 
-// Their gradients: each is the other op. Of x only the shape is read. Source: legacy ops
+// Their gradients: each is the other op. Only the shape of x is read. Source: legacy ops
 // `frame_grad`, `overlap_add_grad`.
 
 template <typename T, typename Context>

@@ -6,7 +6,7 @@
 
 namespace phi {
 
-/// A tensor of `shape`, every element `value` converted to T; any type. `dtype` is T's.
+/// A tensor of `shape`, every element `value` converted to T; any dtype. `dtype` is T's.
 /// Errors: InvalidArgument for a negative size (raised by CreateInferMeta).
 /// Source: legacy op `fill_constant` (attributes, inputs ValueTensor, ShapeTensor,
 /// ShapeTensorList).

@@ -13,7 +13,7 @@ template <typename T, typename Context>
 void FullLikeKernel(const Context& ctx, const DenseTensor& x, const Scalar& value, DataType dtype,
                     DenseTensor* out);
 
-/// Zeros in the shape and type of `x`. Source: legacy op `fill_zeros_like`.
+/// Zeros in the shape and dtype of `x`. Source: legacy op `fill_zeros_like`.
 template <typename T, typename Context>
 void FillZerosLikeKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
@@ -24,7 +24,7 @@ void FullBatchSizeLikeKernel(const Context& ctx, const DenseTensor& input,
                              const std::vector<int>& shape, const Scalar& value, DataType dtype,
                              int input_dim_idx, int output_dim_idx, DenseTensor* out);
 
-/// `value` everywhere in the shape and type of `x`; out may alias x. Source: legacy op `fill_any`.
+/// `value` everywhere in the shape and dtype of `x`; out may alias x. Source: legacy op `fill_any`.
 template <typename T, typename Context>
 void FillAnyKernel(const Context& ctx, const DenseTensor& x, float value, DenseTensor* out);
 

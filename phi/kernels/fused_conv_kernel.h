@@ -11,14 +11,15 @@ namespace phi {
 /// out = activation(ConvInferKernel(input, filter) + bias + residual), for images (`fused_conv2d`)
 /// and volumes (`fused_conv3d`). Kernels of oneDNN only.
 /// input     float32, bfloat16, int8, uint8; see phi/kernels/conv_kernel.h and conv3d_kernel.h.
-/// filter    float32 or the type of input. bias: [M]; may be missing.
+/// filter    float32 or the dtype of input. bias: [M]; may be missing.
 /// residual  shape of out; added if fuse_residual_connection is set.
 /// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/elementwise/fused_activation.h.
 /// Integers: input is Scale_in times the real one, filter becomes int8, times Scale_weights (one,
-/// or one a filter); an integer residual is Scale_in_eltwise times the real one; out is Scale_out
-/// times the result, but for float32. out       type: FusedConvInferMeta. mkldnn_data_type is what
-/// the program planned for. Errors: raised by FusedConvInferMeta. Source: legacy ops
-/// `fused_conv2d`, `fused_conv3d`.
+/// or one per filter); an integer residual is Scale_in_eltwise times the real one; out is Scale_out
+/// times the result, but for float32.
+/// out       type: FusedConvInferMeta. mkldnn_data_type is what the program planned for.
+/// Errors: raised by FusedConvInferMeta.
+/// Source: legacy ops `fused_conv2d`, `fused_conv3d`.
 template <typename T, typename Context>
 void FusedConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                      const paddle::optional<DenseTensor>& bias,

@@ -11,11 +11,13 @@ namespace phi {
 /// out = fused_output_scale · activation(matmul_alpha · MatmulKernel(x', y') + residual), where x'
 /// is x after reshape2 by fused_reshape_X and transpose2 by fused_transpose_X (empty: as it is), y'
 /// likewise; out goes through fused_transpose_Out, then fused_reshape_Out. Kernels of oneDNN only.
-/// x, y  of one type: float32, bfloat16, int8, uint8 (y: not uint8); residual: the shape of the
-/// product. Integers: x and y are Scale_x and Scale_y times the real ones, out is Scale_out times
-/// the result, but for float32. The residual is added as it is, whatever Scale_in_eltwise, as in
-/// the original. out   type: FusedMatmulInferMeta. Errors: raised by it. Source: legacy op
-/// `fused_matmul`.
+/// x, y  of one dtype: float32, bfloat16, int8, uint8 (y: not uint8); residual: the shape of the
+///       product. Integers: x and y are Scale_x and Scale_y times the real ones, out is Scale_out
+///       times the result, but for float32. The residual is added as it is, whatever
+///       Scale_in_eltwise, as in the original.
+/// out   type: FusedMatmulInferMeta.
+/// Errors: raised by it.
+/// Source: legacy op `fused_matmul`.
 template <typename T, typename Context>
 void FusedMatmulKernel(
     const Context& ctx, const DenseTensor& x, const DenseTensor& y,

@@ -5,7 +5,7 @@
 
 namespace phi {
 
-/// The slices of `x` along `axis` that `index` names, in its order; any type.
+/// The slices of `x` along `axis` that `index` names, in its order; any dtype.
 /// index: int32 or int64 in [0, size), of rank 0 (drops the axis), 1, or 2 with one column.
 /// Errors: InvalidArgument for an index outside. Source: legacy op `gather`.
 template <typename T, typename Context>

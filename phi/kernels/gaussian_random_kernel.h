@@ -13,7 +13,8 @@ template <typename T, typename Context>
 void GaussianRandomKernel(const Context& ctx, const IntArray& shape, float mean, float std,
                           int seed, DataType dtype, DenseTensor* out);
 
-/// The same, within two deviations of the mean. Source: legacy op `truncated_gaussian_random`.
+/// As GaussianRandomKernel, within two deviations of the mean. Source: legacy op
+/// `truncated_gaussian_random`.
 template <typename T, typename Context>
 void TruncatedGaussianRandomKernel(const Context& ctx, const std::vector<int>& shape, float mean,
                                    float std, int seed, DataType dtype, DenseTensor* out);

@@ -10,7 +10,7 @@
 namespace phi {
 
 /// The cost of a class as a path of yes-or-no decisions in a binary tree.
-/// x      [batch, width]; float32, float64. w: [inner nodes, width]; bias: one number a node.
+/// x      [batch, width]; float32, float64. w: [inner nodes, width]; bias: a scalar per node.
 /// label  [batch] or [batch, 1], int64. Without a tree of its own the path of class c is that of
 ///        leaf c + num_classes in a complete binary tree, nodes numbered from the root.
 /// path, code  [batch, longest], int64: nodes, -1 beyond the end, and the decision at each.
@@ -30,8 +30,8 @@ void HierarchicalSigmoidKernel(const Context& ctx, const DenseTensor& x, const D
                                const std::vector<std::string>& table_names, bool is_sparse,
                                DenseTensor* out, DenseTensor* pre_out, DenseTensor* w_out);
 
-/// Gradients of HierarchicalSigmoidKernel, from pre_out as it left it; those that are nullptr are
-/// not wanted. A score beyond [-40, 40] has the gradient of one at the limit.
+/// Gradients of HierarchicalSigmoidKernel, from pre_out as it left it; a gradient that is not
+/// wanted is nullptr. A score beyond [-40, 40] has the gradient of one at the limit.
 template <typename T, typename Context>
 void HierarchicalSigmoidGradKernel(
     const Context& ctx, const DenseTensor& x, const DenseTensor& w, const DenseTensor& label,
@@ -42,7 +42,7 @@ void HierarchicalSigmoidGradKernel(
     const std::vector<std::string>& table_names, bool is_sparse, DenseTensor* x_grad,
     DenseTensor* w_grad, DenseTensor* bias_grad);
 
-/// The same with the gradient of w as one row a decision.
+/// As HierarchicalSigmoidGradKernel, with the gradient of w as one row per decision.
 template <typename T, typename Context>
 void HierarchicalSigmoidGradSRKernel(
     const Context& ctx, const DenseTensor& x, const DenseTensor& w, const DenseTensor& label,

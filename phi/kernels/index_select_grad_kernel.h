@@ -5,7 +5,7 @@
 namespace phi {
 
 // Gradients of reading slices by index: each slice of x_grad is the sum of those of out_grad that
-// were read from it. x is not read, only its shape. Errors: InvalidArgument for an index outside.
+// were read from it. Only the shape of x is read. Errors: InvalidArgument for an index outside.
 
 /// Source: legacy op `index_select_grad`.
 template <typename T, typename Context>

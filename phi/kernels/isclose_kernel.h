@@ -7,7 +7,7 @@ namespace phi {
 
 // Comparisons with a tolerance. Two numbers are close if they are equal, or |x - y| <= atol + rtol
 // |y|, or they are less than 1e-15 beyond that, or both are NaN and `equal_nan`. x and y have one
-// shape and type: float32, float64. Source: the legacy ops of the same names.
+// shape and dtype: float32, float64. Source: the legacy ops of the same names.
 
 /// out: bool, the shape of x.
 template <typename T, typename Context>

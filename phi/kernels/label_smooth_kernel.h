@@ -5,7 +5,7 @@
 
 namespace phi {
 
-/// (1 - epsilon) * label + epsilon * prior, where prior is `prior_dist`, one number a class (the
+/// (1 - epsilon) * label + epsilon * prior, where prior is `prior_dist`, a scalar per class (the
 /// last axis), or 1 / classes without it. label: float32, float64. out: as label; may alias it.
 /// Source: legacy op `label_smooth`.
 template <typename T, typename Context>

@@ -24,7 +24,7 @@ void LambKernel(const Context& ctx, const DenseTensor& param, const DenseTensor&
                 DenseTensor* beta1_pow_out, DenseTensor* beta2_pow_out,
                 DenseTensor* master_param_out);
 
-/// The same for a gradient that has some rows and is 0 in the others.
+/// As LambKernel, for a gradient that has some rows and is 0 in the others.
 template <typename T, typename Context>
 void LambSparseGradKernel(const Context& ctx, const DenseTensor& param, const SelectedRows& grad,
                           const DenseTensor& learning_rate, const DenseTensor& moment1,

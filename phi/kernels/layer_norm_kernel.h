@@ -8,9 +8,10 @@ namespace phi {
 /// y = (x - mean) / sqrt(variance + epsilon) * scale + bias, over the axes from begin_norm_axis on.
 /// x     [d0, …, dn-1], n >= 2; float32, float64, bfloat16. 0 < begin_norm_axis < n.
 /// scale, bias  as many elements as those axes have; 1 and 0 if missing.
-/// y     as x; may alias x. mean, variance (biased): one number per normalised group, of bfloat16 a
-/// float32; may be missing. is_test does not matter. Errors: InvalidArgument (raised by
-/// LayerNormInferMeta). Source: legacy op `layer_norm`.
+/// y     as x; may alias x. mean, variance (biased): a scalar per normalised group, of bfloat16 a
+///       float32; may be missing. is_test is ignored.
+/// Errors: InvalidArgument (raised by LayerNormInferMeta).
+/// Source: legacy op `layer_norm`.
 template <typename T, typename Context>
 void LayerNormKernel(const Context& ctx, const DenseTensor& x,
                      const paddle::optional<DenseTensor>& scale,

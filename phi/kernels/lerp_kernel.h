@@ -5,7 +5,7 @@
 namespace phi {
 
 /// x + weight * (y - x), element by element; the three shapes broadcast together.
-/// x, y and weight have one type: float32, float64. out: the broadcast shape.
+/// x, y and weight have one dtype: float32, float64. out: the broadcast shape.
 /// Errors: InvalidArgument if the shapes do not broadcast (raised by LerpInferMeta). Source: legacy
 /// op `lerp`.
 template <typename T, typename Context>

@@ -56,7 +56,7 @@ void BCELossGradKernel(const Context& ctx, const DenseTensor& input, const Dense
                        const DenseTensor& out_grad, DenseTensor* input_grad);
 
 /// x_grad = -label times out_grad, 0 for a label that is not above 0, divided as `reduction` says.
-/// Of x only the shape is read.
+/// Only the shape of x is read.
 template <typename T, typename Context>
 void KLDivLossGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& label,
                          const DenseTensor& out_grad, const std::string& reduction,

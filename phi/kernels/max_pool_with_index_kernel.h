@@ -21,14 +21,14 @@ void MaxPool2dWithIndexKernel(const Context& ctx, const DenseTensor& x,
                               const std::vector<int>& paddings, bool global_pooling, bool adaptive,
                               DenseTensor* out, DenseTensor* mask);
 
-/// The same over volumes, [N, C, D, H, W]; mask: (z · H + y) · W + x.
+/// As MaxPool2dWithIndexKernel, over volumes, [N, C, D, H, W]; mask: (z · H + y) · W + x.
 template <typename T, typename Context>
 void MaxPool3dWithIndexKernel(const Context& ctx, const DenseTensor& x,
                               const std::vector<int>& kernel_size, const std::vector<int>& strides,
                               const std::vector<int>& paddings, bool global_pooling, bool adaptive,
                               DenseTensor* out, DenseTensor* mask);
 
-/// x_grad: out_grad, each element added to the place that mask names. Of x only the shape is read.
+/// x_grad: out_grad, each element added to the place that mask names. Only the shape of x is read.
 /// Errors: InvalidArgument for a place outside the plane; -1 is none. Source: the legacy ops
 /// `max_pool2d_with_index_grad` and `max_pool3d_with_index_grad`.
 template <typename T, typename Context>

@@ -6,7 +6,7 @@
 
 namespace phi {
 
-/// The gradient of each matrix of the chain; those that nobody asks for are nullptr. float32,
+/// The gradient of each matrix of the chain; a gradient that is not wanted is nullptr. float32,
 /// float64. Source: legacy op `multi_dot_grad`.
 template <typename T, typename Context>
 void MultiDotGradKernel(const Context& ctx, const std::vector<const DenseTensor*>& x,

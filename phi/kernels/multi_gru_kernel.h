@@ -7,14 +7,15 @@
 
 namespace phi {
 
-/// `layers` of two GRUs each, one a direction, over the sequences of x.
+/// `layers` of two GRUs each, one per direction, over the sequences of x.
 /// x        [T, M] with a LoD; float32.
-/// weight_x, weight_h, bias  two a layer, forward and reverse, each as
-/// phi/kernels/fusion_gru_kernel.h
+/// weight_x, weight_h, bias  two per layer, forward and reverse, each as
+///                           phi/kernels/fusion_gru_kernel.h
 ///          has it; absent bias: zeros. The second layer reads [T, 2 D].
 /// origin_mode  hidden = update · previous + (1 - update) · candidate; else swapped.
 /// hidden   [T, 2 D] of the last layer: forward, then reverse.
-/// Activations are tanh and sigmoid. Errors: InvalidArgument if the LoD of x does not fit.
+/// Activations are tanh and sigmoid.
+/// Errors: InvalidArgument if the LoD of x does not fit.
 /// Source: legacy op `multi_gru`.
 template <typename T, typename Context>
 void MultiGruKernel(const Context& ctx, const DenseTensor& x,

@@ -9,7 +9,8 @@ namespace phi {
 /// x    [C] or [rows, C], float32, float64; not negative, a row has a sum above 0.
 /// out  int64, num_samples for C. Without `replacement` no place comes twice.
 /// Errors: InvalidArgument for a negative element, a sum of 0, or less elements above 0 than
-/// num_samples without replacement. Source: legacy op `multinomial`.
+/// num_samples without replacement.
+/// Source: legacy op `multinomial`.
 template <typename T, typename Context>
 void MultinomialKernel(const Context& ctx, const DenseTensor& x, const Scalar& num_samples,
                        bool replacement, DenseTensor* out);

@@ -6,7 +6,7 @@
 
 namespace phi {
 
-// Gradients of norms. x_grad: shape and type of x; float32, float64.
+// Gradients of norms. x_grad: shape and dtype of x; float32, float64.
 
 /// (out_grad - x (x, out_grad) / norm^2) / norm of each line along `axis`. Source: legacy op
 /// `norm_grad`.

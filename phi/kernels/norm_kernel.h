@@ -6,10 +6,9 @@ namespace phi {
 
 /// x divided by its length along `axis`: x / sqrt(sum x^2 + epsilon).
 /// x    float32, float64. axis in [-rank, rank). out: as x. norm: the lengths, 1 along `axis`; it
-/// may be missing,
-///      and with `is_test` it is not computed.
-/// Errors: InvalidArgument if axis is out of range (raised by NormInferMeta). Source: legacy op
-/// `norm`.
+///      may be missing, and with `is_test` it is not computed.
+/// Errors: InvalidArgument if axis is out of range (raised by NormInferMeta).
+/// Source: legacy op `norm`.
 template <typename T, typename Context>
 void NormKernel(const Context& ctx, const DenseTensor& x, int axis, float epsilon, bool is_test,
                 DenseTensor* out, DenseTensor* norm);

@@ -6,7 +6,7 @@
 
 namespace phi {
 
-// Norms, with sums in float64. x float32, float64; out: type of x.
+// Norms, with sums in float64. x float32, float64; out: dtype of x.
 
 /// (sum |x|^porder)^(1/porder) along `axis`, or of all elements with `asvector`; porder 0 counts
 /// what is not 0, infinity and minus infinity give the largest and smallest |x|. keepdim: the axes

@@ -9,8 +9,9 @@ namespace phi {
 
 /// Largest value or mean of a sliding window over volumes: pool_kernel.h with one more axis.
 /// x    [N, C, D, H, W], or [N, D, H, W, C] if data_format is "NDHWC"; float32, float64.
-/// out  [N, C, OD, OH, OW] or [N, OD, OH, OW, C]. Errors: InvalidArgument (raised by
-/// PoolInferMeta). Source: legacy op `pool3d`.
+/// out  [N, C, OD, OH, OW] or [N, OD, OH, OW, C].
+/// Errors: InvalidArgument (raised by PoolInferMeta).
+/// Source: legacy op `pool3d`.
 template <typename T, typename Context>
 void Pool3dKernel(const Context& ctx, const DenseTensor& x, const std::vector<int>& kernel_size,
                   const std::vector<int>& strides, const std::vector<int>& paddings, bool ceil_mode,

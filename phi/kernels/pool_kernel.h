@@ -11,13 +11,13 @@ namespace phi {
 /// Largest value or mean of a sliding window.
 /// x            [N, C, H, W], or [N, H, W, C] if data_format is "NHWC"; float32, float64.
 /// kernel_size  [height, width]; with `adaptive` the size of the output, whose windows then divide
-/// the
-///              input as evenly as possible; with `global_pooling` ignored, the window is the
+///              the input as evenly as possible; with `global_pooling` ignored, the window is the
 ///              image.
 /// paddings     [height, width] or [top, bottom, left, right]; padding_algorithm "EXPLICIT",
-/// "SAME", "VALID". ceil_mode    counts a last window that is only partly inside. exclusive    the
-/// mean divides by the elements inside the image, else by those inside image and padding.
-/// pooling_type "max" or "avg".
+///              "SAME", "VALID".
+/// ceil_mode    counts a last window that is only partly inside.
+/// exclusive    the mean divides by the elements inside the image, else by those inside image and
+///              padding. pooling_type "max" or "avg".
 /// out          [N, C, OH, OW] or [N, OH, OW, C].
 /// Errors: InvalidArgument (raised by PoolInferMeta).
 /// Source: legacy op `pool2d`.

@@ -5,7 +5,7 @@
 
 namespace phi {
 
-// Gradients of single functions, element by element; x_grad has the shape and type of x.
+// Gradients of single functions, element by element; x_grad has the shape and dtype of x.
 
 /// out_grad factor x^(factor - 1); of integers with the factor cut to one. x_grad may alias
 /// out_grad. int32, int64, float32, float64. Source: legacy op `pow_grad`.

@@ -34,8 +34,8 @@ void ReduceMaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTe
                          const DenseTensor& out_grad, const IntArray& dims, bool keep_dim,
                          bool reduce_all, DenseTensor* x_grad);
 
-/// The same, but elements that equal the result share out_grad evenly. Source: legacy ops
-/// `reduce_amax_grad` and `reduce_amin_grad`.
+/// As ReduceMaxGradKernel, but elements that equal the result share out_grad evenly. Source: legacy
+/// ops `reduce_amax_grad` and `reduce_amin_grad`.
 template <typename T, typename Context>
 void ReduceAMaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
                           const DenseTensor& out_grad, const IntArray& dims, bool keep_dim,

@@ -5,7 +5,7 @@
 
 namespace phi {
 
-/// The elements of `x` with another shape; any type.
+/// The elements of `x` with another shape; any dtype.
 /// shape: 0 copies the size of x at that place, one -1 is what is left. Read by ReshapeInferMeta,
 /// which sets the shape of `out`. out may alias x: then nothing is copied. Errors: InvalidArgument
 /// (raised by ReshapeInferMeta). Source: legacy ops `reshape`, `reshape2` (attribute `shape`,
@@ -14,7 +14,7 @@ template <typename T, typename Context>
 void ReshapeKernel(const Context& ctx, const DenseTensor& x, const IntArray& shape,
                    DenseTensor* out);
 
-/// The same for operators with an output XShape, which carries only a shape (set by
+/// As ReshapeKernel, for operators with an output XShape, which carries only a shape (set by
 /// ReshapeWithXShapeInferMeta) and gets no memory. Source: legacy op `reshape2`.
 template <typename T, typename Context>
 void ReshapeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const IntArray& shape,
@@ -25,7 +25,8 @@ void ReshapeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const Int
 template <typename T, typename Context>
 void ReshapeGradKernel(const Context& ctx, const DenseTensor& out_grad, DenseTensor* x_grad);
 
-/// The same for squeeze, unsqueeze and flatten: `xshape` says the shape, after a leading 0.
+/// As ReshapeGradKernel, for squeeze, unsqueeze and flatten: `xshape` says the shape, after a
+/// leading 0.
 template <typename T, typename Context>
 void XShapeGradKernel(const Context& ctx, const DenseTensor& xshape, const DenseTensor& out_grad,
                       DenseTensor* x_grad);

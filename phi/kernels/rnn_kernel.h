@@ -11,8 +11,8 @@ namespace phi {
 /// Layers of recurrent cells over padded sequences.
 /// x               [steps, batch, input_size]; float32, float64.
 /// pre_state       hidden state, and for "LSTM" the cell: [layers · directions, batch,
-/// hidden_size]. weight_list     for each layer and direction: [G · hidden, in] from the input and
-/// [G · hidden,
+///                 hidden_size].
+/// weight_list     for each layer and direction: [G · hidden, in] from the input and [G · hidden,
 ///                 hidden] from the state; after all of these, in the same order, two biases [G ·
 ///                 hidden] each. G gates: "LSTM" input, forget, candidate, output; "GRU" reset,
 ///                 update, candidate; "RNN_TANH" and "RNN_RELU" one.
@@ -36,7 +36,7 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
 
 /// Gradients of RnnKernel, with what it kept: out, dropout_state, reserve. out_grad and state_grad
 /// (which may be short of tensors: zeros) are those of out and state. Steps beyond a sequence's end
-/// pass the gradient of the state on. Gradients that are nullptr are not wanted.
+/// pass the gradient of the state on. A gradient that is not wanted is nullptr.
 template <typename T, typename Context>
 void RnnGradKernel(const Context& ctx, const DenseTensor& x,
                    const std::vector<const DenseTensor*>& pre_state,

@@ -7,8 +7,8 @@ namespace phi {
 
 /// out = scale * x + bias, or scale * (x + bias) unless `bias_after_scale`.
 /// x    any shape; bool, int8, uint8, int16, int32, int64, float16, bfloat16, float32, float64,
-/// complex64,
-///      complex128. scale and bias are converted to the type of x first (half types: to float32).
+///      complex64, complex128. scale and bias are converted to the dtype of x first (half types: to
+///      float32).
 /// out  as x; may alias x.
 /// Source: legacy op `scale` (attributes or input ScaleTensor).
 template <typename T, typename Context>

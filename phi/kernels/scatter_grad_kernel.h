@@ -6,7 +6,7 @@
 
 namespace phi {
 
-// Gradients of writing slices by index. A gradient that nobody asks for is nullptr; the updates are
+// Gradients of writing slices by index. A gradient that is not wanted is nullptr; the updates are
 // not read, only their shape. Errors: InvalidArgument for an index outside.
 
 /// x_grad: out_grad, 0 in the rows that `index` names, whether they were overwritten or summed;
@@ -17,14 +17,14 @@ void ScatterGradKernel(const Context& ctx, const DenseTensor& index, const Dense
                        const DenseTensor& out_grad, bool overwrite, DenseTensor* x_grad,
                        DenseTensor* updates_grad);
 
-/// x_grad: out_grad; updates_grad: what gather_nd reads of it. uint8 and the types above. Source:
+/// x_grad: out_grad; updates_grad: what gather_nd reads of it. uint8 and the dtypes above. Source:
 /// legacy op `scatter_nd_add_grad`.
 template <typename T, typename Context>
 void ScatterNdAddGradKernel(const Context& ctx, const DenseTensor& index,
                             const DenseTensor& updates, const DenseTensor& out_grad,
                             DenseTensor* x_grad, DenseTensor* updates_grad);
 
-/// x_grad: out_grad; add_value_grad: its slices that `index` names. float16 and the types above.
+/// x_grad: out_grad; add_value_grad: its slices that `index` names. float16 and the dtypes above.
 /// Source: legacy op `index_add_grad`.
 template <typename T, typename Context>
 void IndexAddGradKernel(const Context& ctx, const DenseTensor& index, const DenseTensor& add_value,

@@ -8,7 +8,7 @@
 namespace phi {
 
 /// x_grad: out_grad with 0 where the value was written; value_grad: the sums of out_grad there, in
-/// the shape that it has already. Either may be nullptr; x_grad may alias out_grad. Any type.
+/// the shape that it has already. Either may be nullptr; x_grad may alias out_grad. Any dtype.
 /// Arguments as in set_value_kernel.h. Source: legacy op `set_value_grad`.
 template <typename T, typename Context>
 void SetValueGradKernel(const Context& ctx, const DenseTensor& out_grad, const IntArray& starts,

@@ -19,7 +19,7 @@ void SetTensorValueKernel(const Context& ctx, const DenseTensor& x, const DenseT
                           const std::vector<int64_t>& decrease_axes,
                           const std::vector<int64_t>& none_axes, DenseTensor* out);
 
-/// The same with a value of `shape` from attributes.
+/// As SetTensorValueKernel, with a value of `shape` from attributes.
 template <typename T, typename Context>
 void SetValueKernel(const Context& ctx, const DenseTensor& x, const IntArray& starts,
                     const IntArray& ends, const IntArray& steps, const std::vector<int64_t>& axes,

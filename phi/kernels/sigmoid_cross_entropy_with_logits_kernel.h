@@ -7,7 +7,8 @@ namespace phi {
 
 /// max(x, 0) - x * label + pos_weight ln(1 + e^-|x|), 0 where the whole part of label is
 /// `ignore_index`; with `normalize` divided by how many labels are not ignore_index. Without
-/// pos_weight it is 1. label, pos_weight: of the shape of x. x    float32, float64. out: as x.
+/// pos_weight it is 1. label, pos_weight: of the shape of x.
+/// x    float32, float64. out: as x.
 /// Source: legacy op `sigmoid_cross_entropy_with_logits`.
 template <typename T, typename Context>
 void SigmoidCrossEntropyWithLogitsKernel(const Context& ctx, const DenseTensor& x,

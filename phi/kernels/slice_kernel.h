@@ -7,7 +7,7 @@
 
 namespace phi {
 
-/// The elements [start, end) of each named axis; any type.
+/// The elements [start, end) of each named axis; any dtype.
 /// axes, starts, ends: equally long; starts and ends are clamped to the axis, negative ones count
 /// from its end. infer_flags only matters to SliceRawInferMeta, which sets the shape of `out`:
 /// without the axes of decrease_axis, which come out as 1. Dropping every axis gives rank 0. out

@@ -8,7 +8,8 @@ namespace phi {
 /// x    [d0, …, dn-1]; a tensor of rank 0 gives 1; float32, float64.
 /// axis in [-rank, rank). out: shape, dtype and place of x; may alias x.
 /// Rows are shifted by their maximum, so finite input gives finite output; an empty axis gives an
-/// empty output. Errors: InvalidArgument if axis is out of range (raised by SoftmaxInferMeta).
+/// empty output.
+/// Errors: InvalidArgument if axis is out of range (raised by SoftmaxInferMeta).
 /// Source: legacy op `softmax` (attribute `axis`, default -1; `use_cudnn` selects GPUDNN).
 template <typename T, typename Context>
 void SoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTensor* out);

@@ -8,7 +8,7 @@
 
 namespace phi {
 
-/// `x` cut along `axis` into the tensors of `out`, whose shapes are set; any type.
+/// `x` cut along `axis` into the tensors of `out`, whose shapes are set; any dtype.
 /// sections the number of equal parts, or the sizes of the parts, of which one may be -1.
 /// axis     in [-rank, rank), attribute or tensor. No tensor of out may alias x.
 /// Errors: InvalidArgument (raised by SplitInferMeta).

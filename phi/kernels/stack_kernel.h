@@ -12,8 +12,8 @@ template <typename T, typename Context>
 void StackKernel(const Context& ctx, const std::vector<const DenseTensor*>& x, int axis,
                  DenseTensor* out);
 
-/// Each of x_grad: its part of out_grad; one that nobody asks for is nullptr. Source: legacy op
-/// `stack_grad`.
+/// Each of x_grad: its part of out_grad; a gradient that is not wanted is nullptr. Source: legacy
+/// op `stack_grad`.
 template <typename T, typename Context>
 void StackGradKernel(const Context& ctx, const DenseTensor& out_grad, int axis,
                      std::vector<DenseTensor*> x_grad);

@@ -7,7 +7,7 @@
 
 namespace phi {
 
-/// out_grad where the slice was, else 0; x is not read. Any type. Source: legacy op
+/// out_grad where the slice was, else 0; x is not read. Any dtype. Source: legacy op
 /// `strided_slice_grad`, of tensors; arrays have no gradient yet.
 template <typename T, typename Context>
 void StridedSliceRawGradKernel(const Context& ctx, const DenseTensor& x,

@@ -8,7 +8,7 @@
 
 namespace phi {
 
-/// Every strides[i]-th element from starts[i] to before ends[i] of axis axes[i]; any type. A
+/// Every strides[i]-th element from starts[i] to before ends[i] of axis axes[i]; any dtype. A
 /// negative stride walks backwards, and there an end of -1 includes the first element. The shape of
 /// `out` is set by StridedSliceRawInferMeta. Source: legacy op `strided_slice`.
 template <typename T, typename Context>

@@ -21,8 +21,8 @@ template <typename T, typename Context>
 void MatrixRankKernel(const Context& ctx, const DenseTensor& x, float tol, bool use_default_tol,
                       bool hermitian, DenseTensor* out);
 
-/// The same with tolerances of a tensor of type T, which repeats with the matrices; with
-/// use_default_tol the greater of both. Source: legacy op `matrix_rank` with TolTensor.
+/// As MatrixRankKernel, with tolerances of a tensor of type T, which repeats with the matrices;
+/// with use_default_tol the greater of both. Source: legacy op `matrix_rank` with TolTensor.
 template <typename T, typename Context>
 void MatrixRankTolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& tol,
                          bool use_default_tol, bool hermitian, DenseTensor* out);

@@ -6,8 +6,8 @@
 namespace phi {
 
 // Gradients of sorting and choosing along an axis: out_grad goes where `indices` (int64) says that
-// its elements came from, all else is 0. x is not read, only its shape. Types: int32, int64,
-// float32, float64.
+// its elements came from, all else is 0. Only the shape of x is read. Types: int32, int64, float32,
+// float64.
 
 /// Source: legacy op `argsort_grad`.
 template <typename T, typename Context>

@@ -6,7 +6,7 @@
 
 namespace phi {
 
-/// Axis i of `out` is axis axis[i] of `x`; any type.
+/// Axis i of `out` is axis axis[i] of `x`; any dtype.
 /// axis a permutation of [0, rank), negative ones count from the end. out must not alias x.
 /// Errors: InvalidArgument (raised by TransposeInferMeta).
 /// Source: legacy ops `transpose`, `transpose2` (attribute `axis`).

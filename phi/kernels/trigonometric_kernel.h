@@ -53,8 +53,8 @@ void AcoshKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 template <typename T, typename Context>
 void AtanhKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
-// Gradients: x_grad = out_grad times the conjugate of the derivative, which is said for each.
-// x_grad: shape, type and place of out_grad, which it may alias.
+// Gradients: x_grad = out_grad times the conjugate of the derivative, stated in each comment.
+// x_grad: shape, dtype and place of out_grad, which it may alias.
 
 /// cos x.
 template <typename T, typename Context>

@@ -4,8 +4,8 @@
 
 namespace phi {
 
-// Real functions of one number, element by element. out: shape, LoD and place of x; may
-// alias x. No errors. Source: the legacy ops of the same names and attributes.
+// Real functions of a scalar, element by element. out: shape, LoD and place of x; may alias x. No
+// errors. Source: the legacy ops of the same names and attributes.
 
 /// 1 / sqrt(x). float32, float64.
 template <typename T, typename Context>
@@ -85,8 +85,8 @@ void ErfinvKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 template <typename T, typename Context>
 void LogitKernel(const Context& ctx, const DenseTensor& x, float eps, DenseTensor* out);
 
-// Gradients: x_grad = out_grad times the conjugate of the derivative, which is said for each.
-// x_grad: shape, type and place of out_grad, which it may alias.
+// Gradients: x_grad = out_grad times the conjugate of the derivative, stated in each comment.
+// x_grad: shape, dtype and place of out_grad, which it may alias.
 
 /// -out^3 / 2.
 template <typename T, typename Context>

@@ -12,7 +12,7 @@ template <typename T, typename Context>
 void UniformRandomKernel(const Context& ctx, const IntArray& shape, DataType dtype,
                          const Scalar& min, const Scalar& max, int seed, DenseTensor* out);
 
-/// The same; then diag_num elements, diag_step + 1 apart, become diag_val.
+/// As UniformRandomKernel; then diag_num elements, diag_step + 1 apart, become diag_val.
 template <typename T, typename Context>
 void UniformRandomRawKernel(const Context& ctx, const IntArray& shape, DataType dtype,
                             const Scalar& min, const Scalar& max, int seed, int diag_num,

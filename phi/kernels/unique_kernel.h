@@ -6,7 +6,7 @@
 
 namespace phi {
 
-// The different elements of x, or (axis: one number) its different slices along an axis.
+// The different elements of x, or (axis: a scalar) its different slices along an axis.
 // int32, int64, float32, float64; lists of indices have the type `dtype`, int32 or int64. Outputs
 // that are not asked for are not written and may be null.
 
@@ -17,8 +17,8 @@ void UniqueKernel(const Context& ctx, const DenseTensor& x, bool return_index, b
                   bool return_counts, const std::vector<int>& axis, DataType dtype,
                   DenseTensor* out, DenseTensor* indices, DenseTensor* index, DenseTensor* counts);
 
-/// The same, or (not is_sorted) the different elements in the order in which they come, with index.
-/// Source: legacy op `unique`.
+/// As UniqueKernel, or (not is_sorted) the different elements in the order in which they come, with
+/// index. Source: legacy op `unique`.
 template <typename T, typename Context>
 void UniqueRawKernel(const Context& ctx, const DenseTensor& x, bool return_index,
                      bool return_inverse, bool return_counts, const std::vector<int>& axis,

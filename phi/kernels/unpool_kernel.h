@@ -21,7 +21,7 @@ void UnpoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& i
                   const std::vector<int>& paddings, const IntArray& output_size,
                   const std::string& data_format, DenseTensor* out);
 
-/// The same over volumes, [N, C, D, H, W].
+/// As UnpoolKernel, over volumes, [N, C, D, H, W].
 template <typename T, typename Context>
 void Unpool3dKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
                     const std::vector<int>& ksize, const std::vector<int>& strides,

@@ -5,7 +5,7 @@
 
 namespace phi {
 
-/// `x` with axes of size 1 put in at the given places, one after the other; any type.
+/// `x` with axes of size 1 put in at the given places, one after the other; any dtype.
 /// axes: read by UnsqueezeInferMeta, which sets the shape of `out`. out may alias x: then nothing
 /// is copied. Errors: InvalidArgument (raised by UnsqueezeInferMeta). Source: legacy ops
 /// `unsqueeze`, `unsqueeze2` (attribute `axes`, inputs AxesTensor, AxesTensorList).
@@ -13,7 +13,7 @@ template <typename T, typename Context>
 void UnsqueezeKernel(const Context& ctx, const DenseTensor& x, const IntArray& axes,
                      DenseTensor* out);
 
-/// The same for operators with an output XShape, which carries only a shape (set by
+/// As UnsqueezeKernel, for operators with an output XShape, which carries only a shape (set by
 /// UnsqueezeWithXShapeInferMeta) and gets no memory. Source: legacy op `unsqueeze2`.
 template <typename T, typename Context>
 void UnsqueezeWithXShapeKernel(const Context& ctx, const DenseTensor& x, const IntArray& axes,

@@ -4,7 +4,7 @@
 
 namespace phi {
 
-// Gradients of products and distances of two tensors; one that nobody asks for is nullptr.
+// Gradients of products and distances of two tensors; a gradient that is not wanted is nullptr.
 
 /// y x out_grad and out_grad x x. int32, int64, float32, float64. Source: legacy op `cross_grad`.
 template <typename T, typename Context>

@@ -1,5 +1,5 @@
 // `phibridge ledger`: it agrees with `kernels` and `doctor`, ranks what to migrate, and
-// docs/ledger.md is as it writes.
+// docs/generated/ledger.md is as it writes.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -261,9 +261,10 @@ TEST(LedgerTest, TheMarkdownOfTheRepositoryIsUpToDate) {
       Phibridge("ledger --place cpu --place onednn --markdown - --sources " PHIBRIDGE_SOURCE_DIR);
   if (now.output.find("| op | CPU | ONEDNN |") == std::string::npos)
     GTEST_SKIP() << "a build without oneDNN";
-  EXPECT_TRUE(testing::Slurp(PHIBRIDGE_SOURCE_DIR "/docs/ledger.md") == now.output)
-      << "docs/ledger.md is stale: phibridge ledger --place cpu --place onednn --markdown "
-         "docs/ledger.md";
+  EXPECT_TRUE(testing::Slurp(PHIBRIDGE_SOURCE_DIR "/docs/generated/ledger.md") == now.output)
+      << "docs/generated/ledger.md is stale: phibridge ledger --place cpu --place onednn "
+         "--markdown "
+         "docs/generated/ledger.md";
 }
 
 }  // namespace

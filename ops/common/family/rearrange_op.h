@@ -6,7 +6,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window.h"
-#include "phi/infermeta/rearrange.h"
+#include "phi/infermeta/pixel_shuffle.h"
 
 namespace paddle {
 namespace operators {

@@ -15,7 +15,7 @@ namespace gpu {
 inline bool IsSuccess(cudnnStatus_t status) { return status == CUDNN_STATUS_SUCCESS; }
 [[noreturn]] void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line);
 
-/// Errors: Unimplemented for a type that cuDNN has not.
+/// Errors: Unimplemented for a type that cuDNN does not have.
 cudnnDataType_t ToCudnnType(DataType dtype);
 
 /// One cuDNN descriptor; destroyed with it. Not copied.

@@ -111,8 +111,7 @@ dnnl::memory::desc PlainDesc(const DDim& dims, DataType dtype) {
   return PlainDesc(ToOneDNNDims(dims), ToOneDNNType(dtype));
 }
 
-// Axes of one element do not matter, so blocks of channels are row-major too where pixels are
-// single.
+// Axes of one element are ignored, so blocks of channels are row-major too where pixels are single.
 bool IsPlainDesc(const dnnl::memory::desc& desc) {
   const dnnl_memory_desc_t& md = desc.data;
   if (md.format_kind != dnnl_blocked || md.offset0 != 0) return false;

@@ -35,7 +35,7 @@ std::vector<uint64_t> WordsOf(const dnnl::memory::desc& desc);
 const OneDNNStorageProperties* PropertiesOf(const DenseTensor& tensor);
 inline bool IsPlain(const DenseTensor& tensor) { return PropertiesOf(tensor) == nullptr; }
 
-/// Errors: Unimplemented for a type that oneDNN has not.
+/// Errors: Unimplemented for a type that oneDNN does not have.
 dnnl::memory::data_type ToOneDNNType(DataType dtype);
 /// Errors: Unimplemented for a type that no tensor has.
 DataType FromOneDNNType(dnnl::memory::data_type type);
@@ -48,7 +48,7 @@ dnnl::memory::desc PlainDesc(const dnnl::memory::dims& dims,
 /// True if elements lie row-major, without padding.
 bool IsPlainDesc(const dnnl::memory::desc& desc);
 /// How the elements of `tensor` lie. Errors: PreconditionNotMet if the stored format is of another
-/// shape; Unimplemented for a rank of 0 or a type that oneDNN has not.
+/// shape; Unimplemented for a rank of 0 or a type that oneDNN does not have.
 dnnl::memory::desc MemoryDescOf(const DenseTensor& tensor);
 
 /// The properties that go with `desc`, nullptr if it is plain.

@@ -42,6 +42,146 @@ void SqrtGradKernel(const Context& ctx, const DenseTensor& out, const DenseTenso
                              x_grad);
 }
 
+template <typename T, typename Context>
+void Relu6GradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                     DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, out, out_grad, funcs::Relu6Derivative<funcs::ComputeType<T>>(),
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void LeakyReluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                         float alpha, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad,
+                             funcs::LeakyReluDerivative<funcs::ComputeType<T>>{alpha}, x_grad);
+}
+
+template <typename T, typename Context>
+void ThresholdedReluGradKernel(const Context& ctx, const DenseTensor& x,
+                               const DenseTensor& out_grad, float threshold, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(
+      ctx, x, out_grad, funcs::ThresholdedReluDerivative<funcs::ComputeType<T>>{threshold}, x_grad);
+}
+
+template <typename T, typename Context>
+void BReluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     float t_min, float t_max, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad,
+                             funcs::BReluDerivative<funcs::ComputeType<T>>{t_min, t_max}, x_grad);
+}
+
+template <typename T, typename Context>
+void HardShrinkGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                          float threshold, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad,
+                             funcs::HardShrinkDerivative<funcs::ComputeType<T>>{threshold}, x_grad);
+}
+
+template <typename T, typename Context>
+void SoftShrinkGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                          float lambda, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad,
+                             funcs::SoftShrinkDerivative<funcs::ComputeType<T>>{lambda}, x_grad);
+}
+
+template <typename T, typename Context>
+void HardSigmoidGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                           float slope, float /*offset*/, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, out, out_grad,
+                             funcs::HardSigmoidDerivative<funcs::ComputeType<T>>{slope}, x_grad);
+}
+
+template <typename T, typename Context>
+void HardSwishGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                         DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::HardSwishDerivative<funcs::ComputeType<T>>(),
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void EluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& /*out*/,
+                   const DenseTensor& out_grad, float alpha, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::EluDerivative<funcs::ComputeType<T>>{alpha},
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void CeluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    float alpha, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::CeluDerivative<funcs::ComputeType<T>>{alpha},
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void SeluGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                    float scale, float alpha, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, out, out_grad,
+                             funcs::SeluDerivative<funcs::ComputeType<T>>{scale, alpha}, x_grad);
+}
+
+template <typename T, typename Context>
+void SwishGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::SiluDerivative<funcs::ComputeType<T>>(),
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void SiluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::SiluDerivative<funcs::ComputeType<T>>{},
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void MishGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                    float threshold, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad,
+                             funcs::MishDerivative<funcs::ComputeType<T>>{threshold}, x_grad);
+}
+
+template <typename T, typename Context>
+void SoftplusGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                        float beta, float threshold, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(
+      ctx, x, out_grad, funcs::SoftplusDerivative<funcs::ComputeType<T>>{beta, threshold}, x_grad);
+}
+
+template <typename T, typename Context>
+void SoftsignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                        DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::SoftsignDerivative<funcs::ComputeType<T>>{},
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void TanhShrinkGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                          DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::TanhShrinkDerivative<funcs::ComputeType<T>>{},
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void LogSigmoidGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                          DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::LogSigmoidDerivative<funcs::ComputeType<T>>{},
+                             x_grad);
+}
+
+template <typename T, typename Context>
+void STanhGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     float scale_a, float scale_b, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(
+      ctx, x, out_grad, funcs::STanhDerivative<funcs::ComputeType<T>>{scale_a, scale_b}, x_grad);
+}
+
+template <typename T, typename Context>
+void SoftReluGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
+                        float threshold, DenseTensor* x_grad) {
+  funcs::UnaryGradCompute<T>(ctx, out, out_grad,
+                             funcs::SoftReluDerivative<funcs::ComputeType<T>>{threshold}, x_grad);
+}
+
 }  // namespace phi
 
 PD_REGISTER_KERNEL(relu_grad, CPU, ALL_LAYOUT, phi::ReluGradKernel, float, double) {}
@@ -52,3 +192,26 @@ PD_REGISTER_KERNEL(tanh_grad, CPU, ALL_LAYOUT, phi::TanhGradKernel, float, doubl
 PD_REGISTER_KERNEL(exp_grad, CPU, ALL_LAYOUT, phi::ExpGradKernel, float, double, phi::complex64,
                    phi::complex128) {}
 PD_REGISTER_KERNEL(sqrt_grad, CPU, ALL_LAYOUT, phi::SqrtGradKernel, float, double) {}
+PD_REGISTER_KERNEL(relu6_grad, CPU, ALL_LAYOUT, phi::Relu6GradKernel, float, double) {}
+PD_REGISTER_KERNEL(leaky_relu_grad, CPU, ALL_LAYOUT, phi::LeakyReluGradKernel, float, double) {}
+PD_REGISTER_KERNEL(thresholded_relu_grad, CPU, ALL_LAYOUT, phi::ThresholdedReluGradKernel, float,
+                   double) {}
+PD_REGISTER_KERNEL(brelu_grad, CPU, ALL_LAYOUT, phi::BReluGradKernel, float, double) {}
+PD_REGISTER_KERNEL(hard_shrink_grad, CPU, ALL_LAYOUT, phi::HardShrinkGradKernel, float, double) {}
+PD_REGISTER_KERNEL(soft_shrink_grad, CPU, ALL_LAYOUT, phi::SoftShrinkGradKernel, float, double) {}
+PD_REGISTER_KERNEL(hard_sigmoid_grad, CPU, ALL_LAYOUT, phi::HardSigmoidGradKernel, float, double) {}
+PD_REGISTER_KERNEL(hard_swish_grad, CPU, ALL_LAYOUT, phi::HardSwishGradKernel, float, double) {}
+PD_REGISTER_KERNEL(elu_grad, CPU, ALL_LAYOUT, phi::EluGradKernel, float, double) {}
+PD_REGISTER_KERNEL(celu_grad, CPU, ALL_LAYOUT, phi::CeluGradKernel, float, double) {}
+PD_REGISTER_KERNEL(selu_grad, CPU, ALL_LAYOUT, phi::SeluGradKernel, float, double) {}
+PD_REGISTER_KERNEL(swish_grad, CPU, ALL_LAYOUT, phi::SwishGradKernel, float, double) {}
+PD_REGISTER_KERNEL(silu_grad, CPU, ALL_LAYOUT, phi::SiluGradKernel, float, double, phi::complex64,
+                   phi::complex128) {}
+PD_REGISTER_KERNEL(mish_grad, CPU, ALL_LAYOUT, phi::MishGradKernel, float, double) {}
+PD_REGISTER_KERNEL(softplus_grad, CPU, ALL_LAYOUT, phi::SoftplusGradKernel, float, double) {}
+PD_REGISTER_KERNEL(softsign_grad, CPU, ALL_LAYOUT, phi::SoftsignGradKernel, float, double) {}
+PD_REGISTER_KERNEL(tanh_shrink_grad, CPU, ALL_LAYOUT, phi::TanhShrinkGradKernel, float, double) {}
+PD_REGISTER_KERNEL(logsigmoid_grad, CPU, ALL_LAYOUT, phi::LogSigmoidGradKernel, float, double) {}
+PD_REGISTER_KERNEL(stanh_grad, CPU, ALL_LAYOUT, phi::STanhGradKernel, float, double, phi::complex64,
+                   phi::complex128) {}
+PD_REGISTER_KERNEL(soft_relu_grad, CPU, ALL_LAYOUT, phi::SoftReluGradKernel, float, double) {}

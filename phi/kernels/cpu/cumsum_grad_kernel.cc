@@ -6,7 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/complex_conjugate.h"
-#include "phi/kernels/funcs/reduce/running_line.h"
+#include "phi/kernels/funcs/reduce/scan.h"
 
 namespace phi {
 namespace {
@@ -34,8 +34,8 @@ void CumsumGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
   const auto add = [](T a, T b) { return static_cast<T>(a + b); };
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
-  const funcs::AxisSplit line = funcs::RunningLine(x, axis.to<int>(), flatten);
-  funcs::RunAlong(out_grad, line, funcs::LeavesOut(x, exclusive), !reverse, T(0), add, to);
+  const funcs::AxisSplit line = funcs::ScanAxis(x, axis.to<int>(), flatten);
+  funcs::ScanAlongAxis(out_grad, line, funcs::IsExclusive(x, exclusive), !reverse, T(0), add, to);
 }
 
 template <typename T, typename Context>
@@ -45,8 +45,8 @@ void LogcumsumexpGradKernel(const Context& ctx, const DenseTensor& x, const Dens
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
   const T *from = x.data<T>(), *logs = out.data<T>(), *g = out_grad.data<T>();
-  const funcs::AxisSplit s = funcs::RunningLine(x, axis, flatten);
-  exclusive = funcs::LeavesOut(x, exclusive);
+  const funcs::AxisSplit s = funcs::ScanAxis(x, axis, flatten);
+  exclusive = funcs::IsExclusive(x, exclusive);
   for (int64_t i = 0; i < s.outer * s.inner; ++i) {
     const int64_t first = i / s.inner * s.len * s.inner + i % s.inner;
     ScaledSum sum;
@@ -65,7 +65,7 @@ void CumprodGradKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
   const T *from = x.data<T>(), *g = out_grad.data<T>();
-  const funcs::AxisSplit s = funcs::RunningLine(x, dim, false);
+  const funcs::AxisSplit s = funcs::ScanAxis(x, dim, false);
   for (int64_t i = 0; i < s.outer * s.inner; ++i) {
     const int64_t first = i / s.inner * s.len * s.inner + i % s.inner;
     // Of element k: the product before it, times the sum over what follows. No division: x may be

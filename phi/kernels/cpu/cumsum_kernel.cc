@@ -5,7 +5,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/reduce/running_line.h"
+#include "phi/kernels/funcs/reduce/scan.h"
 
 namespace phi {
 
@@ -15,8 +15,8 @@ void CumsumKernel(const Context& ctx, const DenseTensor& x, const Scalar& axis, 
   const auto add = [](T a, T b) { return static_cast<T>(a + b); };
   T* y = ctx.template Alloc<T>(out);
   if (x.numel() > 0)
-    funcs::RunAlong(x, funcs::RunningLine(x, axis.to<int>(), flatten),
-                    funcs::LeavesOut(x, exclusive), reverse, T(0), add, y);
+    funcs::ScanAlongAxis(x, funcs::ScanAxis(x, axis.to<int>(), flatten),
+                         funcs::IsExclusive(x, exclusive), reverse, T(0), add, y);
 }
 
 template <typename T, typename Context>
@@ -29,8 +29,8 @@ void LogcumsumexpKernel(const Context& ctx, const DenseTensor& x, int axis, bool
   T* y = ctx.template Alloc<T>(out);
   const T lowest = std::numeric_limits<T>::lowest();
   if (x.numel() > 0)
-    funcs::RunAlong(x, funcs::RunningLine(x, axis, flatten), funcs::LeavesOut(x, exclusive),
-                    reverse, lowest, add, y);
+    funcs::ScanAlongAxis(x, funcs::ScanAxis(x, axis, flatten), funcs::IsExclusive(x, exclusive),
+                         reverse, lowest, add, y);
 }
 
 template <typename T, typename Context>
@@ -38,7 +38,7 @@ void CumprodKernel(const Context& ctx, const DenseTensor& x, int dim, DenseTenso
   const auto multiply = [](T a, T b) { return a * b; };
   T* y = ctx.template Alloc<T>(out);
   if (x.numel() > 0)
-    funcs::RunAlong(x, funcs::RunningLine(x, dim, false), false, false, T(1), multiply, y);
+    funcs::ScanAlongAxis(x, funcs::ScanAxis(x, dim, false), false, false, T(1), multiply, y);
 }
 
 }  // namespace phi

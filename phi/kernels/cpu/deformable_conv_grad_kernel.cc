@@ -6,7 +6,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/deformable_conv_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/conv/bent_window.h"
+#include "phi/kernels/funcs/conv/deformable_sample.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace phi {
@@ -15,7 +15,7 @@ namespace {
 // One image. `bent` channels share an offset; columns: one line of places a channel and element.
 template <typename T>
 struct BentImageGrad {
-  funcs::BentWindow s;
+  funcs::DeformableConvGeometry s;
   int64_t channels, bent;
   const T *image, *offset, *mask;           // mask: nullptr for ones
   T *image_grad, *offset_grad, *mask_grad;  // each may be nullptr
@@ -33,8 +33,8 @@ struct BentImageGrad {
                 [&](int64_t begin, int64_t end) {
                   for (int64_t line = begin; line < end; ++line) {
                     const int64_t c = line / s.kernel(), k = line % s.kernel();
-                    funcs::SeenByElement(s, Plane(c), k, OffsetOf(c, k), MaskOf(c, k),
-                                         columns + line * s.area());
+                    funcs::SampleColumn(s, Plane(c), k, OffsetOf(c, k), MaskOf(c, k),
+                                        columns + line * s.area());
                   }
                 });
   }
@@ -46,7 +46,7 @@ struct BentImageGrad {
         const int64_t c = line / s.kernel(), k = line % s.kernel();
         const T* weights = MaskOf(c, k);
         T* plane = image_grad + c * s.height * s.width;
-        funcs::ForEachBentPlace(s, k, OffsetOf(c, k), [&](int64_t p, const auto& place) {
+        funcs::ForEachSample(s, k, OffsetOf(c, k), [&](int64_t p, const auto& place) {
           const T grad = g[line * s.area() + p] * (weights == nullptr ? T(1) : weights[p]);
           for (int corner = 0; corner < 4; ++corner) {
             if (place.at[corner] >= 0) plane[place.at[corner]] += grad * place.Weight(corner);
@@ -60,7 +60,7 @@ struct BentImageGrad {
   void ToOffset(const T* g, int64_t first, int64_t k) const {
     const int64_t at = (first / bent * s.kernel() + k) * s.area();
     const T* weights = MaskOf(first, k);
-    funcs::ForEachBentPlace(s, k, OffsetOf(first, k), [&](int64_t p, const auto& place) {
+    funcs::ForEachSample(s, k, OffsetOf(first, k), [&](int64_t p, const auto& place) {
       T down = 0, across = 0, seen = 0;
       for (int64_t c = first; c < first + bent; ++c) {
         const T grad = g[(c * s.kernel() + k) * s.area() + p];
@@ -93,7 +93,8 @@ void DeformableConvGradKernel(const Context& ctx, const DenseTensor& x, const De
     *to_mask = funcs::AllocZeros<T>(ctx, mask_grad);
   if (out_grad.numel() == 0) return;
   const DDim in = x.dims(), f = filter.dims(), o = out_grad.dims();
-  const funcs::BentWindow s = funcs::MakeBentWindow(in, f, o, strides, paddings, dilations);
+  const funcs::DeformableConvGeometry s =
+      funcs::MakeDeformableConvGeometry(in, f, o, strides, paddings, dilations);
   const int64_t channels = in[1], bent = channels / deformable_groups;
   const int64_t lines = f[1] * s.kernel(), filters = f[0] / groups, area = s.area();
   const int64_t image = channels * s.height * s.width,

@@ -5,7 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/conv/bent_window.h"
+#include "phi/kernels/funcs/conv/deformable_sample.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace phi {
@@ -19,7 +19,8 @@ void DeformableConvKernel(const Context& ctx, const DenseTensor& x, const DenseT
   T* y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
   const DDim in = x.dims(), f = filter.dims(), o = out->dims();
-  const funcs::BentWindow s = funcs::MakeBentWindow(in, f, o, strides, paddings, dilations);
+  const funcs::DeformableConvGeometry s =
+      funcs::MakeDeformableConvGeometry(in, f, o, strides, paddings, dilations);
   const int64_t channels = in[1], bent = channels / deformable_groups;
   const int64_t lines = f[1] * s.kernel(), filters = f[0] / groups;
   std::vector<T> columns(static_cast<size_t>(channels * s.kernel() * s.area()));
@@ -32,10 +33,10 @@ void DeformableConvKernel(const Context& ctx, const DenseTensor& x, const DenseT
                   for (int64_t line = begin; line < end; ++line) {
                     const int64_t c = line / s.kernel(), k = line % s.kernel();
                     const int64_t at = (n * deformable_groups + c / bent) * s.kernel() + k;
-                    funcs::SeenByElement(s, image + c * s.height * s.width, k,
-                                         offsets + 2 * at * s.area(),
-                                         masks == nullptr ? nullptr : masks + at * s.area(),
-                                         columns.data() + line * s.area());
+                    funcs::SampleColumn(s, image + c * s.height * s.width, k,
+                                        offsets + 2 * at * s.area(),
+                                        masks == nullptr ? nullptr : masks + at * s.area(),
+                                        columns.data() + line * s.area());
                   }
                 });
     for (int64_t g = 0; g < groups; ++g) {

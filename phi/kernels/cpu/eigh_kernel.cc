@@ -125,8 +125,8 @@ void EigvalsKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
 
 }  // namespace phi
 
-// The outputs of a real matrix are of another type than it: values of a Hermitian one are real, all
-// of a general one are complex.
+// The outputs of a real matrix are of another dtype than it: values of a Hermitian one are real,
+// all of a general one are complex.
 PD_REGISTER_KERNEL(eigh, CPU, ALL_LAYOUT, phi::EighKernel, float, double, phi::complex64,
                    phi::complex128) {
   kernel->OutputAt(0).SetDataType(phi::DataType::UNDEFINED);

@@ -1,8 +1,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/index/add_rows.h"
 #include "phi/kernels/funcs/index/index_values.h"
+#include "phi/kernels/funcs/index/scatter_add_rows.h"
 #include "phi/kernels/gather_kernel.h"
 
 namespace phi {
@@ -13,7 +13,7 @@ void GatherGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), axis.to<int>());
   const auto rows = funcs::CheckedIndices(index, "Index", s.len);
-  if (out_grad.numel() > 0) funcs::AddRows(out_grad.data<T>(), s, rows, to);
+  if (out_grad.numel() > 0) funcs::ScatterAddRows(out_grad.data<T>(), s, rows, to);
 }
 
 }  // namespace phi

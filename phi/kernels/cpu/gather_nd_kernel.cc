@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/index/gather_rows.h"
 #include "phi/kernels/funcs/index/nd_index.h"
-#include "phi/kernels/funcs/index/take_rows.h"
 
 namespace phi {
 
@@ -16,7 +16,7 @@ void GatherNdKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   funcs::AxisSplit s;
   s.len = rows.count;
   s.inner = rows.width;
-  funcs::TakeRows(x.data<T>(), s, rows.row, to);
+  funcs::GatherRows(x.data<T>(), s, rows.row, to);
 }
 
 }  // namespace phi

@@ -3,9 +3,9 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
+#include "phi/kernels/funcs/index/gather_rows.h"
 #include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/funcs/index/repeats.h"
-#include "phi/kernels/funcs/index/take_rows.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
@@ -54,7 +54,7 @@ void RepeatRows(const Context& ctx, const DenseTensor& x, const std::vector<int6
   dims[funcs::CanonicalAxis(dim, dims.size())] = static_cast<int64_t>(rows.size());
   out->Resize(dims);
   T* to = ctx.template Alloc<T>(out);
-  if (out->numel() > 0) funcs::TakeRows(x.data<T>(), funcs::SplitAtAxis(x.dims(), dim), rows, to);
+  if (out->numel() > 0) funcs::GatherRows(x.data<T>(), funcs::SplitAtAxis(x.dims(), dim), rows, to);
 }
 
 }  // namespace

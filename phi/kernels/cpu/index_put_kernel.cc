@@ -5,7 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/index/put_places.h"
+#include "phi/kernels/funcs/index/linear_indices.h"
 
 namespace phi {
 
@@ -17,7 +17,7 @@ void IndexPutKernel(const Context& ctx, const DenseTensor& x,
   T* to = ctx.template Alloc<T>(out);
   if (held.numel() == 0) return;
   if (held.data<T>() != to) std::copy_n(held.data<T>(), held.numel(), to);
-  const funcs::PutPlaces places(held.dims(), indices);
+  const funcs::LinearIndices places(held.dims(), indices);
   const std::vector<int64_t> from = places.ValueOf(value.dims());
   if (from.empty()) return;
   const T* values = value.data<T>();
@@ -36,7 +36,7 @@ void IndexPutGradKernel(const Context& ctx, const DenseTensor& x,
   T* dx = x_grad == nullptr ? nullptr : ctx.template Alloc<T>(x_grad);
   T* dv = funcs::AllocZeros<T>(ctx, value_grad);
   if (held.numel() == 0) return;
-  const funcs::PutPlaces places(x.dims(), indices);
+  const funcs::LinearIndices places(x.dims(), indices);
   const std::vector<int64_t> from = places.ValueOf(value.dims());
   const T* g = held.data<T>();
   const auto target = [&](size_t i) {

@@ -3,10 +3,10 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/index/add_rows.h"
 #include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/funcs/index/nd_index.h"
 #include "phi/kernels/funcs/index/repeats.h"
+#include "phi/kernels/funcs/index/scatter_add_rows.h"
 
 namespace phi {
 namespace {
@@ -17,7 +17,7 @@ void AddSlices(const Context& ctx, const DenseTensor& x, const std::vector<int64
                const DenseTensor& out_grad, DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0) return;
-  funcs::AddRows(out_grad.data<T>(), funcs::SplitAtAxis(x.dims(), dim), rows, to);
+  funcs::ScatterAddRows(out_grad.data<T>(), funcs::SplitAtAxis(x.dims(), dim), rows, to);
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ void IndexSampleGradKernel(const Context& ctx, const DenseTensor& x, const Dense
   const int64_t width = x.dims()[1], columns = index.dims()[1];
   std::vector<int64_t> at = funcs::CheckedIndices(index, "Index", width);
   for (int64_t i = 0; i < index.numel(); ++i) at[i] += i / columns * width;
-  funcs::AddRows(out_grad.data<T>(), {1, x.numel(), 1}, at, to);
+  funcs::ScatterAddRows(out_grad.data<T>(), {1, x.numel(), 1}, at, to);
 }
 
 template <typename T, typename Context>
@@ -46,7 +46,7 @@ void GatherNdGradKernel(const Context& ctx, const DenseTensor& x, const DenseTen
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0) return;
   const funcs::NdRows rows = funcs::ResolveNdIndex(index, x.dims());
-  funcs::AddRows(out_grad.data<T>(), {1, rows.count, rows.width}, rows.row, to);
+  funcs::ScatterAddRows(out_grad.data<T>(), {1, rows.count, rows.width}, rows.row, to);
 }
 
 template <typename T, typename Context>

@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/index/gather_rows.h"
 #include "phi/kernels/funcs/index/index_values.h"
-#include "phi/kernels/funcs/index/take_rows.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
@@ -14,7 +14,7 @@ void IndexSelectKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   T* to = ctx.template Alloc<T>(out);
   const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), dim);
   const auto rows = funcs::CheckedIndices(index, "Index", s.len);
-  if (out->numel() > 0) funcs::TakeRows(x.data<T>(), s, rows, to);
+  if (out->numel() > 0) funcs::GatherRows(x.data<T>(), s, rows, to);
 }
 
 template <typename T, typename Context>

@@ -3,7 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/math.h"
-#include "phi/kernels/funcs/reduce/line_grad.h"
+#include "phi/kernels/funcs/reduce/along_axis_grad.h"
 
 namespace phi {
 
@@ -15,7 +15,7 @@ void LogSoftmaxGradKernel(const Context& ctx, const DenseTensor& out, const Dens
     for (int64_t k = 0; k < count; ++k) sum += g[k * step];
     for (int64_t k = 0; k < count; ++k) to[k * step] = g[k * step] - funcs::Exp(y[k * step]) * sum;
   };
-  funcs::LineGradCompute<T>(ctx, out, out_grad, axis, line, x_grad);
+  funcs::AlongAxisGrad<T>(ctx, out, out_grad, axis, line, x_grad);
 }
 
 }  // namespace phi

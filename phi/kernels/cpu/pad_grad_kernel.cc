@@ -5,7 +5,7 @@
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/pad.h"
 #include "phi/kernels/funcs/conv/unpad.h"
-#include "phi/kernels/funcs/index/part_of.h"
+#include "phi/kernels/funcs/index/check_sub_box.h"
 #include "phi/kernels/funcs/index/strided_copy.h"
 
 namespace phi {
@@ -35,7 +35,7 @@ void CropGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   std::vector<int64_t> at = offsets.GetData();
   if (at.empty()) at.assign(x.dims().size(), 0);
-  funcs::CheckPartOf(x.dims(), out_grad.dims(), at);
+  funcs::CheckSubBox(x.dims(), out_grad.dims(), at);
   if (out_grad.numel() == 0) return;
   const DDim steps = stride(x.dims());
   funcs::StridedBox box = funcs::DenseBox(out_grad.dims());

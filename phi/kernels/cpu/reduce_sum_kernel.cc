@@ -54,7 +54,7 @@ struct KeepTotal {
   }
 };
 
-// The sums in another type than x.
+// The sums in another dtype than x.
 template <typename T, typename Out, typename Context>
 void SumInType(const Context& ctx, const DenseTensor& x, const funcs::ReducePlan& plan,
                DenseTensor* out) {

@@ -15,13 +15,13 @@ namespace {
 
 using funcs::RnnShape;
 
-// One direction of one layer. Gradients that are nullptr are not wanted.
+// One direction of one layer. A gradient that is not wanted is nullptr.
 template <typename T>
 struct RnnGradArgs {
   const T* x;  // [steps, batch, width]
   int64_t width;
   const T *w_in, *w_state;
-  const T *gates, *kept, *squashed;  // of Reserve
+  const T *gates, *saved, *cell_tanh;  // of Reserve
   const T *hidden, *d_out;  // [steps, batch, directions · hidden], from this direction's column
   const T *first_hidden, *first_cell;  // [batch, hidden]
   T *d_hidden, *d_cell;  // [batch, hidden]: of the last states, then of the first ones
@@ -56,10 +56,10 @@ void CellRowGrad(const RnnShape& s, const RnnGradArgs<T>& a, int64_t k, int64_t 
   T* d_hidden = a.d_hidden + b * h;
   for (int64_t i = 0; i < h; ++i) d_hidden[i] += a.d_out[row * line + i];
   const T* cell_before = nullptr;
-  if (Cell::kHasCell) cell_before = first ? a.first_cell + b * h : a.kept + (ran - s.batch) * h;
+  if (Cell::kHasCell) cell_before = first ? a.first_cell + b * h : a.saved + (ran - s.batch) * h;
   Cell::Row(funcs::CellRowGradArgs<T>{
-      h, a.gates + row * n, Cell::kKept > 0 ? a.kept + ran * h : nullptr,
-      Cell::kKept > 1 ? a.squashed + ran * h : nullptr, a.hidden + row * line, hidden_before,
+      h, a.gates + row * n, Cell::kSaved > 0 ? a.saved + ran * h : nullptr,
+      Cell::kSaved > 1 ? a.cell_tanh + ran * h : nullptr, a.hidden + row * line, hidden_before,
       cell_before, d_hidden, Cell::kHasCell ? a.d_cell + b * h : nullptr, d_in + row * n,
       d_state + row * n});
 }
@@ -188,11 +188,11 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
   const std::vector<int> lengths = funcs::LengthsOf(sequence_length);
   const RnnShape s{x.dims()[0], x.dims()[1], hidden_size, is_bidirec ? 2 : 1,
                    sequence_length ? lengths.data() : nullptr};
-  const funcs::RnnReserve kept(mode, num_layers, s.directions, s.steps, s.batch, s.hidden);
-  PADDLE_ENFORCE_EQ(reserve.numel(), product(kept.Dims()),
+  const funcs::RnnReserve layout(mode, num_layers, s.directions, s.steps, s.batch, s.hidden);
+  PADDLE_ENFORCE_EQ(reserve.numel(), product(layout.Dims()),
                     errors::InvalidArgument("Reserve must be what a forward run in training wrote, "
                                             "of shape %s; its shape is %s",
-                                            kept.Dims(), reserve.dims()));
+                                            layout.Dims(), reserve.dims()));
   std::vector<T> own_hidden, own_cell;
   T* d_hidden = StateGrad(ctx, 0, *pre_state[0], state_grad, pre_state_grad, &own_hidden);
   T* d_cell = mode == "LSTM"
@@ -202,7 +202,7 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
   PADDLE_ENFORCE(!dropped || dropout_state.numel() >= out.numel(),
                  errors::InvalidArgument("DropoutState of shape %s is no mask of Out of shape %s",
                                          dropout_state.dims(), out.dims()));
-  const T* saved = reserve.data<T>();
+  const T* reserve_data = reserve.data<T>();
   const int64_t line = out.dims()[2], count = out.numel();
   const size_t biases = weight_list.size() / 2;
   const auto weight_grad = [&](size_t i) {
@@ -212,11 +212,11 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
   };
   std::vector<T> input, d_out(out_grad.data<T>(), out_grad.data<T>() + count), d_input;
   for (int layer = num_layers - 1; layer >= 0; --layer) {
-    const T* hidden = layer + 1 == num_layers ? out.data<T>() : saved + kept.Hidden(layer);
+    const T* hidden = layer + 1 == num_layers ? out.data<T>() : reserve_data + layout.Hidden(layer);
     const T* in = x.data<T>();
     T* d_in = nullptr;
     if (layer > 0) {
-      const T* below = saved + kept.Hidden(layer - 1);
+      const T* below = reserve_data + layout.Hidden(layer - 1);
       input.assign(below, below + count);
       if (dropped) {
         funcs::DropByMask(dropout_state.data<uint8_t>(), dropout_prob, count, input.data());
@@ -231,17 +231,17 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
     for (int64_t d = 0; d < s.directions; ++d) {
       const int64_t at = layer * s.directions + d, states = at * s.batch * s.hidden;
       const size_t w = 2 * at;
-      DirectionGrad(mode, s,
-                    RnnGradArgs<T>{in, layer > 0 ? line : x.dims()[2], weight_list[w]->data<T>(),
-                                   weight_list[w + 1]->data<T>(), saved + kept.Gates(layer, d),
-                                   kept.kept < 1 ? nullptr : saved + kept.Kept(0, layer, d),
-                                   kept.kept < 2 ? nullptr : saved + kept.Kept(1, layer, d),
-                                   hidden + d * s.hidden, d_out.data() + d * s.hidden,
-                                   pre_state[0]->data<T>() + states,
-                                   d_cell == nullptr ? nullptr : pre_state[1]->data<T>() + states,
-                                   d_hidden + states, d_cell == nullptr ? nullptr : d_cell + states,
-                                   d_in, weight_grad(w), weight_grad(w + 1),
-                                   weight_grad(biases + w), weight_grad(biases + w + 1), d == 1});
+      DirectionGrad(
+          mode, s,
+          RnnGradArgs<T>{
+              in, layer > 0 ? line : x.dims()[2], weight_list[w]->data<T>(),
+              weight_list[w + 1]->data<T>(), reserve_data + layout.Gates(layer, d),
+              layout.saved < 1 ? nullptr : reserve_data + layout.Saved(0, layer, d),
+              layout.saved < 2 ? nullptr : reserve_data + layout.Saved(1, layer, d),
+              hidden + d * s.hidden, d_out.data() + d * s.hidden, pre_state[0]->data<T>() + states,
+              d_cell == nullptr ? nullptr : pre_state[1]->data<T>() + states, d_hidden + states,
+              d_cell == nullptr ? nullptr : d_cell + states, d_in, weight_grad(w),
+              weight_grad(w + 1), weight_grad(biases + w), weight_grad(biases + w + 1), d == 1});
     }
     if (layer == 0) break;
     if (dropped) funcs::DropByMask(dropout_state.data<uint8_t>(), dropout_prob, count, d_in);

@@ -6,7 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/move_square.h"
+#include "phi/kernels/funcs/elementwise/transpose_tile.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 #include "phi/kernels/funcs/random_engine.h"
 #include "phi/kernels/funcs/sequence/recurrent_cell.h"
@@ -27,7 +27,7 @@ struct RnnCellArgs {
   T *hidden, *cell;  // [batch, hidden]: the states before, and after
   T* out;            // [steps, batch, directions · hidden], from this direction's first column
   bool reverse;
-  T *gates, *kept, *squashed;  // of Reserve; nullptr: not kept
+  T *gates, *saved, *cell_tanh;  // of Reserve; nullptr: not saved
 };
 
 // The input's part of the gates of all steps. The biases add up, except for the candidate of GRU.
@@ -48,17 +48,19 @@ void CellRow(const RnnShape& s, const RnnCellArgs<T>& a, int64_t k, int64_t b, T
              T* from_state) {
   const int64_t h = s.hidden, t = a.reverse ? s.steps - 1 - k : k;
   T* out = a.out + (t * s.batch + b) * s.directions * h;
-  const auto kept = [&](T* all) { return all == nullptr ? nullptr : all + (k * s.batch + b) * h; };
+  const auto row_of = [&](T* all) {
+    return all == nullptr ? nullptr : all + (k * s.batch + b) * h;
+  };
   if (s.IsOver(t, b)) {
     std::fill_n(out, h, T(0));
-    if (a.kept != nullptr) std::fill_n(kept(a.kept), h, T(0));
-    if (a.squashed != nullptr) std::fill_n(kept(a.squashed), h, T(0));
+    if (a.saved != nullptr) std::fill_n(row_of(a.saved), h, T(0));
+    if (a.cell_tanh != nullptr) std::fill_n(row_of(a.cell_tanh), h, T(0));
     return;
   }
   T* hidden = a.hidden + b * h;
   Cell::Row(funcs::CellRowArgs<T>{
       h, gates + b * Cell::kGates * h, from_state + b * Cell::kGates * h, a.b_state, hidden,
-      Cell::kHasCell ? a.cell + b * h : nullptr, kept(a.kept), kept(a.squashed)});
+      Cell::kHasCell ? a.cell + b * h : nullptr, row_of(a.saved), row_of(a.cell_tanh)});
   std::copy_n(hidden, h, out);
 }
 
@@ -134,12 +136,12 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
   T* result = ctx.template Alloc<T>(out);
   T* hidden = CopyState<T>(ctx, *pre_state[0], state[0]);
   T* cell = mode == "LSTM" ? CopyState<T>(ctx, *pre_state[1], state[1]) : nullptr;
-  const funcs::RnnReserve kept(mode, num_layers, s.directions, s.steps, s.batch, s.hidden);
-  T* saved = nullptr;
+  const funcs::RnnReserve layout(mode, num_layers, s.directions, s.steps, s.batch, s.hidden);
+  T* reserve_data = nullptr;
   if (reserve != nullptr) {
-    if (!is_test) reserve->Resize(kept.Dims());
+    if (!is_test) reserve->Resize(layout.Dims());
     T* data = ctx.template Alloc<T>(reserve);
-    if (!is_test) saved = data;
+    if (!is_test) reserve_data = data;
   }
   const bool drop = !is_test && dropout_prob != 0.0f && num_layers > 1;
   DenseTensor own_mask;
@@ -155,7 +157,8 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
   for (int layer = 0; layer < num_layers; ++layer) {
     if (layer > 0) {
       between.assign(result, result + out->numel());
-      if (saved != nullptr) std::copy_n(result, out->numel(), saved + kept.Hidden(layer - 1));
+      if (reserve_data != nullptr)
+        std::copy_n(result, out->numel(), reserve_data + layout.Hidden(layer - 1));
       if (drop) funcs::DropByMask(mask, dropout_prob, out->numel(), between.data());
       in = between.data();
       width = out->dims()[2];
@@ -164,19 +167,22 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
     for (int64_t d = 0; d < s.directions; ++d) {
       const int64_t at = layer * s.directions + d, states = at * s.batch * s.hidden;
       const DenseTensor* const* w = weight_list.data() + 2 * at;
-      args[d] = {in,
-                 width,
-                 w[0]->data<T>(),
-                 w[1]->data<T>(),
-                 w[biases]->data<T>(),
-                 w[biases + 1]->data<T>(),
-                 hidden + states,
-                 cell == nullptr ? nullptr : cell + states,
-                 result + d * s.hidden,
-                 d == 1,
-                 saved == nullptr ? nullptr : saved + kept.Gates(layer, d),
-                 saved == nullptr || kept.kept < 1 ? nullptr : saved + kept.Kept(0, layer, d),
-                 saved == nullptr || kept.kept < 2 ? nullptr : saved + kept.Kept(1, layer, d)};
+      args[d] = {
+          in,
+          width,
+          w[0]->data<T>(),
+          w[1]->data<T>(),
+          w[biases]->data<T>(),
+          w[biases + 1]->data<T>(),
+          hidden + states,
+          cell == nullptr ? nullptr : cell + states,
+          result + d * s.hidden,
+          d == 1,
+          reserve_data == nullptr ? nullptr : reserve_data + layout.Gates(layer, d),
+          reserve_data == nullptr || layout.saved < 1 ? nullptr
+                                                      : reserve_data + layout.Saved(0, layer, d),
+          reserve_data == nullptr || layout.saved < 2 ? nullptr
+                                                      : reserve_data + layout.Saved(1, layer, d)};
     }
     RunLayer(mode, s, args);
   }

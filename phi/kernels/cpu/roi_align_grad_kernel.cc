@@ -4,7 +4,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/conv/regions.h"
+#include "phi/kernels/funcs/conv/roi_images.h"
 #include "phi/kernels/funcs/conv/roi_samples.h"
 #include "phi/kernels/roi_align_kernel.h"
 

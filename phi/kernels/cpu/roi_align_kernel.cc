@@ -3,7 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/conv/regions.h"
+#include "phi/kernels/funcs/conv/roi_images.h"
 #include "phi/kernels/funcs/conv/roi_samples.h"
 
 namespace phi {

@@ -3,8 +3,8 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/conv/regions.h"
 #include "phi/kernels/funcs/conv/roi_bins.h"
+#include "phi/kernels/funcs/conv/roi_images.h"
 #include "phi/kernels/roi_align_kernel.h"
 
 namespace phi {

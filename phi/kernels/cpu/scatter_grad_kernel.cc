@@ -6,9 +6,9 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
+#include "phi/kernels/funcs/index/gather_rows.h"
 #include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/funcs/index/nd_index.h"
-#include "phi/kernels/funcs/index/take_rows.h"
 
 namespace phi {
 namespace {
@@ -25,7 +25,7 @@ void TakeUpdates(const DenseTensor& from, const funcs::AxisSplit& s,
           "input %s of shape %s must hold %d rows of %d elements of input Out@GRAD "
           "of shape %s",
           slot, updates.dims(), s.outer * static_cast<int64_t>(rows.size()), s.inner, from.dims()));
-  if (updates.numel() > 0) funcs::TakeRows(from.data<T>(), s, rows, to);
+  if (updates.numel() > 0) funcs::GatherRows(from.data<T>(), s, rows, to);
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/reduce/row_reduction.h"
-#include "phi/kernels/graph_message_kernel.h"
+#include "phi/kernels/send_recv_kernel.h"
 
 namespace phi {
 

@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/reduce/line_grad.h"
+#include "phi/kernels/funcs/reduce/along_axis_grad.h"
 
 namespace phi {
 
@@ -14,7 +14,7 @@ void SoftmaxGradKernel(const Context& ctx, const DenseTensor& out, const DenseTe
     for (int64_t k = 0; k < count; ++k) sum += y[k * step] * g[k * step];
     for (int64_t k = 0; k < count; ++k) to[k * step] = y[k * step] * (g[k * step] - sum);
   };
-  funcs::LineGradCompute<T>(ctx, out, out_grad, axis, line, x_grad);
+  funcs::AlongAxisGrad<T>(ctx, out, out_grad, axis, line, x_grad);
 }
 
 }  // namespace phi

@@ -98,7 +98,7 @@ std::unique_ptr<PreparedPrimitive> PrepareBinary(dnnl::algorithm function,
   return prepared;
 }
 
-/// The storage of x and one number.
+/// The storage of x and a scalar.
 void RunWithScalar(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
                    const DenseTensor& x, const DenseTensor& y, DenseTensor* out) {
   PrimitiveKey key("binary_scalar");

@@ -16,14 +16,14 @@ namespace onednn {
 /// out = f(x, y) for one of oneDNN's binary functions; broadcast and `axis` as in
 /// phi/kernels/elementwise_add_kernel.h. If an operand of the full shape lies in blocks, so does
 /// out. An operand of the full shape is needed; if that is y, the function has to be commutative.
-/// out has the type of x; integers saturate.
+/// out has the dtype of x; integers saturate.
 void RunBinary(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
                const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out);
 
 /// Support check for kernels (x, y), (x, y, axis) or (x, y, axis, …): the ranks, and whether an
 /// operand has the full shape, where the function is not commutative the first one.
 std::string WhyNotBroadcast(const InferMetaContext& call, bool commutative);
-/// The same for kernels that take operands of one type.
+/// As WhyNotBroadcast, for kernels that take operands of one dtype.
 std::string WhyNotCommutativeBinary(const InferMetaContext& call);
 std::string WhyNotOrderedBinary(const InferMetaContext& call);
 

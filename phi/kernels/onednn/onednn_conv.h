@@ -27,13 +27,14 @@ struct ConvFusion {
   const DenseTensor* residual = nullptr;
   FusedTail tail;
   DataType out_dtype = DataType::FLOAT32;
-  /// 1 / (the scale of the input · that of the weights), one or one a filter; empty: not quantised.
+  /// 1 / (the scale of the input · that of the weights), one or one per filter; empty: not
+  /// quantised.
   std::vector<float> output_scales = {};
   /// Of the weights, as many; the filter is float32 and is made int8 with them.
   const std::vector<float>* weight_scales = nullptr;
 };
 
-/// Images or volumes, blocked or plain; the filter is float32, or has the type of the input.
+/// Images or volumes, blocked or plain; the filter is float32, or has the dtype of the input.
 void RunConv(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
              const DenseTensor& filter, const ConvAttributes& attr, const ConvFusion& fusion,
              DenseTensor* out);

@@ -22,7 +22,7 @@ void CopyRowMajor(const OneDNNContext& ctx, const DenseTensor& x, DenseTensor* o
   funcs::CopyElements<T>(ctx, x, out);
 }
 
-/// Support check. Every processor moves elements of every type.
+/// Support check. Every processor moves elements of every dtype.
 std::string WhyNotReshape(const InferMetaContext& call);
 
 }  // namespace onednn

@@ -11,7 +11,7 @@ namespace onednn {
 funcs::SequenceBatch SequencesOf(const DenseTensor& x, const char* op, bool reverse);
 
 /// An op on the rows of sequences: float32, bfloat16, or uint8, of which h0 is float32. The results
-/// have the type of x, of uint8 the layer's out_dtype. nullptr:
+/// have the dtype of x, of uint8 the layer's out_dtype. nullptr:
 /// zeros, or not wanted.
 struct SequenceTensors {
   const DenseTensor* x = nullptr;   // [rows, width]
@@ -21,7 +21,7 @@ struct SequenceTensors {
   DenseTensor* cell = nullptr;
 };
 
-/// Runs `layer`, whose steps, batch and type of x are set here, with the weights in `weights` over
+/// Runs `layer`, whose steps, batch and dtype of x are set here, with the weights in `weights` over
 /// all sequences. Errors: InvalidArgument unless h0 and c0 have a row for each sequence.
 void RunSequences(const OneDNNContext& ctx, const char* op, const funcs::SequenceBatch& batch,
                   RecurrentLayer layer, const RecurrentTensors& weights,

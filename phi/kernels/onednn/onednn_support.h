@@ -15,8 +15,8 @@ namespace onednn {
 std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                         int max_rank);
 
-/// The same, or it has rows (all but the first axis) without elements. No rows at all make outputs
-/// without elements, for which Run() has nothing to do.
+/// As WhyNotInput, or it has rows (all but the first axis) without elements. No rows at all make
+/// outputs without elements, for which Run() has nothing to do.
 std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                        int max_rank);
 

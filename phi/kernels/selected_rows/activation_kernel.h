@@ -10,7 +10,7 @@ namespace sr {
 template <typename T, typename Context>
 void SqrtKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out);
 
-/// The same with phi::SquareKernel. Source: legacy op `square`.
+/// As SqrtKernel, with phi::SquareKernel. Source: legacy op `square`.
 template <typename T, typename Context>
 void SquareKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out);
 

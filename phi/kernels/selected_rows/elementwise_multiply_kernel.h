@@ -6,7 +6,7 @@
 namespace phi {
 namespace sr {
 
-/// The rows that `x` holds, times `y`: one number, or of the shape of the rows' value. out gets x's
+/// The rows that `x` holds, times `y`: a scalar, or of the shape of the rows' value. out gets x's
 /// rows and height, and may be x. Types as phi::MultiplyKernel. Source: legacy op
 /// `elementwise_mul`.
 template <typename T, typename Context>

@@ -4,7 +4,7 @@
 #include "phi/infermeta/creation.h"
 #include "phi/infermeta/dropout.h"
 #include "phi/infermeta/elementwise.h"
-#include "phi/infermeta/indexing.h"
+#include "phi/infermeta/embedding.h"
 #include "phi/infermeta/matmul.h"
 #include "phi/infermeta/norm.h"
 #include "phi/infermeta/pool.h"

@@ -26,13 +26,14 @@ struct LedgerOptions {
   Options execution;
 };
 
-// --proofs, or docs/proofs.json of the source folder if it is there.
+// --proofs, or docs/generated/proofs.json of the source folder if it is there.
 std::vector<CheckedProof> ProofsFor(const LedgerOptions& options) {
   std::error_code error;
   PADDLE_ENFORCE(fs::is_directory(options.sources, error),
                  phi::errors::NotFound("--sources %s: no such folder", options.sources));
   std::string path = options.proofs;
-  if (path.empty()) path = (fs::path(options.sources) / "docs" / "proofs.json").string();
+  if (path.empty())
+    path = (fs::path(options.sources) / "docs" / "generated" / "proofs.json").string();
   if (options.proofs.empty() && !fs::exists(path, error)) {
     fmt::print(stderr,
                "note: no proofs: {} is not there; --sources or --proofs says where they are\n",
@@ -114,9 +115,9 @@ Command AddLedger(CLI::App* parent) {
       ->allow_extra_args(false);
   app->add_flag("!--no-measure", options->measure,
                 "do not run the programs that have inputs beside them");
-  app->add_option(
-         "--proofs", options->proofs,
-         "what `phibridge parity --proofs` wrote; default: docs/proofs.json of the sources")
+  app->add_option("--proofs", options->proofs,
+                  "what `phibridge parity --proofs` wrote; default: docs/generated/proofs.json of "
+                  "the sources")
       ->type_name("FILE");
   app->add_option(
          "--shadow", options->shadows,

@@ -17,10 +17,8 @@ std::string TilesHtml(const LedgerCounts& counts) {
   std::string html = "<ul class=\"tiles\">\n";
   html += Tile(std::to_string(counts.ops), "ops") +
           Tile(std::to_string(counts.gradient_ops), "gradient ops");
-  for (int wave : {1, 2}) {
-    html += Tile(fmt::format("{} / {}", counts.targets_there[wave], counts.targets[wave]),
-                 fmt::format("targets of wave {}", wave));
-  }
+  html += Tile(fmt::format("{} / {}", counts.original_there, counts.original),
+               "operators of the original");
   for (const auto& [state, count] : counts.states) html += Tile(std::to_string(count), state);
   html += Tile(std::to_string(counts.proved), "ops proved") +
           Tile(std::to_string(counts.proved_gradients), "gradient ops proved") +
@@ -50,7 +48,7 @@ std::string FiltersHtml() {
   return "<div class=\"filters\" role=\"search\">\n"
          "<label>Name, kernel or type (press /)<input type=\"search\" "
          "data-filter=\"text\"></label>\n" +
-         SelectHtml("kind", "Op", {"forward", "gradient", "target"}) +
+         SelectHtml("kind", "Op", {"forward", "gradient", "original"}) +
          SelectHtml("state", "Kernels", {"both", "PHI", "legacy", "missing", "operator"}) +
          SelectHtml("mapping", "Mapping", {"explicit", "default", "none"}) +
          SelectHtml("gradient", "Gradient", {"op", "none", "missing", "unknown"}) +
@@ -102,7 +100,7 @@ std::string RowHtml(const Ledger& ledger, const LedgerEntry& entry) {
   for (const std::string& kernel : entry.phi_kernels) text += " " + kernel;
   for (const LedgerCell& cell : entry.cells) text += " " + cell.dtype;
   const std::string kind = std::string(entry.forward.empty() ? "forward" : "gradient") +
-                           (entry.target.wave != 0 ? " target" : "");
+                           (entry.is_original ? " original" : "");
   std::string html = fmt::format(
       "<tr data-text=\"{}\" data-kind=\"{}\" data-state=\"{}\" data-mapping=\"{}\" "
       "data-gradient=\"{}\" "
@@ -113,15 +111,13 @@ std::string RowHtml(const Ledger& ledger, const LedgerEntry& entry) {
                          : "proved");
   html += fmt::format("<th scope=\"row\"><code title=\"{}\">{}</code></th>",
                       EscapedHtml(entry.source), EscapedHtml(entry.op));
-  html +=
-      fmt::format("<td>{}</td>", entry.target.wave == 0 ? "" : std::to_string(entry.target.wave));
   for (const std::string& place : ledger.places) html += PlaceHtml(entry, place);
   html += fmt::format("<td>{}</td><td>{}</td>", entry.mapping, EscapedHtml(GradientText(entry)));
   return html + ProofHtml(entry, proof) + "</tr>\n";
 }
 
 std::string OpsHtml(const Ledger& ledger) {
-  std::vector<std::string> titles = {"op", "wave"};
+  std::vector<std::string> titles = {"op"};
   titles.insert(titles.end(), ledger.places.begin(), ledger.places.end());
   titles.insert(titles.end(), {"mapping", "gradient", "proof"});
   std::string html = "<h2>Operators</h2>\n<p class=\"legend\">";

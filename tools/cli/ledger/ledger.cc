@@ -65,7 +65,7 @@ class Builder {
   Ledger Build() {
     std::set<std::string> ops;
     for (const auto& [op, info] : OpInfoMap::Instance().map()) ops.insert(op);
-    for (const auto& [op, target] : OpTargets()) ops.insert(op);
+    for (const auto& [op, has_gradient] : OriginalOps()) ops.insert(op);
     Ledger ledger;
     ledger.places = places_;
     for (const std::string& op : ops) ledger.entries.push_back(EntryOf(op));
@@ -76,14 +76,15 @@ class Builder {
   LedgerEntry EntryOf(const std::string& op) const {
     LedgerEntry entry;
     entry.op = op;
-    const auto target = OpTargets().find(op);
-    if (target != OpTargets().end()) entry.target = target->second;
+    const auto original = OriginalOps().find(op);
+    entry.is_original = original != OriginalOps().end();
+    entry.has_original_gradient = entry.is_original && original->second;
     entry.is_registered = OpInfoMap::Instance().Has(op);
     entry.mapping = "none";
     const auto shadow = shadows_.find(op);
     if (shadow != shadows_.end()) entry.shadow = shadow->second;
     if (!entry.is_registered) {
-      entry.gradient = entry.target.has_gradient ? "missing" : "none";
+      entry.gradient = entry.has_original_gradient ? "missing" : "none";
       entry.gradient_why = "the op is missing";
       return entry;
     }
@@ -122,8 +123,7 @@ class Builder {
       entry->gradient = "unknown";
       entry->gradient_why = gradient.error.substr(0, gradient.error.find('\n'));
     } else if (entry->forward.empty()) {
-      const bool lacking = entry->target.has_gradient;
-      entry->gradient = lacking ? "missing" : "none";
+      entry->gradient = entry->has_original_gradient ? "missing" : "none";
       entry->gradient_why = gradient.kind == OpGradient::kDeclaredNone
                                 ? "the op says that it has none"
                                 : "no maker is registered";

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/cli/ledger/op_targets.h"
+#include "tools/cli/ledger/original_ops.h"
 #include "tools/cli/ledger/proofs.h"
 
 namespace phibridge {
@@ -27,10 +27,11 @@ struct LedgerCell {
 struct LedgerEntry {
   std::string op;
   bool is_registered = false;
-  bool is_operator = false;  // computes itself: it has no kernels, and wants none
-  std::string source;        // file:line of the op
-  OpTarget target;
-  std::string forward;  // of a gradient op
+  bool is_operator = false;            // computes itself: it has no kernels, and wants none
+  std::string source;                  // file:line of the op
+  bool is_original = false;            // one of OriginalOps()
+  bool has_original_gradient = false;  // and the original has a gradient of it
+  std::string forward;                 // of a gradient op
 
   std::string mapping;                   // "explicit", "default", "none"
   std::vector<std::string> phi_kernels;  // names that the mapping can give
@@ -51,7 +52,8 @@ struct LedgerEntry {
 
 struct Ledger {
   std::vector<std::string> places;
-  std::vector<LedgerEntry> entries;  // by op: all registered ops and all targets
+  std::vector<LedgerEntry>
+      entries;  // by op: all registered ops, and those of the original that are not
 };
 
 /// Out of the registries. `places`: only these back ends, all that are built if empty.

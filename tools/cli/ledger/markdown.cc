@@ -1,4 +1,4 @@
-// docs/ledger.md.
+// docs/generated/ledger.md.
 #include <fmt/format.h>
 
 #include "tools/cli/ledger/reports.h"
@@ -36,39 +36,41 @@ Row Cells(const Ledger& ledger, const LedgerEntry& entry) {
   return cells;
 }
 
-std::string MissingText(const Ledger& ledger, int wave) {
+constexpr char kIntroduction[] =
+    R"(# Ledger of operators
+
+Written by `phibridge ledger --place cpu --place onednn --markdown docs/generated/ledger.md`, never
+edited: a test fails when it is not what the registries and `docs/generated/proofs.json` say.
+
+- `PHI`: a PHI kernel; `legacy`: the reference; `both`: the two; `operator`: the operator computes
+  by itself and has no kernels; `missing`: nothing.
+- A proof has its date, its number of cases and the largest distance: of results in units of the
+  last place (ulp) from the reference, of gradients ("off") from finite differences in float64.
+  `phibridge ledger` also says which proofs are older than the sources of their kernels.
+
+)";
+
+std::string NotRegistered(const Ledger& ledger) {
   std::string text;
   for (const LedgerEntry& entry : ledger.entries) {
-    if (entry.is_registered || entry.target.wave != wave) continue;
-    text += (text.empty() ? "" : ", ") + entry.op;
+    if (!entry.is_registered) text += (text.empty() ? "`" : ", `") + entry.op + "`";
   }
-  return text.empty() ? "none" : text;
+  return text.empty() ? "None." : text + ".";
 }
 
 }  // namespace
 
 std::string LedgerMarkdown(const Ledger& ledger) {
   const LedgerCounts counts = CountLedger(ledger);
-  std::string text =
-      "# Ledger of operators\n\n"
-      "Written by `phibridge ledger --place cpu --place onednn --markdown docs/ledger.md`; a test "
-      "fails when it is\n"
-      "not what the registries and `docs/proofs.json` say. `both`: a PHI kernel and its legacy "
-      "reference; `operator`:\n"
-      "computes itself. A proof has its date, its cases, and the largest distance: of results in "
-      "units of the last place\n"
-      "(ulp) from the reference, of gradients (off) from differences in float64. Which proofs are "
-      "older than their\n"
-      "kernels `phibridge ledger` says, from the sources as they are.\n\n";
+  std::string text = kIntroduction;
   text += fmt::format(
       "{} ops are registered, {} of them proved, and {} gradient ops, {} of them proved.\n\n",
       counts.ops, counts.proved + counts.stale, counts.gradient_ops,
       counts.proved_gradients + counts.stale_gradients);
-  for (int wave : {1, 2}) {
-    text +=
-        fmt::format("Wave {}: {} of {} targets. Missing: {}.\n\n", wave, counts.targets_there[wave],
-                    counts.targets[wave], MissingText(ledger, wave));
-  }
+  text += fmt::format(
+      "Of the {} operators of the original (Paddle 2.6.2, and those of 2.3 that it no longer has) "
+      "{} are\nregistered; the others are listed at the end.\n\n",
+      counts.original, counts.original_there);
   text += "## Operators\n\n" + HeadText(Titles(ledger, "gradient"));
   for (const LedgerEntry& entry : ledger.entries) {
     if (entry.is_registered && entry.forward.empty()) text += RowText(Cells(ledger, entry));
@@ -77,6 +79,8 @@ std::string LedgerMarkdown(const Ledger& ledger) {
   for (const LedgerEntry& entry : ledger.entries) {
     if (!entry.forward.empty()) text += RowText(Cells(ledger, entry));
   }
+  text +=
+      "\n## Operators of the original that are not registered\n\n" + NotRegistered(ledger) + "\n";
   return text;
 }
 

@@ -34,8 +34,7 @@ nlohmann::json EntryJson(const LedgerEntry& entry) {
       {"op", entry.op},
       {"state", entry.State()},
       {"source", entry.source},
-      {"wave", entry.target.wave},
-      {"programs", entry.target.programs},
+      {"original", entry.is_original},
       {"forward", entry.forward},
       {"mapping", entry.mapping},
       {"phi_kernels", entry.phi_kernels},
@@ -111,9 +110,9 @@ std::string SurveyText(const Survey& survey) {
 LedgerCounts CountLedger(const Ledger& ledger) {
   LedgerCounts counts;
   for (const LedgerEntry& entry : ledger.entries) {
-    ++counts.targets[entry.target.wave];
+    counts.original += entry.is_original ? 1 : 0;
     if (!entry.is_registered) continue;
-    ++counts.targets_there[entry.target.wave];
+    counts.original_there += entry.is_original ? 1 : 0;
     ++(entry.forward.empty() ? counts.ops : counts.gradient_ops);
     ++counts.states[entry.State()];
     ++counts.mappings[entry.mapping];
@@ -176,10 +175,8 @@ std::string LedgerText(const Ledger& ledger, const Survey* survey) {
     text += fmt::format("shadow:    {} of {} samples clean\n", counts.shadow_clean,
                         counts.shadow_samples);
   }
-  for (int wave : {1, 2}) {
-    text += fmt::format("wave {}:    {} of {} targets\n", wave, counts.targets_there[wave],
-                        counts.targets[wave]);
-  }
+  text += fmt::format("original:  {} of its {} operators are registered\n", counts.original_there,
+                      counts.original);
   if (survey != nullptr) text += SurveyText(*survey);
   return text;
 }

@@ -11,9 +11,9 @@ namespace cli {
 
 /// What the pages and tables count.
 struct LedgerCounts {
-  size_t ops = 0, gradient_ops = 0;               // registered
-  size_t targets[3] = {}, targets_there[3] = {};  // by wave
-  std::map<std::string, size_t> states;           // of registered ops
+  size_t ops = 0, gradient_ops = 0;         // registered
+  size_t original = 0, original_there = 0;  // operators of the original; registered ones
+  std::map<std::string, size_t> states;     // of registered ops
   std::map<std::string, size_t> mappings;
   std::map<std::string, size_t> gradients;  // of registered forward ops
   int64_t shadow_samples = 0, shadow_clean = 0;

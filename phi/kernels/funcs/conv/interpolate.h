@@ -17,7 +17,7 @@ struct ResizeSizes {
 };
 
 /// The sizes that attributes give. `sizes` are out_d, out_h, out_w, of which the last axes count;
-/// `scale` has one number for all axes, or one an axis; 0 or less: none.
+/// `scale` has a scalar for all axes, or one per axis; 0 or less: none.
 ResizeSizes SizesOfAttributes(const DDim& x, const std::string& data_layout,
                               const std::vector<int>& sizes, const std::vector<float>& scale);
 

@@ -42,7 +42,7 @@ struct Pool3dShape {
   }
 };
 
-/// paddings: two an axis.
+/// paddings: two per axis.
 inline Pool3dShape MakePool3dShape(const DDim& in, const DDim& out, const std::vector<int>& ksize,
                                    const std::vector<int>& strides,
                                    const std::vector<int>& paddings, bool adaptive) {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "phi/kernels/funcs/conv/regions.h"
+#include "phi/kernels/funcs/conv/roi_images.h"
 
 namespace phi {
 namespace funcs {

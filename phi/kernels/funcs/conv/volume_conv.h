@@ -6,7 +6,7 @@ namespace phi {
 namespace funcs {
 
 /// A convolution of volumes, channels first: `large` [N, large_channels, large sizes] is what the
-/// window moves over, `small` [N, small_channels, small sizes] has one element a position; filter
+/// window moves over, `small` [N, small_channels, small sizes] has one element per position; filter
 /// [small_channels, large_channels / groups, kernel]. A convolution reads large and writes small, a
 /// transposed one the other way round, and each is the gradient of the other.
 struct VolumeConv {

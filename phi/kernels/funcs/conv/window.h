@@ -20,7 +20,7 @@ void UpdatePaddingAndDilation(std::vector<int>* paddings, std::vector<int>* dila
                               const std::string& padding_algorithm, const DDim& data_dims,
                               const std::vector<int>& strides, const std::vector<int>& ksize);
 
-/// The same for pooling; global and adaptive pooling have no padding.
+/// As UpdatePaddingAndDilation, for pooling; global and adaptive pooling have no padding.
 void UpdatePadding(std::vector<int>* paddings, bool global_pooling, bool adaptive,
                    const std::string& padding_algorithm, const DDim& data_dims,
                    const std::vector<int>& strides, const std::vector<int>& ksize);

@@ -10,7 +10,7 @@ namespace funcs {
 
 /// A window over volumes [depth, height, width]; images are volumes of depth 1. `large` is what the
 /// window moves over (the input of a convolution, the output of a transposed one), `small` has one
-/// element a position.
+/// element per position.
 struct Window3d {
   int64_t large[3] = {1, 1, 1};
   int64_t small[3] = {1, 1, 1};
@@ -28,7 +28,7 @@ struct Window3d {
   }
 };
 
-/// `large`, `small` and `kernel`: the two or three spatial sizes; paddings: two an axis.
+/// `large`, `small` and `kernel`: the two or three spatial sizes; paddings: two per axis.
 Window3d MakeWindow3d(const DDim& large, const DDim& small, const std::vector<int>& kernel,
                       const std::vector<int>& strides, const std::vector<int>& paddings,
                       const std::vector<int>& dilations);

@@ -29,8 +29,8 @@ inline double HurwitzZeta(int s, double q) {
   return sum;
 }
 
-/// The same for any q; infinite at 0 and the negative integers. Of a negative q the terms below
-/// zero are the difference of two sums above it.
+/// As HurwitzZeta, for any q; infinite at 0 and the negative integers. Of a negative q the terms
+/// below zero are the difference of two sums above it.
 inline double HurwitzZetaAnywhere(int s, double q) {
   if (q != q) return q;
   if (q > 0) return HurwitzZeta(s, q);

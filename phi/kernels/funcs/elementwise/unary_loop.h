@@ -32,7 +32,7 @@ void UnaryCompute(const Context& ctx, const DenseTensor& x, DenseTensor* out, Fu
 template <typename T>
 using FloatType = std::conditional_t<std::is_integral_v<T>, float, ComputeType<T>>;
 
-/// The same for functions whose values are no integers: integers give float32.
+/// As UnaryLoop, for functions whose values are no integers: integers give float32.
 template <typename T, typename Context, typename Functor>
 void UnaryComputeInFloat(const Context& ctx, const DenseTensor& x, DenseTensor* out, Functor f) {
   using Out = std::conditional_t<std::is_integral_v<T>, float, T>;

@@ -6,7 +6,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/enforce.h"
 #include "phi/kernels/funcs/bytes16.h"
-#include "phi/kernels/funcs/elementwise/move_square.h"
+#include "phi/kernels/funcs/elementwise/transpose_tile.h"
 
 namespace phi {
 namespace funcs {

@@ -18,7 +18,8 @@ inline bool HasLabel(const EinsumLabels& labels, int label) {
   return std::count(labels.begin(), labels.end(), label) > 0;
 }
 
-/// Elements between neighbours along `label`; 0 if the operand has it not, or repeats along it.
+/// Elements between neighbours along `label`; 0 if the operand does not have it, or repeats along
+/// it.
 inline int64_t LabelStep(const EinsumLabels& labels, const DDim& dims, int label) {
   const DDim steps = stride(dims);
   int64_t step = 0;

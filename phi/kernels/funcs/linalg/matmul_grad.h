@@ -105,8 +105,8 @@ T* GradBuffer(const Context& ctx, bool zeros, DenseTensor* grad) {
   return to;
 }
 
-/// A whole gradient kernel of the matrix product with a broadcast batch; a gradient that nobody
-/// asks for is nullptr.
+/// A whole gradient kernel of the matrix product with a broadcast batch; a gradient that is not
+/// wanted is nullptr.
 template <typename T, typename Context>
 void MatmulGradCompute(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                        const DenseTensor& out_grad, bool transpose_x, bool transpose_y,

@@ -29,7 +29,7 @@ struct AdamStates {
   T *param, *moment1, *moment2;
 };
 
-/// Errors: InvalidArgument if SkipUpdate has not one element.
+/// Errors: InvalidArgument if SkipUpdate does not have one element.
 inline bool SkipsUpdate(const paddle::optional<DenseTensor>& skip_update) {
   if (!skip_update) return false;
   PADDLE_ENFORCE_EQ(skip_update->numel(), 1,

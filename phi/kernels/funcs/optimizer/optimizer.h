@@ -60,7 +60,7 @@ MergedRows<T> MergeRows(const SelectedRows& grad) {
 }
 
 /// Calls update(first element, gradient or nullptr, width) for each row of a parameter of `dims`;
-/// nullptr stands for a row that the gradient has not.
+/// nullptr stands for a row that the gradient does not have.
 template <typename T, typename Update>
 void ForEachRow(const MergedRows<T>& merged, const DDim& dims, Update update) {
   const int64_t height = dims[0], width = height == 0 ? 0 : product(dims) / height;

@@ -13,18 +13,18 @@ namespace funcs {
 /// One row of a time step of a cell of `rnn`. The gates become what their activations make of them.
 template <typename T>
 struct CellRowArgs {
-  int64_t n;           // the width of a state
-  T* gates;            // [gates · n]: the input's part, with the biases that just add up
-  T* from_state;       // [gates · n]: the state's part; scratch afterwards
-  const T* bias;       // the state's bias of the gates
-  T *hidden, *cell;    // the states before, and after
-  T *kept, *squashed;  // what the gradient needs besides, [n] each; nullptr: nothing is kept
+  int64_t n;             // the width of a state
+  T* gates;              // [gates · n]: the input's part, with the biases that just add up
+  T* from_state;         // [gates · n]: the state's part; scratch afterwards
+  const T* bias;         // the state's bias of the gates
+  T *hidden, *cell;      // the states before, and after
+  T *saved, *cell_tanh;  // what the gradient needs besides, [n] each; nullptr: nothing is saved
 };
 
 /// Keeps the cell and its tanh.
 struct LstmCellFunctor {
   static constexpr int kGates = 4;
-  static constexpr int kKept = 2;
+  static constexpr int kSaved = 2;
   static constexpr bool kHasCell = true;
   template <typename T>
   static void Row(const CellRowArgs<T>& a) {
@@ -41,8 +41,8 @@ struct LstmCellFunctor {
       a.cell[i] = in[n + i] * a.cell[i] + in[i] * in[2 * n + i];
       a.hidden[i] = tanh(a.cell[i]);
     }
-    if (a.kept != nullptr) std::copy_n(a.cell, n, a.kept);
-    if (a.squashed != nullptr) std::copy_n(a.hidden, n, a.squashed);
+    if (a.saved != nullptr) std::copy_n(a.cell, n, a.saved);
+    if (a.cell_tanh != nullptr) std::copy_n(a.hidden, n, a.cell_tanh);
     for (int64_t i = 0; i < n; ++i) a.hidden[i] *= in[3 * n + i];
   }
 };
@@ -50,7 +50,7 @@ struct LstmCellFunctor {
 /// The reset gate works on the state's part of the candidate, its bias included: keeps the product.
 struct GruCellFunctor {
   static constexpr int kGates = 3;
-  static constexpr int kKept = 1;
+  static constexpr int kSaved = 1;
   static constexpr bool kHasCell = false;
   template <typename T>
   static void Row(const CellRowArgs<T>& a) {
@@ -66,7 +66,7 @@ struct GruCellFunctor {
       in[2 * n + i] = tanh(in[2 * n + i] + state[2 * n + i]);
       a.hidden[i] = in[n + i] * a.hidden[i] + (T(1) - in[n + i]) * in[2 * n + i];
     }
-    if (a.kept != nullptr) std::copy_n(state + 2 * n, n, a.kept);
+    if (a.saved != nullptr) std::copy_n(state + 2 * n, n, a.saved);
   }
 };
 
@@ -74,7 +74,7 @@ struct GruCellFunctor {
 template <template <typename> class Activation>
 struct SimpleCellFunctor {
   static constexpr int kGates = 1;
-  static constexpr int kKept = 0;
+  static constexpr int kSaved = 0;
   static constexpr bool kHasCell = false;
   template <typename T>
   static void Row(const CellRowArgs<T>& a) {

@@ -12,12 +12,12 @@ namespace funcs {
 /// hidden elements, as the original's. In this order:
 /// gates    [layers, directions, steps, batch, gates · hidden], activated; of RNN_TANH and RNN_RELU
 ///          before their activation
-/// kept     of LSTM the cells, of GRU reset · state's part of the candidate: [layers, directions,
+/// saved     of LSTM the cells, of GRU reset · state's part of the candidate: [layers, directions,
 ///          steps, batch, hidden]; the steps in the order in which they ran
-/// squashed the same of LSTM: tanh of the cells
+/// cell_tanh the same of LSTM: tanh of the cells
 /// hidden   of all layers but the last [steps, batch, directions · hidden], before dropout
 struct RnnReserve {
-  int64_t layers, directions, steps, batch, hidden, gates, kept;
+  int64_t layers, directions, steps, batch, hidden, gates, saved;
 
   RnnReserve(const std::string& mode, int64_t layer_count, int64_t direction_count,
              int64_t step_count, int64_t batch_size, int64_t hidden_size)
@@ -29,22 +29,22 @@ struct RnnReserve {
         gates(mode == "LSTM"  ? 4
               : mode == "GRU" ? 3
                               : 1),
-        kept(mode == "LSTM"  ? 2
-             : mode == "GRU" ? 1
-                             : 0) {}
+        saved(mode == "LSTM"  ? 2
+              : mode == "GRU" ? 1
+                              : 0) {}
 
   int64_t Row() const { return directions * steps * batch * hidden; }
-  DDim Dims() const { return {(gates + kept + 1) * layers - 1, Row()}; }
+  DDim Dims() const { return {(gates + saved + 1) * layers - 1, Row()}; }
 
   /// Offsets of one layer, in elements; `direction` 0 or 1.
   int64_t Gates(int64_t layer, int64_t direction) const {
     return (layer * directions + direction) * (Row() / directions) * gates;
   }
-  /// `which`: 0 of kept, 1 of squashed.
-  int64_t Kept(int64_t which, int64_t layer, int64_t direction) const {
+  /// `which`: 0 of saved, 1 of cell_tanh.
+  int64_t Saved(int64_t which, int64_t layer, int64_t direction) const {
     return Row() * layers * (gates + which) + Row() * layer + Row() / directions * direction;
   }
-  int64_t Hidden(int64_t layer) const { return Row() * (layers * (gates + kept) + layer); }
+  int64_t Hidden(int64_t layer) const { return Row() * (layers * (gates + saved) + layer); }
 };
 
 }  // namespace funcs

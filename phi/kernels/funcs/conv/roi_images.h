@@ -1,0 +1,50 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "phi/core/dense_tensor.h"
+#include "phi/core/optional.h"
+
+namespace phi {
+namespace funcs {
+
+/// The image of each of the boxes [R, 4]: see roi_align_kernel.h. Errors: InvalidArgument.
+inline std::vector<int64_t> ImagesOfBoxes(const DenseTensor& boxes,
+                                          const paddle::optional<DenseTensor>& boxes_num,
+                                          int64_t images) {
+  const int64_t count = boxes.dims()[0];
+  std::vector<int64_t> sizes, image;
+  if (boxes_num) {
+    const int* numbers = boxes_num->numel() == 0 ? nullptr : boxes_num->data<int>();
+    sizes.assign(numbers, numbers + boxes_num->numel());
+  } else if (!boxes.lod().empty()) {
+    const auto& offsets = boxes.lod().back();
+    for (size_t n = 0; n + 1 < offsets.size(); ++n) {
+      sizes.push_back(static_cast<int64_t>(offsets[n + 1]) - static_cast<int64_t>(offsets[n]));
+    }
+  }
+  int64_t sum = 0;
+  bool fits = static_cast<int64_t>(sizes.size()) <= images;
+  for (int64_t size : sizes) {
+    fits = fits && size >= 0 && size <= count - sum;
+    if (fits) sum += size;
+  }
+  PADDLE_ENFORCE(fits && sum == count,
+                 errors::InvalidArgument("input RoisNum, or the LoD of input ROIs, must divide %d "
+                                         "regions among %d images; it names %d images",
+                                         count, images, sizes.size()));
+  for (size_t n = 0; n < sizes.size(); ++n) image.insert(image.end(), sizes[n], n);
+  return image;
+}
+
+/// A position as an index in [low, high]; NaN becomes `low`.
+template <typename T>
+int64_t ClampedIndex(T at, int64_t low, int64_t high) {
+  if (!(at > static_cast<T>(low))) return low;
+  return at < static_cast<T>(high) ? static_cast<int64_t>(at) : high;
+}
+
+}  // namespace funcs
+}  // namespace phi

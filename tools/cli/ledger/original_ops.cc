@@ -1,0 +1,152 @@
+#include "tools/cli/ledger/original_ops.h"
+
+#include <sstream>
+
+namespace phibridge {
+namespace cli {
+namespace {
+
+// Origin of both lists: read off paddlepaddle 2.6.2 (operator prototypes and kernel registrations)
+// and off the operators that 2.3 registered.
+constexpr char kWithGradient[] = R"(
+abs acos acosh add_position_encoding addmm affine_channel affine_grid angle argsort as_complex
+as_real as_strided asin asinh assign atan atan2 atanh batch_norm bce_loss bicubic_interp
+bicubic_interp_v2 bilinear_interp bilinear_interp_v2 bilinear_tensor_product bmm bpr_loss brelu
+broadcast_tensors c_embedding cast ceil celu channel_shuffle cholesky cholesky_solve clip complex
+concat conj conv2d conv2d_transpose conv3d conv3d_transpose cos cosh crop crop_tensor cross
+cross_entropy cross_entropy2 cummax cummin cumprod cumsum cvm data_norm deformable_conv
+deformable_conv_v1 deformable_psroi_pooling depthwise_conv2d depthwise_conv2d_transpose
+determinant diag_v2 diagonal digamma dist dot dropout dropout_nd eig eigh eigvalsh einsum
+elementwise_add elementwise_div elementwise_fmax elementwise_fmin elementwise_heaviside
+elementwise_max elementwise_min elementwise_mul elementwise_pow elementwise_sub elu erf erfinv exp
+expand expand_as_v2 expand_v2 expm1 fake_channel_wise_quantize_dequantize_abs_max
+fake_quantize_dequantize_moving_average_abs_max fft_c2c fft_c2r fft_r2c fill_any fill_diagonal
+fill_diagonal_tensor flatten flatten2 flatten_contiguous_range flip floor fold frame
+frobenius_norm fsp fused_elemwise_activation fused_elemwise_add_activation
+fused_embedding_seq_pool fused_seqpool_cvm fused_softmax_mask gather gather_nd gaussian_inplace
+gelu graph_send_recv graph_send_ue_recv graph_send_uv grid_sampler group_norm gru gru_unit
+gumbel_softmax hard_shrink hard_sigmoid hard_swish hierarchical_sigmoid hinge_loss huber_loss i0
+i0e i1 i1e identity_loss im2sequence imag index_add index_put index_sample index_select
+instance_norm inverse kldiv_loss kron kthvalue l1_norm label_smooth layer_norm leaky_relu lerp
+lgamma linear_chain_crf linear_interp linear_interp_v2 lod_reset log log10 log1p log2 log_loss
+log_softmax logcumsumexp logit logsigmoid logsumexp lookup_table lookup_table_v2 lrn lstm lu
+lu_unpack masked_select match_matrix_tensor matmul matmul_v2 matrix_power max_pool2d_with_index
+max_pool3d_with_index maxout mean meshgrid minus mish mode modified_huber_loss mul multi_dot
+multiplex mv nanmedian nce nearest_interp nearest_interp_v2 nll_loss norm overlap_add p_norm pad
+pad3d partial_concat partial_sum pixel_shuffle pixel_unshuffle poisson polygamma pool2d pool3d pow
+prelu psroi_pool put_along_axis pyramid_hash qr rank_loss real reciprocal reduce_amax reduce_amin
+reduce_max reduce_mean reduce_min reduce_prod reduce_sum relu relu6 renorm repeat_interleave
+reshape reshape2 reverse rnn roi_align roi_pool roll round row_conv rrelu rsqrt run_program scale
+scatter scatter_nd_add segment_pool selu sequence_concat sequence_conv sequence_expand
+sequence_expand_as sequence_pad sequence_pool sequence_reshape sequence_reverse sequence_scatter
+sequence_slice sequence_softmax sequence_unpad set_value shuffle_batch shuffle_channel sigmoid
+sigmoid_cross_entropy_with_logits sign silu sin sinh slice slogdeterminant soft_relu softmax
+softmax_with_cross_entropy softplus softshrink softsign solve spectral_norm split spp sqrt square
+squared_l2_norm squeeze squeeze2 stack stanh stft strided_slice sum svd swish take_along_axis tan
+tanh tanh_shrink teacher_student_sigmoid_loss temporal_shift tensor_unfold thresholded_relu tile
+top_k top_k_v2 trace transpose transpose2 triangular_solve tril_triu trilinear_interp
+trilinear_interp_v2 trunc unbind unfold uniform_random_inplace unpool unpool3d unsqueeze2 unstack
+unzip var_conv_2d warpctc warprnnt where yolov3_loss
+)";
+
+constexpr char kWithoutGradient[] = R"(
+abs_p accuracy adadelta adagrad adam adamax adamw add_act_xpu add_layernorm_xpu add_p addcmul_xpu
+all_gather all_reduce all_to_all allclose alloc_float_status alltoall anchor_generator arg_max
+arg_min array_to_lod_tensor assert assign_pos assign_value attention_lstm auc average_accumulates
+barrier batch_fc beam_search beam_search_decode bernoulli bernoulli_p bilateral_slice bincount
+bipartite_match bitwise_and bitwise_not bitwise_or bitwise_xor block_multihead_attention
+bn_act_xpu box_clip box_coder box_decoder_and_assign broadcast broadcast_p c_allgather
+c_allreduce_max c_allreduce_min c_allreduce_prod c_allreduce_sum c_broadcast c_comm_init
+c_comm_init_all c_comm_init_multitrainer c_concat c_gen_xccl_id c_identity c_reduce_max
+c_reduce_min c_reduce_prod c_reduce_sum c_reducescatter c_scatter c_softmax_with_cross_entropy
+c_split c_sync_calc_stream c_sync_comm_stream c_wait_comm c_wait_compute cast_p
+check_finite_and_unscale check_memory_continue check_numerics chunk_eval class_center_sample
+clear_float_status clip_by_norm coalesce_tensor collect_fpn_proposals concat_p conditional_block
+conditional_block_infer conv1d_xpu conv2d_transpose_xpu conv2d_xpu copy_cross_scope correlation
+cos_p cos_sim create_double_buffer_reader create_py_reader crf_decoding ctc_align cudnn_lstm data
+decayed_adagrad decode_jpeg delete_var density_prior_box depend dequantize dequantize_abs_max
+dequantize_linear dequantize_log dequantize_xpu dequeue detection_map dgc_clip_by_norm
+dgc_momentum diag diag_embed dirichlet dist_concat distribute_fpn_proposals distributed_fused_lamb
+distributed_fused_lamb_init distributed_lookup_table distributed_push_sparse div_p dpsgd
+edit_distance eigvals elementwise_floordiv elementwise_mod embedding_with_eltwise_add_xpu empty
+enqueue eq_p equal equal_all erf_p exp_p expand_as exponential eye
+fake_channel_wise_dequantize_max_abs fake_channel_wise_quantize_abs_max fake_dequantize_max_abs
+fake_init fake_quantize_abs_max fake_quantize_dequantize_abs_max
+fake_quantize_moving_average_abs_max fake_quantize_range_abs_max fast_layernorm_xpu fast_where_xpu
+faster_tokenizer fc fc_xpu feed fetch fetch_barrier fetch_v2 fill fill_any_like fill_constant
+fill_constant_batch_size_like fill_constant_p fill_zeros_like fill_zeros_like2 flash_attn
+flash_attn_unpadded ftrl full_int_array fused_adam fused_bias_act
+fused_bias_dropout_residual_layer_norm fused_bias_residual_layernorm fused_conv2d
+fused_conv2d_add_act fused_conv3d fused_dconv_drelu_dbn fused_dropout_add fused_elementwise_add
+fused_elementwise_div fused_elementwise_mul fused_elementwise_sub
+fused_embedding_eltwise_layernorm fused_embedding_fc_lstm fused_fc_elementwise_layernorm
+fused_linear_param_grad_add fused_matmul fused_multi_transformer_int8_xpu
+fused_multi_transformer_xpu fused_rotary_position_embedding fused_scale_bias_add_relu
+fused_scale_bias_relu_conv_bn fused_softmax_mask_upper_triangle fused_softplus fused_token_prune
+fused_transpose fusion_gru fusion_lstm fusion_repeated_fc_relu fusion_seqconv_eltadd_relu
+fusion_seqexpand_concat_fc fusion_seqpool_concat fusion_seqpool_cvm_concat fusion_squared_mat_sub
+fusion_transpose_flatten_concat gather_p gather_tree gaussian_random ge_p generate_mask_labels
+generate_proposal_labels generate_proposals generate_proposals_v2 generate_sequence_xpu
+get_float_status get_places get_tensor_from_selected_rows global_gather global_scatter grad_add
+graph_khop_sampler graph_reindex graph_sample_neighbors greater_equal greater_than gt_p hash
+heter_listen_and_serv histogram increment index_select_strided iou_similarity is_empty isclose
+isfinite_v2 isinf isinf_v2 isnan isnan_v2 lamb lars_momentum layer_norm_act_xpu less_equal
+less_than limit_by_capacity linspace listen_and_serv llm_int8_linear load load_combine
+locality_aware_nms lod_array_length lod_rank_table lod_tensor_to_array log_p logical_and
+logical_not logical_or logical_xor logspace lookup_table_dequant lstsq margin_cross_entropy
+masked_multihead_attention matmul_p matrix_nms matrix_rank max_p max_sequence_len memcpy
+memcpy_d2h memcpy_h2d memory_efficient_attention merge_lod_tensor merge_lod_tensor_infer
+merge_selected_rows merged_adam merged_momentum mine_hard_examples moe momentum
+moving_average_abs_max_scale mp_allreduce_sum mul_p multi_encoder_xpu multi_gru multiclass_nms
+multiclass_nms2 multiclass_nms3 multihead_matmul multinomial ne_p nextafter nms nop not_equal
+npu_identity number_count one_hot one_hot_v2 p_recv p_recv_array p_send p_send_array pad2d
+pad_constant_like partial_allgather partial_recv partial_send polygon_box_transform
+positive_negative_pair pow2_decay_with_linear_warmup pow_p precision_recall print prior_box
+proximal_gd prune_gate_by_capacity pull_box_extended_sparse pull_box_sparse pull_gpups_sparse
+pull_sparse pull_sparse_v2 push_dense py_func pylayer quant_linear quantize quantize_linear
+quantize_xpu queue_generator randint random_routing randperm range rank_attention read read_file
+read_from_array recurrent recv_v2 reduce reduce_all reduce_any reduce_scatter reduce_sum_p
+reorder_lod_tensor_by_rank requantize reshape_p retinanet_detection_output retinanet_target_assign
+rms_norm rmsprop rpn_target_assign rsqrt_p sampling_id save save_combine scatter_add_p
+searchsorted seed select_input select_output select_p self_dp_attention send send_and_recv
+send_barrier send_v2 sequence_enumerate sequence_erase sequence_mask sgd shadow_output shape
+shard_index share_buffer share_data shrink_rnn_memory similarity_focus sin_p size skip_layernorm
+slice_assign_p slice_select_p smooth_l1_loss sparse_abs sparse_acos sparse_acosh sparse_add
+sparse_addmm sparse_asin sparse_asinh sparse_atan sparse_atanh sparse_batch_norm sparse_cast
+sparse_coalesce sparse_conv3d sparse_divide sparse_divide_scalar sparse_expm1 sparse_full_like
+sparse_fused_attention sparse_indices sparse_isnan sparse_leaky_relu sparse_log1p
+sparse_masked_matmul sparse_matmul sparse_maxpool sparse_momentum sparse_multiply sparse_mv
+sparse_pow sparse_relu sparse_relu6 sparse_reshape sparse_scale sparse_sin sparse_sinh
+sparse_slice sparse_softmax sparse_sparse_coo_tensor sparse_sqrt sparse_square sparse_subtract
+sparse_sum sparse_sync_batch_norm sparse_tan sparse_tanh sparse_to_dense sparse_to_sparse_coo
+sparse_to_sparse_csr sparse_transpose sparse_values split_lod_tensor split_p sqrt_p
+squared_l2_distance squeeze_excitation_block sub_p sync_batch_norm tanh_p target_assign tdm_child
+tdm_sampler tensor_array_to_tensor top_p_sampling transfer_dtype transfer_layout transpose_p
+tril_indices triu_indices truncated_gaussian_random uniform_random uniform_random_batch_size_like
+uniform_random_p unique unique_consecutive unique_with_counts unsqueeze update_loss_scaling
+variable_length_memory_efficient_attention view_dtype view_shape viterbi_decode weight_dequantize
+weight_only_linear weight_quantize weighted_sample_neighbors where_index while write_to_array
+yolo_box yolo_box_xpu
+)";
+
+void Insert(const char* names, bool has_gradient, std::map<std::string, bool>* ops) {
+  std::istringstream words(names);
+  for (std::string name; words >> name;) (*ops)[name] = has_gradient;
+}
+
+std::map<std::string, bool> AllOps() {
+  std::map<std::string, bool> ops;
+  Insert(kWithGradient, true, &ops);
+  Insert(kWithoutGradient, false, &ops);
+  return ops;
+}
+
+}  // namespace
+
+const std::map<std::string, bool>& OriginalOps() {
+  static const auto* ops = new std::map<std::string, bool>(AllOps());
+  return *ops;
+}
+
+}  // namespace cli
+}  // namespace phibridge
