@@ -15,9 +15,8 @@ function(phibridge_add_habit_tests)
   set(lint ${CMAKE_SOURCE_DIR}/tools/lint_code)
   phibridge_add_python_test(layout/format unit ${lint} format)
   phibridge_add_python_test(layout/lengths unit ${lint} lengths)
-  # What differs from main, and for a minute others; all of them: tools/lint_code tidy --all
+  # For a minute, what differs from main and then others; all of them: tools/lint_code tidy --all
   phibridge_add_python_test(layout/tidy_slow_test slow ${lint} tidy --build ${CMAKE_BINARY_DIR} --seconds 60)
-  set_tests_properties(layout/tidy_slow_test PROPERTIES TIMEOUT 3600)
   phibridge_glob(sources "tools/*_test.py")
   foreach(source ${sources})
     get_filename_component(name ${source} NAME_WE)

@@ -30,7 +30,8 @@ class FunctionsTest(unittest.TestCase):
                          [("A::A", 1, 4), ("F", 5, 1)])
 
     def test_braces_that_are_no_code(self):
-        text = 'void F() {\n  // {\n  const char* a = "{" R"x({ " )x";\n  char b = \'{\';\n  int c = 1\'000;\n}\n#define G {\n'
+        text = ('void F() {\n  // {\n  const char* a = "{" R"x({ " )x";\n'
+                "  char b = '{';\n  int c = 1'000;\n}\n#define G {\n")
         self.assertEqual(found(text), [("F", 1, 6)])
 
     def test_tables_enums_and_declarations_are_no_functions(self):
