@@ -2,16 +2,22 @@
 
 #include <string>
 
-#include "framework/op/phi_views.h"
-#include "framework/program/shape_inference.h"
+#include "compat/argument_mapping.h"
+#include "framework/program/infershape_context.h"
 #include "phi/core/infermeta_utils.h"
 
 namespace paddle {
 namespace framework {
 
-/// The arguments of the shape function of `op_type`, in the order of its PHI signature.
+/// The arguments of the shape function of `op_type`, in the order of its PHI signature: at run time
+/// of the one that was chosen, at compile time of what SignaturesOf gives for the description.
 /// Errors: as phibridge::BuildInferMetaContext; NotFound if the op has no signature.
 phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type);
+/// For a shape function that takes other arguments than the kernel: those that `taken` names, in
+/// its order. An attribute that the kernel takes too gets the kernel's type; others keep their own.
+/// Errors: as above, but an op without signature is none.
+phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type,
+                                            const phi::KernelSignature& taken);
 
 }  // namespace framework
 }  // namespace paddle

@@ -5,8 +5,7 @@
 #include <optional>
 #include <sstream>
 
-#include "framework/program/block_desc.h"
-#include "framework/program/var_desc.h"
+#include "framework/program/desc_refs.h"
 #include "phi/core/enforce.h"
 
 namespace paddle {
@@ -137,11 +136,11 @@ void PrintElement(std::ostream& os, BlockDesc* value) {
   if (value == nullptr) {
     os << "no block";
   } else {
-    os << "block " << value->ID();
+    os << "block " << IdOf(*value);
   }
 }
 void PrintElement(std::ostream& os, VarDesc* value) {
-  os << (value == nullptr ? std::string("no variable") : "variable `" + value->Name() + "`");
+  os << (value == nullptr ? std::string("no variable") : "variable `" + NameOf(*value) + "`");
 }
 template <typename T>
 std::enable_if_t<kIsNumber<T> && !std::is_same_v<T, bool>> PrintElement(std::ostream& os, T value) {

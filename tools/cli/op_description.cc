@@ -5,7 +5,8 @@
 #include <set>
 #include <unordered_map>
 
-#include "framework/op/phi_views.h"
+#include "framework/op/framework_op_proto_view.h"
+#include "framework/op/phi_attribute.h"
 #include "framework/program/op_info.h"
 #include "framework/program/op_proto_maker.h"
 #include "framework/program/program_desc.h"

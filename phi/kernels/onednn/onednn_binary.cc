@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"

@@ -28,8 +28,5 @@ void AppendTail(const FusedTail& tail, dnnl::post_ops* post_ops);
 void RunActivation(const OneDNNContext& ctx, const char* op, const funcs::FusedActivation& f,
                    const DenseTensor& x, DenseTensor* out);
 
-/// Why oneDNN cannot compute in bfloat16 on this processor; "" if it can.
-std::string WhyNotBfloat16();
-
 }  // namespace onednn
 }  // namespace phi

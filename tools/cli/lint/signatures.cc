@@ -5,10 +5,10 @@
 #include <map>
 #include <set>
 
-#include "compat/attribute_conversion.h"
-#include "compat/default_signature.h"
 #include "compat/op_utils_map.h"
-#include "framework/op/phi_views.h"
+#include "compat/signature_enumeration.h"
+#include "compat/tensor_attribute.h"
+#include "framework/op/phi_attribute.h"
 #include "framework/program/var_names.h"
 #include "phi/core/kernel_factory.h"
 #include "tools/cli/lint/lint.h"

@@ -1,4 +1,4 @@
-#include "framework/program/shape_inference.h"
+#include "framework/program/infershape_context.h"
 
 #include "phi/core/enforce.h"
 
