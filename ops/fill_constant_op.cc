@@ -45,7 +45,8 @@ class FillConstantCPUKernel : public framework::OpKernel<T> {
     if constexpr (std::is_integral_v<T>) {
       // Integers beyond 2^53 keep all their digits; "1.0" and "inf" are taken as numbers.
       char* end = nullptr;
-      const long long whole = std::strtoll(text.c_str(), &end, 10);  // NOLINT: strtoll's type
+      // NOLINTNEXTLINE(google-runtime-int): strtoll's own type
+      const long long whole = std::strtoll(text.c_str(), &end, 10);
       if (*end == '\0') return static_cast<T>(whole);
     }
     return static_cast<T>(std::strtod(text.c_str(), nullptr));

@@ -60,7 +60,7 @@ class PrecisionRecallCPUKernel : public framework::OpKernel<T> {
 
   static std::vector<int64_t> Classes(const framework::ExecutionContext& ctx, const char* slot) {
     const int classes = ctx.Attr<int>("class_number");
-    const auto values = reference::IntegersOf(*ctx.Input<DenseTensor>(slot), "precision_recall");
+    auto values = reference::IntegersOf(*ctx.Input<DenseTensor>(slot), "precision_recall");
     for (int64_t value : values) {
       PADDLE_ENFORCE_EQ(
           value >= 0 && value < classes, true,
