@@ -15,16 +15,16 @@ template <typename T, typename Context>
 void EmbeddingKernel(const Context& ctx, const DenseTensor& ids, const DenseTensor& weight,
                      int64_t padding_idx, DenseTensor* out);
 
-/// weight_grad: of the shape of weight, which is not read: row id is the sum of the rows of
-/// out_grad whose id that is; the row padding_idx is 0. float32, float64. Source: legacy op
-/// `lookup_table_v2_grad`. Errors: InvalidArgument for an id out of range.
+/// weight_grad: of the shape of weight, which is not read: row i is the sum of the rows of out_grad
+/// with id i; row padding_idx is 0. float32, float64. Source: legacy op `lookup_table_v2_grad`.
+/// Errors: InvalidArgument for an id out of range.
 template <typename T, typename Context>
 void EmbeddingGradKernel(const Context& ctx, const DenseTensor& ids, const DenseTensor& weight,
                          const DenseTensor& out_grad, int64_t padding_idx,
                          DenseTensor* weight_grad);
 
-/// The same as rows: one for each id, in their order, repeated where an id is. padding_idx is
-/// ignored, as in the original: its row is never read.
+/// EmbeddingGradKernel with a SelectedRows result: one row per id, in their order, with
+/// repetitions. padding_idx is ignored, as in the original: its row is never read.
 template <typename T, typename Context>
 void EmbeddingSparseGradKernel(const Context& ctx, const DenseTensor& ids,
                                const DenseTensor& weight, const DenseTensor& out_grad,

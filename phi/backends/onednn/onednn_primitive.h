@@ -61,7 +61,8 @@ class PreparedPrimitive {
   /// An input that is reordered with `attributes`; `words` identify them in the key of a constant.
   void AddReorderedInput(int arg, const Desc& given, const Desc& wanted,
                          const dnnl::primitive_attr& attributes, const std::vector<float>& words);
-  /// The next output. `seen`: the same memory with the dimensions of the tensor.
+  /// The next output. `written`: the format that the primitive writes; `seen`: that memory with the
+  /// dimensions of the tensor.
   void AddOutput(int arg, const Desc& written, const Desc& seen);
   void AddOutput(int arg, const Desc& desc) { AddOutput(arg, desc, desc); }
 

@@ -11,7 +11,7 @@
 namespace phi {
 namespace {
 
-// A running sum of g e^-out whose terms may be beyond all bounds: sum e^top.
+// A running sum of g e^-out whose terms may be without bound: sum e^top.
 struct ScaledSum {
   double sum = 0, top = -std::numeric_limits<double>::infinity();
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kGridChunk = 128;  // places whose corners are worked out together
 
-// The corners of up to kGridChunk places: element [corner][place].
+// The corner pixels of up to kGridChunk samples: element [corner][sample].
 template <typename T>
 struct GridCorners {
   int64_t index[8][kGridChunk];

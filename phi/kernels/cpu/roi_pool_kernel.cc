@@ -33,16 +33,16 @@ std::vector<funcs::PixelRange> WholeBins(T from, T to, T scale, int64_t bins, in
 template <typename T>
 int64_t GreatestPixel(const T* plane, int64_t width, funcs::PixelRange rows,
                       funcs::PixelRange columns) {
-  int64_t place = -1;
+  int64_t index = -1;
   T best = std::numeric_limits<T>::lowest();
   for (int64_t i = rows.begin; i < rows.end; ++i) {
     for (int64_t j = columns.begin; j < columns.end; ++j) {
       if (!(plane[i * width + j] > best)) continue;
       best = plane[i * width + j];
-      place = i * width + j;
+      index = i * width + j;
     }
   }
-  return place;
+  return index;
 }
 
 template <typename T>
@@ -76,10 +76,10 @@ void RoiPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& 
       for (int64_t k = 0; k < channels * bins; ++k) {
         const T* plane = from + (images[r] * channels + k / bins) * height * width;
         const int64_t bin = k % bins;
-        const int64_t place =
+        const int64_t index =
             GreatestPixel(plane, width, rows[bin / pooled_width], columns[bin % pooled_width]);
-        to[r * channels * bins + k] = place < 0 ? T(0) : plane[place];
-        if (places != nullptr) places[r * channels * bins + k] = place;
+        to[r * channels * bins + k] = index < 0 ? T(0) : plane[index];
+        if (places != nullptr) places[r * channels * bins + k] = index;
       }
     }
   });

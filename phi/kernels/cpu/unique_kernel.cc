@@ -140,9 +140,9 @@ void UniqueRawKernel(const Context& ctx, const DenseTensor& x, bool return_index
   std::unordered_map<T, int64_t> known;
   for (int64_t i = 0; i < table.count; ++i) {
     const auto next = static_cast<int64_t>(found.first.size());
-    const auto place = known.emplace(table.data[i], next);
-    if (place.second) found.first.push_back(i);
-    found.inverse.push_back(place.first->second);
+    const auto inserted = known.emplace(table.data[i], next);
+    if (inserted.second) found.first.push_back(i);
+    found.inverse.push_back(inserted.first->second);
   }
   WriteIndexList(ctx, true, found.inverse, dtype, index);
   WriteSlices(ctx, table, found.first, out);
