@@ -48,7 +48,7 @@ struct GridSamplePoint {
   }
 };
 
-// One image: planes of x [channels, area], gradients of the output [channels, places].
+// One image: planes of x [channels, area], gradients of the output [channels, samples].
 template <typename T>
 void SampleImageGrad(const GridGradShape& s, const funcs::GridRule& rule, const T* x, const T* grid,
                      const T* g, T* x_grad, T* grid_grad) {
@@ -59,7 +59,7 @@ void SampleImageGrad(const GridGradShape& s, const funcs::GridRule& rule, const 
       const T grad = g[c * s.places + k];
       for (int corner = 0; corner < sample.count; ++corner) {
         const int64_t at = c * s.area + sample.index[corner];
-        // A pixel that does not count is not touched: it may be no number.
+        // A pixel of weight 0 is not touched: it may be NaN.
         if (x_grad != nullptr && sample.weight[corner] != T(0)) {
           x_grad[at] += grad * sample.weight[corner];
         }

@@ -10,14 +10,15 @@
 namespace phi {
 namespace {
 
-// Of whole pixels, the last one included: roi_pool.
+// The bins of roi_pool: they consist of whole pixels, the last one included.
 template <typename T>
 std::vector<funcs::PixelRange> WholeBins(T from, T to, T scale, int64_t bins, int64_t pixels) {
   constexpr T kFar = T(1 << 24);
-  const auto rounded = [=](T at) {  // far away and no number become something harmless
-    const T whole = std::round(at * scale);
-    return whole > -kFar ? std::min(whole, kFar) : -kFar;
-  };
+  const auto rounded =
+      [=](T at) {  // a position far outside is clamped, NaN becomes the lower limit
+        const T whole = std::round(at * scale);
+        return whole > -kFar ? std::min(whole, kFar) : -kFar;
+      };
   const T first = rounded(from), length = std::max(rounded(to) - first + 1, T(1));
   const T bin = length / static_cast<T>(bins);
   std::vector<funcs::PixelRange> ranges;
