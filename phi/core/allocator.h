@@ -30,8 +30,8 @@ class Allocation {
   const Place& place() const { return place_; }
   void* owner() const { return owner_; }
 
-  /// Promises that nobody writes this memory any more, so that what is derived from it may be kept.
-  /// Not thread-safe: called before the memory is shared.
+  /// The caller promises that this memory is not written any more, so that data derived from it may
+  /// be kept. Not thread-safe: called before the memory is shared.
   void MakeConstant() {
     if (derived_ == nullptr) derived_ = std::make_unique<DerivedData>();
   }

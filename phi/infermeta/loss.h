@@ -24,7 +24,8 @@ void KLDivInferMeta(const MetaTensor& x, const MetaTensor& label, const std::str
 /// out: as x for 2, rank 0 for 0 and 1. Errors: another reduction.
 void IdentityLossInferMeta(const MetaTensor& x, int reduction, MetaTensor* out);
 /// out: as label for `none`, else rank 0; total_weight: rank 0. Errors: x is not of rank 2 or 4,
-/// label is not of the shape of x without its second axis, weight has not a scalar per class.
+/// label does not have the shape of x without its second axis, weight does not have one element per
+/// class.
 void NllLossRawInferMeta(const MetaTensor& x, const MetaTensor& label, const MetaTensor& weight,
                          int64_t ignore_index, const std::string& reduction, MetaTensor* out,
                          MetaTensor* total_weight, MetaConfig config = MetaConfig());

@@ -22,7 +22,7 @@ void FftC2RInferMeta(const MetaTensor& x, const std::vector<int64_t>& axes,
                      const std::string& normalization, bool forward, int64_t last_dim_size,
                      MetaTensor* out);
 
-/// x_grad: as x. Errors also: out_grad has not the shape of the transform of x.
+/// x_grad: as x. Errors also: out_grad does not have the shape of the transform of x.
 void FftR2CGradInferMeta(const MetaTensor& x, const MetaTensor& out_grad,
                          const std::vector<int64_t>& axes, const std::string& normalization,
                          bool forward, bool onesided, MetaTensor* x_grad);
