@@ -17,9 +17,8 @@ namespace phi {
 /// h0, c0   [N, D]: before the first step of each sequence; absent: zeros.
 /// hidden, cell [T, D]: of every step.
 /// is_reverse: from the last row of each sequence to its first.
-/// scale_weights  of uint8: factors that make the weights int8, one, or one a column of [.., 4 D].
-///                If x is uint8, hidden is uint8, or float32 with force_fp32_output, and cell is
-///                float32.
+/// scale_weights  of uint8: factors that make the weights int8, one, or one per column of [.., 4
+/// D]. If x is uint8, hidden is uint8, or float32 with force_fp32_output, and cell is float32.
 /// Errors: InvalidArgument if the LoD of x, or h0 or c0, does not fit.
 /// Source: legacy op `fusion_lstm`.
 template <typename T, typename Context>
