@@ -102,11 +102,11 @@ phi::InferMetaContext ArgumentsOf(const OpRecord& record, InferShapeContext* ctx
 }
 
 void InferShapeOf(const OpRecord& record, InferShapeContext* ctx) {
-  if (record.infer_meta.function != nullptr) {
+  if (record.infer_shape != nullptr) {
+    record.infer_shape(ctx);
+  } else if (record.infer_meta.function != nullptr) {
     phi::InferMetaContext arguments = ArgumentsOf(record, ctx);
     InferMetaOf(record, *ctx)(&arguments);
-  } else if (record.infer_shape != nullptr) {
-    record.infer_shape(ctx);
   } else {
     InferLikeForward(record, ctx);
   }

@@ -118,7 +118,7 @@ struct InferMetaRecord {
   /// False: the arguments are those of the kernel.
   bool own_arguments = false;
   TableOf<const char*> inputs = {};
-  TableOf<phibridge::AttributeSource> attrs = {};
+  TableOf<phibridge::AttributeArgument> attrs = {};
   TableOf<const char*> outputs = {};
 };
 

@@ -203,7 +203,7 @@ class OpTables:
         is_attr = {name: op.attribute(name) is not None for name in params}
         inputs = ["" if name == "none" else op.legacy(name) for name in params if not is_attr[name]]
         attrs = [self._source(name) for name in params if is_attr[name]]
-        return self._names(inputs), self._table("phibridge::AttributeSource", attrs)
+        return self._names(inputs), self._table("phibridge::AttributeArgument", attrs)
 
     def _source(self, name: str) -> str:
         tensors = self._names([tensor for tensor, _ in self.op.tensors_of(name)])
@@ -281,7 +281,7 @@ class OpTables:
                 self._set("infer_meta.inputs", inputs)
                 self._set("infer_meta.attrs", attrs)
                 self._set("infer_meta.outputs", self._names([op.legacy(name) for name in outputs]))
-        elif "infer_shape" in op.entry:
+        if "infer_shape" in op.entry:  # which comes first, and may call the PHI function
             self._set("infer_shape", "&" + self._function("infer_shape", op.entry["infer_shape"]))
         shared = [f"{{{quoted(op.legacy(a))}, {quoted(op.legacy(b))}}}" for a, b in op.pairs("lod")]
         if shared:

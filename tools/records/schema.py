@@ -17,7 +17,7 @@ COMMON_FIELDS = {
     "doc", "docs", "args", "output", "inputs", "outputs", "attrs", "extra", "optional", "intermediate", "inplace",
     "view", "no_need_buffer", "data_transform", "kinds", "int_array", "scalar", "support_tensor", "range", "enum",
     "work", "kernel", "legacy", "infer_meta", "infer_shape", "lod", "var_type", "backward", "grad_maker", "only_if",
-    "drop_empty_grad", "version", "dropped", "differs", "untold", "amp", "like", "op", "composite", "quant", "instead",
+    "drop_empty_grad", "version", "dropped", "differs", "untold", "amp", "like", "op", "composite", "quant", "instead", "undeclared",
 }
 FORWARD_FIELDS = COMMON_FIELDS | {"legacy_op"}
 BACKWARD_FIELDS = COMMON_FIELDS | {"backward_op", "forward", "invoke"}
@@ -68,6 +68,8 @@ class Op:
         self.extra_inputs = [arguments.parse_argument(t, t.where) for t in extra.get("inputs", [])]
         self.extra_outputs = [arguments.parse_argument(t, t.where) for t in extra.get("outputs", [])]
         self.extra_attrs = [arguments.parse_argument(t, t.where) for t in extra.get("attrs", [])]
+        # Attributes that saved programs carry although no declaration has them.
+        self.undeclared = arguments.parse_args(entry["undeclared"]) if "undeclared" in entry else []
         self._check_names()
 
     # Arguments.
@@ -81,7 +83,7 @@ class Op:
         return [a for a in self.args if not a.is_tensor]
 
     def find(self, name: str) -> Argument | None:
-        groups = (self.args, self.outputs, self.extra_inputs, self.extra_outputs, self.extra_attrs)
+        groups = (self.args, self.outputs, self.extra_inputs, self.extra_outputs, self.extra_attrs, self.undeclared)
         return next((a for group in groups for a in group if a.name == name), None)
 
     def legacy(self, name: str) -> str:
@@ -103,7 +105,7 @@ class Op:
 
     def attribute(self, name: str) -> Argument | None:
         """The attribute argument `name`, of this operator or of its forward operator."""
-        found = next((a for a in self.attributes + self.extra_attrs if a.name == name), None)
+        found = next((a for a in self.attributes + self.extra_attrs + self.undeclared if a.name == name), None)
         if found is None and self.forward is not None:
             return self.forward.attribute(name)
         return found
