@@ -1,10 +1,8 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "phi/core/attribute.h"
-#include "phi/core/dense_tensor.h"
 
 namespace phibridge {
 
@@ -24,13 +22,6 @@ struct AttributeName {
 /// fit.
 phi::Attribute ConvertAttribute(const phi::Attribute& value, phi::AttributeType wanted,
                                 const AttributeName& name);
-
-/// The value of an attribute that is an input: Scalar, IntArray, std::vector<Scalar>, a number or a
-/// list of integers, from one tensor or a list of tensors of one element. Marked FromTensor. Reads
-/// the tensors, so it waits for their device. Errors: InvalidArgument if a tensor is missing or has
-/// no data, or `wanted` is another type.
-phi::Attribute AttributeFromTensors(const std::vector<const phi::TensorBase*>& tensors,
-                                    phi::AttributeType wanted, const AttributeName& name);
 
 /// Number of VarType.Type in programs (FP32 is 5) → DataType; -1 gives UNDEFINED. False for numbers
 /// that are no element type (LOD_TENSOR, …).

@@ -44,4 +44,12 @@ phi::KernelSignature MakeDefaultKernelSignature(const std::string& op_type,
   return signature;
 }
 
+const phi::KernelSignature* DefaultKernelSignature(const std::string& op_type,
+                                                   const OpProtoView* proto) {
+  auto& made = phi::DefaultKernelSignatureMap::Instance();
+  const phi::KernelSignature* known = made.Find(op_type);
+  if (known != nullptr || proto == nullptr) return known;
+  return &made.Insert(op_type, MakeDefaultKernelSignature(op_type, *proto));
+}
+
 }  // namespace phibridge

@@ -1,7 +1,6 @@
 #include "compat/infer_meta_bridge.h"
 
-#include "compat/attribute_conversion.h"
-#include "phi/core/enforce.h"
+#include "compat/tensor_attribute.h"
 
 namespace phibridge {
 namespace {
@@ -11,6 +10,7 @@ using phi::AttributeType;
 
 // Attribute types of any kernel of that name: they are the same on every back end.
 const std::vector<phi::AttributeArgDef>* RegisteredAttributes(const char* kernel_name) {
+  if (kernel_name == nullptr) return nullptr;
   const phi::KernelKeyMap* map = phi::KernelFactory::Instance().SelectKernelMap(kernel_name);
   return map == nullptr || map->empty() ? nullptr
                                         : &map->begin()->second.args_def().attribute_defs();
@@ -67,24 +67,15 @@ Attribute AttributeFromMetas(const MetaTensorList& metas, AttributeType wanted, 
   return AttributeFromTensors(tensors, wanted, name);
 }
 
-Attribute BuildMetaAttribute(const MetaArgumentSource& source,
-                             const phi::KernelSignature& signature, const char* attr_name,
-                             AttributeType wanted) {
-  const AttributeName name{source.OpType(), attr_name};
-  Attribute value;
-  if (source.GetAttr(attr_name, &value)) {
-    return wanted == AttributeType::UNDEFINED ? value : ConvertAttribute(value, wanted, name);
-  }
-  const MetaTensorList metas = source.InputMetas(attr_name);
-  PADDLE_ENFORCE(!metas.empty(), phi::errors::InvalidArgument(
-                                     "%s: attribute `%s`, which the shape function of `%s` "
-                                     "takes, is neither an attribute nor an input of the "
-                                     "operator",
-                                     name.op_type, attr_name, signature.name));
-  return AttributeFromMetas(metas, wanted, source.ReadsValues(), name);
-}
-
 }  // namespace
+
+bool MetaArgumentSource::GetAttrFromInput(const AttributeName& name, AttributeType wanted,
+                                          Attribute* value) const {
+  const MetaTensorList metas = InputMetas(name.attr_name);
+  if (metas.empty()) return false;
+  *value = AttributeFromMetas(metas, wanted, ReadsValues(), name);
+  return true;
+}
 
 phi::InferMetaContext BuildInferMetaContext(const MetaArgumentSource& source,
                                             const phi::KernelSignature& signature,
@@ -92,11 +83,12 @@ phi::InferMetaContext BuildInferMetaContext(const MetaArgumentSource& source,
   phi::InferMetaContext context(phi::MetaConfig(source.IsRuntime(), source.IsRunMkldnnKernel()));
   for (const char* name : signature.input_names) context.EmplaceBackInputs(source.InputMetas(name));
   if (wanted == nullptr) wanted = RegisteredAttributes(signature.name);
+  const char* taker = signature.name == nullptr ? source.OpType().c_str() : signature.name;
   for (size_t i = 0; i < signature.attr_names.size(); ++i) {
     const bool is_known = wanted != nullptr && i < wanted->size();
-    context.EmplaceBackAttr(
-        BuildMetaAttribute(source, signature, signature.attr_names[i],
-                           is_known ? (*wanted)[i].type : AttributeType::UNDEFINED));
+    context.EmplaceBackAttr(BuildAttribute(source, signature.attr_names[i],
+                                           is_known ? (*wanted)[i].type : AttributeType::UNDEFINED,
+                                           taker));
   }
   for (const char* name : signature.output_names)
     context.EmplaceBackOutputs(source.OutputMetas(name));

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compat/argument_mapping.h"
+#include "compat/attribute_source.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/core/kernel_factory.h"
 
@@ -14,12 +15,8 @@ using MetaTensorList = std::vector<std::shared_ptr<phi::MetaTensor>>;
 
 /// The arguments of one operator as a shape function sees them, by slot name: at compile time over
 /// variable descriptions, at run time over tensors.
-class MetaArgumentSource {
+class MetaArgumentSource : public AttributeSource {
  public:
-  virtual ~MetaArgumentSource() = default;
-
-  /// For messages.
-  virtual const std::string& OpType() const = 0;
   virtual bool IsRuntime() const = 0;
   /// False: attributes that are inputs count as unknown, as at compile time. A choice must not
   /// depend on values: it is remembered by shapes and types.
@@ -29,8 +26,8 @@ class MetaArgumentSource {
   /// Empty if the operator has no such slot; nullptr for a variable that is missing.
   virtual MetaTensorList InputMetas(const std::string& name) const = 0;
   virtual MetaTensorList OutputMetas(const std::string& name) const = 0;
-  /// The attribute, or the default of the op; false if there is neither.
-  virtual bool GetAttr(const std::string& name, phi::Attribute* value) const = 0;
+  bool GetAttrFromInput(const AttributeName& name, phi::AttributeType wanted,
+                        phi::Attribute* value) const final;
 };
 
 /// The arguments of the shape function of `signature`. Attributes take the types of `wanted`; if

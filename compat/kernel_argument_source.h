@@ -2,18 +2,14 @@
 
 #include <string>
 
-#include "phi/core/attribute.h"
+#include "compat/attribute_source.h"
 #include "phi/core/tensor_base.h"
 
 namespace phibridge {
 
 /// The arguments of one operator at run time, after data transform, by slot name.
-class KernelArgumentSource {
+class KernelArgumentSource : public AttributeSource {
  public:
-  virtual ~KernelArgumentSource() = default;
-
-  /// For messages.
-  virtual const std::string& OpType() const = 0;
   /// 0 if the operator has no such input.
   virtual size_t InputSize(const std::string& name) const = 0;
   /// nullptr if the variable is missing.
@@ -21,8 +17,6 @@ class KernelArgumentSource {
   virtual size_t OutputSize(const std::string& name) const = 0;
   /// nullptr for a variable that is not wanted (@EMPTY@).
   virtual phi::TensorBase* Output(const std::string& name, size_t i) const = 0;
-  /// The attribute, or the default of the op; false if there is neither.
-  virtual bool GetAttr(const std::string& name, phi::Attribute* value) const = 0;
   virtual bool HasAttr(const std::string& name) const {
     phi::Attribute ignored;
     return GetAttr(name, &ignored);
@@ -31,6 +25,8 @@ class KernelArgumentSource {
   /// unknown. By default input X for output X@GRAD; a scope knows forward tensors that are no
   /// inputs, too.
   virtual const phi::TensorBase* ForwardOf(const std::string& name, size_t i) const;
+  bool GetAttrFromInput(const AttributeName& name, phi::AttributeType wanted,
+                        phi::Attribute* value) const final;
 };
 
 }  // namespace phibridge

@@ -1,7 +1,6 @@
-// The words of a KernelChoice, for routing tables, doctor and errors.
-#include <sstream>
+#include "compat/kernel_choice.h"
 
-#include "compat/kernel_resolver.h"
+#include "phi/core/string_format.h"
 
 namespace phibridge {
 namespace {
@@ -25,31 +24,6 @@ const char* ResultText(ResolveStep::Result result) {
       return "there, but the fallback policy is deny";
   }
   return "?";
-}
-
-std::string LegacyKeys(const LegacyKernelView* legacy) {
-  std::ostringstream os;
-  if (legacy == nullptr || !legacy->HasAny()) return "none";
-  const std::vector<phi::KernelKey> keys = legacy->Keys();
-  for (size_t i = 0; i < keys.size(); ++i) os << (i == 0 ? "" : ", ") << keys[i];
-  return keys.empty() ? "some" : os.str();
-}
-
-// What the user can do about it.
-std::string Remedy(const ResolveRequest& request, const KernelChoice& choice) {
-  if (choice.rule != nullptr &&
-      (choice.rule->target == RuleTarget::kPhi || choice.rule->target == RuleTarget::kLegacy)) {
-    return "Rule `" + choice.rule->text + "` binds; without it other kernels are tried.";
-  }
-  for (const ResolveStep& step : choice.steps) {
-    if (step.result == ResolveStep::kDenied) return "The CPU can: use `--fallback report`.";
-  }
-  phi::KernelKey nearest;
-  if (choice.signature.IsValid() &&
-      NearestKernelKey(choice.signature.name, choice.expected, &nearest)) {
-    return phi::Format("Nearest: %s.", nearest);
-  }
-  return "Write a kernel for `" + *request.op_type + "`, or bring the source that registers one.";
 }
 
 }  // namespace
@@ -115,26 +89,6 @@ bool NearestKernelKey(const std::string& kernel_name, const phi::KernelKey& want
     }
   }
   return best >= 0;
-}
-
-std::string DescribeNoKernel(const ResolveRequest& request, const KernelChoice& choice) {
-  std::ostringstream os;
-  os << "no kernel for `" << *request.op_type << "` with " << choice.expected << ". ";
-  if (choice.signature.IsValid()) {
-    const std::string summary = phi::KernelFactory::Instance().KernelSummary(choice.signature.name);
-    os << "Registered: " << (summary.empty() ? "no PHI kernel" : summary);
-    if (*request.op_type != choice.signature.name)
-      os << " (kernel `" << choice.signature.name << "`)";
-  } else {
-    os << "No PHI kernel: " << choice.phi_unavailable;
-  }
-  os << "; legacy: " << LegacyKeys(request.legacy) << ".";
-  for (const ResolveStep& step : choice.steps) {
-    if (step.result == ResolveStep::kRefused)
-      os << " " << step.key << " refused: " << step.detail << ".";
-  }
-  os << " " << Remedy(request, choice);
-  return os.str();
 }
 
 }  // namespace phibridge

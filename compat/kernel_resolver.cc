@@ -1,6 +1,6 @@
 #include "compat/kernel_resolver.h"
 
-#include "compat/default_signature.h"
+#include "compat/op_signatures.h"
 #include "compat/op_utils_map.h"
 #include "phi/core/enforce.h"
 #include "phi/core/logging.h"
@@ -192,20 +192,6 @@ void LogChoice(const ResolveRequest& request, const KernelChoice& choice) {
   for (const std::string& reason : choice.Reasons()) VLOG(4) << "  " << reason;
 }
 
-phi::KernelSignature CallMapping(const phi::ArgumentMappingFn& fn, const ResolveRequest& request) {
-  PADDLE_ENFORCE_NOT_NULL(
-      request.args,
-      phi::errors::InvalidArgument("op `%s` has an argument mapping, but no arguments were given",
-                                   *request.op_type));
-  try {
-    return fn(*request.args);
-  } catch (const paddle::bad_any_cast&) {
-    PADDLE_THROW(phi::errors::InvalidArgument(
-        "the argument mapping of op `%s` reads an attribute in another type than it has",
-        *request.op_type));
-  }
-}
-
 }  // namespace
 
 phi::KernelSignature ResolveSignature(const ResolveRequest& request, std::string* why_not) {
@@ -214,23 +200,17 @@ phi::KernelSignature ResolveSignature(const ResolveRequest& request, std::string
     *why_not = "PHI has no kernel for op `" + op_type + "`";
     return {};
   }
-  phi::KernelSignature signature;
-  const phi::ArgumentMappingFn* fn = phi::OpUtilsMap::Instance().GetArgumentMappingFn(op_type);
-  if (fn != nullptr) {
-    signature = CallMapping(*fn, request);
-    if (!signature.IsValid()) {
-      *why_not = "the argument mapping of op `" + op_type + "` has no kernel for these arguments";
-    }
-    return signature;
+  const OpSignatures signatures(op_type, request.proto);
+  if (!signatures) {
+    *why_not =
+        "op `" + op_type + "` has neither an argument mapping nor an OpProto to make one from";
+    return {};
   }
-  auto& defaults = phi::DefaultKernelSignatureMap::Instance();
-  const phi::KernelSignature* known = defaults.Find(op_type);
-  if (known == nullptr && request.proto != nullptr) {
-    known = &defaults.Insert(op_type, MakeDefaultKernelSignature(op_type, *request.proto));
+  phi::KernelSignature signature = signatures.For(request.args);
+  if (!signature.IsValid()) {
+    *why_not = "the argument mapping of op `" + op_type + "` has no kernel for these arguments";
   }
-  if (known != nullptr) return *known;
-  *why_not = "op `" + op_type + "` has neither an argument mapping nor an OpProto to make one from";
-  return {};
+  return signature;
 }
 
 KernelChoice ResolveKernel(const ResolveRequest& request) {

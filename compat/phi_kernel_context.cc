@@ -1,8 +1,6 @@
 #include "compat/phi_kernel_context.h"
 
-#include <cstring>
-
-#include "compat/attribute_conversion.h"
+#include "compat/attribute_source.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -62,15 +60,6 @@ void BindOutput(const KernelArgumentSource& source, const char* name, phi::Kerne
 
 }  // namespace
 
-const phi::TensorBase* KernelArgumentSource::ForwardOf(const std::string& name, size_t i) const {
-  static const char kSuffix[] = "@GRAD";
-  const size_t length = std::strlen(kSuffix);
-  if (name.size() <= length || name.compare(name.size() - length, length, kSuffix) != 0)
-    return nullptr;
-  const std::string forward = name.substr(0, name.size() - length);
-  return i < InputSize(forward) ? Input(forward, i) : nullptr;
-}
-
 void BuildInputs(const KernelArgumentSource& source, const phi::KernelSignature& signature,
                  const phi::Kernel& kernel, phi::KernelContext* out) {
   const auto& defs = kernel.args_def().input_defs();
@@ -87,26 +76,6 @@ void BuildOutputs(const KernelArgumentSource& source, const phi::KernelSignature
   for (const char* name : signature.output_names) BindOutput(source, name, out);
 }
 
-phi::Attribute BuildAttribute(const KernelArgumentSource& source,
-                              const phi::KernelSignature& signature, size_t position,
-                              phi::AttributeType wanted, bool* from_tensor) {
-  const AttributeName name{source.OpType(), signature.attr_names[position]};
-  phi::Attribute value;
-  const bool is_attr = source.GetAttr(name.attr_name, &value);
-  if (from_tensor != nullptr) *from_tensor = !is_attr;
-  if (is_attr) return ConvertAttribute(value, wanted, name);
-  const size_t size = source.InputSize(name.attr_name);
-  PADDLE_ENFORCE_GT(
-      size, 0,
-      phi::errors::InvalidArgument("%s: attribute `%s`, which kernel `%s` takes, is neither "
-                                   "an attribute nor an input of the operator",
-                                   name.op_type, name.attr_name, signature.name));
-  std::vector<const phi::TensorBase*> tensors;
-  tensors.reserve(size);
-  for (size_t i = 0; i < size; ++i) tensors.push_back(source.Input(name.attr_name, i));
-  return AttributeFromTensors(tensors, wanted, name);
-}
-
 void BuildAttributes(const KernelArgumentSource& source, const phi::KernelSignature& signature,
                      const phi::Kernel& kernel, phi::KernelContext* out,
                      std::vector<size_t>* attrs_from_tensors) {
@@ -114,7 +83,8 @@ void BuildAttributes(const KernelArgumentSource& source, const phi::KernelSignat
   CheckArgumentCount(source, signature, "attributes", signature.attr_names.size(), defs.size());
   for (size_t i = 0; i < defs.size(); ++i) {
     bool from_tensor = false;
-    out->EmplaceBackAttr(BuildAttribute(source, signature, i, defs[i].type, &from_tensor));
+    out->EmplaceBackAttr(BuildAttribute(source, signature.attr_names[i], defs[i].type,
+                                        signature.name, &from_tensor));
     if (from_tensor && attrs_from_tensors != nullptr) attrs_from_tensors->push_back(i);
   }
 }
@@ -134,7 +104,8 @@ void RebuildTensorAttributes(const KernelArgumentSource& source,
                              const std::vector<size_t>& positions, phi::KernelContext* context) {
   const auto& defs = kernel.args_def().attribute_defs();
   for (size_t position : positions) {
-    context->SetAttr(position, BuildAttribute(source, signature, position, defs[position].type));
+    context->SetAttr(position, BuildAttribute(source, signature.attr_names[position],
+                                              defs[position].type, signature.name));
   }
 }
 

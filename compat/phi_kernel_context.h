@@ -36,11 +36,4 @@ void RebuildTensorAttributes(const KernelArgumentSource& source,
                              const phi::KernelSignature& signature, const phi::Kernel& kernel,
                              const std::vector<size_t>& positions, phi::KernelContext* context);
 
-/// One attribute of a kernel, from an attribute of the operator or else from its input of that
-/// name.
-/// `*from_tensor`, if given, tells which.
-phi::Attribute BuildAttribute(const KernelArgumentSource& source,
-                              const phi::KernelSignature& signature, size_t position,
-                              phi::AttributeType wanted, bool* from_tensor = nullptr);
-
 }  // namespace phibridge

@@ -1,18 +1,21 @@
-// Note [Enumerating a mapping]
-// A mapping is a function of what it asks its context. Each question is a condition with a few
-// possible answers; a run that follows the answers chosen so far takes the first answer for every
-// new question. After a run, the last question with an answer left moves on and everything after it
-// is forgotten: a depth-first walk over the tree of questions that the mapping really asks.
+#include "compat/signature_enumeration.h"
+
 #include <algorithm>
 #include <unordered_map>
 
-#include "compat/default_signature.h"
+#include "compat/op_signatures.h"
 #include "compat/op_utils_map.h"
 #include "phi/common/scalar.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
 namespace {
+
+// Note [Enumerating a mapping]
+// A mapping is a function of what it asks its context. Each question is a condition with a few
+// possible answers; a run that follows the answers chosen so far takes the first answer for every
+// new question. After a run, the last question with an answer left moves on and everything after it
+// is forgotten: a depth-first walk over the tree of questions that the mapping really asks.
 
 struct Condition {
   int answer = 0;
@@ -233,11 +236,13 @@ EnumeratedSignatures EnumerateSignatures(const phi::ArgumentMappingFn& fn, const
 
 EnumeratedSignatures EnumerateSignatures(const std::string& op_type, const OpProtoView* proto,
                                          const EnumerateOptions& options) {
-  const phi::ArgumentMappingFn* fn = phi::OpUtilsMap::Instance().GetArgumentMappingFn(op_type);
-  if (fn != nullptr) return EnumerateSignatures(*fn, proto, options);
+  const OpSignatures signatures(op_type, proto);
+  if (signatures.mapping() != nullptr) {
+    return EnumerateSignatures(*signatures.mapping(), proto, options);
+  }
   EnumeratedSignatures result;
-  if (proto != nullptr && phi::HasCompatiblePhiKernel(op_type)) {
-    result.signatures.push_back(MakeDefaultKernelSignature(op_type, *proto));
+  if (signatures && phi::HasCompatiblePhiKernel(op_type)) {
+    result.signatures.push_back(signatures.For(nullptr));
   }
   return result;
 }

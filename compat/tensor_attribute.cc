@@ -1,5 +1,5 @@
-// Attributes whose value is an input tensor.
-#include "compat/attribute_conversion.h"
+#include "compat/tensor_attribute.h"
+
 #include "phi/core/enforce.h"
 
 namespace phibridge {

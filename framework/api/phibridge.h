@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/executor/route.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 
@@ -53,22 +54,6 @@ struct TensorInfo {
   DataType dtype = DataType::UNDEFINED;
   std::vector<int64_t> shape;  // -1: any
   int lod_level = 0;
-};
-
-/// What computed an op, and why.
-struct Route {
-  std::string op;
-  int block = 0;
-  int index = 0;
-  std::string kernel;  // name of the kernel
-  std::string kind;    // "PHI", "legacy", "operator" (computes itself)
-  std::string key;     // "(CPU, NCHW, float32)"
-  std::string reason;
-  bool is_fallback = false;
-  std::string fallback_reason;
-  size_t bytes_moved = 0;  // between places and layouts, for this op, in all runs
-  size_t runs = 0;
-  double total_us = 0;  // with Options::timing
 };
 
 /// Where random ops of a start-up program draw from: the stream of SetRandomSeed, or, if they name
@@ -146,7 +131,7 @@ class Session {
   void Save(const std::string& folder, const std::map<std::string, std::string>& notes = {}) const;
 
   /// One entry an op: those of block 0 in the order of the run, then those of the sub-blocks that
-  /// have run. Empty before the first run.
+  /// have run. Empty before the first run. Times only with Options::timing.
   std::vector<Route> Routing() const;
 
  private:

@@ -14,12 +14,8 @@
 
 namespace phibridge {
 
-using paddle::framework::BlockDesc;
-using paddle::framework::OpDesc;
 using paddle::framework::OpProtoAndCheckerMaker;
 using paddle::framework::OpRole;
-using paddle::framework::ProgramDesc;
-using paddle::framework::VarDesc;
 
 namespace {
 

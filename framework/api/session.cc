@@ -11,7 +11,6 @@
 namespace phibridge {
 
 using paddle::framework::FeedList;
-using paddle::framework::VarDesc;
 using FrameworkVariable = paddle::framework::Variable;
 
 namespace {
@@ -233,25 +232,8 @@ std::vector<Tensor> Session::FetchArray(const std::string& name) const {
 }
 
 std::vector<Route> Session::Routing() const {
-  std::vector<Route> routes;
-  if (!impl_->has_run) return routes;
-  for (RoutingEntry& entry : impl_->prepared->Routing(&impl_->scope)) {
-    Route route;
-    route.op = std::move(entry.op_type);
-    route.block = entry.block;
-    route.index = entry.index;
-    route.kernel = std::move(entry.kernel);
-    route.kind = std::move(entry.kind);
-    route.key = std::move(entry.key);
-    route.reason = std::move(entry.why);
-    route.is_fallback = entry.is_fallback;
-    route.fallback_reason = std::move(entry.fallback_reason);
-    route.bytes_moved = entry.bytes_moved;
-    route.runs = static_cast<size_t>(entry.runs);
-    route.total_us = entry.total_us;
-    routes.push_back(std::move(route));
-  }
-  return routes;
+  if (!impl_->has_run) return {};
+  return impl_->prepared->Routing(&impl_->scope);
 }
 
 }  // namespace phibridge

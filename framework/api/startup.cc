@@ -2,6 +2,7 @@
 
 #include "framework/api/program_impl.h"
 #include "framework/program/block_desc.h"
+#include "framework/program/names.h"
 #include "framework/program/op_desc.h"
 #include "framework/scope/scope.h"
 
@@ -9,7 +10,6 @@ namespace phibridge {
 namespace {
 
 namespace fs = std::filesystem;
-using paddle::framework::ProgramDesc;
 
 constexpr const char* kStartupNames[] = {"startup.pdmodel", "startup_program", "__startup__"};
 

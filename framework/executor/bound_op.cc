@@ -6,6 +6,7 @@
 
 #include "compat/phi_kernel_context.h"
 #include "framework/op/nan_inf_check.h"
+#include "framework/op/runtime_argument_source.h"
 #include "framework/program/op_info.h"
 #include "phi/core/layout_transform.h"
 
@@ -31,7 +32,7 @@ class PhaseScope {
   OpPhase phase_;
 };
 
-// Its place where nobody watches: prepared operators pay nothing for what they do not tell.
+// Stands for PhaseScope where nobody watches, and costs nothing.
 struct NoPhase {
   NoPhase(RunObserver*, const BoundOp&, OpPhase) {}
 };
@@ -65,95 +66,6 @@ void CheckNecessaryVariables(const paddle::framework::OperatorBase& op,
   CheckNecessary(op, op.Info()->Proto().inputs(), "input", op.Inputs(), variables.inputs);
   CheckNecessary(op, op.Info()->Proto().outputs(), "output", op.Outputs(), variables.outputs);
 }
-
-}  // namespace
-
-BoundOp::Snapshot::Snapshot(const Variable* v) : var(v), tensor(v->tensor()) {
-  if (tensor == nullptr) return;
-  kind = tensor->kind();
-  dense = kind == phi::TensorKind::kDense;
-  if (!dense) return;
-  const auto& t = static_cast<const phi::DenseTensor&>(*tensor);
-  dims = t.dims();
-  dtype = t.dtype();
-  layout = t.layout();
-  lod = t.lod();
-  holder = t.Holder().get();
-  if (holder != nullptr) place = holder->place();
-}
-
-// A tensor that is not dense changes in ways that meta data does not show, so it never counts as
-// the same.
-bool BoundOp::Snapshot::Same() const {
-  if (var->tensor() != tensor || !dense) return false;
-  const auto& t = static_cast<const phi::DenseTensor&>(*tensor);
-  if (t.dtype() != dtype || t.layout() != layout || !(t.dims() == dims)) return false;
-  if (!(lod.empty() && t.lod().empty()) && lod != t.lod()) return false;
-  const phi::Allocation* now = t.Holder().get();
-  return now == holder || (now != nullptr && holder != nullptr && now->place() == place);
-}
-
-bool BoundOp::Snapshot::SameShape() const {
-  if (var->tensor() != tensor || !dense) return false;
-  const auto& t = static_cast<const phi::DenseTensor&>(*tensor);
-  return t.dims() == dims && t.lod() == lod;
-}
-
-BoundOp::BoundOp(const paddle::framework::OperatorBase& op, const Scope& scope,
-                 const ExecutionOptions& options)
-    : op_(&op),
-      kernel_op_(op.IsOperatorWithKernel() ? static_cast<const OperatorWithKernel*>(&op) : nullptr),
-      scope_(&scope),
-      options_(&options) {
-  if (kernel_op_ == nullptr) {
-    record_.choice.kind = KernelChoice::kOperatorBase;
-    return;
-  }
-  for (const auto& slot : op.Outputs()) {
-    has_gradients_ = has_gradients_ || slot.first.find("@GRAD") != std::string::npos;
-  }
-}
-
-bool BoundOp::Remembered() const {
-  if (!ready_) return false;
-  for (const Snapshot& input : inputs_) {
-    if (!input.Same()) return false;
-  }
-  for (const Snapshot& output : outputs_) {
-    if (!output.Same()) return false;
-  }
-  return true;
-}
-
-void BoundOp::TakeSnapshots() {
-  inputs_.clear();
-  outputs_.clear();
-  for (const auto& slot : variables_.inputs) {
-    for (const Variable* var : slot.second) {
-      if (var != nullptr) inputs_.emplace_back(var);
-    }
-  }
-  for (const auto& slot : variables_.outputs) {
-    for (const Variable* var : slot.second) {
-      if (var != nullptr) outputs_.emplace_back(var);
-    }
-  }
-}
-
-const KernelChoice& BoundOp::Choose() {
-  if (kernel_op_ == nullptr) return record_.choice;
-  variables_ = RuntimeContext(op_->Inputs(), op_->Outputs(), *scope_);
-  CheckNecessaryVariables(*op_, variables_);
-  chosen_ = ChooseKernel(*kernel_op_, *scope_, variables_, *options_);
-  record_.choice = chosen_.choice;
-  return record_.choice;
-}
-
-void BoundOp::ThrowNoKernel() const {
-  phibridge::ThrowNoKernel(*kernel_op_, *scope_, variables_, *options_, chosen_);
-}
-
-namespace {
 
 // Meta data of the tensors that are inputs and outputs, to see what a step makes of them.
 class SharedTensors {
@@ -190,32 +102,118 @@ class SharedTensors {
   std::vector<std::pair<phi::DenseTensor*, phi::DenseTensorMeta>> tensors_;
 };
 
+size_t CountOf(const paddle::framework::VariableValueMap& slots) {
+  size_t count = 0;
+  for (const auto& slot : slots) count += slot.second.size();
+  return count;
+}
+
+// Appends snapshots of the variables in `slots` that have none yet.
+void Append(const paddle::framework::VariableValueMap& slots,
+            std::vector<MetaSnapshot>* snapshots) {
+  for (const auto& slot : slots) {
+    for (const Variable* var : slot.second) {
+      const auto is_same = [var](const MetaSnapshot& other) { return other.variable() == var; };
+      if (var == nullptr || std::any_of(snapshots->begin(), snapshots->end(), is_same)) continue;
+      snapshots->emplace_back(var);
+    }
+  }
+}
+
 }  // namespace
 
-void BoundOp::Prepare(bool in_place) {
+BoundOp::BoundOp(const OperatorBase& op, const Scope& scope, const ExecutionOptions& options,
+                 std::shared_ptr<const LastingChoice> chosen)
+    : op_(&op),
+      kernel_op_(op.IsOperatorWithKernel() ? static_cast<const OperatorWithKernel*>(&op) : nullptr),
+      scope_(&scope),
+      options_(&options),
+      given_(std::move(chosen)) {
+  if (kernel_op_ == nullptr) return;
+  for (const auto& slot : op.Outputs()) {
+    has_gradients_ = has_gradients_ || slot.first.find("@GRAD") != std::string::npos;
+  }
+}
+
+// Of an operator that has not chosen, and of one that has no kernels to choose from.
+const ChosenKernel& BoundOp::Unchosen() const {
+  static const auto* not_chosen = new ChosenKernel;
+  static const auto* computes_itself = [] {
+    auto* chosen = new ChosenKernel;
+    chosen->choice.kind = KernelChoice::kOperatorBase;
+    return chosen;
+  }();
+  return kernel_op_ == nullptr ? *computes_itself : *not_chosen;
+}
+
+std::shared_ptr<const LastingChoice> BoundOp::ShareChoice() {
+  if (own_.has_value()) {
+    given_ = std::make_shared<const LastingChoice>(*std::move(own_));
+    own_.reset();
+  }
+  if (given_ == nullptr) {
+    given_ = std::make_shared<const LastingChoice>(LastingChoice{Unchosen(), {}});
+  }
+  return given_;
+}
+
+bool BoundOp::ChoiceHolds() const {
+  if (!choice()) return false;
+  return own_.has_value() ? own_->basis.Holds(variables_) : given_->basis.Holds(variables_);
+}
+
+bool BoundOp::Remembered() const {
+  if (!ready_) return false;
+  for (const MetaSnapshot& snapshot : snapshots_) {
+    if (!snapshot.Same()) return false;
+  }
+  return true;
+}
+
+// Outputs first. Returns how many those are.
+size_t BoundOp::TakeSnapshots() {
+  snapshots_.clear();
+  snapshots_.reserve(CountOf(variables_.inputs) + CountOf(variables_.outputs));
+  Append(variables_.outputs, &snapshots_);
+  const size_t outputs = snapshots_.size();
+  Append(variables_.inputs, &snapshots_);
+  return outputs;
+}
+
+const KernelChoice& BoundOp::Choose() {
+  if (kernel_op_ == nullptr) return choice();
+  const PhaseScope phase(observer_, *this, OpPhase::kChoose);
+  variables_ = RuntimeContext(op_->Inputs(), op_->Outputs(), *scope_);
+  CheckNecessaryVariables(*op_, variables_);
+  if (!ChoiceHolds()) {
+    given_.reset();
+    own_.reset();
+    own_ = LastingChoice{ChooseKernel(*kernel_op_, *scope_, variables_, *options_), {}};
+    if (remembers_) own_->basis = ChoiceBasis(variables_, own_->chosen.by_shape);
+  }
+  return choice();
+}
+
+void BoundOp::ThrowNoKernel() const {
+  phibridge::ThrowNoKernel(*kernel_op_, *scope_, variables_, *options_, chosen());
+}
+
+void BoundOp::Transform(bool in_place) {
   const PhaseScope phase(observer_, *this, OpPhase::kTransform);
   ctx_ = variables_;
   output_scratch_ = SeparateOutputs(&ctx_);
-  transforms_ = PlanTransforms(*kernel_op_, chosen_, in_place, &ctx_);
+  transforms_ = PlanTransforms(*kernel_op_, chosen(), in_place, &ctx_);
   record_.bytes_moved += ApplyTransforms(transforms_);
 }
 
 // False, with nothing changed, if an input cannot hold the output that it is as well.
-bool BoundOp::InferInPlace() {
-  Prepare(true);
+bool BoundOp::Infer() {
   const SharedTensors shared(ctx_);
   const PhaseScope phase(observer_, *this, OpPhase::kInfer);
-  infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen_);
+  infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen());
   if (shared.KeptSize()) return true;
   shared.Restore();
   return false;
-}
-
-void BoundOp::Infer() {
-  if (InferInPlace()) return;
-  Prepare(false);
-  const PhaseScope phase(observer_, *this, OpPhase::kInfer);
-  infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen_);
 }
 
 void BoundOp::TakeDonatedBuffers() {
@@ -226,18 +224,26 @@ void BoundOp::TakeDonatedBuffers() {
       if (tensor == nullptr || tensor->initialized() || phi::contain_unknown_dim(tensor->dims()))
         continue;
       const size_t bytes = static_cast<size_t>(tensor->numel()) * phi::SizeOf(tensor->dtype());
-      auto buffer = plan_->Donate(var, bytes, chosen_.dev_ctx->GetPlace());
+      auto buffer = plan_->Donate(var, bytes, chosen().dev_ctx->GetPlace());
       if (buffer != nullptr) tensor->ResetHolder(std::move(buffer));
     }
   }
 }
 
+void BoundOp::Build() {
+  TakeDonatedBuffers();
+  tensor_attrs_.clear();
+  if (choice().kind != KernelChoice::kPhi) return;
+  const PhaseScope phase(observer_, *this, OpPhase::kBuild);
+  BuildCall(*kernel_op_, *scope_, ctx_, chosen(), &call_, &tensor_attrs_);
+}
+
 // Inline: the whole price of a prepared operator is paid in these two.
 template <class Phase>
-inline void BoundOp::RunKernel() {
+inline void BoundOp::Compute() {
   const Phase phase(observer_, *this, OpPhase::kCompute);
   const size_t before = phi::ReorderedBytes();
-  ComputeKernel(*kernel_op_, *scope_, ctx_, chosen_, &call_);
+  ComputeKernel(*kernel_op_, *scope_, ctx_, chosen(), &call_);
   record_.bytes_moved += phi::ReorderedBytes() - before;
 }
 
@@ -249,44 +255,40 @@ inline void BoundOp::RunRemembered() {
   }
   if (infer_every_run_) {
     const Phase phase(observer_, *this, OpPhase::kInfer);
-    InferOutputs(*kernel_op_, ctx_, chosen_);
+    InferOutputs(*kernel_op_, ctx_, chosen());
   }
   if (!tensor_attrs_.empty()) {
     RebuildTensorAttributes(paddle::framework::RuntimeArgumentSource(*op_, ctx_, scope_),
-                            chosen_.choice.signature, *chosen_.choice.kernel, tensor_attrs_,
-                            &call_);
+                            choice().signature, *choice().kernel, tensor_attrs_, &call_);
   }
-  RunKernel<Phase>();
+  Compute<Phase>();
 }
 
 void BoundOp::RunAnew() {
   ready_ = false;
-  ++record_.prepared;
-  {
-    const PhaseScope phase(observer_, *this, OpPhase::kChoose);
-    Choose();
-  }
-  if (!chosen_.choice) ThrowNoKernel();
+  ++record_.anew;
+  if (!Choose()) ThrowNoKernel();
   const SharedTensors shared(variables_);
-  Infer();
-  TakeDonatedBuffers();
-  tensor_attrs_.clear();
-  if (chosen_.choice.kind == KernelChoice::kPhi) {
-    const PhaseScope phase(observer_, *this, OpPhase::kBuild);
-    BuildCall(*kernel_op_, *scope_, ctx_, chosen_, &call_, &tensor_attrs_);
+  Transform(/*in_place=*/true);
+  if (!Infer()) {
+    Transform(/*in_place=*/false);
+    Infer();
   }
-  TakeSnapshots();
-  RunKernel<PhaseScope>();
+  Build();
+  const size_t outputs = remembers_ ? TakeSnapshots() : 0;
+  Compute<PhaseScope>();
+  if (!remembers_) return;
   // A kernel that changed a shape or LoD which the shape function gave needs that function before
   // each run.
-  for (const Snapshot& output : outputs_)
-    infer_every_run_ = infer_every_run_ || !output.SameShape();
-  TakeSnapshots();
+  for (size_t i = 0; i < outputs; ++i) {
+    infer_every_run_ = infer_every_run_ || !snapshots_[i].SameShape();
+  }
+  for (MetaSnapshot& snapshot : snapshots_) snapshot = MetaSnapshot(snapshot.variable());
   // An input that this run has changed is another one for the next.
   ready_ = shared.KeptMeta();
 }
 
-void BoundOp::Compute() {
+void BoundOp::Execute() {
   if (kernel_op_ == nullptr) {
     op_->Run(*scope_, options_->place);
     return;
@@ -299,8 +301,13 @@ void BoundOp::Compute() {
     RunRemembered<PhaseScope>();
   }
   if (!transforms_.empty()) WriteBack(transforms_);
-  if (has_gradients_) FinishGradients(*kernel_op_, *scope_, variables_, chosen_);
+  if (has_gradients_) FinishGradients(*kernel_op_, *scope_, variables_, chosen());
   if (options_->check_nan_inf) CheckNanInf(*op_, variables_);
+}
+
+void BoundOp::ExecuteOnce() {
+  remembers_ = false;
+  Execute();
 }
 
 void BoundOp::Run() {
@@ -308,9 +315,9 @@ void BoundOp::Run() {
   const Clock::time_point start = options_->time_ops ? Clock::now() : Clock::time_point();
   ++record_.runs;
   if (kernel_op_ == nullptr) {
-    Compute();  // the operator adds its own context
+    Execute();  // the operator adds its own context
   } else {
-    paddle::framework::WithErrorContext(*op_, scope_, [this] { Compute(); });
+    paddle::framework::WithErrorContext(*op_, scope_, [this] { Execute(); });
   }
   if (options_->time_ops) {
     record_.total_us += std::chrono::duration<double, std::micro>(Clock::now() - start).count();

@@ -1,11 +1,9 @@
 #include "framework/executor/buffer_plan.h"
 
+#include "framework/program/names.h"
 #include "phi/core/dense_tensor.h"
 
 namespace phibridge {
-
-using paddle::framework::Scope;
-using paddle::framework::Variable;
 
 BufferPlan::BufferPlan(const BlockLifetimes& lifetimes, const Scope& scope, bool share)
     : lifetimes_(lifetimes), share_(share) {

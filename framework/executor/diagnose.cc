@@ -1,8 +1,9 @@
-// doctor: the resolver asked about variables that have meta data and no memory.
-#include <map>
-#include <memory>
+#include "framework/executor/diagnose.h"
 
-#include "framework/executor/prepared_program.h"
+#include <map>
+
+#include "framework/executor/block_variables.h"
+#include "framework/executor/bound_op.h"
 #include "framework/op/op_registry.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
@@ -10,13 +11,6 @@
 #include "phi/core/enforce.h"
 
 namespace phibridge {
-
-using paddle::framework::BlockDesc;
-using paddle::framework::OpDesc;
-using paddle::framework::OperatorBase;
-using paddle::framework::ProgramDesc;
-using paddle::framework::VarDesc;
-using VarType = paddle::framework::proto::VarType;
 
 namespace {
 
@@ -80,11 +74,12 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
     return out;
   }
   try {
-    std::unique_ptr<OperatorBase> op = paddle::framework::OpRegistry::CreateOp(desc);
-    op->SetOrigin({block, index, &desc});
-    BoundOp bound(*op, scope, options);
-    out.choice = bound.Choose();
-    if (!out.choice) bound.ThrowNoKernel();
+    out.op = paddle::framework::OpRegistry::CreateOp(desc);
+    out.op->SetOrigin({block, index, &desc});
+    BoundOp bound(*out.op, scope, options);
+    bound.Choose();
+    out.chosen = bound.ShareChoice();
+    if (!out.choice()) bound.ThrowNoKernel();
   } catch (const phi::enforce::EnforceNotMet& error) {
     out.message = error.what();
   } catch (const std::exception& error) {  // out of a mapping or an operator from outside
@@ -97,18 +92,20 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
 
 std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOptions& options) {
   std::vector<OpDiagnosis> out;
-  std::vector<std::unique_ptr<Scope>> scopes;
-  ProgramDesc described(program);  // InferOutputs writes to it
+  std::vector<std::unique_ptr<Scope>> scopes;  // variables have meta data and no memory
+  ProgramDesc described(program);              // InferOutputs writes to it
   for (size_t b = 0; b < described.Size(); ++b) {
     BlockDesc* block = described.MutableBlock(b);
     const bool nested = block->Parent() >= 0 && static_cast<size_t>(block->Parent()) < b;
     scopes.push_back(nested ? scopes[static_cast<size_t>(block->Parent())]->NewTmpScope()
                             : std::make_unique<Scope>());
     DescribeVariables(*block, options.place, scopes.back().get());
-    int index = 0;
-    for (OpDesc* op : block->AllOps()) {
-      out.push_back(DiagnoseOp(*op, static_cast<int>(b), index++, *scopes.back(), options));
-      if (out.back().runs()) InferOutputs(options.place, *scopes.back(), block, op);
+    const std::vector<OpDesc*> ops = program.Block(b).AllOps();
+    const std::vector<OpDesc*> described_ops = block->AllOps();
+    for (size_t i = 0; i < ops.size(); ++i) {
+      out.push_back(
+          DiagnoseOp(*ops[i], static_cast<int>(b), static_cast<int>(i), *scopes.back(), options));
+      if (out.back().runs()) InferOutputs(options.place, *scopes.back(), block, described_ops[i]);
     }
   }
   while (!scopes.empty()) scopes.pop_back();  // children before their parents

@@ -3,9 +3,15 @@
 #include <algorithm>
 
 #include "compat/complex_grad.h"
+#include "compat/no_kernel_error.h"
 #include "compat/phi_kernel_context.h"
-#include "framework/op/class_infer_shape.h"
+#include "framework/op/argument_mapping_contexts.h"
+#include "framework/op/framework_op_proto_view.h"
 #include "framework/op/grad_shape_check.h"
+#include "framework/op/infershape_meta_source.h"
+#include "framework/op/infershape_of_class.h"
+#include "framework/op/infershape_runtime.h"
+#include "framework/op/runtime_argument_source.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"
@@ -102,6 +108,7 @@ struct Request {
     request.policy = options.fallback;
     request.support_call = [this, &op](const phi::KernelSignature& signature,
                                        const phi::Kernel& kernel) {
+      checked_shapes = true;
       call = phibridge::BuildInferMetaContext(ChoiceMetaSource(shapes, op.Type()), signature,
                                               &kernel.args_def().attribute_defs());
       return &call;
@@ -115,33 +122,9 @@ struct Request {
   paddle::framework::RuntimeInferShapeContext shapes;
   std::unique_ptr<paddle::framework::FrameworkOpProtoView> proto;
   phi::InferMetaContext call;
+  bool checked_shapes = false;
   ResolveRequest request;
 };
-
-}  // namespace
-
-ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
-                          const RuntimeContext& ctx, const ExecutionOptions& options) {
-  Request request(op, scope, ctx, options);
-  ChosenKernel chosen;
-  chosen.expected = request.expected;
-  chosen.choice = ResolveKernel(request.request);
-  if (chosen.choice) {
-    const phi::Place place = phi::TransToPhiPlace(chosen.choice.backend, options.place);
-    chosen.dev_ctx = phi::DeviceContextPool::Instance().Get(chosen.choice.backend, place);
-  }
-  return chosen;
-}
-
-void ThrowNoKernel(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
-                   const ExecutionOptions& options, const ChosenKernel& chosen) {
-  Request request(op, scope, ctx, options);
-  PADDLE_THROW(phi::errors::NotFound("%s", DescribeNoKernel(request.request, chosen.choice)));
-}
-
-// ---- infer, build, compute
-
-namespace {
 
 bool IsInput(const Variable* var, const RuntimeContext& ctx) {
   return std::any_of(ctx.inputs.begin(), ctx.inputs.end(), [var](const auto& slot) {
@@ -162,12 +145,34 @@ void ClearOutputLoD(const RuntimeContext& ctx) {
 
 }  // namespace
 
+ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
+                          const RuntimeContext& ctx, const ExecutionOptions& options) {
+  Request request(op, scope, ctx, options);
+  ChosenKernel chosen;
+  chosen.expected = request.expected;
+  chosen.choice = ResolveKernel(request.request);
+  chosen.by_shape = request.exec.variables_read() || request.checked_shapes;
+  if (chosen.choice) {
+    const phi::Place place = phi::TransToPhiPlace(chosen.choice.backend, options.place);
+    chosen.dev_ctx = phi::DeviceContextPool::Instance().Get(chosen.choice.backend, place);
+  }
+  return chosen;
+}
+
+void ThrowNoKernel(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
+                   const ExecutionOptions& options, const ChosenKernel& chosen) {
+  Request request(op, scope, ctx, options);
+  PADDLE_THROW(phi::errors::NotFound("%s", DescribeNoKernel(request.request, chosen.choice)));
+}
+
 bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx,
                   const ChosenKernel& chosen) {
   ClearOutputLoD(ctx);
   const bool onednn = chosen.choice.backend == phi::Backend::ONEDNN;
   const paddle::framework::GradShapeCheck gradients(op, ctx);
-  paddle::framework::RuntimeInferShapeContext shapes(op, ctx, onednn);
+  const phi::KernelSignature& signature = chosen.choice.signature;
+  paddle::framework::RuntimeInferShapeContext shapes(op, ctx, onednn,
+                                                     signature.IsValid() ? &signature : nullptr);
   if (paddle::framework::details::HasShapeFunctor(op.Info())) {
     op.Info()->infer_shape_(&shapes);  // instead of the class's, as at compile time
   } else {

@@ -6,7 +6,7 @@
 #include "compat/kernel_resolver.h"
 #include "framework/op/execution_options.h"
 #include "framework/op/operator_with_kernel.h"
-#include "framework/op/phi_views.h"
+#include "framework/program/names.h"
 #include "phi/core/kernel_context.h"
 
 // The five steps of running an operator with kernels. Each is a function that can be tested alone;
@@ -14,23 +14,18 @@
 
 namespace phibridge {
 
-using paddle::framework::ExecutionContext;
-using paddle::framework::OperatorWithKernel;
-using paddle::framework::OpKernelType;
-using paddle::framework::RuntimeContext;
-using paddle::framework::Scope;
-using paddle::framework::Variable;
-
 /// What the choose step gives: what the operator asked for, and what it gets.
 struct ChosenKernel {
   OpKernelType expected{paddle::framework::proto::VarType::FP32, phi::CPUPlace()};
   KernelChoice choice;
   /// Context of the back end that computes; not owned.
   phi::DeviceContext* dev_ctx = nullptr;
+  /// True if somebody looked at shapes, or at more, to choose.
+  bool by_shape = false;
 };
 
-/// 1. Which kernel computes `op` on these variables. Never throws for "none": `choice` is then
-/// false.
+/// 1. Choose: which kernel computes `op` on these variables. Never throws for "none": `choice` is
+/// then false.
 ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
                           const RuntimeContext& ctx, const ExecutionOptions& options);
 /// The error for a choice that is none. Errors: NotFound, always.
@@ -38,20 +33,20 @@ ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
                                 const RuntimeContext& ctx, const ExecutionOptions& options,
                                 const ChosenKernel& chosen);
 
-// 2. The inputs in the form that the kernel takes: input_transforms.h.
+// 2. Transform: the inputs in the form that the kernel takes. See input_transforms.h.
 
-/// 3. Runs the shape function. Returns true if its result holds as long as the meta data of the
-/// inputs.
+/// 3. Infer: runs the shape function, a PHI one with the arguments of the chosen signature. Returns
+/// true if its result holds as long as the meta data of the inputs.
 bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx,
                   const ChosenKernel& chosen);
 
-/// 4. The call of a PHI kernel; positions of attributes that come from tensors go to the last
-/// argument.
+/// 4. Build: the call of a PHI kernel; positions of attributes that come from tensors go to the
+/// last argument.
 void BuildCall(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
                const ChosenKernel& chosen, phi::KernelContext* call,
                std::vector<size_t>* tensor_attrs);
 
-/// 5. The kernel. `call` is used by PHI kernels, `ctx` by legacy ones.
+/// 5. Compute: the kernel. `call` is used by PHI kernels, `ctx` by legacy ones.
 void ComputeKernel(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
                    const ChosenKernel& chosen, phi::KernelContext* call);
 /// After the kernel: complex gradients of real inputs become real.

@@ -1,79 +1,21 @@
 #include "framework/executor/prepared_program.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
-#include <unordered_map>
-#include <unordered_set>
+#include <utility>
 
+#include "framework/executor/block_variables.h"
 #include "framework/executor/buffer_plan.h"
 #include "framework/executor/run_observer.h"
-#include "framework/executor/sub_block.h"
-#include "framework/op/op_registry.h"
+#include "framework/executor/step_scopes.h"
 #include "framework/program/op_version_registry.h"
-#include "framework/program/var_names.h"
-#include "framework/scope/feed_fetch_type.h"
-#include "framework/scope/lod_rank_table.h"
 #include "phi/core/enforce.h"
-#include "phi/core/sparse_coo_tensor.h"
-#include "phi/core/sparse_csr_tensor.h"
-#include "phi/core/string_tensor.h"
+#include "phi/core/tensor_array.h"
 
 namespace phibridge {
 
-using paddle::framework::BlockDesc;
-using paddle::framework::OpDesc;
-using paddle::framework::OperatorBase;
-using paddle::framework::ProgramDesc;
-using paddle::framework::VarDesc;
 using VarType = paddle::framework::proto::VarType;
 
 namespace {
-
-void Initialize(VarType::Type type, Variable* var) {
-  switch (type) {
-    case VarType::LOD_TENSOR:
-      var->GetMutable<phi::DenseTensor>();
-      break;
-    case VarType::SELECTED_ROWS:
-      var->GetMutable<phi::SelectedRows>();
-      break;
-    case VarType::LOD_TENSOR_ARRAY:
-      var->GetMutable<phi::TensorArray>();
-      break;
-    case VarType::SPARSE_COO:
-      var->GetMutable<phi::SparseCooTensor>();
-      break;
-    case VarType::SPARSE_CSR:
-      var->GetMutable<phi::SparseCsrTensor>();
-      break;
-    case VarType::PSTRING:
-      var->GetMutable<phi::StringTensor>();
-      break;
-    case VarType::FEED_MINIBATCH:
-      var->GetMutable<paddle::framework::FeedList>();
-      break;
-    case VarType::FETCH_LIST:
-      var->GetMutable<paddle::framework::FetchList>();
-      break;
-    case VarType::STEP_SCOPES:
-      var->GetMutable<std::vector<Scope*>>();
-      break;
-    case VarType::LOD_RANK_TABLE:
-      var->GetMutable<paddle::framework::LoDRankTable>();
-      break;
-    case VarType::PLACE_LIST:
-      var->GetMutable<std::vector<phi::Place>>();
-      break;
-    default:
-      break;  // RAW and the like: the op that writes it decides
-  }
-}
-
-bool IsRunLocal(const VarDesc& desc) {
-  return !desc.Persistable() || desc.GetType() == VarType::FEED_MINIBATCH ||
-         desc.GetType() == VarType::FETCH_LIST;
-}
 
 // What runs on this thread.
 struct CurrentRun {
@@ -100,17 +42,54 @@ class ScopedRun {
   CurrentRun previous_;
 };
 
-}  // namespace
-
-void CreateVariables(const BlockDesc& block, Scope* scope) {
-  for (const VarDesc* desc : block.AllVars()) {
-    const std::string name = desc->Name();
-    if (name == paddle::framework::kEmptyVarName) continue;
-    Variable* var = IsRunLocal(*desc) ? nullptr : scope->FindVar(name);
-    if (var == nullptr) var = scope->Var(name);
-    if (!var->IsInitialized()) Initialize(desc->GetType(), var);
-  }
+// True if another operator than the one that puts out `names` does so too.
+bool IsWrittenAgain(const std::vector<std::string>& names, const WriterCounts& writers) {
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& name) { return writers.at(name) > 1; });
 }
+
+const char kBuffersOwner = 0;  // key of the run state that is the block whose buffer plan stands
+
+inline void RunOp(RunObserver* observer, BoundOp* op) {
+  if (observer == nullptr) {
+    op->Run();
+    return;
+  }
+  observer->BeforeOp(*op);
+  op->SetObserver(observer);
+  try {
+    op->Run();
+  } catch (...) {
+    op->SetObserver(nullptr);
+    observer->OpFailed(*op);
+    throw;
+  }
+  op->SetObserver(nullptr);
+  observer->AfterOp(*op);
+}
+
+Route RouteOf(const BoundOp& op) {
+  const RunRecord& record = op.record();
+  const KernelChoice& choice = op.choice();
+  Route route;
+  route.op = op.op().Type();
+  route.block = op.op().Origin().block;
+  route.index = op.op().Origin().index;
+  route.kernel = choice.kind == KernelChoice::kPhi ? choice.signature.name : route.op;
+  route.kind = choice.KindName();
+  if (choice.kind == KernelChoice::kPhi || choice.kind == KernelChoice::kLegacy) {
+    route.key = phi::Format("%s", choice.key);
+  }
+  route.reason = choice.Reason();
+  route.is_fallback = choice.is_fallback;
+  route.fallback_reason = choice.fallback_reason;
+  route.bytes_moved = record.bytes_moved;
+  route.runs = static_cast<size_t>(record.runs);
+  route.total_us = record.total_us;
+  return route;
+}
+
+}  // namespace
 
 struct PreparedProgram::BlockState {
   BlockState(std::shared_ptr<const PreparedProgram> p, const Block& block, const Scope& scope)
@@ -133,42 +112,35 @@ PreparedProgram::PreparedProgram(std::shared_ptr<const ProgramDesc> program,
 std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(
     std::shared_ptr<const ProgramDesc> program, const ExecutionOptions& options) {
   std::shared_ptr<PreparedProgram> prepared(new PreparedProgram(std::move(program), options));
-  const std::string problems = DescribeProblems(Diagnose(*prepared->program_, prepared->options_));
+  std::vector<OpDiagnosis> diagnosis = Diagnose(*prepared->program_, prepared->options_);
+  const std::string problems = DescribeProblems(diagnosis);
   PADDLE_ENFORCE(problems.empty(),
                  phi::errors::Unimplemented("the program cannot run:\n%s", problems));
   prepared->warnings_ =
       paddle::framework::compatible::DescribeUnknownOpVersions(*prepared->program_);
-  prepared->CreateOps();
+  prepared->TakeOps(std::move(diagnosis));
   prepared->FindReadSteps();
   return prepared;
 }
 
-namespace {
-// True if another operator than the one that puts out `names` does so too.
-bool IsWrittenAgain(const std::vector<std::string>& names, const WriterCounts& writers) {
-  return std::any_of(names.begin(), names.end(),
-                     [&](const std::string& name) { return writers.at(name) > 1; });
-}
-}  // namespace
-
 const PreparedProgram* PreparedProgram::Current() { return current_run.program; }
 Scope* PreparedProgram::CurrentScope() { return current_run.scope; }
 
-void PreparedProgram::CreateOps() {
+void PreparedProgram::TakeOps(std::vector<OpDiagnosis> diagnosis) {
   const WriterCounts writers = CountWriters(*program_);
-  std::vector<BlockLifetimes> lifetimes =
-      FindLifetimes(*program_, {options_.keep.begin(), options_.keep.end()});
-  for (size_t b = 0; b < program_->Size(); ++b) {
+  for (BlockLifetimes& lifetimes :
+       FindLifetimes(*program_, {options_.keep.begin(), options_.keep.end()})) {
     blocks_.emplace_back();
-    blocks_.back().lifetimes = std::move(lifetimes[b]);
-    int index = 0;
-    for (const OpDesc* desc : program_->Block(b).AllOps()) {
-      std::unique_ptr<OperatorBase> op = paddle::framework::OpRegistry::CreateOp(*desc);
-      op->SetOrigin({static_cast<int>(b), index++, desc});
-      if (desc->Type() == "feed")
-        op->SetAttr("copies", IsWrittenAgain(op->OutputVars(true), writers));
-      blocks_.back().ops.push_back(std::move(op));
+    blocks_.back().lifetimes = std::move(lifetimes);
+  }
+  for (OpDiagnosis& diagnosed : diagnosis) {
+    Block& block = blocks_[static_cast<size_t>(diagnosed.block)];
+    if (diagnosed.op_type == "feed") {
+      const bool copies = IsWrittenAgain(diagnosed.op->OutputVars(true), writers);
+      diagnosed.op->SetAttr("copies", copies);
     }
+    block.ops.push_back(std::move(diagnosed.op));
+    block.chosen.push_back(std::move(diagnosed.chosen));
   }
 }
 
@@ -199,8 +171,8 @@ PreparedProgram::BlockState* PreparedProgram::StateOf(size_t block, Scope* scope
   const Block& prepared = blocks_[block];
   auto fresh = std::make_shared<BlockState>(shared_from_this(), prepared, *scope);
   fresh->ops.reserve(prepared.ops.size());
-  for (const auto& op : prepared.ops) {
-    fresh->ops.emplace_back(*op, *scope, options_);
+  for (size_t i = 0; i < prepared.ops.size(); ++i) {
+    fresh->ops.emplace_back(*prepared.ops[i], *scope, options_, prepared.chosen[i]);
     fresh->ops.back().SetBufferPlan(&fresh->plan);
   }
   for (const std::string& name : prepared.lifetimes.arrays) {
@@ -209,10 +181,6 @@ PreparedProgram::BlockState* PreparedProgram::StateOf(size_t block, Scope* scope
   slot = fresh;
   return fresh.get();
 }
-
-namespace {
-const char kBuffersOwner = 0;  // key of the run state that is the block whose buffer plan stands
-}  // namespace
 
 // Two plans in one scope would each undo what the other relies on: one at a time stands.
 void PreparedProgram::TakeOverBuffers(size_t block, Scope* scope) const {
@@ -239,26 +207,6 @@ void PreparedProgram::DropState(Scope* scope) const {
   }
 }
 
-namespace {
-inline void RunOp(RunObserver* observer, BoundOp* op) {
-  if (observer == nullptr) {
-    op->Run();
-    return;
-  }
-  observer->BeforeOp(*op);
-  op->SetObserver(observer);
-  try {
-    op->Run();
-  } catch (...) {
-    op->SetObserver(nullptr);
-    observer->OpFailed(*op);
-    throw;
-  }
-  op->SetObserver(nullptr);
-  observer->AfterOp(*op);
-}
-}  // namespace
-
 void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
   BlockState* state = nullptr;
   {
@@ -271,7 +219,10 @@ void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
   RunObserver* const observer = RunObserver::Current();
   for (phi::TensorArray* array : state->arrays) array->clear();
   if (state->plan.is_made()) {
-    for (BoundOp& op : state->ops) RunOp(observer, &op);
+    for (size_t i = 0; i < state->ops.size(); ++i) {
+      if (i + 1 < state->ops.size()) state->ops[i + 1].Prefetch();
+      RunOp(observer, &state->ops[i]);
+    }
     return;
   }
   try {
@@ -286,53 +237,28 @@ void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
   state->plan.Finish();
 }
 
-namespace {
-
-RoutingEntry EntryOf(const BoundOp& op) {
-  const RunRecord& record = op.record();
-  RoutingEntry entry;
-  entry.block = op.op().Origin().block;
-  entry.index = op.op().Origin().index;
-  entry.op_type = op.op().Type();
-  entry.kind = record.choice.KindName();
-  entry.kernel =
-      record.choice.kind == KernelChoice::kPhi ? record.choice.signature.name : entry.op_type;
-  if (record.choice.kind == KernelChoice::kPhi || record.choice.kind == KernelChoice::kLegacy) {
-    entry.key = phi::Format("%s", record.choice.key);
-  }
-  entry.why = record.choice.Reason();
-  entry.is_fallback = record.choice.is_fallback;
-  entry.fallback_reason = record.choice.fallback_reason;
-  entry.bytes_moved = record.bytes_moved;
-  entry.runs = record.runs;
-  entry.total_us = record.total_us;
-  return entry;
-}
-
-}  // namespace
-
-void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMap* entries) const {
+void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMap* routes) const {
   const auto* state = static_cast<const BlockState*>(scope.FindRunState(&blocks_[block]));
   if (state == nullptr) return;
   for (const BoundOp& op : state->ops) {
-    RoutingEntry entry = EntryOf(op);
-    const auto [it, is_new] = entries->emplace(std::make_pair(entry.block, entry.index), entry);
+    Route route = RouteOf(op);
+    const auto [it, is_new] = routes->emplace(std::make_pair(route.block, route.index), route);
     if (!is_new) {  // the same op in another step scope
-      it->second.bytes_moved += entry.bytes_moved;
-      it->second.runs += entry.runs;
-      it->second.total_us += entry.total_us;
+      it->second.bytes_moved += route.bytes_moved;
+      it->second.runs += route.runs;
+      it->second.total_us += route.total_us;
     }
     const StepScopes* steps = StepScopes::Find(op.op(), scope);
     if (steps == nullptr) continue;
-    for (const auto& step : steps->scopes) CollectRouting(steps->block, *step, entries);
+    for (const auto& step : steps->scopes) CollectRouting(steps->block, *step, routes);
   }
 }
 
-std::vector<RoutingEntry> PreparedProgram::Routing(Scope* scope) const {
-  RoutingMap entries;
-  CollectRouting(0, *scope, &entries);
-  std::vector<RoutingEntry> out;
-  for (auto& entry : entries) out.push_back(std::move(entry.second));
+std::vector<Route> PreparedProgram::Routing(Scope* scope) const {
+  RoutingMap routes;
+  CollectRouting(0, *scope, &routes);
+  std::vector<Route> out;
+  for (auto& route : routes) out.push_back(std::move(route.second));
   return out;
 }
 

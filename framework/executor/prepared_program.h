@@ -8,50 +8,26 @@
 #include <vector>
 
 #include "framework/executor/bound_op.h"
+#include "framework/executor/diagnose.h"
+#include "framework/executor/route.h"
 #include "framework/op/execution_options.h"
 #include "framework/program/block_lifetimes.h"
+#include "framework/program/names.h"
 #include "framework/program/program_desc.h"
 #include "framework/scope/scope.h"
 
 namespace phibridge {
 
-/// How one operator of a program was computed in one scope.
-struct RoutingEntry {
-  int block = 0;
-  int index = 0;
-  std::string op_type;
-  std::string kind;    // "PHI", "legacy", "operator", "none"
-  std::string kernel;  // PHI kernel name, or the op type
-  std::string key;     // "(CPU, NCHW, float32)"; empty for plain operators
-  std::string why;     // one sentence
-  bool is_fallback = false;
-  std::string fallback_reason;
-  size_t bytes_moved = 0;  // as RunRecord's
-  int64_t runs = 0;
-  double total_us = 0;  // if ExecutionOptions::time_ops
-};
-
-/// What doctor says of one operator.
-struct OpDiagnosis {
-  int block = 0;
-  int index = 0;
-  std::string op_type;
-  bool registered = true;  // false: nobody knows this op type
-  KernelChoice choice;     // kind kNone: no kernel, `message` says why
-  std::string message;     // empty if it runs
-  bool runs() const { return message.empty(); }
-};
-
-/// A program made ready to run, all blocks of it: operators created, lifetimes known. Immutable and
-/// shared: what a run changes lives in its Scope, so any number of threads may run one program,
-/// each with its own scope. A scope that ran a program keeps it alive.
+/// A program made ready to run, all blocks of it: operators made, their kernels chosen as far as
+/// the description tells, lifetimes known. Immutable and shared: what a run changes lives in its
+/// Scope, so any number of threads may run one program, each with its own scope. A scope that ran a
+/// program keeps it alive.
 class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
  public:
   /// Errors: Unimplemented, listing at once every op type that is not registered and every operator
   /// that no kernel fits, as far as the program's own description tells.
-  static std::shared_ptr<const PreparedProgram> Prepare(
-      std::shared_ptr<const paddle::framework::ProgramDesc> program,
-      const ExecutionOptions& options);
+  static std::shared_ptr<const PreparedProgram> Prepare(std::shared_ptr<const ProgramDesc> program,
+                                                        const ExecutionOptions& options);
 
   /// Runs block 0. Variables that the program describes are made in `scope`, parameters are looked
   /// for in its parents first. The first run in a scope binds and plans; later ones reuse that.
@@ -72,52 +48,39 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
 
   /// How the operators were computed in `scope` and its step scopes: those of block 0, then those
   /// of the blocks that have run. Empty before the first run.
-  std::vector<RoutingEntry> Routing(Scope* scope) const;
+  std::vector<Route> Routing(Scope* scope) const;
   /// Sentences for the user on what may come out otherwise than where the program was saved.
   const std::vector<std::string>& warnings() const { return warnings_; }
   /// True if another operator reads the step scopes that `op` puts out.
-  bool StepsAreRead(const paddle::framework::OperatorBase& op) const {
-    return read_steps_.count(&op) != 0;
-  }
-  const paddle::framework::ProgramDesc& program() const { return *program_; }
+  bool StepsAreRead(const OperatorBase& op) const { return read_steps_.count(&op) != 0; }
+  const ProgramDesc& program() const { return *program_; }
   const ExecutionOptions& options() const { return options_; }
   /// Operators of a block, in order.
-  const std::vector<std::unique_ptr<paddle::framework::OperatorBase>>& ops(size_t block) const {
+  const std::vector<std::unique_ptr<OperatorBase>>& ops(size_t block) const {
     return blocks_[block].ops;
   }
 
  private:
   struct Block {
-    std::vector<std::unique_ptr<paddle::framework::OperatorBase>> ops;
+    std::vector<std::unique_ptr<OperatorBase>> ops;
+    std::vector<std::shared_ptr<const LastingChoice>> chosen;  // of ops
     BlockLifetimes lifetimes;
   };
   struct BlockState;
-  using RoutingMap = std::map<std::pair<int, int>, RoutingEntry>;  // by block and index
+  using RoutingMap = std::map<std::pair<int, int>, Route>;  // by block and index
 
-  PreparedProgram(std::shared_ptr<const paddle::framework::ProgramDesc> program,
-                  const ExecutionOptions& options);
-  void CreateOps();
+  PreparedProgram(std::shared_ptr<const ProgramDesc> program, const ExecutionOptions& options);
+  void TakeOps(std::vector<OpDiagnosis> diagnosis);
   void FindReadSteps();
   BlockState* StateOf(size_t block, Scope* scope) const;
   void TakeOverBuffers(size_t block, Scope* scope) const;
   void CollectRouting(size_t block, const Scope& scope, RoutingMap* entries) const;
 
-  std::shared_ptr<const paddle::framework::ProgramDesc> program_;
+  std::shared_ptr<const ProgramDesc> program_;
   ExecutionOptions options_;
   std::vector<Block> blocks_;
   std::vector<std::string> warnings_;
-  std::unordered_set<const paddle::framework::OperatorBase*> read_steps_;
+  std::unordered_set<const OperatorBase*> read_steps_;
 };
-
-/// Makes the variables of a block in `scope` that are not there yet, with values of the described
-/// kinds.
-void CreateVariables(const paddle::framework::BlockDesc& block, Scope* scope);
-
-/// Chooses a kernel for every operator from the program's description alone, with the resolver that
-/// the run uses. Nothing is computed and no memory taken.
-std::vector<OpDiagnosis> Diagnose(const paddle::framework::ProgramDesc& program,
-                                  const ExecutionOptions& options);
-/// All that keeps a program from running, grouped, one line each; empty if nothing does.
-std::string DescribeProblems(const std::vector<OpDiagnosis>& diagnosis);
 
 }  // namespace phibridge

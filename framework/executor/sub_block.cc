@@ -5,15 +5,6 @@
 
 namespace phibridge {
 
-using paddle::framework::BlockDesc;
-using paddle::framework::OperatorBase;
-using paddle::framework::ProgramDesc;
-
-StepScopes* StepScopes::Find(const OperatorBase& op, const Scope& scope) {
-  // Operators without a block keep other things there.
-  return op.HasAttr("sub_block") ? static_cast<StepScopes*>(scope.FindRunState(&op)) : nullptr;
-}
-
 SubBlock::SubBlock(const OperatorBase& op, const Scope& scope, const phi::Place& place)
     : scope_(&scope), program_(PreparedProgram::Current()) {
   desc_ = op.Attr<BlockDesc*>("sub_block");

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/executor/step_scopes.h"
 #include "framework/op/operator_base.h"
 #include "framework/program/block_desc.h"
 #include "framework/scope/scope.h"
@@ -12,20 +13,6 @@
 namespace phibridge {
 
 class PreparedProgram;
-
-/// The scopes in which an operator runs its block, below the scope in which it runs itself. They
-/// are kept from run to run, with all that the block remembers in them, so memory grows only with
-/// the number of steps that exist at a time.
-struct StepScopes {
-  size_t block = 0;
-  std::vector<std::unique_ptr<paddle::framework::Scope>> scopes;
-  /// What an operator found out about its block and needs at every run.
-  std::unique_ptr<const std::vector<std::string>> names;
-
-  /// Those of an operator of a prepared program; nullptr if it never ran in `scope`.
-  static StepScopes* Find(const paddle::framework::OperatorBase& op,
-                          const paddle::framework::Scope& scope);
-};
 
 // Note [The scope of a gradient block]
 // A gradient block reads variables of the forward block's step and gradients of the block around

@@ -4,13 +4,13 @@
 #include <filesystem>
 #include <utility>
 
+#include "framework/program/names.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
 namespace {
 
 namespace fs = std::filesystem;
-using paddle::framework::ProgramDesc;
 
 constexpr const char* kProgramNames[] = {"model.pdmodel", "inference.pdmodel", "__model__"};
 // A folder that holds more is no model; recognition would read them all.

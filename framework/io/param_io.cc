@@ -5,6 +5,7 @@
 #include <map>
 
 #include "framework/program/convert_utils.h"
+#include "framework/program/names.h"
 #include "phi/core/enforce.h"
 #include "phi/core/tensor_copy.h"
 
@@ -12,9 +13,6 @@ namespace phibridge {
 namespace {
 
 namespace fs = std::filesystem;
-using paddle::framework::BlockDesc;
-using paddle::framework::ProgramDesc;
-using paddle::framework::VarDesc;
 using paddle::framework::proto::VarType;
 
 constexpr size_t kMaxNamesInMessage = 20;

@@ -75,19 +75,23 @@ const Attribute& ExecutionContext::GetAttr(const std::string& name) const {
 }
 
 const Variable* ExecutionContext::InputVar(const std::string& name) const {
+  variables_read_ = true;
   return OnlyVariable(ctx_.inputs, op_.Type(), "input", name);
 }
 Variable* ExecutionContext::OutputVar(const std::string& name) const {
+  variables_read_ = true;
   return OnlyVariable(ctx_.outputs, op_.Type(), "output", name);
 }
 
 std::vector<const Variable*> ExecutionContext::MultiInputVar(const std::string& name) const {
+  variables_read_ = true;
   auto it = ctx_.inputs.find(name);
   if (it == ctx_.inputs.end()) return {};
   return {it->second.begin(), it->second.end()};
 }
 
 std::vector<Variable*> ExecutionContext::MultiOutputVar(const std::string& name) const {
+  variables_read_ = true;
   auto it = ctx_.outputs.find(name);
   return it == ctx_.outputs.end() ? std::vector<Variable*>() : it->second;
 }

@@ -90,9 +90,18 @@ class ExecutionContext {
     return static_cast<const DeviceContextType&>(device_context_);
   }
   const phi::DeviceContext& device_context() const { return device_context_; }
-  const Scope& scope() const { return scope_; }
+  const Scope& scope() const {
+    variables_read_ = true;
+    return scope_;
+  }
   const OperatorBase& GetOp() const { return op_; }
-  const RuntimeContext& Context() const { return ctx_; }
+  const RuntimeContext& Context() const {
+    variables_read_ = true;
+    return ctx_;
+  }
+  /// True if somebody asked for variables themselves, and may have read more of them than dtype,
+  /// kind and place.
+  bool variables_read() const { return variables_read_; }
 
   /// A temporary of the context's place.
   template <typename T, typename DeviceContextType>
@@ -104,10 +113,14 @@ class ExecutionContext {
   }
 
  private:
+  friend class ExecutionArgumentMappingContext;  // asks for kinds
+  friend class OperatorWithKernel;               // asks for dtypes
+
   const OperatorBase& op_;
   const Scope& scope_;
   const phi::DeviceContext& device_context_;
   const RuntimeContext& ctx_;
+  mutable bool variables_read_ = false;
 };
 
 // A tensor of a slot, also where the variable holds SelectedRows: their value is meant.

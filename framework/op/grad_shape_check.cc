@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "framework/op/infer_shape_contexts.h"
+#include "framework/op/infershape_runtime.h"
 #include "framework/op/untold_shapes.h"
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "framework/program/names.h"
 #include "framework/scope/data_transform.h"
 #include "phi/core/enforce.h"
 #include "phi/core/selected_rows.h"
@@ -9,10 +10,6 @@
 
 namespace phibridge {
 namespace {
-
-using paddle::framework::OperatorBase;
-using paddle::framework::RuntimeContext;
-using paddle::framework::Variable;
 
 template <typename T>
 bool AllFinite(const T& value) {

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "framework/op/class_infer_shape.h"
+#include "framework/op/infershape_of_class.h"
 #include "framework/op/operator_with_kernel.h"
 #include "phi/core/enforce.h"
 

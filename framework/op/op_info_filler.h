@@ -11,11 +11,11 @@
 #include "framework/op/legacy_kernel_registry.h"
 #include "framework/op/operator_base.h"
 #include "framework/program/grad_op_desc_maker.h"
+#include "framework/program/infershape_context.h"
 #include "framework/program/inplace_op_inference.h"
 #include "framework/program/no_need_buffer_vars_inference.h"
 #include "framework/program/op_info.h"
 #include "framework/program/op_proto_maker.h"
-#include "framework/program/shape_inference.h"
 #include "framework/program/var_type_inference.h"
 
 namespace paddle {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "framework/op/phi_views.h"
+#include "framework/op/phi_attribute.h"
 #include "framework/program/op_version_registry.h"
 #include "framework/program/program_desc.h"
 #include "framework/program/saved_form.h"

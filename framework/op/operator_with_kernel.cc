@@ -1,8 +1,6 @@
 #include "framework/op/operator_with_kernel.h"
 
-#include "framework/executor/bound_op.h"
-#include "framework/op/class_infer_shape.h"
-#include "framework/op/execution_options.h"
+#include "framework/op/infershape_of_class.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
@@ -11,6 +9,8 @@
 namespace paddle {
 namespace framework {
 namespace {
+
+KernelOpRunner kernel_op_runner = nullptr;  // written before main
 
 // The element types of the tensors in `vars`, checked to be one; `found` says whether there is any.
 void MergeDataType(const std::string& op, const std::string& slot,
@@ -73,7 +73,7 @@ void OperatorWithKernel::InferShape(InferShapeContext* ctx) const {
 proto::VarType::Type OperatorWithKernel::IndicateDataType(const ExecutionContext& ctx) const {
   phi::DataType dtype = phi::DataType::UNDEFINED;
   bool found = false;
-  for (const auto& slot : ctx.Context().inputs) {
+  for (const auto& slot : ctx.ctx_.inputs) {
     if (Attrs().count(slot.first) != 0) continue;  // an attribute that is a variable
     MergeDataType(Type(), slot.first, slot.second, &dtype, &found);
   }
@@ -88,8 +88,8 @@ proto::VarType::Type OperatorWithKernel::IndicateVarDataType(const ExecutionCont
                                                              const std::string& name) const {
   phi::DataType dtype = phi::DataType::UNDEFINED;
   bool found = false;
-  auto it = ctx.Context().inputs.find(name);
-  if (it != ctx.Context().inputs.end()) MergeDataType(Type(), name, it->second, &dtype, &found);
+  auto it = ctx.ctx_.inputs.find(name);
+  if (it != ctx.ctx_.inputs.end()) MergeDataType(Type(), name, it->second, &dtype, &found);
   PADDLE_ENFORCE(found,
                  phi::errors::InvalidArgument("%s: input %s holds no tensor: feed it or run the op "
                                               "that computes it first",
@@ -110,12 +110,13 @@ bool OperatorWithKernel::CanMKLDNNBeUsed(const ExecutionContext& ctx,
          phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, ctx.GetPlace());
 }
 
+void RegisterKernelOpRunner(KernelOpRunner runner) { kernel_op_runner = runner; }
+
 void OperatorWithKernel::RunImpl(const Scope& scope, const phi::Place& place) const {
-  const phibridge::ExecutionOptions* current = phibridge::ExecutionOptions::Current();
-  phibridge::ExecutionOptions options =
-      current == nullptr ? phibridge::ExecutionOptions::FromFlags(place) : *current;
-  options.place = place;
-  phibridge::BoundOp(*this, scope, options).Compute();
+  PADDLE_ENFORCE_NOT_NULL(
+      kernel_op_runner,
+      phi::errors::Unavailable("op `%s`: no executor is linked that runs it", Type()));
+  kernel_op_runner(*this, scope, place);
 }
 
 }  // namespace framework

@@ -6,8 +6,8 @@
 
 #include "framework/op/execution_context.h"
 #include "framework/op/operator_base.h"
+#include "framework/program/infershape_context.h"
 #include "framework/program/op_kernel_type.h"
-#include "framework/program/shape_inference.h"
 
 namespace paddle {
 namespace framework {
@@ -28,8 +28,16 @@ class OpKernel : public OpKernelBase {
 using OpKernelFunc = std::function<void(const ExecutionContext&)>;
 using OpKernelMap = std::unordered_map<OpKernelType, OpKernelFunc, OpKernelType::Hash>;
 
+class OperatorWithKernel;
+
+/// Runs one operator with kernels on the variables of a scope: what OperatorWithKernel::Run does.
+/// The executor, which knows how, registers it when the library is loaded.
+using KernelOpRunner = void (*)(const OperatorWithKernel& op, const Scope& scope,
+                                const phi::Place& place);
+void RegisterKernelOpRunner(KernelOpRunner runner);
+
 /// An operator that chooses among PHI and legacy kernels. Running it is five steps
-/// (kernel_steps.h): choose, transform, infer, build, compute.
+/// (framework/executor/kernel_steps.h): choose, transform, infer, build, compute.
 class OperatorWithKernel : public OperatorBase {
  public:
   OperatorWithKernel(const std::string& type, const VariableNameMap& inputs,

@@ -5,8 +5,7 @@
 #include <optional>
 #include <sstream>
 
-#include "framework/program/block_desc.h"
-#include "framework/program/var_desc.h"
+#include "framework/program/desc_refs.h"
 #include "phi/core/enforce.h"
 
 namespace paddle {
@@ -88,7 +87,7 @@ std::optional<std::vector<To>> ConvertList(const std::vector<From>& from) {
   std::vector<To> to;
   to.reserve(from.size());
   for (size_t i = 0; i < from.size(); ++i) {
-    const From element = from[i];
+    const From& element = from[i];  // of a vector<bool>: a copy
     std::optional<To> converted = ConvertElement<To, From>(element);
     if (!converted) return std::nullopt;
     to.push_back(std::move(*converted));
@@ -137,11 +136,11 @@ void PrintElement(std::ostream& os, BlockDesc* value) {
   if (value == nullptr) {
     os << "no block";
   } else {
-    os << "block " << value->ID();
+    os << "block " << IdOf(*value);
   }
 }
 void PrintElement(std::ostream& os, VarDesc* value) {
-  os << (value == nullptr ? std::string("no variable") : "variable `" + value->Name() + "`");
+  os << (value == nullptr ? std::string("no variable") : "variable `" + NameOf(*value) + "`");
 }
 template <typename T>
 std::enable_if_t<kIsNumber<T> && !std::is_same_v<T, bool>> PrintElement(std::ostream& os, T value) {

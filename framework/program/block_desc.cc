@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "framework/program/program_desc.h"
+#include "framework/program/desc_refs.h"
 #include "framework/program/proto/framework.pb.h"
 #include "phi/core/enforce.h"
 
@@ -42,6 +42,8 @@ BlockDesc::BlockDesc(ProgramDesc* program, std::unique_ptr<phibridge::wire::Bloc
 
 BlockDesc::~BlockDesc() = default;
 
+int32_t IdOf(const BlockDesc& block) { return block.ID(); }
+
 int32_t BlockDesc::ID() const { return wire_->idx(); }
 int32_t BlockDesc::Parent() const { return wire_->parent_idx(); }
 int32_t BlockDesc::ForwardBlockID() const { return wire_->forward_block_idx(); }
@@ -53,13 +55,8 @@ void BlockDesc::SetForwardBlockID(int32_t forward_block_id) {
   wire_->set_forward_block_idx(forward_block_id);
 }
 
-BlockDesc* BlockDesc::ParentBlock() const {
-  return Parent() < 0 ? nullptr : program_->MutableBlock(static_cast<size_t>(Parent()));
-}
-BlockDesc* BlockDesc::ForwardBlock() const {
-  const int32_t idx = ForwardBlockID();
-  return idx < 0 ? nullptr : program_->MutableBlock(static_cast<size_t>(idx));
-}
+BlockDesc* BlockDesc::ParentBlock() const { return FindBlock(program_, Parent()); }
+BlockDesc* BlockDesc::ForwardBlock() const { return FindBlock(program_, ForwardBlockID()); }
 
 VarDesc* BlockDesc::Var(const std::string& name) {
   if (VarDesc* var = FindVar(name)) return var;

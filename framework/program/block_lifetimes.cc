@@ -4,15 +4,12 @@
 #include <map>
 #include <unordered_map>
 
+#include "framework/program/names.h"
 #include "framework/program/var_attributes.h"
 #include "framework/program/var_names.h"
 
 namespace phibridge {
 
-using paddle::framework::BlockDesc;
-using paddle::framework::OpDesc;
-using paddle::framework::ProgramDesc;
-using paddle::framework::VarDesc;
 using VarType = paddle::framework::proto::VarType;
 using Names = std::set<std::string>;
 

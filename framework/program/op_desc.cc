@@ -3,13 +3,10 @@
 #include <algorithm>
 
 #include "framework/program/attribute_checker.h"
-#include "framework/program/block_desc.h"
+#include "framework/program/desc_refs.h"
 #include "framework/program/op_info.h"
 #include "framework/program/op_proto_maker.h"
-#include "framework/program/program_desc.h"
 #include "framework/program/proto/framework.pb.h"
-#include "framework/program/var_desc.h"
-#include "framework/program/var_type_inference.h"
 #include "framework/program/wire_attr.h"
 #include "phi/core/enforce.h"
 
@@ -81,25 +78,6 @@ wire::OpDesc_Attr* FindOrAddAttr(wire::OpDesc* out, const std::string& name) {
   return attr;
 }
 
-BlockDesc* FindReferredBlock(ProgramDesc* program, const wire::OpDesc_Attr& attr, int32_t idx,
-                             const OpDesc& op) {
-  PADDLE_ENFORCE(
-      idx >= 0 && static_cast<size_t>(idx) < program->Size(),
-      phi::errors::InvalidArgument(
-          "op `%s` of block %d: attribute `%s` names block %d, but the program has %d blocks",
-          op.Type(), op.Block()->ID(), attr.name(), idx, static_cast<int>(program->Size())));
-  return program->MutableBlock(static_cast<size_t>(idx));
-}
-
-VarDesc* FindReferredVar(const wire::OpDesc_Attr& attr, const std::string& name, const OpDesc& op) {
-  VarDesc* var = op.Block()->FindVarRecursive(name);
-  PADDLE_ENFORCE_NOT_NULL(
-      var, phi::errors::InvalidArgument(
-               "op `%s` of block %d: attribute `%s` names variable `%s`, which the program lacks",
-               op.Type(), op.Block()->ID(), attr.name(), name));
-  return var;
-}
-
 }  // namespace
 
 OpDesc::OpDesc() : wire_(std::make_unique<wire::OpDesc>()) {}
@@ -153,32 +131,6 @@ void OpDesc::ReadWire() {
     } else {
       Attribute value = GetAttrValue(attr);
       if (value.index() != 0) attrs_[attr.name()] = std::move(value);
-    }
-  }
-}
-
-void OpDesc::ResolveReferences(ProgramDesc* program) {
-  for (const wire::OpDesc_Attr& attr : wire_->attrs()) {
-    if (attr.type() == wire::BLOCK) {
-      PADDLE_ENFORCE(attr.has_block_idx(),
-                     phi::errors::InvalidArgument(
-                         "op `%s` of block %d: attribute `%s` must name a block; it names none",
-                         type_, block_->ID(), attr.name()));
-      attrs_[attr.name()] = FindReferredBlock(program, attr, attr.block_idx(), *this);
-    } else if (attr.type() == wire::BLOCKS) {
-      std::vector<BlockDesc*> blocks;
-      for (int32_t idx : attr.blocks_idx()) {
-        blocks.push_back(FindReferredBlock(program, attr, idx, *this));
-      }
-      attrs_[attr.name()] = std::move(blocks);
-    } else if (attr.type() == wire::VAR) {
-      attrs_[attr.name()] = FindReferredVar(attr, attr.var_name(), *this);
-    } else if (attr.type() == wire::VARS) {
-      std::vector<VarDesc*> vars;
-      for (const std::string& name : attr.vars_name()) {
-        vars.push_back(FindReferredVar(attr, name, *this));
-      }
-      attrs_[attr.name()] = std::move(vars);
     }
   }
 }
@@ -378,7 +330,7 @@ int OpDesc::GetBlockAttrId(const std::string& name) const {
   PADDLE_ENFORCE(block != nullptr && *block != nullptr,
                  phi::errors::InvalidArgument("op `%s`: attribute `%s` must be a block; it is %s",
                                               type_, name, DescribeAttribute(attr)));
-  return (*block)->ID();
+  return IdOf(**block);
 }
 
 std::vector<int> OpDesc::GetBlocksAttrIds(const std::string& name) const {
@@ -388,7 +340,7 @@ std::vector<int> OpDesc::GetBlocksAttrIds(const std::string& name) const {
                                       "op `%s`: attribute `%s` must be a list of blocks; it is %s",
                                       type_, name, DescribeAttribute(attr)));
   std::vector<int> ids;
-  for (const BlockDesc* block : *blocks) ids.push_back(block->ID());
+  for (const BlockDesc* block : *blocks) ids.push_back(IdOf(*block));
   return ids;
 }
 
@@ -441,13 +393,6 @@ void OpDesc::CheckAttrs() {
     changed_attrs_.insert(item.first);
     attrs_[item.first] = std::move(item.second);
   }
-}
-
-void OpDesc::InferVarType(BlockDesc* block) const {
-  const OpInfo& info = OpInfoMap::Instance().Get(type_);
-  if (!info.infer_var_type_) return;
-  InferVarTypeContext context(this, block);
-  info.infer_var_type_(&context);
 }
 
 bool OpDesc::IsTarget() const { return wire_->is_target(); }

@@ -116,6 +116,7 @@ class OpDesc {
   /// Checks the attributes against their declaration and adds defaults.
   /// Errors: NotFound if the op type is not registered; InvalidArgument names op, attribute, rule.
   void CheckAttrs();
+  /// Defined with InferVarTypeContext.
   void InferVarType(BlockDesc* block) const;
   /// Defined with the compile-time InferShapeContext.
   void InferShape(const BlockDesc& block) const;
@@ -130,8 +131,6 @@ class OpDesc {
   friend class ProgramDesc;
 
   void ReadWire();
-  // Gives saved BLOCK(S) and VAR(S) attributes their pointers. Not a change.
-  void ResolveReferences(ProgramDesc* program);
   void WriteVars(bool inputs, phibridge::wire::OpDesc* out) const;
   void WriteAttrs(phibridge::wire::OpDesc* out) const;
 

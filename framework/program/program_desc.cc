@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "framework/program/desc_refs.h"
 #include "framework/program/program_parser.h"
 #include "framework/program/proto/framework.pb.h"
 #include "phi/core/enforce.h"
@@ -24,6 +25,25 @@ std::vector<std::string> ColumnTargets(const BlockDesc& block,
   std::vector<std::string> names;
   for (const auto& item : name_of_column) names.push_back(item.second);
   return names;
+}
+
+BlockDesc* FindReferredBlock(ProgramDesc* program, const wire::OpDesc_Attr& attr, int32_t idx,
+                             const OpDesc& op) {
+  PADDLE_ENFORCE(
+      idx >= 0 && static_cast<size_t>(idx) < program->Size(),
+      phi::errors::InvalidArgument(
+          "op `%s` of block %d: attribute `%s` names block %d, but the program has %d blocks",
+          op.Type(), op.Block()->ID(), attr.name(), idx, static_cast<int>(program->Size())));
+  return program->MutableBlock(static_cast<size_t>(idx));
+}
+
+VarDesc* FindReferredVar(const wire::OpDesc_Attr& attr, const std::string& name, const OpDesc& op) {
+  VarDesc* var = op.Block()->FindVarRecursive(name);
+  PADDLE_ENFORCE_NOT_NULL(
+      var, phi::errors::InvalidArgument(
+               "op `%s` of block %d: attribute `%s` names variable `%s`, which the program lacks",
+               op.Type(), op.Block()->ID(), attr.name(), name));
+  return var;
 }
 
 }  // namespace
@@ -50,7 +70,33 @@ ProgramDesc::ProgramDesc(std::unique_ptr<phibridge::wire::ProgramDesc> wire)
     blocks_.push_back(std::make_unique<BlockDesc>(this, std::move(block)));
   }
   for (const auto& block : blocks_) {
-    for (OpDesc* op : block->AllOps()) op->ResolveReferences(this);
+    for (OpDesc* op : block->AllOps()) ResolveReferences(op);
+  }
+}
+
+void ProgramDesc::ResolveReferences(OpDesc* op) {
+  for (const wire::OpDesc_Attr& attr : op->wire_->attrs()) {
+    if (attr.type() == wire::BLOCK) {
+      PADDLE_ENFORCE(attr.has_block_idx(),
+                     phi::errors::InvalidArgument(
+                         "op `%s` of block %d: attribute `%s` must name a block; it names none",
+                         op->type_, op->block_->ID(), attr.name()));
+      op->attrs_[attr.name()] = FindReferredBlock(this, attr, attr.block_idx(), *op);
+    } else if (attr.type() == wire::BLOCKS) {
+      std::vector<BlockDesc*> blocks;
+      for (int32_t idx : attr.blocks_idx()) {
+        blocks.push_back(FindReferredBlock(this, attr, idx, *op));
+      }
+      op->attrs_[attr.name()] = std::move(blocks);
+    } else if (attr.type() == wire::VAR) {
+      op->attrs_[attr.name()] = FindReferredVar(attr, attr.var_name(), *op);
+    } else if (attr.type() == wire::VARS) {
+      std::vector<VarDesc*> vars;
+      for (const std::string& name : attr.vars_name()) {
+        vars.push_back(FindReferredVar(attr, name, *op));
+      }
+      op->attrs_[attr.name()] = std::move(vars);
+    }
   }
 }
 
@@ -72,6 +118,10 @@ BlockDesc* ProgramDesc::MutableBlock(size_t idx) {
 
 const BlockDesc& ProgramDesc::Block(size_t idx) const {
   return *const_cast<ProgramDesc*>(this)->MutableBlock(idx);
+}
+
+BlockDesc* FindBlock(ProgramDesc* program, int32_t index) {
+  return index < 0 ? nullptr : program->MutableBlock(static_cast<size_t>(index));
 }
 
 BlockDesc* ProgramDesc::AppendBlock(const BlockDesc& parent) {

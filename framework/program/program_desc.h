@@ -62,6 +62,9 @@ class ProgramDesc {
   std::vector<std::string> GetFetchTargetNames() const;
 
  private:
+  // Gives saved BLOCK(S) and VAR(S) attributes of an op their pointers.
+  void ResolveReferences(OpDesc* op);
+
   std::unique_ptr<phibridge::wire::ProgramDesc> wire_;  // without blocks; never null
   std::vector<std::unique_ptr<BlockDesc>> blocks_;      // blocks_[i]->ID() == i
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/program/convert_utils.h"
+#include "framework/program/desc_refs.h"
 #include "framework/program/proto/framework.pb.h"
 #include "phi/core/enforce.h"
 
@@ -299,6 +300,8 @@ void VarDesc::RemoveAttr(const std::string& name) {
 bool operator==(const VarDesc& left, const VarDesc& right) {
   return left.Proto()->SerializeAsString() == right.Proto()->SerializeAsString();
 }
+
+std::string NameOf(const VarDesc& var) { return var.Name(); }
 
 }  // namespace framework
 }  // namespace paddle

@@ -4,6 +4,7 @@
 
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
+#include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
 
 namespace paddle {
@@ -164,6 +165,13 @@ int32_t InferVarTypeContext::GetVarLoDLevel(const std::string& name) const {
 }
 void InferVarTypeContext::SetVarLoDLevel(const std::string& name, int32_t lod_level) {
   FindVar(name).SetLoDLevel(lod_level);
+}
+
+void OpDesc::InferVarType(BlockDesc* block) const {
+  const OpInfo& info = OpInfoMap::Instance().Get(type_);
+  if (!info.infer_var_type_) return;
+  InferVarTypeContext context(this, block);
+  info.infer_var_type_(&context);
 }
 
 }  // namespace framework

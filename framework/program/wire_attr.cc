@@ -1,8 +1,7 @@
 #include "framework/program/wire_attr.h"
 
-#include "framework/program/block_desc.h"
+#include "framework/program/desc_refs.h"
 #include "framework/program/proto/framework.pb.h"
-#include "framework/program/var_desc.h"
 #include "phi/core/enforce.h"
 
 namespace paddle {
@@ -47,13 +46,13 @@ void ScalarToWire(const phi::Scalar& scalar, wire::Scalar* out) {
 int32_t BlockIdOf(const BlockDesc* block, const std::string& name) {
   PADDLE_ENFORCE_NOT_NULL(
       block, phi::errors::InvalidArgument("attribute `%s` must name a block; it is null", name));
-  return block->ID();
+  return IdOf(*block);
 }
 
 std::string VarNameOf(const VarDesc* var, const std::string& name) {
   PADDLE_ENFORCE_NOT_NULL(
       var, phi::errors::InvalidArgument("attribute `%s` must name a variable; it is null", name));
-  return var->Name();
+  return NameOf(*var);
 }
 
 struct WriteAttr {

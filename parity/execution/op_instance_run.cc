@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "framework/executor/block_variables.h"
 #include "framework/executor/bound_op.h"
 #include "framework/executor/prepared_program.h"
 #include "framework/executor/run_observer.h"
@@ -139,7 +140,7 @@ OpResult OpInstance::Run(const ExecutionOptions& options) const {
     try {
       bound.Run();
     } catch (...) {
-      result.choice = bound.record().choice;
+      result.choice = bound.choice();
       result.reason = result.choice.Reason();
       result.choice.rule = nullptr;
       throw;
@@ -147,7 +148,7 @@ OpResult OpInstance::Run(const ExecutionOptions& options) const {
     const std::chrono::duration<double, std::micro> taken =
         std::chrono::steady_clock::now() - start;
     result.microseconds = taken.count();
-    result.choice = bound.record().choice;
+    result.choice = bound.choice();
     result.reason = result.choice.Reason();
     result.choice.rule = nullptr;
     result.outputs = OutputsOf(outputs_, scope);

@@ -255,7 +255,7 @@ std::map<std::string, Values> GradCase::RunBackward(const Sabotage& sabotage) {
       return {};
     }
     bound.Run();
-    choices_.emplace_back(op->Type(), bound.record().choice);
+    choices_.emplace_back(op->Type(), bound.choice());
     choices_.back().second.rule = nullptr;  // it points into the options
   }
   if (sabotage) sabotage(&scope_);

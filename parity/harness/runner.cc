@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "framework/op/infer_shape_contexts.h"
+#include "framework/op/infershape_runtime.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "framework/program/program_desc.h"
@@ -210,7 +210,7 @@ void OpRunner::Compute(const Names& outputs, const Sabotage& sabotage, fw::Scope
     return us.count();
   };
   result->us = run();
-  result->choice = bound.record().choice;
+  result->choice = bound.choice();
   result->choice.rule = nullptr;  // it points into `options`
   const auto read = [&](std::map<std::string, std::vector<Snapshot>>* to) {
     for (const auto& slot : outputs) {

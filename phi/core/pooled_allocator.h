@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "phi/core/allocator.h"
+#include "phi/core/allocation.h"
 
 namespace phi {
 

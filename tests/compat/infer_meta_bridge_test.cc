@@ -177,7 +177,7 @@ TEST_F(InferMetaBridgeTest, ErrorsNameOpAndAttribute) {
   tests::ExpectError(phi::INVALID_ARGUMENT, "meta_op: attribute `shape` must be a IntArray",
                      [this] { Infer(); });
   source_.attrs.erase("shape");
-  tests::ExpectError(phi::INVALID_ARGUMENT, "meta_op: attribute `shape`, which the shape function",
+  tests::ExpectError(phi::INVALID_ARGUMENT, "meta_op: attribute `shape`, which `meta_test` takes",
                      [this] { Infer(); });
   source_.inputs["shape"] = {nullptr};
   tests::ExpectError(phi::INVALID_ARGUMENT, "missing", [this] { Infer(); });

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "compat/no_kernel_error.h"
 #include "compat/op_utils_map.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/test_argument_mapping_context.h"

@@ -173,7 +173,7 @@ TEST_F(BuildTest, ErrorsNameOpAndArgument) {
   source_.attrs["flag"] = std::string("yes");
   expect("build_op: attribute `flag` must be a bool; it is \"yes\"");
   source_.attrs.erase("flag");
-  expect("build_op: attribute `flag`, which kernel `build_test` takes, is neither");
+  expect("build_op: attribute `flag`, which `build_test` takes, is neither");
   source_.inputs["X"] = {nullptr};
   expect("build_op: input `X`, which kernel `build_test` requires, is missing");
   source_.inputs.erase("X");

@@ -16,12 +16,15 @@
 
 namespace runtime_ops {
 
-// How often a shape function or kernel was called.
+// How often a shape function, kernel or mapping of rt_add was called, and an operator made.
 inline std::atomic<int> infer_calls{0};
 inline std::atomic<int> phi_calls{0};
 inline std::atomic<int> legacy_calls{0};
 
-inline void ResetCalls() { infer_calls = phi_calls = legacy_calls = 0; }
+inline std::atomic<int> mapping_calls{0};
+inline std::atomic<int> creations{0};
+
+inline void ResetCalls() { infer_calls = phi_calls = legacy_calls = mapping_calls = creations = 0; }
 
 inline void AddInferMeta(const phi::MetaTensor& x, const phi::MetaTensor& y, float /*bias*/,
                          phi::MetaTensor* out) {
@@ -82,7 +85,12 @@ class FillMaker : public paddle::framework::OpProtoAndCheckerMaker {
 
 class PlainOp : public paddle::framework::OperatorWithKernel {
  public:
-  using paddle::framework::OperatorWithKernel::OperatorWithKernel;
+  PlainOp(const std::string& type, const paddle::framework::VariableNameMap& inputs,
+          const paddle::framework::VariableNameMap& outputs,
+          const paddle::framework::AttributeMap& attrs)
+      : OperatorWithKernel(type, inputs, outputs, attrs) {
+    ++creations;
+  }
   paddle::framework::OpKernelType GetExpectedKernelType(
       const paddle::framework::ExecutionContext& ctx) const override {
     return paddle::framework::OpKernelType(IndicateVarDataType(ctx, "X"), ctx.GetPlace());
@@ -136,6 +144,7 @@ class AddLegacyKernel : public paddle::framework::OpKernel<T> {
 };
 
 inline phi::KernelSignature AddMapping(const phi::ArgumentMappingContext&) {
+  ++mapping_calls;
   return {"rt_add_kernel", {"X", "Y"}, {"bias"}, {"Out"}};
 }
 inline phi::KernelSignature FillMapping(const phi::ArgumentMappingContext& ctx) {

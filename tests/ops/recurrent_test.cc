@@ -114,9 +114,9 @@ TEST_F(BlocksTest, RecurrentRunsBackwardsThroughTheRows) {
     EXPECT_EQ(got.front(), static_cast<float>(steps));
     EXPECT_EQ(got.back(), 1.0f);
   }
-  std::vector<RoutingEntry> routing = prepared_->Routing(&scope_);
+  std::vector<Route> routing = prepared_->Routing(&scope_);
   ASSERT_EQ(routing.size(), 2u);
-  EXPECT_EQ(routing[1].runs, 9) << "the steps of both scopes are counted together";
+  EXPECT_EQ(routing[1].runs, 9u) << "the steps of both scopes are counted together";
 }
 
 TEST_F(BlocksTest, AConditionIsOneBool) {

@@ -52,12 +52,13 @@ TEST_P(ScriptTest, RefusesAnUnknownArgument) {
 
 INSTANTIATE_TEST_SUITE_P(All, ScriptTest,
                          testing::Values("setup", "quickstart", "test", "test_gpu", "test_op",
-                                         "oracle", "new_op"));
+                                         "oracle", "new_op", "lint_code", "coverage"));
 
 TEST(TestOpScriptTest, NamesTheCaseListThatIsMissing) {
   const ScriptResult result = RunScript("test_op", "softmax no_such_op_grad");
   EXPECT_EQ(result.exit_code, 1);
-  EXPECT_NE(result.output.find("parity/cases/no_such_op_cases.cc"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find("parity/cases/no_such_op_cases.cc"), std::string::npos)
+      << result.output;
 }
 
 TEST(SetupScriptTest, ThePageOnBuildingNamesEveryPackage) {

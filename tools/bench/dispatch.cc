@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/executor/block_variables.h"
 #include "framework/executor/prepared_program.h"
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_factory.h"

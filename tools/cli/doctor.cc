@@ -70,9 +70,9 @@ std::string FirstLine(const std::string& text) { return text.substr(0, text.find
 void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdict) {
   ++verdict->ops;
   const bool has_key =
-      op.choice.kind == KernelChoice::kPhi || op.choice.kind == KernelChoice::kLegacy;
+      op.choice().kind == KernelChoice::kPhi || op.choice().kind == KernelChoice::kLegacy;
   verdict->kernels[fmt::format("{}/{}", op.block, op.index)] =
-      fmt::format("{} {}", op.choice.KindName(), has_key ? phi::Format("%s", op.choice.key) : "");
+      fmt::format("{} {}", op.choice().KindName(), has_key ? phi::Format("%s", op.choice().key) : "");
   Finding finding;
   finding.op_type = op.op_type;
   if (!op.registered) {
@@ -89,9 +89,9 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
         "(--fallback allow, --place cpu) if place {} is what lacks it",
         op.op_type, place);
     AddFinding(finding, op, &verdict->problems);
-  } else if (op.choice.is_fallback) {
+  } else if (op.choice().is_fallback) {
     finding.what = "fallback";
-    finding.detail = op.choice.fallback_reason;
+    finding.detail = op.choice().fallback_reason;
     AddFinding(finding, op, &verdict->fallbacks);
   }
 }
@@ -127,8 +127,9 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
          {}});
   }
   verdict.warnings = paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
-  for (const OpDiagnosis& op :
-       Diagnose(WithFeeds(*model.program, doctor.inputs), ToExecutionOptions(options))) {
+  const paddle::framework::ProgramDesc program = WithFeeds(*model.program, doctor.inputs);
+  const ExecutionOptions execution = ToExecutionOptions(options);
+  for (const OpDiagnosis& op : Diagnose(program, execution)) {
     DiagnoseOne(op, options.place, &verdict);
   }
   return verdict;

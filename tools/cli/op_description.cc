@@ -5,7 +5,8 @@
 #include <set>
 #include <unordered_map>
 
-#include "framework/op/phi_views.h"
+#include "framework/op/framework_op_proto_view.h"
+#include "framework/op/phi_attribute.h"
 #include "framework/program/op_info.h"
 #include "framework/program/op_proto_maker.h"
 #include "framework/program/program_desc.h"
@@ -19,7 +20,7 @@ using fw::proto::OpProto;
 
 // A value for an attribute without a default.
 fw::Attribute NeutralValue(fw::proto::AttrType type, fw::BlockDesc* block) {
-  using namespace fw::proto;  // NOLINT: the names of the enum
+  using namespace fw::proto;  // NOLINT(google-build-using-namespace): the names of the enum
   switch (type) {
     case INT:
       return 0;

@@ -89,7 +89,7 @@ void ShadowRunner::BeforeOp(const BoundOp& op) {
 
 // Of the instance: it beats whatever rules the run itself has.
 std::string ShadowRunner::RuleFor(const BoundOp& op) const {
-  const KernelChoice& choice = op.record().choice;
+  const KernelChoice& choice = op.choice();
   const char* target = choice.kind == KernelChoice::kLegacy  ? "phi"
                        : choice.backend == phi::Backend::CPU ? "legacy"
                                                              : "cpu";
@@ -131,12 +131,12 @@ void ShadowRunner::Compare(const BoundOp& op, const OpInstance& instance, Execut
   const OpResult shadow = instance.Run(other);
   // Without a rule of the user's a missing second kernel is no news.
   const bool is_missing = !shadow.ok() && shadow.code == phi::NOT_FOUND;
-  if (is_missing || (shadow.ok() && IsSameKernel(shadow.choice, op.record().choice))) {
+  if (is_missing || (shadow.ok() && IsSameKernel(shadow.choice, op.choice()))) {
     execution->has_no_other = true;
     return;
   }
   OpResult first;
-  first.choice = op.record().choice;
+  first.choice = op.choice();
   for (const auto& [slot, names] : op.op().Outputs()) {
     for (const std::string& name : names) {
       const auto* var = op.scope().FindVar(name);

@@ -17,7 +17,7 @@ int64_t SteadyNs() {
 }
 
 std::string KernelText(const BoundOp& op) {
-  const KernelChoice& choice = op.record().choice;
+  const KernelChoice& choice = op.choice();
   if (choice.kind == KernelChoice::kPhi)
     return phi::Format("%s %s", choice.signature.name, choice.key);
   if (choice.kind == KernelChoice::kLegacy)
@@ -85,9 +85,9 @@ void TraceRecorder::AfterStage(RunStage) {
 size_t TraceRecorder::KernelOf(const BoundOp& op) {
   Kernel& known = kernel_of_[&op];
   // Another operator may have come to lie where one of an earlier step was.
-  if (known.op == &op.op() && known.prepared == op.record().prepared) return known.index;
+  if (known.op == &op.op() && known.prepared == op.record().anew) return known.index;
   known.op = &op.op();
-  known.prepared = op.record().prepared;
+  known.prepared = op.record().anew;
   const std::string text = KernelText(op);
   for (known.index = 0; known.index < kernels_.size(); ++known.index) {
     if (kernels_[known.index] == text) return known.index;

@@ -13,7 +13,28 @@ int CheckedInt(int64_t value) {
   return static_cast<int>(value);
 }
 
+// What a user can do about it; "" where the status says it all.
+const char* RemedyFor(cudnnStatus_t status) {
+  switch (status) {
+    case CUDNN_STATUS_SUBLIBRARY_VERSION_MISMATCH:
+    case CUDNN_STATUS_SUBLIBRARY_LOADING_FAILED:
+      return "libcudnn and the libcudnn_* beside it must be of one version and in one folder; "
+             "check "
+             "LD_LIBRARY_PATH";
+    case CUDNN_STATUS_ALLOC_FAILED:
+      return "out of memory: lower the batch size";
+    default:
+      return "";
+  }
+}
+
 }  // namespace
+
+void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line) {
+  char words[512] = "";
+  cudnnGetLastErrorString(words, sizeof(words));
+  ThrowExternal(call, cudnnGetErrorString(status), status, words, RemedyFor(status), file, line);
+}
 
 cudnnDataType_t ToCudnnType(DataType dtype) {
   switch (dtype) {

@@ -1,10 +1,5 @@
 #include "phi/backends/gpu/gpu_enforce.h"
 
-#include <string>
-
-#include "phi/backends/gpu/gpu_blas.h"
-#include "phi/backends/gpu/gpu_dnn.h"
-
 namespace phi {
 namespace backends {
 namespace gpu {
@@ -33,57 +28,20 @@ const char* RemedyFor(cudaError_t status) {
   }
 }
 
-const char* RemedyFor(cublasStatus_t status) {
-  switch (status) {
-    case CUBLAS_STATUS_ALLOC_FAILED:
-      return "the device is out of memory: lower the batch size";
-    case CUBLAS_STATUS_ARCH_MISMATCH:
-      return "the GPU is older than this function asks for";
-    default:
-      return "";
-  }
-}
+}  // namespace
 
-const char* RemedyFor(cudnnStatus_t status) {
-  switch (status) {
-    case CUDNN_STATUS_SUBLIBRARY_VERSION_MISMATCH:
-    case CUDNN_STATUS_SUBLIBRARY_LOADING_FAILED:
-      return "libcudnn and the libcudnn_* beside it must be of one version and in one folder; "
-             "check "
-             "LD_LIBRARY_PATH";
-    case CUDNN_STATUS_ALLOC_FAILED:
-      return "out of memory: lower the batch size";
-    default:
-      return "";
-  }
-}
-
-[[noreturn]] void ThrowExternal(const char* call, const char* name, int number,
-                                const std::string& words, const char* remedy, const char* file,
-                                int line) {
+void ThrowExternal(const char* call, const char* name, int number, const std::string& words,
+                   const char* remedy, const char* file, int line) {
   std::string text = Format("%s failed: %s (%d)", call, name, number);
   if (!words.empty() && words != name) text += ": " + words;
   if (remedy[0] != '\0') text += Format("; %s", remedy);
   ::phi::enforce::Throw(errors::External("%s", text), file, line);
 }
 
-}  // namespace
-
 void ThrowGpuError(cudaError_t status, const char* call, const char* file, int line) {
   (void)cudaGetLastError();  // a status that can be left behind must not be blamed on the next call
   ThrowExternal(call, cudaGetErrorName(status), status, cudaGetErrorString(status),
                 RemedyFor(status), file, line);
-}
-
-void ThrowGpuError(cublasStatus_t status, const char* call, const char* file, int line) {
-  ThrowExternal(call, cublasGetStatusName(status), status, cublasGetStatusString(status),
-                RemedyFor(status), file, line);
-}
-
-void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line) {
-  char words[512] = "";
-  cudnnGetLastErrorString(words, sizeof(words));
-  ThrowExternal(call, cudnnGetErrorString(status), status, words, RemedyFor(status), file, line);
 }
 
 }  // namespace gpu

@@ -2,6 +2,8 @@
 
 #include <cuda_runtime_api.h>
 
+#include <string>
+
 #include "phi/core/enforce.h"
 
 namespace phi {
@@ -13,6 +15,12 @@ namespace gpu {
 inline bool IsSuccess(cudaError_t status) { return status == cudaSuccess; }
 /// Throws External: the call, the status by name and in words, and what to do where that is known.
 [[noreturn]] void ThrowGpuError(cudaError_t status, const char* call, const char* file, int line);
+
+/// What each of the pairs ends in: a status by name and number, the library's words for it, and a
+/// remedy, "" where there is none.
+[[noreturn]] void ThrowExternal(const char* call, const char* name, int number,
+                                const std::string& words, const char* remedy, const char* file,
+                                int line);
 
 }  // namespace gpu
 }  // namespace backends

@@ -1,6 +1,6 @@
 #include "phi/backends/onednn/onednn_context.h"
 
-#include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/backends/onednn/onednn_engine.h"
 #include "phi/backends/onednn/onednn_thread_state.h"
 
 namespace phi {

@@ -3,22 +3,9 @@
 #include <algorithm>
 #include <typeinfo>
 
-#include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/enforce.h"
-#include "phi/core/layout_transform.h"
 
 namespace phi {
-namespace {
-
-void TransformToPlain(const DenseTensor& in, DataLayout /*to*/, DenseTensor* out) {
-  onednn::ReorderToPlain(in, out);
-}
-
-[[maybe_unused]] const int kToPlain = RegisterLayoutTransform(
-    AllocationType::CPU, DataLayout::ONEDNN, DataLayout::NCHW, &TransformToPlain);
-
-}  // namespace
-
 OneDNNStorageProperties::OneDNNStorageProperties(const dnnl::memory::desc& desc)
     : desc_(desc), words_(onednn::WordsOf(desc)) {}
 
@@ -180,28 +167,6 @@ dnnl::memory::desc ChannelsLast(const dnnl::memory::desc& channels_first) {
   for (int i = 0; i < rank; ++i) moves[static_cast<size_t>(i)] = i == 0 ? 0 : i - 1;
   moves[1] = rank - 1;
   return channels_first.permute_axes(moves);
-}
-
-void ReorderToPlain(const DenseTensor& in, DenseTensor* out) {
-  if (IsPlain(in)) {
-    if (out != &in) out->ShareDataWith(in);
-    if (out->layout() == DataLayout::ONEDNN) out->set_layout(DataLayout::NCHW);
-    return;
-  }
-  static const OneDNNContext* const ctx = new OneDNNContext;
-  if (out != &in) out->Resize(in.dims());
-  PrimitiveKey key("reorder_to_plain");
-  key.Add(in);
-  Run(*ctx, "layout transform", key, {&in}, {out}, [&in] {
-    const dnnl::memory::desc from = MemoryDescOf(in);
-    const dnnl::memory::desc to = PlainDesc(in.dims(), in.dtype());
-    const dnnl::reorder::primitive_desc pd(Engine(), from, Engine(), to, Attributes());
-    auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::reorder(pd));
-    prepared->AddInput(DNNL_ARG_FROM, from);
-    prepared->AddOutput(DNNL_ARG_TO, to);
-    return prepared;
-  });
-  ReorderedBytes() += static_cast<size_t>(in.numel()) * SizeOf(in.dtype());
 }
 
 }  // namespace onednn

@@ -62,8 +62,5 @@ void* AllocateOutput(const std::shared_ptr<const OneDNNStorageProperties>& prope
 dnnl::memory::desc ChannelsFirst(const dnnl::memory::desc& channels_last);
 dnnl::memory::desc ChannelsLast(const dnnl::memory::desc& channels_first);
 
-/// The elements of `in` row-major in memory of its own; a plain `in` is shared, not copied.
-void ReorderToPlain(const DenseTensor& in, DenseTensor* out);
-
 }  // namespace onednn
 }  // namespace phi

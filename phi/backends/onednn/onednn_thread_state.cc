@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/backends/onednn/onednn_engine.h"
 
 // oneDNN brings its OpenMP runtime along; there is none if it was built for another kind of
 // threads.
@@ -69,14 +70,6 @@ const dnnl::stream& ThreadState::Stream(int threads) {
     openmp_threads_ = threads;
   }
   return stream_;
-}
-
-char* ThreadState::Scratch(size_t size_bytes) {
-  if (scratch_ == nullptr || scratch_->size() < size_bytes) {
-    scratch_.reset();
-    scratch_ = GetAllocator(CPUPlace())->Allocate(size_bytes);
-  }
-  return static_cast<char*>(scratch_->ptr());
 }
 
 ThreadState& ThisThread() {

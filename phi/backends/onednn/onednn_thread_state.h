@@ -9,8 +9,8 @@
 
 #include <oneapi/dnnl/dnnl.hpp>
 
-#include "phi/backends/onednn/onednn_primitive.h"
-#include "phi/core/allocator.h"
+#include "phi/backends/onednn/onednn_prepared_primitive.h"
+#include "phi/backends/onednn/onednn_primitive_key.h"
 
 namespace phi {
 namespace onednn {
@@ -55,16 +55,12 @@ struct ThreadState {
   /// The stream, after the thread was told how many OpenMP threads to use: `threads`, or by default
   /// as many as SetCpuThreads asked for.
   const dnnl::stream& Stream(int threads = 0);
-  /// At least `size_bytes`, until the next call. Note [Scratch memory]
-  char* Scratch(size_t size_bytes);
 
   PrimitiveCache cache;
-  std::vector<uint64_t> spare_words;  // of the last key, so that the next need not allocate
 
  private:
   dnnl::stream stream_;
   int openmp_threads_ = 0;
-  AllocationPtr scratch_;
 };
 
 ThreadState& ThisThread();

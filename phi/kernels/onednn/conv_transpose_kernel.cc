@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/onednn/onednn_support.h"

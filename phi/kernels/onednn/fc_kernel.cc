@@ -3,6 +3,7 @@
 #include <string>
 
 #include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/fused.h"
 #include "phi/kernels/funcs/quantized.h"

@@ -1,5 +1,6 @@
 #include "phi/kernels/fused_elementwise_kernel.h"
 
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/elementwise.h"
 #include "phi/kernels/onednn/onednn_binary.h"

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"

@@ -1,5 +1,6 @@
 #include "phi/kernels/onednn/onednn_conv.h"
 
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/kernels/onednn/onednn_support.h"
 #include "phi/kernels/onednn/onednn_window.h"
 

@@ -89,18 +89,5 @@ void RunActivation(const OneDNNContext& ctx, const char* op, const funcs::FusedA
   RunEltwise(ctx, op, FusedAlgorithm(f.function), alpha, beta, x, out);
 }
 
-// Asked of oneDNN itself: it knows what its environment variables forbid.
-std::string WhyNotBfloat16() {
-  static const bool able = [] {
-    const dnnl::memory::desc line({16, 16}, dnnl::memory::data_type::bf16,
-                                  dnnl::memory::format_tag::ab);
-    const dnnl::eltwise_forward::desc what(dnnl::prop_kind::forward_inference,
-                                           dnnl::algorithm::eltwise_relu, line, 0.f, 0.f);
-    const dnnl::eltwise_forward::primitive_desc pd(what, Attributes(), Engine(), true);
-    return static_cast<bool>(pd);
-  }();
-  return able ? "" : "oneDNN computes in bfloat16 on processors with AVX-512 only";
-}
-
 }  // namespace onednn
 }  // namespace phi

@@ -10,11 +10,11 @@
 namespace phi {
 namespace onednn {
 
-/// Why oneDNN cannot apply `activation`; empty if it can.
+/// Why oneDNN cannot apply it; "" if it can.
 std::string WhyNotFused(const funcs::FusedActivation& activation);
 
-/// What a fused operator does to its product, in this order: the activation, times `scale`, at most
-/// `highest` (0: no limit).
+/// What follows a fused operator's product: the activation, · scale, no more than `highest` (0:
+/// any).
 struct FusedTail {
   funcs::FusedActivation activation;
   float scale = 1;
@@ -27,9 +27,6 @@ void AppendTail(const FusedTail& tail, dnnl::post_ops* post_ops);
 /// out = activation(x), float32, in the format of x. out may be x.
 void RunActivation(const OneDNNContext& ctx, const char* op, const funcs::FusedActivation& f,
                    const DenseTensor& x, DenseTensor* out);
-
-/// Why oneDNN cannot compute in bfloat16 on this processor; empty if it can.
-std::string WhyNotBfloat16();
 
 }  // namespace onednn
 }  // namespace phi

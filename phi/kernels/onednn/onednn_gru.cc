@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/backends/onednn/onednn_tensor.h"
 
 namespace phi {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/kernels/funcs/reduce/reduce_plan.h"
 #include "phi/kernels/onednn/onednn_support.h"
 

@@ -1,5 +1,6 @@
 #include "phi/kernels/onednn/onednn_reshape.h"
 
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {

@@ -4,6 +4,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/backends/onednn/onednn_tensor.h"
 #include "phi/core/enforce.h"
 #include "phi/kernels/funcs/quantized.h"

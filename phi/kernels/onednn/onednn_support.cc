@@ -1,7 +1,7 @@
 #include "phi/kernels/onednn/onednn_support.h"
 
+#include "phi/backends/onednn/onednn_engine.h"
 #include "phi/core/string_format.h"
-#include "phi/kernels/onednn/onednn_fused.h"
 
 namespace phi {
 namespace onednn {
@@ -28,6 +28,19 @@ std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* n
     if (dims[i] == 0) return Format("the rows of input %s of shape %s are empty", name, dims);
   }
   return "";
+}
+
+// Asked of oneDNN itself: it knows what its environment variables forbid.
+std::string WhyNotBfloat16() {
+  static const bool able = [] {
+    const dnnl::memory::desc line({16, 16}, dnnl::memory::data_type::bf16,
+                                  dnnl::memory::format_tag::ab);
+    const dnnl::eltwise_forward::desc what(dnnl::prop_kind::forward_inference,
+                                           dnnl::algorithm::eltwise_relu, line, 0.f, 0.f);
+    const dnnl::eltwise_forward::primitive_desc pd(what, Attributes(), Engine(), true);
+    return static_cast<bool>(pd);
+  }();
+  return able ? "" : "oneDNN computes in bfloat16 on processors with AVX-512 only";
 }
 
 std::string WhyNotType(const InferMetaContext& call) {

@@ -25,5 +25,8 @@ std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* n
 /// in bfloat16 on this processor.
 std::string WhyNotType(const InferMetaContext& call);
 
+/// Why oneDNN cannot compute in bfloat16 on this processor; "" if it can.
+std::string WhyNotBfloat16();
+
 }  // namespace onednn
 }  // namespace phi

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "phi/backends/onednn/onednn_primitive.h"
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_support.h"

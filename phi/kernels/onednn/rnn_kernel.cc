@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/backends/onednn/onednn_tensor.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/onednn/onednn_recurrent.h"

@@ -32,9 +32,9 @@ TEST_F(BoundOpTest, RunsThePhiKernelAndSaysSo) {
   BoundOp bound(*op, scope_, options_);
   bound.Run();
   EXPECT_EQ(Values(scope_, "out"), (std::vector<float>{11.5f, 22.5f, 33.5f}));
-  EXPECT_EQ(bound.record().choice.kind, KernelChoice::kPhi);
-  EXPECT_STREQ(bound.record().choice.signature.name, "rt_add_kernel");
-  EXPECT_EQ(bound.record().choice.backend, phi::Backend::CPU);
+  EXPECT_EQ(bound.choice().kind, KernelChoice::kPhi);
+  EXPECT_STREQ(bound.choice().signature.name, "rt_add_kernel");
+  EXPECT_EQ(bound.choice().backend, phi::Backend::CPU);
   EXPECT_EQ(bound.record().runs, 1);
 }
 
@@ -44,7 +44,46 @@ TEST_F(BoundOpTest, SameMetaInfersAndChoosesOnce) {
   for (int i = 0; i < 5; ++i) bound.Run();
   EXPECT_EQ(runtime_ops::infer_calls, 1);
   EXPECT_EQ(runtime_ops::phi_calls, 5);
-  EXPECT_EQ(bound.record().prepared, 1);
+  EXPECT_EQ(bound.record().anew, 1);
+}
+
+TEST_F(BoundOpTest, TheShapeFunctionTakesTheChosenSignature) {
+  auto op = MakeAdd("x", "y", "out");
+  BoundOp bound(*op, scope_, options_);
+  bound.Run();
+  EXPECT_EQ(runtime_ops::mapping_calls, 1);
+}
+
+TEST_F(BoundOpTest, ANewShapeInfersAgainUnderTheSameChoice) {
+  auto op = MakeAdd("x", "y", "out");
+  BoundOp bound(*op, scope_, options_);
+  bound.Run();
+  const ChosenKernel* chosen = &bound.chosen();
+  Put(&scope_, "x", {1, 2});
+  Put(&scope_, "y", {3, 4});
+  bound.Run();
+  EXPECT_EQ(runtime_ops::mapping_calls, 1);
+  EXPECT_EQ(runtime_ops::infer_calls, 2);
+  EXPECT_EQ(&bound.chosen(), chosen);
+}
+
+TEST_F(BoundOpTest, AChoiceThatWasMadeBeforeServes) {
+  auto op = MakeAdd("x", "y", "out");
+  BoundOp first(*op, scope_, options_);
+  first.Run();
+  runtime_ops::ResetCalls();
+  BoundOp second(*op, scope_, options_, first.ShareChoice());
+  EXPECT_EQ(second.choice().kind, KernelChoice::kPhi);
+  second.Run();
+  EXPECT_EQ(runtime_ops::mapping_calls, 0);
+  EXPECT_EQ(runtime_ops::phi_calls, 1);
+}
+
+TEST_F(BoundOpTest, RunsOnceWithoutRememberingAnything) {
+  auto op = MakeAdd("x", "y", "out", 0.5f);
+  BoundOp(*op, scope_, options_).ExecuteOnce();
+  EXPECT_EQ(Values(scope_, "out"), (std::vector<float>{11.5f, 22.5f, 33.5f}));
+  EXPECT_EQ(runtime_ops::mapping_calls, 1);
 }
 
 TEST_F(BoundOpTest, NewValuesInTheSameTensorAreComputed) {
@@ -78,7 +117,7 @@ TEST_F(BoundOpTest, ChangedTypeChoosesAgain) {
     for (int i = 0; i < 3; ++i) data[i] = i;
   }
   bound.Run();
-  EXPECT_EQ(bound.record().choice.key.dtype(), phi::DataType::FLOAT64);
+  EXPECT_EQ(bound.choice().key.dtype(), phi::DataType::FLOAT64);
   EXPECT_EQ(scope_.FindVar("out")->Get<phi::DenseTensor>().data<double>()[2], 4.0);
 }
 
@@ -143,7 +182,7 @@ TEST_F(BoundOpTest, LegacyOnlyOpRunsItsLegacyKernel) {
   BoundOp bound(*op, scope_, options_);
   bound.Run();
   EXPECT_EQ(Values(scope_, "out"), (std::vector<float>{-1, -2, -3}));
-  EXPECT_EQ(bound.record().choice.kind, KernelChoice::kLegacy);
+  EXPECT_EQ(bound.choice().kind, KernelChoice::kLegacy);
   EXPECT_EQ(runtime_ops::legacy_calls, 1);
 }
 
@@ -152,7 +191,7 @@ TEST_F(BoundOpTest, RuleSendsAnOpToItsLegacyKernel) {
   auto op = MakeAdd("x", "y", "out");
   BoundOp bound(*op, scope_, options_);
   bound.Run();
-  EXPECT_EQ(bound.record().choice.kind, KernelChoice::kLegacy);
+  EXPECT_EQ(bound.choice().kind, KernelChoice::kLegacy);
   EXPECT_EQ(runtime_ops::phi_calls, 0);
   EXPECT_EQ(Values(scope_, "out"), (std::vector<float>{11, 22, 33}));
 }
@@ -243,9 +282,9 @@ TEST_F(BoundOpTest, OneDnnWishFallsBackVisibly) {
   auto op = MakeAdd("x", "y", "out");
   BoundOp bound(*op, scope_, options_);
   bound.Run();
-  EXPECT_TRUE(bound.record().choice.is_fallback);
-  EXPECT_EQ(bound.record().choice.backend, phi::Backend::CPU);
-  EXPECT_FALSE(bound.record().choice.fallback_reason.empty());
+  EXPECT_TRUE(bound.choice().is_fallback);
+  EXPECT_EQ(bound.choice().backend, phi::Backend::CPU);
+  EXPECT_FALSE(bound.choice().fallback_reason.empty());
 
   options_.fallback = FallbackPolicy::kDeny;
   BoundOp denied(*op, scope_, options_);

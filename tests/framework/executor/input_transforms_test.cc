@@ -195,7 +195,7 @@ TEST_F(SharedVariablesTest, OperatorsWithoutSharedVariablesCopyNothing) {
   BoundOp bound(*op, scope_, options_);
   for (int run = 0; run < 3; ++run) bound.Run();
   EXPECT_EQ(bound.record().bytes_moved, 0u);
-  EXPECT_EQ(bound.record().prepared, 1);
+  EXPECT_EQ(bound.record().anew, 1);
 }
 
 TEST_F(SharedVariablesTest, OfTwoOutputsThatAreOneVariableTheLastStays) {

@@ -437,16 +437,30 @@ TEST(PreparedProgramTest, DiagnosisAgreesWithTheRun) {
   Put(&scope, "x", {1});
   Put(&scope, "w", {1});
   prepared->Run(&scope);
-  const std::vector<RoutingEntry> routing = prepared->Routing(&scope);
+  const std::vector<Route> routing = prepared->Routing(&scope);
   ASSERT_EQ(diagnosis.size(), 3u);
   ASSERT_EQ(routing.size(), 3u);
   const char* kinds[] = {"PHI", "legacy", "legacy"};
   for (size_t i = 0; i < 3; ++i) {
     EXPECT_TRUE(diagnosis[i].runs());
-    EXPECT_STREQ(diagnosis[i].choice.KindName(), kinds[i]);
+    EXPECT_STREQ(diagnosis[i].choice().KindName(), kinds[i]);
     EXPECT_EQ(routing[i].kind, kinds[i]);
-    EXPECT_EQ(routing[i].runs, 1);
+    EXPECT_EQ(routing[i].runs, 1u);
   }
+}
+
+TEST(PreparedProgramTest, MakesEachOperatorOnceAndChoosesItsKernelOnce) {
+  runtime_ops::ResetCalls();
+  auto prepared = PreparedProgram::Prepare(Chain(3), {});
+  EXPECT_EQ(runtime_ops::creations, 3);
+  runtime_ops::ResetCalls();
+  Scope scope;
+  Put(&scope, "x", {1});
+  Put(&scope, "w", {1});
+  prepared->Run(&scope);
+  EXPECT_EQ(runtime_ops::phi_calls, 3);
+  EXPECT_EQ(runtime_ops::creations, 0);
+  EXPECT_EQ(runtime_ops::mapping_calls, 0);  // neither to choose nor to infer
 }
 
 TEST(PreparedProgramTest, TimesOperatorsOnlyIfAsked) {

@@ -1,6 +1,7 @@
 // Blocks within blocks: a loop whose counter and branches are test operators, so that only the
 // framework and the control flow operators are at work.
 #include "framework/executor/sub_block.h"
+#include "framework/executor/block_variables.h"
 
 #include <thread>
 
@@ -183,12 +184,12 @@ TEST(SubBlockTest, RoutingAndRulesReachIntoBlocks) {
   Feed(&scope, 0);
   prepared->Run(&scope);
   prepared->Run(&scope);
-  const std::vector<RoutingEntry> routing = prepared->Routing(&scope);
+  const std::vector<Route> routing = prepared->Routing(&scope);
   ASSERT_EQ(routing.size(), 3u + 5u);
   for (size_t i = 0; i < routing.size(); ++i) {
     EXPECT_EQ(routing[i].block, i < 3 ? 0 : 1);
     EXPECT_EQ(routing[i].index, static_cast<int>(i < 3 ? i : i - 3));
-    EXPECT_EQ(routing[i].runs, i < 3 ? 2 : 10);
+    EXPECT_EQ(routing[i].runs, i < 3 ? 2u : 10u);
   }
   EXPECT_EQ(routing[3].kind, "PHI");
   EXPECT_EQ(routing[4].kind, "legacy");
@@ -196,7 +197,7 @@ TEST(SubBlockTest, RoutingAndRulesReachIntoBlocks) {
   ASSERT_EQ(diagnosis.size(), routing.size());
   for (size_t i = 0; i < diagnosis.size(); ++i) {
     EXPECT_TRUE(diagnosis[i].runs()) << diagnosis[i].message;
-    EXPECT_EQ(diagnosis[i].choice.KindName(), routing[i].kind) << i;
+    EXPECT_EQ(diagnosis[i].choice().KindName(), routing[i].kind) << i;
   }
 }
 

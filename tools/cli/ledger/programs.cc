@@ -29,15 +29,16 @@ void AddNeed(const std::string& op, Need need, SurveyedProgram* program) {
 
 void FindNeeds(const Model& model, const Options& options, SurveyedProgram* program) {
   program->params_error = model.params_error.substr(0, model.params_error.find('\n'));
-  for (const OpDiagnosis& op : Diagnose(*model.program, ToExecutionOptions(options))) {
+  const ExecutionOptions execution = ToExecutionOptions(options);
+  for (const OpDiagnosis& op : Diagnose(*model.program, execution)) {
     ++program->ops;
     if (!op.registered) {
       AddNeed(op.op_type, Need::kUnknownOp, program);
     } else if (!op.runs()) {
       AddNeed(op.op_type, Need::kNoKernel, program);
-    } else if (op.choice.is_fallback) {
+    } else if (op.choice().is_fallback) {
       AddNeed(op.op_type, Need::kFallback, program);
-    } else if (op.choice.kind == KernelChoice::kLegacy) {
+    } else if (op.choice().kind == KernelChoice::kLegacy) {
       AddNeed(op.op_type, Need::kLegacy, program);
     }
   }

@@ -10,7 +10,7 @@
 
 #include "compat/default_signature.h"
 #include "compat/mapping_notes.h"
-#include "framework/op/phi_views.h"
+#include "framework/op/phi_attribute.h"
 #include "framework/program/mapped_file.h"
 #include "phi/core/enforce.h"
 #include "tools/cli/lint/lint.h"

@@ -123,7 +123,7 @@ bool RunFollower::After(const OpKey& key, const BoundOp&) {
 std::vector<NamedValue> RunFollower::Outputs() const { return OutputsOf(*stop_.op); }
 
 std::string RunFollower::Kernel() const {
-  return KernelText(stop_.op->op().Type(), stop_.op->record().choice);
+  return KernelText(stop_.op->op().Type(), stop_.op->choice());
 }
 
 void RunFollower::Finish() {

@@ -170,7 +170,7 @@ class LockStep {
     out.type = stop.op->op().Type();
     out.input_error = std::isfinite(frame.inputs.error) ? frame.inputs.error : 0;
     out.same_inputs = frame.inputs.same;
-    const std::string leader_kernel = KernelText(out.type, stop.op->record().choice);
+    const std::string leader_kernel = KernelText(out.type, stop.op->choice());
     std::string follower_kernel;
     const std::vector<NamedValue> led = OutputsOf(*stop.op);
     std::vector<NamedValue> followed;

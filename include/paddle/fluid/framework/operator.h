@@ -4,12 +4,13 @@
 #include <unordered_map>
 #include <vector>
 
+#include "framework/op/argument_mapping_contexts.h"
 #include "framework/op/execution_context.h"
 #include "framework/op/operator_base.h"
 #include "framework/op/operator_with_kernel.h"
+#include "framework/program/infershape_context.h"
 #include "framework/program/op_info.h"
 #include "framework/program/op_kernel_type.h"
-#include "framework/program/shape_inference.h"
 #include "framework/scope/scope.h"
 #include "paddle/fluid/framework/convert_utils.h"
 #include "paddle/fluid/framework/data_type.h"

@@ -1,4 +1,4 @@
 #pragma once
 
-#include "framework/program/shape_inference.h"
+#include "framework/program/infershape_context.h"
 #include "paddle/fluid/framework/ddim.h"

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "phi/backends/onednn/onednn_context.h"
+#include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/common/int_array.h"
 #include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/onednn/onednn_fused.h"

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "compat/argument_mapping.h"
+#include "compat/kernel_rules.h"
+#include "compat/small_vector.h"
+#include "phi/core/kernel_factory.h"
+
+namespace phibridge {
+
+/// One step of a look-up.
+struct ResolveStep {
+  enum Kind { kPhi, kLegacy };
+  enum Result { kTaken, kNotRegistered, kRefused, kDenied };
+  Kind kind = kPhi;
+  Result result = kNotRegistered;
+  phi::KernelKey key;
+  std::string detail;  // of kRefused: why
+};
+
+/// What computes an operator, with everything needed to explain it.
+struct KernelChoice {
+  enum Kind {
+    kNone,          // nothing does: DescribeNoKernel says why
+    kPhi,           // `kernel` with `signature`
+    kLegacy,        // `legacy_kernel`
+    kOperatorBase,  // the operator itself
+  };
+  Kind kind = kNone;
+  /// Set whenever the op has a PHI signature, whatever was chosen.
+  phi::KernelSignature signature;
+  const phi::Kernel* kernel = nullptr;             // of kPhi; lives as long as the process
+  const void* legacy_kernel = nullptr;             // of kLegacy; what LegacyKernelView::Find gave
+  phi::KernelKey expected;                         // after rules that name a back end
+  phi::KernelKey key;                              // as the chosen kernel is registered
+  phi::Backend backend = phi::Backend::UNDEFINED;  // that computes: key.backend()
+  /// True if the expected back end does not compute it.
+  bool is_fallback = false;
+  std::string fallback_reason;       // empty unless is_fallback
+  const KernelRule* rule = nullptr;  // that decided; points into the request's rules
+  std::string phi_unavailable;       // why PHI was not asked; empty if it was
+  /// The look-up, in order; the last is the one taken, if any.
+  paddle::small_vector<ResolveStep, 4> steps;
+
+  explicit operator bool() const { return kind != kNone; }
+  /// "PHI", "legacy", "operator", "none".
+  const char* KindName() const;
+  /// Every step as a line: "PHI softmax (CPU, NCHW, float32): not registered", …
+  std::vector<std::string> Reasons() const;
+  /// Why this kernel and no other, for a table that shows the kernel already: "fits (CPU, NCHW,
+  /// float32)".
+  std::string Reason() const;
+  /// Kernel, key and reason in one sentence.
+  std::string Why() const;
+};
+
+/// The registered key of `kernel_name` that differs least from `wanted` (same back end counts more
+/// than same dtype, that more than same layout); false if nothing is registered.
+bool NearestKernelKey(const std::string& kernel_name, const phi::KernelKey& wanted,
+                      phi::KernelKey* nearest);
+
+}  // namespace phibridge

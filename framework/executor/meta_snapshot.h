@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "framework/program/names.h"
+#include "framework/scope/variable.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phibridge {
+
+// Note [Snapshots]
+// A prepared operator compares the meta data of its variables with what they were when its call was
+// built, before every run. What that costs is waiting for memory: a program has thousands of
+// variables. So a snapshot has the size of a cache line, shapes that do not fit and LoD lie behind
+// a pointer, and while one operator runs, what the next one compares is being loaded.
+
+/// Meta data of one variable's value, as it was.
+class MetaSnapshot {
+ public:
+  explicit MetaSnapshot(const Variable* var);
+
+  const Variable* variable() const { return var_; }
+  /// Starts to load what Same() reads.
+  void Prefetch() const {
+    __builtin_prefetch(var_);
+    __builtin_prefetch(tensor_);
+  }
+  /// True if the value is the same tensor with the same dtype, layout, shape, LoD and place. A
+  /// tensor that is not dense changes in ways that meta data does not show: never the same.
+  bool Same() const {
+    const phi::TensorBase* now = var_->tensor();
+    if (now != tensor_ || rank_ == kNotDense) return false;
+    const auto& tensor = static_cast<const phi::DenseTensor&>(*now);
+    const phi::DenseTensorMeta& meta = tensor.meta();
+    if (ByteOf(meta.dtype) != dtype_ || ByteOf(meta.layout) != layout_ || !HasShape(meta)) {
+      return false;
+    }
+    const phi::Allocation* memory = tensor.Holder().get();
+    return memory == memory_ ||
+           (memory != nullptr && memory_ != nullptr && memory->place() == place_);
+  }
+  /// The same of shape and LoD alone: what a shape function decides.
+  bool SameShape() const {
+    return var_->tensor() == tensor_ && rank_ != kNotDense &&
+           HasShape(static_cast<const phi::DenseTensor&>(*tensor_).meta());
+  }
+
+ private:
+  static constexpr int8_t kNotDense = -1;
+  static constexpr int kShortRank = 6;
+  struct LongShape {
+    phi::DDim dims;
+    phi::LoD lod;
+  };
+
+  template <typename Enum>
+  static uint8_t ByteOf(Enum value) {
+    return static_cast<uint8_t>(value);  // DataType and DataLayout have few values
+  }
+  bool HasShape(const phi::DenseTensorMeta& meta) const {
+    if (long_ != nullptr) return meta.dims == long_->dims && meta.lod == long_->lod;
+    if (meta.dims.size() != rank_ || !meta.lod.empty()) return false;
+    for (int i = 0; i < rank_; ++i) {
+      if (meta.dims[i] != dims_[i]) return false;
+    }
+    return true;
+  }
+
+  const Variable* var_;
+  const phi::TensorBase* tensor_;
+  const phi::Allocation* memory_ = nullptr;
+  std::unique_ptr<const LongShape> long_;  // if the shape does not fit dims_, or there is LoD
+  int32_t dims_[kShortRank] = {};          // [0, rank_)
+  phi::Place place_;                       // of memory_
+  uint8_t dtype_ = 0;
+  uint8_t layout_ = 0;
+  int8_t rank_ = kNotDense;
+};
+
+}  // namespace phibridge

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace phibridge {
+
+/// What computed an op, and why.
+struct Route {
+  std::string op;
+  int block = 0;
+  int index = 0;
+  std::string kernel;  // name of the kernel; the op type if it is no PHI kernel
+  std::string kind;    // "PHI", "legacy", "operator" (computes itself), "none"
+  std::string key;     // "(CPU, NCHW, float32)"; empty if no kernel computes it
+  std::string reason;  // one sentence
+  bool is_fallback = false;
+  std::string fallback_reason;
+  size_t bytes_moved = 0;  // between places and layouts, for this op, in all runs
+  size_t runs = 0;
+  double total_us = 0;  // if ops were timed
+};
+
+}  // namespace phibridge

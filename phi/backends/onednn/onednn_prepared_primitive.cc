@@ -1,0 +1,208 @@
+#include "phi/backends/onednn/onednn_prepared_primitive.h"
+
+#include <cstring>
+#include <utility>
+
+#include "phi/backends/onednn/onednn_engine.h"
+#include "phi/backends/onednn/onednn_scratch.h"
+#include "phi/core/enforce.h"
+#include "phi/core/layout_transform.h"
+
+namespace phi {
+namespace onednn {
+namespace {
+
+constexpr size_t kScratchAlignment = 64;
+
+// Note [Padding]
+// Setting the data pointer makes oneDNN write zeros into the padding of a format that has some, so
+// it is done only when the pointer changes. Blocked data always comes from a oneDNN primitive and
+// so has its zeros already.
+void Bind(const dnnl::memory& memory, void* data, const dnnl::stream& stream) {
+  if (memory.get_data_handle() == data) return;
+  memory.set_data_handle(data, stream);
+}
+
+}  // namespace
+
+PreparedPrimitive::PreparedPrimitive(const dnnl::primitive_desc_base& pd,
+                                     const dnnl::primitive& primitive)
+    : engine_(Engine()), primitive_(primitive) {
+  const Desc scratchpad = pd.scratchpad_desc();
+  if (scratchpad.get_size() == 0) return;
+  scratchpad_ = dnnl::memory(scratchpad, engine_, DNNL_MEMORY_NONE);
+  scratchpad_offset_ = ReserveScratch(scratchpad.get_size());
+  args_.push_back({DNNL_ARG_SCRATCHPAD, scratchpad_.get()});
+}
+
+size_t PreparedPrimitive::ReserveScratch(size_t size_bytes) {
+  const size_t offset = scratch_bytes_;
+  scratch_bytes_ += (size_bytes + kScratchAlignment - 1) / kScratchAlignment * kScratchAlignment;
+  return offset;
+}
+
+void PreparedPrimitive::AddReorder(const Desc& given, const Desc& wanted,
+                                   const dnnl::primitive_attr& attributes, Input* input) {
+  const dnnl::reorder::primitive_desc pd(engine_, given, engine_, wanted, attributes);
+  input->reorder = dnnl::reorder(pd);
+  input->wanted = dnnl::memory(wanted, engine_, DNNL_MEMORY_NONE);
+  input->wanted_offset = ReserveScratch(wanted.get_size());
+  const Desc scratchpad = pd.scratchpad_desc();
+  if (scratchpad.get_size() != 0) {
+    input->reorder_scratch = dnnl::memory(scratchpad, engine_, DNNL_MEMORY_NONE);
+    input->reorder_scratch_offset = ReserveScratch(scratchpad.get_size());
+  }
+  input->formats = WordsOf(given);
+  const std::vector<uint64_t> to = WordsOf(wanted);
+  input->formats.insert(input->formats.end(), to.begin(), to.end());
+}
+
+void PreparedPrimitive::AddInput(int arg, const Desc& given, const Desc& wanted, bool in_place) {
+  // two formats may say the same of where the elements lie
+  const bool fits = given == wanted || (given.data_type() == wanted.data_type() &&
+                                        IsPlainDesc(given) && IsPlainDesc(wanted));
+  Input input;
+  input.given = dnnl::memory(fits ? wanted : given, engine_, DNNL_MEMORY_NONE);
+  input.in_place = in_place && fits;
+  if (!fits) AddReorder(given, wanted, Attributes(), &input);
+  input.arg = args_.size();
+  args_.push_back({arg, (input.wanted ? input.wanted : input.given).get()});
+  inputs_.push_back(std::move(input));
+}
+
+// What integers add to their weights' format is a part of the key too.
+void PreparedPrimitive::AddReorderedInput(int arg, const Desc& given, const Desc& wanted,
+                                          const dnnl::primitive_attr& attributes,
+                                          const std::vector<float>& words) {
+  Input input;
+  input.given = dnnl::memory(given, engine_, DNNL_MEMORY_NONE);
+  AddReorder(given, wanted, attributes, &input);
+  const auto add_bits = [&input](float value) {
+    uint32_t bits = 0;
+    std::memcpy(&bits, &value, sizeof(bits));
+    input.formats.push_back(bits);
+  };
+  const dnnl_memory_extra_desc_t& extra = wanted.data.extra;
+  input.formats.push_back(extra.flags);
+  input.formats.push_back(static_cast<uint64_t>(extra.compensation_mask));
+  add_bits((extra.flags & dnnl_memory_extra_flag_scale_adjust) != 0 ? extra.scale_adjust : 1.f);
+  for (float word : words) add_bits(word);
+  input.arg = args_.size();
+  args_.push_back({arg, input.wanted.get()});
+  inputs_.push_back(std::move(input));
+}
+
+void PreparedPrimitive::AddScaledInput(int arg, const Desc& given, const Desc& wanted, int mask,
+                                       const std::vector<float>& scales) {
+  dnnl::primitive_attr attributes;
+  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  attributes.set_output_scales(mask, scales);
+  std::vector<float> words = {static_cast<float>(mask)};
+  words.insert(words.end(), scales.begin(), scales.end());
+  AddReorderedInput(arg, given, wanted, attributes, words);
+}
+
+void PreparedPrimitive::AddOutput(int arg, const Desc& written, const Desc& seen) {
+  Output output;
+  output.memory = dnnl::memory(written, engine_, DNNL_MEMORY_NONE);
+  output.properties = MakeProperties(seen);
+  output.size_bytes = written.get_size();
+  output.dtype = FromOneDNNType(written.data_type());
+  args_.push_back({arg, output.memory.get()});
+  for (Input& input : inputs_) {
+    input.in_place = input.in_place && outputs_.empty() && input.given.get_desc() == written;
+  }
+  outputs_.push_back(std::move(output));
+}
+
+bool PreparedPrimitive::MustDetach(const DenseTensor& output, size_t output_index,
+                                   const DenseTensor* const* inputs) const {
+  if (!output.initialized()) return false;
+  for (size_t i = 0; i < inputs_.size(); ++i) {
+    if (!output.IsSharedBufferWith(*inputs[i])) continue;
+    const bool same_elements = inputs[i]->offset() == output.offset();
+    if (output_index != 0 || !inputs_[i].in_place || !same_elements) return true;
+  }
+  return false;
+}
+
+void PreparedPrimitive::BindScratch(const dnnl::stream& stream) {
+  char* base = ThreadScratch(scratch_bytes_);
+  if (base == bound_scratch_) return;
+  if (scratchpad_) Bind(scratchpad_, base + scratchpad_offset_, stream);
+  for (Input& input : inputs_) {
+    if (input.wanted) Bind(input.wanted, base + input.wanted_offset, stream);
+    if (input.reorder_scratch)
+      Bind(input.reorder_scratch, base + input.reorder_scratch_offset, stream);
+  }
+  bound_scratch_ = base;
+}
+
+void PreparedPrimitive::Reorder(const Input& input, const dnnl::memory& to,
+                                const dnnl::stream& stream) const {
+  dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, input.given.get()},
+                            {DNNL_ARG_TO, to.get()},
+                            {DNNL_ARG_SCRATCHPAD, input.reorder_scratch.get(true)}};
+  dnnl::error::wrap_c_api(dnnl_primitive_execute(input.reorder.get(), stream.get(),
+                                                 input.reorder_scratch ? 3 : 2, args),
+                          "could not reorder an input");
+}
+
+// The memory object of a constant is shared by all threads that read it: setting the pointer of
+// one's own would write its padding again.
+dnnl_memory_t PreparedPrimitive::Reordered(const Input& input, const DenseTensor& tensor,
+                                           const dnnl::stream& stream) const {
+  struct Constant {
+    AllocationPtr buffer;
+    dnnl::memory memory;
+  };
+  DerivedData* derived = tensor.Holder()->derived();
+  if (derived == nullptr || tensor.offset() != 0) {
+    Reorder(input, input.wanted, stream);
+    ReorderedBytes() += input.wanted.get_desc().get_size();
+    return input.wanted.get();
+  }
+  const auto constant = derived->Get(input.formats, [&] {
+    const Desc wanted = input.wanted.get_desc();
+    auto made = std::make_shared<Constant>();
+    made->buffer = GetAllocator(tensor.place())->Allocate(wanted.get_size());
+    made->memory = dnnl::memory(wanted, engine_, DNNL_MEMORY_NONE);
+    made->memory.set_data_handle(made->buffer->ptr(), stream);
+    Reorder(input, made->memory, stream);
+    return std::shared_ptr<const void>(std::move(made));
+  });
+  return static_cast<const Constant*>(constant.get())
+      ->memory.get();  // lives as long as the tensor's memory
+}
+
+void PreparedPrimitive::Run(const dnnl::stream& stream, const DenseTensor* const* inputs,
+                            size_t input_count, DenseTensor* const* outputs, size_t output_count) {
+  PADDLE_ENFORCE(input_count == inputs_.size() && output_count == outputs_.size(),
+                 errors::Fatal("a primitive of %d inputs and %d outputs was given %d and %d",
+                               inputs_.size(), outputs_.size(), input_count, output_count));
+  for (size_t i = 0; i < input_count; ++i) {
+    Bind(inputs_[i].given, const_cast<void*>(inputs[i]->data()), stream);
+  }
+  std::shared_ptr<Allocation> replaced;  // outlives the run: an input may lie there
+  for (size_t i = 0; i < output_count; ++i) {
+    if (MustDetach(*outputs[i], i, inputs)) {
+      auto holder = outputs[i]->MoveMemoryHolder();
+      if (replaced == nullptr) replaced = std::move(holder);
+      outputs[i]->set_offset(0);
+    }
+    void* data = AllocateOutput(outputs_[i].properties, outputs_[i].size_bytes, outputs_[i].dtype,
+                                outputs[i]);
+    Bind(outputs_[i].memory, data, stream);
+  }
+  if (scratch_bytes_ != 0) BindScratch(stream);
+  for (size_t i = 0; i < input_count; ++i) {
+    if (inputs_[i].reorder)
+      args_[inputs_[i].arg].memory = Reordered(inputs_[i], *inputs[i], stream);
+  }
+  dnnl::error::wrap_c_api(dnnl_primitive_execute(primitive_.get(), stream.get(),
+                                                 static_cast<int>(args_.size()), args_.data()),
+                          "could not execute a primitive");
+}
+
+}  // namespace onednn
+}  // namespace phi
