@@ -22,7 +22,7 @@ import schema
 from yaml_lines import RecordError, read
 
 PROLOGUE = """// Written by tools/records from the records named below. Edits here are lost.
-#include "framework/op/op_record.h"
+#include "framework/op/op_record_registrar.h"
 {includes}
 
 namespace paddle {{

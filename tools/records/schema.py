@@ -65,8 +65,10 @@ class Op:
         self.outputs = arguments.parse_outputs(entry["output"]) if "output" in entry else []
         extra = self._map("extra")
         self._only(extra, {"inputs", "outputs", "attrs"}, "extra")
-        self.extra_inputs = [arguments.parse_argument(t, t.where) for t in extra.get("inputs", [])]
-        self.extra_outputs = [arguments.parse_argument(t, t.where) for t in extra.get("outputs", [])]
+        # `Tensor name` declares a slot that no kernel takes; a bare name marks one of args or output.
+        self.extra_inputs = [arguments.parse_argument(t, t.where) for t in extra.get("inputs", []) if " " in t]
+        self.extra_outputs = [arguments.parse_argument(t, t.where) for t in extra.get("outputs", []) if " " in t]
+        self.marked_extra = {str(t) for field in ("inputs", "outputs") for t in extra.get(field, []) if " " not in t}
         self.extra_attrs = [arguments.parse_argument(t, t.where) for t in extra.get("attrs", [])]
         # Attributes that saved programs carry although no declaration has them.
         self.undeclared = arguments.parse_args(entry["undeclared"]) if "undeclared" in entry else []
@@ -195,6 +197,14 @@ class Op:
         for choice in arguments.parse_kernels(kernel["func"]):
             result.append(self._kernel(choice, [], default_params, kernel))
         return result
+
+    def base_kernel(self) -> str | None:
+        """The kernel that stands for an operator of another name; older operators (without `op`) stand for none."""
+        if "op" not in self.entry or "func" not in self._map("kernel"):
+            return None
+        name = arguments.parse_kernels(self._map("kernel")["func"])[0].name
+        base = name[:-4] if name.endswith("_raw") else name
+        return base if base != self.type else None
 
     def _params(self, value: Map, default: list[str]) -> list[str]:
         if "param" not in value:
