@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "framework/op/infershape_compile_time.h"
 #include "framework/op/infershape_runtime.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
