@@ -26,6 +26,10 @@ if(PHIBRIDGE_SANITIZE MATCHES "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Eigen's thread pool uses fences, which ThreadSanitizer does not model.
   list(APPEND phibridge_warnings -Wno-tsan)
 endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  # The original's sources write a list of one name as {{"X"}}.
+  list(APPEND phibridge_warnings -Wno-braced-scalar-init)
+endif()
 if(PHIBRIDGE_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # A unity source includes .cc files, which this warning takes for headers.
   list(APPEND phibridge_warnings -Wno-subobject-linkage)

@@ -11,6 +11,7 @@ option(PHIBRIDGE_TOOLS "build the command line and the benchmarks" ON)
 option(PHIBRIDGE_UNITY "compile sources in batches: quicker clean builds" OFF)
 option(PHIBRIDGE_PCH "precompile the standard headers" ON)
 option(PHIBRIDGE_WERROR "treat warnings in our own code as errors" ON)
+option(PHIBRIDGE_COVERAGE "count the executed lines of phi/core, compat and framework: tools/coverage" OFF)
 set(PHIBRIDGE_SANITIZE "" CACHE STRING "sanitizers, for -fsanitize=: address,undefined or thread")
 
 set(CMAKE_CXX_STANDARD 17)

@@ -7,6 +7,7 @@ function(phibridge_test_target_properties target)
   target_compile_definitions(${target} PRIVATE
     PHIBRIDGE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" PHIBRIDGE_BINARY="${CMAKE_BINARY_DIR}/bin/phibridge")
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+  phibridge_count_lines(${target})  # the inline functions of headers, too
 endfunction()
 
 function(phibridge_add_test_support)
@@ -97,6 +98,9 @@ function(phibridge_add_test source)
   endif()
   add_test(NAME ${name} COMMAND ${target})
   phibridge_register_test(${name})
+  if(name MATCHES "^(phi/core|phi/common|compat|framework)/")
+    add_dependencies(phibridge_counting_tests ${target})
+  endif()
   phibridge_test_labels(labels ${name})
   if("gpu" IN_LIST labels OR "op" IN_LIST labels)  # the case lists of ops run on the GPU too
     add_dependencies(phibridge_gpu_tests ${target})
@@ -221,6 +225,7 @@ function(phibridge_add_tests)
     list(FILTER sources EXCLUDE REGEX "_onednn_test\\.|/onednn/")
   endif()
   add_custom_target(phibridge_gpu_tests)  # what tools/test_gpu builds
+  add_custom_target(phibridge_counting_tests)  # what tools/coverage builds
   add_custom_target(phibridge_test_plugins)
   phibridge_add_test_plugins()
   foreach(source ${sources})

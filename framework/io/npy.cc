@@ -75,7 +75,7 @@ class NpyDictReader {
     if (quote != '\'' && quote != '"') Fail("no string where one belongs");
     const size_t end = text_.find(quote, at_ + 1);
     if (end == std::string_view::npos) Fail("a string without end");
-    const std::string value(text_.substr(at_ + 1, end - at_ - 1));
+    std::string value(text_.substr(at_ + 1, end - at_ - 1));
     at_ = end + 1;
     return value;
   }

@@ -87,7 +87,7 @@ std::optional<std::vector<To>> ConvertList(const std::vector<From>& from) {
   std::vector<To> to;
   to.reserve(from.size());
   for (size_t i = 0; i < from.size(); ++i) {
-    const From element = from[i];
+    const From& element = from[i];  // of a vector<bool>: a copy
     std::optional<To> converted = ConvertElement<To, From>(element);
     if (!converted) return std::nullopt;
     to.push_back(std::move(*converted));

@@ -21,7 +21,7 @@ std::pair<LoDLengths, std::pair<size_t, size_t>> GetSubLoDAndAbsoluteOffset(cons
     start = offsets[start];
     end = offsets[end];
   }
-  return {std::move(lengths), {start, end}};
+  return std::make_pair(std::move(lengths), std::make_pair(start, end));
 }
 
 void AppendLoD(phi::LoD* lod, const LoDLengths& lengths) {

@@ -51,7 +51,7 @@ void UnpoolInferMeta(const MetaTensor& x, const MetaTensor& indices, const std::
       errors::InvalidArgument("attributes `ksize`, `strides` and `paddings` must hold one number "
                               "per spatial axis of X of shape %s; they hold %d, %d and %d",
                               in, ksize.size(), strides.size(), paddings.size()));
-  const std::vector<int64_t> sizes = output_size.GetData();
+  const std::vector<int64_t>& sizes = output_size.GetData();
   const bool given = std::any_of(sizes.begin(), sizes.end(), [](int64_t s) { return s > 0; });
   const bool hidden = output_size.FromTensor() && !config.is_runtime;
   PADDLE_ENFORCE(hidden || !(given || output_size.FromTensor()) || sizes.size() == axes,

@@ -88,5 +88,15 @@ TEST_F(ComplexGradTest, TheRealPartOfARealTensorIsAnError) {
   EXPECT_TRUE(NeedsRealGrad(DataType::FLOAT64, DataType::COMPLEX128));
 }
 
+TEST_F(ComplexGradTest, WithoutAKernelTheHostTakesTheRealPart) {
+  DenseTensor wide = Complex<double>({1, -2}), narrow = Complex<float>({3});
+  for (DenseTensor* tensor : {&wide, &narrow}) {
+    TakeRealPart(phi::Backend::IPU, &cpu_, tensor);  // a back end that has no kernel `real`
+  }
+  EXPECT_EQ(wide.data<double>()[1], -2.0);
+  EXPECT_EQ(wide.dims(), phi::make_ddim({2}));
+  EXPECT_EQ(narrow.data<float>()[0], 3.0f);
+}
+
 }  // namespace
 }  // namespace phibridge

@@ -35,7 +35,8 @@ TEST(SmallVector, CopiesAndMovesShortAndLong) {
     EXPECT_EQ(copy, a);
     small_vector<std::string, 4> moved = std::move(a);
     EXPECT_EQ(moved, copy);
-    EXPECT_TRUE(a.empty());  // NOLINT: a moved-from vector is empty by contract
+    // A moved-from vector is empty by contract. NOLINTNEXTLINE(bugprone-use-after-move)
+    EXPECT_TRUE(a.empty());
     a = copy;
     EXPECT_EQ(a, copy);
     small_vector<std::string, 4> assigned{"old"};

@@ -143,7 +143,7 @@ TEST(Diff, NamesTheIterationOfALoop) {
   const nlohmann::json& first = json["first_culprit"];
   EXPECT_EQ(first["type"], "tanh");
   EXPECT_EQ(first["block"], 1);
-  EXPECT_EQ(first["iteration"], nlohmann::json({0}));
+  EXPECT_EQ(first["iteration"], nlohmann::json::array({0}));
   for (const nlohmann::json& op : json["ops"]) {
     if (op["type"] == "tanh") {
       EXPECT_EQ(op["beyond"], 5);
@@ -245,7 +245,7 @@ TEST_F(Loops, AnotherNumberOfIterationsIsSaidNotHung) {
   EXPECT_EQ(json["control_flow"][0], "a runs iteration 9 of block 1, b does not");
   const nlohmann::json other = DiffJson(folder_ / "p --a place=cpu --b '*=legacy'" + kPlanted, 1);
   EXPECT_EQ(other["control_flow"], nlohmann::json({"b runs iteration 9 of block 1, a does not"}));
-  EXPECT_EQ(json["first_culprit"]["iteration"], nlohmann::json({0}));
+  EXPECT_EQ(json["first_culprit"]["iteration"], nlohmann::json::array({0}));
 }
 
 TEST(Diff, AFolderOfDumpedTensorsIsASide) {

@@ -1,4 +1,4 @@
-// The scripts of tools/: their help, their refusal of unknown arguments, and that README.md names
+// The scripts of tools/: their help, their refusal of unknown arguments, and that docs/build.md names
 // what they install. What they build is tested by running them: CI runs tools/test.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -52,25 +52,26 @@ TEST_P(ScriptTest, RefusesAnUnknownArgument) {
 
 INSTANTIATE_TEST_SUITE_P(All, ScriptTest,
                          testing::Values("setup", "quickstart", "test", "test_gpu", "test_op",
-                                         "oracle", "new_op"));
+                                         "oracle", "new_op", "lint_code", "coverage"));
 
 TEST(TestOpScriptTest, NamesTheCaseListThatIsMissing) {
   const ScriptResult result = RunScript("test_op", "softmax no_such_op_grad");
   EXPECT_EQ(result.exit_code, 1);
-  EXPECT_NE(result.output.find("parity/cases/no_such_op_cases.cc"), std::string::npos) << result.output;
+  EXPECT_NE(result.output.find("parity/cases/no_such_op_cases.cc"), std::string::npos)
+      << result.output;
 }
 
-TEST(SetupScriptTest, ReadmeNamesEveryPackage) {
+TEST(SetupScriptTest, ThePageOnBuildingNamesEveryPackage) {
   const ScriptResult result = RunScript("setup", "--list");
   ASSERT_EQ(result.exit_code, 0);
-  std::ifstream file(PHIBRIDGE_SOURCE_DIR "/README.md");
-  std::stringstream readme;
-  readme << file.rdbuf();
+  std::ifstream file(PHIBRIDGE_SOURCE_DIR "/docs/build.md");
+  std::stringstream page;
+  page << file.rdbuf();
   std::istringstream packages(result.output);
   std::string package;
   int count = 0;
   for (; packages >> package; ++count) {
-    EXPECT_NE(readme.str().find(package), std::string::npos) << package;
+    EXPECT_NE(page.str().find(package), std::string::npos) << package;
   }
   EXPECT_GE(count, 10);
 }

@@ -20,7 +20,7 @@ using fw::proto::OpProto;
 
 // A value for an attribute without a default.
 fw::Attribute NeutralValue(fw::proto::AttrType type, fw::BlockDesc* block) {
-  using namespace fw::proto;  // NOLINT: the names of the enum
+  using namespace fw::proto;  // NOLINT(google-build-using-namespace): the names of the enum
   switch (type) {
     case INT:
       return 0;

@@ -29,9 +29,11 @@ std::string WhyNotFusionLstm(const InferMetaContext& call) {
   return onednn::WhyNotWeightScales(call, 7, 4, call.InputAt(2).dims()[0]);
 }
 
-// One a column of the op, or one for all.
+// Weight scales in the order of oneDNN's gates: one for each column of the op, or a single one for
+// all.
 std::vector<float> InOneDnnOrder(const std::vector<float>& scales, int64_t d) {
-  if (scales.size() == 1) return scales;
+  // Not `return scales`: gcc 13 takes the copy of a vector of known length for one beyond its end.
+  if (scales.size() == 1) return {scales[0]};
   std::vector<float> ordered;
   for (const onednn::GateSource& gate : FusionLstmGates(d)) {
     const auto first = scales.begin() + gate.offset;

@@ -142,7 +142,7 @@ bool IsFullShape(const DDim& operand, const DDim& other, int axis) {
 }
 
 std::string WhyNotPlainBinary(const InferMetaContext& call, bool commutative) {
-  const std::string why = WhyNotBroadcast(call, commutative);
+  std::string why = WhyNotBroadcast(call, commutative);
   if (!why.empty()) return why;
   const DataType x = call.InputAt(0).dtype(), y = call.InputAt(1).dtype();
   return x == y ? "" : Format("operands of types %s and %s", x, y);

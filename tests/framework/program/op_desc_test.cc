@@ -10,7 +10,8 @@ namespace paddle {
 namespace framework {
 namespace {
 
-using namespace phibridge::testing;  // NOLINT: the vocabulary of this file
+// The vocabulary of this file. NOLINTNEXTLINE(google-build-using-namespace)
+using namespace phibridge::testing;
 
 using Names = std::vector<std::string>;
 

@@ -13,7 +13,8 @@ namespace paddle {
 namespace framework {
 namespace {
 
-using namespace phibridge::testing;  // NOLINT: the vocabulary of this file
+// The vocabulary of this file. NOLINTNEXTLINE(google-build-using-namespace)
+using namespace phibridge::testing;
 
 // Field 200 is none of ours at any level.
 std::string Unknown(const std::string& where) { return Bytes(200, "unknown in " + where); }

@@ -12,7 +12,8 @@ namespace paddle {
 namespace framework {
 namespace {
 
-using namespace phibridge::testing;  // NOLINT: the vocabulary of this file
+// The vocabulary of this file. NOLINTNEXTLINE(google-build-using-namespace)
+using namespace phibridge::testing;
 
 std::string ParseError(const std::string& binary) {
   try {

@@ -111,6 +111,39 @@ TEST(VarDesc, ANewVariableCanBeSavedAtOnce) {
   EXPECT_TRUE(*again.Block(0).FindVar("shaped") == *program.Block(0).FindVar("shaped"));
 }
 
+TEST(VarDesc, AReaderDescribesSeveralTensors) {
+  VarDesc var("r");
+  var.SetType(proto::VarType::READER);
+  var.SetShapes({{2}, {3, 4}});
+  var.SetDataTypes({proto::VarType::FP32, proto::VarType::INT64});
+  var.SetLoDLevels({0, 1});
+  EXPECT_EQ(var.GetTensorDescNum(), 2u);
+  EXPECT_EQ(var.GetShapes(), (std::vector<std::vector<int64_t>>{{2}, {3, 4}}));
+  EXPECT_EQ(var.GetDataTypes()[1], proto::VarType::INT64);
+  EXPECT_EQ(var.GetLoDLevels(), (std::vector<int32_t>{0, 1}));
+}
+
+TEST(VarDesc, LoDLevelsOfWhatHasNoneAreErrors) {
+  VarDesc scopes("s"), array("a");
+  scopes.SetType(proto::VarType::STEP_SCOPES);
+  EXPECT_THROW(scopes.SetLoDLevel(1), phi::enforce::EnforceNotMet);
+  array.SetType(proto::VarType::LOD_TENSOR_ARRAY);
+  array.SetLoDLevel(2);
+  EXPECT_EQ(array.GetLoDLevel(), 2);
+}
+
+TEST(VarDesc, FlagsCanBeForgotten) {
+  VarDesc var("x");
+  var.SetStopGradient(true);
+  EXPECT_TRUE(var.HasStopGradient() && var.StopGradient());
+  var.ClearStopGradient();
+  EXPECT_FALSE(var.HasStopGradient());
+  var.SetIsParameter(true);
+  EXPECT_TRUE(var.IsParameter());
+  var.ClearIsParameter();
+  EXPECT_FALSE(var.HasIsParameter());
+}
+
 }  // namespace
 }  // namespace framework
 }  // namespace paddle

@@ -92,6 +92,60 @@ TEST_F(VarTypeInferenceTest, UndeclaredVariablesAreNamed) {
   }
 }
 
+// Everything that an inference by name may ask and set, from the first input to each output.
+class EverythingByName : public StaticGraphVarTypeInference {
+ public:
+  void operator()(InferVarTypeContext* ctx) const override {
+    const std::string& from = Input(ctx, "X")[0];
+    for (const std::string& to : Output(ctx, "Out")) {
+      SetType(ctx, to, GetType(ctx, from));
+      SetShape(ctx, to, GetShape(ctx, from));
+      SetLoDLevel(ctx, to, GetLoDLevel(ctx, from));
+    }
+  }
+};
+
+TEST_F(VarTypeInferenceTest, ShapeAndLoDLevelByName) {
+  block_->Var("a")->SetShape({2, -1});
+  block_->Var("a")->SetLoDLevel(2);
+  EverythingByName()(&ctx_);
+  EXPECT_EQ(block_->FindVar("z")->GetShape(), (std::vector<int64_t>{2, -1}));
+  EXPECT_EQ(block_->FindVar("z")->GetLoDLevel(), 2);
+}
+
+TEST_F(VarTypeInferenceTest, ShapeAndLoDLevelBySlot) {
+  block_->Var("b")->SetShape({7});
+  block_->Var("b")->SetLoDLevel(1);
+  block_->Var("b")->SetDataType(VarType::INT32);
+  EXPECT_EQ(ctx_.GetInputDataType("X", 1), VarType::INT32);
+  ctx_.SetOutputShape("Out", ctx_.GetInputShape("X", 1), 1);
+  ctx_.SetOutputLoDLevel("Out", ctx_.GetInputLoDLevel("X", 1), ALL_ELEMENTS);
+  EXPECT_EQ(block_->FindVar("z")->GetShape(), std::vector<int64_t>{7});
+  EXPECT_EQ(block_->FindVar("y")->GetLoDLevel(), 1);
+}
+
+TEST_F(VarTypeInferenceTest, AReaderHasSeveralTypes) {
+  for (const char* name : {"a", "y"}) block_->Var(name)->SetType(VarType::READER);
+  block_->Var("a")->SetDataTypes({VarType::INT64, VarType::FP32});
+  ctx_.SetOutputDataTypes("Out", ctx_.GetInputDataTypes("X"));
+  EXPECT_EQ(block_->FindVar("y")->GetDataTypes(),
+            (std::vector<VarType::Type>{VarType::INT64, VarType::FP32}));
+}
+
+class PassToy : public PassInDtypeAndVarTypeToOutput {
+ protected:
+  std::unordered_map<std::string, std::string>& GetInputOutputWithSameType() const override {
+    static std::unordered_map<std::string, std::string> same = {{"X", "Out"}};
+    return same;
+  }
+};
+
+TEST_F(VarTypeInferenceTest, PassesTheTypesOfInputsOn) {
+  block_->Var("a")->SetDataType(VarType::FP64);
+  PassToy()(&ctx_);
+  EXPECT_EQ(block_->FindVar("y")->GetDataType(), VarType::FP64);
+}
+
 }  // namespace
 }  // namespace framework
 }  // namespace paddle

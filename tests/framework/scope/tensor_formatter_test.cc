@@ -50,6 +50,26 @@ TEST(TensorFormatterTest, RankZeroAndNothing) {
   EXPECT_NE(FormatTensor(phi::DenseTensor(), format).find("not computed yet"), std::string::npos);
 }
 
+template <typename T>
+std::string DataLine(T value) {
+  phi::DenseTensor tensor;
+  *tensor.mutable_data<T>(phi::DDim({1}), phi::CPUPlace()) = value;
+  TensorFormat format;
+  format.lod = format.shape = format.layout = format.type = false;
+  return FormatTensor(tensor, format).substr(std::string("  - place: Place(cpu)\n").size());
+}
+
+TEST(TensorFormatterTest, EveryNumberIsPrintedAsOne) {
+  EXPECT_EQ(DataLine(0.5), "  - data: [0.5]\n");
+  EXPECT_EQ(DataLine(phi::float16(0.5f)), "  - data: [0.5]\n");
+  EXPECT_EQ(DataLine(phi::bfloat16(-2.0f)), "  - data: [-2]\n");
+  EXPECT_EQ(DataLine(int32_t{-7}), "  - data: [-7]\n");
+  EXPECT_EQ(DataLine(int16_t{-7}), "  - data: [-7]\n");
+  EXPECT_EQ(DataLine(int8_t{65}), "  - data: [65]\n");
+  EXPECT_EQ(DataLine(uint8_t{65}), "  - data: [65]\n");
+  EXPECT_EQ(DataLine(phi::complex64(1, 2)), "  - data: unprintable type: complex64\n");
+}
+
 }  // namespace
 }  // namespace framework
 }  // namespace paddle

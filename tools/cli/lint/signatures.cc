@@ -85,11 +85,12 @@ class Fit {
       : op_(op), signature_(signature), args_(kernel.args_def()) {}
 
   std::vector<std::string> Problems() {
-    const bool counts =
-        Count("inputs", signature_.input_names.size(), args_.input_defs().size()) &
-        Count("attributes", signature_.attr_names.size(), args_.attribute_defs().size()) &
+    const bool inputs = Count("inputs", signature_.input_names.size(), args_.input_defs().size());
+    const bool attributes =
+        Count("attributes", signature_.attr_names.size(), args_.attribute_defs().size());
+    const bool outputs =
         Count("outputs", signature_.output_names.size(), args_.output_defs().size());
-    if (!counts) return problems_;
+    if (!inputs || !attributes || !outputs) return problems_;
     for (size_t i = 0; i < signature_.input_names.size(); ++i) {
       Tensor("input", op_.inputs, signature_.input_names[i], args_.input_defs()[i]);
     }

@@ -43,10 +43,10 @@ struct EigenTensor {
   using Type = Eigen::TensorMap<Eigen::Tensor<T, D, MajorType, IndexType>>;
   using ConstType = Eigen::TensorMap<Eigen::Tensor<const T, D, MajorType, IndexType>>;
 
-  static Type From(Tensor& tensor, const DDim& dims) {  // NOLINT: the original's signature
+  static Type From(Tensor& tensor, const DDim& dims) {  // the original's signature
     return Type(tensor.data<T>(), EigenDim<static_cast<int>(D)>::From(dims));
   }
-  static Type From(Tensor& tensor) { return From(tensor, tensor.dims()); }  // NOLINT
+  static Type From(Tensor& tensor) { return From(tensor, tensor.dims()); }
   static ConstType From(const Tensor& tensor, const DDim& dims) {
     return ConstType(tensor.data<T>(), EigenDim<static_cast<int>(D)>::From(dims));
   }
@@ -58,7 +58,7 @@ struct EigenMatrix : EigenTensor<T, 2, MajorType, IndexType> {
   using Base = EigenTensor<T, 2, MajorType, IndexType>;
 
   /// The first `num_col_dims` dimensions are the rows.
-  static typename Base::Type Reshape(Tensor& tensor, int num_col_dims) {  // NOLINT
+  static typename Base::Type Reshape(Tensor& tensor, int num_col_dims) {
     return Base::From(tensor, ::phi::flatten_to_2d(tensor.dims(), num_col_dims));
   }
   static typename Base::ConstType Reshape(const Tensor& tensor, int num_col_dims) {
@@ -70,7 +70,7 @@ template <typename T, int MajorType = Eigen::RowMajor, typename IndexType = Eige
 struct EigenVector : EigenTensor<T, 1, MajorType, IndexType> {
   using Base = EigenTensor<T, 1, MajorType, IndexType>;
 
-  static typename Base::Type Flatten(Tensor& tensor) {  // NOLINT
+  static typename Base::Type Flatten(Tensor& tensor) {
     return Base::From(tensor, DDim({tensor.numel()}));
   }
   static typename Base::ConstType Flatten(const Tensor& tensor) {
@@ -84,7 +84,7 @@ struct EigenScalar {
   using ConstType =
       Eigen::TensorMap<Eigen::TensorFixedSize<const T, Eigen::Sizes<>, MajorType, IndexType>>;
 
-  static Type From(Tensor& tensor) { return Type(tensor.data<T>()); }  // NOLINT
+  static Type From(Tensor& tensor) { return Type(tensor.data<T>()); }
   static ConstType From(const Tensor& tensor) { return ConstType(tensor.data<T>()); }
 };
 

@@ -12,7 +12,7 @@ const T& get(const std::variant<Types...>& value) {
   return std::get<T>(value);
 }
 template <typename T, typename... Types>
-T& get(std::variant<Types...>& value) {  // NOLINT: the original's signature
+T& get(std::variant<Types...>& value) {  // the original's signature
   return std::get<T>(value);
 }
 template <typename T, typename... Types>

@@ -13,14 +13,14 @@ inline void TransposeTile4x4(const uint32_t* from, int64_t from_step, int64_t to
   typedef uint32_t V __attribute__((vector_size(16)));
   V rows[4];
   for (int r = 0; r < 4; ++r) std::memcpy(&rows[r], from + r * from_step, sizeof(V));
-  const V low01 = __builtin_shuffle(rows[0], rows[1], V{0, 4, 1, 5});
-  const V low23 = __builtin_shuffle(rows[2], rows[3], V{0, 4, 1, 5});
-  const V high01 = __builtin_shuffle(rows[0], rows[1], V{2, 6, 3, 7});
-  const V high23 = __builtin_shuffle(rows[2], rows[3], V{2, 6, 3, 7});
-  const V out[4] = {__builtin_shuffle(low01, low23, V{0, 1, 4, 5}),
-                    __builtin_shuffle(low01, low23, V{2, 3, 6, 7}),
-                    __builtin_shuffle(high01, high23, V{0, 1, 4, 5}),
-                    __builtin_shuffle(high01, high23, V{2, 3, 6, 7})};
+  const V low01 = __builtin_shufflevector(rows[0], rows[1], 0, 4, 1, 5);
+  const V low23 = __builtin_shufflevector(rows[2], rows[3], 0, 4, 1, 5);
+  const V high01 = __builtin_shufflevector(rows[0], rows[1], 2, 6, 3, 7);
+  const V high23 = __builtin_shufflevector(rows[2], rows[3], 2, 6, 3, 7);
+  const V out[4] = {__builtin_shufflevector(low01, low23, 0, 1, 4, 5),
+                    __builtin_shufflevector(low01, low23, 2, 3, 6, 7),
+                    __builtin_shufflevector(high01, high23, 0, 1, 4, 5),
+                    __builtin_shufflevector(high01, high23, 2, 3, 6, 7)};
   for (int c = 0; c < 4; ++c) std::memcpy(to + c * to_step, &out[c], sizeof(V));
 }
 
@@ -29,7 +29,7 @@ inline void TransposeTile4x4(const uint32_t* from, int64_t from_step, int64_t to
 template <typename T>
 inline void TransposeMatrix(const T* from, int64_t rows, int64_t cols, int64_t from_step,
                             int64_t to_step, T* to) {
-  int64_t whole_rows = 0, whole_cols = 0;  // done in squares of four
+  int64_t whole_rows = 0, whole_cols = 0;  // done in tiles of 4 × 4
   if constexpr (sizeof(T) == 4) {
     whole_rows = rows / 4 * 4;
     whole_cols = cols / 4 * 4;

@@ -1,0 +1,76 @@
+#include "phi/core/kernel_factory.h"
+
+#include <gtest/gtest.h>
+
+#include "phi/core/enforce.h"
+
+namespace phi {
+namespace {
+
+void DoNothing(KernelContext*) {}
+
+// A kernel of its own name, so that other tests of this process do not meet it.
+const char* const kName = "kernel_factory_test";
+
+const int kInserted = [] {
+  KernelFactory& factory = KernelFactory::Instance();
+  const Kernel first(&DoNothing, nullptr, "/somewhere/phi/kernels/cpu/foo_kernel.cc", 12);
+  factory.Insert(kName, KernelKey(Backend::CPU, DataLayout::ALL_LAYOUT, DataType::FLOAT32), first);
+  factory.Insert(kName, KernelKey(Backend::CPU, DataLayout::ALL_LAYOUT, DataType::FLOAT64), first);
+  factory.Insert(kName, KernelKey(Backend::CPU, DataLayout::NHWC, DataType::ALL_DTYPE),
+                 Kernel(&DoNothing, nullptr, "ops/foo_op.cc", 3));
+  return 0;
+}();
+
+TEST(KernelFactoryTest, TheSummaryGroupsTypesByRegistration) {
+  EXPECT_EQ(kInserted, 0);
+  EXPECT_EQ(KernelFactory::Instance().KernelSummary(kName),
+            "CPU NHWC {any type} ops/foo_op.cc:3; "
+            "CPU {float32, float64} phi/kernels/cpu/foo_kernel.cc:12");
+  EXPECT_EQ(KernelFactory::Instance().KernelSummary("no_such_kernel"), "");
+}
+
+TEST(KernelFactoryTest, KernelsOfOneName) {
+  const KernelKeyMap* kernels = KernelFactory::Instance().SelectKernelMap(kName);
+  ASSERT_NE(kernels, nullptr);
+  EXPECT_EQ(kernels->size(), 3u);
+  EXPECT_EQ(KernelFactory::Instance().SelectKernelMap("no_such_kernel"), nullptr);
+}
+
+TEST(KernelFactoryTest, AnUnknownNameHasNoKernel) {
+  const KernelKey key(Backend::CPU, DataLayout::NCHW, DataType::FLOAT32);
+  EXPECT_EQ(KernelFactory::Instance().Find("no_such_kernel", key), nullptr);
+  EXPECT_FALSE(KernelFactory::Instance().SelectKernel("no_such_kernel", key).IsValid());
+  try {
+    KernelFactory::Instance().SelectKernelOrThrowError("no_such_kernel", key);
+    FAIL() << "no error";
+  } catch (const enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.code(), NOT_FOUND);
+    EXPECT_NE(error.error_str().find("no_such_kernel"), std::string::npos) << error.what();
+  }
+}
+
+TEST(KernelTest, ArgumentDefinitionsAreChecked) {
+  Kernel kernel(&DoNothing, nullptr, "a.cc", 1);
+  kernel.mutable_args_def()->AppendInput(TensorArgDef());
+  kernel.InputAt(0)
+      .SetBackend(Backend::GPU)
+      .SetDataLayout(DataLayout::NHWC)
+      .SetDataType(DataType::INT32);
+  const TensorArgDef& input = kernel.args_def().input_defs()[0];
+  EXPECT_EQ(input.backend, Backend::GPU);
+  EXPECT_EQ(input.layout, DataLayout::NHWC);
+  EXPECT_EQ(input.dtype, DataType::INT32);
+  EXPECT_THROW(kernel.InputAt(1), enforce::EnforceNotMet);
+  EXPECT_THROW(kernel.OutputAt(0), enforce::EnforceNotMet);
+  EXPECT_FALSE(Kernel().IsValid());
+}
+
+TEST(SourcePathTest, BeginsAtATopFolder) {
+  EXPECT_STREQ(SourcePath("ops/a_op.cc"), "ops/a_op.cc");
+  EXPECT_STREQ(SourcePath("/build/x/framework/op/a.cc"), "framework/op/a.cc");
+  EXPECT_STREQ(SourcePath("/elsewhere/a.cc"), "/elsewhere/a.cc");
+}
+
+}  // namespace
+}  // namespace phi

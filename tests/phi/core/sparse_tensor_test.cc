@@ -1,0 +1,91 @@
+// Tensors of the elements that are not zero: sparse_coo_tensor.h and sparse_csr_tensor.h.
+#include <gtest/gtest.h>
+
+#include "phi/core/sparse_coo_tensor.h"
+#include "phi/core/sparse_csr_tensor.h"
+
+namespace phi {
+namespace {
+
+DenseTensor Make(const DDim& dims, DataType dtype) {
+  return DenseTensor(GetAllocator(CPUPlace()), DenseTensorMeta(dtype, dims));
+}
+
+TEST(SparseCooTensorTest, CountsItsDimensions) {
+  const SparseCooTensor coo(Make({2, 5}, DataType::INT64), Make({5, 3}, DataType::FLOAT32),
+                            {4, 6, 3});
+  EXPECT_EQ(coo.nnz(), 5);
+  EXPECT_EQ(coo.sparse_dim(), 2);
+  EXPECT_EQ(coo.dense_dim(), 1);
+  EXPECT_EQ(coo.numel(), 72);
+  EXPECT_EQ(coo.dims(), DDim({4, 6, 3}));
+  EXPECT_EQ(coo.dtype(), DataType::FLOAT32);
+  EXPECT_EQ(coo.layout(), DataLayout::SPARSE_COO);
+  EXPECT_EQ(coo.place(), CPUPlace());
+  EXPECT_TRUE(coo.valid() && coo.initialized());
+  EXPECT_TRUE(SparseCooTensor::classof(&coo));
+  EXPECT_FALSE(SparseCsrTensor::classof(&coo));
+  EXPECT_STREQ(SparseCooTensor::name(), TensorKindName(coo.kind()));
+}
+
+TEST(SparseCooTensorTest, MembersMustFitEachOther) {
+  SparseCooTensor coo;
+  coo.SetMember(Make({1, 2}, DataType::INT64), Make({2}, DataType::FLOAT32), {9}, true);
+  EXPECT_TRUE(coo.coalesced());
+  EXPECT_EQ(coo.indices().dims(), DDim({1, 2}));
+  coo.SetCoalesced(false);
+  EXPECT_FALSE(coo.coalesced());
+  EXPECT_THROW(coo.SetMember(Make({1, 3}, DataType::INT64), Make({2}, DataType::FLOAT32), {9}),
+               enforce::EnforceNotMet);
+  EXPECT_THROW(coo.SetMember(Make({2}, DataType::INT64), Make({2}, DataType::FLOAT32), {9}),
+               enforce::EnforceNotMet);
+}
+
+TEST(SparseCooTensorTest, MutableMembersAreTheMembers) {
+  SparseCooTensor coo;
+  *coo.mutable_non_zero_indices() = Make({1, 2}, DataType::INT32);
+  *coo.mutable_non_zero_elements() = Make({2}, DataType::FLOAT64);
+  EXPECT_EQ(coo.non_zero_indices().dtype(), DataType::INT32);
+  EXPECT_EQ(coo.non_zero_elements().dtype(), DataType::FLOAT64);
+  EXPECT_EQ(coo.mutable_indices(), coo.mutable_non_zero_indices());
+  EXPECT_EQ(coo.mutable_values(), coo.mutable_non_zero_elements());
+  coo.AllocateFrom(GetAllocator(CPUPlace()), DataType::FLOAT32);
+  EXPECT_EQ(coo.dtype(), DataType::FLOAT32);
+}
+
+TEST(SparseCsrTensorTest, DescribesAMatrix) {
+  SparseCsrTensor csr(Make({4}, DataType::INT64), Make({2}, DataType::INT64),
+                      Make({2}, DataType::FLOAT64), {3, 5});
+  EXPECT_EQ(csr.nnz(), 2);
+  EXPECT_EQ(csr.numel(), 15);
+  EXPECT_EQ(csr.dtype(), DataType::FLOAT64);
+  EXPECT_EQ(csr.layout(), DataLayout::SPARSE_CSR);
+  EXPECT_EQ(csr.place(), CPUPlace());
+  EXPECT_TRUE(csr.valid() && csr.initialized());
+  EXPECT_EQ(csr.crows().numel(), 4);
+  EXPECT_EQ(csr.non_zero_crows().numel(), 4);
+  EXPECT_EQ(csr.cols().numel(), csr.non_zero_cols().numel());
+  EXPECT_EQ(&csr.values(), &csr.non_zero_elements());
+  EXPECT_STREQ(SparseCsrTensor::name(), TensorKindName(csr.kind()));
+  csr.AllocateFrom(GetAllocator(CPUPlace()), DataType::FLOAT32);
+  EXPECT_EQ(csr.values().dtype(), DataType::FLOAT32);
+}
+
+TEST(SparseCsrTensorTest, MembersMustFitEachOther) {
+  SparseCsrTensor csr;
+  const DenseTensor crows = Make({4}, DataType::INT64), cols = Make({2}, DataType::INT64),
+                    values = Make({2}, DataType::FLOAT32), more = Make({3}, DataType::FLOAT32);
+  csr.SetMember(crows, cols, values, {3, 5});
+  EXPECT_EQ(csr.dims(), DDim({3, 5}));
+  EXPECT_THROW(csr.SetMember(crows, cols, more, {3, 5}), enforce::EnforceNotMet);
+  EXPECT_THROW(csr.SetMember(crows, cols, values, {15}), enforce::EnforceNotMet);
+  *csr.mutable_crows() = cols;
+  *csr.mutable_cols() = crows;
+  *csr.mutable_values() = more;
+  EXPECT_EQ(csr.crows().numel(), 2);
+  EXPECT_EQ(csr.cols().numel(), 4);
+  EXPECT_EQ(csr.nnz(), 3);
+}
+
+}  // namespace
+}  // namespace phi

@@ -1,0 +1,35 @@
+#include "phi/core/string_format.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace phi {
+namespace {
+
+TEST(StringFormatTest, FlagsOfPrintf) {
+  EXPECT_EQ(Format("%+d", 5), "+5");
+  EXPECT_EQ(Format("%-4d|", 5), "5   |");
+  EXPECT_EQ(Format("%04d", 5), "0005");
+  EXPECT_EQ(Format("%8.3f|", 3.14159), "   3.142|");
+  EXPECT_EQ(Format("%.2e", 1234.5), "1.23e+03");
+  EXPECT_EQ(Format("%x", 255), "ff");
+}
+
+TEST(StringFormatTest, LengthsOfTypesAreRead) {
+  EXPECT_EQ(Format("%ld %llu %zu %hhd", 1, 2, 3, 4), "1 2 3 4");
+}
+
+TEST(StringFormatTest, AnOpenSpecificationIsText) {
+  EXPECT_EQ(Format("ends with %5", 1), "ends with %5 <1>");
+  EXPECT_EQ(Format("100%%"), "100%");
+}
+
+TEST(StringFormatTest, TextsOfAnyKind) {
+  const std::string text = "b";
+  char array[] = "c";
+  EXPECT_EQ(Format("%s%s%s", "a", text, array), "abc");
+}
+
+}  // namespace
+}  // namespace phi
