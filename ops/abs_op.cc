@@ -1,17 +1,11 @@
 #include <cmath>
 
 #include "ops/common/family/unary_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AbsOpMaker : public ActivationOpMaker {
- protected:
-  const char* Comment() const override { return "Out = |X|; real where X is complex."; }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AbsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -25,35 +19,7 @@ class AbsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature AbsOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"abs", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(abs, AbsInferShapeFunctor, PD_INFER_META(phi::RealAndImagInferMeta));
-
-constexpr GradSlots kAbsGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature AbsGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"abs_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(abs_grad, AbsGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(abs, ops::OpTypedByX, ops::AbsOpMaker, ops::AbsInferShapeFunctor,
-                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kAbsGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(abs, ops::AbsOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(abs, ops::AbsCPUKernel<phi::CPUContext, float>,
-                       ops::AbsCPUKernel<phi::CPUContext, double>,
-                       ops::AbsCPUKernel<phi::CPUContext, int>,
-                       ops::AbsCPUKernel<phi::CPUContext, int64_t>,
-                       ops::AbsCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::AbsCPUKernel<phi::CPUContext, phi::dtype::complex<double>>,
-                       ops::AbsCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
-REGISTER_OPERATOR(abs_grad, ops::OpTypedByX, ops::AbsGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(abs_grad, ops::AbsGradOpArgumentMapping);
+PD_LEGACY_KERNEL(abs, AbsCPUKernel, float, double, int, int64_t, phi::dtype::complex<float>,
+                 phi::dtype::complex<double>, phi::dtype::bfloat16);

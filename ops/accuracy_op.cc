@@ -2,34 +2,9 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/metric.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AccuracyOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Out", "The scores of the choices.");
-    AddInput("Indices", "The choices [n, k], int64.");
-    AddInput("Label", "The classes [n, 1], int64.");
-    AddOutput("Accuracy", "Correct / Total.");
-    AddOutput("Correct", "How many rows name their label, int32.");
-    AddOutput("Total", "How many rows there are, int32.");
-    AddComment("How many rows name their label among their choices.");
-  }
-};
-
-class AccuracyOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Out"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AccuracyCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -50,20 +25,6 @@ class AccuracyCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature AccuracyOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"accuracy", {"Out", "Indices", "Label"}, {}, {"Accuracy", "Correct", "Total"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(accuracy, AccuracyInferShapeFunctor,
-                            PD_INFER_META(phi::AccuracyInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(accuracy, ops::AccuracyOp, ops::AccuracyOpMaker,
-                             ops::AccuracyInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(accuracy, ops::AccuracyOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(accuracy, ops::AccuracyCPUKernel<phi::CPUContext, float>,
-                       ops::AccuracyCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(accuracy, AccuracyCPUKernel, float, double);

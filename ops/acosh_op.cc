@@ -1,15 +1,9 @@
 #include <cmath>
 
 #include "ops/common/family/unary_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class AcoshOpMaker : public ActivationOpMaker {
- protected:
-  const char* Comment() const override { return "Out = acosh(X)."; }
-};
+namespace paddle::operators {
 
 struct AcoshReference {
   explicit AcoshReference(const framework::ExecutionContext&) {}
@@ -19,36 +13,10 @@ struct AcoshReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class AcoshCPUKernel : public UnaryReferenceKernel<DeviceContext, T, AcoshReference> {};
+template <typename T>
+class AcoshCPUKernel : public UnaryReferenceKernel<T, AcoshReference> {};
 
-KernelSignature AcoshOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"acosh", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(acosh, AcoshInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
-
-constexpr GradSlots kAcoshGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature AcoshGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"acosh_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(acosh_grad, AcoshGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(acosh, ops::OpTypedByX, ops::AcoshOpMaker, ops::AcoshInferShapeFunctor,
-                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kAcoshGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(acosh, ops::AcoshOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(acosh, ops::AcoshCPUKernel<phi::CPUContext, float>,
-                       ops::AcoshCPUKernel<phi::CPUContext, double>,
-                       ops::AcoshCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::AcoshCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(acosh_grad, ops::OpTypedByOutGrad, ops::AcoshGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(acosh_grad, ops::AcoshGradOpArgumentMapping);
+PD_LEGACY_KERNEL(acosh, AcoshCPUKernel, float, double, phi::dtype::complex<float>,
+                 phi::dtype::complex<double>);

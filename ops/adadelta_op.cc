@@ -3,22 +3,9 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AdadeltaOpMaker : public OptimizerOpMaker {
- protected:
-  const char* Name() const override { return "Adadelta"; }
-  void MakeStates() override {
-    AddState("AvgSquaredGrad", "The running mean of the squared gradient");
-    AddState("AvgSquaredUpdate", "The running mean of the squared update");
-    AddMasterParam();
-    AddAttr<float>("rho", "How much of the averages stays.").SetDefault(0.95f);
-    AddAttr<float>("epsilon", "Keeps the divisor above 0.").SetDefault(1.0e-6f);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AdadeltaCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -45,27 +32,6 @@ class AdadeltaCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature AdadeltaOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (!ctx.IsDenseTensorInput("Grad")) return {"unregistered", {}, {}, {}};
-  return {"adadelta",
-          {"Param", "Grad", "AvgSquaredGrad", "AvgSquaredUpdate", "LearningRate"},
-          {"rho", "epsilon"},
-          {"ParamOut", "AvgSquaredGradOut", "AvgSquaredUpdateOut"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(adadelta, AdadeltaInferShapeFunctor,
-                            PD_INFER_META(phi::AdadeltaInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(adadelta, ops::OptimizerOp, ops::AdadeltaOpMaker, ops::AdadeltaInferShapeFunctor,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(adadelta, ops::AdadeltaOpArgumentMapping);
-PD_DROPPED_ARGUMENTS(adadelta,
-                     {"MasterParam", "for float16 parameters, which no kernel of this op takes"},
-                     {"MasterParamOut", "as MasterParam"}, {"multi_precision", "as MasterParam"});
-REGISTER_OP_CPU_KERNEL(adadelta, ops::AdadeltaCPUKernel<phi::CPUContext, float>,
-                       ops::AdadeltaCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(adadelta, AdadeltaCPUKernel, float, double);

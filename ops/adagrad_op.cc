@@ -3,20 +3,9 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AdagradOpMaker : public OptimizerOpMaker {
- protected:
-  const char* Name() const override { return "Adagrad"; }
-  void MakeStates() override {
-    AddState("Moment", "The sum of the squared gradients");
-    AddMasterParam();
-    AddAttr<float>("epsilon", "Keeps the divisor above 0.").SetDefault(1.0e-6f);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AdagradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -38,28 +27,6 @@ class AdagradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature AdagradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const bool dense = ctx.IsDenseTensorInput("Grad");
-  if (!dense && !ctx.IsSelectedRowsInput("Grad")) return {"unregistered", {}, {}, {}};
-  return {dense ? "adagrad" : "adagrad_dense_param_sparse_grad",
-          {"Param", "Grad", "Moment", "LearningRate"},
-          {"epsilon"},
-          {"ParamOut", "MomentOut"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(adagrad, AdagradInferShapeFunctor,
-                            PD_INFER_META(phi::AdagradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(adagrad, ops::OptimizerOp, ops::AdagradOpMaker, ops::AdagradInferShapeFunctor,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(adagrad, ops::AdagradOpArgumentMapping);
-PD_DROPPED_ARGUMENTS(adagrad,
-                     {"MasterParam", "for float16 parameters, which no kernel of this op takes"},
-                     {"MasterParamOut", "as MasterParam"}, {"multi_precision", "as MasterParam"});
-REGISTER_OP_CPU_KERNEL(adagrad, ops::AdagradCPUKernel<phi::CPUContext, float>,
-                       ops::AdagradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(adagrad, AdagradCPUKernel, float, double);

@@ -3,24 +3,9 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AdamaxOpMaker : public OptimizerOpMaker {
- protected:
-  const char* Name() const override { return "Adamax"; }
-  void MakeStates() override {
-    AddState("Moment", "The running mean of the gradient");
-    AddState("InfNorm", "The running maximum of its size");
-    AddInput("Beta1Pow", "beta1 to the power of the step, one number.");
-    AddMasterParam();
-    AddAttr<float>("beta1", "How much of Moment stays.").SetDefault(0.9f);
-    AddAttr<float>("beta2", "How much of InfNorm stays.").SetDefault(0.999f);
-    AddAttr<float>("epsilon", "Keeps InfNorm above 0.").SetDefault(1.0e-8f);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AdamaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -48,26 +33,6 @@ class AdamaxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature AdamaxOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (!ctx.IsDenseTensorInput("Grad")) return {"unregistered", {}, {}, {}};
-  return {"adamax",
-          {"Param", "Grad", "LearningRate", "Moment", "InfNorm", "Beta1Pow"},
-          {"beta1", "beta2", "epsilon"},
-          {"ParamOut", "MomentOut", "InfNormOut"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(adamax, AdamaxInferShapeFunctor, PD_INFER_META(phi::AdamaxInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(adamax, ops::OptimizerOp, ops::AdamaxOpMaker, ops::AdamaxInferShapeFunctor,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(adamax, ops::AdamaxOpArgumentMapping);
-PD_DROPPED_ARGUMENTS(adamax,
-                     {"MasterParam", "for float16 parameters, which no kernel of this op takes"},
-                     {"MasterParamOut", "as MasterParam"}, {"multi_precision", "as MasterParam"});
-REGISTER_OP_CPU_KERNEL(adamax, ops::AdamaxCPUKernel<phi::CPUContext, float>,
-                       ops::AdamaxCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(adamax, AdamaxCPUKernel, float, double);

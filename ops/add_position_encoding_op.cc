@@ -6,32 +6,14 @@
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class AddPositionEncodingOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, T, D], or [T, D] with a LoD; D even.");
-    AddOutput("Out", "Of the shape and LoD of X.");
-    AddAttr<float>("alpha", "The factor of X.").SetDefault(1.0f);
-    AddAttr<float>("beta", "The factor of the encoding.").SetDefault(1.0f);
-    AddComment("Out = alpha X + beta sin and cos of the position, at several wave lengths.");
-  }
-};
+void AddPositionEncodingInferShape(framework::InferShapeContext* ctx) {
+  ctx->ShareDim("X", "Out");
+  ctx->ShareLoD("X", "Out");
+}
 
-class AddPositionEncodingOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AddPositionEncodingCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -72,19 +54,12 @@ class AddPositionEncodingCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kAddPositionEncodingGradSlots = {"", "", "Out", "X"};
+void AddPositionEncodingGradInferShape(framework::InferShapeContext* ctx) {
+  ctx->ShareDim("Out@GRAD", "X@GRAD");
+  ctx->ShareLoD("Out@GRAD", "X@GRAD");
+}
 
-class AddPositionEncodingGradOp : public OpTypedByOutGrad {
- public:
-  using OpTypedByOutGrad::OpTypedByOutGrad;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("Out@GRAD", "X@GRAD");
-    ctx->ShareLoD("Out@GRAD", "X@GRAD");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AddPositionEncodingGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -96,18 +71,7 @@ class AddPositionEncodingGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(add_position_encoding, ops::AddPositionEncodingOp,
-                  ops::AddPositionEncodingOpMaker,
-                  ops::SlotGradOpMaker<ops::kAddPositionEncodingGradSlots>);
-REGISTER_OP_CPU_KERNEL(add_position_encoding,
-                       ops::AddPositionEncodingCPUKernel<phi::CPUContext, float>,
-                       ops::AddPositionEncodingCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(add_position_encoding_grad, ops::AddPositionEncodingGradOp);
-REGISTER_OP_CPU_KERNEL(add_position_encoding_grad,
-                       ops::AddPositionEncodingGradCPUKernel<phi::CPUContext, float>,
-                       ops::AddPositionEncodingGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(add_position_encoding, AddPositionEncodingCPUKernel, float, double);
+PD_LEGACY_KERNEL(add_position_encoding_grad, AddPositionEncodingGradCPUKernel, float, double);

@@ -1,25 +1,10 @@
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/product.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AddmmOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "What is added, repeated to [m, n].");
-    AddInput("X", "A matrix [m, k].");
-    AddInput("Y", "A matrix [k, n].");
-    AddOutput("Out", "A matrix [m, n].");
-    AddAttr<float>("Beta", "The factor of Input.").SetDefault(1.0f);
-    AddAttr<float>("Alpha", "The factor of the product.").SetDefault(1.0f);
-    AddComment("Out = Beta Input + Alpha X Y.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AddmmCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -41,33 +26,6 @@ class AddmmCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature AddmmOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"addmm", {"Input", "X", "Y"}, {"Alpha", "Beta"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(addmm, AddmmInferShapeFunctor, PD_INFER_META(phi::AddmmInferMeta));
-
-constexpr GradSlots kAddmmGradSlots = {"Input X Y", "", "Out", "Input X Y"};
-
-KernelSignature AddmmGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"addmm_grad",
-          {"Input", "X", "Y", "Out@GRAD"},
-          {"Alpha", "Beta"},
-          {"Input@GRAD", "X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(addmm_grad, AddmmGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralTernaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(addmm, ops::OpTypedByX, ops::AddmmOpMaker, ops::AddmmInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kAddmmGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(addmm, ops::AddmmOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(addmm, ops::AddmmCPUKernel<phi::CPUContext, float>,
-                       ops::AddmmCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(addmm_grad, ops::OpTypedByOutGrad, ops::AddmmGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(addmm_grad, ops::AddmmGradOpArgumentMapping);
+PD_LEGACY_KERNEL(addmm, AddmmCPUKernel, float, double);

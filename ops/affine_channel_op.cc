@@ -1,46 +1,27 @@
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AffineChannelOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, H, W], [N, H, W, C] or [N, C].");
-    AddInput("Scale", "[C].");
-    AddInput("Bias", "[C].");
-    AddOutput("Out", "Of the shape of X; it may share its memory.");
-    AddAttr<std::string>("data_layout", "NCHW or NHWC.").SetDefault("AnyLayout");
-    AddComment("Out = Scale X + Bias, by channel.");
+void AffineChannelInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_EQ(
+      x.size() == 4 || x.size() == 2, true,
+      phi::errors::InvalidArgument("affine_channel: X must have rank 2 or 4; its shape is %s", x));
+  const bool last = ctx->Attrs().Get<std::string>("data_layout") == "NHWC";
+  const int64_t channels = x[last ? x.size() - 1 : 1];
+  for (const char* slot : {"Scale", "Bias"}) {
+    const phi::DDim dims = ctx->GetInputDim(slot);
+    PADDLE_ENFORCE_EQ(
+        dims.size() == 1 && (dims[0] < 0 || channels < 0 || dims[0] == channels), true,
+        phi::errors::InvalidArgument("affine_channel: %s must have shape [%d]; it has %s", slot,
+                                     channels, dims));
   }
-};
+  ctx->SetOutputDim("Out", x);
+  ctx->ShareLoD("X", "Out");
+}
 
-class AffineChannelOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_EQ(x.size() == 4 || x.size() == 2, true,
-                      phi::errors::InvalidArgument(
-                          "affine_channel: X must have rank 2 or 4; its shape is %s", x));
-    const bool last = ctx->Attrs().Get<std::string>("data_layout") == "NHWC";
-    const int64_t channels = x[last ? x.size() - 1 : 1];
-    for (const char* slot : {"Scale", "Bias"}) {
-      const phi::DDim dims = ctx->GetInputDim(slot);
-      PADDLE_ENFORCE_EQ(
-          dims.size() == 1 && (dims[0] < 0 || channels < 0 || dims[0] == channels), true,
-          phi::errors::InvalidArgument("affine_channel: %s must have shape [%d]; it has %s", slot,
-                                       channels, dims));
-    }
-    ctx->SetOutputDim("Out", x);
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AffineChannelCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -58,20 +39,14 @@ class AffineChannelCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-DECLARE_INPLACE_OP_INFERER(AffineChannelInplaceInferer, {"X", "Out"});
-
-constexpr GradSlots kAffineChannelGradSlots = {"X Scale", "", "Out", "X Scale Bias"};
-
-struct AffineChannelGradInferShape : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("Out@GRAD", "X@GRAD");
-    for (const char* grad : {"Scale@GRAD", "Bias@GRAD"}) {
-      if (ctx->HasOutput(grad)) ctx->ShareDim("Scale", grad);
-    }
+void AffineChannelGradInferShape(framework::InferShapeContext* ctx) {
+  if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("Out@GRAD", "X@GRAD");
+  for (const char* grad : {"Scale@GRAD", "Bias@GRAD"}) {
+    if (ctx->HasOutput(grad)) ctx->ShareDim("Scale", grad);
   }
-};
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class AffineChannelGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -104,17 +79,7 @@ class AffineChannelGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(affine_channel, ops::AffineChannelOp, ops::AffineChannelOpMaker,
-                  ops::AffineChannelInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kAffineChannelGradSlots>);
-REGISTER_OP_CPU_KERNEL(affine_channel, ops::AffineChannelCPUKernel<phi::CPUContext, float>,
-                       ops::AffineChannelCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(affine_channel_grad, ops::OpTypedByOutGrad, ops::AffineChannelGradInferShape,
-                  ops::GradInplaceInferer);
-REGISTER_OP_CPU_KERNEL(affine_channel_grad, ops::AffineChannelGradCPUKernel<phi::CPUContext, float>,
-                       ops::AffineChannelGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(affine_channel, AffineChannelCPUKernel, float, double);
+PD_LEGACY_KERNEL(affine_channel_grad, AffineChannelGradCPUKernel, float, double);

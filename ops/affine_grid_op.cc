@@ -1,53 +1,28 @@
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AffineGridOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Theta", "[N, 2, 3], or [N, 3, 4] for volumes.");
-    AddInput("OutputShape", "The shape of the image that is sampled, in place of the attribute.")
-        .AsDispensable();
-    AddOutput("Output", "[N, H, W, 2], or [N, D, H, W, 3]: x first.");
-    AddAttr<bool>("align_corners", "-1 and 1 are centres of the outermost pixels.")
-        .SetDefault(true);
-    AddAttr<std::vector<int>>("output_shape", "[N, C, H, W] or [N, C, D, H, W].").SetDefault({});
-    AddComment("Where an affine map puts the pixels of an image, in [-1, 1].");
+void AffineGridInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim theta = ctx->GetInputDim("Theta");
+  const int64_t axes = theta.size() == 3 ? theta[1] : 0;
+  PADDLE_ENFORCE_EQ(
+      (axes == 2 || axes == 3) && theta[2] == axes + 1, true,
+      phi::errors::InvalidArgument(
+          "affine_grid: Theta must have shape [N, 2, 3] or [N, 3, 4]; it has %s", theta));
+  const auto shape = ctx->Attrs().Get<std::vector<int>>("output_shape");
+  const bool given = !shape.empty() && !ctx->HasInput("OutputShape");
+  PADDLE_ENFORCE_EQ(
+      !given || static_cast<int64_t>(shape.size()) == axes + 2, true,
+      phi::errors::InvalidArgument("affine_grid: `output_shape` must hold %d numbers; it holds %d",
+                                   axes + 2, shape.size()));
+  std::vector<int64_t> dims = {theta[0]};
+  for (int64_t i = 0; i < axes; ++i) {
+    dims.push_back(given ? shape[2 + i] : -1);  // -1: the kernel sets it
   }
-};
-
-struct ThetaSlot {
-  static constexpr const char* kName = "Theta";
-};
-
-class AffineGridOp : public OpTypedBy<ThetaSlot> {
- public:
-  using OpTypedBy::OpTypedBy;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim theta = ctx->GetInputDim("Theta");
-    const int64_t axes = theta.size() == 3 ? theta[1] : 0;
-    PADDLE_ENFORCE_EQ(
-        (axes == 2 || axes == 3) && theta[2] == axes + 1, true,
-        phi::errors::InvalidArgument(
-            "affine_grid: Theta must have shape [N, 2, 3] or [N, 3, 4]; it has %s", theta));
-    const auto shape = ctx->Attrs().Get<std::vector<int>>("output_shape");
-    const bool given = !shape.empty() && !ctx->HasInput("OutputShape");
-    PADDLE_ENFORCE_EQ(!given || static_cast<int64_t>(shape.size()) == axes + 2, true,
-                      phi::errors::InvalidArgument(
-                          "affine_grid: `output_shape` must hold %d numbers; it holds %d", axes + 2,
-                          shape.size()));
-    std::vector<int64_t> dims = {theta[0]};
-    for (int64_t i = 0; i < axes; ++i) {
-      dims.push_back(given ? shape[2 + i] : -1);  // -1: the kernel sets it
-    }
-    dims.push_back(axes);
-    ctx->SetOutputDim("Output", phi::make_ddim(dims));
-  }
-};
+  dims.push_back(axes);
+  ctx->SetOutputDim("Output", phi::make_ddim(dims));
+}
 
 // Pixel i of `size` in [-1, 1].
 template <typename T>
@@ -59,7 +34,7 @@ static T AffineGridPlace(int64_t i, int64_t size, bool corners) {
   return (T(2) * static_cast<T>(i) + T(1)) / static_cast<T>(size) - T(1);
 }
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class AffineGridCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -109,9 +84,7 @@ class AffineGridCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kAffineGridGradSlots = {"Theta OutputShape", "", "Output", "Theta"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AffineGridGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -148,20 +121,7 @@ class AffineGridGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(affine_grid, ops::AffineGridOp, ops::AffineGridOpMaker,
-                  ops::SlotGradOpMaker<ops::kAffineGridGradSlots>);
-REGISTER_OP_CPU_KERNEL(affine_grid, ops::AffineGridCPUKernel<phi::CPUContext, float>,
-                       ops::AffineGridCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(affine_grid_grad, ops::OpTypedByOutputGrad,
-                  ops::LikeForwardInferShape<ops::kAffineGridGradSlots>);
-REGISTER_OP_CPU_KERNEL(affine_grid_grad, ops::AffineGridGradCPUKernel<phi::CPUContext, float>,
-                       ops::AffineGridGradCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(affine_grid)
-    .AddCheckpoint("Adds the attribute align_corners.",
-                   paddle::framework::compatible::OpVersionDesc().NewAttr(
-                       "align_corners", "-1 and 1 are centres of the outermost pixels.", true));
+PD_LEGACY_KERNEL(affine_grid, AffineGridCPUKernel, float, double);
+PD_LEGACY_KERNEL(affine_grid_grad, AffineGridGradCPUKernel, float, double);

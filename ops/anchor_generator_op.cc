@@ -1,46 +1,24 @@
 #include "ops/common/detection/prior_grid.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AnchorGeneratorOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "The feature map, [N, C, H, W]: only its shape counts.");
-    AddOutput("Anchors", "[H, W, anchors, 4], in pixels.");
-    AddOutput("Variances", "Of the shape of Anchors.");
-    AddAttr<std::vector<float>>("anchor_sizes", "Sides in pixels.");
-    AddAttr<std::vector<float>>("aspect_ratios", "Height to width.");
-    AddAttr<std::vector<float>>("variances", "Four numbers.");
-    AddAttr<std::vector<float>>("stride", "Width and height of a cell in pixels.")
-        .SetDefault({16.0f, 16.0f});
-    AddAttr<float>("offset", "Of the centre in its cell.").SetDefault(0.5f);
-    AddComment("Anchors of Faster R-CNN.");
-  }
-};
+void AnchorGeneratorInferShape(framework::InferShapeContext* ctx) {
+  CheckVariances(ctx, "anchor_generator");
+  const auto attrs = ctx->Attrs();
+  const auto stride = attrs.Get<std::vector<float>>("stride");
+  PADDLE_ENFORCE_EQ(
+      stride.size(), 2,
+      phi::errors::InvalidArgument("anchor_generator: `stride` must hold 2 numbers; it "
+                                   "holds %d",
+                                   stride.size()));
+  const auto count = static_cast<int64_t>(attrs.Get<std::vector<float>>("anchor_sizes").size() *
+                                          attrs.Get<std::vector<float>>("aspect_ratios").size());
+  const phi::DDim dims = PriorDims(ctx->GetInputDim("Input"), count);
+  ctx->SetOutputDim("Anchors", dims);
+  ctx->SetOutputDim("Variances", dims);
+}
 
-class AnchorGeneratorOp : public OpTypedByInput {
- public:
-  using OpTypedByInput::OpTypedByInput;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    CheckVariances(ctx, "anchor_generator");
-    const auto attrs = ctx->Attrs();
-    const auto stride = attrs.Get<std::vector<float>>("stride");
-    PADDLE_ENFORCE_EQ(
-        stride.size(), 2,
-        phi::errors::InvalidArgument("anchor_generator: `stride` must hold 2 numbers; it "
-                                     "holds %d",
-                                     stride.size()));
-    const auto count = static_cast<int64_t>(attrs.Get<std::vector<float>>("anchor_sizes").size() *
-                                            attrs.Get<std::vector<float>>("aspect_ratios").size());
-    const phi::DDim dims = PriorDims(ctx->GetInputDim("Input"), count);
-    ctx->SetOutputDim("Anchors", dims);
-    ctx->SetOutputDim("Variances", dims);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AnchorGeneratorCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -71,11 +49,6 @@ class AnchorGeneratorCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(anchor_generator, ops::AnchorGeneratorOp, ops::AnchorGeneratorOpMaker);
-REGISTER_OP_CPU_KERNEL(anchor_generator, ops::AnchorGeneratorCPUKernel<phi::CPUContext, float>,
-                       ops::AnchorGeneratorCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(anchor_generator, AnchorGeneratorCPUKernel, float, double);

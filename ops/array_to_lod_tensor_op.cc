@@ -2,10 +2,10 @@
 #include <numeric>
 
 #include "ops/common/control_flow/control_flow_grad.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/sequence/lod_rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The reverse of lod_tensor_to_array: sequences in their first order from one tensor a step.
 class ArrayToLoDTensorOp : public framework::OperatorBase {
@@ -46,23 +46,6 @@ class ArrayToLoDTensorOp : public framework::OperatorBase {
                FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>());
   }
 };
+PD_OPERATOR_CLASS(ArrayToLoDTensorOp);
 
-class ArrayToLoDTensorOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "An array with one tensor a step.");
-    AddInput("RankTable", "The table by which it was cut.");
-    AddOutput("Out", "Sequences.");
-    AddComment("Puts steps together to sequences.");
-  }
-};
-
-constexpr OpAsGrad kArrayToLoDTensorGrad = {"lod_tensor_to_array", "X=Out@GRAD RankTable=RankTable",
-                                            "Out=X@GRAD"};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OPERATOR(array_to_lod_tensor, paddle::operators::ArrayToLoDTensorOp,
-                  paddle::operators::ArrayToLoDTensorOpMaker,
-                  paddle::operators::OpAsGradMaker<paddle::operators::kArrayToLoDTensorGrad>);
+}  // namespace paddle::operators

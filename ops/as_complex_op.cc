@@ -1,29 +1,15 @@
 #include "framework/program/convert_utils.h"
-#include "ops/common/operator/grad_shapes.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AsComplexOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Its last dimension holds real and imaginary part.");
-    AddOutput("Out", "The result.");
-    AddComment("Out = pairs of X as complex numbers.");
-  }
-};
+void AsComplexVarType(framework::InferVarTypeContext* ctx) {
+  const auto type = framework::TransToPhiDataType(ctx->GetInputDataType("X"));
+  ctx->SetOutputDataType("Out", framework::TransToProtoVarType(phi::dtype::ToComplex(type)));
+}
 
-class AsComplexOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const auto type = framework::TransToPhiDataType(ctx->GetInputDataType("X"));
-    ctx->SetOutputDataType("Out", framework::TransToProtoVarType(phi::dtype::ToComplex(type)));
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AsComplexCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -36,34 +22,17 @@ class AsComplexCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature AsComplexOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"as_complex", {"X"}, {}, {"Out"}};
+void AsComplexInferShape(framework::InferShapeContext* ctx) {
+  std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("X"));
+  PADDLE_ENFORCE_EQ(
+      !dims.empty() && dims.back() == 2, true,
+      phi::errors::InvalidArgument("the last dimension of input X must be 2; it has shape %s",
+                                   phi::make_ddim(dims)));
+  dims.pop_back();
+  ctx->SetOutputDim("Out", phi::make_ddim(dims));
+  ctx->ShareLoD("X", "Out");
 }
 
-struct AsComplexInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("X"));
-    PADDLE_ENFORCE_EQ(
-        !dims.empty() && dims.back() == 2, true,
-        phi::errors::InvalidArgument("the last dimension of input X must be 2; it has shape %s",
-                                     phi::make_ddim(dims)));
-    dims.pop_back();
-    ctx->SetOutputDim("Out", phi::make_ddim(dims));
-    ctx->ShareLoD("X", "Out");
-  }
-};
+}  // namespace paddle::operators
 
-/// The gradient is as_real of the gradient.
-constexpr char kAsComplexGradType[] = "as_real";
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(as_complex, ops::OpTypedByX, ops::AsComplexOpMaker,
-                  ops::AsComplexInferShapeFunctor, ops::AsComplexOpVarTypeInference,
-                  ops::ForwardOpGradMaker<ops::kAsComplexGradType>);
-PD_REGISTER_ARG_MAPPING_FN(as_complex, ops::AsComplexOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(as_complex, ops::AsComplexCPUKernel<phi::CPUContext, float>,
-                       ops::AsComplexCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(as_complex, AsComplexCPUKernel, float, double);

@@ -1,8 +1,8 @@
 #include "framework/scope/tensor_formatter.h"
 #include "ops/common/control_flow/control_flow.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Stops the run if a condition is false.
 class AssertOp : public framework::OperatorBase {
@@ -26,19 +26,6 @@ class AssertOp : public framework::OperatorBase {
         values));
   }
 };
+PD_OPERATOR_CLASS(AssertOp);
 
-class AssertOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Cond", "One bool.");
-    AddInput("Data", "Tensors to show if it is false.").AsDuplicable();
-    AddAttr<int64_t>("summarize", "How many elements of each; negative: all.").SetDefault(-1);
-    AddComment("Stops the run if a condition is false.");
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-// <cassert> may have been included: its macro takes arguments, so the bare word stays a word.
-REGISTER_OP_WITHOUT_GRADIENT(assert, paddle::operators::AssertOp, paddle::operators::AssertOpMaker);
+}  // namespace paddle::operators

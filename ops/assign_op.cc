@@ -4,48 +4,19 @@
 #include "phi/core/tensor_array.h"
 #include "phi/infermeta/activation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AssignOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor, SelectedRows or an array of tensors.").AsDispensable();
-    AddOutput("Out", "Of the same kind.");
-    AddComment("Out = a copy of X; nothing if there is no X.");
-  }
-};
+framework::OpKernelType AssignKernelType(const framework::OperatorWithKernel& op,
+                                         const framework::ExecutionContext& ctx) {
+  const framework::Variable* var = ctx.InputVar("X");
+  // An array may be empty, and a missing X has no type: float32 stands for any.
+  const bool typeless = var == nullptr || var->IsType<phi::TensorArray>();
+  return framework::OpKernelType(
+      typeless ? framework::proto::VarType::FP32 : op.IndicateVarDataType(ctx, "X"),
+      ctx.GetPlace());
+}
 
-class AssignOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const framework::Variable* var = ctx.InputVar("X");
-    // An array may be empty, and a missing X has no type: float32 stands for any.
-    const bool typeless = var == nullptr || var->IsType<phi::TensorArray>();
-    return framework::OpKernelType(
-        typeless ? framework::proto::VarType::FP32 : IndicateVarDataType(ctx, "X"), ctx.GetPlace());
-  }
-  framework::OpKernelType GetKernelTypeForVar(
-      const std::string&, const DenseTensor& tensor,
-      const framework::OpKernelType& expected) const override {
-    return framework::OpKernelType(expected.data_type_, expected.place_, tensor.layout());
-  }
-};
-
-class AssignOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SyncTypeAndDataType("X", "Out");
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(AssignInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AssignCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -78,46 +49,14 @@ class AssignCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature AssignOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (ctx.HasInput("X")) {
-    if (ctx.IsDenseTensorVectorInput("X")) return {"assign_array", {"X"}, {}, {"Out"}};
-    if (ctx.IsSelectedRowsInput("X")) return {"assign_sr", {"X"}, {}, {"Out"}};
-  }
-  return {"assign_raw", {"X"}, {}, {"Out"}};
+void AssignInferShape(framework::InferShapeContext* ctx) {
+  if (!ctx->HasInput("X")) return;
+  const auto type = ctx->GetInputVarType("X");
+  // The kernel copies an array element by element, shapes included.
+  if (type == framework::proto::VarType::LOD_TENSOR_ARRAY) return;
+  framework::CallInferMeta(ctx, "assign", PD_INFER_META(phi::UnchangedInferMeta));
 }
 
-/// Without X there is nothing to say of Out.
-DECLARE_INFER_SHAPE_FUNCTOR(assign, AssignXInferShapeFunctor,
-                            PD_INFER_META(phi::UnchangedInferMeta));
-struct AssignInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    if (!ctx->HasInput("X")) return;
-    const auto type = ctx->GetInputVarType("X");
-    // The kernel copies an array element by element, shapes included.
-    if (type == framework::proto::VarType::LOD_TENSOR_ARRAY) return;
-    AssignXInferShapeFunctor()(ctx);
-  }
-};
+}  // namespace paddle::operators
 
-/// The gradient is assigned back.
-class AssignGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType("assign");
-    grad->SetInput("X", OutputGrad("Out"));
-    grad->SetOutput("Out", InputGrad("X"));
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(assign, ops::AssignOp, ops::AssignOpMaker, ops::AssignInferShapeFunctor,
-                  ops::AssignOpVarTypeInference, ops::AssignInplaceInferer, ops::AssignGradMaker);
-PD_REGISTER_ARG_MAPPING_FN(assign, ops::AssignOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(assign, ops::AssignCPUKernel);
+PD_LEGACY_COPY_KERNEL(assign, AssignCPUKernel);

@@ -1,25 +1,8 @@
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_by_attribute.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/filling.h"
 
-namespace paddle {
-namespace operators {
-
-class AssignValueOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddOutput("Out", "The result.");
-    AddAttr<std::vector<int>>("shape", "The shape of Out.");
-    AddAttr<int>("dtype", "The saved number of the element type.");
-    AddAttr<std::vector<int>>("bool_values", "The values of bool.").SetDefault({});
-    AddAttr<std::vector<float>>("fp32_values", "The values of float32.").SetDefault({});
-    AddAttr<std::vector<double>>("fp64_values", "The values of float64.").SetDefault({});
-    AddAttr<std::vector<int>>("int32_values", "The values of int32 and int8.").SetDefault({});
-    AddAttr<std::vector<int64_t>>("int64_values", "The values of int64.").SetDefault({});
-    AddComment("Out = the values of an attribute.");
-  }
-};
+namespace paddle::operators {
 
 /// The attribute that holds the values of element type `dtype`.
 inline const char* AssignValueAttribute(int dtype) {
@@ -38,7 +21,7 @@ inline const char* AssignValueAttribute(int dtype) {
   }
 }
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class AssignValueCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -64,25 +47,6 @@ class AssignValueCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature AssignValueOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const char* values = AssignValueAttribute(paddle::any_cast<int>(ctx.Attr("dtype")));
-  return {"assign_value", {}, {"shape", "dtype", values}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(assign_value, AssignValueInferShapeFunctor,
-                            PD_INFER_META(phi::AssignValueInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(assign_value, ops::OpTypedByAttribute, ops::AssignValueOpMaker,
-                             ops::AssignValueInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(assign_value, ops::AssignValueOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(assign_value, ops::AssignValueCPUKernel<phi::CPUContext, float>,
-                       ops::AssignValueCPUKernel<phi::CPUContext, double>,
-                       ops::AssignValueCPUKernel<phi::CPUContext, bool>,
-                       ops::AssignValueCPUKernel<phi::CPUContext, int8_t>,
-                       ops::AssignValueCPUKernel<phi::CPUContext, int>,
-                       ops::AssignValueCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(assign_value, AssignValueCPUKernel, float, double, bool, int8_t, int, int64_t);

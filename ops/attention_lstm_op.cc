@@ -7,63 +7,28 @@
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class AttentionLstmOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[T, M] with a LoD.");
-    AddInput("C0", "[N, D]: the cell before the first step.");
-    AddInput("H0", "[N, D]: the hidden state before the first step; absent: zeros.")
-        .AsDispensable();
-    AddInput("AttentionWeight", "[M + D, 1]: from a row of X, and from the cell, to its weight.");
-    AddInput("AttentionBias", "[1, 1].").AsDispensable();
-    AddInput("AttentionScalar", "[1, 1]: a factor of the weights.").AsDispensable();
-    AddInput("AttentionScalarBias", "[1, 1]: added after AttentionScalar.").AsDispensable();
-    AddInput("LSTMWeight",
-             "[D + M, 4 D]: from state and input to forget, input, output, candidate.");
-    AddInput("LSTMBias", "[1, 4 D].");
-    AddOutput("Hidden", "[T, D], with the LoD of X.");
-    AddOutput("Cell", "[T, D], with the LoD of X.");
-    for (const char* name : {"AttentionedX", "AttentionFCOut", "LSTMX", "LSTMOUT"}) {
-      AddOutput(name, "Unused: the memory of intermediate results.").AsIntermediate();
-    }
-    for (const char* name : {"gate_activation", "cell_activation", "candidate_activation"}) {
-      AddAttr<std::string>(name, "sigmoid, tanh, relu or identity.")
-          .SetDefault(std::string(name) == "gate_activation" ? "sigmoid" : "tanh")
-          .InEnum({"sigmoid", "tanh", "relu", "identity"});
-    }
-    AddComment("An LSTM whose input at each step is a weighted mean of the whole sequence.");
+void AttentionLstmInferShape(framework::InferShapeContext* ctx) {
+  const char* type = "attention_lstm";
+  const phi::DDim x = DimsOfRank(ctx, type, "X", 2);
+  const phi::DDim weight = DimsOfRank(ctx, type, "LSTMWeight", 2);
+  const int64_t d = weight[1] < 0 ? -1 : weight[1] / 4;
+  CheckShape(ctx, type, "LSTMWeight", {d < 0 || x[1] < 0 ? -1 : d + x[1], d < 0 ? -1 : 4 * d});
+  CheckShape(ctx, type, "LSTMBias", {1, d < 0 ? -1 : 4 * d});
+  CheckShape(ctx, type, "C0", {-1, d});
+  if (ctx->HasInput("H0")) CheckShape(ctx, type, "H0", {-1, d});
+  CheckShape(ctx, type, "AttentionWeight", {d < 0 || x[1] < 0 ? -1 : d + x[1], 1});
+  for (const char* slot : {"AttentionBias", "AttentionScalar", "AttentionScalarBias"}) {
+    if (ctx->HasInput(slot)) CheckShape(ctx, type, slot, {1, 1});
   }
-};
-
-class AttentionLstmOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* type = "attention_lstm";
-    const phi::DDim x = DimsOfRank(ctx, type, "X", 2);
-    const phi::DDim weight = DimsOfRank(ctx, type, "LSTMWeight", 2);
-    const int64_t d = weight[1] < 0 ? -1 : weight[1] / 4;
-    CheckShape(ctx, type, "LSTMWeight", {d < 0 || x[1] < 0 ? -1 : d + x[1], d < 0 ? -1 : 4 * d});
-    CheckShape(ctx, type, "LSTMBias", {1, d < 0 ? -1 : 4 * d});
-    CheckShape(ctx, type, "C0", {-1, d});
-    if (ctx->HasInput("H0")) CheckShape(ctx, type, "H0", {-1, d});
-    CheckShape(ctx, type, "AttentionWeight", {d < 0 || x[1] < 0 ? -1 : d + x[1], 1});
-    for (const char* slot : {"AttentionBias", "AttentionScalar", "AttentionScalarBias"}) {
-      if (ctx->HasInput(slot)) CheckShape(ctx, type, slot, {1, 1});
-    }
-    for (const char* slot : {"Hidden", "Cell"}) {
-      ctx->SetOutputDim(slot, {x[0], d});
-      ctx->ShareLoD("X", slot);
-    }
+  for (const char* slot : {"Hidden", "Cell"}) {
+    ctx->SetOutputDim(slot, {x[0], d});
+    ctx->ShareLoD("X", slot);
   }
-};
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class AttentionLstmCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -154,11 +119,6 @@ class AttentionLstmCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(attention_lstm, ops::AttentionLstmOp, ops::AttentionLstmOpMaker);
-REGISTER_OP_CPU_KERNEL(attention_lstm, ops::AttentionLstmCPUKernel<phi::CPUContext, float>,
-                       ops::AttentionLstmCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(attention_lstm, AttentionLstmCPUKernel, float, double);

@@ -3,44 +3,13 @@
 #include <string>
 #include <vector>
 
-#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/metric.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AucOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Predict", "[N, 1] or [N, 2]; the last column counts.");
-    AddInput("Label", "[N, 1], int64: above 0 is positive.");
-    AddInput("StatPos", "What was counted so far of the positive labels, int64.");
-    AddInput("StatNeg", "The same of the others.");
-    AddInput("InsTagWeight", "Where it begins with 0 the batch does not count.").AsDispensable();
-    AddOutput("AUC", "float64, rank 0.");
-    AddOutput("StatPosOut", "StatPos and the batch; it may share its memory.");
-    AddOutput("StatNegOut", "The same of the others.");
-    AddAttr<std::string>("curve", "Not read.").SetDefault("ROC");
-    AddAttr<int>("num_thresholds", "Buckets, less one.").SetDefault((2 << 12) - 1);
-    AddAttr<int>("slide_steps", "How many batches count; 0: all.").SetDefault(1);
-    AddComment("The area under the curve of a binary classifier, over many batches.");
-  }
-};
-
-class AucOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const char* DataSlot() const override { return "Predict"; }
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Label", "StatPos", "StatNeg", "InsTagWeight"};
-    return kSlots;
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AucCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -105,23 +74,6 @@ class AucCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature AucOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"auc",
-          {"Predict", "Label", "StatPos", "StatNeg", "InsTagWeight"},
-          {"curve", "num_thresholds", "slide_steps"},
-          {"AUC", "StatPosOut", "StatNegOut"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(auc, AucInferShapeFunctor, PD_INFER_META(phi::AucInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(auc, ops::AucOp, ops::AucOpMaker, ops::AucInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(auc, ops::AucOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(auc, ops::AucCPUKernel<phi::CPUContext, float>);
-REGISTER_OP_VERSION(auc).AddCheckpoint("Adds the input InsTagWeight.",
-                                       paddle::framework::compatible::OpVersionDesc().NewInput(
-                                           "InsTagWeight", "May switch a batch off."));
+PD_LEGACY_KERNEL(auc, AucCPUKernel, float);

@@ -3,40 +3,9 @@
 
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class AverageAccumulatesOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("param", "The parameter.");
-    for (const char* sum : {"sum_1", "sum_2", "sum_3"}) {
-      AddPair(sum, "A sum of values that the parameter had");
-    }
-    AddPair("num_accumulates", "One int64: how many values are in sum_1 and sum_2");
-    AddPair("old_num_accumulates", "One int64: how many are in sum_3");
-    AddPair("num_updates", "One int64: how many steps there were");
-    AddAttr<float>("average_window", "The share of the steps that a mean is taken over.")
-        .SetDefault(0.0f);
-    AddAttr<int64_t>("max_average_window", "It is not over more than these.")
-        .SetDefault(std::numeric_limits<int64_t>::max());
-    AddAttr<int64_t>("min_average_window", "It is not over fewer.").SetDefault(10000L);
-    AddComment("Sums a parameter over the last steps, for their mean.");
-  }
-
- private:
-  void AddPair(const std::string& slot, const std::string& what) {
-    AddInput("in_" + slot, what + ".");
-    AddOutput("out_" + slot, what + " after this step; it shares the memory of in_" + slot + ".");
-  }
-};
-
-struct ParamOfAverageSlot {
-  static constexpr const char* kName = "param";
-};
-using AverageAccumulatesOp = OpTypedBy<ParamOfAverageSlot>;
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class AverageAccumulatesCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -87,27 +56,6 @@ class AverageAccumulatesCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature AverageAccumulatesOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"average_accumulates",
-          {"param", "in_sum_1", "in_sum_2", "in_sum_3", "in_num_accumulates",
-           "in_old_num_accumulates", "in_num_updates"},
-          {"average_window", "max_average_window", "min_average_window"},
-          {"out_sum_1", "out_sum_2", "out_sum_3", "out_num_accumulates", "out_old_num_accumulates",
-           "out_num_updates"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(average_accumulates, AverageAccumulatesInferShapeFunctor,
-                            PD_INFER_META(phi::AverageAccumulatesInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(average_accumulates, ops::AverageAccumulatesOp, ops::AverageAccumulatesOpMaker,
-                  ops::AverageAccumulatesInferShapeFunctor,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(average_accumulates, ops::AverageAccumulatesOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(average_accumulates,
-                       ops::AverageAccumulatesCPUKernel<phi::CPUContext, float>,
-                       ops::AverageAccumulatesCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(average_accumulates, AverageAccumulatesCPUKernel, float, double);

@@ -5,48 +5,27 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "phi/core/tensor_array.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class BeamSearchDecodeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Ids", "A LoDTensorArray: the choices of each step, int64, with LoDs of two levels.");
-    AddInput("Scores", "A LoDTensorArray: their scores.");
-    AddOutput("SentenceIds", "The whole beams, int64, with a LoD of sources and beams.");
-    AddOutput("SentenceScores", "The scores of their parts.");
-    AddAttr<int>("beam_size", "The largest number of beams of a source.");
-    AddAttr<int>("end_id", "The choice that ends a beam.");
-    AddComment("Follows the beams of a beam search from their ends to their beginnings.");
+void BeamSearchDecodeInferShape(framework::InferShapeContext* ctx) {
+  // How long the beams are, only the arrays say: the kernel sets the shapes.
+  if (ctx->IsRuntime()) return;
+  ctx->SetOutputDim("SentenceIds", {-1});
+  ctx->SetOutputDim("SentenceScores", {-1});
+  ctx->SetLoDLevel("SentenceIds", 2);
+  ctx->SetLoDLevel("SentenceScores", 2);
+}
+
+framework::OpKernelType BeamSearchDecodeKernelType(const framework::OperatorWithKernel& /*op*/,
+                                                   const framework::ExecutionContext& ctx) {
+  const auto& scores = *ctx.Input<phi::TensorArray>("Scores");
+  if (scores.empty()) {  // before the first run; Compute refuses it
+    return framework::OpKernelType(framework::proto::VarType::FP32, ctx.GetPlace());
   }
-};
+  return framework::OpKernelType(framework::TransToProtoVarType(scores.dtype()), ctx.GetPlace());
+}
 
-class BeamSearchDecodeOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    // How long the beams are, only the arrays say: the kernel sets the shapes.
-    if (ctx->IsRuntime()) return;
-    ctx->SetOutputDim("SentenceIds", {-1});
-    ctx->SetOutputDim("SentenceScores", {-1});
-    ctx->SetLoDLevel("SentenceIds", 2);
-    ctx->SetLoDLevel("SentenceScores", 2);
-  }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    const auto& scores = *ctx.Input<phi::TensorArray>("Scores");
-    if (scores.empty()) {  // before the first run; Compute refuses it
-      return framework::OpKernelType(framework::proto::VarType::FP32, ctx.GetPlace());
-    }
-    return framework::OpKernelType(framework::TransToProtoVarType(scores.dtype()), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BeamSearchDecodeCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -148,16 +127,7 @@ class BeamSearchDecodeCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(beam_search_decode, ops::BeamSearchDecodeOp,
-                             ops::BeamSearchDecodeOpMaker);
-REGISTER_OP_CPU_KERNEL(beam_search_decode,
-                       ops::BeamSearchDecodeCPUKernel<phi::CPUContext, phi::dtype::float16>,
-                       ops::BeamSearchDecodeCPUKernel<phi::CPUContext, float>,
-                       ops::BeamSearchDecodeCPUKernel<phi::CPUContext, double>,
-                       ops::BeamSearchDecodeCPUKernel<phi::CPUContext, int>,
-                       ops::BeamSearchDecodeCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(beam_search_decode, BeamSearchDecodeCPUKernel, phi::dtype::float16, float, double,
+                 int, int64_t);

@@ -5,59 +5,25 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/operator/typed_by_slot.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class BeamSearchOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("pre_ids", "[B, 1], int64: the last choice of each beam.");
-    AddInput("pre_scores", "[B, 1]: the score of each beam.");
-    AddInput("ids", "[B, K], int64: what may follow; absent: 0 to K - 1.").AsDispensable();
-    AddInput("scores", "[B, K], float32, with a LoD of two levels: sources and beams.");
-    AddOutput("selected_ids", "[B', 1], int64, with a LoD of two levels: the choices.");
-    AddOutput("selected_scores", "[B', 1], float32: their scores.");
-    AddOutput("parent_idx", "[B'], int32: the beam that each choice extends.").AsDispensable();
-    AddAttr<int>("level", "The LoD level of the sources.");
-    AddAttr<int>("beam_size", "The largest number of beams of a source.");
-    AddAttr<int>("end_id", "The choice that ends a beam.");
-    AddAttr<bool>("is_accumulated", "`scores` are of the whole beams, not of the choices alone.")
-        .SetDefault(true);
-    AddComment("One step of a beam search: the best beam_size choices of each source.");
+void BeamSearchInferShape(framework::InferShapeContext* ctx) {
+  for (const char* slot : {"pre_ids", "scores"}) {
+    PADDLE_ENFORCE_EQ(
+        ctx->GetInputDim(slot).size(), 2,
+        phi::errors::InvalidArgument("beam_search: %s must have rank 2; its shape is %s", slot,
+                                     ctx->GetInputDim(slot)));
   }
-};
+  // How many choices there are, only the scores say: the kernel sets the shapes.
+  ctx->SetOutputDim("selected_ids", {-1, 1});
+  ctx->SetOutputDim("selected_scores", {-1, 1});
+  if (ctx->HasOutput("parent_idx")) ctx->SetOutputDim("parent_idx", {-1});
+  if (ctx->IsRuntime()) return;
+  ctx->SetLoDLevel("selected_ids", 2);
+  ctx->SetLoDLevel("selected_scores", 2);
+}
 
-class BeamSearchOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    for (const char* slot : {"pre_ids", "scores"}) {
-      PADDLE_ENFORCE_EQ(
-          ctx->GetInputDim(slot).size(), 2,
-          phi::errors::InvalidArgument("beam_search: %s must have rank 2; its shape is %s", slot,
-                                       ctx->GetInputDim(slot)));
-    }
-    // How many choices there are, only the scores say: the kernel sets the shapes.
-    ctx->SetOutputDim("selected_ids", {-1, 1});
-    ctx->SetOutputDim("selected_scores", {-1, 1});
-    if (ctx->HasOutput("parent_idx")) ctx->SetOutputDim("parent_idx", {-1});
-    if (ctx->IsRuntime()) return;
-    ctx->SetLoDLevel("selected_ids", 2);
-    ctx->SetLoDLevel("selected_scores", 2);
-  }
-
- protected:
-  const char* DataSlot() const override { return "pre_ids"; }
-  framework::OpKernelType GetKernelTypeForVar(
-      const std::string&, const DenseTensor& tensor,
-      const framework::OpKernelType& expected) const override {
-    return framework::OpKernelType(expected.data_type_, tensor.place(), tensor.layout());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BeamSearchCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -190,13 +156,6 @@ class BeamSearchCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(beam_search, ops::BeamSearchOp, ops::BeamSearchOpMaker);
-REGISTER_OP_CPU_KERNEL(beam_search, ops::BeamSearchCPUKernel<phi::CPUContext, float>,
-                       ops::BeamSearchCPUKernel<phi::CPUContext, double>,
-                       ops::BeamSearchCPUKernel<phi::CPUContext, int>,
-                       ops::BeamSearchCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(beam_search, BeamSearchCPUKernel, float, double, int, int64_t);

@@ -3,19 +3,9 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/activation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class BernoulliOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Numbers in [0, 1].");
-    AddOutput("Out", "The result.");
-    AddComment("Out = 1 with the probability X, else 0.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BernoulliCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -33,20 +23,6 @@ class BernoulliCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature BernoulliOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"bernoulli", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(bernoulli, BernoulliInferShapeFunctor,
-                            PD_INFER_META(phi::UnchangedInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(bernoulli, ops::OpTypedByX, ops::BernoulliOpMaker,
-                             ops::BernoulliInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(bernoulli, ops::BernoulliOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(bernoulli, ops::BernoulliCPUKernel<phi::CPUContext, float>,
-                       ops::BernoulliCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(bernoulli, BernoulliCPUKernel, float, double);

@@ -1,24 +1,11 @@
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/vector_product.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class BilinearTensorProductOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, P].");
-    AddInput("Y", "[N, Q].");
-    AddInput("Weight", "[K, P, Q].");
-    AddInput("Bias", "[1, K].").AsDispensable();
-    AddOutput("Out", "[N, K].");
-    AddComment("Out[n, k] = X[n] Weight[k] Y[n] + Bias[k].");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BilinearTensorProductCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -45,39 +32,6 @@ class BilinearTensorProductCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature BilinearTensorProductOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"bilinear_tensor_product", {"X", "Y", "Weight", "Bias"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(bilinear_tensor_product, BilinearTensorProductInferShapeFunctor,
-                            PD_INFER_META(phi::BilinearTensorProductInferMeta));
-
-constexpr GradSlots kBilinearTensorProductGradSlots = {"X Y Weight", "", "Out", "X Y Weight Bias"};
-
-KernelSignature BilinearTensorProductGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"bilinear_tensor_product_grad",
-          {"X", "Y", "Weight", "Out@GRAD"},
-          {},
-          {"X@GRAD", "Y@GRAD", "Weight@GRAD", "Bias@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(bilinear_tensor_product_grad,
-                            BilinearTensorProductGradInferShapeFunctor,
-                            PD_INFER_META(phi::BilinearTensorProductGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(bilinear_tensor_product, ops::OpTypedByX, ops::BilinearTensorProductOpMaker,
-                  ops::BilinearTensorProductInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kBilinearTensorProductGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(bilinear_tensor_product, ops::BilinearTensorProductOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(bilinear_tensor_product,
-                       ops::BilinearTensorProductCPUKernel<phi::CPUContext, float>,
-                       ops::BilinearTensorProductCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(bilinear_tensor_product_grad, ops::OpTypedByOutGrad,
-                  ops::BilinearTensorProductGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(bilinear_tensor_product_grad,
-                           ops::BilinearTensorProductGradOpArgumentMapping);
+PD_LEGACY_KERNEL(bilinear_tensor_product, BilinearTensorProductCPUKernel, float, double);

@@ -1,46 +1,17 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/index_tensors.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/counting.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class BincountOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A vector of numbers above or equal to 0.");
-    AddInput("Weights", "One for each of X.").AsDispensable();
-    AddOutput("Out", "int64; with weights float32, or float64.");
-    AddAttr<int>("minlength", "The least size of Out.").SetDefault(0);
-    AddComment("Out = how often each number comes in X, or the sums of its weights.");
-  }
-};
+void BincountVarType(framework::InferVarTypeContext* ctx) {
+  using framework::proto::VarType;
+  const bool weighted = ctx->HasInput("Weights");
+  const bool single = weighted && ctx->GetInputDataType("Weights") == VarType::FP32;
+  ctx->SetOutputDataType("Out", single ? VarType::FP32 : weighted ? VarType::FP64 : VarType::INT64);
+}
 
-class BincountOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Weights"};
-    return kSlots;
-  }
-};
-
-class BincountOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    using framework::proto::VarType;
-    const bool weighted = ctx->HasInput("Weights");
-    const bool single = weighted && ctx->GetInputDataType("Weights") == VarType::FP32;
-    ctx->SetOutputDataType("Out", single     ? VarType::FP32
-                                  : weighted ? VarType::FP64
-                                             : VarType::INT64);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BincountCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -67,20 +38,6 @@ class BincountCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature BincountOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"bincount", {"X", "Weights"}, {"minlength"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(bincount, BincountInferShapeFunctor,
-                            PD_INFER_META(phi::BincountInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(bincount, ops::BincountOp, ops::BincountOpMaker,
-                             ops::BincountInferShapeFunctor, ops::BincountOpVarTypeInference);
-PD_REGISTER_ARG_MAPPING_FN(bincount, ops::BincountOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(bincount, ops::BincountCPUKernel<phi::CPUContext, int>,
-                       ops::BincountCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(bincount, BincountCPUKernel, int, int64_t);

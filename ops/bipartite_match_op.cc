@@ -1,46 +1,23 @@
 #include <algorithm>
 
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class BipartiteMatchOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("DistMat", "[M, N]; a LoD level divides the rows into images.");
-    AddOutput("ColToRowMatchIndices", "[images, N] int32: the row of each column, -1: none.");
-    AddOutput("ColToRowMatchDist", "[images, N]: its value.");
-    AddAttr<std::string>("match_type", "bipartite, or per_prediction: columns left over too.")
-        .SetDefault("bipartite")
-        .InEnum({"bipartite", "per_prediction"});
-    AddAttr<float>("dist_threshold", "per_prediction: the least value.").SetDefault(0.5f);
-    AddComment("Rows and columns matched greedily, the largest value first.");
-  }
-};
+void BipartiteMatchInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim dims = ctx->GetInputDim("DistMat");
+  PADDLE_ENFORCE_EQ(
+      dims.size(), 2,
+      phi::errors::InvalidArgument("bipartite_match: DistMat must have rank 2; its shape is "
+                                   "%s",
+                                   dims));
+  ctx->SetOutputDim("ColToRowMatchIndices", dims);  // the images are in the LoD
+  ctx->SetOutputDim("ColToRowMatchDist", dims);
+}
 
-struct DistMatSlot {
-  static constexpr const char* kName = "DistMat";
-};
-
-class BipartiteMatchOp : public OpTypedBy<DistMatSlot> {
- public:
-  using OpTypedBy::OpTypedBy;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim dims = ctx->GetInputDim("DistMat");
-    PADDLE_ENFORCE_EQ(
-        dims.size(), 2,
-        phi::errors::InvalidArgument("bipartite_match: DistMat must have rank 2; its shape is "
-                                     "%s",
-                                     dims));
-    ctx->SetOutputDim("ColToRowMatchIndices", dims);  // the images are in the LoD
-    ctx->SetOutputDim("ColToRowMatchDist", dims);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BipartiteMatchCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -111,11 +88,6 @@ class BipartiteMatchCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(bipartite_match, ops::BipartiteMatchOp, ops::BipartiteMatchOpMaker);
-REGISTER_OP_CPU_KERNEL(bipartite_match, ops::BipartiteMatchCPUKernel<phi::CPUContext, float>,
-                       ops::BipartiteMatchCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(bipartite_match, BipartiteMatchCPUKernel, float, double);

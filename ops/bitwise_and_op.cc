@@ -1,12 +1,6 @@
 #include "ops/common/family/compare_op.h"
 
-namespace paddle {
-namespace operators {
-
-class BitwiseAndOpMaker : public BitwiseOpMaker {
- protected:
-  const char* Formula() const override { return "X & Y"; }
-};
+namespace paddle::operators {
 
 struct BitwiseAndReference {
   template <typename W>
@@ -15,28 +9,9 @@ struct BitwiseAndReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class BitwiseAndCPUKernel
-    : public ElementwiseReferenceKernel<DeviceContext, T, BitwiseAndReference> {};
+template <typename T>
+class BitwiseAndCPUKernel : public ElementwiseReferenceKernel<T, BitwiseAndReference> {};
 
-KernelSignature BitwiseAndOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"bitwise_and", {"X", "Y"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(bitwise_and, BitwiseAndInferShapeFunctor,
-                            PD_INFER_META(phi::ElementwiseInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(bitwise_and, ops::OpTypedByX, ops::BitwiseAndOpMaker,
-                             ops::BitwiseAndInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(bitwise_and, ops::BitwiseAndOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(bitwise_and, ops::BitwiseAndCPUKernel<phi::CPUContext, bool>,
-                       ops::BitwiseAndCPUKernel<phi::CPUContext, uint8_t>,
-                       ops::BitwiseAndCPUKernel<phi::CPUContext, int8_t>,
-                       ops::BitwiseAndCPUKernel<phi::CPUContext, int16_t>,
-                       ops::BitwiseAndCPUKernel<phi::CPUContext, int>,
-                       ops::BitwiseAndCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(bitwise_and, BitwiseAndCPUKernel, bool, uint8_t, int8_t, int16_t, int, int64_t);

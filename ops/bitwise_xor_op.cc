@@ -1,12 +1,6 @@
 #include "ops/common/family/compare_op.h"
 
-namespace paddle {
-namespace operators {
-
-class BitwiseXorOpMaker : public BitwiseOpMaker {
- protected:
-  const char* Formula() const override { return "X ^ Y"; }
-};
+namespace paddle::operators {
 
 struct BitwiseXorReference {
   template <typename W>
@@ -15,28 +9,9 @@ struct BitwiseXorReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class BitwiseXorCPUKernel
-    : public ElementwiseReferenceKernel<DeviceContext, T, BitwiseXorReference> {};
+template <typename T>
+class BitwiseXorCPUKernel : public ElementwiseReferenceKernel<T, BitwiseXorReference> {};
 
-KernelSignature BitwiseXorOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"bitwise_xor", {"X", "Y"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(bitwise_xor, BitwiseXorInferShapeFunctor,
-                            PD_INFER_META(phi::ElementwiseInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(bitwise_xor, ops::OpTypedByX, ops::BitwiseXorOpMaker,
-                             ops::BitwiseXorInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(bitwise_xor, ops::BitwiseXorOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(bitwise_xor, ops::BitwiseXorCPUKernel<phi::CPUContext, bool>,
-                       ops::BitwiseXorCPUKernel<phi::CPUContext, uint8_t>,
-                       ops::BitwiseXorCPUKernel<phi::CPUContext, int8_t>,
-                       ops::BitwiseXorCPUKernel<phi::CPUContext, int16_t>,
-                       ops::BitwiseXorCPUKernel<phi::CPUContext, int>,
-                       ops::BitwiseXorCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(bitwise_xor, BitwiseXorCPUKernel, bool, uint8_t, int8_t, int16_t, int, int64_t);

@@ -1,22 +1,10 @@
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/product.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class BmmOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Matrices [b, m, k].");
-    AddInput("Y", "Matrices [b, k, n].");
-    AddOutput("Out", "Matrices [b, m, n].");
-    AddComment("Out = X Y, matrix by matrix.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BmmCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -36,30 +24,6 @@ class BmmCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature BmmOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"bmm", {"X", "Y"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(bmm, BmmInferShapeFunctor, PD_INFER_META(phi::BmmInferMeta));
-
-constexpr GradSlots kBmmGradSlots = {"X Y", "", "Out", "X Y"};
-
-KernelSignature BmmGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"bmm_grad", {"X", "Y", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(bmm_grad, BmmGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(bmm, ops::OpTypedByX, ops::BmmOpMaker, ops::BmmInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kBmmGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(bmm, ops::BmmOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(bmm, ops::BmmCPUKernel<phi::CPUContext, float>,
-                       ops::BmmCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(bmm_grad, ops::OpTypedByOutGrad, ops::BmmGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(bmm_grad, ops::BmmGradOpArgumentMapping);
+PD_LEGACY_KERNEL(bmm, BmmCPUKernel, float, double);

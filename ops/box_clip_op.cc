@@ -1,40 +1,25 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class BoxClipOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "Boxes, [..., 4], with one LoD level: the images.");
-    AddInput("ImInfo", "[N, 3]: height, width and scale of each image.");
-    AddOutput("Output", "Of the shape of Input.");
-    AddComment("Boxes end at the pixels of the unscaled image.");
-  }
-};
+void BoxClipInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim boxes = ctx->GetInputDim("Input"), info = ctx->GetInputDim("ImInfo");
+  PADDLE_ENFORCE_EQ(
+      boxes.size() > 0 && boxes[boxes.size() - 1] == 4 && info.size() == 2 && info[1] == 3, true,
+      phi::errors::InvalidArgument(
+          "box_clip: Input must have shape [..., 4] and ImInfo [N, 3]; they have "
+          "%s and %s",
+          boxes, info));
+  ctx->ShareDim("Input", "Output");
+  ctx->ShareLoD("Input", "Output");
+}
 
-class BoxClipOp : public OpTypedByInput {
- public:
-  using OpTypedByInput::OpTypedByInput;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim boxes = ctx->GetInputDim("Input"), info = ctx->GetInputDim("ImInfo");
-    PADDLE_ENFORCE_EQ(
-        boxes.size() > 0 && boxes[boxes.size() - 1] == 4 && info.size() == 2 && info[1] == 3, true,
-        phi::errors::InvalidArgument(
-            "box_clip: Input must have shape [..., 4] and ImInfo [N, 3]; they have "
-            "%s and %s",
-            boxes, info));
-    ctx->ShareDim("Input", "Output");
-    ctx->ShareLoD("Input", "Output");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BoxClipCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -59,11 +44,6 @@ class BoxClipCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(box_clip, ops::BoxClipOp, ops::BoxClipOpMaker);
-REGISTER_OP_CPU_KERNEL(box_clip, ops::BoxClipCPUKernel<phi::CPUContext, float>,
-                       ops::BoxClipCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(box_clip, BoxClipCPUKernel, float, double);

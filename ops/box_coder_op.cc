@@ -1,64 +1,36 @@
 #include <cmath>
 
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class BoxCoderOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("PriorBox", "[M, 4].");
-    AddInput("PriorBoxVar", "[M, 4] or [4]; absent: `variance`.").AsDispensable();
-    AddInput("TargetBox", "Encoding: [N, 4]; decoding: [N, M, 4].");
-    AddOutput("OutputBox", "[N, M, 4].");
-    AddAttr<std::string>("code_type", "encode_center_size or decode_center_size.")
-        .SetDefault("encode_center_size")
-        .InEnum({"encode_center_size", "decode_center_size"});
-    AddAttr<bool>("box_normalized", "Coordinates are not pixels.").SetDefault(true);
-    AddAttr<int>("axis", "Decoding: the axis of TargetBox that PriorBox does not go along.")
-        .SetDefault(0)
-        .InEnum({0, 1});
-    AddAttr<std::vector<float>>("variance", "Four numbers, or none.").SetDefault({});
-    AddComment("Boxes as offsets from prior boxes, or back.");
-  }
-};
-
-struct TargetBoxSlot {
-  static constexpr const char* kName = "TargetBox";
-};
-
-class BoxCoderOp : public OpTypedBy<TargetBoxSlot> {
- public:
-  using OpTypedBy::OpTypedBy;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim prior = ctx->GetInputDim("PriorBox"), target = ctx->GetInputDim("TargetBox");
-    const bool encodes = ctx->Attrs().Get<std::string>("code_type") == "encode_center_size";
-    PADDLE_ENFORCE_EQ(prior.size() == 2 && prior[1] == 4, true,
-                      phi::errors::InvalidArgument(
-                          "box_coder: PriorBox must have shape [M, 4]; it has %s", prior));
+void BoxCoderInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim prior = ctx->GetInputDim("PriorBox"), target = ctx->GetInputDim("TargetBox");
+  const bool encodes = ctx->Attrs().Get<std::string>("code_type") == "encode_center_size";
+  PADDLE_ENFORCE_EQ(
+      prior.size() == 2 && prior[1] == 4, true,
+      phi::errors::InvalidArgument("box_coder: PriorBox must have shape [M, 4]; it has %s", prior));
+  PADDLE_ENFORCE_EQ(
+      target.size() == (encodes ? 2 : 3) && target[target.size() - 1] == 4, true,
+      phi::errors::InvalidArgument("box_coder: TargetBox must have shape %s; it has %s",
+                                   encodes ? "[N, 4]" : "[N, M, 4]", target));
+  if (encodes) {
+    ctx->SetOutputDim("OutputBox", {target[0], prior[0], 4});
+  } else {
+    const int axis = ctx->Attrs().Get<int>("axis") == 0 ? 1 : 0;
     PADDLE_ENFORCE_EQ(
-        target.size() == (encodes ? 2 : 3) && target[target.size() - 1] == 4, true,
-        phi::errors::InvalidArgument("box_coder: TargetBox must have shape %s; it has %s",
-                                     encodes ? "[N, 4]" : "[N, M, 4]", target));
-    if (encodes) {
-      ctx->SetOutputDim("OutputBox", {target[0], prior[0], 4});
-    } else {
-      const int axis = ctx->Attrs().Get<int>("axis") == 0 ? 1 : 0;
-      PADDLE_ENFORCE_EQ(
-          target[axis] < 0 || prior[0] < 0 || target[axis] == prior[0], true,
-          phi::errors::InvalidArgument("box_coder: axis %d of TargetBox of shape %s must be the "
-                                       "number of boxes in PriorBox of shape %s",
-                                       axis, target, prior));
-      ctx->SetOutputDim("OutputBox", target);
-    }
-    const bool by_prior = !encodes && ctx->Attrs().Get<int>("axis") == 1;
-    ctx->ShareLoD(by_prior ? "PriorBox" : "TargetBox", "OutputBox");
+        target[axis] < 0 || prior[0] < 0 || target[axis] == prior[0], true,
+        phi::errors::InvalidArgument("box_coder: axis %d of TargetBox of shape %s must be the "
+                                     "number of boxes in PriorBox of shape %s",
+                                     axis, target, prior));
+    ctx->SetOutputDim("OutputBox", target);
   }
-};
+  const bool by_prior = !encodes && ctx->Attrs().Get<int>("axis") == 1;
+  ctx->ShareLoD(by_prior ? "PriorBox" : "TargetBox", "OutputBox");
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class BoxCoderCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -128,11 +100,6 @@ class BoxCoderCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(box_coder, ops::BoxCoderOp, ops::BoxCoderOpMaker);
-REGISTER_OP_CPU_KERNEL(box_coder, ops::BoxCoderCPUKernel<phi::CPUContext, float>,
-                       ops::BoxCoderCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(box_coder, BoxCoderCPUKernel, float, double);

@@ -4,52 +4,25 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class BoxDecoderAndAssignOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("PriorBox", "[R, 4].");
-    AddInput("PriorBoxVar", "[4].").AsDispensable();
-    AddInput("TargetBox", "[R, 4 C]: offsets for each class.");
-    AddInput("BoxScore", "[R, C]; class 0 is the background.");
-    AddOutput("DecodeBox", "[R, 4 C].");
-    AddOutput("OutputAssignBox", "[R, 4]: the box of the best class, or the prior box.");
-    AddAttr<float>("box_clip", "The largest offset of a side.").SetDefault(4.135f);
-    AddComment("Boxes of all classes, and the box of the best one.");
-  }
-};
+void BoxDecoderAndAssignInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim prior = ctx->GetInputDim("PriorBox"), target = ctx->GetInputDim("TargetBox");
+  const phi::DDim score = ctx->GetInputDim("BoxScore");
+  PADDLE_ENFORCE_EQ(prior.size() == 2 && prior[1] == 4 && target.size() == 2 && score.size() == 2 &&
+                        (target[1] < 0 || score[1] < 0 || target[1] == 4 * score[1]),
+                    true,
+                    phi::errors::InvalidArgument(
+                        "box_decoder_and_assign: PriorBox, TargetBox and BoxScore must have "
+                        "shapes [R, 4], [R, 4 C] and [R, C]; they have %s, %s and %s",
+                        prior, target, score));
+  ctx->SetOutputDim("DecodeBox", target);
+  ctx->SetOutputDim("OutputAssignBox", prior);
+  ctx->ShareLoD("PriorBox", "DecodeBox");
+  ctx->ShareLoD("PriorBox", "OutputAssignBox");
+}
 
-class BoxDecoderAndAssignOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim prior = ctx->GetInputDim("PriorBox"), target = ctx->GetInputDim("TargetBox");
-    const phi::DDim score = ctx->GetInputDim("BoxScore");
-    PADDLE_ENFORCE_EQ(prior.size() == 2 && prior[1] == 4 && target.size() == 2 &&
-                          score.size() == 2 &&
-                          (target[1] < 0 || score[1] < 0 || target[1] == 4 * score[1]),
-                      true,
-                      phi::errors::InvalidArgument(
-                          "box_decoder_and_assign: PriorBox, TargetBox and BoxScore must have "
-                          "shapes [R, 4], [R, 4 C] and [R, C]; they have %s, %s and %s",
-                          prior, target, score));
-    ctx->SetOutputDim("DecodeBox", target);
-    ctx->SetOutputDim("OutputAssignBox", prior);
-    ctx->ShareLoD("PriorBox", "DecodeBox");
-    ctx->ShareLoD("PriorBox", "OutputAssignBox");
-  }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "PriorBox"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BoxDecoderAndAssignCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -95,13 +68,6 @@ class BoxDecoderAndAssignCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(box_decoder_and_assign, ops::BoxDecoderAndAssignOp,
-                             ops::BoxDecoderAndAssignOpMaker);
-REGISTER_OP_CPU_KERNEL(box_decoder_and_assign,
-                       ops::BoxDecoderAndAssignCPUKernel<phi::CPUContext, float>,
-                       ops::BoxDecoderAndAssignCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(box_decoder_and_assign, BoxDecoderAndAssignCPUKernel, float, double);

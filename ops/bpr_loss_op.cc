@@ -2,42 +2,24 @@
 #include <vector>
 
 #include "ops/common/family/pair_loss.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/operator/typed_by_slot.h"
-#include "ops/common/operator/typed_op.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
-
-class BprLossOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[.., C]: scores.");
-    AddInput("Label", "[.., 1], int64: the right class.");
-    AddOutput("Y", "[.., 1].");
-    AddComment("The mean over all other classes j of ln(1 + e^(X[j] - X[label])).");
-  }
-};
+namespace paddle::operators {
 
 // Only a legacy kernel: the original never migrated it.
-class BprLossOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
+void BprLossInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_GE(x.size(), 1, phi::errors::InvalidArgument("bpr_loss: X must not be a scalar"));
+  phi::DDim out = x;
+  out[x.size() - 1] = 1;
+  CheckShape(ctx, "bpr_loss", "Label", out);
+  ctx->SetOutputDim("Y", out);
+  ctx->ShareLoD("X", "Y");
+}
 
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_GE(x.size(), 1,
-                      phi::errors::InvalidArgument("bpr_loss: X must not be a scalar"));
-    phi::DDim out = x;
-    out[x.size() - 1] = 1;
-    CheckShape(ctx, "bpr_loss", "Label", out);
-    ctx->SetOutputDim("Y", out);
-    ctx->ShareLoD("X", "Y");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BprLossCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -62,9 +44,7 @@ class BprLossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kBprLossGradSlots = {"X Label", "", "Y", "X"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BprLossGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -94,16 +74,7 @@ class BprLossGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(bpr_loss, ops::BprLossOp, ops::BprLossOpMaker,
-                  ops::SlotGradOpMaker<ops::kBprLossGradSlots>);
-REGISTER_OP_CPU_KERNEL(bpr_loss, ops::BprLossCPUKernel<phi::CPUContext, float>,
-                       ops::BprLossCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(bpr_loss_grad, ops::OpTypedByX,
-                  ops::LikeForwardInferShape<ops::kBprLossGradSlots>);
-REGISTER_OP_CPU_KERNEL(bpr_loss_grad, ops::BprLossGradCPUKernel<phi::CPUContext, float>,
-                       ops::BprLossGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(bpr_loss, BprLossCPUKernel, float, double);
+PD_LEGACY_KERNEL(bpr_loss_grad, BprLossGradCPUKernel, float, double);

@@ -1,21 +1,9 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/grad_shapes.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/diagonal.h"
 
-namespace paddle {
-namespace operators {
-
-class BroadcastTensorsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Tensors; sizes of 1 are repeated.").AsDuplicable();
-    AddOutput("Out", "One tensor for each.").AsDuplicable();
-    AddComment("Out[i] = X[i] repeated to the shape that fits all.");
-  }
-};
+namespace paddle::operators {
 
 static void BroadcastTensorsReference(const framework::ExecutionContext& ctx) {
   const auto xs = ctx.MultiInput<DenseTensor>("X");
@@ -38,35 +26,9 @@ static void BroadcastTensorsReference(const framework::ExecutionContext& ctx) {
     reference::Rearrange(ctx, *xs[k], dims, source, outs[k]);
   }
 }
-template <typename DeviceContext, typename T>
-using BroadcastTensorsCPUKernel = MoveReferenceKernel<DeviceContext, T, BroadcastTensorsReference>;
+template <typename T>
+using BroadcastTensorsCPUKernel = MoveReferenceKernel<T, BroadcastTensorsReference>;
 
-KernelSignature BroadcastTensorsOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"broadcast_tensors", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(broadcast_tensors, BroadcastTensorsInferShapeFunctor,
-                            PD_INFER_META(phi::BroadcastTensorsInferMeta));
-
-constexpr GradSlots kBroadcastTensorsGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature BroadcastTensorsGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"broadcast_tensors_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(BroadcastTensorsGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(broadcast_tensors, ops::OpTypedByX, ops::BroadcastTensorsOpMaker,
-                  ops::BroadcastTensorsInferShapeFunctor,
-                  ops::ListGradOpMaker<ops::kBroadcastTensorsGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(broadcast_tensors, ops::BroadcastTensorsOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(broadcast_tensors, ops::BroadcastTensorsCPUKernel);
-REGISTER_OPERATOR(broadcast_tensors_grad, ops::OpTypedByOutGrad,
-                  ops::LikeForwardInferShape<ops::kBroadcastTensorsGradSlots>,
-                  ops::BroadcastTensorsGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(broadcast_tensors_grad, ops::BroadcastTensorsGradOpArgumentMapping);
+PD_LEGACY_COPY_KERNEL(broadcast_tensors, BroadcastTensorsCPUKernel);

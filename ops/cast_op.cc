@@ -4,36 +4,17 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class CastOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddOutput("Out", "The same values in another type.");
-    AddAttr<int>("out_dtype", "The saved number of the type of Out.");
-    AddAttr<int>("in_dtype", "The saved number of the type of X.");
-    AddAttr<bool>("use_mkldnn", "").SetDefault(false);
-    AddComment("Out = X in another type.");
-  }
-};
+framework::OpKernelType CastKernelType(const framework::OperatorWithKernel& /*op*/,
+                                       const framework::ExecutionContext& ctx) {
+  // Where X is, not where the program runs: the original does not move it either.
+  const auto* x = ctx.Input<DenseTensor>("X");
+  return framework::OpKernelType(framework::TransToProtoVarType(x->dtype()),
+                                 x->initialized() ? x->place() : ctx.GetPlace());
+}
 
-class CastOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    // Where X is, not where the program runs: the original does not move it either.
-    const auto* x = ctx.Input<DenseTensor>("X");
-    return framework::OpKernelType(framework::TransToProtoVarType(x->dtype()),
-                                   x->initialized() ? x->place() : ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CastCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -81,35 +62,6 @@ class CastCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature CastOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"cast", {"X"}, {"out_dtype"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(cast, CastInferShapeFunctor, PD_INFER_META(phi::CastInferMeta));
-
-/// The gradient is the cast back.
-class CastGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType("cast");
-    grad->SetInput("X", OutputGrad("Out"));
-    grad->SetOutput("Out", InputGrad("X"));
-    grad->SetAttrMap(Attrs());
-    grad->SetAttr("out_dtype", GetAttr("in_dtype"));
-    grad->SetAttr("in_dtype", GetAttr("out_dtype"));
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(cast, ops::CastOp, ops::CastOpMaker, ops::CastInferShapeFunctor,
-                  ops::CastGradMaker);
-PD_REGISTER_ARG_MAPPING_FN(cast, ops::CastOpArgumentMapping);
-PD_DROPPED_ARGUMENTS(cast, {"in_dtype", "the type of X says it; the gradient casts back to it"});
-PHIBRIDGE_REGISTER_COPY_REFERENCE(cast, ops::CastCPUKernel);
+PD_LEGACY_COPY_KERNEL(cast, CastCPUKernel);

@@ -1,21 +1,10 @@
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class CholeskyOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Symmetric positive definite matrices [.., n, n]; one triangle is read.");
-    AddOutput("Out", "Of the shape of X.");
-    AddAttr<bool>("upper", "The upper triangle, of X and of Out.").SetDefault(false);
-    AddComment("Out = the L with X = L Lᵀ, or (upper) its transpose.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CholeskyCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -30,31 +19,6 @@ class CholeskyCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature CholeskyOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"cholesky", {"X"}, {"upper"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(cholesky, CholeskyInferShapeFunctor,
-                            PD_INFER_META(phi::CholeskyInferMeta));
-
-constexpr GradSlots kCholeskyGradSlots = {"", "Out", "Out", "X"};
-
-KernelSignature CholeskyGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"cholesky_grad", {"Out", "Out@GRAD"}, {"upper"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(cholesky_grad, CholeskyGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(cholesky, ops::OpTypedByX, ops::CholeskyOpMaker, ops::CholeskyInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kCholeskyGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(cholesky, ops::CholeskyOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(cholesky, ops::CholeskyCPUKernel<phi::CPUContext, float>,
-                       ops::CholeskyCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(cholesky_grad, ops::OpTypedByOutGrad, ops::CholeskyGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(cholesky_grad, ops::CholeskyGradOpArgumentMapping);
+PD_LEGACY_KERNEL(cholesky, CholeskyCPUKernel, float, double);

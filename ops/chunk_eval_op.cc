@@ -5,58 +5,20 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/label_sequences.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class ChunkEvalOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Inference", "int64 labels: [T, 1] with a LoD; or [N, T] with SeqLength.");
-    AddInput("Label", "int64: the true labels, as Inference.");
-    AddInput("SeqLength", "[N], int64.").AsDispensable();
-    AddOutput("Precision", "[1], float32.");
-    AddOutput("Recall", "[1], float32.");
-    AddOutput("F1-Score", "[1], float32.");
-    AddOutput("NumInferChunks", "[1], int64.");
-    AddOutput("NumLabelChunks", "[1], int64.");
-    AddOutput("NumCorrectChunks", "[1], int64.");
-    AddAttr<int>("num_chunk_types", "How many types there are; that number means: no chunk.");
-    AddAttr<std::string>("chunk_scheme", "IOB, IOE, IOBES or plain.").SetDefault("IOB");
-    AddAttr<std::vector<int>>("excluded_chunk_types", "Types that do not count.").SetDefault({});
-    AddComment("How many chunks of labels are found.");
+void ChunkEvalInferShape(framework::InferShapeContext* ctx) {
+  for (const char* slot : {"Precision", "Recall", "F1-Score", "NumInferChunks", "NumLabelChunks",
+                           "NumCorrectChunks"}) {
+    ctx->SetOutputDim(slot, {1});
   }
-};
+  PADDLE_ENFORCE_EQ(
+      ctx->GetInputDim("Inference").size(), ctx->GetInputDim("Label").size(),
+      phi::errors::InvalidArgument("chunk_eval: Inference has shape %s, Label %s",
+                                   ctx->GetInputDim("Inference"), ctx->GetInputDim("Label")));
+}
 
-class ChunkEvalOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    for (const char* slot : {"Precision", "Recall", "F1-Score", "NumInferChunks", "NumLabelChunks",
-                             "NumCorrectChunks"}) {
-      ctx->SetOutputDim(slot, {1});
-    }
-    PADDLE_ENFORCE_EQ(
-        ctx->GetInputDim("Inference").size(), ctx->GetInputDim("Label").size(),
-        phi::errors::InvalidArgument("chunk_eval: Inference has shape %s, Label %s",
-                                     ctx->GetInputDim("Inference"), ctx->GetInputDim("Label")));
-  }
-
- protected:
-  // Labels are int64, scores float.
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(framework::proto::VarType::FP32, ctx.GetPlace());
-  }
-  framework::OpKernelType GetKernelTypeForVar(
-      const std::string&, const DenseTensor& tensor,
-      const framework::OpKernelType& expected) const override {
-    return framework::OpKernelType(expected.data_type_, tensor.place(), tensor.layout());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class ChunkEvalCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -169,10 +131,6 @@ class ChunkEvalCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(chunk_eval, ops::ChunkEvalOp, ops::ChunkEvalOpMaker);
-REGISTER_OP_CPU_KERNEL(chunk_eval, ops::ChunkEvalCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(chunk_eval, ChunkEvalCPUKernel, float);

@@ -6,20 +6,9 @@
 #include "phi/core/selected_rows.h"
 #include "phi/infermeta/activation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class ClipByNormOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of any shape.");
-    AddOutput("Out", "Of the shape of X.");
-    AddAttr<float>("max_norm", "The largest length that comes out.");
-    AddComment("Out = X, made shorter if its length over all elements is above max_norm.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class ClipByNormCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -67,27 +56,6 @@ class ClipByNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature ClipByNormOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const bool rows = ctx.IsSelectedRowsInput("X");
-  return {rows ? "clip_by_norm_sr" : "clip_by_norm", {"X"}, {"max_norm"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-class ClipByNormOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SyncTypeAndDataType("X", "Out");
-  }
-};
-
-DECLARE_INFER_SHAPE_FUNCTOR(clip_by_norm, ClipByNormInferShapeFunctor,
-                            PD_INFER_META(phi::UnchangedInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(clip_by_norm, ops::OpTypedByX, ops::ClipByNormOpMaker,
-                             ops::ClipByNormInferShapeFunctor, ops::ClipByNormOpVarTypeInference);
-PD_REGISTER_ARG_MAPPING_FN(clip_by_norm, ops::ClipByNormOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(clip_by_norm, ops::ClipByNormCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(clip_by_norm, ClipByNormCPUKernel, float);

@@ -1,47 +1,12 @@
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
 #include "phi/core/selected_rows.h"
 #include "phi/infermeta/activation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class ClipOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of any shape, or SelectedRows.");
-    AddInput("Min", "`min` as a tensor of one element; it outranks the attribute.").AsDispensable();
-    AddInput("Max", "`max` as a tensor of one element; it outranks the attribute.").AsDispensable();
-    AddOutput("Out", "Of the kind and shape of X; it may share X's memory.");
-    AddAttr<float>("min", "The smallest value that comes out.");
-    AddAttr<float>("max", "The largest value that comes out.");
-    AddComment("Out = min(max(X, min), max).");
-  }
-};
-
-class ClipOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Min", "Max"};
-    return kSlots;
-  }
-};
-
-class ClipOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SyncTypeAndDataType("X", "Out");
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(ClipInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class ClipCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -74,46 +39,6 @@ class ClipCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature ClipOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const char* kernel = ctx.IsDenseTensorInput("X")    ? "clip"
-                       : ctx.IsSelectedRowsInput("X") ? "clip_sr"
-                                                      : "unregistered";
-  const char* min = ctx.HasInput("Min") ? "Min" : "min";
-  const char* max = ctx.HasInput("Max") ? "Max" : "max";
-  return {kernel, {"X"}, {min, max}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(clip, ClipInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
-
-constexpr GradSlots kClipGradSlots = {"Max Min X", "", "Out", "X"};
-
-KernelSignature ClipGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const char* min = ctx.HasInput("Min") ? "Min" : "min";
-  const char* max = ctx.HasInput("Max") ? "Max" : "max";
-  return {"clip_grad", {"X", "Out@GRAD"}, {min, max}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(clip_grad, ClipGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(clip, ops::ClipOp, ops::ClipOpMaker, ops::ClipInferShapeFunctor,
-                  ops::ClipOpVarTypeInference, ops::ClipInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kClipGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(clip, ops::ClipOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(clip, ops::ClipCPUKernel<phi::CPUContext, float>,
-                       ops::ClipCPUKernel<phi::CPUContext, double>,
-                       ops::ClipCPUKernel<phi::CPUContext, int>,
-                       ops::ClipCPUKernel<phi::CPUContext, int64_t>,
-                       ops::ClipCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
-REGISTER_OPERATOR(clip_grad, ops::OpTypedByOutGrad, ops::ClipGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(clip_grad, ops::ClipGradOpArgumentMapping);
-REGISTER_OP_VERSION(clip).AddCheckpoint("Adds the inputs Min and Max.",
-                                        paddle::framework::compatible::OpVersionDesc()
-                                            .NewInput("Min", "The lower bound.")
-                                            .NewInput("Max", "The upper bound."));
+PD_LEGACY_KERNEL(clip, ClipCPUKernel, float, double, int, int64_t, phi::dtype::bfloat16);

@@ -1,47 +1,17 @@
 #include <algorithm>
 
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_by_attribute.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class CoalesceTensorOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "Tensors of one type.").AsDuplicable();
-    AddOutput("Output", "The same, which share the memory of FusedOutput.").AsDuplicable();
-    AddOutput("FusedOutput", "All of them, one after the other.");
-    AddAttr<int>("dtype", "The saved number of their type.");
-    AddAttr<bool>("copy_data", "Their values stay.").SetDefault(false);
-    AddAttr<bool>("set_constant", "They become `constant`, unless their values stay.")
-        .SetDefault(false);
-    AddAttr<bool>("persist_output", "Not read.").SetDefault(false);
-    AddAttr<float>("constant", "What they become.").SetDefault(0.0f);
-    AddAttr<bool>("use_align", "Each begins at a multiple of align_size.").SetDefault(true);
-    AddAttr<int>("align_size", "In bytes; -1: 4096.").SetDefault(-1);
-    AddAttr<int>("user_defined_size_of_dtype",
-                 "The bytes of an element to count with; -1: its own.")
-        .SetDefault(-1);
-    AddAttr<std::vector<int64_t>>("concated_shapes", "Not read.").SetDefault({});
-    AddAttr<std::vector<int64_t>>("concated_ranks", "Not read.").SetDefault({});
-    AddComment("Lays tensors into one block of memory.");
-  }
-};
+/// The length of FusedOutput depends on the alignment: the kernel shapes it.
+void CoalesceTensorInferShape(framework::InferShapeContext* ctx) {
+  ctx->SetOutputsDim("Output", ctx->GetInputsDim("Input"));
+  ctx->SetOutputDim("FusedOutput", phi::make_ddim({-1}));
+}
 
-class CoalesceTensorOp : public OpTypedByAttribute {
- public:
-  using OpTypedByAttribute::OpTypedByAttribute;
-
-  /// The length of FusedOutput depends on the alignment: the kernel shapes it.
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->SetOutputsDim("Output", ctx->GetInputsDim("Input"));
-    ctx->SetOutputDim("FusedOutput", phi::make_ddim({-1}));
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CoalesceTensorCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -81,19 +51,6 @@ class CoalesceTensorCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(coalesce_tensor, ops::CoalesceTensorOp, ops::CoalesceTensorOpMaker,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-REGISTER_OP_CPU_KERNEL(coalesce_tensor, ops::CoalesceTensorCPUKernel<phi::CPUContext, float>,
-                       ops::CoalesceTensorCPUKernel<phi::CPUContext, double>,
-                       ops::CoalesceTensorCPUKernel<phi::CPUContext, int>);
-
-REGISTER_OP_VERSION(coalesce_tensor)
-    .AddCheckpoint("Adds use_align.", paddle::framework::compatible::OpVersionDesc().NewAttr(
-                                          "use_align", "Each begins at an aligned address.", true))
-    .AddCheckpoint("Adds align_size.", paddle::framework::compatible::OpVersionDesc().NewAttr(
-                                           "align_size", "In bytes; -1: 4096.", -1));
+PD_LEGACY_KERNEL(coalesce_tensor, CoalesceTensorCPUKernel, float, double, int);

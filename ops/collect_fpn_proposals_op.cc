@@ -4,43 +4,16 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class CollectFpnProposalsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("MultiLevelRois", "The regions of each level, by image.").AsDuplicable();
-    AddInput("MultiLevelScores", "Their scores, [R, 1].").AsDuplicable();
-    AddInput("MultiLevelRoIsNum", "How many an image; else the LoD.")
-        .AsDuplicable()
-        .AsDispensable();
-    AddOutput("FpnRois", "The best regions of all levels, by image (LoD).");
-    AddOutput("RoisNum", "How many an image.").AsDispensable();
-    AddAttr<int>("post_nms_topN", "How many regions stay.");
-    AddComment("The best regions of all levels of a feature pyramid.");
-  }
-};
+void CollectFpnProposalsInferShape(framework::InferShapeContext* ctx) {
+  const int top = ctx->Attrs().Get<int>("post_nms_topN");
+  ctx->SetOutputDim("FpnRois", {top, 4});
+  if (ctx->HasOutput("RoisNum")) ctx->SetOutputDim("RoisNum", {ctx->IsRuntime() ? 0 : -1});
+  if (!ctx->IsRuntime()) ctx->SetLoDLevel("FpnRois", ctx->GetLoDLevel("MultiLevelRois"));
+}
 
-class CollectFpnProposalsOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const int top = ctx->Attrs().Get<int>("post_nms_topN");
-    ctx->SetOutputDim("FpnRois", {top, 4});
-    if (ctx->HasOutput("RoisNum")) ctx->SetOutputDim("RoisNum", {ctx->IsRuntime() ? 0 : -1});
-    if (!ctx->IsRuntime()) ctx->SetLoDLevel("FpnRois", ctx->GetLoDLevel("MultiLevelRois"));
-  }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "MultiLevelRois"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CollectFpnProposalsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -120,18 +93,6 @@ class CollectFpnProposalsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(collect_fpn_proposals, ops::CollectFpnProposalsOp,
-                             ops::CollectFpnProposalsOpMaker);
-REGISTER_OP_CPU_KERNEL(collect_fpn_proposals,
-                       ops::CollectFpnProposalsCPUKernel<phi::CPUContext, float>,
-                       ops::CollectFpnProposalsCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(collect_fpn_proposals)
-    .AddCheckpoint("Adds the input MultiLevelRoIsNum and the output RoisNum.",
-                   paddle::framework::compatible::OpVersionDesc()
-                       .NewInput("MultiLevelRoIsNum", "How many an image.")
-                       .NewOutput("RoisNum", "How many an image."));
+PD_LEGACY_KERNEL(collect_fpn_proposals, CollectFpnProposalsCPUKernel, float, double);

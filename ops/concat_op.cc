@@ -1,45 +1,21 @@
 #include "framework/program/convert_utils.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
 #include "ops/common/operator/one_integer.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class ConcatOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Tensors of one shape, but for `axis`.").AsDuplicable();
-    AddInput("AxisTensor", "The axis as a tensor; it outranks `axis`.").AsDispensable();
-    AddOutput("Out", "The tensors, one after the other along the axis.");
-    AddAttr<int>("axis", "A negative one counts from the last.").SetDefault(0);
-    AddComment("Out = all X joined along one axis.");
+framework::OpKernelType ConcatKernelType(const framework::OperatorWithKernel& op,
+                                         const framework::ExecutionContext& ctx) {
+  for (const DenseTensor* x : ctx.MultiInput<DenseTensor>("X")) {
+    if (x == nullptr || !x->initialized() || x->numel() == 0) continue;
+    return framework::OpKernelType(framework::TransToProtoVarType(x->dtype()), ctx.GetPlace());
   }
-};
+  return framework::OpKernelType(op.IndicateVarDataType(ctx, "X"), ctx.GetPlace());
+}
 
-class ConcatOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"AxisTensor"};
-    return kSlots;
-  }
-  // Of the first tensor that holds something: empty ones may have no type yet.
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    for (const DenseTensor* x : ctx.MultiInput<DenseTensor>("X")) {
-      if (x == nullptr || !x->initialized() || x->numel() == 0) continue;
-      return framework::OpKernelType(framework::TransToProtoVarType(x->dtype()), ctx.GetPlace());
-    }
-    return OpWithIndexTensors::GetExpectedKernelType(ctx);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class ConcatCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -84,33 +60,6 @@ class ConcatCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature ConcatOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  return {"concat", {"X"}, {ctx.HasInput("AxisTensor") ? "AxisTensor" : "axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(concat, ConcatInferShapeFunctor, PD_INFER_META(phi::ConcatInferMeta));
-
-constexpr GradSlots kConcatGradSlots = {"AxisTensor X", "", "Out", "X"};
-
-KernelSignature ConcatGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const char* axis = ctx.HasInput("AxisTensor") ? "AxisTensor" : "axis";
-  return {"concat_grad", {"X", "Out@GRAD"}, {axis}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(concat_grad, ConcatGradInferShapeFunctor,
-                            PD_INFER_META(phi::ListGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(ConcatGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(concat, ops::ConcatOp, ops::ConcatOpMaker, ops::ConcatInferShapeFunctor,
-                  ops::ListGradOpMaker<ops::kConcatGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(concat, ops::ConcatOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(concat, ops::ConcatCPUKernel);
-REGISTER_OPERATOR(concat_grad, ops::OpTypedByOutGrad, ops::ConcatGradInferShapeFunctor,
-                  ops::ConcatGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(concat_grad, ops::ConcatGradOpArgumentMapping);
+PD_LEGACY_COPY_KERNEL(concat, ConcatCPUKernel);

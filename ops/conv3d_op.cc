@@ -1,46 +1,12 @@
 #include "compat/mapping_notes.h"
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window3d.h"
 #include "phi/infermeta/conv.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class Conv3dOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "The volumes: [N, C, D, H, W], or [N, D, H, W, C] for NDHWC.");
-    AddInput("Filter", "[M, C / groups, kernel], for either data format.");
-    AddOutput("Output", "[N, M, D', H', W'], or [N, D', H', W', M] for NDHWC.");
-    AddAttr<std::vector<int>>("strides", "Steps of the window.").SetDefault({1, 1, 1});
-    AddAttr<std::vector<int>>("paddings", "One or two numbers an axis.").SetDefault({0, 0, 0});
-    AddAttr<std::string>("padding_algorithm", "EXPLICIT: `paddings`; SAME, VALID: computed.")
-        .SetDefault("EXPLICIT");
-    AddAttr<int>("groups", "Groups of channels that do not mix.").SetDefault(1);
-    AddAttr<std::vector<int>>("dilations", "Distances of the filter's elements.")
-        .SetDefault({1, 1, 1});
-    AddAttr<std::string>("data_format", "NCDHW or NDHWC.").SetDefault("NCDHW");
-    AddAttr<bool>("use_addto", "").SetDefault(false).AsExtra();
-    AddAttr<int>("workspace_size_MB", "Of cuDNN.").SetDefault(512).AsExtra();
-    AddAttr<bool>("exhaustive_search", "Of cuDNN.").SetDefault(false).AsExtra();
-    AddComment("Output = Input * Filter, the convolution over depth, rows and columns.");
-  }
-};
-
-class Conv3dOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Input"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class Conv3dCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -87,43 +53,6 @@ class Conv3dCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature Conv3dOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"conv3d",
-          {"Input", "Filter"},
-          {"strides", "paddings", "padding_algorithm", "groups", "dilations", "data_format",
-           "use_addto", "workspace_size_MB", "exhaustive_search"},
-          {"Output"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(conv3d, Conv3dInferShapeFunctor, PD_INFER_META(phi::ConvInferMeta));
-
-constexpr GradSlots kConv3dGradSlots = {"Input Filter", "", "Output", "Input Filter"};
-
-KernelSignature Conv3dGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"conv3d_grad",
-          {"Input", "Filter", "Output@GRAD"},
-          {"strides", "paddings", "padding_algorithm", "groups", "dilations", "data_format",
-           "use_addto", "workspace_size_MB", "exhaustive_search"},
-          {"Input@GRAD", "Filter@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(conv3d_grad, Conv3dGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(conv3d, ops::Conv3dOp, ops::Conv3dOpMaker, ops::Conv3dInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kConv3dGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(conv3d, ops::Conv3dOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(conv3d, ops::Conv3dCPUKernel<phi::CPUContext, float>,
-                       ops::Conv3dCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(conv3d_grad, ops::OpTypedByOutputGrad, ops::Conv3dGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(conv3d_grad, ops::Conv3dGradOpArgumentMapping);
-PD_MAPPING_DIFFERS(conv3d_grad, "2.3 names the kernel of conv2d, by mistake; 2.6 that of conv3d");
-REGISTER_OP_VERSION(conv3d).AddCheckpoint(
-    "Adds the attribute use_addto.",
-    paddle::framework::compatible::OpVersionDesc().NewAttr(
-        "use_addto", "Add to the output's gradient instead of overwriting it.", false));
+PD_LEGACY_KERNEL(conv3d, Conv3dCPUKernel, float, double);

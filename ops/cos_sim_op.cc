@@ -4,45 +4,27 @@
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
-
-class CosSimOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "One vector a row.");
-    AddInput("Y", "As many rows, or one row for all.");
-    AddOutput("Out", "The cosine of the angle between rows, [rows, 1].");
-    AddOutput("XNorm", "The lengths of the rows of X.").AsIntermediate();
-    AddOutput("YNorm", "The lengths of the rows of Y.").AsIntermediate();
-    AddComment("Out = X Y / (|X| |Y|), row by row.");
-  }
-};
+namespace paddle::operators {
 
 /// The original never gave this op a PHI kernel.
-class CosSimOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
-    bool fits = x.size() >= 2 && x.size() == y.size();
-    for (int i = 0; fits && i < x.size(); ++i) {
-      fits = x[i] == y[i] || (i == 0 && y[0] == 1) || x[i] < 0 || y[i] < 0;
-    }
-    PADDLE_ENFORCE_EQ(
-        fits, true,
-        phi::errors::InvalidArgument("cos_sim: inputs X and Y must have one shape of rank 2 or "
-                                     "more, or Y one row; they have %s and %s",
-                                     x, y));
-    ctx->SetOutputDim("Out", {x[0], 1});
-    ctx->SetOutputDim("XNorm", {x[0], 1});
-    ctx->SetOutputDim("YNorm", {y[0], 1});
-    ctx->ShareLoD("X", "Out");
+void CosSimInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
+  bool fits = x.size() >= 2 && x.size() == y.size();
+  for (int i = 0; fits && i < x.size(); ++i) {
+    fits = x[i] == y[i] || (i == 0 && y[0] == 1) || x[i] < 0 || y[i] < 0;
   }
-};
+  PADDLE_ENFORCE_EQ(
+      fits, true,
+      phi::errors::InvalidArgument("cos_sim: inputs X and Y must have one shape of rank 2 or "
+                                   "more, or Y one row; they have %s and %s",
+                                   x, y));
+  ctx->SetOutputDim("Out", {x[0], 1});
+  ctx->SetOutputDim("XNorm", {x[0], 1});
+  ctx->SetOutputDim("YNorm", {y[0], 1});
+  ctx->ShareLoD("X", "Out");
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class CosSimCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -70,8 +52,6 @@ class CosSimCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kCosSimGradSlots = {"X Y", "XNorm YNorm Out", "Out", "X Y"};
-
 /// What one row of X and the row of Y that it meets have to do with each other.
 template <typename T>
 struct CosSimPair {
@@ -89,7 +69,7 @@ struct CosSimPair {
   CosSimPair Swapped() const { return {y, x, width, y_norm, x_norm, cosine, grad}; }
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class CosSimGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -123,15 +103,7 @@ class CosSimGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(cos_sim, ops::CosSimOp, ops::CosSimOpMaker,
-                  ops::SlotGradOpMaker<ops::kCosSimGradSlots>);
-REGISTER_OP_CPU_KERNEL(cos_sim, ops::CosSimCPUKernel<phi::CPUContext, float>,
-                       ops::CosSimCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(cos_sim_grad, ops::SlotGradOp<ops::kCosSimGradSlots>);
-REGISTER_OP_CPU_KERNEL(cos_sim_grad, ops::CosSimGradCPUKernel<phi::CPUContext, float>,
-                       ops::CosSimGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(cos_sim, CosSimCPUKernel, float, double);
+PD_LEGACY_KERNEL(cos_sim_grad, CosSimGradCPUKernel, float, double);

@@ -6,55 +6,24 @@
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/label_sequences.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class CrfDecodingOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Emission", "[T, K] with a LoD; or [N, T, K] with Length.");
-    AddInput("Transition", "[K + 2, K]: scores to start, to end, and from tag to tag.");
-    AddInput("Label", "int64: the tags to compare with.").AsDispensable();
-    AddInput("Length", "[N], int64.").AsDispensable();
-    AddOutput("ViterbiPath",
-              "int64, [T, 1] or [N, T]: the best tags; with Label 1 where they agree.");
-    AddComment("The best sequence of tags of a linear chain conditional random field.");
-  }
-};
+void CrfDecodingInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim emission = ctx->GetInputDim("Emission");
+  const bool padded = ctx->HasInput("Length");
+  PADDLE_ENFORCE_EQ(emission.size(), padded ? 3 : 2,
+                    phi::errors::InvalidArgument(
+                        "crf_decoding: Emission must have rank 2 with a LoD, 3 with Length; its "
+                        "shape is %s",
+                        emission));
+  const int64_t tags = emission[emission.size() - 1];
+  CheckShape(ctx, "crf_decoding", "Transition", {tags < 0 ? -1 : tags + 2, tags});
+  ctx->SetOutputDim("ViterbiPath", padded ? phi::make_ddim({emission[0], emission[1]})
+                                          : phi::make_ddim({emission[0], 1}));
+  ctx->ShareLoD("Emission", "ViterbiPath");
+}
 
-class CrfDecodingOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim emission = ctx->GetInputDim("Emission");
-    const bool padded = ctx->HasInput("Length");
-    PADDLE_ENFORCE_EQ(emission.size(), padded ? 3 : 2,
-                      phi::errors::InvalidArgument(
-                          "crf_decoding: Emission must have rank 2 with a LoD, 3 with Length; its "
-                          "shape is %s",
-                          emission));
-    const int64_t tags = emission[emission.size() - 1];
-    CheckShape(ctx, "crf_decoding", "Transition", {tags < 0 ? -1 : tags + 2, tags});
-    ctx->SetOutputDim("ViterbiPath", padded ? phi::make_ddim({emission[0], emission[1]})
-                                            : phi::make_ddim({emission[0], 1}));
-    ctx->ShareLoD("Emission", "ViterbiPath");
-  }
-
- protected:
-  const char* DataSlot() const override { return "Emission"; }
-};
-
-// Programs of fluid 1.x declare the path with the type of the emissions.
-class CrfDecodingOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputDataType("ViterbiPath", framework::proto::VarType::INT64);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CrfDecodingCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -117,12 +86,6 @@ class CrfDecodingCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(crf_decoding, ops::CrfDecodingOp, ops::CrfDecodingOpMaker,
-                             ops::CrfDecodingOpVarTypeInference);
-REGISTER_OP_CPU_KERNEL(crf_decoding, ops::CrfDecodingCPUKernel<phi::CPUContext, float>,
-                       ops::CrfDecodingCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(crf_decoding, CrfDecodingCPUKernel, float, double);

@@ -1,36 +1,9 @@
 #include "framework/op/untold_shapes.h"
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_shapes.h"
-#include "ops/common/operator/index_tensors.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/kernels/funcs/index/check_sub_box.h"
 
-namespace paddle {
-namespace operators {
-
-class CropOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddInput("Y", "Its shape is that of Out; it outranks `shape`.").AsDispensable();
-    AddInput("Offsets", "`offsets` as a tensor; it outranks the attribute.").AsDispensable();
-    AddOutput("Out", "The result.");
-    AddAttr<std::vector<int>>("offsets", "Where the part begins.").SetDefault({});
-    AddAttr<std::vector<int>>("shape", "The shape of Out.").SetDefault({});
-    AddComment("Out = a part of X.");
-  }
-};
-
-class CropOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Y", "Offsets"};
-    return kSlots;
-  }
-};
+namespace paddle::operators {
 
 static void CropReference(const framework::ExecutionContext& ctx) {
   const auto* x = ctx.Input<DenseTensor>("X");
@@ -53,34 +26,24 @@ static void CropReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using CropCPUKernel = MoveReferenceKernel<DeviceContext, T, CropReference>;
+template <typename T>
+using CropCPUKernel = MoveReferenceKernel<T, CropReference>;
 
-KernelSignature CropOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unregistered", {}, {}, {}};
+void CropInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim in = ctx->GetInputDim("X");
+  phi::DDim dims = ctx->HasInput("Y") ? ctx->GetInputDim("Y")
+                                      : phi::make_ddim(ctx->Attrs().Get<std::vector<int>>("shape"));
+  PADDLE_ENFORCE_EQ(dims.size(), in.size(),
+                    phi::errors::InvalidArgument(
+                        "a part of shape %s must have the rank of input X of shape %s", dims, in));
+  for (int i = 0; i < dims.size(); ++i) {
+    if (dims[i] == -1) dims[i] = in[i];
+  }
+  ctx->SetOutputDim("Out", dims);
 }
 
-struct CropInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = ctx->GetInputDim("X");
-    phi::DDim dims = ctx->HasInput("Y")
-                         ? ctx->GetInputDim("Y")
-                         : phi::make_ddim(ctx->Attrs().Get<std::vector<int>>("shape"));
-    PADDLE_ENFORCE_EQ(
-        dims.size(), in.size(),
-        phi::errors::InvalidArgument("a part of shape %s must have the rank of input X of shape %s",
-                                     dims, in));
-    for (int i = 0; i < dims.size(); ++i) {
-      if (dims[i] == -1) dims[i] = in[i];
-    }
-    ctx->SetOutputDim("Out", dims);
-  }
-};
-
-constexpr GradSlots kCropGradSlots = {"X Offsets", "", "Out", "X"};
-
 /// Out@GRAD where the part was, zeros around it.
-template <typename DeviceContext, typename T>
+template <typename T>
 class CropGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -103,23 +66,7 @@ class CropGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(CropGradNoNeedBufferVarsInferer, "X");
+}  // namespace paddle::operators
 
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(crop, ops::CropOp, ops::CropOpMaker, ops::CropInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kCropGradSlots>);
-PD_SHAPES_UNTOLD(crop, "input Y, which crop_grad does not read, outranks the attribute");
-PD_REGISTER_ARG_MAPPING_FN(crop, ops::CropOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(crop, ops::CropCPUKernel<phi::CPUContext, float>,
-                       ops::CropCPUKernel<phi::CPUContext, double>,
-                       ops::CropCPUKernel<phi::CPUContext, int>,
-                       ops::CropCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(crop_grad, ops::OpTypedByOutGrad, ops::LikeForwardInferShape<ops::kCropGradSlots>,
-                  ops::CropGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(crop_grad, ops::CropOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(crop_grad, ops::CropGradCPUKernel<phi::CPUContext, float>,
-                       ops::CropGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(crop, CropCPUKernel, float, double, int, int64_t);
+PD_LEGACY_KERNEL(crop_grad, CropGradCPUKernel, float, double);

@@ -2,41 +2,22 @@
 
 #include <algorithm>
 
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class CrossEntropyOpMaker2 : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Probabilities along the last axis.");
-    AddInput("Label", "Classes.");
-    AddOutput("Y", "The cross entropy of each row.");
-    AddOutput("XShape", "Its shape is that of X and then 0.");
-    AddOutput("MatchX", "The probability of each row's class.");
-    AddAttr<int>("ignore_index", "Its entropy is 0.").SetDefault(-100);
-    AddComment("Y = -ln(MatchX).");
-  }
-};
+void CrossEntropyOp2InferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim out = CheckedOutDims(ctx, false);
+  ctx->SetOutputDim("Y", out);
+  ctx->SetOutputDim("MatchX", out);
+  std::vector<int64_t> shape = phi::vectorize(ctx->GetInputDim("X"));
+  shape.push_back(0);
+  ctx->SetOutputDim("XShape", phi::make_ddim(shape));
+  ctx->ShareLoD("X", "Y");
+}
 
-class CrossEntropyOp2 : public CrossEntropyOpBase {
- public:
-  using CrossEntropyOpBase::CrossEntropyOpBase;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim out = CheckedOutDims(ctx, false);
-    ctx->SetOutputDim("Y", out);
-    ctx->SetOutputDim("MatchX", out);
-    std::vector<int64_t> shape = phi::vectorize(ctx->GetInputDim("X"));
-    shape.push_back(0);
-    ctx->SetOutputDim("XShape", phi::make_ddim(shape));
-    ctx->ShareLoD("X", "Y");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CrossEntropy2CPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -55,30 +36,14 @@ class CrossEntropy2CPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kCrossEntropy2GradSlots = {"Label", "MatchX XShape", "Y", "X"};
-
 // XShape is the shape of X and then 0.
-struct CrossEntropyGrad2InferShape : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const phi::DDim dims = ctx->GetInputDim("XShape");
-    ctx->SetOutputDim("X@GRAD", phi::slice_ddim(dims, 0, dims.size() - 1));
-    ctx->ShareLoD("XShape", "X@GRAD");
-  }
-};
+void CrossEntropyGrad2InferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim dims = ctx->GetInputDim("XShape");
+  ctx->SetOutputDim("X@GRAD", phi::slice_ddim(dims, 0, dims.size() - 1));
+  ctx->ShareLoD("XShape", "X@GRAD");
+}
 
-/// The original's name of the gradient ends in 2 too.
-class CrossEntropyGradOpMaker2 final : public SlotGradOpMaker<kCrossEntropy2GradSlots> {
- public:
-  using SlotGradOpMaker<kCrossEntropy2GradSlots>::SlotGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    SlotGradOpMaker<kCrossEntropy2GradSlots>::Apply(grad);
-    grad->SetType("cross_entropy_grad2");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CrossEntropyGrad2CPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -97,15 +62,7 @@ class CrossEntropyGrad2CPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(cross_entropy2, ops::CrossEntropyOp2, ops::CrossEntropyOpMaker2,
-                  ops::CrossEntropyGradOpMaker2);
-REGISTER_OP_CPU_KERNEL(cross_entropy2, ops::CrossEntropy2CPUKernel<phi::CPUContext, float>,
-                       ops::CrossEntropy2CPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(cross_entropy_grad2, ops::OpTypedByYGrad, ops::CrossEntropyGrad2InferShape);
-REGISTER_OP_CPU_KERNEL(cross_entropy_grad2, ops::CrossEntropyGrad2CPUKernel<phi::CPUContext, float>,
-                       ops::CrossEntropyGrad2CPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(cross_entropy2, CrossEntropy2CPUKernel, float, double);
+PD_LEGACY_KERNEL(cross_entropy_grad2, CrossEntropyGrad2CPUKernel, float, double);

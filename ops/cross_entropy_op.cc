@@ -2,35 +2,17 @@
 
 #include <algorithm>
 
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class CrossEntropyOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Probabilities along the last axis.");
-    AddInput("Label", "Classes, or probabilities of the shape of X with soft_label.");
-    AddOutput("Y", "The cross entropy of each row.");
-    AddAttr<bool>("soft_label", "Label holds probabilities.").SetDefault(false);
-    AddAttr<int>("ignore_index", "Its entropy is 0.").SetDefault(-100);
-    AddComment("Y = -sum(Label ln(X)) along the last axis.");
-  }
-};
+void CrossEntropyInferShape(framework::InferShapeContext* ctx) {
+  ctx->SetOutputDim("Y", CheckedOutDims(ctx, ctx->Attrs().Get<bool>("soft_label")));
+  ctx->ShareLoD("X", "Y");
+}
 
-class CrossEntropyOp : public CrossEntropyOpBase {
- public:
-  using CrossEntropyOpBase::CrossEntropyOpBase;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->SetOutputDim("Y", CheckedOutDims(ctx, ctx->Attrs().Get<bool>("soft_label")));
-    ctx->ShareLoD("X", "Y");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CrossEntropyCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -56,9 +38,7 @@ class CrossEntropyCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kCrossEntropyGradSlots = {"X Label", "", "Y", "X"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CrossEntropyGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -83,16 +63,7 @@ class CrossEntropyGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(cross_entropy, ops::CrossEntropyOp, ops::CrossEntropyOpMaker,
-                  ops::SlotGradOpMaker<ops::kCrossEntropyGradSlots>);
-REGISTER_OP_CPU_KERNEL(cross_entropy, ops::CrossEntropyCPUKernel<phi::CPUContext, float>,
-                       ops::CrossEntropyCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(cross_entropy_grad, ops::OpTypedByX,
-                  ops::LikeForwardInferShape<ops::kCrossEntropyGradSlots>);
-REGISTER_OP_CPU_KERNEL(cross_entropy_grad, ops::CrossEntropyGradCPUKernel<phi::CPUContext, float>,
-                       ops::CrossEntropyGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(cross_entropy, CrossEntropyCPUKernel, float, double);
+PD_LEGACY_KERNEL(cross_entropy_grad, CrossEntropyGradCPUKernel, float, double);

@@ -1,26 +1,13 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/vector_product.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class CrossOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Vectors of three elements.");
-    AddInput("Y", "The same number of them.");
-    AddOutput("Out", "Of the shape of X.");
-    AddAttr<int>("dim", "The axis of the vectors; 9: the first one of size 3.").SetDefault(9);
-    AddComment("Out = the cross products of X and Y.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CrossCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -47,32 +34,6 @@ class CrossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature CrossOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"cross", {"X", "Y"}, {"dim"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(cross, CrossInferShapeFunctor, PD_INFER_META(phi::CrossInferMeta));
-
-constexpr GradSlots kCrossGradSlots = {"X Y", "", "Out", "X Y"};
-
-KernelSignature CrossGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"cross_grad", {"X", "Y", "Out@GRAD"}, {"dim"}, {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(cross_grad, CrossGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(cross, ops::OpTypedByX, ops::CrossOpMaker, ops::CrossInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kCrossGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(cross, ops::CrossOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(cross, ops::CrossCPUKernel<phi::CPUContext, float>,
-                       ops::CrossCPUKernel<phi::CPUContext, double>,
-                       ops::CrossCPUKernel<phi::CPUContext, int>,
-                       ops::CrossCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(cross_grad, ops::OpTypedByOutGrad, ops::CrossGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(cross_grad, ops::CrossGradOpArgumentMapping);
+PD_LEGACY_KERNEL(cross, CrossCPUKernel, float, double, int, int64_t);

@@ -5,44 +5,23 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class CtcAlignOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[T, 1] with a LoD; or [N, T] with InputLength. int32 or int64.");
-    AddInput("InputLength", "[N, 1]: how many elements of a row count.").AsDispensable();
-    AddOutput("Output", "What is left: [T', 1] with a LoD, -1 if nothing; or [N, T], filled up.");
-    AddOutput("OutputLength", "[N, 1]: how many elements of a row are left.").AsDispensable();
-    AddAttr<int>("blank", "The element to leave out.").SetDefault(0);
-    AddAttr<bool>("merge_repeated", "One element for equal neighbours.").SetDefault(true);
-    AddAttr<int>("padding_value", "Fills up the rows of Output.").SetDefault(0);
-    AddComment("Leaves out blanks and repetitions.");
+void CtcAlignInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim in = DimsOfRank(ctx, "ctc_align", "Input", 2);
+  // How much is left, only the elements say: without InputLength the kernel sets the shape.
+  ctx->SetOutputDim("Output", in);
+  if (ctx->HasInput("InputLength") && ctx->HasOutput("OutputLength")) {
+    ctx->SetOutputDim("OutputLength", {in[0], 1});
   }
-};
-
-class CtcAlignOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = DimsOfRank(ctx, "ctc_align", "Input", 2);
-    // How much is left, only the elements say: without InputLength the kernel sets the shape.
-    ctx->SetOutputDim("Output", in);
-    if (ctx->HasInput("InputLength") && ctx->HasOutput("OutputLength")) {
-      ctx->SetOutputDim("OutputLength", {in[0], 1});
-    }
-    if (ctx->IsRuntime()) return;
-    if (!ctx->HasInput("InputLength")) {
-      ctx->SetOutputDim("Output", {-1, in[1]});
-      ctx->ShareLoD("Input", "Output");
-    }
+  if (ctx->IsRuntime()) return;
+  if (!ctx->HasInput("InputLength")) {
+    ctx->SetOutputDim("Output", {-1, in[1]});
+    ctx->ShareLoD("Input", "Output");
   }
-};
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class CtcAlignCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -107,11 +86,6 @@ class CtcAlignCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(ctc_align, ops::CtcAlignOp, ops::CtcAlignOpMaker);
-REGISTER_OP_CPU_KERNEL(ctc_align, ops::CtcAlignCPUKernel<phi::CPUContext, int>,
-                       ops::CtcAlignCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(ctc_align, CtcAlignCPUKernel, int, int64_t);

@@ -7,54 +7,20 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "phi/kernels/rnn_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original has it on the GPU alone, so a program that holds this op was
-// saved there. Here it runs as the `rnn` that it is.
-class CudnnLstmOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[steps, batch, input_size].");
-    AddInput("InitH", "[layers · directions, batch, hidden_size]: the hidden state before.");
-    AddInput("InitC", "Of the shape of InitH: the cell before.");
-    AddInput("W", "All weights in one: matrices cell by cell, then all biases.").AsDispensable();
-    AddInput("WeightList", "The same one by one.").AsDuplicable().AsDispensable();
-    AddInput("SequenceLength", "[batch], int32: how many steps count.").AsDispensable();
-    AddOutput("Reserve", "For the gradient.").AsIntermediate();
-    AddOutput("StateOut", "The mask of the dropout between layers.");
-    AddOutput("Out", "[steps, batch, directions · hidden_size].");
-    AddOutput("LastH", "As InitH, after the last step.");
-    AddOutput("LastC", "As InitC, after the last step.");
-    AddAttr<float>("dropout_prob", "Of the input of each layer but the first, in training.")
-        .SetDefault(0.0f);
-    AddAttr<bool>("is_bidirec", "A second cell in each layer goes backwards.").SetDefault(false);
-    AddAttr<int>("input_size", "The width of Input.").SetDefault(10);
-    AddAttr<int>("hidden_size", "The width of a hidden state.").SetDefault(100);
-    AddAttr<int>("num_layers", "How many layers.").SetDefault(1);
-    AddAttr<bool>("is_test", "No dropout, and no gradient will be asked for.").SetDefault(false);
-    AddAttr<int>("seed", "Of the dropout; 0: a random one.").SetDefault(0);
-    AddComment("Layers of long short-term memory over padded sequences.");
-  }
-};
-
-class CudnnLstmOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = DimsOfRank(ctx, "cudnn_lstm", "Input", 3);
-    const int64_t directions = ctx->Attrs().Get<bool>("is_bidirec") ? 2 : 1;
-    const int64_t hidden = ctx->Attrs().Get<int>("hidden_size");
-    const phi::DDim state = {directions * ctx->Attrs().Get<int>("num_layers"), in[1], hidden};
-    CheckShape(ctx, "cudnn_lstm", "InitH", state);
-    CheckShape(ctx, "cudnn_lstm", "InitC", state);
-    CheckSameSize("cudnn_lstm", "the width of Input", in[2], ctx->Attrs().Get<int>("input_size"));
-    ctx->SetOutputDim("Out", {in[0], in[1], directions * hidden});
-    ctx->SetOutputDim("LastH", state);
-    ctx->SetOutputDim("LastC", state);
-  }
-};
+void CudnnLstmInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim in = DimsOfRank(ctx, "cudnn_lstm", "Input", 3);
+  const int64_t directions = ctx->Attrs().Get<bool>("is_bidirec") ? 2 : 1;
+  const int64_t hidden = ctx->Attrs().Get<int>("hidden_size");
+  const phi::DDim state = {directions * ctx->Attrs().Get<int>("num_layers"), in[1], hidden};
+  CheckShape(ctx, "cudnn_lstm", "InitH", state);
+  CheckShape(ctx, "cudnn_lstm", "InitC", state);
+  CheckSameSize("cudnn_lstm", "the width of Input", in[2], ctx->Attrs().Get<int>("input_size"));
+  ctx->SetOutputDim("Out", {in[0], in[1], directions * hidden});
+  ctx->SetOutputDim("LastH", state);
+  ctx->SetOutputDim("LastC", state);
+}
 
 /// The weights as WeightList has them, which W holds one behind the other.
 template <typename T>
@@ -113,7 +79,7 @@ static paddle::optional<DenseTensor> CudnnLstmLengths(const framework::Execution
   return lengths;
 }
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class CudnnLstmCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -131,37 +97,7 @@ class CudnnLstmCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kCudnnLstmGradSlots = {"Input InitH InitC WeightList SequenceLength",
-                                           "Reserve StateOut Out", "Out LastH LastC",
-                                           "Input InitH InitC WeightList"};
-
-// W is read where a program of fluid 1.x has it; the original's maker knows only the list.
-class CudnnLstmGradOpMaker final : public SlotGradOpMaker<kCudnnLstmGradSlots> {
- public:
-  using SlotGradOpMaker<kCudnnLstmGradSlots>::SlotGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    SlotGradOpMaker<kCudnnLstmGradSlots>::Apply(grad);
-    if (Input("W").empty()) return;
-    grad->SetInput("W", Input("W"));
-    grad->SetOutput("W@GRAD", InputGrad("W"));
-  }
-  bool DropsEmpty(const std::string& slot) const override { return slot != "WeightList"; }
-};
-
-constexpr GradSlots kCudnnLstmInGrads = {"", "", "", "Input InitH InitC WeightList W"};
-
-class CudnnLstmGradOp : public OpTypedByOutGrad {
- public:
-  using OpTypedByOutGrad::OpTypedByOutGrad;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    LikeForwardInferShape<kCudnnLstmInGrads>()(ctx);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CudnnLstmGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -200,23 +136,7 @@ class CudnnLstmGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(cudnn_lstm, ops::CudnnLstmOp, ops::CudnnLstmOpMaker, ops::CudnnLstmGradOpMaker);
-PD_OUTPUTS_UNTOLD(cudnn_lstm, {"Reserve", "each back end leaves there what it likes"});
-REGISTER_OP_CPU_KERNEL(cudnn_lstm, ops::CudnnLstmCPUKernel<phi::CPUContext, float>,
-                       ops::CudnnLstmCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(cudnn_lstm_grad, ops::CudnnLstmGradOp);
-REGISTER_OP_CPU_KERNEL(cudnn_lstm_grad, ops::CudnnLstmGradCPUKernel<phi::CPUContext, float>,
-                       ops::CudnnLstmGradCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(cudnn_lstm)
-    .AddCheckpoint(
-        "Upgrade cudnn_lstm: inputs WeightList and SequenceLength, optional W, no Cache; outputs "
-        "StateOut, Reserve, LastH, LastC for last_h, last_c; seed 0, no max_len",
-        paddle::framework::compatible::OpVersionDesc()
-            .NewInput("WeightList", "The weights one by one.")
-            .NewInput("SequenceLength", "How many steps count.")
-            .ModifyAttr("seed", "0: a random seed.", 0));
+PD_LEGACY_KERNEL(cudnn_lstm, CudnnLstmCPUKernel, float, double);
+PD_LEGACY_KERNEL(cudnn_lstm_grad, CudnnLstmGradCPUKernel, float, double);

@@ -5,34 +5,16 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class CvmOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, D]; the first two columns are shows and clicks.");
-    AddInput("CVM", "[N, 2]: only for the gradient.");
-    AddOutput("Y", "[N, D], or without use_cvm [N, D - 2].");
-    AddAttr<bool>("use_cvm", "Keep shows and clicks, as logarithms.").SetDefault(true);
-    AddComment("Logarithms of shows and of clicks per show, or neither.");
-  }
-};
+void CvmInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = DimsOfRank(ctx, "cvm", "X", 2);
+  const bool keep = ctx->Attrs().Get<bool>("use_cvm");
+  ctx->SetOutputDim("Y", {x[0], keep || x[1] < 0 ? x[1] : x[1] - 2});
+  ctx->ShareLoD("X", "Y");
+}
 
-class CvmOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = DimsOfRank(ctx, "cvm", "X", 2);
-    const bool keep = ctx->Attrs().Get<bool>("use_cvm");
-    ctx->SetOutputDim("Y", {x[0], keep || x[1] < 0 ? x[1] : x[1] - 2});
-    ctx->ShareLoD("X", "Y");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class CvmCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -59,14 +41,6 @@ class CvmCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kCvmGradSlots = {"X CVM", "", "Y", "X"};
-
-struct CvmGradSlot {
-  static constexpr const char* kName = "Y@GRAD";
-};
-using CvmGradOp = SlotGradOp<kCvmGradSlots, CvmGradSlot>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(CvmGradNoNeedBufferVarsInferer, "X");
-
 // One row of CVM counts for each sequence, or row without a LoD.
 inline std::vector<size_t> CvmSequences(const DenseTensor& x) {
   if (!x.lod().empty()) {
@@ -78,7 +52,7 @@ inline std::vector<size_t> CvmSequences(const DenseTensor& x) {
   return offsets;
 }
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class CvmGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -105,14 +79,7 @@ class CvmGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(cvm, ops::CvmOp, ops::CvmOpMaker, ops::SlotGradOpMaker<ops::kCvmGradSlots>);
-REGISTER_OP_CPU_KERNEL(cvm, ops::CvmCPUKernel<phi::CPUContext, float>,
-                       ops::CvmCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(cvm_grad, ops::CvmGradOp, ops::CvmGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(cvm_grad, ops::CvmGradCPUKernel<phi::CPUContext, float>,
-                       ops::CvmGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(cvm, CvmCPUKernel, float, double);
+PD_LEGACY_KERNEL(cvm_grad, CvmGradCPUKernel, float, double);

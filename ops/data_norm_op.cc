@@ -1,57 +1,27 @@
 #include <cmath>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class DataNormOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C].");
-    AddInput("BatchSize", "[C]: how many values the sums are of.");
-    AddInput("BatchSum", "[C].");
-    AddInput("BatchSquareSum", "[C].");
-    AddInput("scale_w", "[C], with enable_scale_and_shift.").AsDispensable();
-    AddInput("bias", "[C], with enable_scale_and_shift.").AsDispensable();
-    AddOutput("Y", "Of the shape of X.");
-    AddOutput("Means", "[C].").AsIntermediate();
-    AddOutput("Scales", "[C].").AsIntermediate();
-    AddAttr<float>("epsilon", "Of the update.").SetDefault(1e-4f);
-    AddAttr<int>("slot_dim", "Values a slot; a slot that begins with 0 stays 0. -1: no slots.")
-        .SetDefault(-1);
-    AddAttr<float>("summary_decay_rate", "Of the update.").SetDefault(0.9999999f);
-    AddAttr<bool>("enable_scale_and_shift", "Y = scale_w Y + bias.").SetDefault(false);
-    AddAttr<std::string>("data_layout", "NCHW.").SetDefault("NCHW");
-    AddAttr<bool>("sync_stats", "Of the update on a GPU.").SetDefault(false);
-    AddComment("Y = (X - BatchSum / BatchSize) sqrt(BatchSize / BatchSquareSum).");
-  }
-};
+void DataNormInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_EQ(
+      x.size() >= 2 && x.size() <= 5, true,
+      phi::errors::InvalidArgument("data_norm: X must have rank 2 to 5; its shape is %s", x));
+  const phi::DDim size = ctx->GetInputDim("BatchSize");
+  PADDLE_ENFORCE_EQ(size.size() == 1 && (size[0] < 0 || x[1] < 0 || size[0] == x[1]), true,
+                    phi::errors::InvalidArgument(
+                        "data_norm: BatchSize must have shape [%d]; it has %s", x[1], size));
+  ctx->SetOutputDim("Y", x);
+  ctx->SetOutputDim("Means", {x[1]});
+  ctx->SetOutputDim("Scales", {x[1]});
+  ctx->ShareLoD("X", "Y");
+}
 
-class DataNormOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_EQ(
-        x.size() >= 2 && x.size() <= 5, true,
-        phi::errors::InvalidArgument("data_norm: X must have rank 2 to 5; its shape is %s", x));
-    const phi::DDim size = ctx->GetInputDim("BatchSize");
-    PADDLE_ENFORCE_EQ(size.size() == 1 && (size[0] < 0 || x[1] < 0 || size[0] == x[1]), true,
-                      phi::errors::InvalidArgument(
-                          "data_norm: BatchSize must have shape [%d]; it has %s", x[1], size));
-    ctx->SetOutputDim("Y", x);
-    ctx->SetOutputDim("Means", {x[1]});
-    ctx->SetOutputDim("Scales", {x[1]});
-    ctx->ShareLoD("X", "Y");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DataNormCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -95,45 +65,25 @@ class DataNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kDataNormGradSlots = {"X scale_w bias", "Means Scales", "Y", "X scale_w bias"};
-
-/// The original's gradients of BatchSize, BatchSum and BatchSquareSum are no derivatives: they say
-/// how these change, and the optimizer adds them up.
-class DataNormGradOpMaker final : public SlotGradOpMaker<kDataNormGradSlots> {
- public:
-  using SlotGradOpMaker<kDataNormGradSlots>::SlotGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    SlotGradOpMaker<kDataNormGradSlots>::Apply(grad);
-    for (const char* slot : {"BatchSize", "BatchSum", "BatchSquareSum"}) {
-      grad->SetOutput(slot, Input(slot));
-      grad->SetOutput(framework::GradVarName(slot), InputGrad(slot));
-    }
+void DataNormGradInferShape(framework::InferShapeContext* ctx) {
+  const char* type = "data_norm_grad";
+  const phi::DDim x = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_GE(
+      x.size(), 2,
+      phi::errors::InvalidArgument("%s: X must have rank 2 to 5; its shape is %s", type, x));
+  CheckShape(ctx, type, "Y@GRAD", x);
+  for (const char* slot : {"Means", "Scales"}) CheckShape(ctx, type, slot, {x[1]});
+  for (const char* slot : {"scale_w", "bias"}) {
+    if (ctx->HasInput(slot)) CheckShape(ctx, type, slot, {x[1]});
   }
-};
-
-struct DataNormGradInferShape : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const char* type = "data_norm_grad";
-    const phi::DDim x = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_GE(
-        x.size(), 2,
-        phi::errors::InvalidArgument("%s: X must have rank 2 to 5; its shape is %s", type, x));
-    CheckShape(ctx, type, "Y@GRAD", x);
-    for (const char* slot : {"Means", "Scales"}) CheckShape(ctx, type, slot, {x[1]});
-    for (const char* slot : {"scale_w", "bias"}) {
-      if (ctx->HasInput(slot)) CheckShape(ctx, type, slot, {x[1]});
-    }
-    if (ctx->HasOutput("X@GRAD")) ctx->SetOutputDim("X@GRAD", x);
-    for (const char* grad :
-         {"BatchSize@GRAD", "BatchSum@GRAD", "BatchSquareSum@GRAD", "scale_w@GRAD", "bias@GRAD"}) {
-      if (ctx->HasOutput(grad)) ctx->SetOutputDim(grad, {x[1]});
-    }
+  if (ctx->HasOutput("X@GRAD")) ctx->SetOutputDim("X@GRAD", x);
+  for (const char* grad :
+       {"BatchSize@GRAD", "BatchSum@GRAD", "BatchSquareSum@GRAD", "scale_w@GRAD", "bias@GRAD"}) {
+    if (ctx->HasOutput(grad)) ctx->SetOutputDim(grad, {x[1]});
   }
-};
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class DataNormGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -190,17 +140,7 @@ class DataNormGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(data_norm, ops::DataNormOp, ops::DataNormOpMaker, ops::DataNormGradOpMaker);
-REGISTER_OP_CPU_KERNEL(data_norm, ops::DataNormCPUKernel<phi::CPUContext, float>,
-                       ops::DataNormCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(data_norm_grad, ops::OpTypedByX, ops::DataNormGradInferShape);
-REGISTER_OP_CPU_KERNEL(data_norm_grad, ops::DataNormGradCPUKernel<phi::CPUContext, float>,
-                       ops::DataNormGradCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(data_norm).AddCheckpoint(
-    "Adds the input scale_w.",
-    paddle::framework::compatible::OpVersionDesc().NewInput("scale_w", "Factors."));
+PD_LEGACY_KERNEL(data_norm, DataNormCPUKernel, float, double);
+PD_LEGACY_KERNEL(data_norm_grad, DataNormGradCPUKernel, float, double);

@@ -2,20 +2,9 @@
 
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class DecayedAdagradOpMaker : public OptimizerOpMaker {
- protected:
-  const char* Name() const override { return "Adagrad with a decay"; }
-  void MakeStates() override {
-    AddState("Moment", "The running mean of the squared gradient");
-    AddAttr<float>("decay", "How much of Moment stays.").SetDefault(0.95f);
-    AddAttr<float>("epsilon", "Keeps the divisor above 0.").SetDefault(1.0e-6f);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DecayedAdagradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -37,24 +26,6 @@ class DecayedAdagradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature DecayedAdagradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (!ctx.IsDenseTensorInput("Grad")) return {"unregistered", {}, {}, {}};
-  return {"decayed_adagrad",
-          {"Param", "Grad", "Moment", "LearningRate"},
-          {"decay", "epsilon"},
-          {"ParamOut", "MomentOut"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(decayed_adagrad, DecayedAdagradInferShapeFunctor,
-                            PD_INFER_META(phi::AdagradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(decayed_adagrad, ops::OptimizerOp, ops::DecayedAdagradOpMaker,
-                  ops::DecayedAdagradInferShapeFunctor,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(decayed_adagrad, ops::DecayedAdagradOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(decayed_adagrad, ops::DecayedAdagradCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(decayed_adagrad, DecayedAdagradCPUKernel, float);

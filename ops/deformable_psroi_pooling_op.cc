@@ -6,70 +6,42 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original of 2.3 never migrated it.
-class DeformablePsroiPoolingOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[N, output_dim · group_size, H, W].");
-    AddInput("ROIs", "[regions, 4] with LoD: left, top, right, bottom; an image a sequence.");
-    AddInput("Trans", "[regions, 2 · classes, part_size]: how far each part is moved.");
-    AddOutput("TopCount", "How many points each mean is of, of the shape of Output.");
-    AddOutput("Output", "[regions, output_dim, pooled_height, pooled_width].");
-    AddAttr<bool>("no_trans", "Trans is not read.");
-    AddAttr<float>("spatial_scale", "From the coordinates of regions to those of Input.");
-    AddAttr<int>("output_dim", "How many channels come out.");
-    AddAttr<std::vector<int>>("group_size", "Height and width of the groups of channels.");
-    AddAttr<int>("pooled_height", "The height of Output.");
-    AddAttr<int>("pooled_width", "The width of Output.");
-    AddAttr<std::vector<int>>("part_size", "Height and width of the parts that Trans moves.");
-    AddAttr<int>("sample_per_part", "How many points each way a mean is of.");
-    AddAttr<float>("trans_std", "What Trans is multiplied with.");
-    AddComment("Means of bilinear samples in bins of regions, each bin moved by its own.");
-  }
-};
-
-class DeformablePsroiPoolingOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* op = "deformable_psroi_pooling";
-    const auto attrs = ctx->Attrs();
-    const phi::DDim in = DimsOfRank(ctx, op, "Input", 4), rois = DimsOfRank(ctx, op, "ROIs", 2);
-    CheckSameSize(op, "the width of ROIs", rois[1], 4);
-    const auto group = attrs.Get<std::vector<int>>("group_size"),
-               part = attrs.Get<std::vector<int>>("part_size");
-    const int channels = attrs.Get<int>("output_dim"), height = attrs.Get<int>("pooled_height"),
-              width = attrs.Get<int>("pooled_width");
-    bool positive = group.size() == 2 && part.size() == 2 && channels > 0 && height > 0 &&
-                    width > 0 && attrs.Get<int>("sample_per_part") > 0;
-    for (size_t i = 0; positive && i < 2; ++i) positive = group[i] > 0 && part[i] > 0;
-    PADDLE_ENFORCE_EQ(positive, true,
+void DeformablePsroiPoolingInferShape(framework::InferShapeContext* ctx) {
+  const char* op = "deformable_psroi_pooling";
+  const auto attrs = ctx->Attrs();
+  const phi::DDim in = DimsOfRank(ctx, op, "Input", 4), rois = DimsOfRank(ctx, op, "ROIs", 2);
+  CheckSameSize(op, "the width of ROIs", rois[1], 4);
+  const auto group = attrs.Get<std::vector<int>>("group_size"),
+             part = attrs.Get<std::vector<int>>("part_size");
+  const int channels = attrs.Get<int>("output_dim"), height = attrs.Get<int>("pooled_height"),
+            width = attrs.Get<int>("pooled_width");
+  bool positive = group.size() == 2 && part.size() == 2 && channels > 0 && height > 0 &&
+                  width > 0 && attrs.Get<int>("sample_per_part") > 0;
+  for (size_t i = 0; positive && i < 2; ++i) positive = group[i] > 0 && part[i] > 0;
+  PADDLE_ENFORCE_EQ(positive, true,
+                    phi::errors::InvalidArgument(
+                        "deformable_psroi_pooling: `output_dim`, `pooled_height`, "
+                        "`pooled_width`, `sample_per_part` and both numbers of `group_size` and "
+                        "`part_size` must be above 0"));
+  CheckSameSize(op, "the number of channels of Input", in[1],
+                int64_t{channels} * group[0] * group[1]);
+  if (!attrs.Get<bool>("no_trans")) {
+    const phi::DDim trans = DimsOfRank(ctx, op, "Trans", 4);
+    CheckShape(ctx, op, "Trans", {rois[0], -1, part[0], part[1]});
+    const bool fits =
+        trans[1] < 0 || (trans[1] >= 2 && trans[1] % 2 == 0 && channels % (trans[1] / 2) == 0);
+    PADDLE_ENFORCE_EQ(fits, true,
                       phi::errors::InvalidArgument(
-                          "deformable_psroi_pooling: `output_dim`, `pooled_height`, "
-                          "`pooled_width`, `sample_per_part` and both numbers of `group_size` and "
-                          "`part_size` must be above 0"));
-    CheckSameSize(op, "the number of channels of Input", in[1],
-                  int64_t{channels} * group[0] * group[1]);
-    if (!attrs.Get<bool>("no_trans")) {
-      const phi::DDim trans = DimsOfRank(ctx, op, "Trans", 4);
-      CheckShape(ctx, op, "Trans", {rois[0], -1, part[0], part[1]});
-      const bool fits =
-          trans[1] < 0 || (trans[1] >= 2 && trans[1] % 2 == 0 && channels % (trans[1] / 2) == 0);
-      PADDLE_ENFORCE_EQ(fits, true,
-                        phi::errors::InvalidArgument(
-                            "deformable_psroi_pooling: Trans must have two channels for each of "
-                            "some classes that divide output_dim %d; its shape is %s",
-                            channels, trans));
-    }
-    for (const char* slot : {"Output", "TopCount"}) {
-      ctx->SetOutputDim(slot, {rois[0], channels, height, width});
-    }
+                          "deformable_psroi_pooling: Trans must have two channels for each of "
+                          "some classes that divide output_dim %d; its shape is %s",
+                          channels, trans));
   }
-};
+  for (const char* slot : {"Output", "TopCount"}) {
+    ctx->SetOutputDim(slot, {rois[0], channels, height, width});
+  }
+}
 
 /// What both directions go through: every sample of every element of Output.
 template <typename T>
@@ -180,7 +152,7 @@ class DeformablePsroiSamples {
   std::vector<int64_t> image_of_;
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class DeformablePsroiPoolingCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -204,10 +176,7 @@ class DeformablePsroiPoolingCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kDeformablePsroiPoolingGradSlots = {"Input ROIs Trans", "TopCount", "Output",
-                                                        "Input Trans"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DeformablePsroiPoolingGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -250,19 +219,7 @@ class DeformablePsroiPoolingGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(deformable_psroi_pooling, ops::DeformablePsroiPoolingOp,
-                  ops::DeformablePsroiPoolingOpMaker,
-                  ops::SlotGradOpMaker<ops::kDeformablePsroiPoolingGradSlots>);
-REGISTER_OP_CPU_KERNEL(deformable_psroi_pooling,
-                       ops::DeformablePsroiPoolingCPUKernel<phi::CPUContext, float>,
-                       ops::DeformablePsroiPoolingCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(deformable_psroi_pooling_grad,
-                  ops::SlotGradOp<ops::kDeformablePsroiPoolingGradSlots, ops::OutputGradSlot>);
-REGISTER_OP_CPU_KERNEL(deformable_psroi_pooling_grad,
-                       ops::DeformablePsroiPoolingGradCPUKernel<phi::CPUContext, float>,
-                       ops::DeformablePsroiPoolingGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(deformable_psroi_pooling, DeformablePsroiPoolingCPUKernel, float, double);
+PD_LEGACY_KERNEL(deformable_psroi_pooling_grad, DeformablePsroiPoolingGradCPUKernel, float, double);

@@ -1,61 +1,35 @@
 #include "ops/common/detection/prior_grid.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class DensityPriorBoxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "The feature map, [N, C, H, W]: only its shape counts.");
-    AddInput("Image", "The image, [N, C, H, W]: only its shape counts.");
-    AddOutput("Boxes", "[H, W, priors, 4], or [H W priors, 4]; parts of the image.");
-    AddOutput("Variances", "Of the shape of Boxes.");
-    AddAttr<std::vector<float>>("variances", "Four numbers.");
-    AddAttr<bool>("clip", "Boxes end at the image.").SetDefault(true);
-    AddAttr<bool>("flatten_to_2d", "One row a box.").SetDefault(false);
-    AddAttr<float>("step_w", "Between centres; 0: computed.").SetDefault(0.0f);
-    AddAttr<float>("step_h", "Between centres; 0: computed.").SetDefault(0.0f);
-    AddAttr<float>("offset", "Of the centre in its cell.").SetDefault(0.5f);
-    AddAttr<std::vector<float>>("fixed_sizes", "Sides in pixels.").SetDefault({});
-    AddAttr<std::vector<float>>("fixed_ratios", "Width to height.").SetDefault({});
-    AddAttr<std::vector<int>>("densities", "Boxes a cell and axis, one a size.").SetDefault({});
-    AddComment("Prior boxes, several in a cell.");
+void DensityPriorBoxInferShape(framework::InferShapeContext* ctx) {
+  CheckVariances(ctx, "density_prior_box");
+  const auto attrs = ctx->Attrs();
+  const auto sizes = attrs.Get<std::vector<float>>("fixed_sizes");
+  const auto densities = attrs.Get<std::vector<int>>("densities");
+  PADDLE_ENFORCE_EQ(sizes.size(), densities.size(),
+                    phi::errors::InvalidArgument(
+                        "density_prior_box: `fixed_sizes` and `densities` must be equally long; "
+                        "they hold %d and %d numbers",
+                        sizes.size(), densities.size()));
+  int64_t priors = 0;
+  const auto ratios = static_cast<int64_t>(attrs.Get<std::vector<float>>("fixed_ratios").size());
+  for (int density : densities) {
+    PADDLE_ENFORCE_EQ(
+        density > 0 && density < 1000, true,
+        phi::errors::InvalidArgument(
+            "density_prior_box: `densities` must be in [1, 1000); one is %d", density));
+    priors += ratios * density * density;
   }
-};
-
-class DensityPriorBoxOp : public OpTypedByInput {
- public:
-  using OpTypedByInput::OpTypedByInput;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    CheckVariances(ctx, "density_prior_box");
-    const auto attrs = ctx->Attrs();
-    const auto sizes = attrs.Get<std::vector<float>>("fixed_sizes");
-    const auto densities = attrs.Get<std::vector<int>>("densities");
-    PADDLE_ENFORCE_EQ(sizes.size(), densities.size(),
-                      phi::errors::InvalidArgument(
-                          "density_prior_box: `fixed_sizes` and `densities` must be equally long; "
-                          "they hold %d and %d numbers",
-                          sizes.size(), densities.size()));
-    int64_t priors = 0;
-    const auto ratios = static_cast<int64_t>(attrs.Get<std::vector<float>>("fixed_ratios").size());
-    for (int density : densities) {
-      PADDLE_ENFORCE_EQ(
-          density > 0 && density < 1000, true,
-          phi::errors::InvalidArgument(
-              "density_prior_box: `densities` must be in [1, 1000); one is %d", density));
-      priors += ratios * density * density;
-    }
-    phi::DDim dims = PriorDims(ctx->GetInputDim("Input"), priors);
-    if (attrs.Get<bool>("flatten_to_2d")) {
-      dims = {dims[0] < 0 || dims[1] < 0 ? -1 : dims[0] * dims[1] * priors, 4};
-    }
-    ctx->SetOutputDim("Boxes", dims);
-    ctx->SetOutputDim("Variances", dims);
+  phi::DDim dims = PriorDims(ctx->GetInputDim("Input"), priors);
+  if (attrs.Get<bool>("flatten_to_2d")) {
+    dims = {dims[0] < 0 || dims[1] < 0 ? -1 : dims[0] * dims[1] * priors, 4};
   }
-};
+  ctx->SetOutputDim("Boxes", dims);
+  ctx->SetOutputDim("Variances", dims);
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class DensityPriorBoxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -97,12 +71,6 @@ class DensityPriorBoxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(density_prior_box, ops::DensityPriorBoxOp,
-                             ops::DensityPriorBoxOpMaker);
-REGISTER_OP_CPU_KERNEL(density_prior_box, ops::DensityPriorBoxCPUKernel<phi::CPUContext, float>,
-                       ops::DensityPriorBoxCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(density_prior_box, DensityPriorBoxCPUKernel, float, double);

@@ -1,32 +1,14 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class DequantizeAbsMaxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "int8 or int16.");
-    AddInput("Scale", "[1], float32.");
-    AddOutput("Out", "float32.");
-    AddAttr<float>("max_range", "The largest number of the grid.");
-    AddComment("Out = X · Scale / max_range.");
-  }
-};
+void DequantizeAbsMaxInferShape(framework::InferShapeContext* ctx) {
+  ctx->ShareDim("X", "Out");
+  ctx->ShareLoD("X", "Out");
+}
 
-class DequantizeAbsMaxOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DequantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -40,12 +22,6 @@ class DequantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(dequantize_abs_max, ops::DequantizeAbsMaxOp,
-                             ops::DequantizeAbsMaxOpMaker);
-REGISTER_OP_CPU_KERNEL(dequantize_abs_max, ops::DequantizeAbsMaxCPUKernel<phi::CPUContext, int8_t>,
-                       ops::DequantizeAbsMaxCPUKernel<phi::CPUContext, int16_t>);
+PD_LEGACY_KERNEL(dequantize_abs_max, DequantizeAbsMaxCPUKernel, int8_t, int16_t);

@@ -4,57 +4,20 @@
 #include "ops/common/quantize/fake_quantize.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class DequantizeLinearOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any shape.");
-    AddInput("Scale", "[1], or one a channel.");
-    AddInput("ZeroPoint", "Unused.");
-    AddInput("InAccum", "[1].").AsDispensable().AsExtra();
-    AddInput("InState", "[1].").AsDispensable().AsExtra();
-    AddOutput("Y", "X · Scale / the largest number of the grid.");
-    AddOutput("OutState", "[1].").AsDispensable().AsExtra();
-    AddOutput("OutAccum", "[1].").AsDispensable().AsExtra();
-    AddOutput("OutScale", "[1], or one a channel.").AsDispensable().AsExtra();
-    AddAttr<int>("quant_axis", "The axis of the channels, 0 or 1; -1: one scale for all.")
-        .SetDefault(0);
-    AddAttr<int>("bit_length", "Bits of a number.").SetDefault(8);
-    AddAttr<int>("round_type", "0: ties to even; 1: ties away from zero.").SetDefault(0);
-    AddAttr<bool>("is_test", "The scale is Scale.").SetDefault(true);
-    AddAttr<bool>("only_observer", "Y = X.").SetDefault(false);
-    AddComment("Back from a grid.");
+void DequantizeLinearInferShape(framework::InferShapeContext* ctx) {
+  ctx->ShareDim("X", "Y");
+  ctx->ShareLoD("X", "Y");
+  const int axis = ctx->Attrs().Get<int>("quant_axis");
+  if (axis != -1) CheckQuantAxis(ctx, "dequantize_linear", axis);
+  if (ctx->HasOutput("OutScale")) {
+    ctx->SetOutputDim("OutScale", {axis < 0 ? 1 : ctx->GetInputDim("X")[axis]});
   }
-};
+  SetScalarOutputs(ctx, {"OutState", "OutAccum"});
+}
 
-class DequantizeLinearOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("X", "Y");
-    ctx->ShareLoD("X", "Y");
-    const int axis = ctx->Attrs().Get<int>("quant_axis");
-    if (axis != -1) CheckQuantAxis(ctx, "dequantize_linear", axis);
-    if (ctx->HasOutput("OutScale")) {
-      ctx->SetOutputDim("OutScale", {axis < 0 ? 1 : ctx->GetInputDim("X")[axis]});
-    }
-    SetScalarOutputs(ctx, {"OutState", "OutAccum"});
-  }
-
- protected:
-  // The scales are floats, whatever X is.
-  framework::OpKernelType GetKernelTypeForVar(
-      const std::string&, const DenseTensor& tensor,
-      const framework::OpKernelType& expected) const override {
-    return framework::OpKernelType(expected.data_type_, tensor.place(), tensor.layout());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DequantizeLinearCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -90,13 +53,6 @@ class DequantizeLinearCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(dequantize_linear, ops::DequantizeLinearOp,
-                             ops::DequantizeLinearOpMaker);
-REGISTER_OP_CPU_KERNEL(dequantize_linear, ops::DequantizeLinearCPUKernel<phi::CPUContext, float>,
-                       ops::DequantizeLinearCPUKernel<phi::CPUContext, double>,
-                       ops::DequantizeLinearCPUKernel<phi::CPUContext, int8_t>);
+PD_LEGACY_KERNEL(dequantize_linear, DequantizeLinearCPUKernel, float, double, int8_t);

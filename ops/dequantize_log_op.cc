@@ -1,30 +1,13 @@
 #include "ops/common/operator/typed_by_slot.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class DequantizeLogOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "int8.");
-    AddInput("Dict", "[128], float32.");
-    AddOutput("Out", "float32.");
-    AddComment("Out = Dict[X], for negative X -Dict[X + 128].");
-  }
-};
+void DequantizeLogInferShape(framework::InferShapeContext* ctx) {
+  ctx->ShareDim("X", "Out");
+  ctx->ShareLoD("X", "Out");
+}
 
-class DequantizeLogOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DequantizeLogCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -43,10 +26,6 @@ class DequantizeLogCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(dequantize_log, ops::DequantizeLogOp, ops::DequantizeLogOpMaker);
-REGISTER_OP_CPU_KERNEL(dequantize_log, ops::DequantizeLogCPUKernel<phi::CPUContext, int8_t>);
+PD_LEGACY_KERNEL(dequantize_log, DequantizeLogCPUKernel, int8_t);

@@ -7,62 +7,25 @@
 
 #include "ops/common/detection/detection_boxes.h"
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_op.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original of 2.3 never migrated it.
-class DetectionMapOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("DetectRes", "[M, 6] with LoD: label, score, box; an image a sequence.");
-    AddInput("Label", "[N, 6] with LoD: label, is difficult, box; or [N, 5] without difficult.");
-    AddInput("HasState", "[1], int32: not 0 if the counts so far are to be added.").AsDispensable();
-    AddInput("PosCount", "The AccumPosCount so far.").AsDispensable();
-    AddInput("TruePos", "The AccumTruePos so far.").AsDispensable();
-    AddInput("FalsePos", "The AccumFalsePos so far.").AsDispensable();
-    AddOutput("AccumPosCount", "[class_num, 1], int32: how many boxes of each class there are.");
-    AddOutput("AccumTruePos", "[.., 2] with LoD by class: score, 1 if it found a box.");
-    AddOutput("AccumFalsePos", "[.., 2] with LoD by class: score, 1 if it found none.");
-    AddOutput("MAP", "[1].");
-    AddAttr<int>("class_num", "How many classes.");
-    AddAttr<int>("background_label", "The class that does not count.").SetDefault(0);
-    AddAttr<float>("overlap_threshold", "Boxes that overlap more match.").SetDefault(0.5f);
-    AddAttr<bool>("evaluate_difficult", "Boxes that are difficult count, too.").SetDefault(true);
-    AddAttr<std::string>("ap_type", "integral or 11point.")
-        .SetDefault("integral")
-        .InEnum({"integral", "11point"});
-    AddComment("The mean over all classes of the average precision of detections.");
-  }
-};
+void DetectionMapInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim found = ctx->GetInputDim("DetectRes"), label = ctx->GetInputDim("Label");
+  PADDLE_ENFORCE_EQ(found.size() == 2 && (found[1] == 6 || found[1] < 0), true,
+                    phi::errors::InvalidArgument(
+                        "detection_map: DetectRes must have shape [M, 6]; it is %s", found));
+  PADDLE_ENFORCE_EQ(label.size() == 2 && (label[1] == 6 || label[1] == 5 || label[1] < 0), true,
+                    phi::errors::InvalidArgument(
+                        "detection_map: Label must have shape [N, 6] or [N, 5]; it is %s", label));
+  ctx->SetOutputDim("AccumPosCount", {ctx->Attrs().Get<int>("class_num"), 1});
+  ctx->SetOutputDim("AccumTruePos", {-1, 2});
+  ctx->SetOutputDim("AccumFalsePos", {-1, 2});
+  ctx->SetOutputDim("MAP", {1});
+}
 
-struct DetectResSlot {
-  static constexpr const char* kName = "DetectRes";
-};
-
-class DetectionMapOp : public OpTypedBy<DetectResSlot> {
- public:
-  using OpTypedBy<DetectResSlot>::OpTypedBy;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim found = ctx->GetInputDim("DetectRes"), label = ctx->GetInputDim("Label");
-    PADDLE_ENFORCE_EQ(found.size() == 2 && (found[1] == 6 || found[1] < 0), true,
-                      phi::errors::InvalidArgument(
-                          "detection_map: DetectRes must have shape [M, 6]; it is %s", found));
-    PADDLE_ENFORCE_EQ(
-        label.size() == 2 && (label[1] == 6 || label[1] == 5 || label[1] < 0), true,
-        phi::errors::InvalidArgument(
-            "detection_map: Label must have shape [N, 6] or [N, 5]; it is %s", label));
-    ctx->SetOutputDim("AccumPosCount", {ctx->Attrs().Get<int>("class_num"), 1});
-    ctx->SetOutputDim("AccumTruePos", {-1, 2});
-    ctx->SetOutputDim("AccumFalsePos", {-1, 2});
-    ctx->SetOutputDim("MAP", {1});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DetectionMapCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -282,11 +245,6 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(detection_map, ops::DetectionMapOp, ops::DetectionMapOpMaker);
-REGISTER_OP_CPU_KERNEL(detection_map, ops::DetectionMapCPUKernel<phi::CPUContext, float>,
-                       ops::DetectionMapCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(detection_map, DetectionMapCPUKernel, float, double);

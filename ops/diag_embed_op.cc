@@ -5,31 +5,7 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/diagonal.h"
 
-namespace paddle {
-namespace operators {
-
-class DiagEmbedOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "Any tensor.");
-    AddOutput("Out", "The result.");
-    AddAttr<int>("offset", "0: the main diagonal; above it: positive.").SetDefault(0);
-    AddAttr<int>("dim1", "The dimension of the rows in Out.").SetDefault(-2);
-    AddAttr<int>("dim2", "The dimension of the columns in Out.").SetDefault(-1);
-    AddComment("Out = matrices with the last dimension of Input on a diagonal.");
-  }
-};
-
-class DiagEmbedOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Input"), ctx.GetPlace());
-  }
-};
+namespace paddle::operators {
 
 static void DiagEmbedReference(const framework::ExecutionContext& ctx) {
   const auto* x = ctx.Input<DenseTensor>("Input");
@@ -52,25 +28,9 @@ static void DiagEmbedReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using DiagEmbedCPUKernel = MoveReferenceKernel<DeviceContext, T, DiagEmbedReference>;
+template <typename T>
+using DiagEmbedCPUKernel = MoveReferenceKernel<T, DiagEmbedReference>;
 
-KernelSignature DiagEmbedOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"diag_embed", {"Input"}, {"offset", "dim1", "dim2"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(diag_embed, DiagEmbedInferShapeFunctor,
-                            PD_INFER_META(phi::DiagEmbedInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(diag_embed, ops::DiagEmbedOp, ops::DiagEmbedOpMaker,
-                             ops::DiagEmbedInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(diag_embed, ops::DiagEmbedOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(diag_embed, ops::DiagEmbedCPUKernel<phi::CPUContext, float>,
-                       ops::DiagEmbedCPUKernel<phi::CPUContext, double>,
-                       ops::DiagEmbedCPUKernel<phi::CPUContext, int>,
-                       ops::DiagEmbedCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(diag_embed, DiagEmbedCPUKernel, float, double, int, int64_t);

@@ -1,17 +1,9 @@
 #include <cmath>
 
 #include "ops/common/family/unary_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class DigammaOpMaker : public ActivationOpMaker {
- protected:
-  const char* Comment() const override {
-    return "Out = the derivative of the logarithm of the gamma function.";
-  }
-};
+namespace paddle::operators {
 
 struct DigammaReference {
   explicit DigammaReference(const framework::ExecutionContext&) {}
@@ -34,34 +26,9 @@ struct DigammaReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class DigammaCPUKernel : public UnaryReferenceKernel<DeviceContext, T, DigammaReference> {};
+template <typename T>
+class DigammaCPUKernel : public UnaryReferenceKernel<T, DigammaReference> {};
 
-KernelSignature DigammaOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"digamma", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(digamma, DigammaInferShapeFunctor,
-                            PD_INFER_META(phi::UnchangedInferMeta));
-
-constexpr GradSlots kDigammaGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature DigammaGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"digamma_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(digamma_grad, DigammaGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(digamma, ops::OpTypedByX, ops::DigammaOpMaker, ops::DigammaInferShapeFunctor,
-                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kDigammaGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(digamma, ops::DigammaOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(digamma, ops::DigammaCPUKernel<phi::CPUContext, float>,
-                       ops::DigammaCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(digamma_grad, ops::OpTypedByOutGrad, ops::DigammaGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(digamma_grad, ops::DigammaGradOpArgumentMapping);
+PD_LEGACY_KERNEL(digamma, DigammaCPUKernel, float, double);

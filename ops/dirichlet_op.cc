@@ -2,27 +2,12 @@
 #include <vector>
 
 #include "ops/common/family/random_op.h"
-#include "ops/common/operator/typed_op.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/special.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class DirichletOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Alpha", "[.., k]: the concentrations, above 0.");
-    AddOutput("Out", "Of the shape of Alpha: shares that add up to 1 along the last axis.");
-    AddComment("Out = one draw of each Dirichlet distribution of Alpha.");
-  }
-};
-
-struct AlphaSlot {
-  static constexpr const char* kName = "Alpha";
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DirichletCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -47,20 +32,6 @@ class DirichletCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature DirichletOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"dirichlet", {"Alpha"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(dirichlet, DirichletInferShapeFunctor,
-                            PD_INFER_META(phi::DirichletInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(dirichlet, ops::OpTypedBy<ops::AlphaSlot>, ops::DirichletOpMaker,
-                             ops::DirichletInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(dirichlet, ops::DirichletOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(dirichlet, ops::DirichletCPUKernel<phi::CPUContext, float>,
-                       ops::DirichletCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(dirichlet, DirichletCPUKernel, float, double);

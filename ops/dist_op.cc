@@ -2,25 +2,13 @@
 #include <cmath>
 
 #include "ops/common/family/elementwise_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "phi/infermeta/vector_product.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class DistOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor.");
-    AddInput("Y", "A tensor that broadcasts with X.");
-    AddOutput("Out", "Rank 0.");
-    AddAttr<float>("p", "The order of the norm: 0, infinite, or any number.").SetDefault(2.0f);
-    AddComment("Out = the p-norm of X - Y.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DistCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -44,30 +32,6 @@ class DistCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature DistOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"dist", {"X", "Y"}, {"p"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(dist, DistInferShapeFunctor, PD_INFER_META(phi::DistInferMeta));
-
-constexpr GradSlots kDistGradSlots = {"X Y", "Out", "Out", "X Y"};
-
-KernelSignature DistGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"dist_grad", {"X", "Y", "Out", "Out@GRAD"}, {"p"}, {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(dist_grad, DistGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(dist, ops::OpTypedByX, ops::DistOpMaker, ops::DistInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kDistGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(dist, ops::DistOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(dist, ops::DistCPUKernel<phi::CPUContext, float>,
-                       ops::DistCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(dist_grad, ops::OpTypedByOutGrad, ops::DistGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(dist_grad, ops::DistGradOpArgumentMapping);
+PD_LEGACY_KERNEL(dist, DistCPUKernel, float, double);

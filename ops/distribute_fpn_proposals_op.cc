@@ -1,69 +1,39 @@
 #include <cmath>
 
 #include "ops/common/detection/detection_boxes.h"
+#include "ops/common/detection/mask_rows.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class DistributeFpnProposalsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("FpnRois", "[R, 4]; by image (LoD, or RoisNum).");
-    AddInput("RoisNum", "The regions of each image.").AsDispensable();
-    AddOutput("MultiFpnRois", "The regions of each level, by image.").AsDuplicable();
-    AddOutput("RestoreIndex", "[R, 1] int32: where each region stands in the levels in a row.");
-    AddOutput("MultiLevelRoIsNum", "How many an image, for each level.")
-        .AsDuplicable()
-        .AsDispensable();
-    AddAttr<int>("min_level", "The first level.");
-    AddAttr<int>("max_level", "The last level.");
-    AddAttr<int>("refer_level", "The level of regions of the size refer_scale.");
-    AddAttr<int>("refer_scale", "The root of their area.");
-    AddAttr<bool>("pixel_offset", "Sides count their last pixel.").SetDefault(true);
-    AddComment("Regions to levels of a feature pyramid by their size.");
+void DistributeFpnProposalsInferShape(framework::InferShapeContext* ctx) {
+  const int low = ctx->Attrs().Get<int>("min_level"), high = ctx->Attrs().Get<int>("max_level");
+  PADDLE_ENFORCE_GE(
+      high, low,
+      phi::errors::InvalidArgument("distribute_fpn_proposals: `max_level` must not be below "
+                                   "`min_level`; they are %d and %d",
+                                   high, low));
+  const size_t levels = static_cast<size_t>(int64_t{high} - low) + 1;
+  PADDLE_ENFORCE_EQ(ctx->Outputs("MultiFpnRois").size(), levels,
+                    phi::errors::InvalidArgument(
+                        "distribute_fpn_proposals: output MultiFpnRois must hold %d variables, "
+                        "one a level; it holds %d",
+                        levels, ctx->Outputs("MultiFpnRois").size()));
+  const int64_t rows = ctx->IsRuntime() ? 0 : -1;  // the kernel sets the sizes
+  ctx->SetOutputsDim("MultiFpnRois", std::vector<phi::DDim>(levels, {rows, 4}));
+  ctx->SetOutputDim("RestoreIndex", {ctx->GetInputDim("FpnRois")[0], 1});
+  if (ctx->HasOutputs("MultiLevelRoIsNum")) {
+    ctx->SetOutputsDim("MultiLevelRoIsNum", std::vector<phi::DDim>(levels, {rows}));
   }
-};
-
-class DistributeFpnProposalsOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const int low = ctx->Attrs().Get<int>("min_level"), high = ctx->Attrs().Get<int>("max_level");
-    PADDLE_ENFORCE_GE(
-        high, low,
-        phi::errors::InvalidArgument("distribute_fpn_proposals: `max_level` must not be below "
-                                     "`min_level`; they are %d and %d",
-                                     high, low));
-    const size_t levels = static_cast<size_t>(int64_t{high} - low) + 1;
-    PADDLE_ENFORCE_EQ(ctx->Outputs("MultiFpnRois").size(), levels,
-                      phi::errors::InvalidArgument(
-                          "distribute_fpn_proposals: output MultiFpnRois must hold %d variables, "
-                          "one a level; it holds %d",
-                          levels, ctx->Outputs("MultiFpnRois").size()));
-    const int64_t rows = ctx->IsRuntime() ? 0 : -1;  // the kernel sets the sizes
-    ctx->SetOutputsDim("MultiFpnRois", std::vector<phi::DDim>(levels, {rows, 4}));
-    ctx->SetOutputDim("RestoreIndex", {ctx->GetInputDim("FpnRois")[0], 1});
-    if (ctx->HasOutputs("MultiLevelRoIsNum")) {
-      ctx->SetOutputsDim("MultiLevelRoIsNum", std::vector<phi::DDim>(levels, {rows}));
-    }
-    if (ctx->IsRuntime()) return;
-    for (size_t i = 0; i < levels; ++i) {
-      ctx->SetLoDLevel("MultiFpnRois", ctx->GetLoDLevel("FpnRois"), i);
-    }
+  if (ctx->IsRuntime()) return;
+  for (size_t i = 0; i < levels; ++i) {
+    ctx->SetLoDLevel("MultiFpnRois", ctx->GetLoDLevel("FpnRois"), i);
   }
+}
 
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "FpnRois"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DistributeFpnProposalsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -134,21 +104,6 @@ class DistributeFpnProposalsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(distribute_fpn_proposals, ops::DistributeFpnProposalsOp,
-                             ops::DistributeFpnProposalsOpMaker);
-REGISTER_OP_CPU_KERNEL(distribute_fpn_proposals,
-                       ops::DistributeFpnProposalsCPUKernel<phi::CPUContext, float>,
-                       ops::DistributeFpnProposalsCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(distribute_fpn_proposals)
-    .AddCheckpoint("Adds the input RoisNum and the output MultiLevelRoIsNum.",
-                   paddle::framework::compatible::OpVersionDesc()
-                       .NewInput("RoisNum", "The regions of each image.")
-                       .NewOutput("MultiLevelRoIsNum", "How many an image."))
-    .AddCheckpoint("Adds the attribute pixel_offset.",
-                   paddle::framework::compatible::OpVersionDesc().NewAttr(
-                       "pixel_offset", "Sides count their last pixel.", true));
+PD_LEGACY_KERNEL(distribute_fpn_proposals, DistributeFpnProposalsCPUKernel, float, double);

@@ -3,21 +3,9 @@
 
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class DpsgdOpMaker : public OptimizerOpMaker {
- protected:
-  const char* Name() const override { return "gradient descent with clipping and noise"; }
-  void MakeStates() override {
-    AddAttr<float>("clip", "The largest length of the gradient.").SetDefault(10.0f);
-    AddAttr<float>("batch_size", "The noise is divided by it.").SetDefault(16.0f);
-    AddAttr<float>("sigma", "The standard deviation of the noise.").SetDefault(1.0f);
-    AddAttr<int>("seed", "0: one of the system's entropy.").SetDefault(0);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DpsgdCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -47,12 +35,6 @@ class DpsgdCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(dpsgd, ops::LegacyOptimizerOp, ops::DpsgdOpMaker,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-REGISTER_OP_CPU_KERNEL(dpsgd, ops::DpsgdCPUKernel<phi::CPUContext, float>,
-                       ops::DpsgdCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(dpsgd, DpsgdCPUKernel, float, double);

@@ -1,58 +1,14 @@
 #include <random>
 
 #include "ops/common/family/random_op.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
 #include "ops/common/operator/one_integer.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/dropout.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class DropoutOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddInput("Seed", "A seed as a tensor; it outranks `seed`.").AsDispensable().AsExtra();
-    AddOutput("Out", "X with some elements set to zero.");
-    AddOutput("Mask", "uint8: 1 where X was kept; made in training only.")
-        .AsIntermediate()
-        .AsExtra();
-    AddAttr<float>("dropout_prob", "The probability that an element is dropped.")
-        .SetDefault(0.5f)
-        .SupportTensor()
-        .AddCustomChecker([](const float& p) {
-          PADDLE_ENFORCE_EQ(
-              p >= 0.0f && p <= 1.0f, true,
-              phi::errors::InvalidArgument("`dropout_prob` must be in [0, 1]; it is %s", p));
-        });
-    AddAttr<bool>("is_test", "Drop nothing.").SetDefault(false);
-    AddAttr<bool>("fix_seed", "Use `seed`, the same one each time.").SetDefault(false).AsExtra();
-    AddAttr<int>("seed", "").SetDefault(0).AsExtra();
-    AddAttr<std::string>("dropout_implementation",
-                         "downgrade_in_infer: a test scales by 1 - dropout_prob; upscale_in_train: "
-                         "training scales by 1 / (1 - dropout_prob).")
-        .SetDefault("downgrade_in_infer")
-        .InEnum({"downgrade_in_infer", "upscale_in_train"});
-    AddComment("Out = X with elements dropped at random.");
-  }
-};
-
-class DropoutOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Seed"};
-    return kSlots;
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(DropoutInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class DropoutCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -92,39 +48,6 @@ class DropoutCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature DropoutOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"dropout",
-          {"X", "Seed"},
-          {"dropout_prob", "is_test", "dropout_implementation", "seed", "fix_seed"},
-          {"Out", "Mask"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(dropout, DropoutInferShapeFunctor,
-                            PD_INFER_META(phi::DropoutInferMeta));
-
-constexpr GradSlots kDropoutGradSlots = {"", "Mask", "Out", "X"};
-
-KernelSignature DropoutGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"dropout_grad",
-          {"Mask", "Out@GRAD"},
-          {"dropout_prob", "is_test", "dropout_implementation"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(dropout_grad, DropoutGradInferShapeFunctor,
-                            PD_INFER_META(phi::SecondInputGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(dropout, ops::DropoutOp, ops::DropoutOpMaker, ops::DropoutInferShapeFunctor,
-                  ops::DropoutInplaceInferer, ops::SlotGradOpMaker<ops::kDropoutGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(dropout, ops::DropoutOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(dropout, ops::DropoutCPUKernel<phi::CPUContext, float>,
-                       ops::DropoutCPUKernel<phi::CPUContext, double>,
-                       ops::DropoutCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
-REGISTER_OPERATOR(dropout_grad, ops::OpTypedByOutGrad, ops::DropoutGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(dropout_grad, ops::DropoutGradOpArgumentMapping);
+PD_LEGACY_KERNEL(dropout, DropoutCPUKernel, float, double, phi::dtype::bfloat16);

@@ -5,48 +5,15 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/label_sequences.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class EditDistanceOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Hyps", "int64: [T, 1] with a LoD; or [N, T] with HypsLength.");
-    AddInput("Refs", "int64: as Hyps.");
-    AddInput("HypsLength", "[N], int64.").AsDispensable();
-    AddInput("RefsLength", "[N], int64.").AsDispensable();
-    AddOutput("SequenceNum", "[1], int64: N.");
-    AddOutput("Out", "[N, 1], float32: the distance of each pair.");
-    AddAttr<bool>("normalized", "Divided by the length of the reference.").SetDefault(false);
-    AddComment("How many elements to insert, delete or replace to make Hyps of Refs.");
-  }
-};
+void EditDistanceInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim hyps = ctx->GetInputDim("Hyps");
+  ctx->SetOutputDim("Out", {ctx->HasInput("HypsLength") ? hyps[0] : -1, 1});
+  ctx->SetOutputDim("SequenceNum", {1});
+}
 
-class EditDistanceOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim hyps = ctx->GetInputDim("Hyps");
-    ctx->SetOutputDim("Out", {ctx->HasInput("HypsLength") ? hyps[0] : -1, 1});
-    ctx->SetOutputDim("SequenceNum", {1});
-  }
-
- protected:
-  // Elements are int64, distances float.
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(framework::proto::VarType::FP32, ctx.GetPlace());
-  }
-  framework::OpKernelType GetKernelTypeForVar(
-      const std::string&, const DenseTensor& tensor,
-      const framework::OpKernelType& expected) const override {
-    return framework::OpKernelType(expected.data_type_, tensor.place(), tensor.layout());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class EditDistanceCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -94,10 +61,6 @@ class EditDistanceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(edit_distance, ops::EditDistanceOp, ops::EditDistanceOpMaker);
-REGISTER_OP_CPU_KERNEL(edit_distance, ops::EditDistanceCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(edit_distance, EditDistanceCPUKernel, float);

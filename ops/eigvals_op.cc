@@ -1,19 +1,9 @@
 #include "ops/common/family/eigen_op.h"
 #include "phi/infermeta/decomposition.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class EigvalsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Square matrices [.., n, n].");
-    AddOutput("Out", "[.., n], complex, in no order.");
-    AddComment("Out = the eigenvalues of X.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class EigvalsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -21,22 +11,7 @@ class EigvalsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature EigvalsOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"eigvals", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(eigvals, EigvalsInferShapeFunctor,
-                            PD_INFER_META(phi::EigvalsInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(eigvals, ops::OpTypedByX, ops::EigvalsOpMaker,
-                             ops::EigvalsInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(eigvals, ops::EigvalsOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(eigvals, ops::EigvalsCPUKernel<phi::CPUContext, float>,
-                       ops::EigvalsCPUKernel<phi::CPUContext, double>,
-                       ops::EigvalsCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::EigvalsCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+PD_LEGACY_KERNEL(eigvals, EigvalsCPUKernel, float, double, phi::dtype::complex<float>,
+                 phi::dtype::complex<double>);

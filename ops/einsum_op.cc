@@ -4,39 +4,11 @@
 #include "compat/mapping_notes.h"
 #include "framework/op/untold_shapes.h"
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/einsum.h"
 
-namespace paddle {
-namespace operators {
-
-class EinsumOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Operands", "One tensor or two.").AsDuplicable();
-    AddOutput("Out", "The result.");
-    AddOutput("InnerCache", "The operands, for gradients.")
-        .AsDuplicable()
-        .AsIntermediate()
-        .AsExtra();
-    AddOutput("XShape", "Their shapes, without memory.").AsDuplicable().AsIntermediate().AsExtra();
-    AddAttr<std::string>("equation", "Such as \"bij,bjk->bik\".");
-    AddComment("Out = sums of products of the operands.");
-  }
-};
-
-class EinsumOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Operands"), ctx.GetPlace());
-  }
-};
+namespace paddle::operators {
 
 /// The labels of the axes of one term; "..." becomes digits, the last axis being '9'.
 inline std::string EinsumTerm(std::string term, int rank) {
@@ -49,7 +21,7 @@ inline std::string EinsumTerm(std::string term, int rank) {
   return term.replace(dots, 3, digits);
 }
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class EinsumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -128,57 +100,7 @@ class EinsumCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature EinsumOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"einsum", {"Operands"}, {"equation"}, {"Out", "InnerCache", "XShape"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(einsum, EinsumInferShapeFunctor,
-                            PD_INFER_META(phi::EinsumRawInferMeta));
-
-/// Programs since 2.4 keep the operands in InnerCache and their shapes in x_shape; older ones name
-/// the operands.
-class EinsumGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType("einsum_grad");
-    grad->SetInput("x_shape", Output("XShape"));
-    grad->SetInput("InnerCache", Output("InnerCache"));
-    grad->SetInput("Out@GRAD", OutputGrad("Out"));
-    grad->SetOutput("Operands@GRAD", InputGrad("Operands", false));
-    grad->SetAttrMap(Attrs());
-  }
-};
-
-KernelSignature EinsumGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const bool older = ctx.InputSize("Operands") > 0;
-  return {"einsum_grad",
-          {older ? "Operands" : "x_shape", older ? "Operands" : "InnerCache", "Out@GRAD"},
-          {"equation"},
-          {"Operands@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(einsum_grad, EinsumGradInferShapeFunctor,
-                            PD_INFER_META(phi::EinsumGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(einsum, ops::EinsumOp, ops::EinsumOpMaker, ops::EinsumInferShapeFunctor,
-                  ops::EinsumGradMaker);
-PD_SHAPES_UNTOLD(
-    einsum, "operands differ in shape: one whose gradient nobody asks for is not like another");
-PD_REGISTER_ARG_MAPPING_FN(einsum, ops::EinsumOpArgumentMapping);
-PD_MAPPING_DIFFERS(einsum, "2.6 also gives XShape");
-REGISTER_OP_CPU_KERNEL(einsum, ops::EinsumCPUKernel<phi::CPUContext, float>,
-                       ops::EinsumCPUKernel<phi::CPUContext, double>,
-                       ops::EinsumCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::EinsumCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(einsum_grad, ops::OpTypedByOutGrad, ops::EinsumGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(einsum_grad, ops::EinsumGradOpArgumentMapping);
-PD_MAPPING_DIFFERS(einsum_grad,
-                   "2.6 takes the shapes of the operands; programs of 2.3 the operands themselves");
+PD_LEGACY_KERNEL(einsum, EinsumCPUKernel, float, double, phi::dtype::complex<float>,
+                 phi::dtype::complex<double>);

@@ -2,13 +2,7 @@
 
 #include "ops/common/family/elementwise_op.h"
 
-namespace paddle {
-namespace operators {
-
-class ElementwiseFloorDivOpMaker : public ElementwiseOpMaker {
- protected:
-  const char* Symbol() const override { return "//"; }
-};
+namespace paddle::operators {
 
 struct ElementwiseFloorDivReference {
   template <typename W>
@@ -29,36 +23,11 @@ struct ElementwiseFloorDivReference {
   }
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class ElementwiseFloorDivCPUKernel
-    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseFloorDivReference> {};
+    : public ElementwiseReferenceKernel<T, ElementwiseFloorDivReference> {};
 
-KernelSignature ElementwiseFloorDivOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (ElementwiseAxis(ctx) == -1) return {"floor_divide", {"X", "Y"}, {}, {"Out"}};
-  return {"floor_divide_raw", {"X", "Y"}, {"axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(elementwise_floordiv, ElementwiseFloorDivInferShapeFunctor,
-                            ElementwiseOpInferMeta);
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(elementwise_floordiv, ops::ElementwiseOp,
-                             ops::ElementwiseFloorDivOpMaker,
-                             ops::ElementwiseFloorDivInferShapeFunctor,
-                             ops::ElementwiseInplaceInferer);
-PD_REGISTER_BASE_KERNEL_NAME(elementwise_floordiv, floor_divide);
-PD_REGISTER_ARG_MAPPING_FN(elementwise_floordiv, ops::ElementwiseFloorDivOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(elementwise_floordiv,
-                       ops::ElementwiseFloorDivCPUKernel<phi::CPUContext, float>,
-                       ops::ElementwiseFloorDivCPUKernel<phi::CPUContext, double>,
-                       ops::ElementwiseFloorDivCPUKernel<phi::CPUContext, uint8_t>,
-                       ops::ElementwiseFloorDivCPUKernel<phi::CPUContext, int8_t>,
-                       ops::ElementwiseFloorDivCPUKernel<phi::CPUContext, int16_t>,
-                       ops::ElementwiseFloorDivCPUKernel<phi::CPUContext, int>,
-                       ops::ElementwiseFloorDivCPUKernel<phi::CPUContext, int64_t>,
-                       ops::ElementwiseFloorDivCPUKernel<phi::CPUContext, phi::dtype::float16>,
-                       ops::ElementwiseFloorDivCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+PD_LEGACY_KERNEL(elementwise_floordiv, ElementwiseFloorDivCPUKernel, float, double, uint8_t, int8_t,
+                 int16_t, int, int64_t, phi::dtype::float16, phi::dtype::bfloat16);

@@ -1,15 +1,9 @@
 #include <cmath>
 
 #include "ops/common/family/elementwise_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class ElementwiseFMaxOpMaker : public ElementwiseOpMaker {
- protected:
-  const char* Symbol() const override { return "fmax"; }
-};
+namespace paddle::operators {
 
 struct ElementwiseFMaxReference {
   template <typename W>
@@ -22,41 +16,10 @@ struct ElementwiseFMaxReference {
   }
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class ElementwiseFMaxCPUKernel
-    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseFMaxReference, true> {};
+    : public ElementwiseReferenceKernel<T, ElementwiseFMaxReference, true> {};
 
-KernelSignature ElementwiseFMaxOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fmax", {"X", "Y"}, {"axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(elementwise_fmax, ElementwiseFMaxInferShapeFunctor,
-                            ElementwiseTrailingOpInferMeta);
-
-constexpr GradSlots kElementwiseFMaxGradSlots = {"X Y", "", "Out", "X Y"};
-
-KernelSignature ElementwiseFMaxGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fmax_grad", {"X", "Y", "Out@GRAD"}, {"axis"}, {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(elementwise_fmax_grad, ElementwiseFMaxGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(elementwise_fmax, ops::ElementwiseOp, ops::ElementwiseFMaxOpMaker,
-                  ops::ElementwiseFMaxInferShapeFunctor, ops::ElementwiseInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kElementwiseFMaxGradSlots>);
-PD_REGISTER_BASE_KERNEL_NAME(elementwise_fmax, fmax);
-PD_REGISTER_ARG_MAPPING_FN(elementwise_fmax, ops::ElementwiseFMaxOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(elementwise_fmax, ops::ElementwiseFMaxCPUKernel<phi::CPUContext, float>,
-                       ops::ElementwiseFMaxCPUKernel<phi::CPUContext, double>,
-                       ops::ElementwiseFMaxCPUKernel<phi::CPUContext, int>,
-                       ops::ElementwiseFMaxCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(elementwise_fmax_grad, ops::OpTypedByOutGrad,
-                  ops::ElementwiseFMaxGradInferShapeFunctor, ops::GradInplaceInferer);
-PD_REGISTER_BASE_KERNEL_NAME(elementwise_fmax_grad, fmax_grad);
-PD_REGISTER_ARG_MAPPING_FN(elementwise_fmax_grad, ops::ElementwiseFMaxGradOpArgumentMapping);
+PD_LEGACY_KERNEL(elementwise_fmax, ElementwiseFMaxCPUKernel, float, double, int, int64_t);

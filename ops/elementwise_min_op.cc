@@ -1,13 +1,7 @@
 #include "ops/common/family/elementwise_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class ElementwiseMinOpMaker : public ElementwiseOpMaker {
- protected:
-  const char* Symbol() const override { return "min"; }
-};
+namespace paddle::operators {
 
 struct ElementwiseMinReference {
   template <typename W>
@@ -16,43 +10,10 @@ struct ElementwiseMinReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class ElementwiseMinCPUKernel
-    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseMinReference> {};
+template <typename T>
+class ElementwiseMinCPUKernel : public ElementwiseReferenceKernel<T, ElementwiseMinReference> {};
 
-KernelSignature ElementwiseMinOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (ElementwiseAxis(ctx) == -1) return {"minimum", {"X", "Y"}, {}, {"Out"}};
-  return {"minimum_raw", {"X", "Y"}, {"axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(elementwise_min, ElementwiseMinInferShapeFunctor,
-                            ElementwiseOpInferMeta);
-
-constexpr GradSlots kElementwiseMinGradSlots = {"X Y", "", "Out", "X Y"};
-
-KernelSignature ElementwiseMinGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"minimum_grad", {"X", "Y", "Out@GRAD"}, {"axis"}, {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(elementwise_min_grad, ElementwiseMinGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(elementwise_min, ops::ElementwiseOp, ops::ElementwiseMinOpMaker,
-                  ops::ElementwiseMinInferShapeFunctor, ops::ElementwiseInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kElementwiseMinGradSlots>);
-PD_REGISTER_BASE_KERNEL_NAME(elementwise_min, minimum);
-PD_REGISTER_ARG_MAPPING_FN(elementwise_min, ops::ElementwiseMinOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(elementwise_min, ops::ElementwiseMinCPUKernel<phi::CPUContext, float>,
-                       ops::ElementwiseMinCPUKernel<phi::CPUContext, double>,
-                       ops::ElementwiseMinCPUKernel<phi::CPUContext, int>,
-                       ops::ElementwiseMinCPUKernel<phi::CPUContext, int64_t>,
-                       ops::ElementwiseMinCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
-REGISTER_OPERATOR(elementwise_min_grad, ops::OpTypedByOutGrad,
-                  ops::ElementwiseMinGradInferShapeFunctor, ops::GradInplaceInferer);
-PD_REGISTER_BASE_KERNEL_NAME(elementwise_min_grad, minimum_grad);
-PD_REGISTER_ARG_MAPPING_FN(elementwise_min_grad, ops::ElementwiseMinGradOpArgumentMapping);
+PD_LEGACY_KERNEL(elementwise_min, ElementwiseMinCPUKernel, float, double, int, int64_t,
+                 phi::dtype::bfloat16);

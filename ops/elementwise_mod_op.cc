@@ -2,13 +2,7 @@
 
 #include "ops/common/family/elementwise_op.h"
 
-namespace paddle {
-namespace operators {
-
-class ElementwiseModOpMaker : public ElementwiseOpMaker {
- protected:
-  const char* Symbol() const override { return "mod"; }
-};
+namespace paddle::operators {
 
 struct ElementwiseModReference {
   template <typename W>
@@ -25,28 +19,9 @@ struct ElementwiseModReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class ElementwiseModCPUKernel
-    : public ElementwiseReferenceKernel<DeviceContext, T, ElementwiseModReference> {};
+template <typename T>
+class ElementwiseModCPUKernel : public ElementwiseReferenceKernel<T, ElementwiseModReference> {};
 
-KernelSignature ElementwiseModOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (ElementwiseAxis(ctx) == -1) return {"modulo", {"X", "Y"}, {}, {"Out"}};
-  return {"modulo_raw", {"X", "Y"}, {"axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(elementwise_mod, ElementwiseModInferShapeFunctor,
-                            ElementwiseOpInferMeta);
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(elementwise_mod, ops::ElementwiseOp, ops::ElementwiseModOpMaker,
-                             ops::ElementwiseModInferShapeFunctor, ops::ElementwiseInplaceInferer);
-PD_REGISTER_BASE_KERNEL_NAME(elementwise_mod, modulo);
-PD_REGISTER_ARG_MAPPING_FN(elementwise_mod, ops::ElementwiseModOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(elementwise_mod, ops::ElementwiseModCPUKernel<phi::CPUContext, float>,
-                       ops::ElementwiseModCPUKernel<phi::CPUContext, double>,
-                       ops::ElementwiseModCPUKernel<phi::CPUContext, int>,
-                       ops::ElementwiseModCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(elementwise_mod, ElementwiseModCPUKernel, float, double, int, int64_t);

@@ -1,13 +1,7 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/compare_op.h"
 
-namespace paddle {
-namespace operators {
-
-class EqualOpMaker : public CompareOpMaker {
- protected:
-  const char* Symbol() const override { return "=="; }
-};
+namespace paddle::operators {
 
 struct EqualReference {
   template <typename W>
@@ -16,35 +10,10 @@ struct EqualReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class EqualCPUKernel : public TestPairsReferenceKernel<DeviceContext, T, EqualReference> {};
+template <typename T>
+class EqualCPUKernel : public TestPairsReferenceKernel<T, EqualReference> {};
 
-KernelSignature EqualArgumentMapping(const ArgumentMappingContext&) {
-  return {"equal", {"X", "Y"}, {"axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(equal, EqualInferShapeFunctor, PD_INFER_META(phi::CompareInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(equal, ops::CompareOp, ops::EqualOpMaker, ops::EqualInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(equal, ops::EqualArgumentMapping);
-PD_DROPPED_ARGUMENTS(equal, {"force_cpu", "chooses the place (GetExpectedKernelType)"});
-REGISTER_OP_CPU_KERNEL(equal, ops::EqualCPUKernel<phi::CPUContext, float>,
-                       ops::EqualCPUKernel<phi::CPUContext, double>,
-                       ops::EqualCPUKernel<phi::CPUContext, bool>,
-                       ops::EqualCPUKernel<phi::CPUContext, uint8_t>,
-                       ops::EqualCPUKernel<phi::CPUContext, int8_t>,
-                       ops::EqualCPUKernel<phi::CPUContext, int16_t>,
-                       ops::EqualCPUKernel<phi::CPUContext, int>,
-                       ops::EqualCPUKernel<phi::CPUContext, int64_t>,
-                       ops::EqualCPUKernel<phi::CPUContext, phi::dtype::float16>,
-                       ops::EqualCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
-REGISTER_OP_VERSION(equal).AddCheckpoint("Adds the attribute force_cpu.",
-                                         paddle::framework::compatible::OpVersionDesc().ModifyAttr(
-                                             "force_cpu",
-                                             "Compare on the CPU, wherever the program runs.",
-                                             false));
+PD_LEGACY_KERNEL(equal, EqualCPUKernel, float, double, bool, uint8_t, int8_t, int16_t, int, int64_t,
+                 phi::dtype::float16, phi::dtype::bfloat16);

@@ -2,15 +2,9 @@
 #include <limits>
 
 #include "ops/common/family/unary_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class ErfinvOpMaker : public ActivationOpMaker {
- protected:
-  const char* Comment() const override { return "Out = the Y with erf(Y) = X."; }
-};
+namespace paddle::operators {
 
 struct ErfinvReference {
   explicit ErfinvReference(const framework::ExecutionContext&) {}
@@ -32,35 +26,9 @@ struct ErfinvReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class ErfinvCPUKernel : public UnaryReferenceKernel<DeviceContext, T, ErfinvReference> {};
+template <typename T>
+class ErfinvCPUKernel : public UnaryReferenceKernel<T, ErfinvReference> {};
 
-KernelSignature ErfinvOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"erfinv", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(erfinv, ErfinvInferShapeFunctor,
-                            PD_INFER_META(phi::UnchangedInferMeta));
-
-constexpr GradSlots kErfinvGradSlots = {"", "Out", "Out", "X"};
-
-KernelSignature ErfinvGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"erfinv_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(erfinv_grad, ErfinvGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(erfinv, ops::OpTypedByX, ops::ErfinvOpMaker, ops::ErfinvInferShapeFunctor,
-                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kErfinvGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(erfinv, ops::ErfinvOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(erfinv, ops::ErfinvCPUKernel<phi::CPUContext, float>,
-                       ops::ErfinvCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(erfinv_grad, ops::OpTypedByOutGrad, ops::ErfinvGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(erfinv_grad, ops::ErfinvGradOpArgumentMapping);
+PD_LEGACY_KERNEL(erfinv, ErfinvCPUKernel, float, double);

@@ -1,15 +1,9 @@
 #include <cmath>
 
 #include "ops/common/family/unary_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class Expm1OpMaker : public ActivationOpMaker {
- protected:
-  const char* Comment() const override { return "Out = e^X - 1."; }
-};
+namespace paddle::operators {
 
 struct Expm1Reference {
   explicit Expm1Reference(const framework::ExecutionContext&) {}
@@ -23,40 +17,10 @@ struct Expm1Reference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class Expm1CPUKernel : public FloatUnaryReferenceKernel<DeviceContext, T, Expm1Reference> {};
+template <typename T>
+class Expm1CPUKernel : public FloatUnaryReferenceKernel<T, Expm1Reference> {};
 
-KernelSignature Expm1OpArgumentMapping(const ArgumentMappingContext&) {
-  return {"expm1", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(expm1, Expm1InferShapeFunctor,
-                            PD_INFER_META(phi::FloatResultInferMeta));
-
-constexpr GradSlots kExpm1GradSlots = {"", "Out", "Out", "X"};
-
-KernelSignature Expm1GradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"expm1_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(expm1_grad, Expm1GradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(expm1, ops::OpTypedByX, ops::Expm1OpMaker, ops::Expm1InferShapeFunctor,
-                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kExpm1GradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(expm1, ops::Expm1OpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(expm1, ops::Expm1CPUKernel<phi::CPUContext, float>,
-                       ops::Expm1CPUKernel<phi::CPUContext, double>,
-                       ops::Expm1CPUKernel<phi::CPUContext, int>,
-                       ops::Expm1CPUKernel<phi::CPUContext, int64_t>,
-                       ops::Expm1CPUKernel<phi::CPUContext, phi::dtype::float16>,
-                       ops::Expm1CPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::Expm1CPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(expm1_grad, ops::OpTypedByOutGrad, ops::Expm1GradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(expm1_grad, ops::Expm1GradOpArgumentMapping);
+PD_LEGACY_KERNEL(expm1, Expm1CPUKernel, float, double, int, int64_t, phi::dtype::float16,
+                 phi::dtype::complex<float>, phi::dtype::complex<double>);

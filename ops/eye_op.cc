@@ -1,23 +1,10 @@
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_by_attribute.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/filling.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class EyeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddOutput("Out", "The result.");
-    AddAttr<int64_t>("num_rows", "");
-    AddAttr<int64_t>("num_columns", "-1: as many as rows.").SetDefault(-1);
-    AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
-    AddComment("Out = a matrix with ones on its diagonal.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class EyeCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -32,22 +19,6 @@ class EyeCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature EyeOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"eye", {}, {"num_rows", "num_columns", "dtype"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(eye, EyeInferShapeFunctor, PD_INFER_META(phi::EyeInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(eye, ops::OpTypedByAttribute, ops::EyeOpMaker,
-                             ops::EyeInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(eye, ops::EyeOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(eye, ops::EyeCPUKernel<phi::CPUContext, float>,
-                       ops::EyeCPUKernel<phi::CPUContext, double>,
-                       ops::EyeCPUKernel<phi::CPUContext, int>,
-                       ops::EyeCPUKernel<phi::CPUContext, int64_t>,
-                       ops::EyeCPUKernel<phi::CPUContext, phi::dtype::float16>);
+PD_LEGACY_KERNEL(eye, EyeCPUKernel, float, double, int, int64_t, phi::dtype::float16);

@@ -4,42 +4,19 @@
 #include "ops/common/quantize/fake_quantize.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class FakeChannelWiseDequantizeMaxAbsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any shape.");
-    AddInput("Scales", "One scale a channel; and a second tensor with one for all.").AsDuplicable();
-    AddOutput("Out", "Of the shape of X.");
-    AddAttr<std::vector<int>>("quant_bits", "Bits of the numbers, one for each of Scales.")
-        .SetDefault({8});
-    AddAttr<int>("quant_axis", "The axis of the channels with one tensor of scales, 0 or 1.")
-        .SetDefault(0);
-    AddAttr<int>("x_num_col_dims", "The axis of the channels with two tensors of scales.")
-        .SetDefault(1);
-    AddComment("Out = X · scale of its channel / largest number of the grid.");
-  }
-};
+void FakeChannelWiseDequantizeMaxAbsInferShape(framework::InferShapeContext* ctx) {
+  const size_t scales = ctx->Inputs("Scales").size();
+  PADDLE_ENFORCE_EQ(scales == 1 || scales == 2, true,
+                    phi::errors::InvalidArgument("fake_channel_wise_dequantize_max_abs: Scales "
+                                                 "must hold 1 or 2 tensors; it holds %d",
+                                                 scales));
+  ctx->ShareDim("X", "Out");
+  ctx->ShareLoD("X", "Out");
+}
 
-class FakeChannelWiseDequantizeMaxAbsOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const size_t scales = ctx->Inputs("Scales").size();
-    PADDLE_ENFORCE_EQ(scales == 1 || scales == 2, true,
-                      phi::errors::InvalidArgument("fake_channel_wise_dequantize_max_abs: Scales "
-                                                   "must hold 1 or 2 tensors; it holds %d",
-                                                   scales));
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FakeChannelWiseDequantizeMaxAbsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -76,24 +53,7 @@ class FakeChannelWiseDequantizeMaxAbsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fake_channel_wise_dequantize_max_abs,
-                             ops::FakeChannelWiseDequantizeMaxAbsOp,
-                             ops::FakeChannelWiseDequantizeMaxAbsOpMaker);
-REGISTER_OP_CPU_KERNEL(fake_channel_wise_dequantize_max_abs,
-                       ops::FakeChannelWiseDequantizeMaxAbsCPUKernel<phi::CPUContext, float>,
-                       ops::FakeChannelWiseDequantizeMaxAbsCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(fake_channel_wise_dequantize_max_abs)
-    .AddCheckpoint(
-        "add new attributes [quant_axis] for applying per-channel dequantization to "
-        "conv2d_tranpose and mul ops.",
-        paddle::framework::compatible::OpVersionDesc().NewAttr("quant_axis",
-                                                               "The axis for dequantization.", 0))
-    .AddCheckpoint(
-        "add new attributes [x_num_col_dims] for applying per-channel dequantization to mul ops.",
-        paddle::framework::compatible::OpVersionDesc().NewAttr("x_num_col_dims",
-                                                               "The x_num_col_dims.", 1));
+PD_LEGACY_KERNEL(fake_channel_wise_dequantize_max_abs, FakeChannelWiseDequantizeMaxAbsCPUKernel,
+                 float, double);

@@ -1,37 +1,17 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/fake_quantize.h"
-#include "ops/common/quantize/straight_through.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class FakeChannelWiseQuantizeDequantizeAbsMaxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any shape.");
-    AddOutput("Out", "X on the grids, at the scale of X.");
-    AddOutput("OutScale", "The largest absolute value of each channel.");
-    AddAttr<int>("quant_axis", "The axis of the channels, 0 or 1.").SetDefault(0);
-    PHIBRIDGE_QUANT_ATTRIBUTES();
-    AddComment("Rounds each channel of X to a grid of its own.");
-  }
-};
+void FakeChannelWiseQuantizeDequantizeAbsMaxInferShape(framework::InferShapeContext* ctx) {
+  const int axis = ctx->Attrs().Get<int>("quant_axis");
+  CheckQuantAxis(ctx, "fake_channel_wise_quantize_dequantize_abs_max", axis);
+  ctx->ShareDim("X", "Out");
+  ctx->ShareLoD("X", "Out");
+  ctx->SetOutputDim("OutScale", {ctx->GetInputDim("X")[axis]});
+}
 
-class FakeChannelWiseQuantizeDequantizeAbsMaxOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const int axis = ctx->Attrs().Get<int>("quant_axis");
-    CheckQuantAxis(ctx, "fake_channel_wise_quantize_dequantize_abs_max", axis);
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-    ctx->SetOutputDim("OutScale", {ctx->GetInputDim("X")[axis]});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FakeChannelWiseQuantizeDequantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -45,15 +25,7 @@ class FakeChannelWiseQuantizeDequantizeAbsMaxCPUKernel : public framework::OpKer
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fake_channel_wise_quantize_dequantize_abs_max,
-                  ops::FakeChannelWiseQuantizeDequantizeAbsMaxOp,
-                  ops::FakeChannelWiseQuantizeDequantizeAbsMaxOpMaker,
-                  ops::StraightThroughGradOpMaker);
-REGISTER_OP_CPU_KERNEL(
-    fake_channel_wise_quantize_dequantize_abs_max,
-    ops::FakeChannelWiseQuantizeDequantizeAbsMaxCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(fake_channel_wise_quantize_dequantize_abs_max,
+                 FakeChannelWiseQuantizeDequantizeAbsMaxCPUKernel, float);

@@ -1,32 +1,14 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class FakeDequantizeMaxAbsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any shape.");
-    AddInput("Scale", "[1].");
-    AddOutput("Out", "X · Scale / max_range.");
-    AddAttr<float>("max_range", "The largest number of the grid.");
-    AddComment("Out = X · Scale / max_range.");
-  }
-};
+void FakeDequantizeMaxAbsInferShape(framework::InferShapeContext* ctx) {
+  ctx->ShareDim("X", "Out");
+  ctx->ShareLoD("X", "Out");
+}
 
-class FakeDequantizeMaxAbsOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FakeDequantizeMaxAbsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -39,13 +21,6 @@ class FakeDequantizeMaxAbsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fake_dequantize_max_abs, ops::FakeDequantizeMaxAbsOp,
-                             ops::FakeDequantizeMaxAbsOpMaker);
-REGISTER_OP_CPU_KERNEL(fake_dequantize_max_abs,
-                       ops::FakeDequantizeMaxAbsCPUKernel<phi::CPUContext, float>,
-                       ops::FakeDequantizeMaxAbsCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(fake_dequantize_max_abs, FakeDequantizeMaxAbsCPUKernel, float, double);

@@ -1,33 +1,15 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/fake_quantize.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class FakeQuantizeAbsMaxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any shape.");
-    AddOutput("Out", "X on the grid.");
-    AddOutput("OutScale", "[1]: the largest absolute value of X.");
-    PHIBRIDGE_QUANT_ATTRIBUTES();
-    AddComment("Rounds X to a grid that its largest absolute value spans.");
-  }
-};
+void FakeQuantizeAbsMaxInferShape(framework::InferShapeContext* ctx) {
+  ctx->ShareDim("X", "Out");
+  ctx->ShareLoD("X", "Out");
+  SetScalarOutputs(ctx, {"OutScale"});
+}
 
-class FakeQuantizeAbsMaxOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-    SetScalarOutputs(ctx, {"OutScale"});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FakeQuantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -40,12 +22,6 @@ class FakeQuantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fake_quantize_abs_max, ops::FakeQuantizeAbsMaxOp,
-                             ops::FakeQuantizeAbsMaxOpMaker);
-REGISTER_OP_CPU_KERNEL(fake_quantize_abs_max,
-                       ops::FakeQuantizeAbsMaxCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(fake_quantize_abs_max, FakeQuantizeAbsMaxCPUKernel, float);

@@ -1,40 +1,15 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/fake_quantize.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class FakeQuantizeMovingAverageAbsMaxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any shape.");
-    AddInput("InScale", "[1]: the scale before.");
-    AddInput("InAccum", "[1].").AsDispensable();
-    AddInput("InState", "[1].").AsDispensable();
-    AddOutput("Out", "X on the grid.");
-    AddOutput("OutScale", "[1]: the scale.");
-    AddOutput("OutState", "[1].").AsDispensable();
-    AddOutput("OutAccum", "[1].").AsDispensable();
-    AddAttr<float>("moving_rate", "How slowly old scales fade.").SetDefault(0.9f);
-    PHIBRIDGE_QUANT_ATTRIBUTES();
-    AddAttr<bool>("is_test", "The scale is InScale.").SetDefault(false);
-    AddComment("Rounds X to a grid that a moving average of the largest absolute values spans.");
-  }
-};
+void FakeQuantizeMovingAverageAbsMaxInferShape(framework::InferShapeContext* ctx) {
+  ctx->ShareDim("X", "Out");
+  ctx->ShareLoD("X", "Out");
+  SetScalarOutputs(ctx, {"OutScale", "OutState", "OutAccum"});
+}
 
-class FakeQuantizeMovingAverageAbsMaxOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-    SetScalarOutputs(ctx, {"OutScale", "OutState", "OutAccum"});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FakeQuantizeMovingAverageAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -47,13 +22,7 @@ class FakeQuantizeMovingAverageAbsMaxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fake_quantize_moving_average_abs_max,
-                             ops::FakeQuantizeMovingAverageAbsMaxOp,
-                             ops::FakeQuantizeMovingAverageAbsMaxOpMaker);
-REGISTER_OP_CPU_KERNEL(fake_quantize_moving_average_abs_max,
-                       ops::FakeQuantizeMovingAverageAbsMaxCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(fake_quantize_moving_average_abs_max, FakeQuantizeMovingAverageAbsMaxCPUKernel,
+                 float);

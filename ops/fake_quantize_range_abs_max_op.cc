@@ -4,41 +4,18 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/fake_quantize.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class FakeQuantizeRangeAbsMaxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any shape.");
-    AddInput("InScale", "[1]: the scale before.");
-    AddInput("Iter", "[1], int64: the step.").AsDispensable();
-    AddOutput("Out", "X on the grid.");
-    AddOutput("OutScale", "[1]: the scale.");
-    AddOutput("OutScales", "[window_size]: those of the last steps.").AsDispensable();
-    AddAttr<int>("window_size", "Steps that count.").SetDefault(10000);
-    PHIBRIDGE_QUANT_ATTRIBUTES();
-    AddAttr<bool>("is_test", "The scale is InScale.").SetDefault(false);
-    AddComment("Rounds X to a grid that the largest absolute value of the last steps spans.");
+void FakeQuantizeRangeAbsMaxInferShape(framework::InferShapeContext* ctx) {
+  if (ctx->HasOutput("OutScales")) {
+    ctx->SetOutputDim("OutScales", {ctx->Attrs().Get<int>("window_size")});
   }
-};
+  ctx->ShareDim("X", "Out");
+  ctx->ShareLoD("X", "Out");
+  SetScalarOutputs(ctx, {"OutScale"});
+}
 
-class FakeQuantizeRangeAbsMaxOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    if (ctx->HasOutput("OutScales")) {
-      ctx->SetOutputDim("OutScales", {ctx->Attrs().Get<int>("window_size")});
-    }
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-    SetScalarOutputs(ctx, {"OutScale"});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FakeQuantizeRangeAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -75,12 +52,6 @@ class FakeQuantizeRangeAbsMaxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fake_quantize_range_abs_max, ops::FakeQuantizeRangeAbsMaxOp,
-                             ops::FakeQuantizeRangeAbsMaxOpMaker);
-REGISTER_OP_CPU_KERNEL(fake_quantize_range_abs_max,
-                       ops::FakeQuantizeRangeAbsMaxCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(fake_quantize_range_abs_max, FakeQuantizeRangeAbsMaxCPUKernel, float);

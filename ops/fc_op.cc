@@ -7,87 +7,54 @@
 #include "phi/infermeta/fused.h"
 #include "phi/kernels/funcs/elementwise/fused_activation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class FcOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "Any rank.");
-    AddInput("W", "[K, N]; with padding_weights [K + 4, N + 4].");
-    AddInput("Bias", "[N] or [1, N].").AsDispensable();
-    AddOutput("Out", "The first in_num_col_dims sizes of Input, then N.");
-    AddAttr<int>("in_num_col_dims", "The axes of Input that make the rows.")
-        .SetDefault(1)
-        .EqualGreaterThan(1);
-    AddAttr<std::string>("activation_type", "relu, or empty: none.").SetDefault("");
-    AddAttr<bool>("padding_weights", "W has 4 unused rows and columns at its end.")
-        .SetDefault(false);
-    AddAttr<std::string>("fuse_activation", "A second activation, of oneDNN's fusion; empty: none.")
-        .SetDefault("")
-        .AsExtra();
-    AddAttr<float>("fuse_alpha", "A number of it.").SetDefault(0.0f).AsExtra();
-    AddAttr<float>("fuse_beta", "A number of it.").SetDefault(0.0f).AsExtra();
-    AddAttr<float>("Scale_in", "For int8.").SetDefault(1.0f);
-    AddAttr<std::vector<float>>("Scale_weights", "For int8.").SetDefault({1.0f});
-    AddAttr<float>("Scale_out", "For int8.").SetDefault(1.0f);
-    AddAttr<bool>("force_fp32_output", "For int8.").SetDefault(false);
-    AddComment("Out = activation(Input · W + Bias).");
+void FcInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim in = ctx->GetInputDim("Input");
+  const phi::DDim w = DimsOfRank(ctx, "fc", "W", 2);
+  const auto attrs = ctx->Attrs();
+  const int rows = attrs.Get<int>("in_num_col_dims");
+  PADDLE_ENFORCE_LT(rows, in.size(),
+                    phi::errors::InvalidArgument("fc: `in_num_col_dims` must be below %d, the "
+                                                 "rank of Input; it is %d",
+                                                 in.size(), rows));
+  const int64_t padding = attrs.Get<bool>("padding_weights") ? 4 : 0;
+  int64_t columns = 1;
+  for (int i = rows; i < in.size(); ++i) columns = in[i] < 0 || columns < 0 ? -1 : columns * in[i];
+  CheckSameSize("fc", "the number of rows of W", w[0], columns < 0 ? -1 : columns + padding);
+  const int64_t width = w[1] < 0 ? -1 : w[1] - padding;
+  if (ctx->HasInput("Bias")) {
+    const phi::DDim bias = ctx->GetInputDim("Bias");
+    PADDLE_ENFORCE_EQ(
+        bias.size() == 1 || (bias.size() == 2 && bias[0] == 1), true,
+        phi::errors::InvalidArgument("fc: Bias must have shape [%d] or [1, %d]; it is %s", width,
+                                     width, bias));
+    CheckSameSize("fc", "the number of elements of Bias", bias[bias.size() - 1], width);
   }
-};
-
-class FcOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = ctx->GetInputDim("Input");
-    const phi::DDim w = DimsOfRank(ctx, "fc", "W", 2);
-    const auto attrs = ctx->Attrs();
-    const int rows = attrs.Get<int>("in_num_col_dims");
-    PADDLE_ENFORCE_LT(rows, in.size(),
-                      phi::errors::InvalidArgument("fc: `in_num_col_dims` must be below %d, the "
-                                                   "rank of Input; it is %d",
-                                                   in.size(), rows));
-    const int64_t padding = attrs.Get<bool>("padding_weights") ? 4 : 0;
-    int64_t columns = 1;
-    for (int i = rows; i < in.size(); ++i)
-      columns = in[i] < 0 || columns < 0 ? -1 : columns * in[i];
-    CheckSameSize("fc", "the number of rows of W", w[0], columns < 0 ? -1 : columns + padding);
-    const int64_t width = w[1] < 0 ? -1 : w[1] - padding;
-    if (ctx->HasInput("Bias")) {
-      const phi::DDim bias = ctx->GetInputDim("Bias");
-      PADDLE_ENFORCE_EQ(
-          bias.size() == 1 || (bias.size() == 2 && bias[0] == 1), true,
-          phi::errors::InvalidArgument("fc: Bias must have shape [%d] or [1, %d]; it is %s", width,
-                                       width, bias));
-      CheckSameSize("fc", "the number of elements of Bias", bias[bias.size() - 1], width);
-    }
-    const auto activation = attrs.Get<std::string>("activation_type");
-    PADDLE_ENFORCE_EQ(activation.empty() || activation == "relu", true,
-                      phi::errors::InvalidArgument(
-                          "fc: `activation_type` must be empty or relu; it is `%s`", activation));
-    phi::funcs::FusedActivationOf(attrs.Get<std::string>("fuse_activation"),
-                                  attrs.Get<float>("fuse_alpha"), attrs.Get<float>("fuse_beta"));
-    const size_t scales = attrs.Get<std::vector<float>>("Scale_weights").size();
-    PADDLE_ENFORCE_EQ(scales == 1 || width < 0 || scales == static_cast<size_t>(width), true,
-                      phi::errors::InvalidArgument("fc: `Scale_weights` must hold 1 or %d numbers; "
-                                                   "it holds %d",
-                                                   width, scales));
-    std::vector<int64_t> dims = phi::vectorize(in);
-    dims.resize(rows);
-    dims.push_back(width);
-    ctx->SetOutputDim("Out", phi::make_ddim(dims));
-    ctx->ShareLoD("Input", "Out");
-  }
-};
+  const auto activation = attrs.Get<std::string>("activation_type");
+  PADDLE_ENFORCE_EQ(activation.empty() || activation == "relu", true,
+                    phi::errors::InvalidArgument(
+                        "fc: `activation_type` must be empty or relu; it is `%s`", activation));
+  phi::funcs::FusedActivationOf(attrs.Get<std::string>("fuse_activation"),
+                                attrs.Get<float>("fuse_alpha"), attrs.Get<float>("fuse_beta"));
+  const size_t scales = attrs.Get<std::vector<float>>("Scale_weights").size();
+  PADDLE_ENFORCE_EQ(scales == 1 || width < 0 || scales == static_cast<size_t>(width), true,
+                    phi::errors::InvalidArgument("fc: `Scale_weights` must hold 1 or %d numbers; "
+                                                 "it holds %d",
+                                                 width, scales));
+  std::vector<int64_t> dims = phi::vectorize(in);
+  dims.resize(rows);
+  dims.push_back(width);
+  ctx->SetOutputDim("Out", phi::make_ddim(dims));
+  ctx->ShareLoD("Input", "Out");
+}
 
 phi::funcs::FusedActivation FusedActivationOfFc(const framework::ExecutionContext& ctx) {
   return phi::funcs::FusedActivationOf(ctx.Attr<std::string>("fuse_activation"),
                                        ctx.Attr<float>("fuse_alpha"), ctx.Attr<float>("fuse_beta"));
 }
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class FcCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -109,7 +76,7 @@ class FcCPUKernel : public framework::OpKernel<T> {
 };
 
 /// Of int8, uint8 and bfloat16; in float64.
-template <typename DeviceContext, typename T>
+template <typename T>
 class QuantizedFcCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -150,23 +117,10 @@ class QuantizedFcCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FcOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fc",
-          {"Input", "W", "Bias"},
-          {"in_num_col_dims", "activation_type", "padding_weights", "fuse_activation", "fuse_alpha",
-           "fuse_beta", "Scale_in", "Scale_weights", "Scale_out", "force_fp32_output"},
-          {"Out"}};
-}
+}  // namespace paddle::operators
 
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fc, ops::FcOp, ops::FcOpMaker);
-PD_REGISTER_ARG_MAPPING_FN(fc, ops::FcOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(fc, ops::FcCPUKernel<phi::CPUContext, float>,
-                       ops::FcCPUKernel<phi::CPUContext, double>,
-                       ops::QuantizedFcCPUKernel<phi::CPUContext, phi::bfloat16>,
-                       ops::QuantizedFcCPUKernel<phi::CPUContext, int8_t>,
-                       ops::QuantizedFcCPUKernel<phi::CPUContext, uint8_t>);
+REGISTER_OP_CPU_KERNEL(fc, paddle::operators::FcCPUKernel<float>,
+                       paddle::operators::FcCPUKernel<double>,
+                       paddle::operators::QuantizedFcCPUKernel<phi::bfloat16>,
+                       paddle::operators::QuantizedFcCPUKernel<int8_t>,
+                       paddle::operators::QuantizedFcCPUKernel<uint8_t>);

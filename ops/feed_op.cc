@@ -2,8 +2,7 @@
 #include "ops/common/operator/operator.h"
 #include "phi/core/tensor_copy.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Puts what was fed into a variable of the program: shared if it is in the right place, else
 /// copied.
@@ -38,18 +37,6 @@ class FeedOp : public framework::OperatorBase {
     }
   }
 };
+PD_OPERATOR_CLASS(FeedOp);
 
-class FeedOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The list of all values that are fed.");
-    AddOutput("Out", "The variable that gets one of them.");
-    AddAttr<int>("col", "Which one.").EqualGreaterThan(0).LessThan(framework::kMaxFeedFetchColumns);
-    AddComment("Out = X[col].");
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OP_WITHOUT_GRADIENT(feed, paddle::operators::FeedOp, paddle::operators::FeedOpMaker);
+}  // namespace paddle::operators

@@ -1,10 +1,21 @@
-#include "ops/common/family/fetch_op.h"
-
 #include "framework/scope/data_transform.h"
+#include "framework/scope/feed_fetch_type.h"
+#include "ops/common/operator/operator.h"
 #include "phi/core/tensor_copy.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
+
+/// Copies a variable of the program to the list of results, for `fetch` and `fetch_v2`: fetched
+/// values outlive the run and may be read by anyone, so they get host memory of their own in a
+/// plain layout. Errors: NotFound naming a variable that is not there or has no value.
+class FetchOp : public framework::OperatorBase {
+ public:
+  using framework::OperatorBase::OperatorBase;
+
+ private:
+  void RunImpl(const framework::Scope& scope, const phi::Place&) const override;
+};
+
 namespace {
 
 void CopyForFetch(const DenseTensor& from, DenseTensor* to) {
@@ -52,16 +63,5 @@ void FetchOp::RunImpl(const framework::Scope& scope, const phi::Place&) const {
   }
 }
 
-void FetchOpMaker::Make() {
-  AddInput("X", "The variable to hand out.");
-  AddOutput("Out", "The list of all results.");
-  AddAttr<int>("col", "Its place in the list.")
-      .EqualGreaterThan(0)
-      .LessThan(framework::kMaxFeedFetchColumns);
-  AddComment("Out[col] = X.");
-}
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OP_WITHOUT_GRADIENT(fetch, paddle::operators::FetchOp, paddle::operators::FetchOpMaker);
+PD_OPERATOR_CLASS(FetchOp);
+}  // namespace paddle::operators

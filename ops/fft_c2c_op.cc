@@ -1,23 +1,10 @@
 #include "ops/common/family/fft_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "phi/infermeta/signal.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class FftC2COpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Complex.");
-    AddOutput("Out", "Of the shape of X.");
-    AddAttr<std::vector<int64_t>>("axes", "The axes that are transformed.");
-    AddAttr<std::string>("normalization", "Which direction divides: backward, ortho or forward.");
-    AddAttr<bool>("forward", "The sign of the exponent is negative.");
-    AddComment("Out = the discrete Fourier transform of X.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FftC2CCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -42,30 +29,6 @@ class FftC2CCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FftC2COpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fft_c2c", {"X"}, {"axes", "normalization", "forward"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(fft_c2c, FftC2CInferShapeFunctor, PD_INFER_META(phi::FftC2CInferMeta));
-
-constexpr GradSlots kFftC2CGradSlots = {"", "", "Out", "X"};
-
-KernelSignature FftC2CGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fft_c2c_grad", {"Out@GRAD"}, {"axes", "normalization", "forward"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(fft_c2c_grad, FftC2CGradInferShapeFunctor,
-                            PD_INFER_META(phi::FftC2CInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fft_c2c, ops::OpTypedByX, ops::FftC2COpMaker, ops::FftC2CInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kFftC2CGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(fft_c2c, ops::FftC2COpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(fft_c2c, ops::FftC2CCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::FftC2CCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(fft_c2c_grad, ops::OpTypedByOutGrad, ops::FftC2CGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(fft_c2c_grad, ops::FftC2CGradOpArgumentMapping);
+PD_LEGACY_KERNEL(fft_c2c, FftC2CCPUKernel, phi::dtype::complex<float>, phi::dtype::complex<double>);

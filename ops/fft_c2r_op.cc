@@ -1,24 +1,10 @@
 #include "ops/common/family/fft_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "phi/infermeta/signal.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class FftC2ROpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Complex; of the last axis the half.");
-    AddOutput("Out", "Real.");
-    AddAttr<std::vector<int64_t>>("axes", "The axes that are transformed.");
-    AddAttr<std::string>("normalization", "Which direction divides: backward, ortho or forward.");
-    AddAttr<bool>("forward", "The sign of the exponent is negative.");
-    AddAttr<int64_t>("last_dim_size", "The size of the last axis; 0: 2 (n - 1).").SetDefault(0);
-    AddComment("Out = the discrete Fourier transform of X, whose other half is the conjugate.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FftC2RCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -62,33 +48,6 @@ class FftC2RCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FftC2ROpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fft_c2r", {"X"}, {"axes", "normalization", "forward", "last_dim_size"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(fft_c2r, FftC2RInferShapeFunctor, PD_INFER_META(phi::FftC2RInferMeta));
-
-constexpr GradSlots kFftC2RGradSlots = {"", "", "Out", "X"};
-
-KernelSignature FftC2RGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fft_c2r_grad",
-          {"Out@GRAD"},
-          {"axes", "normalization", "forward", "last_dim_size"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(fft_c2r_grad, FftC2RGradInferShapeFunctor,
-                            PD_INFER_META(phi::FftC2RGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fft_c2r, ops::OpTypedByX, ops::FftC2ROpMaker, ops::FftC2RInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kFftC2RGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(fft_c2r, ops::FftC2ROpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(fft_c2r, ops::FftC2RCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::FftC2RCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(fft_c2r_grad, ops::OpTypedByOutGrad, ops::FftC2RGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(fft_c2r_grad, ops::FftC2RGradOpArgumentMapping);
+PD_LEGACY_KERNEL(fft_c2r, FftC2RCPUKernel, phi::dtype::complex<float>, phi::dtype::complex<double>);

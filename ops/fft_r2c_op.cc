@@ -1,24 +1,10 @@
 #include "ops/common/family/fft_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "phi/infermeta/signal.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class FftR2COpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Real.");
-    AddOutput("Out", "Complex.");
-    AddAttr<std::vector<int64_t>>("axes", "The axes that are transformed.");
-    AddAttr<std::string>("normalization", "Which direction divides: backward, ortho or forward.");
-    AddAttr<bool>("forward", "The sign of the exponent is negative.");
-    AddAttr<bool>("onesided", "The last axis keeps the first n / 2 + 1 elements.");
-    AddComment("Out = the discrete Fourier transform of X.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FftR2CCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -45,36 +31,6 @@ class FftR2CCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FftR2COpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fft_r2c", {"X"}, {"axes", "normalization", "forward", "onesided"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(fft_r2c, FftR2CInferShapeFunctor, PD_INFER_META(phi::FftR2CInferMeta));
-
-constexpr GradSlots kFftR2CGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature FftR2CGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fft_r2c_grad",
-          {"X", "Out@GRAD"},
-          {"axes", "normalization", "forward", "onesided"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(fft_r2c_grad, FftR2CGradInferShapeFunctor,
-                            PD_INFER_META(phi::FftR2CGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(FftR2CGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fft_r2c, ops::OpTypedByX, ops::FftR2COpMaker, ops::FftR2CInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kFftR2CGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(fft_r2c, ops::FftR2COpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(fft_r2c, ops::FftR2CCPUKernel<phi::CPUContext, float>,
-                       ops::FftR2CCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(fft_r2c_grad, ops::OpTypedByOutGrad, ops::FftR2CGradInferShapeFunctor,
-                  ops::FftR2CGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(fft_r2c_grad, ops::FftR2CGradOpArgumentMapping);
+PD_LEGACY_KERNEL(fft_r2c, FftR2CCPUKernel, float, double);

@@ -1,24 +1,10 @@
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/filling.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class FillAnyOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Only its shape and type count.");
-    AddOutput("Out", "The result.");
-    AddAttr<float>("value", "The value.").SetDefault(0.0f);
-    AddComment("Out = one value everywhere, in the shape of X.");
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(FillAnyInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FillAnyCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -29,31 +15,6 @@ class FillAnyCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FillAnyOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fill_any", {"X"}, {"value"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(fill_any, FillAnyInferShapeFunctor,
-                            PD_INFER_META(phi::FillAnyInferMeta));
-
-constexpr GradSlots kFillAnyGradSlots = {"", "", "Out", "X"};
-
-KernelSignature FillAnyGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fill_any_grad", {"Out@GRAD"}, {"value"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(fill_any_grad, FillAnyGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fill_any, ops::OpTypedByX, ops::FillAnyOpMaker, ops::FillAnyInferShapeFunctor,
-                  ops::FillAnyInplaceInferer, ops::SlotGradOpMaker<ops::kFillAnyGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(fill_any, ops::FillAnyOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(fill_any, ops::FillAnyCPUKernel);
-REGISTER_OPERATOR(fill_any_grad, ops::OpTypedByOutGrad, ops::FillAnyGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(fill_any_grad, ops::FillAnyGradOpArgumentMapping);
+PD_LEGACY_COPY_KERNEL(fill_any, FillAnyCPUKernel);

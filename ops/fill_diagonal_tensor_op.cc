@@ -1,30 +1,13 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/diagonal.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class FillDiagonalTensorOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of rank 2 or more.");
-    AddInput("Y", "X without the two axes, then the length of the diagonal.");
-    AddOutput("Out", "The result.");
-    AddAttr<int64_t>("offset", "0: the main diagonal; above it: positive.").SetDefault(0);
-    AddAttr<int>("dim1", "The axis of the rows.").SetDefault(0);
-    AddAttr<int>("dim2", "The axis of the columns.").SetDefault(1);
-    AddComment("Out = X with the elements of Y on diagonals.");
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(FillDiagonalTensorInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FillDiagonalTensorCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -53,43 +36,8 @@ class FillDiagonalTensorCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FillDiagonalTensorOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fill_diagonal_tensor", {"X", "Y"}, {"offset", "dim1", "dim2"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(fill_diagonal_tensor, FillDiagonalTensorInferShapeFunctor,
-                            PD_INFER_META(phi::FillDiagonalTensorInferMeta));
-
-constexpr GradSlots kFillDiagonalTensorGradSlots = {"", "", "Out", "X"};
-
-KernelSignature FillDiagonalTensorGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fill_diagonal_tensor_grad", {"Out@GRAD"}, {"offset", "dim1", "dim2"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(fill_diagonal_tensor_grad, FillDiagonalTensorGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fill_diagonal_tensor, ops::OpTypedByX, ops::FillDiagonalTensorOpMaker,
-                  ops::FillDiagonalTensorInferShapeFunctor, ops::FillDiagonalTensorInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kFillDiagonalTensorGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(fill_diagonal_tensor, ops::FillDiagonalTensorOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(
-    fill_diagonal_tensor, ops::FillDiagonalTensorCPUKernel<phi::CPUContext, float>,
-    ops::FillDiagonalTensorCPUKernel<phi::CPUContext, double>,
-    ops::FillDiagonalTensorCPUKernel<phi::CPUContext, bool>,
-    ops::FillDiagonalTensorCPUKernel<phi::CPUContext, uint8_t>,
-    ops::FillDiagonalTensorCPUKernel<phi::CPUContext, int8_t>,
-    ops::FillDiagonalTensorCPUKernel<phi::CPUContext, int16_t>,
-    ops::FillDiagonalTensorCPUKernel<phi::CPUContext, int>,
-    ops::FillDiagonalTensorCPUKernel<phi::CPUContext, int64_t>,
-    ops::FillDiagonalTensorCPUKernel<phi::CPUContext, phi::dtype::float16>,
-    ops::FillDiagonalTensorCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-    ops::FillDiagonalTensorCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(fill_diagonal_tensor_grad, ops::OpTypedByOutGrad,
-                  ops::FillDiagonalTensorGradInferShapeFunctor, ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(fill_diagonal_tensor_grad, ops::FillDiagonalTensorGradOpArgumentMapping);
+PD_LEGACY_KERNEL(fill_diagonal_tensor, FillDiagonalTensorCPUKernel, float, double, bool, uint8_t,
+                 int8_t, int16_t, int, int64_t, phi::dtype::float16, phi::dtype::complex<float>,
+                 phi::dtype::complex<double>);

@@ -1,21 +1,9 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_shapes.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/slicing.h"
 
-namespace paddle {
-namespace operators {
-
-class FlipOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddOutput("Out", "The result.");
-    AddAttr<std::vector<int>>("axis", "Which.");
-    AddComment("Out = X with some dimensions in reverse.");
-  }
-};
+namespace paddle::operators {
 
 static void FlipReference(const framework::ExecutionContext& ctx) {
   const auto* x = ctx.Input<DenseTensor>("X");
@@ -32,29 +20,9 @@ static void FlipReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using FlipCPUKernel = MoveReferenceKernel<DeviceContext, T, FlipReference>;
+template <typename T>
+using FlipCPUKernel = MoveReferenceKernel<T, FlipReference>;
 
-KernelSignature FlipOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"flip", {"X"}, {"axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(flip, FlipInferShapeFunctor, PD_INFER_META(phi::FlipInferMeta));
-
-/// The gradient is flip of the gradient.
-constexpr char kFlipGradType[] = "flip";
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(flip, ops::OpTypedByX, ops::FlipOpMaker, ops::FlipInferShapeFunctor,
-                  ops::ForwardOpGradMaker<ops::kFlipGradType>);
-PD_REGISTER_ARG_MAPPING_FN(flip, ops::FlipOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(flip, ops::FlipCPUKernel);
-REGISTER_OP_VERSION(flip).AddCheckpoint("Renames the attribute dims to axis.",
-                                        paddle::framework::compatible::OpVersionDesc()
-                                            .NewAttr("axis", "Which dimensions.",
-                                                     std::vector<int>{})
-                                            .DeleteAttr("dims", "The old name."));
+PD_LEGACY_COPY_KERNEL(flip, FlipCPUKernel);

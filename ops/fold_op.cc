@@ -1,26 +1,10 @@
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/signal.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class FoldOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C * window, positions].");
-    AddOutput("Y", "[N, C, output_sizes].");
-    AddAttr<std::vector<int>>("output_sizes", "Height and width of the images.");
-    AddAttr<std::vector<int>>("kernel_sizes", "Height and width of the window.");
-    AddAttr<std::vector<int>>("strides", "Of the window, down and across.");
-    AddAttr<std::vector<int>>("paddings", "Top, left, bottom, right.");
-    AddAttr<std::vector<int>>("dilations", "Of the elements of the window, down and across.");
-    AddComment("Y = the images on which the patches, the columns of X, are added up.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FoldCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -49,39 +33,7 @@ class FoldCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FoldOpArgumentMapping(const ArgumentMappingContext&) {
-  return {
-      "fold", {"X"}, {"output_sizes", "kernel_sizes", "strides", "paddings", "dilations"}, {"Y"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(fold, FoldInferShapeFunctor, PD_INFER_META(phi::FoldInferMeta));
-
-constexpr GradSlots kFoldGradSlots = {"X", "", "Y", "X"};
-
-KernelSignature FoldGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fold_grad",
-          {"X", "Y@GRAD"},
-          {"output_sizes", "kernel_sizes", "strides", "paddings", "dilations"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(fold_grad, FoldGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(FoldGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fold, ops::OpTypedByX, ops::FoldOpMaker, ops::FoldInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kFoldGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(fold, ops::FoldOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(fold, ops::FoldCPUKernel<phi::CPUContext, float>,
-                       ops::FoldCPUKernel<phi::CPUContext, double>,
-                       ops::FoldCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::FoldCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(fold_grad, ops::OpTypedByYGrad, ops::FoldGradInferShapeFunctor,
-                  ops::FoldGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(fold_grad, ops::FoldGradOpArgumentMapping);
+PD_LEGACY_KERNEL(fold, FoldCPUKernel, float, double, phi::dtype::complex<float>,
+                 phi::dtype::complex<double>);

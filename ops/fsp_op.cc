@@ -3,31 +3,14 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original of 2.3 never migrated it.
-class FspOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, channels, H, W].");
-    AddInput("Y", "[N, other channels, H, W].");
-    AddOutput("Out", "[N, channels, other channels].");
-    AddComment("Out = the mean over H and W of the products of each channel of X and each of Y.");
-  }
-};
-
-class FspOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = DimsOfRank(ctx, "fsp", "X", 4), y = DimsOfRank(ctx, "fsp", "Y", 4);
-    CheckShape(ctx, "fsp", "Y", {x[0], -1, x[2], x[3]});
-    ctx->SetOutputDim("Out", {x[0], x[1], y[1]});
-    ctx->ShareLoD("X", "Out");
-  }
-};
+void FspInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = DimsOfRank(ctx, "fsp", "X", 4), y = DimsOfRank(ctx, "fsp", "Y", 4);
+  CheckShape(ctx, "fsp", "Y", {x[0], -1, x[2], x[3]});
+  ctx->SetOutputDim("Out", {x[0], x[1], y[1]});
+  ctx->ShareLoD("X", "Out");
+}
 
 /// Images as matrices of channels and places.
 struct FspShape {
@@ -39,7 +22,7 @@ struct FspShape {
   int64_t images, x, y, places;
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class FspCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -55,9 +38,7 @@ class FspCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kFspGradSlots = {"X Y", "", "Out", "X Y"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FspGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -81,14 +62,7 @@ class FspGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fsp, ops::FspOp, ops::FspOpMaker, ops::SlotGradOpMaker<ops::kFspGradSlots>);
-REGISTER_OP_CPU_KERNEL(fsp, ops::FspCPUKernel<phi::CPUContext, float>,
-                       ops::FspCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(fsp_grad, ops::SlotGradOp<ops::kFspGradSlots>);
-REGISTER_OP_CPU_KERNEL(fsp_grad, ops::FspGradCPUKernel<phi::CPUContext, float>,
-                       ops::FspGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(fsp, FspCPUKernel, float, double);
+PD_LEGACY_KERNEL(fsp_grad, FspGradCPUKernel, float, double);

@@ -2,27 +2,9 @@
 
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class FTRLOpMaker : public OptimizerOpMaker {
- protected:
-  const char* Name() const override { return "FTRL"; }
-  void MakeStates() override {
-    AddInput("SquaredAccumulator", "The sum of the squared gradients.");
-    AddOutput("SquaredAccumOut",
-              "The sum of the squared gradients after this step; it shares the memory of "
-              "SquaredAccumulator.");
-    AddInput("LinearAccumulator", "The linear term.");
-    AddOutput("LinearAccumOut",
-              "The linear term after this step; it shares the memory of LinearAccumulator.");
-    AddAttr<float>("l1", "Weight of the absolute values.").SetDefault(0.0f);
-    AddAttr<float>("l2", "Weight of the squares.").SetDefault(0.0f);
-    AddAttr<float>("lr_power", "How the learning rate falls.").SetDefault(-0.5f);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FTRLCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -52,22 +34,6 @@ class FTRLCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FTRLOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (!ctx.IsDenseTensorInput("Grad")) return {"unregistered", {}, {}, {}};
-  return {"ftrl",
-          {"Param", "SquaredAccumulator", "LinearAccumulator", "Grad", "LearningRate"},
-          {"l1", "l2", "lr_power"},
-          {"ParamOut", "SquaredAccumOut", "LinearAccumOut"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(ftrl, FTRLInferShapeFunctor, PD_INFER_META(phi::FtrlInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(ftrl, ops::OptimizerOp, ops::FTRLOpMaker, ops::FTRLInferShapeFunctor,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(ftrl, ops::FTRLOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(ftrl, ops::FTRLCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(ftrl, FTRLCPUKernel, float);

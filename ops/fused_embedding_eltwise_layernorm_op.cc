@@ -5,49 +5,25 @@
 #include "ops/common/reference/layer_norm_rows.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original has it on GPUs alone.
-class FusedEmbeddingEltwiseLayerNormOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Ids", "[batch, steps, 1] or [batch, steps], int64; one tensor a table.")
-        .AsDuplicable();
-    AddInput("Embs", "[V, D]: the tables.").AsDuplicable();
-    AddInput("Bias", "[D].");
-    AddInput("Scale", "[D].");
-    AddOutput("Out", "[batch, steps, D].");
-    AddAttr<float>("epsilon", "Added to the variance.").SetDefault(1e-5f);
-    AddComment("Out = layer_norm of the sum of a row of each table.");
-  }
-};
+void FusedEmbeddingEltwiseLayerNormInferShape(framework::InferShapeContext* ctx) {
+  const char* type = "fused_embedding_eltwise_layernorm";
+  const std::vector<phi::DDim> ids = ctx->GetInputsDim("Ids"), tables = ctx->GetInputsDim("Embs");
+  PADDLE_ENFORCE_EQ(
+      !ids.empty() && ids.size() == tables.size() && ids[0].size() >= 2 && tables[0].size() == 2,
+      true,
+      phi::errors::InvalidArgument(
+          "%s: Ids must hold one tensor [batch, steps] for each table of Embs; they "
+          "hold %d and %d",
+          type, ids.size(), tables.size()));
+  CheckShape(ctx, type, "Bias", {tables[0][1]});
+  CheckShape(ctx, type, "Scale", {tables[0][1]});
+  ctx->SetOutputDim("Out", {ids[0][0], ids[0][1], tables[0][1]});
+  ctx->ShareLoD("Ids", "Out");
+}
 
-class FusedEmbeddingEltwiseLayerNormOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* type = "fused_embedding_eltwise_layernorm";
-    const std::vector<phi::DDim> ids = ctx->GetInputsDim("Ids"), tables = ctx->GetInputsDim("Embs");
-    PADDLE_ENFORCE_EQ(
-        !ids.empty() && ids.size() == tables.size() && ids[0].size() >= 2 && tables[0].size() == 2,
-        true,
-        phi::errors::InvalidArgument(
-            "%s: Ids must hold one tensor [batch, steps] for each table of Embs; they "
-            "hold %d and %d",
-            type, ids.size(), tables.size()));
-    CheckShape(ctx, type, "Bias", {tables[0][1]});
-    CheckShape(ctx, type, "Scale", {tables[0][1]});
-    ctx->SetOutputDim("Out", {ids[0][0], ids[0][1], tables[0][1]});
-    ctx->ShareLoD("Ids", "Out");
-  }
-
- protected:
-  const char* DataSlot() const override { return "Embs"; }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedEmbeddingEltwiseLayerNormCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -81,13 +57,6 @@ class FusedEmbeddingEltwiseLayerNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fused_embedding_eltwise_layernorm,
-                             ops::FusedEmbeddingEltwiseLayerNormOp,
-                             ops::FusedEmbeddingEltwiseLayerNormOpMaker);
-REGISTER_OP_CPU_KERNEL(fused_embedding_eltwise_layernorm,
-                       ops::FusedEmbeddingEltwiseLayerNormCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(fused_embedding_eltwise_layernorm, FusedEmbeddingEltwiseLayerNormCPUKernel, float);

@@ -10,39 +10,15 @@
 #include "ops/common/sequence/sequence.h"
 #include "phi/core/selected_rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class FusedEmbeddingSeqPoolOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("W", "[V, D].");
-    AddInput("Ids", "[T, K], int64, with a LoD.");
-    AddOutput("Out", "[N, K · D]: for each sequence and column of Ids the sum of rows of W.");
-    AddAttr<std::string>("combiner", "sum, nothing else.").SetDefault("sum").InEnum({"sum"});
-    AddAttr<int64_t>("padding_idx", "The id whose row is zero; -1: none.").SetDefault(-1);
-    AddAttr<bool>("grad_inplace", "Of the gradient.").SetDefault(false);
-    AddAttr<bool>("is_sparse", "The gradient of W is SelectedRows.").SetDefault(false);
-    AddComment("lookup_table and sequence_pool in one.");
-  }
-};
-
-class FusedEmbeddingSeqPoolOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* type = "fused_embedding_seq_pool";
-    const phi::DDim table = DimsOfRank(ctx, type, "W", 2);
-    const phi::DDim ids = DimsOfRank(ctx, type, "Ids", 2);
-    // How many sequences there are, only the LoD says: the kernel sets the first dimension.
-    ctx->SetOutputDim("Out", {-1, ids[1] < 0 || table[1] < 0 ? -1 : ids[1] * table[1]});
-  }
-
- protected:
-  const char* DataSlot() const override { return "W"; }
-};
+void FusedEmbeddingSeqPoolInferShape(framework::InferShapeContext* ctx) {
+  const char* type = "fused_embedding_seq_pool";
+  const phi::DDim table = DimsOfRank(ctx, type, "W", 2);
+  const phi::DDim ids = DimsOfRank(ctx, type, "Ids", 2);
+  // How many sequences there are, only the LoD says: the kernel sets the first dimension.
+  ctx->SetOutputDim("Out", {-1, ids[1] < 0 || table[1] < 0 ? -1 : ids[1] * table[1]});
+}
 
 // Each is a row of W, or padding.
 static void CheckWords(const char* type, const std::vector<int64_t>& words, int64_t height,
@@ -55,7 +31,7 @@ static void CheckWords(const char* type, const std::vector<int64_t>& words, int6
   }
 }
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedEmbeddingSeqPoolCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -86,22 +62,7 @@ class FusedEmbeddingSeqPoolCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kFusedEmbeddingSeqPoolGradSlots = {"W Ids", "", "Out", "W"};
-
-using FusedEmbeddingSeqPoolGradOp = SlotGradOp<kFusedEmbeddingSeqPoolGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(FusedEmbeddingSeqPoolGradNoNeedBufferVarsInferer, "W");
-
-class FusedEmbeddingSeqPoolGradVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    using framework::proto::VarType;
-    const bool sparse = PADDLE_GET_CONST(bool, ctx->GetAttr("is_sparse"));
-    ctx->SetOutputType("W@GRAD", sparse ? VarType::SELECTED_ROWS : VarType::LOD_TENSOR);
-    ctx->SetOutputDataType("W@GRAD", ctx->GetInputDataType("W"));
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedEmbeddingSeqPoolGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -143,20 +104,7 @@ class FusedEmbeddingSeqPoolGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fused_embedding_seq_pool, ops::FusedEmbeddingSeqPoolOp,
-                  ops::FusedEmbeddingSeqPoolOpMaker,
-                  ops::SlotGradOpMaker<ops::kFusedEmbeddingSeqPoolGradSlots>);
-REGISTER_OP_CPU_KERNEL(fused_embedding_seq_pool,
-                       ops::FusedEmbeddingSeqPoolCPUKernel<phi::CPUContext, float>,
-                       ops::FusedEmbeddingSeqPoolCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(fused_embedding_seq_pool_grad, ops::FusedEmbeddingSeqPoolGradOp,
-                  ops::FusedEmbeddingSeqPoolGradVarType,
-                  ops::FusedEmbeddingSeqPoolGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(fused_embedding_seq_pool_grad,
-                       ops::FusedEmbeddingSeqPoolGradCPUKernel<phi::CPUContext, float>,
-                       ops::FusedEmbeddingSeqPoolGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(fused_embedding_seq_pool, FusedEmbeddingSeqPoolCPUKernel, float, double);
+PD_LEGACY_KERNEL(fused_embedding_seq_pool_grad, FusedEmbeddingSeqPoolGradCPUKernel, float, double);

@@ -4,69 +4,38 @@
 #include "ops/common/reference/layer_norm_rows.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original has it on GPUs alone.
-class FusedFcElementwiseLayerNormOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any rank.");
-    AddInput("W", "[K, N].");
-    AddInput("Y", "Of the shape of X · W: added to it.");
-    AddInput("Bias0", "[N]: added to X · W.").AsDispensable();
-    AddInput("Scale", "Of the normalisation.").AsDispensable();
-    AddInput("Bias1", "Of the normalisation.").AsDispensable();
-    AddOutput("Out", "Of the shape of Y.");
-    AddOutput("Mean", "One number a row.").AsDispensable();
-    AddOutput("Variance", "One number a row.").AsDispensable();
-    AddAttr<int>("x_num_col_dims", "The axes of X that make the rows.")
-        .SetDefault(1)
-        .EqualGreaterThan(1);
-    AddAttr<std::string>("activation_type", "Of the layer: relu, or empty: none.").SetDefault("");
-    AddAttr<float>("epsilon", "Added to the variance.").SetDefault(1e-5f);
-    AddAttr<int>("begin_norm_axis", "The axes of Y from here on are normalised together.")
-        .SetDefault(1)
-        .EqualGreaterThan(1);
-    AddComment("Out = layer_norm(activation(X · W + Bias0) + Y).");
+void FusedFcElementwiseLayerNormInferShape(framework::InferShapeContext* ctx) {
+  const char* type = "fused_fc_elementwise_layernorm";
+  const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
+  const phi::DDim w = DimsOfRank(ctx, type, "W", 2);
+  const int rows = ctx->Attrs().Get<int>("x_num_col_dims");
+  int64_t columns = 1, height = 1;
+  for (int i = 0; i < x.size(); ++i) {
+    int64_t& side = i < rows ? height : columns;
+    side = side < 0 || x[i] < 0 ? -1 : side * x[i];
   }
-};
-
-class FusedFcElementwiseLayerNormOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* type = "fused_fc_elementwise_layernorm";
-    const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
-    const phi::DDim w = DimsOfRank(ctx, type, "W", 2);
-    const int rows = ctx->Attrs().Get<int>("x_num_col_dims");
-    int64_t columns = 1, height = 1;
-    for (int i = 0; i < x.size(); ++i) {
-      int64_t& side = i < rows ? height : columns;
-      side = side < 0 || x[i] < 0 ? -1 : side * x[i];
-    }
-    CheckSameSize(type, "the number of rows of W", w[0], columns);
-    const bool known = height >= 0 && phi::product(y) >= 0 && w[1] >= 0;
-    CheckSameSize(type, "the number of elements of Y", known ? phi::product(y) : -1,
-                  known ? height * w[1] : -1);
-    const int axis = ctx->Attrs().Get<int>("begin_norm_axis");
-    PADDLE_ENFORCE_LT(
-        axis, y.size(),
-        phi::errors::InvalidArgument("%s: `begin_norm_axis` must be an axis of Y of shape %s; "
-                                     "it is %d",
-                                     type, y, axis));
-    ctx->SetOutputDim("Out", y);
-    ctx->ShareLoD("X", "Out");
-    int64_t before = 1;
-    for (int i = 0; i < axis; ++i) before = before < 0 || y[i] < 0 ? -1 : before * y[i];
-    for (const char* slot : {"Mean", "Variance"}) {
-      if (ctx->HasOutput(slot)) ctx->SetOutputDim(slot, {before});
-    }
+  CheckSameSize(type, "the number of rows of W", w[0], columns);
+  const bool known = height >= 0 && phi::product(y) >= 0 && w[1] >= 0;
+  CheckSameSize(type, "the number of elements of Y", known ? phi::product(y) : -1,
+                known ? height * w[1] : -1);
+  const int axis = ctx->Attrs().Get<int>("begin_norm_axis");
+  PADDLE_ENFORCE_LT(
+      axis, y.size(),
+      phi::errors::InvalidArgument("%s: `begin_norm_axis` must be an axis of Y of shape %s; "
+                                   "it is %d",
+                                   type, y, axis));
+  ctx->SetOutputDim("Out", y);
+  ctx->ShareLoD("X", "Out");
+  int64_t before = 1;
+  for (int i = 0; i < axis; ++i) before = before < 0 || y[i] < 0 ? -1 : before * y[i];
+  for (const char* slot : {"Mean", "Variance"}) {
+    if (ctx->HasOutput(slot)) ctx->SetOutputDim(slot, {before});
   }
-};
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedFcElementwiseLayerNormCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -90,12 +59,6 @@ class FusedFcElementwiseLayerNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fused_fc_elementwise_layernorm, ops::FusedFcElementwiseLayerNormOp,
-                             ops::FusedFcElementwiseLayerNormOpMaker);
-REGISTER_OP_CPU_KERNEL(fused_fc_elementwise_layernorm,
-                       ops::FusedFcElementwiseLayerNormCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(fused_fc_elementwise_layernorm, FusedFcElementwiseLayerNormCPUKernel, float);

@@ -9,44 +9,10 @@
 #include "phi/kernels/matmul_kernel.h"
 #include "phi/kernels/transpose_kernel.h"
 
-namespace paddle {
-namespace operators {
-
-class FusedMatmulOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "float32, bfloat16, int8 or uint8.");
-    AddInput("Y", "The same type.");
-    AddInput("ResidualData", "Added before the activation; the shape of the product.")
-        .AsDispensable()
-        .AsExtra();
-    AddOutput("Out", "The product, fused.");
-    AddAttr<bool>("trans_x", "").SetDefault(false);
-    AddAttr<bool>("trans_y", "").SetDefault(false);
-    AddAttr<float>("matmul_alpha", "Factor of the product.").SetDefault(1.0f);
-    AddAttr<std::string>("fuse_activation", "Empty: none.").SetDefault("");
-    AddAttr<float>("fuse_alpha", "A number of the activation.").SetDefault(0.0f);
-    AddAttr<float>("fuse_beta", "A number of the activation.").SetDefault(0.0f);
-    AddAttr<float>("fused_output_scale", "Factor after the activation.").SetDefault(1.0f);
-    for (const char* name : {"X", "Y", "Out"}) {
-      AddAttr<std::vector<int>>(std::string("fused_reshape_") + name, "Of reshape2; empty: none.")
-          .SetDefault({});
-      AddAttr<std::vector<int>>(std::string("fused_transpose_") + name,
-                                "Of transpose2; empty: none.")
-          .SetDefault({});
-    }
-    AddAttr<std::string>("mkldnn_data_type", "What was planned.").SetDefault("float32");
-    AddAttr<float>("Scale_x", "Of integers: factor of X.").SetDefault(1.0f);
-    AddAttr<float>("Scale_y", "Of integers: factor of Y.").SetDefault(1.0f);
-    AddAttr<float>("Scale_in_eltwise", "Unused: ResidualData is added as it is.").SetDefault(0.0f);
-    AddAttr<float>("Scale_out", "Of integers: factor of Out.").SetDefault(1.0f);
-    AddAttr<bool>("force_fp32_output", "Out is float32.").SetDefault(false);
-    AddComment("A matrix product with what goes before it and after it.");
-  }
-};
+namespace paddle::operators {
 
 /// In float64. All types.
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedMatmulCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -107,19 +73,6 @@ class FusedMatmulCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FusedMatmulOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fused_matmul",
-          {"X", "Y", "ResidualData"},
-          {"trans_x", "trans_y", "matmul_alpha", "fuse_activation", "fuse_alpha", "fuse_beta",
-           "fused_output_scale", "fused_reshape_X", "fused_transpose_X", "fused_reshape_Y",
-           "fused_transpose_Y", "fused_reshape_Out", "fused_transpose_Out", "mkldnn_data_type",
-           "Scale_x", "Scale_y", "Scale_in_eltwise", "Scale_out", "force_fp32_output"},
-          {"Out"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(fused_matmul, FusedMatmulInferShapeFunctor,
-                            PD_INFER_META(phi::FusedMatmulInferMeta));
-
 namespace {
 
 int RegisterFusedMatmulForm(const char* plain) {
@@ -137,15 +90,6 @@ int RegisterFusedMatmulForm(const char* plain) {
 
 }  // namespace
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fused_matmul, ops::OpTypedByX, ops::FusedMatmulOpMaker,
-                             ops::FusedMatmulInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(fused_matmul, ops::FusedMatmulOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(fused_matmul, ops::FusedMatmulCPUKernel<phi::CPUContext, float>,
-                       ops::FusedMatmulCPUKernel<phi::CPUContext, phi::bfloat16>,
-                       ops::FusedMatmulCPUKernel<phi::CPUContext, int8_t>,
-                       ops::FusedMatmulCPUKernel<phi::CPUContext, uint8_t>);
+PD_LEGACY_KERNEL(fused_matmul, FusedMatmulCPUKernel, float, phi::bfloat16, int8_t, uint8_t);

@@ -2,33 +2,16 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class FusedSoftmaxMaskOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[B, H, S, L].");
-    AddInput("Mask", "[B, 1, S, L]: added to X.");
-    AddOutput("Out", "[B, H, S, L].");
-    AddComment("Out = softmax(X + Mask) along the last axis.");
-  }
-};
+void FusedSoftmaxMaskInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = DimsOfRank(ctx, "fused_softmax_mask", "X", 4);
+  CheckShape(ctx, "fused_softmax_mask", "Mask", {x[0], 1, x[2], x[3]});
+  ctx->SetOutputDim("Out", x);
+  ctx->ShareLoD("X", "Out");
+}
 
-class FusedSoftmaxMaskOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = DimsOfRank(ctx, "fused_softmax_mask", "X", 4);
-    CheckShape(ctx, "fused_softmax_mask", "Mask", {x[0], 1, x[2], x[3]});
-    ctx->SetOutputDim("Out", x);
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedSoftmaxMaskCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -44,24 +27,7 @@ class FusedSoftmaxMaskCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-using FusedSoftmaxMaskGradOp = MaskedSoftmaxGradOp;
-
-/// Here the softmax has another name than in the forward op.
-class FusedSoftmaxMaskGradOpMaker final : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType("fused_softmax_mask_grad");
-    grad->SetInput("Softmax", Output("Out"));
-    grad->SetInput(framework::GradVarName("Out"), OutputGrad("Out"));
-    grad->SetOutput(framework::GradVarName("X"), InputGrad("X"));
-    grad->SetAttrMap(Attrs());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedSoftmaxMaskGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -69,16 +35,7 @@ class FusedSoftmaxMaskGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fused_softmax_mask, ops::FusedSoftmaxMaskOp, ops::FusedSoftmaxMaskOpMaker,
-                  ops::FusedSoftmaxMaskGradOpMaker);
-REGISTER_OP_CPU_KERNEL(fused_softmax_mask, ops::FusedSoftmaxMaskCPUKernel<phi::CPUContext, float>,
-                       ops::FusedSoftmaxMaskCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(fused_softmax_mask_grad, ops::FusedSoftmaxMaskGradOp);
-REGISTER_OP_CPU_KERNEL(fused_softmax_mask_grad,
-                       ops::FusedSoftmaxMaskGradCPUKernel<phi::CPUContext, float>,
-                       ops::FusedSoftmaxMaskGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(fused_softmax_mask, FusedSoftmaxMaskCPUKernel, float, double);
+PD_LEGACY_KERNEL(fused_softmax_mask_grad, FusedSoftmaxMaskGradCPUKernel, float, double);

@@ -2,32 +2,16 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class FusedSoftmaxMaskUpperTriangleOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[B, H, S, S].");
-    AddOutput("Out", "[B, H, S, S].");
-    AddComment("Out = softmax of elements 0 to i in row i of X, 0 beyond.");
-  }
-};
+void FusedSoftmaxMaskUpperTriangleInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = DimsOfRank(ctx, "fused_softmax_mask_upper_triangle", "X", 4);
+  CheckSameSize("fused_softmax_mask_upper_triangle", "the last size of X", x[3], x[2]);
+  ctx->SetOutputDim("Out", x);
+  ctx->ShareLoD("X", "Out");
+}
 
-class FusedSoftmaxMaskUpperTriangleOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = DimsOfRank(ctx, "fused_softmax_mask_upper_triangle", "X", 4);
-    CheckSameSize("fused_softmax_mask_upper_triangle", "the last size of X", x[3], x[2]);
-    ctx->SetOutputDim("Out", x);
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedSoftmaxMaskUpperTriangleCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -42,11 +26,7 @@ class FusedSoftmaxMaskUpperTriangleCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kFusedSoftmaxMaskUpperTriangleGradSlots = {"", "Out", "Out", "X"};
-
-using FusedSoftmaxMaskUpperTriangleGradOp = MaskedSoftmaxGradOp;
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedSoftmaxMaskUpperTriangleGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -54,18 +34,9 @@ class FusedSoftmaxMaskUpperTriangleGradCPUKernel : public framework::OpKernel<T>
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fused_softmax_mask_upper_triangle, ops::FusedSoftmaxMaskUpperTriangleOp,
-                  ops::FusedSoftmaxMaskUpperTriangleOpMaker,
-                  ops::SlotGradOpMaker<ops::kFusedSoftmaxMaskUpperTriangleGradSlots>);
-REGISTER_OP_CPU_KERNEL(fused_softmax_mask_upper_triangle,
-                       ops::FusedSoftmaxMaskUpperTriangleCPUKernel<phi::CPUContext, float>,
-                       ops::FusedSoftmaxMaskUpperTriangleCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(fused_softmax_mask_upper_triangle_grad, ops::FusedSoftmaxMaskUpperTriangleGradOp);
-REGISTER_OP_CPU_KERNEL(fused_softmax_mask_upper_triangle_grad,
-                       ops::FusedSoftmaxMaskUpperTriangleGradCPUKernel<phi::CPUContext, float>,
-                       ops::FusedSoftmaxMaskUpperTriangleGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(fused_softmax_mask_upper_triangle, FusedSoftmaxMaskUpperTriangleCPUKernel, float,
+                 double);
+PD_LEGACY_KERNEL(fused_softmax_mask_upper_triangle_grad, FusedSoftmaxMaskUpperTriangleGradCPUKernel,
+                 float, double);

@@ -6,24 +6,9 @@
 #include "phi/infermeta/fused.h"
 #include "phi/kernels/funcs/elementwise/fused_activation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class FusedSoftplusOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any shape; float32 or bfloat16.");
-    AddOutput("Out", "The shape and type of X.");
-    AddAttr<float>("beta", "As in softplus.").SetDefault(1.0f);
-    AddAttr<float>("threshold", "As in softplus.").SetDefault(20.0f);
-    AddAttr<std::string>("fuse_activation", "Empty: none.").SetDefault("");
-    AddAttr<float>("fuse_alpha", "A number of the activation.").SetDefault(0.0f);
-    AddAttr<float>("fuse_beta", "A number of the activation.").SetDefault(0.0f);
-    AddComment("Out = activation(ln(1 + e^(beta X)) / beta).");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedSoftplusCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -41,26 +26,9 @@ class FusedSoftplusCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FusedSoftplusOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fused_softplus",
-          {"X"},
-          {"beta", "threshold", "fuse_activation", "fuse_alpha", "fuse_beta"},
-          {"Out"}};
-}
-
 [[maybe_unused]] const int kFusedSoftplusForm =
     framework::RegisterSavedForm({"softplus", "fused_softplus", {}, {"fuse_activation"}, {}});
 
-DECLARE_INFER_SHAPE_FUNCTOR(fused_softplus, FusedSoftplusInferShapeFunctor,
-                            PD_INFER_META(phi::FusedSoftplusInferMeta));
+}  // namespace paddle::operators
 
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fused_softplus, ops::OpTypedByX, ops::FusedSoftplusOpMaker,
-                             ops::FusedSoftplusInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(fused_softplus, ops::FusedSoftplusOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(fused_softplus, ops::FusedSoftplusCPUKernel<phi::CPUContext, float>,
-                       ops::FusedSoftplusCPUKernel<phi::CPUContext, phi::bfloat16>);
+PD_LEGACY_KERNEL(fused_softplus, FusedSoftplusCPUKernel, float, phi::bfloat16);

@@ -5,31 +5,9 @@
 #include "phi/infermeta/fused.h"
 #include "phi/kernels/transpose_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class FusedTransposeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "float32, bfloat16, int8 or uint8.");
-    AddOutput("Out", "X, moved and scaled.");
-    AddOutput("XShape", "Its shape is 0 and then the shape of X.").AsIntermediate().AsExtra();
-    AddAttr<std::vector<int>>("axis", "As in transpose2.");
-    AddAttr<std::vector<int>>("fused_squeeze2_axes", "Of a squeeze2 before; empty: none.")
-        .SetDefault({});
-    AddAttr<std::vector<int>>("fused_unsqueeze2_axes", "Of an unsqueeze2 after; empty: none.")
-        .SetDefault({});
-    AddAttr<std::vector<int>>("fused_reshape2_shape", "Of a reshape2 at last; empty: none.")
-        .SetDefault({});
-    AddAttr<float>("scale", "Factor of the elements.").SetDefault(1.0f);
-    AddAttr<float>("shift", "Added to them; for int8 and uint8.").SetDefault(0.0f);
-    AddAttr<std::string>("output_data_type", "fp32, bf16, int8, uint8, or empty: that of X.")
-        .SetDefault("");
-    AddComment("A transposition with what goes before it and after it.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedTransposeCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -48,26 +26,6 @@ class FusedTransposeCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FusedTransposeOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"fused_transpose",
-          {"X"},
-          {"axis", "fused_squeeze2_axes", "fused_unsqueeze2_axes", "fused_reshape2_shape", "scale",
-           "shift", "output_data_type"},
-          {"Out", "XShape"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(fused_transpose, FusedTransposeInferShapeFunctor,
-                            PD_INFER_META(phi::FusedTransposeInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fused_transpose, ops::OpTypedByX, ops::FusedTransposeOpMaker,
-                             ops::FusedTransposeInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(fused_transpose, ops::FusedTransposeOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(fused_transpose, ops::FusedTransposeCPUKernel<phi::CPUContext, float>,
-                       ops::FusedTransposeCPUKernel<phi::CPUContext, phi::bfloat16>,
-                       ops::FusedTransposeCPUKernel<phi::CPUContext, int8_t>,
-                       ops::FusedTransposeCPUKernel<phi::CPUContext, uint8_t>);
+PD_LEGACY_KERNEL(fused_transpose, FusedTransposeCPUKernel, float, phi::bfloat16, int8_t, uint8_t);

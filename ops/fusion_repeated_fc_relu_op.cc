@@ -3,48 +3,29 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class FusionRepeatedFcReluOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, K].");
-    AddInput("W", "One matrix a layer.").AsDuplicable();
-    AddInput("Bias", "One row a layer.").AsDuplicable();
-    AddOutput("ReluOut", "The results of all layers but the last.").AsDuplicable().AsIntermediate();
-    AddOutput("Out", "The result of the last layer.");
-    AddComment("Several layers relu(x · W + Bias), one on the other.");
+void FusionRepeatedFcReluInferShape(framework::InferShapeContext* ctx) {
+  const char* type = "fusion_repeated_fc_relu";
+  const phi::DDim x = DimsOfRank(ctx, type, "X", 2);
+  const std::vector<phi::DDim> ws = ctx->GetInputsDim("W");
+  PADDLE_ENFORCE_EQ(ws.size() > 1 && ctx->Inputs("Bias").size() == ws.size(), true,
+                    phi::errors::InvalidArgument(
+                        "%s: W must hold 2 matrices or more, Bias as many; they hold %d and %d",
+                        type, ws.size(), ctx->Inputs("Bias").size()));
+  int64_t width = x[1];
+  for (const phi::DDim& w : ws) {
+    PADDLE_ENFORCE_EQ(
+        w.size(), 2,
+        phi::errors::InvalidArgument("%s: W must hold matrices; a shape is %s", type, w));
+    CheckSameSize(type, "the number of rows of W", w[0], width);
+    width = w[1];
   }
-};
+  ctx->SetOutputDim("Out", {x[0], width});
+  ctx->ShareLoD("X", "Out");
+}
 
-class FusionRepeatedFcReluOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* type = "fusion_repeated_fc_relu";
-    const phi::DDim x = DimsOfRank(ctx, type, "X", 2);
-    const std::vector<phi::DDim> ws = ctx->GetInputsDim("W");
-    PADDLE_ENFORCE_EQ(ws.size() > 1 && ctx->Inputs("Bias").size() == ws.size(), true,
-                      phi::errors::InvalidArgument(
-                          "%s: W must hold 2 matrices or more, Bias as many; they hold %d and %d",
-                          type, ws.size(), ctx->Inputs("Bias").size()));
-    int64_t width = x[1];
-    for (const phi::DDim& w : ws) {
-      PADDLE_ENFORCE_EQ(
-          w.size(), 2,
-          phi::errors::InvalidArgument("%s: W must hold matrices; a shape is %s", type, w));
-      CheckSameSize(type, "the number of rows of W", w[0], width);
-      width = w[1];
-    }
-    ctx->SetOutputDim("Out", {x[0], width});
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusionRepeatedFcReluCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -71,13 +52,6 @@ class FusionRepeatedFcReluCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fusion_repeated_fc_relu, ops::FusionRepeatedFcReluOp,
-                             ops::FusionRepeatedFcReluOpMaker);
-REGISTER_OP_CPU_KERNEL(fusion_repeated_fc_relu,
-                       ops::FusionRepeatedFcReluCPUKernel<phi::CPUContext, float>,
-                       ops::FusionRepeatedFcReluCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(fusion_repeated_fc_relu, FusionRepeatedFcReluCPUKernel, float, double);

@@ -3,35 +3,13 @@
 #include "ops/common/sequence/context_window.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class FusionSeqConvEltAddReluOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[T, M] with a LoD.");
-    AddInput("Filter", "[contextLength · M, N].");
-    AddInput("Bias", "[1, N] or [N].");
-    AddOutput("Out", "[T, N], with the LoD of X.");
-    AddOutput("ColMat", "Unused: the memory of intermediate results.").AsIntermediate();
-    AddAttr<int>("contextLength", "Rows that count for one.").GreaterThan(0);
-    AddAttr<int>("contextStart", "Where they start, from that one on.").SetDefault(0);
-    AddAttr<int>("contextStride", "1, nothing else.").SetDefault(1).GreaterThan(0);
-    AddComment("sequence_conv, elementwise_add and relu in one.");
-  }
-};
+void FusionSeqConvEltAddReluInferShape(framework::InferShapeContext* ctx) {
+  InferContextConv(ctx, "fusion_seqconv_eltadd_relu");
+}
 
-class FusionSeqConvEltAddReluOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    InferContextConv(ctx, "fusion_seqconv_eltadd_relu");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusionSeqConvEltAddReluCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -51,13 +29,6 @@ class FusionSeqConvEltAddReluCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fusion_seqconv_eltadd_relu, ops::FusionSeqConvEltAddReluOp,
-                             ops::FusionSeqConvEltAddReluOpMaker);
-REGISTER_OP_CPU_KERNEL(fusion_seqconv_eltadd_relu,
-                       ops::FusionSeqConvEltAddReluCPUKernel<phi::CPUContext, float>,
-                       ops::FusionSeqConvEltAddReluCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(fusion_seqconv_eltadd_relu, FusionSeqConvEltAddReluCPUKernel, float, double);

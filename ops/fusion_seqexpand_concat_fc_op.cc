@@ -5,50 +5,28 @@
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class FusionSeqExpandConcatFcOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "First [T, M] with a LoD of N sequences, then [N, Mi].").AsDuplicable();
-    AddInput("FCWeight", "[sum of widths, D].");
-    AddInput("FCBias", "[1, D] or [D].").AsDispensable();
-    AddOutput("Out", "[T, D], with the LoD of the first X.");
-    AddOutput("FCOut", "Unused: the memory of intermediate results.").AsIntermediate();
-    AddAttr<std::string>("fc_activation", "identity, sigmoid, tanh or relu.")
-        .SetDefault("identity")
-        .InEnum({"sigmoid", "tanh", "relu", "identity"});
-    AddComment("sequence_expand, concat and fc in one.");
+void FusionSeqExpandConcatFcInferShape(framework::InferShapeContext* ctx) {
+  const char* type = "fusion_seqexpand_concat_fc";
+  const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
+  PADDLE_ENFORCE_GT(xs.size(), 1,
+                    phi::errors::InvalidArgument("%s: X must hold 2 tensors or more; it holds %d",
+                                                 type, xs.size()));
+  int64_t columns = 0;
+  for (const phi::DDim& x : xs) {
+    PADDLE_ENFORCE_EQ(
+        x.size(), 2,
+        phi::errors::InvalidArgument("%s: X must hold tensors of rank 2; a shape is %s", type, x));
+    columns = columns < 0 || x[1] < 0 ? -1 : columns + x[1];
   }
-};
+  const phi::DDim w = DimsOfRank(ctx, type, "FCWeight", 2);
+  CheckSameSize(type, "the number of rows of FCWeight", w[0], columns);
+  ctx->SetOutputDim("Out", {xs[0][0], w[1]});
+  ctx->ShareLoD("X", "Out");
+}
 
-class FusionSeqExpandConcatFcOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* type = "fusion_seqexpand_concat_fc";
-    const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
-    PADDLE_ENFORCE_GT(xs.size(), 1,
-                      phi::errors::InvalidArgument("%s: X must hold 2 tensors or more; it holds %d",
-                                                   type, xs.size()));
-    int64_t columns = 0;
-    for (const phi::DDim& x : xs) {
-      PADDLE_ENFORCE_EQ(x.size(), 2,
-                        phi::errors::InvalidArgument(
-                            "%s: X must hold tensors of rank 2; a shape is %s", type, x));
-      columns = columns < 0 || x[1] < 0 ? -1 : columns + x[1];
-    }
-    const phi::DDim w = DimsOfRank(ctx, type, "FCWeight", 2);
-    CheckSameSize(type, "the number of rows of FCWeight", w[0], columns);
-    ctx->SetOutputDim("Out", {xs[0][0], w[1]});
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusionSeqExpandConcatFcCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -85,13 +63,6 @@ class FusionSeqExpandConcatFcCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fusion_seqexpand_concat_fc, ops::FusionSeqExpandConcatFcOp,
-                             ops::FusionSeqExpandConcatFcOpMaker);
-REGISTER_OP_CPU_KERNEL(fusion_seqexpand_concat_fc,
-                       ops::FusionSeqExpandConcatFcCPUKernel<phi::CPUContext, float>,
-                       ops::FusionSeqExpandConcatFcCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(fusion_seqexpand_concat_fc, FusionSeqExpandConcatFcCPUKernel, float, double);

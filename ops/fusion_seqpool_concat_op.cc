@@ -5,39 +5,19 @@
 #include "ops/common/sequence/sequence.h"
 #include "ops/common/sequence/sequence_sums.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class FusionSeqPoolConcatOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Rows [T, D] with a LoD; all with as many sequences.").AsDuplicable();
-    AddOutput("Out", "[N, D · number of X].");
-    AddAttr<std::string>("pooltype", "SUM, AVERAGE or SQRT (sum / sqrt(length)).")
-        .SetDefault("SUM")
-        .InEnum({"AVERAGE", "SUM", "SQRT"});
-    AddAttr<int>("axis", "1, nothing else.").SetDefault(1).InEnum({1});
-    AddComment("sequence_pool of each X, side by side.");
-  }
-};
+void FusionSeqPoolConcatInferShape(framework::InferShapeContext* ctx) {
+  const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
+  PADDLE_ENFORCE_EQ(
+      !xs.empty() && xs[0].size() == 2, true,
+      phi::errors::InvalidArgument("fusion_seqpool_concat: X must hold tensors of rank 2"));
+  int64_t width = 0;
+  for (const phi::DDim& x : xs) width = x[1] < 0 || width < 0 ? -1 : width + x[1];
+  ctx->SetOutputDim("Out", {-1, width});
+}
 
-class FusionSeqPoolConcatOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
-    PADDLE_ENFORCE_EQ(
-        !xs.empty() && xs[0].size() == 2, true,
-        phi::errors::InvalidArgument("fusion_seqpool_concat: X must hold tensors of rank 2"));
-    int64_t width = 0;
-    for (const phi::DDim& x : xs) width = x[1] < 0 || width < 0 ? -1 : width + x[1];
-    ctx->SetOutputDim("Out", {-1, width});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusionSeqPoolConcatCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -63,13 +43,6 @@ class FusionSeqPoolConcatCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(fusion_seqpool_concat, ops::FusionSeqPoolConcatOp,
-                  ops::FusionSeqPoolConcatOpMaker);
-REGISTER_OP_CPU_KERNEL(fusion_seqpool_concat,
-                       ops::FusionSeqPoolConcatCPUKernel<phi::CPUContext, float>,
-                       ops::FusionSeqPoolConcatCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(fusion_seqpool_concat, FusionSeqPoolConcatCPUKernel, float, double);

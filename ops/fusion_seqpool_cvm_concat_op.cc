@@ -7,42 +7,20 @@
 #include "ops/common/sequence/sequence.h"
 #include "ops/common/sequence/sequence_sums.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class FusionSeqPoolCvmConcatOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Rows [T, D] with a LoD; all with as many sequences.").AsDuplicable();
-    AddInput("CVM", "[N, 2]: only for the gradient.");
-    AddOutput("Out", "[N, D · number of X].");
-    AddAttr<std::string>("pooltype", "SUM, AVERAGE or SQRT (sum / sqrt(length)).")
-        .SetDefault("SUM")
-        .InEnum({"AVERAGE", "SUM", "SQRT"});
-    AddAttr<bool>("use_cvm", "Keep shows and clicks, as logarithms.").SetDefault(true);
-    AddAttr<int>("axis", "1, nothing else.").SetDefault(1).InEnum({1});
-    AddComment("sequence_pool and cvm of each X, side by side.");
-  }
-};
+void FusionSeqPoolCvmConcatInferShape(framework::InferShapeContext* ctx) {
+  const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
+  PADDLE_ENFORCE_EQ(
+      !xs.empty() && xs[0].size() == 2, true,
+      phi::errors::InvalidArgument("fusion_seqpool_cvm_concat: X must hold tensors of rank 2"));
+  const int64_t dropped = ctx->Attrs().Get<bool>("use_cvm") ? 0 : 2;
+  int64_t width = 0;
+  for (const phi::DDim& x : xs) width = x[1] < 0 || width < 0 ? -1 : width + x[1] - dropped;
+  ctx->SetOutputDim("Out", {-1, width});
+}
 
-class FusionSeqPoolCvmConcatOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
-    PADDLE_ENFORCE_EQ(
-        !xs.empty() && xs[0].size() == 2, true,
-        phi::errors::InvalidArgument("fusion_seqpool_cvm_concat: X must hold tensors of rank 2"));
-    const int64_t dropped = ctx->Attrs().Get<bool>("use_cvm") ? 0 : 2;
-    int64_t width = 0;
-    for (const phi::DDim& x : xs) width = x[1] < 0 || width < 0 ? -1 : width + x[1] - dropped;
-    ctx->SetOutputDim("Out", {-1, width});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusionSeqPoolCvmConcatCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -83,13 +61,6 @@ class FusionSeqPoolCvmConcatCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fusion_seqpool_cvm_concat, ops::FusionSeqPoolCvmConcatOp,
-                             ops::FusionSeqPoolCvmConcatOpMaker);
-REGISTER_OP_CPU_KERNEL(fusion_seqpool_cvm_concat,
-                       ops::FusionSeqPoolCvmConcatCPUKernel<phi::CPUContext, float>,
-                       ops::FusionSeqPoolCvmConcatCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(fusion_seqpool_cvm_concat, FusionSeqPoolCvmConcatCPUKernel, float, double);

@@ -1,41 +1,20 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class FusionSquaredMatSubOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[M, K].");
-    AddInput("Y", "[K, N].");
-    AddOutput("SquaredX", "[M, K]: X².").AsIntermediate();
-    AddOutput("SquaredY", "[K, N]: Y².").AsIntermediate();
-    AddOutput("SquaredXY", "[M, N]: (X · Y)².").AsIntermediate();
-    AddOutput("Out", "[M, N].");
-    AddAttr<float>("scalar", "The factor.").SetDefault(1.0f);
-    AddComment("Out = scalar ((X · Y)² - X² · Y²); squares are of elements.");
-  }
-};
+void FusionSquaredMatSubInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = DimsOfRank(ctx, "fusion_squared_mat_sub", "X", 2);
+  const phi::DDim y = DimsOfRank(ctx, "fusion_squared_mat_sub", "Y", 2);
+  CheckSameSize("fusion_squared_mat_sub", "the number of rows of Y", y[0], x[1]);
+  ctx->SetOutputDim("SquaredX", x);
+  ctx->SetOutputDim("SquaredY", y);
+  ctx->SetOutputDim("SquaredXY", {x[0], y[1]});
+  ctx->SetOutputDim("Out", {x[0], y[1]});
+  ctx->ShareLoD("X", "Out");
+}
 
-class FusionSquaredMatSubOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = DimsOfRank(ctx, "fusion_squared_mat_sub", "X", 2);
-    const phi::DDim y = DimsOfRank(ctx, "fusion_squared_mat_sub", "Y", 2);
-    CheckSameSize("fusion_squared_mat_sub", "the number of rows of Y", y[0], x[1]);
-    ctx->SetOutputDim("SquaredX", x);
-    ctx->SetOutputDim("SquaredY", y);
-    ctx->SetOutputDim("SquaredXY", {x[0], y[1]});
-    ctx->SetOutputDim("Out", {x[0], y[1]});
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusionSquaredMatSubCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -59,13 +38,6 @@ class FusionSquaredMatSubCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(fusion_squared_mat_sub, ops::FusionSquaredMatSubOp,
-                             ops::FusionSquaredMatSubOpMaker);
-REGISTER_OP_CPU_KERNEL(fusion_squared_mat_sub,
-                       ops::FusionSquaredMatSubCPUKernel<phi::CPUContext, float>,
-                       ops::FusionSquaredMatSubCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(fusion_squared_mat_sub, FusionSquaredMatSubCPUKernel, float, double);

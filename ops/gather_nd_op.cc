@@ -1,32 +1,9 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/gather.h"
 
-namespace paddle {
-namespace operators {
-
-class GatherNdOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddInput("Index", "int32 or int64.");
-    AddOutput("Out", "The result.");
-    AddComment("Out = the parts of X that the last dimension of Index names.");
-  }
-};
-
-class GatherNdOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Index"};
-    return kSlots;
-  }
-};
+namespace paddle::operators {
 
 static void GatherNdReference(const framework::ExecutionContext& ctx) {
   const auto* x = ctx.Input<DenseTensor>("X");
@@ -53,36 +30,9 @@ static void GatherNdReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using GatherNdCPUKernel = MoveReferenceKernel<DeviceContext, T, GatherNdReference>;
+template <typename T>
+using GatherNdCPUKernel = MoveReferenceKernel<T, GatherNdReference>;
 
-KernelSignature GatherNdOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"gather_nd", {"X", "Index"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(gather_nd, GatherNdInferShapeFunctor,
-                            PD_INFER_META(phi::GatherNdInferMeta));
-
-constexpr GradSlots kGatherNdGradSlots = {"X Index", "", "Out", "X"};
-
-KernelSignature GatherNdGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"gather_nd_grad", {"X", "Index", "Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(gather_nd_grad, GatherNdGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(GatherNdGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(gather_nd, ops::GatherNdOp, ops::GatherNdOpMaker, ops::GatherNdInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kGatherNdGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(gather_nd, ops::GatherNdOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(gather_nd, ops::GatherNdCPUKernel);
-REGISTER_OPERATOR(gather_nd_grad, ops::OpTypedByOutGrad, ops::GatherNdGradInferShapeFunctor,
-                  ops::GatherNdGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(gather_nd_grad, ops::GatherNdGradOpArgumentMapping);
+PD_LEGACY_COPY_KERNEL(gather_nd, GatherNdCPUKernel);

@@ -1,36 +1,11 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
 #include "ops/common/operator/one_integer.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/gather.h"
 
-namespace paddle {
-namespace operators {
-
-class GatherOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddInput("Index", "int32 or int64: a number, a vector or a column.");
-    AddInput("Axis", "The axis as a tensor; it outranks `axis`.").AsDispensable();
-    AddOutput("Out", "The result.");
-    AddAttr<int>("axis", "A negative one counts from the last.").SetDefault(0);
-    AddComment("Out = the slices of X that Index names.");
-  }
-};
-
-class GatherOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Index", "Axis"};
-    return kSlots;
-  }
-};
+namespace paddle::operators {
 
 static void GatherReference(const framework::ExecutionContext& ctx) {
   const auto* x = ctx.Input<DenseTensor>("X");
@@ -60,40 +35,9 @@ static void GatherReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using GatherCPUKernel = MoveReferenceKernel<DeviceContext, T, GatherReference>;
+template <typename T>
+using GatherCPUKernel = MoveReferenceKernel<T, GatherReference>;
 
-KernelSignature GatherOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  return {"gather", {"X", "Index"}, {ctx.HasInput("Axis") ? "Axis" : "axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(gather, GatherInferShapeFunctor, PD_INFER_META(phi::GatherInferMeta));
-
-constexpr GradSlots kGatherGradSlots = {"Axis Index X", "", "Out", "X"};
-
-KernelSignature GatherGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const char* axis = ctx.HasInput("Axis") ? "Axis" : "axis";
-  return {"gather_grad", {"X", "Index", "Out@GRAD"}, {axis}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(gather_grad, GatherGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(GatherGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(gather, ops::GatherOp, ops::GatherOpMaker, ops::GatherInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kGatherGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(gather, ops::GatherOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(gather, ops::GatherCPUKernel);
-REGISTER_OPERATOR(gather_grad, ops::OpTypedByOutGrad, ops::GatherGradInferShapeFunctor,
-                  ops::GatherGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(gather_grad, ops::GatherGradOpArgumentMapping);
-PD_MAPPING_DIFFERS(gather_grad, "2.6 always adds up what one index names twice");
-REGISTER_OP_VERSION(gather).AddCheckpoint(
-    "Adds the input Axis.",
-    paddle::framework::compatible::OpVersionDesc().NewInput("Axis", "The axis as a tensor."));
+PD_LEGACY_COPY_KERNEL(gather, GatherCPUKernel);

@@ -4,29 +4,10 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/decoding.h"
 
-namespace paddle {
-namespace operators {
-
-class GatherTreeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Ids", "[steps, batch, beams]: what each step chose.");
-    AddInput("Parents", "[steps, batch, beams]: the beam that each choice extends.");
-    AddOutput("Out", "[steps, batch, beams]: the whole beams.");
-    AddComment("Follows the beams of a beam search from their ends to their beginnings.");
-  }
-};
-
-class GatherTreeOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
- protected:
-  const char* DataSlot() const override { return "Ids"; }
-};
+namespace paddle::operators {
 
 /// The reference: all beams of one step at a time.
-template <typename DeviceContext, typename T>
+template <typename T>
 class GatherTreeCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -51,20 +32,6 @@ class GatherTreeCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature GatherTreeOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"gather_tree", {"Ids", "Parents"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(gather_tree, GatherTreeInferShapeFunctor,
-                            PD_INFER_META(phi::GatherTreeMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(gather_tree, ops::GatherTreeOp, ops::GatherTreeOpMaker,
-                             ops::GatherTreeInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(gather_tree, ops::GatherTreeOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(gather_tree, ops::GatherTreeCPUKernel<phi::CPUContext, int>,
-                       ops::GatherTreeCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(gather_tree, GatherTreeCPUKernel, int, int64_t);

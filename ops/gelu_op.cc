@@ -1,23 +1,11 @@
 #include <cmath>
 
 #include "ops/common/family/activation_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class GeluOpMaker : public ActivationOpMaker {
- protected:
-  void MakeAttributes() override {
-    AddAttr<bool>("approximate", "Use the form with tanh.").SetDefault(false);
-  }
-  const char* Comment() const override {
-    return "Out = X Phi(X), Phi the distribution function of the standard normal distribution; "
-           "approximate: 0.5 X (1 + tanh(sqrt(2 / pi) (X + 0.044715 X^3))).";
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class GeluCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -40,31 +28,6 @@ class GeluCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature GeluOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"gelu", {"X"}, {"approximate"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(gelu, GeluInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
-
-constexpr GradSlots kGeluGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature GeluGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"gelu_grad", {"X", "Out@GRAD"}, {"approximate"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(gelu_grad, GeluGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(gelu, ops::OpTypedByX, ops::GeluOpMaker, ops::GeluInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kGeluGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(gelu, ops::GeluOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(gelu, ops::GeluCPUKernel<phi::CPUContext, float>,
-                       ops::GeluCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(gelu_grad, ops::OpTypedByOutGrad, ops::GeluGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(gelu_grad, ops::GeluGradOpArgumentMapping);
+PD_LEGACY_KERNEL(gelu, GeluCPUKernel, float, double);

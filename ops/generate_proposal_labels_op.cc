@@ -5,85 +5,28 @@
 #include "ops/common/detection/anchor_targets.h"
 #include "ops/common/family/random_op.h"
 #include "ops/common/operator/typed_by_slot.h"
-#include "ops/common/operator/typed_op.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class GenerateProposalLabelsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("RpnRois", "[R, 4] with LoD: the proposals of each image, in its scale.");
-    AddInput("GtClasses", "[G, 1] with LoD, int32: the class of each box.");
-    AddInput("IsCrowd", "[G, 1] with LoD, int32: boxes that do not count.");
-    AddInput("GtBoxes", "[G, 4] with LoD: the boxes of each image.");
-    AddInput("ImInfo", "[N, 3]: height, width and scale of each image.");
-    AddInput("MaxOverlap", "[R]: how much each proposal overlapped in the stage before.")
-        .AsDispensable();
-    AddOutput("Rois", "[P, 4]: boxes to train with, in the scale of their image.");
-    AddOutput("LabelsInt32", "[P, 1], int32: their classes, 0 for background.");
-    AddOutput("BboxTargets", "[P, 4 class_nums]: from each to its box, in the place of its class.");
-    AddOutput("BboxInsideWeights", "[P, 4 class_nums]: 1 where there is a target.");
-    AddOutput("BboxOutsideWeights", "The same.");
-    AddOutput("MaxOverlapWithGT", "[P]: how much each overlaps a box.");
-    AddAttr<int>("batch_size_per_im", "How many boxes an image takes.");
-    AddAttr<float>("fg_fraction", "How many of them are objects at most.");
-    AddAttr<float>("fg_thresh", "What overlaps as much is an object.");
-    AddAttr<float>("bg_thresh_hi", "What overlaps less, and");
-    AddAttr<float>("bg_thresh_lo", "at least as much as this, is background.");
-    AddAttr<std::vector<float>>("bbox_reg_weights", "Targets are divided by them.");
-    AddAttr<int>("class_nums", "How many classes, with background.");
-    AddAttr<bool>("use_random", "Draw where there are too many.").SetDefault(true);
-    AddAttr<bool>("is_cascade_rcnn",
-                  "All boxes are taken; boxes of the stage before that are "
-                  "empty or overlap wholly go.")
-        .SetDefault(false);
-    AddAttr<bool>("is_cls_agnostic", "Targets know objects and background alone.")
-        .SetDefault(false);
-    AddComment("What the second stage of a detector is trained with.");
+void GenerateProposalLabelsInferShape(framework::InferShapeContext* ctx) {
+  const char* op = "generate_proposal_labels";
+  for (const char* slot : {"RpnRois", "GtBoxes"}) CheckShape(ctx, op, slot, {-1, 4});
+  CheckShape(ctx, op, "ImInfo", {-1, 3});
+  const auto weights = ctx->Attrs().Get<std::vector<float>>("bbox_reg_weights");
+  const int classes = ctx->Attrs().Get<int>("class_nums");
+  PADDLE_ENFORCE_EQ(weights.size() == 4 && classes > 0, true,
+                    phi::errors::InvalidArgument(
+                        "%s: `bbox_reg_weights` must be 4 numbers and `class_nums` above 0; they "
+                        "are %d and %d",
+                        op, weights.size(), classes));
+  ctx->SetOutputDim("Rois", {-1, 4});
+  ctx->SetOutputDim("LabelsInt32", {-1, 1});
+  for (const char* slot : {"BboxTargets", "BboxInsideWeights", "BboxOutsideWeights"}) {
+    ctx->SetOutputDim(slot, {-1, 4 * classes});
   }
-};
-
-struct RpnRoisSlot {
-  static constexpr const char* kName = "RpnRois";
-};
-
-class GenerateProposalLabelsOp : public OpTypedBy<RpnRoisSlot> {
- public:
-  using OpTypedBy<RpnRoisSlot>::OpTypedBy;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* op = "generate_proposal_labels";
-    for (const char* slot : {"RpnRois", "GtBoxes"}) CheckShape(ctx, op, slot, {-1, 4});
-    CheckShape(ctx, op, "ImInfo", {-1, 3});
-    const auto weights = ctx->Attrs().Get<std::vector<float>>("bbox_reg_weights");
-    const int classes = ctx->Attrs().Get<int>("class_nums");
-    PADDLE_ENFORCE_EQ(weights.size() == 4 && classes > 0, true,
-                      phi::errors::InvalidArgument(
-                          "%s: `bbox_reg_weights` must be 4 numbers and `class_nums` above 0; they "
-                          "are %d and %d",
-                          op, weights.size(), classes));
-    ctx->SetOutputDim("Rois", {-1, 4});
-    ctx->SetOutputDim("LabelsInt32", {-1, 1});
-    for (const char* slot : {"BboxTargets", "BboxInsideWeights", "BboxOutsideWeights"}) {
-      ctx->SetOutputDim(slot, {-1, 4 * classes});
-    }
-    ctx->SetOutputDim("MaxOverlapWithGT", {-1});
-  }
-};
-
-class GenerateProposalLabelsVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputDataType("LabelsInt32", framework::proto::VarType::INT32);
-    for (const char* slot :
-         {"Rois", "BboxTargets", "BboxInsideWeights", "BboxOutsideWeights", "MaxOverlapWithGT"}) {
-      ctx->SetOutputDataType(slot, ctx->GetInputDataType("RpnRois"));
-    }
-  }
-};
+  ctx->SetOutputDim("MaxOverlapWithGT", {-1});
+}
 
 /// What generate_proposal_labels writes, of all images.
 template <typename T>
@@ -93,7 +36,7 @@ struct ProposalLabels {
   std::vector<size_t> at = {0};
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class GenerateProposalLabelsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -234,21 +177,6 @@ class GenerateProposalLabelsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(generate_proposal_labels, ops::GenerateProposalLabelsOp,
-                             ops::GenerateProposalLabelsOpMaker,
-                             ops::GenerateProposalLabelsVarType);
-REGISTER_OP_CPU_KERNEL(generate_proposal_labels,
-                       ops::GenerateProposalLabelsCPUKernel<phi::CPUContext, float>,
-                       ops::GenerateProposalLabelsCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(generate_proposal_labels)
-    .AddCheckpoint("Adds the output MaxOverlapWithGT.",
-                   paddle::framework::compatible::OpVersionDesc().NewOutput(
-                       "MaxOverlapWithGT", "How far each box overlaps its object."))
-    .AddCheckpoint("Adds the input MaxOverlap.",
-                   paddle::framework::compatible::OpVersionDesc().NewInput(
-                       "MaxOverlap", "What MaxOverlapWithGT of the stage before was."));
+PD_LEGACY_KERNEL(generate_proposal_labels, GenerateProposalLabelsCPUKernel, float, double);

@@ -2,8 +2,7 @@
 
 #include "ops/common/control_flow/control_flow.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The devices that a program may spread over; here those that it runs on.
 class GetPlacesOp : public framework::OperatorBase {
@@ -28,21 +27,6 @@ class GetPlacesOp : public framework::OperatorBase {
 
   static constexpr int kMaxPlaces = 4096;
 };
+PD_OPERATOR_CLASS(GetPlacesOp);
 
-class GetPlacesOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddOutput("Out", "A PLACE_LIST.");
-    AddAttr<int>("device_count", "How many; 0: all there are.").SetDefault(0);
-    AddAttr<std::string>("device_type", "AUTO: where the program runs.")
-        .SetDefault("AUTO")
-        .InEnum({"CUDA", "CPU", "AUTO"});
-    AddComment("Lists devices.");
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OP_WITHOUT_GRADIENT(get_places, paddle::operators::GetPlacesOp,
-                             paddle::operators::GetPlacesOpMaker);
+}  // namespace paddle::operators

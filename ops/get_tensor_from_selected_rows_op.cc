@@ -3,25 +3,7 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
 
-namespace paddle {
-namespace operators {
-
-class GetTensorFromSelectedRowsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "SelectedRows.");
-    AddOutput("Out", "The result.");
-    AddComment("Out = the rows that X holds, as a tensor.");
-  }
-};
-
-class GetTensorFromSelectedRowsOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR);
-    ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
-  }
-};
+namespace paddle::operators {
 
 static void GetTensorFromSelectedRowsReference(const framework::ExecutionContext& ctx) {
   const DenseTensor& value = ctx.InputVar("X")->Get<phi::SelectedRows>().value();
@@ -29,33 +11,15 @@ static void GetTensorFromSelectedRowsReference(const framework::ExecutionContext
   out->Resize(value.dims());
   reference::CopyElements(ctx, value, out);
 }
-template <typename DeviceContext, typename T>
+template <typename T>
 using GetTensorFromSelectedRowsCPUKernel =
-    MoveReferenceKernel<DeviceContext, T, GetTensorFromSelectedRowsReference>;
+    MoveReferenceKernel<T, GetTensorFromSelectedRowsReference>;
 
-KernelSignature GetTensorFromSelectedRowsOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unregistered", {}, {}, {}};
+void GetTensorFromSelectedRowsInferShape(framework::InferShapeContext* ctx) {
+  ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
 }
 
-struct GetTensorFromSelectedRowsInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
-  }
-};
+}  // namespace paddle::operators
 
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(get_tensor_from_selected_rows, ops::OpTypedByX,
-                  ops::GetTensorFromSelectedRowsOpMaker,
-                  ops::GetTensorFromSelectedRowsInferShapeFunctor,
-                  ops::GetTensorFromSelectedRowsOpVarTypeInference);
-PD_REGISTER_ARG_MAPPING_FN(get_tensor_from_selected_rows,
-                           ops::GetTensorFromSelectedRowsOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(get_tensor_from_selected_rows,
-                       ops::GetTensorFromSelectedRowsCPUKernel<phi::CPUContext, float>,
-                       ops::GetTensorFromSelectedRowsCPUKernel<phi::CPUContext, double>,
-                       ops::GetTensorFromSelectedRowsCPUKernel<phi::CPUContext, int>,
-                       ops::GetTensorFromSelectedRowsCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(get_tensor_from_selected_rows, GetTensorFromSelectedRowsCPUKernel, float, double,
+                 int, int64_t);

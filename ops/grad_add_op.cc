@@ -1,13 +1,7 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/elementwise_op.h"
 
-namespace paddle {
-namespace operators {
-
-class GradAddOpMaker : public ElementwiseOpMaker {
- protected:
-  const char* Symbol() const override { return "+"; }
-};
+namespace paddle::operators {
 
 /// elementwise_add of two gradients, which has no gradient of its own.
 struct GradAddReference {
@@ -17,24 +11,9 @@ struct GradAddReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class GradAddCPUKernel : public ElementwiseReferenceKernel<DeviceContext, T, GradAddReference> {};
+template <typename T>
+class GradAddCPUKernel : public ElementwiseReferenceKernel<T, GradAddReference> {};
 
-KernelSignature GradAddOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"grad_add", {"X", "Y"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(grad_add, GradAddInferShapeFunctor, ElementwiseOpInferMeta);
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(grad_add, ops::ElementwiseOp, ops::GradAddOpMaker, ops::GradAddInferShapeFunctor,
-                  ops::ElementwiseInplaceInferer,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(grad_add, ops::GradAddOpArgumentMapping);
-PD_DROPPED_ARGUMENTS(grad_add, {"axis", "both gradients have one shape"});
-PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(grad_add, ops::GradAddCPUKernel,
-                                         ops::GradAddCPUKernel<phi::CPUContext, int16_t>);
+PD_LEGACY_ELEMENTWISE_KERNEL(grad_add, GradAddCPUKernel, int16_t);

@@ -1,30 +1,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/infermeta/grid_sample.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class GridSamplerOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, H, W] or [N, C, D, H, W].");
-    AddInput("Grid", "[N, H', W', 2] or [N, D', H', W', 3]: places in [-1, 1], x first.");
-    AddOutput("Output", "[N, C, H', W'] or [N, C, D', H', W'].");
-    AddAttr<bool>("align_corners", "-1 and 1 are centres of the outermost pixels.")
-        .SetDefault(true);
-    AddAttr<std::string>("mode", "bilinear or nearest.").SetDefault("bilinear");
-    AddAttr<std::string>("padding_mode", "zeros, border or reflection.").SetDefault("zeros");
-    AddComment("X at the places of Grid.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class GridSamplerCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -141,43 +125,6 @@ class GridSamplerCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature GridSamplerOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"grid_sample", {"X", "Grid"}, {"mode", "padding_mode", "align_corners"}, {"Output"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(grid_sampler, GridSamplerInferShapeFunctor,
-                            PD_INFER_META(phi::GridSampleInferMeta));
-
-constexpr GradSlots kGridSamplerGradSlots = {"X Grid", "", "Output", "X Grid"};
-
-KernelSignature GridSamplerGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"grid_sample_grad",
-          {"X", "Grid", "Output@GRAD"},
-          {"mode", "padding_mode", "align_corners"},
-          {"X@GRAD", "Grid@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(grid_sampler_grad, GridSamplerGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(grid_sampler, ops::OpTypedByX, ops::GridSamplerOpMaker,
-                  ops::GridSamplerInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kGridSamplerGradSlots>);
-PD_REGISTER_BASE_KERNEL_NAME(grid_sampler, grid_sample);
-PD_REGISTER_ARG_MAPPING_FN(grid_sampler, ops::GridSamplerOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(grid_sampler, ops::GridSamplerCPUKernel<phi::CPUContext, float>,
-                       ops::GridSamplerCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(grid_sampler_grad, ops::OpTypedByOutputGrad,
-                  ops::GridSamplerGradInferShapeFunctor);
-PD_REGISTER_BASE_KERNEL_NAME(grid_sampler_grad, grid_sample_grad);
-PD_REGISTER_ARG_MAPPING_FN(grid_sampler_grad, ops::GridSamplerGradOpArgumentMapping);
-REGISTER_OP_VERSION(grid_sampler)
-    .AddCheckpoint("Adds the attribute mode.",
-                   paddle::framework::compatible::OpVersionDesc().NewAttr("mode",
-                                                                          "bilinear or nearest.",
-                                                                          std::string("bilinear")));
+PD_LEGACY_KERNEL(grid_sampler, GridSamplerCPUKernel, float, double);

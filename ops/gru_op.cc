@@ -5,59 +5,25 @@
 #include "ops/common/rnn/gru_cell_grad.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class GruOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[T, 3 D] with a LoD: the input's part of update, reset, candidate.");
-    AddInput("H0", "[N, D]: the hidden state before the first step; absent: zeros.")
-        .AsDispensable();
-    AddInput("Weight", "[D, 3 D]: a matrix [D, 2 D] for update and reset, then one [D, D].");
-    AddInput("Bias", "[1, 3 D].").AsDispensable();
-    AddOutput("BatchGate", "[T, 3 D]: the activated gates, step by step.")
-        .AsIntermediate()
-        .AsExtra();
-    AddOutput("BatchResetHiddenPrev", "[T, D]: reset · previous state, step by step.")
-        .AsIntermediate()
-        .AsExtra();
-    AddOutput("BatchHidden", "[T, D]: the hidden state, step by step.").AsIntermediate().AsExtra();
-    AddOutput("Hidden", "[T, D], with the LoD of Input.");
-    AddAttr<std::string>("activation", "Of the candidate.").SetDefault("tanh");
-    AddAttr<std::string>("gate_activation", "Of update and reset.").SetDefault("sigmoid");
-    AddAttr<bool>("is_reverse", "From the last row of each sequence to its first.")
-        .SetDefault(false);
-    AddAttr<bool>("is_test", "No gradient will be asked for.").SetDefault(false).AsExtra();
-    AddAttr<bool>("origin_mode", "The update gate keeps the old state instead of letting in.")
-        .SetDefault(false);
-    AddComment("Gated recurrent units over sequences.");
+void GruInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim in = DimsOfRank(ctx, "gru", "Input", 2);
+  const int64_t size = DimsOfRank(ctx, "gru", "Weight", 2)[0];
+  const int64_t triple = size < 0 ? -1 : 3 * size;
+  CheckShape(ctx, "gru", "Weight", {size, triple});
+  CheckSameSize("gru", "the width of Input", in[1], triple);
+  if (ctx->HasInput("H0")) CheckShape(ctx, "gru", "H0", {-1, size});
+  if (ctx->HasInput("Bias")) CheckShape(ctx, "gru", "Bias", {1, triple});
+  ctx->SetOutputDim("Hidden", {in[0], size});
+  ctx->ShareLoD("Input", "Hidden");
+  if (ctx->HasOutput("BatchGate")) ctx->SetOutputDim("BatchGate", in);
+  for (const char* slot : {"BatchResetHiddenPrev", "BatchHidden"}) {
+    if (ctx->HasOutput(slot)) ctx->SetOutputDim(slot, {in[0], size});
   }
-};
+}
 
-class GruOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = DimsOfRank(ctx, "gru", "Input", 2);
-    const int64_t size = DimsOfRank(ctx, "gru", "Weight", 2)[0];
-    const int64_t triple = size < 0 ? -1 : 3 * size;
-    CheckShape(ctx, "gru", "Weight", {size, triple});
-    CheckSameSize("gru", "the width of Input", in[1], triple);
-    if (ctx->HasInput("H0")) CheckShape(ctx, "gru", "H0", {-1, size});
-    if (ctx->HasInput("Bias")) CheckShape(ctx, "gru", "Bias", {1, triple});
-    ctx->SetOutputDim("Hidden", {in[0], size});
-    ctx->ShareLoD("Input", "Hidden");
-    if (ctx->HasOutput("BatchGate")) ctx->SetOutputDim("BatchGate", in);
-    for (const char* slot : {"BatchResetHiddenPrev", "BatchHidden"}) {
-      if (ctx->HasOutput(slot)) ctx->SetOutputDim(slot, {in[0], size});
-    }
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class GruCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -80,14 +46,7 @@ class GruCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kGruGradSlots = {"Input H0 Weight Bias",
-                                     "BatchGate BatchResetHiddenPrev BatchHidden Hidden", "Hidden",
-                                     "Input H0 Weight Bias"};
-
-using GruGradOp = SlotGradOp<kGruGradSlots, HiddenGradSlot>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(GruGradNoNeedBufferVarsInferer, "Input", "Bias");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class GruGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -126,14 +85,7 @@ class GruGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(gru, ops::GruOp, ops::GruOpMaker, ops::SlotGradOpMaker<ops::kGruGradSlots>);
-REGISTER_OP_CPU_KERNEL(gru, ops::GruCPUKernel<phi::CPUContext, float>,
-                       ops::GruCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(gru_grad, ops::GruGradOp, ops::GruGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(gru_grad, ops::GruGradCPUKernel<phi::CPUContext, float>,
-                       ops::GruGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(gru, GruCPUKernel, float, double);
+PD_LEGACY_KERNEL(gru_grad, GruGradCPUKernel, float, double);

@@ -4,51 +4,22 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rnn/gru_cell_grad.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class GruUnitOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[N, 3 D]: the input's part of update, reset, candidate.");
-    AddInput("HiddenPrev", "[N, D].");
-    AddInput("Weight", "[D, 3 D]: a matrix [D, 2 D] for update and reset, then one [D, D].");
-    AddInput("Bias", "[1, 3 D].").AsDispensable();
-    AddOutput("Gate", "[N, 3 D]: the activated gates.").AsIntermediate();
-    AddOutput("ResetHiddenPrev", "[N, D]: reset · previous state.").AsIntermediate();
-    AddOutput("Hidden", "[N, D].");
-    AddAttr<int>("activation", "Of the candidate: 0 identity, 1 sigmoid, 2 tanh, 3 relu.")
-        .SetDefault(2)
-        .InEnum({0, 1, 2, 3});
-    AddAttr<int>("gate_activation", "Of update and reset, as `activation`.")
-        .SetDefault(1)
-        .InEnum({0, 1, 2, 3});
-    AddAttr<bool>("origin_mode", "The update gate keeps the old state instead of letting in.")
-        .SetDefault(false);
-    AddComment("One step of gated recurrent units.");
-  }
-};
+void GruUnitInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim in = DimsOfRank(ctx, "gru_unit", "Input", 2);
+  const int64_t size = DimsOfRank(ctx, "gru_unit", "HiddenPrev", 2)[1];
+  const int64_t triple = size < 0 ? -1 : 3 * size;
+  CheckSameSize("gru_unit", "the width of Input", in[1], triple);
+  CheckShape(ctx, "gru_unit", "HiddenPrev", {in[0], size});
+  CheckShape(ctx, "gru_unit", "Weight", {size, triple});
+  if (ctx->HasInput("Bias")) CheckShape(ctx, "gru_unit", "Bias", {1, triple});
+  ctx->SetOutputDim("Gate", {in[0], triple});
+  ctx->SetOutputDim("ResetHiddenPrev", {in[0], size});
+  ctx->SetOutputDim("Hidden", {in[0], size});
+}
 
-class GruUnitOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = DimsOfRank(ctx, "gru_unit", "Input", 2);
-    const int64_t size = DimsOfRank(ctx, "gru_unit", "HiddenPrev", 2)[1];
-    const int64_t triple = size < 0 ? -1 : 3 * size;
-    CheckSameSize("gru_unit", "the width of Input", in[1], triple);
-    CheckShape(ctx, "gru_unit", "HiddenPrev", {in[0], size});
-    CheckShape(ctx, "gru_unit", "Weight", {size, triple});
-    if (ctx->HasInput("Bias")) CheckShape(ctx, "gru_unit", "Bias", {1, triple});
-    ctx->SetOutputDim("Gate", {in[0], triple});
-    ctx->SetOutputDim("ResetHiddenPrev", {in[0], size});
-    ctx->SetOutputDim("Hidden", {in[0], size});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class GruUnitCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -82,17 +53,11 @@ class GruUnitCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kGruUnitGradSlots = {"Input HiddenPrev Weight Bias", "ResetHiddenPrev Gate",
-                                         "Hidden", "Input HiddenPrev Weight Bias"};
-
-using GruUnitGradOp = SlotGradOp<kGruUnitGradSlots, HiddenGradSlot>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(GruUnitGradNoNeedBufferVarsInferer, "Input", "Bias");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class GruUnitGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    using Forward = GruUnitCPUKernel<DeviceContext, T>;
+    using Forward = GruUnitCPUKernel<T>;
     const auto* previous = ctx.Input<DenseTensor>("HiddenPrev");
     const int64_t rows = previous->dims()[0], d = previous->dims()[1];
     const GruCell<T> gru{d, Forward::Activation(ctx, "gate_activation"),
@@ -115,15 +80,7 @@ class GruUnitGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(gru_unit, ops::GruUnitOp, ops::GruUnitOpMaker,
-                  ops::SlotGradOpMaker<ops::kGruUnitGradSlots>);
-REGISTER_OP_CPU_KERNEL(gru_unit, ops::GruUnitCPUKernel<phi::CPUContext, float>,
-                       ops::GruUnitCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(gru_unit_grad, ops::GruUnitGradOp, ops::GruUnitGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(gru_unit_grad, ops::GruUnitGradCPUKernel<phi::CPUContext, float>,
-                       ops::GruUnitGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(gru_unit, GruUnitCPUKernel, float, double);
+PD_LEGACY_KERNEL(gru_unit_grad, GruUnitGradCPUKernel, float, double);

@@ -4,27 +4,13 @@
 #include <vector>
 
 #include "ops/common/family/random_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_lines.h"
 #include "phi/infermeta/special.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class GumbelSoftmaxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The logits.");
-    AddOutput("Out", "Of the shape of X.");
-    AddAttr<float>("temperature", "Low: nearly one-hot; above 0.").SetDefault(1.0f);
-    AddAttr<bool>("hard", "Out is one-hot.").SetDefault(false);
-    AddAttr<int>("axis", "The axis that sums to 1; a negative one counts from the last.")
-        .SetDefault(-1);
-    AddComment("Out = softmax((X + Gumbel noise) / temperature) along `axis`.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class GumbelSoftmaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -56,34 +42,6 @@ class GumbelSoftmaxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature GumbelSoftmaxOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"gumbel_softmax", {"X"}, {"temperature", "hard", "axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(gumbel_softmax, GumbelSoftmaxInferShapeFunctor,
-                            PD_INFER_META(phi::GumbelSoftmaxInferMeta));
-
-constexpr GradSlots kGumbelSoftmaxGradSlots = {"", "Out", "Out", "X"};
-
-// The original leaves the temperature out of the gradient.
-KernelSignature GumbelSoftmaxGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"gumbel_softmax_grad", {"Out", "Out@GRAD"}, {"axis"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(gumbel_softmax_grad, GumbelSoftmaxGradInferShapeFunctor,
-                            PD_INFER_META(phi::GumbelSoftmaxGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(gumbel_softmax, ops::OpTypedByX, ops::GumbelSoftmaxOpMaker,
-                  ops::GumbelSoftmaxInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kGumbelSoftmaxGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(gumbel_softmax, ops::GumbelSoftmaxOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(gumbel_softmax, ops::GumbelSoftmaxCPUKernel<phi::CPUContext, float>,
-                       ops::GumbelSoftmaxCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(gumbel_softmax_grad, ops::OpTypedByOutGrad,
-                  ops::GumbelSoftmaxGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(gumbel_softmax_grad, ops::GumbelSoftmaxGradOpArgumentMapping);
+PD_LEGACY_KERNEL(gumbel_softmax, GumbelSoftmaxCPUKernel, float, double);

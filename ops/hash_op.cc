@@ -1,33 +1,15 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/xxhash64.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class HashOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[T, L], int32 or int64.");
-    AddOutput("Out", "[T, num_hash, 1].");
-    AddAttr<int>("num_hash", "How many numbers a row gives.").SetDefault(1);
-    AddAttr<int64_t>("mod_by", "They are below it.").SetDefault(100000);
-    AddComment("Out[t, k] = XXH64 of the bytes of row t, with seed k, modulo mod_by.");
-  }
-};
+void HashInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = DimsOfRank(ctx, "hash", "X", 2);
+  ctx->SetOutputDim("Out", {x[0], ctx->Attrs().Get<int>("num_hash"), 1});
+  ctx->ShareLoD("X", "Out");
+}
 
-class HashOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = DimsOfRank(ctx, "hash", "X", 2);
-    ctx->SetOutputDim("Out", {x[0], ctx->Attrs().Get<int>("num_hash"), 1});
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class HashCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -51,11 +33,6 @@ class HashCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(hash, ops::HashOp, ops::HashOpMaker);
-REGISTER_OP_CPU_KERNEL(hash, ops::HashCPUKernel<phi::CPUContext, int>,
-                       ops::HashCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(hash, HashCPUKernel, int, int64_t);

@@ -4,39 +4,14 @@
 #include <vector>
 
 #include "framework/program/var_type_inference.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/loss.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class HierarchicalSigmoidOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[batch, width].");
-    AddInput("W", "[inner nodes, width].");
-    AddInput("Label", "[batch, 1], int64.");
-    AddInput("PathTable", "[batch, longest], int64: the nodes of each path, then -1.")
-        .AsDispensable();
-    AddInput("PathCode", "[batch, longest], int64: the decision at each node.").AsDispensable();
-    AddInput("Bias", "One number a node.").AsDispensable();
-    AddOutput("Out", "[batch, 1]: the cost.");
-    AddOutput("PreOut", "[batch, longest]: log(1 + exp(score)) of each decision.").AsIntermediate();
-    AddOutput("W_Out", "Unused.").AsIntermediate();
-    AddAttr<int>("num_classes", "How many classes.").SetDefault(2);
-    AddAttr<bool>("remote_prefetch", "Unused.").SetDefault(false).AsExtra();
-    AddAttr<int>("trainer_id", "Unused.").SetDefault(0);
-    AddAttr<std::vector<int64_t>>("height_sections", "Unused.").SetDefault({});
-    AddAttr<std::vector<std::string>>("epmap", "Unused.").SetDefault({});
-    AddAttr<std::vector<std::string>>("table_names", "Unused.").SetDefault({});
-    AddAttr<bool>("is_sparse", "The gradient of W is SelectedRows.").SetDefault(false);
-    AddComment("The cost of a class as a path of decisions in a binary tree.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class HierarchicalSigmoidCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -105,64 +80,13 @@ class HierarchicalSigmoidCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature HierarchicalSigmoidOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"hierarchical_sigmoid",
-          {"X", "W", "Label", "PathTable", "PathCode", "Bias"},
-          {"num_classes", "remote_prefetch", "trainer_id", "height_sections", "epmap",
-           "table_names", "is_sparse"},
-          {"Out", "PreOut", "W_Out"}};
+void HierarchicalSigmoidGradInferShape(framework::InferShapeContext* ctx) {
+  for (const char* slot : {"X", "W", "Bias"}) {
+    const std::string grad = framework::GradVarName(slot);
+    if (ctx->HasOutput(grad)) ctx->ShareDim(slot, grad);
+  }
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(hierarchical_sigmoid, HierarchicalSigmoidInferShapeFunctor,
-                            PD_INFER_META(phi::HierarchicalSigmoidInferMeta));
+}  // namespace paddle::operators
 
-constexpr GradSlots kHierarchicalSigmoidGradSlots = {"X W Bias Label PathTable PathCode", "PreOut",
-                                                     "Out", "X W Bias"};
-
-KernelSignature HierarchicalSigmoidGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  return {ctx.IsSelectedRowsOutput("W@GRAD") ? "hierarchical_sigmoid_grad_sr"
-                                             : "hierarchical_sigmoid_grad",
-          {"X", "W", "Label", "PathTable", "PathCode", "Bias", "PreOut", "Out@GRAD"},
-          {"num_classes", "remote_prefetch", "trainer_id", "height_sections", "epmap",
-           "table_names", "is_sparse"},
-          {"X@GRAD", "W@GRAD", "Bias@GRAD"}};
-}
-
-// With `is_sparse` the gradient of W is SelectedRows.
-class HierarchicalSigmoidGradVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    using framework::proto::VarType;
-    if (!ctx->HasOutput("W@GRAD")) return;
-    const bool sparse = PADDLE_GET_CONST(bool, ctx->GetAttr("is_sparse"));
-    ctx->SetOutputType("W@GRAD", sparse ? VarType::SELECTED_ROWS : VarType::LOD_TENSOR);
-    ctx->SetOutputDataType("W@GRAD", ctx->GetInputDataType("W"));
-  }
-};
-
-class HierarchicalSigmoidGradInferShape : public framework::InferShapeBase {
- public:
-  void operator()(framework::InferShapeContext* ctx) const override {
-    for (const char* slot : {"X", "W", "Bias"}) {
-      const std::string grad = framework::GradVarName(slot);
-      if (ctx->HasOutput(grad)) ctx->ShareDim(slot, grad);
-    }
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(hierarchical_sigmoid, ops::OpTypedByX, ops::HierarchicalSigmoidOpMaker,
-                  ops::HierarchicalSigmoidInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kHierarchicalSigmoidGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(hierarchical_sigmoid, ops::HierarchicalSigmoidOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(hierarchical_sigmoid,
-                       ops::HierarchicalSigmoidCPUKernel<phi::CPUContext, float>,
-                       ops::HierarchicalSigmoidCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(hierarchical_sigmoid_grad, ops::OpTypedByOutGrad,
-                  ops::HierarchicalSigmoidGradInferShape, ops::HierarchicalSigmoidGradVarType);
-PD_REGISTER_ARG_MAPPING_FN(hierarchical_sigmoid_grad,
-                           ops::HierarchicalSigmoidGradOpArgumentMapping);
+PD_LEGACY_KERNEL(hierarchical_sigmoid, HierarchicalSigmoidCPUKernel, float, double);

@@ -5,29 +5,9 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/counting.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class HistogramOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddOutput("Out", "int64 [bins].");
-    AddAttr<int64_t>("bins", "The number of bins.").SetDefault(100);
-    AddAttr<int>("min", "The lower end; as `max`: the least element.").SetDefault(0);
-    AddAttr<int>("max", "The upper end; as `min`: the greatest element.").SetDefault(0);
-    AddComment("Out = how many elements of X lie in each of equal bins.");
-  }
-};
-
-class HistogramOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputDataType("Out", framework::proto::VarType::INT64);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class HistogramCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -60,22 +40,6 @@ class HistogramCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature HistogramOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"histogram", {"X"}, {"bins", "min", "max"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(histogram, HistogramInferShapeFunctor,
-                            PD_INFER_META(phi::HistogramInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(histogram, ops::OpTypedByX, ops::HistogramOpMaker,
-                             ops::HistogramInferShapeFunctor, ops::HistogramOpVarTypeInference);
-PD_REGISTER_ARG_MAPPING_FN(histogram, ops::HistogramOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(histogram, ops::HistogramCPUKernel<phi::CPUContext, float>,
-                       ops::HistogramCPUKernel<phi::CPUContext, double>,
-                       ops::HistogramCPUKernel<phi::CPUContext, int>,
-                       ops::HistogramCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(histogram, HistogramCPUKernel, float, double, int, int64_t);

@@ -1,26 +1,12 @@
 #include <vector>
 
 #include "ops/common/family/pair_loss.h"
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "phi/infermeta/loss.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class IdentityLossOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The loss.");
-    AddOutput("Out", "The same, or one number.");
-    AddAttr<int>("reduction", "0: sum; 1: mean; 2: none.").SetDefault(1);
-    AddComment("Marks X as the loss.");
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(IdentityLossInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class IdentityLossCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -36,33 +22,6 @@ class IdentityLossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature IdentityLossOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"identity_loss", {"X"}, {"reduction"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(identity_loss, IdentityLossInferShapeFunctor,
-                            PD_INFER_META(phi::IdentityLossInferMeta));
-
-constexpr GradSlots kIdentityLossGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature IdentityLossGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"identity_loss_grad", {"X", "Out@GRAD"}, {"reduction"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(identity_loss_grad, IdentityLossGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(identity_loss, ops::OpTypedByX, ops::IdentityLossOpMaker,
-                  ops::IdentityLossInferShapeFunctor, ops::IdentityLossInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kIdentityLossGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(identity_loss, ops::IdentityLossOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(identity_loss, ops::IdentityLossCPUKernel<phi::CPUContext, float>,
-                       ops::IdentityLossCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(identity_loss_grad, ops::OpTypedByOutGrad, ops::IdentityLossGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(identity_loss_grad, ops::IdentityLossGradOpArgumentMapping);
+PD_LEGACY_KERNEL(identity_loss, IdentityLossCPUKernel, float, double);

@@ -3,60 +3,38 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
-
-// Only a legacy kernel: PHI knows no sequences.
-class Im2SequenceOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, H, W].");
-    AddInput("Y", "[N, 2]: the real height and width of each image.").AsDispensable();
-    AddOutput("Out", "[windows, C KH KW]; a sequence an image (LoD).");
-    AddAttr<std::vector<int>>("kernels", "Rows and columns of the window.");
-    AddAttr<std::vector<int>>("strides", "Its steps.").SetDefault({1, 1});
-    AddAttr<std::vector<int>>("paddings", "Top, left, bottom, right.").SetDefault({0, 0, 0, 0});
-    AddAttr<std::vector<int>>("out_stride", "With Y: from real sizes to those of X.")
-        .SetDefault({1, 1});
-    AddComment("What a window sees of an image, step by step, as a sequence.");
-  }
-};
+namespace paddle::operators {
 
 inline int64_t WindowSteps(int64_t size, int before, int after, int kernel, int stride) {
   const int64_t room = size + before + after - kernel;
   return room < 0 ? 0 : room / stride + 1;
 }
 
-class Im2SequenceOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X");
-    const auto attrs = ctx->Attrs();
-    const auto kernels = attrs.Get<std::vector<int>>("kernels");
-    PADDLE_ENFORCE_EQ(x.size() == 4 && kernels.size() == 2 &&
-                          attrs.Get<std::vector<int>>("strides").size() == 2 &&
-                          attrs.Get<std::vector<int>>("paddings").size() == 4,
-                      true,
-                      phi::errors::InvalidArgument(
-                          "im2sequence: X must have rank 4, `kernels` and `strides` 2 numbers and "
-                          "`paddings` 4; the shape of X is %s",
-                          x));
-    for (const char* name : {"kernels", "strides", "out_stride"}) {
-      for (int v : attrs.Get<std::vector<int>>(name)) {
-        PADDLE_ENFORCE_GT(v, 0,
-                          phi::errors::InvalidArgument(
-                              "im2sequence: `%s` must be above 0; it holds %d", name, v));
-      }
+void Im2SequenceInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X");
+  const auto attrs = ctx->Attrs();
+  const auto kernels = attrs.Get<std::vector<int>>("kernels");
+  PADDLE_ENFORCE_EQ(x.size() == 4 && kernels.size() == 2 &&
+                        attrs.Get<std::vector<int>>("strides").size() == 2 &&
+                        attrs.Get<std::vector<int>>("paddings").size() == 4,
+                    true,
+                    phi::errors::InvalidArgument(
+                        "im2sequence: X must have rank 4, `kernels` and `strides` 2 numbers and "
+                        "`paddings` 4; the shape of X is %s",
+                        x));
+  for (const char* name : {"kernels", "strides", "out_stride"}) {
+    for (int v : attrs.Get<std::vector<int>>(name)) {
+      PADDLE_ENFORCE_GT(
+          v, 0,
+          phi::errors::InvalidArgument("im2sequence: `%s` must be above 0; it holds %d", name, v));
     }
-    const int64_t width = x[1] < 0 ? -1 : x[1] * kernels[0] * kernels[1];
-    ctx->SetOutputDim("Out", {-1, width});  // the kernel sets the rows
-    if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
   }
-};
+  const int64_t width = x[1] < 0 ? -1 : x[1] * kernels[0] * kernels[1];
+  ctx->SetOutputDim("Out", {-1, width});  // the kernel sets the rows
+  if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class Im2SequenceCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -101,12 +79,7 @@ class Im2SequenceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kIm2SequenceGradSlots = {"X", "", "Out", "X"};
-
-using Im2SequenceGradOp = SlotGradOp<kIm2SequenceGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(Im2SequenceGradNoNeedBufferVarsInferer, "X");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class Im2SequenceGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -136,14 +109,7 @@ class Im2SequenceGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(im2sequence, ops::Im2SequenceOp, ops::Im2SequenceOpMaker,
-                  ops::SlotGradOpMaker<ops::kIm2SequenceGradSlots>);
-REGISTER_OP_CPU_KERNEL(im2sequence, ops::Im2SequenceCPUKernel<phi::CPUContext, float>);
-REGISTER_OPERATOR(im2sequence_grad, ops::Im2SequenceGradOp,
-                  ops::Im2SequenceGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(im2sequence_grad, ops::Im2SequenceGradCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(im2sequence, Im2SequenceCPUKernel, float);
+PD_LEGACY_KERNEL(im2sequence_grad, Im2SequenceGradCPUKernel, float);

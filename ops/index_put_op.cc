@@ -4,25 +4,10 @@
 #include "framework/program/var_type_inference.h"
 #include "ops/common/family/lower_unary_op.h"
 
-namespace paddle {
-namespace operators {
-
-class IndexPutOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("x", "A tensor of rank 1 or more.");
-    AddInput("indices", "Integers for the first axes of x, or bool masks.").AsDuplicable();
-    AddInput("value", "Broadcasts to what the indices name.");
-    AddOutput("out", "Of the shape of x; it may share x's memory.");
-    AddAttr<bool>("accumulate", "Add to what is there.").SetDefault(false);
-    AddComment("out = x with value at the places that the indices name.");
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(IndexPutInplaceInferer, {"x", "out"});
+namespace paddle::operators {
 
 /// The reference goes by coordinates.
-template <typename DeviceContext, typename T>
+template <typename T>
 class IndexPutCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -119,67 +104,18 @@ class IndexPutCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature IndexPutOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"index_put", {"x", "indices", "value"}, {"accumulate"}, {"out"}};
+void IndexPutInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("x");
+  const size_t count = ctx->Inputs("indices").size();
+  PADDLE_ENFORCE_EQ(count > 0 && count <= static_cast<size_t>(x.size()), true,
+                    phi::errors::InvalidArgument(
+                        "index_put: there must be 1 to %d indices for x of shape %s; there are %d",
+                        x.size(), x, count));
+  ctx->ShareDim("x", "out");
+  ctx->ShareLoD("x", "out");
 }
 
-struct IndexPutInferShape : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("x");
-    const size_t count = ctx->Inputs("indices").size();
-    PADDLE_ENFORCE_EQ(
-        count > 0 && count <= static_cast<size_t>(x.size()), true,
-        phi::errors::InvalidArgument(
-            "index_put: there must be 1 to %d indices for x of shape %s; there are %d", x.size(), x,
-            count));
-    ctx->ShareDim("x", "out");
-    ctx->ShareLoD("x", "out");
-  }
-};
+}  // namespace paddle::operators
 
-class IndexPutVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputDataType("out", ctx->GetInputDataType("x"));
-  }
-};
-
-class IndexPutGradVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    for (const char* grad : {"x@GRAD", "value@GRAD"}) {
-      if (ctx->HasOutput(grad)) ctx->SetOutputDataType(grad, ctx->GetInputDataType("out@GRAD"));
-    }
-  }
-};
-
-constexpr GradSlots kIndexPutGradSlots = {"x indices value", "", "out", "x value"};
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(IndexPutGradNoNeedBufferVarsInferer, "x", "value");
-
-KernelSignature IndexPutGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"index_put_grad",
-          {"x", "indices", "value", "out@GRAD"},
-          {"accumulate"},
-          {"x@GRAD", "value@GRAD"}};
-}
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(index_put, ops::OpTypedByLowerX, ops::IndexPutOpMaker, ops::IndexPutInferShape,
-                  ops::IndexPutVarType, ops::IndexPutInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kIndexPutGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(index_put, ops::IndexPutOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(index_put, ops::IndexPutCPUKernel<phi::CPUContext, float>,
-                       ops::IndexPutCPUKernel<phi::CPUContext, double>,
-                       ops::IndexPutCPUKernel<phi::CPUContext, int>,
-                       ops::IndexPutCPUKernel<phi::CPUContext, int64_t>,
-                       ops::IndexPutCPUKernel<phi::CPUContext, phi::dtype::float16>,
-                       ops::IndexPutCPUKernel<phi::CPUContext, phi::dtype::complex<float>>);
-REGISTER_OPERATOR(index_put_grad, ops::OpTypedByLowerOutGrad,
-                  ops::LikeForwardInferShape<ops::kIndexPutGradSlots>, ops::IndexPutGradVarType,
-                  ops::IndexPutGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(index_put_grad, ops::IndexPutGradOpArgumentMapping);
+PD_LEGACY_KERNEL(index_put, IndexPutCPUKernel, float, double, int, int64_t, phi::dtype::float16,
+                 phi::dtype::complex<float>);

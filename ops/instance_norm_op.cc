@@ -1,31 +1,10 @@
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/channel_norm.h"
 #include "phi/infermeta/group_norm.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class InstanceNormOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, ...], rank 2 to 5.");
-    AddInput("Scale", "[C]; absent: ones.").AsDispensable();
-    AddInput("Bias", "[C]; absent: zeros.").AsDispensable();
-    AddOutput("Y", "Of the shape of X.");
-    AddOutput("SavedMean", "[N C].").AsIntermediate().AsExtra();
-    AddOutput("SavedVariance", "1 / sqrt(variance + epsilon), [N C].").AsIntermediate().AsExtra();
-    AddAttr<float>("epsilon", "Added to the variance; in [0, 0.001].")
-        .SetDefault(1e-5f)
-        .AddCustomChecker([](const float& epsilon) {
-          PADDLE_ENFORCE_EQ(
-              epsilon >= 0.0f && epsilon <= 0.001f, true,
-              phi::errors::InvalidArgument("`epsilon` must be in [0, 0.001]; it is %s", epsilon));
-        });
-    AddComment("Y = Scale (X - mean) / sqrt(variance + epsilon) + Bias, by image and channel.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class InstanceNormCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -56,42 +35,6 @@ class InstanceNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature InstanceNormOpArgumentMapping(const ArgumentMappingContext&) {
-  return {
-      "instance_norm", {"X", "Scale", "Bias"}, {"epsilon"}, {"Y", "SavedMean", "SavedVariance"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(instance_norm, InstanceNormInferShapeFunctor,
-                            PD_INFER_META(phi::InstanceNormInferMeta));
-
-constexpr GradSlots kInstanceNormGradSlots = {"X Scale", "SavedMean SavedVariance", "Y",
-                                              "X Scale Bias"};
-
-KernelSignature InstanceNormGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"instance_norm_grad",
-          {"X", "Y@GRAD", "Scale", "SavedMean", "SavedVariance"},
-          {"epsilon"},
-          {"X@GRAD", "Scale@GRAD", "Bias@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(instance_norm_grad, InstanceNormGradInferShapeFunctor,
-                            PD_INFER_META(phi::InstanceNormGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(instance_norm, ops::OpTypedByX, ops::InstanceNormOpMaker,
-                  ops::InstanceNormInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kInstanceNormGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(instance_norm, ops::InstanceNormOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(instance_norm, ops::InstanceNormCPUKernel<phi::CPUContext, float>,
-                       ops::InstanceNormCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(instance_norm_grad, ops::OpTypedByYGrad, ops::InstanceNormGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(instance_norm_grad, ops::InstanceNormGradOpArgumentMapping);
-REGISTER_OP_VERSION(instance_norm)
-    .AddCheckpoint("Scale and Bias may be missing.",
-                   paddle::framework::compatible::OpVersionDesc()
-                       .ModifyInput("Scale", "It may be missing.")
-                       .ModifyInput("Bias", "It may be missing."));
+PD_LEGACY_KERNEL(instance_norm, InstanceNormCPUKernel, float, double);

@@ -1,21 +1,10 @@
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class InverseOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "Square matrices [.., n, n].");
-    AddOutput("Output", "Their inverses.");
-    AddComment("Output = the inverse of each matrix of Input.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class InverseCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -31,31 +20,6 @@ class InverseCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature InverseOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"inverse", {"Input"}, {}, {"Output"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(inverse, InverseInferShapeFunctor,
-                            PD_INFER_META(phi::InverseInferMeta));
-
-constexpr GradSlots kInverseGradSlots = {"", "Output", "Output", "Input"};
-
-KernelSignature InverseGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"inverse_grad", {"Output", "Output@GRAD"}, {}, {"Input@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(inverse_grad, InverseGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(inverse, ops::OpTypedByInput, ops::InverseOpMaker, ops::InverseInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kInverseGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(inverse, ops::InverseOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(inverse, ops::InverseCPUKernel<phi::CPUContext, float>,
-                       ops::InverseCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(inverse_grad, ops::OpTypedByOutputGrad, ops::InverseGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(inverse_grad, ops::InverseGradOpArgumentMapping);
+PD_LEGACY_KERNEL(inverse, InverseCPUKernel, float, double);

@@ -3,38 +3,20 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class IouSimilarityOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Boxes, [N, 4].");
-    AddInput("Y", "Boxes, [M, 4].");
-    AddOutput("Out", "[N, M].");
-    AddAttr<bool>("box_normalized", "Coordinates are not pixels.").SetDefault(true);
-    AddComment("Intersection over union of every box of X with every box of Y.");
-  }
-};
+void IouSimilarityInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
+  PADDLE_ENFORCE_EQ(x.size() == 2 && x[1] == 4 && y.size() == 2 && y[1] == 4, true,
+                    phi::errors::InvalidArgument(
+                        "iou_similarity: X and Y must have shapes [N, 4] and [M, 4]; they have %s "
+                        "and %s",
+                        x, y));
+  ctx->SetOutputDim("Out", {x[0], y[0]});
+  ctx->ShareLoD("X", "Out");
+}
 
-class IouSimilarityOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
-    PADDLE_ENFORCE_EQ(
-        x.size() == 2 && x[1] == 4 && y.size() == 2 && y[1] == 4, true,
-        phi::errors::InvalidArgument(
-            "iou_similarity: X and Y must have shapes [N, 4] and [M, 4]; they have %s "
-            "and %s",
-            x, y));
-    ctx->SetOutputDim("Out", {x[0], y[0]});
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class IouSimilarityCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -55,11 +37,6 @@ class IouSimilarityCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(iou_similarity, ops::IouSimilarityOp, ops::IouSimilarityOpMaker);
-REGISTER_OP_CPU_KERNEL(iou_similarity, ops::IouSimilarityCPUKernel<phi::CPUContext, float>,
-                       ops::IouSimilarityCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(iou_similarity, IouSimilarityCPUKernel, float, double);

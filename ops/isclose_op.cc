@@ -2,15 +2,9 @@
 
 #include "ops/common/family/closeness_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class IscloseOpMaker : public ClosenessOpMaker {
- protected:
-  const char* OutDoc() const override { return "bool, of the shape of Input."; }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class IscloseCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -20,25 +14,7 @@ class IscloseCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature IscloseOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  return {"isclose",
-          {"Input", "Other"},
-          {ClosenessBound(ctx, "Rtol", "rtol"), ClosenessBound(ctx, "Atol", "atol"), "equal_nan"},
-          {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(isclose, IscloseInferShapeFunctor,
-                            PD_INFER_META(phi::ValueCompareInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(isclose, ops::ClosenessOp, ops::IscloseOpMaker,
-                             ops::IscloseInferShapeFunctor, ops::ClosenessOpVarTypeInference);
-PD_REGISTER_ARG_MAPPING_FN(isclose, ops::IscloseOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(isclose, ops::IscloseCPUKernel<phi::CPUContext, float>,
-                       ops::IscloseCPUKernel<phi::CPUContext, double>,
-                       ops::IscloseCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::IscloseCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+PD_LEGACY_KERNEL(isclose, IscloseCPUKernel, float, double, phi::dtype::complex<float>,
+                 phi::dtype::complex<double>);

@@ -1,23 +1,12 @@
 #include <vector>
 
 #include "ops/common/family/elementwise_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "phi/infermeta/vector_product.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class KronOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The left tensor.");
-    AddInput("Y", "The right tensor.");
-    AddOutput("Out", "Along each axis the product of the sizes.");
-    AddComment("Kronecker product: every element of X times all of Y.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class KronCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -42,35 +31,7 @@ class KronCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature KronOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"kron", {"X", "Y"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(kron, KronInferShapeFunctor, PD_INFER_META(phi::KronInferMeta));
-
-constexpr GradSlots kKronGradSlots = {"X Y", "", "Out", "X Y"};
-
-KernelSignature KronGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"kron_grad", {"X", "Y", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(kron_grad, KronGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(kron, ops::ElementwiseOp, ops::KronOpMaker, ops::KronInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kKronGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(kron, ops::KronOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(kron, ops::KronCPUKernel<phi::CPUContext, float>,
-                       ops::KronCPUKernel<phi::CPUContext, double>,
-                       ops::KronCPUKernel<phi::CPUContext, int>,
-                       ops::KronCPUKernel<phi::CPUContext, int64_t>,
-                       ops::KronCPUKernel<phi::CPUContext, phi::dtype::float16>,
-                       ops::KronCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::KronCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(kron_grad, ops::OpTypedByOutGrad, ops::KronGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(kron_grad, ops::KronGradOpArgumentMapping);
+PD_LEGACY_KERNEL(kron, KronCPUKernel, float, double, int, int64_t, phi::dtype::float16,
+                 phi::dtype::complex<float>, phi::dtype::complex<double>);

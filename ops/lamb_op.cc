@@ -1,29 +1,8 @@
 #include "ops/common/family/adam_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LambOpMaker : public OptimizerOpMaker {
- protected:
-  const char* Name() const override { return "LAMB: Adam that moves by a share of the length"; }
-  void MakeStates() override {
-    AddState("Moment1", "The running mean of the gradient");
-    AddState("Moment2", "The running mean of its square");
-    AddInput("Beta1Pow", "beta1 to the power of the step, one number.");
-    AddInput("Beta2Pow", "beta2 to the power of the step, one number.");
-    AddOutput("Beta1PowOut", "Beta1Pow times beta1.").AsDispensable();
-    AddOutput("Beta2PowOut", "Beta2Pow times beta2.").AsDispensable();
-    AddInput("SkipUpdate", "One bool: true leaves everything as it is.").AsDispensable();
-    AddMasterParam();
-    AddAttr<float>("weight_decay", "How much of the parameter is in the step.");
-    AddAttr<float>("beta1", "How much of Moment1 stays.").SetDefault(0.9f);
-    AddAttr<float>("beta2", "How much of Moment2 stays.").SetDefault(0.999f);
-    AddAttr<float>("epsilon", "Keeps the divisor above 0.").SetDefault(1.0e-6f);
-    AddAttr<bool>("always_adapt", "Goes by the length without weight_decay too.").SetDefault(false);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LambCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -55,30 +34,6 @@ class LambCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature LambOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const bool dense = ctx.IsDenseTensorInput("Grad");
-  if (!dense && !ctx.IsSelectedRowsInput("Grad")) return {"unregistered", {}, {}, {}};
-  return {dense ? "lamb" : "lamb_sr",
-          {"Param", "Grad", "LearningRate", "Moment1", "Moment2", "Beta1Pow", "Beta2Pow",
-           "MasterParam", "SkipUpdate"},
-          {"weight_decay", "beta1", "beta2", "epsilon", "always_adapt", "multi_precision"},
-          {"ParamOut", "Moment1Out", "Moment2Out", "Beta1PowOut", "Beta2PowOut", "MasterParamOut"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(lamb, LambInferShapeFunctor, PD_INFER_META(phi::AdamInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(lamb, ops::OptimizerOp, ops::LambOpMaker, ops::LambInferShapeFunctor,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(lamb, ops::LambOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(lamb, ops::LambCPUKernel<phi::CPUContext, float>,
-                       ops::LambCPUKernel<phi::CPUContext, double>);
-
-REGISTER_OP_VERSION(lamb).AddCheckpoint("Hands on the powers of the betas.",
-                                        paddle::framework::compatible::OpVersionDesc()
-                                            .NewOutput("Beta1PowOut", "beta1 to the next step.")
-                                            .NewOutput("Beta2PowOut", "beta2 to the next step."));
+PD_LEGACY_KERNEL(lamb, LambCPUKernel, float, double);

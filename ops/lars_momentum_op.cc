@@ -1,23 +1,8 @@
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LarsMomentumOpMaker : public MergedOptimizerOpMaker {
- protected:
-  const char* Name() const override { return "momentum at a rate that follows the lengths"; }
-  void MakeStates() override {
-    AddStates("Velocity", "The velocities");
-    AddAttr<float>("mu", "How much of the velocity stays.");
-    AddAttr<float>("lars_coeff", "A factor of the rate.").SetDefault(0.001f);
-    AddAttr<std::vector<float>>("lars_weight_decay", "The decay of each parameter.")
-        .SetDefault({0.0005f});
-    AddAttr<float>("epsilon", "Keeps the divisor above 0.").SetDefault(0.0f);
-    AddAttr<float>("rescale_grad", "A factor of the gradient.").SetDefault(1.0f);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LarsMomentumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -46,24 +31,6 @@ class LarsMomentumCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature LarsMomentumOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"lars_momentum",
-          {"Param", "Velocity", "LearningRate", "Grad", "MasterParam"},
-          {"lars_weight_decay", "mu", "lars_coeff", "epsilon", "multi_precision", "rescale_grad"},
-          {"ParamOut", "VelocityOut", "MasterParamOut"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(lars_momentum, LarsMomentumInferShapeFunctor,
-                            PD_INFER_META(phi::LarsMomentumInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(lars_momentum, ops::OptimizerOp, ops::LarsMomentumOpMaker,
-                  ops::LarsMomentumInferShapeFunctor,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(lars_momentum, ops::LarsMomentumOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(lars_momentum, ops::LarsMomentumCPUKernel<phi::CPUContext, float>,
-                       ops::LarsMomentumCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(lars_momentum, LarsMomentumCPUKernel, float, double);

@@ -1,36 +1,12 @@
 #include <cmath>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/norm.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LayerNormOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Rows, after `begin_norm_axis`; the dimensions before it count them.");
-    AddInput("Scale", "One factor an element of a row; absent: ones.").AsDispensable();
-    AddInput("Bias", "One summand an element of a row; absent: zeros.").AsDispensable();
-    AddOutput("Y", "Of the shape of X.");
-    AddOutput("Mean", "One value a row.").AsIntermediate();
-    AddOutput("Variance", "One value a row.").AsIntermediate();
-    AddAttr<float>("epsilon", "Added to the variance; in [0, 0.001].")
-        .SetDefault(1e-5f)
-        .AddCustomChecker([](const float& epsilon) {
-          PADDLE_ENFORCE_EQ(
-              epsilon >= 0.0f && epsilon <= 0.001f, true,
-              phi::errors::InvalidArgument("`epsilon` must be in [0, 0.001]; it is %s", epsilon));
-        });
-    AddAttr<int>("begin_norm_axis", "The first dimension of a row.").SetDefault(1).GreaterThan(0);
-    AddAttr<bool>("is_test", "").SetDefault(false).AsExtra();
-    AddComment("Y = Scale (X - mean) / sqrt(variance + epsilon) + Bias, by row.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LayerNormCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -88,41 +64,6 @@ class LayerNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature LayerNormOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"layer_norm",
-          {"X", "Scale", "Bias"},
-          {"epsilon", "begin_norm_axis", "is_test"},
-          {"Y", "Mean", "Variance"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(layer_norm, LayerNormInferShapeFunctor,
-                            PD_INFER_META(phi::LayerNormInferMeta));
-
-constexpr GradSlots kLayerNormGradSlots = {"Bias Scale X", "Mean Variance", "Y", "Bias Scale X"};
-
-KernelSignature LayerNormGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"layer_norm_grad",
-          {"X", "Scale", "Bias", "Mean", "Variance", "Y@GRAD"},
-          {"epsilon", "begin_norm_axis", "is_test"},
-          {"X@GRAD", "Scale@GRAD", "Bias@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(layer_norm_grad, LayerNormGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralTernaryGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(LayerNormGradNoNeedBufferVarsInferer, "Bias");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(layer_norm, ops::OpTypedByX, ops::LayerNormOpMaker,
-                  ops::LayerNormInferShapeFunctor, ops::SlotGradOpMaker<ops::kLayerNormGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(layer_norm, ops::LayerNormOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(layer_norm, ops::LayerNormCPUKernel<phi::CPUContext, float>,
-                       ops::LayerNormCPUKernel<phi::CPUContext, double>,
-                       ops::LayerNormCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
-REGISTER_OPERATOR(layer_norm_grad, ops::OpTypedByYGrad, ops::LayerNormGradInferShapeFunctor,
-                  ops::LayerNormGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(layer_norm_grad, ops::LayerNormGradOpArgumentMapping);
+PD_LEGACY_KERNEL(layer_norm, LayerNormCPUKernel, float, double, phi::dtype::bfloat16);

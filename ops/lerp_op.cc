@@ -1,25 +1,11 @@
 #include "ops/common/family/elementwise_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/elementwise.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LerpOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Where the way begins.");
-    AddInput("Y", "Where it ends.");
-    AddInput("Weight", "The part of the way.");
-    AddOutput("Out", "Of the broadcast shape.");
-    AddComment("Out = X + Weight (Y - X).");
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(LerpInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LerpCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -42,33 +28,6 @@ class LerpCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature LerpOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"lerp", {"X", "Y", "Weight"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(lerp, LerpInferShapeFunctor, PD_INFER_META(phi::LerpInferMeta));
-
-constexpr GradSlots kLerpGradSlots = {"X Y Weight", "Out", "Out", "X Y"};
-
-KernelSignature LerpGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"lerp_grad", {"X", "Y", "Weight", "Out", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(lerp_grad, LerpGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(LerpGradNoNeedBufferVarsInferer, "X", "Y", "Out");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(lerp, ops::OpTypedByX, ops::LerpOpMaker, ops::LerpInferShapeFunctor,
-                  ops::LerpInplaceInferer, ops::SlotGradOpMaker<ops::kLerpGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(lerp, ops::LerpOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(lerp, ops::LerpCPUKernel<phi::CPUContext, float>,
-                       ops::LerpCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(lerp_grad, ops::OpTypedByOutGrad, ops::LerpGradInferShapeFunctor,
-                  ops::LerpGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(lerp_grad, ops::LerpGradOpArgumentMapping);
+PD_LEGACY_KERNEL(lerp, LerpCPUKernel, float, double);

@@ -9,52 +9,26 @@
 #include "ops/common/sequence/label_sequences.h"
 #include "phi/kernels/funcs/index/index_values.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class LinearChainCrfOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Emission", "[T, K] with a LoD; or [N, T, K] with Length.");
-    AddInput("Transition", "[K + 2, K]: scores to start, to end, and from tag to tag.");
-    AddInput("Label", "int64: the tags, [T, 1] or [N, T].");
-    AddInput("Length", "[N], int64.").AsDispensable();
-    AddOutput("Alpha", "Of the shape of Emission: forward probabilities, rows adding up to 1.")
-        .AsIntermediate();
-    AddOutput("EmissionExps", "exp of Emission less its largest of each row.").AsIntermediate();
-    AddOutput("TransitionExps", "exp of Transition.").AsIntermediate();
-    AddOutput("LogLikelihood", "[N, 1]: minus the logarithm of the probability of the tags.");
-    AddComment("The cost of sequences of tags in a linear chain conditional random field.");
-  }
-};
+void LinearChainCrfInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim emission = ctx->GetInputDim("Emission");
+  const bool padded = ctx->HasInput("Length");
+  PADDLE_ENFORCE_EQ(emission.size(), padded ? 3 : 2,
+                    phi::errors::InvalidArgument(
+                        "linear_chain_crf: Emission must have rank 2 with a LoD, 3 with Length; "
+                        "its shape is %s",
+                        emission));
+  const int64_t tags = emission[emission.size() - 1];
+  CheckShape(ctx, "linear_chain_crf", "Transition", {tags < 0 ? -1 : tags + 2, tags});
+  ctx->SetOutputDim("Alpha", emission);
+  ctx->SetOutputDim("EmissionExps", emission);
+  ctx->SetOutputDim("TransitionExps", ctx->GetInputDim("Transition"));
+  // How many sequences there are, only the LoD says: the kernel sets the shape.
+  ctx->SetOutputDim("LogLikelihood", {padded ? emission[0] : -1, 1});
+}
 
-class LinearChainCrfOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim emission = ctx->GetInputDim("Emission");
-    const bool padded = ctx->HasInput("Length");
-    PADDLE_ENFORCE_EQ(emission.size(), padded ? 3 : 2,
-                      phi::errors::InvalidArgument(
-                          "linear_chain_crf: Emission must have rank 2 with a LoD, 3 with Length; "
-                          "its shape is %s",
-                          emission));
-    const int64_t tags = emission[emission.size() - 1];
-    CheckShape(ctx, "linear_chain_crf", "Transition", {tags < 0 ? -1 : tags + 2, tags});
-    ctx->SetOutputDim("Alpha", emission);
-    ctx->SetOutputDim("EmissionExps", emission);
-    ctx->SetOutputDim("TransitionExps", ctx->GetInputDim("Transition"));
-    // How many sequences there are, only the LoD says: the kernel sets the shape.
-    ctx->SetOutputDim("LogLikelihood", {padded ? emission[0] : -1, 1});
-  }
-
- protected:
-  const char* DataSlot() const override { return "Emission"; }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LinearChainCrfCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -141,18 +115,7 @@ class LinearChainCrfCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kLinearChainCrfGradSlots = {"Emission Transition Label Length",
-                                                "Alpha EmissionExps TransitionExps",
-                                                "LogLikelihood", "Emission Transition"};
-
-struct LogLikelihoodGradSlot {
-  static constexpr const char* kName = "LogLikelihood@GRAD";
-};
-using LinearChainCrfGradOp = SlotGradOp<kLinearChainCrfGradSlots, LogLikelihoodGradSlot>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(LinearChainCrfGradNoNeedBufferVarsInferer, "Emission",
-                                    "Transition");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LinearChainCrfGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -182,17 +145,7 @@ class LinearChainCrfGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(linear_chain_crf, ops::LinearChainCrfOp, ops::LinearChainCrfOpMaker,
-                  ops::SlotGradOpMaker<ops::kLinearChainCrfGradSlots>);
-REGISTER_OP_CPU_KERNEL(linear_chain_crf, ops::LinearChainCrfCPUKernel<phi::CPUContext, float>,
-                       ops::LinearChainCrfCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(linear_chain_crf_grad, ops::LinearChainCrfGradOp,
-                  ops::LinearChainCrfGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(linear_chain_crf_grad,
-                       ops::LinearChainCrfGradCPUKernel<phi::CPUContext, float>,
-                       ops::LinearChainCrfGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(linear_chain_crf, LinearChainCrfCPUKernel, float, double);
+PD_LEGACY_KERNEL(linear_chain_crf_grad, LinearChainCrfGradCPUKernel, float, double);

@@ -3,8 +3,7 @@
 #include "framework/program/mapped_file.h"
 #include "ops/common/control_flow/save_load.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Out = the values that a file holds, one after the other.
 class LoadCombineOp : public framework::OperatorBase {
@@ -30,20 +29,6 @@ class LoadCombineOp : public framework::OperatorBase {
                                      bytes.size() - at, names.size()));
   }
 };
+PD_OPERATOR_CLASS(LoadCombineOp);
 
-class LoadCombineOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddOutput("Out", "The variables, in the order of the file.").AsDuplicable();
-    AddAttr<bool>("load_as_fp16", "Convert float32 to float16.").SetDefault(false);
-    AddAttr<std::string>("file_path", "The file.");
-    AddAttr<bool>("model_from_memory", "`file_path` holds the bytes themselves.").SetDefault(false);
-    AddComment("Out = the values that a file holds, one after the other.");
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OP_WITHOUT_GRADIENT(load_combine, paddle::operators::LoadCombineOp,
-                             paddle::operators::LoadCombineOpMaker);
+}  // namespace paddle::operators

@@ -2,8 +2,7 @@
 #include "ops/common/control_flow/save_load.h"
 #include "phi/core/tensor_copy.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Out = the value that a file holds.
 class LoadOp : public framework::OperatorBase {
@@ -32,20 +31,6 @@ class LoadOp : public framework::OperatorBase {
     *tensor = part;
   }
 };
+PD_OPERATOR_CLASS(LoadOp);
 
-class LoadOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddOutput("Out", "A tensor or SelectedRows.");
-    AddAttr<bool>("load_as_fp16", "Convert float32 to float16.").SetDefault(false);
-    AddAttr<std::string>("file_path", "The file.");
-    AddAttr<int64_t>("seek", "The first element of a part; -1: all.").SetDefault(-1);
-    AddAttr<std::vector<int64_t>>("shape", "The shape of the part.").SetDefault({});
-    AddComment("Out = the value that a file holds.");
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OP_WITHOUT_GRADIENT(load, paddle::operators::LoadOp, paddle::operators::LoadOpMaker);
+}  // namespace paddle::operators

@@ -1,28 +1,9 @@
 #include "ops/common/detection/detection_boxes.h"
 #include "ops/common/detection/multiclass_nms_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LocalityAwareNmsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("BBoxes", "[1, M, 4, 8, 16, 24 or 32], neighbours next to each other.");
-    AddInput("Scores", "[1, C, M].");
-    AddOutput("Out", "Class, score and box of each (LoD).");
-    AddAttr<int>("background_label", "The class that is left out; -1: none.").SetDefault(-1);
-    AddAttr<float>("score_threshold", "Boxes must score more.");
-    AddAttr<int>("nms_top_k", "How many boxes of a class are looked at; -1: all.");
-    AddAttr<float>("nms_threshold", "The overlap at which boxes merge, or one goes.")
-        .SetDefault(0.3f);
-    AddAttr<float>("nms_eta", "Shrinks nms_threshold.").SetDefault(1.0f);
-    AddAttr<int>("keep_top_k", "How many boxes stay; -1: all.");
-    AddAttr<bool>("normalized", "Coordinates are not pixels.").SetDefault(true);
-    AddComment("Neighbouring boxes merge, then non-maximum suppression (EAST).");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LocalityAwareNmsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -112,12 +93,6 @@ class LocalityAwareNmsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(locality_aware_nms, ops::MulticlassNmsOp,
-                             ops::LocalityAwareNmsOpMaker);
-REGISTER_OP_CPU_KERNEL(locality_aware_nms, ops::LocalityAwareNmsCPUKernel<phi::CPUContext, float>,
-                       ops::LocalityAwareNmsCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(locality_aware_nms, LocalityAwareNmsCPUKernel, float, double);

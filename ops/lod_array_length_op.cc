@@ -1,7 +1,6 @@
 #include "ops/common/control_flow/control_flow.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Out = the number of elements of an array, in host memory.
 class LoDArrayLengthOp : public framework::OperatorBase {
@@ -16,18 +15,6 @@ class LoDArrayLengthOp : public framework::OperatorBase {
         static_cast<int64_t>(array.size());
   }
 };
+PD_OPERATOR_CLASS(LoDArrayLengthOp);
 
-class LoDArrayLengthOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The array.");
-    AddOutput("Out", "int64 [1].");
-    AddComment("The length of an array.");
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OP_WITHOUT_GRADIENT(lod_array_length, paddle::operators::LoDArrayLengthOp,
-                             paddle::operators::LoDArrayLengthOpMaker);
+}  // namespace paddle::operators

@@ -7,49 +7,21 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class LodResetOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddInput("Y", "Its LoD; without one its int32 elements are offsets.").AsDispensable();
-    AddOutput("Out", "X with another LoD; may share the memory of X.");
-    AddAttr<std::vector<int>>("target_lod", "The offsets, if there is no Y.").SetDefault({});
-    AddAttr<bool>("append", "A level is added to the LoD of X.").SetDefault(false);
-    AddComment("Out = X, with another LoD.");
-  }
-};
+void LodResetInferShape(framework::InferShapeContext* ctx) {
+  const auto offsets = ctx->Attrs().Get<std::vector<int>>("target_lod");
+  PADDLE_ENFORCE_EQ(ctx->HasInput("Y") || !offsets.empty(), true,
+                    phi::errors::InvalidArgument(
+                        "lod_reset: without Y, `target_lod` must hold offsets; it is empty"));
+  ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
+  if (ctx->IsRuntime()) return;
+  const int x_levels = ctx->GetLoDLevel("X");
+  const int levels = ctx->HasInput("Y") ? std::max(ctx->GetLoDLevel("Y"), 1) : 1;
+  ctx->SetLoDLevel("Out", ctx->Attrs().Get<bool>("append") ? x_levels + levels : levels);
+}
 
-class LodResetOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const auto offsets = ctx->Attrs().Get<std::vector<int>>("target_lod");
-    PADDLE_ENFORCE_EQ(ctx->HasInput("Y") || !offsets.empty(), true,
-                      phi::errors::InvalidArgument(
-                          "lod_reset: without Y, `target_lod` must hold offsets; it is empty"));
-    ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
-    if (ctx->IsRuntime()) return;
-    const int x_levels = ctx->GetLoDLevel("X");
-    const int levels = ctx->HasInput("Y") ? std::max(ctx->GetLoDLevel("Y"), 1) : 1;
-    ctx->SetLoDLevel("Out", ctx->Attrs().Get<bool>("append") ? x_levels + levels : levels);
-  }
-
- protected:
-  // The offsets stay what they are.
-  framework::OpKernelType GetKernelTypeForVar(
-      const std::string& slot, const DenseTensor& tensor,
-      const framework::OpKernelType& expected) const override {
-    if (slot == "Y") return expected;
-    return framework::OpKernelType(expected.data_type_, tensor.place(), tensor.layout());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LodResetCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -106,14 +78,7 @@ class LodResetCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-DECLARE_INPLACE_OP_INFERER(LodResetInplaceInferer, {"X", "Out"});
-
-constexpr GradSlots kLodResetGradSlots = {"X", "", "Out", "X"};
-
-using LodResetGradOp = SlotGradOp<kLodResetGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(LodResetGradNoNeedBufferVarsInferer, "X");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LodResetGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -127,23 +92,8 @@ class LodResetGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(lod_reset, ops::LodResetOp, ops::LodResetOpMaker, ops::LodResetInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kLodResetGradSlots>);
-PD_SHAPES_UNTOLD(lod_reset, "it needs input Y or offsets, and lod_reset_grad does not read Y");
-REGISTER_OP_CPU_KERNEL(lod_reset, ops::LodResetCPUKernel<phi::CPUContext, phi::dtype::float16>,
-                       ops::LodResetCPUKernel<phi::CPUContext, float>,
-                       ops::LodResetCPUKernel<phi::CPUContext, double>,
-                       ops::LodResetCPUKernel<phi::CPUContext, int>,
-                       ops::LodResetCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(lod_reset_grad, ops::LodResetGradOp, ops::LodResetGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(lod_reset_grad,
-                       ops::LodResetGradCPUKernel<phi::CPUContext, phi::dtype::float16>,
-                       ops::LodResetGradCPUKernel<phi::CPUContext, float>,
-                       ops::LodResetGradCPUKernel<phi::CPUContext, double>,
-                       ops::LodResetGradCPUKernel<phi::CPUContext, int>,
-                       ops::LodResetGradCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(lod_reset, LodResetCPUKernel, phi::dtype::float16, float, double, int, int64_t);
+PD_LEGACY_KERNEL(lod_reset_grad, LodResetGradCPUKernel, phi::dtype::float16, float, double, int,
+                 int64_t);

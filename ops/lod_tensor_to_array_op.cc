@@ -1,8 +1,7 @@
 #include "ops/common/control_flow/control_flow_grad.h"
 #include "ops/common/sequence/lod_rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Out[t] = element t of every sequence that is longer than t, in the order of the rank table.
 class LoDTensorToArrayOp : public framework::OperatorBase {
@@ -38,32 +37,6 @@ class LoDTensorToArrayOp : public framework::OperatorBase {
     }
   }
 };
+PD_OPERATOR_CLASS(LoDTensorToArrayOp);
 
-class LoDTensorToArrayOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Sequences.");
-    AddInput("RankTable", "What lod_rank_table made of them.");
-    AddOutput("Out", "An array with one tensor a step.");
-    AddComment("Cuts sequences into steps.");
-  }
-};
-
-class LoDTensorToArrayVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR_ARRAY, framework::ALL_ELEMENTS);
-    ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
-  }
-};
-
-constexpr OpAsGrad kLoDTensorToArrayGrad = {"array_to_lod_tensor", "X=Out@GRAD RankTable=RankTable",
-                                            "Out=X@GRAD"};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OPERATOR(lod_tensor_to_array, paddle::operators::LoDTensorToArrayOp,
-                  paddle::operators::LoDTensorToArrayOpMaker,
-                  paddle::operators::LoDTensorToArrayVarType,
-                  paddle::operators::OpAsGradMaker<paddle::operators::kLoDTensorToArrayGrad>);
+}  // namespace paddle::operators

@@ -1,28 +1,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_lines.h"
 #include "phi/infermeta/activation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LogSoftmaxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The logits.");
-    AddOutput("Out", "The logarithms of probabilities, of the shape of X.");
-    AddAttr<int>("axis", "The axis that sums to 1; a negative one counts from the last.")
-        .SetDefault(-1);
-    AddComment("Out = ln(softmax(X)) along `axis`.");
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(LogSoftmaxInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LogSoftmaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -50,34 +35,6 @@ class LogSoftmaxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature LogSoftmaxOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"log_softmax", {"X"}, {"axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(log_softmax, LogSoftmaxInferShapeFunctor,
-                            PD_INFER_META(phi::SoftmaxInferMeta));
-
-constexpr GradSlots kLogSoftmaxGradSlots = {"", "Out", "Out", "X"};
-
-KernelSignature LogSoftmaxGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"log_softmax_grad", {"Out", "Out@GRAD"}, {"axis"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(log_softmax_grad, LogSoftmaxGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(log_softmax, ops::OpTypedByX, ops::LogSoftmaxOpMaker,
-                  ops::LogSoftmaxInferShapeFunctor, ops::LogSoftmaxInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kLogSoftmaxGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(log_softmax, ops::LogSoftmaxOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(log_softmax, ops::LogSoftmaxCPUKernel<phi::CPUContext, float>,
-                       ops::LogSoftmaxCPUKernel<phi::CPUContext, double>,
-                       ops::LogSoftmaxCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
-REGISTER_OPERATOR(log_softmax_grad, ops::OpTypedByOutGrad, ops::LogSoftmaxGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(log_softmax_grad, ops::LogSoftmaxGradOpArgumentMapping);
+PD_LEGACY_KERNEL(log_softmax, LogSoftmaxCPUKernel, float, double, phi::dtype::bfloat16);

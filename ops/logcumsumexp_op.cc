@@ -2,28 +2,13 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_lines.h"
 #include "phi/infermeta/select_along_axis.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LogcumsumexpOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of any rank.");
-    AddOutput("Out", "Running ln of sums of e^ of X.");
-    AddAttr<int>("axis", "The axis; a negative one counts from the last.").SetDefault(-1);
-    AddAttr<bool>("flatten", "X as one line.").SetDefault(false);
-    AddAttr<bool>("exclusive", "Without the element itself.").SetDefault(false);
-    AddAttr<bool>("reverse", "From the end.").SetDefault(false);
-    AddComment("Out = running ln of sums of e^ of X along `axis`.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LogcumsumexpCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -40,35 +25,6 @@ class LogcumsumexpCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature LogcumsumexpOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"logcumsumexp", {"X"}, {"axis", "flatten", "exclusive", "reverse"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(logcumsumexp, LogcumsumexpInferShapeFunctor,
-                            PD_INFER_META(phi::LogcumsumexpInferMeta));
-
-constexpr GradSlots kLogcumsumexpGradSlots = {"X", "Out", "Out", "X"};
-
-KernelSignature LogcumsumexpGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"logcumsumexp_grad",
-          {"X", "Out", "Out@GRAD"},
-          {"axis", "flatten", "exclusive", "reverse"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(logcumsumexp_grad, LogcumsumexpGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(logcumsumexp, ops::OpTypedByX, ops::LogcumsumexpOpMaker,
-                  ops::LogcumsumexpInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kLogcumsumexpGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(logcumsumexp, ops::LogcumsumexpOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(logcumsumexp, ops::LogcumsumexpCPUKernel<phi::CPUContext, float>,
-                       ops::LogcumsumexpCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(logcumsumexp_grad, ops::OpTypedByOutGrad, ops::LogcumsumexpGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(logcumsumexp_grad, ops::LogcumsumexpGradOpArgumentMapping);
+PD_LEGACY_KERNEL(logcumsumexp, LogcumsumexpCPUKernel, float, double);

@@ -1,12 +1,6 @@
 #include "ops/common/family/compare_op.h"
 
-namespace paddle {
-namespace operators {
-
-class LogicalAndOpMaker : public LogicalOpMaker {
- protected:
-  const char* Formula() const override { return "X and Y"; }
-};
+namespace paddle::operators {
 
 struct LogicalAndReference {
   template <typename W>
@@ -16,31 +10,10 @@ struct LogicalAndReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class LogicalAndCPUKernel : public TestPairsReferenceKernel<DeviceContext, T, LogicalAndReference> {
-};
+template <typename T>
+class LogicalAndCPUKernel : public TestPairsReferenceKernel<T, LogicalAndReference> {};
 
-KernelSignature LogicalAndOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"logical_and", {"X", "Y"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(logical_and, LogicalAndInferShapeFunctor,
-                            PD_INFER_META(phi::LogicalBinaryInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(logical_and, ops::CompareOp, ops::LogicalAndOpMaker,
-                             ops::LogicalAndInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(logical_and, ops::LogicalAndOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(logical_and, ops::LogicalAndCPUKernel<phi::CPUContext, float>,
-                       ops::LogicalAndCPUKernel<phi::CPUContext, double>,
-                       ops::LogicalAndCPUKernel<phi::CPUContext, bool>,
-                       ops::LogicalAndCPUKernel<phi::CPUContext, int8_t>,
-                       ops::LogicalAndCPUKernel<phi::CPUContext, int16_t>,
-                       ops::LogicalAndCPUKernel<phi::CPUContext, int>,
-                       ops::LogicalAndCPUKernel<phi::CPUContext, int64_t>,
-                       ops::LogicalAndCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::LogicalAndCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+PD_LEGACY_KERNEL(logical_and, LogicalAndCPUKernel, float, double, bool, int8_t, int16_t, int,
+                 int64_t, phi::dtype::complex<float>, phi::dtype::complex<double>);

@@ -2,15 +2,9 @@
 #include <limits>
 
 #include "ops/common/family/unary_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class LogSigmoidOpMaker : public ActivationOpMaker {
- protected:
-  const char* Comment() const override { return "Out = -ln(1 + e^-X)."; }
-};
+namespace paddle::operators {
 
 struct LogSigmoidReference {
   explicit LogSigmoidReference(const framework::ExecutionContext&) {}
@@ -20,36 +14,9 @@ struct LogSigmoidReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class LogSigmoidCPUKernel : public UnaryReferenceKernel<DeviceContext, T, LogSigmoidReference> {};
+template <typename T>
+class LogSigmoidCPUKernel : public UnaryReferenceKernel<T, LogSigmoidReference> {};
 
-KernelSignature LogSigmoidOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"logsigmoid", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(logsigmoid, LogSigmoidInferShapeFunctor,
-                            PD_INFER_META(phi::UnchangedInferMeta));
-
-constexpr GradSlots kLogSigmoidGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature LogSigmoidGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"logsigmoid_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(logsigmoid_grad, LogSigmoidGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(logsigmoid, ops::OpTypedByX, ops::LogSigmoidOpMaker,
-                  ops::LogSigmoidInferShapeFunctor, ops::ActivationInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kLogSigmoidGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(logsigmoid, ops::LogSigmoidOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(logsigmoid, ops::LogSigmoidCPUKernel<phi::CPUContext, float>,
-                       ops::LogSigmoidCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(logsigmoid_grad, ops::OpTypedByOutGrad, ops::LogSigmoidGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(logsigmoid_grad, ops::LogSigmoidGradOpArgumentMapping);
+PD_LEGACY_KERNEL(logsigmoid, LogSigmoidCPUKernel, float, double);

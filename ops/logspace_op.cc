@@ -1,39 +1,12 @@
 #include <cmath>
 
-#include "ops/common/operator/index_tensors.h"
-#include "ops/common/operator/typed_by_attribute.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
 #include "phi/infermeta/filling.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LogspaceOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Start", "The first exponent: one element.");
-    AddInput("Stop", "The last exponent: one element.");
-    AddInput("Num", "int32, one element above 0.");
-    AddInput("Base", "One element.");
-    AddOutput("Out", "The result.");
-    AddAttr<int>("dtype", "The saved number of the element type.");
-    AddComment("Out = Num powers of Base, with exponents at equal distances.");
-  }
-};
-
-class LogspaceOp : public TypedByAttribute<OpWithIndexTensors> {
- public:
-  using TypedByAttribute<OpWithIndexTensors>::TypedByAttribute;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Start", "Stop", "Num", "Base"};
-    return kSlots;
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LogspaceCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -53,22 +26,6 @@ class LogspaceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature LogspaceOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"logspace", {"Start", "Stop", "Num", "Base"}, {"dtype"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(logspace, LogspaceInferShapeFunctor,
-                            PD_INFER_META(phi::LogspaceInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(logspace, ops::LogspaceOp, ops::LogspaceOpMaker,
-                             ops::LogspaceInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(logspace, ops::LogspaceOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(logspace, ops::LogspaceCPUKernel<phi::CPUContext, float>,
-                       ops::LogspaceCPUKernel<phi::CPUContext, double>,
-                       ops::LogspaceCPUKernel<phi::CPUContext, int>,
-                       ops::LogspaceCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(logspace, LogspaceCPUKernel, float, double, int, int64_t);

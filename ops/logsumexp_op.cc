@@ -2,27 +2,13 @@
 #include <limits>
 
 #include "ops/common/family/reduce_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/reduce.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LogsumexpOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of any rank.");
-    AddOutput("Out", "X without the axes of `axis`.");
-    AddAttr<std::vector<int>>("axis", "The axes; negative ones count from the last; none: all.")
-        .SetDefault({0});
-    AddAttr<bool>("keepdim", "Keep reduced axes as 1.").SetDefault(false);
-    AddAttr<bool>("reduce_all", "Reduce all axes, whatever `axis` says.").SetDefault(false);
-    AddComment("Out = ln(sum(e^X)) along `axis`.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LogsumexpCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -51,32 +37,6 @@ class LogsumexpCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature LogsumexpOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"logsumexp", {"X"}, {"axis", "keepdim", "reduce_all"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(logsumexp, LogsumexpInferShapeFunctor,
-                            PD_INFER_META(phi::LogsumexpInferMeta));
-
-constexpr GradSlots kLogsumexpGradSlots = {"X", "Out", "Out", "X"};
-
-KernelSignature LogsumexpGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {
-      "logsumexp_grad", {"X", "Out", "Out@GRAD"}, {"axis", "keepdim", "reduce_all"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(logsumexp_grad, LogsumexpGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(logsumexp, ops::OpTypedByX, ops::LogsumexpOpMaker,
-                  ops::LogsumexpInferShapeFunctor, ops::SlotGradOpMaker<ops::kLogsumexpGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(logsumexp, ops::LogsumexpOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(logsumexp, ops::LogsumexpCPUKernel<phi::CPUContext, float>,
-                       ops::LogsumexpCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(logsumexp_grad, ops::OpTypedByOutGrad, ops::LogsumexpGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(logsumexp_grad, ops::LogsumexpGradOpArgumentMapping);
+PD_LEGACY_KERNEL(logsumexp, LogsumexpCPUKernel, float, double);

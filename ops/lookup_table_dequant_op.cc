@@ -4,46 +4,25 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class LookupTableDequantOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("W", "[V, 2 + M], float32: least and largest value of a row, then 4 · M bytes.");
-    AddInput("Ids", "[…, 1], int64.");
-    AddOutput("Out", "[…, 4 · M].");
-    AddAttr<int64_t>("padding_idx", "The id whose row is zero; -1: none.").SetDefault(-1);
-    AddComment("Rows of bytes, spread from the least to the largest value of the row.");
-  }
-};
+void LookupTableDequantInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim table = DimsOfRank(ctx, "lookup_table_dequant", "W", 2);
+  PADDLE_ENFORCE_EQ(
+      table[1] < 0 || table[1] >= 2, true,
+      phi::errors::InvalidArgument(
+          "lookup_table_dequant: W must have 2 columns or more; its shape is %s", table));
+  std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("Ids"));
+  PADDLE_ENFORCE_EQ(!dims.empty() && dims.back() == 1, true,
+                    phi::errors::InvalidArgument("lookup_table_dequant: the last size of Ids "
+                                                 "must be 1; the shape is %s",
+                                                 ctx->GetInputDim("Ids")));
+  dims.back() = table[1] < 0 ? -1 : (table[1] - 2) * 4;
+  ctx->SetOutputDim("Out", phi::make_ddim(dims));
+  ctx->ShareLoD("Ids", "Out");
+}
 
-class LookupTableDequantOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim table = DimsOfRank(ctx, "lookup_table_dequant", "W", 2);
-    PADDLE_ENFORCE_EQ(
-        table[1] < 0 || table[1] >= 2, true,
-        phi::errors::InvalidArgument(
-            "lookup_table_dequant: W must have 2 columns or more; its shape is %s", table));
-    std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("Ids"));
-    PADDLE_ENFORCE_EQ(!dims.empty() && dims.back() == 1, true,
-                      phi::errors::InvalidArgument("lookup_table_dequant: the last size of Ids "
-                                                   "must be 1; the shape is %s",
-                                                   ctx->GetInputDim("Ids")));
-    dims.back() = table[1] < 0 ? -1 : (table[1] - 2) * 4;
-    ctx->SetOutputDim("Out", phi::make_ddim(dims));
-    ctx->ShareLoD("Ids", "Out");
-  }
-
- protected:
-  const char* DataSlot() const override { return "W"; }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LookupTableDequantCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -71,12 +50,6 @@ class LookupTableDequantCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(lookup_table_dequant, ops::LookupTableDequantOp,
-                             ops::LookupTableDequantOpMaker);
-REGISTER_OP_CPU_KERNEL(lookup_table_dequant,
-                       ops::LookupTableDequantCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(lookup_table_dequant, LookupTableDequantCPUKernel, float);

@@ -1,45 +1,23 @@
 #include <cmath>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LrnOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, H, W], or [N, H, W, C] for NHWC.");
-    AddOutput("Out", "Of the shape of X.");
-    AddOutput("MidOut", "k + alpha times the sum of squares; of the shape of X.");
-    AddAttr<int>("n", "Neighbouring channels in a sum, odd.").SetDefault(5);
-    AddAttr<float>("k", "Added to the sum.").SetDefault(2.0f);
-    AddAttr<float>("alpha", "Factor of the sum.").SetDefault(0.0001f);
-    AddAttr<float>("beta", "The exponent.").SetDefault(0.75f);
-    AddAttr<std::string>("data_format", "NCHW or NHWC.").SetDefault("AnyLayout");
-    AddComment("Out = X / (k + alpha sum of X^2 over n channels)^beta.");
-  }
-};
+void LrnInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X");
+  const int n = ctx->Attrs().Get<int>("n");
+  PADDLE_ENFORCE_EQ(x.size(), 4,
+                    phi::errors::InvalidArgument("lrn: X must have rank 4; its shape is %s", x));
+  PADDLE_ENFORCE_EQ(n > 0 && n % 2 == 1, true,
+                    phi::errors::InvalidArgument("lrn: `n` must be odd; it is %d", n));
+  ctx->SetOutputDim("Out", x);
+  ctx->SetOutputDim("MidOut", x);
+  ctx->ShareLoD("X", "Out");
+}
 
-class LrnOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X");
-    const int n = ctx->Attrs().Get<int>("n");
-    PADDLE_ENFORCE_EQ(x.size(), 4,
-                      phi::errors::InvalidArgument("lrn: X must have rank 4; its shape is %s", x));
-    PADDLE_ENFORCE_EQ(n > 0 && n % 2 == 1, true,
-                      phi::errors::InvalidArgument("lrn: `n` must be odd; it is %d", n));
-    ctx->SetOutputDim("Out", x);
-    ctx->SetOutputDim("MidOut", x);
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LrnCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -69,9 +47,7 @@ class LrnCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kLrnGradSlots = {"X", "Out MidOut", "Out", "X"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LrnGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -100,14 +76,7 @@ class LrnGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(lrn, ops::LrnOp, ops::LrnOpMaker, ops::SlotGradOpMaker<ops::kLrnGradSlots>);
-REGISTER_OP_CPU_KERNEL(lrn, ops::LrnCPUKernel<phi::CPUContext, float>,
-                       ops::LrnCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(lrn_grad, ops::OpTypedByX, ops::LikeForwardInferShape<ops::kLrnGradSlots>);
-REGISTER_OP_CPU_KERNEL(lrn_grad, ops::LrnGradCPUKernel<phi::CPUContext, float>,
-                       ops::LrnGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(lrn, LrnCPUKernel, float, double);
+PD_LEGACY_KERNEL(lrn_grad, LrnGradCPUKernel, float, double);

@@ -5,64 +5,27 @@
 #include "ops/common/rnn/lstm_cell_grad.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class LstmOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[T, 4 D] with a LoD: the input's part of candidate, input, forget, output.");
-    AddInput("H0", "[N, D]: the hidden state before the first step; absent: zeros.")
-        .AsDispensable();
-    AddInput("C0", "[N, D]: the cell before the first step; absent: zeros.").AsDispensable();
-    AddInput("Weight", "[D, 4 D]: from the hidden state to the gates.");
-    AddInput("Bias", "[1, 4 D]; with peepholes [1, 7 D]: then input, forget, output of the cell.");
-    AddOutput("Hidden", "[T, D], with the LoD of Input.");
-    AddOutput("Cell", "[T, D], with the LoD of Input.");
-    AddOutput("BatchGate", "[T, 4 D]: the activated gates, step by step.")
-        .AsIntermediate()
-        .AsExtra();
-    AddOutput("BatchCellPreAct", "[T, D]: the activated cell, step by step.")
-        .AsIntermediate()
-        .AsExtra();
-    AddAttr<bool>("use_peepholes", "The gates see the cell.").SetDefault(true);
-    AddAttr<bool>("is_reverse", "From the last row of each sequence to its first.")
-        .SetDefault(false);
-    AddAttr<bool>("is_test", "No gradient will be asked for.").SetDefault(false);
-    for (const char* name : {"gate_activation", "cell_activation", "candidate_activation"}) {
-      AddAttr<std::string>(name, "sigmoid, tanh, relu or identity.")
-          .SetDefault(std::string(name) == "gate_activation" ? "sigmoid" : "tanh")
-          .InEnum({"sigmoid", "tanh", "relu", "identity"});
-    }
-    AddComment("A long short-term memory over sequences.");
+void LstmInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim in = DimsOfRank(ctx, "lstm", "Input", 2);
+  const int64_t size = DimsOfRank(ctx, "lstm", "Weight", 2)[0];
+  CheckShape(ctx, "lstm", "Weight", {size, size < 0 ? -1 : 4 * size});
+  CheckSameSize("lstm", "the width of Input", in[1], size < 0 ? -1 : 4 * size);
+  const int64_t parts = ctx->Attrs().Get<bool>("use_peepholes") ? 7 : 4;
+  CheckShape(ctx, "lstm", "Bias", {1, size < 0 ? -1 : parts * size});
+  for (const char* slot : {"H0", "C0"}) {
+    if (ctx->HasInput(slot)) CheckShape(ctx, "lstm", slot, {-1, size});
   }
-};
-
-class LstmOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = DimsOfRank(ctx, "lstm", "Input", 2);
-    const int64_t size = DimsOfRank(ctx, "lstm", "Weight", 2)[0];
-    CheckShape(ctx, "lstm", "Weight", {size, size < 0 ? -1 : 4 * size});
-    CheckSameSize("lstm", "the width of Input", in[1], size < 0 ? -1 : 4 * size);
-    const int64_t parts = ctx->Attrs().Get<bool>("use_peepholes") ? 7 : 4;
-    CheckShape(ctx, "lstm", "Bias", {1, size < 0 ? -1 : parts * size});
-    for (const char* slot : {"H0", "C0"}) {
-      if (ctx->HasInput(slot)) CheckShape(ctx, "lstm", slot, {-1, size});
-    }
-    for (const char* slot : {"Hidden", "Cell"}) {
-      ctx->SetOutputDim(slot, {in[0], size});
-      ctx->ShareLoD("Input", slot);
-    }
-    if (ctx->HasOutput("BatchGate")) ctx->SetOutputDim("BatchGate", in);
-    if (ctx->HasOutput("BatchCellPreAct")) ctx->SetOutputDim("BatchCellPreAct", {in[0], size});
+  for (const char* slot : {"Hidden", "Cell"}) {
+    ctx->SetOutputDim(slot, {in[0], size});
+    ctx->ShareLoD("Input", slot);
   }
-};
+  if (ctx->HasOutput("BatchGate")) ctx->SetOutputDim("BatchGate", in);
+  if (ctx->HasOutput("BatchCellPreAct")) ctx->SetOutputDim("BatchCellPreAct", {in[0], size});
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class LstmCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -88,12 +51,6 @@ class LstmCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kLstmGradSlots = {"Input H0 C0 Weight Bias",
-                                      "Hidden Cell BatchGate BatchCellPreAct", "Hidden",
-                                      "Input H0 C0 Weight Bias"};
-
-using LstmGradOp = SlotGradOp<kLstmGradSlots, InputSlot>;
-
 // A gradient of one row a sequence, in the order of the batches until `Put`.
 template <typename T>
 class StartGrad {
@@ -117,7 +74,7 @@ class StartGrad {
   std::vector<T> rows_;
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class LstmGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -156,14 +113,7 @@ class LstmGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(lstm, ops::LstmOp, ops::LstmOpMaker, ops::SlotGradOpMaker<ops::kLstmGradSlots>);
-REGISTER_OP_CPU_KERNEL(lstm, ops::LstmCPUKernel<phi::CPUContext, float>,
-                       ops::LstmCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(lstm_grad, ops::LstmGradOp);
-REGISTER_OP_CPU_KERNEL(lstm_grad, ops::LstmGradCPUKernel<phi::CPUContext, float>,
-                       ops::LstmGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(lstm, LstmCPUKernel, float, double);
+PD_LEGACY_KERNEL(lstm_grad, LstmGradCPUKernel, float, double);

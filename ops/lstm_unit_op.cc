@@ -2,37 +2,18 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: of fluid 1.x and gone later.
-class LstmUnitOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, 4 D]: input, forget, output gate and candidate before activation.");
-    AddInput("C_prev", "[N, D]: the cell before.");
-    AddOutput("C", "[N, D]: the cell.");
-    AddOutput("H", "[N, D]: the hidden state.");
-    AddAttr<float>("forget_bias", "Added to the forget gate.").SetDefault(0.0f);
-    AddComment("C = sigmoid(f + forget_bias) C_prev + sigmoid(i) tanh(j), H = sigmoid(o) tanh(C).");
-  }
-};
+void LstmUnitInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = DimsOfRank(ctx, "lstm_unit", "X", 2);
+  const phi::DDim cell = DimsOfRank(ctx, "lstm_unit", "C_prev", 2);
+  CheckSameSize("lstm_unit", "the number of rows of C_prev", cell[0], x[0]);
+  CheckSameSize("lstm_unit", "the width of X", x[1], cell[1] < 0 ? -1 : 4 * cell[1]);
+  ctx->SetOutputDim("C", {x[0], cell[1]});
+  ctx->SetOutputDim("H", {x[0], cell[1]});
+}
 
-class LstmUnitOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = DimsOfRank(ctx, "lstm_unit", "X", 2);
-    const phi::DDim cell = DimsOfRank(ctx, "lstm_unit", "C_prev", 2);
-    CheckSameSize("lstm_unit", "the number of rows of C_prev", cell[0], x[0]);
-    CheckSameSize("lstm_unit", "the width of X", x[1], cell[1] < 0 ? -1 : 4 * cell[1]);
-    ctx->SetOutputDim("C", {x[0], cell[1]});
-    ctx->SetOutputDim("H", {x[0], cell[1]});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LstmUnitCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -57,14 +38,7 @@ class LstmUnitCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kLstmUnitGradSlots = {"X C_prev", "C H", "C H", "X C_prev"};
-
-struct LstmUnitHiddenGradSlot {
-  static constexpr const char* kName = "H@GRAD";
-};
-using LstmUnitGradOp = SlotGradOp<kLstmUnitGradSlots, LstmUnitHiddenGradSlot>;
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LstmUnitGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -97,15 +71,7 @@ class LstmUnitGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(lstm_unit, ops::LstmUnitOp, ops::LstmUnitOpMaker,
-                  ops::SlotGradOpMaker<ops::kLstmUnitGradSlots>);
-REGISTER_OP_CPU_KERNEL(lstm_unit, ops::LstmUnitCPUKernel<phi::CPUContext, float>,
-                       ops::LstmUnitCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(lstm_unit_grad, ops::LstmUnitGradOp);
-REGISTER_OP_CPU_KERNEL(lstm_unit_grad, ops::LstmUnitGradCPUKernel<phi::CPUContext, float>,
-                       ops::LstmUnitGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(lstm_unit, LstmUnitCPUKernel, float, double);
+PD_LEGACY_KERNEL(lstm_unit_grad, LstmUnitGradCPUKernel, float, double);

@@ -5,66 +5,29 @@
 #include "ops/common/rnn/lstm_cell_grad.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: of fluid 1.x, PHI knows no sequences.
-class LstmpOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[T, 4 D] with a LoD: the input's part of candidate, input, forget, output.");
-    AddInput("H0", "[N, P]: the projection before the first step; absent: zeros.").AsDispensable();
-    AddInput("C0", "[N, D]: the cell before the first step; absent: zeros.").AsDispensable();
-    AddInput("Weight", "[P, 4 D]: from the projection to the gates.");
-    AddInput("ProjWeight", "[D, P]: from the hidden state to the projection.");
-    AddInput("Bias", "[1, 4 D]; with peepholes [1, 7 D]: then input, forget, output of the cell.");
-    AddOutput("Projection", "[T, P], with the LoD of Input.");
-    AddOutput("Cell", "[T, D], with the LoD of Input.");
-    AddOutput("BatchGate", "[T, 4 D]: the activated gates, step by step.").AsIntermediate();
-    AddOutput("BatchCellPreAct", "[T, D]: the activated cell, step by step.").AsIntermediate();
-    AddOutput("BatchHidden", "[T, D]: the hidden state, step by step.").AsIntermediate();
-    AddAttr<bool>("use_peepholes", "The gates see the cell.").SetDefault(true);
-    AddAttr<bool>("is_reverse", "From the last row of each sequence to its first.")
-        .SetDefault(false);
-    AddAttr<float>("cell_clip", "The cell stays in [-cell_clip, cell_clip]; 0: no limit.")
-        .SetDefault(0.0f);
-    AddAttr<float>("proj_clip", "The same for the projection.").SetDefault(0.0f);
-    for (const char* name :
-         {"gate_activation", "cell_activation", "candidate_activation", "proj_activation"}) {
-      AddAttr<std::string>(name, "sigmoid, tanh, relu or identity.")
-          .SetDefault(std::string(name) == "gate_activation" ? "sigmoid" : "tanh")
-          .InEnum({"sigmoid", "tanh", "relu", "identity"});
-    }
-    AddComment("A long short-term memory whose state is a projection of its output.");
+void LstmpInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim in = DimsOfRank(ctx, "lstmp", "Input", 2);
+  const phi::DDim projection = DimsOfRank(ctx, "lstmp", "ProjWeight", 2);
+  const int64_t d = projection[0], p = projection[1];
+  CheckSameSize("lstmp", "the width of Input", in[1], d < 0 ? -1 : 4 * d);
+  CheckShape(ctx, "lstmp", "Weight", {p, d < 0 ? -1 : 4 * d});
+  const int64_t parts = ctx->Attrs().Get<bool>("use_peepholes") ? 7 : 4;
+  CheckShape(ctx, "lstmp", "Bias", {1, d < 0 ? -1 : parts * d});
+  if (ctx->HasInput("H0")) CheckShape(ctx, "lstmp", "H0", {-1, p});
+  if (ctx->HasInput("C0")) CheckShape(ctx, "lstmp", "C0", {-1, d});
+  ctx->SetOutputDim("Projection", {in[0], p});
+  ctx->SetOutputDim("Cell", {in[0], d});
+  ctx->ShareLoD("Input", "Projection");
+  ctx->ShareLoD("Input", "Cell");
+  if (ctx->HasOutput("BatchGate")) ctx->SetOutputDim("BatchGate", in);
+  for (const char* slot : {"BatchCellPreAct", "BatchHidden"}) {
+    if (ctx->HasOutput(slot)) ctx->SetOutputDim(slot, {in[0], d});
   }
-};
+}
 
-class LstmpOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = DimsOfRank(ctx, "lstmp", "Input", 2);
-    const phi::DDim projection = DimsOfRank(ctx, "lstmp", "ProjWeight", 2);
-    const int64_t d = projection[0], p = projection[1];
-    CheckSameSize("lstmp", "the width of Input", in[1], d < 0 ? -1 : 4 * d);
-    CheckShape(ctx, "lstmp", "Weight", {p, d < 0 ? -1 : 4 * d});
-    const int64_t parts = ctx->Attrs().Get<bool>("use_peepholes") ? 7 : 4;
-    CheckShape(ctx, "lstmp", "Bias", {1, d < 0 ? -1 : parts * d});
-    if (ctx->HasInput("H0")) CheckShape(ctx, "lstmp", "H0", {-1, p});
-    if (ctx->HasInput("C0")) CheckShape(ctx, "lstmp", "C0", {-1, d});
-    ctx->SetOutputDim("Projection", {in[0], p});
-    ctx->SetOutputDim("Cell", {in[0], d});
-    ctx->ShareLoD("Input", "Projection");
-    ctx->ShareLoD("Input", "Cell");
-    if (ctx->HasOutput("BatchGate")) ctx->SetOutputDim("BatchGate", in);
-    for (const char* slot : {"BatchCellPreAct", "BatchHidden"}) {
-      if (ctx->HasOutput(slot)) ctx->SetOutputDim(slot, {in[0], d});
-    }
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LstmpCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -123,13 +86,7 @@ class LstmpCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kLstmpGradSlots = {"Input H0 C0 Weight ProjWeight Bias",
-                                       "Projection Cell BatchGate BatchCellPreAct BatchHidden",
-                                       "Projection", "Input H0 C0 Weight ProjWeight Bias"};
-
-using LstmpGradOp = SlotGradOp<kLstmpGradSlots, InputSlot>;
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LstmpGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -216,15 +173,7 @@ class LstmpGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(lstmp, ops::LstmpOp, ops::LstmpOpMaker,
-                  ops::SlotGradOpMaker<ops::kLstmpGradSlots>);
-REGISTER_OP_CPU_KERNEL(lstmp, ops::LstmpCPUKernel<phi::CPUContext, float>,
-                       ops::LstmpCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(lstmp_grad, ops::LstmpGradOp);
-REGISTER_OP_CPU_KERNEL(lstmp_grad, ops::LstmpGradCPUKernel<phi::CPUContext, float>,
-                       ops::LstmpGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(lstmp, LstmpCPUKernel, float, double);
+PD_LEGACY_KERNEL(lstmp_grad, LstmpGradCPUKernel, float, double);

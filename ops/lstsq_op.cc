@@ -3,27 +3,9 @@
 #include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LstsqOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Matrices [.., m, n].");
-    AddInput("Y", "The right hand sides [.., m, k].");
-    AddOutput("Solution", "[.., n, k].");
-    AddOutput("Residuals", "[.., k] if m > n: squares of the lengths of what is left.")
-        .AsDispensable();
-    AddOutput("Rank", "int32 [..]; not of driver gels.");
-    AddOutput("SingularValues", "[.., min(m, n)]; of drivers gelsd and gelss.");
-    AddAttr<float>("rcond", "Singular values up to this part of the greatest count as 0.")
-        .SetDefault(0.0f);
-    AddAttr<std::string>("driver", "gels (full rank), gelsy, gelsd or gelss.").SetDefault("gels");
-    AddComment("Solution = the shortest of those with the least |X Solution - Y|.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LstsqCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -76,26 +58,6 @@ class LstsqCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature LstsqOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"lstsq",
-          {"X", "Y"},
-          {"rcond", "driver"},
-          {"Solution", "Residuals", "Rank", "SingularValues"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(lstsq, LstsqInferShapeFunctor, PD_INFER_META(phi::LstsqInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(lstsq, ops::OpTypedByX, ops::LstsqOpMaker,
-                             ops::LstsqInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(lstsq, ops::LstsqOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(lstsq, ops::LstsqCPUKernel<phi::CPUContext, float>,
-                       ops::LstsqCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(lstsq).AddCheckpoint("Adds the output Residuals.",
-                                         paddle::framework::compatible::OpVersionDesc().NewOutput(
-                                             "Residuals",
-                                             "Squares of the lengths of what is left."));
+PD_LEGACY_KERNEL(lstsq, LstsqCPUKernel, float, double);

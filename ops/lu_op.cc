@@ -1,23 +1,10 @@
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/decomposition.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LuOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Matrices [.., m, n].");
-    AddOutput("Out", "U in the upper triangles, the unit lower L below them.");
-    AddOutput("Pivots", "int32 [.., min(m, n)], from 1: what each row was exchanged with.");
-    AddOutput("Infos", "int32 [..]: 0, or the first pivot, from 1, that is 0.");
-    AddAttr<bool>("pivots", "Rows are exchanged.").SetDefault(true);
-    AddComment("The factors of X with partial pivoting.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LuCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -60,30 +47,6 @@ class LuCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature LuOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"lu", {"X"}, {"pivots"}, {"Out", "Pivots", "Infos"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(lu, LuInferShapeFunctor, PD_INFER_META(phi::LuInferMeta));
-
-constexpr GradSlots kLuGradSlots = {"X", "Out Pivots", "Out", "X"};
-
-KernelSignature LuGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"lu_grad", {"X", "Out", "Pivots", "Out@GRAD"}, {"pivots"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(lu_grad, LuGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(lu, ops::OpTypedByX, ops::LuOpMaker, ops::LuInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kLuGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(lu, ops::LuOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(lu, ops::LuCPUKernel<phi::CPUContext, float>,
-                       ops::LuCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(lu_grad, ops::OpTypedByOutGrad, ops::LuGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(lu_grad, ops::LuGradOpArgumentMapping);
+PD_LEGACY_KERNEL(lu, LuCPUKernel, float, double);

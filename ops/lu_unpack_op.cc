@@ -1,25 +1,10 @@
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/decomposition.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class LuUnpackOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Packed factors [.., m, n], as lu writes them.");
-    AddInput("Pivots", "int32 [.., min(m, n)], from 1.");
-    AddOutput("Pmat", "[.., m, m]: the order of the rows as a matrix.");
-    AddOutput("L", "[.., m, k], k = min(m, n).");
-    AddOutput("U", "[.., k, n].");
-    AddAttr<bool>("unpack_ludata", "Write L and U.").SetDefault(true);
-    AddAttr<bool>("unpack_pivots", "Write Pmat.").SetDefault(true);
-    AddComment("The matrix that was factored = Pmat L U.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class LuUnpackCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -55,34 +40,6 @@ class LuUnpackCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature LuUnpackOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"lu_unpack", {"X", "Pivots"}, {"unpack_ludata", "unpack_pivots"}, {"Pmat", "L", "U"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(lu_unpack, LuUnpackInferShapeFunctor,
-                            PD_INFER_META(phi::LuUnpackInferMeta));
-
-constexpr GradSlots kLuUnpackGradSlots = {"X Pivots", "L U Pmat", "L U", "X"};
-
-KernelSignature LuUnpackGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"lu_unpack_grad",
-          {"X", "Pivots", "L", "U", "Pmat", "L@GRAD", "U@GRAD"},
-          {"unpack_ludata", "unpack_pivots"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(lu_unpack_grad, LuUnpackGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(lu_unpack, ops::OpTypedByX, ops::LuUnpackOpMaker, ops::LuUnpackInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kLuUnpackGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(lu_unpack, ops::LuUnpackOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(lu_unpack, ops::LuUnpackCPUKernel<phi::CPUContext, float>,
-                       ops::LuUnpackCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(lu_unpack_grad, ops::OpTypedByX, ops::LuUnpackGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(lu_unpack_grad, ops::LuUnpackGradOpArgumentMapping);
+PD_LEGACY_KERNEL(lu_unpack, LuUnpackCPUKernel, float, double);

@@ -6,42 +6,20 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class MatchMatrixTensorOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[TX, D] with LoD: sequences.");
-    AddInput("Y", "[TY, D] with LoD: as many.");
-    AddInput("W", "[D, dim_t, D].");
-    AddOutput("Out",
-              "[M, 1] with LoD: of each pair of sequences dim_t matrices, one row a step of "
-              "X, one column a step of Y.");
-    AddOutput("Tmp", "[TX dim_t D, 1]: X times W, row by row.").AsIntermediate();
-    AddAttr<int>("dim_t", "How many matrices a pair has.").SetDefault(1);
-    AddComment("How well each step of X fits each of Y: x W y.");
-  }
-};
-
-class MatchMatrixTensorOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* op = "match_matrix_tensor";
-    const phi::DDim x = DimsOfRank(ctx, op, "X", 2);
-    const int matrices = ctx->Attrs().Get<int>("dim_t");
-    CheckShape(ctx, op, "Y", {-1, x[1]});
-    CheckShape(ctx, op, "W", {x[1], matrices, x[1]});
-    PADDLE_ENFORCE_GT(matrices, 0,
-                      phi::errors::InvalidArgument(
-                          "%s: attribute `dim_t` must be above 0; it is %d", op, matrices));
-    ctx->SetOutputDim("Out", {-1, 1});  // only the kernel knows how long the sequences are
-    ctx->SetOutputDim("Tmp", {x[0] < 0 || x[1] < 0 ? -1 : x[0] * matrices * x[1], 1});
-  }
-};
+void MatchMatrixTensorInferShape(framework::InferShapeContext* ctx) {
+  const char* op = "match_matrix_tensor";
+  const phi::DDim x = DimsOfRank(ctx, op, "X", 2);
+  const int matrices = ctx->Attrs().Get<int>("dim_t");
+  CheckShape(ctx, op, "Y", {-1, x[1]});
+  CheckShape(ctx, op, "W", {x[1], matrices, x[1]});
+  PADDLE_ENFORCE_GT(matrices, 0,
+                    phi::errors::InvalidArgument("%s: attribute `dim_t` must be above 0; it is %d",
+                                                 op, matrices));
+  ctx->SetOutputDim("Out", {-1, 1});  // only the kernel knows how long the sequences are
+  ctx->SetOutputDim("Tmp", {x[0] < 0 || x[1] < 0 ? -1 : x[0] * matrices * x[1], 1});
+}
 
 /// The pairs of sequences of match_matrix_tensor, and where their matrices lie.
 struct MatchedPairs {
@@ -80,7 +58,7 @@ struct MatchedPairs {
   int64_t matrices, width;
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class MatchMatrixTensorCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -114,9 +92,7 @@ class MatchMatrixTensorCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kMatchMatrixTensorGradSlots = {"X Y W", "Tmp", "Out", "X Y W"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MatchMatrixTensorGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -160,16 +136,7 @@ class MatchMatrixTensorGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(match_matrix_tensor, ops::MatchMatrixTensorOp, ops::MatchMatrixTensorOpMaker,
-                  ops::SlotGradOpMaker<ops::kMatchMatrixTensorGradSlots>);
-REGISTER_OP_CPU_KERNEL(match_matrix_tensor, ops::MatchMatrixTensorCPUKernel<phi::CPUContext, float>,
-                       ops::MatchMatrixTensorCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(match_matrix_tensor_grad, ops::SlotGradOp<ops::kMatchMatrixTensorGradSlots>);
-REGISTER_OP_CPU_KERNEL(match_matrix_tensor_grad,
-                       ops::MatchMatrixTensorGradCPUKernel<phi::CPUContext, float>,
-                       ops::MatchMatrixTensorGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(match_matrix_tensor, MatchMatrixTensorCPUKernel, float, double);
+PD_LEGACY_KERNEL(match_matrix_tensor_grad, MatchMatrixTensorGradCPUKernel, float, double);

@@ -1,36 +1,11 @@
 #include <algorithm>
 
-#include "ops/common/operator/complex_promotion.h"
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/kernels/funcs/linalg/matmul.h"
 #include "phi/kernels/funcs/linalg/matmul_grad.h"
 
-namespace paddle {
-namespace operators {
-
-class MatMulOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A vector, a matrix, or a batch of matrices.");
-    AddInput("Y", "The right operand.");
-    AddOutput("Out", "The product.");
-    AddAttr<bool>("transpose_X", "Swap the last two dimensions of X.").SetDefault(false);
-    AddAttr<bool>("transpose_Y", "Swap the last two dimensions of Y.").SetDefault(false);
-    AddAttr<float>("alpha", "The factor of the product.").SetDefault(1.0f);
-    AddAttr<bool>("use_mkldnn", "").SetDefault(false).AsExtra();
-    AddAttr<bool>("use_quantizer", "").SetDefault(false).AsExtra();
-    AddAttr<std::string>("mkldnn_data_type", "").SetDefault("float32").AsExtra();
-    AddAttr<float>("Scale_x", "").SetDefault(1.0f).AsExtra();
-    AddAttr<float>("Scale_y", "").SetDefault(1.0f).AsExtra();
-    AddAttr<float>("Scale_out", "").SetDefault(1.0f).AsExtra();
-    AddAttr<bool>("force_fp32_output", "").SetDefault(false).AsExtra();
-    AddAttr<int>("head_number", "Above 1: so many products of strips of X and Y, side by side.")
-        .SetDefault(1);
-    AddComment("Out = alpha X Y; one batch goes with each matrix of the other operand.");
-  }
-};
+namespace paddle::operators {
 
 namespace {
 
@@ -73,44 +48,37 @@ phi::DDim MatMulOutDims(const MatMulOperand& a, const MatMulOperand& b, int head
 }  // namespace
 
 /// The original never gave this op a PHI kernel; `matmul_v2` has one.
-class MatMulOp : public ComplexPromotingOp {
- public:
-  using ComplexPromotingOp::ComplexPromotingOp;
+void MatMulInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
+  PADDLE_ENFORCE_EQ(
+      x.size() > 0 && y.size() > 0, true,
+      phi::errors::InvalidArgument(
+          "matmul: inputs X and Y must have rank 1 or more; their shapes are %s and %s", x, y));
+  const auto a = DescribeMatMulOperand(x, true, ctx->Attrs().Get<bool>("transpose_X"));
+  const auto b = DescribeMatMulOperand(y, false, ctx->Attrs().Get<bool>("transpose_Y"));
+  PADDLE_ENFORCE_EQ(
+      a.columns < 0 || b.rows < 0 || a.columns == b.rows, true,
+      phi::errors::InvalidArgument(
+          "matmul: the columns of X and the rows of Y must be as many; X has shape %s, Y %s, "
+          "that is %d and %d",
+          x, y, a.columns, b.rows));
+  const int64_t x_count = phi::product(phi::make_ddim(a.batch)),
+                y_count = phi::product(phi::make_ddim(b.batch));
+  PADDLE_ENFORCE_EQ(
+      a.batch.empty() || b.batch.empty() || x_count == y_count || x_count < 0 || y_count < 0, true,
+      phi::errors::InvalidArgument("matmul: X of shape %s and Y of shape %s must have as many "
+                                   "matrices, or one of them one",
+                                   x, y));
+  const int heads = ctx->Attrs().Get<int>("head_number");
+  PADDLE_ENFORCE_EQ(heads >= 1 && (a.columns < 0 || a.columns % heads == 0), true,
+                    phi::errors::InvalidArgument(
+                        "matmul: attribute `head_number` must divide the %d columns of X; it is %d",
+                        a.columns, heads));
+  ctx->SetOutputDim("Out", MatMulOutDims(a, b, heads));
+  ctx->ShareLoD("X", "Out");
+}
 
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
-    PADDLE_ENFORCE_EQ(
-        x.size() > 0 && y.size() > 0, true,
-        phi::errors::InvalidArgument(
-            "matmul: inputs X and Y must have rank 1 or more; their shapes are %s and %s", x, y));
-    const auto a = DescribeMatMulOperand(x, true, ctx->Attrs().Get<bool>("transpose_X"));
-    const auto b = DescribeMatMulOperand(y, false, ctx->Attrs().Get<bool>("transpose_Y"));
-    PADDLE_ENFORCE_EQ(
-        a.columns < 0 || b.rows < 0 || a.columns == b.rows, true,
-        phi::errors::InvalidArgument(
-            "matmul: the columns of X and the rows of Y must be as many; X has shape %s, Y %s, "
-            "that is %d and %d",
-            x, y, a.columns, b.rows));
-    const int64_t x_count = phi::product(phi::make_ddim(a.batch)),
-                  y_count = phi::product(phi::make_ddim(b.batch));
-    PADDLE_ENFORCE_EQ(
-        a.batch.empty() || b.batch.empty() || x_count == y_count || x_count < 0 || y_count < 0,
-        true,
-        phi::errors::InvalidArgument("matmul: X of shape %s and Y of shape %s must have as many "
-                                     "matrices, or one of them one",
-                                     x, y));
-    const int heads = ctx->Attrs().Get<int>("head_number");
-    PADDLE_ENFORCE_EQ(
-        heads >= 1 && (a.columns < 0 || a.columns % heads == 0), true,
-        phi::errors::InvalidArgument(
-            "matmul: attribute `head_number` must divide the %d columns of X; it is %d", a.columns,
-            heads));
-    ctx->SetOutputDim("Out", MatMulOutDims(a, b, heads));
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MatMulCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -158,21 +126,17 @@ class MatMulCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kMatMulGradSlots = {"X Y", "", "Out", "X Y"};
-
-struct MatMulGradInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    for (const char* slot : {"X", "Y"}) {
-      const std::string grad = framework::GradVarName(slot);
-      if (!ctx->HasOutput(grad)) continue;
-      ctx->SetOutputDim(grad, ctx->GetInputDim(slot));
-      ctx->ShareLoD(slot, grad);
-    }
+void MatMulGradInferShape(framework::InferShapeContext* ctx) {
+  for (const char* slot : {"X", "Y"}) {
+    const std::string grad = framework::GradVarName(slot);
+    if (!ctx->HasOutput(grad)) continue;
+    ctx->SetOutputDim(grad, ctx->GetInputDim(slot));
+    ctx->ShareLoD(slot, grad);
   }
-};
+}
 
 /// The gradients of matmul_v2 of operands that are seen as stacks of matrices.
-template <typename DeviceContext, typename T>
+template <typename T>
 class MatMulGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -198,7 +162,7 @@ class MatMulGradCPUKernel : public framework::OpKernel<T> {
     auto* y_grad = ctx.Output<DenseTensor>("Y@GRAD");
     if (x_grad != nullptr) x_grad->Resize(left.dims());
     if (y_grad != nullptr) y_grad->Resize(right.dims());
-    phi::funcs::MatmulGradCompute<T>(ctx.device_context<DeviceContext>(), left, right, out_grad,
+    phi::funcs::MatmulGradCompute<T>(ctx.device_context<phi::CPUContext>(), left, right, out_grad,
                                      transpose_x, transpose_y, x_grad, y_grad);
     const auto alpha = static_cast<T>(ctx.Attr<float>("alpha"));
     Finish(alpha, x.dims(), x_grad);
@@ -222,20 +186,7 @@ class MatMulGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(matmul, ops::MatMulOp, ops::MatMulOpMaker,
-                  ops::SlotGradOpMaker<ops::kMatMulGradSlots>);
-REGISTER_OP_CPU_KERNEL(matmul, ops::MatMulCPUKernel<phi::CPUContext, float>,
-                       ops::MatMulCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(matmul_grad, ops::ComplexPromotingGradOp, ops::MatMulGradInferShapeFunctor);
-REGISTER_OP_CPU_KERNEL(matmul_grad, ops::MatMulGradCPUKernel<phi::CPUContext, float>,
-                       ops::MatMulGradCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(matmul).AddCheckpoint(
-    "Adds the attribute fused_reshape_Y.",
-    paddle::framework::compatible::OpVersionDesc().NewAttr("fused_reshape_Y",
-                                                           "A reshape of Y that oneDNN fuses.",
-                                                           std::vector<int>{}));
+PD_LEGACY_KERNEL(matmul, MatMulCPUKernel, float, double);
+PD_LEGACY_KERNEL(matmul_grad, MatMulGradCPUKernel, float, double);

@@ -1,30 +1,15 @@
 #include <algorithm>
 
 #include "compat/mapping_notes.h"
-#include "ops/common/operator/complex_promotion.h"
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/quantize/quantized_reference.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/matmul.h"
 #include "phi/kernels/matmul_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class MatMulV2OpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The left operand: a vector, a matrix, or a batch of matrices.");
-    AddInput("Y", "The right operand.");
-    AddOutput("Out", "The product; leading dimensions are repeated as in elementwise_add.");
-    AddAttr<bool>("trans_x", "Swap the last two dimensions of X.").SetDefault(false);
-    AddAttr<bool>("trans_y", "Swap the last two dimensions of Y.").SetDefault(false);
-    AddComment("Out = X Y, as numpy.matmul.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MatMulV2CPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -97,7 +82,7 @@ class MatMulV2CPUKernel : public framework::OpKernel<T> {
 
 /// In int8 and uint8, in which PHI's only kernel is oneDNN's: of what is out of range the nearest
 /// int8.
-template <typename DeviceContext, typename T>
+template <typename T>
 class Int8MatMulV2CPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -114,40 +99,13 @@ class Int8MatMulV2CPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature MatmulV2OpArgumentMapping(const ArgumentMappingContext&) {
-  return {"matmul", {"X", "Y"}, {"trans_x", "trans_y"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(matmul_v2, MatMulV2InferShapeFunctor,
-                            PD_INFER_META(phi::MatmulInferMeta));
-
-constexpr GradSlots kMatmulV2GradSlots = {"X Y", "", "Out", "X Y"};
-
-KernelSignature MatmulV2GradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"matmul_grad", {"X", "Y", "Out@GRAD"}, {"trans_x", "trans_y"}, {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(matmul_v2_grad, MatmulV2GradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(matmul_v2, ops::ComplexPromotingOp, ops::MatMulV2OpMaker,
-                  ops::MatMulV2InferShapeFunctor, ops::SlotGradOpMaker<ops::kMatmulV2GradSlots>);
-PD_REGISTER_BASE_KERNEL_NAME(matmul_v2, matmul);
-PD_REGISTER_ARG_MAPPING_FN(matmul_v2, ops::MatmulV2OpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(matmul_v2, ops::MatMulV2CPUKernel<phi::CPUContext, float>,
-                       ops::MatMulV2CPUKernel<phi::CPUContext, double>,
-                       ops::MatMulV2CPUKernel<phi::CPUContext, int>,
-                       ops::MatMulV2CPUKernel<phi::CPUContext, int64_t>,
-                       ops::Int8MatMulV2CPUKernel<phi::CPUContext, int8_t>,
-                       ops::Int8MatMulV2CPUKernel<phi::CPUContext, uint8_t>,
-                       ops::MatMulV2CPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::MatMulV2CPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(matmul_v2_grad, ops::ComplexPromotingGradOp, ops::MatmulV2GradInferShapeFunctor);
-PD_REGISTER_BASE_KERNEL_NAME(matmul_v2_grad, matmul_grad);
-PD_REGISTER_ARG_MAPPING_FN(matmul_v2_grad, ops::MatmulV2GradOpArgumentMapping);
-PD_MAPPING_DIFFERS(matmul_v2_grad, "2.6 has no use_addto");
+REGISTER_OP_CPU_KERNEL(matmul_v2, paddle::operators::MatMulV2CPUKernel<float>,
+                       paddle::operators::MatMulV2CPUKernel<double>,
+                       paddle::operators::MatMulV2CPUKernel<int>,
+                       paddle::operators::MatMulV2CPUKernel<int64_t>,
+                       paddle::operators::Int8MatMulV2CPUKernel<int8_t>,
+                       paddle::operators::Int8MatMulV2CPUKernel<uint8_t>,
+                       paddle::operators::MatMulV2CPUKernel<phi::dtype::complex<float>>,
+                       paddle::operators::MatMulV2CPUKernel<phi::dtype::complex<double>>);

@@ -4,58 +4,26 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class MatrixNmsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("BBoxes", "[N, M, 4, 8, 16, 24 or 32].");
-    AddInput("Scores", "[N, C, M].");
-    AddOutput("Out", "Class, score and box of each, best first, image by image.");
-    AddOutput("Index", "[R, 1] int32: which input box each is.");
-    AddOutput("RoisNum", "How many an image; absent: a LoD says it.").AsDispensable();
-    AddAttr<int>("background_label", "The class that is left out; -1: none.").SetDefault(0);
-    AddAttr<float>("score_threshold", "Boxes must score more.");
-    AddAttr<float>("post_threshold", "And more than this after decay.").SetDefault(0.0f);
-    AddAttr<int>("nms_top_k", "How many boxes of a class are looked at; -1: all.");
-    AddAttr<int>("keep_top_k", "How many boxes of an image stay; -1: all.");
-    AddAttr<bool>("normalized", "Coordinates are not pixels.").SetDefault(true);
-    AddAttr<bool>("use_gaussian", "Decay is gaussian, else linear.").SetDefault(false);
-    AddAttr<float>("gaussian_sigma", "Its factor.").SetDefault(2.0f);
-    AddComment("Scores decay by the overlap with better boxes.");
-  }
-};
+void MatrixNmsInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim boxes = ctx->GetInputDim("BBoxes"), scores = ctx->GetInputDim("Scores");
+  PADDLE_ENFORCE_EQ(
+      boxes.size() == 3 && scores.size() == 3 &&
+          (boxes[1] < 0 || scores[2] < 0 || boxes[1] == scores[2]) &&
+          (boxes[0] < 0 || scores[0] < 0 || boxes[0] == scores[0]),
+      true,
+      phi::errors::InvalidArgument("matrix_nms: BBoxes must have shape [N, M, 4] and Scores [N, "
+                                   "C, M]; they have %s and %s",
+                                   boxes, scores));
+  const int64_t rows = ctx->IsRuntime() ? 0 : -1;  // the kernel sets the sizes
+  ctx->SetOutputDim("Out", {rows, boxes[2] < 0 ? -1 : boxes[2] + 2});
+  ctx->SetOutputDim("Index", {rows, 1});
+  if (ctx->HasOutput("RoisNum")) ctx->SetOutputDim("RoisNum", {boxes[0]});
+  if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", std::max(ctx->GetLoDLevel("BBoxes"), 1));
+}
 
-class MatrixNmsOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim boxes = ctx->GetInputDim("BBoxes"), scores = ctx->GetInputDim("Scores");
-    PADDLE_ENFORCE_EQ(
-        boxes.size() == 3 && scores.size() == 3 &&
-            (boxes[1] < 0 || scores[2] < 0 || boxes[1] == scores[2]) &&
-            (boxes[0] < 0 || scores[0] < 0 || boxes[0] == scores[0]),
-        true,
-        phi::errors::InvalidArgument("matrix_nms: BBoxes must have shape [N, M, 4] and Scores [N, "
-                                     "C, M]; they have %s and %s",
-                                     boxes, scores));
-    const int64_t rows = ctx->IsRuntime() ? 0 : -1;  // the kernel sets the sizes
-    ctx->SetOutputDim("Out", {rows, boxes[2] < 0 ? -1 : boxes[2] + 2});
-    ctx->SetOutputDim("Index", {rows, 1});
-    if (ctx->HasOutput("RoisNum")) ctx->SetOutputDim("RoisNum", {boxes[0]});
-    if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", std::max(ctx->GetLoDLevel("BBoxes"), 1));
-  }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Scores"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MatrixNmsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -139,15 +107,6 @@ class MatrixNmsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(matrix_nms, ops::MatrixNmsOp, ops::MatrixNmsOpMaker);
-REGISTER_OP_CPU_KERNEL(matrix_nms, ops::MatrixNmsCPUKernel<phi::CPUContext, float>,
-                       ops::MatrixNmsCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(matrix_nms)
-    .AddCheckpoint("Adds the output RoisNum.",
-                   paddle::framework::compatible::OpVersionDesc().NewOutput("RoisNum",
-                                                                            "How many an image."));
+PD_LEGACY_KERNEL(matrix_nms, MatrixNmsCPUKernel, float, double);

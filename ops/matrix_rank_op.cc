@@ -1,29 +1,11 @@
 #include <limits>
 
 #include "ops/common/family/eigen_op.h"
-#include "ops/common/operator/index_tensors.h"
 #include "phi/infermeta/decomposition.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class MatrixRankOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Matrices [.., m, n].");
-    AddInput("TolTensor", "Tolerances, which repeat with the matrices.").AsDispensable();
-    AddOutput("Out", "int32.");
-    AddAttr<float>("tol", "The tolerance.").SetDefault(0.0f);
-    AddAttr<bool>("hermitian", "X is Hermitian: moduli of eigenvalues are counted.")
-        .SetDefault(false);
-    AddAttr<bool>("use_default_tol",
-                  "The greatest value times max(m, n) and the epsilon of the type.")
-        .SetDefault(true);
-    AddComment("Out = how many singular values are greater than the tolerance.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MatrixRankCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -67,35 +49,6 @@ class MatrixRankCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature MatrixRankOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (ctx.HasInput("TolTensor")) {
-    return {"matrix_rank_tol", {"X", "TolTensor"}, {"use_default_tol", "hermitian"}, {"Out"}};
-  }
-  return {"matrix_rank", {"X"}, {"tol", "use_default_tol", "hermitian"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-// Which of both shape functions depends on the input TolTensor, as the kernel does.
-DECLARE_INFER_SHAPE_FUNCTOR(matrix_rank, MatrixRankOfAttribute,
-                            PD_INFER_META(phi::MatrixRankInferMeta));
-DECLARE_INFER_SHAPE_FUNCTOR(matrix_rank, MatrixRankOfTensor,
-                            PD_INFER_META(phi::MatrixRankTolInferMeta));
-struct MatrixRankInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    if (ctx->HasInput("TolTensor")) {
-      MatrixRankOfTensor()(ctx);
-    } else {
-      MatrixRankOfAttribute()(ctx);
-    }
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(matrix_rank, ops::OpTypedByX, ops::MatrixRankOpMaker,
-                             ops::MatrixRankInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(matrix_rank, ops::MatrixRankOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(matrix_rank, ops::MatrixRankCPUKernel<phi::CPUContext, float>,
-                       ops::MatrixRankCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(matrix_rank, MatrixRankCPUKernel, float, double);

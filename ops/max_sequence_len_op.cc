@@ -1,8 +1,7 @@
 #include "framework/scope/lod_rank_table.h"
 #include "ops/common/control_flow/control_flow.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The length of the longest sequence of a rank table, in host memory; 0 if it has none.
 class MaxSequenceLenOp : public framework::OperatorBase {
@@ -17,18 +16,6 @@ class MaxSequenceLenOp : public framework::OperatorBase {
         items.empty() ? 0 : static_cast<int64_t>(items[0].length);
   }
 };
+PD_OPERATOR_CLASS(MaxSequenceLenOp);
 
-class MaxSequenceLenOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("RankTable", "What lod_rank_table made.");
-    AddOutput("Out", "int64 [1].");
-    AddComment("The number of steps of a recurrent network over sequences of different lengths.");
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OP_WITHOUT_GRADIENT(max_sequence_len, paddle::operators::MaxSequenceLenOp,
-                             paddle::operators::MaxSequenceLenOpMaker);
+}  // namespace paddle::operators

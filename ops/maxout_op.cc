@@ -1,25 +1,12 @@
 #include <algorithm>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/activation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class MaxoutOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of rank 4.");
-    AddOutput("Out", "X with channels / groups.");
-    AddAttr<int>("groups", "How many neighbouring channels make one.");
-    AddAttr<int>("axis", "Where the channels are: 1, or the last.").SetDefault(1);
-    AddComment("Out = the largest element of each group of channels.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MaxoutCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -41,30 +28,6 @@ class MaxoutCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature MaxoutArgumentMapping(const ArgumentMappingContext&) {
-  return {"maxout", {"X"}, {"groups", "axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(maxout, MaxoutInferShapeFunctor, PD_INFER_META(phi::MaxOutInferMeta));
-
-constexpr GradSlots kMaxoutGradSlots = {"X", "Out", "Out", "X"};
-
-KernelSignature MaxoutGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"maxout_grad", {"X", "Out", "Out@GRAD"}, {"groups", "axis"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(maxout_grad, MaxoutGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(maxout, ops::OpTypedByX, ops::MaxoutOpMaker, ops::MaxoutInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kMaxoutGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(maxout, ops::MaxoutArgumentMapping);
-REGISTER_OP_CPU_KERNEL(maxout, ops::MaxoutCPUKernel<phi::CPUContext, float>,
-                       ops::MaxoutCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(maxout_grad, ops::OpTypedByOutGrad, ops::MaxoutGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(maxout_grad, ops::MaxoutGradOpArgumentMapping);
+PD_LEGACY_KERNEL(maxout, MaxoutCPUKernel, float, double);

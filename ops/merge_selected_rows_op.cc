@@ -4,26 +4,9 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class MergeSelectedRowsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "SelectedRows.");
-    AddOutput("Out", "SelectedRows.");
-    AddComment("Out = X with the rows of one number added up, sorted by it.");
-  }
-};
-
-class MergeSelectedRowsOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SyncTypeAndDataType("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MergeSelectedRowsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -54,23 +37,9 @@ class MergeSelectedRowsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature MergeSelectedRowsOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"merge_selected_rows", {"X"}, {}, {"Out"}};
-}
-
 /// The kernel shapes the rows.
-struct MergeSelectedRowsInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override { ctx->ShareDim("X", "Out"); }
-};
+void MergeSelectedRowsInferShape(framework::InferShapeContext* ctx) { ctx->ShareDim("X", "Out"); }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(merge_selected_rows, ops::OpTypedByX, ops::MergeSelectedRowsOpMaker,
-                             ops::MergeSelectedRowsInferShapeFunctor,
-                             ops::MergeSelectedRowsOpVarTypeInference);
-PD_REGISTER_ARG_MAPPING_FN(merge_selected_rows, ops::MergeSelectedRowsOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(merge_selected_rows, ops::MergeSelectedRowsCPUKernel<phi::CPUContext, float>,
-                       ops::MergeSelectedRowsCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(merge_selected_rows, MergeSelectedRowsCPUKernel, float, double);

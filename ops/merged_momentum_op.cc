@@ -1,25 +1,8 @@
 #include "ops/common/family/momentum_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class MergedMomentumOpMaker : public MergedOptimizerOpMaker {
- protected:
-  const char* Name() const override { return "gradient descent with momentum"; }
-  void MakeStates() override {
-    AddStates("Velocity", "The velocities");
-    AddAttr<float>("mu", "How much of the velocity stays.");
-    AddAttr<bool>("use_nesterov", "Look ahead by one step of the velocity.").SetDefault(false);
-    AddAttr<std::vector<std::string>>("regularization_method",
-                                      "l2_decay or empty, of each parameter; or no entry.")
-        .SetDefault({});
-    AddAttr<std::vector<float>>("regularization_coeff", "The weights of l2_decay; or no entry.")
-        .SetDefault({});
-    AddAttr<float>("rescale_grad", "A factor of the gradient.").SetDefault(1.0f);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MergedMomentumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -37,25 +20,6 @@ class MergedMomentumCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature MergedMomentumOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"merged_momentum",
-          {"Param", "Grad", "Velocity", "LearningRate", "MasterParam"},
-          {"mu", "use_nesterov", "regularization_method", "regularization_coeff", "multi_precision",
-           "rescale_grad"},
-          {"ParamOut", "VelocityOut", "MasterParamOut"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(merged_momentum, MergedMomentumInferShapeFunctor,
-                            PD_INFER_META(phi::MergedMomentumInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(merged_momentum, ops::OptimizerOp, ops::MergedMomentumOpMaker,
-                  ops::MergedMomentumInferShapeFunctor,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(merged_momentum, ops::MergedMomentumOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(merged_momentum, ops::MergedMomentumCPUKernel<phi::CPUContext, float>,
-                       ops::MergedMomentumCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(merged_momentum, MergedMomentumCPUKernel, float, double);

@@ -4,53 +4,20 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class MineHardExamplesOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("ClsLoss", "[N, priors].");
-    AddInput("LocLoss", "[N, priors], for hard_example.").AsDispensable();
-    AddInput("MatchIndices", "[N, priors] int32: what each is matched with, -1: nothing.");
-    AddInput("MatchDist", "[N, priors].");
-    AddOutput("NegIndices", "[R, 1] int32: the negative examples of each image (LoD).");
-    AddOutput("UpdatedMatchIndices", "MatchIndices, without those that hard_example drops.");
-    AddAttr<float>("neg_pos_ratio", "max_negative: negative to positive examples.")
-        .SetDefault(1.0f);
-    AddAttr<float>("neg_dist_threshold", "max_negative: MatchDist must be below.").SetDefault(0.5f);
-    AddAttr<int>("sample_size", "hard_example: how many examples of an image.").SetDefault(0);
-    AddAttr<std::string>("mining_type", "max_negative or hard_example.")
-        .SetDefault("max_negative")
-        .InEnum({"max_negative", "hard_example"});
-    AddComment("The examples with the largest loss.");
-  }
-};
+void MineHardExamplesInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim loss = ctx->GetInputDim("ClsLoss"), match = ctx->GetInputDim("MatchIndices");
+  PADDLE_ENFORCE_EQ(loss.size() == 2 && match.size() == 2, true,
+                    phi::errors::InvalidArgument(
+                        "mine_hard_examples: ClsLoss and MatchIndices must have rank 2; they have "
+                        "shapes %s and %s",
+                        loss, match));
+  ctx->SetOutputDim("UpdatedMatchIndices", match);
+  ctx->SetOutputDim("NegIndices", {ctx->IsRuntime() ? 0 : -1, 1});  // the kernel sets the rows
+}
 
-class MineHardExamplesOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim loss = ctx->GetInputDim("ClsLoss"), match = ctx->GetInputDim("MatchIndices");
-    PADDLE_ENFORCE_EQ(
-        loss.size() == 2 && match.size() == 2, true,
-        phi::errors::InvalidArgument(
-            "mine_hard_examples: ClsLoss and MatchIndices must have rank 2; they have "
-            "shapes %s and %s",
-            loss, match));
-    ctx->SetOutputDim("UpdatedMatchIndices", match);
-    ctx->SetOutputDim("NegIndices", {ctx->IsRuntime() ? 0 : -1, 1});  // the kernel sets the rows
-  }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "ClsLoss"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MineHardExamplesCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -117,12 +84,6 @@ class MineHardExamplesCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(mine_hard_examples, ops::MineHardExamplesOp,
-                             ops::MineHardExamplesOpMaker);
-REGISTER_OP_CPU_KERNEL(mine_hard_examples, ops::MineHardExamplesCPUKernel<phi::CPUContext, float>,
-                       ops::MineHardExamplesCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(mine_hard_examples, MineHardExamplesCPUKernel, float, double);

@@ -1,39 +1,22 @@
 #include <memory>
 #include <vector>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
-
-class MinusOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The left operand.");
-    AddInput("Y", "The right operand, of the shape of X.");
-    AddOutput("Out", "The difference.");
-    AddComment("Out = X - Y.");
-  }
-};
+namespace paddle::operators {
 
 /// The original never gave this op a PHI kernel; `elementwise_sub` has one.
-class MinusOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
+void MinusInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
+  PADDLE_ENFORCE_EQ(x == y || phi::product(x) < 0 || phi::product(y) < 0, true,
+                    phi::errors::InvalidArgument(
+                        "minus: inputs X and Y must have one shape; they have %s and %s", x, y));
+  ctx->SetOutputDim("Out", x);
+  ctx->ShareLoD("X", "Out");
+}
 
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
-    PADDLE_ENFORCE_EQ(x == y || phi::product(x) < 0 || phi::product(y) < 0, true,
-                      phi::errors::InvalidArgument(
-                          "minus: inputs X and Y must have one shape; they have %s and %s", x, y));
-    ctx->SetOutputDim("Out", x);
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MinusCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -69,11 +52,8 @@ class MinusGradMaker : public framework::GradOpDescMakerBase {
     ops->push_back(std::move(op));
   }
 };
+PD_GRAD_OP_MAKER(MakeMinusGradMaker, MinusGradMaker);
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(minus, ops::MinusOp, ops::MinusOpMaker, ops::MinusGradMaker);
-REGISTER_OP_CPU_KERNEL(minus, ops::MinusCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(minus, MinusCPUKernel, float);

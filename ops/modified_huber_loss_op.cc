@@ -1,35 +1,17 @@
 #include "ops/common/family/pair_loss.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
-
-class ModifiedHuberLossOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, 1]: the prediction.");
-    AddInput("Y", "0 or 1, of the shape of X.");
-    AddOutput("IntermediateVal", "(2 Y - 1) X.").AsIntermediate();
-    AddOutput("Out", "The loss of each element.");
-    AddComment("With v = (2 Y - 1) X: Out = -4 v below -1, (1 - v)^2 below 1, else 0.");
-  }
-};
+namespace paddle::operators {
 
 // Only a legacy kernel: the original never migrated it.
-class ModifiedHuberLossOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
+void ModifiedHuberLossInferShape(framework::InferShapeContext* ctx) {
+  CheckShapeLike(ctx, "modified_huber_loss", "Y", "X");
+  ctx->SetOutputDim("IntermediateVal", ctx->GetInputDim("X"));
+  ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
+}
 
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    CheckShapeLike(ctx, "modified_huber_loss", "Y", "X");
-    ctx->SetOutputDim("IntermediateVal", ctx->GetInputDim("X"));
-    ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class ModifiedHuberLossCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -44,16 +26,12 @@ class ModifiedHuberLossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kModifiedHuberLossGradSlots = {"Y", "IntermediateVal", "Out", "X"};
-
 // X itself is not read.
-struct ModifiedHuberLossGradInferShape : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("IntermediateVal", "X@GRAD");
-  }
-};
+void ModifiedHuberLossGradInferShape(framework::InferShapeContext* ctx) {
+  if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("IntermediateVal", "X@GRAD");
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class ModifiedHuberLossGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -65,17 +43,7 @@ class ModifiedHuberLossGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(modified_huber_loss, ops::ModifiedHuberLossOp, ops::ModifiedHuberLossOpMaker,
-                  ops::SlotGradOpMaker<ops::kModifiedHuberLossGradSlots>);
-REGISTER_OP_CPU_KERNEL(modified_huber_loss, ops::ModifiedHuberLossCPUKernel<phi::CPUContext, float>,
-                       ops::ModifiedHuberLossCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(modified_huber_loss_grad, ops::OpTypedByOutGrad,
-                  ops::ModifiedHuberLossGradInferShape);
-REGISTER_OP_CPU_KERNEL(modified_huber_loss_grad,
-                       ops::ModifiedHuberLossGradCPUKernel<phi::CPUContext, float>,
-                       ops::ModifiedHuberLossGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(modified_huber_loss, ModifiedHuberLossCPUKernel, float, double);
+PD_LEGACY_KERNEL(modified_huber_loss_grad, ModifiedHuberLossGradCPUKernel, float, double);

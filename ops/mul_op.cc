@@ -1,29 +1,11 @@
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/quantize/quantized_reference.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/matmul.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class MulOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The left operand, read as a matrix.");
-    AddInput("Y", "The right operand, read as a matrix.");
-    AddOutput("Out", "The product: the row dimensions of X, then the column dimensions of Y.");
-    AddAttr<int>("x_num_col_dims", "How many dimensions of X count its rows.")
-        .SetDefault(1)
-        .EqualGreaterThan(1);
-    AddAttr<int>("y_num_col_dims", "How many dimensions of Y count its rows.")
-        .SetDefault(1)
-        .EqualGreaterThan(1);
-    AddComment("Out = X Y, the matrix product.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MulCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -48,7 +30,7 @@ class MulCPUKernel : public framework::OpKernel<T> {
 
 /// In int8 and uint8, in which PHI's only kernel is oneDNN's: a float32 Y is made int8, and of what
 /// is out of range the nearest int8 comes out.
-template <typename DeviceContext, typename T>
+template <typename T>
 class Int8MulCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -72,38 +54,9 @@ class Int8MulCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature MulOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"matmul_with_flatten", {"X", "Y"}, {"x_num_col_dims", "y_num_col_dims"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(mul, MulInferShapeFunctor,
-                            PD_INFER_META(phi::MatmulWithFlattenInferMeta));
-
-constexpr GradSlots kMulGradSlots = {"X Y", "", "Out", "X Y"};
-
-KernelSignature MulGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"matmul_with_flatten_grad",
-          {"X", "Y", "Out@GRAD"},
-          {"x_num_col_dims", "y_num_col_dims"},
-          {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(mul_grad, MulGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(mul, ops::OpTypedByX, ops::MulOpMaker, ops::MulInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kMulGradSlots>);
-PD_REGISTER_BASE_KERNEL_NAME(mul, matmul_with_flatten);
-PD_REGISTER_ARG_MAPPING_FN(mul, ops::MulOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(mul, ops::MulCPUKernel<phi::CPUContext, float>,
-                       ops::MulCPUKernel<phi::CPUContext, double>,
-                       ops::Int8MulCPUKernel<phi::CPUContext, int8_t>,
-                       ops::Int8MulCPUKernel<phi::CPUContext, uint8_t>);
-REGISTER_OPERATOR(mul_grad, ops::OpTypedByOutGrad, ops::MulGradInferShapeFunctor);
-PD_REGISTER_BASE_KERNEL_NAME(mul_grad, matmul_with_flatten_grad);
-PD_REGISTER_ARG_MAPPING_FN(mul_grad, ops::MulGradOpArgumentMapping);
+REGISTER_OP_CPU_KERNEL(mul, paddle::operators::MulCPUKernel<float>,
+                       paddle::operators::MulCPUKernel<double>,
+                       paddle::operators::Int8MulCPUKernel<int8_t>,
+                       paddle::operators::Int8MulCPUKernel<uint8_t>);

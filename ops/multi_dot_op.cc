@@ -1,20 +1,10 @@
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class MultiDotOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Two matrices or more; the first and the last may be vectors.").AsDuplicable();
-    AddOutput("Out", "Their product.");
-    AddComment("Out = the product of all of X.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MultiDotCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -35,31 +25,6 @@ class MultiDotCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature MultiDotOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"multi_dot", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(multi_dot, MultiDotInferShapeFunctor,
-                            PD_INFER_META(phi::MultiDotInferMeta));
-
-constexpr GradSlots kMultiDotGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature MultiDotGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"multi_dot_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(multi_dot_grad, MultiDotGradInferShapeFunctor,
-                            PD_INFER_META(phi::ListGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(multi_dot, ops::OpTypedByX, ops::MultiDotOpMaker, ops::MultiDotInferShapeFunctor,
-                  ops::ListGradOpMaker<ops::kMultiDotGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(multi_dot, ops::MultiDotOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(multi_dot, ops::MultiDotCPUKernel<phi::CPUContext, float>,
-                       ops::MultiDotCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(multi_dot_grad, ops::OpTypedByOutGrad, ops::MultiDotGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(multi_dot_grad, ops::MultiDotGradOpArgumentMapping);
+PD_LEGACY_KERNEL(multi_dot, MultiDotCPUKernel, float, double);

@@ -6,85 +6,56 @@
 #include "ops/common/rnn/gru_cell.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// On the CPU only a legacy kernel, for float32; PHI has one of oneDNN's. Layers of two fusion_gru
-// each, one a direction.
-class MultiGruOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[T, M] with a LoD.");
-    AddInput("WeightX", "Two a layer, forward and reverse; each [M, 3 D] as fusion_gru has it.")
-        .AsDuplicable();
-    AddInput("WeightH", "Two a layer; each [D, 3 D] as fusion_gru has it.").AsDuplicable();
-    AddInput("Bias", "Two a layer; each [1, 3 D]; absent: zeros.").AsDuplicable().AsDispensable();
-    AddInput("Scale_weights", "For int8.").AsDuplicable().AsDispensable();
-    AddOutput("Hidden", "[T, 2 D], with the LoD of X: the last layer's two directions.");
-    AddAttr<std::string>("activation", "Of the candidate: tanh.").SetDefault("tanh");
-    AddAttr<std::string>("gate_activation", "Of update and reset: sigmoid.").SetDefault("sigmoid");
-    AddAttr<int>("layers", "").SetDefault(1).GreaterThan(0);
-    AddAttr<bool>("origin_mode", "The update gate keeps the old state.").SetDefault(false);
-    AddAttr<std::string>("mkldnn_data_type", "What was planned.").SetDefault("float32");
-    AddAttr<float>("Scale_data", "For int8.").SetDefault(1.0f);
-    AddAttr<float>("Shift_data", "For int8.").SetDefault(0.0f);
-    AddAttr<bool>("force_fp32_output", "For int8.").SetDefault(false);
-    AddComment("Layers of bidirectional GRUs.");
-  }
-};
+static void CheckCount(const char* slot, size_t actual, size_t expected) {
+  PADDLE_ENFORCE_EQ(
+      actual, expected,
+      phi::errors::InvalidArgument("multi_gru: %s must hold %d variables, two for each "
+                                   "of `layers`; it holds %d",
+                                   slot, expected, actual));
+}
 
-class MultiGruOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
+static void CheckActivation(const std::string& actual, const char* name, const char* expected) {
+  PADDLE_ENFORCE_EQ(
+      actual, expected,
+      phi::errors::Unimplemented("multi_gru: `%s` must be %s; it is `%s`", name, expected, actual));
+}
 
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = DimsOfRank(ctx, "multi_gru", "X", 2);
-    const auto weights_x = ctx->GetInputsDim("WeightX"), weights_h = ctx->GetInputsDim("WeightH");
-    const auto attrs = ctx->Attrs();
-    const size_t count = 2 * static_cast<size_t>(attrs.Get<int>("layers"));
-    CheckCount("WeightX", weights_x.size(), count);
-    CheckCount("WeightH", weights_h.size(), count);
-    const bool has_bias = ctx->HasInputs("Bias");
-    if (has_bias) CheckCount("Bias", ctx->GetInputsDim("Bias").size(), count);
-    CheckActivation(attrs.Get<std::string>("activation"), "activation", "tanh");
-    CheckActivation(attrs.Get<std::string>("gate_activation"), "gate_activation", "sigmoid");
-    int64_t width = x[1], d = 0;
-    for (size_t i = 0; i < count; ++i) {
-      if (i % 2 == 0) d = weights_h[i].size() == 2 ? weights_h[i][0] : -1;
-      CheckMatrix("WeightX", i, weights_x[i], width, 3 * d);
-      CheckMatrix("WeightH", i, weights_h[i], d, 3 * d);
-      if (has_bias) CheckMatrix("Bias", i, ctx->GetInputsDim("Bias")[i], 1, 3 * d);
-      if (i % 2 == 1) width = 2 * d;
-    }
-    ctx->SetOutputDim("Hidden", {x[0], width});
-    ctx->ShareLoD("X", "Hidden");
-  }
+static void CheckMatrix(const char* slot, size_t i, const phi::DDim& dims, int64_t rows,
+                        int64_t columns) {
+  const bool fits = dims.size() == 2 && (rows < 0 || dims[0] < 0 || dims[0] == rows) &&
+                    (columns < 0 || dims[1] < 0 || dims[1] == columns);
+  PADDLE_ENFORCE_EQ(
+      fits, true,
+      phi::errors::InvalidArgument("multi_gru: %s #%d must have shape [%d, %d]; it is %s", slot, i,
+                                   rows, columns, dims));
+}
 
- private:
-  static void CheckCount(const char* slot, size_t actual, size_t expected) {
-    PADDLE_ENFORCE_EQ(
-        actual, expected,
-        phi::errors::InvalidArgument("multi_gru: %s must hold %d variables, two for each "
-                                     "of `layers`; it holds %d",
-                                     slot, expected, actual));
+void MultiGruInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = DimsOfRank(ctx, "multi_gru", "X", 2);
+  const auto weights_x = ctx->GetInputsDim("WeightX"), weights_h = ctx->GetInputsDim("WeightH");
+  const auto attrs = ctx->Attrs();
+  const size_t count = 2 * static_cast<size_t>(attrs.Get<int>("layers"));
+  CheckCount("WeightX", weights_x.size(), count);
+  CheckCount("WeightH", weights_h.size(), count);
+  const bool has_bias = ctx->HasInputs("Bias");
+  if (has_bias) CheckCount("Bias", ctx->GetInputsDim("Bias").size(), count);
+  CheckActivation(attrs.Get<std::string>("activation"), "activation", "tanh");
+  CheckActivation(attrs.Get<std::string>("gate_activation"), "gate_activation", "sigmoid");
+  int64_t width = x[1], d = 0;
+  for (size_t i = 0; i < count; ++i) {
+    if (i % 2 == 0) d = weights_h[i].size() == 2 ? weights_h[i][0] : -1;
+    CheckMatrix("WeightX", i, weights_x[i], width, 3 * d);
+    CheckMatrix("WeightH", i, weights_h[i], d, 3 * d);
+    if (has_bias) CheckMatrix("Bias", i, ctx->GetInputsDim("Bias")[i], 1, 3 * d);
+    if (i % 2 == 1) width = 2 * d;
   }
-  static void CheckActivation(const std::string& actual, const char* name, const char* expected) {
-    PADDLE_ENFORCE_EQ(actual, expected,
-                      phi::errors::Unimplemented("multi_gru: `%s` must be %s; it is `%s`", name,
-                                                 expected, actual));
-  }
-  static void CheckMatrix(const char* slot, size_t i, const phi::DDim& dims, int64_t rows,
-                          int64_t columns) {
-    const bool fits = dims.size() == 2 && (rows < 0 || dims[0] < 0 || dims[0] == rows) &&
-                      (columns < 0 || dims[1] < 0 || dims[1] == columns);
-    PADDLE_ENFORCE_EQ(
-        fits, true,
-        phi::errors::InvalidArgument("multi_gru: %s #%d must have shape [%d, %d]; it is %s", slot,
-                                     i, rows, columns, dims));
-  }
-};
+  ctx->SetOutputDim("Hidden", {x[0], width});
+  ctx->ShareLoD("X", "Hidden");
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class MultiGruCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -134,20 +105,6 @@ class MultiGruCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature MultiGruOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"multi_gru", {"X", "WeightX", "WeightH", "Bias"}, {"layers", "origin_mode"}, {"Hidden"}};
-}
+}  // namespace paddle::operators
 
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(multi_gru, ops::MultiGruOp, ops::MultiGruOpMaker);
-PD_REGISTER_ARG_MAPPING_FN(multi_gru, ops::MultiGruOpArgumentMapping);
-PD_DROPPED_ARGUMENTS(multi_gru, {"activation", "the shape function refuses all but tanh"},
-                     {"gate_activation", "the shape function refuses all but sigmoid"},
-                     {"Scale_data", "for int8, which no kernel here takes"},
-                     {"Shift_data", "as Scale_data"}, {"Scale_weights", "as Scale_data"},
-                     {"force_fp32_output", "as Scale_data"});
-REGISTER_OP_CPU_KERNEL(multi_gru, ops::MultiGruCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(multi_gru, MultiGruCPUKernel, float);

@@ -4,53 +4,27 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original has it on GPUs alone.
-class MultiHeadMatMulOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[batch, steps, width].");
-    AddInput("W",
-             "[width, 3, heads · size]: to queries, keys and values; the last axis may be two.");
-    AddInput("Bias", "[3, heads · size].");
-    AddInput("BiasQK", "Added before softmax: [batch, heads, steps, steps], or one number a step.")
-        .AsDispensable();
-    AddOutput("Out", "[batch, steps, heads · size].");
-    AddAttr<bool>("transpose_Q", "Unused.").SetDefault(false);
-    AddAttr<bool>("transpose_K", "Unused.").SetDefault(true);
-    AddAttr<bool>("transpose_V", "Unused.").SetDefault(false);
-    AddAttr<float>("alpha", "The factor of query · key.").SetDefault(1.0f);
-    AddAttr<int>("head_number", "How many heads.").SetDefault(1).GreaterThan(0);
-    AddComment("Attention of several heads: softmax(alpha Q · K + BiasQK) · V.");
-  }
-};
+void MultiHeadMatMulInferShape(framework::InferShapeContext* ctx) {
+  const char* type = "multihead_matmul";
+  const phi::DDim in = DimsOfRank(ctx, type, "Input", 3);
+  const phi::DDim w = ctx->GetInputDim("W");
+  PADDLE_ENFORCE_EQ(w.size() >= 3 && (w[1] < 0 || w[1] == 3), true,
+                    phi::errors::InvalidArgument(
+                        "%s: W must have shape [width, 3, heads · size]; it is %s", type, w));
+  CheckSameSize(type, "the number of rows of W", w[0], in[2]);
+  int64_t width = 1;
+  for (int i = 2; i < w.size(); ++i) width = width < 0 || w[i] < 0 ? -1 : width * w[i];
+  const int heads = ctx->Attrs().Get<int>("head_number");
+  PADDLE_ENFORCE_EQ(width < 0 || width % heads == 0, true,
+                    phi::errors::InvalidArgument("%s: `head_number` must divide %d; it is %d", type,
+                                                 width, heads));
+  ctx->SetOutputDim("Out", {in[0], in[1], width});
+  ctx->ShareLoD("Input", "Out");
+}
 
-class MultiHeadMatMulOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* type = "multihead_matmul";
-    const phi::DDim in = DimsOfRank(ctx, type, "Input", 3);
-    const phi::DDim w = ctx->GetInputDim("W");
-    PADDLE_ENFORCE_EQ(w.size() >= 3 && (w[1] < 0 || w[1] == 3), true,
-                      phi::errors::InvalidArgument(
-                          "%s: W must have shape [width, 3, heads · size]; it is %s", type, w));
-    CheckSameSize(type, "the number of rows of W", w[0], in[2]);
-    int64_t width = 1;
-    for (int i = 2; i < w.size(); ++i) width = width < 0 || w[i] < 0 ? -1 : width * w[i];
-    const int heads = ctx->Attrs().Get<int>("head_number");
-    PADDLE_ENFORCE_EQ(width < 0 || width % heads == 0, true,
-                      phi::errors::InvalidArgument("%s: `head_number` must divide %d; it is %d",
-                                                   type, width, heads));
-    ctx->SetOutputDim("Out", {in[0], in[1], width});
-    ctx->ShareLoD("Input", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MultiHeadMatMulCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -117,10 +91,6 @@ class MultiHeadMatMulCPUKernel : public framework::OpKernel<T> {
   };
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(multihead_matmul, ops::MultiHeadMatMulOp, ops::MultiHeadMatMulOpMaker);
-REGISTER_OP_CPU_KERNEL(multihead_matmul, ops::MultiHeadMatMulCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(multihead_matmul, MultiHeadMatMulCPUKernel, float);

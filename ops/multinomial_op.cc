@@ -7,21 +7,9 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/random.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class MultinomialOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[C] or [N, C]: how likely each place is, not negative.");
-    AddOutput("Out", "int64, [num_samples] or [N, num_samples]: places.");
-    AddAttr<int>("num_samples", "How many places of a row.").SetDefault(1).SupportTensor();
-    AddAttr<bool>("replacement", "A place may come twice.").SetDefault(false);
-    AddComment("Draws places of each row of X.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MultinomialCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -67,20 +55,6 @@ class MultinomialCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature MultinomialOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"multinomial", {"X"}, {"num_samples", "replacement"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(multinomial, MultinomialInferShapeFunctor,
-                            PD_INFER_META(phi::MultinomialInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(multinomial, ops::OpTypedByX, ops::MultinomialOpMaker,
-                             ops::MultinomialInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(multinomial, ops::MultinomialOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(multinomial, ops::MultinomialCPUKernel<phi::CPUContext, float>,
-                       ops::MultinomialCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(multinomial, MultinomialCPUKernel, float, double);

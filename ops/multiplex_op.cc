@@ -1,33 +1,10 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/data_movement_grad.h"
 #include "phi/infermeta/diagonal.h"
 
-namespace paddle {
-namespace operators {
-
-class MultiplexOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Tensors of one shape.").AsDuplicable();
-    AddInput("Ids", "int32 or int64, one a row.");
-    AddOutput("Out", "The result.");
-    AddComment("Row i of Out = row i of X[Ids[i]].");
-  }
-};
-
-class MultiplexOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Ids"};
-    return kSlots;
-  }
-};
+namespace paddle::operators {
 
 static void MultiplexReference(const framework::ExecutionContext& ctx) {
   const auto xs = ctx.MultiInput<DenseTensor>("X");
@@ -44,42 +21,10 @@ static void MultiplexReference(const framework::ExecutionContext& ctx) {
   reference::WriteBytes(ctx, phi::vectorize(xs[0]->dims()), xs[0]->dtype(), bytes,
                         ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using MultiplexCPUKernel = MoveReferenceKernel<DeviceContext, T, MultiplexReference>;
+template <typename T>
+using MultiplexCPUKernel = MoveReferenceKernel<T, MultiplexReference>;
 
-KernelSignature MultiplexOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"multiplex", {"X", "Ids"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(multiplex, MultiplexInferShapeFunctor,
-                            PD_INFER_META(phi::MultiplexInferMeta));
-
-constexpr GradSlots kMultiplexGradSlots = {"Ids X", "", "Out", "X"};
-
-KernelSignature MultiplexGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"multiplex_grad", {"Ids", "Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(multiplex_grad, MultiplexGradInferShapeFunctor,
-                            PD_INFER_META(phi::MultiplexGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(multiplex, ops::MultiplexOp, ops::MultiplexOpMaker,
-                  ops::MultiplexInferShapeFunctor, ops::ListGradOpMaker<ops::kMultiplexGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(multiplex, ops::MultiplexOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(multiplex, ops::MultiplexCPUKernel<phi::CPUContext, float>,
-                       ops::MultiplexCPUKernel<phi::CPUContext, double>,
-                       ops::MultiplexCPUKernel<phi::CPUContext, bool>,
-                       ops::MultiplexCPUKernel<phi::CPUContext, uint8_t>,
-                       ops::MultiplexCPUKernel<phi::CPUContext, int8_t>,
-                       ops::MultiplexCPUKernel<phi::CPUContext, int16_t>,
-                       ops::MultiplexCPUKernel<phi::CPUContext, int>,
-                       ops::MultiplexCPUKernel<phi::CPUContext, int64_t>,
-                       ops::MultiplexCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::MultiplexCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(multiplex_grad, ops::OpTypedByOutGrad, ops::MultiplexGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(multiplex_grad, ops::MultiplexGradOpArgumentMapping);
+PD_LEGACY_KERNEL(multiplex, MultiplexCPUKernel, float, double, bool, uint8_t, int8_t, int16_t, int,
+                 int64_t, phi::dtype::complex<float>, phi::dtype::complex<double>);

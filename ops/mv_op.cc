@@ -1,22 +1,10 @@
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/product.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class MvOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A matrix [m, k].");
-    AddInput("Vec", "A vector [k].");
-    AddOutput("Out", "A vector [m].");
-    AddComment("Out = X Vec.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MvCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -32,30 +20,6 @@ class MvCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature MvOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"mv", {"X", "Vec"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(mv, MvInferShapeFunctor, PD_INFER_META(phi::MvInferMeta));
-
-constexpr GradSlots kMvGradSlots = {"X Vec", "", "Out", "X Vec"};
-
-KernelSignature MvGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"mv_grad", {"X", "Vec", "Out@GRAD"}, {}, {"X@GRAD", "Vec@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(mv_grad, MvGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(mv, ops::OpTypedByX, ops::MvOpMaker, ops::MvInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kMvGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(mv, ops::MvOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(mv, ops::MvCPUKernel<phi::CPUContext, float>,
-                       ops::MvCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(mv_grad, ops::OpTypedByOutGrad, ops::MvGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(mv_grad, ops::MvGradOpArgumentMapping);
+PD_LEGACY_KERNEL(mv, MvCPUKernel, float, double);

@@ -7,39 +7,13 @@
 
 #include "framework/op/untold_shapes.h"
 #include "framework/program/var_type_inference.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/select_along_axis.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class NanmedianOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of any rank.");
-    AddOutput("Out", "X without the axes of `axis`.");
-    AddOutput("MedianIndex", "Where the one or two middle elements stand, int64; -1: nowhere.")
-        .AsIntermediate()
-        .AsExtra();
-    AddAttr<std::vector<int>>("axis", "The axes; negative ones count from the last; none: all.")
-        .SetDefault({});
-    AddAttr<bool>("keepdim", "Keep reduced axes as 1.").SetDefault(true);
-    AddComment(
-        "Out = the median of the elements of X that are numbers, along `axis`; NaN if none.");
-  }
-};
-
-class NanmedianVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
-    if (!ctx->HasOutput("MedianIndex")) return;
-    ctx->SetOutputDataType("MedianIndex", framework::proto::VarType::INT64);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class NanmedianCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -93,35 +67,6 @@ class NanmedianCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature NanmedianOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"nanmedian", {"X"}, {"axis", "keepdim"}, {"Out", "MedianIndex"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(nanmedian, NanmedianInferShapeFunctor,
-                            PD_INFER_META(phi::NanmedianInferMeta));
-
-constexpr GradSlots kNanmedianGradSlots = {"X", "MedianIndex", "Out", "X"};
-
-KernelSignature NanmedianGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"nanmedian_grad", {"X", "MedianIndex", "Out@GRAD"}, {"axis", "keepdim"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(nanmedian_grad, NanmedianGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(nanmedian, ops::OpTypedByX, ops::NanmedianOpMaker,
-                  ops::NanmedianInferShapeFunctor, ops::NanmedianVarType,
-                  ops::SlotGradOpMaker<ops::kNanmedianGradSlots>);
-PD_OUTPUTS_UNTOLD(nanmedian, {"MedianIndex", "real Paddle makes it larger than what it fills"});
-PD_REGISTER_ARG_MAPPING_FN(nanmedian, ops::NanmedianOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(nanmedian, ops::NanmedianCPUKernel<phi::CPUContext, float>,
-                       ops::NanmedianCPUKernel<phi::CPUContext, double>,
-                       ops::NanmedianCPUKernel<phi::CPUContext, int>,
-                       ops::NanmedianCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(nanmedian_grad, ops::OpTypedByOutGrad, ops::NanmedianGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(nanmedian_grad, ops::NanmedianGradOpArgumentMapping);
+PD_LEGACY_KERNEL(nanmedian, NanmedianCPUKernel, float, double, int, int64_t);

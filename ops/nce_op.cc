@@ -5,50 +5,14 @@
 
 #include "framework/program/var_type_inference.h"
 #include "ops/common/family/random_op.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/nce.h"
 
-namespace paddle {
-namespace operators {
-
-class NceOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[batch, width].");
-    AddInput("Label", "[batch, true classes], int64.");
-    AddInput("Weight", "[num_total_classes, width].");
-    AddInput("Bias", "One number a class.").AsDispensable();
-    AddInput("SampleWeight", "One number a row of Input.").AsDispensable();
-    AddInput("CustomDistProbs", "The probability of each class, for sampler 2.").AsDispensable();
-    AddInput("CustomDistAlias", "Its alias table: the other class of each place.").AsDispensable();
-    AddInput("CustomDistAliasProbs", "The share of the place's own class.").AsDispensable();
-    AddOutput("Cost", "[batch, 1].");
-    AddOutput("SampleLogits", "The sigmoids of the scores of all classes of a row.")
-        .AsIntermediate()
-        .AsExtra();
-    AddOutput("SampleLabels", "These classes, the true ones first.").AsIntermediate().AsExtra();
-    AddAttr<int>("num_total_classes", "How many classes.");
-    AddAttr<int>("num_neg_samples", "How many are drawn for a row.").SetDefault(10);
-    AddAttr<int>("sampler", "0: evenly, 1: by the logarithm, 2: by CustomDist*.").SetDefault(0);
-    AddAttr<int>("seed", "0: the generator of the run.").SetDefault(0);
-    AddAttr<bool>("is_sparse", "The gradient of Weight is SelectedRows.").SetDefault(false);
-    AddAttr<bool>("remote_prefetch", "Unused.").SetDefault(false);
-    AddAttr<bool>("is_test", "No gradient will be asked for.").SetDefault(false);
-    AddAttr<std::vector<int>>("custom_neg_classes", "Taken for each row instead of draws.")
-        .SetDefault({})
-        .AsExtra();
-    AddAttr<int>("trainer_id", "Unused.").SetDefault(0).AsExtra();
-    AddAttr<std::vector<int64_t>>("height_sections", "Unused.").SetDefault({}).AsExtra();
-    AddAttr<std::vector<std::string>>("epmap", "Unused.").SetDefault({}).AsExtra();
-    AddAttr<std::vector<std::string>>("table_names", "Unused.").SetDefault({}).AsExtra();
-    AddComment("Noise contrastive estimation: the cost of telling true classes from drawn ones.");
-  }
-};
+namespace paddle::operators {
 
 /// The reference, in float64.
-template <typename DeviceContext, typename T>
+template <typename T>
 class NceCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -118,65 +82,13 @@ class NceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature NceOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"nce",
-          {"Input", "Label", "Weight", "Bias", "SampleWeight", "CustomDistProbs", "CustomDistAlias",
-           "CustomDistAliasProbs"},
-          {"num_total_classes", "custom_neg_classes", "num_neg_samples", "sampler", "seed",
-           "is_sparse", "remote_prefetch", "is_test"},
-          {"Cost", "SampleLogits", "SampleLabels"}};
+void NceGradInferShape(framework::InferShapeContext* ctx) {
+  for (const char* slot : {"Input", "Bias", "Weight"}) {
+    const std::string grad = framework::GradVarName(slot);
+    if (ctx->HasOutput(grad)) ctx->ShareDim(slot, grad);
+  }
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(nce, NceInferShapeFunctor, PD_INFER_META(phi::NceInferMeta));
+}  // namespace paddle::operators
 
-constexpr GradSlots kNceGradSlots = {
-    "Input Label Bias Weight SampleWeight CustomDistProbs CustomDistAlias CustomDistAliasProbs",
-    "SampleLogits SampleLabels", "Cost", "Input Bias Weight"};
-
-KernelSignature NceGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  return {ctx.IsSelectedRowsOutput("Weight@GRAD") ? "nce_sr_grad" : "nce_grad",
-          {"Input", "Label", "Bias", "Weight", "SampleLogits", "SampleLabels", "SampleWeight",
-           "CustomDistProbs", "CustomDistAlias", "CustomDistAliasProbs", "Cost@GRAD"},
-          {"num_total_classes", "custom_neg_classes", "num_neg_samples", "sampler", "seed",
-           "is_sparse", "remote_prefetch", "is_test"},
-          {"Input@GRAD", "Bias@GRAD", "Weight@GRAD"}};
-}
-
-class NceGradVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    using framework::proto::VarType;
-    if (!ctx->HasOutput("Weight@GRAD")) return;
-    const bool sparse = PADDLE_GET_CONST(bool, ctx->GetAttr("is_sparse"));
-    ctx->SetOutputType("Weight@GRAD", sparse ? VarType::SELECTED_ROWS : VarType::LOD_TENSOR);
-    ctx->SetOutputDataType("Weight@GRAD", ctx->GetInputDataType("Input"));
-  }
-};
-
-class NceGradInferShape : public framework::InferShapeBase {
- public:
-  void operator()(framework::InferShapeContext* ctx) const override {
-    for (const char* slot : {"Input", "Bias", "Weight"}) {
-      const std::string grad = framework::GradVarName(slot);
-      if (ctx->HasOutput(grad)) ctx->ShareDim(slot, grad);
-    }
-  }
-};
-
-struct CostGradSlot {
-  static constexpr const char* kName = "Cost@GRAD";
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(nce, ops::OpTypedByInput, ops::NceOpMaker, ops::NceInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kNceGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(nce, ops::NceOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(nce, ops::NceCPUKernel<phi::CPUContext, float>,
-                       ops::NceCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(nce_grad, ops::OpTypedBy<ops::CostGradSlot>, ops::NceGradInferShape,
-                  ops::NceGradVarType);
-PD_REGISTER_ARG_MAPPING_FN(nce_grad, ops::NceGradOpArgumentMapping);
+PD_LEGACY_KERNEL(nce, NceCPUKernel, float, double);

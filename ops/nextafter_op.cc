@@ -6,21 +6,10 @@
 #include "ops/common/family/lower_unary_op.h"
 #include "phi/infermeta/special.h"
 
-namespace paddle {
-namespace operators {
-
-class NextafterOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("x", "Where each step starts.");
-    AddInput("y", "Where it leads, of the shape of x.");
-    AddOutput("out", "Of the shape of x.");
-    AddComment("out = the number next to x in the direction of y.");
-  }
-};
+namespace paddle::operators {
 
 /// The reference counts bit patterns, which are in the order of the numbers.
-template <typename DeviceContext, typename T>
+template <typename T>
 class NextafterCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -44,20 +33,6 @@ class NextafterCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature NextafterOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"nextafter", {"x", "y"}, {}, {"out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(nextafter, NextafterInferShapeFunctor,
-                            PD_INFER_META(phi::NextafterInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(nextafter, ops::OpTypedByLowerX, ops::NextafterOpMaker,
-                             ops::NextafterInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(nextafter, ops::NextafterOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(nextafter, ops::NextafterCPUKernel<phi::CPUContext, float>,
-                       ops::NextafterCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(nextafter, NextafterCPUKernel, float, double);

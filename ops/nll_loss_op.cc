@@ -2,39 +2,12 @@
 #include <vector>
 
 #include "ops/common/family/pair_loss.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/operator.h"
 #include "phi/infermeta/loss.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class NllLossOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C] or [N, C, H, W]: logarithms of probabilities.");
-    AddInput("Label", "[N] or [N, H, W], int64.");
-    AddInput("Weight", "[C]: the weight of each class.").AsDispensable();
-    AddOutput("Out", "The loss of each label, or one number.");
-    AddOutput("Total_weight", "The weights of all labels that count; 0 for none.");
-    AddAttr<int64_t>("ignore_index", "This label does not count.").SetDefault(-100);
-    AddAttr<std::string>("reduction", "none, mean or sum.").SetDefault("mean");
-    AddComment("Out = -Weight[Label] X[.., Label, ..].");
-  }
-};
-
-class NllLossOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Label"};
-    return kSlots;
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class NllLossCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -68,35 +41,6 @@ class NllLossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature NllLossOpArgumentMapping(const ArgumentMappingContext&) {
-  return {
-      "nll_loss", {"X", "Label", "Weight"}, {"ignore_index", "reduction"}, {"Out", "Total_weight"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(nll_loss, NllLossInferShapeFunctor,
-                            PD_INFER_META(phi::NllLossRawInferMeta));
-
-constexpr GradSlots kNllLossGradSlots = {"X Label Weight", "Total_weight", "Out", "X"};
-
-KernelSignature NllLossGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"nll_loss_grad",
-          {"X", "Label", "Weight", "Total_weight", "Out@GRAD"},
-          {"ignore_index", "reduction"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(nll_loss_grad, NllLossGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(nll_loss, ops::NllLossOp, ops::NllLossOpMaker, ops::NllLossInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kNllLossGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(nll_loss, ops::NllLossOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(nll_loss, ops::NllLossCPUKernel<phi::CPUContext, float>,
-                       ops::NllLossCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(nll_loss_grad, ops::OpTypedByOutGrad, ops::NllLossGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(nll_loss_grad, ops::NllLossGradOpArgumentMapping);
+PD_LEGACY_KERNEL(nll_loss, NllLossCPUKernel, float, double);

@@ -3,39 +3,17 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class NmsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Boxes", "[N, 4], the best first.");
-    AddOutput("KeepBoxesIdxs", "The places of those that stay, int64.");
-    AddAttr<float>("iou_threshold", "The overlap at which a box goes.").SetDefault(1.0f);
-    AddComment("Non-maximum suppression of sorted boxes.");
-  }
-};
+void NmsInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim boxes = ctx->GetInputDim("Boxes");
+  PADDLE_ENFORCE_EQ(
+      boxes.size() == 2 && boxes[1] == 4, true,
+      phi::errors::InvalidArgument("nms: Boxes must have shape [N, 4]; it has %s", boxes));
+  ctx->SetOutputDim("KeepBoxesIdxs", {ctx->IsRuntime() ? boxes[0] : -1});
+}
 
-class NmsOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim boxes = ctx->GetInputDim("Boxes");
-    PADDLE_ENFORCE_EQ(
-        boxes.size() == 2 && boxes[1] == 4, true,
-        phi::errors::InvalidArgument("nms: Boxes must have shape [N, 4]; it has %s", boxes));
-    ctx->SetOutputDim("KeepBoxesIdxs", {ctx->IsRuntime() ? boxes[0] : -1});
-  }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Boxes"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class NmsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -64,11 +42,6 @@ class NmsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(nms, ops::NmsOp, ops::NmsOpMaker);
-REGISTER_OP_CPU_KERNEL(nms, ops::NmsCPUKernel<phi::CPUContext, float>,
-                       ops::NmsCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(nms, NmsCPUKernel, float, double);

@@ -1,35 +1,9 @@
 #include "framework/program/convert_utils.h"
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/index_tensors.h"
 #include "ops/common/operator/one_integer.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
-
-class OneHotOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "int32 or int64; its last dimension is 1.");
-    AddInput("depth_tensor", "The depth as a tensor; it outranks `depth`.").AsDispensable();
-    AddOutput("Out", "The result.");
-    AddAttr<int>("depth", "Elements of X are below it.").SetDefault(-1);
-    AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
-    AddAttr<bool>("allow_out_of_range", "True: other elements give zeros.").SetDefault(false);
-    AddComment("Out = rows of zeros with a one at the place that X names.");
-  }
-};
-
-class OneHotOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"depth_tensor"};
-    return kSlots;
-  }
-};
+namespace paddle::operators {
 
 static void OneHotReference(const framework::ExecutionContext& ctx) {
   const DenseTensor& x = *ctx.Input<DenseTensor>("X");
@@ -49,35 +23,22 @@ static void OneHotReference(const framework::ExecutionContext& ctx) {
   reference::WriteNumbers(ctx, dims, framework::TransToPhiDataType(ctx.Attr<int>("dtype")), values,
                           ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using OneHotCPUKernel = MoveReferenceKernel<DeviceContext, T, OneHotReference>;
+template <typename T>
+using OneHotCPUKernel = MoveReferenceKernel<T, OneHotReference>;
 
-KernelSignature OneHotOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unregistered", {}, {}, {}};
+void OneHotInferShape(framework::InferShapeContext* ctx) {
+  phi::DDim dims = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_EQ(dims.size() >= 1 && (dims[dims.size() - 1] == 1 || dims[dims.size() - 1] < 0),
+                    true,
+                    phi::errors::InvalidArgument(
+                        "the last dimension of input X must be 1; it has shape %s", dims));
+  // The kernel reads the depth from a tensor.
+  dims[dims.size() - 1] =
+      ctx->HasInput("depth_tensor") ? -1 : static_cast<int64_t>(ctx->Attrs().Get<int>("depth"));
+  ctx->SetOutputDim("Out", dims);
+  ctx->ShareLoD("X", "Out");
 }
 
-struct OneHotInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    phi::DDim dims = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_EQ(dims.size() >= 1 && (dims[dims.size() - 1] == 1 || dims[dims.size() - 1] < 0),
-                      true,
-                      phi::errors::InvalidArgument(
-                          "the last dimension of input X must be 1; it has shape %s", dims));
-    // The kernel reads the depth from a tensor.
-    dims[dims.size() - 1] =
-        ctx->HasInput("depth_tensor") ? -1 : static_cast<int64_t>(ctx->Attrs().Get<int>("depth"));
-    ctx->SetOutputDim("Out", dims);
-    ctx->ShareLoD("X", "Out");
-  }
-};
+}  // namespace paddle::operators
 
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(one_hot, ops::OneHotOp, ops::OneHotOpMaker,
-                             ops::OneHotInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(one_hot, ops::OneHotOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(one_hot, ops::OneHotCPUKernel<phi::CPUContext, int>,
-                       ops::OneHotCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(one_hot, OneHotCPUKernel, int, int64_t);

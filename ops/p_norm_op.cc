@@ -2,28 +2,13 @@
 #include <limits>
 
 #include "ops/common/family/reduce_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/reduce.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class PNormOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of any rank.");
-    AddOutput("Out", "X without `axis`.");
-    AddAttr<float>("porder", "The order of the norm; infinite ones and 0 too.").SetDefault(2.0f);
-    AddAttr<int>("axis", "The axis; a negative one counts from the last.").SetDefault(-1);
-    AddAttr<float>("epsilon", "For the gradient.").SetDefault(1.0e-12f);
-    AddAttr<bool>("keepdim", "Keep the axis as 1.").SetDefault(false);
-    AddAttr<bool>("asvector", "The norm of all elements, whatever `axis` says.").SetDefault(false);
-    AddComment("Out = (sum |X|^porder)^(1/porder) along `axis`.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class PNormCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -57,38 +42,6 @@ class PNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature PNormOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"p_norm", {"X"}, {"porder", "axis", "epsilon", "keepdim", "asvector"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(p_norm, PNormInferShapeFunctor, PD_INFER_META(phi::PNormInferMeta));
-
-constexpr GradSlots kPNormGradSlots = {"X", "Out", "Out", "X"};
-
-KernelSignature PNormGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"p_norm_grad",
-          {"X", "Out", "Out@GRAD"},
-          {"porder", "axis", "epsilon", "keepdim", "asvector"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(p_norm_grad, PNormGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(p_norm, ops::OpTypedByX, ops::PNormOpMaker, ops::PNormInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kPNormGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(p_norm, ops::PNormOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(p_norm, ops::PNormCPUKernel<phi::CPUContext, float>,
-                       ops::PNormCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(p_norm_grad, ops::OpTypedByOutGrad, ops::PNormGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(p_norm_grad, ops::PNormGradOpArgumentMapping);
-REGISTER_OP_VERSION(p_norm).AddCheckpoint("Adds the attribute asvector.",
-                                          paddle::framework::compatible::OpVersionDesc().NewAttr(
-                                              "asvector",
-                                              "The norm of all elements, whatever `axis` says.",
-                                              false));
+PD_LEGACY_KERNEL(p_norm, PNormCPUKernel, float, double);

@@ -1,26 +1,13 @@
 #include <algorithm>
 
-#include "ops/common/operator/grad_shapes.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/rows/partial_columns.h"
 #include "ops/common/rows/partial_columns_grad.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class PartialConcatOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Matrices with as many rows.").AsDuplicable();
-    AddOutput("Out", "The result.");
-    AddAttr<int>("start_index", "The first column; negative: from the end.").SetDefault(0);
-    AddAttr<int>("length", "How many columns; -1: all.").SetDefault(-1);
-    AddComment("Out = some columns of all X, side by side.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class PartialConcatCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -37,42 +24,18 @@ class PartialConcatCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature PartialConcatOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unregistered", {}, {}, {}};
+void PartialConcatInferShape(framework::InferShapeContext* ctx) {
+  const PartialColumns columns = ColumnsOf(ctx, "partial_concat");
+  ctx->SetOutputDim("Out", {columns.rows, columns.count * columns.width});
+  ctx->ShareLoD("X", "Out");
 }
 
-struct PartialConcatInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const PartialColumns columns = ColumnsOf(ctx, "partial_concat");
-    ctx->SetOutputDim("Out", {columns.rows, columns.count * columns.width});
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 using PartialConcatGradCPUKernel = PartialColumnsGradKernel<T, true>;
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(partial_concat, ops::OpTypedByX, ops::PartialConcatOpMaker,
-                  ops::PartialConcatInferShapeFunctor,
-                  ops::ListGradOpMaker<ops::kPartialColumnsGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(partial_concat, ops::PartialConcatOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(partial_concat, ops::PartialConcatCPUKernel<phi::CPUContext, float>,
-                       ops::PartialConcatCPUKernel<phi::CPUContext, double>,
-                       ops::PartialConcatCPUKernel<phi::CPUContext, int>,
-                       ops::PartialConcatCPUKernel<phi::CPUContext, int64_t>,
-                       ops::PartialConcatCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::PartialConcatCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(partial_concat_grad, ops::OpTypedByOutGrad,
-                  ops::LikeForwardInferShape<ops::kPartialColumnsGradSlots>);
-REGISTER_OP_CPU_KERNEL(
-    partial_concat_grad, ops::PartialConcatGradCPUKernel<phi::CPUContext, float>,
-    ops::PartialConcatGradCPUKernel<phi::CPUContext, double>,
-    ops::PartialConcatGradCPUKernel<phi::CPUContext, int>,
-    ops::PartialConcatGradCPUKernel<phi::CPUContext, int64_t>,
-    ops::PartialConcatGradCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-    ops::PartialConcatGradCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+PD_LEGACY_KERNEL(partial_concat, PartialConcatCPUKernel, float, double, int, int64_t,
+                 phi::dtype::complex<float>, phi::dtype::complex<double>);
+PD_LEGACY_KERNEL(partial_concat_grad, PartialConcatGradCPUKernel, float, double, int, int64_t,
+                 phi::dtype::complex<float>, phi::dtype::complex<double>);

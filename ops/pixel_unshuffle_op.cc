@@ -1,19 +1,7 @@
 #include "ops/common/family/rearrange_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class PixelUnshuffleOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, H, W], or [N, H, W, C].");
-    AddOutput("Out", "The elements in their new places.");
-    AddAttr<int>("downscale_factor", "Side of a block.").SetDefault(1);
-    AddAttr<std::string>("data_format", "NCHW or NHWC.").SetDefault("NCHW");
-    AddComment("Blocks of pixels become channels.");
-  }
-};
+namespace paddle::operators {
 
 struct PixelUnshuffleSource {
   static int64_t From(const framework::ExecutionContext& ctx, const reference::ImageShape& in,
@@ -23,36 +11,9 @@ struct PixelUnshuffleSource {
   }
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 using PixelUnshuffleCPUKernel = RearrangeReferenceKernel<T, PixelUnshuffleSource>;
 
-KernelSignature PixelUnshuffleOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"pixel_unshuffle", {"X"}, {"downscale_factor", "data_format"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(pixel_unshuffle, PixelUnshuffleInferShapeFunctor,
-                            PD_INFER_META(phi::PixelUnshuffleInferMeta));
-
-constexpr GradSlots kPixelUnshuffleGradSlots = {"", "", "Out", "X"};
-
-KernelSignature PixelUnshuffleGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"pixel_unshuffle_grad", {"Out@GRAD"}, {"downscale_factor", "data_format"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(pixel_unshuffle_grad, PixelUnshuffleGradInferShapeFunctor,
-                            PD_INFER_META(phi::PixelShuffleInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(pixel_unshuffle, ops::OpTypedByX, ops::PixelUnshuffleOpMaker,
-                  ops::PixelUnshuffleInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kPixelUnshuffleGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(pixel_unshuffle, ops::PixelUnshuffleOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(pixel_unshuffle, ops::PixelUnshuffleCPUKernel<phi::CPUContext, float>,
-                       ops::PixelUnshuffleCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(pixel_unshuffle_grad, ops::OpTypedByOutGrad,
-                  ops::PixelUnshuffleGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(pixel_unshuffle_grad, ops::PixelUnshuffleGradOpArgumentMapping);
+PD_LEGACY_KERNEL(pixel_unshuffle, PixelUnshuffleCPUKernel, float, double);

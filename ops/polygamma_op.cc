@@ -4,14 +4,7 @@
 #include "ops/common/family/lower_unary_op.h"
 #include "phi/infermeta/special.h"
 
-namespace paddle {
-namespace operators {
-
-class PolygammaOpMaker : public LowerUnaryOpMaker {
- protected:
-  const char* Comment() const override { return "out = the n-th derivative of digamma at x."; }
-  void MakeAttributes() override { AddAttr<int>("n", "Which derivative, 0 or more."); }
-};
+namespace paddle::operators {
 
 /// (-1)^(n + 1) n! times the sum of 1 / (x + k)^(n + 1): thousands of terms, then the integral of
 /// the others with the first correction of the midpoint rule. Digamma, n = 0, less 1 / (k + 1).
@@ -48,35 +41,9 @@ struct PolygammaReference {
   int n;
 };
 
-template <typename DeviceContext, typename T>
-class PolygammaCPUKernel : public LowerUnaryReferenceKernel<DeviceContext, T, PolygammaReference> {
-};
+template <typename T>
+class PolygammaCPUKernel : public LowerUnaryReferenceKernel<T, PolygammaReference> {};
 
-KernelSignature PolygammaOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"polygamma", {"x"}, {"n"}, {"out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(polygamma, PolygammaInferShapeFunctor,
-                            PD_INFER_META(phi::PolygammaInferMeta));
-
-constexpr GradSlots kPolygammaGradSlots = {"x", "", "out", "x"};
-
-KernelSignature PolygammaGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"polygamma_grad", {"x", "out@GRAD"}, {"n"}, {"x@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(polygamma_grad, PolygammaGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(polygamma, ops::OpTypedByLowerX, ops::PolygammaOpMaker,
-                  ops::PolygammaInferShapeFunctor, ops::SlotGradOpMaker<ops::kPolygammaGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(polygamma, ops::PolygammaOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(polygamma, ops::PolygammaCPUKernel<phi::CPUContext, float>,
-                       ops::PolygammaCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(polygamma_grad, ops::OpTypedByLowerOutGrad, ops::PolygammaGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(polygamma_grad, ops::PolygammaGradOpArgumentMapping);
+PD_LEGACY_KERNEL(polygamma, PolygammaCPUKernel, float, double);

@@ -1,33 +1,19 @@
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class PolygonBoxTransformOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[N, 2 corners, H, W]: offsets of x and y in turn.");
-    AddOutput("Output", "Of the shape of Input: 4 times the pixel, less the offset.");
-    AddComment("Corners of polygons out of offsets from pixels (EAST).");
-  }
-};
+void PolygonBoxTransformInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("Input");
+  PADDLE_ENFORCE_EQ(x.size() == 4 && (x[1] < 0 || x[1] % 2 == 0), true,
+                    phi::errors::InvalidArgument(
+                        "polygon_box_transform: Input must have shape [N, 2 corners, H, W]; it "
+                        "has %s",
+                        x));
+  ctx->SetOutputDim("Output", x);
+}
 
-class PolygonBoxTransformOp : public OpTypedByInput {
- public:
-  using OpTypedByInput::OpTypedByInput;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("Input");
-    PADDLE_ENFORCE_EQ(x.size() == 4 && (x[1] < 0 || x[1] % 2 == 0), true,
-                      phi::errors::InvalidArgument(
-                          "polygon_box_transform: Input must have shape [N, 2 corners, H, W]; it "
-                          "has %s",
-                          x));
-    ctx->SetOutputDim("Output", x);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class PolygonBoxTransformCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -42,13 +28,6 @@ class PolygonBoxTransformCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(polygon_box_transform, ops::PolygonBoxTransformOp,
-                             ops::PolygonBoxTransformOpMaker);
-REGISTER_OP_CPU_KERNEL(polygon_box_transform,
-                       ops::PolygonBoxTransformCPUKernel<phi::CPUContext, float>,
-                       ops::PolygonBoxTransformCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(polygon_box_transform, PolygonBoxTransformCPUKernel, float, double);

@@ -1,44 +1,14 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window.h"
 #include "phi/infermeta/pool.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class Pool2dOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The images: [N, C, H, W], or [N, H, W, C] for NHWC.");
-    AddOutput("Out", "One value a window.");
-    AddAttr<std::vector<int>>("ksize", "Size of the window; for adaptive: of the output.")
-        .SupportTensor();
-    AddAttr<std::vector<int>>("strides", "Steps of the window: rows, columns.").SetDefault({1, 1});
-    AddAttr<std::vector<int>>("paddings", "Rows, columns; or top, bottom, left, right.")
-        .SetDefault({0, 0});
-    AddAttr<bool>("ceil_mode", "Windows that start inside and end outside count.")
-        .SetDefault(false);
-    AddAttr<bool>("exclusive", "An average leaves out the padding.").SetDefault(true);
-    AddAttr<std::string>("data_format", "NCHW or NHWC.").SetDefault("NCHW");
-    AddAttr<std::string>("pooling_type", "max or avg.").SetDefault("").InEnum({"max", "avg"});
-    AddAttr<bool>("global_pooling", "One window over all; `ksize` and `paddings` do not count.")
-        .SetDefault(false);
-    AddAttr<bool>("adaptive",
-                  "An average: `ksize` windows of about the same size. A maximum: "
-                  "`ksize` windows of that size, without padding.")
-        .SetDefault(false);
-    AddAttr<std::string>("padding_algorithm", "EXPLICIT: `paddings`; SAME, VALID: computed.")
-        .SetDefault("EXPLICIT");
-    AddAttr<bool>("use_cudnn", "Prefer cuDNN on a GPU.").SetDefault(false);
-    AddComment("Maximum or average over windows.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class Pool2dCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -129,40 +99,6 @@ class Pool2dCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature Pool2dOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"pool2d",
-          {"X"},
-          {"ksize", "strides", "paddings", "ceil_mode", "exclusive", "data_format", "pooling_type",
-           "global_pooling", "adaptive", "padding_algorithm"},
-          {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(pool2d, Pool2dInferShapeFunctor, PD_INFER_META(phi::Pool2DInferMeta));
-
-constexpr GradSlots kPool2dGradSlots = {"X", "Out", "Out", "X"};
-
-KernelSignature Pool2dGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"pool2d_grad",
-          {"X", "Out", "Out@GRAD"},
-          {"ksize", "strides", "paddings", "ceil_mode", "exclusive", "data_format", "pooling_type",
-           "global_pooling", "adaptive", "padding_algorithm"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(pool2d_grad, Pool2dGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(pool2d, ops::OpTypedByX, ops::Pool2dOpMaker, ops::Pool2dInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kPool2dGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(pool2d, ops::Pool2dOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(pool2d, ops::Pool2dCPUKernel<phi::CPUContext, float>,
-                       ops::Pool2dCPUKernel<phi::CPUContext, double>,
-                       ops::Pool2dCPUKernel<phi::CPUContext, int8_t>,
-                       ops::Pool2dCPUKernel<phi::CPUContext, uint8_t>);
-REGISTER_OPERATOR(pool2d_grad, ops::OpTypedByOutGrad, ops::Pool2dGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(pool2d_grad, ops::Pool2dGradOpArgumentMapping);
+PD_LEGACY_KERNEL(pool2d, Pool2dCPUKernel, float, double, int8_t, uint8_t);

@@ -1,35 +1,11 @@
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/pool_window.h"
 #include "ops/common/reference/window3d.h"
 #include "phi/infermeta/pool_index.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class Pool3dOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The volumes: [N, C, D, H, W], or [N, D, H, W, C] for NDHWC.");
-    AddOutput("Out", "One value a window.");
-    AddAttr<std::vector<int>>("ksize", "Size of the window; for adaptive: of the output.");
-    AddAttr<std::vector<int>>("strides", "Steps of the window.").SetDefault({1, 1, 1});
-    AddAttr<std::vector<int>>("paddings", "One or two numbers an axis.").SetDefault({0, 0, 0});
-    AddAttr<bool>("ceil_mode", "Windows that start inside and end outside count.")
-        .SetDefault(false);
-    AddAttr<bool>("exclusive", "An average leaves out the padding.").SetDefault(true);
-    AddAttr<std::string>("data_format", "NCDHW or NDHWC.").SetDefault("NCDHW");
-    AddAttr<std::string>("pooling_type", "max or avg.").SetDefault("").InEnum({"max", "avg"});
-    AddAttr<bool>("global_pooling", "One window over all; `ksize` and `paddings` do not count.")
-        .SetDefault(false);
-    AddAttr<bool>("adaptive", "`ksize` windows of about the same size.").SetDefault(false);
-    AddAttr<std::string>("padding_algorithm", "EXPLICIT: `paddings`; SAME, VALID: computed.")
-        .SetDefault("EXPLICIT");
-    AddAttr<bool>("use_cudnn", "Prefer cuDNN on a GPU.").SetDefault(false);
-    AddComment("Maximum or average over windows of volumes.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class Pool3dCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -61,38 +37,6 @@ class Pool3dCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature Pool3dOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"pool3d",
-          {"X"},
-          {"ksize", "strides", "paddings", "ceil_mode", "exclusive", "data_format", "pooling_type",
-           "global_pooling", "adaptive", "padding_algorithm"},
-          {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(pool3d, Pool3dInferShapeFunctor, PD_INFER_META(phi::Pool3DInferMeta));
-
-constexpr GradSlots kPool3dGradSlots = {"X", "Out", "Out", "X"};
-
-KernelSignature Pool3dGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"pool3d_grad",
-          {"X", "Out", "Out@GRAD"},
-          {"ksize", "strides", "paddings", "ceil_mode", "exclusive", "data_format", "pooling_type",
-           "global_pooling", "adaptive", "padding_algorithm"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(pool3d_grad, Pool3dGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(pool3d, ops::OpTypedByX, ops::Pool3dOpMaker, ops::Pool3dInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kPool3dGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(pool3d, ops::Pool3dOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(pool3d, ops::Pool3dCPUKernel<phi::CPUContext, float>,
-                       ops::Pool3dCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(pool3d_grad, ops::OpTypedByOutGrad, ops::Pool3dGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(pool3d_grad, ops::Pool3dGradOpArgumentMapping);
+PD_LEGACY_KERNEL(pool3d, Pool3dCPUKernel, float, double);

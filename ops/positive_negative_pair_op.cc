@@ -2,67 +2,36 @@
 #include <vector>
 
 #include "ops/common/operator/typed_by_slot.h"
-#include "ops/common/operator/typed_op.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original of 2.3 never migrated it.
-class PositiveNegativePairOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Score", "[N, columns].");
-    AddInput("Label", "[N, 1]: how fitting each answer is.");
-    AddInput("QueryID", "[N, 1], int64: answers of one query are compared.");
-    AddInput("AccumulatePositivePair", "[1]: the count so far.").AsDispensable();
-    AddInput("AccumulateNegativePair", "[1]: the count so far.").AsDispensable();
-    AddInput("AccumulateNeutralPair", "[1]: the count so far.").AsDispensable();
-    AddInput("Weight", "[N, 1]; a pair counts the mean of its two.").AsDispensable();
-    AddOutput("PositivePair", "[1]: pairs whose scores are in the order of their labels.");
-    AddOutput("NegativePair", "[1]: the other ones.");
-    AddOutput("NeutralPair", "[1]: those of the other ones whose scores are equal.")
-        .AsDispensable();
-    AddAttr<int>("column", "Which score; a negative one counts from the last.").SetDefault(0);
-    AddComment("Counts pairs of answers to one query by whether their scores are in order.");
+void PositiveNegativePairInferShape(framework::InferShapeContext* ctx) {
+  const char* op = "positive_negative_pair";
+  const phi::DDim score = DimsOfRank(ctx, op, "Score", 2);
+  const int64_t column = ctx->Attrs().Get<int>("column");
+  PADDLE_ENFORCE_EQ(
+      score[1] < 0 || (column >= -score[1] && column < score[1]), true,
+      phi::errors::InvalidArgument("%s: `column` must be in [%d, %d) for Score of shape %s; it "
+                                   "is %d",
+                                   op, -score[1], score[1], score, column));
+  CheckShape(ctx, op, "Label", {score[0], 1});
+  CheckShape(ctx, op, "QueryID", {score[0], 1});
+  if (ctx->HasInput("Weight")) CheckShape(ctx, op, "Weight", {score[0], 1});
+  const char* sums[] = {"AccumulatePositivePair", "AccumulateNegativePair",
+                        "AccumulateNeutralPair"};
+  for (const char* slot : sums) {
+    PADDLE_ENFORCE_EQ(ctx->HasInput(slot), ctx->HasInput(sums[0]),
+                      phi::errors::InvalidArgument("%s: %s, %s and %s must come together", op,
+                                                   sums[0], sums[1], sums[2]));
+    if (ctx->HasInput(slot)) CheckShape(ctx, op, slot, {1});
   }
-};
-
-struct ScoreSlot {
-  static constexpr const char* kName = "Score";
-};
-
-class PositiveNegativePairOp : public OpTypedBy<ScoreSlot> {
- public:
-  using OpTypedBy<ScoreSlot>::OpTypedBy;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* op = "positive_negative_pair";
-    const phi::DDim score = DimsOfRank(ctx, op, "Score", 2);
-    const int64_t column = ctx->Attrs().Get<int>("column");
-    PADDLE_ENFORCE_EQ(
-        score[1] < 0 || (column >= -score[1] && column < score[1]), true,
-        phi::errors::InvalidArgument("%s: `column` must be in [%d, %d) for Score of shape %s; it "
-                                     "is %d",
-                                     op, -score[1], score[1], score, column));
-    CheckShape(ctx, op, "Label", {score[0], 1});
-    CheckShape(ctx, op, "QueryID", {score[0], 1});
-    if (ctx->HasInput("Weight")) CheckShape(ctx, op, "Weight", {score[0], 1});
-    const char* sums[] = {"AccumulatePositivePair", "AccumulateNegativePair",
-                          "AccumulateNeutralPair"};
-    for (const char* slot : sums) {
-      PADDLE_ENFORCE_EQ(ctx->HasInput(slot), ctx->HasInput(sums[0]),
-                        phi::errors::InvalidArgument("%s: %s, %s and %s must come together", op,
-                                                     sums[0], sums[1], sums[2]));
-      if (ctx->HasInput(slot)) CheckShape(ctx, op, slot, {1});
-    }
-    for (const char* slot : {"PositivePair", "NegativePair", "NeutralPair"}) {
-      ctx->SetOutputDim(slot, {1});
-    }
+  for (const char* slot : {"PositivePair", "NegativePair", "NeutralPair"}) {
+    ctx->SetOutputDim(slot, {1});
   }
-};
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class PositiveNegativePairCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -107,13 +76,6 @@ class PositiveNegativePairCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(positive_negative_pair, ops::PositiveNegativePairOp,
-                             ops::PositiveNegativePairOpMaker);
-REGISTER_OP_CPU_KERNEL(positive_negative_pair,
-                       ops::PositiveNegativePairCPUKernel<phi::CPUContext, float>,
-                       ops::PositiveNegativePairCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(positive_negative_pair, PositiveNegativePairCPUKernel, float, double);

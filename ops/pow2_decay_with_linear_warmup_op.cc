@@ -1,44 +1,21 @@
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class Pow2DecayWithLinearWarmupOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("LearningRate", "One number.");
-    AddInput("Step", "One int64: how many steps there were.");
-    AddOutput("LearningRateOut", "The rate of this step; it shares the memory of LearningRate.");
-    AddOutput("StepOut", "Step + 1; it shares the memory of Step.");
-    AddAttr<int64_t>("warmup_steps", "The rate rises in so many steps.");
-    AddAttr<int64_t>("total_steps", "From this step on it is end_lr.");
-    AddAttr<float>("base_lr", "The highest rate.");
-    AddAttr<float>("end_lr", "The last rate.");
-    AddComment("A rate that rises in a line, and falls as a parabola.");
+void Pow2DecayWithLinearWarmupInferShape(framework::InferShapeContext* ctx) {
+  for (const char* slot : {"LearningRate", "Step"}) {
+    const phi::DDim dims = ctx->GetInputDim(slot);
+    PADDLE_ENFORCE_EQ(phi::product(dims), 1,
+                      phi::errors::InvalidArgument(
+                          "pow2_decay_with_linear_warmup: input %s must have one element; its "
+                          "shape is %s",
+                          slot, dims));
+    ctx->SetOutputDim(std::string(slot) + "Out", dims);
   }
-};
+}
 
-struct LearningRateSlot {
-  static constexpr const char* kName = "LearningRate";
-};
-class Pow2DecayWithLinearWarmupOp : public OpTypedBy<LearningRateSlot> {
- public:
-  using OpTypedBy<LearningRateSlot>::OpTypedBy;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    for (const char* slot : {"LearningRate", "Step"}) {
-      const phi::DDim dims = ctx->GetInputDim(slot);
-      PADDLE_ENFORCE_EQ(phi::product(dims), 1,
-                        phi::errors::InvalidArgument(
-                            "pow2_decay_with_linear_warmup: input %s must have one element; its "
-                            "shape is %s",
-                            slot, dims));
-      ctx->SetOutputDim(std::string(slot) + "Out", dims);
-    }
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class Pow2DecayWithLinearWarmupCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -59,14 +36,6 @@ class Pow2DecayWithLinearWarmupCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(pow2_decay_with_linear_warmup, ops::Pow2DecayWithLinearWarmupOp,
-                  ops::Pow2DecayWithLinearWarmupOpMaker,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-REGISTER_OP_CPU_KERNEL(pow2_decay_with_linear_warmup,
-                       ops::Pow2DecayWithLinearWarmupCPUKernel<phi::CPUContext, float>,
-                       ops::Pow2DecayWithLinearWarmupCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(pow2_decay_with_linear_warmup, Pow2DecayWithLinearWarmupCPUKernel, float, double);

@@ -1,68 +1,29 @@
 #include <vector>
 
 #include "framework/program/var_type_inference.h"
+#include "ops/common/family/optimizer_op.h"
 #include "ops/common/operator/typed_by_slot.h"
-#include "ops/common/operator/typed_op.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original of 2.3 never migrated it.
-class PrecisionRecallOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("MaxProbs", "[N, 1]: only its type counts.");
-    AddInput("Indices", "[N, 1], int32: the classes that were foretold.");
-    AddInput("Labels", "[N, 1], int32: the true classes.");
-    AddInput("Weights", "[N, 1]: how much each counts; absent: 1.").AsDispensable();
-    AddInput("StatesInfo", "[class_number, 4]: the counts so far.").AsDispensable();
-    AddOutput("BatchMetrics",
-              "[6], float64: precision, recall and F1, the mean of all classes and "
-              "then of all samples.");
-    AddOutput("AccumMetrics", "[6], float64: the same of all batches so far.");
-    AddOutput("AccumStatesInfo",
-              "[class_number, 4]: right, wrongly foretold, rightly not foretold, missed.");
-    AddAttr<int>("class_number", "How many classes.");
-    AddComment("Precision and recall of a classifier.");
+void PrecisionRecallInferShape(framework::InferShapeContext* ctx) {
+  const char* op = "precision_recall";
+  const int64_t classes = ctx->Attrs().Get<int>("class_number");
+  PADDLE_ENFORCE_GT(classes, 0,
+                    phi::errors::InvalidArgument(
+                        "precision_recall: `class_number` must be above 0; it is %d", classes));
+  const phi::DDim column = {ctx->GetInputDim("Labels")[0], 1};
+  for (const char* slot : {"MaxProbs", "Indices", "Labels", "Weights"}) {
+    if (ctx->HasInput(slot)) CheckShape(ctx, op, slot, column);
   }
-};
+  if (ctx->HasInput("StatesInfo")) CheckShape(ctx, op, "StatesInfo", {classes, 4});
+  ctx->SetOutputDim("BatchMetrics", {6});
+  ctx->SetOutputDim("AccumMetrics", {6});
+  ctx->SetOutputDim("AccumStatesInfo", {classes, 4});
+}
 
-struct MaxProbsSlot {
-  static constexpr const char* kName = "MaxProbs";
-};
-
-class PrecisionRecallOp : public OpTypedBy<MaxProbsSlot> {
- public:
-  using OpTypedBy<MaxProbsSlot>::OpTypedBy;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* op = "precision_recall";
-    const int64_t classes = ctx->Attrs().Get<int>("class_number");
-    PADDLE_ENFORCE_GT(classes, 0,
-                      phi::errors::InvalidArgument(
-                          "precision_recall: `class_number` must be above 0; it is %d", classes));
-    const phi::DDim column = {ctx->GetInputDim("Labels")[0], 1};
-    for (const char* slot : {"MaxProbs", "Indices", "Labels", "Weights"}) {
-      if (ctx->HasInput(slot)) CheckShape(ctx, op, slot, column);
-    }
-    if (ctx->HasInput("StatesInfo")) CheckShape(ctx, op, "StatesInfo", {classes, 4});
-    ctx->SetOutputDim("BatchMetrics", {6});
-    ctx->SetOutputDim("AccumMetrics", {6});
-    ctx->SetOutputDim("AccumStatesInfo", {classes, 4});
-  }
-};
-
-class PrecisionRecallVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputDataType("BatchMetrics", framework::proto::VarType::FP64);
-    ctx->SetOutputDataType("AccumMetrics", framework::proto::VarType::FP64);
-    ctx->SetOutputDataType("AccumStatesInfo", ctx->GetInputDataType("MaxProbs"));
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class PrecisionRecallCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -137,12 +98,6 @@ class PrecisionRecallCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(precision_recall, ops::PrecisionRecallOp, ops::PrecisionRecallOpMaker,
-                             ops::PrecisionRecallVarType);
-REGISTER_OP_CPU_KERNEL(precision_recall, ops::PrecisionRecallCPUKernel<phi::CPUContext, float>,
-                       ops::PrecisionRecallCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(precision_recall, PrecisionRecallCPUKernel, float, double);

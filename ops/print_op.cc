@@ -6,8 +6,7 @@
 #include "framework/scope/tensor_formatter.h"
 #include "ops/common/control_flow/control_flow.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Writes a tensor to standard output and passes it on.
 class PrintOp : public framework::OperatorBase {
@@ -49,27 +48,7 @@ class PrintOp : public framework::OperatorBase {
     return true;
   }
 };
-
-class PrintOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("In", "The tensor to print.");
-    AddOutput("Out", "A copy of it.");
-    AddAttr<int>("first_n", "Only the first times; 0 or less: always.");
-    AddAttr<std::string>("message", "A line to print with it.");
-    AddAttr<int>("summarize", "How many elements; negative: all.");
-    AddAttr<bool>("print_tensor_name", "Print the name.").SetDefault(true);
-    AddAttr<bool>("print_tensor_type", "Print the element type.").SetDefault(true);
-    AddAttr<bool>("print_tensor_shape", "Print the shape.").SetDefault(true);
-    AddAttr<bool>("print_tensor_layout", "Print the layout.").SetDefault(true);
-    AddAttr<bool>("print_tensor_lod", "Print the LoD.").SetDefault(true);
-    AddAttr<std::string>("print_phase", "When: FORWARD, BACKWARD or BOTH.")
-        .SetDefault("BOTH")
-        .InEnum({"FORWARD", "BACKWARD", "BOTH"});
-    AddAttr<bool>("is_forward", "This op is of the forward phase.").SetDefault(true);
-    AddComment("Prints a tensor.");
-  }
-};
+PD_OPERATOR_CLASS(PrintOp);
 
 /// The gradient is printed, where the phase asks for it, and passed back.
 class PrintGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
@@ -85,12 +64,6 @@ class PrintGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
     grad->SetAttr("is_forward", false);
   }
 };
+PD_GRAD_OP_MAKER(MakePrintGradMaker, PrintGradMaker);
 
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OPERATOR(print, paddle::operators::PrintOp, paddle::operators::PrintOpMaker,
-                  paddle::operators::PrintGradMaker);
-REGISTER_OP_VERSION(print).AddCheckpoint("prints the layout, if asked to",
-                                         paddle::framework::compatible::OpVersionDesc().NewAttr(
-                                             "print_tensor_layout", "print the layout", true));
+}  // namespace paddle::operators

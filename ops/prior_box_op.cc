@@ -1,29 +1,6 @@
 #include "ops/common/detection/prior_grid.h"
 
-namespace paddle {
-namespace operators {
-
-class PriorBoxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "The feature map, [N, C, H, W]: only its shape counts.");
-    AddInput("Image", "The image, [N, C, H, W]: only its shape counts.");
-    AddOutput("Boxes", "[H, W, priors, 4], as parts of the image.");
-    AddOutput("Variances", "Of the shape of Boxes.");
-    AddAttr<std::vector<float>>("min_sizes", "Sides in pixels.");
-    AddAttr<std::vector<float>>("max_sizes", "One a min_size, or none.").SetDefault({});
-    AddAttr<std::vector<float>>("aspect_ratios", "Besides 1.").SetDefault({});
-    AddAttr<std::vector<float>>("variances", "Four numbers.").SetDefault({});
-    AddAttr<bool>("flip", "Also 1 / ratio.").SetDefault(true);
-    AddAttr<bool>("clip", "Boxes end at the image.").SetDefault(true);
-    AddAttr<float>("step_w", "Between centres; 0: computed.").SetDefault(0.0f);
-    AddAttr<float>("step_h", "Between centres; 0: computed.").SetDefault(0.0f);
-    AddAttr<float>("offset", "Of the centre in its cell.").SetDefault(0.5f);
-    AddAttr<bool>("min_max_aspect_ratios_order", "The max_size comes before the ratios.")
-        .SetDefault(false);
-    AddComment("Prior boxes of SSD.");
-  }
-};
+namespace paddle::operators {
 
 // 1, then each new ratio and its inverse.
 inline std::vector<float> ExpandedRatios(const std::vector<float>& ratios, bool flip) {
@@ -38,37 +15,32 @@ inline std::vector<float> ExpandedRatios(const std::vector<float>& ratios, bool 
   return expanded;
 }
 
-class PriorBoxOp : public OpTypedByInput {
- public:
-  using OpTypedByInput::OpTypedByInput;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    CheckVariances(ctx, "prior_box");
-    const auto attrs = ctx->Attrs();
-    const auto min = attrs.Get<std::vector<float>>("min_sizes");
-    const auto max = attrs.Get<std::vector<float>>("max_sizes");
-    PADDLE_ENFORCE_EQ(max.empty() || max.size() == min.size(), true,
-                      phi::errors::InvalidArgument(
-                          "prior_box: `max_sizes` must be empty or as long as `min_sizes`; they "
-                          "hold %d and %d numbers",
-                          max.size(), min.size()));
-    for (size_t i = 0; i < max.size(); ++i) {
-      PADDLE_ENFORCE_GT(
-          max[i], min[i],
-          phi::errors::InvalidArgument("prior_box: `max_sizes` must be above `min_sizes`; "
-                                       "number %d is %f, that of min_sizes %f",
-                                       i, max[i], min[i]));
-    }
-    const auto ratios =
-        ExpandedRatios(attrs.Get<std::vector<float>>("aspect_ratios"), attrs.Get<bool>("flip"));
-    const phi::DDim dims = PriorDims(ctx->GetInputDim("Input"),
-                                     static_cast<int64_t>(ratios.size() * min.size() + max.size()));
-    ctx->SetOutputDim("Boxes", dims);
-    ctx->SetOutputDim("Variances", dims);
+void PriorBoxInferShape(framework::InferShapeContext* ctx) {
+  CheckVariances(ctx, "prior_box");
+  const auto attrs = ctx->Attrs();
+  const auto min = attrs.Get<std::vector<float>>("min_sizes");
+  const auto max = attrs.Get<std::vector<float>>("max_sizes");
+  PADDLE_ENFORCE_EQ(max.empty() || max.size() == min.size(), true,
+                    phi::errors::InvalidArgument(
+                        "prior_box: `max_sizes` must be empty or as long as `min_sizes`; they "
+                        "hold %d and %d numbers",
+                        max.size(), min.size()));
+  for (size_t i = 0; i < max.size(); ++i) {
+    PADDLE_ENFORCE_GT(
+        max[i], min[i],
+        phi::errors::InvalidArgument("prior_box: `max_sizes` must be above `min_sizes`; "
+                                     "number %d is %f, that of min_sizes %f",
+                                     i, max[i], min[i]));
   }
-};
+  const auto ratios =
+      ExpandedRatios(attrs.Get<std::vector<float>>("aspect_ratios"), attrs.Get<bool>("flip"));
+  const phi::DDim dims = PriorDims(ctx->GetInputDim("Input"),
+                                   static_cast<int64_t>(ratios.size() * min.size() + max.size()));
+  ctx->SetOutputDim("Boxes", dims);
+  ctx->SetOutputDim("Variances", dims);
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class PriorBoxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -109,11 +81,6 @@ class PriorBoxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(prior_box, ops::PriorBoxOp, ops::PriorBoxOpMaker);
-REGISTER_OP_CPU_KERNEL(prior_box, ops::PriorBoxCPUKernel<phi::CPUContext, float>,
-                       ops::PriorBoxCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(prior_box, PriorBoxCPUKernel, float, double);

@@ -3,19 +3,9 @@
 
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class ProximalGDOpMaker : public OptimizerOpMaker {
- protected:
-  const char* Name() const override { return "proximal gradient descent"; }
-  void MakeStates() override {
-    AddAttr<float>("l1", "The weight of |Param|.").SetDefault(0.0f);
-    AddAttr<float>("l2", "The weight of Param^2 / 2.").SetDefault(0.0f);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class ProximalGDCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -32,11 +22,6 @@ class ProximalGDCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(proximal_gd, ops::LegacyOptimizerOp, ops::ProximalGDOpMaker,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-REGISTER_OP_CPU_KERNEL(proximal_gd, ops::ProximalGDCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(proximal_gd, ProximalGDCPUKernel, float);

@@ -1,28 +1,12 @@
 #include <cmath>
 
 #include "ops/common/detection/roi.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "phi/infermeta/roi.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class PsroiPoolOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, output_channels pooled_height pooled_width, H, W].");
-    AddInput("ROIs", "[R, 4]: left, top, right, bottom; by image (LoD, or RoisNum).");
-    AddInput("RoisNum", "The regions of each image.").AsDispensable();
-    AddOutput("Out", "[R, output_channels, pooled_height, pooled_width].");
-    AddAttr<int>("output_channels", "Channels of the output.").SetDefault(1);
-    AddAttr<float>("spatial_scale", "From ROIs to X.").SetDefault(1.0f);
-    AddAttr<int>("pooled_height", "Rows of the output.").SetDefault(1);
-    AddAttr<int>("pooled_width", "Columns of the output.").SetDefault(1);
-    AddComment("The mean of each bin of each region, every bin in a channel of its own.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class PsroiPoolCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -65,40 +49,6 @@ class PsroiPoolCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature PsroiPoolOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"psroi_pool",
-          {"X", "ROIs", "RoisNum"},
-          {"pooled_height", "pooled_width", "output_channels", "spatial_scale"},
-          {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(psroi_pool, PsroiPoolInferShapeFunctor,
-                            PD_INFER_META(phi::PsroiPoolInferMeta));
-
-constexpr GradSlots kPsroiPoolGradSlots = {"X ROIs RoisNum", "", "Out", "X"};
-
-KernelSignature PsroiPoolGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"psroi_pool_grad",
-          {"X", "ROIs", "RoisNum", "Out@GRAD"},
-          {"pooled_height", "pooled_width", "output_channels", "spatial_scale"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(psroi_pool_grad, PsroiPoolGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(PsroiPoolGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(psroi_pool, ops::OpTypedByX, ops::PsroiPoolOpMaker,
-                  ops::PsroiPoolInferShapeFunctor, ops::SlotGradOpMaker<ops::kPsroiPoolGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(psroi_pool, ops::PsroiPoolOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(psroi_pool, ops::PsroiPoolCPUKernel<phi::CPUContext, float>,
-                       ops::PsroiPoolCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(psroi_pool_grad, ops::OpTypedByOutGrad, ops::PsroiPoolGradInferShapeFunctor,
-                  ops::PsroiPoolGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(psroi_pool_grad, ops::PsroiPoolGradOpArgumentMapping);
+PD_LEGACY_KERNEL(psroi_pool, PsroiPoolCPUKernel, float, double);

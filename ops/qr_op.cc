@@ -1,22 +1,10 @@
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/decomposition.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class QrOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Matrices [.., m, n].");
-    AddOutput("Q", "Orthonormal columns; not written in mode r.");
-    AddOutput("R", "Upper triangles.");
-    AddAttr<std::string>("mode", "reduced, complete or r.").SetDefault("reduced");
-    AddComment("X = Q R.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class QrCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -43,30 +31,6 @@ class QrCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature QrOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"qr", {"X"}, {"mode"}, {"Q", "R"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(qr, QrInferShapeFunctor, PD_INFER_META(phi::QrInferMeta));
-
-constexpr GradSlots kQrGradSlots = {"X", "Q R", "Q R", "X"};
-
-KernelSignature QrGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"qr_grad", {"X", "Q", "R", "Q@GRAD", "R@GRAD"}, {"mode"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(qr_grad, QrGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(qr, ops::OpTypedByX, ops::QrOpMaker, ops::QrInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kQrGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(qr, ops::QrOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(qr, ops::QrCPUKernel<phi::CPUContext, float>,
-                       ops::QrCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(qr_grad, ops::OpTypedByX, ops::QrGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(qr_grad, ops::QrGradOpArgumentMapping);
+PD_LEGACY_KERNEL(qr, QrCPUKernel, float, double);

@@ -3,50 +3,20 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/fake_quantize.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class QuantizeLinearOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any shape.");
-    AddInput("Scale", "[1], or one a channel.");
-    AddInput("ZeroPoint", "Unused.");
-    AddInput("InAccum", "[1].").AsDispensable().AsExtra();
-    AddInput("InState", "[1].").AsDispensable().AsExtra();
-    AddOutput("Y", "X on the grid.");
-    AddOutput("OutState", "[1].").AsDispensable().AsExtra();
-    AddOutput("OutAccum", "[1].").AsDispensable().AsExtra();
-    AddOutput("OutScale", "[1], or one a channel.").AsDispensable().AsExtra();
-    AddAttr<int>("quant_axis", "The axis of the channels, 0 or 1; -1: one scale for all.")
-        .SetDefault(0);
-    AddAttr<int>("bit_length", "Bits of a number.").SetDefault(8);
-    AddAttr<int>("round_type", "0: ties to even; 1: ties away from zero.").SetDefault(0);
-    AddAttr<bool>("is_test", "The scale is Scale.").SetDefault(true);
-    AddAttr<bool>("only_observer", "Y = X.").SetDefault(false);
-    AddAttr<float>("moving_rate", "How slowly old scales fade.").SetDefault(0.9f).AsExtra();
-    AddComment("Rounds X to a grid.");
+void QuantizeLinearInferShape(framework::InferShapeContext* ctx) {
+  ctx->ShareDim("X", "Y");
+  ctx->ShareLoD("X", "Y");
+  const int axis = ctx->Attrs().Get<int>("quant_axis");
+  if (axis != -1) CheckQuantAxis(ctx, "quantize_linear", axis);
+  if (ctx->HasOutput("OutScale")) {
+    ctx->SetOutputDim("OutScale", {axis < 0 ? 1 : ctx->GetInputDim("X")[axis]});
   }
-};
+  SetScalarOutputs(ctx, {"OutState", "OutAccum"});
+}
 
-class QuantizeLinearOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("X", "Y");
-    ctx->ShareLoD("X", "Y");
-    const int axis = ctx->Attrs().Get<int>("quant_axis");
-    if (axis != -1) CheckQuantAxis(ctx, "quantize_linear", axis);
-    if (ctx->HasOutput("OutScale")) {
-      ctx->SetOutputDim("OutScale", {axis < 0 ? 1 : ctx->GetInputDim("X")[axis]});
-    }
-    SetScalarOutputs(ctx, {"OutState", "OutAccum"});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class QuantizeLinearCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -77,10 +47,6 @@ class QuantizeLinearCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(quantize_linear, ops::QuantizeLinearOp, ops::QuantizeLinearOpMaker);
-REGISTER_OP_CPU_KERNEL(quantize_linear, ops::QuantizeLinearCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(quantize_linear, QuantizeLinearCPUKernel, float);

@@ -4,32 +4,9 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/filling.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class RangeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Start", "One element.");
-    AddInput("End", "One element, of the same type.");
-    AddInput("Step", "One element, not 0.");
-    AddOutput("Out", "The result.");
-    AddComment("Out = Start, Start + Step, … before End.");
-  }
-};
-
-class RangeOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Start"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class RangeCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -53,21 +30,6 @@ class RangeCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature RangeOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"arange", {"Start", "End", "Step"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(range, RangeInferShapeFunctor, PD_INFER_META(phi::ArangeInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(range, ops::RangeOp, ops::RangeOpMaker, ops::RangeInferShapeFunctor);
-PD_REGISTER_BASE_KERNEL_NAME(range, arange);
-PD_REGISTER_ARG_MAPPING_FN(range, ops::RangeOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(range, ops::RangeCPUKernel<phi::CPUContext, float>,
-                       ops::RangeCPUKernel<phi::CPUContext, double>,
-                       ops::RangeCPUKernel<phi::CPUContext, int>,
-                       ops::RangeCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(range, RangeCPUKernel, float, double, int, int64_t);

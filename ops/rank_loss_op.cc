@@ -1,41 +1,19 @@
 #include <cmath>
 
 #include "ops/common/family/pair_loss.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
-
-class RankLossOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Label", "[N, 1]: 1 where the left one ranks higher.");
-    AddInput("Left", "[N, 1]: scores.");
-    AddInput("Right", "[N, 1]: scores.");
-    AddOutput("Out", "[N, 1].");
-    AddComment("With d = Left - Right: Out = ln(1 + e^d) - Label d.");
-  }
-};
-
-struct RankLossSlot {
-  static constexpr const char* kName = "Left";
-};
+namespace paddle::operators {
 
 // Only a legacy kernel: the original never migrated it.
-class RankLossOp : public OpTypedBy<RankLossSlot> {
- public:
-  using OpTypedBy<RankLossSlot>::OpTypedBy;
+void RankLossInferShape(framework::InferShapeContext* ctx) {
+  CheckShapeLike(ctx, "rank_loss", "Left", "Label");
+  CheckShapeLike(ctx, "rank_loss", "Right", "Label");
+  ctx->SetOutputDim("Out", ctx->GetInputDim("Label"));
+}
 
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    CheckShapeLike(ctx, "rank_loss", "Left", "Label");
-    CheckShapeLike(ctx, "rank_loss", "Right", "Label");
-    ctx->SetOutputDim("Out", ctx->GetInputDim("Label"));
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class RankLossCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -49,9 +27,7 @@ class RankLossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kRankLossGradSlots = {"Label Left Right", "", "Out", "Left Right"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class RankLossGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -67,16 +43,7 @@ class RankLossGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(rank_loss, ops::RankLossOp, ops::RankLossOpMaker,
-                  ops::SlotGradOpMaker<ops::kRankLossGradSlots>);
-REGISTER_OP_CPU_KERNEL(rank_loss, ops::RankLossCPUKernel<phi::CPUContext, float>,
-                       ops::RankLossCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(rank_loss_grad, ops::OpTypedBy<ops::RankLossSlot>,
-                  ops::LikeForwardInferShape<ops::kRankLossGradSlots>);
-REGISTER_OP_CPU_KERNEL(rank_loss_grad, ops::RankLossGradCPUKernel<phi::CPUContext, float>,
-                       ops::RankLossGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(rank_loss, RankLossCPUKernel, float, double);
+PD_LEGACY_KERNEL(rank_loss_grad, RankLossGradCPUKernel, float, double);

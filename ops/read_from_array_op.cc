@@ -1,8 +1,7 @@
 #include "ops/common/control_flow/control_flow.h"
 #include "ops/common/control_flow/control_flow_grad.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Out = X[I], if there is such an element.
 class ReadFromArrayOp : public framework::OperatorBase {
@@ -26,23 +25,6 @@ class ReadFromArrayOp : public framework::OperatorBase {
     // Else, as in the original, an index beyond the array leaves Out as it is.
   }
 };
+PD_OPERATOR_CLASS(ReadFromArrayOp);
 
-class ReadFromArrayOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The array.");
-    AddInput("I", "Which element: one integer.");
-    AddInput("X_W", "For the gradient: the tensor that was written there.").AsDispensable();
-    AddOutput("Out", "A copy of it.");
-    AddComment("Out = X[I].");
-  }
-};
-
-constexpr OpAsGrad kReadFromArrayGrad = {"write_to_array", "I=I X=Out@GRAD", "Out=X@GRAD"};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OPERATOR(read_from_array, paddle::operators::ReadFromArrayOp,
-                  paddle::operators::ReadFromArrayOpMaker,
-                  paddle::operators::OpAsGradMaker<paddle::operators::kReadFromArrayGrad>);
+}  // namespace paddle::operators

@@ -1,8 +1,7 @@
 #include "ops/common/control_flow/control_flow_grad.h"
 #include "phi/core/tensor_copy.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace {
 
 using RecurrentNames = std::vector<std::string>;
@@ -171,22 +170,16 @@ class RecurrentGradOp : public framework::OperatorBase {
     }
   }
 };
+PD_OPERATOR_CLASS(RecurrentGradOp);
 
 /// Gradients look like their variables.
-class RecurrentGradInferShape : public framework::InferShapeBase {
- public:
-  void operator()(framework::InferShapeContext* ctx) const override {
-    for (const char* slot : {"inputs", "initial_states", "parameters"}) {
-      const RecurrentNames names = ctx->Outputs(GradVarName(slot));
-      for (size_t i = 0; i < names.size(); ++i) {
-        if (names[i] != framework::kEmptyVarName) ctx->ShareDim(slot, GradVarName(slot), i, i);
-      }
+void RecurrentGradInferShape(framework::InferShapeContext* ctx) {
+  for (const char* slot : {"inputs", "initial_states", "parameters"}) {
+    const RecurrentNames names = ctx->Outputs(GradVarName(slot));
+    for (size_t i = 0; i < names.size(); ++i) {
+      if (names[i] != framework::kEmptyVarName) ctx->ShareDim(slot, GradVarName(slot), i, i);
     }
   }
-};
+}
 
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OPERATOR(recurrent_grad, paddle::operators::RecurrentGradOp,
-                  paddle::operators::RecurrentGradInferShape);
+}  // namespace paddle::operators

@@ -3,8 +3,7 @@
 #include "ops/common/control_flow/control_flow.h"
 #include "phi/core/tensor_copy.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace {
 
 using Names = std::vector<std::string>;
@@ -115,27 +114,7 @@ class RecurrentOp : public framework::OperatorBase {
     }
   }
 };
-
-class RecurrentOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("inputs", "Tensors of one row a step; the block sees one row by the same name.")
-        .AsDuplicable();
-    AddInput("initial_states", "What the first step sees as ex_states.").AsDuplicable();
-    AddInput("parameters", "What else the block reads from outside.").AsDuplicable();
-    AddOutput("outputs", "One row a step of the variables that the block puts out by these names.")
-        .AsDuplicable();
-    AddOutput("step_scopes", "The variables of every step, for the gradient.");
-    AddAttr<bool>("has_states", "Steps pass states on.").SetDefault(false);
-    AddAttr<Names>("ex_states", "Names by which a step sees the states of the one before.");
-    AddAttr<Names>("states", "Names of the states that a step makes.");
-    AddAttr<framework::BlockDesc*>("sub_block", "The block of a step.");
-    AddAttr<bool>("reverse", "From the last row to the first.").SetDefault(false);
-    AddAttr<bool>("is_train", "A gradient may follow.").SetDefault(true);
-    AddAttr<Names>("skip_eager_deletion_vars", "Of no meaning here.").SetDefault({}).AsExtra();
-    AddComment("A recurrent network over sequences of one length.");
-  }
-};
+PD_OPERATOR_CLASS(RecurrentOp);
 
 /// All inputs, outputs and gradients of outputs; the step scopes as they are.
 class RecurrentGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
@@ -157,9 +136,6 @@ class RecurrentGradOpMaker : public framework::SingleGradOpMaker<framework::OpDe
     grad->SetBlockAttr("sub_block", grad_block_.at(0));
   }
 };
+PD_GRAD_OP_MAKER(MakeRecurrentGradOpMaker, RecurrentGradOpMaker);
 
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OPERATOR(recurrent, paddle::operators::RecurrentOp, paddle::operators::RecurrentOpMaker,
-                  paddle::operators::RecurrentGradOpMaker);
+}  // namespace paddle::operators

@@ -1,14 +1,7 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/reduce_op.h"
 
-namespace paddle {
-namespace operators {
-
-class ReduceAnyOpMaker : public ReduceOpMaker {
- protected:
-  const char* Formula() const override { return "whether one of X is true"; }
-  bool HasAxisTensors() const override { return true; }
-};
+namespace paddle::operators {
 
 struct ReduceAnyReference {
   template <typename T>
@@ -20,7 +13,7 @@ struct ReduceAnyReference {
   }
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class ReduceAnyCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -28,34 +21,6 @@ class ReduceAnyCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature ReduceAnyOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  return ReduceSignature(ctx, "any", "any_raw");
-}
+}  // namespace paddle::operators
 
-/// With and without `reduce_all`.
-inline void ReduceAnyOpInferMeta(phi::InferMetaContext* ctx) {
-  if (ctx->AttrsSize() == 2) {
-    PD_INFER_META(phi::BoolReduceInferMeta)(ctx);
-  } else {
-    PD_INFER_META(phi::BoolReduceInferMetaBase)(ctx);
-  }
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(reduce_any, ReduceAnyInferShapeFunctor, ReduceAnyOpInferMeta);
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(reduce_any, ops::ReduceOp, ops::ReduceAnyOpMaker,
-                             ops::ReduceAnyInferShapeFunctor);
-PD_REGISTER_BASE_KERNEL_NAME(reduce_any, any);
-PD_REGISTER_ARG_MAPPING_FN(reduce_any, ops::ReduceAnyOpArgumentMapping);
-PD_DROPPED_ARGUMENTS(reduce_any, {"in_dtype", "the type of X says it"},
-                     {"out_dtype", "the type of X says it: only reduce_sum gives another"});
-REGISTER_OP_CPU_KERNEL(reduce_any, ops::ReduceAnyCPUKernel<phi::CPUContext, float>,
-                       ops::ReduceAnyCPUKernel<phi::CPUContext, double>,
-                       ops::ReduceAnyCPUKernel<phi::CPUContext, bool>,
-                       ops::ReduceAnyCPUKernel<phi::CPUContext, int>,
-                       ops::ReduceAnyCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(reduce_any, ReduceAnyCPUKernel, float, double, bool, int, int64_t);

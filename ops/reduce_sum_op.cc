@@ -1,16 +1,10 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/reduce_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class ReduceSumOpMaker : public ReduceOpMaker {
- protected:
-  const char* Formula() const override { return "the sum of X"; }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class ReduceSumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -73,59 +67,8 @@ class ReduceSumCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature ReduceSumOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (!ctx.IsDenseTensorInput("X")) return {"unregistered", {}, {}, {}};
-  if (paddle::any_cast<bool>(ctx.Attr("reduce_all"))) {
-    return {"sum_raw", {"X"}, {"dim", "keep_dim", "reduce_all", "out_dtype"}, {"Out"}};
-  }
-  return {"sum", {"X"}, {"dim", "out_dtype", "keep_dim"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-/// With and without `reduce_all`.
-inline void ReduceSumOpInferMeta(phi::InferMetaContext* ctx) {
-  if (ctx->AttrsSize() == 3) {
-    PD_INFER_META(phi::SumInferMeta)(ctx);
-  } else {
-    PD_INFER_META(phi::SumRawInferMeta)(ctx);
-  }
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(reduce_sum, ReduceSumInferShapeFunctor, ReduceSumOpInferMeta);
-
-constexpr GradSlots kReduceSumGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature ReduceSumGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"sum_grad", {"X", "Out@GRAD"}, {"dim", "keep_dim", "reduce_all"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(reduce_sum_grad, ReduceSumGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(ReduceSumGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(reduce_sum, ops::ReduceOp, ops::ReduceSumOpMaker, ops::ReduceSumInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kReduceSumGradSlots>);
-PD_REGISTER_BASE_KERNEL_NAME(reduce_sum, sum);
-PD_REGISTER_ARG_MAPPING_FN(reduce_sum, ops::ReduceSumOpArgumentMapping);
-PD_DROPPED_ARGUMENTS(reduce_sum, {"in_dtype", "the type of X says it"});
-REGISTER_OP_CPU_KERNEL(reduce_sum, ops::ReduceSumCPUKernel<phi::CPUContext, float>,
-                       ops::ReduceSumCPUKernel<phi::CPUContext, double>,
-                       ops::ReduceSumCPUKernel<phi::CPUContext, bool>,
-                       ops::ReduceSumCPUKernel<phi::CPUContext, uint8_t>,
-                       ops::ReduceSumCPUKernel<phi::CPUContext, int8_t>,
-                       ops::ReduceSumCPUKernel<phi::CPUContext, int16_t>,
-                       ops::ReduceSumCPUKernel<phi::CPUContext, int>,
-                       ops::ReduceSumCPUKernel<phi::CPUContext, int64_t>,
-                       ops::ReduceSumCPUKernel<phi::CPUContext, phi::dtype::float16>,
-                       ops::ReduceSumCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
-                       ops::ReduceSumCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::ReduceSumCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(reduce_sum_grad, ops::OpTypedByOutGrad, ops::ReduceSumGradInferShapeFunctor,
-                  ops::ReduceSumGradNoNeedBufferVarsInferer);
-PD_REGISTER_BASE_KERNEL_NAME(reduce_sum_grad, sum_grad);
-PD_REGISTER_ARG_MAPPING_FN(reduce_sum_grad, ops::ReduceSumGradOpArgumentMapping);
+PD_LEGACY_KERNEL(reduce_sum, ReduceSumCPUKernel, float, double, bool, uint8_t, int8_t, int16_t, int,
+                 int64_t, phi::dtype::float16, phi::dtype::bfloat16, phi::dtype::complex<float>,
+                 phi::dtype::complex<double>);

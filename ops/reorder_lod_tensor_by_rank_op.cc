@@ -1,8 +1,7 @@
 #include "ops/common/control_flow/control_flow_grad.h"
 #include "ops/common/sequence/lod_rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The sequences of X in the order of a rank table; rows if X has no LoD.
 class ReorderLoDTensorByRankOp : public framework::OperatorBase {
@@ -34,6 +33,7 @@ class ReorderLoDTensorByRankOp : public framework::OperatorBase {
                FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>());
   }
 };
+PD_OPERATOR_CLASS(ReorderLoDTensorByRankOp);
 
 /// The way back: the sequence in front goes where the table found it.
 class ReorderLoDTensorByRankGradOp : public framework::OperatorBase {
@@ -55,26 +55,6 @@ class ReorderLoDTensorByRankGradOp : public framework::OperatorBase {
                FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>());
   }
 };
+PD_OPERATOR_CLASS(ReorderLoDTensorByRankGradOp);
 
-constexpr OpAsGrad kReorderLoDTensorByRankGrad = {"reorder_lod_tensor_by_rank_grad",
-                                                  "X=Out@GRAD RankTable=RankTable", "Out=X@GRAD"};
-
-class ReorderLoDTensorByRankOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Sequences, or rows.");
-    AddInput("RankTable", "What lod_rank_table made, of these or of others in the same order.");
-    AddOutput("Out", "X, the sequence that the table names first in front.");
-    AddComment("Sorts a batch as a rank table says.");
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(reorder_lod_tensor_by_rank, ops::ReorderLoDTensorByRankOp,
-                  ops::ReorderLoDTensorByRankOpMaker,
-                  ops::OpAsGradMaker<ops::kReorderLoDTensorByRankGrad>);
-REGISTER_OPERATOR(reorder_lod_tensor_by_rank_grad, ops::ReorderLoDTensorByRankGradOp);
+}  // namespace paddle::operators

@@ -2,23 +2,9 @@
 #include "ops/common/quantize/quantized_reference.h"
 #include "phi/infermeta/quantization.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class RequantizeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "Any shape; int8, uint8 or bfloat16.");
-    AddOutput("Output", "The same shape and type; uint8 if Shift_out is not 0.");
-    AddAttr<float>("Scale_in", "Factor that Input was made with; not 0.").SetDefault(1.0f);
-    AddAttr<float>("Scale_out", "Factor of Output; not 0.").SetDefault(1.0f);
-    AddAttr<float>("Shift_in", "What was added to Input, which is uint8 then.").SetDefault(1.0f);
-    AddAttr<float>("Shift_out", "What is added to Output.").SetDefault(1.0f);
-    AddComment("Output = round(Scale_out / Scale_in (Input - Shift_in) + Shift_out).");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class RequantizeCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -33,26 +19,6 @@ class RequantizeCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature RequantizeOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"requantize", {"Input"}, {"Scale_in", "Scale_out", "Shift_in", "Shift_out"}, {"Output"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(requantize, RequantizeInferShapeFunctor,
-                            PD_INFER_META(phi::RequantizeInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(requantize, ops::OpTypedBySlot, ops::RequantizeOpMaker,
-                             ops::RequantizeInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(requantize, ops::RequantizeOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(requantize, ops::RequantizeCPUKernel<phi::CPUContext, phi::bfloat16>,
-                       ops::RequantizeCPUKernel<phi::CPUContext, int8_t>,
-                       ops::RequantizeCPUKernel<phi::CPUContext, uint8_t>);
-REGISTER_OP_VERSION(requantize)
-    .AddCheckpoint("Adds the attributes Shift_in and Shift_out.",
-                   paddle::framework::compatible::OpVersionDesc()
-                       .NewAttr("Shift_in", "What was added to Input.", 0.0f)
-                       .NewAttr("Shift_out", "What is added to Output.", 0.0f));
+PD_LEGACY_KERNEL(requantize, RequantizeCPUKernel, phi::bfloat16, int8_t, uint8_t);

@@ -2,51 +2,22 @@
 
 #include "ops/common/detection/multiclass_nms_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class RetinanetDetectionOutputOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("BBoxes", "For each level [N, M, 4]: offsets from anchors.").AsDuplicable();
-    AddInput("Scores", "For each level [N, M, C].").AsDuplicable();
-    AddInput("Anchors", "For each level [M, 4].").AsDuplicable();
-    AddInput("ImInfo", "[N, 3]: height, width and scale of each image.");
-    AddOutput("Out", "[R, 6]: class from 1, score, box; images one after the other (LoD).");
-    AddAttr<float>("score_threshold", "Boxes must score more; but not on the last level.");
-    AddAttr<int>("nms_top_k", "How many boxes of a level are looked at.");
-    AddAttr<float>("nms_threshold", "The overlap at which a box goes.");
-    AddAttr<float>("nms_eta", "Shrinks nms_threshold.");
-    AddAttr<int>("keep_top_k", "How many boxes of an image stay; -1: all.");
-    AddComment("Boxes of RetinaNet out of the heads of all levels.");
-  }
-};
+void RetinanetDetectionOutputInferShape(framework::InferShapeContext* ctx) {
+  const size_t levels = ctx->Inputs("BBoxes").size();
+  PADDLE_ENFORCE_EQ(levels > 0 && ctx->Inputs("Scores").size() == levels &&
+                        ctx->Inputs("Anchors").size() == levels,
+                    true,
+                    phi::errors::InvalidArgument(
+                        "retinanet_detection_output: BBoxes, Scores and Anchors must hold one "
+                        "tensor a level; they hold %d, %d and %d",
+                        levels, ctx->Inputs("Scores").size(), ctx->Inputs("Anchors").size()));
+  ctx->SetOutputDim("Out", {ctx->IsRuntime() ? 0 : -1, 6});  // the kernel sets the rows
+  if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
+}
 
-class RetinanetDetectionOutputOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const size_t levels = ctx->Inputs("BBoxes").size();
-    PADDLE_ENFORCE_EQ(levels > 0 && ctx->Inputs("Scores").size() == levels &&
-                          ctx->Inputs("Anchors").size() == levels,
-                      true,
-                      phi::errors::InvalidArgument(
-                          "retinanet_detection_output: BBoxes, Scores and Anchors must hold one "
-                          "tensor a level; they hold %d, %d and %d",
-                          levels, ctx->Inputs("Scores").size(), ctx->Inputs("Anchors").size()));
-    ctx->SetOutputDim("Out", {ctx->IsRuntime() ? 0 : -1, 6});  // the kernel sets the rows
-    if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
-  }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Scores"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class RetinanetDetectionOutputCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -144,13 +115,6 @@ class RetinanetDetectionOutputCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(retinanet_detection_output, ops::RetinanetDetectionOutputOp,
-                             ops::RetinanetDetectionOutputOpMaker);
-REGISTER_OP_CPU_KERNEL(retinanet_detection_output,
-                       ops::RetinanetDetectionOutputCPUKernel<phi::CPUContext, float>,
-                       ops::RetinanetDetectionOutputCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(retinanet_detection_output, RetinanetDetectionOutputCPUKernel, float, double);

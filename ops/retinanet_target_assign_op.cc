@@ -4,67 +4,21 @@
 #include "framework/program/var_type_inference.h"
 #include "ops/common/detection/anchor_targets.h"
 #include "ops/common/operator/typed_by_slot.h"
-#include "ops/common/operator/typed_op.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class RetinanetTargetAssignOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Anchor", "[A, 4]: left, top, right, bottom.");
-    AddInput("GtBoxes", "[G, 4] with LoD: the boxes of each image.");
-    AddInput("GtLabels", "[G, 1] with LoD, int32: their classes, from 1.");
-    AddInput("IsCrowd", "[G, 1] with LoD, int32: boxes that do not count.");
-    AddInput("ImInfo", "[N, 3]: height, width and scale of each image.");
-    AddOutput("LocationIndex", "[F], int32: the anchors of objects, in all images.");
-    AddOutput("ScoreIndex", "[S], int32: these and those of background.");
-    AddOutput("TargetBBox", "[F, 4]: from each anchor to its box.");
-    AddOutput("TargetLabel", "[S, 1], int32: the class of objects, 0 for background.");
-    AddOutput("BBoxInsideWeight", "[F, 4]: 1 where the target counts.");
-    AddOutput("ForegroundNumber", "[N, 1], int32: how many objects an image has, and 1.");
-    AddAttr<float>("positive_overlap", "Anchors that overlap as much are objects.")
-        .SetDefault(0.5f);
-    AddAttr<float>("negative_overlap", "Anchors that overlap less are background.")
-        .SetDefault(0.4f);
-    AddComment("What the heads of RetinaNet are to say of which anchors.");
-  }
-};
+void RetinanetTargetAssignInferShape(framework::InferShapeContext* ctx) {
+  const char* op = "retinanet_target_assign";
+  for (const char* slot : {"Anchor", "GtBoxes"}) CheckShape(ctx, op, slot, {-1, 4});
+  CheckShape(ctx, op, "GtLabels", {-1, 1});
+  CheckShape(ctx, op, "ImInfo", {-1, 3});
+  for (const char* slot : {"LocationIndex", "ScoreIndex"}) ctx->SetOutputDim(slot, {-1});
+  for (const char* slot : {"TargetBBox", "BBoxInsideWeight"}) ctx->SetOutputDim(slot, {-1, 4});
+  for (const char* slot : {"TargetLabel", "ForegroundNumber"}) ctx->SetOutputDim(slot, {-1, 1});
+}
 
-struct RetinanetAnchorSlot {
-  static constexpr const char* kName = "Anchor";
-};
-
-class RetinanetTargetAssignOp : public OpTypedBy<RetinanetAnchorSlot> {
- public:
-  using OpTypedBy<RetinanetAnchorSlot>::OpTypedBy;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* op = "retinanet_target_assign";
-    for (const char* slot : {"Anchor", "GtBoxes"}) CheckShape(ctx, op, slot, {-1, 4});
-    CheckShape(ctx, op, "GtLabels", {-1, 1});
-    CheckShape(ctx, op, "ImInfo", {-1, 3});
-    for (const char* slot : {"LocationIndex", "ScoreIndex"}) ctx->SetOutputDim(slot, {-1});
-    for (const char* slot : {"TargetBBox", "BBoxInsideWeight"}) ctx->SetOutputDim(slot, {-1, 4});
-    for (const char* slot : {"TargetLabel", "ForegroundNumber"}) ctx->SetOutputDim(slot, {-1, 1});
-  }
-};
-
-class RetinanetTargetAssignVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    for (const char* slot : {"LocationIndex", "ScoreIndex", "TargetLabel", "ForegroundNumber"}) {
-      ctx->SetOutputDataType(slot, framework::proto::VarType::INT32);
-    }
-    for (const char* slot : {"TargetBBox", "BBoxInsideWeight"}) {
-      ctx->SetOutputDataType(slot, ctx->GetInputDataType("Anchor"));
-    }
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class RetinanetTargetAssignCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -103,13 +57,6 @@ class RetinanetTargetAssignCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(retinanet_target_assign, ops::RetinanetTargetAssignOp,
-                             ops::RetinanetTargetAssignOpMaker, ops::RetinanetTargetAssignVarType);
-REGISTER_OP_CPU_KERNEL(retinanet_target_assign,
-                       ops::RetinanetTargetAssignCPUKernel<phi::CPUContext, float>,
-                       ops::RetinanetTargetAssignCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(retinanet_target_assign, RetinanetTargetAssignCPUKernel, float, double);

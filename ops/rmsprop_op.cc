@@ -3,28 +3,9 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class RmspropOpMaker : public OptimizerOpMaker {
- protected:
-  const char* Name() const override { return "RMSProp"; }
-  void MakeStates() override {
-    AddState("Moment", "The update with its momentum");
-    AddState("MeanSquare", "The running mean of the squared gradient");
-    AddInput("MeanGrad", "The running mean of the gradient.").AsDispensable();
-    AddOutput(
-        "MeanGradOut",
-        "The running mean of the gradient after this step; it shares the memory of MeanGrad.");
-    AddMasterParam();
-    AddAttr<float>("epsilon", "Keeps the divisor above 0.").SetDefault(1.0e-10f);
-    AddAttr<float>("decay", "How much of the means stays.").SetDefault(0.9f);
-    AddAttr<float>("momentum", "How much of Moment stays.").SetDefault(0.0f);
-    AddAttr<bool>("centered", "Divide by the standard deviation.").SetDefault(false);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class RmspropCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -57,28 +38,6 @@ class RmspropCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature RmspropOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const bool dense = ctx.IsDenseTensorInput("Grad");
-  if (!dense && !ctx.IsSelectedRowsInput("Grad")) return {"unregistered", {}, {}, {}};
-  return {dense ? "rmsprop" : "rmsprop_dense_param_sparse_grad",
-          {"Param", "MeanSquare", "Grad", "Moment", "LearningRate", "MeanGrad"},
-          {"epsilon", "decay", "momentum", "centered"},
-          {"ParamOut", "MomentOut", "MeanSquareOut", "MeanGradOut"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(rmsprop, RmspropInferShapeFunctor,
-                            PD_INFER_META(phi::RmspropInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(rmsprop, ops::OptimizerOp, ops::RmspropOpMaker, ops::RmspropInferShapeFunctor,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(rmsprop, ops::RmspropOpArgumentMapping);
-PD_DROPPED_ARGUMENTS(rmsprop,
-                     {"MasterParam", "for float16 parameters, which no kernel of this op takes"},
-                     {"MasterParamOut", "as MasterParam"}, {"multi_precision", "as MasterParam"});
-REGISTER_OP_CPU_KERNEL(rmsprop, ops::RmspropCPUKernel<phi::CPUContext, float>,
-                       ops::RmspropCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(rmsprop, RmspropCPUKernel, float, double);

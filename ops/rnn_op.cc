@@ -5,49 +5,16 @@
 
 #include "framework/op/untold_shapes.h"
 #include "ops/common/family/random_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/recurrent.h"
 #include "phi/kernels/funcs/sequence/rnn_reserve.h"
 
-namespace paddle {
-namespace operators {
-
-class RnnOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[steps, batch, input_size].");
-    AddInput("PreState", "Hidden state, and the cell of an LSTM, before the first step.")
-        .AsDuplicable();
-    AddInput("WeightList", "All weights, cell by cell from input and from state; then all biases.")
-        .AsDuplicable();
-    AddInput("SequenceLength", "[batch], int32 or int64: how many steps count.").AsDispensable();
-    AddOutput("DropoutState", "The mask of the dropout between layers.").AsDispensable();
-    AddOutput("Reserve", "For the gradient.").AsIntermediate();
-    AddOutput("Out",
-              "[steps, batch, directions · hidden_size]: the hidden states of the last layer.");
-    AddOutput("State", "As PreState, after the last step.").AsDuplicable();
-    AddAttr<float>("dropout_prob", "Of the input of each layer but the first, in training.")
-        .SetDefault(0.0f);
-    AddAttr<bool>("is_bidirec", "A second cell in each layer goes backwards.").SetDefault(false);
-    AddAttr<int>("input_size", "The width of Input.").SetDefault(10);
-    AddAttr<int>("hidden_size", "The width of a hidden state.").SetDefault(100);
-    AddAttr<int>("num_layers", "How many layers.").SetDefault(1);
-    AddAttr<std::string>("mode", "LSTM, GRU, RNN_TANH or RNN_RELU.").SetDefault("RNN_TANH");
-    AddAttr<int>("seed", "Of the dropout; 0: a random one.").SetDefault(0);
-    AddAttr<bool>("is_test", "No dropout, and no gradient will be asked for.").SetDefault(false);
-    AddComment("Layers of recurrent cells over padded sequences.");
-  }
-};
-
-class RnnOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-};
+namespace paddle::operators {
 
 /// The reference: one number at a time, in double.
-template <typename DeviceContext, typename T>
+template <typename T>
 class RnnCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -220,50 +187,6 @@ class RnnCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature RnnOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"rnn",
-          {"Input", "PreState", "WeightList", "SequenceLength"},
-          {"dropout_prob", "is_bidirec", "input_size", "hidden_size", "num_layers", "mode", "seed",
-           "is_test"},
-          {"Out", "DropoutState", "State", "Reserve"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(rnn, RnnInferShapeFunctor, PD_INFER_META(phi::RnnInferMeta));
-
-constexpr GradSlots kRnnGradSlots = {"Input PreState WeightList SequenceLength",
-                                     "DropoutState Reserve Out", "Out State",
-                                     "Input PreState WeightList"};
-
-// Input is one variable, the others are lists.
-class RnnGradOpMaker final : public SlotGradOpMaker<kRnnGradSlots> {
- public:
-  using SlotGradOpMaker<kRnnGradSlots>::SlotGradOpMaker;
-
- protected:
-  bool DropsEmpty(const std::string& slot) const override { return slot == "Input"; }
-};
-
-KernelSignature RnnGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"rnn_grad",
-          {"Input", "PreState", "WeightList", "SequenceLength", "Out", "DropoutState", "Reserve",
-           "Out@GRAD", "State@GRAD"},
-          {"dropout_prob", "is_bidirec", "input_size", "hidden_size", "num_layers", "mode", "seed",
-           "is_test"},
-          {"Input@GRAD", "PreState@GRAD", "WeightList@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(rnn_grad, RnnGradInferShapeFunctor,
-                            PD_INFER_META(phi::RnnGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(rnn, ops::RnnOp, ops::RnnOpMaker, ops::RnnInferShapeFunctor, ops::RnnGradOpMaker);
-PD_OUTPUTS_UNTOLD(rnn, {"Reserve", "each back end leaves there what it likes"});
-PD_REGISTER_ARG_MAPPING_FN(rnn, ops::RnnOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(rnn, ops::RnnCPUKernel<phi::CPUContext, float>,
-                       ops::RnnCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(rnn_grad, ops::OpTypedByOutGrad, ops::RnnGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(rnn_grad, ops::RnnGradOpArgumentMapping);
+PD_LEGACY_KERNEL(rnn, RnnCPUKernel, float, double);

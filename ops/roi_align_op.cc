@@ -1,31 +1,13 @@
 #include <cmath>
 
 #include "ops/common/detection/roi.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/infermeta/roi.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class RoiAlignOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, H, W].");
-    AddInput("ROIs", "[R, 4]: left, top, right, bottom; by image (LoD, or RoisNum).");
-    AddInput("RoisNum", "The regions of each image.").AsDispensable();
-    AddOutput("Out", "[R, C, pooled_height, pooled_width].");
-    AddAttr<int>("pooled_height", "Rows of the output.").SetDefault(1);
-    AddAttr<int>("pooled_width", "Columns of the output.").SetDefault(1);
-    AddAttr<float>("spatial_scale", "From ROIs to X.").SetDefault(1.0f);
-    AddAttr<int>("sampling_ratio", "Samples a bin and axis; 0 or less: as large as it is.")
-        .SetDefault(-1);
-    AddAttr<bool>("aligned", "Positions are centres of pixels.").SetDefault(false);
-    AddComment("Mean of samples, interpolated between pixels, for each bin of each region.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class RoiAlignCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -134,50 +116,6 @@ class RoiAlignCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature RoiAlignOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"roi_align",
-          {"X", "ROIs", "RoisNum"},
-          {"pooled_height", "pooled_width", "spatial_scale", "sampling_ratio", "aligned"},
-          {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(roi_align, RoiAlignInferShapeFunctor,
-                            PD_INFER_META(phi::RoiAlignInferMeta));
-
-constexpr GradSlots kRoiAlignGradSlots = {"X ROIs RoisNum", "", "Out", "X"};
-
-KernelSignature RoiAlignGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"roi_align_grad",
-          {"X", "ROIs", "RoisNum", "Out@GRAD"},
-          {"pooled_height", "pooled_width", "spatial_scale", "sampling_ratio", "aligned"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(roi_align_grad, RoiAlignGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(RoiAlignGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(roi_align, ops::OpTypedByX, ops::RoiAlignOpMaker, ops::RoiAlignInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kRoiAlignGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(roi_align, ops::RoiAlignOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(roi_align, ops::RoiAlignCPUKernel<phi::CPUContext, float>,
-                       ops::RoiAlignCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(roi_align_grad, ops::OpTypedByOutGrad, ops::RoiAlignGradInferShapeFunctor,
-                  ops::RoiAlignGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(roi_align_grad, ops::RoiAlignGradOpArgumentMapping);
-REGISTER_OP_VERSION(roi_align)
-    .AddCheckpoint("Removes the input RpnRoisLod.",
-                   paddle::framework::compatible::OpVersionDesc().DeleteInput(
-                       "RpnRoisLod", "The regions of each image."))
-    .AddCheckpoint("Adds the input RoisNum.",
-                   paddle::framework::compatible::OpVersionDesc().NewInput(
-                       "RoisNum", "The regions of each image."))
-    .AddCheckpoint("Adds the attribute aligned.",
-                   paddle::framework::compatible::OpVersionDesc().NewAttr(
-                       "aligned", "Whether positions are centres of pixels.", false));
+PD_LEGACY_KERNEL(roi_align, RoiAlignCPUKernel, float, double);

@@ -2,28 +2,12 @@
 #include <limits>
 
 #include "ops/common/detection/roi.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "phi/infermeta/roi.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class RoiPoolOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, H, W].");
-    AddInput("ROIs", "[R, 4]: left, top, right, bottom; by image (LoD, or RoisNum).");
-    AddInput("RoisNum", "The regions of each image.").AsDispensable();
-    AddOutput("Out", "[R, C, pooled_height, pooled_width].");
-    AddOutput("Argmax", "The place of each in its plane, int64; -1: none.").AsIntermediate();
-    AddAttr<int>("pooled_height", "Rows of the output.").SetDefault(1);
-    AddAttr<int>("pooled_width", "Columns of the output.").SetDefault(1);
-    AddAttr<float>("spatial_scale", "From ROIs to X.").SetDefault(1.0f);
-    AddComment("The largest value of each bin of each region; 0 for an empty bin.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class RoiPoolCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -86,47 +70,6 @@ class RoiPoolCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature RoiPoolOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"roi_pool",
-          {"X", "ROIs", "RoisNum"},
-          {"pooled_height", "pooled_width", "spatial_scale"},
-          {"Out", "Argmax"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(roi_pool, RoiPoolInferShapeFunctor,
-                            PD_INFER_META(phi::RoiPoolInferMeta));
-
-constexpr GradSlots kRoiPoolGradSlots = {"X ROIs RoisNum", "Argmax", "Out", "X"};
-
-KernelSignature RoiPoolGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"roi_pool_grad",
-          {"X", "ROIs", "RoisNum", "Argmax", "Out@GRAD"},
-          {"pooled_height", "pooled_width", "spatial_scale"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(roi_pool_grad, RoiPoolGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(RoiPoolGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(roi_pool, ops::OpTypedByX, ops::RoiPoolOpMaker, ops::RoiPoolInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kRoiPoolGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(roi_pool, ops::RoiPoolOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(roi_pool, ops::RoiPoolCPUKernel<phi::CPUContext, float>,
-                       ops::RoiPoolCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(roi_pool_grad, ops::OpTypedByOutGrad, ops::RoiPoolGradInferShapeFunctor,
-                  ops::RoiPoolGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(roi_pool_grad, ops::RoiPoolGradOpArgumentMapping);
-REGISTER_OP_VERSION(roi_pool)
-    .AddCheckpoint("Removes the input RpnRoisLod.",
-                   paddle::framework::compatible::OpVersionDesc().DeleteInput(
-                       "RpnRoisLod", "The regions of each image."))
-    .AddCheckpoint("Adds the input RoisNum.",
-                   paddle::framework::compatible::OpVersionDesc().NewInput(
-                       "RoisNum", "The regions of each image."));
+PD_LEGACY_KERNEL(roi_pool, RoiPoolCPUKernel, float, double);

@@ -6,37 +6,20 @@
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class RowConvOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[T, D] with a LoD, or [N, T, D].");
-    AddInput("Filter", "[future context, D].");
-    AddOutput("Out", "Of the shape and LoD of X.");
-    AddComment("Out[t] = sum of Filter[k] · X[t + k], element by element, within each sequence.");
-  }
-};
+void RowConvInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_EQ(
+      x.size() == 2 || x.size() == 3, true,
+      phi::errors::InvalidArgument("row_conv: X must have rank 2 or 3; its shape is %s", x));
+  const phi::DDim filter = DimsOfRank(ctx, "row_conv", "Filter", 2);
+  CheckSameSize("row_conv", "the width of Filter", filter[1], x[x.size() - 1]);
+  ctx->SetOutputDim("Out", x);
+  ctx->ShareLoD("X", "Out");
+}
 
-class RowConvOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_EQ(
-        x.size() == 2 || x.size() == 3, true,
-        phi::errors::InvalidArgument("row_conv: X must have rank 2 or 3; its shape is %s", x));
-    const phi::DDim filter = DimsOfRank(ctx, "row_conv", "Filter", 2);
-    CheckSameSize("row_conv", "the width of Filter", filter[1], x[x.size() - 1]);
-    ctx->SetOutputDim("Out", x);
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class RowConvCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -73,11 +56,7 @@ class RowConvCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kRowConvGradSlots = {"X Filter", "", "Out", "X Filter"};
-
-using RowConvGradOp = SlotGradOp<kRowConvGradSlots>;
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class RowConvGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -88,7 +67,7 @@ class RowConvGradCPUKernel : public framework::OpKernel<T> {
     T *dx = GradData<T>(ctx, "X"), *d_filter = GradData<T>(ctx, "Filter");
     if (dx != nullptr) std::fill_n(dx, x->numel(), T(0));
     if (d_filter != nullptr) std::fill_n(d_filter, filter->numel(), T(0));
-    const std::vector<size_t> offsets = RowConvCPUKernel<DeviceContext, T>::Offsets(*x);
+    const std::vector<size_t> offsets = RowConvCPUKernel<T>::Offsets(*x);
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
       const auto end = static_cast<int64_t>(offsets[s + 1]);
       for (auto row = static_cast<int64_t>(offsets[s]); row < end; ++row) {
@@ -107,15 +86,7 @@ class RowConvGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(row_conv, ops::RowConvOp, ops::RowConvOpMaker,
-                  ops::SlotGradOpMaker<ops::kRowConvGradSlots>);
-REGISTER_OP_CPU_KERNEL(row_conv, ops::RowConvCPUKernel<phi::CPUContext, float>,
-                       ops::RowConvCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(row_conv_grad, ops::RowConvGradOp);
-REGISTER_OP_CPU_KERNEL(row_conv_grad, ops::RowConvGradCPUKernel<phi::CPUContext, float>,
-                       ops::RowConvGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(row_conv, RowConvCPUKernel, float, double);
+PD_LEGACY_KERNEL(row_conv_grad, RowConvGradCPUKernel, float, double);

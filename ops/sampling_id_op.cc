@@ -2,29 +2,9 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SamplingIdOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A matrix of probabilities.");
-    AddOutput("Out", "int64, one a row.");
-    AddAttr<float>("min", "The lower bound of the draw.").SetDefault(0.0f);
-    AddAttr<float>("max", "The upper bound of the draw.").SetDefault(1.0f);
-    AddAttr<int>("seed", "0: the generator of the run.").SetDefault(0);
-    AddComment("Out = a column for each row, drawn with the probabilities that the row holds.");
-  }
-};
-
-class SamplingIdOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputDataType("Out", framework::proto::VarType::INT64);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SamplingIdCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -46,23 +26,14 @@ class SamplingIdCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-struct SamplingIdInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_EQ(
-        in.size(), 2,
-        phi::errors::InvalidArgument("input X must be a matrix; it has shape %s", in));
-    ctx->SetOutputDim("Out", phi::make_ddim({in[0]}));
-    ctx->ShareLoD("X", "Out");
-  }
-};
+void SamplingIdInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim in = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_EQ(in.size(), 2,
+                    phi::errors::InvalidArgument("input X must be a matrix; it has shape %s", in));
+  ctx->SetOutputDim("Out", phi::make_ddim({in[0]}));
+  ctx->ShareLoD("X", "Out");
+}
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(sampling_id, ops::OpTypedByX, ops::SamplingIdOpMaker,
-                             ops::SamplingIdInferShapeFunctor, ops::SamplingIdOpVarTypeInference);
-REGISTER_OP_CPU_KERNEL(sampling_id, ops::SamplingIdCPUKernel<phi::CPUContext, float>,
-                       ops::SamplingIdCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(sampling_id, SamplingIdCPUKernel, float, double);

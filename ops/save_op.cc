@@ -1,7 +1,6 @@
 #include "ops/common/control_flow/save_load.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// A file gets the value of X.
 class SaveOp : public framework::OperatorBase {
@@ -16,20 +15,6 @@ class SaveOp : public framework::OperatorBase {
     SaveFile(Attr<std::string>("file_path"), Attr<bool>("overwrite"), bytes);
   }
 };
+PD_OPERATOR_CLASS(SaveOp);
 
-class SaveOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor or SelectedRows.");
-    AddOutput("kLookupTablePath", "Not written.").AsDispensable();
-    AddAttr<bool>("overwrite", "Else a file that is there is an error.").SetDefault(true);
-    AddAttr<bool>("save_as_fp16", "Convert float32 to float16.").SetDefault(false);
-    AddAttr<std::string>("file_path", "The file.");
-    AddComment("A file gets the value of X.");
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OP_WITHOUT_GRADIENT(save, paddle::operators::SaveOp, paddle::operators::SaveOpMaker);
+}  // namespace paddle::operators

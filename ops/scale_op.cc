@@ -3,33 +3,9 @@
 #include "phi/core/selected_rows.h"
 #include "phi/infermeta/activation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class ScaleOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor or SelectedRows.");
-    AddInput("ScaleTensor", "The factor as a tensor of one element; it outranks `scale`.")
-        .AsDispensable();
-    AddOutput("Out", "Of the kind and shape of X; it may share X's memory.");
-    AddAttr<float>("scale", "The factor.").SetDefault(1.0f);
-    AddAttr<float>("bias", "What is added.").SetDefault(0.0f);
-    AddAttr<bool>("bias_after_scale", "False: Out = scale (X + bias).").SetDefault(true);
-    AddComment("Out = scale X + bias.");
-  }
-};
-
-class ScaleOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SyncTypeAndDataType("X", "Out");
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(ScaleInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class ScaleCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -70,53 +46,8 @@ class ScaleCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature ScaleOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const char* factor = ctx.HasInput("ScaleTensor") ? "ScaleTensor" : "scale";
-  if (ctx.IsDenseTensorInput("X")) {
-    return {"scale", {"X"}, {factor, "bias", "bias_after_scale"}, {"Out"}};
-  }
-  if (ctx.IsSelectedRowsInput("X")) {
-    return {"scale_sr", {"X"}, {factor, "bias", "bias_after_scale"}, {"Out"}};
-  }
-  return {"unregistered", {}, {}, {}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(scale, ScaleInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
-
-/// The gradient is a scale by the same factor.
-class ScaleGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType("scale");
-    grad->SetInput("X", OutputGrad("Out"));
-    grad->SetInput("ScaleTensor", Input("ScaleTensor"));
-    grad->SetOutput("Out", InputGrad("X"));
-    grad->SetAttrMap(Attrs());
-    grad->SetAttr("bias", 0.0f);
-    grad->SetAttr("bias_after_scale", true);
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(scale, ops::OpTypedByX, ops::ScaleOpMaker, ops::ScaleInferShapeFunctor,
-                  ops::ScaleOpVarTypeInference, ops::ScaleInplaceInferer, ops::ScaleGradMaker);
-PD_REGISTER_ARG_MAPPING_FN(scale, ops::ScaleOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(scale, ops::ScaleCPUKernel<phi::CPUContext, float>,
-                       ops::ScaleCPUKernel<phi::CPUContext, double>,
-                       ops::ScaleCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
-                       ops::ScaleCPUKernel<phi::CPUContext, phi::dtype::float16>,
-                       ops::ScaleCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::ScaleCPUKernel<phi::CPUContext, phi::dtype::complex<double>>,
-                       ops::ScaleCPUKernel<phi::CPUContext, bool>,
-                       ops::ScaleCPUKernel<phi::CPUContext, uint8_t>,
-                       ops::ScaleCPUKernel<phi::CPUContext, int8_t>,
-                       ops::ScaleCPUKernel<phi::CPUContext, int16_t>,
-                       ops::ScaleCPUKernel<phi::CPUContext, int>,
-                       ops::ScaleCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(scale, ScaleCPUKernel, float, double, phi::dtype::bfloat16, phi::dtype::float16,
+                 phi::dtype::complex<float>, phi::dtype::complex<double>, bool, uint8_t, int8_t,
+                 int16_t, int, int64_t);

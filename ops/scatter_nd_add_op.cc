@@ -1,37 +1,11 @@
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/data_movement_grad.h"
 #include "phi/infermeta/gather.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class ScatterNdAddOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddInput("Index", "int32 or int64.");
-    AddInput("Updates", "A part of X for each place.");
-    AddOutput("Out", "The result.");
-    AddComment("Out = X plus Updates at the places that Index names.");
-  }
-};
-
-class ScatterNdAddOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Index"};
-    return kSlots;
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(ScatterNdAddInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class ScatterNdAddCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -59,39 +33,6 @@ class ScatterNdAddCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature ScatterNdAddOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"scatter_nd_add", {"X", "Index", "Updates"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(scatter_nd_add, ScatterNdAddInferShapeFunctor,
-                            PD_INFER_META(phi::ScatterNdAddInferMeta));
-
-constexpr GradSlots kScatterNdAddGradSlots = {"Index Updates", "", "Out", "X Updates"};
-
-KernelSignature ScatterNdAddGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"scatter_nd_add_grad", {"Index", "Updates", "Out@GRAD"}, {}, {"X@GRAD", "Updates@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(scatter_nd_add_grad, ScatterNdAddGradInferShapeFunctor,
-                            PD_INFER_META(phi::ScatterGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(ScatterNdAddGradNoNeedBufferVarsInferer, "Updates");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(scatter_nd_add, ops::ScatterNdAddOp, ops::ScatterNdAddOpMaker,
-                  ops::ScatterNdAddInferShapeFunctor, ops::ScatterNdAddInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kScatterNdAddGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(scatter_nd_add, ops::ScatterNdAddOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(scatter_nd_add, ops::ScatterNdAddCPUKernel<phi::CPUContext, float>,
-                       ops::ScatterNdAddCPUKernel<phi::CPUContext, double>,
-                       ops::ScatterNdAddCPUKernel<phi::CPUContext, int>,
-                       ops::ScatterNdAddCPUKernel<phi::CPUContext, int64_t>,
-                       ops::ScatterNdAddCPUKernel<phi::CPUContext, uint8_t>);
-REGISTER_OPERATOR(scatter_nd_add_grad, ops::OpTypedByOutGrad,
-                  ops::ScatterNdAddGradInferShapeFunctor,
-                  ops::ScatterNdAddGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(scatter_nd_add_grad, ops::ScatterNdAddGradOpArgumentMapping);
+PD_LEGACY_KERNEL(scatter_nd_add, ScatterNdAddCPUKernel, float, double, int, int64_t, uint8_t);

@@ -1,38 +1,11 @@
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/data_movement_grad.h"
 #include "phi/infermeta/gather.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class ScatterOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddInput("Ids", "int32 or int64: a vector or a column.");
-    AddInput("Updates", "A row for each of Ids.");
-    AddOutput("Out", "The result.");
-    AddAttr<bool>("overwrite", "False: sum up the rows of one id.").SetDefault(true);
-    AddComment("Out = X with the rows Ids replaced by, or made the sums of, Updates.");
-  }
-};
-
-class ScatterOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Ids"};
-    return kSlots;
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(ScatterInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class ScatterCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -60,37 +33,6 @@ class ScatterCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature ScatterOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"scatter", {"X", "Ids", "Updates"}, {"overwrite"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(scatter, ScatterInferShapeFunctor,
-                            PD_INFER_META(phi::ScatterInferMeta));
-
-constexpr GradSlots kScatterGradSlots = {"Ids Updates", "", "Out", "X Updates"};
-
-KernelSignature ScatterGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {
-      "scatter_grad", {"Ids", "Updates", "Out@GRAD"}, {"overwrite"}, {"X@GRAD", "Updates@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(scatter_grad, ScatterGradInferShapeFunctor,
-                            PD_INFER_META(phi::ScatterGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(ScatterGradNoNeedBufferVarsInferer, "Updates");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(scatter, ops::ScatterOp, ops::ScatterOpMaker, ops::ScatterInferShapeFunctor,
-                  ops::ScatterInplaceInferer, ops::SlotGradOpMaker<ops::kScatterGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(scatter, ops::ScatterOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(scatter, ops::ScatterCPUKernel<phi::CPUContext, float>,
-                       ops::ScatterCPUKernel<phi::CPUContext, double>,
-                       ops::ScatterCPUKernel<phi::CPUContext, int>,
-                       ops::ScatterCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(scatter_grad, ops::OpTypedByOutGrad, ops::ScatterGradInferShapeFunctor,
-                  ops::ScatterGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(scatter_grad, ops::ScatterGradOpArgumentMapping);
+PD_LEGACY_KERNEL(scatter, ScatterCPUKernel, float, double, int, int64_t);

@@ -3,33 +3,9 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/searching.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SearchsortedOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("SortedSequence", "Sorted along its last dimension.");
-    AddInput("Values", "A vector sequence serves all of its rows.");
-    AddOutput("Out", "The result.");
-    AddAttr<bool>("out_int32", "Else int64.").SetDefault(false);
-    AddAttr<bool>("right", "Behind equal elements.").SetDefault(false);
-    AddComment("Out = where each of Values could be put into the sorted sequence.");
-  }
-};
-
-class SearchsortedOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "SortedSequence"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SearchsortedCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -56,22 +32,6 @@ class SearchsortedCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature SearchsortedOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"searchsorted", {"SortedSequence", "Values"}, {"out_int32", "right"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(searchsorted, SearchsortedInferShapeFunctor,
-                            PD_INFER_META(phi::SearchsortedInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(searchsorted, ops::SearchsortedOp, ops::SearchsortedOpMaker,
-                             ops::SearchsortedInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(searchsorted, ops::SearchsortedOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(searchsorted, ops::SearchsortedCPUKernel<phi::CPUContext, float>,
-                       ops::SearchsortedCPUKernel<phi::CPUContext, double>,
-                       ops::SearchsortedCPUKernel<phi::CPUContext, int>,
-                       ops::SearchsortedCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(searchsorted, SearchsortedCPUKernel, float, double, int, int64_t);

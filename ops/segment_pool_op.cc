@@ -1,25 +1,12 @@
 #include <string>
 
 #include "ops/common/family/graph_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "phi/infermeta/send_recv.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SegmentPoolOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, ..]: rows.");
-    AddInput("SegmentIds", "[N], int32 or int64, ascending: the segment of each row.");
-    AddOutput("Out", "A row a segment.");
-    AddOutput("SummedIds", "Only for the gradient on a GPU.").AsIntermediate();
-    AddAttr<std::string>("pooltype", "SUM, MEAN, MAX or MIN.").SetDefault("SUM");
-    AddComment("What the rows of each segment come to; 0 for a segment without rows.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SegmentPoolCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -51,38 +38,7 @@ class SegmentPoolCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature SegmentPoolOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"segment_pool", {"X", "SegmentIds"}, {"pooltype"}, {"Out", "SummedIds"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(segment_pool, SegmentPoolInferShapeFunctor,
-                            PD_INFER_META(phi::SegmentPoolInferMeta));
-
-constexpr GradSlots kSegmentPoolGradSlots = {"X SegmentIds", "Out SummedIds", "Out", "X"};
-
-KernelSignature SegmentPoolGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"segment_pool_grad",
-          {"X", "SegmentIds", "Out", "SummedIds", "Out@GRAD"},
-          {"pooltype"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(segment_pool_grad, SegmentPoolGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(segment_pool, ops::OpWithNodeIndex, ops::SegmentPoolOpMaker,
-                  ops::SegmentPoolInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kSegmentPoolGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(segment_pool, ops::SegmentPoolOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(segment_pool, ops::SegmentPoolCPUKernel<phi::CPUContext, float>,
-                       ops::SegmentPoolCPUKernel<phi::CPUContext, double>,
-                       ops::SegmentPoolCPUKernel<phi::CPUContext, int>,
-                       ops::SegmentPoolCPUKernel<phi::CPUContext, int64_t>,
-                       ops::SegmentPoolCPUKernel<phi::CPUContext, phi::dtype::float16>);
-REGISTER_OPERATOR(segment_pool_grad, ops::OpWithNodeIndex, ops::SegmentPoolGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(segment_pool_grad, ops::SegmentPoolGradOpArgumentMapping);
+PD_LEGACY_KERNEL(segment_pool, SegmentPoolCPUKernel, float, double, int, int64_t,
+                 phi::dtype::float16);

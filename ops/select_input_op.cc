@@ -1,8 +1,7 @@
 #include "ops/common/control_flow/control_flow_grad.h"
 #include "ops/common/family/select_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Out = X[Mask].
 class SelectInputOp : public framework::OperatorBase {
@@ -16,22 +15,6 @@ class SelectInputOp : public framework::OperatorBase {
     CopyVariable(*branches[branch], FindOutput(*this, scope, "Out"));
   }
 };
+PD_OPERATOR_CLASS(SelectInputOp);
 
-class SelectInputOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The results of the branches.").AsDuplicable();
-    AddInput("Mask", "Which one: an integer.");
-    AddOutput("Out", "A copy of it.");
-    AddComment("Merges branches.");
-  }
-};
-
-constexpr OpAsGrad kSelectInputGrad = {"select_output", "X=Out@GRAD Mask=Mask", "Out=X@GRAD"};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OPERATOR(select_input, paddle::operators::SelectInputOp,
-                  paddle::operators::SelectInputOpMaker,
-                  paddle::operators::OpAsGradMaker<paddle::operators::kSelectInputGrad>);
+}  // namespace paddle::operators

@@ -1,8 +1,7 @@
 #include "ops/common/control_flow/control_flow_grad.h"
 #include "ops/common/family/select_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Out[Mask] = X; the others stay as they are.
 class SelectOutputOp : public framework::OperatorBase {
@@ -20,31 +19,12 @@ class SelectOutputOp : public framework::OperatorBase {
     CopyVariable(*FindInput(*this, scope, "X"), out);
   }
 };
-
-class SelectOutputOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The value.");
-    AddInput("Mask", "Which branch gets it: an integer.");
-    AddOutput("Out", "The inputs of the branches.").AsDuplicable();
-    AddComment("Splits into branches.");
-  }
-};
+PD_OPERATOR_CLASS(SelectOutputOp);
 
 // Each branch may get X.
-struct SelectOutputInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const size_t branches = ctx->Outputs("Out").size();
-    ctx->SetOutputsDim("Out", std::vector<phi::DDim>(branches, ctx->GetInputDim("X")));
-  }
-};
+void SelectOutputInferShape(framework::InferShapeContext* ctx) {
+  const size_t branches = ctx->Outputs("Out").size();
+  ctx->SetOutputsDim("Out", std::vector<phi::DDim>(branches, ctx->GetInputDim("X")));
+}
 
-constexpr OpAsGrad kSelectOutputGrad = {"select_input", "X=Out@GRAD Mask=Mask", "Out=X@GRAD"};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OPERATOR(select_output, paddle::operators::SelectOutputOp,
-                  paddle::operators::SelectOutputOpMaker,
-                  paddle::operators::SelectOutputInferShapeFunctor,
-                  paddle::operators::OpAsGradMaker<paddle::operators::kSelectOutputGrad>);
+}  // namespace paddle::operators

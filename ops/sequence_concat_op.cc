@@ -5,44 +5,28 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceConcatOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Rows with a LoD of one level; all with as many sequences.").AsDuplicable();
-    AddOutput("Out", "Sequence i is sequence i of all X, one after the other.");
-    AddComment("Joins the sequences of several tensors, one by one.");
-  }
-};
-
-class SequenceConcatOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
-    PADDLE_ENFORCE_EQ(xs.empty(), false,
-                      phi::errors::InvalidArgument("sequence_concat: X must not be empty"));
-    phi::DDim out = xs[0];
-    for (size_t i = 1; i < xs.size(); ++i) {
-      PADDLE_ENFORCE_EQ(
-          xs[i].size(), out.size(),
-          phi::errors::InvalidArgument(
-              "sequence_concat: all X must have one rank; shapes are %s and %s", out, xs[i]));
-      for (int d = 1; d < out.size(); ++d) {
-        CheckSameSize("sequence_concat", "a size of X beyond the first", xs[i][d], out[d]);
-      }
-      out[0] = out[0] < 0 || xs[i][0] < 0 ? -1 : out[0] + xs[i][0];
+void SequenceConcatInferShape(framework::InferShapeContext* ctx) {
+  const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
+  PADDLE_ENFORCE_EQ(xs.empty(), false,
+                    phi::errors::InvalidArgument("sequence_concat: X must not be empty"));
+  phi::DDim out = xs[0];
+  for (size_t i = 1; i < xs.size(); ++i) {
+    PADDLE_ENFORCE_EQ(
+        xs[i].size(), out.size(),
+        phi::errors::InvalidArgument(
+            "sequence_concat: all X must have one rank; shapes are %s and %s", out, xs[i]));
+    for (int d = 1; d < out.size(); ++d) {
+      CheckSameSize("sequence_concat", "a size of X beyond the first", xs[i][d], out[d]);
     }
-    ctx->SetOutputDim("Out", out);
-    if (!ctx->IsRuntime()) ctx->ShareLoD("X", "Out");
+    out[0] = out[0] < 0 || xs[i][0] < 0 ? -1 : out[0] + xs[i][0];
   }
-};
+  ctx->SetOutputDim("Out", out);
+  if (!ctx->IsRuntime()) ctx->ShareLoD("X", "Out");
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceConcatCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -76,12 +60,7 @@ class SequenceConcatCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSequenceConcatGradSlots = {"X", "", "Out", "X"};
-
-using SequenceConcatGradOp = SlotGradOp<kSequenceConcatGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceConcatGradNoNeedBufferVarsInferer, "X");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceConcatGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -114,21 +93,7 @@ class SequenceConcatGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_concat, ops::SequenceConcatOp, ops::SequenceConcatOpMaker,
-                  ops::ListGradOpMaker<ops::kSequenceConcatGradSlots>);
-REGISTER_OP_CPU_KERNEL(sequence_concat, ops::SequenceConcatCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceConcatCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceConcatCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceConcatCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(sequence_concat_grad, ops::SequenceConcatGradOp,
-                  ops::SequenceConcatGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(sequence_concat_grad,
-                       ops::SequenceConcatGradCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceConcatGradCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceConcatGradCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceConcatGradCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(sequence_concat, SequenceConcatCPUKernel, float, double, int, int64_t);
+PD_LEGACY_KERNEL(sequence_concat_grad, SequenceConcatGradCPUKernel, float, double, int, int64_t);

@@ -8,43 +8,19 @@
 #include "ops/common/sequence/context_window.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceConvOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[T, M] with a LoD of one level.");
-    AddInput("PaddingData", "[up + down, M]: rows before and after a sequence; absent: zeros.")
-        .AsDispensable();
-    AddInput("Filter", "[contextLength · M, N].");
-    AddOutput("Out", "[T, N], with the LoD of X.");
-    AddAttr<bool>("paddingTrainable", "PaddingData is there.").SetDefault(false);
-    AddAttr<int>("contextLength", "Rows that count for one.").GreaterThan(0);
-    AddAttr<int>("contextStart", "Where they start, from that one on.").SetDefault(0);
-    AddAttr<int>("contextStride", "1, nothing else.").SetDefault(1).GreaterThan(0);
-    AddComment(
-        "Out[t] = rows t + contextStart and on, side by side, times Filter; within each sequence.");
-  }
-};
+void SequenceConvInferShape(framework::InferShapeContext* ctx) {
+  InferContextConv(ctx, "sequence_conv");
+  const auto attrs = ctx->Attrs();
+  if (!attrs.Get<bool>("paddingTrainable")) return;
+  const int start = attrs.Get<int>("contextStart");
+  const int64_t up = std::max(0, -start);
+  const int64_t down = std::max(0, start + attrs.Get<int>("contextLength") - 1);
+  CheckShape(ctx, "sequence_conv", "PaddingData", {up + down, ctx->GetInputDim("X")[1]});
+}
 
-class SequenceConvOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    InferContextConv(ctx, "sequence_conv");
-    const auto attrs = ctx->Attrs();
-    if (!attrs.Get<bool>("paddingTrainable")) return;
-    const int start = attrs.Get<int>("contextStart");
-    const int64_t up = std::max(0, -start);
-    const int64_t down = std::max(0, start + attrs.Get<int>("contextLength") - 1);
-    CheckShape(ctx, "sequence_conv", "PaddingData", {up + down, ctx->GetInputDim("X")[1]});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceConvCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -58,24 +34,6 @@ class SequenceConvCPUKernel : public framework::OpKernel<T> {
     FillPatches(SequenceRows(*x, "sequence_conv"), window, x->data<T>(), padding, patches.data());
     DenseLayer<T>(rows, filter->dims()[1], columns, patches.data(), filter->data<T>(), nullptr,
                   ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace()));
-  }
-};
-
-constexpr GradSlots kSequenceConvGradSlots = {"X Filter PaddingData", "", "Out",
-                                              "X Filter PaddingData"};
-
-using SequenceConvGradOp = SlotGradOp<kSequenceConvGradSlots>;
-
-class SequenceConvGradOpMaker final : public SlotGradOpMaker<kSequenceConvGradSlots> {
- public:
-  using SlotGradOpMaker<kSequenceConvGradSlots>::SlotGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    SlotGradOpMaker<kSequenceConvGradSlots>::Apply(grad);
-    if (HasAttr("paddingTrainable") && Attr<bool>("paddingTrainable")) return;
-    grad->RemoveInput("PaddingData");
-    grad->RemoveOutput(framework::GradVarName("PaddingData"));
   }
 };
 
@@ -101,7 +59,7 @@ void AddPatches(const std::vector<size_t>& offsets, const ContextWindow& window,
   }
 }
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceConvGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -132,15 +90,7 @@ class SequenceConvGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_conv, ops::SequenceConvOp, ops::SequenceConvOpMaker,
-                  ops::SequenceConvGradOpMaker);
-REGISTER_OP_CPU_KERNEL(sequence_conv, ops::SequenceConvCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceConvCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(sequence_conv_grad, ops::SequenceConvGradOp);
-REGISTER_OP_CPU_KERNEL(sequence_conv_grad, ops::SequenceConvGradCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceConvGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(sequence_conv, SequenceConvCPUKernel, float, double);
+PD_LEGACY_KERNEL(sequence_conv_grad, SequenceConvGradCPUKernel, float, double);

@@ -3,33 +3,15 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceEnumerateOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[T] or [T, 1] with a LoD; int32 or int64.");
-    AddOutput("Out", "[T, win_size], with the LoD of X.");
-    AddAttr<int>("win_size", "How many elements one row has.").GreaterThan(1);
-    AddAttr<int>("pad_value", "Stands for elements beyond the end of a sequence.").SetDefault(0);
-    AddComment("Out[t] = elements t to t + win_size of X, within each sequence.");
-  }
-};
+void SequenceEnumerateInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X");
+  ctx->SetOutputDim("Out", {x[0], ctx->Attrs().Get<int>("win_size")});
+  ctx->ShareLoD("X", "Out");
+}
 
-class SequenceEnumerateOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X");
-    ctx->SetOutputDim("Out", {x[0], ctx->Attrs().Get<int>("win_size")});
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceEnumerateCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -55,12 +37,6 @@ class SequenceEnumerateCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(sequence_enumerate, ops::SequenceEnumerateOp,
-                             ops::SequenceEnumerateOpMaker);
-REGISTER_OP_CPU_KERNEL(sequence_enumerate, ops::SequenceEnumerateCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceEnumerateCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(sequence_enumerate, SequenceEnumerateCPUKernel, int, int64_t);

@@ -5,37 +5,20 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceEraseOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[T, 1] with a LoD; int32 or int64.");
-    AddOutput("Out", "What is left, [T', 1]; the LoD is adapted.");
-    AddAttr<std::vector<int>>("tokens", "The elements to leave out.");
-    AddComment("Leaves elements out of sequences.");
+void SequenceEraseInferShape(framework::InferShapeContext* ctx) {
+  phi::DDim dims = DimsOfRank(ctx, "sequence_erase", "X", 2);
+  CheckSameSize("sequence_erase", "the width of X", dims[1], 1);
+  // How many stay, only the elements say: the kernel sets the first dimension.
+  if (!ctx->IsRuntime()) {
+    dims[0] = -1;
+    ctx->ShareLoD("X", "Out");
   }
-};
+  ctx->SetOutputDim("Out", dims);
+}
 
-class SequenceEraseOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    phi::DDim dims = DimsOfRank(ctx, "sequence_erase", "X", 2);
-    CheckSameSize("sequence_erase", "the width of X", dims[1], 1);
-    // How many stay, only the elements say: the kernel sets the first dimension.
-    if (!ctx->IsRuntime()) {
-      dims[0] = -1;
-      ctx->ShareLoD("X", "Out");
-    }
-    ctx->SetOutputDim("Out", dims);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceEraseCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -58,11 +41,6 @@ class SequenceEraseCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(sequence_erase, ops::SequenceEraseOp, ops::SequenceEraseOpMaker);
-REGISTER_OP_CPU_KERNEL(sequence_erase, ops::SequenceEraseCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceEraseCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(sequence_erase, SequenceEraseCPUKernel, int, int64_t);

@@ -5,37 +5,20 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceExpandAsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, …]: one row a sequence of Y.");
-    AddInput("Y", "Only its LoD, of one level, counts.");
-    AddOutput("Out", "Row i of X as often as sequence i of Y is long; the LoD of Y.");
-    AddComment("Repeats each row of X as the LoD of Y says.");
-  }
-};
+void SequenceExpandAsInferShape(framework::InferShapeContext* ctx) {
+  phi::DDim dims = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_GE(dims.size(), 2,
+                    phi::errors::InvalidArgument(
+                        "sequence_expand_as: X must have rank 2 or more; its shape is %s", dims));
+  // How many rows come out, only the LoD says: the kernel sets the first dimension.
+  dims[0] = -1;
+  ctx->SetOutputDim("Out", dims);
+  if (!ctx->IsRuntime()) ctx->ShareLoD("Y", "Out");
+}
 
-class SequenceExpandAsOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    phi::DDim dims = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_GE(dims.size(), 2,
-                      phi::errors::InvalidArgument(
-                          "sequence_expand_as: X must have rank 2 or more; its shape is %s", dims));
-    // How many rows come out, only the LoD says: the kernel sets the first dimension.
-    dims[0] = -1;
-    ctx->SetOutputDim("Out", dims);
-    if (!ctx->IsRuntime()) ctx->ShareLoD("Y", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceExpandAsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -62,12 +45,7 @@ class SequenceExpandAsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSequenceExpandAsGradSlots = {"X Y", "", "Out", "X"};
-
-using SequenceExpandAsGradOp = SlotGradOp<kSequenceExpandAsGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceExpandAsGradNoNeedBufferVarsInferer, "X", "Y");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceExpandAsGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -89,21 +67,8 @@ class SequenceExpandAsGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_expand_as, ops::SequenceExpandAsOp, ops::SequenceExpandAsOpMaker,
-                  ops::SlotGradOpMaker<ops::kSequenceExpandAsGradSlots>);
-REGISTER_OP_CPU_KERNEL(sequence_expand_as, ops::SequenceExpandAsCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceExpandAsCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceExpandAsCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceExpandAsCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(sequence_expand_as_grad, ops::SequenceExpandAsGradOp,
-                  ops::SequenceExpandAsGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(sequence_expand_as_grad,
-                       ops::SequenceExpandAsGradCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceExpandAsGradCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceExpandAsGradCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceExpandAsGradCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(sequence_expand_as, SequenceExpandAsCPUKernel, float, double, int, int64_t);
+PD_LEGACY_KERNEL(sequence_expand_as_grad, SequenceExpandAsGradCPUKernel, float, double, int,
+                 int64_t);

@@ -5,41 +5,23 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceExpandOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Rows, or sequences of one level.");
-    AddInput("Y", "Only its LoD counts.");
-    AddOutput("Out", "Sequence i of X as often as sequence i of Y is long.");
-    AddAttr<int>("ref_level", "The level of Y's LoD that counts; -1: the finest.").SetDefault(-1);
-    AddComment("Repeats the sequences of X as the LoD of Y says; a row without LoD is a sequence.");
-  }
-};
+void SequenceExpandInferShape(framework::InferShapeContext* ctx) {
+  phi::DDim dims = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_GE(
+      dims.size(), 2,
+      phi::errors::InvalidArgument("sequence_expand: X must have rank 2 or more; its shape "
+                                   "is %s",
+                                   dims));
+  // How many rows come out, only the LoD says: the kernel sets the first dimension.
+  dims[0] = -1;
+  ctx->SetOutputDim("Out", dims);
+  if (ctx->IsRuntime()) return;
+  ctx->SetLoDLevel("Out", std::max(ctx->GetLoDLevel("X"), ctx->GetLoDLevel("Y")));
+}
 
-class SequenceExpandOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    phi::DDim dims = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_GE(
-        dims.size(), 2,
-        phi::errors::InvalidArgument("sequence_expand: X must have rank 2 or more; its shape "
-                                     "is %s",
-                                     dims));
-    // How many rows come out, only the LoD says: the kernel sets the first dimension.
-    dims[0] = -1;
-    ctx->SetOutputDim("Out", dims);
-    if (ctx->IsRuntime()) return;
-    ctx->SetLoDLevel("Out", std::max(ctx->GetLoDLevel("X"), ctx->GetLoDLevel("Y")));
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceExpandCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -97,16 +79,11 @@ class SequenceExpandCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSequenceExpandGradSlots = {"X Y", "", "Out", "X"};
-
-using SequenceExpandGradOp = SlotGradOp<kSequenceExpandGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceExpandGradNoNeedBufferVarsInferer, "X", "Y");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceExpandGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    using Forward = SequenceExpandCPUKernel<DeviceContext, T>;
+    using Forward = SequenceExpandCPUKernel<T>;
     const auto* x = ctx.Input<DenseTensor>("X");
     const std::vector<size_t> repeats = Forward::Repeats(ctx);
     const std::vector<size_t> offsets = Forward::Offsets(*x, repeats.size());
@@ -126,21 +103,7 @@ class SequenceExpandGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_expand, ops::SequenceExpandOp, ops::SequenceExpandOpMaker,
-                  ops::SlotGradOpMaker<ops::kSequenceExpandGradSlots>);
-REGISTER_OP_CPU_KERNEL(sequence_expand, ops::SequenceExpandCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceExpandCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceExpandCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceExpandCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(sequence_expand_grad, ops::SequenceExpandGradOp,
-                  ops::SequenceExpandGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(sequence_expand_grad,
-                       ops::SequenceExpandGradCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceExpandGradCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceExpandGradCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceExpandGradCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(sequence_expand, SequenceExpandCPUKernel, float, double, int, int64_t);
+PD_LEGACY_KERNEL(sequence_expand_grad, SequenceExpandGradCPUKernel, float, double, int, int64_t);

@@ -8,50 +8,22 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class SequenceMaskOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Lengths, of any shape.");
-    AddInput("MaxLenTensor", "One int32: outranks `maxlen`.").AsDispensable();
-    AddOutput("Y", "The shape of X, then maxlen.");
-    AddAttr<int>("maxlen", "Size of the new axis; below 0: the largest length.").SetDefault(-1);
-    AddAttr<int>("out_dtype", "The element type of Y.");
-    AddComment("Y[…, j] = j < X[…].");
+void SequenceMaskInferShape(framework::InferShapeContext* ctx) {
+  const int maxlen = ctx->Attrs().Get<int>("maxlen");
+  std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("X"));
+  if (ctx->HasInput("MaxLenTensor")) {
+    dims.push_back(-1);
+  } else {
+    PADDLE_ENFORCE_NE(maxlen, 0,
+                      phi::errors::InvalidArgument("sequence_mask: `maxlen` must not be 0"));
+    dims.push_back(maxlen > 0 ? maxlen : -1);
   }
-};
+  ctx->SetOutputDim("Y", phi::make_ddim(dims));
+}
 
-class SequenceMaskOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const int maxlen = ctx->Attrs().Get<int>("maxlen");
-    std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("X"));
-    if (ctx->HasInput("MaxLenTensor")) {
-      dims.push_back(-1);
-    } else {
-      PADDLE_ENFORCE_NE(maxlen, 0,
-                        phi::errors::InvalidArgument("sequence_mask: `maxlen` must not be 0"));
-      dims.push_back(maxlen > 0 ? maxlen : -1);
-    }
-    ctx->SetOutputDim("Y", phi::make_ddim(dims));
-  }
-
- protected:
-  // The size stays what it is.
-  framework::OpKernelType GetKernelTypeForVar(
-      const std::string& slot, const DenseTensor& tensor,
-      const framework::OpKernelType& expected) const override {
-    if (slot == "MaxLenTensor") return expected;
-    return framework::OpKernelType(expected.data_type_, tensor.place(), tensor.layout());
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceMaskCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -119,13 +91,6 @@ class SequenceMaskCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(sequence_mask, ops::SequenceMaskOp, ops::SequenceMaskOpMaker);
-REGISTER_OP_CPU_KERNEL(sequence_mask, ops::SequenceMaskCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceMaskCPUKernel<phi::CPUContext, int64_t>,
-                       ops::SequenceMaskCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceMaskCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(sequence_mask, SequenceMaskCPUKernel, int, int64_t, float, double);

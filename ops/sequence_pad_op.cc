@@ -6,45 +6,26 @@
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequencePadOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Rows with a LoD.");
-    AddInput("PadValue", "One element, or one row of X.");
-    AddOutput("Out", "[N, L, …]: one sequence a row, filled up with PadValue.");
-    AddOutput("Length", "[N], int64: how long each sequence is.");
-    AddAttr<int>("padded_length", "L; -1: the longest sequence.").SetDefault(-1);
-    AddComment("Sequences to a padded tensor.");
-  }
-};
+void SequencePadInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_GE(
+      x.size(), 2,
+      phi::errors::InvalidArgument("sequence_pad: X must have rank 2 or more; its shape is %s", x));
+  const int padded = ctx->Attrs().Get<int>("padded_length");
+  PADDLE_ENFORCE_EQ(padded > 0 || padded == -1, true,
+                    phi::errors::InvalidArgument(
+                        "sequence_pad: `padded_length` must be -1 or above 0; it is %d", padded));
+  // How many sequences there are, only the LoD says: the kernel sets the shapes.
+  std::vector<int64_t> dims = phi::vectorize(x);
+  dims[0] = padded;
+  dims.insert(dims.begin(), -1);
+  ctx->SetOutputDim("Out", phi::make_ddim(dims));
+  ctx->SetOutputDim("Length", {-1});
+}
 
-class SequencePadOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_GE(x.size(), 2,
-                      phi::errors::InvalidArgument(
-                          "sequence_pad: X must have rank 2 or more; its shape is %s", x));
-    const int padded = ctx->Attrs().Get<int>("padded_length");
-    PADDLE_ENFORCE_EQ(padded > 0 || padded == -1, true,
-                      phi::errors::InvalidArgument(
-                          "sequence_pad: `padded_length` must be -1 or above 0; it is %d", padded));
-    // How many sequences there are, only the LoD says: the kernel sets the shapes.
-    std::vector<int64_t> dims = phi::vectorize(x);
-    dims[0] = padded;
-    dims.insert(dims.begin(), -1);
-    ctx->SetOutputDim("Out", phi::make_ddim(dims));
-    ctx->SetOutputDim("Length", {-1});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequencePadCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -97,12 +78,7 @@ class SequencePadCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSequencePadGradSlots = {"X", "", "Out", "X"};
-
-using SequencePadGradOp = SlotGradOp<kSequencePadGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequencePadGradNoNeedBufferVarsInferer, "X");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequencePadGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -128,20 +104,7 @@ class SequencePadGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_pad, ops::SequencePadOp, ops::SequencePadOpMaker,
-                  ops::SlotGradOpMaker<ops::kSequencePadGradSlots>);
-REGISTER_OP_CPU_KERNEL(sequence_pad, ops::SequencePadCPUKernel<phi::CPUContext, float>,
-                       ops::SequencePadCPUKernel<phi::CPUContext, double>,
-                       ops::SequencePadCPUKernel<phi::CPUContext, int>,
-                       ops::SequencePadCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(sequence_pad_grad, ops::SequencePadGradOp,
-                  ops::SequencePadGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(sequence_pad_grad, ops::SequencePadGradCPUKernel<phi::CPUContext, float>,
-                       ops::SequencePadGradCPUKernel<phi::CPUContext, double>,
-                       ops::SequencePadGradCPUKernel<phi::CPUContext, int>,
-                       ops::SequencePadGradCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(sequence_pad, SequencePadCPUKernel, float, double, int, int64_t);
+PD_LEGACY_KERNEL(sequence_pad_grad, SequencePadGradCPUKernel, float, double, int, int64_t);

@@ -7,49 +7,26 @@
 #include "ops/common/sequence/sequence.h"
 #include "ops/common/sequence/sequence_sums.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequencePoolOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Rows with a LoD of one or two levels; the finest level is pooled.");
-    AddOutput("Out", "One row a sequence; the LoD without its finest level.");
-    AddOutput("MaxIndex", "MAX: the row of X that each element comes from; -1: an empty sequence.")
-        .AsIntermediate();
-    AddAttr<bool>("is_test", "Do not make MaxIndex.").SetDefault(false).AsExtra();
-    AddAttr<std::string>("pooltype", "AVERAGE, SUM, SQRT (sum / sqrt(length)), LAST, FIRST, MAX.")
-        .SetDefault("AVERAGE")
-        .InEnum({"AVERAGE", "SUM", "SQRT", "LAST", "FIRST", "MAX"});
-    AddAttr<float>("pad_value", "The elements for an empty sequence.").SetDefault(0.0f);
-    AddComment("One row for each sequence of X.");
+void SequencePoolInferShape(framework::InferShapeContext* ctx) {
+  if (!ctx->IsRuntime()) {
+    const int levels = ctx->GetLoDLevel("X");
+    PADDLE_ENFORCE_GT(
+        levels, 0,
+        phi::errors::InvalidArgument("sequence_pool: X must have a LoD; it has %d levels", levels));
+    ctx->SetLoDLevel("Out", levels - 1);
   }
-};
-
-class SequencePoolOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    if (!ctx->IsRuntime()) {
-      const int levels = ctx->GetLoDLevel("X");
-      PADDLE_ENFORCE_GT(levels, 0,
-                        phi::errors::InvalidArgument(
-                            "sequence_pool: X must have a LoD; it has %d levels", levels));
-      ctx->SetLoDLevel("Out", levels - 1);
-    }
-    // How many sequences there are, only the LoD says: the kernel sets the first dimension.
-    phi::DDim dims = ctx->GetInputDim("X");
-    if (ctx->IsRuntime() && dims.size() > 0) dims[0] = -1;
-    ctx->SetOutputDim("Out", dims);
-    if (ctx->Attrs().Get<std::string>("pooltype") == "MAX" && ctx->HasOutput("MaxIndex")) {
-      ctx->SetOutputDim("MaxIndex", dims);
-    }
+  // How many sequences there are, only the LoD says: the kernel sets the first dimension.
+  phi::DDim dims = ctx->GetInputDim("X");
+  if (ctx->IsRuntime() && dims.size() > 0) dims[0] = -1;
+  ctx->SetOutputDim("Out", dims);
+  if (ctx->Attrs().Get<std::string>("pooltype") == "MAX" && ctx->HasOutput("MaxIndex")) {
+    ctx->SetOutputDim("MaxIndex", dims);
   }
-};
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequencePoolCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -114,24 +91,7 @@ class SequencePoolCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSequencePoolGradSlots = {"X", "MaxIndex", "Out", "X"};
-
-using SequencePoolGradOp = SlotGradOp<kSequencePoolGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequencePoolGradNoNeedBufferVarsInferer, "X");
-
-/// Reads MaxIndex only where there is one.
-class SequencePoolGradOpMaker final : public SlotGradOpMaker<kSequencePoolGradSlots> {
- public:
-  using SlotGradOpMaker<kSequencePoolGradSlots>::SlotGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    SlotGradOpMaker<kSequencePoolGradSlots>::Apply(grad);
-    if (Attr<std::string>("pooltype") != "MAX") grad->RemoveInput("MaxIndex");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequencePoolGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -194,16 +154,7 @@ class SequencePoolGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_pool, ops::SequencePoolOp, ops::SequencePoolOpMaker,
-                  ops::SequencePoolGradOpMaker);
-REGISTER_OP_CPU_KERNEL(sequence_pool, ops::SequencePoolCPUKernel<phi::CPUContext, float>,
-                       ops::SequencePoolCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(sequence_pool_grad, ops::SequencePoolGradOp,
-                  ops::SequencePoolGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(sequence_pool_grad, ops::SequencePoolGradCPUKernel<phi::CPUContext, float>,
-                       ops::SequencePoolGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(sequence_pool, SequencePoolCPUKernel, float, double);
+PD_LEGACY_KERNEL(sequence_pool_grad, SequencePoolGradCPUKernel, float, double);

@@ -5,37 +5,20 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceReshapeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[T, M] with a LoD of one level.");
-    AddOutput("Out", "[T · M / new_dim, new_dim]; the LoD is adapted.");
-    AddAttr<int>("new_dim", "The width of Out; each sequence must fill whole rows.").GreaterThan(0);
-    AddComment("Gives the rows of sequences another width.");
-  }
-};
+void SequenceReshapeInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = DimsOfRank(ctx, "sequence_reshape", "X", 2);
+  const int64_t width = ctx->Attrs().Get<int>("new_dim");
+  PADDLE_ENFORCE_GE(width, 1,
+                    phi::errors::InvalidArgument(
+                        "sequence_reshape: `new_dim` must be at least 1; it is %d", width));
+  const int64_t elements = x[0] < 0 || x[1] < 0 ? -1 : x[0] * x[1];
+  ctx->SetOutputDim("Out", {elements < 0 ? -1 : elements / width, width});
+  if (!ctx->IsRuntime()) ctx->ShareLoD("X", "Out");
+}
 
-class SequenceReshapeOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = DimsOfRank(ctx, "sequence_reshape", "X", 2);
-    const int64_t width = ctx->Attrs().Get<int>("new_dim");
-    PADDLE_ENFORCE_GE(width, 1,
-                      phi::errors::InvalidArgument(
-                          "sequence_reshape: `new_dim` must be at least 1; it is %d", width));
-    const int64_t elements = x[0] < 0 || x[1] < 0 ? -1 : x[0] * x[1];
-    ctx->SetOutputDim("Out", {elements < 0 ? -1 : elements / width, width});
-    if (!ctx->IsRuntime()) ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceReshapeCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -62,12 +45,7 @@ class SequenceReshapeCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSequenceReshapeGradSlots = {"X", "", "Out", "X"};
-
-using SequenceReshapeGradOp = SlotGradOp<kSequenceReshapeGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceReshapeGradNoNeedBufferVarsInferer, "X");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceReshapeGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -83,21 +61,7 @@ class SequenceReshapeGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_reshape, ops::SequenceReshapeOp, ops::SequenceReshapeOpMaker,
-                  ops::SlotGradOpMaker<ops::kSequenceReshapeGradSlots>);
-REGISTER_OP_CPU_KERNEL(sequence_reshape, ops::SequenceReshapeCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceReshapeCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceReshapeCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceReshapeCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(sequence_reshape_grad, ops::SequenceReshapeGradOp,
-                  ops::SequenceReshapeGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(sequence_reshape_grad,
-                       ops::SequenceReshapeGradCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceReshapeGradCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceReshapeGradCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceReshapeGradCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(sequence_reshape, SequenceReshapeCPUKernel, float, double, int, int64_t);
+PD_LEGACY_KERNEL(sequence_reshape_grad, SequenceReshapeGradCPUKernel, float, double, int, int64_t);

@@ -6,34 +6,18 @@
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceReverseOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Rows with a LoD; the finest level tells the sequences.");
-    AddOutput("Y", "Of the shape and LoD of X.");
-    AddComment("Y = X with the rows of each sequence the other way round.");
-  }
-};
+void SequenceReverseInferShape(framework::InferShapeContext* ctx) {
+  PADDLE_ENFORCE_GE(
+      ctx->GetInputDim("X").size(), 2,
+      phi::errors::InvalidArgument("sequence_reverse: X must have rank 2 or more; its shape is %s",
+                                   ctx->GetInputDim("X")));
+  ctx->ShareDim("X", "Y");
+  ctx->ShareLoD("X", "Y");
+}
 
-class SequenceReverseOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    PADDLE_ENFORCE_GE(ctx->GetInputDim("X").size(), 2,
-                      phi::errors::InvalidArgument(
-                          "sequence_reverse: X must have rank 2 or more; its shape is %s",
-                          ctx->GetInputDim("X")));
-    ctx->ShareDim("X", "Y");
-    ctx->ShareLoD("X", "Y");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceReverseCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -52,29 +36,6 @@ class SequenceReverseCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-/// The reverse of the reverse.
-class SequenceReverseGradOpMaker final : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
+}  // namespace paddle::operators
 
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType("sequence_reverse");
-    grad->SetInput("X", OutputGrad("Y"));
-    grad->SetOutput("Y", InputGrad("X"));
-    grad->SetAttrMap(Attrs());
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_reverse, ops::SequenceReverseOp, ops::SequenceReverseOpMaker,
-                  ops::SequenceReverseGradOpMaker);
-REGISTER_OP_CPU_KERNEL(sequence_reverse, ops::SequenceReverseCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceReverseCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceReverseCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceReverseCPUKernel<phi::CPUContext, int64_t>,
-                       ops::SequenceReverseCPUKernel<phi::CPUContext, uint8_t>);
+PD_LEGACY_KERNEL(sequence_reverse, SequenceReverseCPUKernel, float, double, int, int64_t, uint8_t);

@@ -7,34 +7,16 @@
 #include "ops/common/sequence/sequence.h"
 #include "phi/kernels/funcs/index/index_values.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceScatterOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, D].");
-    AddInput("Ids", "[T, 1] with a LoD of N sequences: columns of X; int32 or int64.");
-    AddInput("Updates", "[T, 1], of the LoD of Ids.");
-    AddOutput("Out", "X with Updates[t] added at (sequence of t, Ids[t]).");
-    AddComment("Adds sequences of values to the columns of rows.");
-  }
-};
+void SequenceScatterInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim ids = DimsOfRank(ctx, "sequence_scatter", "Ids", 2);
+  CheckShape(ctx, "sequence_scatter", "Updates", ids);
+  CheckSameSize("sequence_scatter", "the width of Ids", ids[1], 1);
+  ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
+}
 
-class SequenceScatterOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim ids = DimsOfRank(ctx, "sequence_scatter", "Ids", 2);
-    CheckShape(ctx, "sequence_scatter", "Updates", ids);
-    CheckSameSize("sequence_scatter", "the width of Ids", ids[1], 1);
-    ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceScatterCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -58,23 +40,15 @@ class SequenceScatterCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSequenceScatterGradSlots = {"Ids Updates", "", "Out", "X Updates"};
-
-class SequenceScatterGradOp : public OpTypedByOutGrad {
- public:
-  using OpTypedByOutGrad::OpTypedByOutGrad;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("Out@GRAD", "X@GRAD");
-    if (ctx->HasOutput("Updates@GRAD")) {
-      ctx->ShareDim("Updates", "Updates@GRAD");
-      ctx->ShareLoD("Updates", "Updates@GRAD");
-    }
+void SequenceScatterGradInferShape(framework::InferShapeContext* ctx) {
+  if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("Out@GRAD", "X@GRAD");
+  if (ctx->HasOutput("Updates@GRAD")) {
+    ctx->ShareDim("Updates", "Updates@GRAD");
+    ctx->ShareLoD("Updates", "Updates@GRAD");
   }
-};
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceScatterGradNoNeedBufferVarsInferer, "Updates");
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceScatterGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -103,21 +77,7 @@ class SequenceScatterGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_scatter, ops::SequenceScatterOp, ops::SequenceScatterOpMaker,
-                  ops::SlotGradOpMaker<ops::kSequenceScatterGradSlots>);
-REGISTER_OP_CPU_KERNEL(sequence_scatter, ops::SequenceScatterCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceScatterCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceScatterCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceScatterCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(sequence_scatter_grad, ops::SequenceScatterGradOp,
-                  ops::SequenceScatterGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(sequence_scatter_grad,
-                       ops::SequenceScatterGradCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceScatterGradCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceScatterGradCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceScatterGradCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(sequence_scatter, SequenceScatterCPUKernel, float, double, int, int64_t);
+PD_LEGACY_KERNEL(sequence_scatter_grad, SequenceScatterGradCPUKernel, float, double, int, int64_t);

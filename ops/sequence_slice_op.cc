@@ -6,36 +6,18 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceSliceOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Rows with a LoD of one level.");
-    AddInput("Offset", "[N, 1], int32 or int64: where to start in each sequence.");
-    AddInput("Length", "[N, 1], int32 or int64: how many rows to take of each.");
-    AddOutput("Out", "The rows taken; the LoD is adapted.");
-    AddComment("A part of each sequence.");
-  }
-};
-
-class SequenceSliceOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* type = "sequence_slice";
-    phi::DDim dims = ctx->GetInputDim("X");
-    CheckShape(ctx, type, "Offset", {-1, 1});
-    CheckShape(ctx, type, "Length", {-1, 1});
-    // How many rows come out, only Length says: the kernel sets the first dimension.
-    dims[0] = -1;
-    ctx->SetOutputDim("Out", dims);
-    if (!ctx->IsRuntime()) ctx->ShareLoD("X", "Out");
-  }
-};
+void SequenceSliceInferShape(framework::InferShapeContext* ctx) {
+  const char* type = "sequence_slice";
+  phi::DDim dims = ctx->GetInputDim("X");
+  CheckShape(ctx, type, "Offset", {-1, 1});
+  CheckShape(ctx, type, "Length", {-1, 1});
+  // How many rows come out, only Length says: the kernel sets the first dimension.
+  dims[0] = -1;
+  ctx->SetOutputDim("Out", dims);
+  if (!ctx->IsRuntime()) ctx->ShareLoD("X", "Out");
+}
 
 // Which rows of X are taken. Errors: InvalidArgument if there are no such rows.
 struct SlicedRows {
@@ -63,7 +45,7 @@ struct SlicedRows {
   std::vector<size_t> ends = {0};        // the LoD of Out
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceSliceCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -81,12 +63,7 @@ class SequenceSliceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSequenceSliceGradSlots = {"X Offset Length", "", "Out", "X"};
-
-using SequenceSliceGradOp = SlotGradOp<kSequenceSliceGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceSliceGradNoNeedBufferVarsInferer, "X");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceSliceGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -104,20 +81,7 @@ class SequenceSliceGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_slice, ops::SequenceSliceOp, ops::SequenceSliceOpMaker,
-                  ops::SlotGradOpMaker<ops::kSequenceSliceGradSlots>);
-REGISTER_OP_CPU_KERNEL(sequence_slice, ops::SequenceSliceCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceSliceCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceSliceCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceSliceCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(sequence_slice_grad, ops::SequenceSliceGradOp,
-                  ops::SequenceSliceGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(sequence_slice_grad, ops::SequenceSliceGradCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceSliceGradCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceSliceGradCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceSliceGradCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(sequence_slice, SequenceSliceCPUKernel, float, double, int, int64_t);
+PD_LEGACY_KERNEL(sequence_slice_grad, SequenceSliceGradCPUKernel, float, double, int, int64_t);

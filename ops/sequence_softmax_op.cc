@@ -6,31 +6,14 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceSoftmaxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N] or [N, 1] with a LoD; the finest level tells the sequences.");
-    AddOutput("Out", "Of the shape and LoD of X.");
-    AddAttr<bool>("use_cudnn", "Prefer cuDNN on a GPU.").SetDefault(false).AsExtra();
-    AddComment("Out = softmax of X within each sequence.");
-  }
-};
+void SequenceSoftmaxInferShape(framework::InferShapeContext* ctx) {
+  ctx->ShareDim("X", "Out");
+  ctx->ShareLoD("X", "Out");
+}
 
-class SequenceSoftmaxOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceSoftmaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -57,12 +40,7 @@ class SequenceSoftmaxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSequenceSoftmaxGradSlots = {"X", "Out", "Out", "X"};
-
-using SequenceSoftmaxGradOp = SlotGradOp<kSequenceSoftmaxGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceSoftmaxGradNoNeedBufferVarsInferer, "X");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceSoftmaxGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -79,17 +57,7 @@ class SequenceSoftmaxGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_softmax, ops::SequenceSoftmaxOp, ops::SequenceSoftmaxOpMaker,
-                  ops::SlotGradOpMaker<ops::kSequenceSoftmaxGradSlots>);
-REGISTER_OP_CPU_KERNEL(sequence_softmax, ops::SequenceSoftmaxCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceSoftmaxCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(sequence_softmax_grad, ops::SequenceSoftmaxGradOp,
-                  ops::SequenceSoftmaxGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(sequence_softmax_grad,
-                       ops::SequenceSoftmaxGradCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceSoftmaxGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(sequence_softmax, SequenceSoftmaxCPUKernel, float, double);
+PD_LEGACY_KERNEL(sequence_softmax_grad, SequenceSoftmaxGradCPUKernel, float, double);

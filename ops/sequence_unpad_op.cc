@@ -7,19 +7,7 @@
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
-
-// Only a legacy kernel: PHI knows no sequences.
-class SequenceUnpadOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, L, …]: one padded sequence a row.");
-    AddInput("Length", "[N], int64: how long each sequence is.");
-    AddOutput("Out", "The rows that count, [T, …], [T, 1] for a matrix X; with a LoD.");
-    AddComment("A padded tensor to sequences.");
-  }
-};
+namespace paddle::operators {
 
 /// The shape of X. Errors: InvalidArgument if its rank is below 2.
 static phi::DDim PaddedRows(const phi::DDim& x) {
@@ -29,24 +17,19 @@ static phi::DDim PaddedRows(const phi::DDim& x) {
   return x;
 }
 
-class SequenceUnpadOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
+void SequenceUnpadInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = PaddedRows(ctx->GetInputDim("X"));
+  const phi::DDim length = DimsOfRank(ctx, "sequence_unpad", "Length", 1);
+  CheckSameSize("sequence_unpad", "the number of elements of Length", length[0], x[0]);
+  // How many rows count, only Length says: the kernel sets the first dimension.
+  std::vector<int64_t> dims = {-1};
+  for (int i = 2; i < x.size(); ++i) dims.push_back(x[i]);
+  if (x.size() == 2) dims.push_back(1);
+  ctx->SetOutputDim("Out", phi::make_ddim(dims));
+  if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
+}
 
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = PaddedRows(ctx->GetInputDim("X"));
-    const phi::DDim length = DimsOfRank(ctx, "sequence_unpad", "Length", 1);
-    CheckSameSize("sequence_unpad", "the number of elements of Length", length[0], x[0]);
-    // How many rows count, only Length says: the kernel sets the first dimension.
-    std::vector<int64_t> dims = {-1};
-    for (int i = 2; i < x.size(); ++i) dims.push_back(x[i]);
-    if (x.size() == 2) dims.push_back(1);
-    ctx->SetOutputDim("Out", phi::make_ddim(dims));
-    if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceUnpadCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -81,12 +64,7 @@ class SequenceUnpadCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSequenceUnpadGradSlots = {"X", "", "Out", "X"};
-
-using SequenceUnpadGradOp = SlotGradOp<kSequenceUnpadGradSlots>;
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SequenceUnpadGradNoNeedBufferVarsInferer, "X");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SequenceUnpadGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -111,20 +89,7 @@ class SequenceUnpadGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sequence_unpad, ops::SequenceUnpadOp, ops::SequenceUnpadOpMaker,
-                  ops::SlotGradOpMaker<ops::kSequenceUnpadGradSlots>);
-REGISTER_OP_CPU_KERNEL(sequence_unpad, ops::SequenceUnpadCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceUnpadCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceUnpadCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceUnpadCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(sequence_unpad_grad, ops::SequenceUnpadGradOp,
-                  ops::SequenceUnpadGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(sequence_unpad_grad, ops::SequenceUnpadGradCPUKernel<phi::CPUContext, float>,
-                       ops::SequenceUnpadGradCPUKernel<phi::CPUContext, double>,
-                       ops::SequenceUnpadGradCPUKernel<phi::CPUContext, int>,
-                       ops::SequenceUnpadGradCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(sequence_unpad, SequenceUnpadCPUKernel, float, double, int, int64_t);
+PD_LEGACY_KERNEL(sequence_unpad_grad, SequenceUnpadGradCPUKernel, float, double, int, int64_t);

@@ -1,68 +1,10 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
 
-namespace paddle {
-namespace operators {
-
-class SetValueOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "Any tensor.");
-    AddInput("ValueTensor", "The value as a tensor; it outranks the attributes.").AsDispensable();
-    AddInput("StartsTensorList", "`starts` as tensors of one element.")
-        .AsDuplicable()
-        .AsDispensable();
-    AddInput("EndsTensorList", "`ends` as tensors of one element.").AsDuplicable().AsDispensable();
-    AddInput("StepsTensorList", "`steps` as tensors of one element.")
-        .AsDuplicable()
-        .AsDispensable();
-    AddOutput("Out", "The result.");
-    AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
-    AddAttr<std::vector<int64_t>>("axes", "The dimensions of starts, ends and steps.");
-    AddAttr<std::vector<int64_t>>("starts", "Negative: from the end.").SetDefault({});
-    AddAttr<std::vector<int64_t>>("ends", "Negative: from the end.").SetDefault({});
-    AddAttr<std::vector<int64_t>>("steps", "Negative: backwards.").SetDefault({});
-    AddAttr<std::vector<int64_t>>("decrease_axes", "Dimensions that the value has not.")
-        .SetDefault({});
-    AddAttr<std::vector<int64_t>>("none_axes", "Dimensions of size 1 that only the value has.")
-        .SetDefault({});
-    AddAttr<std::vector<phi::Scalar>>("values", "The value.").SetDefault({});
-    AddAttr<std::vector<int64_t>>("shape", "The shape of the value.").SetDefault({});
-    AddAttr<std::vector<int>>("bool_values", "The value, before version 4.").SetDefault({});
-    AddAttr<std::vector<float>>("fp32_values", "The value, before version 4.").SetDefault({});
-    AddAttr<std::vector<int>>("int32_values", "The value, before version 4.").SetDefault({});
-    AddAttr<std::vector<int64_t>>("int64_values", "The value, before version 4.").SetDefault({});
-    AddAttr<std::vector<double>>("fp64_values", "The value, before version 4.").SetDefault({});
-    AddAttr<std::vector<float>>("fp16_values", "The value, before version 4.").SetDefault({});
-    AddComment("Out = Input with some elements overwritten.");
-  }
-};
-
-class SetValueOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const char* DataSlot() const override { return "Input"; }
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"StartsTensorList", "EndsTensorList",
-                                                 "StepsTensorList"};
-    return kSlots;
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(SetValueInplaceInferer, {"Input", "Out"});
-
-class SetValueOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SyncTypeAndDataType("Input", "Out");
-  }
-};
+namespace paddle::operators {
 
 /// The value of an attribute, as numbers; programs before version 4 have one for each type.
 inline std::vector<double> SetValueNumbers(const framework::ExecutionContext& ctx) {
@@ -172,92 +114,20 @@ static void SetValueReference(const framework::ExecutionContext& ctx) {
   }
   reference::WriteBytes(ctx, whole, x.dtype(), bytes, ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using SetValueCPUKernel = MoveReferenceKernel<DeviceContext, T, SetValueReference>;
+template <typename T>
+using SetValueCPUKernel = MoveReferenceKernel<T, SetValueReference>;
 
-KernelSignature SetValueOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const char* starts = ctx.InputSize("StartsTensorList") > 0 ? "StartsTensorList" : "starts";
-  const char* ends = ctx.InputSize("EndsTensorList") > 0 ? "EndsTensorList" : "ends";
-  const char* steps = ctx.InputSize("StepsTensorList") > 0 ? "StepsTensorList" : "steps";
-  if (ctx.HasInput("ValueTensor")) {
-    return {"set_value_with_tensor",
-            {"Input", "ValueTensor"},
-            {starts, ends, steps, "axes", "decrease_axes", "none_axes"},
-            {"Out"}};
-  }
-  const auto has = [&](const char* name, auto type) {
-    return !paddle::any_cast<decltype(type)>(ctx.Attr(name)).empty();
-  };
-  const char* values = has("values", std::vector<phi::Scalar>())     ? "values"
-                       : has("fp32_values", std::vector<float>())    ? "fp32_values"
-                       : has("fp64_values", std::vector<double>())   ? "fp64_values"
-                       : has("int32_values", std::vector<int>())     ? "int32_values"
-                       : has("int64_values", std::vector<int64_t>()) ? "int64_values"
-                       : has("fp16_values", std::vector<float>())    ? "fp16_values"
-                                                                     : "bool_values";
-  return {"set_value",
-          {"Input"},
-          {starts, ends, steps, "axes", "decrease_axes", "none_axes", "shape", values},
-          {"Out"}};
+void SetValueInferShape(framework::InferShapeContext* ctx) {
+  ctx->SetOutputDim("Out", ctx->GetInputDim("Input"));
 }
 
-struct SetValueInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    ctx->SetOutputDim("Out", ctx->GetInputDim("Input"));
+void SetValueGradInferShape(framework::InferShapeContext* ctx) {
+  if (ctx->HasOutput("Input@GRAD")) ctx->SetOutputDim("Input@GRAD", ctx->GetInputDim("Out@GRAD"));
+  if (ctx->HasOutput("ValueTensor@GRAD")) {
+    ctx->SetOutputDim("ValueTensor@GRAD", ctx->GetInputDim("ValueTensor"));
   }
-};
-
-constexpr GradSlots kSetValueGradSlots = {
-    "StartsTensorList EndsTensorList StepsTensorList ValueTensor", "", "Out", "Input ValueTensor"};
-
-KernelSignature SetValueGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const char* starts = ctx.InputSize("StartsTensorList") > 0 ? "StartsTensorList" : "starts";
-  const char* ends = ctx.InputSize("EndsTensorList") > 0 ? "EndsTensorList" : "ends";
-  const char* steps = ctx.InputSize("StepsTensorList") > 0 ? "StepsTensorList" : "steps";
-  return {"set_value_grad",
-          {"Out@GRAD"},
-          {starts, ends, steps, "axes", "decrease_axes", "none_axes"},
-          {"Input@GRAD", "ValueTensor@GRAD"}};
 }
 
-struct SetValueGradInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    if (ctx->HasOutput("Input@GRAD")) ctx->SetOutputDim("Input@GRAD", ctx->GetInputDim("Out@GRAD"));
-    if (ctx->HasOutput("ValueTensor@GRAD")) {
-      ctx->SetOutputDim("ValueTensor@GRAD", ctx->GetInputDim("ValueTensor"));
-    }
-  }
-};
+}  // namespace paddle::operators
 
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SetValueGradNoNeedBufferVarsInferer, "ValueTensor");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(set_value, ops::SetValueOp, ops::SetValueOpMaker, ops::SetValueInferShapeFunctor,
-                  ops::SetValueInplaceInferer, ops::SetValueOpVarTypeInference,
-                  ops::SlotGradOpMaker<ops::kSetValueGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(set_value, ops::SetValueOpArgumentMapping);
-PD_DROPPED_ARGUMENTS(set_value, {"dtype", "the type of Input says it"});
-PHIBRIDGE_REGISTER_COPY_REFERENCE(set_value, ops::SetValueCPUKernel);
-REGISTER_OPERATOR(set_value_grad, ops::OpTypedByOutGrad, ops::SetValueGradInferShapeFunctor,
-                  ops::SetValueGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(set_value_grad, ops::SetValueGradOpArgumentMapping);
-REGISTER_OP_VERSION(set_value)
-    .AddCheckpoint("Adds StartsTensorList, EndsTensorList, StepsTensorList and steps.",
-                   paddle::framework::compatible::OpVersionDesc()
-                       .NewInput("StartsTensorList", "")
-                       .NewInput("EndsTensorList", "")
-                       .NewInput("StepsTensorList", "")
-                       .NewAttr("steps", "", std::vector<int64_t>{}))
-    .AddCheckpoint("Adds the attribute decrease_axes.",
-                   paddle::framework::compatible::OpVersionDesc().NewAttr("decrease_axes", "",
-                                                                          std::vector<int64_t>{}))
-    .AddCheckpoint("Adds the attribute none_axes.",
-                   paddle::framework::compatible::OpVersionDesc().NewAttr("none_axes", "",
-                                                                          std::vector<int64_t>{}))
-    .AddCheckpoint("Values of any type are in one attribute.",
-                   paddle::framework::compatible::OpVersionDesc().NewAttr("values", "",
-                                                                          std::vector<double>{}));
+PD_LEGACY_COPY_KERNEL(set_value, SetValueCPUKernel);

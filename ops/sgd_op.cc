@@ -1,22 +1,9 @@
+#include "ops/common/family/move_op.h"
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SGDOpMaker : public OptimizerOpMaker {
- protected:
-  const char* Name() const override { return "gradient descent"; }
-  void MakeStates() override { AddMasterParam(); }
-};
-
-class SGDOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SyncTypeAndDataType("Param", "ParamOut");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SGDCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -57,31 +44,6 @@ class SGDCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature SGDOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const bool dense_param = ctx.IsDenseTensorInput("Param");
-  const bool dense_grad = ctx.IsDenseTensorInput("Grad");
-  const bool known = dense_param || ctx.IsSelectedRowsInput("Param");
-  if (!known || !(dense_grad ? dense_param : ctx.IsSelectedRowsInput("Grad"))) {
-    return {"unregistered", {}, {}, {}};
-  }
-  return {dense_grad    ? "sgd"
-          : dense_param ? "sgd_dense_param_sparse_grad"
-                        : "sgd_sparse_param_sparse_grad",
-          {"Param", "LearningRate", "Grad", "MasterParam"},
-          {"multi_precision"},
-          {"ParamOut", "MasterParamOut"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(sgd, SGDInferShapeFunctor, PD_INFER_META(phi::SgdInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sgd, ops::OptimizerOp, ops::SGDOpMaker, ops::SGDInferShapeFunctor,
-                  ops::SGDOpVarTypeInference,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(sgd, ops::SGDOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(sgd, ops::SGDCPUKernel<phi::CPUContext, float>,
-                       ops::SGDCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(sgd, SGDCPUKernel, float, double);

@@ -3,34 +3,7 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/filling.h"
 
-namespace paddle {
-namespace operators {
-
-class ShapeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "A tensor or SelectedRows.");
-    AddOutput("Out", "int32 [rank].");
-    AddComment("Out = the sizes of Input.");
-  }
-};
-
-/// Only the shape of Input is read, so it stays where it is.
-class ShapeOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Input"), ctx.GetPlace());
-  }
-  framework::OpKernelType GetKernelTypeForVar(
-      const std::string&, const DenseTensor& tensor,
-      const framework::OpKernelType& expected) const override {
-    return framework::OpKernelType(expected.data_type_, tensor.place(), tensor.layout());
-  }
-};
+namespace paddle::operators {
 
 static void ShapeReference(const framework::ExecutionContext& ctx) {
   const phi::DDim dims = ctx.Input<DenseTensor>("Input")->dims();
@@ -38,21 +11,9 @@ static void ShapeReference(const framework::ExecutionContext& ctx) {
   reference::WriteNumbers(ctx, {dims.size()}, phi::DataType::INT32, sizes,
                           ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using ShapeCPUKernel = MoveReferenceKernel<DeviceContext, T, ShapeReference>;
+template <typename T>
+using ShapeCPUKernel = MoveReferenceKernel<T, ShapeReference>;
 
-KernelSignature ShapeOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (ctx.IsSelectedRowsInput("Input")) return {"shape_sr", {"Input"}, {}, {"Out"}};
-  return {"shape", {"Input"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(shape, ShapeInferShapeFunctor, PD_INFER_META(phi::ShapeInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(shape, ops::ShapeOp, ops::ShapeOpMaker, ops::ShapeInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(shape, ops::ShapeOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(shape, ops::ShapeCPUKernel);
+PD_LEGACY_COPY_KERNEL(shape, ShapeCPUKernel);

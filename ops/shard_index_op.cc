@@ -2,23 +2,9 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/searching.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class ShardIndexOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "int32 or int64.");
-    AddOutput("Out", "The result.");
-    AddAttr<int>("index_num", "The number of ids.");
-    AddAttr<int>("nshards", "The number of equal shards.");
-    AddAttr<int>("shard_id", "Which one.");
-    AddAttr<int>("ignore_value", "What ids of others become.").SetDefault(-1);
-    AddComment("Out = the ids of one shard, counted from its start.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class ShardIndexCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -38,20 +24,6 @@ class ShardIndexCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature ShardIndexOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"shard_index", {"X"}, {"index_num", "nshards", "shard_id", "ignore_value"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(shard_index, ShardIndexInferShapeFunctor,
-                            PD_INFER_META(phi::ShardIndexInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(shard_index, ops::OpTypedByX, ops::ShardIndexOpMaker,
-                             ops::ShardIndexInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(shard_index, ops::ShardIndexOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(shard_index, ops::ShardIndexCPUKernel<phi::CPUContext, int>,
-                       ops::ShardIndexCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(shard_index, ShardIndexCPUKernel, int, int64_t);

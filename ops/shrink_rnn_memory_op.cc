@@ -2,8 +2,7 @@
 #include "ops/common/sequence/lod_rows.h"
 #include "phi/core/tensor_copy.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The rows of those sequences that are longer than step I; the rank table sorts them to the front.
 class ShrinkRNNMemoryOp : public framework::OperatorBase {
@@ -30,17 +29,7 @@ class ShrinkRNNMemoryOp : public framework::OperatorBase {
                FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>());
   }
 };
-
-class ShrinkRNNMemoryOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The state after the step before.");
-    AddInput("RankTable", "What lod_rank_table made of the sequences.");
-    AddInput("I", "The step: one integer.");
-    AddOutput("Out", "The state of the sequences that go on.");
-    AddComment("Drops the state of sequences that have ended.");
-  }
-};
+PD_OPERATOR_CLASS(ShrinkRNNMemoryOp);
 
 /// The gradient of the rows that went on, and zeros for the others.
 class ShrinkRNNMemoryGradOp : public framework::OperatorBase {
@@ -64,32 +53,6 @@ class ShrinkRNNMemoryGradOp : public framework::OperatorBase {
     if (bytes != 0) phi::CopyBytes(all->place(), all->data(), rows.place(), rows.data(), bytes);
   }
 };
+PD_OPERATOR_CLASS(ShrinkRNNMemoryGradOp);
 
-class ShrinkRNNMemoryGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType("shrink_rnn_memory_grad");
-    grad->SetInput("X", Input("X"));
-    grad->SetInput(framework::GradVarName("Out"), OutputGrad("Out"));
-    grad->SetOutput(framework::GradVarName("X"), InputGrad("X"));
-    grad->SetAttrMap(Attrs());
-  }
-};
-
-struct ShrinkXSlot {
-  static constexpr const char* kName = "X";
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(shrink_rnn_memory, ops::ShrinkRNNMemoryOp, ops::ShrinkRNNMemoryOpMaker,
-                  ops::ShrinkRNNMemoryGradOpMaker);
-REGISTER_OPERATOR(shrink_rnn_memory_grad, ops::ShrinkRNNMemoryGradOp,
-                  ops::GradsOfSlotInferShape<ops::ShrinkXSlot>,
-                  ops::GradsOfSlotVarType<ops::ShrinkXSlot>);
+}  // namespace paddle::operators

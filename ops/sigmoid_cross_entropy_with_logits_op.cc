@@ -1,28 +1,13 @@
 #include <cmath>
 
 #include "compat/mapping_notes.h"
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/loss.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SigmoidCrossEntropyWithLogitsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The logits.");
-    AddInput("Label", "Probabilities, of the shape of X.");
-    AddInput("pos_weight", "What the logarithm counts, of the shape of X; else 1.").AsDispensable();
-    AddOutput("Out", "The loss of each element.");
-    AddAttr<bool>("normalize", "Divide by how many labels are not ignored.").SetDefault(false);
-    AddAttr<int>("ignore_index", "The loss of this label is 0.").SetDefault(-100);
-    AddComment("Out = max(X, 0) - X Label + pos_weight ln(1 + e^-|X|).");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SigmoidCrossEntropyWithLogitsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -47,47 +32,7 @@ class SigmoidCrossEntropyWithLogitsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature SigmoidCrossEntropyWithLogitsOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"sigmoid_cross_entropy_with_logits",
-          {"X", "Label", "pos_weight"},
-          {"normalize", "ignore_index"},
-          {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(sigmoid_cross_entropy_with_logits,
-                            SigmoidCrossEntropyWithLogitsInferShapeFunctor,
-                            PD_INFER_META(phi::SigmoidCrossEntropyWithLogitsInferMeta));
-
-constexpr GradSlots kSigmoidCrossEntropyWithLogitsGradSlots = {"X Label pos_weight", "", "Out",
-                                                               "X"};
-
-KernelSignature SigmoidCrossEntropyWithLogitsGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"sigmoid_cross_entropy_with_logits_grad",
-          {"X", "Label", "pos_weight", "Out@GRAD"},
-          {"normalize", "ignore_index"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(sigmoid_cross_entropy_with_logits_grad,
-                            SigmoidCrossEntropyWithLogitsGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sigmoid_cross_entropy_with_logits, ops::OpTypedByX,
-                  ops::SigmoidCrossEntropyWithLogitsOpMaker,
-                  ops::SigmoidCrossEntropyWithLogitsInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kSigmoidCrossEntropyWithLogitsGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(sigmoid_cross_entropy_with_logits,
-                           ops::SigmoidCrossEntropyWithLogitsOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(sigmoid_cross_entropy_with_logits,
-                       ops::SigmoidCrossEntropyWithLogitsCPUKernel<phi::CPUContext, float>,
-                       ops::SigmoidCrossEntropyWithLogitsCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(sigmoid_cross_entropy_with_logits_grad, ops::OpTypedByOutGrad,
-                  ops::SigmoidCrossEntropyWithLogitsGradInferShapeFunctor, ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(sigmoid_cross_entropy_with_logits_grad,
-                           ops::SigmoidCrossEntropyWithLogitsGradOpArgumentMapping);
-PD_MAPPING_DIFFERS(sigmoid_cross_entropy_with_logits_grad, "2.6 also takes pos_weight");
+PD_LEGACY_KERNEL(sigmoid_cross_entropy_with_logits, SigmoidCrossEntropyWithLogitsCPUKernel, float,
+                 double);

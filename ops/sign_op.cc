@@ -1,13 +1,7 @@
 #include "ops/common/family/unary_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class SignOpMaker : public ActivationOpMaker {
- protected:
-  const char* Comment() const override { return "Out = the sign of X: -1, 0 or 1."; }
-};
+namespace paddle::operators {
 
 struct SignReference {
   explicit SignReference(const framework::ExecutionContext&) {}
@@ -17,41 +11,9 @@ struct SignReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class SignCPUKernel : public UnaryReferenceKernel<DeviceContext, T, SignReference> {};
+template <typename T>
+class SignCPUKernel : public UnaryReferenceKernel<T, SignReference> {};
 
-KernelSignature SignOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"sign", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(sign, SignInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
-
-/// The gradient is zero wherever there is one.
-class SignGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType("scale");
-    grad->SetInput("X", OutputGrad("Out"));
-    grad->SetOutput("Out", InputGrad("X"));
-    grad->SetAttr("scale", 0.0f);
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sign, ops::OpTypedByX, ops::SignOpMaker, ops::SignInferShapeFunctor,
-                  ops::ActivationInplaceInferer, ops::SignGradMaker);
-PD_REGISTER_ARG_MAPPING_FN(sign, ops::SignOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(sign, ops::SignCPUKernel<phi::CPUContext, float>,
-                       ops::SignCPUKernel<phi::CPUContext, double>,
-                       ops::SignCPUKernel<phi::CPUContext, int8_t>,
-                       ops::SignCPUKernel<phi::CPUContext, uint8_t>,
-                       ops::SignCPUKernel<phi::CPUContext, int16_t>,
-                       ops::SignCPUKernel<phi::CPUContext, int>,
-                       ops::SignCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(sign, SignCPUKernel, float, double, int8_t, uint8_t, int16_t, int, int64_t);

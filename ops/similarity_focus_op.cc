@@ -5,43 +5,23 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class SimilarityFocusOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, A, B, C].");
-    AddOutput("Out", "The mask, of the shape of X.");
-    AddAttr<int>("axis", "1, 2 or 3.").InEnum({1, 2, 3});
-    AddAttr<std::vector<int>>("indexes", "The slices of `axis` that are looked at.");
-    AddComment(
-        "Of each slice the largest element, then the largest in the rows and columns left, and so "
-        "on: Out is 1 there, along the whole `axis`, and 0 elsewhere.");
+void SimilarityFocusInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = DimsOfRank(ctx, "similarity_focus", "X", 4);
+  const int64_t size = x[ctx->Attrs().Get<int>("axis")];
+  for (int index : ctx->Attrs().Get<std::vector<int>>("indexes")) {
+    PADDLE_ENFORCE_EQ(
+        index >= 0 && (size < 0 || index < size), true,
+        phi::errors::InvalidArgument(
+            "similarity_focus: `indexes` must be in [0, %d) for X of shape %s; one is %d", size, x,
+            index));
   }
-};
+  ctx->SetOutputDim("Out", x);
+  ctx->ShareLoD("X", "Out");
+}
 
-class SimilarityFocusOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = DimsOfRank(ctx, "similarity_focus", "X", 4);
-    const int64_t size = x[ctx->Attrs().Get<int>("axis")];
-    for (int index : ctx->Attrs().Get<std::vector<int>>("indexes")) {
-      PADDLE_ENFORCE_EQ(
-          index >= 0 && (size < 0 || index < size), true,
-          phi::errors::InvalidArgument(
-              "similarity_focus: `indexes` must be in [0, %d) for X of shape %s; one is %d", size,
-              x, index));
-    }
-    ctx->SetOutputDim("Out", x);
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SimilarityFocusCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -83,11 +63,6 @@ class SimilarityFocusCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(similarity_focus, ops::SimilarityFocusOp, ops::SimilarityFocusOpMaker);
-REGISTER_OP_CPU_KERNEL(similarity_focus, ops::SimilarityFocusCPUKernel<phi::CPUContext, float>,
-                       ops::SimilarityFocusCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(similarity_focus, SimilarityFocusCPUKernel, float, double);

@@ -1,15 +1,9 @@
 #include <cmath>
 
 #include "ops/common/family/unary_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class SinOpMaker : public ActivationOpMaker {
- protected:
-  const char* Comment() const override { return "Out = sin(X)."; }
-};
+namespace paddle::operators {
 
 struct SinReference {
   explicit SinReference(const framework::ExecutionContext&) {}
@@ -19,36 +13,10 @@ struct SinReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class SinCPUKernel : public UnaryReferenceKernel<DeviceContext, T, SinReference> {};
+template <typename T>
+class SinCPUKernel : public UnaryReferenceKernel<T, SinReference> {};
 
-KernelSignature SinOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"sin", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(sin, SinInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
-
-constexpr GradSlots kSinGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature SinGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"sin_grad", {"X", "Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(sin_grad, SinGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sin, ops::OpTypedByX, ops::SinOpMaker, ops::SinInferShapeFunctor,
-                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kSinGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(sin, ops::SinOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(sin, ops::SinCPUKernel<phi::CPUContext, float>,
-                       ops::SinCPUKernel<phi::CPUContext, double>,
-                       ops::SinCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::SinCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(sin_grad, ops::OpTypedByOutGrad, ops::SinGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(sin_grad, ops::SinGradOpArgumentMapping);
+PD_LEGACY_KERNEL(sin, SinCPUKernel, float, double, phi::dtype::complex<float>,
+                 phi::dtype::complex<double>);

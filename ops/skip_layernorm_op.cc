@@ -1,43 +1,21 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/layer_norm_rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original has it on GPUs alone.
-class SkipLayerNormOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any shape.");
-    AddInput("Y", "Of the shape of X.");
-    AddInput("Scale", "[width].");
-    AddInput("Bias", "[width].");
-    AddOutput("Out", "Of the shape of X.");
-    AddAttr<float>("epsilon", "Added to the variance.");
-    AddAttr<int>("begin_norm_axis", "The axes from here on are normalised together.");
-    AddComment("Out = layer_norm(X + Y).");
-  }
-};
+void SkipLayerNormInferShape(framework::InferShapeContext* ctx) {
+  CheckShape(ctx, "skip_layernorm", "Y", ctx->GetInputDim("X"));
+  const int axis = ctx->Attrs().Get<int>("begin_norm_axis");
+  PADDLE_ENFORCE_EQ(axis >= 0 && axis < ctx->GetInputDim("X").size(), true,
+                    phi::errors::InvalidArgument(
+                        "skip_layernorm: `begin_norm_axis` must be an axis of X of shape %s; it is "
+                        "%d",
+                        ctx->GetInputDim("X"), axis));
+  ctx->ShareDim("X", "Out");
+  ctx->ShareLoD("X", "Out");
+}
 
-class SkipLayerNormOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    CheckShape(ctx, "skip_layernorm", "Y", ctx->GetInputDim("X"));
-    const int axis = ctx->Attrs().Get<int>("begin_norm_axis");
-    PADDLE_ENFORCE_EQ(
-        axis >= 0 && axis < ctx->GetInputDim("X").size(), true,
-        phi::errors::InvalidArgument(
-            "skip_layernorm: `begin_norm_axis` must be an axis of X of shape %s; it is "
-            "%d",
-            ctx->GetInputDim("X"), axis));
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SkipLayerNormCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -59,10 +37,6 @@ class SkipLayerNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(skip_layernorm, ops::SkipLayerNormOp, ops::SkipLayerNormOpMaker);
-REGISTER_OP_CPU_KERNEL(skip_layernorm, ops::SkipLayerNormCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(skip_layernorm, SkipLayerNormCPUKernel, float);

@@ -1,63 +1,22 @@
 #include <algorithm>
 
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
-#include "ops/common/operator/slice_slots.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/tensor_array.h"
 #include "phi/infermeta/manipulation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SliceOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "A tensor, or an array of tensors (sliced along the array).");
-    AddInput("StartsTensor", "`starts` as a tensor; it outranks the others.").AsDispensable();
-    AddInput("EndsTensor", "`ends` as a tensor; it outranks the others.").AsDispensable();
-    AddInput("StartsTensorList", "`starts` as tensors of one element.")
-        .AsDuplicable()
-        .AsDispensable();
-    AddInput("EndsTensorList", "`ends` as tensors of one element.").AsDuplicable().AsDispensable();
-    AddOutput("Out", "Rows starts[i] … ends[i] - 1 of dimension axes[i].");
-    AddAttr<std::vector<int>>("axes", "The dimensions to cut.");
-    AddAttr<std::vector<int>>("starts", "Negative: from the end.").SetDefault({});
-    AddAttr<std::vector<int>>("ends", "Negative: from the end; beyond it: the end.").SetDefault({});
-    AddAttr<std::vector<int>>("infer_flags", "-1: starts or ends are not known before running.")
-        .SetDefault({});
-    AddAttr<std::vector<int>>("decrease_axis", "Dimensions to drop; their size is 1.")
-        .SetDefault({});
-    AddComment("Out = Input[starts:ends] along each of `axes`.");
-  }
-};
+void SliceVarType(framework::InferVarTypeContext* ctx) {
+  const auto type = ctx->GetInputType("Input");
+  const auto drop = PADDLE_GET_CONST(std::vector<int>, ctx->GetAttr("decrease_axis"));
+  // One element of an array is a tensor.
+  const bool element = type == framework::proto::VarType::LOD_TENSOR_ARRAY && !drop.empty();
+  ctx->SetOutputType("Out", element ? framework::proto::VarType::LOD_TENSOR : type);
+  ctx->SetOutputDataType("Out", ctx->GetInputDataType("Input"));
+}
 
-class SliceOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const char* DataSlot() const override { return "Input"; }
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"StartsTensor", "EndsTensor", "StartsTensorList",
-                                                 "EndsTensorList"};
-    return kSlots;
-  }
-};
-
-class SliceOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const auto type = ctx->GetInputType("Input");
-    const auto drop = PADDLE_GET_CONST(std::vector<int>, ctx->GetAttr("decrease_axis"));
-    // One element of an array is a tensor.
-    const bool element = type == framework::proto::VarType::LOD_TENSOR_ARRAY && !drop.empty();
-    ctx->SetOutputType("Out", element ? framework::proto::VarType::LOD_TENSOR : type);
-    ctx->SetOutputDataType("Out", ctx->GetInputDataType("Input"));
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SliceCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -136,52 +95,13 @@ class SliceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature SliceOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  // PHI has no kernel that slices an array.
-  if (ctx.IsDenseTensorVectorInput("Input")) return {"unregistered", {}, {}, {}};
-  return {"slice",
-          {"Input"},
-          {"axes", SliceStarts(ctx), SliceEnds(ctx), "infer_flags", "decrease_axis"},
-          {"Out"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(slice, SliceTensorInferShapeFunctor,
-                            PD_INFER_META(phi::SliceRawInferMeta));
-
 /// The kernel shapes what comes out of an array.
-struct SliceInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    if (ctx->GetInputVarType("Input") != framework::proto::VarType::LOD_TENSOR_ARRAY) {
-      SliceTensorInferShapeFunctor()(ctx);
-    }
+void SliceInferShape(framework::InferShapeContext* ctx) {
+  if (ctx->GetInputVarType("Input") != framework::proto::VarType::LOD_TENSOR_ARRAY) {
+    framework::CallInferMeta(ctx, "slice", PD_INFER_META(phi::SliceRawInferMeta));
   }
-};
-
-constexpr GradSlots kSliceGradSlots = {
-    "EndsTensor EndsTensorList Input StartsTensor StartsTensorList", "", "Out", "Input"};
-
-KernelSignature SliceGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (ctx.IsDenseTensorVectorInput("Input")) return {"unregistered", {}, {}, {}};
-  return {"slice_grad",
-          {"Input", "Out@GRAD"},
-          {"axes", SliceStarts(ctx), SliceEnds(ctx), "infer_flags", "decrease_axis"},
-          {"Input@GRAD"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(slice_grad, SliceGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+}  // namespace paddle::operators
 
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SliceGradNoNeedBufferVarsInferer, "Input");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(slice, ops::SliceOp, ops::SliceOpMaker, ops::SliceInferShapeFunctor,
-                  ops::SliceOpVarTypeInference, ops::SlotGradOpMaker<ops::kSliceGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(slice, ops::SliceOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(slice, ops::SliceCPUKernel);
-REGISTER_OPERATOR(slice_grad, ops::OpTypedByOutGrad, ops::SliceGradInferShapeFunctor,
-                  ops::SliceGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(slice_grad, ops::SliceGradOpArgumentMapping);
+PD_LEGACY_COPY_KERNEL(slice, SliceCPUKernel);

@@ -3,28 +3,9 @@
 
 #include "ops/common/family/pair_loss.h"
 #include "ops/common/operator/slot_grad_op.h"
-#include "ops/common/operator/typed_op.h"
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
-
-class SmoothL1LossOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, ..]: the prediction.");
-    AddInput("Y", "The truth, of the shape of X.");
-    AddInput("InsideWeight", "Scales X - Y, of the shape of X.").AsDispensable();
-    AddInput("OutsideWeight", "Scales the loss of each element, of the shape of X.")
-        .AsDispensable();
-    AddOutput("Diff", "InsideWeight (X - Y).").AsIntermediate();
-    AddOutput("Out", "[N, 1].");
-    AddAttr<float>("sigma", "The square ends at 1 / sigma^2.").SetDefault(1.0f);
-    AddComment(
-        "The sum over each row of OutsideWeight l, with d = Diff and s = sigma^2: "
-        "l = s d^2 / 2 below |d| = 1 / s, else |d| - 1 / (2 s).");
-  }
-};
+namespace paddle::operators {
 
 // Errors: InvalidArgument if there is one weight without the other.
 static bool HasWeights(framework::InferShapeContext* ctx) {
@@ -36,26 +17,21 @@ static bool HasWeights(framework::InferShapeContext* ctx) {
 }
 
 // Only a legacy kernel: the original never migrated it.
-class SmoothL1LossOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X");
-    PADDLE_ENFORCE_GE(x.size(), 2,
-                      phi::errors::InvalidArgument(
-                          "smooth_l1_loss: X must have rank 2 or more; its shape is %s", x));
-    CheckShapeLike(ctx, "smooth_l1_loss", "Y", "X");
-    if (HasWeights(ctx)) {
-      CheckShapeLike(ctx, "smooth_l1_loss", "InsideWeight", "X");
-      CheckShapeLike(ctx, "smooth_l1_loss", "OutsideWeight", "X");
-    }
-    ctx->SetOutputDim("Diff", x);
-    ctx->SetOutputDim("Out", {x[0], 1});
+void SmoothL1LossInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_GE(x.size(), 2,
+                    phi::errors::InvalidArgument(
+                        "smooth_l1_loss: X must have rank 2 or more; its shape is %s", x));
+  CheckShapeLike(ctx, "smooth_l1_loss", "Y", "X");
+  if (HasWeights(ctx)) {
+    CheckShapeLike(ctx, "smooth_l1_loss", "InsideWeight", "X");
+    CheckShapeLike(ctx, "smooth_l1_loss", "OutsideWeight", "X");
   }
-};
+  ctx->SetOutputDim("Diff", x);
+  ctx->SetOutputDim("Out", {x[0], 1});
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class SmoothL1LossCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -78,21 +54,14 @@ class SmoothL1LossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSmoothL1LossGradSlots = {"InsideWeight OutsideWeight", "Diff", "Out", "X Y"};
-
-class SmoothL1LossGradOp : public OpTypedByOutGrad {
- public:
-  using OpTypedByOutGrad::OpTypedByOutGrad;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    HasWeights(ctx);  // the kernel reads both or none
-    for (const char* grad : {"X@GRAD", "Y@GRAD"}) {
-      if (ctx->HasOutput(grad)) ctx->ShareDim("Diff", grad);
-    }
+void SmoothL1LossGradInferShape(framework::InferShapeContext* ctx) {
+  HasWeights(ctx);  // the kernel reads both or none
+  for (const char* grad : {"X@GRAD", "Y@GRAD"}) {
+    if (ctx->HasOutput(grad)) ctx->ShareDim("Diff", grad);
   }
-};
+}
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class SmoothL1LossGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -114,15 +83,7 @@ class SmoothL1LossGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(smooth_l1_loss, ops::SmoothL1LossOp, ops::SmoothL1LossOpMaker,
-                  ops::SlotGradOpMaker<ops::kSmoothL1LossGradSlots>);
-REGISTER_OP_CPU_KERNEL(smooth_l1_loss, ops::SmoothL1LossCPUKernel<phi::CPUContext, float>,
-                       ops::SmoothL1LossCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(smooth_l1_loss_grad, ops::SmoothL1LossGradOp);
-REGISTER_OP_CPU_KERNEL(smooth_l1_loss_grad, ops::SmoothL1LossGradCPUKernel<phi::CPUContext, float>,
-                       ops::SmoothL1LossGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(smooth_l1_loss, SmoothL1LossCPUKernel, float, double);
+PD_LEGACY_KERNEL(smooth_l1_loss_grad, SmoothL1LossGradCPUKernel, float, double);

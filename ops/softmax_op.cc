@@ -1,28 +1,13 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/activation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SoftmaxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The logits.");
-    AddOutput("Out", "The probabilities, of the shape of X.");
-    AddAttr<int>("axis", "The axis that sums to 1; a negative one counts from the last.")
-        .SetDefault(-1);
-    AddComment("Out = exp(X) / sum(exp(X)) along `axis`.");
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(SoftmaxInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SoftmaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -54,32 +39,6 @@ class SoftmaxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature SoftmaxOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"softmax", {"X"}, {"axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(softmax, SoftmaxInferShapeFunctor,
-                            PD_INFER_META(phi::SoftmaxInferMeta));
-
-constexpr GradSlots kSoftmaxGradSlots = {"", "Out", "Out", "X"};
-
-KernelSignature SoftmaxGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"softmax_grad", {"Out", "Out@GRAD"}, {"axis"}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(softmax_grad, SoftmaxGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(softmax, ops::OpTypedByX, ops::SoftmaxOpMaker, ops::SoftmaxInferShapeFunctor,
-                  ops::SoftmaxInplaceInferer, ops::SlotGradOpMaker<ops::kSoftmaxGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(softmax, ops::SoftmaxOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(softmax, ops::SoftmaxCPUKernel<phi::CPUContext, float>,
-                       ops::SoftmaxCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(softmax_grad, ops::OpTypedByOutGrad, ops::SoftmaxGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(softmax_grad, ops::SoftmaxGradOpArgumentMapping);
+PD_LEGACY_KERNEL(softmax, SoftmaxCPUKernel, float, double);

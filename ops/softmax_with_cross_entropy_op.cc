@@ -2,46 +2,13 @@
 #include <cmath>
 
 #include "ops/common/family/pair_loss.h"
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/loss.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SoftmaxWithCrossEntropyOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Logits", "Logits, or probabilities if use_softmax is false.");
-    AddInput("Label", "Classes, or probabilities of the shape of Logits with soft_label.");
-    AddOutput("Softmax", "The probabilities.");
-    AddOutput("Loss", "The cross entropy; 1 along `axis`.");
-    AddAttr<bool>("soft_label", "Label holds probabilities.").SetDefault(false);
-    AddAttr<bool>("use_softmax", "False: Logits are probabilities already.").SetDefault(true);
-    AddAttr<bool>("numeric_stable_mode", "Rows are shifted by their maximum in any case.")
-        .SetDefault(true);
-    AddAttr<int>("ignore_index", "Its loss is 0.").SetDefault(-100);
-    AddAttr<int>("axis", "The axis of classes; a negative one counts from the last.")
-        .SetDefault(-1);
-    AddComment("Loss = -sum(Label ln(Softmax)) along `axis`.");
-  }
-};
-
-class SoftmaxWithCrossEntropyOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Logits"), ctx.GetPlace());
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(SoftmaxWithCrossEntropyInplaceInferer, {"Logits", "Softmax"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SoftmaxWithCrossEntropyCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -86,50 +53,6 @@ class SoftmaxWithCrossEntropyCPUKernel : public framework::OpKernel<T> {
   static double Below(double x, double top) { return x - top < -64 ? -64 : x - top; }
 };
 
-KernelSignature SoftmaxWithCrossEntropyOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"cross_entropy_with_softmax",
-          {"Logits", "Label"},
-          {"soft_label", "use_softmax", "numeric_stable_mode", "ignore_index", "axis"},
-          {"Softmax", "Loss"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(softmax_with_cross_entropy, SoftmaxWithCrossEntropyInferShapeFunctor,
-                            PD_INFER_META(phi::CrossEntropyWithSoftmaxInferMeta));
-
-constexpr GradSlots kSoftmaxWithCrossEntropyGradSlots = {"Label", "Softmax", "Loss", "Logits"};
-
-DECLARE_INPLACE_OP_INFERER(SoftmaxWithCrossEntropyGradInplaceInferer, {"Softmax", "Logits@GRAD"});
-
-KernelSignature SoftmaxWithCrossEntropyGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"cross_entropy_with_softmax_grad",
-          {"Label", "Softmax", "Loss@GRAD"},
-          {"soft_label", "use_softmax", "numeric_stable_mode", "ignore_index", "axis"},
-          {"Logits@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(softmax_with_cross_entropy_grad,
-                            SoftmaxWithCrossEntropyGradInferShapeFunctor,
-                            PD_INFER_META(phi::SecondInputGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(softmax_with_cross_entropy, ops::SoftmaxWithCrossEntropyOp,
-                  ops::SoftmaxWithCrossEntropyOpMaker,
-                  ops::SoftmaxWithCrossEntropyInferShapeFunctor,
-                  ops::SoftmaxWithCrossEntropyInplaceInferer,
-                  ops::SlotGradOpMaker<ops::kSoftmaxWithCrossEntropyGradSlots>);
-PD_REGISTER_BASE_KERNEL_NAME(softmax_with_cross_entropy, cross_entropy_with_softmax);
-PD_REGISTER_ARG_MAPPING_FN(softmax_with_cross_entropy,
-                           ops::SoftmaxWithCrossEntropyOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(softmax_with_cross_entropy,
-                       ops::SoftmaxWithCrossEntropyCPUKernel<phi::CPUContext, float>,
-                       ops::SoftmaxWithCrossEntropyCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(softmax_with_cross_entropy_grad, ops::OpTypedByLossGrad,
-                  ops::SoftmaxWithCrossEntropyGradInferShapeFunctor,
-                  ops::SoftmaxWithCrossEntropyGradInplaceInferer);
-PD_REGISTER_BASE_KERNEL_NAME(softmax_with_cross_entropy_grad, cross_entropy_with_softmax_grad);
-PD_REGISTER_ARG_MAPPING_FN(softmax_with_cross_entropy_grad,
-                           ops::SoftmaxWithCrossEntropyGradOpArgumentMapping);
+PD_LEGACY_KERNEL(softmax_with_cross_entropy, SoftmaxWithCrossEntropyCPUKernel, float, double);

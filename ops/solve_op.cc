@@ -1,21 +1,10 @@
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SolveOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Square matrices [.., n, n].");
-    AddInput("Y", "[.., n, k]; vectors [n] or, with the leading dims of X, [.., n].");
-    AddOutput("Out", "The solutions.");
-    AddComment("Out = that with X Out = Y; leading dims repeat to each other.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SolveCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -41,30 +30,6 @@ class SolveCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature SolveOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"solve", {"X", "Y"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(solve, SolveInferShapeFunctor, PD_INFER_META(phi::SolveInferMeta));
-
-constexpr GradSlots kSolveGradSlots = {"X Y", "Out", "Out", "X Y"};
-
-KernelSignature SolveGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"solve_grad", {"X", "Y", "Out", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(solve_grad, SolveGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(solve, ops::OpTypedByX, ops::SolveOpMaker, ops::SolveInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kSolveGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(solve, ops::SolveOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(solve, ops::SolveCPUKernel<phi::CPUContext, float>,
-                       ops::SolveCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(solve_grad, ops::OpTypedByOutGrad, ops::SolveGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(solve_grad, ops::SolveGradOpArgumentMapping);
+PD_LEGACY_KERNEL(solve, SolveCPUKernel, float, double);

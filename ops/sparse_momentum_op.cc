@@ -1,41 +1,17 @@
 #include "ops/common/family/momentum_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SparseMomentumOpMaker : public OptimizerOpMaker {
- protected:
-  const char* Name() const override { return "momentum with a gradient of some rows or columns"; }
-  void MakeStates() override {
-    AddState("Velocity", "The velocity");
-    AddInput("Index", "Which rows or columns Grad has, int32 or int64; repeated ones add up.");
-    AddInput("Axis", "The axis that Index counts along; it outranks the attribute.")
-        .AsDispensable();
-    AddMasterParam();
-    AddAttr<float>("mu", "How much of the velocity stays.");
-    AddAttr<bool>("use_nesterov", "Look ahead by one step of the velocity.").SetDefault(false);
-    AddAttr<std::string>("regularization_method", "l2_decay, or empty for none.").SetDefault("");
-    AddAttr<float>("regularization_coeff", "The weight of l2_decay.").SetDefault(0.0f);
-    AddAttr<float>("rescale_grad", "A factor of the gradient.").SetDefault(1.0f);
-    AddAttr<int>("axis", "0: rows, 1: columns.").SetDefault(0);
-  }
-};
+void SparseMomentumInferShape(framework::InferShapeContext* ctx) {
+  PADDLE_ENFORCE_EQ(ctx->GetInputDim("Param").size(), 2,
+                    phi::errors::InvalidArgument("sparse_momentum: input Param must be a matrix; "
+                                                 "its shape is %s",
+                                                 ctx->GetInputDim("Param")));
+  ctx->SetOutputDim("ParamOut", ctx->GetInputDim("Param"));
+  ctx->SetOutputDim("VelocityOut", ctx->GetInputDim("Velocity"));
+}
 
-class SparseMomentumOp : public OptimizerOp {
- public:
-  using OptimizerOp::OptimizerOp;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    PADDLE_ENFORCE_EQ(ctx->GetInputDim("Param").size(), 2,
-                      phi::errors::InvalidArgument("sparse_momentum: input Param must be a matrix; "
-                                                   "its shape is %s",
-                                                   ctx->GetInputDim("Param")));
-    ctx->SetOutputDim("ParamOut", ctx->GetInputDim("Param"));
-    ctx->SetOutputDim("VelocityOut", ctx->GetInputDim("Velocity"));
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SparseMomentumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -80,12 +56,6 @@ class SparseMomentumCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sparse_momentum, ops::SparseMomentumOp, ops::SparseMomentumOpMaker,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-REGISTER_OP_CPU_KERNEL(sparse_momentum, ops::SparseMomentumCPUKernel<phi::CPUContext, float>,
-                       ops::SparseMomentumCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(sparse_momentum, SparseMomentumCPUKernel, float, double);

@@ -1,47 +1,22 @@
 #include <cmath>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SpectralNormOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Weight", "Rank 2 to 5; a matrix [h, w] with h the axis `dim`.");
-    AddInput("U", "[h], where the power iteration starts.");
-    AddInput("V", "[w].");
-    AddOutput("Out", "Of the shape of Weight.");
-    AddAttr<int>("dim", "The axis of the rows.").SetDefault(0);
-    AddAttr<int>("power_iters", "Steps of the power iteration.").SetDefault(1);
-    AddAttr<float>("eps", "Added to norms.").SetDefault(1e-12f);
-    AddComment("Out = Weight / its largest singular value, by power iteration.");
-  }
-};
-
-struct SpectralWeightSlot {
-  static constexpr const char* kName = "Weight";
-};
-
-class SpectralNormOp : public OpTypedBy<SpectralWeightSlot> {
- public:
-  using OpTypedBy<SpectralWeightSlot>::OpTypedBy;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim weight = ctx->GetInputDim("Weight");
-    const int dim = ctx->Attrs().Get<int>("dim");
-    PADDLE_ENFORCE_EQ(weight.size() >= 2 && weight.size() <= 5 && dim >= 0 && dim < weight.size(),
-                      true,
-                      phi::errors::InvalidArgument(
-                          "spectral_norm: `dim` must be an axis of Weight of rank 2 to 5; it is "
-                          "%d, the shape is %s",
-                          dim, weight));
-    ctx->ShareDim("Weight", "Out");
-    ctx->ShareLoD("Weight", "Out");
-  }
-};
+void SpectralNormInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim weight = ctx->GetInputDim("Weight");
+  const int dim = ctx->Attrs().Get<int>("dim");
+  PADDLE_ENFORCE_EQ(weight.size() >= 2 && weight.size() <= 5 && dim >= 0 && dim < weight.size(),
+                    true,
+                    phi::errors::InvalidArgument(
+                        "spectral_norm: `dim` must be an axis of Weight of rank 2 to 5; it is "
+                        "%d, the shape is %s",
+                        dim, weight));
+  ctx->ShareDim("Weight", "Out");
+  ctx->ShareLoD("Weight", "Out");
+}
 
 // Weight as a matrix [h, w], and the vectors u and v after the power iteration.
 template <typename T>
@@ -107,7 +82,7 @@ struct SpectralIteration {
   }
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class SpectralNormCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -119,11 +94,9 @@ class SpectralNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSpectralNormGradSlots = {"Weight U V", "", "Out", "Weight"};
-
 /// The original's formula: with s the norm and u, v as the forward op leaves them, the gradient is
 /// g (1 - u v sum(Weight) / s) / s, element by element. It is not the derivative.
-template <typename DeviceContext, typename T>
+template <typename T>
 class SpectralNormGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -142,16 +115,7 @@ class SpectralNormGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(spectral_norm, ops::SpectralNormOp, ops::SpectralNormOpMaker,
-                  ops::SlotGradOpMaker<ops::kSpectralNormGradSlots>);
-REGISTER_OP_CPU_KERNEL(spectral_norm, ops::SpectralNormCPUKernel<phi::CPUContext, float>,
-                       ops::SpectralNormCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(spectral_norm_grad, ops::OpTypedBy<ops::SpectralWeightSlot>,
-                  ops::LikeForwardInferShape<ops::kSpectralNormGradSlots>);
-REGISTER_OP_CPU_KERNEL(spectral_norm_grad, ops::SpectralNormGradCPUKernel<phi::CPUContext, float>,
-                       ops::SpectralNormGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(spectral_norm, SpectralNormCPUKernel, float, double);
+PD_LEGACY_KERNEL(spectral_norm_grad, SpectralNormGradCPUKernel, float, double);

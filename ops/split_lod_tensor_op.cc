@@ -1,8 +1,7 @@
 #include "ops/common/control_flow/control_flow_grad.h"
 #include "ops/common/detection/mask_rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The sequences (rows, if X has no such level) whose mask is true, and the others.
 class SplitLoDTensorOp : public framework::OperatorBase {
@@ -25,25 +24,6 @@ class SplitLoDTensorOp : public framework::OperatorBase {
     }
   }
 };
+PD_OPERATOR_CLASS(SplitLoDTensorOp);
 
-class SplitLoDTensorOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Sequences, or rows.");
-    AddInput("Mask", "bool [n, 1]: one for each.");
-    AddOutput("OutTrue", "Those whose mask is true.");
-    AddOutput("OutFalse", "The others.");
-    AddAttr<int>("level", "The LoD level that the mask counts.").SetDefault(0);
-    AddComment("Splits a batch in two.");
-  }
-};
-
-constexpr OpAsGrad kSplitLoDTensorGrad = {
-    "merge_lod_tensor", "InTrue=OutTrue@GRAD InFalse=OutFalse@GRAD Mask=Mask X=X", "Out=X@GRAD"};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OPERATOR(split_lod_tensor, paddle::operators::SplitLoDTensorOp,
-                  paddle::operators::SplitLoDTensorOpMaker,
-                  paddle::operators::OpAsGradMaker<paddle::operators::kSplitLoDTensorGrad>);
+}  // namespace paddle::operators

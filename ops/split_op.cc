@@ -1,44 +1,11 @@
 #include "compat/mapping_notes.h"
-#include "ops/common/operator/index_tensors.h"
 #include "ops/common/operator/one_integer.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SplitOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddInput("AxisTensor", "The axis as a tensor; it outranks `axis`.").AsDispensable();
-    AddInput("SectionsTensorList", "The sections as tensors; they outrank `sections`.")
-        .AsDuplicable()
-        .AsDispensable();
-    AddOutput("Out", "The parts, in order.").AsDuplicable();
-    AddAttr<std::vector<int>>("sections", "Sizes of the parts; one may be -1: what is left.")
-        .SetDefault({});
-    AddAttr<int>("num", "Number of equal parts; it outranks the sections. 0: not given.")
-        .SetDefault(0);
-    AddAttr<int>("axis", "A negative one counts from the last.").SetDefault(0);
-    AddAttr<bool>("use_mkldnn", "").SetDefault(false);
-    AddAttr<std::string>("mkldnn_data_type", "").SetDefault("float32");
-    AddComment("Out = the parts of X along one axis.");
-  }
-};
-
-class SplitOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"AxisTensor", "SectionsTensorList"};
-    return kSlots;
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SplitCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -84,46 +51,6 @@ class SplitCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature SplitOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const char* axis = ctx.HasInput("AxisTensor") ? "AxisTensor" : "axis";
-  if (paddle::any_cast<int>(ctx.Attr("num")) > 0) {
-    return {"split_with_num", {"X"}, {"num", axis}, {"Out"}};
-  }
-  const bool list = ctx.InputSize("SectionsTensorList") > 0;
-  return {"split", {"X"}, {list ? "SectionsTensorList" : "sections", axis}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-inline void SplitOpInferMeta(phi::InferMetaContext* ctx) {
-  if (std::holds_alternative<int>(ctx->RawAttr(0))) {
-    PD_INFER_META(phi::SplitWithNumInferMeta)(ctx);
-  } else {
-    PD_INFER_META(phi::SplitInferMeta)(ctx);
-  }
-}
-DECLARE_INFER_SHAPE_FUNCTOR(split, SplitInferShapeFunctor, SplitOpInferMeta);
-
-/// The gradient is the parts laid together again.
-class SplitGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType("concat");
-    grad->SetInput("X", OutputGrad("Out"));
-    grad->SetInput("AxisTensor", Input("AxisTensor"));
-    grad->SetOutput("Out", InputGrad("X"));
-    grad->SetAttrMap(Attrs());
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(split, ops::SplitOp, ops::SplitOpMaker, ops::SplitInferShapeFunctor,
-                  ops::SplitGradMaker);
-PD_REGISTER_ARG_MAPPING_FN(split, ops::SplitOpArgumentMapping);
-PD_MAPPING_DIFFERS(split, "2.6 gives num a kernel of its own: split_with_num");
-PHIBRIDGE_REGISTER_COPY_REFERENCE(split, ops::SplitCPUKernel);
+PD_LEGACY_COPY_KERNEL(split, SplitCPUKernel);

@@ -1,40 +1,22 @@
 #include <algorithm>
 #include <limits>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SppOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, H, W].");
-    AddOutput("Out", "[N, C (4^pyramid_height - 1) / 3].");
-    AddAttr<int>("pyramid_height", "Levels; level l has 2^l times 2^l bins.");
-    AddAttr<std::string>("pooling_type", "max or avg.").InEnum({"max", "avg"});
-    AddComment("Pooling over a pyramid of bins.");
-  }
-};
-
-class SppOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X");
-    const int levels = ctx->Attrs().Get<int>("pyramid_height");
-    PADDLE_ENFORCE_EQ(x.size() == 4 && levels > 0 && levels < 16, true,
-                      phi::errors::InvalidArgument(
-                          "spp: X must have rank 4 and `pyramid_height` be in [1, 15]; they are %s "
-                          "and %d",
-                          x, levels));
-    const int64_t bins = ((int64_t{1} << (2 * levels)) - 1) / 3;
-    ctx->SetOutputDim("Out", {x[0], x[1] < 0 ? -1 : x[1] * bins});
-  }
-};
+void SppInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X");
+  const int levels = ctx->Attrs().Get<int>("pyramid_height");
+  PADDLE_ENFORCE_EQ(x.size() == 4 && levels > 0 && levels < 16, true,
+                    phi::errors::InvalidArgument(
+                        "spp: X must have rank 4 and `pyramid_height` be in [1, 15]; they are %s "
+                        "and %d",
+                        x, levels));
+  const int64_t bins = ((int64_t{1} << (2 * levels)) - 1) / 3;
+  ctx->SetOutputDim("Out", {x[0], x[1] < 0 ? -1 : x[1] * bins});
+}
 
 struct SppBin {
   int64_t begin, end;
@@ -46,7 +28,7 @@ static SppBin SppBinOf(int64_t size, int64_t bins, int64_t b) {
   return {std::max<int64_t>(begin, 0), std::min(begin + step, size)};
 }
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class SppCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -83,9 +65,7 @@ class SppCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSppGradSlots = {"X", "Out", "Out", "X"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SppGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -134,14 +114,7 @@ class SppGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(spp, ops::SppOp, ops::SppOpMaker, ops::SlotGradOpMaker<ops::kSppGradSlots>);
-REGISTER_OP_CPU_KERNEL(spp, ops::SppCPUKernel<phi::CPUContext, float>,
-                       ops::SppCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(spp_grad, ops::OpTypedByX, ops::LikeForwardInferShape<ops::kSppGradSlots>);
-REGISTER_OP_CPU_KERNEL(spp_grad, ops::SppGradCPUKernel<phi::CPUContext, float>,
-                       ops::SppGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(spp, SppCPUKernel, float, double);
+PD_LEGACY_KERNEL(spp_grad, SppGradCPUKernel, float, double);

@@ -3,45 +3,27 @@
 #include "ops/common/family/pair_loss.h"
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
-#include "ops/common/operator/typed_op.h"
 
-namespace paddle {
-namespace operators {
-
-class SquaredL2DistanceOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, D].");
-    AddInput("Y", "[N, D], or [1, D] for all rows.");
-    AddOutput("sub_result", "X - Y.").AsIntermediate();
-    AddOutput("Out", "[N, 1].");
-    AddComment("Out = the sum of (X - Y)^2 over each row.");
-  }
-};
+namespace paddle::operators {
 
 // Only a legacy kernel: the original never migrated it.
-class SquaredL2DistanceOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
+void SquaredL2DistanceInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
+  PADDLE_ENFORCE_EQ(
+      x.size() > 1 && x.size() == y.size(), true,
+      phi::errors::InvalidArgument(
+          "squared_l2_distance: X and Y must have one rank above 1; they have %s, %s", x, y));
+  phi::DDim rows = x;
+  if (y[0] == 1) rows[0] = 1;
+  CheckShape(ctx, "squared_l2_distance", "Y", rows);
+  int64_t width = 1;
+  for (int i = 1; i < x.size(); ++i) width = width < 0 || x[i] < 0 ? -1 : width * x[i];
+  ctx->SetOutputDim("sub_result", {x[0], width});
+  ctx->SetOutputDim("Out", {x[0], 1});
+  ctx->ShareLoD("X", "Out");
+}
 
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
-    PADDLE_ENFORCE_EQ(
-        x.size() > 1 && x.size() == y.size(), true,
-        phi::errors::InvalidArgument(
-            "squared_l2_distance: X and Y must have one rank above 1; they have %s, %s", x, y));
-    phi::DDim rows = x;
-    if (y[0] == 1) rows[0] = 1;
-    CheckShape(ctx, "squared_l2_distance", "Y", rows);
-    int64_t width = 1;
-    for (int i = 1; i < x.size(); ++i) width = width < 0 || x[i] < 0 ? -1 : width * x[i];
-    ctx->SetOutputDim("sub_result", {x[0], width});
-    ctx->SetOutputDim("Out", {x[0], 1});
-    ctx->ShareLoD("X", "Out");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SquaredL2DistanceCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -63,11 +45,7 @@ class SquaredL2DistanceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kSquaredL2DistanceGradSlots = {"X Y", "sub_result", "Out", "X Y"};
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(SquaredL2DistanceGradNoNeedBufferVarsInferer, "X", "Y");
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SquaredL2DistanceGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -87,17 +65,7 @@ class SquaredL2DistanceGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(squared_l2_distance, ops::SquaredL2DistanceOp, ops::SquaredL2DistanceOpMaker,
-                  ops::SlotGradOpMaker<ops::kSquaredL2DistanceGradSlots>);
-REGISTER_OP_CPU_KERNEL(squared_l2_distance, ops::SquaredL2DistanceCPUKernel<phi::CPUContext, float>,
-                       ops::SquaredL2DistanceCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(squared_l2_distance_grad, ops::SlotGradOp<ops::kSquaredL2DistanceGradSlots>,
-                  ops::SquaredL2DistanceGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(squared_l2_distance_grad,
-                       ops::SquaredL2DistanceGradCPUKernel<phi::CPUContext, float>,
-                       ops::SquaredL2DistanceGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(squared_l2_distance, SquaredL2DistanceCPUKernel, float, double);
+PD_LEGACY_KERNEL(squared_l2_distance_grad, SquaredL2DistanceGradCPUKernel, float, double);

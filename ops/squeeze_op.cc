@@ -1,26 +1,9 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/grad_shapes.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
 
-namespace paddle {
-namespace operators {
-
-class SqueezeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddOutput("Out", "The result.");
-    AddAttr<std::vector<int>>("axes",
-                              "Which to drop, if their size is 1; none named: all of size 1.")
-        .SetDefault({});
-    AddComment("Out = X with dimensions of size 1 removed.");
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(SqueezeInplaceInferer, {"X", "Out"});
+namespace paddle::operators {
 
 static void SqueezeReference(const framework::ExecutionContext& ctx) {
   // In place, the shape function has reshaped X already and no element moves.
@@ -38,31 +21,9 @@ static void SqueezeReference(const framework::ExecutionContext& ctx) {
   out->Resize(phi::make_ddim(dims));
   reference::CopyElements(ctx, x, out);
 }
-template <typename DeviceContext, typename T>
-using SqueezeCPUKernel = MoveReferenceKernel<DeviceContext, T, SqueezeReference>;
+template <typename T>
+using SqueezeCPUKernel = MoveReferenceKernel<T, SqueezeReference>;
 
-KernelSignature SqueezeOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"squeeze", {"X"}, {"axes"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(squeeze, SqueezeInferShapeFunctor,
-                            PD_INFER_META(phi::SqueezeInferMeta));
-
-constexpr GradSlots kSqueezeGradSlots = {"X", "", "Out", "X"};
-
-KernelSignature SqueezeGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"reshape_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(squeeze, ops::OpTypedByX, ops::SqueezeOpMaker, ops::SqueezeInferShapeFunctor,
-                  ops::SqueezeInplaceInferer, ops::SlotGradOpMaker<ops::kSqueezeGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(squeeze, ops::SqueezeOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(squeeze, ops::SqueezeCPUKernel);
-REGISTER_OPERATOR(squeeze_grad, ops::OpTypedByOutGrad,
-                  ops::LikeForwardInferShape<ops::kSqueezeGradSlots>, ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(squeeze_grad, ops::SqueezeGradOpArgumentMapping);
+PD_LEGACY_COPY_KERNEL(squeeze, SqueezeCPUKernel);

@@ -1,21 +1,9 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/expand.h"
 
-namespace paddle {
-namespace operators {
-
-class StackOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Tensors of one shape.").AsDuplicable();
-    AddOutput("Y", "The result.");
-    AddAttr<int>("axis", "The place of the new dimension.").SetDefault(0);
-    AddComment("Y = all X side by side along a new dimension.");
-  }
-};
+namespace paddle::operators {
 
 static void StackReference(const framework::ExecutionContext& ctx) {
   const auto xs = ctx.MultiInput<DenseTensor>("X");
@@ -37,39 +25,14 @@ static void StackReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, all, dims, source, ctx.Output<DenseTensor>("Y"));
 }
-template <typename DeviceContext, typename T>
-using StackCPUKernel = MoveReferenceKernel<DeviceContext, T, StackReference>;
+template <typename T>
+using StackCPUKernel = MoveReferenceKernel<T, StackReference>;
 
-KernelSignature StackOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"stack", {"X"}, {"axis"}, {"Y"}};
+void StackGradInferShape(framework::InferShapeContext* ctx) {
+  const std::vector<phi::DDim> dims = ctx->GetInputsDim("X");
+  ctx->SetOutputsDim("X@GRAD", dims);
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(stack, StackInferShapeFunctor, PD_INFER_META(phi::StackInferMeta));
+}  // namespace paddle::operators
 
-constexpr GradSlots kStackGradSlots = {"X", "", "Y", "X"};
-
-struct StackGradInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const std::vector<phi::DDim> dims = ctx->GetInputsDim("X");
-    ctx->SetOutputsDim("X@GRAD", dims);
-  }
-};
-
-KernelSignature StackGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"stack_grad", {"Y@GRAD"}, {"axis"}, {"X@GRAD"}};
-}
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(StackGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(stack, ops::OpTypedByX, ops::StackOpMaker, ops::StackInferShapeFunctor,
-                  ops::ListGradOpMaker<ops::kStackGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(stack, ops::StackOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(stack, ops::StackCPUKernel);
-REGISTER_OPERATOR(stack_grad, ops::OpTypedByYGrad, ops::StackGradInferShapeFunctor,
-                  ops::StackGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(stack_grad, ops::StackGradOpArgumentMapping);
+PD_LEGACY_COPY_KERNEL(stack, StackCPUKernel);

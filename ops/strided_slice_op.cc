@@ -1,61 +1,10 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/slice_slots.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/tensor_array.h"
 #include "phi/infermeta/slicing.h"
 
-namespace paddle {
-namespace operators {
-
-class StridedSliceOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "A tensor, or an array of tensors (cut along the array).");
-    AddInput("StartsTensor", "`starts` as a tensor; it outranks the others.").AsDispensable();
-    AddInput("StartsTensorList", "`starts` as tensors of one element.")
-        .AsDuplicable()
-        .AsDispensable();
-    AddInput("EndsTensor", "`ends` as a tensor; it outranks the others.").AsDispensable();
-    AddInput("EndsTensorList", "`ends` as tensors of one element.").AsDuplicable().AsDispensable();
-    AddInput("StridesTensor", "`strides` as a tensor; it outranks the others.").AsDispensable();
-    AddInput("StridesTensorList", "`strides` as tensors of one element.")
-        .AsDuplicable()
-        .AsDispensable();
-    AddOutput("Out", "The result.");
-    AddAttr<std::vector<int>>("axes", "The dimensions to cut.");
-    AddAttr<std::vector<int>>("starts", "Negative: from the end.").SetDefault({});
-    AddAttr<std::vector<int>>("ends", "Negative: from the end.").SetDefault({});
-    AddAttr<std::vector<int>>("strides", "Negative: backwards.").SetDefault({});
-    AddAttr<std::vector<int>>("infer_flags", "-1: not known before running.").SetDefault({});
-    AddAttr<std::vector<int>>("decrease_axis", "Dimensions to drop; their size is 1.")
-        .SetDefault({});
-    AddComment("Out = every strides-th element from starts to before ends of each axis.");
-  }
-};
-
-class StridedSliceOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const char* DataSlot() const override { return "Input"; }
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"StartsTensor",   "EndsTensor",
-                                                 "StridesTensor",  "StartsTensorList",
-                                                 "EndsTensorList", "StridesTensorList"};
-    return kSlots;
-  }
-};
-
-class StridedSliceOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SyncTypeAndDataType("Input", "Out");
-  }
-};
+namespace paddle::operators {
 
 /// The positions start, start + stride, … before end in `size` elements.
 inline std::vector<int64_t> StridedPositions(int64_t start, int64_t end, int64_t stride,
@@ -116,58 +65,16 @@ static void StridedSliceReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using StridedSliceCPUKernel = MoveReferenceKernel<DeviceContext, T, StridedSliceReference>;
-
-KernelSignature StridedSliceOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const bool array = ctx.IsDenseTensorVectorInput("Input");
-  return {
-      array ? "strided_slice_array" : "strided_slice_raw",
-      {"Input"},
-      {"axes", SliceStarts(ctx), SliceEnds(ctx), SliceStrides(ctx), "infer_flags", "decrease_axis"},
-      {"Out"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(strided_slice, StridedSliceTensorInferShapeFunctor,
-                            PD_INFER_META(phi::StridedSliceRawInferMeta));
+template <typename T>
+using StridedSliceCPUKernel = MoveReferenceKernel<T, StridedSliceReference>;
 
 /// The kernel shapes what comes out of an array.
-struct StridedSliceInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    if (ctx->GetInputVarType("Input") != framework::proto::VarType::LOD_TENSOR_ARRAY) {
-      StridedSliceTensorInferShapeFunctor()(ctx);
-    }
+void StridedSliceInferShape(framework::InferShapeContext* ctx) {
+  if (ctx->GetInputVarType("Input") != framework::proto::VarType::LOD_TENSOR_ARRAY) {
+    framework::CallInferMeta(ctx, "strided_slice", PD_INFER_META(phi::StridedSliceRawInferMeta));
   }
-};
-
-constexpr GradSlots kStridedSliceGradSlots = {
-    "Input StartsTensor EndsTensor StridesTensor StartsTensorList EndsTensorList StridesTensorList",
-    "", "Out", "Input"};
-
-KernelSignature StridedSliceGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (ctx.IsDenseTensorVectorInput("Input")) return {"unregistered", {}, {}, {}};
-  return {
-      "strided_slice_raw_grad",
-      {"Input", "Out@GRAD"},
-      {"axes", SliceStarts(ctx), SliceEnds(ctx), SliceStrides(ctx), "infer_flags", "decrease_axis"},
-      {"Input@GRAD"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(strided_slice_grad, StridedSliceGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
+}  // namespace paddle::operators
 
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(StridedSliceGradNoNeedBufferVarsInferer, "Input");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(strided_slice, ops::StridedSliceOp, ops::StridedSliceOpMaker,
-                  ops::StridedSliceInferShapeFunctor, ops::StridedSliceOpVarTypeInference,
-                  ops::SlotGradOpMaker<ops::kStridedSliceGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(strided_slice, ops::StridedSliceOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(strided_slice, ops::StridedSliceCPUKernel);
-REGISTER_OPERATOR(strided_slice_grad, ops::OpTypedByOutGrad, ops::StridedSliceGradInferShapeFunctor,
-                  ops::StridedSliceGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(strided_slice_grad, ops::StridedSliceGradOpArgumentMapping);
+PD_LEGACY_COPY_KERNEL(strided_slice, StridedSliceCPUKernel);

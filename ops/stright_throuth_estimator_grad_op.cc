@@ -2,20 +2,14 @@
 
 #include "ops/common/operator/slot_grad_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class StraightThroughGradOp : public OpTypedByOutGrad {
- public:
-  using OpTypedByOutGrad::OpTypedByOutGrad;
+void StraightThroughGradInferShape(framework::InferShapeContext* ctx) {
+  ctx->ShareDim("Out@GRAD", "X@GRAD");
+  ctx->ShareLoD("Out@GRAD", "X@GRAD");
+}
 
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("Out@GRAD", "X@GRAD");
-    ctx->ShareLoD("Out@GRAD", "X@GRAD");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class StraightThroughGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -25,11 +19,6 @@ class StraightThroughGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(stright_throuth_estimator_grad, ops::StraightThroughGradOp);
-REGISTER_OP_CPU_KERNEL(stright_throuth_estimator_grad,
-                       ops::StraightThroughGradCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(stright_throuth_estimator_grad, StraightThroughGradCPUKernel, float);

@@ -8,70 +8,44 @@
 #include "phi/core/tensor_array.h"
 #include "phi/infermeta/add_n.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SumOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Tensors of one shape, SelectedRows of one height, or arrays.").AsDuplicable();
-    AddOutput("Out", "A tensor; SelectedRows or an array if all of X are.");
-    AddAttr<bool>("use_mkldnn", "oneDNN may compute it.").SetDefault(false);
-    AddAttr<std::string>("mkldnn_data_type", "The type that oneDNN computes in.")
-        .SetDefault("float32");
-    AddComment("Out = the sum of all X, element by element.");
-  }
-};
+static framework::OpKernelType TypeOf(const framework::ExecutionContext& ctx,
+                                      const DenseTensor& tensor) {
+  return framework::OpKernelType(framework::TransToProtoVarType(tensor.dtype()), ctx.GetPlace());
+}
 
-class SumOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  // Arrays and tensors that hold nothing yet say nothing about the type.
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    for (const framework::Variable* var : ctx.MultiInputVar("X")) {
-      if (var->IsType<phi::TensorArray>()) {
-        for (const DenseTensor& element : var->Get<phi::TensorArray>()) {
-          if (element.numel() > 0) return TypeOf(ctx, element);
-        }
-      } else if (var->IsType<phi::SelectedRows>()) {
-        return TypeOf(ctx, var->Get<phi::SelectedRows>().value());
-      } else if (var->IsType<DenseTensor>() && var->Get<DenseTensor>().numel() > 0) {
-        return TypeOf(ctx, var->Get<DenseTensor>());
+framework::OpKernelType SumKernelType(const framework::OperatorWithKernel& /*op*/,
+                                      const framework::ExecutionContext& ctx) {
+  for (const framework::Variable* var : ctx.MultiInputVar("X")) {
+    if (var->IsType<phi::TensorArray>()) {
+      for (const DenseTensor& element : var->Get<phi::TensorArray>()) {
+        if (element.numel() > 0) return TypeOf(ctx, element);
       }
+    } else if (var->IsType<phi::SelectedRows>()) {
+      return TypeOf(ctx, var->Get<phi::SelectedRows>().value());
+    } else if (var->IsType<DenseTensor>() && var->Get<DenseTensor>().numel() > 0) {
+      return TypeOf(ctx, var->Get<DenseTensor>());
     }
-    for (const framework::Variable* var : ctx.MultiInputVar("X")) {  // all of them are empty
-      if (!var->IsType<DenseTensor>()) continue;
-      const auto& tensor = var->Get<DenseTensor>();
-      if (tensor.dtype() != phi::DataType::UNDEFINED) return TypeOf(ctx, tensor);
-    }
-    return framework::OpKernelType(framework::proto::VarType::FP32, ctx.GetPlace());
   }
-
- private:
-  static framework::OpKernelType TypeOf(const framework::ExecutionContext& ctx,
-                                        const DenseTensor& tensor) {
-    return framework::OpKernelType(framework::TransToProtoVarType(tensor.dtype()), ctx.GetPlace());
+  for (const framework::Variable* var : ctx.MultiInputVar("X")) {  // all of them are empty
+    if (!var->IsType<DenseTensor>()) continue;
+    const auto& tensor = var->Get<DenseTensor>();
+    if (tensor.dtype() != phi::DataType::UNDEFINED) return TypeOf(ctx, tensor);
   }
-};
+  return framework::OpKernelType(framework::proto::VarType::FP32, ctx.GetPlace());
+}
 
-class SumOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    using framework::proto::VarType;
-    auto type = VarType::LOD_TENSOR;
-    if (ctx->InputTypeAnyOf("X", VarType::LOD_TENSOR_ARRAY)) type = VarType::LOD_TENSOR_ARRAY;
-    if (ctx->InputTypeAllOf("X", VarType::SELECTED_ROWS)) type = VarType::SELECTED_ROWS;
-    ctx->SetOutputType("Out", type);
-    ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
-  }
-};
+void SumVarType(framework::InferVarTypeContext* ctx) {
+  using framework::proto::VarType;
+  auto type = VarType::LOD_TENSOR;
+  if (ctx->InputTypeAnyOf("X", VarType::LOD_TENSOR_ARRAY)) type = VarType::LOD_TENSOR_ARRAY;
+  if (ctx->InputTypeAllOf("X", VarType::SELECTED_ROWS)) type = VarType::SELECTED_ROWS;
+  ctx->SetOutputType("Out", type);
+  ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
+}
 
-DECLARE_INPLACE_OP_INFERER(SumInplaceInferer, {"X", "Out"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -183,22 +157,13 @@ class SumCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature SumOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (ctx.IsDenseTensorInputs("X")) return {"add_n", {"X"}, {}, {"Out"}};
-  return {"unregistered", {}, {}, {}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(sum, SumTensorsInferShapeFunctor, PD_INFER_META(phi::AddNInferMeta));
-
 /// The kernel shapes what comes out of SelectedRows and arrays.
-struct SumInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    for (const auto type : ctx->GetInputsVarType("X")) {
-      if (type != framework::proto::VarType::LOD_TENSOR) return;
-    }
-    SumTensorsInferShapeFunctor()(ctx);
+void SumInferShape(framework::InferShapeContext* ctx) {
+  for (const auto type : ctx->GetInputsVarType("X")) {
+    if (type != framework::proto::VarType::LOD_TENSOR) return;
   }
-};
+  framework::CallInferMeta(ctx, "sum", PD_INFER_META(phi::AddNInferMeta));
+}
 
 /// Each term gets the whole gradient, by a `scale` of its own.
 class SumGradMaker : public framework::GradOpDescMakerBase {
@@ -219,21 +184,9 @@ class SumGradMaker : public framework::GradOpDescMakerBase {
     return ops;
   }
 };
+PD_GRAD_OP_MAKER(MakeSumGradMaker, SumGradMaker);
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(sum, ops::SumOp, ops::SumOpMaker, ops::SumInferShapeFunctor,
-                  ops::SumOpVarTypeInference, ops::SumInplaceInferer, ops::SumGradMaker);
-PD_REGISTER_BASE_KERNEL_NAME(sum, add_n);
-PD_REGISTER_ARG_MAPPING_FN(sum, ops::SumOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(sum, ops::SumCPUKernel<phi::CPUContext, float>,
-                       ops::SumCPUKernel<phi::CPUContext, double>,
-                       ops::SumCPUKernel<phi::CPUContext, int>,
-                       ops::SumCPUKernel<phi::CPUContext, int64_t>,
-                       ops::SumCPUKernel<phi::CPUContext, phi::dtype::float16>,
-                       ops::SumCPUKernel<phi::CPUContext, phi::dtype::bfloat16>,
-                       ops::SumCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::SumCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
+PD_LEGACY_KERNEL(sum, SumCPUKernel, float, double, int, int64_t, phi::dtype::float16,
+                 phi::dtype::bfloat16, phi::dtype::complex<float>, phi::dtype::complex<double>);

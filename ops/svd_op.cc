@@ -1,23 +1,10 @@
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/decomposition.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class SvdOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Matrices [.., m, n].");
-    AddOutput("U", "[.., m, k], k = min(m, n); or [.., m, m].");
-    AddOutput("S", "[.., k], descending.");
-    AddOutput("VH", "[.., k, n]; or [.., n, n].");
-    AddAttr<bool>("full_matrices", "U and VH are square.").SetDefault(false);
-    AddComment("X = U S VH.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class SvdCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -70,33 +57,6 @@ class SvdCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature SvdOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"svd", {"X"}, {"full_matrices"}, {"U", "S", "VH"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(svd, SvdInferShapeFunctor, PD_INFER_META(phi::SvdInferMeta));
-
-constexpr GradSlots kSvdGradSlots = {"X", "U VH S", "U VH S", "X"};
-
-KernelSignature SvdGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"svd_grad",
-          {"X", "U", "VH", "S", "U@GRAD", "VH@GRAD", "S@GRAD"},
-          {"full_matrices"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(svd_grad, SvdGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(svd, ops::OpTypedByX, ops::SvdOpMaker, ops::SvdInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kSvdGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(svd, ops::SvdOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(svd, ops::SvdCPUKernel<phi::CPUContext, float>,
-                       ops::SvdCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(svd_grad, ops::OpTypedByX, ops::SvdGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(svd_grad, ops::SvdGradOpArgumentMapping);
+PD_LEGACY_KERNEL(svd, SvdCPUKernel, float, double);

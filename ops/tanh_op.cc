@@ -2,15 +2,9 @@
 #include <complex>
 
 #include "ops/common/family/activation_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class TanhOpMaker : public ActivationOpMaker {
- protected:
-  const char* Comment() const override { return "Out = tanh(X)."; }
-};
+namespace paddle::operators {
 
 struct TanhReference {
   static phi::dtype::complex<double> Apply(const phi::dtype::complex<double>& x) {
@@ -20,36 +14,10 @@ struct TanhReference {
   static double Apply(double x) { return std::tanh(x); }
 };
 
-template <typename DeviceContext, typename T>
-class TanhCPUKernel : public ActivationReferenceKernel<DeviceContext, T, TanhReference> {};
+template <typename T>
+class TanhCPUKernel : public ActivationReferenceKernel<T, TanhReference> {};
 
-KernelSignature TanhOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"tanh", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(tanh, TanhInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
-
-constexpr GradSlots kTanhGradSlots = {"", "Out", "Out", "X"};
-
-KernelSignature TanhGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"tanh_grad", {"Out", "Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(tanh_grad, TanhGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(tanh, ops::OpTypedByX, ops::TanhOpMaker, ops::TanhInferShapeFunctor,
-                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kTanhGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(tanh, ops::TanhOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(tanh, ops::TanhCPUKernel<phi::CPUContext, float>,
-                       ops::TanhCPUKernel<phi::CPUContext, double>,
-                       ops::TanhCPUKernel<phi::CPUContext, phi::dtype::complex<float>>,
-                       ops::TanhCPUKernel<phi::CPUContext, phi::dtype::complex<double>>);
-REGISTER_OPERATOR(tanh_grad, ops::OpTypedByOutGrad, ops::TanhGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(tanh_grad, ops::TanhGradOpArgumentMapping);
+PD_LEGACY_KERNEL(tanh, TanhCPUKernel, float, double, phi::dtype::complex<float>,
+                 phi::dtype::complex<double>);

@@ -2,40 +2,20 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class TargetAssignOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[M, P, K]; the rows of each image (LoD).");
-    AddInput("MatchIndices", "[N, Np] int32: the row of X of each prior, -1: none.");
-    AddInput("NegIndices", "[R, 1] int32: priors of each image (LoD) that count though unmatched.")
-        .AsDispensable();
-    AddOutput("Out", "[N, Np, K].");
-    AddOutput("OutWeight", "[N, Np, 1]: 1 for those that count.");
-    AddAttr<int>("mismatch_value", "What the unmatched get.").SetDefault(0);
-    AddComment("Targets of priors out of what they are matched with (SSD).");
-  }
-};
+void TargetAssignInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X"), match = ctx->GetInputDim("MatchIndices");
+  PADDLE_ENFORCE_EQ(x.size() == 3 && match.size() == 2, true,
+                    phi::errors::InvalidArgument(
+                        "target_assign: X must have rank 3 and MatchIndices rank 2; they have "
+                        "shapes %s and %s",
+                        x, match));
+  ctx->SetOutputDim("Out", {match[0], match[1], x[2]});
+  ctx->SetOutputDim("OutWeight", {match[0], match[1], 1});
+}
 
-class TargetAssignOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X"), match = ctx->GetInputDim("MatchIndices");
-    PADDLE_ENFORCE_EQ(x.size() == 3 && match.size() == 2, true,
-                      phi::errors::InvalidArgument(
-                          "target_assign: X must have rank 3 and MatchIndices rank 2; they have "
-                          "shapes %s and %s",
-                          x, match));
-    ctx->SetOutputDim("Out", {match[0], match[1], x[2]});
-    ctx->SetOutputDim("OutWeight", {match[0], match[1], 1});
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class TargetAssignCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -89,11 +69,6 @@ class TargetAssignCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(target_assign, ops::TargetAssignOp, ops::TargetAssignOpMaker);
-REGISTER_OP_CPU_KERNEL(target_assign, ops::TargetAssignCPUKernel<phi::CPUContext, int>,
-                       ops::TargetAssignCPUKernel<phi::CPUContext, float>);
+PD_LEGACY_KERNEL(target_assign, TargetAssignCPUKernel, int, float);

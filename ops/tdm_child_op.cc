@@ -4,56 +4,23 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-class TdmChildOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Numbers of nodes, int32 or int64.");
-    AddInput("TreeInfo", "[nodes, 3 + child_nums]: item, layer, parent and children; 0: none.");
-    AddOutput("Child", "The children of each node, along one more axis.");
-    AddOutput("LeafMask", "1 where a child is an item.");
-    AddAttr<int>("child_nums", "How many children a node has at most.");
-    AddAttr<int>("dtype", "The saved number of the type of the results: int32 or int64.")
-        .SetDefault(2);
-    AddComment("The children of nodes of a tree of items.");
-  }
-};
+void TdmChildInferShape(framework::InferShapeContext* ctx) {
+  const int children = ctx->Attrs().Get<int>("child_nums");
+  PADDLE_ENFORCE_GT(
+      children, 0,
+      phi::errors::InvalidArgument("tdm_child: `child_nums` must be above 0; it is %d", children));
+  CheckShape(ctx, "tdm_child", "TreeInfo", {-1, 3 + children});
+  std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("X"));
+  dims.push_back(children);
+  ctx->SetOutputDim("Child", phi::make_ddim(dims));
+  ctx->SetOutputDim("LeafMask", phi::make_ddim(dims));
+  ctx->ShareLoD("X", "Child");
+  ctx->ShareLoD("X", "LeafMask");
+}
 
-class TdmChildOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const int children = ctx->Attrs().Get<int>("child_nums");
-    PADDLE_ENFORCE_GT(children, 0,
-                      phi::errors::InvalidArgument(
-                          "tdm_child: `child_nums` must be above 0; it is %d", children));
-    CheckShape(ctx, "tdm_child", "TreeInfo", {-1, 3 + children});
-    std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("X"));
-    dims.push_back(children);
-    ctx->SetOutputDim("Child", phi::make_ddim(dims));
-    ctx->SetOutputDim("LeafMask", phi::make_ddim(dims));
-    ctx->ShareLoD("X", "Child");
-    ctx->ShareLoD("X", "LeafMask");
-  }
-
- protected:
-  const char* DataSlot() const override { return "X"; }
-};
-
-class TdmChildVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const auto type =
-        static_cast<framework::proto::VarType::Type>(PADDLE_GET_CONST(int, ctx->GetAttr("dtype")));
-    for (const char* slot : {"Child", "LeafMask"}) ctx->SetOutputDataType(slot, type);
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class TdmChildCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -96,12 +63,6 @@ class TdmChildCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(tdm_child, ops::TdmChildOp, ops::TdmChildOpMaker,
-                             ops::TdmChildVarType);
-REGISTER_OP_CPU_KERNEL(tdm_child, ops::TdmChildCPUKernel<phi::CPUContext, int>,
-                       ops::TdmChildCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(tdm_child, TdmChildCPUKernel, int, int64_t);

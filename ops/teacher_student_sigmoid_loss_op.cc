@@ -1,44 +1,23 @@
 #include <cmath>
 
 #include "ops/common/family/pair_loss.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/operator/typed_by_slot.h"
-#include "ops/common/operator/typed_op.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
-
-class TeacherStudentSigmoidLossOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, 1]: logits.");
-    AddInput("Label",
-             "[N, 1]: -2 no click; -1 click; [0, 1) no click and a score; from 1 on click "
-             "and a score above 1.");
-    AddOutput("Y", "[N, 1].");
-    AddAttr<float>("soft_max_up_bound", "Only for the gradient.").SetDefault(15.0f);
-    AddAttr<float>("soft_max_lower_bound", "Only for the gradient.").SetDefault(-15.0f);
-    AddComment("The cross entropy with the click, plus that with the score where there is one.");
-  }
-};
+namespace paddle::operators {
 
 // Only a legacy kernel: the original never migrated it.
-class TeacherStudentSigmoidLossOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
+void TeacherStudentSigmoidLossInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = DimsOfRank(ctx, "teacher_student_sigmoid_loss", "X", 2);
+  DimsOfRank(ctx, "teacher_student_sigmoid_loss", "Label", 2);
+  CheckShape(ctx, "teacher_student_sigmoid_loss", "X", {x[0], 1});
+  CheckShape(ctx, "teacher_student_sigmoid_loss", "Label", {x[0], 1});
+  ctx->SetOutputDim("Y", {x[0], 1});
+  ctx->ShareLoD("X", "Y");
+}
 
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = DimsOfRank(ctx, "teacher_student_sigmoid_loss", "X", 2);
-    DimsOfRank(ctx, "teacher_student_sigmoid_loss", "Label", 2);
-    CheckShape(ctx, "teacher_student_sigmoid_loss", "X", {x[0], 1});
-    CheckShape(ctx, "teacher_student_sigmoid_loss", "Label", {x[0], 1});
-    ctx->SetOutputDim("Y", {x[0], 1});
-    ctx->ShareLoD("X", "Y");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class TeacherStudentSigmoidLossCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -53,9 +32,7 @@ class TeacherStudentSigmoidLossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kTeacherStudentSigmoidLossGradSlots = {"X Label", "", "Y", "X"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class TeacherStudentSigmoidLossGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -71,19 +48,8 @@ class TeacherStudentSigmoidLossGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(teacher_student_sigmoid_loss, ops::TeacherStudentSigmoidLossOp,
-                  ops::TeacherStudentSigmoidLossOpMaker,
-                  ops::SlotGradOpMaker<ops::kTeacherStudentSigmoidLossGradSlots>);
-REGISTER_OP_CPU_KERNEL(teacher_student_sigmoid_loss,
-                       ops::TeacherStudentSigmoidLossCPUKernel<phi::CPUContext, float>,
-                       ops::TeacherStudentSigmoidLossCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(teacher_student_sigmoid_loss_grad, ops::OpTypedByX,
-                  ops::LikeForwardInferShape<ops::kTeacherStudentSigmoidLossGradSlots>);
-REGISTER_OP_CPU_KERNEL(teacher_student_sigmoid_loss_grad,
-                       ops::TeacherStudentSigmoidLossGradCPUKernel<phi::CPUContext, float>,
-                       ops::TeacherStudentSigmoidLossGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(teacher_student_sigmoid_loss, TeacherStudentSigmoidLossCPUKernel, float, double);
+PD_LEGACY_KERNEL(teacher_student_sigmoid_loss_grad, TeacherStudentSigmoidLossGradCPUKernel, float,
+                 double);

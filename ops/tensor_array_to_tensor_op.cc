@@ -1,8 +1,7 @@
 #include "ops/common/control_flow/control_flow_grad.h"
 #include "phi/core/tensor_copy.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace {
 
 int64_t Product(const std::vector<int64_t>& dims, size_t begin, size_t end) {
@@ -99,6 +98,7 @@ class TensorArrayToTensorOp : public framework::OperatorBase {
     }
   }
 };
+PD_OPERATOR_CLASS(TensorArrayToTensorOp);
 
 /// Cuts the gradient as the tensors were joined.
 class TensorArrayToTensorGradOp : public framework::OperatorBase {
@@ -151,48 +151,6 @@ class TensorArrayToTensorGradOp : public framework::OperatorBase {
     }
   }
 };
+PD_OPERATOR_CLASS(TensorArrayToTensorGradOp);
 
-class TensorArrayToTensorGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType("tensor_array_to_tensor_grad");
-    grad->SetInput("X", Input("X"));
-    grad->SetInput(framework::GradVarName("Out"), OutputGrad("Out"));
-    grad->SetOutput(framework::GradVarName("X"), InputGrad("X"));
-    grad->SetAttrMap(Attrs());
-  }
-};
-
-class TensorArrayToTensorGradVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const std::string grads = framework::GradVarName("X");
-    ctx->SetOutputType(grads, framework::proto::VarType::LOD_TENSOR_ARRAY, framework::ALL_ELEMENTS);
-    ctx->SetOutputDataType(grads, ctx->GetInputDataType("X"));
-  }
-};
-
-class TensorArrayToTensorOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The array.");
-    AddOutput("Out", "All its tensors in one.");
-    AddOutput("OutIndex", "int32, one an element: its length on the axis.");
-    AddAttr<int>("axis", "Where they meet; negative: from the back.").SetDefault(0);
-    AddAttr<bool>("use_stack", "Along a new axis, not an existing one.").SetDefault(false);
-    AddComment("Concatenates or stacks the tensors of an array.");
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(tensor_array_to_tensor, ops::TensorArrayToTensorOp,
-                  ops::TensorArrayToTensorOpMaker, ops::TensorArrayToTensorGradOpMaker);
-REGISTER_OPERATOR(tensor_array_to_tensor_grad, ops::TensorArrayToTensorGradOp,
-                  ops::TensorArrayToTensorGradVarType);
+}  // namespace paddle::operators

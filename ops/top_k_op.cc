@@ -1,57 +1,31 @@
 #include "framework/op/untold_shapes.h"
-#include "ops/common/operator/grad_shapes.h"
-#include "ops/common/operator/index_tensors.h"
 #include "ops/common/operator/one_integer.h"
 #include "ops/common/reference/sorted_lines.h"
 #include "phi/kernels/funcs/index/index_values.h"
 
-namespace paddle {
-namespace operators {
-
-class TopkOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of rank 1 or more.");
-    AddInput("K", "`k` as a tensor of one element; it outranks the attribute.").AsDispensable();
-    AddOutput("Out", "The k largest elements of each row, from the top down.");
-    AddOutput("Indices", "Where they come from, int64.");
-    AddAttr<int>("k", "How many.").SetDefault(1);
-    AddComment("Out = the k largest elements of X along the last axis.");
-  }
-};
+namespace paddle::operators {
 
 /// The original never gave this op a PHI kernel; `top_k_v2` has one.
-class TopkOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
+void TopkInferShape(framework::InferShapeContext* ctx) {
+  phi::DDim dims = ctx->GetInputDim("X");
+  const bool known = !ctx->HasInput("K");  // else the kernel shapes
+  const int k = ctx->Attrs().Get<int>("k");
+  PADDLE_ENFORCE_GT(dims.size(), 0,
+                    phi::errors::InvalidArgument("top_k: input X must have rank 1 or more"));
+  int64_t& last = dims[dims.size() - 1];
+  PADDLE_ENFORCE_EQ(
+      !known || (k >= 1 && (last < 0 || k <= last)), true,
+      phi::errors::InvalidArgument(
+          "top_k: attribute `k` must be in [1, %d], the last dimension of X; it is %d", last, k));
+  last = known ? k : -1;
+  if (!known && ctx->IsRuntime()) last = 0;
+  ctx->SetOutputDim("Out", dims);
+  ctx->SetOutputDim("Indices", dims);
+  ctx->ShareLoD("X", "Out");
+  ctx->ShareLoD("X", "Indices");
+}
 
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    phi::DDim dims = ctx->GetInputDim("X");
-    const bool known = !ctx->HasInput("K");  // else the kernel shapes
-    const int k = ctx->Attrs().Get<int>("k");
-    PADDLE_ENFORCE_GT(dims.size(), 0,
-                      phi::errors::InvalidArgument("top_k: input X must have rank 1 or more"));
-    int64_t& last = dims[dims.size() - 1];
-    PADDLE_ENFORCE_EQ(
-        !known || (k >= 1 && (last < 0 || k <= last)), true,
-        phi::errors::InvalidArgument(
-            "top_k: attribute `k` must be in [1, %d], the last dimension of X; it is %d", last, k));
-    last = known ? k : -1;
-    if (!known && ctx->IsRuntime()) last = 0;
-    ctx->SetOutputDim("Out", dims);
-    ctx->SetOutputDim("Indices", dims);
-    ctx->ShareLoD("X", "Out");
-    ctx->ShareLoD("X", "Indices");
-  }
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"K"};
-    return kSlots;
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class TopkCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -75,10 +49,8 @@ class TopkCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kTopkGradSlots = {"X", "Indices", "Out", "X"};
-
 /// The elements of Out@GRAD go back to where Indices says that they came from.
-template <typename DeviceContext, typename T>
+template <typename T>
 class TopkGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -107,20 +79,7 @@ class TopkGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(TopkGradNoNeedBufferVarsInferer, "X");
+}  // namespace paddle::operators
 
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(top_k, ops::TopkOp, ops::TopkOpMaker, ops::IndicesVarTypeInference,
-                  ops::SlotGradOpMaker<ops::kTopkGradSlots>);
-PD_SHAPES_UNTOLD(top_k, "input K, which top_k_grad does not read, outranks the attribute");
-REGISTER_OP_CPU_KERNEL(top_k, ops::TopkCPUKernel<phi::CPUContext, float>,
-                       ops::TopkCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(top_k_grad, ops::OpTypedByOutGrad,
-                  ops::LikeForwardInferShape<ops::kTopkGradSlots>,
-                  ops::TopkGradNoNeedBufferVarsInferer);
-REGISTER_OP_CPU_KERNEL(top_k_grad, ops::TopkGradCPUKernel<phi::CPUContext, float>,
-                       ops::TopkGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(top_k, TopkCPUKernel, float, double);
+PD_LEGACY_KERNEL(top_k_grad, TopkGradCPUKernel, float, double);

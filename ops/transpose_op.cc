@@ -1,27 +1,9 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/grad_shapes.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/manipulation.h"
 
-namespace paddle {
-namespace operators {
-
-class TransposeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddOutput("Out", "The result.");
-    AddAttr<std::vector<int>>("axis", "Dimension i of Out is dimension axis[i] of X.");
-    AddAttr<bool>("use_mkldnn", "").SetDefault(false).AsExtra();
-    AddAttr<std::string>("data_format", "Where the channels are.")
-        .SetDefault("AnyLayout")
-        .AsExtra();
-    AddAttr<std::string>("mkldnn_data_type", "").SetDefault("float32").AsExtra();
-    AddComment("Out = X with permuted dimensions.");
-  }
-};
+namespace paddle::operators {
 
 static void TransposeReference(const framework::ExecutionContext& ctx) {
   const auto* x = ctx.Input<DenseTensor>("X");
@@ -41,31 +23,9 @@ static void TransposeReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using TransposeCPUKernel = MoveReferenceKernel<DeviceContext, T, TransposeReference>;
+template <typename T>
+using TransposeCPUKernel = MoveReferenceKernel<T, TransposeReference>;
 
-KernelSignature TransposeOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"transpose", {"X"}, {"axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(transpose, TransposeInferShapeFunctor,
-                            PD_INFER_META(phi::TransposeInferMeta));
-
-constexpr GradSlots kTransposeGradSlots = {"X", "Out", "Out", "X"};
-
-KernelSignature TransposeGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"transpose_grad", {"Out@GRAD"}, {"axis"}, {"X@GRAD"}};
-}
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(transpose, ops::OpTypedByX, ops::TransposeOpMaker,
-                  ops::TransposeInferShapeFunctor, ops::SlotGradOpMaker<ops::kTransposeGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(transpose, ops::TransposeOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(transpose, ops::TransposeCPUKernel);
-REGISTER_OPERATOR(transpose_grad, ops::OpTypedByOutGrad,
-                  ops::LikeForwardInferShape<ops::kTransposeGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(transpose_grad, ops::TransposeGradOpArgumentMapping);
+PD_LEGACY_COPY_KERNEL(transpose, TransposeCPUKernel);

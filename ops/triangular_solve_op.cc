@@ -1,24 +1,10 @@
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
 #include "phi/infermeta/linalg.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class TriangularSolveOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Matrices [.., n, n], of which one triangle is read.");
-    AddInput("Y", "The right hand sides [.., n, k].");
-    AddOutput("Out", "The solutions.");
-    AddAttr<bool>("upper", "The upper triangle.").SetDefault(true);
-    AddAttr<bool>("transpose", "Of the transposed triangle.").SetDefault(false);
-    AddAttr<bool>("unitriangular", "The diagonal counts as 1.").SetDefault(false);
-    AddComment("Out = that with X Out = Y; leading dims repeat to each other.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class TriangularSolveCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -41,36 +27,6 @@ class TriangularSolveCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature TriangularSolveOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"triangular_solve", {"X", "Y"}, {"upper", "transpose", "unitriangular"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(triangular_solve, TriangularSolveInferShapeFunctor,
-                            PD_INFER_META(phi::TriangularSolveInferMeta));
-
-constexpr GradSlots kTriangularSolveGradSlots = {"X Y", "Out", "Out", "X Y"};
-
-KernelSignature TriangularSolveGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"triangular_solve_grad",
-          {"X", "Y", "Out", "Out@GRAD"},
-          {"upper", "transpose", "unitriangular"},
-          {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(triangular_solve_grad, TriangularSolveGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralBinaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(triangular_solve, ops::OpTypedByX, ops::TriangularSolveOpMaker,
-                  ops::TriangularSolveInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kTriangularSolveGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(triangular_solve, ops::TriangularSolveOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(triangular_solve, ops::TriangularSolveCPUKernel<phi::CPUContext, float>,
-                       ops::TriangularSolveCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(triangular_solve_grad, ops::OpTypedByOutGrad,
-                  ops::TriangularSolveGradInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(triangular_solve_grad, ops::TriangularSolveGradOpArgumentMapping);
+PD_LEGACY_KERNEL(triangular_solve, TriangularSolveCPUKernel, float, double);

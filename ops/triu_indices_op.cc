@@ -1,24 +1,10 @@
 #include "framework/program/convert_utils.h"
 #include "ops/common/family/move_op.h"
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_by_attribute.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/filling.h"
 
-namespace paddle {
-namespace operators {
-
-class TriuIndicesOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddOutput("out", "[2, count].");
-    AddAttr<int>("row", "").SetDefault(0);
-    AddAttr<int>("col", "").SetDefault(0);
-    AddAttr<int>("offset", "The diagonal that bounds it.").SetDefault(0);
-    AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(3);
-    AddComment("out = rows and columns of a triangle of a matrix.");
-  }
-};
+namespace paddle::operators {
 
 static void TriuIndicesReference(const framework::ExecutionContext& ctx) {
   const int rows = ctx.Attr<int>("row"), cols = ctx.Attr<int>("col");
@@ -36,23 +22,9 @@ static void TriuIndicesReference(const framework::ExecutionContext& ctx) {
   reference::WriteNumbers(ctx, {2, count}, framework::TransToPhiDataType(ctx.Attr<int>("dtype")),
                           at[0], ctx.Output<DenseTensor>("out"));
 }
-template <typename DeviceContext, typename T>
-using TriuIndicesCPUKernel = MoveReferenceKernel<DeviceContext, T, TriuIndicesReference>;
+template <typename T>
+using TriuIndicesCPUKernel = MoveReferenceKernel<T, TriuIndicesReference>;
 
-KernelSignature TriuIndicesOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"triu_indices", {}, {"row", "col", "offset", "dtype"}, {"out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(triu_indices, TriuIndicesInferShapeFunctor,
-                            PD_INFER_META(phi::TriuIndicesInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(triu_indices, ops::OpTypedByAttribute, ops::TriuIndicesOpMaker,
-                             ops::TriuIndicesInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(triu_indices, ops::TriuIndicesOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(triu_indices, ops::TriuIndicesCPUKernel<phi::CPUContext, int>,
-                       ops::TriuIndicesCPUKernel<phi::CPUContext, int64_t>);
+PD_LEGACY_KERNEL(triu_indices, TriuIndicesCPUKernel, int, int64_t);

@@ -1,15 +1,9 @@
 #include <cmath>
 
 #include "ops/common/family/unary_op.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-class TruncOpMaker : public ActivationOpMaker {
- protected:
-  const char* Comment() const override { return "Out = X without its fraction."; }
-};
+namespace paddle::operators {
 
 struct TruncReference {
   explicit TruncReference(const framework::ExecutionContext&) {}
@@ -23,36 +17,9 @@ struct TruncReference {
   }
 };
 
-template <typename DeviceContext, typename T>
-class TruncCPUKernel : public UnaryReferenceKernel<DeviceContext, T, TruncReference> {};
+template <typename T>
+class TruncCPUKernel : public UnaryReferenceKernel<T, TruncReference> {};
 
-KernelSignature TruncOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"trunc", {"X"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(trunc, TruncInferShapeFunctor, PD_INFER_META(phi::UnchangedInferMeta));
-
-constexpr GradSlots kTruncGradSlots = {"", "", "Out", "X"};
-
-KernelSignature TruncGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"trunc_grad", {"Out@GRAD"}, {}, {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(trunc_grad, TruncGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(trunc, ops::OpTypedByX, ops::TruncOpMaker, ops::TruncInferShapeFunctor,
-                  ops::ActivationInplaceInferer, ops::SlotGradOpMaker<ops::kTruncGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(trunc, ops::TruncOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(trunc, ops::TruncCPUKernel<phi::CPUContext, float>,
-                       ops::TruncCPUKernel<phi::CPUContext, double>,
-                       ops::TruncCPUKernel<phi::CPUContext, int>,
-                       ops::TruncCPUKernel<phi::CPUContext, int64_t>);
-REGISTER_OPERATOR(trunc_grad, ops::OpTypedByOutGrad, ops::TruncGradInferShapeFunctor,
-                  ops::GradInplaceInferer);
-PD_REGISTER_ARG_MAPPING_FN(trunc_grad, ops::TruncGradOpArgumentMapping);
+PD_LEGACY_KERNEL(trunc, TruncCPUKernel, float, double, int, int64_t);

@@ -1,21 +1,9 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/expand.h"
 
-namespace paddle {
-namespace operators {
-
-class UnbindOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Any tensor.");
-    AddOutput("Out", "One tensor a slice.").AsDuplicable();
-    AddAttr<int>("axis", "A negative one counts from the last.").SetDefault(0);
-    AddComment("Out[i] = slice i of X along the axis.");
-  }
-};
+namespace paddle::operators {
 
 static void UnbindReference(const framework::ExecutionContext& ctx) {
   const auto* x = ctx.Input<DenseTensor>("X");
@@ -32,35 +20,9 @@ static void UnbindReference(const framework::ExecutionContext& ctx) {
     reference::Rearrange(ctx, *x, dims, source, outs[i]);
   }
 }
-template <typename DeviceContext, typename T>
-using UnbindCPUKernel = MoveReferenceKernel<DeviceContext, T, UnbindReference>;
+template <typename T>
+using UnbindCPUKernel = MoveReferenceKernel<T, UnbindReference>;
 
-KernelSignature UnbindOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unbind", {"X"}, {"axis"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(unbind, UnbindInferShapeFunctor, PD_INFER_META(phi::UnbindInferMeta));
-
-/// The gradient is the slices stacked again.
-class UnbindGradMaker : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType("stack");
-    grad->SetInput("X", OutputGrad("Out"));
-    grad->SetOutput("Y", InputGrad("X"));
-    grad->SetAttrMap(Attrs());
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(unbind, ops::OpTypedByX, ops::UnbindOpMaker, ops::UnbindInferShapeFunctor,
-                  ops::UnbindGradMaker);
-PD_REGISTER_ARG_MAPPING_FN(unbind, ops::UnbindOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(unbind, ops::UnbindCPUKernel);
+PD_LEGACY_COPY_KERNEL(unbind, UnbindCPUKernel);

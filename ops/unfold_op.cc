@@ -1,26 +1,11 @@
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/infermeta/signal.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class UnfoldOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, H, W].");
-    AddOutput("Y", "[N, C * window, positions].");
-    AddAttr<std::vector<int>>("kernel_sizes", "Height and width of the window.");
-    AddAttr<std::vector<int>>("strides", "");
-    AddAttr<std::vector<int>>("paddings", "Top, left, bottom, right.");
-    AddAttr<std::vector<int>>("dilations", "");
-    AddComment("Y = the patches under a window that slides over the images, as columns.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class UnfoldCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -52,36 +37,6 @@ class UnfoldCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature UnfoldOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unfold", {"X"}, {"kernel_sizes", "strides", "paddings", "dilations"}, {"Y"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(unfold, UnfoldInferShapeFunctor, PD_INFER_META(phi::UnfoldInferMeta));
-
-constexpr GradSlots kUnfoldGradSlots = {"X", "", "Y", "X"};
-
-KernelSignature UnfoldGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"unfold_grad",
-          {"X", "Y@GRAD"},
-          {"kernel_sizes", "strides", "paddings", "dilations"},
-          {"X@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(unfold_grad, UnfoldGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(UnfoldGradNoNeedBufferVarsInferer, "X");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(unfold, ops::OpTypedByX, ops::UnfoldOpMaker, ops::UnfoldInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kUnfoldGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(unfold, ops::UnfoldOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(unfold, ops::UnfoldCPUKernel<phi::CPUContext, float>,
-                       ops::UnfoldCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(unfold_grad, ops::OpTypedByYGrad, ops::UnfoldGradInferShapeFunctor,
-                  ops::UnfoldGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(unfold_grad, ops::UnfoldGradOpArgumentMapping);
+PD_LEGACY_KERNEL(unfold, UnfoldCPUKernel, float, double);

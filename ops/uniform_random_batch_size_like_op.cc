@@ -1,32 +1,9 @@
 #include "ops/common/family/random_op.h"
-#include "ops/common/operator/index_tensors.h"
-#include "ops/common/operator/typed_by_attribute.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class UniformRandomBatchSizeLikeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "Only its shape counts.");
-    AddOutput("Out", "The result.");
-    AddAttr<std::vector<int>>("shape", "The shape of Out, but for one size.");
-    AddAttr<int>("input_dim_idx", "Which size of Input is taken; of sequences, their number.")
-        .SetDefault(0);
-    AddAttr<int>("output_dim_idx", "Where it goes.").SetDefault(0);
-    AddAttr<float>("min", "The lower bound.").SetDefault(-1.0f);
-    AddAttr<float>("max", "The upper bound, exclusive.").SetDefault(1.0f);
-    AddAttr<int>("seed", "0: the generator of the run.").SetDefault(0);
-    AddAttr<int>("diag_num", "How many elements are set to diag_val.").SetDefault(0);
-    AddAttr<int>("diag_step", "How many elements are between them.").SetDefault(0);
-    AddAttr<float>("diag_val", "").SetDefault(1.0f);
-    AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
-    AddComment("Out = numbers drawn evenly from [min, max); one size is that of Input.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class UniformRandomBatchSizeLikeCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -57,35 +34,23 @@ class UniformRandomBatchSizeLikeCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-struct UniformRandomBatchSizeLikeInferShapeFunctor : public framework::InferShapeBase {
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const phi::DDim in = ctx->GetInputDim("Input");
-    const auto shape = ctx->Attrs().Get<std::vector<int>>("shape");
-    const int from = ctx->Attrs().Get<int>("input_dim_idx");
-    const int to = ctx->Attrs().Get<int>("output_dim_idx");
-    PADDLE_ENFORCE_EQ(
-        from >= 0 && from < in.size() && to >= 0 && to < static_cast<int>(shape.size()), true,
-        phi::errors::InvalidArgument(
-            "attributes `input_dim_idx` %d and `output_dim_idx` %d must name axes of "
-            "input Input of shape %s and of `shape`, which holds %d sizes",
-            from, to, in, shape.size()));
-    phi::DDim dims = phi::make_ddim(shape);
-    dims[to] = in[from];
-    ctx->SetOutputDim("Out", dims);
-  }
-};
+void UniformRandomBatchSizeLikeInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim in = ctx->GetInputDim("Input");
+  const auto shape = ctx->Attrs().Get<std::vector<int>>("shape");
+  const int from = ctx->Attrs().Get<int>("input_dim_idx");
+  const int to = ctx->Attrs().Get<int>("output_dim_idx");
+  PADDLE_ENFORCE_EQ(from >= 0 && from < in.size() && to >= 0 && to < static_cast<int>(shape.size()),
+                    true,
+                    phi::errors::InvalidArgument(
+                        "attributes `input_dim_idx` %d and `output_dim_idx` %d must name axes of "
+                        "input Input of shape %s and of `shape`, which holds %d sizes",
+                        from, to, in, shape.size()));
+  phi::DDim dims = phi::make_ddim(shape);
+  dims[to] = in[from];
+  ctx->SetOutputDim("Out", dims);
+}
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(uniform_random_batch_size_like, ops::OpWithBatchSizeLike,
-                             ops::UniformRandomBatchSizeLikeOpMaker,
-                             ops::UniformRandomBatchSizeLikeInferShapeFunctor,
-                             ops::OutTypedByAttribute);
-REGISTER_OP_CPU_KERNEL(
-    uniform_random_batch_size_like,
-    ops::UniformRandomBatchSizeLikeCPUKernel<phi::CPUContext, float>,
-    ops::UniformRandomBatchSizeLikeCPUKernel<phi::CPUContext, double>,
-    ops::UniformRandomBatchSizeLikeCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+PD_LEGACY_KERNEL(uniform_random_batch_size_like, UniformRandomBatchSizeLikeCPUKernel, float, double,
+                 phi::dtype::bfloat16);

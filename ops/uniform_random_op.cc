@@ -1,35 +1,12 @@
 #include "compat/mapping_notes.h"
 #include "ops/common/family/move_op.h"
 #include "ops/common/family/random_op.h"
-#include "ops/common/operator/index_tensors.h"
-#include "ops/common/operator/typed_by_attribute.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/random.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class UniformRandomOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("ShapeTensor", "The shape as a tensor; it outranks `shape`.").AsDispensable();
-    AddInput("ShapeTensorList", "The shape as tensors of one element.")
-        .AsDuplicable()
-        .AsDispensable();
-    AddOutput("Out", "The result.");
-    AddAttr<std::vector<int64_t>>("shape", "The shape of Out.").SetDefault({});
-    AddAttr<int>("dtype", "The saved number of the element type.").SetDefault(5);
-    AddAttr<float>("min", "The lower bound.").SetDefault(-1.0f);
-    AddAttr<float>("max", "The upper bound, exclusive.").SetDefault(1.0f);
-    AddAttr<int>("seed", "0: the generator of the run.").SetDefault(0);
-    AddAttr<int>("diag_num", "How many elements are set to diag_val.").SetDefault(0);
-    AddAttr<int>("diag_step", "How many elements are between them.").SetDefault(0);
-    AddAttr<float>("diag_val", "").SetDefault(1.0f);
-    AddComment("Out = numbers drawn evenly from [min, max).");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class UniformRandomCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -56,39 +33,6 @@ class UniformRandomCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature UniformRandomOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  if (!ctx.IsDenseTensorOutput("Out")) return {"unregistered", {}, {}, {}};
-  const char* shape = ctx.InputSize("ShapeTensorList") > 0 ? "ShapeTensorList"
-                      : ctx.HasInput("ShapeTensor")        ? "ShapeTensor"
-                                                           : "shape";
-  if (paddle::any_cast<int>(ctx.Attr("diag_num")) != 0) {
-    return {"uniform_random_raw",
-            {},
-            {shape, "dtype", "min", "max", "seed", "diag_num", "diag_step", "diag_val"},
-            {"Out"}};
-  }
-  return {"uniform_random", {}, {shape, "dtype", "min", "max", "seed"}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-inline void UniformRandomOpInferMeta(phi::InferMetaContext* ctx) {
-  if (ctx->AttrsSize() == 5) {
-    PD_INFER_META(phi::UniformRandomInferMeta)(ctx);
-    return;
-  }
-  PD_INFER_META(phi::UniformRandomRawInferMeta)(ctx);
-}
-DECLARE_INFER_SHAPE_FUNCTOR(uniform_random, UniformRandomInferShapeFunctor,
-                            UniformRandomOpInferMeta);
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(uniform_random, ops::OpWithShapeTensors, ops::UniformRandomOpMaker,
-                             ops::UniformRandomInferShapeFunctor, ops::OutTypedByAttribute);
-PD_REGISTER_ARG_MAPPING_FN(uniform_random, ops::UniformRandomOpArgumentMapping);
-PD_MAPPING_DIFFERS(uniform_random, "no kernel yet for an Out that is SelectedRows");
-REGISTER_OP_CPU_KERNEL(uniform_random, ops::UniformRandomCPUKernel<phi::CPUContext, float>,
-                       ops::UniformRandomCPUKernel<phi::CPUContext, double>,
-                       ops::UniformRandomCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+PD_LEGACY_KERNEL(uniform_random, UniformRandomCPUKernel, float, double, phi::dtype::bfloat16);

@@ -3,32 +3,9 @@
 
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class UpdateLossScalingOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "Gradients.").AsDuplicable();
-    AddInput("FoundInfinite", "One bool: whether they are not finite.");
-    AddInput("PrevLossScaling", "The scale of the loss, one number above 0.");
-    AddInput("InGoodSteps", "One int32: how many steps in a row were finite.");
-    AddInput("InBadSteps", "One int32: how many steps were not.");
-    AddInput("StopUpdate", "One bool; it outranks the attribute.").AsDispensable();
-    AddOutput("Out", "X, or 0 if FoundInfinite; it may share the memory of X.").AsDuplicable();
-    AddOutput("LossScaling", "The scale of the next step; it may share PrevLossScaling's memory.");
-    AddOutput("OutGoodSteps", "The next InGoodSteps.");
-    AddOutput("OutBadSteps", "The next InBadSteps.");
-    AddAttr<int>("incr_every_n_steps", "So many good steps make the scale larger.");
-    AddAttr<int>("decr_every_n_nan_or_inf", "So many bad steps make it smaller.");
-    AddAttr<float>("incr_ratio", "The factor of larger.");
-    AddAttr<float>("decr_ratio", "The factor of smaller.");
-    AddAttr<bool>("stop_update", "The scale and the counts stay.").SetDefault(false);
-    AddComment("Drops gradients that are not finite, and finds a scale at which few are.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class UpdateLossScalingCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -67,25 +44,6 @@ class UpdateLossScalingCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature UpdateLossScalingOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  return {"update_loss_scaling",
-          {"X", "FoundInfinite", "PrevLossScaling", "InGoodSteps", "InBadSteps"},
-          {"incr_every_n_steps", "decr_every_n_nan_or_inf", "incr_ratio", "decr_ratio",
-           ctx.HasInput("StopUpdate") ? "StopUpdate" : "stop_update"},
-          {"Out", "LossScaling", "OutGoodSteps", "OutBadSteps"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(update_loss_scaling, UpdateLossScalingInferShapeFunctor,
-                            PD_INFER_META(phi::UpdateLossScalingInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(update_loss_scaling, ops::OpTypedByX, ops::UpdateLossScalingOpMaker,
-                  ops::UpdateLossScalingInferShapeFunctor,
-                  paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>);
-PD_REGISTER_ARG_MAPPING_FN(update_loss_scaling, ops::UpdateLossScalingOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(update_loss_scaling, ops::UpdateLossScalingCPUKernel<phi::CPUContext, float>,
-                       ops::UpdateLossScalingCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(update_loss_scaling, UpdateLossScalingCPUKernel, float, double);

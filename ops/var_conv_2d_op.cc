@@ -6,49 +6,23 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel: PHI knows no sequences.
-class VarConv2dOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[M, 1] with LoD: images of InputChannel channels, each of a size of its own.");
-    AddInput("ROW", "Its LoD tells the height of each image.");
-    AddInput("COLUMN", "Its LoD tells the width of each image.");
-    AddInput("W", "[OutputChannel, InputChannel KernelH KernelW].");
-    AddOutput("Out", "[P, 1] with LoD: images of OutputChannel channels.");
-    AddOutput("Col", "[Q, 1] with LoD: of each image what each weight meets.").AsIntermediate();
-    AddAttr<int>("InputChannel", "How many channels X has.").SetDefault(1);
-    AddAttr<int>("OutputChannel", "How many channels Out has.").SetDefault(1);
-    AddAttr<int>("StrideH", "The step downwards.").SetDefault(1);
-    AddAttr<int>("StrideW", "The step to the right.").SetDefault(1);
-    AddAttr<int>("KernelH", "The height of the kernel.").SetDefault(1);
-    AddAttr<int>("KernelW", "The width of the kernel.").SetDefault(1);
-    AddComment("A convolution of images of different sizes, with zeros around them.");
+void VarConv2dInferShape(framework::InferShapeContext* ctx) {
+  const char* op = "var_conv_2d";
+  for (const char* name :
+       {"InputChannel", "OutputChannel", "StrideH", "StrideW", "KernelH", "KernelW"}) {
+    PADDLE_ENFORCE_GT(ctx->Attrs().Get<int>(name), 0,
+                      phi::errors::InvalidArgument("%s: attribute `%s` must be above 0; it is %d",
+                                                   op, name, ctx->Attrs().Get<int>(name)));
   }
-};
-
-class VarConv2dOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* op = "var_conv_2d";
-    for (const char* name :
-         {"InputChannel", "OutputChannel", "StrideH", "StrideW", "KernelH", "KernelW"}) {
-      PADDLE_ENFORCE_GT(ctx->Attrs().Get<int>(name), 0,
-                        phi::errors::InvalidArgument("%s: attribute `%s` must be above 0; it is %d",
-                                                     op, name, ctx->Attrs().Get<int>(name)));
-    }
-    const auto attr = [ctx](const char* name) { return ctx->Attrs().Get<int>(name); };
-    CheckShape(ctx, op, "X", {-1, 1});
-    CheckShape(ctx, op, "W",
-               {attr("OutputChannel"), attr("InputChannel") * attr("KernelH") * attr("KernelW")});
-    ctx->SetOutputDim("Out", {-1, 1});  // only the kernel knows how large the images are
-    ctx->SetOutputDim("Col", {-1, 1});
-  }
-};
+  const auto attr = [ctx](const char* name) { return ctx->Attrs().Get<int>(name); };
+  CheckShape(ctx, op, "X", {-1, 1});
+  CheckShape(ctx, op, "W",
+             {attr("OutputChannel"), attr("InputChannel") * attr("KernelH") * attr("KernelW")});
+  ctx->SetOutputDim("Out", {-1, 1});  // only the kernel knows how large the images are
+  ctx->SetOutputDim("Col", {-1, 1});
+}
 
 /// The images of var_conv_2d, and where they lie in X, Col and Out.
 struct VarImages {
@@ -115,7 +89,7 @@ struct VarImages {
   }
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class VarConv2dCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -152,9 +126,7 @@ class VarConv2dCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kVarConv2dGradSlots = {"X ROW COLUMN W", "Col", "Out", "X W"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class VarConv2dGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -189,15 +161,7 @@ class VarConv2dGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(var_conv_2d, ops::VarConv2dOp, ops::VarConv2dOpMaker,
-                  ops::SlotGradOpMaker<ops::kVarConv2dGradSlots>);
-REGISTER_OP_CPU_KERNEL(var_conv_2d, ops::VarConv2dCPUKernel<phi::CPUContext, float>,
-                       ops::VarConv2dCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(var_conv_2d_grad, ops::SlotGradOp<ops::kVarConv2dGradSlots>);
-REGISTER_OP_CPU_KERNEL(var_conv_2d_grad, ops::VarConv2dGradCPUKernel<phi::CPUContext, float>,
-                       ops::VarConv2dGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(var_conv_2d, VarConv2dCPUKernel, float, double);
+PD_LEGACY_KERNEL(var_conv_2d_grad, VarConv2dGradCPUKernel, float, double);

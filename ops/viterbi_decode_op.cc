@@ -5,30 +5,10 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/decoding.h"
 
-namespace paddle {
-namespace operators {
-
-class ViterbiDecodeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[batch, steps, tags]: the score of each tag.");
-    AddInput("Transition", "[tags, tags]: the score of tag j after tag i.");
-    AddInput("Length", "[batch], int64: how many steps count.");
-    AddOutput("Scores", "[batch]: the score of the best sequence of tags.");
-    AddOutput("Path", "[batch, longest], int64: the best sequence of tags.");
-    AddAttr<bool>("include_bos_eos_tag", "The last two tags stand for start and end.")
-        .SetDefault(true);
-    AddComment("The best sequences of tags of linear chains.");
-  }
-};
-
-class ViterbiDecodeOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-};
+namespace paddle::operators {
 
 /// The reference: from the end, as the recursion says, in double.
-template <typename DeviceContext, typename T>
+template <typename T>
 class ViterbiDecodeCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -100,23 +80,6 @@ class ViterbiDecodeCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature ViterbiDecodeOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"viterbi_decode",
-          {"Input", "Transition", "Length"},
-          {"include_bos_eos_tag"},
-          {"Scores", "Path"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(viterbi_decode, ViterbiDecodeInferShapeFunctor,
-                            PD_INFER_META(phi::ViterbiDecodeInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(viterbi_decode, ops::ViterbiDecodeOp, ops::ViterbiDecodeOpMaker,
-                             ops::ViterbiDecodeInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(viterbi_decode, ops::ViterbiDecodeOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(viterbi_decode, ops::ViterbiDecodeCPUKernel<phi::CPUContext, float>,
-                       ops::ViterbiDecodeCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(viterbi_decode, ViterbiDecodeCPUKernel, float, double);

@@ -3,43 +3,17 @@
 #include <vector>
 
 #include "compat/mapping_notes.h"
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 #include "phi/infermeta/loss.h"
 
-namespace paddle {
-namespace operators {
-
-class WarpctcOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Logits", "[rows, classes] with a LoD, or [steps, batch, classes] with LogitsLength.");
-    AddInput("Label", "int32: [labels, 1] with a LoD, or [batch, labels] with LabelLength.");
-    AddInput("LogitsLength", "[batch], int64.").AsDispensable();
-    AddInput("LabelLength", "[batch], int64.").AsDispensable();
-    AddOutput("WarpCTCGrad", "[steps, batch, classes]: the gradient of each loss.")
-        .AsIntermediate();
-    AddOutput("Loss", "[batch, 1].");
-    AddAttr<int>("blank", "The class that stands between labels.").SetDefault(0);
-    AddAttr<bool>("norm_by_times", "The gradient is divided by the number of steps.")
-        .SetDefault(false);
-    AddComment("The cost of connectionist temporal classification.");
-  }
-};
-
-class WarpctcOp : public OpTypedBySlot {
- public:
-  using OpTypedBySlot::OpTypedBySlot;
-
- protected:
-  const char* DataSlot() const override { return "Logits"; }
-};
+namespace paddle::operators {
 
 /// The reference of the loss: scaled probabilities in double. WarpCTCGrad stays zero: only the PHI
 /// kernel makes it.
-template <typename DeviceContext, typename T>
+template <typename T>
 class WarpctcCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -139,45 +113,6 @@ class WarpctcCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature WarpctcOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"warpctc",
-          {"Logits", "Label", "LogitsLength", "LabelLength"},
-          {"blank", "norm_by_times"},
-          {"WarpCTCGrad", "Loss"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(warpctc, WarpctcInferShapeFunctor,
-                            PD_INFER_META(phi::WarpctcInferMeta));
-
-constexpr GradSlots kWarpctcGradSlots = {"Logits LogitsLength", "WarpCTCGrad", "Loss", "Logits"};
-
-struct WarpctcLossGradSlot {
-  static constexpr const char* kName = "Loss@GRAD";
-};
-using WarpctcGradOp = OpTypedBy<WarpctcLossGradSlot>;
-
-KernelSignature WarpctcGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"warpctc_grad",
-          {"Logits", "LogitsLength", "WarpCTCGrad", "Loss@GRAD"},
-          {"blank", "norm_by_times"},
-          {"Logits@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(warpctc_grad, WarpctcGradInferShapeFunctor,
-                            PD_INFER_META(phi::GeneralUnaryGradInferMeta));
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(WarpctcGradNoNeedBufferVarsInferer, "Logits");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(warpctc, ops::WarpctcOp, ops::WarpctcOpMaker, ops::WarpctcInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kWarpctcGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(warpctc, ops::WarpctcOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(warpctc, ops::WarpctcCPUKernel<phi::CPUContext, float>,
-                       ops::WarpctcCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(warpctc_grad, ops::WarpctcGradOp, ops::WarpctcGradInferShapeFunctor,
-                  ops::WarpctcGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(warpctc_grad, ops::WarpctcGradOpArgumentMapping);
-PD_MAPPING_DIFFERS(warpctc_grad, "2.6 takes the logits first");
+PD_LEGACY_KERNEL(warpctc, WarpctcCPUKernel, float, double);

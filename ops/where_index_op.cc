@@ -3,28 +3,7 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/gather.h"
 
-namespace paddle {
-namespace operators {
-
-class WhereIndexOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Condition", "bool or numbers.");
-    AddOutput("Out", "int64 [count, rank].");
-    AddComment("Out = the indices of the elements that are not 0.");
-  }
-};
-
-class WhereIndexOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Condition"), ctx.GetPlace());
-  }
-};
+namespace paddle::operators {
 
 static void WhereIndexReference(const framework::ExecutionContext& ctx) {
   const auto* condition = ctx.Input<DenseTensor>("Condition");
@@ -43,28 +22,10 @@ static void WhereIndexReference(const framework::ExecutionContext& ctx) {
   reference::WriteNumbers(ctx, {count, static_cast<int64_t>(dims.size())}, phi::DataType::INT64,
                           found, ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using WhereIndexCPUKernel = MoveReferenceKernel<DeviceContext, T, WhereIndexReference>;
+template <typename T>
+using WhereIndexCPUKernel = MoveReferenceKernel<T, WhereIndexReference>;
 
-KernelSignature WhereIndexOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"where_index", {"Condition"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(where_index, WhereIndexInferShapeFunctor,
-                            PD_INFER_META(phi::WhereIndexInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(where_index, ops::WhereIndexOp, ops::WhereIndexOpMaker,
-                             ops::WhereIndexInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(where_index, ops::WhereIndexOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(where_index, ops::WhereIndexCPUKernel<phi::CPUContext, float>,
-                       ops::WhereIndexCPUKernel<phi::CPUContext, double>,
-                       ops::WhereIndexCPUKernel<phi::CPUContext, bool>,
-                       ops::WhereIndexCPUKernel<phi::CPUContext, int16_t>,
-                       ops::WhereIndexCPUKernel<phi::CPUContext, int>,
-                       ops::WhereIndexCPUKernel<phi::CPUContext, int64_t>,
-                       ops::WhereIndexCPUKernel<phi::CPUContext, phi::dtype::bfloat16>);
+PD_LEGACY_KERNEL(where_index, WhereIndexCPUKernel, float, double, bool, int16_t, int, int64_t,
+                 phi::dtype::bfloat16);

@@ -1,34 +1,10 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/data_movement_grad.h"
 #include "phi/infermeta/gather.h"
 
-namespace paddle {
-namespace operators {
-
-class WhereOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Condition", "bool, of the shape of X.");
-    AddInput("X", "Any tensor.");
-    AddInput("Y", "Of the shape of X.");
-    AddOutput("Out", "The result.");
-    AddComment("Out = Condition ? X : Y.");
-  }
-};
-
-class WhereOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Condition"};
-    return kSlots;
-  }
-};
+namespace paddle::operators {
 
 static void WhereReference(const framework::ExecutionContext& ctx) {
   const auto* condition = ctx.Input<DenseTensor>("Condition");
@@ -44,35 +20,9 @@ static void WhereReference(const framework::ExecutionContext& ctx) {
   reference::WriteBytes(ctx, phi::vectorize(x->dims()), x->dtype(), bytes,
                         ctx.Output<DenseTensor>("Out"));
 }
-template <typename DeviceContext, typename T>
-using WhereCPUKernel = MoveReferenceKernel<DeviceContext, T, WhereReference>;
+template <typename T>
+using WhereCPUKernel = MoveReferenceKernel<T, WhereReference>;
 
-KernelSignature WhereOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"where", {"Condition", "X", "Y"}, {}, {"Out"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(where, WhereInferShapeFunctor, PD_INFER_META(phi::WhereInferMeta));
-
-constexpr GradSlots kWhereGradSlots = {"Condition X Y", "", "Out", "X Y"};
-
-KernelSignature WhereGradOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"where_grad", {"Condition", "X", "Y", "Out@GRAD"}, {}, {"X@GRAD", "Y@GRAD"}};
-}
-
-DECLARE_INFER_SHAPE_FUNCTOR(where_grad, WhereGradInferShapeFunctor,
-                            PD_INFER_META(phi::WhereGradInferMeta));
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(WhereGradNoNeedBufferVarsInferer, "X", "Y");
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(where, ops::WhereOp, ops::WhereOpMaker, ops::WhereInferShapeFunctor,
-                  ops::SlotGradOpMaker<ops::kWhereGradSlots>);
-PD_REGISTER_ARG_MAPPING_FN(where, ops::WhereOpArgumentMapping);
-PHIBRIDGE_REGISTER_COPY_REFERENCE(where, ops::WhereCPUKernel);
-REGISTER_OPERATOR(where_grad, ops::OpTypedByOutGrad, ops::WhereGradInferShapeFunctor,
-                  ops::WhereGradNoNeedBufferVarsInferer);
-PD_REGISTER_ARG_MAPPING_FN(where_grad, ops::WhereGradOpArgumentMapping);
+PD_LEGACY_COPY_KERNEL(where, WhereCPUKernel);

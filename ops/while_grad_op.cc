@@ -3,8 +3,7 @@
 
 #include "ops/common/control_flow/control_flow_grad.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Walks back through the steps: hands the gradients of Out in, runs the gradient block, and takes
 /// the gradients of X out. A variable that goes from step to step has its gradient in both: what
@@ -90,15 +89,6 @@ class WhileGradOp : public framework::OperatorBase {
     }
   }
 };
+PD_OPERATOR_CLASS(WhileGradOp);
 
-struct WhileXSlot {
-  static constexpr const char* kName = "X";
-};
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(while_grad, ops::WhileGradOp, ops::GradsOfSlotInferShape<ops::WhileXSlot>,
-                  ops::GradsOfSlotVarType<ops::WhileXSlot>);
+}  // namespace paddle::operators

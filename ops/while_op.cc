@@ -9,8 +9,7 @@
 #include "ops/common/control_flow/control_flow.h"
 #include "ops/common/control_flow/control_flow_grad.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace {
 
 using WhileNames = std::vector<std::string>;
@@ -107,19 +106,7 @@ class WhileOp : public framework::OperatorBase {
     return copies;
   }
 };
-
-class WhileOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "What the block reads from outside.").AsDuplicable();
-    AddInput("Condition", "One bool, which the block must write.").AsDuplicable();
-    AddOutput("Out", "What the block writes outside.").AsDuplicable();
-    AddOutput("StepScopes", "The variables of every step, for the gradient.");
-    AddAttr<framework::BlockDesc*>("sub_block", "The block to repeat.");
-    AddAttr<bool>("is_test", "Nothing is kept for a gradient.").SetDefault(false);
-    AddComment("while (Condition) run sub_block.");
-  }
-};
+PD_OPERATOR_CLASS(WhileOp);
 
 /// The gradient block reads gradients that neither it nor the forward program makes: those of Out.
 /// Only what it computes is a gradient of X.
@@ -175,10 +162,6 @@ class WhileGradOpMaker : public framework::SingleGradOpMaker<framework::OpDesc> 
            block.ParentBlock()->FindVarRecursive(name) != nullptr;
   }
 };
+PD_GRAD_OP_MAKER(MakeWhileGradOpMaker, WhileGradOpMaker);
 
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(while, ops::WhileOp, ops::WhileOpMaker, ops::WhileGradOpMaker);
+}  // namespace paddle::operators

@@ -1,8 +1,7 @@
 #include "ops/common/control_flow/control_flow.h"
 #include "ops/common/control_flow/control_flow_grad.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Out[I] = X; the array grows to hold it.
 class WriteToArrayOp : public framework::OperatorBase {
@@ -24,30 +23,6 @@ class WriteToArrayOp : public framework::OperatorBase {
 
   static constexpr int64_t kMaxElements = int64_t{1} << 20;  // a bound for hostile indices
 };
+PD_OPERATOR_CLASS(WriteToArrayOp);
 
-class WriteToArrayOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The value.");
-    AddInput("I", "Where: one integer.");
-    AddOutput("Out", "The array.");
-    AddComment("Out[I] = a copy of X.");
-  }
-};
-
-class WriteToArrayVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR_ARRAY, framework::ALL_ELEMENTS);
-    if (ctx->HasInput("X")) ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
-  }
-};
-
-constexpr OpAsGrad kWriteToArrayGrad = {"read_from_array", "I=I X=Out@GRAD X_W=X", "Out=X@GRAD"};
-
-}  // namespace operators
-}  // namespace paddle
-
-REGISTER_OPERATOR(write_to_array, paddle::operators::WriteToArrayOp,
-                  paddle::operators::WriteToArrayOpMaker, paddle::operators::WriteToArrayVarType,
-                  paddle::operators::OpAsGradMaker<paddle::operators::kWriteToArrayGrad>);
+}  // namespace paddle::operators

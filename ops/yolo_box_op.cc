@@ -4,29 +4,9 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/detection.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class YoloBoxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The head: [N, anchors (5 + classes), H, W].");
-    AddInput("ImgSize", "Height and width of each image, [N, 2], int32.");
-    AddOutput("Boxes", "[N, anchors H W, 4]: left, top, right, bottom.");
-    AddOutput("Scores", "[N, anchors H W, classes].");
-    AddAttr<std::vector<int>>("anchors", "Width and height of each.").SetDefault({});
-    AddAttr<int>("class_num", "The number of classes.").SetDefault(1);
-    AddAttr<float>("conf_thresh", "Below it a position is zero.").SetDefault(0.01f);
-    AddAttr<int>("downsample_ratio", "From the network's input to the head.").SetDefault(32);
-    AddAttr<bool>("clip_bbox", "Boxes end at the image.").SetDefault(true);
-    AddAttr<float>("scale_x_y", "Stretches the offsets of centres.").SetDefault(1.0f);
-    AddAttr<bool>("iou_aware", "X begins with predictions of the IoU.").SetDefault(false);
-    AddAttr<float>("iou_aware_factor", "Weight of the IoU.").SetDefault(0.5f);
-    AddComment("Boxes and scores out of a YOLO head.");
-  }
-};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class YoloBoxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -96,29 +76,6 @@ class YoloBoxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature YoloBoxOpArgumentMapping(const ArgumentMappingContext&) {
-  return {"yolo_box",
-          {"X", "ImgSize"},
-          {"anchors", "class_num", "conf_thresh", "downsample_ratio", "clip_bbox", "scale_x_y",
-           "iou_aware", "iou_aware_factor"},
-          {"Boxes", "Scores"}};
-}
+}  // namespace paddle::operators
 
-DECLARE_INFER_SHAPE_FUNCTOR(yolo_box, YoloBoxInferShapeFunctor,
-                            PD_INFER_META(phi::YoloBoxInferMeta));
-
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OP_WITHOUT_GRADIENT(yolo_box, ops::OpTypedByX, ops::YoloBoxOpMaker,
-                             ops::YoloBoxInferShapeFunctor);
-PD_REGISTER_ARG_MAPPING_FN(yolo_box, ops::YoloBoxOpArgumentMapping);
-REGISTER_OP_CPU_KERNEL(yolo_box, ops::YoloBoxCPUKernel<phi::CPUContext, float>,
-                       ops::YoloBoxCPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(yolo_box).AddCheckpoint(
-    "Adds the attributes iou_aware and iou_aware_factor.",
-    paddle::framework::compatible::OpVersionDesc()
-        .NewAttr("iou_aware", "Whether X begins with predictions of the IoU.", false)
-        .NewAttr("iou_aware_factor", "Weight of the IoU.", 0.5f));
+PD_LEGACY_KERNEL(yolo_box, YoloBoxCPUKernel, float, double);

@@ -3,75 +3,39 @@
 #include <vector>
 
 #include "framework/program/var_type_inference.h"
+#include "ops/common/detection/mask_rows.h"
+#include "ops/common/family/move_op.h"
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-// Only a legacy kernel, which therefore is what runs.
-class Yolov3LossOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, masks (5 + class_num), H, H]: x, y, w, h, objectness and classes.");
-    AddInput("GTBox", "[N, boxes, 4]: centre and size, in parts of the image; no size: no box.");
-    AddInput("GTLabel", "[N, boxes], int32.");
-    AddInput("GTScore", "[N, boxes]: how much each box counts; absent: 1.").AsDispensable();
-    AddOutput("Loss", "[N].");
-    AddOutput("ObjectnessMask", "[N, masks, H, H]: the score, 0, or -1 where nothing counts.")
-        .AsIntermediate();
-    AddOutput("GTMatchMask", "[N, boxes], int32: the mask of each box; -1: none.").AsIntermediate();
-    AddAttr<std::vector<int>>("anchors", "Width and height of each anchor.").SetDefault({});
-    AddAttr<std::vector<int>>("anchor_mask", "The anchors of this map.").SetDefault({});
-    AddAttr<int>("class_num", "How many classes.").SetDefault(1);
-    AddAttr<float>("ignore_thresh", "Boxes that overlap more are no background.").SetDefault(0.7f);
-    AddAttr<int>("downsample_ratio", "From the image to X.").SetDefault(32);
-    AddAttr<bool>("use_label_smooth", "Labels are not quite 0 and 1.").SetDefault(true);
-    AddAttr<float>("scale_x_y", "How far a box may leave its cell.").SetDefault(1.0f);
-    AddComment("The loss of YOLOv3: where boxes are, whether there are any, and of which class.");
-  }
-};
-
-class Yolov3LossOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const char* op = "yolov3_loss";
-    const phi::DDim x = DimsOfRank(ctx, op, "X", 4), box = DimsOfRank(ctx, op, "GTBox", 3);
-    const auto anchors = ctx->Attrs().Get<std::vector<int>>("anchors"),
-               mask = ctx->Attrs().Get<std::vector<int>>("anchor_mask");
-    const int classes = ctx->Attrs().Get<int>("class_num");
-    const auto count = static_cast<int>(anchors.size()) / 2;
-    const bool known =
-        std::all_of(mask.begin(), mask.end(), [count](int i) { return i >= 0 && i < count; });
-    PADDLE_ENFORCE_EQ(
-        !anchors.empty() && anchors.size() % 2 == 0 && !mask.empty() && known && classes > 0, true,
-        phi::errors::InvalidArgument(
-            "yolov3_loss: `anchors` must hold pairs, `anchor_mask` some of their numbers and "
-            "`class_num` be above 0; there are %d numbers, %d masks and %d classes",
-            anchors.size(), mask.size(), classes));
-    CheckSameSize(op, "the number of channels of X", x[1],
-                  static_cast<int64_t>(mask.size()) * (5 + classes));
-    CheckSameSize(op, "the width of X, its height,", x[3], x[2]);
-    CheckShape(ctx, op, "GTBox", {x[0], -1, 4});
-    CheckShape(ctx, op, "GTLabel", {x[0], box[1]});
-    if (ctx->HasInput("GTScore")) CheckShape(ctx, op, "GTScore", {x[0], box[1]});
-    ctx->SetOutputDim("Loss", {x[0]});
-    ctx->SetOutputDim("ObjectnessMask", {x[0], static_cast<int64_t>(mask.size()), x[2], x[3]});
-    ctx->SetOutputDim("GTMatchMask", {x[0], box[1]});
-  }
-};
-
-class Yolov3LossVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputDataType("Loss", ctx->GetInputDataType("X"));
-    ctx->SetOutputDataType("ObjectnessMask", ctx->GetInputDataType("X"));
-    ctx->SetOutputDataType("GTMatchMask", framework::proto::VarType::INT32);
-  }
-};
+void Yolov3LossInferShape(framework::InferShapeContext* ctx) {
+  const char* op = "yolov3_loss";
+  const phi::DDim x = DimsOfRank(ctx, op, "X", 4), box = DimsOfRank(ctx, op, "GTBox", 3);
+  const auto anchors = ctx->Attrs().Get<std::vector<int>>("anchors"),
+             mask = ctx->Attrs().Get<std::vector<int>>("anchor_mask");
+  const int classes = ctx->Attrs().Get<int>("class_num");
+  const auto count = static_cast<int>(anchors.size()) / 2;
+  const bool known =
+      std::all_of(mask.begin(), mask.end(), [count](int i) { return i >= 0 && i < count; });
+  PADDLE_ENFORCE_EQ(
+      !anchors.empty() && anchors.size() % 2 == 0 && !mask.empty() && known && classes > 0, true,
+      phi::errors::InvalidArgument(
+          "yolov3_loss: `anchors` must hold pairs, `anchor_mask` some of their numbers and "
+          "`class_num` be above 0; there are %d numbers, %d masks and %d classes",
+          anchors.size(), mask.size(), classes));
+  CheckSameSize(op, "the number of channels of X", x[1],
+                static_cast<int64_t>(mask.size()) * (5 + classes));
+  CheckSameSize(op, "the width of X, its height,", x[3], x[2]);
+  CheckShape(ctx, op, "GTBox", {x[0], -1, 4});
+  CheckShape(ctx, op, "GTLabel", {x[0], box[1]});
+  if (ctx->HasInput("GTScore")) CheckShape(ctx, op, "GTScore", {x[0], box[1]});
+  ctx->SetOutputDim("Loss", {x[0]});
+  ctx->SetOutputDim("ObjectnessMask", {x[0], static_cast<int64_t>(mask.size()), x[2], x[3]});
+  ctx->SetOutputDim("GTMatchMask", {x[0], box[1]});
+}
 
 template <typename T>
 struct YoloTruth {
@@ -226,7 +190,7 @@ class YoloTerms {
   T yes_ = 1, no_ = 0;
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class Yolov3LossCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -252,10 +216,7 @@ class Yolov3LossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kYolov3LossGradSlots = {"X GTBox GTLabel GTScore", "ObjectnessMask GTMatchMask",
-                                            "Loss", "X"};
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class Yolov3LossGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -284,20 +245,7 @@ class Yolov3LossGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-struct Yolov3LossGradSlot {
-  static constexpr const char* kName = "Loss@GRAD";
-};
+}  // namespace paddle::operators
 
-}  // namespace operators
-}  // namespace paddle
-
-namespace ops = paddle::operators;
-
-REGISTER_OPERATOR(yolov3_loss, ops::Yolov3LossOp, ops::Yolov3LossOpMaker, ops::Yolov3LossVarType,
-                  ops::SlotGradOpMaker<ops::kYolov3LossGradSlots>);
-REGISTER_OP_CPU_KERNEL(yolov3_loss, ops::Yolov3LossCPUKernel<phi::CPUContext, float>,
-                       ops::Yolov3LossCPUKernel<phi::CPUContext, double>);
-REGISTER_OPERATOR(yolov3_loss_grad,
-                  ops::SlotGradOp<ops::kYolov3LossGradSlots, ops::Yolov3LossGradSlot>);
-REGISTER_OP_CPU_KERNEL(yolov3_loss_grad, ops::Yolov3LossGradCPUKernel<phi::CPUContext, float>,
-                       ops::Yolov3LossGradCPUKernel<phi::CPUContext, double>);
+PD_LEGACY_KERNEL(yolov3_loss, Yolov3LossCPUKernel, float, double);
+PD_LEGACY_KERNEL(yolov3_loss_grad, Yolov3LossGradCPUKernel, float, double);

@@ -123,7 +123,7 @@ void Append(const paddle::framework::VariableValueMap& slots,
 }  // namespace
 
 BoundOp::BoundOp(const OperatorBase& op, const Scope& scope, const ExecutionOptions& options,
-                 std::shared_ptr<const ChosenKernel> chosen)
+                 std::shared_ptr<const LastingChoice> chosen)
     : op_(&op),
       kernel_op_(op.IsOperatorWithKernel() ? static_cast<const OperatorWithKernel*>(&op) : nullptr),
       scope_(&scope),
@@ -146,13 +146,20 @@ const ChosenKernel& BoundOp::Unchosen() const {
   return kernel_op_ == nullptr ? *computes_itself : *not_chosen;
 }
 
-std::shared_ptr<const ChosenKernel> BoundOp::ShareChosen() {
+std::shared_ptr<const LastingChoice> BoundOp::ShareChoice() {
   if (own_.has_value()) {
-    given_ = std::make_shared<const ChosenKernel>(*std::move(own_));
+    given_ = std::make_shared<const LastingChoice>(*std::move(own_));
     own_.reset();
   }
-  if (given_ == nullptr) given_ = std::make_shared<const ChosenKernel>(Unchosen());
+  if (given_ == nullptr) {
+    given_ = std::make_shared<const LastingChoice>(LastingChoice{Unchosen(), {}});
+  }
   return given_;
+}
+
+bool BoundOp::ChoiceHolds() const {
+  if (!choice()) return false;
+  return own_.has_value() ? own_->basis.Holds(variables_) : given_->basis.Holds(variables_);
 }
 
 bool BoundOp::Remembered() const {
@@ -178,10 +185,11 @@ const KernelChoice& BoundOp::Choose() {
   const PhaseScope phase(observer_, *this, OpPhase::kChoose);
   variables_ = RuntimeContext(op_->Inputs(), op_->Outputs(), *scope_);
   CheckNecessaryVariables(*op_, variables_);
-  if (!choice() || !chosen().basis.Holds(variables_)) {
+  if (!ChoiceHolds()) {
     given_.reset();
     own_.reset();
-    own_ = ChooseKernel(*kernel_op_, *scope_, variables_, *options_);
+    own_ = LastingChoice{ChooseKernel(*kernel_op_, *scope_, variables_, *options_), {}};
+    if (remembers_) own_->basis = ChoiceBasis(variables_, own_->chosen.by_shape);
   }
   return choice();
 }
@@ -267,8 +275,9 @@ void BoundOp::RunAnew() {
     Infer();
   }
   Build();
-  const size_t outputs = TakeSnapshots();
+  const size_t outputs = remembers_ ? TakeSnapshots() : 0;
   Compute<PhaseScope>();
+  if (!remembers_) return;
   // A kernel that changed a shape or LoD which the shape function gave needs that function before
   // each run.
   for (size_t i = 0; i < outputs; ++i) {
@@ -294,6 +303,11 @@ void BoundOp::Execute() {
   if (!transforms_.empty()) WriteBack(transforms_);
   if (has_gradients_) FinishGradients(*kernel_op_, *scope_, variables_, chosen());
   if (options_->check_nan_inf) CheckNanInf(*op_, variables_);
+}
+
+void BoundOp::ExecuteOnce() {
+  remembers_ = false;
+  Execute();
 }
 
 void BoundOp::Run() {

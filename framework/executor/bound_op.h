@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "framework/executor/buffer_plan.h"
+#include "framework/executor/choice_basis.h"
 #include "framework/executor/input_transforms.h"
 #include "framework/executor/kernel_steps.h"
 #include "framework/executor/meta_snapshot.h"
@@ -31,12 +32,14 @@ class BoundOp {
   /// that was made for `op` and these options, such as Diagnose's: it serves as long as its basis
   /// holds.
   BoundOp(const OperatorBase& op, const Scope& scope, const ExecutionOptions& options,
-          std::shared_ptr<const ChosenKernel> chosen = nullptr);
+          std::shared_ptr<const LastingChoice> chosen = nullptr);
   BoundOp(BoundOp&&) = default;
 
   /// Runs the operator. Errors: as the steps', without the operator's context.
   void Execute();
-  /// The same, measured if asked for; errors carry the operator's context.
+  /// The same for an object that runs no more: nothing is remembered.
+  void ExecuteOnce();
+  /// As Execute, measured if asked for; errors carry the operator's context.
   void Run();
   /// Starts to load what a remembered run compares. Note [Snapshots]
   void Prefetch() const {
@@ -51,12 +54,12 @@ class BoundOp {
   const RunRecord& record() const { return record_; }
   /// What the last choose step chose; kNone before it.
   const KernelChoice& choice() const { return chosen().choice; }
-  /// The same with what the choice was made on.
+  /// The same with what its kernel needs.
   const ChosenKernel& chosen() const {
-    return own_.has_value() ? *own_ : given_ != nullptr ? *given_ : Unchosen();
+    return own_.has_value() ? own_->chosen : given_ != nullptr ? given_->chosen : Unchosen();
   }
   /// The same, to be given to others that are bound to the same operator.
-  std::shared_ptr<const ChosenKernel> ShareChosen();
+  std::shared_ptr<const LastingChoice> ShareChoice();
   const OperatorBase& op() const { return *op_; }
   /// Where its variables are.
   const Scope& scope() const { return *scope_; }
@@ -67,6 +70,7 @@ class BoundOp {
 
  private:
   const ChosenKernel& Unchosen() const;
+  bool ChoiceHolds() const;
   bool Remembered() const;
   void RunAnew();
   // With the steps that a remembered run may need. Phase tells the observer, or does nothing.
@@ -89,9 +93,10 @@ class BoundOp {
   const Scope* scope_;
   const ExecutionOptions* options_;
   RunObserver* observer_ = nullptr;
-  std::shared_ptr<const ChosenKernel> given_;  // or nullptr
+  std::shared_ptr<const LastingChoice> given_;  // or nullptr
   // Filled by RunAnew; all void if ready_ is false.
   bool ready_ = false;
+  bool remembers_ = true;
   bool infer_every_run_ = false;
   bool has_gradients_ = false;
   std::vector<MetaSnapshot> snapshots_;  // of each variable, outputs first
@@ -100,7 +105,7 @@ class BoundOp {
   RunRecord record_;
   phi::KernelContext call_;
 
-  std::optional<ChosenKernel> own_;  // instead of given_
+  std::optional<LastingChoice> own_;  // instead of given_
   BufferPlan* plan_ = nullptr;
   RuntimeContext variables_;                               // of the scope
   RuntimeContext ctx_;                                     // with replaced inputs

@@ -4,18 +4,19 @@
 #include <typeindex>
 #include <vector>
 
+#include "framework/executor/kernel_steps.h"
 #include "framework/program/names.h"
 #include "phi/core/dense_tensor.h"
 
 namespace phibridge {
 
-/// What a choice of a kernel was made on, besides the operator and the options: the kinds of values
-/// in its variables and the dtypes, layouts and places of input tensors; also shapes and LoD if
-/// somebody looked at them.
+/// What the choice of a kernel was made on, besides the operator and the options: the kinds of
+/// values in its variables and the dtypes, layouts and places of input tensors; also shapes and LoD
+/// if somebody looked at them.
 class ChoiceBasis {
  public:
   ChoiceBasis() = default;
-  /// `by_shape`: the operator's type function read variables itself, or a support check was asked.
+  /// `by_shape`: see ChosenKernel.
   ChoiceBasis(const RuntimeContext& variables, bool by_shape);
 
   /// True if the choice would be the same for these variables of the same operator.
@@ -43,6 +44,12 @@ class ChoiceBasis {
   std::vector<Value> values_;  // of inputs, then outputs, by slot
   std::vector<Shape> shapes_;  // likewise; empty unless by shape
   size_t inputs_ = 0;          // how many of values_
+};
+
+/// A choice that serves as long as its basis holds.
+struct LastingChoice {
+  ChosenKernel chosen;
+  ChoiceBasis basis;
 };
 
 }  // namespace phibridge

@@ -78,7 +78,7 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
     out.op->SetOrigin({block, index, &desc});
     BoundOp bound(*out.op, scope, options);
     bound.Choose();
-    out.chosen = bound.ShareChosen();
+    out.chosen = bound.ShareChoice();
     if (!out.choice()) bound.ThrowNoKernel();
   } catch (const phi::enforce::EnforceNotMet& error) {
     out.message = error.what();

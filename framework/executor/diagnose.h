@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/executor/kernel_steps.h"
+#include "framework/executor/choice_basis.h"
 #include "framework/op/execution_options.h"
 #include "framework/op/operator_base.h"
 #include "framework/program/names.h"
@@ -19,11 +19,11 @@ struct OpDiagnosis {
   bool registered = true;            // false: nobody knows this op type
   std::unique_ptr<OperatorBase> op;  // nullptr if it could not be made
   /// What the choose step chose; kind kNone: no kernel, `message` says why. Never nullptr.
-  std::shared_ptr<const ChosenKernel> chosen = std::make_shared<const ChosenKernel>();
+  std::shared_ptr<const LastingChoice> chosen = std::make_shared<const LastingChoice>();
   std::string message;  // empty if it runs
 
   bool runs() const { return message.empty(); }
-  const KernelChoice& choice() const { return chosen->choice; }
+  const KernelChoice& choice() const { return chosen->chosen.choice; }
 };
 
 /// Makes every operator of a program and chooses its kernel from the program's description alone,

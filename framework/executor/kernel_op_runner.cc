@@ -10,7 +10,7 @@ void RunKernelOp(const OperatorWithKernel& op, const Scope& scope, const phi::Pl
   const ExecutionOptions* current = ExecutionOptions::Current();
   ExecutionOptions options = current == nullptr ? ExecutionOptions::FromFlags(place) : *current;
   options.place = place;
-  BoundOp(op, scope, options).Execute();
+  BoundOp(op, scope, options).ExecuteOnce();
 }
 
 [[maybe_unused]] const bool kRegistered = [] {

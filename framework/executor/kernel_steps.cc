@@ -151,7 +151,7 @@ ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
   ChosenKernel chosen;
   chosen.expected = request.expected;
   chosen.choice = ResolveKernel(request.request);
-  chosen.basis = ChoiceBasis(ctx, request.exec.variables_read() || request.checked_shapes);
+  chosen.by_shape = request.exec.variables_read() || request.checked_shapes;
   if (chosen.choice) {
     const phi::Place place = phi::TransToPhiPlace(chosen.choice.backend, options.place);
     chosen.dev_ctx = phi::DeviceContextPool::Instance().Get(chosen.choice.backend, place);

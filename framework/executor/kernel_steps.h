@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "compat/kernel_resolver.h"
-#include "framework/executor/choice_basis.h"
 #include "framework/op/execution_options.h"
 #include "framework/op/operator_with_kernel.h"
 #include "framework/program/names.h"
@@ -21,8 +20,8 @@ struct ChosenKernel {
   KernelChoice choice;
   /// Context of the back end that computes; not owned.
   phi::DeviceContext* dev_ctx = nullptr;
-  /// As long as this holds, the choice does.
-  ChoiceBasis basis;
+  /// True if somebody looked at shapes, or at more, to choose.
+  bool by_shape = false;
 };
 
 /// 1. Choose: which kernel computes `op` on these variables. Never throws for "none": `choice` is

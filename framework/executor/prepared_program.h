@@ -63,7 +63,7 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
  private:
   struct Block {
     std::vector<std::unique_ptr<OperatorBase>> ops;
-    std::vector<std::shared_ptr<const ChosenKernel>> chosen;  // of ops
+    std::vector<std::shared_ptr<const LastingChoice>> chosen;  // of ops
     BlockLifetimes lifetimes;
   };
   struct BlockState;

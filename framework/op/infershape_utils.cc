@@ -13,14 +13,6 @@ namespace paddle {
 namespace framework {
 namespace {
 
-phi::KernelSignature SignatureOf(const InferShapeContext& ctx, const std::string& op_type) {
-  if (const auto* runtime = dynamic_cast<const RuntimeInferShapeContext*>(&ctx)) {
-    if (const phi::KernelSignature* chosen = runtime->ChosenSignature(op_type)) return *chosen;
-  }
-  const InferShapeArgumentMappingContext args(ctx);
-  return SignaturesOf(op_type).For(&args);
-}
-
 // The types of the attributes that `taken` names, as far as the kernel of `signature` takes them
 // too.
 std::vector<phi::AttributeArgDef> TypesOfAttributes(const phi::KernelSignature& taken,
@@ -59,16 +51,44 @@ phi::InferMetaContext Build(InferShapeContext* ctx, const std::string& op_type,
 
 }  // namespace
 
+phi::KernelSignature SignatureForInferShape(const InferShapeContext& ctx,
+                                            const std::string& op_type) {
+  if (const auto* runtime = dynamic_cast<const RuntimeInferShapeContext*>(&ctx)) {
+    if (const phi::KernelSignature* chosen = runtime->ChosenSignature(op_type)) return *chosen;
+  }
+  const InferShapeArgumentMappingContext args(ctx);
+  return SignaturesOf(op_type).For(&args);
+}
+
 phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type) {
-  return Build(ctx, op_type, SignatureOf(*ctx, op_type), nullptr);
+  return Build(ctx, op_type, SignatureForInferShape(*ctx, op_type), nullptr);
 }
 
 phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type,
                                             const phi::KernelSignature& taken) {
   const bool has_kernel = static_cast<bool>(SignaturesOf(op_type)) && !taken.attr_names.empty();
-  const std::vector<phi::AttributeArgDef> types =
-      TypesOfAttributes(taken, has_kernel ? SignatureOf(*ctx, op_type) : phi::KernelSignature());
+  const std::vector<phi::AttributeArgDef> types = TypesOfAttributes(
+      taken, has_kernel ? SignatureForInferShape(*ctx, op_type) : phi::KernelSignature());
   return Build(ctx, op_type, taken, &types);
+}
+
+void CallInferMeta(InferShapeContext* ctx, const std::string& op_type, phi::InferMetaFn function) {
+  phi::InferMetaContext arguments = BuildInferMetaContext(ctx, op_type);
+  function(&arguments);
+}
+
+bool ShareMetaWithGradients(InferShapeContext* ctx, const std::string& slot) {
+  const std::string grad = GradVarName(slot);
+  if (!ctx->HasOutputs(grad, /*allow_null=*/true)) return false;
+  bool any = false;
+  const std::vector<std::string> names = ctx->Outputs(grad);
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == kEmptyVarName) continue;
+    any = true;
+    ctx->ShareDim(slot, grad, i, i);
+    ctx->ShareLoD(slot, grad, i, i);
+  }
+  return any;
 }
 
 }  // namespace framework

@@ -9,6 +9,11 @@
 namespace paddle {
 namespace framework {
 
+/// The signature whose arguments the shape function of `op_type` takes: at run time the one that
+/// was chosen, at compile time what SignaturesOf gives for the description. Errors: NotFound if it
+/// has neither.
+phi::KernelSignature SignatureForInferShape(const InferShapeContext& ctx,
+                                            const std::string& op_type);
 /// The arguments of the shape function of `op_type`, in the order of its PHI signature: at run time
 /// of the one that was chosen, at compile time of what SignaturesOf gives for the description.
 /// Errors: as phibridge::BuildInferMetaContext; NotFound if the op has no signature.
@@ -18,6 +23,12 @@ phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::s
 /// Errors: as above, but an op without signature is none.
 phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type,
                                             const phi::KernelSignature& taken);
+
+/// Calls a PHI shape function with the arguments of `op_type`'s kernel.
+void CallInferMeta(InferShapeContext* ctx, const std::string& op_type, phi::InferMetaFn function);
+/// The gradients of input `slot` that are asked for get the shapes and LoD of its variables.
+/// Returns whether there is any.
+bool ShareMetaWithGradients(InferShapeContext* ctx, const std::string& slot);
 
 }  // namespace framework
 }  // namespace paddle

@@ -15,6 +15,7 @@ namespace framework {
 
 class InferShapeBase;
 class OpAttrChecker;
+struct OpRecord;
 
 /// All that is registered for one op type. A member that was not registered is null.
 class OpInfo {
@@ -31,8 +32,10 @@ class OpInfo {
   /// The gradient comes from DefaultGradOpMaker / is declared not to exist.
   bool use_default_grad_op_desc_maker_{false};
   bool use_empty_grad_op_desc_maker_{false};
-  /// Where REGISTER_OPERATOR stands.
+  /// Where REGISTER_OPERATOR, or the record, stands.
   SourceLocation source_;
+  /// Null for an op that was registered by macros.
+  const OpRecord* record_{nullptr};
 
   bool HasProto() const { return proto_ != nullptr; }
   bool HasOpProtoAndChecker() const { return proto_ != nullptr && checker_ != nullptr; }

@@ -65,6 +65,7 @@ class OpVersionDesc {
   OpVersionDesc&& DeleteOutput(const std::string& name, const std::string& remark) &&;
   OpVersionDesc&& ModifyOutput(const std::string& name, const std::string& remark) &&;
   OpVersionDesc&& BugfixWithBehaviorChanged(const std::string& remark) &&;
+  void Add(OpUpdate update) { infos_.push_back(std::move(update)); }
 
   const std::vector<OpUpdate>& infos() const { return infos_; }
 

@@ -9,8 +9,8 @@
 
 namespace phi {
 
-/// What was computed from memory that nobody writes any more, kept as long as that memory: weights
-/// in the format that a back end prefers, say. Thread-safe.
+/// Data that was computed from constant memory and is kept as long as that memory: weights in the
+/// format that a back end prefers, for example. Thread-safe.
 class DerivedData {
  public:
   using Key = std::vector<uint64_t>;
@@ -33,7 +33,7 @@ class DerivedData {
 
  private:
   mutable std::mutex mutex_;
-  std::list<std::pair<Key, std::shared_ptr<const void>>> entries_;  // few: one a format
+  std::list<std::pair<Key, std::shared_ptr<const void>>> entries_;  // few: one per format
 };
 
 }  // namespace phi

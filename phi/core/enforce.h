@@ -10,8 +10,8 @@
 namespace phi {
 namespace enforce {
 
-/// The one exception of this library: a typed error with the place that raised it and, once an
-/// operator has added it, where in the program it happened.
+/// The one exception of this library: a typed error with the source line that raised it and, once
+/// an operator has added it, where in the program it happened.
 class EnforceNotMet : public std::exception {
  public:
   EnforceNotMet(const ErrorSummary& error, const char* file, int line);

@@ -105,8 +105,9 @@ InferMetaFn MetaFnFactory::Get(const std::string& kernel_name) const {
 }
 
 void MetaFnFactory::Insert(const std::string& kernel_name, InferMetaFn fn) {
-  if (functions_.emplace(kernel_name, fn).second) return;
-  std::fprintf(stderr, "a shape function for kernel `%s` is registered twice\n",
+  const auto [it, is_new] = functions_.emplace(kernel_name, fn);
+  if (is_new || it->second == fn) return;
+  std::fprintf(stderr, "kernel `%s` has two shape functions\n",
                kernel_name.c_str());
   std::abort();
 }

@@ -154,7 +154,7 @@ using InferMetaParameterTraits = InferMetaParameter<P>;
 #define PD_INFER_META(fn) \
   (&::phi::FunctionCall<::phi::InferMetaParameterTraits, ::phi::InferMetaContext, &fn>::Run)
 
-/// Shape functions by kernel name, for kernels that are called without an operator.
+/// Shape functions by kernel name.
 class MetaFnFactory {
  public:
   static MetaFnFactory& Instance();

@@ -107,7 +107,7 @@ class KernelFactory {
 
   KernelNameMap& kernels() { return kernels_; }
   const KernelNameMap& kernels() const { return kernels_; }
-  /// Aborts, naming both places, if the key is registered already.
+  /// Aborts, naming both source lines, if the key is registered already.
   void Insert(const std::string& name, const KernelKey& key, const Kernel& kernel);
   bool HasKernelName(const std::string& kernel_name) const {
     return kernels_.count(kernel_name) != 0;

@@ -11,8 +11,8 @@
 namespace phi {
 namespace {
 
-// AddressSanitizer knows the blocks of the system, not those of the pool: it is told that the
-// rounding at their ends and blocks that are free belong to nobody.
+// AddressSanitizer knows the blocks of the system, not those of the pool: it is told here which
+// memory is not in use: the rounding at the end of blocks, and blocks that are free.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr bool kAsanWatches = true;
 void OpenBlock(const void* ptr, size_t size_bytes) {
@@ -38,7 +38,8 @@ size_t PooledAllocator::RoundUp(size_t size_bytes) {
 AllocationPtr PooledAllocator::Allocate(size_t size_bytes) {
   Allocator* const other = other_.load(std::memory_order_acquire);
   if (other != nullptr) return other->Allocate(size_bytes);
-  // Above a quarter of the address space no request is honest, and rounding could overflow.
+  // A request above a quarter of the address space is an error of the caller, and rounding it could
+  // overflow.
   PADDLE_ENFORCE(size_bytes < (size_t{1} << 62),
                  errors::ResourceExhausted("cannot allocate %d bytes on %s", size_bytes, place_));
   const size_t rounded = RoundUp(size_bytes);

@@ -18,10 +18,11 @@ class SparseCooTensor : public TensorBase {
 
   const DenseTensor& indices() const { return indices_; }
   const DenseTensor& values() const { return values_; }
-  const DenseTensor& non_zero_indices() const { return indices_; }
-  const DenseTensor& non_zero_elements() const { return values_; }
   DenseTensor* mutable_indices() { return &indices_; }
   DenseTensor* mutable_values() { return &values_; }
+  // The original's names up to 2.3, for sources from outside.
+  const DenseTensor& non_zero_indices() const { return indices_; }
+  const DenseTensor& non_zero_elements() const { return values_; }
   DenseTensor* mutable_non_zero_indices() { return &indices_; }
   DenseTensor* mutable_non_zero_elements() { return &values_; }
   void SetMember(const DenseTensor& indices, const DenseTensor& values, const DDim& dims,

@@ -20,12 +20,13 @@ class SparseCsrTensor : public TensorBase {
   const DenseTensor& crows() const { return crows_; }
   const DenseTensor& cols() const { return cols_; }
   const DenseTensor& values() const { return values_; }
-  const DenseTensor& non_zero_crows() const { return crows_; }
-  const DenseTensor& non_zero_cols() const { return cols_; }
-  const DenseTensor& non_zero_elements() const { return values_; }
   DenseTensor* mutable_crows() { return &crows_; }
   DenseTensor* mutable_cols() { return &cols_; }
   DenseTensor* mutable_values() { return &values_; }
+  // The original's names up to 2.3, for sources from outside.
+  const DenseTensor& non_zero_crows() const { return crows_; }
+  const DenseTensor& non_zero_cols() const { return cols_; }
+  const DenseTensor& non_zero_elements() const { return values_; }
   void SetMember(const DenseTensor& crows, const DenseTensor& cols, const DenseTensor& values,
                  const DDim& dims);
   void set_dims(const DDim& dims) { dims_ = dims; }

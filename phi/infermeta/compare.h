@@ -4,7 +4,7 @@
 
 namespace phi {
 
-// Shape functions of tests: out is bool.
+// Shape functions of comparisons and predicates: out is bool.
 
 /// out: the broadcast shape of x and y (elementwise.h), LoD of x.
 void CompareInferMeta(const MetaTensor& x, const MetaTensor& y, int axis, MetaTensor* out);

@@ -18,7 +18,7 @@ void Conv2dTransposeInferMeta(const MetaTensor& x, const MetaTensor& filter,
                               const std::vector<int>& dilations, const std::string& data_format,
                               MetaTensor* out, MetaConfig config = MetaConfig());
 
-/// With output_size as plain numbers, for `conv3d_transpose`.
+/// Conv2dTransposeInferMeta with output_size as plain integers, for `conv3d_transpose`.
 void ConvTransposeInferMeta(const MetaTensor& x, const MetaTensor& filter,
                             const std::vector<int>& strides, const std::vector<int>& paddings,
                             const std::vector<int>& output_padding,

@@ -6,8 +6,8 @@
 
 namespace phi {
 
-// Shape functions of kernels that count or look for different elements. How many come out of most
-// is known to the kernel alone: -1. All errors are InvalidArgument.
+// Shape functions of kernels that count elements or find the distinct ones. A size that only the
+// kernel knows is -1. All errors are InvalidArgument.
 
 /// out: int64 [bins]. Errors: bins below 1, max below min.
 void HistogramInferMeta(const MetaTensor& x, int64_t bins, int min, int max, MetaTensor* out);
@@ -15,7 +15,7 @@ void HistogramInferMeta(const MetaTensor& x, int64_t bins, int min, int max, Met
 /// shape, a negative minlength.
 void BincountInferMeta(const MetaTensor& x, const MetaTensor& weights, int minlength,
                        MetaTensor* out);
-/// out: x with -1 for `axis`, or [-1]; the lists, which may be null: [-1] of type dtype.
+/// out: x with -1 for `axis`, or [-1]; the index lists, which may be nullptr: [-1] of type `dtype`.
 void UniqueInferMeta(const MetaTensor& x, bool return_index, bool return_inverse,
                      bool return_counts, const std::vector<int>& axis, DataType dtype,
                      MetaTensor* out, MetaTensor* indices, MetaTensor* index, MetaTensor* counts);

@@ -7,13 +7,13 @@
 
 namespace phi {
 
-// Shape functions of the gradients of ops that move elements, where the gradient does not look like
-// the first input of the kernel. A gradient that is not wanted is nullptr.
+// Shape functions of gradients of data movement, where the gradient does not look like the first
+// input of the kernel. A gradient that is not wanted is nullptr.
 
 /// x_grad: the shape of out_grad in its complex type.
 void RealAndImagGradInferMeta(const MetaTensor& out_grad, MetaTensor* x_grad);
 
-/// Each gradient as out_grad.
+/// Each gradient looks like out_grad.
 void MultiplexGradInferMeta(const MetaTensor& ids, const MetaTensor& out_grad,
                             std::vector<MetaTensor*> x_grad);
 

@@ -16,7 +16,7 @@ struct QrMode {
 /// "reduced", "complete" or "r". Errors: InvalidArgument.
 QrMode ParseQrMode(const std::string& mode);
 
-/// q [.., m, k or m], of no elements in mode "r"; r [.., k or m, n].
+/// q [.., m, k or m], empty in mode "r"; r [.., k or m, n].
 void QrInferMeta(const MetaTensor& x, const std::string& mode, MetaTensor* q, MetaTensor* r);
 /// u [.., m, k or m], s [.., k], vh [.., k or n, n].
 void SvdInferMeta(const MetaTensor& x, bool full_matrices, MetaTensor* u, MetaTensor* s,
@@ -34,7 +34,7 @@ void LuInferMeta(const MetaTensor& x, bool pivot, MetaTensor* out, MetaTensor* p
                  MetaTensor* infos);
 void LuUnpackInferMeta(const MetaTensor& x, const MetaTensor& pivots, bool unpack_ludata,
                        bool unpack_pivots, MetaTensor* pmat, MetaTensor* l, MetaTensor* u);
-/// out: the leading dims of x, with a tolerance those to which both repeat; int32.
+/// out: the leading dims of x, with a tolerance tensor the broadcast of both; int32.
 void MatrixRankInferMeta(const MetaTensor& x, float tol, bool use_default_tol, bool hermitian,
                          MetaTensor* out);
 void MatrixRankTolInferMeta(const MetaTensor& x, const MetaTensor& tol, bool use_default_tol,

@@ -14,7 +14,7 @@ void DeformableConvInferMeta(const MetaTensor& x, const MetaTensor& offset,
                              const std::vector<int>& dilations, int deformable_groups, int groups,
                              int im2col_step, MetaTensor* out, MetaConfig config = MetaConfig());
 
-/// Each gradient as what it belongs to; mask and any gradient may be missing.
+/// Each gradient looks like its input; mask and any gradient may be missing.
 void DeformableConvGradInferMeta(const MetaTensor& x, const MetaTensor& offset,
                                  const MetaTensor& filter, const MetaTensor& mask,
                                  MetaTensor* x_grad, MetaTensor* offset_grad,

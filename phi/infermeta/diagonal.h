@@ -15,7 +15,8 @@ namespace phi {
 
 /// Vector [n]: out is square, n plus |offset|; matrix: out is its diagonal. Errors: another rank.
 void DiagInferMeta(const MetaTensor& x, int offset, float padding_value, MetaTensor* out);
-/// out: x without the two axes, then the length of the diagonal. Errors: axes that are one or none.
+/// out: x without the two axes, then the length of the diagonal. Errors: an axis out of range, or
+/// the same axis twice.
 void DiagonalInferMeta(const MetaTensor& x, int offset, int axis1, int axis2, MetaTensor* out);
 /// out: as DiagonalInferMeta, without the diagonal.
 void TraceInferMeta(const MetaTensor& x, int offset, int axis1, int axis2, MetaTensor* out);
@@ -24,28 +25,29 @@ void DiagEmbedInferMeta(const MetaTensor& x, int offset, int dim1, int dim2, Met
 /// out: as x. Errors: a rank below 2, or sizes that differ for a rank above 2.
 void FillDiagonalInferMeta(const MetaTensor& x, float value, int offset, bool wrap,
                            MetaTensor* out);
-/// out: as x. Errors: axes that are one or none; y is not x without the two axes, then the length
-/// of the diagonal.
+/// out: as x. Errors: an axis out of range, or the same axis twice; y does not have the shape of x
+/// without the two axes, then the length of the diagonal.
 void FillDiagonalTensorInferMeta(const MetaTensor& x, const MetaTensor& y, int64_t offset, int dim1,
                                  int dim2, MetaTensor* out);
 /// Each of `out`: the sizes of all x, which are vectors. Errors: another rank.
 void MeshgridInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> out);
-/// Each of `out`: the shape that fits all x. Errors: there is none.
+/// Each of `out`: the broadcast shape of all x. Errors: they do not broadcast.
 void BroadcastTensorsInferMeta(const std::vector<const MetaTensor*>& x,
                                std::vector<MetaTensor*> out);
-/// out: the shape of index. Errors: ranks that differ, an axis outside.
+/// out: the shape of index. Errors: ranks that differ, an axis out of range.
 void TakeAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, int axis,
                             MetaTensor* out);
-/// out: as x. Errors: ranks that differ, an axis outside, an unknown way to reduce.
+/// out: as x. Errors: ranks that differ, an axis out of range, an unknown `reduce`.
 void PutAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& value,
                            int axis, const std::string& reduce, MetaTensor* out);
-/// out: as x. Errors: an axis outside, an index that is no vector.
+/// out: as x. Errors: an axis out of range, an index that is no vector.
 void IndexAddInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& add_value,
                        int axis, MetaTensor* out);
 /// out: as the first of ins. Errors: less than two of them, shapes that differ.
 void MultiplexInferMeta(const std::vector<const MetaTensor*>& ins, const MetaTensor& ids,
                         MetaTensor* out);
-/// out: x with size `repeats` times that of axis `dim`. Errors: an axis outside, repeats below 1.
+/// out: x with size `repeats` times that of axis `dim`. Errors: an axis out of range, repeats below
+/// 1.
 void RepeatInterleaveInferMeta(const MetaTensor& x, int repeats, int dim, MetaTensor* out);
 /// out: x with an unknown size of axis `dim`; the kernel knows it.
 void RepeatInterleaveWithTensorIndexInferMeta(const MetaTensor& x, const MetaTensor& repeats_tensor,

@@ -19,7 +19,7 @@ void EinsumRawInferMeta(const std::vector<const MetaTensor*>& operands, const st
                         MetaTensor* out, std::vector<MetaTensor*> inner_cache,
                         std::vector<MetaTensor*> xshape);
 
-/// Each gradient as the shape of its place in the type of out_grad.
+/// Each gradient has the shape at the same position in `shapes` and the dtype of out_grad.
 void EinsumGradInferMeta(const std::vector<const MetaTensor*>& shapes,
                          const std::vector<const MetaTensor*>& operands, const MetaTensor& out_grad,
                          std::vector<MetaTensor*> x_grad);

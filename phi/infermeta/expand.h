@@ -13,14 +13,15 @@ namespace phi {
 // Shape functions of kernels that repeat, stack and unstack. Each output has the dtype of x. Where
 // numbers come from a tensor, compile time knows at most the rank. All errors are InvalidArgument.
 
-/// out: `shape`, where -1 copies the size of x at that place, counted from the end.
+/// out: `shape`, where -1 copies the size of the axis of x that it is aligned with; the last axes
+/// are aligned.
 /// Errors: fewer sizes than x has axes, or a size of x that is neither 1 nor the one wanted.
 void ExpandInferMeta(const MetaTensor& x, const IntArray& shape, MetaTensor* out,
                      MetaConfig config = MetaConfig());
 /// out: the shape of y, or `target_shape` without one.
 void ExpandAsInferMeta(const MetaTensor& x, paddle::optional<const MetaTensor&> y,
                        const std::vector<int>& target_shape, MetaTensor* out);
-/// out: sizes of x times repeat_times, the shorter one filled up with leading ones.
+/// out: sizes of x times repeat_times, the shorter one is padded with leading ones.
 /// Errors: a number of times below 1 that the program states.
 void TileInferMeta(const MetaTensor& x, const IntArray& repeat_times, MetaTensor* out,
                    MetaConfig config = MetaConfig());
@@ -31,7 +32,7 @@ void StackInferMeta(const std::vector<const MetaTensor*>& x, int axis, MetaTenso
 /// Each of `out`: the shape of x without `axis`.
 /// Errors: an axis outside [-rank, rank), a size of it that is not `num` or the number of outputs.
 void UnStackInferMeta(const MetaTensor& x, int axis, int num, std::vector<MetaTensor*> out);
-/// As UnStackInferMeta; the LoD of x goes along.
+/// As UnStackInferMeta; each of `out` also gets the LoD of x.
 void UnbindInferMeta(const MetaTensor& x, int axis, std::vector<MetaTensor*> out);
 
 }  // namespace phi

@@ -10,7 +10,8 @@
 
 namespace phi {
 
-// Shape functions of kernels that write simple numbers. All errors are InvalidArgument.
+// Shape functions of kernels that fill a tensor with values of their own. All errors are
+// InvalidArgument.
 
 /// out: int32 [rank].
 void ShapeInferMeta(const MetaTensor& input, MetaTensor* out);
@@ -18,7 +19,7 @@ void ShapeInferMeta(const MetaTensor& input, MetaTensor* out);
 void SizeInferMeta(const MetaTensor& input, MetaTensor* out);
 /// out: bool of rank 0.
 void IsEmptyInferMeta(const MetaTensor& x, MetaTensor* out);
-/// out: [-1]; the kernel knows how many. Errors: an input that holds not one element.
+/// out: [-1]; the kernel knows how many. Errors: an input that does not hold exactly one element.
 void ArangeInferMeta(const MetaTensor& start, const MetaTensor& end, const MetaTensor& step,
                      MetaTensor* out);
 void LinspaceInferMeta(const MetaTensor& start, const MetaTensor& stop, const MetaTensor& number,
@@ -27,7 +28,7 @@ void LogspaceInferMeta(const MetaTensor& start, const MetaTensor& stop, const Me
                        const MetaTensor& base, DataType dtype, MetaTensor* out);
 /// out: shape and LoD of x, of `dtype`, or of x's dtype if that is UNDEFINED.
 void FullLikeInferMeta(const MetaTensor& x, const Scalar& value, DataType dtype, MetaTensor* out);
-/// out: `shape`, with size input_dim_idx of input at output_dim_idx. Errors: an index that is none.
+/// out: `shape`, with size input_dim_idx of input at output_dim_idx. Errors: an index out of range.
 void BatchSizeLikeInferMeta(const MetaTensor& input, const std::vector<int>& shape, DataType dtype,
                             int input_dim_idx, int output_dim_idx, MetaTensor* out);
 void FullBatchSizeLikeInferMeta(const MetaTensor& input, const std::vector<int>& shape,
@@ -37,7 +38,7 @@ void FillAnyInferMeta(const MetaTensor& x, float value, MetaTensor* out);
 /// Errors: another number of values than `shape` has elements.
 void AssignValueInferMeta(const std::vector<int>& shape, DataType dtype,
                           const std::vector<Scalar>& values, MetaTensor* out);
-/// Errors: negative sizes, but for -1 columns.
+/// Errors: negative sizes; num_columns may be -1.
 void EyeInferMeta(int64_t num_rows, int64_t num_columns, DataType dtype, MetaTensor* out);
 /// out: the shape of x, then depth; -1 where depth is not known.
 void OneHotRawInferMeta(const MetaTensor& x, const Scalar& depth, DataType dtype,

@@ -7,9 +7,10 @@
 
 namespace phi {
 
-/// The type of a fused operator's result. Of integers: float32 if forced, else that of an integer
-/// residual, uint8 after relu and relu6, else int8. Of float32 and bfloat16: that of the residual
-/// or the input, float32 if forced. UNDEFINED: no residual, or its dtype is not known yet.
+/// The dtype of a fused operator's result: float32 if that is forced. Otherwise - for integer
+/// input: uint8 after relu and relu6, else the dtype of the residual, else int8;
+/// - for float32 and bfloat16 input: the dtype of the residual, else of the input.
+/// `residual` is UNDEFINED if there is none, or if its dtype is not known yet.
 DataType FusedOutputType(DataType input, DataType residual, const std::string& activation,
                          bool force_fp32_output);
 

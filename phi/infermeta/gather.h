@@ -31,9 +31,9 @@ void ScatterNdAddInferMeta(const MetaTensor& x, const MetaTensor& index, const M
 /// out: as x. Errors: shapes that differ.
 void WhereInferMeta(const MetaTensor& condition, const MetaTensor& x, const MetaTensor& y,
                     MetaTensor* out);
-/// out: int64 [-1, rank]; the kernel knows how many.
+/// out: int64 [-1, rank]; the kernel sets the number of rows.
 void WhereIndexInferMeta(const MetaTensor& condition, MetaTensor* out);
-/// out: [-1]; the kernel knows how many.
+/// out: [-1]; the kernel sets the number of elements.
 void MaskedSelectInferMeta(const MetaTensor& x, const MetaTensor& mask, MetaTensor* out);
 
 }  // namespace phi

@@ -9,7 +9,7 @@ namespace phi {
 // Shape function of grid_sample_kernel.h.
 
 /// x [N, C, H, W] or [N, C, D, H, W], grid [N, H', W', 2] or [N, D', H', W', 3]; out: N and C of x,
-/// the places of grid. Errors also: unknown names of a mode.
+/// the spatial sizes of grid. Errors: InvalidArgument for other shapes, unknown modes.
 void GridSampleInferMeta(const MetaTensor& x, const MetaTensor& grid, const std::string& mode,
                          const std::string& padding_mode, bool align_corners, MetaTensor* out);
 

@@ -33,7 +33,7 @@ void SetTyped(const MetaTensor& like, const std::vector<int64_t>& dims, MetaTens
   out->set_layout(like.layout());
 }
 
-// The leading dims to which both repeat.
+// The broadcast of the leading dims of both.
 std::vector<int64_t> CommonBatch(const DDim& x, const DDim& y, int x_tail, int y_tail) {
   std::vector<int64_t> a = LeadingDims(x, x_tail), b = LeadingDims(y, y_tail);
   const size_t rank = std::max(a.size(), b.size());

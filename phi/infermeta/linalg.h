@@ -19,7 +19,7 @@ void MatrixPowerInferMeta(const MetaTensor& x, int n, MetaTensor* out);
 void DeterminantInferMeta(const MetaTensor& x, MetaTensor* out);
 void SlogDeterminantInferMeta(const MetaTensor& x, MetaTensor* out);
 
-/// Whether `solve` takes y for vectors: of rank 1, or of the shape of x without its last dim.
+/// Whether `solve` treats y as vectors: it has rank 1, or the shape of x without its last dim.
 bool SolvesForVectors(const DDim& x, const DDim& y);
 void SolveInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out);
 /// x: the right hand side, y: the factor.
@@ -27,14 +27,14 @@ void CholeskySolveInferMeta(const MetaTensor& x, const MetaTensor& y, bool upper
 /// x: the matrix, y: the right hand side.
 void TriangularSolveInferMeta(const MetaTensor& x, const MetaTensor& y, bool upper, bool transpose,
                               bool unitriangular, MetaTensor* out);
-/// Source of the rule of which outputs are there: lstsq_kernel.h.
+/// lstsq_kernel.h says which outputs are set.
 void LstsqInferMeta(const MetaTensor& x, const MetaTensor& y, float rcond,
                     const std::string& driver, MetaTensor* solution, MetaTensor* residuals,
                     MetaTensor* rank, MetaTensor* singular_values);
 
 /// The product of two matrices or more; the first and the last may be vectors.
 void MultiDotInferMeta(const std::vector<const MetaTensor*>& x, MetaTensor* out);
-/// Errors: an axis outside, a p or a max_norm below 0.
+/// Errors: an axis out of range, a p or a max_norm below 0.
 void RenormInferMeta(const MetaTensor& x, float p, int axis, float max_norm, MetaTensor* out);
 
 }  // namespace phi

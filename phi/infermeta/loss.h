@@ -24,7 +24,8 @@ void KLDivInferMeta(const MetaTensor& x, const MetaTensor& label, const std::str
 /// out: as x for 2, rank 0 for 0 and 1. Errors: another reduction.
 void IdentityLossInferMeta(const MetaTensor& x, int reduction, MetaTensor* out);
 /// out: as label for `none`, else rank 0; total_weight: rank 0. Errors: x is not of rank 2 or 4,
-/// label is not of the shape of x without its second axis, weight has not a scalar per class.
+/// label does not have the shape of x without its second axis, weight does not have one element per
+/// class.
 void NllLossRawInferMeta(const MetaTensor& x, const MetaTensor& label, const MetaTensor& weight,
                          int64_t ignore_index, const std::string& reduction, MetaTensor* out,
                          MetaTensor* total_weight, MetaConfig config = MetaConfig());
@@ -45,7 +46,7 @@ void LabelSmoothInferMeta(const MetaTensor& label, const MetaTensor& prior_dist,
                           MetaTensor* out);
 
 /// out: [batch, 1]; pre_out: [batch, longest code]; w_out: as w.
-/// Errors: num_classes below 2, other batches.
+/// Errors: num_classes below 2, batch sizes that differ.
 void HierarchicalSigmoidInferMeta(const MetaTensor& x, const MetaTensor& w, const MetaTensor& label,
                                   const MetaTensor& path, const MetaTensor& code,
                                   const MetaTensor& bias, int num_classes, bool remote_prefetch,
@@ -54,8 +55,9 @@ void HierarchicalSigmoidInferMeta(const MetaTensor& x, const MetaTensor& w, cons
                                   const std::vector<std::string>& table_names, bool is_sparse,
                                   MetaTensor* out, MetaTensor* pre_out, MetaTensor* w_out);
 
-/// loss: [sequences, 1]; their number only the LoD says where there are no lengths, the kernel sets
-/// it. warpctc_grad: of the kernel's making. Errors: `blank` outside the classes, wrong ranks.
+/// loss: [sequences, 1]. Without lengths the LoD says how many sequences there are, and the kernel
+/// sets that size. The kernel sets the shape of warpctc_grad. Errors: `blank` outside the classes,
+/// wrong ranks.
 void WarpctcInferMeta(const MetaTensor& logits, const MetaTensor& label,
                       const MetaTensor& logits_length, const MetaTensor& labels_length, int blank,
                       bool norm_by_times, MetaTensor* warpctc_grad, MetaTensor* loss);

@@ -8,10 +8,10 @@
 
 namespace phi {
 
-// Shape functions of kernels that move elements and change none. Each output has the dtype and
-// layout of x. Where an axis or a shape comes from a tensor, compile time knows at most the rank. A
-// reshaping keeps the LoD if the first dimension stays; `xshape`, where the operator has it,
-// remembers [0, shape of x] and the LoD of x. All errors are InvalidArgument.
+// Shape functions of data movement: kernels that move elements and compute nothing. Each output has
+// the dtype and layout of x. Where an axis or a shape comes from a tensor, compile time knows at
+// most the rank. A reshaping keeps the LoD if the first dimension stays; `xshape`, where the
+// operator has it, remembers [0, shape of x] and the LoD of x. All errors are InvalidArgument.
 
 /// out: shape, layout and LoD of x, type `out_dtype`.
 void CastInferMeta(const MetaTensor& x, DataType out_dtype, MetaTensor* out);
@@ -21,15 +21,15 @@ void CastInferMeta(const MetaTensor& x, DataType out_dtype, MetaTensor* out);
 void ConcatInferMeta(const std::vector<const MetaTensor*>& x, const Scalar& axis_scalar,
                      MetaTensor* out, MetaConfig config = MetaConfig());
 
-/// One number is the number of equal parts, unless there is one output; several are the sizes, of
-/// which one may be -1 (the rest). The LoD goes along unless axis 0 is split. Errors: an axis
-/// outside [-rank, rank), parts that are not equal, sizes that do not add up.
+/// A single value in `sections` is the number of equal parts (unless there is one output); several
+/// are the sizes, of which one may be -1 (the rest). The LoD goes along unless axis 0 is split.
+/// Errors: an axis outside [-rank, rank), parts that are not equal, sizes that do not add up.
 void SplitInferMeta(const MetaTensor& x, const IntArray& sections, const Scalar& axis,
                     std::vector<MetaTensor*> out, MetaConfig config = MetaConfig());
 void SplitWithNumInferMeta(const MetaTensor& x, int num, const Scalar& axis,
                            std::vector<MetaTensor*> out, MetaConfig config = MetaConfig());
 
-/// In `shape`, 0 copies the size of x at that place and one -1 is what is left.
+/// In `shape`, 0 copies the size of x at the same axis, and one -1 is inferred.
 /// Errors: more than one -1, a 0 beyond x's rank, another number of elements.
 void ReshapeInferMeta(const MetaTensor& x, const IntArray& shape, MetaTensor* out,
                       MetaConfig config = MetaConfig());
@@ -43,7 +43,7 @@ void SqueezeInferMeta(const MetaTensor& x, const IntArray& axes, MetaTensor* out
 void SqueezeWithXShapeInferMeta(const MetaTensor& x, const IntArray& axes, MetaTensor* out,
                                 MetaTensor* xshape, MetaConfig config = MetaConfig());
 
-/// An axis of size 1 put in at each given place, one after the other.
+/// An axis of size 1 is inserted at each given position, one after the other.
 /// Errors: an axis outside the shape as it is by then.
 void UnsqueezeInferMeta(const MetaTensor& x, const IntArray& axes, MetaTensor* out,
                         MetaConfig config = MetaConfig());

@@ -14,7 +14,7 @@ void AccuracyInferMeta(const MetaTensor& inference, const MetaTensor& indices,
                        MetaTensor* total);
 
 /// auc: float64 of rank 0; the states: int64, [1, num_thresholds + 1], or for slide_steps above 0
-/// the vector of auc_kernel.h. Errors: predict is not [N, 1] or [N, 2], label has not N rows,
+/// the vector of auc_kernel.h. Errors: predict is not [N, 1] or [N, 2], label does not have N rows,
 /// num_thresholds below 1, slide_steps below 0.
 void AucInferMeta(const MetaTensor& predict, const MetaTensor& label, const MetaTensor& stat_pos,
                   const MetaTensor& stat_neg, const MetaTensor& ins_tag_weight,

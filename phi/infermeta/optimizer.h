@@ -17,7 +17,7 @@ void MomentumInferMeta(const MetaTensor& param, const MetaTensor& grad, const Me
                        const MetaTensor& learning_rate, MetaTensor* param_out,
                        MetaTensor* velocity_out);
 
-/// Also of adamw and lamb. The powers are a scalar each.
+/// Also for adamw and lamb. Each power is a scalar.
 void AdamInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& learning_rate,
                    const MetaTensor& moment1, const MetaTensor& moment2,
                    const MetaTensor& beta1_pow, const MetaTensor& beta2_pow, MetaTensor* param_out,
@@ -50,7 +50,7 @@ void FtrlInferMeta(const MetaTensor& param, const MetaTensor& squared, const Met
                    const MetaTensor& grad, const MetaTensor& learning_rate, MetaTensor* param_out,
                    MetaTensor* squared_out, MetaTensor* linear_out);
 
-/// Of many parameters, which have one LearningRate, or one each.
+/// For a list of parameters with one LearningRate, or one for each.
 void MergedMomentumInferMeta(const std::vector<const MetaTensor*>& param,
                              const std::vector<const MetaTensor*>& grad,
                              const std::vector<const MetaTensor*>& velocity,
@@ -58,7 +58,7 @@ void MergedMomentumInferMeta(const std::vector<const MetaTensor*>& param,
                              std::vector<MetaTensor*> param_out,
                              std::vector<MetaTensor*> velocity_out);
 
-/// The same in another order.
+/// As MergedMomentumInferMeta, with the inputs in another order.
 void LarsMomentumInferMeta(const std::vector<const MetaTensor*>& param,
                            const std::vector<const MetaTensor*>& velocity,
                            const std::vector<const MetaTensor*>& learning_rate,
@@ -91,7 +91,7 @@ void CheckFiniteAndUnscaleInferMeta(const std::vector<const MetaTensor*>& xs,
                                     const MetaTensor& scale, std::vector<MetaTensor*> outs,
                                     MetaTensor* found_infinite);
 
-/// outs look like xs, and the scaling and the counts like what they were; each of those is a
+/// outs look like xs. The loss scaling and the counts look like their inputs; each of them is a
 /// scalar.
 void UpdateLossScalingInferMeta(const std::vector<const MetaTensor*>& xs,
                                 const MetaTensor& found_infinite,

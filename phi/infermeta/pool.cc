@@ -6,7 +6,7 @@
 namespace phi {
 namespace {
 
-// Errors for what no shape can mend.
+// Checks of attributes that are wrong whatever the shapes are.
 void CheckPoolAttributes(const DDim& x, int axes, const std::vector<int>& ksize,
                          const std::vector<int>& strides, const std::string& type,
                          bool global_pooling) {

@@ -100,7 +100,7 @@ void RnnGradInferMeta(const MetaTensor& x, const std::vector<const MetaTensor*>&
                       std::vector<MetaTensor*> pre_state_grad,
                       std::vector<MetaTensor*> weight_grad_list) {
   GeneralUnaryGradInferMeta(x, x_grad);
-  // Of a list of which no gradient is wanted there may be none at all.
+  // If no gradient of a list is wanted, the list may be empty.
   if (!pre_state_grad.empty()) ListGradInferMeta(pre_state, std::move(pre_state_grad));
   if (!weight_grad_list.empty()) ListGradInferMeta(weight_list, std::move(weight_grad_list));
 }

@@ -8,14 +8,14 @@
 
 namespace phi {
 
-// Shape functions of reductions along axes. dims: in [-rank, rank), none: all; keep_dim: reduced
-// axes stay as
-// 1. All axes without keep_dim give rank 0. LoD is lost unless axis 0 stays.
+// Shape functions of reductions along axes. dims: in [-rank, rank); empty: all axes. keep_dim:
+// reduced axes stay with size 1. All axes without keep_dim give rank 0. The LoD is lost if axis 0
+// is reduced.
 // Errors: InvalidArgument for an axis out of range.
 
 /// out: dtype of x.
 void ReduceInferMeta(const MetaTensor& x, const IntArray& dims, bool keep_dim, MetaTensor* out);
-/// reduce_all: dims says nothing.
+/// With reduce_all dims is ignored.
 void ReduceInferMetaBase(const MetaTensor& x, const IntArray& dims, bool keep_dim, bool reduce_all,
                          MetaTensor* out);
 
@@ -37,7 +37,7 @@ void MeanAllInferMeta(const MetaTensor& x, MetaTensor* out);
 void LogsumexpInferMeta(const MetaTensor& x, const std::vector<int64_t>& axis, bool keepdim,
                         bool reduce_all, MetaTensor* out);
 
-/// One axis, or all of them with `asvector`; keepdim: they stay as 1.
+/// Reduces one axis, or all of them with `asvector`; keepdim: reduced axes stay with size 1.
 void PNormInferMeta(const MetaTensor& x, float porder, int axis, float epsilon, bool keepdim,
                     bool asvector, MetaTensor* out);
 

@@ -58,7 +58,7 @@ void ArgMinMaxInferMeta(const MetaTensor& x, const Scalar& axis, bool keepdims, 
     const int at = SelectAxis(x, axis.to<int64_t>());
     if (dims.empty()) {
       dims.assign(keepdims ? 1 : 0,
-                  1);  // as the original: one number keeps an axis that it never had
+                  1);  // as in the original: a tensor of rank 0 gets an axis with keepdim
     } else if (keepdims) {
       dims[at] = 1;
     } else {

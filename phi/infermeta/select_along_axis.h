@@ -10,8 +10,8 @@ namespace phi {
 // Shape functions of kernels that sort or choose along one axis. A tensor of rank 0 takes the axes
 // of rank 1. Errors: InvalidArgument for an axis outside [-rank, rank).
 
-/// out: without `axis`, or without any if `flatten`; keepdims: they stay as 1. dtype: int32 or
-/// int64; UNDEFINED: int64.
+/// out: x without `axis`, with `flatten` of rank 0; keepdims: reduced axes stay with size 1. dtype:
+/// int32 or int64; UNDEFINED: int64.
 void ArgMinMaxInferMeta(const MetaTensor& x, const Scalar& axis, bool keepdims, bool flatten,
                         int dtype, MetaTensor* out, MetaConfig config = MetaConfig());
 
@@ -24,7 +24,8 @@ void ArgsortInferMeta(const MetaTensor& x, int axis, bool descending, MetaTensor
 void TopKInferMeta(const MetaTensor& x, const Scalar& k, int axis, bool largest, bool sorted,
                    MetaTensor* out, MetaTensor* indices, MetaConfig config = MetaConfig());
 
-/// Without `axis`, or with 1 there. Errors: InvalidArgument unless 1 <= k <= the size of the axis.
+/// The outputs: x without `axis`, with `keepdim` of size 1 there. Errors: InvalidArgument unless 1
+/// <= k <= the size of the axis.
 void KthvalueInferMeta(const MetaTensor& x, int k, int axis, bool keepdim, MetaTensor* out,
                        MetaTensor* indices, MetaConfig config = MetaConfig());
 void ModeInferMeta(const MetaTensor& x, int axis, bool keepdim, MetaTensor* out,
@@ -41,8 +42,8 @@ void LogcumsumexpInferMeta(const MetaTensor& x, int axis, bool flatten, bool exc
 void CumSelectInferMeta(const MetaTensor& x, int axis, DataType dtype, MetaTensor* out,
                         MetaTensor* indices);
 
-/// out: x without `axes` (none: without any), or with ones there; median_index: the same with an
-/// axis of 2 behind. Errors: InvalidArgument also for an axis that is there twice.
+/// out: x without `axes` (empty: all), with keepdim of size 1 there; median_index: the shape of
+/// out, then an axis of size 2. Errors: InvalidArgument also for an axis that is named twice.
 void NanmedianInferMeta(const MetaTensor& x, const IntArray& axes, bool keepdim, MetaTensor* out,
                         MetaTensor* median_index);
 

@@ -34,7 +34,7 @@ DDim RowShape(const DDim& dims) {
   return dims.size() < 2 ? DDim({1}) : slice_ddim(dims, 1, dims.size());
 }
 
-// `rows` rows of what those of x and y broadcast to; vectors have rows of one element.
+// `rows` rows of the shape that the rows of x and y broadcast to; the rows of a vector are scalars.
 DDim MessageDims(const MetaTensor& x, const MetaTensor& y, int64_t rows) {
   CheckRows("X", x);
   CheckRows("Y", y);

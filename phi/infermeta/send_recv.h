@@ -16,7 +16,7 @@ void GraphSendRecvInferMeta(const MetaTensor& x, const MetaTensor& src_index,
                             const MetaTensor& dst_index, const std::string& reduce_op,
                             const IntArray& out_size, MetaTensor* out, MetaTensor* dst_count);
 /// As GraphSendRecvInferMeta, with rows of the shape that those of x and y broadcast to. Errors: as
-/// before; y has not one row per edge; rows that do not broadcast.
+/// before; y does not have one row per edge; rows that do not broadcast.
 void GraphSendUERecvInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& src_index,
                               const MetaTensor& dst_index, const std::string& message_op,
                               const std::string& reduce_op, const IntArray& out_size,
@@ -25,7 +25,7 @@ void GraphSendUERecvInferMeta(const MetaTensor& x, const MetaTensor& y, const Me
 void GraphSendUVInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& src_index,
                           const MetaTensor& dst_index, const std::string& message_op,
                           MetaTensor* out);
-/// out: x with a number of rows that the kernel knows. Errors: a scalar x.
+/// out: x with another number of rows, which the kernel sets. Errors: a scalar x.
 void SegmentPoolInferMeta(const MetaTensor& x, const MetaTensor& segment_ids,
                           const std::string& pooltype, MetaTensor* out, MetaTensor* summed_ids,
                           MetaConfig config = MetaConfig());

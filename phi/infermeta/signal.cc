@@ -60,7 +60,7 @@ void CheckWindows(const std::vector<int>& kernel_sizes, const std::vector<int>& 
   }
 }
 
-// Places of the window on an axis of `size`; -1 if that is unknown.
+// The number of positions of the window on an axis of `size`; -1 if that is unknown.
 int64_t WindowPlaces(int64_t size, int i, const std::vector<int>& kernel_sizes,
                      const std::vector<int>& strides, const std::vector<int>& paddings,
                      const std::vector<int>& dilations) {

@@ -7,8 +7,8 @@
 
 namespace phi {
 
-// Shape functions of transforms of signals and of windows. All errors are InvalidArgument: axes
-// outside, unknown names of a normalization, lengths that do not fit.
+// Shape functions of transforms of signals and of windows. All errors are InvalidArgument: axes out
+// of range, unknown names of a normalization, lengths that do not fit.
 
 /// out: as x. Errors also: no axes.
 void FftC2CInferMeta(const MetaTensor& x, const std::vector<int64_t>& axes,
@@ -22,7 +22,7 @@ void FftC2RInferMeta(const MetaTensor& x, const std::vector<int64_t>& axes,
                      const std::string& normalization, bool forward, int64_t last_dim_size,
                      MetaTensor* out);
 
-/// x_grad: as x. Errors also: out_grad has not the shape of the transform of x.
+/// x_grad: as x. Errors also: out_grad does not have the shape of the transform of x.
 void FftR2CGradInferMeta(const MetaTensor& x, const MetaTensor& out_grad,
                          const std::vector<int64_t>& axes, const std::string& normalization,
                          bool forward, bool onesided, MetaTensor* x_grad);
@@ -34,7 +34,7 @@ void FftC2RGradInferMeta(const MetaTensor& out_grad, const std::vector<int64_t>&
 /// axis -1: [.., T] to [.., frame_length, frames]; axis 0: [T, ..] to [frames, frame_length, ..].
 void FrameInferMeta(const MetaTensor& x, int frame_length, int hop_length, int axis,
                     MetaTensor* out);
-/// The other way round.
+/// The inverse of FrameInferMeta.
 void OverlapAddInferMeta(const MetaTensor& x, int hop_length, int axis, MetaTensor* out);
 /// x [N, T], window [n_fft]; out complex [N, n_fft or n_fft / 2 + 1, frames].
 void StftInferMeta(const MetaTensor& x, const MetaTensor& window, int n_fft, int hop_length,

@@ -10,8 +10,8 @@
 
 namespace phi {
 
-// Shape functions of kernels that cut, pad and turn. Each output has the dtype of x. Where numbers
-// come from a tensor, compile time knows at most the rank. All errors are InvalidArgument.
+// Shape functions of kernels that slice, pad and flip. Each output has the dtype of x. Where
+// numbers come from a tensor, compile time knows at most the rank. All errors are InvalidArgument.
 
 /// out: the number of elements picked on each of `axes`, without the axes of decrease_axis.
 /// Errors: lists of different length, an axis outside [-rank, rank), a stride of 0.
@@ -20,20 +20,22 @@ void StridedSliceRawInferMeta(const MetaTensor& x, const std::vector<int>& axes,
                               const std::vector<int>& infer_flags,
                               const std::vector<int>& decrease_axis, MetaTensor* out,
                               MetaConfig config = MetaConfig());
-/// out: sizes of x plus both paddings of their axis. Errors: not two paddings an axis, one below 0.
+/// out: sizes of x plus both paddings of their axis. Errors: not two paddings per axis, one below
+/// 0.
 void PadInferMeta(const MetaTensor& x, const std::vector<int>& paddings, const Scalar& pad_value,
                   MetaTensor* out, MetaConfig config = MetaConfig());
 /// Errors: a rank other than 5, not six paddings, one that the mode cannot do.
 void Pad3dInferMeta(const MetaTensor& x, const IntArray& paddings, const std::string& mode,
                     float pad_value, const std::string& data_format, MetaTensor* out,
                     MetaConfig config = MetaConfig());
-/// out: `shape`, where -1 is what is left behind the offset.
-/// Errors: not one size and one offset an axis, a part that sticks out of x.
+/// out: `shape`, where -1 takes all elements from the offset on. Errors: not one size and one
+/// offset per axis, a box that is not inside x.
 void CropInferMeta(const MetaTensor& x, const IntArray& shape, const IntArray& offsets,
                    MetaTensor* out, MetaConfig config = MetaConfig());
 /// out: as x. Errors: an axis outside [-rank, rank) or named twice.
 void FlipInferMeta(const MetaTensor& x, const std::vector<int>& axis, MetaTensor* out);
-/// out: as x. Errors: as many axes as shifts, or none and one shift; an axis outside.
+/// out: as x. Errors: there are not as many axes as shifts (or no axis and one shift), an axis out
+/// of range.
 void RollInferMeta(const MetaTensor& x, const IntArray& shifts, const std::vector<int64_t>& axis,
                    MetaTensor* out, MetaConfig config = MetaConfig());
 /// out: as x. Errors: a rank below 2.

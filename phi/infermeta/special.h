@@ -4,7 +4,7 @@
 
 namespace phi {
 
-// Shape functions of special functions and of choices by chance. All errors are InvalidArgument.
+// Shape functions of special functions and of random draws. All errors are InvalidArgument.
 
 /// out: as x. Errors: n below 0.
 void PolygammaInferMeta(const MetaTensor& x, int n, MetaTensor* out);

@@ -8,7 +8,7 @@ namespace phi {
 
 /// out: the sizes of x times those of y, ones in front of the shape with fewer axes.
 void KronInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out);
-/// out: as x, with its LoD. Errors: other shapes, an axis outside or not of size 3.
+/// out: as x, with its LoD. Errors: other shapes, an axis out of range or not of size 3.
 void CrossInferMeta(const MetaTensor& x, const MetaTensor& y, int axis, MetaTensor* out);
 /// out: rank 0. Errors: shapes that do not broadcast, or without elements.
 void DistInferMeta(const MetaTensor& x, const MetaTensor& y, float p, MetaTensor* out);

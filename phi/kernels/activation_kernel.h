@@ -119,7 +119,7 @@ template <typename T, typename Context>
 void STanhKernel(const Context& ctx, const DenseTensor& x, float scale_a, float scale_b,
                  DenseTensor* out);
 
-/// ln(1 + e^x) with x moved into [-threshold, threshold]. float32, float64.
+/// ln(1 + e^x) with x clamped to [-threshold, threshold]. float32, float64.
 template <typename T, typename Context>
 void SoftReluKernel(const Context& ctx, const DenseTensor& x, float threshold, DenseTensor* out);
 

@@ -14,8 +14,8 @@ void AdagradDenseKernel(const Context& ctx, const DenseTensor& param, const Dens
                         const DenseTensor& moment, const DenseTensor& learning_rate, float epsilon,
                         DenseTensor* param_out, DenseTensor* moment_out);
 
-/// As AdagradDenseKernel, for a gradient that has some rows; the others and their states stay as
-/// they are.
+/// As AdagradDenseKernel, for a SelectedRows gradient; the others and their states stay as they
+/// are.
 template <typename T, typename Context>
 void AdagradSparseGradKernel(const Context& ctx, const DenseTensor& param, const SelectedRows& grad,
                              const DenseTensor& moment, const DenseTensor& learning_rate,

@@ -28,8 +28,8 @@ void AdamDenseKernel(const Context& ctx, const DenseTensor& param, const DenseTe
                      DenseTensor* moment2_out, DenseTensor* beta1_pow_out,
                      DenseTensor* beta2_pow_out, DenseTensor* master_param_out);
 
-/// As AdamDenseKernel, for a gradient that has some rows. lazy_mode: the other rows and their
-/// moments stay as they are; else their gradient is 0.
+/// As AdamDenseKernel, for a SelectedRows gradient. lazy_mode: the other rows and their moments
+/// stay as they are; else their gradient is 0.
 template <typename T, typename Context>
 void AdamDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param,
                                     const SelectedRows& grad, const DenseTensor& learning_rate,

@@ -25,8 +25,8 @@ void AdamwDenseKernel(const Context& ctx, const DenseTensor& param, const DenseT
                       DenseTensor* beta1_pow_out, DenseTensor* beta2_pow_out,
                       DenseTensor* master_param_out);
 
-/// As AdamwDenseKernel, for a gradient that has some rows: all rows of param decay, whatever
-/// lazy_mode says.
+/// As AdamwDenseKernel, for a SelectedRows gradient: all rows of param decay, whatever lazy_mode
+/// says.
 template <typename T, typename Context>
 void AdamwDenseParamSparseGradKernel(
     const Context& ctx, const DenseTensor& param, const SelectedRows& grad,

@@ -16,12 +16,13 @@ void AssignKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 template <typename T, typename Context>
 void AssignRawKernel(const Context& ctx, const paddle::optional<DenseTensor>& x, DenseTensor* out);
 
-/// Each tensor of x; out has as many afterwards. Tensors without memory stay so.
+/// Copies each tensor of the array x to out, which gets as many. Tensors without memory stay
+/// without.
 template <typename T, typename Context>
 void AssignArrayKernel(const Context& ctx, const TensorArray& x, TensorArray* out);
 
 namespace sr {
-/// Rows, height and values.
+/// AssignKernel for SelectedRows: copies rows, height and values.
 template <typename T, typename Context>
 void AssignKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out);
 }  // namespace sr

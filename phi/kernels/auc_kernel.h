@@ -11,11 +11,11 @@ namespace phi {
 /// predict  [N, 1] or [N, 2], of which the last column counts; float32 in [0, 1]. label: int64, N
 ///          numbers; above 0 is positive.
 /// stat_pos, stat_neg  int64: how many labels fell into each of num_thresholds + 1 buckets. With
-///          slide_steps above 0: one histogram a step, then their sum, then the number of runs;
+///          slide_steps above 0: one histogram per step, then their sum, then the number of runs;
 ///          each run replaces the oldest (which it is, stat_pos says).
 /// ins_tag_weight  optional; where its first element is 0 the batch does not count.
 /// auc      float64, rank 0: of all that is counted; the bare area if there are not both labels.
-///          `curve` is not read, as in the original.
+/// `curve` is not read, as in the original.
 /// Errors: InvalidArgument for predictions outside [0, 1], states of another size.
 /// Source: legacy op `auc`.
 template <typename T, typename Context>

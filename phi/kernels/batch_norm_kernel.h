@@ -16,9 +16,8 @@ namespace phi {
 ///   mean_out = momentum * mean + (1 - momentum) * batch mean (the same for the biased variance);
 /// a batch with one element per channel is copied to y, as in the original.
 /// mean_out and variance_out may alias mean and variance.
-/// saved_mean       the mean that was used; saved_variance 1 / sqrt(variance + epsilon): for the
-///                  gradient.
-/// reserve_space    cuDNN's; stays empty. fuse_with_relu: y = max(y, 0).
+/// saved_mean, saved_variance: the mean that was used and 1 / sqrt(variance + epsilon), for the
+/// gradient. reserve_space is cuDNN's and stays empty. fuse_with_relu: y = max(y, 0).
 /// Errors: InvalidArgument (raised by BatchNormInferMeta).
 /// Source: legacy op `batch_norm`.
 template <typename T, typename Context>

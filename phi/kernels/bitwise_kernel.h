@@ -4,9 +4,10 @@
 
 namespace phi {
 
-// Bits of integers, element by element; of bool: logic. out: the broadcast shape
-// (elementwise_add_kernel.h), dtype and LoD of x; may alias an operand of its own shape. x and y
-// have one dtype: bool, uint8, int8, int16, int32, int64. Source: the legacy ops of the same names.
+// Bitwise operations on integers, element by element; on bool the logical ones. out: the broadcast
+// shape (elementwise_add_kernel.h), dtype and LoD of x; may alias an operand of its own shape. x
+// and y have one dtype: bool, uint8, int8, int16, int32, int64. Source: the legacy ops of the same
+// names.
 
 /// x & y.
 template <typename T, typename Context>

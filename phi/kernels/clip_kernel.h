@@ -5,7 +5,7 @@
 
 namespace phi {
 
-/// x moved into [min, max]; NaN stays. The bounds are converted to the dtype of x first.
+/// x clamped to [min, max]; NaN stays. The bounds are converted to the dtype of x first.
 /// x    any shape; int32, int64, float32, float64. out: as x; may alias x.
 /// Errors: InvalidArgument if min is above max.
 /// Source: legacy op `clip` (attributes, or inputs Min and Max).

@@ -4,8 +4,8 @@
 
 namespace phi {
 
-// Gradients of complex numbers and their parts, element by element. Of real results out_grad is
-// real. A gradient of a complex number is d/dRe + i d/dIm.
+// Gradients of complex numbers and their parts, element by element. Where the result is real, so is
+// out_grad. A gradient of a complex number is d/dRe + i d/dIm.
 
 /// out_grad x / |x|, 0 where x is 0. int32, int64, float32, float64, complex64, complex128. x_grad
 /// may alias out_grad. Source: legacy op `abs_grad`.
@@ -18,7 +18,7 @@ template <typename T, typename Context>
 void AngleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                      DenseTensor* x_grad);
 
-/// The parts of out_grad, complex, summed over what repeats. Either may be nullptr. float32,
+/// The parts of out_grad, complex, summed over the broadcast axes. Either may be nullptr. float32,
 /// float64: the dtype of x and y. Source: legacy op `complex_grad`.
 template <typename T, typename Context>
 void ComplexGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,

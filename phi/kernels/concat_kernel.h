@@ -10,8 +10,7 @@ namespace phi {
 /// The tensors of `x` one after the other along `axis`.
 /// x    one or more, of one rank >= 1, type and size but on `axis`; any dtype. Empty ones add
 ///      nothing. axis in [-rank, rank), attribute or tensor. out must not alias an input. Along
-///      axis 0 the LoDs of the inputs, if all have one of the same depth, are put one after the
-///      other.
+///      axis 0 the LoDs of the inputs are joined if all have the same depth.
 /// Errors: InvalidArgument (raised by ConcatInferMeta).
 /// Source: legacy op `concat` (attribute `axis`, default 0, or input AxisTensor).
 template <typename T, typename Context>

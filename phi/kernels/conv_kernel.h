@@ -9,8 +9,8 @@ namespace phi {
 
 /// Cross-correlation of images with filters (no bias).
 /// input   [N, C, H, W], or [N, H, W, C] if data_format is "NHWC"; float32, float64, bfloat16; on
-///         oneDNN also int8 and uint8: the filter, float32, is made int8, and out is int8, both
-///         without a factor. Programs that scale hold fused_conv_kernel.h's.
+///         oneDNN also int8 and uint8: the float32 filter is made int8, and out is int8, both
+///         without a scale. Quantised programs with scales use the ops of fused_conv_kernel.h.
 /// filter  [M, C / groups, KH, KW] in both formats.
 /// strides, dilations: two positive numbers. paddings: [height, width] or [top, bottom, left,
 /// right]. padding_algorithm "EXPLICIT", "SAME" (output ceil(size / stride), dilations become 1) or

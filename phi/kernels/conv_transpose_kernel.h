@@ -38,7 +38,7 @@ void DepthwiseConv2dTransposeKernel(const Context& ctx, const DenseTensor& x,
                                     const std::vector<int>& dilations,
                                     const std::string& data_format, DenseTensor* out);
 
-/// As DepthwiseConv2dTransposeKernel, over volumes, [N, C, D, H, W] or [N, D, H, W, C] for "NHWC".
+/// As Conv2dTransposeKernel, over volumes, [N, C, D, H, W] or [N, D, H, W, C] for "NHWC".
 template <typename T, typename Context>
 void Conv3dTransposeKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
                            const std::vector<int>& strides, const std::vector<int>& paddings,

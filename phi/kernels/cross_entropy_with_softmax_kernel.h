@@ -7,10 +7,9 @@ namespace phi {
 /// The cross entropy of `logits` against `label` along `axis`, and the softmax.
 /// logits  float32, float64; with use_softmax false they are probabilities already.
 /// label   soft_label: of the shape of logits; else int32 or int64 classes, 1 (or nothing) along
-/// `axis`; a
-///         class `ignore_index` gives 0.
+///         `axis`; a class `ignore_index` gives 0.
 /// softmax as logits; loss: 1 along `axis`. ln of a probability is cut at -1e20.
-/// numeric_stable_mode says nothing here: rows are shifted by their maximum in any case.
+/// numeric_stable_mode is ignored: rows are always shifted by their maximum.
 /// Errors: InvalidArgument for an axis out of range or labels that do not fit (raised by
 /// CrossEntropyWithSoftmaxInferMeta), and for a class outside [0, classes).
 /// Source: legacy op `softmax_with_cross_entropy`.

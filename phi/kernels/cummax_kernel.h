@@ -5,14 +5,14 @@
 
 namespace phi {
 
-/// The largest element along `axis` so far; of equal ones the last, and NaN before all others.
-/// float32, float64, int32, int64. out: as x; indices: where it stands on the axis, int32 or int64
-/// as `dtype` says. Errors: InvalidArgument (raised by CumSelectInferMeta).
+/// The cumulative maximum along `axis`. Of equal elements the last one counts; NaN counts as the
+/// largest. float32, float64, int32, int64. out: as x; indices: its index on the axis, int32 or
+/// int64 as `dtype` says. Errors: InvalidArgument (raised by CumSelectInferMeta).
 /// Source: legacy op `cummax`.
 template <typename T, typename Context>
 void CummaxKernel(const Context& ctx, const DenseTensor& x, int axis, DataType dtype,
                   DenseTensor* out, DenseTensor* indices);
-/// The smallest. Source: legacy op `cummin`.
+/// The cumulative minimum, likewise. Source: legacy op `cummin`.
 template <typename T, typename Context>
 void CumminKernel(const Context& ctx, const DenseTensor& x, int axis, DataType dtype,
                   DenseTensor* out, DenseTensor* indices);

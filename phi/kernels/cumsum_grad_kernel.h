@@ -5,15 +5,15 @@
 
 namespace phi {
 
-// Gradients of running results along an axis; arguments as in cumsum_kernel.h.
+// Gradients of scans along an axis; arguments as in cumsum_kernel.h.
 
-/// The running sum of out_grad from the other end. Source: legacy op `cumsum_grad`.
+/// The cumulative sum of out_grad from the other end. Source: legacy op `cumsum_grad`.
 template <typename T, typename Context>
 void CumsumGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                       const Scalar& axis, bool flatten, bool exclusive, bool reverse,
                       DenseTensor* x_grad);
 
-/// e^x times the running sum of out_grad e^-out from the other end, without overflow. float32,
+/// e^x times the cumulative sum of out_grad e^-out from the other end, without overflow. float32,
 /// float64. Source: legacy op `logcumsumexp_grad`.
 template <typename T, typename Context>
 void LogcumsumexpGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,

@@ -7,11 +7,11 @@
 
 namespace phi {
 
-/// A convolution whose window is bent: element k of the window at a place reads x at its position
-/// plus an offset, interpolated between pixels, times a mask. Beyond the image x is 0.
+/// A deformable convolution: element k of the window reads x not at its own position but at that
+/// plus an offset, as a bilinear sample, times a mask. Outside of the image x is 0.
 /// x       [N, C, H, W]; float32, float64. filter: [M, C / groups, KH, KW].
-/// offset  [N, 2 deformable_groups KH KW, OH, OW]: for each element of the window rows, then
-///         columns.
+/// offset  [N, 2 deformable_groups KH KW, OH, OW]: for each element of the window the offsets of
+///         rows, then those of columns.
 /// mask    [N, deformable_groups KH KW, OH, OW]; absent: ones.
 /// out     [N, M, OH, OW]. im2col_step is ignored.
 /// Errors: InvalidArgument (raised by DeformableConvInferMeta).
@@ -23,7 +23,7 @@ void DeformableConvKernel(const Context& ctx, const DenseTensor& x, const DenseT
                           const std::vector<int>& dilations, int deformable_groups, int groups,
                           int im2col_step, DenseTensor* out);
 
-/// The gradients, each of the shape of what it belongs to; each may be nullptr.
+/// The gradients, each of the shape of its input; each may be nullptr.
 /// Source: legacy ops `deformable_conv_grad`, `deformable_conv_v1_grad`.
 template <typename T, typename Context>
 void DeformableConvGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& offset,

@@ -4,7 +4,7 @@
 
 namespace phi {
 
-/// Of a vector: a square matrix with it on diagonal `offset` and padding_value elsewhere; of a
+/// For a vector: the square matrix with it on diagonal `offset` and padding_value elsewhere; for a
 /// matrix: its diagonal. Source: legacy op `diag_v2`.
 template <typename T, typename Context>
 void DiagKernel(const Context& ctx, const DenseTensor& x, int offset, float padding_value,

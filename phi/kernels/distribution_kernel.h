@@ -29,7 +29,7 @@ void DirichletKernel(const Context& ctx, const DenseTensor& alpha, DenseTensor* 
 template <typename T, typename Context>
 void GumbelSoftmaxKernel(const Context& ctx, const DenseTensor& x, float temperature, bool hard,
                          int axis, DenseTensor* out);
-/// That of softmax: the original leaves the temperature out. Source: legacy op
+/// The gradient of softmax; as in the original, the temperature is left out. Source: legacy op
 /// `gumbel_softmax_grad`.
 template <typename T, typename Context>
 void GumbelSoftmaxGradKernel(const Context& ctx, const DenseTensor& out,

@@ -11,8 +11,8 @@ namespace phi {
 // modulus 1 that is free. Paddle's is that of its LAPACK, as is its order of the values of a
 // general matrix.
 
-/// Of Hermitian matrices, of which the lower triangle is read (uplo "L"), else the upper: values
-/// [.., n], real, ascending. Source: legacy op `eigh`.
+/// Eigenvalues and eigenvectors of Hermitian matrices, of which the lower triangle is read (uplo
+/// "L"), else the upper: values [.., n], real, ascending. Source: legacy op `eigh`.
 template <typename T, typename Context>
 void EighKernel(const Context& ctx, const DenseTensor& x, const std::string& uplo,
                 DenseTensor* values, DenseTensor* vectors);
@@ -22,11 +22,12 @@ template <typename T, typename Context>
 void EigvalshKernel(const Context& ctx, const DenseTensor& x, const std::string& uplo, bool is_test,
                     DenseTensor* values, DenseTensor* vectors);
 
-/// Of any matrices: values [.., n] and vectors [.., n, n], complex. Source: legacy op `eig`.
+/// Eigenvalues and eigenvectors of any matrices: values [.., n] and vectors [.., n, n], complex.
+/// Source: legacy op `eig`.
 template <typename T, typename Context>
 void EigKernel(const Context& ctx, const DenseTensor& x, DenseTensor* values, DenseTensor* vectors);
 
-/// Their values only. Source: legacy op `eigvals`.
+/// Only the eigenvalues. Source: legacy op `eigvals`.
 template <typename T, typename Context>
 void EigvalsKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 

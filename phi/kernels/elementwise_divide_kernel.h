@@ -5,7 +5,8 @@
 namespace phi {
 
 /// out = x / y (integers toward zero), with y (or x, if it has the lower rank) repeated along
-/// missing axes and axes of 1. x, y bool, int8, uint8, int16, int32, int64, float32, float64,
+/// missing axes and axes of 1.
+/// x, y bool, int8, uint8, int16, int32, int64, float32, float64,
 /// complex64, complex128, both the same.
 /// out  the broadcast shape, dtype of x, LoD of x; may alias an operand of its own shape.
 /// Errors: InvalidArgument if the shapes do not broadcast (raised by ElementwiseInferMeta);

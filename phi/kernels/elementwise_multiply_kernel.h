@@ -5,7 +5,8 @@
 namespace phi {
 
 /// out = x * y (logical and for bool), with y (or x, if it has the lower rank) repeated along
-/// missing axes and axes of 1. x, y bool, int32, int64, bfloat16, float32, float64, complex64,
+/// missing axes and axes of 1.
+/// x, y bool, int32, int64, bfloat16, float32, float64, complex64,
 /// complex128, both the same; on oneDNN int8 and uint8, where what is out of range gives the
 /// nearest value.
 /// out  the broadcast shape, dtype of x, LoD of x; may alias an operand of its own shape.

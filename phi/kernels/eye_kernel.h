@@ -11,7 +11,8 @@ template <typename T, typename Context>
 void EyeKernel(const Context& ctx, int64_t num_rows, int64_t num_columns, DataType dtype,
                DenseTensor* out);
 
-/// Memory for `shape`, zeroed so that a run repeats itself. Source: legacy op `empty`.
+/// A tensor of `shape`; its memory is zeroed, so that runs are reproducible. Source: legacy op
+/// `empty`.
 template <typename T, typename Context>
 void EmptyKernel(const Context& ctx, const IntArray& shape, DataType dtype, DenseTensor* out);
 

@@ -15,8 +15,8 @@ namespace phi {
 /// bias   [N] or [1, N]; may be missing. activation_type: "relu", or "" for none.
 /// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/elementwise/fused_activation.h.
 /// Integers: input is Scale_in times the real one, w is float32 and becomes int8, times
-/// Scale_weights (one, or one a column); out is Scale_out times the result, but for float32. out
-/// the rows of input, then N; of integers FusedOutputType of phi/infermeta/fused.h.
+/// Scale_weights (one, or one per column); out is Scale_out times the result, but for float32.
+/// out    the rows of input, then N; of integers FusedOutputType of phi/infermeta/fused.h.
 /// Errors: InvalidArgument (raised by the operator's InferShape).
 /// Source: legacy op `fc`.
 template <typename T, typename Context>

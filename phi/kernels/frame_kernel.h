@@ -4,7 +4,7 @@
 
 namespace phi {
 
-// Pieces of signals that overlap. int32, int64, float32, float64, complex64, complex128.
+// Overlapping frames of signals. int32, int64, float32, float64, complex64, complex128.
 
 /// Frames of frame_length elements, hop_length apart; what is left over at the end is in none.
 /// axis -1: x [.., T], out [.., frame_length, frames]; axis 0: x [T, ..], out [frames,
@@ -19,7 +19,7 @@ template <typename T, typename Context>
 void OverlapAddKernel(const Context& ctx, const DenseTensor& x, int hop_length, int axis,
                       DenseTensor* out);
 
-// Their gradients: each is the other op. Only the shape of x is read. Source: legacy ops
+// The gradient of each is the other op. Only the shape of x is read. Source: legacy ops
 // `frame_grad`, `overlap_add_grad`.
 
 template <typename T, typename Context>

@@ -13,7 +13,7 @@ void IndexAddKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
                     const DenseTensor& add_value, int axis, DenseTensor* out);
 
 /// Row i of `out` is row i of ins[ids[i]]; ids int32 or int64. Errors: InvalidArgument for an id
-/// outside. Source: legacy op `multiplex` (inputs X, Ids).
+/// out of range. Source: legacy op `multiplex` (inputs X, Ids).
 template <typename T, typename Context>
 void MultiplexKernel(const Context& ctx, const std::vector<const DenseTensor*>& ins,
                      const DenseTensor& ids, DenseTensor* out);

@@ -4,8 +4,9 @@
 
 namespace phi {
 
-// Gradients of reading slices by index: each slice of x_grad is the sum of those of out_grad that
-// were read from it. Only the shape of x is read. Errors: InvalidArgument for an index outside.
+// Gradients of reading slices by index: each slice of x_grad is the sum of the slices of out_grad
+// that were read from it. Only the shape of x is read. Errors: InvalidArgument for an index out of
+// range.
 
 /// Source: legacy op `index_select_grad`.
 template <typename T, typename Context>

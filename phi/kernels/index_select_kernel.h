@@ -5,7 +5,7 @@
 namespace phi {
 
 /// The slices of `x` along `dim` that the vector `index` (int32, int64) names. Errors:
-/// InvalidArgument for an index outside. Source: legacy op `index_select`.
+/// InvalidArgument for an index out of range. Source: legacy op `index_select`.
 template <typename T, typename Context>
 void IndexSelectKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index, int dim,
                        DenseTensor* out);

@@ -11,16 +11,17 @@ namespace phi {
 /// x resized along its spatial axes.
 /// x            [N, C, W], [N, C, H, W] or [N, C, D, H, W]; channels last if data_layout is "NHWC"
 ///              or "NDHWC", for every rank.
-/// Sizes        size_tensor (one tensor of one integer per axis) before out_size (a vector) before
+/// sizes        taken from size_tensor (one tensor of one integer per axis) before out_size (a
+/// vector) before
 ///              scale_tensor (a scalar, or one per axis) before scale before out_d, out_h, out_w.
-///              interp_method "linear" (rank 3), "bilinear", "bicubic" (rank 4), "trilinear" (rank
-///              5), "nearest" (4, 5); it decides, whatever the name of the kernel.
+/// interp_method "linear" (rank 3), "bilinear", "bicubic" (rank 4), "trilinear" (rank 5), "nearest"
+///              (4, 5); it decides, whatever the name of the kernel.
 /// Position k of the output reads ratio · k: ratio is (in - 1) / (out - 1) with align_corners, else
 /// 1 / scale if a scale is given, else in / out. The linear methods read ratio · (k + 0.5) - 0.5
 /// with align_mode 0 and no align_corners; cubic does so whenever corners are not aligned. Nearest
 /// rounds half up with align_corners, else down. Equal sizes copy.
-/// output       of x's dtype; integers are cut, not rounded. Resized by the kernel, for the sizes
-///              may be known at run time only.
+/// output       of x's dtype; integers are cut, not rounded. The kernel sets its size,
+///              which may be known at run time only.
 /// Errors: InvalidArgument for ranks and methods that do not fit, sizes or scales below 1 (0).
 /// Source: legacy ops `nearest_interp_v2`, `bilinear_interp_v2`, `bicubic_interp_v2`,
 /// `linear_interp_v2`, `trilinear_interp_v2`.

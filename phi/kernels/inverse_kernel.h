@@ -28,8 +28,7 @@ template <typename T, typename Context>
 void MatrixPowerKernel(const Context& ctx, const DenseTensor& x, int n, DenseTensor* out);
 
 /// out with x out = y. y is [.., n, k]; or [n] or [.., n], vectors, if x is [.., n, n] with the
-/// same leading dims. Leading dims repeat to each other. Errors: as InverseKernel. Source: legacy
-/// op `solve`.
+/// same leading dims. Leading dims broadcast. Errors: as InverseKernel. Source: legacy op `solve`.
 template <typename T, typename Context>
 void SolveKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, DenseTensor* out);
 
@@ -57,8 +56,8 @@ template <typename T, typename Context>
 void MatrixPowerGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
                            const DenseTensor& out_grad, int n, DenseTensor* x_grad);
 
-/// y_grad is the solution of xᵀ y_grad = out_grad, x_grad = -y_grad outᵀ, both summed over what
-/// was repeated. Either may be nullptr.
+/// y_grad is the solution of xᵀ y_grad = out_grad, x_grad = -y_grad outᵀ, both summed over the
+/// broadcast axes. Either may be nullptr.
 template <typename T, typename Context>
 void SolveGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                      const DenseTensor& out, const DenseTensor& out_grad, DenseTensor* x_grad,

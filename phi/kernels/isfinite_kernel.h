@@ -4,8 +4,8 @@
 
 namespace phi {
 
-// Tests of numbers, element by element: out is bool, with the shape and LoD of x. x: int32, int64
-// (which are finite), float16, bfloat16, float32, float64. Source: legacy ops `isnan_v2` and so on.
+// Predicates, element by element: out is bool, with the shape and LoD of x. x: int32, int64 (which
+// are finite), float16, bfloat16, float32, float64. Source: legacy ops `isnan_v2` and so on.
 
 /// True for NaN.
 template <typename T, typename Context>

@@ -6,13 +6,13 @@
 
 namespace phi {
 
-/// Adam, of which a tensor moves by a share of its own length: with the moments as in
-/// adam_kernel.h, step = moment1_out / (1 - beta1_pow) / (sqrt(moment2_out / (1 - beta2_pow)) +
-/// epsilon) + weight_decay param; param_out = param - learning_rate * |param| / |step| * step. The
-/// ratio of the lengths is 1 where one of them is 0, and where weight_decay is 0 unless
-/// always_adapt. skip_update: true copies all states. Outputs may alias their inputs. float32,
-/// float64. The master parameters are the GPU's. Errors: InvalidArgument (raised by AdamInferMeta).
-/// Source: legacy op `lamb`.
+/// Layer-wise adaptive Adam: the step of a tensor is scaled by the tensor's own norm: with the
+/// moments as in adam_kernel.h, step = moment1_out / (1 - beta1_pow) / (sqrt(moment2_out / (1 -
+/// beta2_pow)) + epsilon) + weight_decay param; param_out = param - learning_rate * |param| /
+/// |step| * step. The ratio of the lengths is 1 where one of them is 0, and where weight_decay is 0
+/// unless always_adapt. skip_update: true copies all states. Outputs may alias their inputs.
+/// float32, float64. The master parameters are the GPU's. Errors: InvalidArgument (raised by
+/// AdamInferMeta). Source: legacy op `lamb`.
 template <typename T, typename Context>
 void LambKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
                 const DenseTensor& learning_rate, const DenseTensor& moment1,
@@ -24,7 +24,7 @@ void LambKernel(const Context& ctx, const DenseTensor& param, const DenseTensor&
                 DenseTensor* beta1_pow_out, DenseTensor* beta2_pow_out,
                 DenseTensor* master_param_out);
 
-/// As LambKernel, for a gradient that has some rows and is 0 in the others.
+/// As LambKernel, for a SelectedRows gradient, whose other rows are 0.
 template <typename T, typename Context>
 void LambSparseGradKernel(const Context& ctx, const DenseTensor& param, const SelectedRows& grad,
                           const DenseTensor& learning_rate, const DenseTensor& moment1,

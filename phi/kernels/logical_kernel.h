@@ -4,9 +4,10 @@
 
 namespace phi {
 
-// Logic, element by element: what is not 0 is true, NaN too. out is bool, of the broadcast shape
-// (elementwise_add_kernel.h), with the LoD of x. x and y have one dtype: bool, int8, int16, int32,
-// int64, float32, float64, complex64, complex128. Source: the legacy ops of the same names.
+// Logical operations, element by element: an element that is not 0 is true, NaN too. out is bool,
+// of the broadcast shape (elementwise_add_kernel.h), with the LoD of x. x and y have one dtype:
+// bool, int8, int16, int32, int64, float32, float64, complex64, complex128. Source: the legacy ops
+// of the same names.
 
 /// x and y.
 template <typename T, typename Context>

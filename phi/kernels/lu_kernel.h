@@ -8,7 +8,8 @@ namespace phi {
 /// unit lower L below it. float32, float64.
 /// pivots [.., min(m, n)], int32: row i was exchanged with row pivots[i] - 1, in order.
 /// infos [..], of at least one dimension, int32: 0, or the first i, from 1, whose pivot is 0.
-/// Errors: InvalidArgument for pivot = false, which the CPU has not. Source: legacy op `lu`.
+/// Errors: InvalidArgument for pivot = false, which the CPU does not support. Source: legacy op
+/// `lu`.
 template <typename T, typename Context>
 void LuKernel(const Context& ctx, const DenseTensor& x, bool pivot, DenseTensor* out,
               DenseTensor* pivots, DenseTensor* infos);

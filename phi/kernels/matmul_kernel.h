@@ -11,17 +11,15 @@ namespace phi {
 ///      the axis that this adds is dropped from out. Two vectors give a tensor of rank 0.
 /// out  [batch…, rows of x, columns of y].
 /// Errors: InvalidArgument if the inner sizes or the batches do not fit (raised by
-/// MatmulInferMeta).
-/// Source: legacy op `matmul_v2`.
+/// MatmulInferMeta). Source: legacy op `matmul_v2`.
 template <typename T, typename Context>
 void MatmulKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, bool transpose_x,
                   bool transpose_y, DenseTensor* out);
 
 /// Product of two matrices: x with its first x_num_col_dims axes as rows, the others as columns; y
-/// alike. x, y float32, float64, bfloat16; on oneDNN integers as above, where a float32 y is made
-/// int8.
-/// out  [first x_num_col_dims
-/// axes of x, axes of y from y_num_col_dims on].
+/// alike.
+/// x, y float32, float64, bfloat16; on oneDNN integers as above, where a float32 y is made int8.
+/// out  [first x_num_col_dims axes of x, axes of y from y_num_col_dims on].
 /// Errors: InvalidArgument (raised by MatmulWithFlattenInferMeta).
 /// Source: legacy op `mul`.
 template <typename T, typename Context>

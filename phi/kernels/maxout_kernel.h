@@ -4,7 +4,8 @@
 
 namespace phi {
 
-/// Channels in groups of `groups` neighbours; of each group the largest element, place by place.
+/// Channels in groups of `groups` neighbours; out is the largest element of each group, position by
+/// position.
 /// x    rank 4; float32, float64. axis: where the channels are, 1 or the last.
 /// out  channels / groups there.
 /// Errors: InvalidArgument for another rank or axis, or channels that do not part into groups

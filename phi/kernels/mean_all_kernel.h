@@ -4,7 +4,7 @@
 
 namespace phi {
 
-/// The mean of all elements, added in float64; of nothing: NaN.
+/// The mean of all elements, added in float64; of no elements: NaN.
 /// x any shape; bfloat16, float32, float64, complex64, complex128. out: rank 0, dtype of x.
 /// Source: legacy op `mean`.
 template <typename T, typename Context>

@@ -23,8 +23,7 @@ void MomentumDenseKernel(const Context& ctx, const DenseTensor& param, const Den
                          DenseTensor* param_out, DenseTensor* velocity_out,
                          DenseTensor* master_param_out);
 
-/// As MomentumDenseKernel, for a gradient that has some rows and is 0 in the others, times
-/// rescale_grad.
+/// As MomentumDenseKernel, for a SelectedRows gradient, whose other rows are 0, times rescale_grad.
 template <typename T, typename Context>
 void MomentumSparseKernel(const Context& ctx, const DenseTensor& param, const SelectedRows& grad,
                           const DenseTensor& velocity, const DenseTensor& learning_rate,

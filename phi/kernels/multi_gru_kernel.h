@@ -9,9 +9,8 @@ namespace phi {
 
 /// `layers` of two GRUs each, one per direction, over the sequences of x.
 /// x        [T, M] with a LoD; float32.
-/// weight_x, weight_h, bias  two per layer, forward and reverse, each as
-///                           phi/kernels/fusion_gru_kernel.h
-///          has it; absent bias: zeros. The second layer reads [T, 2 D].
+/// weight_x, weight_h, bias: two per layer, forward and reverse, each as in
+///          phi/kernels/fusion_gru_kernel.h; absent bias: zeros. The second layer reads [T, 2 D].
 /// origin_mode  hidden = update · previous + (1 - update) · candidate; else swapped.
 /// hidden   [T, 2 D] of the last layer: forward, then reverse.
 /// Activations are tanh and sigmoid.

@@ -5,10 +5,11 @@
 
 namespace phi {
 
-/// Draws places of each row of x, as likely as its elements say.
+/// Draws column indices for each row of x, with probabilities proportional to the elements of the
+/// row.
 /// x    [C] or [rows, C], float32, float64; not negative, a row has a sum above 0.
-/// out  int64, num_samples for C. Without `replacement` no place comes twice.
-/// Errors: InvalidArgument for a negative element, a sum of 0, or less elements above 0 than
+/// out  int64, num_samples for C. Without `replacement` no index is drawn twice.
+/// Errors: InvalidArgument for a negative element, a sum of 0, or fewer elements above 0 than
 /// num_samples without replacement.
 /// Source: legacy op `multinomial`.
 template <typename T, typename Context>

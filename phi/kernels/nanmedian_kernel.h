@@ -5,10 +5,10 @@
 
 namespace phi {
 
-/// The median of the elements along `axes` (none: all) that are numbers; NaN if there is none, and
-/// the mean of the two in the middle for an even count (of integers without the fraction).
-/// float32, float64, int32, int64. median_index: where the one (twice) or two stand among the
-/// elements that are reduced, in order; int64; -1 for none.
+/// The median of the elements along `axes` (none: all) that are not NaN; NaN if there is no such
+/// element. For an even count it is the mean of the middle two (of integers rounded toward 0).
+/// float32, float64, int32, int64. median_index: the indices of the two middle elements among the
+/// reduced ones, for an odd count twice the same; int64; -1 for none.
 /// Errors: InvalidArgument (raised by NanmedianInferMeta). Source: legacy op `nanmedian`.
 template <typename T, typename Context>
 void NanmedianKernel(const Context& ctx, const DenseTensor& x, const IntArray& axes, bool keepdim,

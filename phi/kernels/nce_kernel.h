@@ -13,13 +13,13 @@ namespace phi {
 ///               [num_total_classes] or none. label [batch, true classes], int64.
 /// sample_weight [batch], or none: ones.
 /// dist_*        float32, int32, float32 of num_total_classes: probabilities and the alias table of
-///               sampler 2. sampler 0 draws evenly, 1 by the logarithm of the class.
+///               sampler 2. sampler 0 draws uniformly, 1 by the logarithm of the class.
 ///               custom_neg_classes are taken instead of draws; seed 0: the context's generator.
 /// cost          [batch, 1]: with o the sigmoid of a score and b = num_neg_samples times the
 ///               probability of its class, the sum of -log(o / (o + b)) over true classes and of
 ///               -log(b / (o + b)) over the others.
 /// sample_logits the o of all, sample_labels the classes, true ones first; each may be nullptr.
-/// Errors: InvalidArgument for a class outside; the others are raised by NceInferMeta.
+/// Errors: InvalidArgument for a class out of range; the others are raised by NceInferMeta.
 /// Source: legacy op `nce`.
 template <typename T, typename Context>
 void NceKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& label,

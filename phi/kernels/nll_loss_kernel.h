@@ -10,7 +10,7 @@ namespace phi {
 /// The negative logarithm that each label picks: l = -weight[label] x[.., label, ..], 0 where label
 /// is `ignore_index`.
 /// x      [N, C] or [N, C, H, W], logarithms of probabilities; float32, float64.
-/// label  int64, [N] or [N, H, W]; weight: [C], 1 each if it is not there.
+/// label  int64, [N] or [N, H, W]; weight: [C], ones if it is missing.
 /// out    `reduction` none: l, of the shape of label; mean: the sum of l by total_weight, 0 if that
 ///        is 0; any other: the sum of l. total_weight: the weights of what is not ignored; 0 for
 ///        none.

@@ -38,8 +38,8 @@ template <typename T, typename Context>
 void SquaredL2NormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                              DenseTensor* x_grad);
 
-/// Of slices that were scaled: the derivative of x max_norm / norm; else out_grad. Source: legacy
-/// op `renorm_grad`.
+/// For slices that were scaled the gradient of x max_norm / norm; for the others out_grad. Source:
+/// legacy op `renorm_grad`.
 template <typename T, typename Context>
 void RenormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                       float p, int axis, float max_norm, DenseTensor* x_grad);

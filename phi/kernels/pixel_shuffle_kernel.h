@@ -20,7 +20,8 @@ template <typename T, typename Context>
 void PixelUnshuffleKernel(const Context& ctx, const DenseTensor& x, int downscale_factor,
                           const std::string& data_format, DenseTensor* out);
 
-/// Channel g of C / groups of group i goes to place g · groups + i. Source: `channel_shuffle`.
+/// Channel g of group i, of C / groups channels, becomes channel g · groups + i. Source:
+/// `channel_shuffle`.
 template <typename T, typename Context>
 void ChannelShuffleKernel(const Context& ctx, const DenseTensor& x, int groups,
                           const std::string& data_format, DenseTensor* out);
@@ -35,7 +36,7 @@ template <typename T, typename Context>
 void TemporalShiftKernel(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
                          const std::string& data_format, DenseTensor* out);
 
-// Their gradients: the inverse. Source: the legacy ops `<name>_grad`.
+// The gradient of each op is its inverse. Source: the legacy ops `<name>_grad`.
 
 template <typename T, typename Context>
 void PixelShuffleGradKernel(const Context& ctx, const DenseTensor& out_grad, int upscale_factor,
@@ -49,8 +50,8 @@ template <typename T, typename Context>
 void ChannelShuffleGradKernel(const Context& ctx, const DenseTensor& out_grad, int groups,
                               const std::string& data_format, DenseTensor* x_grad);
 
-/// As in the original this is no way back but the forward move, so that it is the derivative only
-/// for group² channels.
+/// As in the original this applies the forward shuffle once more, so that it is the true gradient
+/// only for group² channels.
 template <typename T, typename Context>
 void ShuffleChannelGradKernel(const Context& ctx, const DenseTensor& out_grad, int group,
                               DenseTensor* x_grad);

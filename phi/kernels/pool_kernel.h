@@ -17,7 +17,8 @@ namespace phi {
 ///              "SAME", "VALID".
 /// ceil_mode    counts a last window that is only partly inside.
 /// exclusive    the mean divides by the elements inside the image, else by those inside image and
-///              padding. pooling_type "max" or "avg".
+///              padding.
+/// pooling_type "max" or "avg".
 /// out          [N, C, OH, OW] or [N, OH, OW, C].
 /// Errors: InvalidArgument (raised by PoolInferMeta).
 /// Source: legacy op `pool2d`.

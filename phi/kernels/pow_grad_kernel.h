@@ -24,8 +24,8 @@ template <typename T, typename Context>
 void Atan2GradKernel(const Context& ctx, const DenseTensor& x1, const DenseTensor& x2,
                      const DenseTensor& out_grad, DenseTensor* x1_grad, DenseTensor* x2_grad);
 
-/// x_grad: zeros; y_grad: out_grad where x is 0; summed over what repeats. int32, int64, float32,
-/// float64. Source: legacy op `elementwise_heaviside_grad`.
+/// x_grad: zeros; y_grad: out_grad where x is 0; summed over the broadcast axes. int32, int64,
+/// float32, float64. Source: legacy op `elementwise_heaviside_grad`.
 template <typename T, typename Context>
 void ElementwiseHeavisideGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                                     const DenseTensor& out_grad, int axis, DenseTensor* x_grad,

@@ -4,10 +4,9 @@
 
 namespace phi {
 
-// Numbers of few bits for real ones: q = round(scale x + shift), of two nearest integers the even
-// one, within the range of the type; bfloat16 is rounded and has no range. out has the shape of
-// input. Kernels of oneDNN only, which keep its formats. Errors: raised by
-// phi/infermeta/quantization.h.
+// Quantisation: q = round(scale x + shift), ties to even, saturated at the range of the integer
+// type; for bfloat16 only rounded. out has the shape of input. Kernels of oneDNN only, which keep
+// its formats. Errors: raised by phi/infermeta/quantization.h.
 
 /// out = q of input, float32. Its type: QuantizeInferMeta. Source: legacy op `quantize`.
 template <typename T, typename Context>

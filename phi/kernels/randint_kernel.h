@@ -5,8 +5,8 @@
 
 namespace phi {
 
-/// Integers drawn evenly from [low, high) with the engine of `seed`, or the context's for seed 0.
-/// Source: legacy op `randint`.
+/// Integers drawn uniformly from [low, high) with the engine of `seed`, or the context's for seed
+/// 0. Source: legacy op `randint`.
 template <typename T, typename Context>
 void RandintRawKernel(const Context& ctx, int low, int high, const IntArray& shape, int seed,
                       DataType dtype, DenseTensor* out);

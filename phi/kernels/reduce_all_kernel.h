@@ -5,12 +5,13 @@
 
 namespace phi {
 
-// Logic along axes: what is not 0 is true. bool, int32, int64, float32, float64; out is bool.
+// Logical reductions along axes: an element that is not 0 is true. bool, int32, int64, float32,
+// float64; out is bool.
 // dims: the axes, in [-rank, rank); none: all. keep_dim: reduced axes stay as 1. The Raw forms read
-// the legacy attribute `reduce_all`: then dims says nothing. All axes and no keep_dim give rank 0.
+// the legacy attribute `reduce_all`: then dims is ignored. All axes and no keep_dim give rank 0.
 // out is not x. Errors: InvalidArgument for an axis out of range (raised by ReduceInferMeta).
 
-/// Whether all are true; of nothing: true. Source: legacy op `reduce_all`.
+/// Whether all elements are true; true for no elements. Source: legacy op `reduce_all`.
 template <typename T, typename Context>
 void AllKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
                DenseTensor* out);
@@ -18,7 +19,7 @@ template <typename T, typename Context>
 void AllRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
                   bool reduce_all, DenseTensor* out);
 
-/// Whether one is true; of nothing: false. Source: legacy op `reduce_any`.
+/// Whether any element is true; false for no elements. Source: legacy op `reduce_any`.
 template <typename T, typename Context>
 void AnyKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
                DenseTensor* out);

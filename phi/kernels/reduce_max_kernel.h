@@ -7,7 +7,7 @@ namespace phi {
 
 // The largest and smallest element along axes; NaN if there is one. int32, int64, float32, float64.
 // dims: the axes, in [-rank, rank); none: all. keep_dim: reduced axes stay as 1. The Raw forms read
-// the legacy attribute `reduce_all`: then dims says nothing. All axes and no keep_dim give rank 0.
+// the legacy attribute `reduce_all`: then dims is ignored. All axes and no keep_dim give rank 0.
 // out is not x. Errors: InvalidArgument for an axis out of range (raised by ReduceInferMeta) and if
 // there is no element to choose from.
 

@@ -8,12 +8,12 @@ namespace phi {
 
 // Sums and products along axes; floats are added and multiplied in float64, integers wrap.
 // dims: the axes, in [-rank, rank); none: all. keep_dim: reduced axes stay as 1. The Raw forms read
-// the legacy attribute `reduce_all`: then dims says nothing. All axes and no keep_dim give rank 0.
+// the legacy attribute `reduce_all`: then dims is ignored. All axes and no keep_dim give rank 0.
 // out is not x. Errors: InvalidArgument for an axis out of range (raised by ReduceInferMeta).
 
 /// The sum. bool, uint8, int8, int16, int32, int64, float16, bfloat16, float32, float64, complex64,
-/// complex128. out: `out_dtype`; where that is UNDEFINED int64 for bool and int32, else as x. Of
-/// nothing: 0. Source: legacy op `reduce_sum`.
+/// complex128. out: `out_dtype`; where that is UNDEFINED int64 for bool and int32, else as x. Of no
+/// elements: 0. Source: legacy op `reduce_sum`.
 template <typename T, typename Context>
 void SumKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, DataType out_dtype,
                bool keep_dim, DenseTensor* out);
@@ -21,7 +21,7 @@ template <typename T, typename Context>
 void SumRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
                   bool reduce_all, DataType out_dtype, DenseTensor* out);
 
-/// The mean; of integers rounded toward 0, of bool whether one is true, of nothing NaN. bool,
+/// The mean; of integers rounded toward 0, of bool whether one is true, of no elements NaN. bool,
 /// int32, int64, float32, float64, complex64, complex128. Source: legacy op `reduce_mean`.
 template <typename T, typename Context>
 void MeanKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
@@ -30,7 +30,7 @@ template <typename T, typename Context>
 void MeanRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
                    bool reduce_all, DenseTensor* out);
 
-/// The product; of nothing: 1. int32, int64, float32, float64. Source: legacy op `reduce_prod`.
+/// The product; of no elements: 1. int32, int64, float32, float64. Source: legacy op `reduce_prod`.
 template <typename T, typename Context>
 void ProdKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
                 DenseTensor* out);

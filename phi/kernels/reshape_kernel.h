@@ -6,10 +6,10 @@
 namespace phi {
 
 /// The elements of `x` with another shape; any dtype.
-/// shape: 0 copies the size of x at that place, one -1 is what is left. Read by ReshapeInferMeta,
-/// which sets the shape of `out`. out may alias x: then nothing is copied. Errors: InvalidArgument
-/// (raised by ReshapeInferMeta). Source: legacy ops `reshape`, `reshape2` (attribute `shape`,
-/// inputs Shape, ShapeTensor).
+/// shape: 0 copies the size of x at the same axis, and one -1 is inferred. Read by
+/// ReshapeInferMeta, which sets the shape of `out`. out may alias x: then nothing is copied.
+/// Errors: InvalidArgument (raised by ReshapeInferMeta). Source: legacy ops `reshape`, `reshape2`
+/// (attribute `shape`, inputs Shape, ShapeTensor).
 template <typename T, typename Context>
 void ReshapeKernel(const Context& ctx, const DenseTensor& x, const IntArray& shape,
                    DenseTensor* out);

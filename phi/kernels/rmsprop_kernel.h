@@ -19,7 +19,7 @@ void RmspropKernel(const Context& ctx, const DenseTensor& param, const DenseTens
                    DenseTensor* param_out, DenseTensor* moment_out, DenseTensor* mean_square_out,
                    DenseTensor* mean_grad_out);
 
-/// As RmspropKernel, for a gradient that has some rows and is 0 in the others.
+/// As RmspropKernel, for a SelectedRows gradient, whose other rows are 0.
 template <typename T, typename Context>
 void RmspropSparseGradKernel(const Context& ctx, const DenseTensor& param,
                              const DenseTensor& mean_square, const SelectedRows& grad,

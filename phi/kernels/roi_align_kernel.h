@@ -6,12 +6,12 @@
 namespace phi {
 
 // Pooling over regions of images x [N, C, H, W]. boxes [R, 4]: left, top, right, bottom, times
-// spatial_scale in pixels of x; those of one image stand together, as boxes_num, int32 [N], counts
-// them, else the last level of the LoD of boxes. float32, float64.
+// spatial_scale in pixels of x; the boxes of one image are consecutive; boxes_num, int32 [N],
+// counts them, or else the last level of the LoD of boxes. float32, float64.
 // Errors: InvalidArgument if these do not divide R boxes among N images.
 
-/// The mean of samples, interpolated between pixels, of each bin. sampling_ratio samples a bin and
-/// axis; if it is not above 0, as many as the bin is large. aligned: positions are centres of
+/// The mean of bilinear samples in each bin. There are sampling_ratio samples per bin and axis; if
+/// it is not above 0, as many as the bin has pixels, rounded up. aligned: positions are centres of
 /// pixels. Source: legacy op `roi_align`.
 template <typename T, typename Context>
 void RoiAlignKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& boxes,
@@ -19,14 +19,14 @@ void RoiAlignKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
                     int pooled_width, float spatial_scale, int sampling_ratio, bool aligned,
                     DenseTensor* out);
 
-/// The greatest pixel of each bin, 0 in an empty one; arg_max, int64, may be null: its place in the
-/// plane, or -1. Source: legacy op `roi_pool`.
+/// The greatest pixel of each bin, 0 in an empty one; arg_max, int64, may be null: its linear index
+/// in the plane, or -1. Source: legacy op `roi_pool`.
 template <typename T, typename Context>
 void RoiPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& boxes,
                    const paddle::optional<DenseTensor>& boxes_num, int pooled_height,
                    int pooled_width, float spatial_scale, DenseTensor* out, DenseTensor* arg_max);
 
-/// The mean of each bin, 0 in an empty one; every bin reads a channel of its own.
+/// The mean of each bin, 0 in an empty one; each bin reads its own channel.
 /// Source: legacy op `psroi_pool`.
 template <typename T, typename Context>
 void PsroiPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& boxes,

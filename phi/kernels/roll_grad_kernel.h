@@ -7,7 +7,7 @@
 
 namespace phi {
 
-// Gradients of ops that move each element to one place: the elements of out_grad go back.
+// Gradients of ops that move each element to one position: the elements of out_grad move back.
 
 /// Source: legacy op `roll_grad`.
 template <typename T, typename Context>

@@ -4,9 +4,9 @@
 
 namespace phi {
 
-/// x, where it is below 0 times a slope drawn evenly from [lower, upper), or (is_test) in their
-/// middle. float16, float32, float64. out: as x. noise: the slopes, 1 from 0 on; may be nullptr.
-/// Source: legacy op `rrelu`.
+/// x, or slope * x where x < 0; the slope is drawn uniformly from [lower, upper) for each element,
+/// and with is_test it is (lower + upper) / 2. float16, float32, float64. out: as x. noise: the
+/// slopes, 1 where x >= 0; may be nullptr. Source: legacy op `rrelu`.
 template <typename T, typename Context>
 void RReluKernel(const Context& ctx, const DenseTensor& x, float lower, float upper, bool is_test,
                  DenseTensor* out, DenseTensor* noise);

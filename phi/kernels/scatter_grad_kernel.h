@@ -7,7 +7,7 @@
 namespace phi {
 
 // Gradients of writing slices by index. A gradient that is not wanted is nullptr; the updates are
-// not read, only their shape. Errors: InvalidArgument for an index outside.
+// not read, only their shape. Errors: InvalidArgument for an index out of range.
 
 /// x_grad: out_grad, 0 in the rows that `index` names, whether they were overwritten or summed;
 /// updates_grad: these rows of out_grad. int32, int64, float32, float64. Source: legacy op

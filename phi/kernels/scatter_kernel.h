@@ -12,7 +12,7 @@ template <typename T, typename Context>
 void ScatterKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
                    const DenseTensor& updates, bool overwrite, DenseTensor* out);
 
-/// x plus `updates` at the places that `index` names, as gather_nd reads them. out may alias x.
+/// x plus `updates` at the elements that `index` selects, as gather_nd reads them. out may alias x.
 /// Source: legacy op `scatter_nd_add`.
 template <typename T, typename Context>
 void ScatterNdAddKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,

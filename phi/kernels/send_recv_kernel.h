@@ -8,15 +8,16 @@
 
 namespace phi {
 
-// Messages along the edges of a graph, and rows by segments. Edge e leads from node src_index[e] to
-// dst_index[e], int32 or int64, [E] or [E, 1]. Rows of x belong to nodes. Elements: float32,
-// float64, int32, int64 (segment_pool: float16 too). Source: the legacy ops of the same names.
-// reduce_op, pooltype: SUM, MEAN, MAX or MIN; a row that gets nothing is 0; a mean of integers is
-// rounded toward 0. All errors are InvalidArgument: a node outside, another operation.
+// Sending messages along the edges of a graph and reducing them at the receiving nodes (send_recv),
+// and reducing the rows of segments. Edge e leads from node src_index[e] to dst_index[e], int32 or
+// int64, [E] or [E, 1]. Rows of x belong to nodes. Elements: float32, float64, int32, int64
+// (segment_pool: float16 too). Source: the legacy ops of the same names. reduce_op, pooltype: SUM,
+// MEAN, MAX or MIN; a row without messages is 0; a mean of integers is rounded toward 0. All errors
+// are InvalidArgument: a node index out of range, an unknown operation.
 
-/// Row n of out: what the rows x[src] of all edges to n come to.
-/// out_size: a scalar, the rows of out; 0 and less: those of x. dst_count: of MEAN, how many edges
-/// come to each row; else not set.
+/// Row n of out: the reduction of x[src] over all edges from any src to n.
+/// out_size: the number of rows of out; 0 or less: as many as x. dst_count: for MEAN the number of
+/// edges to each row; else not set.
 template <typename T, typename Context>
 void GraphSendRecvKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& src_index,
                          const DenseTensor& dst_index, const std::string& reduce_op,
@@ -36,16 +37,16 @@ void GraphSendUVKernel(const Context& ctx, const DenseTensor& x, const DenseTens
                        const DenseTensor& src_index, const DenseTensor& dst_index,
                        const std::string& message_op, DenseTensor* out);
 
-/// Row s of out: what the rows of x with segment_ids s come to. segment_ids ascend from 0 or above;
-/// out has one row more than the last says. summed_ids: not set.
+/// Row s of out: the reduction of the rows of x with segment_ids s. segment_ids are ascending and
+/// not negative; out has as many rows as the last id plus 1. summed_ids: not set.
 template <typename T, typename Context>
 void SegmentPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& segment_ids,
                        const std::string& pooltype, DenseTensor* out, DenseTensor* summed_ids);
 
-// Gradients. Of MAX and MIN every row that is what came out gets the whole gradient; of MEAN each
-// an equal share. A gradient that is not wanted is nullptr.
+// Gradients. For MAX and MIN every message element that equals the result gets the whole gradient;
+// for MEAN each message gets an equal share. A gradient that is not wanted is nullptr.
 
-/// out, dst_count: of the forward run, the former for MAX and MIN, the latter for MEAN.
+/// out (read for MAX and MIN) and dst_count (read for MEAN) are those of the forward run.
 template <typename T, typename Context>
 void GraphSendRecvGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& src_index,
                              const DenseTensor& dst_index, const paddle::optional<DenseTensor>& out,

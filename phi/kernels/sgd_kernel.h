@@ -14,8 +14,8 @@ void SGDKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& 
                const DenseTensor& grad, const paddle::optional<DenseTensor>& master_param,
                bool multi_precision, DenseTensor* param_out, DenseTensor* master_param_out);
 
-/// As SGDKernel, for a gradient that has some rows; the others stay as they are. param_out is
-/// param's memory, or gets a copy. Errors: InvalidArgument for a row outside param.
+/// As SGDKernel, for a SelectedRows gradient; the others stay as they are. param_out is param's
+/// memory, or gets a copy. Errors: InvalidArgument for a row outside param.
 template <typename T, typename Context>
 void SGDDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param,
                                    const DenseTensor& learning_rate, const SelectedRows& grad,
@@ -23,8 +23,8 @@ void SGDDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param,
                                    bool multi_precision, DenseTensor* param_out,
                                    DenseTensor* master_param_out);
 
-/// As SGDDenseParamSparseGradKernel, for a parameter that has some rows itself. param_out may be
-/// param. Errors: NotFound for a row that param does not have.
+/// As SGDDenseParamSparseGradKernel, for a SelectedRows parameter. param_out may be param. Errors:
+/// NotFound for a row that param does not have.
 template <typename T, typename Context>
 void SGDSparseParamSparseGradKernel(const Context& ctx, const SelectedRows& param,
                                     const DenseTensor& learning_rate, const SelectedRows& grad,

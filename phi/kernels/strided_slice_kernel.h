@@ -17,7 +17,8 @@ void StridedSliceRawKernel(const Context& ctx, const DenseTensor& x, const std::
                            const std::vector<int>& infer_flags,
                            const std::vector<int>& decrease_axis, DenseTensor* out);
 
-/// The same of the list of an array of tensors: `axes` is {0}. Its tensors are shared, not copied.
+/// StridedSliceRawKernel on the list of an array of tensors: `axes` is {0}. The tensors are shared,
+/// not copied.
 template <typename T, typename Context>
 void StridedSliceArrayKernel(const Context& ctx, const TensorArray& x, const std::vector<int>& axes,
                              const IntArray& starts, const IntArray& ends, const IntArray& strides,

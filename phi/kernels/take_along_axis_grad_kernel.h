@@ -7,8 +7,8 @@
 
 namespace phi {
 
-// Gradients of elements read or written along an axis. Errors: InvalidArgument for an index
-// outside.
+// Gradients of elements read or written along an axis. Errors: InvalidArgument for an index out of
+// range.
 
 /// x_grad: sums of out_grad over what was read. uint8, int32, int64, float32, float64. Source:
 /// legacy op `take_along_axis_grad`.
@@ -16,10 +16,11 @@ template <typename T, typename Context>
 void TakeAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
                              const DenseTensor& out_grad, int axis, DenseTensor* x_grad);
 
-/// x_grad: out_grad, at the places that were written 0 (reduce `assign`), as it is (`add`) or times
-/// out / x (`mul`, `multiply`); value_grad, in the shape of index: out_grad of what stayed, of all,
-/// or times out / value. Either may be nullptr. value and out: for products only. Errors:
-/// InvalidArgument if they are missing then. Source: legacy op `put_along_axis_grad`.
+/// x_grad: out_grad, where an element was written times 0 (reduce `assign`), 1 (`add`) or out / x
+/// (`mul`, `multiply`). value_grad has the shape of index: out_grad of the value that stayed
+/// (`assign`), of every value (`add`), or that times out / value. Either may be nullptr. value and
+/// out: for products only. Errors: InvalidArgument if they are missing then. Source: legacy op
+/// `put_along_axis_grad`.
 template <typename T, typename Context>
 void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
                             const paddle::optional<DenseTensor>& value,

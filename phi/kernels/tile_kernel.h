@@ -5,7 +5,7 @@
 
 namespace phi {
 
-/// `x` laid side by side, repeat_times[i] times along axis i; the shorter of shape and times gets
+/// `x` repeated repeat_times[i] times along axis i; the shorter one of shape and repeat_times gets
 /// leading ones. The shape of `out` is set by TileInferMeta. out must not alias x.
 /// Source: legacy ops `tile`, `expand` (attribute `expand_times`), `expand_as`.
 template <typename T, typename Context>

@@ -5,9 +5,9 @@
 
 namespace phi {
 
-// Gradients of sorting and choosing along an axis: out_grad goes where `indices` (int64) says that
-// its elements came from, all else is 0. Only the shape of x is read. Types: int32, int64, float32,
-// float64.
+// Gradients of sorting and selecting along an axis: each element of out_grad goes to the index that
+// `indices` (int64) gives for it, all others are 0. Only the shape of x is read. Types: int32,
+// int64, float32, float64.
 
 /// Source: legacy op `argsort_grad`.
 template <typename T, typename Context>

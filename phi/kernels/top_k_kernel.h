@@ -5,10 +5,10 @@
 
 namespace phi {
 
-// Sorting and choosing along one axis, with the places that the elements came from (int64). NaN
-// counts as above every number. Elements that are equal come in the order of the C++ library's
-// algorithms, as in the original. x: int32, int64, float32, float64; a tensor of rank 0 has one
-// element. Errors: InvalidArgument for an axis or k out of range (raised by the shape functions).
+// Sorting and selecting along one axis, with the indices of the elements on it (int64). NaN counts
+// as above every number. Elements that are equal come in the order of the C++ library's algorithms,
+// as in the original. x: int32, int64, float32, float64; a tensor of rank 0 has one element.
+// Errors: InvalidArgument for an axis or k out of range (raised by the shape functions).
 
 /// All elements in ascending order, or descending. Source: legacy op `argsort`.
 template <typename T, typename Context>
@@ -26,7 +26,8 @@ template <typename T, typename Context>
 void KthvalueKernel(const Context& ctx, const DenseTensor& x, int k, int axis, bool keepdim,
                     DenseTensor* out, DenseTensor* indices);
 
-/// The most frequent element, the smallest of them, and its last place. Source: legacy op `mode`.
+/// The most frequent element (of several the smallest) and its last index. Source: legacy op
+/// `mode`.
 template <typename T, typename Context>
 void ModeKernel(const Context& ctx, const DenseTensor& x, int axis, bool keepdim, DenseTensor* out,
                 DenseTensor* indices);

@@ -80,7 +80,7 @@ void LgammaKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 template <typename T, typename Context>
 void ErfinvKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
-/// ln(x / (1 - x)) of x moved into [eps, 1 - eps]; for eps 0, x outside [0, 1] gives NaN. float32,
+/// ln(x / (1 - x)) of x clamped to [eps, 1 - eps]; for eps 0, x outside [0, 1] gives NaN. float32,
 /// float64.
 template <typename T, typename Context>
 void LogitKernel(const Context& ctx, const DenseTensor& x, float eps, DenseTensor* out);

@@ -23,7 +23,7 @@ void FoldKernel(const Context& ctx, const DenseTensor& x, const std::vector<int>
                 const std::vector<int>& paddings, const std::vector<int>& dilations,
                 DenseTensor* out);
 
-// Their gradients: each is the other op. Only the shape of x is read. Source: legacy ops
+// The gradient of each is the other op. Only the shape of x is read. Source: legacy ops
 // `unfold_grad`, `fold_grad`.
 
 template <typename T, typename Context>

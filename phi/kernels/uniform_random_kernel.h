@@ -6,7 +6,7 @@
 
 namespace phi {
 
-/// Numbers drawn evenly from [min, max) with the engine of `seed`, or the context's for seed 0.
+/// Numbers drawn uniformly from [min, max) with the engine of `seed`, or the context's for seed 0.
 /// Source: legacy op `uniform_random`.
 template <typename T, typename Context>
 void UniformRandomKernel(const Context& ctx, const IntArray& shape, DataType dtype,

@@ -5,7 +5,8 @@
 
 namespace phi {
 
-/// `x` with axes of size 1 put in at the given places, one after the other; any dtype.
+/// `x` with an axis of size 1 inserted at each of the given positions, one after the other; any
+/// dtype.
 /// axes: read by UnsqueezeInferMeta, which sets the shape of `out`. out may alias x: then nothing
 /// is copied. Errors: InvalidArgument (raised by UnsqueezeInferMeta). Source: legacy ops
 /// `unsqueeze`, `unsqueeze2` (attribute `axes`, inputs AxesTensor, AxesTensorList).

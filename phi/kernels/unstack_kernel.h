@@ -6,7 +6,7 @@
 
 namespace phi {
 
-/// The slices of `x` along `axis`, without that axis, one a tensor of `out`; any dtype.
+/// The slices of `x` along `axis`, without that axis, one per tensor of `out`; any dtype.
 /// num: their number, or 0. Source: legacy op `unstack` (output Y).
 template <typename T, typename Context>
 void UnStackKernel(const Context& ctx, const DenseTensor& x, int axis, int num,

@@ -4,7 +4,7 @@
 
 namespace phi {
 
-// Gradients of choosing by a mask (bool). int32, int64, float32, float64.
+// Gradients of selecting by a mask (bool). int32, int64, float32, float64.
 
 /// out_grad where condition is true, or where it is false, else 0. x and y are not read; either
 /// gradient may be nullptr. Source: legacy op `where_grad`.

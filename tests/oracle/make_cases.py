@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Makes the case folders of the oracle tier, each maker once for each version of its source.
 
-    tests/oracle/make_cases.py [--cache DIR] [--shared DIR] [--jobs N] [--list] [MAKER...]
+    tests/oracle/make_cases.py [--cache DIR] [--reference DIR] [--jobs N] [--list] [MAKER...]
 
 Run it with the Python that tests/oracle/environment prints. Makers are the modules of tests/oracle/programs and
-tests/oracle/cases, each with a function make(out), and the reference programs of DIR/programs/make_programs.py, where
-that folder is. A maker's cases lie in DIR/<maker>-<hash of its sources>; they are made again when a source changes.
-MAKER: `programs/text`, `cases/math`, `shared`; all by default. Standard output: one folder of cases a line.
+tests/oracle/cases, each with a function make(out), and, with --reference (default: $PHIBRIDGE_REFERENCE), the script
+DIR/programs/make_programs.py of that folder, which makes larger programs. The cases of a maker lie in
+CACHE/<maker>-<hash of its sources>; they are made again when a source changes.
+MAKER: `programs/text`, `cases/math`, `reference`; all by default. Standard output: one folder of cases a line.
 Exit: 0 all made, 1 a maker failed (its output is shown).
 """
 import argparse
@@ -21,7 +22,7 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 HELPERS = ["op_case.py", "program_case.py", "requirements.txt"]
-SHARED_CASES = ["mobilenet_v1", "mobilenet_v2", "mobilenet_v3_small", "resnet18", "tengine_mbv2", "yolo_rbc"]
+REFERENCE_CASES = ["mobilenet_v1", "mobilenet_v2", "mobilenet_v3_small", "resnet18", "tengine_mbv2", "yolo_rbc"]
 # By path, and their folder last in sys.path: a maker may bear the name of a module of Python's own.
 CHILD = """
 import importlib.util, os, sys
@@ -71,14 +72,15 @@ def imports(path, other):
         return f"from {stem(other)} import" in f.read()
 
 
-def shared_maker(shared):
-    script = os.path.join(shared, "programs", "make_programs.py")
+def reference_maker(folder):
+    script = os.path.join(folder, "programs", "make_programs.py")
     if not os.path.exists(script):
-        print(f"oracle: reference programs are left out: no {script}", file=sys.stderr)
+        print("oracle: reference programs are left out: "
+              + (f"no {script}" if folder else "PHIBRIDGE_REFERENCE is not set"), file=sys.stderr)
         return []
-    more = [p for p in (os.path.join(shared, "programs", n + ".pdmodel") for n in SHARED_CASES) if os.path.exists(p)]
+    more = [p for p in (os.path.join(folder, "programs", n + ".pdmodel") for n in REFERENCE_CASES) if os.path.exists(p)]
     command = [sys.executable, "-B", script]
-    return [Maker("shared", command, [script, os.path.join(HERE, "requirements.txt")] + more)]
+    return [Maker("reference", command, [script, os.path.join(HERE, "requirements.txt")] + more)]
 
 
 def make(maker, cache):
@@ -91,7 +93,7 @@ def make(maker, cache):
     shutil.rmtree(partial, ignore_errors=True)
     os.makedirs(partial)
     environment = dict(os.environ, PYTHONPATH=HERE, GLOG_minloglevel="2", OMP_NUM_THREADS="1")
-    command = maker.command + [partial] + (SHARED_CASES if maker.name == "shared" else [])
+    command = maker.command + [partial] + (REFERENCE_CASES if maker.name == "reference" else [])
     start = time.time()
     result = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                             errors="replace", cwd=partial)
@@ -113,12 +115,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     parser.add_argument("--cache", default=os.path.join(home, "phibridge", "cases"))
-    parser.add_argument("--shared", default=os.path.join(HERE, "..", "..", "..", "shared"))
+    parser.add_argument("--reference", default=os.environ.get("PHIBRIDGE_REFERENCE", ""))
     parser.add_argument("--jobs", type=int, default=min(os.cpu_count() or 1, 4))
     parser.add_argument("--list", action="store_true", help="print the makers and make nothing")
     parser.add_argument("makers", nargs="*", metavar="MAKER")
     options = parser.parse_args()
-    makers = list(module_makers()) + shared_maker(options.shared)
+    makers = list(module_makers()) + reference_maker(options.reference)
     unknown = set(options.makers) - {m.name for m in makers}
     if unknown:
         parser.error(f"no maker {', '.join(sorted(unknown))}; --list shows them")

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes docs/generated/programs.md to standard output: the programs that real Paddle answered, and how phibridge does on them.
+"""Writes docs/generated/programs.md to standard output: the programs that real Paddle answered, and how phibridge does
+on them.
 
     tests/oracle/programs_table.py CHECK.json...
 

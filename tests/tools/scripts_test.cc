@@ -1,4 +1,4 @@
-// The scripts of tools/: their help, their refusal of unknown arguments, and that README.md names
+// The scripts of tools/: their help, their refusal of unknown arguments, and that docs/build.md names
 // what they install. What they build is tested by running them: CI runs tools/test.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -61,17 +61,17 @@ TEST(TestOpScriptTest, NamesTheCaseListThatIsMissing) {
       << result.output;
 }
 
-TEST(SetupScriptTest, ReadmeNamesEveryPackage) {
+TEST(SetupScriptTest, ThePageOnBuildingNamesEveryPackage) {
   const ScriptResult result = RunScript("setup", "--list");
   ASSERT_EQ(result.exit_code, 0);
-  std::ifstream file(PHIBRIDGE_SOURCE_DIR "/README.md");
-  std::stringstream readme;
-  readme << file.rdbuf();
+  std::ifstream file(PHIBRIDGE_SOURCE_DIR "/docs/build.md");
+  std::stringstream page;
+  page << file.rdbuf();
   std::istringstream packages(result.output);
   std::string package;
   int count = 0;
   for (; packages >> package; ++count) {
-    EXPECT_NE(readme.str().find(package), std::string::npos) << package;
+    EXPECT_NE(page.str().find(package), std::string::npos) << package;
   }
   EXPECT_GE(count, 10);
 }

@@ -2,11 +2,11 @@
 
 #include "framework/program/var_names.h"
 #include "framework/scope/data_transform.h"
+#include "ops/common/operator/operator.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_copy.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace {
 
 framework::Variable* Find(const framework::OperatorBase& op, const framework::Scope& scope,
@@ -121,5 +121,4 @@ void CopyVariable(const framework::Variable& from, framework::Variable* to) {
   }
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

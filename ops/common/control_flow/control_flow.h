@@ -8,12 +8,12 @@
 
 #include "framework/op/op_registry.h"
 #include "framework/scope/scope.h"
+#include "ops/common/operator/operator.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 #include "phi/core/tensor_array.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The variable that an operator names as the only one of a slot.
 /// Errors: NotFound if the slot is empty or the scope has no such variable.
@@ -50,5 +50,4 @@ void CopyTensor(const phi::DenseTensor& from, phi::DenseTensor* to);
 /// The value of a variable of any kind of tensor. Errors: InvalidArgument for other values.
 void CopyVariable(const framework::Variable& from, framework::Variable* to);
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -6,8 +6,7 @@
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_copy.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace {
 
 bool HasMemory(const phi::DenseTensor& tensor) { return tensor.initialized(); }
@@ -152,5 +151,4 @@ const std::vector<framework::Scope*>& SavedScopes(const framework::OperatorBase&
   return FindInput(op, scope, slot)->Get<std::vector<framework::Scope*>>();
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

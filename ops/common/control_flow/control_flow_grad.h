@@ -12,8 +12,7 @@
 
 // What gradients of operators that run blocks share.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// `to` becomes what `from` is; the memory of tensors is shared.
 void ShareVariable(const framework::Variable& from, framework::Variable* to);
@@ -56,62 +55,4 @@ std::string WithoutGrad(const std::string& name);
 const std::vector<framework::Scope*>& SavedScopes(const framework::OperatorBase& op,
                                                   const framework::Scope& scope, const char* slot);
 
-/// How another operator is the gradient of an operator: "SLOT=NAME" for each slot of that operator,
-/// separated by spaces, where NAME is an input of the forward operator, or with @GRAD the gradient
-/// of an output (among the inputs) or of an input (among the outputs).
-struct OpAsGrad {
-  const char* type;
-  const char* inputs;
-  const char* outputs;
-};
-
-template <const OpAsGrad& kOp>
-class OpAsGradMaker final : public framework::SingleGradOpMaker<framework::OpDesc> {
- public:
-  using framework::SingleGradOpMaker<framework::OpDesc>::SingleGradOpMaker;
-
- protected:
-  void Apply(framework::OpDesc* grad) const override {
-    grad->SetType(kOp.type);
-    for (const auto& [slot, name] : SlotPairs(kOp.inputs)) {
-      const std::string plain = WithoutGrad(name);
-      grad->SetInput(slot, plain == name ? Input(name) : OutputGrad(plain));
-    }
-    for (const auto& [slot, name] : SlotPairs(kOp.outputs)) {
-      grad->SetOutput(slot, InputGrad(WithoutGrad(name), /*drop_empty_grad=*/false));
-    }
-    grad->SetAttrMap(Attrs());
-  }
-};
-
-/// Each gradient of slot `Slot::kName` has the kind, element type and shape of its variable.
-template <typename Slot>
-class GradsOfSlotVarType : public framework::StaticGraphVarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const std::string grads = framework::GradVarName(Slot::kName);
-    if (!ctx->HasInput(Slot::kName) || !ctx->HasOutput(grads)) return;
-    const std::vector<std::string>& names = this->Output(ctx, grads);
-    for (size_t i = 0; i < names.size(); ++i) {
-      if (names[i] == framework::kEmptyVarName) continue;
-      const int at = static_cast<int>(i);
-      ctx->SetOutputType(grads, ctx->GetInputType(Slot::kName, at), at);
-      ctx->SetOutputDataType(grads, ctx->GetInputDataType(Slot::kName, at), at);
-    }
-  }
-};
-
-template <typename Slot>
-class GradsOfSlotInferShape : public framework::InferShapeBase {
- public:
-  void operator()(framework::InferShapeContext* ctx) const override {
-    const std::string grads = framework::GradVarName(Slot::kName);
-    const std::vector<std::string> names = ctx->Outputs(grads);
-    for (size_t i = 0; i < names.size(); ++i) {
-      if (names[i] != framework::kEmptyVarName) ctx->ShareDim(Slot::kName, grads, i, i);
-    }
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

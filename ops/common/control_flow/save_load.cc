@@ -6,8 +6,7 @@
 #include "framework/program/mapped_file.h"
 #include "phi/core/selected_rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace {
 
 DenseTensor AsFp16(const DenseTensor& tensor) {
@@ -73,5 +72,4 @@ void SaveFile(const std::string& path, bool overwrite, std::string_view bytes) {
   phibridge::WriteFile(path, bytes);
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -7,8 +7,7 @@
 #include "framework/scope/scope.h"
 #include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The variable `name`, for messages of operator `op_type`. Errors: NotFound.
 framework::Variable* RequireVar(const framework::Scope& scope, const std::string& name,
@@ -28,5 +27,4 @@ void AppendRecord(const framework::Variable& var, bool as_fp16, std::string* fil
 /// and it may not be overwritten.
 void SaveFile(const std::string& path, bool overwrite, std::string_view bytes);
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

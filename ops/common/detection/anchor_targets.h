@@ -10,8 +10,7 @@
 
 // What the ops that label boxes for training share. They have only legacy kernels.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// From one box to another, pixels counting: how far its centre is in sizes of the first, and the
 /// logarithms of how much larger it is.
@@ -188,5 +187,4 @@ inline void CheckBoxesOfImages(const char* op, const phi::DenseTensor& boxes, co
           op, boxes.dims(), images, slot));
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -11,8 +11,7 @@
 // What detection ops share. They have only legacy kernels, so these are the kernels that run: they
 // compute in the type of the boxes, as the original does, so that borderline boxes decide alike.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Area of [left, top, right, bottom]; with pixels that count (not `normalized`) sides are one
 /// more.
@@ -90,5 +89,4 @@ std::vector<int> Suppress(const std::vector<Scored<T>>& candidates, const T* box
   return kept;
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -1,16 +1,27 @@
 #include "ops/common/detection/generate_proposals_op.h"
 
-namespace ops = paddle::operators;
+namespace paddle::operators {
 
-REGISTER_OP_WITHOUT_GRADIENT(generate_proposals, ops::GenerateProposalsOp,
-                             ops::GenerateProposalsOpMaker<false>);
-REGISTER_OP_CPU_KERNEL(generate_proposals,
-                       ops::GenerateProposalsV1CPUKernel<phi::CPUContext, float>,
-                       ops::GenerateProposalsV1CPUKernel<phi::CPUContext, double>);
-REGISTER_OP_VERSION(generate_proposals)
-    .AddCheckpoint("Removes the output RpnRoisLod.",
-                   paddle::framework::compatible::OpVersionDesc().DeleteOutput(
-                       "RpnRoisLod", "How many an image."))
-    .AddCheckpoint("Adds the output RpnRoisNum.",
-                   paddle::framework::compatible::OpVersionDesc().NewOutput("RpnRoisNum",
-                                                                            "How many an image."));
+void GenerateProposalsInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim scores = ctx->GetInputDim("Scores"), anchors = ctx->GetInputDim("Anchors");
+  PADDLE_ENFORCE_EQ(scores.size() == 4 && anchors.size() >= 2 && anchors[anchors.size() - 1] == 4,
+                    true,
+                    phi::errors::InvalidArgument(
+                        "%s: Scores must have rank 4 and Anchors shape [H, W, A, 4]; they have "
+                        "shapes %s and %s",
+                        "generate_proposals", scores, anchors));
+  ctx->SetOutputDim("RpnRois", {-1, 4});
+  ctx->SetOutputDim("RpnRoiProbs", {-1, 1});
+  if (ctx->HasOutput("RpnRoisNum")) ctx->SetOutputDim("RpnRoisNum", {scores[0]});
+  if (ctx->IsRuntime()) {  // the kernel sets the sizes
+    ctx->SetOutputDim("RpnRois", {0, 4});
+    ctx->SetOutputDim("RpnRoiProbs", {0, 1});
+  } else {
+    ctx->SetLoDLevel("RpnRois", 1);
+    ctx->SetLoDLevel("RpnRoiProbs", 1);
+  }
+}
+
+}  // namespace paddle::operators
+
+PD_LEGACY_KERNEL(generate_proposals, GenerateProposalsV1CPUKernel, float, double);

@@ -9,71 +9,9 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-/// Regions out of a region proposal network. The first version has pixels that count and an ImInfo
-/// with a scale; the second says with `pixel_offset` and has an ImShape.
-template <bool kSecondVersion>
-class GenerateProposalsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Scores", "[N, A, H, W].");
-    AddInput("BboxDeltas", "[N, 4 A, H, W].");
-    if (kSecondVersion) {
-      AddInput("ImShape", "[N, 2]: height and width.");
-    } else {
-      AddInput("ImInfo", "[N, 3]: height, width and scale.");
-    }
-    AddInput("Anchors", "[H, W, A, 4].");
-    AddInput("Variances", "Of the shape of Anchors.");
-    AddOutput("RpnRois", "[R, 4]; images one after the other (LoD).");
-    AddOutput("RpnRoiProbs", "[R, 1].");
-    AddOutput("RpnRoisNum", "How many an image.").AsDispensable();
-    AddAttr<int>("pre_nms_topN", "How many anchors of an image are looked at; 0 or less: all.");
-    AddAttr<int>("post_nms_topN", "How many regions of an image stay; 0 or less: all.");
-    AddAttr<float>("nms_thresh", "The overlap at which a region goes; 0 or less: none goes.");
-    AddAttr<float>("min_size", "The least side.");
-    AddAttr<float>("eta", "Shrinks nms_thresh.");
-    if (kSecondVersion) {
-      AddAttr<bool>("pixel_offset", "Sides count their last pixel.").SetDefault(true);
-    }
-    AddComment("Regions out of scores and offsets of anchors.");
-  }
-};
-
-class GenerateProposalsOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim scores = ctx->GetInputDim("Scores"), anchors = ctx->GetInputDim("Anchors");
-    PADDLE_ENFORCE_EQ(scores.size() == 4 && anchors.size() >= 2 && anchors[anchors.size() - 1] == 4,
-                      true,
-                      phi::errors::InvalidArgument(
-                          "%s: Scores must have rank 4 and Anchors shape [H, W, A, 4]; they have "
-                          "shapes %s and %s",
-                          Type(), scores, anchors));
-    ctx->SetOutputDim("RpnRois", {-1, 4});
-    ctx->SetOutputDim("RpnRoiProbs", {-1, 1});
-    if (ctx->HasOutput("RpnRoisNum")) ctx->SetOutputDim("RpnRoisNum", {scores[0]});
-    if (ctx->IsRuntime()) {  // the kernel sets the sizes
-      ctx->SetOutputDim("RpnRois", {0, 4});
-      ctx->SetOutputDim("RpnRoiProbs", {0, 1});
-    } else {
-      ctx->SetLoDLevel("RpnRois", 1);
-      ctx->SetLoDLevel("RpnRoiProbs", 1);
-    }
-  }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Anchors"), ctx.GetPlace());
-  }
-};
-
-template <typename DeviceContext, typename T, bool kSecondVersion>
+template <typename T, bool kSecondVersion>
 class GenerateProposalsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -217,10 +155,9 @@ class GenerateProposalsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-template <typename DeviceContext, typename T>
-using GenerateProposalsV1CPUKernel = GenerateProposalsCPUKernel<DeviceContext, T, false>;
-template <typename DeviceContext, typename T>
-using GenerateProposalsV2CPUKernel = GenerateProposalsCPUKernel<DeviceContext, T, true>;
+template <typename T>
+using GenerateProposalsV1CPUKernel = GenerateProposalsCPUKernel<T, false>;
+template <typename T>
+using GenerateProposalsV2CPUKernel = GenerateProposalsCPUKernel<T, true>;
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -5,8 +5,7 @@
 #include "ops/common/sequence/lod_rows.h"
 #include "phi/core/tensor_copy.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The bools of Mask, one for each sequence. Errors: InvalidArgument.
 inline std::vector<bool> MaskOf(const framework::OperatorBase& op, const framework::Scope& scope) {
@@ -29,5 +28,4 @@ inline size_t LevelOf(const framework::OperatorBase& op) {
   return static_cast<size_t>(level);
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -9,88 +9,7 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
-
-/// Boxes that stay after non-maximum suppression of every class. Version 1 gives Out, version 2 the
-/// Index of each box too, version 3 the number of boxes an image instead of a LoD.
-template <int kVersion>
-class MulticlassNmsOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("BBoxes", "[N, M, 4, 8, 16, 24 or 32], or [M, C, 4] with one LoD level.");
-    AddInput("Scores", "[N, C, M], or [M, C] with the LoD of BBoxes.");
-    if (kVersion == 3) {
-      AddInput("RoisNum", "The boxes of each image, in place of the LoD.").AsDispensable();
-    }
-    AddOutput("Out", "Class, score and box of each; images one after the other (LoD).");
-    if (kVersion == 2) AddOutput("Index", "Which input box each is.").AsIntermediate();
-    if (kVersion == 3) AddOutput("Index", "Which input box each is.");
-    if (kVersion == 3) AddOutput("NmsRoisNum", "How many an image.").AsDispensable();
-    MakeAttributes();
-    AddComment("Non-maximum suppression class by class.");
-  }
-
- private:
-  void MakeAttributes() {
-    AddAttr<int>("background_label", "The class that is left out; -1: none.").SetDefault(0);
-    AddAttr<float>("score_threshold", "Boxes must score more.");
-    AddAttr<int>("nms_top_k", "How many boxes of a class are looked at; -1: all.");
-    AddAttr<float>("nms_threshold", "The overlap at which a box goes.").SetDefault(0.3f);
-    AddAttr<float>("nms_eta", "Shrinks nms_threshold.").SetDefault(1.0f);
-    AddAttr<int>("keep_top_k", "How many boxes of an image stay; -1: all.");
-    AddAttr<bool>("normalized", "Coordinates are not pixels.").SetDefault(true);
-  }
-};
-
-class MulticlassNmsOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim boxes = ctx->GetInputDim("BBoxes"), scores = ctx->GetInputDim("Scores");
-    PADDLE_ENFORCE_EQ(boxes.size() == 3 && (scores.size() == 2 || scores.size() == 3), true,
-                      phi::errors::InvalidArgument(
-                          "%s: BBoxes must have rank 3 and Scores rank 2 or 3; their shapes are %s "
-                          "and %s",
-                          Type(), boxes, scores));
-    const int64_t width = boxes[2];
-    const bool polygon = width == 8 || width == 16 || width == 24 || width == 32;
-    const int at = scores.size() == 3 ? 2 : 1;  // of the boxes, or of the classes
-    PADDLE_ENFORCE_EQ(width < 0 || width == 4 || (polygon && at == 2), true,
-                      phi::errors::InvalidArgument(
-                          "%s: a box must have 4 numbers, or 8, 16, 24 or 32 with Scores of rank "
-                          "3; the shape of BBoxes is %s",
-                          Type(), boxes));
-    const auto fit = [](int64_t a, int64_t b) { return a < 0 || b < 0 || a == b; };
-    PADDLE_ENFORCE_EQ(
-        fit(boxes[1], scores[at]) && fit(boxes[0], scores[0]), true,
-        phi::errors::InvalidArgument("%s: BBoxes of shape %s and Scores of shape %s do not fit",
-                                     Type(), boxes, scores));
-    // How many stay, only the kernel knows.
-    const int64_t rows = ctx->IsRuntime() ? boxes[1] : -1;
-    ctx->SetOutputDim("Out", {rows, width < 0 ? width : width + 2});
-    if (ctx->HasOutput("Index")) ctx->SetOutputDim("Index", {rows, 1});
-    if (ctx->HasOutput("NmsRoisNum")) {
-      ctx->SetOutputDim("NmsRoisNum", {ctx->IsRuntime() ? boxes[0] : -1});
-    }
-    if (!ctx->IsRuntime() && !ctx->HasOutput("NmsRoisNum")) {
-      ctx->SetLoDLevel("Out", std::max(ctx->GetLoDLevel("BBoxes"), 1));
-    }
-  }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Scores"), ctx.GetPlace());
-  }
-  framework::OpKernelType GetKernelTypeForVar(
-      const std::string& slot, const DenseTensor& tensor,
-      const framework::OpKernelType& expected) const override {
-    if (slot == "RoisNum") return expected;
-    return framework::OpKernelType(expected.data_type_, tensor.place(), tensor.layout());
-  }
-};
+namespace paddle::operators {
 
 /// Class → boxes that stay, in the order of the output.
 using KeptBoxes = std::map<int, std::vector<int>>;
@@ -112,7 +31,7 @@ void KeepBest(size_t keep, bool by_index, const Score& score, KeptBoxes* kept) {
   for (auto& entry : *kept) std::sort(entry.second.begin(), entry.second.end());
 }
 
-template <typename DeviceContext, typename T, int kVersion>
+template <typename T, int kVersion>
 class MulticlassNmsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -264,12 +183,11 @@ class MulticlassNmsCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-template <typename DeviceContext, typename T>
-using MulticlassNms1CPUKernel = MulticlassNmsCPUKernel<DeviceContext, T, 1>;
-template <typename DeviceContext, typename T>
-using MulticlassNms2CPUKernel = MulticlassNmsCPUKernel<DeviceContext, T, 2>;
-template <typename DeviceContext, typename T>
-using MulticlassNms3CPUKernel = MulticlassNmsCPUKernel<DeviceContext, T, 3>;
+template <typename T>
+using MulticlassNms1CPUKernel = MulticlassNmsCPUKernel<T, 1>;
+template <typename T>
+using MulticlassNms2CPUKernel = MulticlassNmsCPUKernel<T, 2>;
+template <typename T>
+using MulticlassNms3CPUKernel = MulticlassNmsCPUKernel<T, 3>;
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -3,8 +3,7 @@
 #include <cmath>
 #include <cstddef>
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace {
 
 struct Point {
@@ -80,5 +79,4 @@ double PolygonOverlap(const std::vector<double>& a, const std::vector<double>& b
   return all <= 0 ? 0 : inside / all;
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

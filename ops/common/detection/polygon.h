@@ -2,11 +2,9 @@
 
 #include <vector>
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Intersection over union of two simple polygons, given as x0, y0, x1, y1, …; 0 without area.
 double PolygonOverlap(const std::vector<double>& a, const std::vector<double>& b);
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

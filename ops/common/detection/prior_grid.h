@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// What the ops that put prior boxes on a grid share. They have only legacy kernels.
 template <typename T>
@@ -68,5 +68,4 @@ inline phi::DDim PriorDims(const phi::DDim& input, int64_t priors) {
   return {input[2], input[3], priors, 4};
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -7,8 +7,7 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The image of each region: from RoisNum, else from the LoD of ROIs. Errors: InvalidArgument.
 inline std::vector<int64_t> ImagesOfRois(const framework::ExecutionContext& ctx,
@@ -48,5 +47,4 @@ int64_t RoiIndex(T at) {
                       : -(int64_t{1} << 24);
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -4,28 +4,10 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/activation.h"
 
-namespace paddle {
-namespace operators {
-
-/// Out = f(X), element by element, without attributes.
-class ActivationOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of any shape.");
-    AddOutput("Out", "A tensor of the shape of X; it may share X's memory.");
-    MakeAttributes();
-    AddComment(Comment());
-  }
-
- protected:
-  virtual const char* Comment() const = 0;
-  virtual void MakeAttributes() {}
-};
-
-DECLARE_INPLACE_OP_INFERER(ActivationInplaceInferer, {"X", "Out"});
+namespace paddle::operators {
 
 /// The reference of an activation. `Function::Apply(w)` maps one value, in the wide type.
-template <typename DeviceContext, typename T, typename Function>
+template <typename T, typename Function>
 class ActivationReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -39,5 +21,4 @@ class ActivationReferenceKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -2,31 +2,7 @@
 
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
-
-/// The slots and attributes of adam, which adamw has too.
-class AdamSlotsMaker : public OptimizerOpMaker {
- protected:
-  void MakeStates() override {
-    AddState("Moment1", "The running mean of the gradient");
-    AddState("Moment2", "The running mean of its square");
-    AddState("Beta1Pow", "beta1 to the power of the step, one number");
-    AddState("Beta2Pow", "beta2 to the power of the step, one number");
-    AddInput("SkipUpdate", "One bool: true leaves everything as it is.").AsDispensable();
-    AddInput("Beta1Tensor", "beta1; it outranks the attribute.").AsDispensable();
-    AddInput("Beta2Tensor", "beta2; it outranks the attribute.").AsDispensable();
-    AddInput("EpsilonTensor", "epsilon; it outranks the attribute.").AsDispensable();
-    AddMasterParam();
-    AddAttr<float>("beta1", "How much of Moment1 stays.").SetDefault(0.9f);
-    AddAttr<float>("beta2", "How much of Moment2 stays.").SetDefault(0.999f);
-    AddAttr<float>("epsilon", "Keeps the divisor above 0.").SetDefault(1.0e-8f);
-    AddAttr<bool>("lazy_mode", "Rows that a sparse gradient has not stay as they are.")
-        .SetDefault(false);
-    AddAttr<int64_t>("min_row_size_to_use_multithread", "Not read.").SetDefault(1000);
-    AddAttr<bool>("use_global_beta_pow", "Somebody else updates the powers.").SetDefault(false);
-  }
-};
+namespace paddle::operators {
 
 namespace reference {
 
@@ -87,5 +63,4 @@ void StepAdam(const framework::ExecutionContext& ctx, AdamValues* x, size_t k = 
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

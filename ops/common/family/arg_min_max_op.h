@@ -9,41 +9,11 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/select_along_axis.h"
 
-namespace paddle {
-namespace operators {
-
-/// What arg_min and arg_max take.
-class ArgMinMaxOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "A tensor of any rank.");
-    AddOutput("Out", "Places along the axis, int32 or int64.");
-    AddAttr<int64_t>("axis", "The axis; a negative one counts from the last.");
-    AddAttr<bool>("keepdims", "Keep the axis as 1.").SetDefault(false);
-    AddAttr<bool>("flatten", "Choose among all elements, whatever `axis` says.").SetDefault(false);
-    AddAttr<int>("dtype", "The saved number of Out's type; -1: int64.")
-        .SetDefault(framework::proto::VarType::INT64);
-    AddComment(Comment());
-  }
-
- protected:
-  virtual const char* Comment() const = 0;
-};
-
-/// Out is int32 where `dtype` says so, else int64.
-class ArgMinMaxOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    const bool narrow =
-        PADDLE_GET_CONST(int, ctx->GetAttr("dtype")) == framework::proto::VarType::INT32;
-    ctx->SetOutputDataType(
-        "Out", narrow ? framework::proto::VarType::INT32 : framework::proto::VarType::INT64);
-  }
-};
+namespace paddle::operators {
 
 /// The place of the first element that is Better than all before it. NaN is never chosen before a
 /// number.
-template <typename DeviceContext, typename T, template <typename> class Better>
+template <typename T, template <typename> class Better>
 class ArgMinMaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -81,5 +51,4 @@ class ArgMinMaxCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

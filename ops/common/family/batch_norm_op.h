@@ -8,53 +8,9 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/norm.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-class BatchNormOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, ...], or [N, ..., C] for NHWC; rank 2 to 5.");
-    AddInput("Scale", "[C]; absent: ones.").AsDispensable();
-    AddInput("Bias", "[C]; absent: zeros.").AsDispensable();
-    AddInput("Mean", "The running mean, [C].");
-    AddInput("Variance", "The running variance, [C].");
-    AddInput("MomentumTensor", "Not read.").AsDispensable();
-    AddOutput("Y", "Of the shape of X.");
-    AddOutput("MeanOut", "The running mean after this step; it shares the memory of Mean.");
-    AddOutput("VarianceOut", "The running variance after this step; it shares Variance's memory.");
-    AddOutput("SavedMean", "The mean of this batch.").AsIntermediate();
-    AddOutput("SavedVariance", "1 / sqrt(variance of this batch + epsilon).").AsIntermediate();
-    AddOutput("ReserveSpace", "Scratch of cuDNN.").AsDispensable().AsExtra();
-    MakeAttributes();
-    AddComment("Y = Scale (X - mean) / sqrt(variance + epsilon) + Bias, by channel.");
-  }
-
- private:
-  void MakeAttributes() {
-    AddAttr<bool>("is_test", "Normalise with the running statistics and keep them.")
-        .SetDefault(false);
-    AddAttr<float>("momentum", "Weight of the old running statistics.").SetDefault(0.9f);
-    AddAttr<float>("epsilon", "Added to the variance; in [0, 0.001].")
-        .SetDefault(1e-5f)
-        .AddCustomChecker([](const float& epsilon) {
-          PADDLE_ENFORCE_EQ(
-              epsilon >= 0.0f && epsilon <= 0.001f, true,
-              phi::errors::InvalidArgument("`epsilon` must be in [0, 0.001]; it is %s", epsilon));
-        });
-    AddAttr<std::string>("data_layout", "NCHW or NHWC.").SetDefault("NCHW");
-    AddAttr<bool>("use_global_stats", "Normalise with the running statistics, in training too.")
-        .SetDefault(false);
-    AddAttr<bool>("trainable_statistics", "Take the batch's statistics in a test too.")
-        .SetDefault(false);
-    AddAttr<bool>("fuse_with_relu", "Y = max(Y, 0).").SetDefault(false).AsExtra();
-  }
-};
-
-DECLARE_INPLACE_OP_INFERER(BatchNormInplaceInferer, {"Mean", "MeanOut"},
-                           {"Variance", "VarianceOut"}, {"X", "Y"});
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class BatchNormCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -146,31 +102,4 @@ class BatchNormCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-inline KernelSignature BatchNormOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  const auto flag = [&ctx](const char* name) {
-    return ctx.HasAttr(name) && paddle::any_cast<bool>(ctx.Attr(name));
-  };
-  if (flag("is_test") && !flag("use_global_stats") && !flag("trainable_statistics") &&
-      !flag("fuse_with_relu")) {
-    return {"batch_norm_infer",
-            {"X", "Scale", "Bias", "Mean", "Variance"},
-            {"momentum", "epsilon", "data_layout"},
-            {"Y", "MeanOut", "VarianceOut"}};
-  }
-  return {"batch_norm",
-          {"X", "Scale", "Bias", "Mean", "Variance"},
-          {"momentum", "epsilon", "data_layout", "is_test", "use_global_stats",
-           "trainable_statistics", "fuse_with_relu"},
-          {"Y", "MeanOut", "VarianceOut", "SavedMean", "SavedVariance", "ReserveSpace"}};
-}
-
-// One shape function for each of the two signatures.
-inline void BatchNormOpInferMeta(phi::InferMetaContext* ctx) {
-  if (ctx->OutputRangesSize() == 3) {
-    PD_INFER_META(phi::BatchNormInferInferMeta)(ctx);
-  } else {
-    PD_INFER_META(phi::BatchNormInferMeta)(ctx);
-  }
-}
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -6,8 +6,7 @@
 #include "framework/op/execution_context.h"
 #include "ops/common/family/lower_unary_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// exp(-|x|) I_n(x), the mean of exp(|x| (cos t - 1)) cos(n t) over a circle: equidistant points
@@ -36,5 +35,4 @@ inline double Bessel(int n, double x) {
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -7,58 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
 #include "phi/infermeta/compare.h"
 
-namespace paddle {
-namespace operators {
-
-/// Whether numbers of two tensors are close.
-class ClosenessOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() final {
-    AddInput("Input", "The first tensor.");
-    AddInput("Other", "The second one, of the same shape and type.");
-    AddInput("Rtol", "`rtol` as a tensor of one element; it outranks the attribute.")
-        .AsDispensable();
-    AddInput("Atol", "`atol` as a tensor of one element; it outranks the attribute.")
-        .AsDispensable();
-    AddOutput("Out", OutDoc());
-    AddAttr<std::string>("rtol", "The allowed relative difference, as text.").SetDefault("1e-5");
-    AddAttr<std::string>("atol", "The allowed absolute difference, as text.").SetDefault("1e-8");
-    AddAttr<bool>("equal_nan", "Two NaN are close.").SetDefault(false);
-    AddComment("Numbers are close if |Input - Other| <= atol + rtol |Other|.");
-  }
-
- protected:
-  virtual const char* OutDoc() const = 0;
-};
-
-class ClosenessOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const char* DataSlot() const override { return "Input"; }
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Rtol", "Atol"};
-    return kSlots;
-  }
-};
-
-class ClosenessOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputDataType("Out", framework::proto::VarType::BOOL);
-  }
-};
-
-inline const char* ClosenessBound(const ArgumentMappingContext& ctx, const char* slot,
-                                  const char* attribute) {
-  return ctx.HasInput(slot) ? slot : attribute;
-}
+namespace paddle::operators {
 
 namespace reference {
 
@@ -95,5 +49,4 @@ std::vector<bool> ClosePairs(const framework::ExecutionContext& ctx) {
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -9,45 +9,10 @@
 #include "ops/common/reference/window.h"
 #include "phi/infermeta/conv.h"
 
-namespace paddle {
-namespace operators {
-
-class Conv2dOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "The images: [N, C, H, W], or [N, H, W, C] for NHWC.");
-    AddInput("Filter", "[M, C / groups, kernel height, kernel width], for either data format.");
-    AddOutput("Output", "[N, M, H', W'], or [N, H', W', M] for NHWC.");
-    AddAttr<std::vector<int>>("strides", "Steps of the window: rows, columns.").SetDefault({1, 1});
-    AddAttr<std::vector<int>>("paddings", "Rows, columns; or top, bottom, left, right.")
-        .SetDefault({0, 0});
-    AddAttr<std::string>("padding_algorithm", "EXPLICIT: `paddings`; SAME, VALID: computed.")
-        .SetDefault("EXPLICIT");
-    AddAttr<int>("groups", "Groups of channels that do not mix.").SetDefault(1);
-    AddAttr<std::vector<int>>("dilations", "Distances of the filter's elements: rows, columns.")
-        .SetDefault({1, 1});
-    AddAttr<std::string>("data_format", "NCHW or NHWC.").SetDefault("NCHW");
-    MakeTuningAttributes();
-    AddComment("Output = Input * Filter, the convolution over rows and columns.");
-  }
-
- protected:
-  virtual void MakeTuningAttributes() {}
-};
-
-class Conv2dOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Input"), ctx.GetPlace());
-  }
-};
+namespace paddle::operators {
 
 /// The reference of conv2d and depthwise_conv2d: seven loops.
-template <typename DeviceContext, typename T>
+template <typename T>
 class Conv2dCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -108,5 +73,4 @@ class Conv2dCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -4,71 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "ops/common/operator/grad_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window3d.h"
 #include "phi/infermeta/conv_transpose.h"
 
-namespace paddle {
-namespace operators {
-
-template <int kAxes>
-class ConvTransposeOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    const std::vector<int> ones(kAxes, 1), zeros(kAxes, 0);
-    AddInput("Input", "[N, C, spatial axes], or [N, spatial axes, C].");
-    AddInput("Filter", "[C, M / groups, kernel], for either data format.");
-    if (kAxes == 2) AddInput("Bias", "Not read.").AsDispensable().AsExtra();
-    AddOutput("Output", "[N, M, spatial axes], or [N, spatial axes, M].");
-    AddAttr<std::vector<int>>("strides", "Steps of the window.").SetDefault(ones);
-    AddAttr<std::vector<int>>("paddings", "What is cut off: one or two numbers an axis.")
-        .SetDefault(zeros);
-    AddAttr<std::vector<int>>("output_padding", "What is added at the end; empty: nothing.")
-        .SetDefault({});
-    auto& output_size =
-        AddAttr<std::vector<int>>("output_size", "The size; empty: what the window reaches.");
-    output_size.SetDefault({});
-    if (kAxes == 2) output_size.SupportTensor();
-    AddAttr<std::string>("padding_algorithm", "EXPLICIT: `paddings`; SAME, VALID: computed.")
-        .SetDefault("EXPLICIT");
-    AddAttr<int>("groups", "Groups of channels that do not mix.").SetDefault(1);
-    AddAttr<std::vector<int>>("dilations", "Distances of the filter's elements.").SetDefault(ones);
-    AddAttr<std::string>("data_format", "NCHW, NCDHW, NHWC or NDHWC.").SetDefault("NCHW");
-    AddComment("Output = the transposed convolution of Input with Filter.");
-  }
-};
-
-class ConvTransposeOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Input"), ctx.GetPlace());
-  }
-};
-
-inline KernelSignature ConvTransposeSignature(const char* kernel) {
-  return {kernel,
-          {"Input", "Filter"},
-          {"strides", "paddings", "output_padding", "output_size", "padding_algorithm", "groups",
-           "dilations", "data_format"},
-          {"Output"}};
-}
-
-inline KernelSignature ConvTransposeGradSignature(const char* kernel) {
-  KernelSignature signature = ConvTransposeSignature(kernel);
-  return {kernel,
-          {"Input", "Filter", "Output@GRAD"},
-          signature.attr_names,
-          {"Input@GRAD", "Filter@GRAD"}};
-}
+namespace paddle::operators {
 
 /// The reference: every input element adds to the output.
-template <typename DeviceContext, typename T>
+template <typename T>
 class ConvTransposeCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -123,5 +67,4 @@ class ConvTransposeCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

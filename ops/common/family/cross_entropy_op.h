@@ -5,36 +5,27 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-/// Cross entropy of probabilities. The original never gave these ops a PHI kernel.
-class CrossEntropyOpBase : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
- protected:
-  /// The shape of Y: that of X with 1 at the end, or without its last dimension if Label has none.
-  /// Errors: InvalidArgument if Label does not fit X.
-  static phi::DDim CheckedOutDims(framework::InferShapeContext* ctx, bool soft_label) {
-    phi::DDim x = ctx->GetInputDim("X");
-    const phi::DDim label = ctx->GetInputDim("Label");
-    const int rank = x.size();
-    const bool narrow = !soft_label && label.size() == rank - 1;
-    bool fits = rank > 0 && (narrow || label.size() == rank);
-    for (int i = 0; fits && i < label.size(); ++i) {
-      const int64_t want = i == rank - 1 && !soft_label ? 1 : x[i];
-      fits = label[i] == want || label[i] < 0 || want < 0;
-    }
-    PADDLE_ENFORCE_EQ(
-        fits, true,
-        phi::errors::InvalidArgument(
-            "input Label of shape %s does not fit input X of shape %s (soft_label %d)", label, x,
-            soft_label));
-    x[rank - 1] = 1;
-    return narrow ? phi::slice_ddim(x, 0, rank - 1) : x;
+/// The shape of Y: that of X with 1 at the end, or without its last dimension if Label has none.
+/// Errors: InvalidArgument if Label does not fit X.
+inline phi::DDim CheckedOutDims(framework::InferShapeContext* ctx, bool soft_label) {
+  phi::DDim x = ctx->GetInputDim("X");
+  const phi::DDim label = ctx->GetInputDim("Label");
+  const int rank = x.size();
+  const bool narrow = !soft_label && label.size() == rank - 1;
+  bool fits = rank > 0 && (narrow || label.size() == rank);
+  for (int i = 0; fits && i < label.size(); ++i) {
+    const int64_t want = i == rank - 1 && !soft_label ? 1 : x[i];
+    fits = label[i] == want || label[i] < 0 || want < 0;
   }
-};
+  PADDLE_ENFORCE_EQ(fits, true,
+                    phi::errors::InvalidArgument(
+                        "input Label of shape %s does not fit input X of shape %s (soft_label %d)",
+                        label, x, soft_label));
+  x[rank - 1] = 1;
+  return narrow ? phi::slice_ddim(x, 0, rank - 1) : x;
+}
 
 namespace reference {
 
@@ -56,5 +47,4 @@ inline std::vector<int64_t> CheckedClasses(const DenseTensor& label, int64_t cla
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

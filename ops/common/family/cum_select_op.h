@@ -8,27 +8,7 @@
 
 // Running choices along an axis: the element so far that is best, and where it stands.
 
-namespace paddle {
-namespace operators {
-
-class CumSelectOpMaker : public LowerUnaryOpMaker {
- protected:
-  void MakeAttributes() final {
-    AddOutput("indices", "Where they stand on the axis, of the shape of x.");
-    AddAttr<int>("axis", "The axis; a negative one counts from the last.").SetDefault(-1);
-    AddAttr<int>("dtype", "The saved number of the type of the indices: int32 or int64.")
-        .SetDefault(3);
-  }
-};
-
-class CumSelectVarType : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputDataType("out", ctx->GetInputDataType("x"));
-    const int dtype = PADDLE_GET_CONST(int, ctx->GetAttr("dtype"));
-    ctx->SetOutputDataType("indices", static_cast<framework::proto::VarType::Type>(dtype));
-  }
-};
+namespace paddle::operators {
 
 /// The reference: of each prefix the choice is made anew. `Better(a, b)`: b, which comes later, is
 /// chosen rather than a. NaN is chosen before all others, the last one of several.
@@ -60,5 +40,4 @@ void CumSelectReference(const framework::ExecutionContext& ctx, const char* op_t
   }
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -8,57 +8,10 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/deformable_conv.h"
 
-namespace paddle {
-namespace operators {
-
-/// A convolution whose window is bent by offsets; `kMasked`: and weighted by a mask.
-template <bool kMasked>
-class DeformableConvOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("Input", "[N, C, H, W].");
-    AddInput("Offset", "[N, 2 deformable_groups KH KW, H', W']: rows, then columns.");
-    AddInput("Filter", "[M, C / groups, KH, KW].");
-    if (kMasked) AddInput("Mask", "[N, deformable_groups KH KW, H', W'].");
-    AddOutput("Output", "[N, M, H', W'].");
-    AddAttr<std::vector<int>>("strides", "Steps of the window: rows, columns.").SetDefault({1, 1});
-    AddAttr<std::vector<int>>("paddings", "Rows, columns.").SetDefault({0, 0});
-    AddAttr<std::vector<int>>("dilations", "Distances of the filter's elements.")
-        .SetDefault({1, 1});
-    AddAttr<int>("deformable_groups", "Groups of channels with their own offsets.").SetDefault(1);
-    AddAttr<int>("groups", "Groups of channels that do not mix.").SetDefault(1);
-    AddAttr<int>("im2col_step", "Images at once; does not matter here.").SetDefault(64);
-    AddComment("A convolution that reads between pixels.");
-  }
-};
-
-class DeformableConvOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "Input"), ctx.GetPlace());
-  }
-};
-
-inline KernelSignature DeformableConvSignature() {
-  return {"deformable_conv",
-          {"Input", "Offset", "Filter", "Mask"},
-          {"strides", "paddings", "dilations", "deformable_groups", "groups", "im2col_step"},
-          {"Output"}};
-}
-
-inline KernelSignature DeformableConvGradSignature() {
-  return {"deformable_conv_grad",
-          {"Input", "Offset", "Filter", "Mask", "Output@GRAD"},
-          {"strides", "paddings", "dilations", "deformable_groups", "groups", "im2col_step"},
-          {"Input@GRAD", "Offset@GRAD", "Filter@GRAD", "Mask@GRAD"}};
-}
+namespace paddle::operators {
 
 /// The reference: every element of the output on its own.
-template <typename DeviceContext, typename T>
+template <typename T>
 class DeformableConvCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -124,5 +77,4 @@ class DeformableConvCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

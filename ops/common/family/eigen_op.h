@@ -7,8 +7,7 @@
 
 // What the references of eigh, eigvalsh, eig and eigvals share.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// Matrix `item` of x; of a Hermitian one, `triangle` 'L' or 'U' is read; 0: all of it.
@@ -75,5 +74,4 @@ void GeneralReference(const framework::ExecutionContext& ctx, const char* values
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -4,55 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "ops/common/operator/complex_promotion.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/elementwise.h"
 
-namespace paddle {
-namespace operators {
-
-/// Out = X op Y, element by element; the smaller shape is repeated.
-class ElementwiseOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() final {
-    AddInput("X", "The left operand.");
-    AddInput("Y", "The right operand.");
-    AddOutput("Out", "The result; it may share the memory of X.");
-    AddAttr<int>("axis",
-                 "Where the shape with fewer dimensions is laid along the other; -1: at the end.")
-        .SetDefault(-1);
-    AddComment(std::string("Out = X ") + Symbol() + " Y.");
-  }
-
- protected:
-  virtual const char* Symbol() const = 0;
-};
-
-using ElementwiseOp = ComplexPromotingOp;
-
-/// The kernels without `axis` take the shape function without it.
-inline void ElementwiseOpInferMeta(phi::InferMetaContext* ctx) {
-  if (ctx->AttrsSize() == 0) {
-    PD_INFER_META(phi::ElementwiseInferMeta)(ctx);
-  } else {
-    PD_INFER_META(phi::ElementwiseRawInferMeta)(ctx);
-  }
-}
-/// The same for ops whose `axis` counts only where the shapes do not broadcast at their ends.
-inline void ElementwiseTrailingOpInferMeta(phi::InferMetaContext* ctx) {
-  if (ctx->AttrsSize() == 0) {
-    PD_INFER_META(phi::ElementwiseInferMeta)(ctx);
-  } else {
-    PD_INFER_META(phi::ElementwiseTrailingInferMeta)(ctx);
-  }
-}
-
-DECLARE_INPLACE_OP_INFERER(ElementwiseInplaceInferer, {"X", "Out"});
-
-inline int ElementwiseAxis(const ArgumentMappingContext& ctx) {
-  return paddle::any_cast<int>(ctx.Attr("axis"));
-}
+namespace paddle::operators {
 
 namespace reference {
 
@@ -114,7 +70,7 @@ std::vector<Out> MapPairs(const DenseTensor& x, const DenseTensor& y, const phi:
 }  // namespace reference
 
 /// The reference. `Function::Apply(a, b)` maps two values of the wide type.
-template <typename DeviceContext, typename T, typename Function, bool kTrailingFirst = false>
+template <typename T, typename Function, bool kTrailingFirst = false>
 class ElementwiseReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -129,7 +85,7 @@ class ElementwiseReferenceKernel : public framework::OpKernel<T> {
 };
 
 /// The same for tests: `Function::Apply(a, b)` of two elements is a bool.
-template <typename DeviceContext, typename T, typename Function>
+template <typename T, typename Function>
 class TestPairsReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -143,11 +99,9 @@ class TestPairsReferenceKernel : public framework::OpKernel<T> {
   }
 };
 
-#define PHIBRIDGE_REGISTER_ELEMENTWISE_REFERENCE(op_type, Kernel, ...)                             \
-  REGISTER_OP_CPU_KERNEL(op_type, Kernel<phi::CPUContext, float>, Kernel<phi::CPUContext, double>, \
-                         Kernel<phi::CPUContext, int>, Kernel<phi::CPUContext, int64_t>,           \
-                         Kernel<phi::CPUContext, phi::dtype::complex<float>>,                      \
-                         Kernel<phi::CPUContext, phi::dtype::complex<double>>, ##__VA_ARGS__)
+}  // namespace paddle::operators
 
-}  // namespace operators
-}  // namespace paddle
+/// The reference is registered for every type that the arithmetic ops compute in, and those named.
+#define PD_LEGACY_ELEMENTWISE_KERNEL(op_type, Kernel, ...)                                   \
+  PD_LEGACY_KERNEL(op_type, Kernel, float, double, int, int64_t, phi::dtype::complex<float>, \
+                   phi::dtype::complex<double>, ##__VA_ARGS__)

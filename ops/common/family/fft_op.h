@@ -9,8 +9,7 @@
 
 // What the references of the Fourier transforms share: the sums of the definition, in float64.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 using Spectrum = std::vector<std::complex<double>>;
@@ -64,5 +63,4 @@ inline Index FourierAxes(const framework::ExecutionContext& ctx, int rank) {
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

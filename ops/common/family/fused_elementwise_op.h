@@ -4,15 +4,7 @@
 #include "phi/infermeta/fused.h"
 #include "phi/kernels/fused_elementwise_kernel.h"
 
-namespace paddle {
-namespace operators {
-
-/// fused_elementwise_add, _sub, _mul and _div, which saved programs hold after Paddle's oneDNN
-/// passes: phi/kernels/fused_elementwise_kernel.h.
-class FusedElementwiseOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override;
-};
+namespace paddle::operators {
 
 /// In float64. All types.
 void ComputeFusedElementwise(const framework::ExecutionContext& ctx,
@@ -26,7 +18,4 @@ class FusedElementwiseCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-KernelSignature FusedElementwiseSignature(const char* kernel);
-
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -10,8 +10,7 @@
 // Gradients of fused_elemwise_activation and fused_elemwise_add_activation. They start from X and Y
 // again, so that it does not matter whether IntermediateOut was saved.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// What the names in `functor_list` of a gradient op end with.
 constexpr char kGradFunctor[] = "_grad";
@@ -37,18 +36,6 @@ class FusedElemwiseGradOpMaker final : public framework::SingleGradOpMaker<frame
     auto names = Attr<std::vector<std::string>>("functor_list");
     for (std::string& name : names) name += kGradFunctor;
     grad->SetAttr("functor_list", names);
-  }
-};
-
-class FusedElemwiseGradOp : public OpTypedByOutGrad {
- public:
-  using OpTypedByOutGrad::OpTypedByOutGrad;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    for (const char* slot : {"X", "Y", "IntermediateOut"}) {
-      const std::string grad = framework::GradVarName(slot);
-      if (ctx->HasInput(slot) && ctx->HasOutput(grad)) ctx->ShareDim(slot, grad);
-    }
   }
 };
 
@@ -79,7 +66,7 @@ inline std::vector<int64_t> OperandPlaces(const phi::DDim& operand, const phi::D
   return places;
 }
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedElemwiseGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -160,5 +147,4 @@ class FusedElemwiseGradCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -13,28 +13,7 @@
 // fused_elemwise_activation and fused_elemwise_add_activation: one binary and one unary function.
 // PHI has no kernel for them.
 
-namespace paddle {
-namespace operators {
-
-class FusedElemwiseOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "The left operand.");
-    AddInput("Y", "The right operand; the smaller shape is repeated.");
-    AddOutput("Out", "The result.");
-    AddOutput("IntermediateOut", "The result of the inner function, if it is asked for.")
-        .AsIntermediate();
-    AddAttr<int>("axis", "Where the smaller shape is laid along the other; -1: at the end.")
-        .SetDefault(-1);
-    AddAttr<float>("scale", "The factor of the function `scale`.").SetDefault(0.0f);
-    AddAttr<bool>("save_intermediate_out", "Make IntermediateOut.").SetDefault(false);
-    AddAttr<std::vector<std::string>>(
-        "functor_list",
-        "Outer and inner function: elementwise_add or elementwise_mul, and scale, "
-        "relu, tanh, sigmoid or gelu.");
-    AddComment("unary(binary(X, Y)) or binary(X, unary(Y)).");
-  }
-};
+namespace paddle::operators {
 
 /// `functor_list`, understood.
 struct FusedElemwise {
@@ -73,29 +52,6 @@ struct FusedElemwise {
   }
 };
 
-class FusedElemwiseOp : public OpTypedByX {
- public:
-  using OpTypedByX::OpTypedByX;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
-    const auto attrs = ctx->Attrs();
-    const FusedElemwise parts(attrs.Get<std::vector<std::string>>("functor_list"));
-    phi::DDim out;
-    int mismatch = 0;
-    PADDLE_ENFORCE_EQ(
-        phi::funcs::BroadcastDims(x, y, attrs.Get<int>("axis"), &out, &mismatch), true,
-        phi::errors::InvalidArgument(
-            "fused elementwise: X of shape %s and Y of shape %s do not fit at axis %d", x, y,
-            attrs.Get<int>("axis")));
-    ctx->SetOutputDim("Out", out);
-    ctx->ShareLoD(x.size() >= y.size() ? "X" : "Y", "Out");
-    if (attrs.Get<bool>("save_intermediate_out") && ctx->HasOutput("IntermediateOut")) {
-      ctx->SetOutputDim("IntermediateOut", parts.unary_outside ? out : y);
-    }
-  }
-};
-
 /// gelu by tanh, with the constant that the original has here.
 template <typename T>
 struct FusedGelu {
@@ -105,7 +61,7 @@ struct FusedGelu {
   }
 };
 
-template <typename DeviceContext, typename T>
+template <typename T>
 class FusedElemwiseCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -167,5 +123,4 @@ class FusedElemwiseCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

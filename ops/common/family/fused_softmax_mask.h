@@ -8,8 +8,7 @@
 #include "ops/common/rows/rows.h"
 #include "phi/kernels/funcs/elementwise/math.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// y = softmax of the first `count` of `n` elements x[i] + mask[i] (mask may be nullptr: zeros);
 /// the others are 0.
@@ -53,16 +52,4 @@ void MaskedSoftmaxGrad(const framework::ExecutionContext& ctx, const char* softm
                [=](int64_t r) { MaskedSoftmaxRowGrad(y + r * n, dy + r * n, n, dx + r * n); });
 }
 
-/// X@GRAD has the shape of Out@GRAD.
-class MaskedSoftmaxGradOp : public OpTypedByOutGrad {
- public:
-  using OpTypedByOutGrad::OpTypedByOutGrad;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->ShareDim("Out@GRAD", "X@GRAD");
-    ctx->ShareLoD("Out@GRAD", "X@GRAD");
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

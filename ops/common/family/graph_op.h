@@ -5,25 +5,10 @@
 #include <vector>
 
 #include "ops/common/family/elementwise_op.h"
-#include "ops/common/operator/index_tensors.h"
 #include "ops/common/operator/one_integer.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 
-namespace paddle {
-namespace operators {
-
-/// An operator on rows of nodes, which reads indices as they are.
-class OpWithNodeIndex : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"Src_index", "Dst_index", "src_index",
-                                                 "dst_index", "Out_size",  "SegmentIds"};
-    return kSlots;
-  }
-};
+namespace paddle::operators {
 
 namespace reference {
 
@@ -140,5 +125,4 @@ class MessageReference {
 };
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -7,78 +7,14 @@
 #include <string>
 #include <vector>
 
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/index_tensors.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/interpolate.h"
 
-namespace paddle {
-namespace operators {
-
-/// The ten resizing ops: five methods, each with a first version (one scale) and a second.
-template <bool kSecondVersion>
-class InterpOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, W], [N, C, H, W] or [N, C, D, H, W]; or channels last.");
-    AddInput("OutSize", "The sizes as one tensor; before the scale.").AsDispensable();
-    AddInput("SizeTensor", "The sizes as tensors of one element; before all else.")
-        .AsDuplicable()
-        .AsDispensable();
-    AddInput("Scale", "The scale as a tensor; before the attribute.").AsDispensable();
-    AddOutput("Out", "X in the new sizes.");
-    AddAttr<std::string>("data_layout", "NCHW, NHWC, NCDHW or NDHWC.").SetDefault("NCHW");
-    AddAttr<int>("out_d", "The depth.").SetDefault(0);
-    AddAttr<int>("out_h", "The height.").SetDefault(0);
-    AddAttr<int>("out_w", "The width.").SetDefault(0);
-    if (kSecondVersion) {
-      AddAttr<std::vector<float>>("scale", "Sizes are X's times this; empty: not so.")
-          .SetDefault({});
-    } else {
-      AddAttr<float>("scale", "Sizes are X's times this; 0: not so.").SetDefault(0.0f);
-    }
-    AddAttr<std::string>("interp_method", "linear, bilinear, trilinear, nearest or bicubic.")
-        .SetDefault("bilinear");
-    AddAttr<bool>("align_corners", "The outermost elements of X and Out lie on each other.")
-        .SetDefault(true);
-    AddAttr<int>("align_mode", "0: positions are centres of pixels; 1: corners.").SetDefault(1);
-    if (!kSecondVersion) AddAttr<bool>("use_mkldnn", "").SetDefault(false).AsExtra();
-    AddComment("Out = X resized along its spatial axes.");
-  }
-};
-
-class InterpOp : public OpWithIndexTensors {
- public:
-  using OpWithIndexTensors::OpWithIndexTensors;
-
- protected:
-  const std::set<std::string>& IndexSlots() const override {
-    static const std::set<std::string> kSlots = {"OutSize", "SizeTensor", "Scale"};
-    return kSlots;
-  }
-};
-
-inline KernelSignature InterpSignature(const char* kernel) {
-  return {kernel,
-          {"X", "OutSize", "SizeTensor", "Scale"},
-          {"data_layout", "out_d", "out_h", "out_w", "scale", "interp_method", "align_corners",
-           "align_mode"},
-          {"Out"}};
-}
-
-constexpr GradSlots kInterpGradSlots = {"X OutSize SizeTensor Scale", "", "Out", "X"};
-
-inline KernelSignature InterpGradSignature(const char* kernel) {
-  KernelSignature signature = InterpSignature(kernel);
-  signature.input_names.emplace_back("Out@GRAD");
-  signature.output_names = {"X@GRAD"};
-  return signature;
-}
-
-DECLARE_NO_NEED_BUFFER_VARS_INFERER(InterpGradNoNeedBufferVarsInferer, "X");
+namespace paddle::operators {
 
 /// The reference: every element on its own, out of all elements that its method reads.
-template <typename DeviceContext, typename T, bool kSecondVersion>
+template <typename T, bool kSecondVersion>
 class InterpCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -274,10 +210,9 @@ class InterpCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-template <typename DeviceContext, typename T>
-using InterpV1CPUKernel = InterpCPUKernel<DeviceContext, T, false>;
-template <typename DeviceContext, typename T>
-using InterpV2CPUKernel = InterpCPUKernel<DeviceContext, T, true>;
+template <typename T>
+using InterpV1CPUKernel = InterpCPUKernel<T, false>;
+template <typename T>
+using InterpV2CPUKernel = InterpCPUKernel<T, true>;
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

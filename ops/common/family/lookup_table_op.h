@@ -1,56 +1,11 @@
 #pragma once
 
+#include "ops/common/family/move_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
 
-namespace paddle {
-namespace operators {
-
-/// The element type of the table decides; ids are integers.
-class LookupTableOpBase : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "W"), ctx.GetPlace());
-  }
-};
-
-class LookupTableOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR, framework::ALL_ELEMENTS);
-    ctx->SetOutputDataType("Out", ctx->GetInputDataType("W"), framework::ALL_ELEMENTS);
-  }
-};
-
-/// With `is_sparse` the gradient of the table is SelectedRows.
-inline bool IsSparseLookup(const ArgumentMappingContext& ctx) {
-  return ctx.HasAttr("is_sparse") && paddle::any_cast<bool>(ctx.Attr("is_sparse"));
-}
-
-inline KernelSignature LookupTableGradSignature(const ArgumentMappingContext& ctx) {
-  if (!ctx.IsDenseTensorInput("W")) return {"unregistered", {}, {}, {}};
-  return {IsSparseLookup(ctx) ? "embedding_sparse_grad" : "embedding_grad",
-          {"Ids", "W", "Out@GRAD"},
-          {"padding_idx"},
-          {"W@GRAD"}};
-}
-
-class LookupTableGradVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    using framework::proto::VarType;
-    const framework::Attribute attr = ctx->GetAttr("is_sparse");
-    const bool* sparse = std::get_if<bool>(&attr);
-    const bool is_sparse = sparse != nullptr && *sparse;
-    ctx->SetOutputType("W@GRAD", is_sparse ? VarType::SELECTED_ROWS : VarType::LOD_TENSOR);
-    ctx->SetOutputDataType("W@GRAD", ctx->GetInputDataType("W"));
-  }
-};
+namespace paddle::operators {
 
 namespace reference {
 
@@ -82,5 +37,4 @@ void LookUp(const framework::ExecutionContext& ctx, const char* op_type) {
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -1,41 +1,15 @@
 #pragma once
 
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/activation.h"
 
 // Functions of one number among the ops that the original generates: their slots are x and out.
 
-namespace paddle {
-namespace operators {
-
-/// out = f(x), element by element.
-class LowerUnaryOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("x", "A tensor of any shape.");
-    AddOutput("out", "Of the shape of x.");
-    MakeAttributes();
-    AddComment(Comment());
-  }
-
- protected:
-  virtual const char* Comment() const = 0;
-  virtual void MakeAttributes() {}
-};
-
-struct LowerXSlot {
-  static constexpr const char* kName = "x";
-};
-using OpTypedByLowerX = OpTypedBy<LowerXSlot>;
-struct LowerOutGradSlot {
-  static constexpr const char* kName = "out@GRAD";
-};
-using OpTypedByLowerOutGrad = OpTypedBy<LowerOutGradSlot>;
+namespace paddle::operators {
 
 /// The reference: `Function(ctx)` reads the attributes, its call maps one value in float64.
-template <typename DeviceContext, typename T, typename Function>
+template <typename T, typename Function>
 class LowerUnaryReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -48,5 +22,4 @@ class LowerUnaryReferenceKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

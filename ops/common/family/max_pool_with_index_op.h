@@ -6,36 +6,9 @@
 #include "ops/common/reference/pool_window.h"
 #include "phi/infermeta/pool_index.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-template <int kAxes>
-class MaxPoolWithIndexOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, spatial axes].");
-    AddOutput("Out", "The largest value of each window.");
-    AddOutput("Mask", "Its place in the plane or volume, int32.");
-    AddAttr<std::vector<int>>("ksize", "Size of the window; for adaptive: of the output.");
-    AddAttr<std::vector<int>>("strides", "Steps of the window.")
-        .SetDefault(std::vector<int>(kAxes, 1));
-    AddAttr<std::vector<int>>("paddings", "One number an axis.")
-        .SetDefault(std::vector<int>(kAxes, 0));
-    AddAttr<bool>("global_pooling", "One window over all; `ksize` and `paddings` do not count.")
-        .SetDefault(false);
-    AddAttr<bool>("adaptive", "`ksize` windows of about the same size.").SetDefault(false);
-    AddComment("Maximum over windows, and where it is.");
-  }
-};
-
-inline KernelSignature MaxPoolWithIndexSignature(const char* kernel) {
-  return {kernel,
-          {"X"},
-          {"ksize", "strides", "paddings", "global_pooling", "adaptive"},
-          {"Out", "Mask"}};
-}
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class MaxPoolWithIndexCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -64,5 +37,4 @@ class MaxPoolWithIndexCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -2,8 +2,7 @@
 
 #include "ops/common/family/optimizer_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// How a step makes its gradient.
@@ -29,5 +28,4 @@ void StepMomentum(const framework::ExecutionContext& ctx, const MomentumGrad& gr
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

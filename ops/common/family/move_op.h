@@ -9,10 +9,9 @@
 
 // References of ops that move elements or write simple numbers: one function serves every type.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-template <typename DeviceContext, typename T, void (*kCompute)(const framework::ExecutionContext&)>
+template <typename T, void (*kCompute)(const framework::ExecutionContext&)>
 class MoveReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override { kCompute(ctx); }
@@ -82,5 +81,4 @@ Index IntegersFrom(const framework::ExecutionContext& ctx, const char* tensor, c
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

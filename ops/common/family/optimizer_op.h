@@ -6,96 +6,11 @@
 #include <vector>
 
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_op.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
 #include "phi/infermeta/optimizer.h"
 
-namespace paddle {
-namespace operators {
-
-struct ParamSlot {
-  static constexpr const char* kName = "Param";
-};
-/// An optimizer: the kernel goes by the element type of Param.
-using OptimizerOp = OpTypedBy<ParamSlot>;
-
-/// An optimizer that the original never gave a PHI kernel: its own shape function.
-class LegacyOptimizerOp : public OptimizerOp {
- public:
-  using OptimizerOp::OptimizerOp;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    const phi::DDim param = ctx->GetInputDim("Param"), grad = ctx->GetInputDim("Grad");
-    PADDLE_ENFORCE_EQ(
-        param == grad || phi::product(param) < 0 || phi::product(grad) < 0, true,
-        phi::errors::InvalidArgument("%s: input Grad must have the shape of Param, %s; it is %s",
-                                     Type(), param, grad));
-    ctx->SetOutputDim("ParamOut", param);
-  }
-};
-
-/// What all optimizers have.
-class OptimizerOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() final {
-    AddInput("Param", "The parameter.");
-    AddInput("Grad", "Its gradient, of the same shape, or SelectedRows.");
-    AddInput("LearningRate", "One number.");
-    AddOutput("ParamOut", "The parameter after this step; it shares the memory of Param.");
-    MakeStates();
-    AddComment(std::string("One step of ") + Name() + ".");
-  }
-
- protected:
-  virtual const char* Name() const = 0;
-  virtual void MakeStates() = 0;
-
-  /// A state of the shape of Param: input `slot` and output `slot`Out.
-  void AddState(const std::string& slot, const std::string& what) {
-    AddInput(slot, what);
-    AddOutput(slot + "Out", what + " after this step; it shares the memory of " + slot + ".");
-  }
-  void AddMasterParam() {
-    AddInput("MasterParam", "The parameter in float32, for mixed precision.").AsDispensable();
-    AddOutput("MasterParamOut", "MasterParam after this step.").AsDispensable();
-    AddAttr<bool>("multi_precision", "MasterParam is what the step changes.").SetDefault(false);
-  }
-};
-
-/// What optimizers of many parameters at once have.
-class MergedOptimizerOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() final {
-    AddInput("Param", "The parameters.").AsDuplicable();
-    AddInput("Grad", "Their gradients.").AsDuplicable();
-    AddInput("LearningRate", "One number for all, or one for each.").AsDuplicable();
-    AddOutput("ParamOut", "The parameters after this step; they share the memory of Param.")
-        .AsDuplicable();
-    AddInput("MasterParam", "The parameters in float32, for mixed precision.")
-        .AsDuplicable()
-        .AsDispensable();
-    AddOutput("MasterParamOut", "MasterParam after this step.").AsDuplicable().AsDispensable();
-    AddAttr<bool>("multi_precision", "MasterParam is what the step changes.").SetDefault(false);
-    MakeStates();
-    AddComment(std::string("One step of ") + Name() + " for each parameter.");
-  }
-
- protected:
-  virtual const char* Name() const = 0;
-  virtual void MakeStates() = 0;
-
-  /// States of the shape of Param: input `slot` and output `slot`Out.
-  void AddStates(const std::string& slot, const std::string& what) {
-    AddInput(slot, what).AsDuplicable();
-    AddOutput(slot + "Out", what + " after this step; they share the memory of " + slot + ".")
-        .AsDuplicable();
-  }
-};
-
-inline bool SaysYes(const ArgumentMappingContext& ctx, const char* attr) {
-  return ctx.HasAttr(attr) && paddle::any_cast<bool>(ctx.Attr(attr));
-}
+namespace paddle::operators {
 
 namespace reference {
 
@@ -173,5 +88,4 @@ inline double AttrOrTensor(const framework::ExecutionContext& ctx, const char* a
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -5,47 +5,10 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
-
-/// One truth value about all numbers of X. The original never gave these ops a PHI kernel.
-class OverflowOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() final {
-    AddInput("X", "A tensor or SelectedRows.");
-    AddOutput("Out", "bool, of shape [1].");
-    AddComment(std::string("Out = whether ") + Question() + ".");
-  }
-
- protected:
-  virtual const char* Question() const = 0;
-};
-
-class OverflowOp : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    ctx->SetOutputDim("Out", {1});
-  }
-
- protected:
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, "X"), ctx.GetPlace());
-  }
-};
-
-class OverflowOpVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputType("Out", framework::proto::VarType::LOD_TENSOR);
-    ctx->SetOutputDataType("Out", framework::proto::VarType::BOOL);
-  }
-};
+namespace paddle::operators {
 
 /// Whether any number passes `Function::Test`, or with kAll, whether all of them do.
-template <typename DeviceContext, typename T, typename Function, bool kAll>
+template <typename T, typename Function, bool kAll>
 class OverflowKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -60,5 +23,4 @@ class OverflowKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

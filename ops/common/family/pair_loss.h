@@ -3,11 +3,9 @@
 #include <vector>
 
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_op.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// loss(a, b) of the elements of two inputs of one size, in float64. Errors: InvalidArgument.
@@ -55,11 +53,6 @@ void WritePairGrad(const framework::ExecutionContext& ctx, const char* a_slot, c
 
 }  // namespace reference
 
-struct LossGradSlot {
-  static constexpr const char* kName = "Loss@GRAD";
-};
-using OpTypedByLossGrad = OpTypedBy<LossGradSlot>;
-
 /// The shape of `slot` must be that of `like`, up to what is not known yet. Errors:
 /// InvalidArgument.
 inline void CheckShapeLike(framework::InferShapeContext* ctx, const char* op_type, const char* slot,
@@ -74,5 +67,4 @@ inline void CheckShapeLike(framework::InferShapeContext* ctx, const char* op_typ
                                                  op_type, slot, expected, like, dims));
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

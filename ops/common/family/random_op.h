@@ -5,10 +5,10 @@
 #include <random>
 
 #include "framework/op/execution_context.h"
+#include "ops/common/operator/operator.h"
 #include "phi/core/generator.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// The engine of a reference kernel that draws numbers: one of its own for attribute `seed` above
@@ -30,5 +30,4 @@ class Engine {
 };
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -8,8 +8,7 @@
 #include "ops/common/reference/window.h"
 #include "phi/infermeta/pixel_shuffle.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The reference of an op that moves elements: `Source` finds where an element of Out comes from.
 /// Source::From(ctx, in, n, c, i, j) is an index of X, or -1: zero.
@@ -36,5 +35,4 @@ class RearrangeReferenceKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

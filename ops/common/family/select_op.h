@@ -5,8 +5,7 @@
 
 #include "ops/common/control_flow/control_flow.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The number in Mask. Errors: InvalidArgument if it is not in [0, branches).
 inline size_t SelectedBranch(const framework::OperatorBase& op, const framework::Scope& scope,
@@ -22,5 +21,4 @@ inline size_t SelectedBranch(const framework::OperatorBase& op, const framework:
   return static_cast<size_t>(branch);
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

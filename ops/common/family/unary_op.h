@@ -6,8 +6,7 @@
 #include "ops/common/family/activation_op.h"
 #include "phi/infermeta/unary.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// The library's functions take this; W(...) leads back to phi's complex numbers.
@@ -21,7 +20,7 @@ inline std::complex<double> Std(const phi::dtype::complex<double>& x) { return x
 
 /// The reference of a function of one number. `Function(ctx)` reads the attributes, its call maps
 /// one value of the wide type.
-template <typename DeviceContext, typename T, typename Function>
+template <typename T, typename Function>
 class UnaryReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -37,7 +36,7 @@ class UnaryReferenceKernel : public framework::OpKernel<T> {
 };
 
 /// The same for functions whose values are no integers: integers give float32.
-template <typename DeviceContext, typename T, typename Function>
+template <typename T, typename Function>
 class FloatUnaryReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -54,5 +53,4 @@ class FloatUnaryReferenceKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

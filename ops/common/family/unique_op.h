@@ -7,8 +7,7 @@
 #include "framework/program/convert_utils.h"
 #include "ops/common/family/move_op.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The different slices of a tensor along one axis, or its different elements.
 template <typename T>
@@ -121,5 +120,4 @@ struct UniqueShape {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -7,36 +7,9 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/infermeta/pool_index.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
-template <int kAxes>
-class UnpoolOpMaker : public framework::OpProtoAndCheckerMaker {
- public:
-  void Make() override {
-    AddInput("X", "[N, C, spatial axes].");
-    AddInput("Indices", "Places in a plane of Out, int32, of the shape of X.");
-    AddOutput("Out", "X at these places, 0 elsewhere.");
-    AddAttr<std::vector<int>>("ksize", "The window of the pooling.");
-    if (kAxes == 2) AddAttr<std::string>("unpooling_type", "max.").InEnum({"max"});
-    AddAttr<std::vector<int>>("strides", "Its steps.").SetDefault(std::vector<int>(kAxes, 1));
-    AddAttr<std::vector<int>>("paddings", "Its paddings.").SetDefault(std::vector<int>(kAxes, 0));
-    auto& size = AddAttr<std::vector<int>>("output_size", "The size; zeros: out of the window.");
-    size.SetDefault(std::vector<int>(kAxes, 0));
-    if (kAxes == 2) size.SupportTensor();
-    AddAttr<std::string>("data_format", "NCHW or NCDHW.").SetDefault(kAxes == 2 ? "NCHW" : "NCDHW");
-    AddComment("Undoes a maximum pooling.");
-  }
-};
-
-inline KernelSignature UnpoolSignature(const char* kernel) {
-  return {kernel,
-          {"X", "Indices"},
-          {"ksize", "strides", "paddings", "output_size", "data_format"},
-          {"Out"}};
-}
-
-template <typename DeviceContext, typename T>
+template <typename T>
 class UnpoolCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -61,5 +34,4 @@ class UnpoolCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -2,10 +2,10 @@
 
 #include <cstdint>
 
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// The only element of int32 or int64 input `slot`, such as a size, an axis or a seed.
@@ -20,5 +20,4 @@ inline int64_t OneInteger(const framework::ExecutionContext& ctx, const char* sl
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -2,33 +2,12 @@
 
 #include <string>
 
-#include "ops/common/operator/grad_op.h"
-#include "ops/common/operator/typed_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/sequence/sequence.h"
 
 // Gradient ops with only a legacy kernel, which therefore is written for speed.
 
-namespace paddle {
-namespace operators {
-
-/// Each gradient has the shape and LoD of its variable. The kernel goes by the element type of
-/// `TypeSlot::kName`.
-template <const GradSlots& kSlots, typename TypeSlot = OutGradSlot>
-class SlotGradOp : public OpTypedBy<TypeSlot> {
- public:
-  using OpTypedBy<TypeSlot>::OpTypedBy;
-
-  void InferShape(framework::InferShapeContext* ctx) const override {
-    LikeForwardInferShape<kSlots>()(ctx);
-  }
-};
-
-struct XSlot {
-  static constexpr const char* kName = "X";
-};
-struct HiddenGradSlot {
-  static constexpr const char* kName = "Hidden@GRAD";
-};
+namespace paddle::operators {
 
 /// Storage of the gradient of `slot`; nullptr if nobody asks for it.
 template <typename T>
@@ -58,5 +37,4 @@ const T* OutGradRows(const framework::ExecutionContext& ctx, const char* slot, i
   return grad->data<T>();
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

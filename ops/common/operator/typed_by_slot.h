@@ -4,22 +4,7 @@
 
 #include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
-
-/// An operator whose kernel goes by the element type of one slot, whatever else it reads.
-class OpTypedBySlot : public framework::OperatorWithKernel {
- public:
-  using framework::OperatorWithKernel::OperatorWithKernel;
-
- protected:
-  virtual const char* DataSlot() const { return "Input"; }
-
-  framework::OpKernelType GetExpectedKernelType(
-      const framework::ExecutionContext& ctx) const override {
-    return framework::OpKernelType(IndicateVarDataType(ctx, DataSlot()), ctx.GetPlace());
-  }
-};
+namespace paddle::operators {
 
 /// The shape of an input, whose rank must be `rank`. Errors: InvalidArgument.
 inline phi::DDim DimsOfRank(framework::InferShapeContext* ctx, const char* op_type,
@@ -51,5 +36,4 @@ inline void CheckShape(framework::InferShapeContext* ctx, const char* op_type, c
                                                  slot, expected, dims));
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -8,8 +8,7 @@
 
 // How legacy kernels that compute in float32 or float64 take bfloat16 and uint8: in float64.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The type in which such a kernel for T computes.
 template <typename T>
@@ -72,5 +71,4 @@ void ScatterTo(const SequenceBatch& batch, const CellType<T>* from, int64_t widt
   }
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

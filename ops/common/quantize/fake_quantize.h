@@ -10,8 +10,7 @@
 // What the fake_quantize family shares: numbers rounded to a grid of 2^bits - 1 steps, kept as
 // floats. PHI has no kernel for it.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// 2^(bits - 1) - 1: the largest number of the grid.
 inline int64_t QuantRange(int bits) { return (int64_t{1} << (bits - 1)) - 1; }
@@ -154,5 +153,4 @@ inline void SetScalarOutputs(framework::InferShapeContext* ctx,
       .InEnum({0, 1})                                                                         \
       .AsExtra()
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -3,12 +3,11 @@
 #include "ops/common/family/elementwise_op.h"
 #include "ops/common/quantize/quantized_reference.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// ElementwiseReferenceKernel for int8 and uint8, in which PHI's only kernels are oneDNN's: of what
 /// is out of range it stores the nearest value.
-template <typename DeviceContext, typename T, typename Function>
+template <typename T, typename Function>
 class Int8ElementwiseReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
@@ -22,5 +21,4 @@ class Int8ElementwiseReferenceKernel : public framework::OpKernel<T> {
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -1,7 +1,6 @@
 #include "ops/common/quantize/quantized_reference.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace {
 
 template <typename T>
@@ -77,5 +76,4 @@ std::vector<double> Float64Values(const DenseTensor& x) {
   return {x.data<double>(), x.data<double>() + x.numel()};
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -10,8 +10,7 @@
 
 // What the plain kernels of quantised and fused operators share: they compute in float64.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The elements of a float32, bfloat16, int8 or uint8 tensor, times `scale`, plus `shift`.
 std::vector<double> QuantizedValues(const DenseTensor& x, double scale = 1, double shift = 0);
@@ -28,5 +27,4 @@ DenseTensor Float64Tensor(const std::vector<double>& values, const phi::DDim& di
 /// The values of a float64 tensor.
 std::vector<double> Float64Values(const DenseTensor& x);
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -6,8 +6,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// Normalises the elements x[index] of one group in float64 and applies scale and bias by channel.
@@ -40,5 +39,4 @@ const T* ValuesOrNull(const framework::ExecutionContext& ctx, const char* slot) 
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

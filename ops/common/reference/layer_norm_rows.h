@@ -4,8 +4,7 @@
 
 #include "ops/common/rows/rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// x, y: [rows, width]; y = (x - mean) / sqrt(variance + epsilon) · scale + bias of each row. scale
 /// and bias may be nullptr: 1 and 0; mean and variance, one a row, too: not asked for.
@@ -29,5 +28,4 @@ void NormalizeRows(int64_t rows, int64_t width, const T* x, const T* scale, cons
   });
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -10,8 +10,7 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window3d.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// Where the windows of a pooling op lie, out of its attributes.
@@ -88,5 +87,4 @@ class PoolWindows {
 };
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -3,8 +3,7 @@
 
 #include "ops/common/reference/reference_matrix.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 namespace {
 
@@ -222,5 +221,4 @@ PreciseComplex FixPhase(ComplexMatrix* a, int64_t j) {
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "framework/op/execution_context.h"
+#include "ops/common/operator/operator.h"
 #include "phi/common/data_type.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
@@ -13,8 +14,7 @@
 // What the legacy kernels share. They are the slow, plain reference that PHI kernels are compared
 // with: nothing here comes from phi/kernels, sums are taken in float64.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 using ::phi::DenseTensor;
 
@@ -134,16 +134,10 @@ inline void CopyElements(const framework::ExecutionContext& ctx, const DenseTens
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators
 
 /// For ops that only move elements: the reference is registered for every type that they can have.
-#define PHIBRIDGE_REGISTER_COPY_REFERENCE(op_type, Kernel)                                         \
-  REGISTER_OP_CPU_KERNEL(op_type, Kernel<phi::CPUContext, float>, Kernel<phi::CPUContext, double>, \
-                         Kernel<phi::CPUContext, bool>, Kernel<phi::CPUContext, uint8_t>,          \
-                         Kernel<phi::CPUContext, int8_t>, Kernel<phi::CPUContext, int16_t>,        \
-                         Kernel<phi::CPUContext, int>, Kernel<phi::CPUContext, int64_t>,           \
-                         Kernel<phi::CPUContext, phi::dtype::float16>,                             \
-                         Kernel<phi::CPUContext, phi::dtype::bfloat16>,                            \
-                         Kernel<phi::CPUContext, phi::dtype::complex<float>>,                      \
-                         Kernel<phi::CPUContext, phi::dtype::complex<double>>)
+#define PD_LEGACY_COPY_KERNEL(op_type, Kernel)                                                   \
+  PD_LEGACY_KERNEL(op_type, Kernel, float, double, bool, uint8_t, int8_t, int16_t, int, int64_t, \
+                   phi::dtype::float16, phi::dtype::bfloat16, phi::dtype::complex<float>,        \
+                   phi::dtype::complex<double>)

@@ -6,8 +6,7 @@
 
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// Calls body(i, first) for each of the n.outer n.inner lines along the axis, which are the
@@ -58,5 +57,4 @@ void RunningResults(const framework::ExecutionContext& ctx, const char* op_type,
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

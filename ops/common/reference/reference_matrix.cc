@@ -3,8 +3,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 Precise Eliminate(PreciseMatrix a, PreciseMatrix* b) {
@@ -94,5 +93,4 @@ int64_t RepeatedMatrix(const Index& out, const Index& x, int64_t item) {
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -8,8 +8,7 @@
 
 // Linear algebra of the legacy kernels: textbook algorithms in long double, one matrix at a time.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 using Precise = long double;
@@ -124,5 +123,4 @@ inline Index LeadingDims(const DenseTensor& x, int tail = 2) {
 }
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

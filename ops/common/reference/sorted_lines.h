@@ -7,8 +7,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// An element and its place on the line.
@@ -58,14 +57,4 @@ void MapLines(const framework::ExecutionContext& ctx, int axis, const char* op_t
 
 }  // namespace reference
 
-/// Indices are int64 whatever X is.
-class IndicesVarTypeInference : public framework::VarTypeInference {
- public:
-  void operator()(framework::InferVarTypeContext* ctx) const override {
-    ctx->SetOutputDataType("Out", ctx->GetInputDataType("X"));
-    ctx->SetOutputDataType("Indices", framework::proto::VarType::INT64);
-  }
-};
-
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

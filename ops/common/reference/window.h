@@ -8,8 +8,7 @@
 #include "phi/core/ddim.h"
 #include "phi/core/enforce.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// A batch of images, channels first or last.
@@ -63,5 +62,4 @@ struct Window {
 };
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -7,8 +7,7 @@
 
 #include "phi/core/ddim.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 namespace reference {
 
 /// A batch of volumes, or of images (depth 1), channels first or last.
@@ -70,5 +69,4 @@ struct Window3 {
 };
 
 }  // namespace reference
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -3,8 +3,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// XXH64 of `size_bytes` bytes (https://github.com/Cyan4973/xxHash, doc/xxhash_spec.md).
 inline uint64_t XxHash64(const void* data, size_t size_bytes, uint64_t seed) {
@@ -45,5 +44,4 @@ inline uint64_t XxHash64(const void* data, size_t size_bytes, uint64_t seed) {
   return hash ^ (hash >> 32);
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

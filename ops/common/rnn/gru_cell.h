@@ -8,8 +8,7 @@
 
 // What gru, gru_unit and fusion_gru share. PHI has no kernel for them.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The gates of one row lie as update, reset, candidate, `width` elements each. The weight is
 /// [width, 2 · width] for update and reset, and after it [width, width] for the candidate.
@@ -74,5 +73,4 @@ void RunGru(const SequenceBatch& batch, const GruCell<T>& gru, const T* start, T
   }
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

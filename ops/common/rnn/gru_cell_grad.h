@@ -6,8 +6,7 @@
 #include "ops/common/rows/rows_grad.h"
 #include "phi/kernels/funcs/elementwise/cell_activation_grad.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The way back through one step of GruCell. gates and reset_previous as the step left them;
 /// previous: nullptr for zeros. Out: d_gates [rows, 3 · width], before activation; adds to
@@ -53,5 +52,4 @@ void GruStepGrad(const GruCell<T>& gru, int64_t rows, const T* previous, const T
   }
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -11,8 +11,7 @@
 
 // What lstm, lstmp, fusion_lstm and fused_embedding_fc_lstm share. PHI has no kernel for them.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The gates of one row lie as candidate, input, forget, output, `width` elements each.
 template <typename T>
@@ -100,5 +99,4 @@ void RunLstm(const SequenceBatch& batch, const LstmCell<T>& lstm, const T* weigh
   }
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -6,8 +6,7 @@
 #include "ops/common/rows/rows_grad.h"
 #include "phi/kernels/funcs/elementwise/cell_activation_grad.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// What an LSTM over sequences has left for its gradient, in the order of the batches.
 template <typename T>
@@ -95,5 +94,4 @@ void RunLstmGrad(const SequenceBatch& batch, const LstmCell<T>& lstm, const T* w
   if (d_first_cell != nullptr) std::copy(d_cell.begin(), d_cell.end(), d_first_cell);
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

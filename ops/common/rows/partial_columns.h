@@ -5,8 +5,7 @@
 
 #include "ops/common/operator/operator.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// What partial_concat and partial_sum take of their inputs.
 struct PartialColumns {
@@ -49,5 +48,4 @@ inline PartialColumns ColumnsOf(framework::InferShapeContext* ctx, const char* o
   return columns;
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

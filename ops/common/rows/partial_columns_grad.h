@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/common/operator/grad_op.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The gradients of partial_concat and partial_sum: the columns that were read of each X get a
 /// strip of Out@GRAD, all others 0. kJoined: each X has a strip of its own, side by side.
@@ -35,7 +34,4 @@ class PartialColumnsGradKernel : public framework::OpKernel<T> {
   }
 };
 
-constexpr GradSlots kPartialColumnsGradSlots = {"X", "", "Out", "X"};
-
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -11,8 +11,7 @@
 // What the legacy kernels of ops without a PHI kernel share: these kernels are what runs, so they
 // are written for speed.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Adds the bias row to each of `rows` rows.
 template <typename T>
@@ -80,5 +79,4 @@ void ParallelRows(int64_t n, int64_t cost, Body body) {
   });
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

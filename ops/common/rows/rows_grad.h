@@ -6,8 +6,7 @@
 
 // Gradients of what rows.h has.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// sum[i] = the sum of column i of rows [count, width]; nothing for nullptr.
 template <typename T>
@@ -37,5 +36,4 @@ void InputGradOf(int64_t rows, int64_t k, int64_t n, const T* dy, int64_t ldy, c
                       k);
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -3,12 +3,11 @@
 #include "ops/common/family/unary_op.h"
 #include "phi/core/selected_rows.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The reference of a function of one number on the elements of a tensor, or of SelectedRows.
-template <typename DeviceContext, typename T, typename Function>
-class RowsUnaryReferenceKernel : public UnaryReferenceKernel<DeviceContext, T, Function> {
+template <typename T, typename Function>
+class RowsUnaryReferenceKernel : public UnaryReferenceKernel<T, Function> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const framework::Variable* x = ctx.InputVar("X");
@@ -19,9 +18,8 @@ class RowsUnaryReferenceKernel : public UnaryReferenceKernel<DeviceContext, T, F
       rows->set_height(x->Get<phi::SelectedRows>().height());
       rows->mutable_value()->Resize(x->Get<phi::SelectedRows>().value().dims());
     }
-    UnaryReferenceKernel<DeviceContext, T, Function>::Compute(ctx);
+    UnaryReferenceKernel<T, Function>::Compute(ctx);
   }
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -8,8 +8,7 @@
 
 // What convolutions over sequences share.
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The rows around a row of a sequence: `length` rows from `start` on, counted from that one.
 struct ContextWindow {
@@ -63,5 +62,4 @@ void FillPatches(const std::vector<size_t>& offsets, const ContextWindow& window
   }
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -4,8 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The gradient of the cost of one sequence: how likely tags and pairs of tags are, less those that
 /// are. All matrices are rows of `tags` elements.
@@ -71,5 +70,4 @@ class CrfSequenceGrad {
   const T* factors_;
 };
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -7,8 +7,7 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// One sequence of rows: [begin, begin + length) of a tensor.
 struct LabelRange {
@@ -46,5 +45,4 @@ inline std::vector<LabelRange> LabelRanges(const framework::ExecutionContext& ct
   return ranges;
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -3,8 +3,7 @@
 #include "ops/common/sequence/sequence.h"
 #include "phi/core/tensor_copy.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 RowRange TakeSequence(const phi::DenseTensor& from, const phi::LoD& lod, size_t index, size_t level,
                       phi::LoD* out_lod) {
@@ -45,5 +44,4 @@ void GatherRows(const framework::OperatorBase& op, const std::vector<RowRange>& 
   *to = std::move(out);
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -8,8 +8,7 @@
 #include "framework/scope/lod_utils.h"
 #include "ops/common/control_flow/control_flow.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// Rows [begin, end) of a tensor in row-major order; kept by reference.
 struct RowRange {
@@ -27,5 +26,4 @@ RowRange TakeSequence(const phi::DenseTensor& from, const phi::LoD& lod, size_t 
 void GatherRows(const framework::OperatorBase& op, const std::vector<RowRange>& rows,
                 const phi::DenseTensor& like, const phi::LoD& lod, phi::DenseTensor* to);
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

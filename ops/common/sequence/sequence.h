@@ -1,10 +1,10 @@
 #pragma once
 
+#include "ops/common/operator/operator.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// The offsets of the finest level: which rows of `x` make which sequence.
 /// Errors: InvalidArgument if `x` has no LoD, or one that does not fit its rows.
@@ -33,5 +33,4 @@ inline phi::DDim WithRows(phi::DDim dims, int64_t rows) {
   return dims;
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -2,10 +2,8 @@
 
 #include "phi/kernels/funcs/sequence/sequence_batch.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 using phi::funcs::SequenceBatch;
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -8,8 +8,7 @@
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/sequence.h"
 
-namespace paddle {
-namespace operators {
+namespace paddle::operators {
 
 /// y[s * y_step …] = sum, mean or sum / sqrt(length) of the rows of sequence s of x; `empty` for an
 /// empty one. `pooltype`: SUM, AVERAGE, SQRT.
@@ -38,5 +37,4 @@ inline phi::LoD OneRowEach(int64_t rows) {
   return lod;
 }
 
-}  // namespace operators
-}  // namespace paddle
+}  // namespace paddle::operators

@@ -48,7 +48,7 @@ GPUContext::GPUContext(const Place& place) : DeviceContext(place), device_(Check
 }
 
 GPUContext::~GPUContext() {
-  // Contexts of the pool live as long as the process; a failure here has nobody to hear it.
+  // Contexts of the pool live as long as the process; a failure here could not be reported.
   if (blas_ != nullptr) (void)cublasDestroy(blas_);
   if (dnn_ != nullptr) (void)cudnnDestroy(dnn_);
   (void)cudaStreamDestroy(stream_);

@@ -50,7 +50,7 @@ class GPUContext : public DeviceContext {
   gpuDnnHandle_t cudnn_handle() const;
 
   /// Device memory for the kernels that the caller enqueues next; it may be freed as soon as they
-  /// are enqueued (Note [One stream per context]). nullptr inside for 0 bytes is never given.
+  /// are enqueued (Note [One stream per context]). Never holds nullptr, even for 0 bytes.
   AllocationPtr Workspace(size_t size_bytes) const;
 
   int GetComputeCapability() const { return compute_capability_; }  // 90 for 9.0

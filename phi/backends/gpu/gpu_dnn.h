@@ -48,7 +48,8 @@ using PoolingDescriptor = CudnnDescriptor<cudnnPoolingDescriptor_t, cudnnCreateP
 void SetTensor(const TensorDescriptor& descriptor, DataType dtype, std::vector<int64_t> dims,
                bool channels_last = false);
 
-/// The factors 1 and 0 of cuDNN's and cuBLAS's blends, in the type that they want for `dtype`.
+/// The blend factors 1 (alpha) and 0 (beta) of cuDNN and cuBLAS, in the type that these expect for
+/// `dtype`.
 const void* BlendOne(DataType dtype);
 const void* BlendZero(DataType dtype);
 

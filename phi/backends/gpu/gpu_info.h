@@ -18,7 +18,7 @@ int GetGPUDeviceCount();
 int GetGPUDriverVersion();
 int GetGPURuntimeVersion();
 
-// Of one device. Errors: External if `device` is not one of this machine's.
+// Properties of one device. Errors: External if `device` is not one of this machine's.
 int GetGPUComputeCapability(int device);  // 90 for 9.0
 int GetGPUMultiProcessors(int device);
 int GetGPUMaxThreadsPerMultiProcessor(int device);

@@ -11,9 +11,9 @@ struct stream;
 
 namespace phi {
 
-/// The CPU, computed on by oneDNN. Engine and caches belong to the process, so that contexts are
-/// cheap. Each thread has a stream and a cache of prepared primitives of its own: see Note
-/// [Primitive cache].
+/// The context of kernels that call oneDNN on the CPU. Engine and caches belong to the process, so
+/// that contexts are cheap. Each thread has a stream and a cache of prepared primitives of its own:
+/// see Note [Primitive cache].
 class OneDNNContext : public CPUContext {
  public:
   OneDNNContext();
@@ -28,7 +28,8 @@ class OneDNNContext : public CPUContext {
   static size_t CachedPrimitives();
   /// How often the calling thread had to prepare one.
   static size_t CacheMisses();
-  /// Most primitives that one thread keeps; the least recently used goes first. For all threads.
+  /// How many primitives each thread keeps at most; the least recently used one is dropped first.
+  /// Applies to all threads.
   static void SetCacheCapacity(size_t primitives);
   static size_t CacheCapacity();
   /// Drops what the calling thread holds.

@@ -25,7 +25,7 @@ void ChooseAlong(const T* x, const funcs::AxisSplit& s, Before before, Out* out)
                   for (int64_t k = 1; k < s.len; ++k) {
                     const T* row = block + k * s.inner;
                     for (int64_t i = 0; i < s.inner; ++i) {
-                      // a NaN that came first gives way to any number
+                      // a NaN that came first is replaced by any number
                       if (before(row[i], best[i]) || (best[i] != best[i] && row[i] == row[i])) {
                         best[i] = row[i];
                         chosen[i] = static_cast<Out>(k);

@@ -23,7 +23,8 @@ void MapInDouble(const Context& ctx, const DenseTensor& x, F f, DenseTensor* out
   });
 }
 
-// x_grad[i] = out_grad[i] slope(x[i], out[i]) in float64; out may be x where nobody reads it.
+// x_grad[i] = out_grad[i] slope(x[i], out[i]) in float64; `out` may be x if `slope` does not read
+// it.
 template <typename T, typename Context, typename Slope>
 void MapGradInDouble(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
                      const DenseTensor& out_grad, Slope slope, DenseTensor* x_grad) {

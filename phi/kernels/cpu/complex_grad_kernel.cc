@@ -21,7 +21,7 @@ dtype::complex<R> DirectionOf(dtype::complex<R> x) {
   return size == R(0) ? dtype::complex<R>(0, 0) : dtype::complex<R>(x.real / size, x.imag / size);
 }
 
-// x_grad = one part of out_grad, summed over what repeats.
+// x_grad = one part of out_grad, summed over the broadcast axes.
 template <typename T, typename Context, typename Part>
 void PartGrad(const Context& ctx, const DenseTensor& out_grad, const DDim& in, Part part,
               DenseTensor* grad) {

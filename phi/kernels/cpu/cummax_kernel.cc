@@ -13,7 +13,7 @@
 namespace phi {
 namespace {
 
-// Rows of `inner` neighbours go on side by side. `better(a, b)`: b is chosen rather than a.
+// Rows of `inner` neighbours are scanned side by side. `better(a, b)`: b is chosen rather than a.
 template <typename T, typename Index, typename Better>
 void ChooseSoFar(const funcs::AxisSplit& s, const T* x, Better better, T* out, Index* indices) {
   const int64_t block = s.len * s.inner;

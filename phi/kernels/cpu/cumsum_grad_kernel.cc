@@ -11,7 +11,7 @@
 namespace phi {
 namespace {
 
-// A running sum of g e^-out whose terms may be beyond all bounds: sum e^top.
+// A cumulative sum of g e^-out, whose terms may overflow: its value is sum · e^top.
 struct ScaledSum {
   double sum = 0, top = -std::numeric_limits<double>::infinity();
 
@@ -68,8 +68,8 @@ void CumprodGradKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   const funcs::AxisSplit s = funcs::ScanAxis(x, dim, false);
   for (int64_t i = 0; i < s.outer * s.inner; ++i) {
     const int64_t first = i / s.inner * s.len * s.inner + i % s.inner;
-    // Of element k: the product before it, times the sum over what follows. No division: x may be
-    // 0.
+    // The gradient of element k is the product of the elements before it, times the sum over those
+    // that follow. Nothing is divided, since x may be 0.
     T before = T(1), behind = T(0);
     for (int64_t k = 0; k < s.len; ++k) {
       const int64_t at = first + k * s.inner;

@@ -12,19 +12,20 @@
 namespace phi {
 namespace {
 
-// One image. `bent` channels share an offset; columns: one line of places a channel and element.
+// The gradients of one image. `group_channels` channels share an offset. columns: for each channel
+// and element of the window one row with a value per position.
 template <typename T>
-struct BentImageGrad {
+struct ImageGrad {
   funcs::DeformableConvGeometry s;
-  int64_t channels, bent;
+  int64_t channels, group_channels;
   const T *image, *offset, *mask;           // mask: nullptr for ones
   T *image_grad, *offset_grad, *mask_grad;  // each may be nullptr
 
   const T* OffsetOf(int64_t c, int64_t k) const {
-    return offset + 2 * (c / bent * s.kernel() + k) * s.area();
+    return offset + 2 * (c / group_channels * s.kernel() + k) * s.area();
   }
   const T* MaskOf(int64_t c, int64_t k) const {
-    return mask == nullptr ? nullptr : mask + (c / bent * s.kernel() + k) * s.area();
+    return mask == nullptr ? nullptr : mask + (c / group_channels * s.kernel() + k) * s.area();
   }
   const T* Plane(int64_t c) const { return image + c * s.height * s.width; }
 
@@ -46,34 +47,35 @@ struct BentImageGrad {
         const int64_t c = line / s.kernel(), k = line % s.kernel();
         const T* weights = MaskOf(c, k);
         T* plane = image_grad + c * s.height * s.width;
-        funcs::ForEachSample(s, k, OffsetOf(c, k), [&](int64_t p, const auto& place) {
+        funcs::ForEachSample(s, k, OffsetOf(c, k), [&](int64_t p, const auto& sample) {
           const T grad = g[line * s.area() + p] * (weights == nullptr ? T(1) : weights[p]);
           for (int corner = 0; corner < 4; ++corner) {
-            if (place.at[corner] >= 0) plane[place.at[corner]] += grad * place.Weight(corner);
+            if (sample.pixel[corner] >= 0)
+              plane[sample.pixel[corner]] += grad * sample.Weight(corner);
           }
         });
       }
     });
   }
 
-  // Of one element of the window, for the channels [first, first + bent).
+  // For element k of the window, over the channels [first, first + group_channels).
   void ToOffset(const T* g, int64_t first, int64_t k) const {
-    const int64_t at = (first / bent * s.kernel() + k) * s.area();
+    const int64_t at = (first / group_channels * s.kernel() + k) * s.area();
     const T* weights = MaskOf(first, k);
-    funcs::ForEachSample(s, k, OffsetOf(first, k), [&](int64_t p, const auto& place) {
-      T down = 0, across = 0, seen = 0;
-      for (int64_t c = first; c < first + bent; ++c) {
+    funcs::ForEachSample(s, k, OffsetOf(first, k), [&](int64_t p, const auto& sample) {
+      T by_row = 0, by_column = 0, value = 0;
+      for (int64_t c = first; c < first + group_channels; ++c) {
         const T grad = g[(c * s.kernel() + k) * s.area() + p];
-        down += grad * place.RowSlope(Plane(c));
-        across += grad * place.ColumnSlope(Plane(c));
-        seen += grad * place.Value(Plane(c));
+        by_row += grad * sample.RowSlope(Plane(c));
+        by_column += grad * sample.ColumnSlope(Plane(c));
+        value += grad * sample.Value(Plane(c));
       }
       const T weight = weights == nullptr ? T(1) : weights[p];
       if (offset_grad != nullptr) {
-        offset_grad[2 * at + p] = down * weight;
-        offset_grad[2 * at + s.area() + p] = across * weight;
+        offset_grad[2 * at + p] = by_row * weight;
+        offset_grad[2 * at + s.area() + p] = by_column * weight;
       }
-      if (mask_grad != nullptr) mask_grad[at + p] = seen;
+      if (mask_grad != nullptr) mask_grad[at + p] = value;
     });
   }
 };
@@ -95,23 +97,23 @@ void DeformableConvGradKernel(const Context& ctx, const DenseTensor& x, const De
   const DDim in = x.dims(), f = filter.dims(), o = out_grad.dims();
   const funcs::DeformableConvGeometry s =
       funcs::MakeDeformableConvGeometry(in, f, o, strides, paddings, dilations);
-  const int64_t channels = in[1], bent = channels / deformable_groups;
+  const int64_t channels = in[1], group_channels = channels / deformable_groups;
   const int64_t lines = f[1] * s.kernel(), filters = f[0] / groups, area = s.area();
   const int64_t image = channels * s.height * s.width,
-                bends = deformable_groups * s.kernel() * area;
+                offsets = deformable_groups * s.kernel() * area;
   const auto part = [](auto* data, int64_t at) { return data == nullptr ? data : data + at; };
   const T* masks = mask ? mask->data<T>() : nullptr;
   std::vector<T> columns(static_cast<size_t>(channels * s.kernel() * area));
   for (int64_t n = 0; n < in[0]; ++n) {
-    const BentImageGrad<T> job{s,
-                               channels,
-                               bent,
-                               x.data<T>() + n * image,
-                               offset.data<T>() + 2 * n * bends,
-                               part(masks, n * bends),
-                               part(to_x, n * image),
-                               part(to_offset, 2 * n * bends),
-                               part(to_mask, n * bends)};
+    const ImageGrad<T> job{s,
+                           channels,
+                           group_channels,
+                           x.data<T>() + n * image,
+                           offset.data<T>() + 2 * n * offsets,
+                           part(masks, n * offsets),
+                           part(to_x, n * image),
+                           part(to_offset, 2 * n * offsets),
+                           part(to_mask, n * offsets)};
     const T* g = out_grad.data<T>() + n * f[0] * area;
     if (to_filter != nullptr) {
       job.Columns(columns.data());
@@ -130,7 +132,7 @@ void DeformableConvGradKernel(const Context& ctx, const DenseTensor& x, const De
     if (to_offset == nullptr && to_mask == nullptr) continue;
     ParallelFor(deformable_groups * s.kernel(), 1, [&](int64_t begin, int64_t end) {
       for (int64_t k = begin; k < end; ++k) {
-        job.ToOffset(columns.data(), k / s.kernel() * bent, k % s.kernel());
+        job.ToOffset(columns.data(), k / s.kernel() * group_channels, k % s.kernel());
       }
     });
   }

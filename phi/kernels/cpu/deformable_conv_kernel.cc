@@ -21,24 +21,24 @@ void DeformableConvKernel(const Context& ctx, const DenseTensor& x, const DenseT
   const DDim in = x.dims(), f = filter.dims(), o = out->dims();
   const funcs::DeformableConvGeometry s =
       funcs::MakeDeformableConvGeometry(in, f, o, strides, paddings, dilations);
-  const int64_t channels = in[1], bent = channels / deformable_groups;
+  const int64_t channels = in[1], group_channels = channels / deformable_groups;
   const int64_t lines = f[1] * s.kernel(), filters = f[0] / groups;
   std::vector<T> columns(static_cast<size_t>(channels * s.kernel() * s.area()));
   const T* offsets = offset.data<T>();
   const T* masks = mask ? mask->template data<T>() : nullptr;
   for (int64_t n = 0; n < in[0]; ++n) {
     const T* image = x.data<T>() + n * channels * s.height * s.width;
-    ParallelFor(channels * s.kernel(), std::max<int64_t>(1, 2048 / s.area()),
-                [&](int64_t begin, int64_t end) {
-                  for (int64_t line = begin; line < end; ++line) {
-                    const int64_t c = line / s.kernel(), k = line % s.kernel();
-                    const int64_t at = (n * deformable_groups + c / bent) * s.kernel() + k;
-                    funcs::SampleColumn(s, image + c * s.height * s.width, k,
-                                        offsets + 2 * at * s.area(),
-                                        masks == nullptr ? nullptr : masks + at * s.area(),
-                                        columns.data() + line * s.area());
-                  }
-                });
+    ParallelFor(
+        channels * s.kernel(), std::max<int64_t>(1, 2048 / s.area()),
+        [&](int64_t begin, int64_t end) {
+          for (int64_t line = begin; line < end; ++line) {
+            const int64_t c = line / s.kernel(), k = line % s.kernel();
+            const int64_t at = (n * deformable_groups + c / group_channels) * s.kernel() + k;
+            funcs::SampleColumn(s, image + c * s.height * s.width, k, offsets + 2 * at * s.area(),
+                                masks == nullptr ? nullptr : masks + at * s.area(),
+                                columns.data() + line * s.area());
+          }
+        });
     for (int64_t g = 0; g < groups; ++g) {
       funcs::Gemm<T>(filters, s.area(), lines, T(1),
                      {filter.data<T>() + g * filters * lines, lines, 1},

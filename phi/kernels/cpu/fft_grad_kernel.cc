@@ -10,7 +10,7 @@
 namespace phi {
 namespace {
 
-// The name under which the other direction has the factor of this one.
+// The normalization that gives the other direction the factor of this one.
 std::string OtherWay(const std::string& normalization) {
   if (normalization == "backward") return "forward";
   return normalization == "forward" ? "backward" : normalization;

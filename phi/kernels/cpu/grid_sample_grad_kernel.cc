@@ -14,14 +14,15 @@ struct GridGradShape {
   int64_t channels, pixels[3], area, places;
 };
 
-// What one place reads: corners, their weights, and how these change with each axis of the grid.
+// What one sample reads: pixels, their weights, and the derivatives of these by each axis of the
+// grid.
 template <typename T>
-struct GridPlace {
+struct GridSamplePoint {
   int count;
   int64_t index[8];
   T weight[8], slope[8][3];
 
-  GridPlace(const T* where, const GridGradShape& s, const funcs::GridRule& rule)
+  GridSamplePoint(const T* where, const GridGradShape& s, const funcs::GridRule& rule)
       : count(1 << s.axes) {
     funcs::GridAxis<T> found[3];
     T stretch[3];
@@ -47,23 +48,23 @@ struct GridPlace {
   }
 };
 
-// One image: planes of x [channels, area], gradients of the output [channels, places].
+// One image: planes of x [channels, area], gradients of the output [channels, samples].
 template <typename T>
 void SampleImageGrad(const GridGradShape& s, const funcs::GridRule& rule, const T* x, const T* grid,
                      const T* g, T* x_grad, T* grid_grad) {
   for (int64_t k = 0; k < s.places; ++k) {
-    const GridPlace<T> place(grid + k * s.axes, s, rule);
+    const GridSamplePoint<T> sample(grid + k * s.axes, s, rule);
     T moved[3] = {0, 0, 0};
     for (int64_t c = 0; c < s.channels; ++c) {
       const T grad = g[c * s.places + k];
-      for (int corner = 0; corner < place.count; ++corner) {
-        const int64_t at = c * s.area + place.index[corner];
-        // A pixel that does not count is not touched: it may be no number.
-        if (x_grad != nullptr && place.weight[corner] != T(0)) {
-          x_grad[at] += grad * place.weight[corner];
+      for (int corner = 0; corner < sample.count; ++corner) {
+        const int64_t at = c * s.area + sample.index[corner];
+        // A pixel of weight 0 is not touched: it may be NaN.
+        if (x_grad != nullptr && sample.weight[corner] != T(0)) {
+          x_grad[at] += grad * sample.weight[corner];
         }
         for (int a = 0; a < s.axes; ++a) {
-          if (place.slope[corner][a] != T(0)) moved[a] += grad * place.slope[corner][a] * x[at];
+          if (sample.slope[corner][a] != T(0)) moved[a] += grad * sample.slope[corner][a] * x[at];
         }
       }
     }

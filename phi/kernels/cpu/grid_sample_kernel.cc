@@ -10,9 +10,9 @@
 namespace phi {
 namespace {
 
-constexpr int64_t kGridChunk = 128;  // places whose corners are worked out together
+constexpr int64_t kGridChunk = 128;  // samples whose pixels are computed together
 
-// The corners of up to kGridChunk places: element [corner][place].
+// The corner pixels of up to kGridChunk samples: element [corner][sample].
 template <typename T>
 struct GridCorners {
   int64_t index[8][kGridChunk];
@@ -52,7 +52,7 @@ void ReadCorners(const GridCorners<T>& corners, int corner_count, int64_t count,
     const int64_t* index = corners.index[corner];
     const T* weight = corners.weight[corner];
     for (int64_t k = 0; k < count; ++k) {
-      // A pixel that does not count is not read: it may be no number.
+      // A pixel of weight 0 is not read: it may be NaN.
       out[k] += weight[k] == T(0) ? T(0) : weight[k] * plane[index[k]];
     }
   }

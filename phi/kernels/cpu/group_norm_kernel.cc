@@ -28,7 +28,7 @@ struct GroupNormJob {
       for (int64_t i = c * size; i < (c + 1) * size; ++i) y[i] = (x[i] - mean) * factor + shift;
     }
   }
-  // The same, channels last.
+  // Channels [first, first + count) of one image, channels last.
   void Pixels(const T* x, int64_t first, int64_t count, T mean, T inverse, T* y) const {
     std::vector<T> factor(static_cast<size_t>(count)), shift(static_cast<size_t>(count));
     for (int64_t c = 0; c < count; ++c) {

@@ -72,9 +72,9 @@ void HistogramKernel(const Context& ctx, const DenseTensor& x, int64_t bins, int
   const HistogramRange<T> range(from, x.numel(), min, max);
   for (int64_t i = 0; i < x.numel(); ++i) {
     if (!(from[i] >= range.low && from[i] <= range.high)) continue;
-    const auto place = (from[i] - range.low) * bins / (range.high - range.low);
+    const auto bin = (from[i] - range.low) * bins / (range.high - range.low);
     // An infinite upper end leaves all in the first bin.
-    ++counts[place >= 0 ? std::min(static_cast<int64_t>(place), bins - 1) : 0];
+    ++counts[bin >= 0 ? std::min(static_cast<int64_t>(bin), bins - 1) : 0];
   }
 }
 

@@ -139,7 +139,7 @@ ResizeShape ShapeOfResize(const DDim& x, const funcs::ResizeSizes& sizes, bool c
   return s;
 }
 
-// Axes that x has not are read at 0.
+// Axes that x does not have are read at 0.
 template <typename C>
 ResizeTaps<C> TapsOfResize(const funcs::ResizeSizes& sizes, const std::string& method,
                            bool align_corners, int align_mode) {

@@ -21,7 +21,7 @@ struct CloseTest {
     const T allowed = static_cast<T>(atol + (y > 0 ? rtol * y : -rtol * y));
     return distance <= allowed || distance - allowed <= 1e-15;
   }
-  // As the original, of which no NaN in a complex number is too far from anything.
+  // As in the original, a NaN part of a complex number is close to anything.
   template <typename R>
   bool operator()(dtype::complex<R> x, dtype::complex<R> y) const {
     if (x == y) return true;

@@ -17,7 +17,7 @@ struct TimesWeight {
   C operator()(C grad, C weight) const { return grad * weight; }
 };
 
-// grad = part(out_grad, weight), summed over what repeats.
+// grad = part(out_grad, weight), summed over the broadcast axes.
 template <typename T, template <typename> class Part, typename Context>
 void LerpPartGrad(const Context& ctx, const DenseTensor& weight, const DenseTensor& out_grad,
                   const DDim& dims, DenseTensor* grad) {

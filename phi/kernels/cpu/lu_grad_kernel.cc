@@ -23,7 +23,7 @@ RealMatrix PackedLuGrad(const RealMatrix& packed, const RealMatrix& g) {
   const RealMatrix square = packed.Block(0, k, 0, k), g_square = g.Block(0, k, 0, k);
   const RealMatrix l = square.Lower().WithUnitDiagonal(), u = square.Upper();
   RealMatrix g_l = g_square.StrictlyLower(), g_u = g_square.Upper();
-  // What is right of the square depends on L, what is below it on U.
+  // The part right of the square depends on L, the part below it on U.
   const RealMatrix right = SolveLowerTurned(l, g.Block(0, k, k, n - k));
   const RealMatrix below = SolveUpperTurned(g.Block(k, m - k, 0, k), u);
   if (n > k) g_l = g_l - (right * packed.Block(0, k, k, n - k).Adjoint()).StrictlyLower();

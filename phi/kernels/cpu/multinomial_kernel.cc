@@ -29,13 +29,13 @@ std::vector<double> SharesOf(const T* row, int64_t count, int64_t samples, bool 
   return std::vector<double>(row, row + count);
 }
 
-// sums[i] = shares[0] + .. + shares[i], from place `begin` on.
+// sums[i] = shares[0] + .. + shares[i], from index `begin` on.
 void AccumulateShares(const std::vector<double>& shares, size_t begin, std::vector<double>* sums) {
   double sum = begin == 0 ? 0 : (*sums)[begin - 1];
   for (size_t i = begin; i < shares.size(); ++i) (*sums)[i] = sum += shares[i];
 }
 
-// The first place whose sum is above `at`; one that has a share of its own.
+// The first index whose sum is above `at`; one that has a share of its own.
 int64_t PlaceOf(const std::vector<double>& sums, double at) {
   const auto found = std::upper_bound(sums.begin(), sums.end(), at);
   if (found != sums.end()) return found - sums.begin();
@@ -50,9 +50,9 @@ void DrawPlaces(std::vector<double> shares, int64_t samples, bool replacement,
   for (int64_t s = 0; s < samples; ++s) {
     to[s] = PlaceOf(sums, uniform(*engine) * sums.back());
     if (replacement) continue;
-    const auto place = static_cast<size_t>(to[s]);
-    shares[place] = 0;
-    AccumulateShares(shares, place, &sums);
+    const auto index = static_cast<size_t>(to[s]);
+    shares[index] = 0;
+    AccumulateShares(shares, index, &sums);
   }
 }
 

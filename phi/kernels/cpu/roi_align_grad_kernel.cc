@@ -45,10 +45,10 @@ void RoiAlignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTen
   // The original takes a region for at least one pixel here, `aligned` or not.
   constexpr bool kAligned = false;
   for (int64_t r = 0; r < boxes.dims()[0]; ++r) {
-    const auto place = [&](int i) { return regions[4 * r + i] * scale - offset; };
-    const funcs::RoiSamples<T> down(place(1), place(3), pooled_height, sampling_ratio, kAligned,
+    const auto edge = [&](int i) { return regions[4 * r + i] * scale - offset; };
+    const funcs::RoiSamples<T> down(edge(1), edge(3), pooled_height, sampling_ratio, kAligned,
                                     height);
-    const funcs::RoiSamples<T> across(place(0), place(2), pooled_width, sampling_ratio, kAligned,
+    const funcs::RoiSamples<T> across(edge(0), edge(2), pooled_width, sampling_ratio, kAligned,
                                       width);
     const int64_t count = down.per_bin * across.per_bin;
     if (count == 0) continue;

@@ -46,10 +46,10 @@ void RoiAlignKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   const T *from = x.data<T>(), *regions = boxes.data<T>();
   ParallelFor(boxes.dims()[0], 1, [&](int64_t begin, int64_t end) {
     for (int64_t r = begin; r < end; ++r) {
-      const auto place = [&](int i) { return regions[4 * r + i] * scale - offset; };
-      const funcs::RoiSamples<T> down(place(1), place(3), pooled_height, sampling_ratio, aligned,
+      const auto edge = [&](int i) { return regions[4 * r + i] * scale - offset; };
+      const funcs::RoiSamples<T> down(edge(1), edge(3), pooled_height, sampling_ratio, aligned,
                                       height);
-      const funcs::RoiSamples<T> across(place(0), place(2), pooled_width, sampling_ratio, aligned,
+      const funcs::RoiSamples<T> across(edge(0), edge(2), pooled_width, sampling_ratio, aligned,
                                         width);
       const int64_t count = down.per_bin * across.per_bin;
       const T factor = count == 0 ? T(0) : T(1) / static_cast<T>(count);

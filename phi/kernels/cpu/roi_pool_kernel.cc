@@ -10,14 +10,15 @@
 namespace phi {
 namespace {
 
-// Of whole pixels, the last one included: roi_pool.
+// The bins of roi_pool: they consist of whole pixels, the last one included.
 template <typename T>
 std::vector<funcs::PixelRange> WholeBins(T from, T to, T scale, int64_t bins, int64_t pixels) {
   constexpr T kFar = T(1 << 24);
-  const auto rounded = [=](T at) {  // far away and no number become something harmless
-    const T whole = std::round(at * scale);
-    return whole > -kFar ? std::min(whole, kFar) : -kFar;
-  };
+  const auto rounded =
+      [=](T at) {  // a position far outside is clamped, NaN becomes the lower limit
+        const T whole = std::round(at * scale);
+        return whole > -kFar ? std::min(whole, kFar) : -kFar;
+      };
   const T first = rounded(from), length = std::max(rounded(to) - first + 1, T(1));
   const T bin = length / static_cast<T>(bins);
   std::vector<funcs::PixelRange> ranges;
@@ -33,16 +34,16 @@ std::vector<funcs::PixelRange> WholeBins(T from, T to, T scale, int64_t bins, in
 template <typename T>
 int64_t GreatestPixel(const T* plane, int64_t width, funcs::PixelRange rows,
                       funcs::PixelRange columns) {
-  int64_t place = -1;
+  int64_t index = -1;
   T best = std::numeric_limits<T>::lowest();
   for (int64_t i = rows.begin; i < rows.end; ++i) {
     for (int64_t j = columns.begin; j < columns.end; ++j) {
       if (!(plane[i * width + j] > best)) continue;
       best = plane[i * width + j];
-      place = i * width + j;
+      index = i * width + j;
     }
   }
-  return place;
+  return index;
 }
 
 template <typename T>
@@ -76,10 +77,10 @@ void RoiPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& 
       for (int64_t k = 0; k < channels * bins; ++k) {
         const T* plane = from + (images[r] * channels + k / bins) * height * width;
         const int64_t bin = k % bins;
-        const int64_t place =
+        const int64_t index =
             GreatestPixel(plane, width, rows[bin / pooled_width], columns[bin % pooled_width]);
-        to[r * channels * bins + k] = place < 0 ? T(0) : plane[place];
-        if (places != nullptr) places[r * channels * bins + k] = place;
+        to[r * channels * bins + k] = index < 0 ? T(0) : plane[index];
+        if (places != nullptr) places[r * channels * bins + k] = index;
       }
     }
   });

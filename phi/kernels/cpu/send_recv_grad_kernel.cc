@@ -12,7 +12,7 @@ namespace {
 
 int64_t RowElements(const DenseTensor& t) { return t.dims()[0] == 0 ? 0 : t.numel() / t.dims()[0]; }
 
-// What the gradient of a row gives each message that came to it.
+// The gradient of each message that was reduced into a row, from the gradient of that row.
 template <typename T>
 class MessageGrad {
  public:
@@ -37,7 +37,7 @@ class MessageGrad {
   }
   int64_t width() const { return width_; }
 
-  /// `message` is what went to row `row`; `result` [width].
+  /// `message` is one that was sent to row `row`; `result` [width] gets its gradient.
   void Of(int64_t row, const T* message, T* result) const {
     const T* grad = grad_ + row * width_;
     if (out_ != nullptr) {

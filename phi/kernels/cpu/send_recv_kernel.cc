@@ -15,7 +15,7 @@ int64_t RowsToReceive(const DenseTensor& x, const IntArray& out_size) {
   return asked > 0 ? asked : x.dims()[0];
 }
 
-// Reduces one message an edge into the rows of `out`, `width` elements each.
+// Reduces the messages, one per edge, into the rows of `out`; a message has `width` elements.
 template <typename T, typename Context, typename Message>
 void ReceiveMessages(const Context& ctx, const DenseTensor& dst_index, const std::string& reduce_op,
                      int64_t width, Message message, DenseTensor* out, DenseTensor* dst_count) {

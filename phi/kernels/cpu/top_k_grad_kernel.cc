@@ -9,7 +9,7 @@
 namespace phi {
 namespace {
 
-// x_grad: out_grad at the places along `axis` that `indices` (int64) names, else 0.
+// x_grad: out_grad at the `indices` (int64) along `axis`, else 0.
 template <typename T, typename Context>
 void PutLines(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
               const DenseTensor& out_grad, int axis, DenseTensor* x_grad) {

@@ -65,7 +65,7 @@ void BringToFront(std::vector<Placed<T>>* line, int64_t k, Before before) {
   }
 }
 
-// To the front: the smallest of the most frequent elements, at its last place.
+// To the front: the smallest of the most frequent elements, at its last index.
 template <typename T>
 void BringModeToFront(std::vector<Placed<T>>* line) {
   std::stable_sort(line->begin(), line->end(), PlacedBelow<T>());

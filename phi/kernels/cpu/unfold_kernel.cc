@@ -9,7 +9,7 @@
 namespace phi {
 namespace {
 
-// Along one axis: the window's places and where its elements lie.
+// Along one axis: the window's positions and where its elements lie.
 struct WindowAxis {
   WindowAxis(int i, int64_t pixels, const std::vector<int>& kernel_sizes,
              const std::vector<int>& strides, const std::vector<int>& paddings,
@@ -19,22 +19,22 @@ struct WindowAxis {
         stride(strides[i]),
         before(paddings[i]),
         dilation(dilations[i]) {
-    places = (size + before + paddings[2 + i] - dilation * (kernel - 1) - 1) / stride + 1;
+    positions = (size + before + paddings[2 + i] - dilation * (kernel - 1) - 1) / stride + 1;
   }
-  // The pixel of element k at place 0.
+  // The pixel of element k at position 0.
   int64_t First(int64_t k) const { return k * dilation - before; }
-  // The places [begin, end) at which element k lies on a pixel.
+  // The positions [begin, end) at which element k lies on a pixel.
   void Inside(int64_t k, int64_t* begin, int64_t* end) const {
     const int64_t first = First(k);
     *begin = first >= 0 ? 0 : (-first + stride - 1) / stride;
-    *end = first >= size ? 0 : std::min(places, (size - 1 - first) / stride + 1);
+    *end = first >= size ? 0 : std::min(positions, (size - 1 - first) / stride + 1);
     *begin = std::min(*begin, *end);
   }
-  int64_t size, kernel, stride, before, dilation, places;
+  int64_t size, kernel, stride, before, dilation, positions;
 };
 
-// Calls visit(row of the patches, pixel of the first place inside, how many places inside) for each
-// place of the rows of element (i, j) that lies on the image.
+// Calls visit(row of the patches, pixel of the first position inside, how many positions inside)
+// for each position of the rows of element (i, j) that lies on the image.
 template <typename Visit>
 void VisitRows(const WindowAxis& h, const WindowAxis& w, int64_t i, int64_t j, Visit visit) {
   int64_t top, bottom, left, right;
@@ -42,7 +42,7 @@ void VisitRows(const WindowAxis& h, const WindowAxis& w, int64_t i, int64_t j, V
   w.Inside(j, &left, &right);
   for (int64_t y = top; y < bottom; ++y) {
     const int64_t pixel = (h.First(i) + y * h.stride) * w.size + w.First(j) + left * w.stride;
-    visit(y * w.places + left, pixel, right - left);
+    visit(y * w.positions + left, pixel, right - left);
   }
 }
 
@@ -56,7 +56,7 @@ void UnfoldKernel(const Context& ctx, const DenseTensor& x, const std::vector<in
   if (out->numel() == 0) return;
   const WindowAxis h(0, x.dims()[2], kernel_sizes, strides, paddings, dilations);
   const WindowAxis w(1, x.dims()[3], kernel_sizes, strides, paddings, dilations);
-  const int64_t window = h.kernel * w.kernel, positions = h.places * w.places;
+  const int64_t window = h.kernel * w.kernel, positions = h.positions * w.positions;
   const T* from = x.numel() == 0 ? nullptr : x.data<T>();
   ParallelFor(out->numel() / positions, 1 + 16384 / positions, [&](int64_t begin, int64_t end) {
     for (int64_t row = begin; row < end; ++row) {
@@ -86,7 +86,7 @@ void FoldKernel(const Context& ctx, const DenseTensor& x, const std::vector<int>
   if (x.numel() == 0) return;
   const WindowAxis h(0, output_sizes[0], kernel_sizes, strides, paddings, dilations);
   const WindowAxis w(1, output_sizes[1], kernel_sizes, strides, paddings, dilations);
-  const int64_t window = h.kernel * w.kernel, positions = h.places * w.places;
+  const int64_t window = h.kernel * w.kernel, positions = h.positions * w.positions;
   const int64_t area = h.size * w.size;
   const T* from = x.data<T>();
   ParallelFor(out->numel() / area, 1 + 16384 / (window * positions),

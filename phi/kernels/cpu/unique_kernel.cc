@@ -38,7 +38,7 @@ struct SliceTable {
     return std::lexicographical_compare(Slice(a), Slice(a) + width, Slice(b), Slice(b) + width,
                                         NumberLess);
   }
-  // No number stands behind all numbers.
+  // NaN is ordered behind all numbers.
   static bool NumberLess(T a, T b) { return b != b ? a == a : a < b; }
 
   DDim dims;
@@ -49,8 +49,8 @@ struct SliceTable {
   std::vector<T> moved;
 };
 
-// What unique finds: of each different slice where it first comes and how often; of each slice
-// which one it is.
+// What unique finds: for each distinct slice its first position and its count; for each slice the
+// number of its distinct slice.
 struct UniqueSlices {
   std::vector<int64_t> first, counts, inverse;
 
@@ -140,9 +140,9 @@ void UniqueRawKernel(const Context& ctx, const DenseTensor& x, bool return_index
   std::unordered_map<T, int64_t> known;
   for (int64_t i = 0; i < table.count; ++i) {
     const auto next = static_cast<int64_t>(found.first.size());
-    const auto place = known.emplace(table.data[i], next);
-    if (place.second) found.first.push_back(i);
-    found.inverse.push_back(place.first->second);
+    const auto inserted = known.emplace(table.data[i], next);
+    if (inserted.second) found.first.push_back(i);
+    found.inverse.push_back(inserted.first->second);
   }
   WriteIndexList(ctx, true, found.inverse, dtype, index);
   WriteSlices(ctx, table, found.first, out);

@@ -118,7 +118,8 @@ class CtcChain {
     return alpha;
   }
 
-  // The same of all ways to go on after step t - 1, from those after step t.
+  // The logarithm of the probability of all ways to go on after step t - 1, from those after step
+  // t.
   void Backward(int64_t t, const std::vector<T>& after, std::vector<T>* before) const {
     const int64_t n = static_cast<int64_t>(symbols_.size());
     const auto through = [&](int64_t s) { return after[s] + Log(t, symbols_[s]); };

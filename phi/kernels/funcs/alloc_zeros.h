@@ -7,7 +7,8 @@
 namespace phi {
 namespace funcs {
 
-/// Memory of `tensor`, all zeros: what a gradient is before anything is added. nullptr for none.
+/// Allocates `tensor` and fills it with zeros: a gradient before anything is added to it. nullptr
+/// for nullptr.
 template <typename T, typename Context>
 T* AllocZeros(const Context& ctx, DenseTensor* tensor) {
   if (tensor == nullptr) return nullptr;

@@ -5,7 +5,7 @@
 namespace phi {
 namespace funcs {
 
-/// What an element of 16 bytes is moved as, whatever it holds.
+/// 16 bytes that are copied as one element, whatever they hold.
 struct Bytes16 {
   uint64_t low, high;
 };

@@ -10,8 +10,8 @@
 namespace phi {
 namespace funcs {
 
-/// Draws classes in [0, classes): evenly, by the logarithm of their number (earlier ones are
-/// likelier), or by a table of aliases. The draws of an engine are those of the original.
+/// Draws classes in [0, classes): uniformly, log-uniformly (lower classes are likelier), or by an
+/// alias table. An engine gives the draws that it gives in the original.
 class ClassSampler {
  public:
   ClassSampler(int kind, int classes, const paddle::optional<DenseTensor>& probs,
@@ -30,12 +30,12 @@ class ClassSampler {
       const double value = std::exp(unit_(*engine) * std::log(classes_));
       return static_cast<int64_t>(value - 1) % classes_;
     }
-    const int place = even_(*engine);
-    const bool other = unit_(*engine) > static_cast<double>(alias_probs_[place]);
-    return other && alias_[place] >= 0 ? alias_[place] : place;
+    const int drawn = even_(*engine);
+    const bool other = unit_(*engine) > static_cast<double>(alias_probs_[drawn]);
+    return other && alias_[drawn] >= 0 ? alias_[drawn] : drawn;
   }
 
-  /// Of drawing class `value`. Errors: InvalidArgument for one outside.
+  /// The probability of drawing class `value`. Errors: InvalidArgument if it is out of range.
   float Probability(int64_t value) const {
     PADDLE_ENFORCE(
         value >= 0 && value < classes_,

@@ -10,8 +10,8 @@
 namespace phi {
 namespace funcs {
 
-/// To the nearest integer, of two the even one, within the range of T; NaN becomes 0. A float type:
-/// the nearest value.
+/// Rounds to the nearest integer, ties to even, and saturates at the range of T; NaN becomes 0. For
+/// a float type T: the nearest value.
 template <typename T>
 T RoundSaturate(float value) {
   if constexpr (std::is_integral_v<T>) {
@@ -34,7 +34,7 @@ inline bool IsInt8Type(DataType dtype) {
 void ScaleElements(const void* from, DataType from_dtype, int64_t count, float scale, float shift,
                    void* to, DataType to_dtype);
 
-/// shift_out - scale_out / scale_in · shift_in as a uint8, of two nearest integers the larger one.
+/// shift_out - scale_out / scale_in · shift_in as a uint8; ties are rounded up.
 float ShiftOfRequantize(float scale_in, float scale_out, float shift_in, float shift_out);
 
 /// A plain tensor in float32; x itself if it is that already.

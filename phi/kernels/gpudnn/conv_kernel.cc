@@ -87,7 +87,7 @@ void ChooseAlgorithm(cudnnHandle_t handle, const CudnnConvProblem& p, CudnnConvP
     if (!KeepsPrecision(ranked[i].algo)) continue;
     plan->algorithm = ranked[i].algo;
     break;
-  }  // else implicit GEMM, which needs little and can everything
+  }  // else implicit GEMM, which needs little memory and supports every case
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnGetConvolutionForwardWorkspaceSize(
       handle, plan->input.get(), plan->filter.get(), plan->conv.get(), plan->output.get(),
       plan->algorithm, &plan->workspace_bytes));

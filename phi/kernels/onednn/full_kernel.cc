@@ -6,7 +6,7 @@
 
 namespace phi {
 
-// Plain: who reads it knows the format to want. As the original registers it.
+// The result is plain, as in the original: the kernels that read it choose their format.
 template <typename T, typename Context>
 void FullKernel(const Context&, const IntArray& shape, const Scalar& value, DataType dtype,
                 DenseTensor* out) {

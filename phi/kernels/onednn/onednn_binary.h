@@ -20,8 +20,8 @@ namespace onednn {
 void RunBinary(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
                const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out);
 
-/// Support check for kernels (x, y), (x, y, axis) or (x, y, axis, …): the ranks, and whether an
-/// operand has the full shape, where the function is not commutative the first one.
+/// Support check for kernels (x, y), (x, y, axis) or (x, y, axis, …): checks the ranks, and that an
+/// operand has the full shape; that has to be x if the function is not commutative.
 std::string WhyNotBroadcast(const InferMetaContext& call, bool commutative);
 /// As WhyNotBroadcast, for kernels that take operands of one dtype.
 std::string WhyNotCommutativeBinary(const InferMetaContext& call);

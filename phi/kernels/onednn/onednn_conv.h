@@ -30,7 +30,8 @@ struct ConvFusion {
   /// 1 / (the scale of the input · that of the weights), one or one per filter; empty: not
   /// quantised.
   std::vector<float> output_scales = {};
-  /// Of the weights, as many; the filter is float32 and is made int8 with them.
+  /// The scales of the weights, as many as output_scales; the float32 filter is made int8 with
+  /// them.
   const std::vector<float>* weight_scales = nullptr;
 };
 

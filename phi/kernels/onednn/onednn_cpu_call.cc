@@ -13,7 +13,7 @@ namespace phi {
 namespace onednn {
 namespace {
 
-/// The storage of x as a line of elements.
+/// The storage of x as a vector of elements.
 DenseTensor StorageLine(const DenseTensor& x, int64_t count) {
   DenseTensor line = x;
   line.set_storage_properties(nullptr);
@@ -23,8 +23,8 @@ DenseTensor StorageLine(const DenseTensor& x, int64_t count) {
   return line;
 }
 
-// A plain output in place stays so; blocked memory, which an input may have been read from, is
-// left.
+// Makes an output plain. The memory of a plain one is kept, since it may alias an input; blocked
+// memory, which an input may still be read from, is released instead of being overwritten.
 void ForgetFormat(DenseTensor* out) {
   if (out == nullptr) return;
   if (PropertiesOf(*out) != nullptr) out->clear();

@@ -20,10 +20,11 @@ namespace onednn {
 class CpuCall {
  public:
   explicit CpuCall(const char* name);
-  /// A blocked tensor is reordered first.
+  /// A blocked tensor is reordered to the plain format first.
   CpuCall& In(const DenseTensor& x);
   CpuCall& Attrs(std::initializer_list<Attribute> attributes);
-  /// May be an input. It comes out plain. nullptr: missing.
+  /// `out` may be one of the inputs; the kernel gives it the plain format. nullptr: a missing
+  /// output.
   CpuCall& Out(DenseTensor* out);
   CpuCall& OutList(const std::vector<DenseTensor*>& outs);
   /// Errors: Fatal if the CPU has no such kernel; what it throws.

@@ -10,14 +10,16 @@ struct GruWeights {
   const DenseTensor* weight_x = nullptr;
   const DenseTensor* weight_h = nullptr;
   const DenseTensor* bias = nullptr;  // nullptr: zeros
-  bool update_keeps = false;          // the update gate keeps the old state; else it lets in
-  // Of uint8: as RecurrentLayer has them; scales one, or one an update, reset, candidate column.
+  bool update_keeps =
+      false;  // h' = update · h + (1 - update) · candidate; if false, the two are swapped
+  // For uint8 input, as in RecurrentLayer. `scales` makes the weights int8: one scale, or one for
+  // each column of update, reset and candidate.
   float data_scale = 1, data_shift = 0;
   std::vector<float> scales = {};
   DataType out_dtype = DataType::FLOAT32;
 };
 
-/// hidden [rows, D] = the states of every step of the sequences of x. h0: nullptr for zeros.
+/// hidden [rows, D]: the state after every step of the sequences of x. h0: nullptr for zeros.
 void RunGru(const OneDNNContext& ctx, const char* op, const funcs::SequenceBatch& batch,
             const DenseTensor& x, const DenseTensor* h0, const GruWeights& weights,
             DenseTensor* hidden);

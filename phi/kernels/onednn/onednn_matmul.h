@@ -18,7 +18,7 @@ struct MatmulShape {
 void MatmulShapes(const DDim& x_dims, const DDim& y_dims, bool transpose_x, bool transpose_y,
                   MatmulShape* x, MatmulShape* y);
 
-/// What follows the product: · scale, + residual, the tail.
+/// What is done to the product, in this order: times the scale, plus the residual, the tail.
 struct MatmulFusion {
   float scale = 1;
   const DenseTensor* residual = nullptr;  // plain, as many elements as the result

@@ -82,8 +82,8 @@ std::string WhyNotPoolWindows(const PoolDims& input, const PoolAttributes& attr)
       return Format("a window of %d with padding %d and %d lies outside the %d elements of axis %d",
                     w.sizes[i], w.pads_begin[i], w.pads_end[i], input[i], i);
     }
-    // oneDNN divides by the size of the window, the op by what of it lies in the image and a
-    // padding that is at the end as at the beginning
+    // oneDNN divides by the size of the window; the op divides by the number of elements inside the
+    // image and its padding, which is as wide at the end as at the beginning
     if (!attr.max() && !attr.exclusive && !attr.adaptive &&
         last + w.sizes[i] > input[i] + w.pads_begin[i]) {
       return Format("a mean over padding whose last window ends beyond it (axis %d)", i);

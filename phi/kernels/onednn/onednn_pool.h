@@ -10,7 +10,7 @@
 namespace phi {
 namespace onednn {
 
-/// Those of pool2d and pool3d, as phi/kernels/pool_kernel.h has them.
+/// The attributes of pool2d and pool3d, which phi/kernels/pool_kernel.h explains.
 struct PoolAttributes {
   std::vector<int> sizes;
   const std::vector<int>& strides;
@@ -27,7 +27,7 @@ struct PoolAttributes {
   bool channels_last() const;
 };
 
-/// Their places in the signatures of both.
+/// The indices of these attributes in both signatures.
 enum PoolAttributeIndex {
   kPoolSizes,
   kPoolStrides,

@@ -28,8 +28,8 @@ struct RecurrentLayer {
   bool reverse = false;
   DataType dtype = DataType::FLOAT32;      // of x and the hidden state: float32, bfloat16 or uint8
   DataType out_dtype = DataType::FLOAT32;  // as dtype, or float32 for uint8
-  // Of uint8: it is value · data_scale + data_shift. Weights, float32, are made int8 by one scale
-  // or one a gate and column.
+  // For uint8: an element is value · data_scale + data_shift. The float32 weights are made int8
+  // with one scale, or one for each gate and column.
   float data_scale = 1, data_shift = 0;
   std::vector<float> weight_scales = {};
 };
@@ -69,11 +69,11 @@ DenseTensor PackGates(const DenseTensor& from, int64_t rows, int64_t columns,
 /// float32 rows of `hidden` elements into columns of rows of `width`.
 void CopyColumns(const DenseTensor& from, int64_t hidden, int64_t width, float* to);
 
-/// For support checks: the attribute at `index`, an activation, is not `wanted`.
+/// For support checks: refuses an activation attribute (at `index`) other than `wanted`.
 std::string WhyNotActivation(const InferMetaContext& call, size_t index, const char* name,
                              const char* wanted);
-/// The same: the factors of weights at `index` are neither one nor one a column of `gates` times
-/// `hidden`, -1: not known yet.
+/// For support checks: refuses weight scales (the attribute at `index`) that are neither one nor
+/// one per column of `gates` times `hidden`; -1 stands for sizes that are not known yet.
 std::string WhyNotWeightScales(const InferMetaContext& call, size_t index, int64_t gates,
                                int64_t hidden);
 

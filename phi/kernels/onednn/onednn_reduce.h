@@ -13,9 +13,9 @@
 namespace phi {
 namespace onednn {
 
-/// Sums, products and extrema of rows: oneDNN is fast over the last axes of plain data only,
-/// elsewhere it has its reference. x of any format; out plain, of any shape with as many elements
-/// as there are rows.
+/// Sums, products and extrema of rows. oneDNN is fast only over the last axes of plain data;
+/// elsewhere it runs its slow reference. x of any format; out plain, of any shape with as many
+/// elements as there are rows.
 void RunReduce(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
                const DenseTensor& x, DenseTensor* out);
 

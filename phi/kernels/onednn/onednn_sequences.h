@@ -10,9 +10,9 @@ namespace onednn {
 /// Errors: InvalidArgument if it has no LoD, or one that does not fit its rows.
 funcs::SequenceBatch SequencesOf(const DenseTensor& x, const char* op, bool reverse);
 
-/// An op on the rows of sequences: float32, bfloat16, or uint8, of which h0 is float32. The results
-/// have the dtype of x, of uint8 the layer's out_dtype. nullptr:
-/// zeros, or not wanted.
+/// The tensors of an op on the rows of sequences. x is float32, bfloat16, or uint8 (then h0 is
+/// float32). The results have the dtype of x, or the layer's out_dtype if x is uint8. nullptr: an
+/// input of zeros, or an output that is not wanted.
 struct SequenceTensors {
   const DenseTensor* x = nullptr;   // [rows, width]
   const DenseTensor* h0 = nullptr;  // [sequences, hidden]

@@ -10,7 +10,7 @@ namespace phi {
 namespace onednn {
 
 /// out = dnnl::softmax_forward or dnnl::logsoftmax_forward of x along `axis`, in the format of x.
-/// op: tells the primitives apart too. out may be x.
+/// `op` is part of the key of the cached primitive. out may be x.
 template <typename Primitive>
 void RunSoftmax(const OneDNNContext& ctx, const char* op, const DenseTensor& x, int axis,
                 DenseTensor* out) {

@@ -8,10 +8,11 @@
 namespace phi {
 namespace onednn {
 
-// Parts of support checks. Each gives the reason of refusal, or nothing. Dimensions that are not
-// known yet (-1) are not refused.
+// Parts of support checks. Each returns the reason for a refusal, or an empty string. Dimensions
+// that are not known yet (-1) are not refused.
 
-/// Input `index` of the call is missing, not dense, or has a rank outside [min_rank, max_rank].
+/// Refuses if input `index` of the call is missing, not dense, or has a rank outside [min_rank,
+/// max_rank].
 std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                         int max_rank);
 
@@ -20,8 +21,8 @@ std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* 
 std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                        int max_rank);
 
-/// The first input (of a list, its first tensor) is bfloat16 and oneDNN cannot compute in it on
-/// this processor.
+/// Refuses if the first input (of a list, its first tensor) is bfloat16 and oneDNN cannot compute
+/// in bfloat16 on this processor.
 std::string WhyNotType(const InferMetaContext& call);
 
 /// Why oneDNN cannot compute in bfloat16 on this processor; "" if it can.

@@ -25,7 +25,8 @@ struct RnnCellWeights {
         bias_h(all[all.size() / 2 + 2 * at + 1]) {}
 };
 
-// The op's gate that each of oneDNN's is. A GRU of the op begins with reset, update.
+// For each gate of oneDNN the number of that gate in the op. A GRU of the op begins with reset,
+// update.
 std::vector<int64_t> RnnGateOrder(bool lstm) {
   return lstm ? std::vector<int64_t>{0, 1, 2, 3} : std::vector<int64_t>{1, 0, 2};
 }

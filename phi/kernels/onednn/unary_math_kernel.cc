@@ -6,7 +6,7 @@
 
 namespace phi {
 
-// Halves go away from zero in the op, to the even number in oneDNN.
+// Halves are rounded away from zero in the op, to the even integer in oneDNN.
 template <typename T, typename Context>
 void RoundKernel(const Context&, const DenseTensor& x, DenseTensor* out) {
   onednn::RunOnElements("round", x, {}, out);

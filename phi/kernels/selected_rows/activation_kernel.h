@@ -10,7 +10,7 @@ namespace sr {
 template <typename T, typename Context>
 void SqrtKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out);
 
-/// As SqrtKernel, with phi::SquareKernel. Source: legacy op `square`.
+/// phi::SquareKernel on the rows of `x`, likewise. Source: legacy op `square`.
 template <typename T, typename Context>
 void SquareKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out);
 

@@ -72,11 +72,18 @@ TEST_F(BoundOpTest, AChoiceThatWasMadeBeforeServes) {
   BoundOp first(*op, scope_, options_);
   first.Run();
   runtime_ops::ResetCalls();
-  BoundOp second(*op, scope_, options_, first.ShareChosen());
+  BoundOp second(*op, scope_, options_, first.ShareChoice());
   EXPECT_EQ(second.choice().kind, KernelChoice::kPhi);
   second.Run();
   EXPECT_EQ(runtime_ops::mapping_calls, 0);
   EXPECT_EQ(runtime_ops::phi_calls, 1);
+}
+
+TEST_F(BoundOpTest, RunsOnceWithoutRememberingAnything) {
+  auto op = MakeAdd("x", "y", "out", 0.5f);
+  BoundOp(*op, scope_, options_).ExecuteOnce();
+  EXPECT_EQ(Values(scope_, "out"), (std::vector<float>{11.5f, 22.5f, 33.5f}));
+  EXPECT_EQ(runtime_ops::mapping_calls, 1);
 }
 
 TEST_F(BoundOpTest, NewValuesInTheSameTensorAreComputed) {

@@ -1,12 +1,11 @@
 // A plug-in as a team might load it, with kernels that are wrong on purpose: it takes the place of
 // PHI kernels of the CPU, as the environment says.
 //
-//   PLANTED_WRONG=conv2d:32x4x4      what the kernel `conv2d` puts out in the shape [n, 32, 4, 4]
-//   is wrong by
-//                                    1e-3 of each element
-//   PLANTED_MARK=relu:16x8x8         zeros that `relu` puts out in that shape become negative
-//   zeros: right PLANTED_TOGETHER=pool2d:16x4x4   as PLANTED_WRONG, but only if its input holds a
-//   negative zero
+//   PLANTED_WRONG=conv2d:32x4x4     the kernel `conv2d` is wrong by 1e-3 of each element of outputs
+//                                   of shape [n, 32, 4, 4]
+//   PLANTED_MARK=relu:16x8x8        zeros that `relu` puts out in that shape become negative zeros,
+//                                   which is right
+//   PLANTED_TOGETHER=pool2d:16x4x4  as PLANTED_WRONG, but only if the input holds a negative zero
 #include <cmath>
 #include <cstdlib>
 #include <string>

@@ -26,7 +26,7 @@ void ToChannelsFirst(const Context& ctx, const DenseTensor& x, DenseTensor* firs
   Transpose(x.data<T>(), x.dims(), perm, ctx.template Alloc<T>(first));
 }
 
-/// The inverse: `dims` is [N, C, …].
+/// The inverse of ToChannelsFirst: `first` has shape `dims` [N, C, …], `out` gets [N, …, C].
 template <typename T>
 void FromChannelsFirst(const T* first, const DDim& dims, T* out) {
   std::vector<int> perm = {0};

@@ -8,7 +8,7 @@
 namespace phi {
 namespace funcs {
 
-/// All numbers of a 2-D convolution; images are [channels, height, width].
+/// The sizes of a 2-D convolution; images are [channels, height, width].
 struct Conv2dShape {
   int64_t batch, in_channels, in_h, in_w;
   int64_t out_channels, out_h, out_w;
@@ -21,7 +21,7 @@ struct Conv2dShape {
   int64_t patch() const { return in_per_group() * kernel_h * kernel_w; }
   int64_t in_plane() const { return in_h * in_w; }
   int64_t out_plane() const { return out_h * out_w; }
-  /// A patch is one column of the image as it lies in memory.
+  /// True if a patch is one pixel, so that the image in memory is already the matrix of patches.
   bool is_pointwise() const {
     return kernel_h == 1 && kernel_w == 1 && stride_h == 1 && stride_w == 1 && pad_top == 0 &&
            pad_left == 0 && in_plane() == out_plane();
@@ -33,12 +33,13 @@ Conv2dShape MakeConv2dShape(const DDim& input, const DDim& filter, const DDim& o
                             const std::string& padding_algorithm, int groups,
                             std::vector<int> dilations, bool channel_last);
 
-/// Matrix products of filters and patches, the patches being made while they are packed.
+/// The convolution as matrix products of filters and patches; patches are gathered while they are
+/// packed.
 /// input [N, C, H, W], output [N, M, OH, OW].
 template <typename T>
 void Conv2d(const Conv2dShape& s, const T* input, const T* filter, T* output);
 
-/// groups == in_channels: filters slide over their own channel directly.
+/// The depthwise convolution (groups == in_channels): each filter slides over its own channel.
 template <typename T>
 void DepthwiseConv2d(const Conv2dShape& s, const T* input, const T* filter, T* output);
 

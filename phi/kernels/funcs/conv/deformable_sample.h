@@ -9,30 +9,47 @@
 namespace phi {
 namespace funcs {
 
-/// The window of a deformable convolution: deformable_conv_kernel.h.
+/// The sizes and attributes of a deformable convolution (deformable_conv_kernel.h).
 struct DeformableConvGeometry {
-  int64_t height, width, out_h, out_w, kernel_h, kernel_w;
-  int stride_h, stride_w, pad_h, pad_w, dilation_h, dilation_w;
+  int64_t height = 0, width = 0;       // of the image
+  int64_t out_h = 0, out_w = 0;        // positions of the window
+  int64_t kernel_h = 0, kernel_w = 0;  // elements of the window
+  int stride_h = 1, stride_w = 1;
+  int pad_h = 0, pad_w = 0;  // before the first row and column
+  int dilation_h = 1, dilation_w = 1;
   int64_t area() const { return out_h * out_w; }
   int64_t kernel() const { return kernel_h * kernel_w; }
 };
 
+/// paddings: [height, width], or [top, bottom, left, right].
 inline DeformableConvGeometry MakeDeformableConvGeometry(const DDim& x, const DDim& filter,
                                                          const DDim& out,
                                                          const std::vector<int>& strides,
                                                          const std::vector<int>& paddings,
                                                          const std::vector<int>& dilations) {
-  const bool one = paddings.size() == 2;
-  return {x[2],         x[3],        out[2],     out[3],      filter[2],
-          filter[3],    strides[0],  strides[1], paddings[0], paddings[one ? 1 : 2],
-          dilations[0], dilations[1]};
+  DeformableConvGeometry s;
+  s.height = x[2];
+  s.width = x[3];
+  s.out_h = out[2];
+  s.out_w = out[3];
+  s.kernel_h = filter[2];
+  s.kernel_w = filter[3];
+  s.stride_h = strides[0];
+  s.stride_w = strides[1];
+  s.pad_h = paddings[0];
+  s.pad_w = paddings[paddings.size() == 2 ? 1 : 2];
+  s.dilation_h = dilations[0];
+  s.dilation_w = dilations[1];
+  return s;
 }
 
-/// A place between four pixels; none of them counts beyond the image.
+/// A bilinear sample at (row, column), which lies between four pixels. Pixels outside of the image
+/// count as 0.
 template <typename T>
 struct BilinearSample {
-  int64_t at[4] = {-1, -1, -1, -1};  // top left, top right, bottom left, bottom right; -1: none
-  T down = 0, across = 0;
+  // The linear indices of the pixels: top left, top right, bottom left, bottom right; -1: outside.
+  int64_t pixel[4] = {-1, -1, -1, -1};
+  T row_fraction = 0, column_fraction = 0;  // how far below the top pixels, right of the left ones
 
   BilinearSample(const DeformableConvGeometry& s, T row, T column) {
     if (!(row > T(-1) && column > T(-1) && row < static_cast<T>(s.height) &&
@@ -41,34 +58,39 @@ struct BilinearSample {
     }
     const auto top = static_cast<int64_t>(std::floor(row));
     const auto left = static_cast<int64_t>(std::floor(column));
-    down = row - static_cast<T>(top);
-    across = column - static_cast<T>(left);
+    row_fraction = row - static_cast<T>(top);
+    column_fraction = column - static_cast<T>(left);
     for (int corner = 0; corner < 4; ++corner) {
       const int64_t i = top + corner / 2, j = left + corner % 2;
-      if (i >= 0 && j >= 0 && i < s.height && j < s.width) at[corner] = i * s.width + j;
+      if (i >= 0 && j >= 0 && i < s.height && j < s.width) pixel[corner] = i * s.width + j;
     }
   }
   T Weight(int corner) const {
-    return (corner / 2 == 1 ? down : 1 - down) * (corner % 2 == 1 ? across : 1 - across);
+    return (corner / 2 == 1 ? row_fraction : 1 - row_fraction) *
+           (corner % 2 == 1 ? column_fraction : 1 - column_fraction);
   }
-  T Pixel(const T* plane, int corner) const { return at[corner] < 0 ? T(0) : plane[at[corner]]; }
+  T Pixel(const T* plane, int corner) const {
+    return pixel[corner] < 0 ? T(0) : plane[pixel[corner]];
+  }
   T Value(const T* plane) const {
-    return (1 - down) * ((1 - across) * Pixel(plane, 0) + across * Pixel(plane, 1)) +
-           down * ((1 - across) * Pixel(plane, 2) + across * Pixel(plane, 3));
+    return (1 - row_fraction) *
+               ((1 - column_fraction) * Pixel(plane, 0) + column_fraction * Pixel(plane, 1)) +
+           row_fraction *
+               ((1 - column_fraction) * Pixel(plane, 2) + column_fraction * Pixel(plane, 3));
   }
-  /// How Value changes with the row, and with the column.
+  /// The derivatives of Value by the row and by the column.
   T RowSlope(const T* plane) const {
-    return (1 - across) * (Pixel(plane, 2) - Pixel(plane, 0)) +
-           across * (Pixel(plane, 3) - Pixel(plane, 1));
+    return (1 - column_fraction) * (Pixel(plane, 2) - Pixel(plane, 0)) +
+           column_fraction * (Pixel(plane, 3) - Pixel(plane, 1));
   }
   T ColumnSlope(const T* plane) const {
-    return (1 - down) * (Pixel(plane, 1) - Pixel(plane, 0)) +
-           down * (Pixel(plane, 3) - Pixel(plane, 2));
+    return (1 - row_fraction) * (Pixel(plane, 1) - Pixel(plane, 0)) +
+           row_fraction * (Pixel(plane, 3) - Pixel(plane, 2));
   }
 };
 
-/// Calls visit(place p of the output, BilinearSample of element k there) for all places. offset:
-/// rows, then columns.
+/// Calls visit(p, sample) for each position p of the window; sample is the BilinearSample that
+/// element k of the window reads there. offset: of all positions the rows, then the columns.
 template <typename T, typename Visit>
 void ForEachSample(const DeformableConvGeometry& s, int64_t k, const T* offset, Visit visit) {
   const T *rows = offset, *columns = offset + s.area();
@@ -81,13 +103,14 @@ void ForEachSample(const DeformableConvGeometry& s, int64_t k, const T* offset, 
   }
 }
 
-/// What element k of the window sees of one channel, at all places. mask: nullptr for ones.
+/// to[p] = what element k of the window reads in one channel at position p, times mask[p] (nullptr:
+/// ones): one row of the matrix of columns.
 template <typename T>
 void SampleColumn(const DeformableConvGeometry& s, const T* plane, int64_t k, const T* offset,
                   const T* mask, T* to) {
-  ForEachSample(s, k, offset, [&](int64_t p, const BilinearSample<T>& place) {
-    const T seen = place.Value(plane);
-    to[p] = mask == nullptr ? seen : seen * mask[p];
+  ForEachSample(s, k, offset, [&](int64_t p, const BilinearSample<T>& sample) {
+    const T value = sample.Value(plane);
+    to[p] = mask == nullptr ? value : value * mask[p];
   });
 }
 

@@ -18,7 +18,8 @@ inline GridRule MakeGridRule(const std::string& mode, const std::string& padding
   return {mode == "nearest", align_corners, padding_mode == "zeros", padding_mode == "reflection"};
 }
 
-/// `at` in [-1, 1] as a pixel among `pixels`, moved inside as the rule says.
+/// The pixel coordinate, on an axis of `pixels`, of grid value `at` in [-1, 1], moved inside as the
+/// padding mode says.
 template <typename T>
 T GridPixel(T at, int64_t pixels, const GridRule& rule) {
   const T last = static_cast<T>(pixels - 1);
@@ -32,7 +33,7 @@ T GridPixel(T at, int64_t pixels, const GridRule& rule) {
   return std::min(std::max(std::min(rest, period - rest) + border, T(0)), last);
 }
 
-/// The derivative of GridPixel: 0 where a place was moved to the border.
+/// The derivative of GridPixel: 0 where a coordinate was moved to the border.
 template <typename T>
 T GridPixelSlope(T at, int64_t pixels, const GridRule& rule) {
   const T last = static_cast<T>(pixels - 1);
@@ -49,8 +50,8 @@ T GridPixelSlope(T at, int64_t pixels, const GridRule& rule) {
   return (period - rest < rest) == (pixel < border) ? slope : -slope;
 }
 
-/// The two pixels beside a place on one axis, clamped, their weights and how these change with the
-/// place; 0 for those outside.
+/// The two pixels next to a coordinate on one axis (clamped), their weights, and the derivatives of
+/// the weights; a pixel outside of the image has weight 0.
 template <typename T>
 struct GridAxis {
   int64_t index[2];
@@ -62,7 +63,7 @@ GridAxis<T> GridNeighbours(T at, int64_t pixels, const GridRule& rule, bool stri
   GridAxis<T> axis = {{0, 0}, {T(0), T(0)}, {T(0), T(0)}};
   const T low = rule.nearest ? std::round(at) : std::floor(at);
   bool near = low >= T(-1) && low <= static_cast<T>(pixels - 1);
-  // Nearest pixels of volumes: the place itself must be inside, as in Paddle.
+  // Nearest pixels of volumes: the coordinate itself must be inside, as in Paddle.
   if (strict) near = at >= T(0) && at <= static_cast<T>(pixels - 1);
   if (!near) return axis;
   const auto first = static_cast<int64_t>(low);

@@ -10,7 +10,7 @@
 namespace phi {
 namespace funcs {
 
-/// What a resize does along its spatial axes, the slowest first.
+/// The sizes of a resize along its spatial axes, the outermost axis first.
 struct ResizeSizes {
   std::vector<int64_t> in, out;  // one an axis; out < 1: not known
   std::vector<float> scale;      // one an axis, or empty: the ratio is in / out
@@ -36,7 +36,7 @@ DDim ResizedDims(const DDim& x, const std::string& data_layout, const std::vecto
 template <typename C>
 struct AxisTaps {
   int taps = 1;
-  std::vector<int64_t> index;  // taps an output position
+  std::vector<int64_t> index;  // `taps` entries per output position
   std::vector<C> weight;       // empty: all 1
 };
 
@@ -45,7 +45,8 @@ template <typename C>
 AxisTaps<C> MakeTaps(const std::string& method, int64_t in, int64_t out, float scale,
                      bool align_corners, int align_mode);
 
-/// Of the resize kernels and their gradients: OutSize, SizeTensor and Scale keep their own types.
+/// For the registration of resize kernels and their gradients: inputs OutSize, SizeTensor and Scale
+/// keep their own dtypes.
 inline void KeepResizeIndexTypes(Kernel* kernel) {
   for (size_t i = 1; i < 4; ++i) kernel->InputAt(i).SetDataType(DataType::UNDEFINED);
 }

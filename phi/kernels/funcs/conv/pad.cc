@@ -11,8 +11,8 @@ namespace phi {
 namespace funcs {
 namespace {
 
-// Where element `at` of a padded axis comes from; -1: nowhere. Paddings are at most as wide as the
-// original lets them be.
+// The index of the element that position `at` of a padded axis copies; -1: none. Paddings are at
+// most as wide as the original lets them be.
 int64_t SourceOf(int64_t at, int64_t size, PadMode mode) {
   if (at >= 0 && at < size) return at;
   switch (mode) {

@@ -8,12 +8,13 @@
 namespace phi {
 namespace funcs {
 
-/// What stands outside of a padded tensor.
+/// What the padding is filled with.
 enum class PadMode { kConstant, kReflect, kReplicate, kCircular };
 /// "constant", "reflect", "replicate" or "edge", "circular". Errors: InvalidArgument.
 PadMode PadModeOf(const std::string& name);
 
-/// Where the elements of each padded axis come from; -1: from outside.
+/// For each position of each padded axis the index of the element that it copies; -1: the fill
+/// value.
 std::vector<std::vector<int64_t>> PadSources(const DDim& dims, const std::vector<int64_t>& before,
                                              PadMode mode, const DDim& padded);
 

@@ -46,7 +46,7 @@ struct PoolShape {
   }
 };
 
-/// The numbers of a 2-D pooling; attributes as pool_kernel.h says.
+/// The sizes of a 2-D pooling; the attributes are those of pool_kernel.h.
 inline PoolShape MakePoolShape(const DDim& x, const DDim& out, const IntArray& kernel_size,
                                const std::vector<int>& strides, std::vector<int> pads,
                                bool exclusive, bool channel_last, bool global_pooling,

@@ -14,7 +14,7 @@ struct PixelRange {
   int64_t begin, end;
 };
 
-/// Of parts of pixels: the bins of psroi_pool.
+/// The bins of psroi_pool, whose borders may lie within a pixel: it then belongs to both bins.
 template <typename T>
 std::vector<PixelRange> PartBins(T from, T to, T scale, int64_t bins, int64_t pixels) {
   const T first = std::round(from) * scale, last = (std::round(to) + T(1)) * scale;

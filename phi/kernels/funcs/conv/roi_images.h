@@ -39,7 +39,7 @@ inline std::vector<int64_t> ImagesOfBoxes(const DenseTensor& boxes,
   return image;
 }
 
-/// A position as an index in [low, high]; NaN becomes `low`.
+/// A position clamped to [low, high], as an index; NaN gives `low`.
 template <typename T>
 int64_t ClampedIndex(T at, int64_t low, int64_t high) {
   if (!(at > static_cast<T>(low))) return low;

@@ -9,7 +9,7 @@
 namespace phi {
 namespace funcs {
 
-/// A place on one axis between two pixels; both weights are 0 outside of the image.
+/// A sample position on one axis, between two pixels; both weights are 0 outside of the image.
 template <typename T>
 struct RoiSample {
   int64_t low = 0, high = 0;

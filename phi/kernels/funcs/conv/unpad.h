@@ -9,8 +9,8 @@
 namespace phi {
 namespace funcs {
 
-/// The gradient of a padded tensor of shape `dims` with before[i] elements in front of axis i:
-/// x_grad = the sums of out_grad over what was read of each element.
+/// The gradient of a padded tensor of shape `dims` with before[i] elements in front of axis i: each
+/// element of x_grad is the sum of out_grad over the positions that copied it.
 template <typename T, typename Context>
 void Unpad(const Context& ctx, const DenseTensor& out_grad, const DDim& dims,
            const std::vector<int64_t>& before, PadMode mode, DenseTensor* x_grad) {

@@ -18,7 +18,8 @@ const T* ChannelsFirstSide(const Context& ctx, const DenseTensor& x, bool channe
   return held->data<T>();
 }
 
-/// Fills a side that is written: write(memory with the channels first).
+/// Writes one side of a convolution: calls write(memory with the channels first), then copies that
+/// memory to `out` if its channels are last.
 template <typename T, typename Context, typename Write>
 void WriteSide(const Context& ctx, bool channel_last, DenseTensor* out, Write write) {
   T* to = ctx.template Alloc<T>(out);
@@ -29,7 +30,8 @@ void WriteSide(const Context& ctx, bool channel_last, DenseTensor* out, Write wr
   FromChannelsFirst(first.data<T>(), first.dims(), to);
 }
 
-/// Zeros where a side is empty, so that nothing flows back; false if neither is.
+/// If an operand is empty, fills the gradients `a` and `b` (nullptr: not wanted) with zeros and
+/// returns true.
 template <typename T, typename Context>
 bool FillEmptyConvGrads(const Context& ctx, bool empty, DenseTensor* a, DenseTensor* b) {
   for (DenseTensor* grad : {a, b}) {

@@ -54,8 +54,10 @@ inline int64_t PoolOutputSize(int64_t input, int64_t ksize, int pad_before, int 
   return (ceil_mode ? room + stride - 1 : room) / stride + 1;
 }
 
-/// Of a maximum, `adaptive` sets the size of the result and drops the padding, but the windows stay
-/// those of `ksize` and `strides`: the original's pool2d and pool3d, unlike its ops with indices.
+/// Whether adaptive pooling adapts its windows to the size of the result. For a maximum it does
+/// not, as in the original's pool2d and pool3d: `adaptive` sets the size of the result and drops
+/// the padding, while the windows stay those of `ksize` and `strides`. (Pooling with indices does
+/// adapt them.)
 inline bool AdaptsWindows(bool adaptive, const std::string& pooling_type) {
   return adaptive && pooling_type != "max";
 }

@@ -22,7 +22,8 @@ struct Window3d {
   int64_t large_size() const { return large[0] * large[1] * large[2]; }
   int64_t small_size() const { return small[0] * small[1] * small[2]; }
   int64_t kernel_size() const { return kernel[0] * kernel[1] * kernel[2]; }
-  /// Where on `axis` of `large` element k of the window at position `at` lies; it may be outside.
+  /// The index on `axis` of `large` of element k of the window at position `at`; it may be out of
+  /// range.
   int64_t Position(int axis, int64_t at, int64_t k) const {
     return at * stride[axis] - pad[axis] + k * dilation[axis];
   }

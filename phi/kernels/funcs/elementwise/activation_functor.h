@@ -9,7 +9,7 @@
 namespace phi {
 namespace funcs {
 
-// One element of each activation, for host and device. T is the type of computation
+// One element of each activation, for host and device. T is the type to compute in
 // (compute_type.h).
 
 /// NaN gives 0, as the original's CPU kernel does.

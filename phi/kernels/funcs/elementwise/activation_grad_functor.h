@@ -8,8 +8,8 @@
 namespace phi {
 namespace funcs {
 
-// The derivative at one element, from v: x or out, as the gradient op has it. T is the type of
-// computation (compute_type.h).
+// The derivative at one element, from v: x or out, as the gradient op has it. T is the type to
+// compute in (compute_type.h).
 
 template <typename T>
 struct ReluDerivative {

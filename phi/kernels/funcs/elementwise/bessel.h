@@ -30,11 +30,11 @@ double BesselIScaled(double x) {
   return n == 1 ? std::copysign(value, x) : value;
 }
 
-/// I_n(x) for n 0 or 1; infinite where it is beyond all bounds.
+/// I_n(x) for n 0 or 1; infinite where it overflows.
 template <int n>
 double BesselI(double x) {
   if (std::isinf(x)) return n == 1 ? x : std::fabs(x);
-  const double root = std::exp(std::fabs(x) / 2);  // its square may be beyond all bounds
+  const double root = std::exp(std::fabs(x) / 2);  // its square may overflow
   return root * BesselIScaled<n>(x) * root;
 }
 

@@ -9,7 +9,7 @@
 namespace phi {
 namespace funcs {
 
-/// The activations that recurrent cells and fused layers choose among by name.
+/// The activations that recurrent cells and fused layers select by name.
 enum class CellActivation { kIdentity, kSigmoid, kTanh, kRelu };
 
 /// "" is the identity. Errors: InvalidArgument.

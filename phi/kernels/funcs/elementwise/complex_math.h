@@ -8,8 +8,8 @@
 namespace phi {
 namespace funcs {
 
-// What lets one formula serve real and complex numbers: the library's functions take Std(x), and
-// T(...) leads back.
+// Helpers that let one formula serve real and complex numbers: functions of the standard library
+// are called with Std(x), and their result is converted back with T(...).
 
 template <typename T>
 inline T Std(T x) {

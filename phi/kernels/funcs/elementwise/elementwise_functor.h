@@ -9,7 +9,7 @@
 namespace phi {
 namespace funcs {
 
-// One element of each binary operation, for host and device. T is the type of computation.
+// One element of each binary operation, for host and device. T is the type to compute in.
 
 template <typename T>
 struct AddFunctor {
@@ -68,7 +68,7 @@ struct PowFunctor<float> {
   HOSTDEVICE float operator()(float a, float b) const { return ::powf(a, b); }
 };
 
-/// What is left of a / b rounded down; it has the sign of b. Integers: b must not be 0.
+/// The remainder of floor division; it has the sign of b. Integers: b must not be 0.
 template <typename T>
 struct ModuloFunctor {
   HOSTDEVICE T operator()(T a, T b) const {
@@ -92,7 +92,7 @@ struct FloorDivideFunctor {
       const bool inexact = b != static_cast<T>(-1) && a % b != 0;
       return inexact && (a < T(0)) != (b < T(0)) ? static_cast<T>(quotient - 1) : quotient;
     } else {
-      // Through the rest, as the original: a / b rounded could be the next whole number.
+      // By the remainder, as in the original: the rounded quotient a / b could be the next integer.
       if (b == T(0)) return a / b;
       const T rest = ::fmod(a, b);
       const T quotient = ::nearbyint((a - rest) / b);

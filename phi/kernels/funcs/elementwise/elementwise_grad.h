@@ -14,17 +14,17 @@ namespace phi {
 namespace funcs {
 
 // Note [Gradients of broadcast operands]
-// An operand that repeats gets the sum over its copies, collected in float64. A functor gives one
-// element: f(x, y, out, out_grad). What it says not to read may have no memory: no-need-buffer
-// inputs.
+// The gradient of an operand that was broadcast is the sum over its copies, accumulated in float64.
+// A functor gives one element of it: f(x, y, out, out_grad). An operand that the functor does not
+// read may have no memory (a no-need-buffer input).
 
-/// What gradient functors are told apart by: the operands that they read.
+/// Base of a gradient functor: says which operands it reads.
 template <bool kX, bool kY, bool kOut>
 struct GradReads {
   static constexpr bool kReadsX = kX, kReadsY = kY, kReadsOut = kOut;
 };
 
-/// The whole gradient, or its negative.
+/// out_grad itself, and its negative.
 struct PassGrad : GradReads<false, false, false> {
   template <typename C>
   C operator()(C /*x*/, C /*y*/, C /*out*/, C out_grad) const {

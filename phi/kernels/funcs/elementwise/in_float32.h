@@ -25,7 +25,7 @@
 namespace phi {
 namespace funcs {
 
-/// An argument of a kernel for bfloat16 as one for float32 gets it.
+/// How an argument of a bfloat16 kernel is passed to the float32 kernel.
 template <typename P>
 class InFloat32Argument {
  public:
@@ -63,7 +63,7 @@ class InFloat32Argument<const paddle::optional<DenseTensor>&> {
   paddle::optional<DenseTensor> wide_;
 };
 
-/// Computed in float32 beside, then rounded into place.
+/// An output: computed in a float32 tensor beside it, then rounded into it.
 template <>
 class InFloat32Argument<DenseTensor*> {
  public:

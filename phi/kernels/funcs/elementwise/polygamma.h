@@ -29,7 +29,7 @@ inline double HurwitzZeta(int s, double q) {
   return sum;
 }
 
-/// As HurwitzZeta, for any q; infinite at 0 and the negative integers. Of a negative q the terms
+/// As HurwitzZeta, for any q; infinite at 0 and the negative integers. For a negative q the terms
 /// below zero are the difference of two sums above it.
 inline double HurwitzZetaAnywhere(int s, double q) {
   if (q != q) return q;

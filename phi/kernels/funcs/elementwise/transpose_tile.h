@@ -29,7 +29,7 @@ inline void TransposeTile4x4(const uint32_t* from, int64_t from_step, int64_t to
 template <typename T>
 inline void TransposeMatrix(const T* from, int64_t rows, int64_t cols, int64_t from_step,
                             int64_t to_step, T* to) {
-  int64_t whole_rows = 0, whole_cols = 0;  // done in squares of four
+  int64_t whole_rows = 0, whole_cols = 0;  // done in tiles of 4 × 4
   if constexpr (sizeof(T) == 4) {
     whole_rows = rows / 4 * 4;
     whole_cols = cols / 4 * 4;

@@ -8,7 +8,7 @@
 namespace phi {
 namespace funcs {
 
-// One element of each. T is the type of computation (compute_type.h).
+// One element of each function. T is the type to compute in (compute_type.h).
 
 template <typename T>
 struct SinFunctor {

@@ -28,7 +28,7 @@ void UnaryCompute(const Context& ctx, const DenseTensor& x, DenseTensor* out, Fu
   UnaryLoop(x.data<T>(), x.numel(), y, f, /*grain=*/8192);
 }
 
-/// The type of computation, float for integers too.
+/// The type to compute in; float for integers too.
 template <typename T>
 using FloatType = std::conditional_t<std::is_integral_v<T>, float, ComputeType<T>>;
 

@@ -8,8 +8,8 @@
 namespace phi {
 namespace funcs {
 
-/// Errors: InvalidArgument unless a tensor of shape `part` at `offsets` lies in one of shape
-/// `whole`.
+/// Errors: InvalidArgument unless the box of shape `part` at `offsets` lies inside of a tensor of
+/// shape `whole`.
 inline void CheckSubBox(const DDim& whole, const DDim& part, const std::vector<int64_t>& offsets) {
   bool inside = part.size() == whole.size() && static_cast<int>(offsets.size()) == whole.size();
   for (int i = 0; inside && i < whole.size(); ++i) {

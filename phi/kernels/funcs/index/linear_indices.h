@@ -10,7 +10,8 @@
 namespace phi {
 namespace funcs {
 
-/// Where tensors of indices lead: place i of `starts` is a block of `inner` neighbours of x.
+/// The linear indices into x that index tensors for its first axes select: starts[i] is the first
+/// element of a block of `inner` consecutive elements.
 class LinearIndices {
  public:
   /// Errors: InvalidArgument, see IndexPutKernel.
@@ -39,7 +40,8 @@ class LinearIndices {
     for (int i = named; i < x.size(); ++i) dims_.push_back(x[i]);
   }
 
-  /// For each element of all blocks the element of a tensor of `value` dims that broadcasts there.
+  /// For each element of all blocks the linear index of the element of a tensor of shape `value`
+  /// that broadcasts to it. Errors: InvalidArgument if it does not broadcast.
   std::vector<int64_t> ValueOf(const DDim& value) const {
     std::vector<int64_t> dims = vectorize(value), all = dims_;
     Broadcast(dims, "value", &all);
@@ -95,7 +97,8 @@ class LinearIndices {
     }
   }
 
-  // For each element of `all` the element of `dims` that stands there.
+  // For each element of shape `all` the linear index of the element of shape `dims` that broadcasts
+  // to it.
   static std::vector<int64_t> Repeated(const std::vector<int64_t>& dims,
                                        const std::vector<int64_t>& all) {
     std::vector<int64_t> steps(all.size(), 0), at(all.size(), 0), from(CountOf(all));
@@ -118,7 +121,8 @@ class LinearIndices {
     return from;
   }
 
-  std::vector<int64_t> dims_;  // of the indices, then the axes of x behind those that they name
+  std::vector<int64_t>
+      dims_;  // the broadcast shape of the indices, then the axes of x that they do not index
 };
 
 }  // namespace funcs

@@ -9,7 +9,7 @@
 namespace phi {
 namespace funcs {
 
-/// A tensor seen as `count` rows of `width` elements, and those that an index names.
+/// A tensor as `count` rows of `width` elements, and the rows that an index selects.
 struct NdRows {
   int64_t count = 1;
   int64_t width = 1;
@@ -17,7 +17,7 @@ struct NdRows {
 };
 
 /// `index` [i…, k] addresses the first k axes of `dims`.
-/// Errors: InvalidArgument for an index outside.
+/// Errors: InvalidArgument for an index out of range.
 inline NdRows ResolveNdIndex(const DenseTensor& index, const DDim& dims) {
   const std::vector<int64_t> values = IndexValues(index, "Index");
   const int depth = static_cast<int>(index.dims()[index.dims().size() - 1]);

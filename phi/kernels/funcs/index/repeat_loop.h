@@ -20,8 +20,8 @@ inline DDim KeptDims(const DDim& dims, const std::vector<int64_t>& axes, bool re
   return kept;
 }
 
-/// to[i] = f(i, j) for each element i of `dims` and the element j of `from_dims` (of the same rank,
-/// with ones where it repeats) that stands there.
+/// to[i] = f(i, j) for each element i of shape `dims` and the element j of shape `from_dims` that
+/// broadcasts to it. Both shapes have one rank; from_dims is 1 where it repeats.
 template <typename T, typename F>
 void RepeatLoop(const DDim& dims, const DDim& from_dims, T* to, F f) {
   const BroadcastPlan plan = PlanBroadcast(dims, from_dims, -1);

@@ -7,8 +7,8 @@
 namespace phi {
 namespace funcs {
 
-/// Which of `size` slices comes where, if slice i comes repeats[i] times.
-/// Errors: InvalidArgument if there are other than `size` numbers, or a negative one.
+/// The source slice of each slice of the result, if slice i of `size` slices is repeated repeats[i]
+/// times. Errors: InvalidArgument if there are not `size` repeats, or one is negative.
 inline std::vector<int64_t> RepeatedSlices(const DenseTensor& repeats, int64_t size) {
   const std::vector<int64_t> times = IndexValues(repeats, "RepeatsTensor");
   PADDLE_ENFORCE_EQ(static_cast<int64_t>(times.size()), size,

@@ -26,8 +26,8 @@ inline void RollFrom(const DDim& dims, const std::vector<int64_t>& shift, int at
   RollFrom(dims, shift, at + 1, from + (dims[at] - by) * step, to, box, bytes, source, target);
 }
 
-/// Moves the elements of axis[i] sign * shifts[i] places on, round its end; without axes, all
-/// elements in a row. `to` holds as many elements as x, of which there is one or more.
+/// Rolls the elements along axis[i] by sign * shifts[i] positions, wrapping around; without axes, x
+/// is rolled as one vector. `to` holds as many elements as x, of which there is one or more.
 template <typename T>
 void Roll(const DenseTensor& x, const IntArray& shifts, const std::vector<int64_t>& axis, int sign,
           T* to) {

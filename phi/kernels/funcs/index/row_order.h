@@ -9,8 +9,9 @@
 namespace phi {
 namespace funcs {
 
-/// Row order[i] of a matrix is row i of what FactorLu made of it; pivots count from 1. Errors:
-/// InvalidArgument for a pivot outside [1, rows].
+/// The row permutation of an LU factorisation: row order[i] of the matrix is row i of the product
+/// of the factors that FactorLu gives; pivots count from 1. Errors: InvalidArgument for a pivot
+/// outside [1, rows].
 inline std::vector<int64_t> OrderOfRows(int64_t rows, const int* pivots, int64_t count) {
   std::vector<int64_t> order(rows);
   std::iota(order.begin(), order.end(), int64_t{0});

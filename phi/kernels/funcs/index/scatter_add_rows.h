@@ -8,7 +8,7 @@
 namespace phi {
 namespace funcs {
 
-/// The opposite of GatherRows: adds the rows of `from` to row rows[i] (in [0, s.len)) of each of
+/// The transpose of GatherRows: adds the rows of `from` to row rows[i] (in [0, s.len)) of each of
 /// the s.outer blocks of `to`; a row is s.inner elements.
 template <typename T>
 void ScatterAddRows(const T* from, const AxisSplit& s, const std::vector<int64_t>& rows, T* to) {

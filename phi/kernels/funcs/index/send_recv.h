@@ -11,12 +11,12 @@
 namespace phi {
 namespace funcs {
 
-/// A row of x and a row of y make a message: their sum or product. Rows broadcast.
+/// The message of an edge: the sum or product of a row of x and a row of y, which broadcast.
 struct EdgeMessage {
   bool multiply = false;
-  bool plain = true;  // rows of one shape
+  bool plain = true;  // the rows have one shape, so that nothing broadcasts
   int64_t width = 1, x_width = 1, y_width = 1;
-  std::vector<int64_t> x_at, y_at;  // what element i takes, where rows broadcast
+  std::vector<int64_t> x_at, y_at;  // unless plain: which elements of the rows make element i
 
   EdgeMessage(const DDim& x, const DDim& y, const std::string& op) : multiply(op == "MUL") {
     PADDLE_ENFORCE(

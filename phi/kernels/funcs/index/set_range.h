@@ -55,7 +55,7 @@ inline SetRange RangeOf(const DDim& dims, const IntArray& starts, const IntArray
   return range;
 }
 
-/// With an axis of size 1 at each of none_axes, which count in the result.
+/// `box` with an axis of size 1 inserted at each of none_axes, which are axes of the result.
 inline StridedBox WithNewAxes(const StridedBox& box, const std::vector<int64_t>& none_axes) {
   StridedBox result;
   int next = 0;

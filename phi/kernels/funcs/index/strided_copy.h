@@ -36,7 +36,7 @@ StridedBox ExpandBox(const DDim& from, const DDim& to);
 
 /// Copies a box of elements of `element_bytes` (1, 2, 4, 8 or 16). Neighbouring axes that step
 /// alike become one, whole rows are copied at once, large boxes by several threads. The two sides
-/// may not overlap, and no two elements may go to one place.
+/// may not overlap, and no two elements may be written to one address.
 void CopyStrided(StridedBox box, size_t element_bytes, const void* from, void* to);
 
 /// Writes `count` copies of one element.

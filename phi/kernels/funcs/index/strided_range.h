@@ -18,7 +18,7 @@ struct StridedRange {
   DDim size, step;
 };
 
-/// Of a tensor of shape `dims`; an axis of decrease_axis gives one element.
+/// The range of a tensor of shape `dims`; an axis of decrease_axis gives one element.
 inline StridedRange RangeOfSlice(const DDim& dims, const std::vector<int>& axes,
                                  const IntArray& starts, const IntArray& ends,
                                  const IntArray& strides, const std::vector<int>& decrease_axis) {

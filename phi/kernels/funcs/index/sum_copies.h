@@ -8,8 +8,7 @@
 namespace phi {
 namespace funcs {
 
-/// x_grad = sums of out_grad, read as a tensor of `dims` of which the axes with `repeats` are added
-/// up.
+/// x_grad = out_grad, read as a tensor of shape `dims`, summed over the axes that `repeats` marks.
 template <typename T, typename Context>
 void SumCopies(const Context& ctx, const DenseTensor& out_grad, const std::vector<int64_t>& dims,
                const std::vector<bool>& repeats, DenseTensor* x_grad) {

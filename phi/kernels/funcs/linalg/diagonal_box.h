@@ -7,8 +7,9 @@
 namespace phi {
 namespace funcs {
 
-/// The axes of `dims` but two, then their diagonal: reads `dims`, writes dense memory. `first`:
-/// where the diagonal starts.
+/// Copies diagonals: reads a tensor of shape `dims`, writes dense memory whose axes are those of
+/// `dims` other than axis1 and axis2, then the diagonal of these two. `first`: the element where
+/// the first diagonal starts.
 inline StridedBox DiagonalBox(const DDim& dims, int offset, int axis1, int axis2, int64_t* first) {
   const int a = CanonicalAxis(axis1, dims.size()), b = CanonicalAxis(axis2, dims.size());
   PADDLE_ENFORCE(

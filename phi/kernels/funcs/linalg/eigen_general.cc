@@ -45,7 +45,7 @@ class SchurForm {
   }
   const Complex128& T(int64_t i, int64_t j) const { return t_[i * n_ + j]; }
 
-  // Vector k of a, not of length 1.
+  // Eigenvector k of a, not normalised.
   std::vector<Complex128> Vector(int64_t k, double norm) const {
     std::vector<Complex128> x(n_), v(n_);
     x[k] = 1;

@@ -8,8 +8,8 @@
 namespace phi {
 namespace funcs {
 
-/// An equation such as "bij,bjk->bik" for operands of known ranks. A label is a letter, or
-/// kEllipsis plus its place from the end for the axes that "..." stands for.
+/// An equation such as "bij,bjk->bik" for operands of known ranks. A label is a letter, or, for an
+/// axis that "..." stands for, kEllipsis plus its position from the end.
 struct EinsumPlan {
   static constexpr int kEllipsis = 1000;
 

@@ -65,7 +65,7 @@ DenseTensor ArrangeOperand(const Context& ctx, const EinsumPlan& plan, size_t op
   return arranged;
 }
 
-/// Which labels play which part in a product.
+/// The labels of a product by their role.
 struct EinsumParts {
   EinsumLabels batch, rows, columns, inner, left_sum, right_sum;
 

@@ -31,7 +31,7 @@ class FourierPlan {
 
   int64_t size() const { return size_; }
   /// out[k] = sum of in[j] exp(-2 pi i j k / n), or (not forward) exp(+..), n elements each. `in`
-  /// and `out` differ; `in` is lost.
+  /// and `out` are different memory; `in` is overwritten.
   void Run(bool forward, Lanes* in, Lanes* out) const;
 
  private:
@@ -47,7 +47,7 @@ class FourierPlan {
   std::unique_ptr<Convolution> convolution_;
 };
 
-/// What a transform over `count` elements is multiplied with: 1 / count where the direction says so
+/// The scale factor of a transform over `count` elements: 1 / count where the direction says so
 /// ("backward": not forward; "forward": forward), 1 / sqrt(count) ("ortho"), else 1.
 double FourierScale(const std::string& normalization, bool forward, int64_t count);
 

@@ -12,7 +12,7 @@ namespace funcs {
 template <typename T>
 class HouseholderQr {
  public:
-  /// Of a [m, n], row-major.
+  /// The factors of a [m, n], row-major.
   HouseholderQr(int64_t m, int64_t n, const T* a)
       : rows_(m), cols_(n), size_(std::min(m, n)), a_(a, a + m * n), tau_(size_), work_(n) {
     for (int64_t j = 0; j < size_; ++j) {

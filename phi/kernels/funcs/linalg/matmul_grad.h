@@ -60,8 +60,8 @@ DenseTensor Conjugated(const Context& ctx, const DenseTensor& x) {
   return out;
 }
 
-/// x_grad = out_grad y^T and y_grad = x^T out_grad for all pairs of matrices; where a matrix meets
-/// several, the sum.
+/// x_grad = out_grad y^T and y_grad = x^T out_grad for all pairs of matrices; for a matrix that is
+/// broadcast, the sum over its pairs.
 template <typename T>
 struct MatmulGrads {
   MatmulOperand a, b;

@@ -19,7 +19,7 @@ struct MatrixBatch {
   int64_t Elements() const { return rows * cols; }
 };
 
-/// Which of the items of `from` meets item `i` of `to`, whose dims `from` repeats to.
+/// The item of batch `from` that broadcasts to item `i` of batch `to`.
 inline int64_t RepeatedItem(const std::vector<int64_t>& to, const std::vector<int64_t>& from,
                             int64_t i) {
   int64_t item = 0, step = 1;

@@ -22,7 +22,7 @@ class MatrixChain {
   }
   int64_t Rows(size_t i) const { return sizes_[i]; }
   int64_t Columns(size_t i) const { return sizes_[i + 1]; }
-  // Behind which matrix of [i, j] the last product splits.
+  // The matrix of [i, j] behind which the last product is split.
   size_t Split(size_t i, size_t j) const { return split_[i * count_ + j]; }
 
  private:

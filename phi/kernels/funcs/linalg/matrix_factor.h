@@ -20,7 +20,7 @@ int64_t FactorLu(int64_t m, int64_t n, T* a, int64_t ld, int* pivots);
 template <typename T>
 int64_t FactorCholesky(int64_t n, T* a);
 
-/// The triangle of a matrix [n, n] that is read; `unit` takes its diagonal for 1.
+/// The triangle of a matrix [n, n] that is read; with `unit` its diagonal is taken as 1.
 struct Triangle {
   bool lower;
   bool unit;

@@ -40,7 +40,8 @@ void WriteMatrixGrads(const Context& ctx, DenseTensor* x_grad, Grad grad) {
   });
 }
 
-/// Sums of what the items of a result give to those of an input that repeats to it.
+/// Sums the gradients of the items of a result into those of an input whose batch is broadcast to
+/// it.
 class RepeatedGrad {
  public:
   /// rows, cols: of one matrix; batch: its leading dims; to: those of the result.

@@ -98,14 +98,14 @@ class WideMatrix {
   WideMatrix operator-() const {
     return Each([](int64_t, int64_t, const W& v) { return -v; });
   }
-  /// What is on the diagonal and below it, or on it and above; other elements are 0.
+  /// The lower triangle, or the upper one, with the diagonal; other elements are 0.
   WideMatrix Lower() const {
     return Each([](int64_t i, int64_t j, const W& v) { return j <= i ? v : W(0); });
   }
   WideMatrix Upper() const {
     return Each([](int64_t i, int64_t j, const W& v) { return j >= i ? v : W(0); });
   }
-  /// What is below the diagonal.
+  /// The lower triangle without the diagonal; other elements are 0.
   WideMatrix StrictlyLower() const {
     return Each([](int64_t i, int64_t j, const W& v) { return j < i ? v : W(0); });
   }

@@ -18,9 +18,9 @@ struct AdamOutputs {
 template <typename T>
 struct AdamSettings {
   T beta1, beta2, epsilon;
-  bool skips = false;         // everything stays as it is
-  bool keeps_powers = false;  // the powers do
-  bool lazy = false;          // rows that a sparse gradient has not do
+  bool skips = false;         // nothing is updated
+  bool keeps_powers = false;  // the powers of the betas are not updated
+  bool lazy = false;          // rows that are not in a sparse gradient are not updated
 };
 
 /// The states of one step, in the memory of the outputs.

@@ -36,7 +36,7 @@ struct MergedRows {
 template <typename T>
 MergedRows<T> MergeRows(const SelectedRows& grad) {
   MergedRows<T> merged;
-  std::map<int64_t, int64_t> place;  // row -> its place among the merged ones
+  std::map<int64_t, int64_t> place;  // row -> its position among the merged ones
   for (int64_t row : grad.rows()) {
     PADDLE_ENFORCE(row >= 0 && row < grad.height(),
                    errors::InvalidArgument("rows of input Grad must be in [0, %d); one is %d",

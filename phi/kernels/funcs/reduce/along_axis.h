@@ -8,8 +8,8 @@ namespace phi {
 namespace funcs {
 
 /// Calls body(element of index, element of a tensor of shape `dims`) for all elements of `index`,
-/// in order. Errors: InvalidArgument for an index outside, or an `index` that is larger than the
-/// tensor along another axis.
+/// in order. Errors: InvalidArgument for an index out of range, or an `index` that is larger than
+/// the tensor along another axis.
 template <typename Body>
 void ForEachAlongAxis(const DDim& dims, const DenseTensor& index, int axis, Body body) {
   const int at = CanonicalAxis(axis, dims.size());
@@ -23,16 +23,16 @@ void ForEachAlongAxis(const DDim& dims, const DenseTensor& index, int axis, Body
                               ids, axis, dims));
   if (index.numel() == 0) return;
   const auto values = CheckedIndices(index, "Index", dims[at]);
-  int64_t place[DDim::kMaxRank] = {};
-  int64_t base = 0;  // of the place, without the axis
+  int64_t position[DDim::kMaxRank] = {};
+  int64_t base = 0;  // linear index of the position, with `axis` at 0
   for (int64_t i = 0; i < index.numel(); ++i) {
     body(i, base + values[i] * steps[at]);
     for (int d = ids.size() - 1; d >= 0; --d) {
       const int64_t step = d == at ? 0 : steps[d];
       base += step;
-      if (++place[d] < ids[d]) break;
-      base -= place[d] * step;
-      place[d] = 0;
+      if (++position[d] < ids[d]) break;
+      base -= position[d] * step;
+      position[d] = 0;
     }
   }
 }

@@ -9,8 +9,8 @@
 namespace phi {
 namespace funcs {
 
-/// A whole gradient kernel that works on each line along `axis` by itself: line(out, out_grad,
-/// count, step, x_grad). x_grad may be the memory of out_grad.
+/// A whole gradient kernel that handles each vector along `axis` alone: line(out, out_grad, count,
+/// step, x_grad), with `count` elements `step` apart. x_grad may be the memory of out_grad.
 template <typename T, typename Line, typename Context>
 void AlongAxisGrad(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
                    int axis, Line line, DenseTensor* x_grad) {

@@ -10,8 +10,8 @@ struct Moments {
   double mean, variance;
 };
 
-/// Of `rows` rows of `width` neighbouring elements, `step` elements from row to row; in double,
-/// with eight running sums that become vectors.
+/// The moments of `rows` rows of `width` neighbouring elements, `step` elements from row to row; in
+/// double, with eight running sums that become vectors.
 template <typename T>
 Moments MomentsOf(const T* x, int64_t rows, int64_t width, int64_t step) {
   constexpr int64_t kLanes = 8;

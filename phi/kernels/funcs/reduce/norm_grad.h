@@ -56,7 +56,7 @@ void NormInputGrad(const NormGroup& group, const std::vector<NormChannelSums>& s
   }
 }
 
-/// Adds up what channels give over all images and writes it: scale_grad, bias_grad, which may be
+/// Sums the channel gradients over all images into scale_grad and bias_grad, either of which may be
 /// nullptr. `sums`: images × channels.
 template <typename T, typename Context>
 void WriteChannelGrads(const Context& ctx, const std::vector<NormChannelSums>& sums,

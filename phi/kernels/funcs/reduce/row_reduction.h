@@ -25,7 +25,7 @@ inline RowReduction RowReductionOf(const char* attribute, const std::string& nam
   return RowReduction::kMin;
 }
 
-/// The numbers of nodes, each in [0, limit). Errors: InvalidArgument.
+/// The node indices, each in [0, limit). Errors: InvalidArgument.
 inline std::vector<int64_t> NodesOf(const char* name, const DenseTensor& index, int64_t limit) {
   std::vector<int64_t> nodes(index.numel());
   const bool narrow = index.dtype() == DataType::INT32;
@@ -38,7 +38,7 @@ inline std::vector<int64_t> NodesOf(const char* name, const DenseTensor& index, 
   return nodes;
 }
 
-// One more row for what rows have come to.
+// Accumulates one more row.
 template <typename C, typename T>
 void TakeRow(RowReduction op, const T* row, int64_t width, C* sum) {
   for (int64_t i = 0; i < width; ++i) {
@@ -53,9 +53,9 @@ void TakeRow(RowReduction op, const T* row, int64_t width, C* sum) {
   }
 }
 
-/// out[r] = what message(m, scratch) of the messages m = order[offsets[r]] .. order[offsets[r + 1]]
-/// come to, in that order; 0 for none. A message is a row of `width` elements, which `scratch` can
-/// hold.
+/// out[r] = the reduction of message(m, scratch) over the messages m = order[i] for i in
+/// [offsets[r], offsets[r + 1]), in that order; 0 if there are none. A message is a row of `width`
+/// elements, which `scratch` can hold.
 template <typename T, typename Message>
 void ReduceRows(RowReduction op, const std::vector<int64_t>& offsets,
                 const std::vector<int64_t>& order, int64_t width, Message message, T* out) {
@@ -71,7 +71,7 @@ void ReduceRows(RowReduction op, const std::vector<int64_t>& offsets,
       std::fill(sum.begin(), sum.end(), C(0));
       for (int64_t m = 0; m < count; ++m) {
         const T* row = message(order[offsets[r] + m], scratch.data());
-        // The first one begins a sum, too: a maximum has no other beginning.
+        // The first row is added to zeros, for a maximum too, which has no neutral element.
         TakeRow(m == 0 ? RowReduction::kSum : op, row, width, sum.data());
       }
       const C divisor = op == RowReduction::kMean && count > 1 ? static_cast<C>(count) : C(1);
@@ -80,7 +80,7 @@ void ReduceRows(RowReduction op, const std::vector<int64_t>& offsets,
   });
 }
 
-/// The messages in the order of their targets, and where each target's begin.
+/// Sorts messages by target: those of target r are order[i] for i in [offsets[r], offsets[r + 1]).
 inline void OrderByTarget(const std::vector<int64_t>& targets, int64_t rows,
                           std::vector<int64_t>* offsets, std::vector<int64_t>* order) {
   offsets->assign(rows + 1, 0);

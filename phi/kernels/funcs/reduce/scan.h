@@ -10,8 +10,9 @@
 namespace phi {
 namespace funcs {
 
-/// y[k] along the axis: start(x of the first), then add(y[k - 1], x[k]); neighbours in `inner` run
-/// side by side.
+/// The scan of `input` along the axis of `s`: y[0] = x[0], y[k] = add(y[k - 1], x[k]). exclusive:
+/// y[k] is the result before x[k] was added, `empty` for k = 0. reverse: from the last element to
+/// the first.
 template <typename T, typename Add>
 void ScanAlongAxis(const DenseTensor& input, const AxisSplit& s, bool exclusive, bool reverse,
                    T empty, Add add, T* out) {
@@ -34,13 +35,13 @@ void ScanAlongAxis(const DenseTensor& input, const AxisSplit& s, bool exclusive,
               });
 }
 
-/// x seen from the axis that a running sum goes along; flatten: as one line.
+/// x seen from the axis of a scan; flatten: x as one vector.
 inline AxisSplit ScanAxis(const DenseTensor& x, int axis, bool flatten) {
   return flatten ? AxisSplit{1, x.numel(), 1} : SplitAtAxis(x.dims(), axis);
 }
 
-/// Whether an exclusive sum leaves its own element out: not that of a scalar, which the original
-/// copies.
+/// Whether an exclusive scan leaves out its own element. Like the original, a scan of a single
+/// element copies it.
 inline bool IsExclusive(const DenseTensor& x, bool exclusive) { return exclusive && x.numel() > 1; }
 
 }  // namespace funcs

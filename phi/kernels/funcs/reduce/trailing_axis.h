@@ -5,9 +5,9 @@
 namespace phi {
 namespace funcs {
 
-/// The axis that fmax, fmin and heaviside lay their operands by. Up to 2.5 the original
-/// read `axis`; 2.6 lays shapes at their ends whatever it says. So -1 where that fits, else `axis`:
-/// what 2.6 refuses means what it meant before.
+/// The axis by which fmax, fmin and heaviside align their operands. Up to 2.5 the original read
+/// `axis`; 2.6 always aligns the last axes. So this is -1 where the shapes broadcast that way, else
+/// `axis`: a program that 2.6 refuses keeps the meaning that it had before.
 inline int TrailingAxisOr(const DDim& x, const DDim& y, int axis) {
   DDim out;
   int mismatch = -1;

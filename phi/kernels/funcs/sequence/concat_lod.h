@@ -7,7 +7,7 @@
 namespace phi {
 namespace funcs {
 
-/// The sequences of all inputs in order; nothing if their LoDs have not one depth.
+/// The LoD of all inputs joined in order; empty if their LoDs differ in depth.
 inline LoD ConcatLoD(const std::vector<const DenseTensor*>& x) {
   LoD lod = x[0]->lod();
   for (size_t i = 1; i < x.size(); ++i) {

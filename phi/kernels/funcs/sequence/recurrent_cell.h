@@ -10,7 +10,7 @@
 namespace phi {
 namespace funcs {
 
-/// One row of a time step of a cell of `rnn`. The gates become what their activations make of them.
+/// One row (one sequence) of a time step of a cell of `rnn`. The gates are activated in place.
 template <typename T>
 struct CellRowArgs {
   int64_t n;             // the width of a state
@@ -18,10 +18,10 @@ struct CellRowArgs {
   T* from_state;         // [gates · n]: the state's part; scratch afterwards
   const T* bias;         // the state's bias of the gates
   T *hidden, *cell;      // the states before, and after
-  T *saved, *cell_tanh;  // what the gradient needs besides, [n] each; nullptr: nothing is saved
+  T *saved, *cell_tanh;  // saved for the gradient, [n] each; nullptr: not saved
 };
 
-/// Keeps the cell and its tanh.
+/// Saves the cell and its tanh.
 struct LstmCellFunctor {
   static constexpr int kGates = 4;
   static constexpr int kSaved = 2;
@@ -47,7 +47,7 @@ struct LstmCellFunctor {
   }
 };
 
-/// The reset gate works on the state's part of the candidate, its bias included: keeps the product.
+/// The reset gate multiplies the state's part of the candidate, bias included; saves that product.
 struct GruCellFunctor {
   static constexpr int kGates = 3;
   static constexpr int kSaved = 1;
@@ -70,7 +70,7 @@ struct GruCellFunctor {
   }
 };
 
-/// Its gate stays as it is before the activation.
+/// Saves nothing; its gate stays as it is before the activation.
 template <template <typename> class Activation>
 struct SimpleCellFunctor {
   static constexpr int kGates = 1;

@@ -6,7 +6,7 @@
 namespace phi {
 namespace funcs {
 
-/// Backpropagation through one row of a time step of a cell of `rnn`.
+/// The gradient of one row of a time step of a cell of `rnn`.
 template <typename T>
 struct CellRowGradArgs {
   int64_t n;                           // the width of a state

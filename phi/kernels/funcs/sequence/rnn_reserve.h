@@ -8,14 +8,14 @@
 namespace phi {
 namespace funcs {
 
-/// How `rnn` lays out what its gradient needs: a matrix of rows of directions · steps · batch ·
-/// hidden elements, as the original's. In this order:
-/// gates    [layers, directions, steps, batch, gates · hidden], activated; of RNN_TANH and RNN_RELU
-///          before their activation
-/// saved     of LSTM the cells, of GRU reset · state's part of the candidate: [layers, directions,
-///          steps, batch, hidden]; the steps in the order in which they ran
-/// cell_tanh the same of LSTM: tanh of the cells
-/// hidden   of all layers but the last [steps, batch, directions · hidden], before dropout
+/// The layout of the output Reserve of `rnn`, which holds what the gradient needs: a matrix with
+/// rows of directions · steps · batch · hidden elements, as in the original. In this order:
+/// gates      [layers, directions, steps, batch, gates · hidden], activated; for RNN_TANH and
+///            RNN_RELU before the activation
+/// saved      LSTM: the cells; GRU: reset · the state's part of the candidate; [layers,
+///            directions, steps, batch, hidden], the steps in the order in which they ran
+/// cell_tanh  LSTM: tanh of the cells, laid out as they are
+/// hidden     of all layers but the last [steps, batch, directions · hidden], before dropout
 struct RnnReserve {
   int64_t layers, directions, steps, batch, hidden, gates, saved;
 
@@ -40,7 +40,7 @@ struct RnnReserve {
   int64_t Gates(int64_t layer, int64_t direction) const {
     return (layer * directions + direction) * (Row() / directions) * gates;
   }
-  /// `which`: 0 of saved, 1 of cell_tanh.
+  /// `which`: 0 for saved, 1 for cell_tanh.
   int64_t Saved(int64_t which, int64_t layer, int64_t direction) const {
     return Row() * layers * (gates + which) + Row() * layer + Row() / directions * direction;
   }

@@ -47,7 +47,7 @@ class SequenceBatch {
   void Gather(const T* from, int64_t width, T* to) const {
     EachRow(width, [=](int64_t i) { std::copy_n(from + rows_[i] * width, width, to + i * width); });
   }
-  /// The inverse.
+  /// The inverse of Gather: to[row(i)] = from[i].
   template <typename T>
   void Scatter(const T* from, int64_t width, T* to) const {
     EachRow(width, [=](int64_t i) { std::copy_n(from + i * width, width, to + rows_[i] * width); });

@@ -1,0 +1,55 @@
+# phibridge_generate_records(<variable> RECORDS <file>... [HEADERS <folder or header>...] [GROUPS <n>])
+# Sources with the tables of operators, made from their records. HEADERS: where shape functions are declared.
+# Needs python3 with PyYAML.
+
+if(NOT DEFINED PHIBRIDGE_RECORDS_DIR)
+  set(PHIBRIDGE_RECORDS_DIR ${CMAKE_CURRENT_LIST_DIR}/../tools/records)
+endif()
+
+# Sets PHIBRIDGE_PYTHON to a python3 that has PyYAML.
+function(phibridge_find_python)
+  foreach(candidate ${PHIBRIDGE_PYTHON} /usr/bin/python3 python3)
+    execute_process(COMMAND ${candidate} -c "import yaml" RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
+    if(NOT failed)
+      set(PHIBRIDGE_PYTHON ${candidate} CACHE STRING "a python3 with PyYAML" FORCE)
+      return()
+    endif()
+  endforeach()
+  message(FATAL_ERROR "phibridge: no python3 with PyYAML; install python3-yaml (tools/setup does), or set PHIBRIDGE_PYTHON")
+endfunction()
+
+function(phibridge_generate_records variable)
+  cmake_parse_arguments(arg "" "GROUPS" "RECORDS;HEADERS" ${ARGN})
+  if(NOT arg_GROUPS)
+    set(arg_GROUPS 1)
+  endif()
+  phibridge_find_python()
+  set(out ${CMAKE_CURRENT_BINARY_DIR}/records)
+  set(outputs "")
+  math(EXPR last "${arg_GROUPS} - 1")
+  foreach(group RANGE ${last})
+    string(LENGTH ${group} digits)
+    if(digits EQUAL 1)
+      set(group 0${group})
+    endif()
+    list(APPEND outputs ${out}/records_${group}.cc)
+  endforeach()
+  set(headers "")
+  set(header_files "")
+  foreach(header ${arg_HEADERS})
+    list(APPEND headers --headers ${header})
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS ${header}/*.h)
+    list(APPEND header_files ${found})
+  endforeach()
+  list(JOIN arg_RECORDS "\n" lines)
+  file(CONFIGURE OUTPUT ${out}/records.txt CONTENT "${lines}\n")
+  file(GLOB generator ${PHIBRIDGE_RECORDS_DIR}/*.py)
+  add_custom_command(
+    OUTPUT ${outputs}
+    COMMAND ${PHIBRIDGE_PYTHON} ${PHIBRIDGE_RECORDS_DIR}/generate.py --out ${out} --groups ${arg_GROUPS}
+            --root ${CMAKE_SOURCE_DIR} --families ${CMAKE_CURRENT_SOURCE_DIR}/common ${headers} @${out}/records.txt
+    DEPENDS ${arg_RECORDS} ${header_files} ${generator} ${out}/records.txt
+    COMMENT "records of operators"
+    VERBATIM)
+  set(${variable} ${outputs} PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,236 @@
+#include "framework/op/op_record.h"
+
+#include <cstring>
+
+#include "compat/mapping_notes.h"
+#include "compat/op_utils_map.h"
+#include "framework/op/argument_mapping_contexts.h"
+#include "framework/op/infershape_utils.h"
+#include "framework/op/op_info_filler.h"
+#include "framework/op/record_maker.h"
+#include "framework/op/record_operator.h"
+#include "framework/op/untold_shapes.h"
+#include "framework/program/var_type_inference.h"
+#include "phi/core/enforce.h"
+
+namespace paddle {
+namespace framework {
+namespace {
+
+// Kinds and element types of outputs, as the record's rules say.
+class VarTypeRules : public StaticGraphVarTypeInference {
+ public:
+  explicit VarTypeRules(const OpRecord& record) : record_(record) {}
+
+  void operator()(InferVarTypeContext* ctx) const override {
+    for (const VarTypeRecord& rule : record_.var_types) {
+      if (!ctx->HasOutput(rule.output)) continue;
+      if (rule.like != nullptr) CopyTypes(rule, ctx);
+      const int kind = KindOf(rule, *ctx);
+      if (kind >= 0) {
+        ctx->SetOutputType(rule.output, static_cast<proto::VarType::Type>(kind), ALL_ELEMENTS);
+      }
+      const int type = TypeOf(rule, *ctx);
+      if (type >= 0) {
+        ctx->SetOutputDataType(rule.output, static_cast<proto::VarType::Type>(type), ALL_ELEMENTS);
+      }
+    }
+  }
+
+ private:
+  void CopyTypes(const VarTypeRecord& rule, InferVarTypeContext* ctx) const {
+    const std::vector<std::string>& outputs = Output(ctx, rule.output);
+    const size_t count = ctx->HasInput(rule.like) ? ctx->InputSize(rule.like) : 0;
+    for (size_t i = 0; i < outputs.size() && i < count; ++i) {
+      if (outputs[i] == kEmptyVarName) continue;
+      const int at = static_cast<int>(i);
+      ctx->SetOutputType(rule.output, ctx->GetInputType(rule.like, at), at);
+      ctx->SetOutputDataType(rule.output, ctx->GetInputDataType(rule.like, at), at);
+    }
+  }
+
+  static int KindOf(const VarTypeRecord& rule, const InferVarTypeContext& ctx) {
+    if (rule.rows_if == nullptr) return rule.kind;
+    const Attribute flag = ctx.GetAttr(rule.rows_if);
+    const bool* set = std::get_if<bool>(&flag);
+    return set != nullptr && *set ? proto::VarType::SELECTED_ROWS : proto::VarType::LOD_TENSOR;
+  }
+
+  static int TypeOf(const VarTypeRecord& rule, const InferVarTypeContext& ctx) {
+    if (rule.type_attr != nullptr) {
+      const AttributeMap attrs = {{rule.type_attr, ctx.GetAttr(rule.type_attr)}};
+      const int named = AttrReader(attrs).Get<int>(rule.type_attr);
+      if (named >= 0) return named;
+    }
+    if (rule.type >= 0 || rule.type_of == nullptr) return rule.type;
+    return ctx.GetInputDataType(rule.type_of);
+  }
+
+  const OpRecord& record_;
+};
+
+// Each gradient that is asked for has the shape and LoD of its variable.
+void InferLikeForward(const OpRecord& record, InferShapeContext* ctx) {
+  bool any = false;
+  for (const SlotRecord& output : record.outputs) {
+    if (ShareMetaWithGradients(ctx, GradOriginalVarName(output.name))) any = true;
+  }
+  PADDLE_ENFORCE(
+      any, phi::errors::InvalidArgument("%s: none of its gradients is asked for", record.type));
+}
+
+// The shape function of the kernel whose arguments are inferred, where kernels have their own.
+phi::InferMetaFn InferMetaOf(const OpRecord& record, const InferShapeContext& ctx) {
+  bool differ = false;
+  for (const phibridge::KernelEntry& entry : record.kernels) differ |= entry.infer_meta != nullptr;
+  if (!differ) return record.infer_meta.function;
+  const phi::KernelSignature signature = SignatureForInferShape(ctx, record.type);
+  for (const phibridge::KernelEntry& entry : record.kernels) {
+    if (entry.infer_meta != nullptr && std::strcmp(entry.kernel, signature.name) == 0) {
+      return entry.infer_meta;
+    }
+  }
+  return record.infer_meta.function;
+}
+
+phi::InferMetaContext ArgumentsOf(const OpRecord& record, InferShapeContext* ctx) {
+  const InferMetaRecord& takes = record.infer_meta;
+  if (!takes.own_arguments) return BuildInferMetaContext(ctx, record.type);
+  const phibridge::KernelEntry entry = {"", {}, takes.inputs, takes.attrs, takes.outputs};
+  const InferShapeArgumentMappingContext args(*ctx);
+  return BuildInferMetaContext(ctx, record.type, phibridge::SignatureOf(entry, args));
+}
+
+void InferShapeOf(const OpRecord& record, InferShapeContext* ctx) {
+  if (record.infer_meta.function != nullptr) {
+    phi::InferMetaContext arguments = ArgumentsOf(record, ctx);
+    InferMetaOf(record, *ctx)(&arguments);
+  } else if (record.infer_shape != nullptr) {
+    record.infer_shape(ctx);
+  } else {
+    InferLikeForward(record, ctx);
+  }
+  for (const NamePair& pair : record.share_lod) ctx->ShareLoD(pair.first, pair.second);
+}
+
+class RecordNoNeedBufferVars final : public NoNeedBufferVarsInference {
+ public:
+  explicit RecordNoNeedBufferVars(const OpRecord& record)
+      : slots_(record.no_need_buffer.begin(), record.no_need_buffer.end()) {}
+  const std::unordered_set<std::string>& operator()(
+      const InferNoNeedBufferVarsContext&) const override {
+    return slots_;
+  }
+
+ private:
+  std::unordered_set<std::string> slots_;
+};
+
+OperatorBase* NewRecordOperator(const std::string& type, const VariableNameMap& inputs,
+                                const VariableNameMap& outputs, const AttributeMap& attrs) {
+  return new RecordOperator(type, inputs, outputs, attrs);
+}
+
+void FillDeclaration(const OpRecord& record, OpInfo* info) {
+  if (!record.declares) return;
+  RecordMaker maker(record);
+  details::FillProto(record.type, &maker, info);
+}
+
+void FillGradient(const OpRecord& record, OpInfo* info) {
+  if (record.grad_maker != nullptr) {
+    details::FillGradOpMaker(record.type, record.grad_maker(), info);
+  } else if (record.grad.type != nullptr) {
+    details::FillGradOpMaker(record.type, GradOpMakerOf(record), info);
+  } else if (!record.grad_unknown) {
+    details::FillGradOpDescMaker<EmptyGradOpMaker<OpDesc>>(record.type, info);
+  }
+  info->has_dygraph_grad_op_maker_ = record.grad.type == nullptr && !record.grad_unknown;
+}
+
+void FillInference(const OpRecord& record, OpInfo* info) {
+  const bool infers = record.infer_meta.function != nullptr || record.infer_shape != nullptr ||
+                      record.create == nullptr;
+  if (infers) {
+    details::FillInferShape(
+        record.type, [&record](InferShapeContext* ctx) { InferShapeOf(record, ctx); }, info);
+  }
+  if (record.infer_var_type != nullptr) {
+    details::FillInferVarType(record.type, record.infer_var_type, info);
+  } else if (!record.var_types.empty()) {
+    details::FillInferVarType(
+        record.type, [&record](InferVarTypeContext* ctx) { VarTypeRules{record}(ctx); }, info);
+  }
+  if (!record.inplace.empty()) {
+    InplacePair pairs;
+    for (const NamePair& pair : record.inplace) pairs.emplace(pair.first, pair.second);
+    details::FillInferInplace(
+        record.type, [pairs](bool) { return pairs; }, info);
+  }
+  if (!record.no_need_buffer.empty()) {
+    details::FillNoNeedBufferVars(record.type, std::make_shared<RecordNoNeedBufferVars>(record),
+                                  info);
+  }
+}
+
+void RegisterMapping(const OpRecord& record) {
+  auto& map = phi::OpUtilsMap::Instance();
+  const auto& [file, line] = record.source;
+  if (record.base_kernel != nullptr) {
+    map.InsertBaseKernelName(record.type, record.base_kernel, file, line);
+  }
+  if (record.kernels.empty()) return;
+  map.InsertArgumentMappingFn(
+      record.type,
+      [&record](const phi::ArgumentMappingContext& ctx) {
+        return phibridge::SignatureFrom(record.kernels, ctx);
+      },
+      file, line);
+  if (record.infer_meta.function == nullptr || record.infer_meta.own_arguments) return;
+  for (const phibridge::KernelEntry& entry : record.kernels) {
+    phi::MetaFnFactory::Instance().Insert(
+        entry.kernel, entry.infer_meta != nullptr ? entry.infer_meta : record.infer_meta.function);
+  }
+}
+
+void RegisterNotes(const OpRecord& record) {
+  auto& notes = phibridge::MappingNotes::Instance();
+  for (const NamePair& note : record.dropped) {
+    notes.InsertDropped(record.type, note.first, note.second);
+  }
+  if (record.differs != nullptr) notes.InsertDifference(record.type, record.differs);
+  for (const NamePair& note : record.untold_outputs) {
+    UntoldShapes::Instance().InsertOutput(record.type, note.first, note.second);
+  }
+  if (record.untold != nullptr) UntoldShapes::Instance().InsertAll(record.type, record.untold);
+}
+
+void RegisterVersions(const OpRecord& record) {
+  if (record.versions.empty()) return;
+  auto& history = compatible::OpVersionRegistrar::GetInstance().Register(record.type);
+  for (const VersionRecord& version : record.versions) AddVersion(version, &history);
+}
+
+void Register(const OpRecord& record) {
+  OpInfo info;
+  info.source_ = record.source;
+  info.record_ = &record;
+  details::FillCreator(record.type, record.create == nullptr ? NewRecordOperator : record.create,
+                       &info);
+  FillDeclaration(record, &info);
+  FillGradient(record, &info);
+  FillInference(record, &info);
+  details::FinishOpInfo(record.type, &info);
+  RegisterMapping(record);
+  RegisterNotes(record);
+  RegisterVersions(record);
+}
+
+}  // namespace
+
+OpRecordRegistrar::OpRecordRegistrar(const OpRecord& record) {
+  details::RunRegistration([&record] { Register(record); });
+}
+
+}  // namespace framework
+}  // namespace paddle

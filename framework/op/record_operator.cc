@@ -1,0 +1,95 @@
+#include "framework/op/record_operator.h"
+
+#include <cstring>
+
+#include "framework/program/convert_utils.h"
+#include "framework/program/op_info.h"
+#include "phi/core/enforce.h"
+
+namespace paddle {
+namespace framework {
+namespace {
+
+const OpRecord& RecordOf(const std::string& type) {
+  const OpInfo* info = OpInfoMap::Instance().GetNullable(type);
+  PADDLE_ENFORCE(info != nullptr && info->record_ != nullptr,
+                 phi::errors::NotFound("op `%s` has no record", type));
+  return *info->record_;
+}
+
+bool Names(const TableOf<const char*>& names, const std::string& name) {
+  for (const char* item : names) {
+    if (name == item) return true;
+  }
+  return false;
+}
+
+bool IsSet(const ExecutionContext& ctx, const char* flag) {
+  return ctx.HasAttr(flag) && ctx.Attr<bool>(flag);
+}
+
+}  // namespace
+
+RecordOperator::RecordOperator(const std::string& type, const VariableNameMap& inputs,
+                               const VariableNameMap& outputs, const AttributeMap& attrs)
+    : OperatorWithKernel(type, inputs, outputs, attrs), record_(RecordOf(type)) {}
+
+OpKernelType RecordOperator::GetExpectedKernelType(const ExecutionContext& ctx) const {
+  const KernelTypeRecord& type = record_.kernel_type;
+  if (type.kind == KernelTypeRecord::kFunction) return type.function(*this, ctx);
+  if (type.kind == KernelTypeRecord::kCommon) {
+    OpKernelType common = OperatorWithKernel::GetExpectedKernelType(ctx);
+    common.place_ = KernelPlace(ctx);
+    return common;
+  }
+  return OpKernelType(DataType(ctx), KernelPlace(ctx));
+}
+
+proto::VarType::Type RecordOperator::DataType(const ExecutionContext& ctx) const {
+  const KernelTypeRecord& type = record_.kernel_type;
+  if (type.kind == KernelTypeRecord::kConstant) return type.constant;
+  if (type.kind == KernelTypeRecord::kAttribute) {
+    const int named = ctx.Attr<int>(type.attr);
+    if (named >= 0 || type.slots.empty()) return static_cast<proto::VarType::Type>(named);
+  }
+  const proto::VarType::Type found = TypeOfSlots(ctx);
+  if (type.complex == KernelTypeRecord::kToComplex) return ToComplexType(found);
+  if (type.complex == KernelTypeRecord::kToReal) return ToRealType(found);
+  return found;
+}
+
+proto::VarType::Type RecordOperator::TypeOfSlots(const ExecutionContext& ctx) const {
+  const TableOf<const char*>& slots = record_.kernel_type.slots;
+  if (record_.kernel_type.complex == KernelTypeRecord::kPromoted) {
+    return IndicateOrPromoteVarDataTypes(ctx, slots[0], slots[1]);
+  }
+  for (const char* slot : slots) {
+    if (slots.size() == 1 || ctx.HasInput(slot)) return IndicateVarDataType(ctx, slot);
+  }
+  return IndicateVarDataType(ctx, slots[slots.size() - 1]);
+}
+
+phi::Place RecordOperator::KernelPlace(const ExecutionContext& ctx) const {
+  const KernelTypeRecord& type = record_.kernel_type;
+  if (type.host || (type.host_if != nullptr && IsSet(ctx, type.host_if))) return phi::CPUPlace();
+  if (type.place_of != nullptr) {
+    const auto* tensor = ctx.Input<phi::DenseTensor>(type.place_of);
+    if (tensor != nullptr && tensor->initialized()) return tensor->place();
+  }
+  return ctx.GetPlace();
+}
+
+OpKernelType RecordOperator::GetKernelTypeForVar(const std::string& var_name,
+                                                 const phi::DenseTensor& tensor,
+                                                 const OpKernelType& expected) const {
+  if (Names(record_.untouched, var_name)) return expected;
+  OpKernelType wanted = OperatorWithKernel::GetKernelTypeForVar(var_name, tensor, expected);
+  // Naming the tensor's own type asks for a cast to the expected one.
+  if (record_.kernel_type.casts_to_complex && IsComplexType(expected.data_type_)) {
+    wanted.data_type_ = TransToProtoVarType(tensor.dtype());
+  }
+  return wanted;
+}
+
+}  // namespace framework
+}  // namespace paddle

@@ -1,0 +1,153 @@
+"""The small languages inside records: argument lists, outputs, kernels with kinds, calls."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+
+from yaml_lines import RecordError, Text, Where
+
+# Type of an argument → type of the saved attribute (AttrType of the wire format).
+ATTR_TYPES = {
+    "int": "INT", "float": "FLOAT", "str": "STRING", "int[]": "INTS", "float[]": "FLOATS", "str[]": "STRINGS",
+    "bool": "BOOLEAN", "bool[]": "BOOLEANS", "int64_t": "LONG", "int64_t[]": "LONGS", "double[]": "FLOAT64S",
+    "double": "FLOAT64", "Block": "BLOCK", "Block[]": "BLOCKS", "Scalar": "SCALAR", "Scalar[]": "SCALARS",
+    "DataType": "INT", "IntArray": "INTS",
+}
+DATA_TYPES = {
+    "BOOL": 0, "INT16": 1, "INT32": 2, "INT64": 3, "FLOAT16": 4, "FLOAT32": 5, "FLOAT64": 6, "UINT8": 20, "INT8": 21,
+    "BFLOAT16": 22, "COMPLEX64": 23, "COMPLEX128": 24, "UNDEFINED": -1,
+}
+KINDS = ("dense", "selected_rows", "array", "rank_table", "step_scopes", "feed_list", "fetch_list", "strings", "raw",
+         "vocab", "sparse_coo", "sparse_csr")
+
+
+@dataclasses.dataclass
+class Argument:
+    """A tensor or an attribute among the arguments of an operator."""
+
+    name: str
+    type: str
+    default: str | None  # as written; None: there is none
+    where: Where
+
+    @property
+    def is_tensor(self) -> bool:
+        return self.type in ("Tensor", "Tensor[]")
+
+    @property
+    def is_list(self) -> bool:
+        return self.type == "Tensor[]"
+
+
+def split(text: str, separator: str = ",") -> list[str]:
+    """Parts of `text` between separators that stand outside quotes and brackets."""
+    parts, depth, quoted, current = [], 0, False, ""
+    for char in text:
+        if char == '"':
+            quoted = not quoted
+        elif not quoted and char in "([{":
+            depth += 1
+        elif not quoted and char in ")]}":
+            depth -= 1
+        if char == separator and depth == 0 and not quoted:
+            parts.append(current.strip())
+            current = ""
+        else:
+            current += char
+    if current.strip() or parts:
+        parts.append(current.strip())
+    return parts
+
+
+def parse_args(text: Text) -> list[Argument]:
+    """`(Tensor x, int axis = -1)`. Errors: RecordError."""
+    match = re.fullmatch(r"\((.*)\)", text.strip(), re.S)
+    if not match:
+        raise RecordError(text.where, f"`{text}` is no argument list; write (Tensor x, int axis = -1)")
+    return [parse_argument(part, text.where) for part in split(match[1])]
+
+
+def parse_argument(text: str, where: Where) -> Argument:
+    match = re.fullmatch(r"(\w+(?:\[\])?)\s+(\w+)\s*(?:=\s*(.*))?", text, re.S)
+    if not match:
+        raise RecordError(where, f"`{text}` is no argument; write `type name` or `type name = default`")
+    kind, name, default = match.groups()
+    if kind not in ATTR_TYPES and kind not in ("Tensor", "Tensor[]"):
+        known = ", ".join(["Tensor", "Tensor[]", *ATTR_TYPES])
+        raise RecordError(where, f"argument `{name}` has the unknown type `{kind}`; the types are {known}")
+    return Argument(name, kind, default, where)
+
+
+def parse_outputs(text: Text) -> list[Argument]:
+    """`Tensor(out), Tensor[](outs){axis}`; what stands in braces says how many, for the C++ API."""
+    outputs = []
+    for part in split(text):
+        match = re.fullmatch(r"(Tensor(?:\[\])?)\s*\((\w+)\)\s*(\{.*\})?", part)
+        if not match:
+            raise RecordError(text.where, f"`{part}` is no output; write Tensor(out) or Tensor[](outs)")
+        outputs.append(Argument(match[2], match[1], None, text.where))
+    return outputs
+
+
+@dataclasses.dataclass
+class KernelChoice:
+    """A kernel and the kinds of variables that it takes; positions after the last one named are dense or not asked."""
+
+    name: str
+    inputs: list[str]
+    outputs: list[str]
+
+
+def parse_kernels(text: Text) -> list[KernelChoice]:
+    """`adam {dense, dense}, adam_dense_param_sparse_grad {dense, selected_rows -> dense}`."""
+    choices = []
+    for part in split(text):
+        match = re.fullmatch(r"(\w+)\s*(?:\{(.*)\})?", part)
+        if not match:
+            raise RecordError(text.where, f"`{part}` is no kernel; write name or name {{dense, selected_rows -> dense}}")
+        sides = (match[2] or "").split("->")
+        kinds = [[k.strip() for k in side.split(",") if k.strip()] for side in (sides + [""])[:2]]
+        for kind in kinds[0] + kinds[1]:
+            if kind not in KINDS:
+                raise RecordError(text.where, f"unknown kind of variable `{kind}`; the kinds are {', '.join(KINDS)}")
+        choices.append(KernelChoice(match[1], kinds[0], kinds[1]))
+    return choices
+
+
+def parse_call(text: Text) -> tuple[str, list[str]]:
+    """`scale(out_grad, 0.0)` → ("scale", ["out_grad", "0.0"])."""
+    match = re.fullmatch(r"(\w+)\s*\((.*)\)", text.strip(), re.S)
+    if not match:
+        raise RecordError(text.where, f"`{text}` is no call; write op(argument, …)")
+    return match[1], split(match[2])
+
+
+def literal(kind: str, text: str, where: Where) -> list:
+    """The values of a default or limit written `text`, of an argument of type `kind`; one for a scalar.
+
+    Errors: RecordError for a text that is no value of that type."""
+    element, is_list = (kind[:-2], True) if kind.endswith("[]") else (kind, kind == "IntArray")
+    if is_list:
+        match = re.fullmatch(r"\{(.*)\}", text.strip(), re.S)
+        if not match:
+            raise RecordError(where, f"`{text}` is no list; write {{1, 2}}")
+        return [_scalar(element, item, where) for item in split(match[1])]
+    return [_scalar(element, text.strip(), where)]
+
+
+def _scalar(kind: str, text: str, where: Where):
+    if kind in ("str",):
+        if re.fullmatch(r'"(\\.|[^"\\])*"', text):
+            return text[1:-1].replace('\\"', '"').replace("\\\\", "\\")
+        raise RecordError(where, f"`{text}` is no string; write it in double quotes")
+    if kind == "bool":
+        if text in ("true", "false"):
+            return text == "true"
+        raise RecordError(where, f"`{text}` is no bool; write true or false")
+    if kind == "DataType" and text in DATA_TYPES:
+        return DATA_TYPES[text]
+    try:
+        return int(text) if kind in ("int", "int64_t", "DataType", "IntArray") else float(text.rstrip("f"))
+    except ValueError:
+        raise RecordError(where, f"`{text}` is no {kind}") from None

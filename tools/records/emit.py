@@ -1,0 +1,499 @@
+"""C++ tables out of checked records."""
+
+from __future__ import annotations
+
+import re
+
+import arguments
+from arguments import DATA_TYPES, Argument
+from schema import Kernel, Op
+from yaml_lines import Map, RecordError, Text
+
+VAR_KINDS = {"dense": "LOD_TENSOR", "selected_rows": "SELECTED_ROWS", "array": "LOD_TENSOR_ARRAY",
+             "rank_table": "LOD_RANK_TABLE", "step_scopes": "STEP_SCOPES"}
+KIND_BITS = {kind: "k" + "".join(word.title() for word in kind.split("_")) + "Kind" for kind in arguments.KINDS}
+VERSION_ACTIONS = {
+    "add_attr": "kNewAttr", "modify_attr": "kModifyAttr", "delete_attr": "kDeleteAttr", "add_input": "kNewInput",
+    "delete_input": "kDeleteInput", "modify_input": "kModifyInput", "add_output": "kNewOutput",
+    "delete_output": "kDeleteOutput", "modify_output": "kModifyOutput", "fix_bug": "kBugfixWithBehaviorChanged",
+}
+ELEMENTS = {"INT": "int32_t", "FLOAT": "float", "STRING": "const char* const", "BOOLEAN": "bool", "LONG": "int64_t",
+            "FLOAT64": "double", "SCALAR": "double"}
+FUNCTIONS = {
+    "infer_shape": "void {}(framework::InferShapeContext*);",
+    "var_type": "void {}(framework::InferVarTypeContext*);",
+    "get_expected_kernel_type":
+        "framework::OpKernelType {}(const framework::OperatorWithKernel&, const framework::ExecutionContext&);",
+    "grad_maker": "framework::GradOpMakerFN {}();",
+    "operator": "framework::OperatorBase* {}(const std::string&, const framework::VariableNameMap&, "
+                "const framework::VariableNameMap&, const framework::AttributeMap&);",
+}
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+def element_of(attr_type: str) -> str:
+    return attr_type[:-1] if attr_type.endswith("S") and attr_type != "FLOAT64" else attr_type
+
+
+class OpTables:
+    """The tables of one operator, in a namespace of its type."""
+
+    def __init__(self, op: Op, backward: Op | None):
+        self.op, self.backward = op, backward
+        self.tables: list[str] = []
+        self.fields: list[str] = []
+        self.functions: set[tuple[str, str]] = set()  # what kind, name
+        self.infer_metas: set[str] = set()
+        self.count = 0
+
+    def text(self) -> str:
+        self._slots_and_attrs()
+        self._kernels()
+        self._kernel_type()
+        self._inference()
+        self._gradient()
+        self._rest()
+        body = "\n".join(self.tables)
+        fields = "\n".join("  " + field for field in self.fields)
+        return (f"// {self.op.where}\nnamespace record_{self.op.type} {{\n{body}\n"
+                f"constexpr framework::OpRecord Record() {{\n  framework::OpRecord r;\n{fields}\n  return r;\n}}\n"
+                f"constexpr framework::OpRecord kRecord = Record();\n"
+                f"const framework::OpRecordRegistrar kRegistrar(kRecord);\n}}  // namespace record_{self.op.type}\n")
+
+    # Building blocks.
+
+    def _set(self, field: str, value: str) -> None:
+        self.fields.append(f"r.{field} = {value};")
+
+    def _table(self, kind: str, items: list[str]) -> str:
+        """The name of a new table of `items`; {} for an empty one."""
+        if not items:
+            return "{}"
+        self.count += 1
+        name = f"kTable{self.count}"
+        self.tables.append(f"constexpr {kind} {name}[] = {{{', '.join(items)}}};")
+        return name
+
+    def _names(self, names: list[str]) -> str:
+        return self._table("const char*", [quoted(name) for name in names])
+
+    def _values(self, attr_type: str, values: list) -> str:
+        element = ELEMENTS.get(element_of(attr_type))
+        if element is None or not values:
+            return "{}"
+        show = {str: quoted, bool: lambda v: "true" if v else "false", int: str, float: _float}
+        return self._table(element, [show[type(value)](value) for value in values])
+
+    def _function(self, kind: str, name: str) -> str:
+        self.functions.add((kind, name))
+        return name
+
+    # Declaration.
+
+    def _slots_and_attrs(self) -> None:
+        op = self.op
+        self._set("type", quoted(op.type))
+        if "op" in op.entry:
+            self._set("api_name", quoted(op.entry["op"]))
+        if "doc" in op.entry:
+            self._set("doc", quoted(op.entry["doc"]))
+        self._set("source", f"{{{quoted(op.where.path)}, {op.where.line}}}")
+        if op.is_backward:
+            self._set("declares", "false")
+        inputs = [self._slot(a, extra=False) for a in op.tensors] + [
+            f'{{{quoted(name)}, framework::kDispensable{" | framework::kDuplicable" if is_list else ""}, '
+            f'framework::kDenseKind, {quoted(f"`{attribute.name}` as a tensor.")}}}'
+            for attribute in op.attributes if not op.is_backward for name, is_list in op.tensors_of(attribute.name)
+        ] + [self._slot(a, extra=True) for a in op.extra_inputs]
+        outputs = [self._slot(a, extra=False) for a in op.outputs] + [
+            self._slot(a, extra=True) for a in op.extra_outputs]
+        self._set("inputs", self._table("framework::SlotRecord", inputs))
+        self._set("outputs", self._table("framework::SlotRecord", outputs))
+        if not op.is_backward:
+            attrs = [self._attr(a, extra=False) for a in op.attributes] + [
+                self._attr(a, extra=True) for a in op.extra_attrs]
+            self._set("attrs", self._table("framework::AttrRecord", attrs))
+
+    def _slot(self, argument: Argument, extra: bool) -> str:
+        op = self.op
+        flags = ["framework::kDuplicable"] if argument.is_list else []
+        flags += ["framework::kDispensable"] if argument.name in op.names("optional") else []
+        flags += ["framework::kIntermediate"] if argument.name in op.names("intermediate") else []
+        flags += ["framework::kExtraSlot"] if extra else []
+        kinds = op.map("kinds").get(argument.name, ["dense"])
+        bits = " | ".join(f"framework::{KIND_BITS[kind]}" for kind in kinds)
+        doc = op.map("docs").get(argument.name, "")
+        return f'{{{quoted(op.legacy(argument.name))}, {" | ".join(flags) or "0"}, {bits}, {quoted(doc)}}}'
+
+    def _attr(self, argument: Argument, extra: bool) -> str:
+        op = self.op
+        attr_type = op.attr_type(argument)
+        flags = ["framework::kExtraAttr"] if extra else []
+        flags += ["framework::kQuantAttr"] if argument.name in op.names("quant") else []
+        flags += ["framework::kSupportTensor"] if argument.name in op.names("support_tensor") else []
+        value = "{}"
+        if argument.default is None:
+            flags.append("framework::kRequired")
+        else:
+            value = self._values(attr_type, _typed(attr_type, arguments.literal(
+                _literal_type(argument.type, attr_type), argument.default, argument.where)))
+        limits = [self._range(argument, attr_type), self._enum(argument, attr_type)]
+        while limits and limits[-1] in ("nullptr", "{}"):
+            limits.pop()
+        doc = quoted(op.map("docs").get(argument.name, ""))
+        items = [quoted(op.legacy(argument.name)), f"framework::proto::AttrType::{attr_type}",
+                 " | ".join(flags) or "0", value, doc, *limits]
+        return "{" + ", ".join(items) + "}"
+
+    def _range(self, argument: Argument, attr_type: str) -> str:
+        text = self.op.map("range").get(argument.name)
+        if text is None:
+            return "nullptr"
+        match = re.fullmatch(r"([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])", text)
+        if not match:
+            raise RecordError(text.where, f"`{text}` is no range; write [0, 1), (0, inf) or [-rank, rank)")
+        bounds = []
+        for bound, infinite in ((match[2], "-inf"), (match[3], "inf")):
+            if bound in ("inf", "-inf", "rank", "-rank"):
+                bounds.append("-framework::kUnbounded" if infinite == "-inf" else "framework::kUnbounded")
+            else:
+                bounds.append(_float(arguments.literal("double", bound, text.where)[0]))
+        opens = ["true" if match[1] == "(" else "false", "true" if match[4] == ")" else "false"]
+        return "&" + self._table("framework::AttrRange", [f"{{{', '.join(bounds + opens)}}}"]) + "[0]"
+
+    def _enum(self, argument: Argument, attr_type: str) -> str:
+        allowed = self.op.map("enum").get(argument.name)
+        if allowed is None:
+            return "{}"
+        if attr_type == "STRING":
+            return self._values(attr_type, [str(value) for value in allowed])
+        return self._values(attr_type, [arguments.literal(argument.type, v, allowed.where)[0] for v in allowed])
+
+    # Kernels.
+
+    def _kernels(self) -> None:
+        op = self.op
+        kernels = op.kernels()
+        base = kernels[-1].name if kernels else None
+        if base is not None and base != op.type:
+            self._set("base_kernel", quoted(base))
+        self._set("kernels", self._table("phibridge::KernelEntry", [self._entry(kernel) for kernel in kernels]))
+
+    def _entry(self, kernel: Kernel) -> str:
+        conditions = self._table("phibridge::MappingCondition", [
+            f"{{phibridge::MappingCondition::{c.kind}, {'true' if c.expected else 'false'}, {quoted(c.name)}, {c.value}}}"
+            for c in kernel.conditions])
+        inputs, attrs = self._arguments(kernel.params)
+        outputs = self._names([self.op.legacy(name) for name in kernel.outputs])
+        items = [quoted(kernel.name), conditions, inputs, attrs, outputs]
+        if kernel.infer_meta is not None:
+            items.append(self._infer_meta(kernel.infer_meta))
+        return "{" + ", ".join(items) + "}"
+
+    def _infer_meta(self, name: str) -> str:
+        self.infer_metas.add(name)
+        return f"PD_INFER_META(phi::{name})"
+
+    def _arguments(self, params: list[str]) -> tuple[str, str]:
+        """Tables of the inputs and of the attributes among `params`."""
+        op = self.op
+        is_attr = {name: op.attribute(name) is not None for name in params}
+        inputs = ["" if name == "none" else op.legacy(name) for name in params if not is_attr[name]]
+        attrs = [self._source(name) for name in params if is_attr[name]]
+        return self._names(inputs), self._table("phibridge::AttributeSource", attrs)
+
+    def _source(self, name: str) -> str:
+        tensors = self._names([tensor for tensor, _ in self.op.tensors_of(name)])
+        instead = self.op.map("instead").get(name, [])
+        return f"{{{quoted(self.op.legacy(name))}, {tensors}, {self._names([self.op.legacy(n) for n in instead])}}}"
+
+    def _kernel_type(self) -> None:
+        op = self.op
+        kernel = op.map("kernel") if "kernel" in op.entry else op.map("legacy")
+        if "get_expected_kernel_type" in kernel:
+            self._set("kernel_type.kind", "framework::KernelTypeRecord::kFunction")
+            self._set("kernel_type.function",
+                      "&" + self._function("get_expected_kernel_type", kernel["get_expected_kernel_type"]))
+            return
+        self._type_source(kernel)
+        if "complex_promote" in kernel:
+            self._set("kernel_type.complex", "framework::KernelTypeRecord::kPromoted")
+            self._set("kernel_type.kind", "framework::KernelTypeRecord::kSlot")
+            self._set("kernel_type.slots", self._names([op.legacy(name) for name in kernel["complex_promote"]]))
+        self._place(kernel)
+        transform = op.map("data_transform")
+        untouched = [tensor for a in op.attributes for tensor, _ in op.tensors_of(a.name)]
+        untouched += [op.legacy(name) for name in _items(transform.get("skip_transform", []))]
+        self._set("untouched", self._names(untouched))
+        if "support_trans_dtype" in transform or "complex_promote" in kernel:
+            self._set("kernel_type.casts_to_complex", "true")
+
+    def _type_source(self, kernel: Map) -> None:
+        source = kernel.get("data_type")
+        if source is None:
+            return
+        if isinstance(source, Text) and source in DATA_TYPES:
+            self._set("kernel_type.kind", "framework::KernelTypeRecord::kConstant")
+            self._set("kernel_type.constant", f"static_cast<framework::proto::VarType::Type>({DATA_TYPES[source]})")
+            return
+        slots = source
+        if isinstance(source, Map):
+            self._set("kernel_type.kind", "framework::KernelTypeRecord::kAttribute")
+            self._set("kernel_type.attr", quoted(self.op.legacy(source["attr"])))
+            slots = source.get("else", [])
+        else:
+            self._set("kernel_type.kind", "framework::KernelTypeRecord::kSlot")
+        names = []
+        for name in _items(slots):
+            match = re.fullmatch(r"(complex|real)\((\w+)\)", name)
+            if match:
+                which = "kToComplex" if match[1] == "complex" else "kToReal"
+                self._set("kernel_type.complex", f"framework::KernelTypeRecord::{which}")
+                name = match[2]
+            self.op.require(name, kernel.where_of("data_type"))
+            names.append(self.op.legacy(name))
+        self._set("kernel_type.slots", self._names(names))
+
+    def _place(self, kernel: Map) -> None:
+        if kernel.get("host") == "true":
+            self._set("kernel_type.host", "true")
+        elif "host" in kernel:
+            self._set("kernel_type.host_if", quoted(self.op.legacy(kernel["host"]["attr"])))
+        if "backend" in kernel:
+            self._set("kernel_type.place_of", quoted(self.op.legacy(kernel["backend"])))
+
+    # Shapes and types.
+
+    def _inference(self) -> None:
+        op = self.op
+        infer_meta = op.map("infer_meta")
+        if "func" in infer_meta:
+            self._set("infer_meta.function", self._infer_meta(infer_meta["func"]))
+            if "param" in infer_meta or not op.kernels():
+                params = list(infer_meta.get("param", [a.name for a in op.args]))
+                names = {o.name for o in op.outputs}
+                inputs, attrs = self._arguments([p for p in params if p not in names])
+                outputs = [p for p in params if p in names] or [o.name for o in op.outputs]
+                self._set("infer_meta.own_arguments", "true")
+                self._set("infer_meta.inputs", inputs)
+                self._set("infer_meta.attrs", attrs)
+                self._set("infer_meta.outputs", self._names([op.legacy(name) for name in outputs]))
+        elif "infer_shape" in op.entry:
+            self._set("infer_shape", "&" + self._function("infer_shape", op.entry["infer_shape"]))
+        shared = [f"{{{quoted(op.legacy(a))}, {quoted(op.legacy(b))}}}" for a, b in op.pairs("lod")]
+        if shared:
+            self._set("share_lod", self._table("framework::NamePair", shared))
+        var_type = op.entry.get("var_type")
+        if isinstance(var_type, Text):
+            self._set("infer_var_type", "&" + self._function("var_type", var_type))
+        elif var_type is not None:
+            rules = [self._var_type(op.legacy(name), rule, op) for name, rule in var_type.items()]
+            self._set("var_types", self._table("framework::VarTypeRecord", rules))
+
+    @staticmethod
+    def _var_type(output: str, rule: Text, op: Op) -> str:
+        """`like x`, `int64`, `type of x`, `attr dtype`, `attr dtype else x`, and kinds: `array`, `selected_rows if s`."""
+        like = rows_if = type_of = type_attr = "nullptr"
+        kind = value = "-1"
+        for part in arguments.split(rule):
+            words = part.split()
+            if words[0] == "like":
+                like = quoted(op.legacy(words[1]))
+            elif words[:2] == ["type", "of"]:
+                type_of = quoted(op.legacy(words[2]))
+            elif words[0] == "attr":
+                type_attr = quoted(op.legacy(words[1]))
+                type_of = quoted(op.legacy(words[3])) if "else" in words else type_of
+            elif words[:2] == ["selected_rows", "if"]:
+                rows_if = quoted(op.legacy(words[2]))
+            elif words[0] in VAR_KINDS:
+                kind = f"framework::proto::VarType::{VAR_KINDS[words[0]]}"
+            elif words[0] in DATA_TYPES:
+                value = str(DATA_TYPES[words[0]])
+            else:
+                raise RecordError(rule.where, f"`{part}` is no rule; write like x, INT64, type of x, attr dtype, "
+                                              f"array or selected_rows if is_sparse")
+        return f"{{{quoted(output)}, {like}, {kind}, {rows_if}, {value}, {type_of}, {type_attr}}}"
+
+    # Gradient.
+
+    def _gradient(self) -> None:
+        op = self.op
+        if "grad_maker" in op.entry:
+            self._set("grad_maker", "&" + self._function("grad_maker", op.entry["grad_maker"]))
+        elif op.entry.get("backward") == "unknown":
+            self._set("grad_unknown", "true")
+        elif self.backward is not None:
+            GradTables(self, op, self.backward).write()
+        elif "backward" in op.entry:
+            raise RecordError(op.entry.where_of("backward"), f"there is no `backward_op : {op.entry['backward']}` in "
+                                                             f"this file")
+
+    # The rest.
+
+    def _rest(self) -> None:
+        op = self.op
+        pairs = [f"{{{quoted(op.legacy(a))}, {quoted(op.legacy(b))}}}" for a, b in op.pairs("inplace")]
+        self._set("inplace", self._table("framework::NamePair", pairs))
+        self._set("no_need_buffer", self._names([op.legacy(name) for name in op.names("no_need_buffer")]))
+        self._set("versions", self._table("framework::VersionRecord", [
+            f"{{{quoted(v.note)}, {self._table('framework::VersionChange', [self._change(k, a) for k, a in v.actions])}}}"
+            for v in op.versions()]))
+        if "operator" in op.map("legacy"):
+            self._set("create", "&" + self._function("operator", "New" + op.map("legacy")["operator"]))
+        for field in ("dropped", "untold"):
+            value = op.entry.get(field)
+            if isinstance(value, Map):
+                notes = [f"{{{quoted(op.legacy(name))}, {quoted(reason)}}}" for name, reason in value.items()]
+                self._set("dropped" if field == "dropped" else "untold_outputs",
+                          self._table("framework::NamePair", notes))
+            elif value is not None:
+                self._set(field, quoted(value))
+        if "differs" in op.entry:
+            self._set("differs", quoted(op.entry["differs"]))
+
+    def _change(self, kind: str, action: Map) -> str:
+        if kind not in VERSION_ACTIONS:
+            raise RecordError(action.where, f"unknown action `{kind}`; the actions are {', '.join(VERSION_ACTIONS)}")
+        name = action[kind] if kind != "fix_bug" else ""
+        items = [f"framework::VersionChange::Kind::{VERSION_ACTIONS[kind]}", quoted(name),
+                 quoted(action.get("comment", ""))]
+        if "default" in action:
+            kind_text = action["type"]
+            attr_type = arguments.ATTR_TYPES[kind_text]
+            for field in ("default", "old"):
+                if field in action:
+                    literal = arguments.literal(kind_text, action[field], action.where_of(field))
+                    value = self._values(attr_type, _typed(attr_type, literal))
+                    items += [f"framework::proto::AttrType::{attr_type}"] if field == "default" else []
+                    items += ["true", value]
+        return "{" + ", ".join(items) + "}"
+
+
+class GradTables:
+    """What the record of a gradient says of how the gradient op is described."""
+
+    def __init__(self, tables: OpTables, op: Op, backward: Op):
+        self.tables, self.op, self.backward = tables, op, backward
+
+    def write(self) -> None:
+        tables, backward = self.tables, self.backward
+        if backward.invoke is not None:
+            self._invoked()
+            return
+        tables._set("grad.type", quoted(backward.type))
+        inputs = self._slots(backward.tensors + backward.extra_inputs)
+        inputs += [f"{{{quoted(tensor)}, framework::GradSlotRecord::kInput, {quoted(tensor)}}}"
+                   for a in backward.attributes for tensor, _ in self.op.tensors_of(a.name)]
+        outputs = self._slots(backward.outputs + backward.extra_outputs)
+        tables._set("grad.inputs", tables._table("framework::GradSlotRecord", inputs))
+        tables._set("grad.outputs", tables._table("framework::GradSlotRecord", outputs))
+
+    def _slots(self, arguments_: list[Argument]) -> list[str]:
+        """Slots of what the forward operator has; an optional argument that it has not stays away."""
+        backward = self.backward
+        return [self._slot(a.name, backward.legacy(a.name)) for a in arguments_
+                if a.name not in backward.names("optional") or self._source(a.name, missing_ok=True) is not None]
+
+    def _slot(self, name: str, slot: str) -> str:
+        source, of = self._source(name)
+        drop = "false" if name in self.backward.names("drop_empty_grad") else "true"
+        items = [quoted(slot), f"framework::GradSlotRecord::{source}", quoted(of), drop]
+        condition = self.backward.map("only_if").get(name)
+        if condition is not None:
+            items += [quoted(self.op.legacy(condition["attr"])), quoted(condition["is"])]
+        return "{" + ", ".join(items) + "}"
+
+    def _source(self, name: str, missing_ok: bool = False) -> tuple[str, str] | None:
+        """What of the forward operator is behind a name of the gradient's arguments."""
+        op = self.op
+        inputs = {a.name for a in op.tensors + op.extra_inputs}
+        outputs = {a.name for a in op.outputs + op.extra_outputs}
+        base = name[:-5] if name.endswith("_grad") else ""
+        if name in inputs:
+            return "kInput", op.legacy(name)
+        if name in outputs:
+            return "kOutput", op.legacy(name)
+        if base in outputs:
+            return "kOutputGrad", op.legacy(base)
+        if base in inputs:
+            return "kInputGrad", op.legacy(base)
+        if missing_ok:
+            return None
+        raise RecordError(self.backward.where, f"`{name}` is no tensor of `{op.type}`, nor the gradient of one")
+
+    def _invoked(self) -> None:
+        """The gradient is another operator, `invoke : scale(out_grad, scale, 0.0)`, which stands for its arguments."""
+        tables, backward = self.tables, self.backward
+        name, values = backward.invoke
+        target = tables.library.get(name)
+        if target is None:
+            raise RecordError(backward.entry.where_of("invoke"), f"there is no operator `{name}` to invoke")
+        tables._set("grad.type", quoted(name))
+        inputs, attrs = [], []
+        for argument, value in self._bound(target, values):
+            if argument.is_tensor:
+                inputs.append(self._slot(value, target.legacy(argument.name)))
+            else:
+                attrs.append(self._invoked_attr(target, argument, value))
+                if self.op.attribute(value) is not None:
+                    inputs += [f"{{{quoted(t)}, framework::GradSlotRecord::kInput, {quoted(t)}}}"
+                               for t, _ in self.op.tensors_of(value)]
+        outputs = [self._slot(mine.name, target.legacy(its.name))
+                   for mine, its in zip(backward.outputs, target.outputs)]
+        tables._set("grad.inputs", tables._table("framework::GradSlotRecord", inputs))
+        tables._set("grad.outputs", tables._table("framework::GradSlotRecord", outputs))
+        tables._set("grad.all_attrs", "false")
+        tables._set("grad.attrs", tables._table("framework::GradAttrRecord", attrs))
+
+
+    def _bound(self, target: Op, values: list[str]) -> list[tuple[Argument, str]]:
+        """Arguments of `target` and what the call gives them, by position or by name. Attributes that it leaves out are
+        the forward operator's of the same name, if it has them."""
+        given: dict[str, str] = {}
+        for position, value in enumerate(values):
+            name, separator, named = (part.strip() for part in value.partition("="))
+            argument = target.find(name) if separator else (target.args + [None])[min(position, len(target.args))]
+            if argument is None:
+                raise RecordError(self.backward.entry.where_of("invoke"), f"`{target.type}` takes no `{value}`")
+            given[argument.name] = named if separator else value
+        for attribute in target.attributes:
+            own = self.op.attribute(attribute.name)
+            if attribute.name not in given and own is not None and own.type == attribute.type:
+                given[attribute.name] = attribute.name
+        return [(argument, given[argument.name]) for argument in target.args if argument.name in given]
+
+    def _invoked_attr(self, target: Op, argument: Argument, value: str) -> str:
+        name = quoted(target.legacy(argument.name))
+        if self.op.attribute(value) is not None:
+            return f"{{{name}, {quoted(self.op.legacy(value))}}}"
+        attr_type = target.attr_type(argument)
+        literal = arguments.literal(_literal_type(argument.type, attr_type), value, self.backward.where)
+        values = self.tables._values(attr_type, _typed(attr_type, literal))
+        return f"{{{name}, nullptr, framework::proto::AttrType::{attr_type}, {values}}}"
+
+
+def _items(value) -> list[str]:
+    return arguments.split(value) if isinstance(value, str) else list(value)
+
+
+def _float(value: float) -> str:
+    text = repr(float(value))
+    return {"inf": "framework::kUnbounded", "-inf": "-framework::kUnbounded"}.get(text, text)
+
+
+def _literal_type(kind: str, attr_type: str) -> str:
+    """How the default of an argument is written: as the saved attribute is typed."""
+    if kind in ("Scalar", "IntArray", "Scalar[]"):
+        saved = {v: k for k, v in arguments.ATTR_TYPES.items() if k not in ("DataType", "IntArray")}[attr_type]
+        return {"Scalar": "double", "Scalar[]": "double[]"}.get(saved, saved)
+    return kind
+
+
+def _typed(attr_type: str, values: list) -> list:
+    if element_of(attr_type) in ("FLOAT", "FLOAT64", "SCALAR"):
+        return [float(value) for value in values]
+    return values

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Writes the C++ tables of operators from their records.
+
+  generate.py --out DIR --groups N [--families DIR] [--headers DIR]... --root DIR FILE.yaml...
+
+Each record goes to one of N sources, records_00.cc and so on, by the hash of its operator's type, so that an edit of
+one record changes one source. A source whose text stays the same is not touched.
+
+Exit: 0; 1 for a wrong record, which is named with file and line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pathlib
+import re
+import sys
+import zlib
+
+import emit
+import schema
+from yaml_lines import RecordError, read
+
+PROLOGUE = """// Written by tools/records from the records named below. Edits here are lost.
+#include "framework/op/op_record.h"
+{includes}
+
+namespace paddle {{
+namespace operators {{
+
+{functions}
+
+namespace {{
+
+{tables}
+}}  // namespace
+}}  // namespace operators
+}}  // namespace paddle
+"""
+
+
+def shape_function_headers(folders: list[pathlib.Path], roots: list[pathlib.Path]) -> dict[str, str]:
+    """Shape function → the path by which its header is included."""
+    headers = {}
+    for folder in folders:
+        for header in sorted(folder.rglob("*.h")) if folder.is_dir() else [folder]:
+            root = next((r for r in roots if header.is_relative_to(r)), header.parent)
+            for name in re.findall(r"^void (\w+)\(", header.read_text(), re.M):
+                headers.setdefault(name, str(header.relative_to(root)))
+    return headers
+
+
+def load_families(folder: pathlib.Path | None, root: pathlib.Path) -> dict:
+    if folder is None or not folder.is_dir():
+        return {}
+    return {path.stem: read(path, shown(path, root)) for path in sorted(folder.glob("*.yaml"))}
+
+
+def shown(path: pathlib.Path, root: pathlib.Path) -> str:
+    return str(path.relative_to(root)) if path.is_relative_to(root) else str(path)
+
+
+def load_all(files: list[pathlib.Path], root: pathlib.Path, families: dict) -> list[schema.Op]:
+    ops, errors = [], []
+    for path in files:
+        try:
+            ops += schema.load(path, shown(path, root), families)
+        except RecordError as error:
+            errors.append(str(error))
+    if errors:
+        raise SystemExit("\n".join(errors))
+    return ops
+
+
+def group_of(op_type: str, groups: int) -> int:
+    return zlib.crc32(op_type.encode()) % groups
+
+
+def tables_of(ops: list[schema.Op], library: dict[str, schema.Op]) -> list[emit.OpTables]:
+    backwards = {op.forward.type: op for op in reversed(ops) if op.forward is not None}
+    result = []
+    for op in ops:
+        if op.invoke is not None:
+            continue
+        tables = emit.OpTables(op, backwards.get(op.type))
+        tables.library = library
+        result.append(tables)
+    return result
+
+
+def source_text(tables: list[emit.OpTables], headers: dict[str, str]) -> str:
+    texts = [t.text() for t in tables]
+    includes, functions = set(), set()
+    for table in tables:
+        for name in table.infer_metas:
+            if name not in headers:
+                raise RecordError(table.op.where, f"no header declares the shape function `{name}`")
+            includes.add(headers[name])
+        functions |= {emit.FUNCTIONS[kind].format(name) for kind, name in table.functions}
+    return PROLOGUE.format(includes="\n".join(f'#include "{h}"' for h in sorted(includes)),
+                           functions="\n".join(sorted(functions)), tables="\n".join(texts))
+
+
+def write_if_changed(path: pathlib.Path, text: str) -> None:
+    if not path.is_file() or path.read_text() != text:
+        path.write_text(text)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
+                                     fromfile_prefix_chars="@")
+    parser.add_argument("--out", type=pathlib.Path, required=True)
+    parser.add_argument("--groups", type=int, default=24)
+    parser.add_argument("--families", type=pathlib.Path, help="folder of mix-ins, for `like : NAME`")
+    parser.add_argument("--headers", type=pathlib.Path, action="append", default=[],
+                        help="where shape functions are declared: a folder or a header")
+    parser.add_argument("--root", type=pathlib.Path, required=True, help="what paths are relative to")
+    parser.add_argument("files", type=pathlib.Path, nargs="+")
+    options = parser.parse_args()
+    options.root = options.root.resolve()
+    options.headers = [path.resolve() for path in options.headers]
+    options.files = [path.resolve() for path in options.files]
+    try:
+        ops = load_all(options.files, options.root, load_families(options.families, options.root))
+        library = {op.type: op for op in ops if op.invoke is None}
+        headers = shape_function_headers(options.headers, [options.root])
+        tables = tables_of(ops, library)
+        options.out.mkdir(parents=True, exist_ok=True)
+        for group in range(options.groups):
+            mine = [t for t in tables if group_of((t.op.forward or t.op).type, options.groups) == group]
+            write_if_changed(options.out / f"records_{group:02}.cc", source_text(mine, headers))
+    except RecordError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
