@@ -100,7 +100,7 @@ bool AllHold(const TableOf<MappingCondition>& conditions, const ArgumentMappingC
   return true;
 }
 
-const char* SourceOf(const AttributeSource& source, const ArgumentMappingContext& ctx) {
+const char* SourceOf(const AttributeArgument& source, const ArgumentMappingContext& ctx) {
   for (const char* tensor : source.tensors) {
     if (ctx.HasInput(tensor) && ctx.InputSize(tensor) > 0) return tensor;
   }
@@ -115,7 +115,7 @@ const char* SourceOf(const AttributeSource& source, const ArgumentMappingContext
 phi::KernelSignature SignatureOf(const KernelEntry& entry, const ArgumentMappingContext& ctx) {
   phi::KernelSignature signature(entry.kernel, {}, {}, {});
   for (const char* name : entry.inputs) signature.input_names.emplace_back(name);
-  for (const AttributeSource& source : entry.attrs) {
+  for (const AttributeArgument& source : entry.attrs) {
     signature.attr_names.emplace_back(SourceOf(source, ctx));
   }
   for (const char* name : entry.outputs) signature.output_names.emplace_back(name);

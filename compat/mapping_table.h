@@ -35,7 +35,7 @@ enum class VariableKind : uint8_t { kDense, kSelectedRows, kArray };
 
 /// Where the value of a kernel's attribute comes from: the first of `tensors` that the operator has
 /// as an input, else the first of `instead` that is not empty, else `name`.
-struct AttributeSource {
+struct AttributeArgument {
   const char* name;
   TableOf<const char*> tensors;
   TableOf<const char*> instead;
@@ -47,7 +47,7 @@ struct KernelEntry {
   const char* kernel;
   TableOf<MappingCondition> conditions;
   TableOf<const char*> inputs;
-  TableOf<AttributeSource> attrs;
+  TableOf<AttributeArgument> attrs;
   TableOf<const char*> outputs;
   /// The shape function of these arguments, where it is not that of the other entries.
   phi::InferMetaFn infer_meta = nullptr;

@@ -112,6 +112,7 @@ std::string TransToFluidOpName(const std::string& phi_kernel_name) {
 
 bool HasCompatiblePhiKernel(const std::string& op_type) {
   if (OpUtilsMap::Instance().Contains(op_type)) return true;
+  if (OpUtilsMap::Instance().IsLegacyOnly(op_type)) return false;
   if (DeprecatedOpNames().count(op_type) != 0) return false;
   return KernelFactory::Instance().HasKernelName(op_type);
 }

@@ -27,6 +27,9 @@ class OpUtilsMap {
   bool Contains(const std::string& op_type) const {
     return arg_mapping_fns_.count(op_type) != 0 || base_kernel_names_.count(op_type) != 0;
   }
+  /// True for an op whose record names no PHI kernel: one of its name is another op's.
+  bool IsLegacyOnly(const std::string& op_type) const { return legacy_only_.count(op_type) != 0; }
+  void InsertLegacyOnly(const std::string& op_type) { legacy_only_.insert(op_type); }
   /// The registered name; else the op type itself, or "deprecated" if that belongs to another op.
   const std::string& GetBaseKernelName(const std::string& op_type) const;
   /// nullptr if the op has none.
@@ -47,6 +50,7 @@ class OpUtilsMap {
  private:
   std::unordered_map<std::string, std::string> base_kernel_names_;
   std::unordered_map<std::string, ArgumentMappingFn> arg_mapping_fns_;
+  std::unordered_set<std::string> legacy_only_;
   std::unordered_map<std::string, std::string> places_;  // "op mapping" / "op name" → "file:line"
 };
 

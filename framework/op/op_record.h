@@ -73,8 +73,8 @@ struct AttrValues {
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-/// low <= value <= high; an open end excludes its bound. An infinite bound bounds nothing. Of a list:
-/// how many elements it may hold.
+/// low <= value <= high; an open end excludes its bound. An infinite bound bounds nothing. Of a
+/// list: how many elements it may hold.
 struct AttrRange {
   double low, high;
   bool low_open, high_open;
@@ -118,7 +118,7 @@ struct InferMetaRecord {
   /// False: the arguments are those of the kernel.
   bool own_arguments = false;
   TableOf<const char*> inputs = {};
-  TableOf<phibridge::AttributeSource> attrs = {};
+  TableOf<phibridge::AttributeArgument> attrs = {};
   TableOf<const char*> outputs = {};
 };
 
@@ -211,14 +211,14 @@ struct OpRecord {
 
   InferMetaRecord infer_meta;
   void (*infer_shape)(InferShapeContext* ctx) = nullptr;
+  /// Gradients have the shapes of their variables: what gradient ops with kernels do by default.
+  bool infer_like_forward = false;
   TableOf<NamePair> share_lod;  // input, output
   TableOf<VarTypeRecord> var_types;
   void (*infer_var_type)(InferVarTypeContext* ctx) = nullptr;
 
   GradRecord grad;
   GradOpMakerFN (*grad_maker)() = nullptr;
-  /// True for an operator of which nothing says whether it has a gradient.
-  bool grad_unknown = false;
 
   TableOf<NamePair> inplace;  // input, output
   TableOf<const char*> no_need_buffer;
@@ -232,15 +232,6 @@ struct OpRecord {
   const char* untold = nullptr;
   TableOf<NamePair> untold_outputs;
 };
-
-/// Registers everything that a record says of its operator, as the original's macros would.
-struct OpRecordRegistrar {
-  /// `record` stays where it is. Ends the process, naming both places, if the op is registered.
-  explicit OpRecordRegistrar(const OpRecord& record);
-};
-
-/// The value of an attribute of `type`.
-Attribute AttributeOf(proto::AttrType type, const AttrValues& values);
 
 }  // namespace framework
 }  // namespace paddle

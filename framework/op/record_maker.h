@@ -22,6 +22,9 @@ class RecordMaker : public OpProtoAndCheckerMaker {
   const OpRecord& record_;
 };
 
+/// The value of an attribute of `type`.
+Attribute AttributeOf(proto::AttrType type, const AttrValues& values);
+
 /// Describes the gradient op that the record's table says. `record` stays where it is.
 GradOpMakerFN GradOpMakerOf(const OpRecord& record);
 

@@ -107,8 +107,7 @@ InferMetaFn MetaFnFactory::Get(const std::string& kernel_name) const {
 void MetaFnFactory::Insert(const std::string& kernel_name, InferMetaFn fn) {
   const auto [it, is_new] = functions_.emplace(kernel_name, fn);
   if (is_new || it->second == fn) return;
-  std::fprintf(stderr, "kernel `%s` has two shape functions\n",
-               kernel_name.c_str());
+  std::fprintf(stderr, "kernel `%s` has two shape functions\n", kernel_name.c_str());
   std::abort();
 }
 

@@ -76,24 +76,4 @@ void MaxOutInferMeta(const MetaTensor& x, int groups, int axis, MetaTensor* out)
   out->set_layout(x.layout());
 }
 
-PD_REGISTER_INFER_META_FN(relu, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(sigmoid, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(tanh, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(sqrt, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(gelu, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(scale, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(scale_sr, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(assign, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(assign_sr, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(assign_raw, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(clip_by_norm, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(conj, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(clip, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(clip_sr, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(pow, UnchangedInferMeta);
-PD_REGISTER_INFER_META_FN(softmax, SoftmaxInferMeta);
-PD_REGISTER_INFER_META_FN(log_softmax, SoftmaxInferMeta);
-PD_REGISTER_INFER_META_FN(prelu, PReluInferMeta);
-PD_REGISTER_INFER_META_FN(maxout, MaxOutInferMeta);
-
 }  // namespace phi

@@ -32,6 +32,4 @@ void AddNInferMeta(const std::vector<const MetaTensor*>& x, MetaTensor* out) {
   out->share_lod(*x[0]);
 }
 
-PD_REGISTER_INFER_META_FN(add_n, AddNInferMeta);
-
 }  // namespace phi

@@ -41,21 +41,4 @@ void CompareAllInferMeta(const MetaTensor& /*x*/, const MetaTensor& /*y*/, MetaT
   out->set_dtype(DataType::BOOL);
 }
 
-PD_REGISTER_INFER_META_FN(less_than, CompareInferMeta);
-PD_REGISTER_INFER_META_FN(less_equal, CompareInferMeta);
-PD_REGISTER_INFER_META_FN(greater_than, CompareInferMeta);
-PD_REGISTER_INFER_META_FN(greater_equal, CompareInferMeta);
-PD_REGISTER_INFER_META_FN(equal, CompareInferMeta);
-PD_REGISTER_INFER_META_FN(not_equal, CompareInferMeta);
-PD_REGISTER_INFER_META_FN(logical_and, LogicalBinaryInferMeta);
-PD_REGISTER_INFER_META_FN(logical_or, LogicalBinaryInferMeta);
-PD_REGISTER_INFER_META_FN(logical_xor, LogicalBinaryInferMeta);
-PD_REGISTER_INFER_META_FN(logical_not, LogicalNotInferMeta);
-PD_REGISTER_INFER_META_FN(isnan, IsfiniteInferMeta);
-PD_REGISTER_INFER_META_FN(isinf, IsfiniteInferMeta);
-PD_REGISTER_INFER_META_FN(isfinite, IsfiniteInferMeta);
-PD_REGISTER_INFER_META_FN(isclose, ValueCompareInferMeta);
-PD_REGISTER_INFER_META_FN(allclose, AllValueCompareInferMeta);
-PD_REGISTER_INFER_META_FN(equal_all, CompareAllInferMeta);
-
 }  // namespace phi

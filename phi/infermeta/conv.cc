@@ -100,9 +100,4 @@ void DepthwiseConvInferMeta(const MetaTensor& input, const MetaTensor& filter,
                      data_format, out, config);
 }
 
-PD_REGISTER_INFER_META_FN(conv2d, ConvInferMeta);
-PD_REGISTER_INFER_META_FN(conv2d_infer, ConvInferInferMeta);
-PD_REGISTER_INFER_META_FN(conv3d, ConvInferMeta);
-PD_REGISTER_INFER_META_FN(depthwise_conv2d, DepthwiseConvInferMeta);
-
 }  // namespace phi

@@ -120,8 +120,4 @@ void Conv2dTransposeInferMeta(const MetaTensor& x, const MetaTensor& filter,
   out->set_dims(dims);
 }
 
-PD_REGISTER_INFER_META_FN(conv2d_transpose, Conv2dTransposeInferMeta);
-PD_REGISTER_INFER_META_FN(depthwise_conv2d_transpose, Conv2dTransposeInferMeta);
-PD_REGISTER_INFER_META_FN(conv3d_transpose, ConvTransposeInferMeta);
-
 }  // namespace phi

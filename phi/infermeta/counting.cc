@@ -83,10 +83,4 @@ void UniqueConsecutiveInferMeta(const MetaTensor& x, bool, bool, const std::vect
   SetIndexLists(dtype, {index, counts});
 }
 
-PD_REGISTER_INFER_META_FN(histogram, HistogramInferMeta);
-PD_REGISTER_INFER_META_FN(bincount, BincountInferMeta);
-PD_REGISTER_INFER_META_FN(unique, UniqueInferMeta);
-PD_REGISTER_INFER_META_FN(unique_raw, UniqueRawInferMeta);
-PD_REGISTER_INFER_META_FN(unique_consecutive, UniqueConsecutiveInferMeta);
-
 }  // namespace phi

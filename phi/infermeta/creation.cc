@@ -20,7 +20,4 @@ void FullInferMeta(const IntArray& shape, const Scalar& /*value*/, DataType dtyp
   CreateInferMeta(shape, dtype, out);
 }
 
-PD_REGISTER_INFER_META_FN(full, FullInferMeta);
-PD_REGISTER_INFER_META_FN(full_sr, FullInferMeta);
-
 }  // namespace phi

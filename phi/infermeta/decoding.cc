@@ -24,7 +24,4 @@ void ViterbiDecodeInferMeta(const MetaTensor& input, const MetaTensor& transitio
   path->set_dtype(DataType::INT64);
 }
 
-PD_REGISTER_INFER_META_FN(gather_tree, GatherTreeMeta);
-PD_REGISTER_INFER_META_FN(viterbi_decode, ViterbiDecodeInferMeta);
-
 }  // namespace phi

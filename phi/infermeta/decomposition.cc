@@ -146,15 +146,4 @@ void MatrixRankTolInferMeta(const MetaTensor& x, const MetaTensor& tol, bool, bo
   SetPart(out, make_ddim(dims), DataType::INT32);
 }
 
-PD_REGISTER_INFER_META_FN(qr, QrInferMeta);
-PD_REGISTER_INFER_META_FN(svd, SvdInferMeta);
-PD_REGISTER_INFER_META_FN(eigh, EighInferMeta);
-PD_REGISTER_INFER_META_FN(eigvalsh, EigvalshInferMeta);
-PD_REGISTER_INFER_META_FN(eig, EigInferMeta);
-PD_REGISTER_INFER_META_FN(eigvals, EigvalsInferMeta);
-PD_REGISTER_INFER_META_FN(lu, LuInferMeta);
-PD_REGISTER_INFER_META_FN(lu_unpack, LuUnpackInferMeta);
-PD_REGISTER_INFER_META_FN(matrix_rank, MatrixRankInferMeta);
-PD_REGISTER_INFER_META_FN(matrix_rank_tol, MatrixRankTolInferMeta);
-
 }  // namespace phi

@@ -48,6 +48,4 @@ void DeformableConvGradInferMeta(const MetaTensor& x, const MetaTensor& offset,
   if (mask_grad != nullptr && mask) mask_grad->share_meta(mask);
 }
 
-PD_REGISTER_INFER_META_FN(deformable_conv, DeformableConvInferMeta);
-
 }  // namespace phi

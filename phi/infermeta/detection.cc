@@ -39,6 +39,4 @@ void YoloBoxInferMeta(const MetaTensor& x, const MetaTensor& img_size,
   scores->set_dtype(x.dtype());
 }
 
-PD_REGISTER_INFER_META_FN(yolo_box, YoloBoxInferMeta);
-
 }  // namespace phi

@@ -215,20 +215,4 @@ void RepeatInterleaveWithTensorIndexInferMeta(const MetaTensor& x, const MetaTen
   out->share_lod(x);
 }
 
-PD_REGISTER_INFER_META_FN(diag, DiagInferMeta);
-PD_REGISTER_INFER_META_FN(diagonal, DiagonalInferMeta);
-PD_REGISTER_INFER_META_FN(trace, TraceInferMeta);
-PD_REGISTER_INFER_META_FN(diag_embed, DiagEmbedInferMeta);
-PD_REGISTER_INFER_META_FN(fill_diagonal, FillDiagonalInferMeta);
-PD_REGISTER_INFER_META_FN(fill_diagonal_tensor, FillDiagonalTensorInferMeta);
-PD_REGISTER_INFER_META_FN(meshgrid, MeshgridInferMeta);
-PD_REGISTER_INFER_META_FN(broadcast_tensors, BroadcastTensorsInferMeta);
-PD_REGISTER_INFER_META_FN(take_along_axis, TakeAlongAxisInferMeta);
-PD_REGISTER_INFER_META_FN(put_along_axis, PutAlongAxisInferMeta);
-PD_REGISTER_INFER_META_FN(index_add, IndexAddInferMeta);
-PD_REGISTER_INFER_META_FN(multiplex, MultiplexInferMeta);
-PD_REGISTER_INFER_META_FN(repeat_interleave, RepeatInterleaveInferMeta);
-PD_REGISTER_INFER_META_FN(repeat_interleave_with_tensor_index,
-                          RepeatInterleaveWithTensorIndexInferMeta);
-
 }  // namespace phi

@@ -26,6 +26,4 @@ void DropoutInferMeta(const MetaTensor& x, const MetaTensor& seed_tensor, float 
   }
 }
 
-PD_REGISTER_INFER_META_FN(dropout, DropoutInferMeta);
-
 }  // namespace phi

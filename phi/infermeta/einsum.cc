@@ -39,6 +39,4 @@ void EinsumGradInferMeta(const std::vector<const MetaTensor*>& shapes,
   }
 }
 
-PD_REGISTER_INFER_META_FN(einsum, EinsumRawInferMeta);
-
 }  // namespace phi

@@ -90,16 +90,6 @@ void ComplexInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out)
   out->set_dtype(dtype::ToComplex(dtype));
 }
 
-PD_REGISTER_INFER_META_FN(elementwise_heaviside, ElementwiseInferMeta);
-PD_REGISTER_INFER_META_FN(elementwise_heaviside_raw, ElementwiseTrailingInferMeta);
-PD_REGISTER_INFER_META_FN(fmax, ElementwiseTrailingInferMeta);
-PD_REGISTER_INFER_META_FN(fmin, ElementwiseTrailingInferMeta);
-PD_REGISTER_INFER_META_FN(bitwise_and, ElementwiseInferMeta);
-PD_REGISTER_INFER_META_FN(bitwise_or, ElementwiseInferMeta);
-PD_REGISTER_INFER_META_FN(bitwise_xor, ElementwiseInferMeta);
 #undef PHI_REGISTER_ELEMENTWISE_META
-PD_REGISTER_INFER_META_FN(atan2, Atan2InferMeta);
-PD_REGISTER_INFER_META_FN(lerp, LerpInferMeta);
-PD_REGISTER_INFER_META_FN(complex, ComplexInferMeta);
 
 }  // namespace phi

@@ -22,7 +22,4 @@ void EmbeddingInferMeta(const MetaTensor& x, const MetaTensor& weight, int64_t /
   out->share_lod(x);
 }
 
-PD_REGISTER_INFER_META_FN(embedding, EmbeddingInferMeta);
-PD_REGISTER_INFER_META_FN(sparse_weight_embedding, EmbeddingInferMeta);
-
 }  // namespace phi

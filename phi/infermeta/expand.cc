@@ -139,11 +139,4 @@ void UnStackInferMeta(const MetaTensor& x, int axis, int num, std::vector<MetaTe
   }
 }
 
-PD_REGISTER_INFER_META_FN(expand, ExpandInferMeta);
-PD_REGISTER_INFER_META_FN(expand_as, ExpandAsInferMeta);
-PD_REGISTER_INFER_META_FN(tile, TileInferMeta);
-PD_REGISTER_INFER_META_FN(stack, StackInferMeta);
-PD_REGISTER_INFER_META_FN(unstack, UnStackInferMeta);
-PD_REGISTER_INFER_META_FN(unbind, UnbindInferMeta);
-
 }  // namespace phi

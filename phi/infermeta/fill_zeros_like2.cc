@@ -9,6 +9,4 @@ void FillZerosLike2InferMeta(const MetaTensor& x, DataType dtype, MetaTensor* ou
   out->set_dtype(dtype);
 }
 
-PD_REGISTER_INFER_META_FN(fill_zeros_like2, FillZerosLike2InferMeta);
-
 }  // namespace phi

@@ -131,20 +131,4 @@ void TriuIndicesInferMeta(int row, int col, int offset, DataType dtype, MetaTens
   SetNew({2, all - LowerCount(row, col, static_cast<int64_t>(offset) - 1)}, dtype, out);
 }
 
-PD_REGISTER_INFER_META_FN(shape, ShapeInferMeta);
-PD_REGISTER_INFER_META_FN(size, SizeInferMeta);
-PD_REGISTER_INFER_META_FN(is_empty, IsEmptyInferMeta);
-PD_REGISTER_INFER_META_FN(arange, ArangeInferMeta);
-PD_REGISTER_INFER_META_FN(linspace, LinspaceInferMeta);
-PD_REGISTER_INFER_META_FN(logspace, LogspaceInferMeta);
-PD_REGISTER_INFER_META_FN(full_like, FullLikeInferMeta);
-PD_REGISTER_INFER_META_FN(full_batch_size_like, FullBatchSizeLikeInferMeta);
-PD_REGISTER_INFER_META_FN(fill_any, FillAnyInferMeta);
-PD_REGISTER_INFER_META_FN(assign_value, AssignValueInferMeta);
-PD_REGISTER_INFER_META_FN(eye, EyeInferMeta);
-PD_REGISTER_INFER_META_FN(empty, CreateInferMeta);
-PD_REGISTER_INFER_META_FN(one_hot_raw, OneHotRawInferMeta);
-PD_REGISTER_INFER_META_FN(tril_indices, TrilIndicesInferMeta);
-PD_REGISTER_INFER_META_FN(triu_indices, TriuIndicesInferMeta);
-
 }  // namespace phi

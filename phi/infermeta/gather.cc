@@ -161,14 +161,4 @@ void MaskedSelectInferMeta(const MetaTensor& x, const MetaTensor&, MetaTensor* o
   out->set_dtype(x.dtype());
 }
 
-PD_REGISTER_INFER_META_FN(gather, GatherInferMeta);
-PD_REGISTER_INFER_META_FN(gather_nd, GatherNdInferMeta);
-PD_REGISTER_INFER_META_FN(index_select, IndexSelectInferMeta);
-PD_REGISTER_INFER_META_FN(index_sample, IndexSampleInferMeta);
-PD_REGISTER_INFER_META_FN(scatter, ScatterInferMeta);
-PD_REGISTER_INFER_META_FN(scatter_nd_add, ScatterNdAddInferMeta);
-PD_REGISTER_INFER_META_FN(where, WhereInferMeta);
-PD_REGISTER_INFER_META_FN(where_index, WhereIndexInferMeta);
-PD_REGISTER_INFER_META_FN(masked_select, MaskedSelectInferMeta);
-
 }  // namespace phi

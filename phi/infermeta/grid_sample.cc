@@ -32,6 +32,4 @@ void GridSampleInferMeta(const MetaTensor& x, const MetaTensor& grid, const std:
   out->share_lod(x);
 }
 
-PD_REGISTER_INFER_META_FN(grid_sample, GridSampleInferMeta);
-
 }  // namespace phi

@@ -72,7 +72,4 @@ void InstanceNormGradInferMeta(const MetaTensor& x, MetaTensor* x_grad, MetaTens
     SetNormStatistics({x.dims()[1]}, x.dtype(), grad);
 }
 
-PD_REGISTER_INFER_META_FN(instance_norm, InstanceNormInferMeta);
-PD_REGISTER_INFER_META_FN(group_norm, GroupNormInferMeta);
-
 }  // namespace phi

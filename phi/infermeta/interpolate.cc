@@ -62,15 +62,4 @@ void InterpolateV1InferMeta(const MetaTensor& x, const MetaTensor& out_size,
                        scales, interp_method, align_corners, align_mode, output, config);
 }
 
-PD_REGISTER_INFER_META_FN(nearest_interp_v2, InterpolateInferMeta);
-PD_REGISTER_INFER_META_FN(bilinear_interp_v2, InterpolateInferMeta);
-PD_REGISTER_INFER_META_FN(bicubic_interp_v2, InterpolateInferMeta);
-PD_REGISTER_INFER_META_FN(linear_interp_v2, InterpolateInferMeta);
-PD_REGISTER_INFER_META_FN(trilinear_interp_v2, InterpolateInferMeta);
-PD_REGISTER_INFER_META_FN(nearest_interp, InterpolateV1InferMeta);
-PD_REGISTER_INFER_META_FN(bilinear_interp, InterpolateV1InferMeta);
-PD_REGISTER_INFER_META_FN(bicubic_interp, InterpolateV1InferMeta);
-PD_REGISTER_INFER_META_FN(linear_interp, InterpolateV1InferMeta);
-PD_REGISTER_INFER_META_FN(trilinear_interp, InterpolateV1InferMeta);
-
 }  // namespace phi

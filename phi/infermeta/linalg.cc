@@ -209,16 +209,4 @@ void RenormInferMeta(const MetaTensor& x, float p, int axis, float max_norm, Met
   out->share_meta(x);
 }
 
-PD_REGISTER_INFER_META_FN(inverse, InverseInferMeta);
-PD_REGISTER_INFER_META_FN(cholesky, CholeskyInferMeta);
-PD_REGISTER_INFER_META_FN(matrix_power, MatrixPowerInferMeta);
-PD_REGISTER_INFER_META_FN(determinant, DeterminantInferMeta);
-PD_REGISTER_INFER_META_FN(slogdeterminant, SlogDeterminantInferMeta);
-PD_REGISTER_INFER_META_FN(solve, SolveInferMeta);
-PD_REGISTER_INFER_META_FN(cholesky_solve, CholeskySolveInferMeta);
-PD_REGISTER_INFER_META_FN(triangular_solve, TriangularSolveInferMeta);
-PD_REGISTER_INFER_META_FN(lstsq, LstsqInferMeta);
-PD_REGISTER_INFER_META_FN(multi_dot, MultiDotInferMeta);
-PD_REGISTER_INFER_META_FN(renorm, RenormInferMeta);
-
 }  // namespace phi

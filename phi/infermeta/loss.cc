@@ -202,17 +202,4 @@ void WarpctcInferMeta(const MetaTensor& logits, const MetaTensor&, const MetaTen
   }
 }
 
-PD_REGISTER_INFER_META_FN(bce_loss, BCELossInferMeta);
-PD_REGISTER_INFER_META_FN(huber_loss, HuberLossInferMeta);
-PD_REGISTER_INFER_META_FN(log_loss, LogLossInferMeta);
-PD_REGISTER_INFER_META_FN(kldiv_loss, KLDivInferMeta);
-PD_REGISTER_INFER_META_FN(identity_loss, IdentityLossInferMeta);
-PD_REGISTER_INFER_META_FN(nll_loss, NllLossRawInferMeta);
-PD_REGISTER_INFER_META_FN(cross_entropy_with_softmax, CrossEntropyWithSoftmaxInferMeta);
-PD_REGISTER_INFER_META_FN(sigmoid_cross_entropy_with_logits,
-                          SigmoidCrossEntropyWithLogitsInferMeta);
-PD_REGISTER_INFER_META_FN(label_smooth, LabelSmoothInferMeta);
-PD_REGISTER_INFER_META_FN(hierarchical_sigmoid, HierarchicalSigmoidInferMeta);
-PD_REGISTER_INFER_META_FN(warpctc, WarpctcInferMeta);
-
 }  // namespace phi

@@ -385,19 +385,4 @@ void SliceRawInferMeta(const MetaTensor& input, const std::vector<int64_t>& axes
   if (!first_axis) out->share_lod(input);
 }
 
-PD_REGISTER_INFER_META_FN(cast, CastInferMeta);
-PD_REGISTER_INFER_META_FN(concat, ConcatInferMeta);
-PD_REGISTER_INFER_META_FN(split, SplitInferMeta);
-PD_REGISTER_INFER_META_FN(split_with_num, SplitWithNumInferMeta);
-PD_REGISTER_INFER_META_FN(reshape, ReshapeInferMeta);
-PD_REGISTER_INFER_META_FN(reshape_with_xshape, ReshapeWithXShapeInferMeta);
-PD_REGISTER_INFER_META_FN(squeeze, SqueezeInferMeta);
-PD_REGISTER_INFER_META_FN(squeeze_with_xshape, SqueezeWithXShapeInferMeta);
-PD_REGISTER_INFER_META_FN(unsqueeze, UnsqueezeInferMeta);
-PD_REGISTER_INFER_META_FN(unsqueeze_with_xshape, UnsqueezeWithXShapeInferMeta);
-PD_REGISTER_INFER_META_FN(flatten, FlattenInferMeta);
-PD_REGISTER_INFER_META_FN(flatten_with_xshape, FlattenWithXShapeInferMeta);
-PD_REGISTER_INFER_META_FN(transpose, TransposeInferMeta);
-PD_REGISTER_INFER_META_FN(slice, SliceRawInferMeta);
-
 }  // namespace phi

@@ -92,7 +92,4 @@ void MatmulWithFlattenInferMeta(const MetaTensor& x, const MetaTensor& y, int x_
   out->share_lod(x);
 }
 
-PD_REGISTER_INFER_META_FN(matmul, MatmulInferMeta);
-PD_REGISTER_INFER_META_FN(matmul_with_flatten, MatmulWithFlattenInferMeta);
-
 }  // namespace phi

@@ -51,7 +51,4 @@ void AucInferMeta(const MetaTensor& predict, const MetaTensor& label, const Meta
   }
 }
 
-PD_REGISTER_INFER_META_FN(accuracy, AccuracyInferMeta);
-PD_REGISTER_INFER_META_FN(auc, AucInferMeta);
-
 }  // namespace phi

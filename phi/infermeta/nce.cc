@@ -70,6 +70,4 @@ void NceInferMeta(const MetaTensor& input, const MetaTensor& label, const MetaTe
   }
 }
 
-PD_REGISTER_INFER_META_FN(nce, NceInferMeta);
-
 }  // namespace phi

@@ -119,9 +119,4 @@ void NormInferMeta(const MetaTensor& x, int axis, float /*epsilon*/, bool is_tes
   out->share_meta(x);
 }
 
-PD_REGISTER_INFER_META_FN(batch_norm, BatchNormInferMeta);
-PD_REGISTER_INFER_META_FN(batch_norm_infer, BatchNormInferInferMeta);
-PD_REGISTER_INFER_META_FN(layer_norm, LayerNormInferMeta);
-PD_REGISTER_INFER_META_FN(norm, NormInferMeta);
-
 }  // namespace phi

@@ -82,10 +82,4 @@ void TemporalShiftInferMeta(const MetaTensor& x, int seg_num, float shift_ratio,
   out->share_meta(x);
 }
 
-PD_REGISTER_INFER_META_FN(pixel_shuffle, PixelShuffleInferMeta);
-PD_REGISTER_INFER_META_FN(pixel_unshuffle, PixelUnshuffleInferMeta);
-PD_REGISTER_INFER_META_FN(channel_shuffle, ChannelShuffleInferMeta);
-PD_REGISTER_INFER_META_FN(shuffle_channel, ShuffleChannelInferMeta);
-PD_REGISTER_INFER_META_FN(temporal_shift, TemporalShiftInferMeta);
-
 }  // namespace phi

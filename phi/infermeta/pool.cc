@@ -95,6 +95,4 @@ void Pool2DInferMeta(const MetaTensor& x, const IntArray& kernel_size,
                 global_pooling, adaptive, padding_algorithm, out, config);
 }
 
-PD_REGISTER_INFER_META_FN(pool2d, Pool2DInferMeta);
-
 }  // namespace phi

@@ -86,10 +86,4 @@ void Unpool3dInferMeta(const MetaTensor& x, const MetaTensor& indices,
                   config);
 }
 
-PD_REGISTER_INFER_META_FN(pool3d, Pool3DInferMeta);
-PD_REGISTER_INFER_META_FN(max_pool2d_with_index, MaxPoolWithIndexInferMeta);
-PD_REGISTER_INFER_META_FN(max_pool3d_with_index, MaxPoolWithIndexInferMeta);
-PD_REGISTER_INFER_META_FN(unpool, UnpoolInferMeta);
-PD_REGISTER_INFER_META_FN(unpool3d, Unpool3dInferMeta);
-
 }  // namespace phi

@@ -76,9 +76,4 @@ void AddmmInferMeta(const MetaTensor& input, const MetaTensor& x, const MetaTens
   out->share_lod(input);
 }
 
-PD_REGISTER_INFER_META_FN(bmm, BmmInferMeta);
-PD_REGISTER_INFER_META_FN(mv, MvInferMeta);
-PD_REGISTER_INFER_META_FN(dot, DotInferMeta);
-PD_REGISTER_INFER_META_FN(addmm, AddmmInferMeta);
-
 }  // namespace phi

@@ -64,12 +64,4 @@ void MultinomialInferMeta(const MetaTensor& x, const Scalar& num_samples, bool, 
   out->set_dtype(DataType::INT64);
 }
 
-PD_REGISTER_INFER_META_FN(multinomial, MultinomialInferMeta);
-PD_REGISTER_INFER_META_FN(uniform_random, UniformRandomInferMeta);
-PD_REGISTER_INFER_META_FN(uniform_random_raw, UniformRandomRawInferMeta);
-PD_REGISTER_INFER_META_FN(gaussian_random, GaussianRandomInferMeta);
-PD_REGISTER_INFER_META_FN(truncated_gaussian_random, TruncatedGaussianRandomInferMeta);
-PD_REGISTER_INFER_META_FN(randint_raw, RandintRawInferMeta);
-PD_REGISTER_INFER_META_FN(randperm_raw, RandpermRawInferMeta);
-
 }  // namespace phi

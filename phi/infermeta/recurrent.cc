@@ -93,8 +93,6 @@ void RnnInferMeta(const MetaTensor& x, const std::vector<const MetaTensor*>& pre
   }
 }
 
-PD_REGISTER_INFER_META_FN(rnn, RnnInferMeta);
-
 void RnnGradInferMeta(const MetaTensor& x, const std::vector<const MetaTensor*>& pre_state,
                       const std::vector<const MetaTensor*>& weight_list, MetaTensor* x_grad,
                       std::vector<MetaTensor*> pre_state_grad,

@@ -86,29 +86,4 @@ void SquaredL2NormInferMeta(const MetaTensor& x, MetaTensor* out) {
   out->set_dtype(x.dtype());
 }
 
-PD_REGISTER_INFER_META_FN(sum, SumInferMeta);
-PD_REGISTER_INFER_META_FN(mean_all, MeanAllInferMeta);
-PD_REGISTER_INFER_META_FN(l1_norm, MeanAllInferMeta);
-PD_REGISTER_INFER_META_FN(logsumexp, LogsumexpInferMeta);
-PD_REGISTER_INFER_META_FN(p_norm, PNormInferMeta);
-PD_REGISTER_INFER_META_FN(frobenius_norm, FrobeniusNormInferMeta);
-PD_REGISTER_INFER_META_FN(squared_l2_norm, SquaredL2NormInferMeta);
-PD_REGISTER_INFER_META_FN(sum_raw, SumRawInferMeta);
-PD_REGISTER_INFER_META_FN(mean, ReduceInferMeta);
-PD_REGISTER_INFER_META_FN(mean_raw, ReduceInferMetaBase);
-PD_REGISTER_INFER_META_FN(max, ReduceInferMeta);
-PD_REGISTER_INFER_META_FN(max_raw, ReduceInferMetaBase);
-PD_REGISTER_INFER_META_FN(min, ReduceInferMeta);
-PD_REGISTER_INFER_META_FN(min_raw, ReduceInferMetaBase);
-PD_REGISTER_INFER_META_FN(prod, ReduceInferMeta);
-PD_REGISTER_INFER_META_FN(prod_raw, ReduceInferMetaBase);
-PD_REGISTER_INFER_META_FN(amax, ReduceInferMeta);
-PD_REGISTER_INFER_META_FN(amax_raw, ReduceInferMetaBase);
-PD_REGISTER_INFER_META_FN(amin, ReduceInferMeta);
-PD_REGISTER_INFER_META_FN(amin_raw, ReduceInferMetaBase);
-PD_REGISTER_INFER_META_FN(all, BoolReduceInferMeta);
-PD_REGISTER_INFER_META_FN(all_raw, BoolReduceInferMetaBase);
-PD_REGISTER_INFER_META_FN(any, BoolReduceInferMeta);
-PD_REGISTER_INFER_META_FN(any_raw, BoolReduceInferMetaBase);
-
 }  // namespace phi

@@ -59,8 +59,4 @@ void PsroiPoolInferMeta(const MetaTensor& x, const MetaTensor& boxes, const Meta
   SetPooled(x, {boxes.dims()[0], output_channels, pooled_height, pooled_width}, out);
 }
 
-PD_REGISTER_INFER_META_FN(roi_align, RoiAlignInferMeta);
-PD_REGISTER_INFER_META_FN(roi_pool, RoiPoolInferMeta);
-PD_REGISTER_INFER_META_FN(psroi_pool, PsroiPoolInferMeta);
-
 }  // namespace phi

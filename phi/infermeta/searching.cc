@@ -28,7 +28,4 @@ void ShardIndexInferMeta(const MetaTensor& in, int, int nshards, int shard_id, i
   out->share_meta(in);
 }
 
-PD_REGISTER_INFER_META_FN(searchsorted, SearchsortedInferMeta);
-PD_REGISTER_INFER_META_FN(shard_index, ShardIndexInferMeta);
-
 }  // namespace phi

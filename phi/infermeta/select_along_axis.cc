@@ -161,17 +161,4 @@ void NanmedianInferMeta(const MetaTensor& x, const IntArray& axes, bool keepdim,
   median_index->set_dtype(DataType::INT64);
 }
 
-PD_REGISTER_INFER_META_FN(cummax, CumSelectInferMeta);
-PD_REGISTER_INFER_META_FN(cummin, CumSelectInferMeta);
-PD_REGISTER_INFER_META_FN(nanmedian, NanmedianInferMeta);
-PD_REGISTER_INFER_META_FN(cumsum, CumsumInferMeta);
-PD_REGISTER_INFER_META_FN(logcumsumexp, LogcumsumexpInferMeta);
-PD_REGISTER_INFER_META_FN(cumprod, CumprodInferMeta);
-PD_REGISTER_INFER_META_FN(arg_max, ArgMinMaxInferMeta);
-PD_REGISTER_INFER_META_FN(arg_min, ArgMinMaxInferMeta);
-PD_REGISTER_INFER_META_FN(argsort, ArgsortInferMeta);
-PD_REGISTER_INFER_META_FN(top_k, TopKInferMeta);
-PD_REGISTER_INFER_META_FN(kthvalue, KthvalueInferMeta);
-PD_REGISTER_INFER_META_FN(mode, ModeInferMeta);
-
 }  // namespace phi

@@ -104,9 +104,4 @@ void SegmentPoolInferMeta(const MetaTensor& x, const MetaTensor& /*segment_ids*/
   out->set_dtype(x.dtype());
 }
 
-PD_REGISTER_INFER_META_FN(graph_send_recv, GraphSendRecvInferMeta);
-PD_REGISTER_INFER_META_FN(graph_send_ue_recv, GraphSendUERecvInferMeta);
-PD_REGISTER_INFER_META_FN(graph_send_uv, GraphSendUVInferMeta);
-PD_REGISTER_INFER_META_FN(segment_pool, SegmentPoolInferMeta);
-
 }  // namespace phi

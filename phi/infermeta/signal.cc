@@ -237,13 +237,4 @@ void FoldInferMeta(const MetaTensor& x, const std::vector<int>& output_sizes,
   out->set_dtype(x.dtype());
 }
 
-PD_REGISTER_INFER_META_FN(fft_c2c, FftC2CInferMeta);
-PD_REGISTER_INFER_META_FN(fft_r2c, FftR2CInferMeta);
-PD_REGISTER_INFER_META_FN(fft_c2r, FftC2RInferMeta);
-PD_REGISTER_INFER_META_FN(frame, FrameInferMeta);
-PD_REGISTER_INFER_META_FN(overlap_add, OverlapAddInferMeta);
-PD_REGISTER_INFER_META_FN(stft, StftInferMeta);
-PD_REGISTER_INFER_META_FN(unfold, UnfoldInferMeta);
-PD_REGISTER_INFER_META_FN(fold, FoldInferMeta);
-
 }  // namespace phi

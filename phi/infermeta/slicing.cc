@@ -174,13 +174,4 @@ void TrilTriuInferMeta(const MetaTensor& x, int, bool, MetaTensor* out) {
   out->share_meta(x);
 }
 
-PD_REGISTER_INFER_META_FN(strided_slice_raw, StridedSliceRawInferMeta);
-PD_REGISTER_INFER_META_FN(pad, PadInferMeta);
-PD_REGISTER_INFER_META_FN(pad3d, Pad3dInferMeta);
-PD_REGISTER_INFER_META_FN(crop, CropInferMeta);
-PD_REGISTER_INFER_META_FN(flip, FlipInferMeta);
-PD_REGISTER_INFER_META_FN(reverse, FlipInferMeta);
-PD_REGISTER_INFER_META_FN(roll, RollInferMeta);
-PD_REGISTER_INFER_META_FN(tril_triu, TrilTriuInferMeta);
-
 }  // namespace phi

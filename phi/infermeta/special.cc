@@ -60,11 +60,4 @@ void ExponentialInferMeta(const MetaTensor& x, float lambda, MetaTensor* out) {
   out->share_meta(x);
 }
 
-PD_REGISTER_INFER_META_FN(polygamma, PolygammaInferMeta);
-PD_REGISTER_INFER_META_FN(nextafter, NextafterInferMeta);
-PD_REGISTER_INFER_META_FN(gumbel_softmax, GumbelSoftmaxInferMeta);
-PD_REGISTER_INFER_META_FN(rrelu, RreluInferMeta);
-PD_REGISTER_INFER_META_FN(dirichlet, DirichletInferMeta);
-PD_REGISTER_INFER_META_FN(exponential, ExponentialInferMeta);
-
 }  // namespace phi

@@ -82,9 +82,4 @@ void BilinearTensorProductGradInferMeta(const MetaTensor& x, const MetaTensor& y
   bias_grad->set_dtype(x.dtype());
 }
 
-PD_REGISTER_INFER_META_FN(kron, KronInferMeta);
-PD_REGISTER_INFER_META_FN(cross, CrossInferMeta);
-PD_REGISTER_INFER_META_FN(dist, DistInferMeta);
-PD_REGISTER_INFER_META_FN(bilinear_tensor_product, BilinearTensorProductInferMeta);
-
 }  // namespace phi

@@ -122,7 +122,7 @@ class OpTables:
         flags = ["framework::kDuplicable"] if argument.is_list else []
         flags += ["framework::kDispensable"] if argument.name in op.names("optional") else []
         flags += ["framework::kIntermediate"] if argument.name in op.names("intermediate") else []
-        flags += ["framework::kExtraSlot"] if extra else []
+        flags += ["framework::kExtraSlot"] if extra or argument.name in op.marked_extra else []
         kinds = op.map("kinds").get(argument.name, ["dense"])
         bits = " | ".join(f"framework::{KIND_BITS[kind]}" for kind in kinds)
         doc = op.map("docs").get(argument.name, "")
@@ -177,8 +177,8 @@ class OpTables:
     def _kernels(self) -> None:
         op = self.op
         kernels = op.kernels()
-        base = kernels[-1].name if kernels else None
-        if base is not None and base != op.type:
+        base = op.base_kernel()
+        if base is not None:
             self._set("base_kernel", quoted(base))
         self._set("kernels", self._table("phibridge::KernelEntry", [self._entry(kernel) for kernel in kernels]))
 
@@ -203,7 +203,7 @@ class OpTables:
         is_attr = {name: op.attribute(name) is not None for name in params}
         inputs = ["" if name == "none" else op.legacy(name) for name in params if not is_attr[name]]
         attrs = [self._source(name) for name in params if is_attr[name]]
-        return self._names(inputs), self._table("phibridge::AttributeSource", attrs)
+        return self._names(inputs), self._table("phibridge::AttributeArgument", attrs)
 
     def _source(self, name: str) -> str:
         tensors = self._names([tensor for tensor, _ in self.op.tensors_of(name)])
@@ -213,6 +213,7 @@ class OpTables:
     def _kernel_type(self) -> None:
         op = self.op
         kernel = op.map("kernel") if "kernel" in op.entry else op.map("legacy")
+        self._data_transform(kernel)
         if "get_expected_kernel_type" in kernel:
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kFunction")
             self._set("kernel_type.function",
@@ -224,6 +225,9 @@ class OpTables:
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kSlot")
             self._set("kernel_type.slots", self._names([op.legacy(name) for name in kernel["complex_promote"]]))
         self._place(kernel)
+
+    def _data_transform(self, kernel: Map) -> None:
+        op = self.op
         transform = op.map("data_transform")
         untouched = [tensor for a in op.attributes for tensor, _ in op.tensors_of(a.name)]
         untouched += [op.legacy(name) for name in _items(transform.get("skip_transform", []))]
@@ -281,7 +285,9 @@ class OpTables:
                 self._set("infer_meta.inputs", inputs)
                 self._set("infer_meta.attrs", attrs)
                 self._set("infer_meta.outputs", self._names([op.legacy(name) for name in outputs]))
-        elif "infer_shape" in op.entry:
+        if op.entry.get("infer_shape") == "like_forward":
+            self._set("infer_like_forward", "true")
+        elif "infer_shape" in op.entry:  # which comes first, and may call the PHI function
             self._set("infer_shape", "&" + self._function("infer_shape", op.entry["infer_shape"]))
         shared = [f"{{{quoted(op.legacy(a))}, {quoted(op.legacy(b))}}}" for a, b in op.pairs("lod")]
         if shared:
@@ -324,8 +330,6 @@ class OpTables:
         op = self.op
         if "grad_maker" in op.entry:
             self._set("grad_maker", "&" + self._function("grad_maker", op.entry["grad_maker"]))
-        elif op.entry.get("backward") == "unknown":
-            self._set("grad_unknown", "true")
         elif self.backward is not None:
             GradTables(self, op, self.backward).write()
         elif "backward" in op.entry:
@@ -359,8 +363,8 @@ class OpTables:
         if kind not in VERSION_ACTIONS:
             raise RecordError(action.where, f"unknown action `{kind}`; the actions are {', '.join(VERSION_ACTIONS)}")
         name = action[kind] if kind != "fix_bug" else ""
-        items = [f"framework::VersionChange::Kind::{VERSION_ACTIONS[kind]}", quoted(name),
-                 quoted(action.get("comment", ""))]
+        remark = action[kind] if kind == "fix_bug" else action.get("comment", "")
+        items = [f"framework::VersionChange::Kind::{VERSION_ACTIONS[kind]}", quoted(name), quoted(remark)]
         if "default" in action:
             kind_text = action["type"]
             attr_type = arguments.ATTR_TYPES[kind_text]

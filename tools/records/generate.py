@@ -22,7 +22,7 @@ import schema
 from yaml_lines import RecordError, read
 
 PROLOGUE = """// Written by tools/records from the records named below. Edits here are lost.
-#include "framework/op/op_record.h"
+#include "framework/op/op_record_registrar.h"
 {includes}
 
 namespace paddle {{
@@ -36,6 +36,9 @@ namespace {{
 }}  // namespace
 }}  // namespace operators
 }}  // namespace paddle
+
+// For USE_OP_ITSELF and its like.
+{touches}
 """
 
 
@@ -88,6 +91,21 @@ def tables_of(ops: list[schema.Op], library: dict[str, schema.Op]) -> list[emit.
     return result
 
 
+def check_shape_functions(ops: list[schema.Op]) -> None:
+    """A kernel has one shape function, whoever calls it. Errors: RecordError naming both records."""
+    known: dict[str, tuple[str, schema.Op]] = {}
+    for op in ops:
+        infer_meta = op.map("infer_meta")
+        if "func" not in infer_meta or "param" in infer_meta:
+            continue
+        for kernel in op.kernels():
+            function = kernel.infer_meta or infer_meta["func"]
+            other, first = known.setdefault(kernel.name, (function, op))
+            if other != function:
+                raise RecordError(infer_meta.where, f"kernel `{kernel.name}` has the shape function `{function}` here "
+                                                    f"and `{other}` in {first.where}")
+
+
 def source_text(tables: list[emit.OpTables], headers: dict[str, str]) -> str:
     texts = [t.text() for t in tables]
     includes, functions = set(), set()
@@ -97,7 +115,8 @@ def source_text(tables: list[emit.OpTables], headers: dict[str, str]) -> str:
                 raise RecordError(table.op.where, f"no header declares the shape function `{name}`")
             includes.add(headers[name])
         functions |= {emit.FUNCTIONS[kind].format(name) for kind, name in table.functions}
-    return PROLOGUE.format(includes="\n".join(f'#include "{h}"' for h in sorted(includes)),
+    touches = [f"int TouchOpRegistrar_{t.op.type}();\nint TouchOpRegistrar_{t.op.type}() {{ return 0; }}" for t in tables]
+    return PROLOGUE.format(touches="\n".join(touches), includes="\n".join(f'#include "{h}"' for h in sorted(includes)),
                            functions="\n".join(sorted(functions)), tables="\n".join(texts))
 
 
@@ -122,6 +141,7 @@ def main() -> int:
     options.files = [path.resolve() for path in options.files]
     try:
         ops = load_all(options.files, options.root, load_families(options.families, options.root))
+        check_shape_functions(ops)
         library = {op.type: op for op in ops if op.invoke is None}
         headers = shape_function_headers(options.headers, [options.root])
         tables = tables_of(ops, library)

@@ -17,7 +17,7 @@ COMMON_FIELDS = {
     "doc", "docs", "args", "output", "inputs", "outputs", "attrs", "extra", "optional", "intermediate", "inplace",
     "view", "no_need_buffer", "data_transform", "kinds", "int_array", "scalar", "support_tensor", "range", "enum",
     "work", "kernel", "legacy", "infer_meta", "infer_shape", "lod", "var_type", "backward", "grad_maker", "only_if",
-    "drop_empty_grad", "version", "dropped", "differs", "untold", "amp", "like", "op", "composite", "quant", "instead",
+    "drop_empty_grad", "version", "dropped", "differs", "untold", "amp", "like", "op", "composite", "quant", "instead", "undeclared",
 }
 FORWARD_FIELDS = COMMON_FIELDS | {"legacy_op"}
 BACKWARD_FIELDS = COMMON_FIELDS | {"backward_op", "forward", "invoke"}
@@ -65,9 +65,13 @@ class Op:
         self.outputs = arguments.parse_outputs(entry["output"]) if "output" in entry else []
         extra = self._map("extra")
         self._only(extra, {"inputs", "outputs", "attrs"}, "extra")
-        self.extra_inputs = [arguments.parse_argument(t, t.where) for t in extra.get("inputs", [])]
-        self.extra_outputs = [arguments.parse_argument(t, t.where) for t in extra.get("outputs", [])]
+        # `Tensor name` declares a slot that no kernel takes; a bare name marks one of args or output.
+        self.extra_inputs = [arguments.parse_argument(t, t.where) for t in extra.get("inputs", []) if " " in t]
+        self.extra_outputs = [arguments.parse_argument(t, t.where) for t in extra.get("outputs", []) if " " in t]
+        self.marked_extra = {str(t) for field in ("inputs", "outputs") for t in extra.get(field, []) if " " not in t}
         self.extra_attrs = [arguments.parse_argument(t, t.where) for t in extra.get("attrs", [])]
+        # Attributes that saved programs carry although no declaration has them.
+        self.undeclared = arguments.parse_args(entry["undeclared"]) if "undeclared" in entry else []
         self._check_names()
 
     # Arguments.
@@ -81,7 +85,7 @@ class Op:
         return [a for a in self.args if not a.is_tensor]
 
     def find(self, name: str) -> Argument | None:
-        groups = (self.args, self.outputs, self.extra_inputs, self.extra_outputs, self.extra_attrs)
+        groups = (self.args, self.outputs, self.extra_inputs, self.extra_outputs, self.extra_attrs, self.undeclared)
         return next((a for group in groups for a in group if a.name == name), None)
 
     def legacy(self, name: str) -> str:
@@ -103,7 +107,7 @@ class Op:
 
     def attribute(self, name: str) -> Argument | None:
         """The attribute argument `name`, of this operator or of its forward operator."""
-        found = next((a for a in self.attributes + self.extra_attrs if a.name == name), None)
+        found = next((a for a in self.attributes + self.extra_attrs + self.undeclared if a.name == name), None)
         if found is None and self.forward is not None:
             return self.forward.attribute(name)
         return found
@@ -193,6 +197,14 @@ class Op:
         for choice in arguments.parse_kernels(kernel["func"]):
             result.append(self._kernel(choice, [], default_params, kernel))
         return result
+
+    def base_kernel(self) -> str | None:
+        """The kernel that stands for an operator of another name; older operators (without `op`) stand for none."""
+        if "op" not in self.entry or "func" not in self._map("kernel"):
+            return None
+        name = arguments.parse_kernels(self._map("kernel")["func"])[0].name
+        base = name[:-4] if name.endswith("_raw") else name
+        return base if base != self.type else None
 
     def _params(self, value: Map, default: list[str]) -> list[str]:
         if "param" not in value:

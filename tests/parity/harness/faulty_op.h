@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "ops/common/operator/grad_op.h"
+#include "compat/op_utils_map.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/kernel_registry.h"
@@ -79,9 +79,9 @@ class TwiceMaker : public paddle::framework::OpProtoAndCheckerMaker {
   }
 };
 
-class TwiceOp : public paddle::operators::OpTypedByX {
+class TwiceOp : public paddle::framework::OperatorWithKernel {
  public:
-  using OpTypedByX::OpTypedByX;
+  using paddle::framework::OperatorWithKernel::OperatorWithKernel;
 };
 
 template <typename T>

@@ -1,3 +1,4 @@
+#include "phi/core/allocator.h"
 #include "phi/core/pooled_allocator.h"
 
 #include <gtest/gtest.h>

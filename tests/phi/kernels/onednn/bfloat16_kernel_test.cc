@@ -9,6 +9,7 @@
 #include "phi/common/int_array.h"
 #include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/onednn/onednn_fused.h"
+#include "phi/kernels/onednn/onednn_support.h"
 #include "tests/phi/kernels/onednn/kernel_call.h"
 
 namespace phi {

@@ -1,4 +1,4 @@
-#include "framework/op/op_record.h"
+#include "framework/op/op_record_registrar.h"
 
 #include <cstring>
 
@@ -102,11 +102,11 @@ phi::InferMetaContext ArgumentsOf(const OpRecord& record, InferShapeContext* ctx
 }
 
 void InferShapeOf(const OpRecord& record, InferShapeContext* ctx) {
-  if (record.infer_meta.function != nullptr) {
+  if (record.infer_shape != nullptr) {
+    record.infer_shape(ctx);
+  } else if (record.infer_meta.function != nullptr) {
     phi::InferMetaContext arguments = ArgumentsOf(record, ctx);
     InferMetaOf(record, *ctx)(&arguments);
-  } else if (record.infer_shape != nullptr) {
-    record.infer_shape(ctx);
   } else {
     InferLikeForward(record, ctx);
   }
@@ -142,15 +142,15 @@ void FillGradient(const OpRecord& record, OpInfo* info) {
     details::FillGradOpMaker(record.type, record.grad_maker(), info);
   } else if (record.grad.type != nullptr) {
     details::FillGradOpMaker(record.type, GradOpMakerOf(record), info);
-  } else if (!record.grad_unknown) {
+  } else if (record.declares) {
     details::FillGradOpDescMaker<EmptyGradOpMaker<OpDesc>>(record.type, info);
   }
-  info->has_dygraph_grad_op_maker_ = record.grad.type == nullptr && !record.grad_unknown;
+  info->has_dygraph_grad_op_maker_ = info->use_empty_grad_op_desc_maker_;
 }
 
 void FillInference(const OpRecord& record, OpInfo* info) {
   const bool infers = record.infer_meta.function != nullptr || record.infer_shape != nullptr ||
-                      record.create == nullptr;
+                      record.infer_like_forward || record.create == nullptr;
   if (infers) {
     details::FillInferShape(
         record.type, [&record](InferShapeContext* ctx) { InferShapeOf(record, ctx); }, info);
@@ -179,7 +179,10 @@ void RegisterMapping(const OpRecord& record) {
   if (record.base_kernel != nullptr) {
     map.InsertBaseKernelName(record.type, record.base_kernel, file, line);
   }
-  if (record.kernels.empty()) return;
+  if (record.kernels.empty()) {
+    map.InsertLegacyOnly(record.type);
+    return;
+  }
   map.InsertArgumentMappingFn(
       record.type,
       [&record](const phi::ArgumentMappingContext& ctx) {
