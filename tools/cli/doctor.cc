@@ -71,8 +71,8 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
   ++verdict->ops;
   const bool has_key =
       op.choice().kind == KernelChoice::kPhi || op.choice().kind == KernelChoice::kLegacy;
-  verdict->kernels[fmt::format("{}/{}", op.block, op.index)] =
-      fmt::format("{} {}", op.choice().KindName(), has_key ? phi::Format("%s", op.choice().key) : "");
+  verdict->kernels[fmt::format("{}/{}", op.block, op.index)] = fmt::format(
+      "{} {}", op.choice().KindName(), has_key ? phi::Format("%s", op.choice().key) : "");
   Finding finding;
   finding.op_type = op.op_type;
   if (!op.registered) {
