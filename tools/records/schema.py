@@ -16,7 +16,7 @@ from yaml_lines import List, Map, RecordError, Text, Where, read
 COMMON_FIELDS = {
     "doc", "docs", "args", "output", "inputs", "outputs", "attrs", "extra", "optional", "intermediate", "inplace",
     "view", "no_need_buffer", "data_transform", "kinds", "int_array", "scalar", "support_tensor", "range", "enum",
-    "work", "kernel", "legacy", "infer_meta", "infer_shape", "lod", "var_type", "backward", "grad_maker", "only_if",
+    "work", "kernel", "legacy", "infer_meta", "infer_shape", "shape", "lod", "var_type", "backward", "grad_maker", "only_if",
     "drop_empty_grad", "version", "dropped", "differs", "untold", "amp", "like", "op", "composite", "quant", "instead", "undeclared",
 }
 FORWARD_FIELDS = COMMON_FIELDS | {"legacy_op"}
