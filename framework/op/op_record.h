@@ -68,7 +68,8 @@ struct AttrValues {
 
   constexpr AttrValues() = default;
   template <typename T, size_t kCount>
-  constexpr AttrValues(const T (&values)[kCount]) : items(values), count(kCount) {}  // NOLINT
+  // NOLINTNEXTLINE(google-explicit-constructor): a view
+  constexpr AttrValues(const T (&values)[kCount]) : items(values), count(kCount) {}
 };
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();

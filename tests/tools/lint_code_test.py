@@ -59,8 +59,8 @@ class LengthsTest(unittest.TestCase):
         self.write("b.cc", ["// line"] * 501)
         told = lengths.check(self.root, update=False)
         self.assertEqual(len(told), 2)
-        self.assertIn("b.cc: 501 lines", told[0])
-        self.assertIn("a.cc:1: F has 62 lines", told[1])
+        self.assertIn("a.cc:1: F has 62 lines", told[0])
+        self.assertIn("b.cc:1: file has 501 lines", told[1])
 
     def test_exceptions_only_shrink(self):
         self.write("a.cc", ["void F() {", *["  f();"] * 60, "}"])

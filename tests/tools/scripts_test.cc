@@ -1,5 +1,5 @@
-// The scripts of tools/: their help, their refusal of unknown arguments, and that docs/build.md names
-// what they install. What they build is tested by running them: CI runs tools/test.
+// The scripts of tools/: their help, their refusal of unknown arguments, and that docs/build.md
+// names what they install. What they build is tested by running them: CI runs tools/test.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 

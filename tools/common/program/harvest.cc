@@ -48,7 +48,7 @@ class Harvester : public RunObserver {
 
  private:
   std::string WhyNot(const BoundOp& op) const {
-    const std::string why_not = OpInstance::WhyNotCapturable(op.op(), op.scope());
+    std::string why_not = OpInstance::WhyNotCapturable(op.op(), op.scope());
     if (cli::HasSubBlock(op.op())) return why_not + "; the ops of the block are taken one by one";
     if (!why_not.empty()) return why_not;
     size_t bytes = 0;
