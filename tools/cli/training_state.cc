@@ -11,7 +11,7 @@
 #include "tools/cli/commands.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 namespace fs = std::filesystem;
 
@@ -32,11 +32,11 @@ int64_t LastCheckpoint(const std::string& folder) {
 }
 
 std::string StateText(const TrainingState& state) {
-  return JsonText({{"step", state.step},
-                   {"seed", state.seed},
-                   {"random_state", state.random_state},
-                   {"batch", state.batch},
-                   {"shuffle", state.shuffle}}) +
+  return parity::JsonText({{"step", state.step},
+                           {"seed", state.seed},
+                           {"random_state", state.random_state},
+                           {"batch", state.batch},
+                           {"shuffle", state.shuffle}}) +
          "\n";
 }
 
@@ -82,5 +82,5 @@ std::vector<LossPoint> ReadLosses(const std::string& path, int64_t steps) {
   return points;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge
