@@ -92,7 +92,7 @@ def parse_outputs(text: Text) -> list[Argument]:
 
 @dataclasses.dataclass
 class KernelChoice:
-    """A kernel and the kinds of variables that it takes; positions after the last one named are dense or not asked."""
+    """A kernel and the kinds of variables that it takes; `_`, and positions after the last: not asked."""
 
     name: str
     inputs: list[str]
@@ -109,7 +109,7 @@ def parse_kernels(text: Text) -> list[KernelChoice]:
         sides = (match[2] or "").split("->")
         kinds = [[k.strip() for k in side.split(",") if k.strip()] for side in (sides + [""])[:2]]
         for kind in kinds[0] + kinds[1]:
-            if kind not in KINDS:
+            if kind not in (*KINDS, "_"):
                 raise RecordError(text.where, f"unknown kind of variable `{kind}`; the kinds are {', '.join(KINDS)}")
         choices.append(KernelChoice(match[1], kinds[0], kinds[1]))
     return choices
