@@ -42,9 +42,13 @@ class Argument:
 
 def split(text: str, separator: str = ",") -> list[str]:
     """Parts of `text` between separators that stand outside quotes and brackets."""
-    parts, depth, quoted, current = [], 0, False, ""
+    parts, depth, quoted, escaped, current = [], 0, False, False, ""
     for char in text:
-        if char == '"':
+        if escaped:
+            escaped = False
+        elif quoted and char == "\\":
+            escaped = True
+        elif char == '"':
             quoted = not quoted
         elif not quoted and char in "([{":
             depth += 1
@@ -139,7 +143,7 @@ def literal(kind: str, text: str, where: Where) -> list:
 def _scalar(kind: str, text: str, where: Where):
     if kind in ("str",):
         if re.fullmatch(r'"(\\.|[^"\\])*"', text):
-            return text[1:-1].replace('\\"', '"').replace("\\\\", "\\")
+            return re.sub(r'\\(["\\])', r"\1", text[1:-1])
         raise RecordError(where, f"`{text}` is no string; write it in double quotes")
     if kind == "bool":
         if text in ("true", "false"):
@@ -148,6 +152,8 @@ def _scalar(kind: str, text: str, where: Where):
     if kind == "DataType" and text in DATA_TYPES:
         return DATA_TYPES[text]
     try:
-        return int(text) if kind in ("int", "int64_t", "DataType", "IntArray") else float(text.rstrip("f"))
+        if kind in ("int", "int64_t", "DataType", "IntArray"):
+            return int(text)
+        return float(re.sub(r"(?<=[\d.])f$", "", text))
     except ValueError:
         raise RecordError(where, f"`{text}` is no {kind}") from None
