@@ -20,6 +20,7 @@ DATA_TYPES = {
 }
 KINDS = ("dense", "selected_rows", "array", "rank_table", "step_scopes", "feed_list", "fetch_list", "strings", "raw",
          "vocab", "sparse_coo", "sparse_csr")
+KERNEL_KINDS = KINDS[:3]  # those that choose a kernel
 
 
 @dataclasses.dataclass
@@ -113,8 +114,9 @@ def parse_kernels(text: Text) -> list[KernelChoice]:
         sides = (match[2] or "").split("->")
         kinds = [[k.strip() for k in side.split(",") if k.strip()] for side in (sides + [""])[:2]]
         for kind in kinds[0] + kinds[1]:
-            if kind not in KINDS:
-                raise RecordError(text.where, f"unknown kind of variable `{kind}`; the kinds are {', '.join(KINDS)}")
+            if kind not in KERNEL_KINDS:
+                raise RecordError(text.where, f"no kernel goes by the kind `{kind}`; the kinds are "
+                                              f"{', '.join(KERNEL_KINDS)}")
         choices.append(KernelChoice(match[1], kinds[0], kinds[1]))
     return choices
 

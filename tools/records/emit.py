@@ -91,6 +91,11 @@ class OpTables:
         self.functions.add((kind, name))
         return name
 
+    def _known(self, name: str, at: Map, field: str) -> str:
+        """What saved programs call the argument `name`. Errors: RecordError if there is none."""
+        self.op.require(name, at.where_of(field))
+        return self.op.legacy(name)
+
     # Declaration.
 
     def _slots_and_attrs(self) -> None:
@@ -223,14 +228,16 @@ class OpTables:
         if "complex_promote" in kernel:
             self._set("kernel_type.complex", "framework::KernelTypeRecord::kPromoted")
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kSlot")
-            self._set("kernel_type.slots", self._names([op.legacy(name) for name in kernel["complex_promote"]]))
+            self._set("kernel_type.slots", self._names([self._known(n, kernel, "complex_promote")
+                                                        for n in kernel["complex_promote"]]))
         self._place(kernel)
 
     def _data_transform(self, kernel: Map) -> None:
         op = self.op
         transform = op.map("data_transform")
         untouched = [tensor for a in op.attributes for tensor, _ in op.tensors_of(a.name)]
-        untouched += [op.legacy(name) for name in _items(transform.get("skip_transform", []))]
+        untouched += [self._known(name, transform, "skip_transform")
+                      for name in _items(transform.get("skip_transform", []))]
         self._set("untouched", self._names(untouched))
         if "support_trans_dtype" in transform or "complex_promote" in kernel:
             self._set("kernel_type.casts_to_complex", "true")
@@ -246,7 +253,7 @@ class OpTables:
         slots = source
         if isinstance(source, Map):
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kAttribute")
-            self._set("kernel_type.attr", quoted(self.op.legacy(source["attr"])))
+            self._set("kernel_type.attr", quoted(self._known(source.get("attr", ""), kernel, "data_type")))
             slots = source.get("else", [])
         else:
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kSlot")
@@ -265,9 +272,12 @@ class OpTables:
         if kernel.get("host") == "true":
             self._set("kernel_type.host", "true")
         elif "host" in kernel:
-            self._set("kernel_type.host_if", quoted(self.op.legacy(kernel["host"]["attr"])))
+            host = kernel["host"]
+            if not isinstance(host, Map) or set(host) != {"attr"}:
+                raise RecordError(kernel.where_of("host"), "`host` must be true or {attr : NAME}")
+            self._set("kernel_type.host_if", quoted(self._known(host["attr"], kernel, "host")))
         if "backend" in kernel:
-            self._set("kernel_type.place_of", quoted(self.op.legacy(kernel["backend"])))
+            self._set("kernel_type.place_of", quoted(self._known(kernel["backend"], kernel, "backend")))
 
     # Shapes and types.
 
@@ -278,6 +288,8 @@ class OpTables:
             self._set("infer_meta.function", self._infer_meta(infer_meta["func"]))
             if "param" in infer_meta or not op.kernels():
                 params = list(infer_meta.get("param", [a.name for a in op.args]))
+                for name in params:
+                    op.require(name, infer_meta.where_of("param"))
                 names = {o.name for o in op.outputs}
                 inputs, attrs = self._arguments([p for p in params if p not in names])
                 outputs = [p for p in params if p in names] or [o.name for o in op.outputs]
@@ -302,23 +314,26 @@ class OpTables:
     @staticmethod
     def _var_type(output: str, rule: Text, op: Op) -> str:
         """`like x`, `int64`, `type of x`, `attr dtype`, `attr dtype else x`, and kinds: `array`, `selected_rows if s`."""
+        def of(name: str) -> str:
+            op.require(name, rule.where)
+            return quoted(op.legacy(name))
+
         like = rows_if = type_of = type_attr = "nullptr"
         kind = value = "-1"
         for part in arguments.split(rule):
-            words = part.split()
-            if words[0] == "like":
-                like = quoted(op.legacy(words[1]))
-            elif words[:2] == ["type", "of"]:
-                type_of = quoted(op.legacy(words[2]))
-            elif words[0] == "attr":
-                type_attr = quoted(op.legacy(words[1]))
-                type_of = quoted(op.legacy(words[3])) if "else" in words else type_of
-            elif words[:2] == ["selected_rows", "if"]:
-                rows_if = quoted(op.legacy(words[2]))
-            elif words[0] in VAR_KINDS:
-                kind = f"framework::proto::VarType::{VAR_KINDS[words[0]]}"
-            elif words[0] in DATA_TYPES:
-                value = str(DATA_TYPES[words[0]])
+            if match := re.fullmatch(r"like (\w+)", part):
+                like = of(match[1])
+            elif match := re.fullmatch(r"type of (\w+)", part):
+                type_of = of(match[1])
+            elif match := re.fullmatch(r"attr (\w+)(?: else (\w+))?", part):
+                type_attr = of(match[1])
+                type_of = of(match[2]) if match[2] else type_of
+            elif match := re.fullmatch(r"selected_rows if (\w+)", part):
+                rows_if = of(match[1])
+            elif part in VAR_KINDS:
+                kind = f"framework::proto::VarType::{VAR_KINDS[part]}"
+            elif part in DATA_TYPES:
+                value = str(DATA_TYPES[part])
             else:
                 raise RecordError(rule.where, f"`{part}` is no rule; write like x, INT64, type of x, attr dtype, "
                                               f"array or selected_rows if is_sparse")
@@ -351,7 +366,8 @@ class OpTables:
         for field in ("dropped", "untold"):
             value = op.entry.get(field)
             if isinstance(value, Map):
-                notes = [f"{{{quoted(op.legacy(name))}, {quoted(reason)}}}" for name, reason in value.items()]
+                notes = [f"{{{quoted(self._known(name, value, name))}, {quoted(reason)}}}"
+                         for name, reason in value.items()]
                 self._set("dropped" if field == "dropped" else "untold_outputs",
                           self._table("framework::NamePair", notes))
             elif value is not None:
@@ -366,7 +382,9 @@ class OpTables:
         remark = action[kind] if kind == "fix_bug" else action.get("comment", "")
         items = [f"framework::VersionChange::Kind::{VERSION_ACTIONS[kind]}", quoted(name), quoted(remark)]
         if "default" in action:
-            kind_text = action["type"]
+            kind_text = action.get("type")
+            if kind_text not in arguments.ATTR_TYPES:
+                raise RecordError(action.where, f"`default` needs a `type`: {', '.join(arguments.ATTR_TYPES)}")
             attr_type = arguments.ATTR_TYPES[kind_text]
             for field in ("default", "old"):
                 if field in action:
