@@ -30,7 +30,8 @@ class small_vector {
     Append(first, last);
   }
   template <unsigned M, typename = std::enable_if_t<M != N>>
-  small_vector(const small_vector<T, M>& o) {  // NOLINT: implicit, as between sizes of the original
+  // NOLINTNEXTLINE(google-explicit-constructor): implicit, as between sizes of the original
+  small_vector(const small_vector<T, M>& o) {
     Append(o.begin(), o.end());
   }
   small_vector(const small_vector& o) { Append(o.begin(), o.end()); }

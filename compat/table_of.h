@@ -10,7 +10,8 @@ class TableOf {
  public:
   constexpr TableOf() = default;
   template <size_t kCount>
-  constexpr TableOf(const T (&items)[kCount]) : items_(items), size_(kCount) {}  // NOLINT: a view
+  // NOLINTNEXTLINE(google-explicit-constructor): a view
+  constexpr TableOf(const T (&items)[kCount]) : items_(items), size_(kCount) {}
 
   constexpr const T* begin() const { return items_; }
   constexpr const T* end() const { return items_ + size_; }

@@ -8,11 +8,6 @@
 
 namespace paddle::operators {
 
-void AddPositionEncodingInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-}
-
 template <typename T>
 class AddPositionEncodingCPUKernel : public framework::OpKernel<T> {
  public:
@@ -53,11 +48,6 @@ class AddPositionEncodingCPUKernel : public framework::OpKernel<T> {
     }
   }
 };
-
-void AddPositionEncodingGradInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("Out@GRAD", "X@GRAD");
-  ctx->ShareLoD("Out@GRAD", "X@GRAD");
-}
 
 template <typename T>
 class AddPositionEncodingGradCPUKernel : public framework::OpKernel<T> {

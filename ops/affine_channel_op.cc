@@ -39,13 +39,6 @@ class AffineChannelCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-void AffineChannelGradInferShape(framework::InferShapeContext* ctx) {
-  if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("Out@GRAD", "X@GRAD");
-  for (const char* grad : {"Scale@GRAD", "Bias@GRAD"}) {
-    if (ctx->HasOutput(grad)) ctx->ShareDim("Scale", grad);
-  }
-}
-
 template <typename T>
 class AffineChannelGradCPUKernel : public framework::OpKernel<T> {
  public:

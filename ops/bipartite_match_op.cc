@@ -6,17 +6,6 @@
 
 namespace paddle::operators {
 
-void BipartiteMatchInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim dims = ctx->GetInputDim("DistMat");
-  PADDLE_ENFORCE_EQ(
-      dims.size(), 2,
-      phi::errors::InvalidArgument("bipartite_match: DistMat must have rank 2; its shape is "
-                                   "%s",
-                                   dims));
-  ctx->SetOutputDim("ColToRowMatchIndices", dims);  // the images are in the LoD
-  ctx->SetOutputDim("ColToRowMatchDist", dims);
-}
-
 template <typename T>
 class BipartiteMatchCPUKernel : public framework::OpKernel<T> {
  public:

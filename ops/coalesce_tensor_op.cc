@@ -5,12 +5,6 @@
 
 namespace paddle::operators {
 
-/// The length of FusedOutput depends on the alignment: the kernel shapes it.
-void CoalesceTensorInferShape(framework::InferShapeContext* ctx) {
-  ctx->SetOutputsDim("Output", ctx->GetInputsDim("Input"));
-  ctx->SetOutputDim("FusedOutput", phi::make_ddim({-1}));
-}
-
 template <typename T>
 class CoalesceTensorCPUKernel : public framework::OpKernel<T> {
  public:

@@ -3,11 +3,6 @@
 
 namespace paddle::operators {
 
-void DequantizeAbsMaxInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-}
-
 template <typename T>
 class DequantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:

@@ -2,11 +2,6 @@
 
 namespace paddle::operators {
 
-void DequantizeLogInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-}
-
 template <typename T>
 class DequantizeLogCPUKernel : public framework::OpKernel<T> {
  public:

@@ -14,14 +14,6 @@ static void DiagReference(const framework::ExecutionContext& ctx) {
 template <typename T>
 using DiagCPUKernel = MoveReferenceKernel<T, DiagReference>;
 
-void DiagInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim in = ctx->GetInputDim("Diagonal");
-  PADDLE_ENFORCE_EQ(
-      in.size(), 1,
-      phi::errors::InvalidArgument("input Diagonal must be a vector; it has shape %s", in));
-  ctx->SetOutputDim("Out", phi::make_ddim({in[0], in[0]}));
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_KERNEL(diag, DiagCPUKernel, float, double, int, int64_t);

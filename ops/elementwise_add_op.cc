@@ -19,4 +19,5 @@ class Int8ElementwiseAddCPUKernel
 
 }  // namespace paddle::operators
 
-PD_LEGACY_ELEMENTWISE_KERNEL(elementwise_add, ElementwiseAddCPUKernel, int16_t, int8_t, uint8_t);
+PD_LEGACY_ELEMENTWISE_KERNEL(elementwise_add, ElementwiseAddCPUKernel, int16_t);
+PD_LEGACY_KERNEL_TOO(elementwise_add, Int8ElementwiseAddCPUKernel, int8_t, uint8_t);

@@ -35,5 +35,5 @@ class Int8ElementwiseMulCPUKernel
 
 }  // namespace paddle::operators
 
-PD_LEGACY_ELEMENTWISE_KERNEL(elementwise_mul, ElementwiseMulCPUKernel, bool, phi::dtype::bfloat16,
-                             int8_t, uint8_t);
+PD_LEGACY_ELEMENTWISE_KERNEL(elementwise_mul, ElementwiseMulCPUKernel, bool, phi::dtype::bfloat16);
+PD_LEGACY_KERNEL_TOO(elementwise_mul, Int8ElementwiseMulCPUKernel, int8_t, uint8_t);

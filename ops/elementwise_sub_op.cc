@@ -20,4 +20,5 @@ class Int8ElementwiseSubCPUKernel
 }  // namespace paddle::operators
 
 PD_LEGACY_ELEMENTWISE_KERNEL(elementwise_sub, ElementwiseSubCPUKernel, int16_t,
-                             phi::dtype::bfloat16, int8_t, uint8_t);
+                             phi::dtype::bfloat16);
+PD_LEGACY_KERNEL_TOO(elementwise_sub, Int8ElementwiseSubCPUKernel, int8_t, uint8_t);

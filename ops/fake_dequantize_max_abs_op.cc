@@ -3,11 +3,6 @@
 
 namespace paddle::operators {
 
-void FakeDequantizeMaxAbsInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-}
-
 template <typename T>
 class FakeDequantizeMaxAbsCPUKernel : public framework::OpKernel<T> {
  public:

@@ -3,12 +3,6 @@
 
 namespace paddle::operators {
 
-void FakeQuantizeAbsMaxInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-  SetScalarOutputs(ctx, {"OutScale"});
-}
-
 template <typename T>
 class FakeQuantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:

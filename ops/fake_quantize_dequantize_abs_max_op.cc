@@ -3,12 +3,6 @@
 
 namespace paddle::operators {
 
-void FakeQuantizeDequantizeAbsMaxInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-  SetScalarOutputs(ctx, {"OutScale"});
-}
-
 template <typename T>
 class FakeQuantizeDequantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:

@@ -3,12 +3,6 @@
 
 namespace paddle::operators {
 
-void FakeQuantizeDequantizeMovingAverageAbsMaxInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-  SetScalarOutputs(ctx, {"OutScale", "OutState", "OutAccum"});
-}
-
 template <typename T>
 class FakeQuantizeDequantizeMovingAverageAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:

@@ -3,12 +3,6 @@
 
 namespace paddle::operators {
 
-void FakeQuantizeMovingAverageAbsMaxInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-  SetScalarOutputs(ctx, {"OutScale", "OutState", "OutAccum"});
-}
-
 template <typename T>
 class FakeQuantizeMovingAverageAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:

@@ -6,15 +6,6 @@
 
 namespace paddle::operators {
 
-void FakeQuantizeRangeAbsMaxInferShape(framework::InferShapeContext* ctx) {
-  if (ctx->HasOutput("OutScales")) {
-    ctx->SetOutputDim("OutScales", {ctx->Attrs().Get<int>("window_size")});
-  }
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-  SetScalarOutputs(ctx, {"OutScale"});
-}
-
 template <typename T>
 class FakeQuantizeRangeAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:

@@ -5,13 +5,6 @@
 
 namespace paddle::operators {
 
-void FspInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim x = DimsOfRank(ctx, "fsp", "X", 4), y = DimsOfRank(ctx, "fsp", "Y", 4);
-  CheckShape(ctx, "fsp", "Y", {x[0], -1, x[2], x[3]});
-  ctx->SetOutputDim("Out", {x[0], x[1], y[1]});
-  ctx->ShareLoD("X", "Out");
-}
-
 /// Images as matrices of channels and places.
 struct FspShape {
   explicit FspShape(const framework::ExecutionContext& ctx)

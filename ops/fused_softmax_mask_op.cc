@@ -4,13 +4,6 @@
 
 namespace paddle::operators {
 
-void FusedSoftmaxMaskInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim x = DimsOfRank(ctx, "fused_softmax_mask", "X", 4);
-  CheckShape(ctx, "fused_softmax_mask", "Mask", {x[0], 1, x[2], x[3]});
-  ctx->SetOutputDim("Out", x);
-  ctx->ShareLoD("X", "Out");
-}
-
 template <typename T>
 class FusedSoftmaxMaskCPUKernel : public framework::OpKernel<T> {
  public:

@@ -4,13 +4,6 @@
 
 namespace paddle::operators {
 
-void FusedSoftmaxMaskUpperTriangleInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim x = DimsOfRank(ctx, "fused_softmax_mask_upper_triangle", "X", 4);
-  CheckSameSize("fused_softmax_mask_upper_triangle", "the last size of X", x[3], x[2]);
-  ctx->SetOutputDim("Out", x);
-  ctx->ShareLoD("X", "Out");
-}
-
 template <typename T>
 class FusedSoftmaxMaskUpperTriangleCPUKernel : public framework::OpKernel<T> {
  public:

@@ -3,17 +3,6 @@
 
 namespace paddle::operators {
 
-void FusionSquaredMatSubInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim x = DimsOfRank(ctx, "fusion_squared_mat_sub", "X", 2);
-  const phi::DDim y = DimsOfRank(ctx, "fusion_squared_mat_sub", "Y", 2);
-  CheckSameSize("fusion_squared_mat_sub", "the number of rows of Y", y[0], x[1]);
-  ctx->SetOutputDim("SquaredX", x);
-  ctx->SetOutputDim("SquaredY", y);
-  ctx->SetOutputDim("SquaredXY", {x[0], y[1]});
-  ctx->SetOutputDim("Out", {x[0], y[1]});
-  ctx->ShareLoD("X", "Out");
-}
-
 template <typename T>
 class FusionSquaredMatSubCPUKernel : public framework::OpKernel<T> {
  public:

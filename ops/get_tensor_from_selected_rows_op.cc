@@ -15,10 +15,6 @@ template <typename T>
 using GetTensorFromSelectedRowsCPUKernel =
     MoveReferenceKernel<T, GetTensorFromSelectedRowsReference>;
 
-void GetTensorFromSelectedRowsInferShape(framework::InferShapeContext* ctx) {
-  ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_KERNEL(get_tensor_from_selected_rows, GetTensorFromSelectedRowsCPUKernel, float, double,

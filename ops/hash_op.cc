@@ -3,12 +3,6 @@
 
 namespace paddle::operators {
 
-void HashInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim x = DimsOfRank(ctx, "hash", "X", 2);
-  ctx->SetOutputDim("Out", {x[0], ctx->Attrs().Get<int>("num_hash"), 1});
-  ctx->ShareLoD("X", "Out");
-}
-
 template <typename T>
 class HashCPUKernel : public framework::OpKernel<T> {
  public:

@@ -80,13 +80,6 @@ class HierarchicalSigmoidCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-void HierarchicalSigmoidGradInferShape(framework::InferShapeContext* ctx) {
-  for (const char* slot : {"X", "W", "Bias"}) {
-    const std::string grad = framework::GradVarName(slot);
-    if (ctx->HasOutput(grad)) ctx->ShareDim(slot, grad);
-  }
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_KERNEL(hierarchical_sigmoid, HierarchicalSigmoidCPUKernel, float, double);

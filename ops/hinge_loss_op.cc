@@ -5,15 +5,6 @@
 
 namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-void HingeLossInferShape(framework::InferShapeContext* ctx) {
-  DimsOfRank(ctx, "hinge_loss", "Logits", 2);
-  CheckShape(ctx, "hinge_loss", "Logits", {-1, 1});
-  CheckShapeLike(ctx, "hinge_loss", "Labels", "Logits");
-  ctx->SetOutputDim("Loss", ctx->GetInputDim("Logits"));
-  ctx->ShareLoD("Logits", "Loss");
-}
-
 template <typename T>
 class HingeLossCPUKernel : public framework::OpKernel<T> {
  public:

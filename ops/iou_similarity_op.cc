@@ -5,17 +5,6 @@
 
 namespace paddle::operators {
 
-void IouSimilarityInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
-  PADDLE_ENFORCE_EQ(x.size() == 2 && x[1] == 4 && y.size() == 2 && y[1] == 4, true,
-                    phi::errors::InvalidArgument(
-                        "iou_similarity: X and Y must have shapes [N, 4] and [M, 4]; they have %s "
-                        "and %s",
-                        x, y));
-  ctx->SetOutputDim("Out", {x[0], y[0]});
-  ctx->ShareLoD("X", "Out");
-}
-
 template <typename T>
 class IouSimilarityCPUKernel : public framework::OpKernel<T> {
  public:

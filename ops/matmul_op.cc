@@ -126,15 +126,6 @@ class MatMulCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-void MatMulGradInferShape(framework::InferShapeContext* ctx) {
-  for (const char* slot : {"X", "Y"}) {
-    const std::string grad = framework::GradVarName(slot);
-    if (!ctx->HasOutput(grad)) continue;
-    ctx->SetOutputDim(grad, ctx->GetInputDim(slot));
-    ctx->ShareLoD(slot, grad);
-  }
-}
-
 /// The gradients of matmul_v2 of operands that are seen as stacks of matrices.
 template <typename T>
 class MatMulGradCPUKernel : public framework::OpKernel<T> {

@@ -12,11 +12,6 @@ static void MemcpyD2hReference(const framework::ExecutionContext& ctx) {
 template <typename T>
 using MemcpyD2hCPUKernel = MoveReferenceKernel<T, MemcpyD2hReference>;
 
-void MemcpyD2hInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_COPY_KERNEL(memcpy_d2h, MemcpyD2hCPUKernel);

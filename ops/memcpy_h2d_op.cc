@@ -12,11 +12,6 @@ static void MemcpyH2dReference(const framework::ExecutionContext& ctx) {
 template <typename T>
 using MemcpyH2dCPUKernel = MoveReferenceKernel<T, MemcpyH2dReference>;
 
-void MemcpyH2dInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_COPY_KERNEL(memcpy_h2d, MemcpyH2dCPUKernel);

@@ -12,11 +12,6 @@ static void MemcpyReference(const framework::ExecutionContext& ctx) {
 template <typename T>
 using MemcpyCPUKernel = MoveReferenceKernel<T, MemcpyReference>;
 
-void MemcpyInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_COPY_KERNEL(memcpy, MemcpyCPUKernel);

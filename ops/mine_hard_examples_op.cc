@@ -6,17 +6,6 @@
 
 namespace paddle::operators {
 
-void MineHardExamplesInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim loss = ctx->GetInputDim("ClsLoss"), match = ctx->GetInputDim("MatchIndices");
-  PADDLE_ENFORCE_EQ(loss.size() == 2 && match.size() == 2, true,
-                    phi::errors::InvalidArgument(
-                        "mine_hard_examples: ClsLoss and MatchIndices must have rank 2; they have "
-                        "shapes %s and %s",
-                        loss, match));
-  ctx->SetOutputDim("UpdatedMatchIndices", match);
-  ctx->SetOutputDim("NegIndices", {ctx->IsRuntime() ? 0 : -1, 1});  // the kernel sets the rows
-}
-
 template <typename T>
 class MineHardExamplesCPUKernel : public framework::OpKernel<T> {
  public:

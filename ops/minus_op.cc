@@ -6,16 +6,6 @@
 
 namespace paddle::operators {
 
-/// The original never gave this op a PHI kernel; `elementwise_sub` has one.
-void MinusInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim x = ctx->GetInputDim("X"), y = ctx->GetInputDim("Y");
-  PADDLE_ENFORCE_EQ(x == y || phi::product(x) < 0 || phi::product(y) < 0, true,
-                    phi::errors::InvalidArgument(
-                        "minus: inputs X and Y must have one shape; they have %s and %s", x, y));
-  ctx->SetOutputDim("Out", x);
-  ctx->ShareLoD("X", "Out");
-}
-
 template <typename T>
 class MinusCPUKernel : public framework::OpKernel<T> {
  public:

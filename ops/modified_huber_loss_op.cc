@@ -4,13 +4,6 @@
 
 namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-void ModifiedHuberLossInferShape(framework::InferShapeContext* ctx) {
-  CheckShapeLike(ctx, "modified_huber_loss", "Y", "X");
-  ctx->SetOutputDim("IntermediateVal", ctx->GetInputDim("X"));
-  ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
-}
-
 template <typename T>
 class ModifiedHuberLossCPUKernel : public framework::OpKernel<T> {
  public:
@@ -25,11 +18,6 @@ class ModifiedHuberLossCPUKernel : public framework::OpKernel<T> {
     reference::WriteRounded<T>(ctx, reference::PairLosses<T>(ctx, "X", "Y", loss), "Out");
   }
 };
-
-// X itself is not read.
-void ModifiedHuberLossGradInferShape(framework::InferShapeContext* ctx) {
-  if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("IntermediateVal", "X@GRAD");
-}
 
 template <typename T>
 class ModifiedHuberLossGradCPUKernel : public framework::OpKernel<T> {

@@ -5,14 +5,6 @@
 
 namespace paddle::operators {
 
-void MovingAverageAbsMaxScaleInferShape(framework::InferShapeContext* ctx) {
-  if (ctx->HasOutput("Out")) {
-    ctx->ShareDim("X", "Out");
-    ctx->ShareLoD("X", "Out");
-  }
-  SetScalarOutputs(ctx, {"OutScale", "OutState", "OutAccum"});
-}
-
 template <typename T>
 class MovingAverageAbsMaxScaleCPUKernel : public framework::OpKernel<T> {
  public:

@@ -82,13 +82,6 @@ class NceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-void NceGradInferShape(framework::InferShapeContext* ctx) {
-  for (const char* slot : {"Input", "Bias", "Weight"}) {
-    const std::string grad = framework::GradVarName(slot);
-    if (ctx->HasOutput(grad)) ctx->ShareDim(slot, grad);
-  }
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_KERNEL(nce, NceCPUKernel, float, double);

@@ -6,13 +6,6 @@
 
 namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-void RankLossInferShape(framework::InferShapeContext* ctx) {
-  CheckShapeLike(ctx, "rank_loss", "Left", "Label");
-  CheckShapeLike(ctx, "rank_loss", "Right", "Label");
-  ctx->SetOutputDim("Out", ctx->GetInputDim("Label"));
-}
-
 template <typename T>
 class RankLossCPUKernel : public framework::OpKernel<T> {
  public:

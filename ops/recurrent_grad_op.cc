@@ -172,14 +172,4 @@ class RecurrentGradOp : public framework::OperatorBase {
 };
 PD_OPERATOR_CLASS(RecurrentGradOp);
 
-/// Gradients look like their variables.
-void RecurrentGradInferShape(framework::InferShapeContext* ctx) {
-  for (const char* slot : {"inputs", "initial_states", "parameters"}) {
-    const RecurrentNames names = ctx->Outputs(GradVarName(slot));
-    for (size_t i = 0; i < names.size(); ++i) {
-      if (names[i] != framework::kEmptyVarName) ctx->ShareDim(slot, GradVarName(slot), i, i);
-    }
-  }
-}
-
 }  // namespace paddle::operators

@@ -8,16 +8,6 @@
 
 namespace paddle::operators {
 
-void RetinanetTargetAssignInferShape(framework::InferShapeContext* ctx) {
-  const char* op = "retinanet_target_assign";
-  for (const char* slot : {"Anchor", "GtBoxes"}) CheckShape(ctx, op, slot, {-1, 4});
-  CheckShape(ctx, op, "GtLabels", {-1, 1});
-  CheckShape(ctx, op, "ImInfo", {-1, 3});
-  for (const char* slot : {"LocationIndex", "ScoreIndex"}) ctx->SetOutputDim(slot, {-1});
-  for (const char* slot : {"TargetBBox", "BBoxInsideWeight"}) ctx->SetOutputDim(slot, {-1, 4});
-  for (const char* slot : {"TargetLabel", "ForegroundNumber"}) ctx->SetOutputDim(slot, {-1, 1});
-}
-
 template <typename T>
 class RetinanetTargetAssignCPUKernel : public framework::OpKernel<T> {
  public:

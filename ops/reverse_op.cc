@@ -30,13 +30,6 @@ static void ReverseReference(const framework::ExecutionContext& ctx) {
 template <typename T>
 using ReverseCPUKernel = MoveReferenceKernel<T, ReverseReference>;
 
-/// The kernel shapes what comes out of an array.
-void ReverseInferShape(framework::InferShapeContext* ctx) {
-  if (ctx->GetInputVarType("X") != framework::proto::VarType::LOD_TENSOR_ARRAY) {
-    framework::CallInferMeta(ctx, "reverse", PD_INFER_META(phi::FlipInferMeta));
-  }
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_COPY_KERNEL(reverse, ReverseCPUKernel);

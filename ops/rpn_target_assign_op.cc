@@ -8,17 +8,6 @@
 
 namespace paddle::operators {
 
-void RpnTargetAssignInferShape(framework::InferShapeContext* ctx) {
-  const char* op = "rpn_target_assign";
-  for (const char* slot : {"Anchor", "GtBoxes"}) CheckShape(ctx, op, slot, {-1, 4});
-  CheckShape(ctx, op, "ImInfo", {-1, 3});
-  ctx->SetOutputDim("LocationIndex", {-1});
-  ctx->SetOutputDim("ScoreIndex", {-1});
-  ctx->SetOutputDim("TargetBBox", {-1, 4});
-  ctx->SetOutputDim("TargetLabel", {-1, 1});
-  ctx->SetOutputDim("BBoxInsideWeight", {-1, 4});
-}
-
 template <typename T>
 class RpnTargetAssignCPUKernel : public framework::OpKernel<T> {
  public:

@@ -26,14 +26,6 @@ class SamplingIdCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-void SamplingIdInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim in = ctx->GetInputDim("X");
-  PADDLE_ENFORCE_EQ(in.size(), 2,
-                    phi::errors::InvalidArgument("input X must be a matrix; it has shape %s", in));
-  ctx->SetOutputDim("Out", phi::make_ddim({in[0]}));
-  ctx->ShareLoD("X", "Out");
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_KERNEL(sampling_id, SamplingIdCPUKernel, float, double);

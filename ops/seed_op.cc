@@ -17,10 +17,6 @@ class SeedCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-void SeedInferShape(framework::InferShapeContext* ctx) {
-  ctx->SetOutputDim("Out", phi::make_ddim({1}));
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_KERNEL(seed, SeedCPUKernel, int);

@@ -9,13 +9,6 @@
 
 namespace paddle::operators {
 
-void SequenceScatterInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim ids = DimsOfRank(ctx, "sequence_scatter", "Ids", 2);
-  CheckShape(ctx, "sequence_scatter", "Updates", ids);
-  CheckSameSize("sequence_scatter", "the width of Ids", ids[1], 1);
-  ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
-}
-
 template <typename T>
 class SequenceScatterCPUKernel : public framework::OpKernel<T> {
  public:
@@ -39,14 +32,6 @@ class SequenceScatterCPUKernel : public framework::OpKernel<T> {
     }
   }
 };
-
-void SequenceScatterGradInferShape(framework::InferShapeContext* ctx) {
-  if (ctx->HasOutput("X@GRAD")) ctx->ShareDim("Out@GRAD", "X@GRAD");
-  if (ctx->HasOutput("Updates@GRAD")) {
-    ctx->ShareDim("Updates", "Updates@GRAD");
-    ctx->ShareLoD("Updates", "Updates@GRAD");
-  }
-}
 
 template <typename T>
 class SequenceScatterGradCPUKernel : public framework::OpKernel<T> {

@@ -8,11 +8,6 @@
 
 namespace paddle::operators {
 
-void SequenceSoftmaxInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("X", "Out");
-  ctx->ShareLoD("X", "Out");
-}
-
 template <typename T>
 class SequenceSoftmaxCPUKernel : public framework::OpKernel<T> {
  public:

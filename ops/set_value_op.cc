@@ -117,17 +117,6 @@ static void SetValueReference(const framework::ExecutionContext& ctx) {
 template <typename T>
 using SetValueCPUKernel = MoveReferenceKernel<T, SetValueReference>;
 
-void SetValueInferShape(framework::InferShapeContext* ctx) {
-  ctx->SetOutputDim("Out", ctx->GetInputDim("Input"));
-}
-
-void SetValueGradInferShape(framework::InferShapeContext* ctx) {
-  if (ctx->HasOutput("Input@GRAD")) ctx->SetOutputDim("Input@GRAD", ctx->GetInputDim("Out@GRAD"));
-  if (ctx->HasOutput("ValueTensor@GRAD")) {
-    ctx->SetOutputDim("ValueTensor@GRAD", ctx->GetInputDim("ValueTensor"));
-  }
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_COPY_KERNEL(set_value, SetValueCPUKernel);

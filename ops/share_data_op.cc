@@ -10,10 +10,6 @@ static void ShareDataReference(const framework::ExecutionContext& ctx) {
 template <typename T>
 using ShareDataCPUKernel = MoveReferenceKernel<T, ShareDataReference>;
 
-void ShareDataInferShape(framework::InferShapeContext* ctx) {
-  ctx->SetOutputDim("Out", ctx->GetInputDim("X"));
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_COPY_KERNEL(share_data, ShareDataCPUKernel);

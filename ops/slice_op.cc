@@ -95,13 +95,6 @@ class SliceCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-/// The kernel shapes what comes out of an array.
-void SliceInferShape(framework::InferShapeContext* ctx) {
-  if (ctx->GetInputVarType("Input") != framework::proto::VarType::LOD_TENSOR_ARRAY) {
-    framework::CallInferMeta(ctx, "slice", PD_INFER_META(phi::SliceRawInferMeta));
-  }
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_COPY_KERNEL(slice, SliceCPUKernel);

@@ -28,11 +28,6 @@ static void StackReference(const framework::ExecutionContext& ctx) {
 template <typename T>
 using StackCPUKernel = MoveReferenceKernel<T, StackReference>;
 
-void StackGradInferShape(framework::InferShapeContext* ctx) {
-  const std::vector<phi::DDim> dims = ctx->GetInputsDim("X");
-  ctx->SetOutputsDim("X@GRAD", dims);
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_COPY_KERNEL(stack, StackCPUKernel);

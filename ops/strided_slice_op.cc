@@ -68,13 +68,6 @@ static void StridedSliceReference(const framework::ExecutionContext& ctx) {
 template <typename T>
 using StridedSliceCPUKernel = MoveReferenceKernel<T, StridedSliceReference>;
 
-/// The kernel shapes what comes out of an array.
-void StridedSliceInferShape(framework::InferShapeContext* ctx) {
-  if (ctx->GetInputVarType("Input") != framework::proto::VarType::LOD_TENSOR_ARRAY) {
-    framework::CallInferMeta(ctx, "strided_slice", PD_INFER_META(phi::StridedSliceRawInferMeta));
-  }
-}
-
 }  // namespace paddle::operators
 
 PD_LEGACY_COPY_KERNEL(strided_slice, StridedSliceCPUKernel);

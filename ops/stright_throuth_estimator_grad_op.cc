@@ -4,11 +4,6 @@
 
 namespace paddle::operators {
 
-void StraightThroughGradInferShape(framework::InferShapeContext* ctx) {
-  ctx->ShareDim("Out@GRAD", "X@GRAD");
-  ctx->ShareLoD("Out@GRAD", "X@GRAD");
-}
-
 template <typename T>
 class StraightThroughGradCPUKernel : public framework::OpKernel<T> {
  public:

@@ -4,17 +4,6 @@
 
 namespace paddle::operators {
 
-void TargetAssignInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim x = ctx->GetInputDim("X"), match = ctx->GetInputDim("MatchIndices");
-  PADDLE_ENFORCE_EQ(x.size() == 3 && match.size() == 2, true,
-                    phi::errors::InvalidArgument(
-                        "target_assign: X must have rank 3 and MatchIndices rank 2; they have "
-                        "shapes %s and %s",
-                        x, match));
-  ctx->SetOutputDim("Out", {match[0], match[1], x[2]});
-  ctx->SetOutputDim("OutWeight", {match[0], match[1], 1});
-}
-
 template <typename T>
 class TargetAssignCPUKernel : public framework::OpKernel<T> {
  public:

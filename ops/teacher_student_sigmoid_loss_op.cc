@@ -7,16 +7,6 @@
 
 namespace paddle::operators {
 
-// Only a legacy kernel: the original never migrated it.
-void TeacherStudentSigmoidLossInferShape(framework::InferShapeContext* ctx) {
-  const phi::DDim x = DimsOfRank(ctx, "teacher_student_sigmoid_loss", "X", 2);
-  DimsOfRank(ctx, "teacher_student_sigmoid_loss", "Label", 2);
-  CheckShape(ctx, "teacher_student_sigmoid_loss", "X", {x[0], 1});
-  CheckShape(ctx, "teacher_student_sigmoid_loss", "Label", {x[0], 1});
-  ctx->SetOutputDim("Y", {x[0], 1});
-  ctx->ShareLoD("X", "Y");
-}
-
 template <typename T>
 class TeacherStudentSigmoidLossCPUKernel : public framework::OpKernel<T> {
  public:

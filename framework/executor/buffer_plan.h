@@ -52,7 +52,7 @@ class BufferPlan {
   using Buffer = std::shared_ptr<phi::Allocation>;
   struct Holders {
     std::weak_ptr<phi::Allocation> buffer;  // expired: another one has its address now
-    long count = 0;                         // NOLINT: use_count's own type
+    long count = 0;                         // NOLINT(google-runtime-int): use_count's own type
   };
 
   void Release(const paddle::framework::Variable* var);

@@ -65,8 +65,8 @@ void FillInferInplace(const char* op_type, InferInplaceOpFN infer, OpInfo* info)
   info->infer_inplace_ = std::move(infer);
 }
 
-void FillNoNeedBufferVars(const char* op_type, std::shared_ptr<NoNeedBufferVarsInference> inferer,
-                          OpInfo* info) {
+void FillNoNeedBufferVars(const char* op_type,
+                          const std::shared_ptr<NoNeedBufferVarsInference>& inferer, OpInfo* info) {
   CheckFirst(!info->infer_no_need_buffer_vars_, op_type, "no-need-buffer inference", *info);
   info->infer_no_need_buffer_vars_.Reset(inferer);
 }

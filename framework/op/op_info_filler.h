@@ -35,8 +35,8 @@ void FillInferShape(const char* op_type, InferShapeFN infer, OpInfo* info);
 // The InferShape of the operator class, unless there is a shape function already.
 void FillOperatorInferShape(OpInfo* info);
 void FillInferInplace(const char* op_type, InferInplaceOpFN infer, OpInfo* info);
-void FillNoNeedBufferVars(const char* op_type, std::shared_ptr<NoNeedBufferVarsInference> inferer,
-                          OpInfo* info);
+void FillNoNeedBufferVars(const char* op_type,
+                          const std::shared_ptr<NoNeedBufferVarsInference>& inferer, OpInfo* info);
 // Inserts into OpInfoMap.
 void FinishOpInfo(const char* op_type, OpInfo* info);
 // Runs `fill`; an error of registration ends the process with its message.

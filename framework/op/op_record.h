@@ -68,7 +68,8 @@ struct AttrValues {
 
   constexpr AttrValues() = default;
   template <typename T, size_t kCount>
-  constexpr AttrValues(const T (&values)[kCount]) : items(values), count(kCount) {}  // NOLINT
+  // NOLINTNEXTLINE(google-explicit-constructor): a view
+  constexpr AttrValues(const T (&values)[kCount]) : items(values), count(kCount) {}
 };
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
@@ -120,6 +121,26 @@ struct InferMetaRecord {
   TableOf<const char*> inputs = {};
   TableOf<phibridge::AttributeArgument> attrs = {};
   TableOf<const char*> outputs = {};
+};
+
+/// One size of a shape: a number, an int attribute, or a name that stands for the same size
+/// wherever it is written.
+struct SizeRecord {
+  enum Kind : uint8_t { kNumber, kAttribute, kName };
+  Kind kind;
+  const char* name;
+  int64_t number;
+};
+
+/// The shape of an input, which is checked, or of an output, which is set.
+struct ShapeRecord {
+  const char* slot;
+  bool is_output;
+  /// Its shape is that of this input; else `sizes`.
+  const char* like = nullptr;
+  /// So is its LoD.
+  bool shares_lod = false;
+  TableOf<SizeRecord> sizes = {};
 };
 
 /// Kind and element type of an output when a program is built.
@@ -211,6 +232,7 @@ struct OpRecord {
 
   InferMetaRecord infer_meta;
   void (*infer_shape)(InferShapeContext* ctx) = nullptr;
+  TableOf<ShapeRecord> shapes;  // in this order
   /// Gradients have the shapes of their variables: what gradient ops with kernels do by default.
   bool infer_like_forward = false;
   TableOf<NamePair> share_lod;  // input, output

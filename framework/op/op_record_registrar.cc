@@ -9,6 +9,7 @@
 #include "framework/op/op_info_filler.h"
 #include "framework/op/record_maker.h"
 #include "framework/op/record_operator.h"
+#include "framework/op/record_shapes.h"
 #include "framework/op/untold_shapes.h"
 #include "framework/program/var_type_inference.h"
 #include "phi/core/enforce.h"
@@ -101,12 +102,26 @@ phi::InferMetaContext ArgumentsOf(const OpRecord& record, InferShapeContext* ctx
   return BuildInferMetaContext(ctx, record.type, phibridge::SignatureOf(entry, args));
 }
 
+// True if an input is an array: how many tensors it holds, and of which shapes, only the run knows.
+bool ReadsArray(const OpRecord& record, const InferShapeContext& ctx) {
+  for (const SlotRecord& slot : record.inputs) {
+    if ((slot.kinds & kArrayKind) == 0 || !ctx.HasInputs(slot.name)) continue;
+    for (const proto::VarType::Type type : ctx.GetInputsVarType(slot.name)) {
+      if (type == proto::VarType::LOD_TENSOR_ARRAY) return true;
+    }
+  }
+  return false;
+}
+
 void InferShapeOf(const OpRecord& record, InferShapeContext* ctx) {
   if (record.infer_shape != nullptr) {
     record.infer_shape(ctx);
   } else if (record.infer_meta.function != nullptr) {
+    if (ReadsArray(record, *ctx)) return;
     phi::InferMetaContext arguments = ArgumentsOf(record, ctx);
     InferMetaOf(record, *ctx)(&arguments);
+  } else if (!record.shapes.empty()) {
+    InferRecordShapes(record, ctx);
   } else {
     InferLikeForward(record, ctx);
   }
@@ -150,7 +165,8 @@ void FillGradient(const OpRecord& record, OpInfo* info) {
 
 void FillInference(const OpRecord& record, OpInfo* info) {
   const bool infers = record.infer_meta.function != nullptr || record.infer_shape != nullptr ||
-                      record.infer_like_forward || record.create == nullptr;
+                      !record.shapes.empty() || record.infer_like_forward ||
+                      record.create == nullptr;
   if (infers) {
     details::FillInferShape(
         record.type, [&record](InferShapeContext* ctx) { InferShapeOf(record, ctx); }, info);

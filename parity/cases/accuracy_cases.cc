@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase AccuracyCase(const char* name, std::vector<int64_t> dims, std::vector<double> choices,
@@ -34,5 +34,5 @@ OpSuite AccuracySuite() {
 OP_TEST(Accuracy, AccuracySuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

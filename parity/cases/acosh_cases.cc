@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite AcoshSuite() {
@@ -16,5 +16,5 @@ OpSuite AcoshSuite() {
 OP_TEST(Acosh, AcoshSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase AdadeltaCase(OpCase c) {
@@ -28,5 +28,5 @@ OpSuite AdadeltaSuite() {
 OP_TEST(Adadelta, AdadeltaSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

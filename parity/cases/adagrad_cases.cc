@@ -1,7 +1,7 @@
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase AdagradCase(OpCase c) {
@@ -28,5 +28,5 @@ OpSuite AdagradSuite() {
 OP_TEST(Adagrad, AdagradSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase AdamaxCase(OpCase c) {
@@ -30,5 +30,5 @@ OpSuite AdamaxSuite() {
 OP_TEST(Adamax, AdamaxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

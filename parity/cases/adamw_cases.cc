@@ -1,7 +1,7 @@
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase Decays(OpCase c, float lr_ratio, float coeff) {
@@ -41,5 +41,5 @@ OpSuite AdamWSuite() {
 OP_TEST(AdamW, AdamWSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

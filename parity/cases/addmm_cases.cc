@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase AddmmCase(const char* name, Input input, Input x, Input y) {
@@ -36,5 +36,5 @@ OpSuite AddmmSuite() {
 OP_TEST(Addmm, AddmmSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

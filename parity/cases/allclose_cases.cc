@@ -3,7 +3,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase AllcloseCase(const char* name, Input x, Input y, bool equal_nan = false) {
@@ -58,5 +58,5 @@ OpSuite AllcloseSuite() {
 OP_TEST(Allclose, AllcloseSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

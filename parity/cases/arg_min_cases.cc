@@ -3,7 +3,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase ArgMinCase(const char* name, Input x, paddle::framework::AttributeMap attrs) {
@@ -52,5 +52,5 @@ OpSuite ArgMinSuite() {
 OP_TEST(ArgMin, ArgMinSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

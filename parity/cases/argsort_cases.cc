@@ -3,7 +3,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase ArgsortCase(const char* name, Input x, paddle::framework::AttributeMap attrs) {
@@ -46,5 +46,5 @@ OpSuite ArgsortSuite() {
 OP_TEST(Argsort, ArgsortSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite AsComplexSuite() {
@@ -18,5 +18,5 @@ OpSuite AsComplexSuite() {
 OP_TEST(AsComplex, AsComplexSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

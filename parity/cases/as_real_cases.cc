@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite AsRealSuite() {
@@ -16,5 +16,5 @@ OpSuite AsRealSuite() {
 OP_TEST(AsReal, AsRealSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite AsinhSuite() {
@@ -16,5 +16,5 @@ OpSuite AsinhSuite() {
 OP_TEST(Asinh, AsinhSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite AssignValueSuite() {
@@ -24,5 +24,5 @@ OpSuite AssignValueSuite() {
 OP_TEST(AssignValue, AssignValueSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase Atan2Case(const char* name, Input x1, Input x2) {
@@ -48,5 +48,5 @@ OpSuite Atan2Suite() {
 OP_TEST(Atan2, Atan2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

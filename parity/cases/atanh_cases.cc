@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite AtanhSuite() {
@@ -16,5 +16,5 @@ OpSuite AtanhSuite() {
 OP_TEST(Atanh, AtanhSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

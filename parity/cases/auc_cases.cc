@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite AucSuite() {
@@ -67,5 +67,5 @@ OpSuite AucSuite() {
 OP_TEST(Auc, AucSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 struct Counts {
@@ -53,5 +53,5 @@ OpSuite AverageAccumulatesSuite() {
 OP_TEST(AverageAccumulates, AverageAccumulatesSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase BatchNormCase(const char* name, Input x, int64_t channels,
@@ -76,5 +76,5 @@ OpSuite BatchNormSuite() {
 OP_TEST(BatchNorm, BatchNormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite BceLossSuite() {
@@ -37,5 +37,5 @@ OpSuite BceLossSuite() {
 OP_TEST(BceLoss, BceLossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

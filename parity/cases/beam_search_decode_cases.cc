@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 struct Step {
@@ -59,5 +59,5 @@ OpSuite BeamSearchDecodeSuite() {
 OP_TEST(BeamSearchDecode, BeamSearchDecodeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite BernoulliSuite() {
@@ -17,5 +17,5 @@ OpSuite BernoulliSuite() {
 OP_TEST(Bernoulli, BernoulliSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite BincountSuite() {
@@ -33,5 +33,5 @@ OpSuite BincountSuite() {
 OP_TEST(Bincount, BincountSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

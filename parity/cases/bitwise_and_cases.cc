@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite BitwiseAndSuite() {
@@ -21,5 +21,5 @@ OpSuite BitwiseAndSuite() {
 OP_TEST(BitwiseAnd, BitwiseAndSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite BitwiseNotSuite() {
@@ -25,5 +25,5 @@ OpSuite BitwiseNotSuite() {
 OP_TEST(BitwiseNot, BitwiseNotSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite BitwiseOrSuite() {
@@ -21,5 +21,5 @@ OpSuite BitwiseOrSuite() {
 OP_TEST(BitwiseOr, BitwiseOrSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

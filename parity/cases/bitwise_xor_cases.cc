@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite BitwiseXorSuite() {
@@ -21,5 +21,5 @@ OpSuite BitwiseXorSuite() {
 OP_TEST(BitwiseXor, BitwiseXorSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

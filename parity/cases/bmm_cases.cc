@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase BmmCase(const char* name, Input x, Input y) {
@@ -33,5 +33,5 @@ OpSuite BmmSuite() {
 OP_TEST(Bmm, BmmSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

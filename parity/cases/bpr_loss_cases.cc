@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite BprLossSuite() {
@@ -23,5 +23,5 @@ OpSuite BprLossSuite() {
 OP_TEST(BprLoss, BprLossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

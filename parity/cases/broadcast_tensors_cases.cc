@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite BroadcastTensorsSuite() {
@@ -18,5 +18,5 @@ OpSuite BroadcastTensorsSuite() {
 OP_TEST(BroadcastTensors, BroadcastTensorsSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase CastCase(const std::string& name, Input x, int out_dtype) {
@@ -46,5 +46,5 @@ OpSuite CastSuite() {
 OP_TEST(Cast, CastSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite CeilSuite() {
@@ -14,5 +14,5 @@ OpSuite CeilSuite() {
 OP_TEST(Ceil, CeilSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase ClipByNormCase(const char* name, Input x, float max_norm) {
@@ -43,5 +43,5 @@ OpSuite ClipByNormSuite() {
 OP_TEST(ClipByNorm, ClipByNormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

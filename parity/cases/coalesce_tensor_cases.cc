@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase CoalesceCase(const char* name, paddle::framework::AttributeMap attrs, Truth first,
@@ -44,5 +44,5 @@ OpSuite CoalesceTensorSuite() {
 OP_TEST(CoalesceTensor, CoalesceTensorSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase ComplexCase(const char* name, Input x, Input y) {
@@ -29,5 +29,5 @@ OpSuite ComplexSuite() {
 OP_TEST(Complex, ComplexSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

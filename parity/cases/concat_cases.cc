@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase ConcatCase(const char* name, std::vector<Input> xs, int axis) {
@@ -43,5 +43,5 @@ OpSuite ConcatSuite() {
 OP_TEST(Concat, ConcatSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/conv_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Ints2 = std::vector<int>;
@@ -95,5 +95,5 @@ OpSuite Conv2dSuite() {
 OP_TEST(Conv2d, Conv2dSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -2,7 +2,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Ints3 = std::vector<int>;
@@ -39,5 +39,5 @@ OpSuite Conv3dSuite() {
 OP_TEST(Conv3d, Conv3dSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite CosSuite() {
@@ -16,5 +16,5 @@ OpSuite CosSuite() {
 OP_TEST(Cos, CosSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

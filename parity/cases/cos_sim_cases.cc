@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite CosSimSuite() {
@@ -37,5 +37,5 @@ OpSuite CosSimSuite() {
 OP_TEST(CosSim, CosSimSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

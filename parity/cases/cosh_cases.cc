@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite CoshSuite() {
@@ -16,5 +16,5 @@ OpSuite CoshSuite() {
 OP_TEST(Cosh, CoshSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite CropTensorSuite() {
@@ -26,5 +26,5 @@ OpSuite CropTensorSuite() {
 OP_TEST(CropTensor, CropTensorSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

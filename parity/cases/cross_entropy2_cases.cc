@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase CrossEntropy2Case(const char* name, Input x, Input label, Truth y, Truth match) {
@@ -46,5 +46,5 @@ OpSuite CrossEntropy2Suite() {
 OP_TEST(CrossEntropy2, CrossEntropy2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase CrossEntropyCase(const char* name, Input x, Input label, Truth y) {
@@ -45,5 +45,5 @@ OpSuite CrossEntropySuite() {
 OP_TEST(CrossEntropy, CrossEntropySuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is that of its `rnn`.
@@ -234,5 +234,5 @@ OpSuite CudnnLstmSuite() {
 OP_TEST(CudnnLstm, CudnnLstmSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

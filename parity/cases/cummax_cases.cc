@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase CummaxCase(const std::string& name, Input x, int axis, int dtype = 3) {
@@ -42,5 +42,5 @@ OpSuite CummaxSuite() {
 OP_TEST(Cummax, CummaxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

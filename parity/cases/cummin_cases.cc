@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase CumminCase(const std::string& name, Input x, int axis, int dtype = 3) {
@@ -42,5 +42,5 @@ OpSuite CumminSuite() {
 OP_TEST(Cummin, CumminSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

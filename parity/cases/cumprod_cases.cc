@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase CumprodCase(const char* name, Input x, paddle::framework::AttributeMap attrs) {
@@ -39,5 +39,5 @@ OpSuite CumprodSuite() {
 OP_TEST(Cumprod, CumprodSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

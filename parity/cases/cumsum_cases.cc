@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase CumsumCase(const char* name, Input x, paddle::framework::AttributeMap attrs) {
@@ -46,5 +46,5 @@ OpSuite CumsumSuite() {
 OP_TEST(Cumsum, CumsumSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

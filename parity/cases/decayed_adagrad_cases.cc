@@ -1,7 +1,7 @@
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase DecayedAdagradCase(OpCase c) {
@@ -27,5 +27,5 @@ OpSuite DecayedAdagradSuite() {
 OP_TEST(DecayedAdagrad, DecayedAdagradSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

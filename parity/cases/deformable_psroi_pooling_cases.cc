@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase DeformablePsroiCase(const std::string& name, paddle::framework::AttributeMap attrs) {
@@ -66,5 +66,5 @@ OpSuite DeformablePsroiPoolingSuite() {
 OP_TEST(DeformablePsroiPooling, DeformablePsroiPoolingSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

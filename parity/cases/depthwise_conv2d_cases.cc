@@ -1,7 +1,7 @@
 #include "parity/cases/common/conv_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Ints2 = std::vector<int>;
@@ -40,5 +40,5 @@ OpSuite DepthwiseConv2dSuite() {
 OP_TEST(DepthwiseConv2d, DepthwiseConv2dSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

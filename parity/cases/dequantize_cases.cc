@@ -1,7 +1,7 @@
 #include "parity/cases/common/fused_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase DequantizeCase(const std::string& name, DataType dtype, std::vector<double> values,
@@ -46,5 +46,5 @@ OpSuite DequantizeSuite() {
 OP_TEST(Dequantize, DequantizeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // What real Paddle 2.6.2 answers.
@@ -92,5 +92,5 @@ OpSuite DetectionMapSuite() {
 OP_TEST(DetectionMap, DetectionMapSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite DiagEmbedSuite() {
@@ -17,5 +17,5 @@ OpSuite DiagEmbedSuite() {
 OP_TEST(DiagEmbed, DiagEmbedSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite DiagV2Suite() {
@@ -19,5 +19,5 @@ OpSuite DiagV2Suite() {
 OP_TEST(DiagV2, DiagV2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite DiagonalSuite() {
@@ -21,5 +21,5 @@ OpSuite DiagonalSuite() {
 OP_TEST(Diagonal, DiagonalSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

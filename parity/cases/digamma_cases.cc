@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite DigammaSuite() {
@@ -18,5 +18,5 @@ OpSuite DigammaSuite() {
 OP_TEST(Digamma, DigammaSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite DirichletSuite() {
@@ -23,5 +23,5 @@ OpSuite DirichletSuite() {
 OP_TEST(Dirichlet, DirichletSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -4,7 +4,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite DistSuite() {
@@ -37,5 +37,5 @@ OpSuite DistSuite() {
 OP_TEST(Dist, DistSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase DotCase(const char* name, Input x, Input y) {
@@ -35,5 +35,5 @@ OpSuite DotSuite() {
 OP_TEST(Dot, DotSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

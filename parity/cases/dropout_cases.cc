@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase DropoutCase(const char* name, Input x, float p, bool is_test, const char* implementation) {
@@ -54,5 +54,5 @@ OpSuite DropoutSuite() {
 OP_TEST(Dropout, DropoutSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

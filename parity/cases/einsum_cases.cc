@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite EinsumSuite() {
@@ -51,5 +51,5 @@ OpSuite EinsumSuite() {
 OP_TEST(Einsum, EinsumSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

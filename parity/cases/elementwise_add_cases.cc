@@ -1,7 +1,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwiseAddSuite() {
@@ -18,5 +18,5 @@ OpSuite ElementwiseAddSuite() {
 OP_TEST(ElementwiseAdd, ElementwiseAddSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwiseDivSuite() {
@@ -31,5 +31,5 @@ OpSuite ElementwiseDivSuite() {
 OP_TEST(ElementwiseDiv, ElementwiseDivSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwiseFloorDivSuite() {
@@ -36,5 +36,5 @@ OpSuite ElementwiseFloorDivSuite() {
 OP_TEST(ElementwiseFloorDiv, ElementwiseFloorDivSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

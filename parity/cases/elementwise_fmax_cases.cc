@@ -3,7 +3,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwiseFMaxSuite() {
@@ -31,5 +31,5 @@ OpSuite ElementwiseFMaxSuite() {
 OP_TEST(ElementwiseFMax, ElementwiseFMaxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwiseFMinSuite() {
@@ -31,5 +31,5 @@ OpSuite ElementwiseFMinSuite() {
 OP_TEST(ElementwiseFMin, ElementwiseFMinSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwiseHeavisideSuite() {
@@ -31,5 +31,5 @@ OpSuite ElementwiseHeavisideSuite() {
 OP_TEST(ElementwiseHeaviside, ElementwiseHeavisideSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

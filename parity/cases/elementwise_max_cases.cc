@@ -3,7 +3,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwiseMaxSuite() {
@@ -25,5 +25,5 @@ OpSuite ElementwiseMaxSuite() {
 OP_TEST(ElementwiseMax, ElementwiseMaxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwiseMinSuite() {
@@ -25,5 +25,5 @@ OpSuite ElementwiseMinSuite() {
 OP_TEST(ElementwiseMin, ElementwiseMinSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwiseModSuite() {
@@ -34,5 +34,5 @@ OpSuite ElementwiseModSuite() {
 OP_TEST(ElementwiseMod, ElementwiseModSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

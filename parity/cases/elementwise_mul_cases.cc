@@ -1,7 +1,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwiseMulSuite() {
@@ -26,5 +26,5 @@ OpSuite ElementwiseMulSuite() {
 OP_TEST(ElementwiseMul, ElementwiseMulSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

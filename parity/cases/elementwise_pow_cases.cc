@@ -1,7 +1,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwisePowSuite() {
@@ -28,5 +28,5 @@ OpSuite ElementwisePowSuite() {
 OP_TEST(ElementwisePow, ElementwisePowSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

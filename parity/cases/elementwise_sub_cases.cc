@@ -1,7 +1,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ElementwiseSubSuite() {
@@ -19,5 +19,5 @@ OpSuite ElementwiseSubSuite() {
 OP_TEST(ElementwiseSub, ElementwiseSubSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase EqualAllCase(const char* name, Input x, Input y, bool truth) {
@@ -34,5 +34,5 @@ OpSuite EqualAllSuite() {
 OP_TEST(EqualAll, EqualAllSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

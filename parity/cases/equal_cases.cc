@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite EqualSuite() { return CompareSuite("equal", {0, 1, 0, 0, 0}); }
@@ -9,5 +9,5 @@ OpSuite EqualSuite() { return CompareSuite("equal", {0, 1, 0, 0, 0}); }
 OP_TEST(Equal, EqualSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

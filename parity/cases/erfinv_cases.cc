@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ErfinvSuite() {
@@ -15,5 +15,5 @@ OpSuite ErfinvSuite() {
 OP_TEST(Erfinv, ErfinvSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ExpandAsSuite() {
@@ -23,5 +23,5 @@ OpSuite ExpandAsSuite() {
 OP_TEST(ExpandAs, ExpandAsSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ExpandAsV2Suite() {
@@ -19,5 +19,5 @@ OpSuite ExpandAsV2Suite() {
 OP_TEST(ExpandAsV2, ExpandAsV2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ExpandSuite() {
@@ -25,5 +25,5 @@ OpSuite ExpandSuite() {
 OP_TEST(Expand, ExpandSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ExpandV2Suite() {
@@ -34,5 +34,5 @@ OpSuite ExpandV2Suite() {
 OP_TEST(ExpandV2, ExpandV2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

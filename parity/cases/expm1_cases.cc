@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite Expm1Suite() {
@@ -22,5 +22,5 @@ OpSuite Expm1Suite() {
 OP_TEST(Expm1, Expm1Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ExponentialSuite() {
@@ -22,5 +22,5 @@ OpSuite ExponentialSuite() {
 OP_TEST(Exponential, ExponentialSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
@@ -51,5 +51,5 @@ OpSuite FakeQuantizeDequantizeAbsMaxSuite() {
 OP_TEST(FakeQuantizeDequantizeAbsMax, FakeQuantizeDequantizeAbsMaxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/fused_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 void AddFusedFcs(std::vector<OpCase>* cases) {
@@ -140,5 +140,5 @@ OpSuite FcSuite() {
 OP_TEST(Fc, FcSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

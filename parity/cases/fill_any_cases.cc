@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite FillAnySuite() {
@@ -14,5 +14,5 @@ OpSuite FillAnySuite() {
 OP_TEST(FillAny, FillAnySuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

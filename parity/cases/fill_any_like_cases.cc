@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite FillAnyLikeSuite() {
@@ -19,5 +19,5 @@ OpSuite FillAnyLikeSuite() {
 OP_TEST(FillAnyLike, FillAnyLikeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

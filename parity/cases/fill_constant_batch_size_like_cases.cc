@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite FillConstantBatchSizeLikeSuite() {
@@ -27,5 +27,5 @@ OpSuite FillConstantBatchSizeLikeSuite() {
 OP_TEST(FillConstantBatchSizeLike, FillConstantBatchSizeLikeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase FillCase(const char* name, std::vector<int64_t> shape, float value, int dtype) {
@@ -65,5 +65,5 @@ OpSuite FillConstantSuite() {
 OP_TEST(FillConstant, FillConstantSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite FillDiagonalSuite() {
@@ -18,5 +18,5 @@ OpSuite FillDiagonalSuite() {
 OP_TEST(FillDiagonal, FillDiagonalSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

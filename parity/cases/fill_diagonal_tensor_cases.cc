@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite FillDiagonalTensorSuite() {
@@ -40,5 +40,5 @@ OpSuite FillDiagonalTensorSuite() {
 OP_TEST(FillDiagonalTensor, FillDiagonalTensorSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

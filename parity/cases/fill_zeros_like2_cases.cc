@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // The type of X is the case's; `dtype` is what programs number the type of Out by.
@@ -38,5 +38,5 @@ OpSuite FillZerosLike2Suite() {
 OP_TEST(FillZerosLike2, FillZerosLike2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

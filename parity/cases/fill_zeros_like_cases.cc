@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite FillZerosLikeSuite() {
@@ -15,5 +15,5 @@ OpSuite FillZerosLikeSuite() {
 OP_TEST(FillZerosLike, FillZerosLikeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite Flatten2Suite() {
@@ -22,5 +22,5 @@ OpSuite Flatten2Suite() {
 OP_TEST(Flatten2, Flatten2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

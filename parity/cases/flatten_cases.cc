@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite FlattenSuite() {
@@ -19,5 +19,5 @@ OpSuite FlattenSuite() {
 OP_TEST(Flatten, FlattenSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase FlattenCase(const char* name, Input x, int start, int stop) {
@@ -34,5 +34,5 @@ OpSuite FlattenContiguousRangeSuite() {
 OP_TEST(FlattenContiguousRange, FlattenContiguousRangeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

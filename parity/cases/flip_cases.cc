@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite FlipSuite() {
@@ -21,5 +21,5 @@ OpSuite FlipSuite() {
 OP_TEST(Flip, FlipSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite FrobeniusNormSuite() {
@@ -15,5 +15,5 @@ OpSuite FrobeniusNormSuite() {
 OP_TEST(FrobeniusNorm, FrobeniusNormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase FTRLCase(OpCase c) {
@@ -33,5 +33,5 @@ OpSuite FTRLSuite() {
 OP_TEST(FTRL, FTRLSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/fused_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Ints2 = std::vector<int>;
@@ -114,5 +114,5 @@ OpSuite FusedConv2dSuite() {
 OP_TEST(FusedConv2d, FusedConv2dSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/fused_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite FusedConv3dSuite() {
@@ -31,5 +31,5 @@ OpSuite FusedConv3dSuite() {
 OP_TEST(FusedConv3d, FusedConv3dSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,11 +1,11 @@
 #include "parity/cases/common/fused_elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OP_TEST(FusedElementwiseAdd, FusedElementwiseSuite("fused_elementwise_add"));
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

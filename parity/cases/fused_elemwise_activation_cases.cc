@@ -1,11 +1,11 @@
 #include "parity/cases/common/fused_elemwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OP_TEST(FusedElemwiseActivation, FusedElemwiseSuite("fused_elemwise_activation"));
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,11 +1,11 @@
 #include "parity/cases/common/fused_elemwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OP_TEST(FusedElemwiseAddActivation, FusedElemwiseSuite("fused_elemwise_add_activation"));
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

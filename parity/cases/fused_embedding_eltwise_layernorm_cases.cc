@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is worked out.
@@ -60,5 +60,5 @@ OpSuite FusedEmbeddingEltwiseLayernormSuite() {
 OP_TEST(FusedEmbeddingEltwiseLayernorm, FusedEmbeddingEltwiseLayernormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

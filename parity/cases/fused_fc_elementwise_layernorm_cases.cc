@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is worked out.
@@ -71,5 +71,5 @@ OpSuite FusedFcElementwiseLayernormSuite() {
 OP_TEST(FusedFcElementwiseLayernorm, FusedFcElementwiseLayernormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is worked out.
@@ -36,5 +36,5 @@ OpSuite FusedSoftmaxMaskUpperTriangleSuite() {
 OP_TEST(FusedSoftmaxMaskUpperTriangle, FusedSoftmaxMaskUpperTriangleSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

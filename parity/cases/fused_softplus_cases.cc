@@ -1,7 +1,7 @@
 #include "parity/cases/common/fused_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite FusedSoftplusSuite() {
@@ -25,5 +25,5 @@ OpSuite FusedSoftplusSuite() {
 OP_TEST(FusedSoftplus, FusedSoftplusSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/fused_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Axes = std::vector<int>;
@@ -47,5 +47,5 @@ OpSuite FusedTransposeSuite() {
 OP_TEST(FusedTranspose, FusedTransposeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

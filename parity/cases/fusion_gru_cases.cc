@@ -3,7 +3,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
@@ -122,5 +122,5 @@ OpSuite FusionGruSuite() {
 OP_TEST(FusionGru, FusionGruSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

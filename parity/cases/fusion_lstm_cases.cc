@@ -3,7 +3,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
@@ -144,5 +144,5 @@ OpSuite FusionLstmSuite() {
 OP_TEST(FusionLstm, FusionLstmSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
@@ -59,5 +59,5 @@ OpSuite FusionSeqpoolConcatSuite() {
 OP_TEST(FusionSeqpoolConcat, FusionSeqpoolConcatSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GatherNdSuite() {
@@ -25,5 +25,5 @@ OpSuite GatherNdSuite() {
 OP_TEST(GatherNd, GatherNdSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // The truth is what real Paddle 2.6.2 answers.
@@ -42,5 +42,5 @@ OpSuite GatherTreeSuite() {
 OP_TEST(GatherTree, GatherTreeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GaussianRandomBatchSizeLikeSuite() {
@@ -23,5 +23,5 @@ OpSuite GaussianRandomBatchSizeLikeSuite() {
 OP_TEST(GaussianRandomBatchSizeLike, GaussianRandomBatchSizeLikeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GaussianRandomSuite() {
@@ -20,5 +20,5 @@ OpSuite GaussianRandomSuite() {
 OP_TEST(GaussianRandom, GaussianRandomSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GeluSuite() {
@@ -20,5 +20,5 @@ OpSuite GeluSuite() {
 OP_TEST(Gelu, GeluSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

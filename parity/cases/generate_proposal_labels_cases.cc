@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase ProposalLabelsCase(const std::string& name, paddle::framework::AttributeMap attrs) {
@@ -90,5 +90,5 @@ OpSuite GenerateProposalLabelsSuite() {
 OP_TEST(GenerateProposalLabels, GenerateProposalLabelsSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

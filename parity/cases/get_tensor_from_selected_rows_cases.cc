@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GetTensorFromSelectedRowsSuite() {
@@ -15,5 +15,5 @@ OpSuite GetTensorFromSelectedRowsSuite() {
 OP_TEST(GetTensorFromSelectedRows, GetTensorFromSelectedRowsSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GradAddSuite() {
@@ -20,5 +20,5 @@ OpSuite GradAddSuite() {
 OP_TEST(GradAdd, GradAddSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

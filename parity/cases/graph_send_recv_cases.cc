@@ -5,7 +5,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GraphSendRecvSuite() {
@@ -57,5 +57,5 @@ OpSuite GraphSendRecvSuite() {
 OP_TEST(GraphSendRecv, GraphSendRecvSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

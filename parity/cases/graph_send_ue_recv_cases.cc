@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GraphSendUERecvSuite() {
@@ -50,5 +50,5 @@ OpSuite GraphSendUERecvSuite() {
 OP_TEST(GraphSendUERecv, GraphSendUERecvSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

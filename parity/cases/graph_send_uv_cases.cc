@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GraphSendUVSuite() {
@@ -37,5 +37,5 @@ OpSuite GraphSendUVSuite() {
 OP_TEST(GraphSendUV, GraphSendUVSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GreaterEqualSuite() { return CompareSuite("greater_equal", {0, 1, 1, 0, 0}); }
@@ -9,5 +9,5 @@ OpSuite GreaterEqualSuite() { return CompareSuite("greater_equal", {0, 1, 1, 0, 
 OP_TEST(GreaterEqual, GreaterEqualSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

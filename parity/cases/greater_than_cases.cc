@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GreaterThanSuite() { return CompareSuite("greater_than", {0, 0, 1, 0, 0}); }
@@ -9,5 +9,5 @@ OpSuite GreaterThanSuite() { return CompareSuite("greater_than", {0, 0, 1, 0, 0}
 OP_TEST(GreaterThan, GreaterThanSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

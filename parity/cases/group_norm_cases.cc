@@ -1,49 +1,8 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/norm_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
-
-OpCase NormCase(const char* name, Input x, paddle::framework::AttributeMap attrs,
-                const std::vector<std::string>& more) {
-  OpCase c = MoveCase(name, std::move(x), std::move(attrs));
-  c.outputs = {{"Y", {}}};
-  for (const std::string& output : more) c.outputs[output] = {};
-  return c;
-}
-
-OpSuite InstanceNormSuite() {
-  OpSuite suite;
-  suite.type = suite.phi_kernel = "instance_norm";
-  suite.dtypes = Floats();
-  suite.op_class = OpClass::kReduction;
-  const auto add = [&](const char* name, Input x, bool scaled) {
-    const int64_t channels = x.dims.size() > 1 ? x.dims[1] : 1;
-    suite.cases.push_back(
-        NormCase(name, std::move(x), {{"epsilon", 1e-5f}}, {"SavedMean", "SavedVariance"}));
-    if (!scaled) return;
-    suite.cases.back().inputs["Scale"] = {In({channels})};
-    suite.cases.back().inputs["Bias"] = {In({channels})};
-  };
-  add("known", In({1, 1, 1, 2}).Values({1, 3}), false);
-  suite.cases.back().truth["Y"] = {{1, 1, 1, 2}, {-0.999995, 0.999995}, {}};
-  suite.cases.back().tolerances = {{DataType::FLOAT32, {1e-6, 0, "known to six places"}},
-                                   {DataType::FLOAT64, {1e-6, 0, "known to six places"}}};
-  suite.cases.back().grad_tolerance_narrow = {1e-6, 0, "of two elements the gradient cancels"};
-  add("images", In({2, 3, 5, 7}), true);
-  suite.cases.back().unknown_batch = true;
-  add("bare", In({2, 3, 5, 7}), false);
-  add("volumes", In({2, 3, 2, 5, 3}), true);
-  add("rows", In({2, 3, 9}), true);
-  add("rank_2", In({4, 3}), true);
-  add("empty_batch", In({0, 3, 2, 2}), true);
-  add("rank_1", In({3}), false);
-  suite.cases.back() = Fails(suite.cases.back(), "rank");
-  add("scale_of_other_size", In({2, 3, 4}), true);
-  suite.cases.back().inputs["Scale"] = {In({4})};
-  suite.cases.back() = Fails(suite.cases.back(), "Scale");
-  return suite;
-}
 
 OpSuite GroupNormSuite() {
   OpSuite suite;
@@ -72,9 +31,8 @@ OpSuite GroupNormSuite() {
   return suite;
 }
 
-OP_TEST(InstanceNorm, InstanceNormSuite());
 OP_TEST(GroupNorm, GroupNormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite GumbelSoftmaxSuite() {
@@ -28,5 +28,5 @@ OpSuite GumbelSoftmaxSuite() {
 OP_TEST(GumbelSoftmax, GumbelSoftmaxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite HardShrinkSuite() {
@@ -17,5 +17,5 @@ OpSuite HardShrinkSuite() {
 OP_TEST(HardShrink, HardShrinkSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

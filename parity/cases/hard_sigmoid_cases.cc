@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite HardSigmoidSuite() {
@@ -18,5 +18,5 @@ OpSuite HardSigmoidSuite() {
 OP_TEST(HardSigmoid, HardSigmoidSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite HardSwishSuite() {
@@ -19,5 +19,5 @@ OpSuite HardSwishSuite() {
 OP_TEST(HardSwish, HardSwishSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // The truth is what real Paddle 2.6.2 answers.
@@ -96,5 +96,5 @@ OpSuite HierarchicalSigmoidSuite() {
 OP_TEST(HierarchicalSigmoid, HierarchicalSigmoidSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

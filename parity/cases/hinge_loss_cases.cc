@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite HingeLossSuite() {
@@ -22,5 +22,5 @@ OpSuite HingeLossSuite() {
 OP_TEST(HingeLoss, HingeLossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

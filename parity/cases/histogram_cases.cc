@@ -4,7 +4,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite HistogramSuite() {
@@ -41,5 +41,5 @@ OpSuite HistogramSuite() {
 OP_TEST(Histogram, HistogramSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

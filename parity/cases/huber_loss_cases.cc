@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite HuberLossSuite() {
@@ -34,5 +34,5 @@ OpSuite HuberLossSuite() {
 OP_TEST(HuberLoss, HuberLossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/lower_unary_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite I0Suite() {
@@ -18,5 +18,5 @@ OpSuite I0Suite() {
 OP_TEST(I0, I0Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

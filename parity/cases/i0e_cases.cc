@@ -1,7 +1,7 @@
 #include "parity/cases/common/lower_unary_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite I0eSuite() {
@@ -18,5 +18,5 @@ OpSuite I0eSuite() {
 OP_TEST(I0e, I0eSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/lower_unary_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite I1Suite() {
@@ -18,5 +18,5 @@ OpSuite I1Suite() {
 OP_TEST(I1, I1Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

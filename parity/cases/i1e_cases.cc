@@ -1,7 +1,7 @@
 #include "parity/cases/common/lower_unary_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite I1eSuite() {
@@ -18,5 +18,5 @@ OpSuite I1eSuite() {
 OP_TEST(I1e, I1eSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite IdentityLossSuite() {
@@ -28,5 +28,5 @@ OpSuite IdentityLossSuite() {
 OP_TEST(IdentityLoss, IdentityLossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite IndexAddSuite() {
@@ -33,5 +33,5 @@ OpSuite IndexAddSuite() {
 OP_TEST(IndexAdd, IndexAddSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

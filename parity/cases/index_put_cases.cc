@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase IndexPutCase(const std::string& name, Input x, std::vector<Input> indices, Input value,
@@ -46,5 +46,5 @@ OpSuite IndexPutSuite() {
 OP_TEST(IndexPut, IndexPutSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

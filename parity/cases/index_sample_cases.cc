@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite IndexSampleSuite() {
@@ -23,5 +23,5 @@ OpSuite IndexSampleSuite() {
 OP_TEST(IndexSample, IndexSampleSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite IndexSelectSuite() {
@@ -21,5 +21,5 @@ OpSuite IndexSelectSuite() {
 OP_TEST(IndexSelect, IndexSelectSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite IsEmptySuite() {
@@ -15,5 +15,5 @@ OpSuite IsEmptySuite() {
 OP_TEST(IsEmpty, IsEmptySuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase IscloseCase(const char* name, Input x, Input y, bool equal_nan = false) {
@@ -69,5 +69,5 @@ OpSuite IscloseSuite() {
 OP_TEST(Isclose, IscloseSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

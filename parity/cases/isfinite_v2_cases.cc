@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite IsfiniteV2Suite() {
@@ -22,5 +22,5 @@ OpSuite IsfiniteV2Suite() {
 OP_TEST(IsfiniteV2, IsfiniteV2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase IsinfCase(const char* name, Input x, bool truth) {
@@ -33,5 +33,5 @@ OpSuite IsinfSuite() {
 OP_TEST(Isinf, IsinfSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite IsinfV2Suite() {
@@ -22,5 +22,5 @@ OpSuite IsinfV2Suite() {
 OP_TEST(IsinfV2, IsinfV2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite IsnanV2Suite() {
@@ -22,5 +22,5 @@ OpSuite IsnanV2Suite() {
 OP_TEST(IsnanV2, IsnanV2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

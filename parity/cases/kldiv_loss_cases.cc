@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite KldivLossSuite() {
@@ -39,5 +39,5 @@ OpSuite KldivLossSuite() {
 OP_TEST(KldivLoss, KldivLossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

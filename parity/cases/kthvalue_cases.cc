@@ -3,7 +3,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase KthvalueCase(const char* name, Input x, paddle::framework::AttributeMap attrs) {
@@ -43,5 +43,5 @@ OpSuite KthvalueSuite() {
 OP_TEST(Kthvalue, KthvalueSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite L1NormSuite() {
@@ -29,5 +29,5 @@ OpSuite L1NormSuite() {
 OP_TEST(L1Norm, L1NormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

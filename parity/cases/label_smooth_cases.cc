@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase LabelSmoothCase(const char* name, Input x, float epsilon) {
@@ -37,5 +37,5 @@ OpSuite LabelSmoothSuite() {
 OP_TEST(LabelSmooth, LabelSmoothSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

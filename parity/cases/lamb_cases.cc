@@ -1,7 +1,7 @@
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase LambCase(OpCase c, float weight_decay) {
@@ -40,5 +40,5 @@ OpSuite LambSuite() {
 OP_TEST(Lamb, LambSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase LayerNormCase(const char* name, Input x, int begin, int64_t row, bool scale = true,
@@ -62,5 +62,5 @@ OpSuite LayerNormSuite() {
 OP_TEST(LayerNorm, LayerNormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LeakyReluSuite() {
@@ -17,5 +17,5 @@ OpSuite LeakyReluSuite() {
 OP_TEST(LeakyRelu, LeakyReluSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase LerpCase(const char* name, Input x, Input y, Input weight) {
@@ -36,5 +36,5 @@ OpSuite LerpSuite() {
 OP_TEST(Lerp, LerpSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

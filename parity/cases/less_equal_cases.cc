@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LessEqualSuite() { return CompareSuite("less_equal", {1, 1, 0, 0, 0}); }
@@ -9,5 +9,5 @@ OpSuite LessEqualSuite() { return CompareSuite("less_equal", {1, 1, 0, 0, 0}); }
 OP_TEST(LessEqual, LessEqualSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

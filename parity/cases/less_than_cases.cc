@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LessThanSuite() { return CompareSuite("less_than", {1, 0, 0, 0, 0}); }
@@ -9,5 +9,5 @@ OpSuite LessThanSuite() { return CompareSuite("less_than", {1, 0, 0, 0, 0}); }
 OP_TEST(LessThan, LessThanSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

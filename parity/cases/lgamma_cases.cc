@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LgammaSuite() {
@@ -15,5 +15,5 @@ OpSuite LgammaSuite() {
 OP_TEST(Lgamma, LgammaSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LinspaceSuite() {
@@ -32,5 +32,5 @@ OpSuite LinspaceSuite() {
 OP_TEST(Linspace, LinspaceSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

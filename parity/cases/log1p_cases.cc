@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite Log1pSuite() {
@@ -21,5 +21,5 @@ OpSuite Log1pSuite() {
 OP_TEST(Log1p, Log1pSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase LogSoftmaxCase(const char* name, Input x, int axis = -1) {
@@ -43,5 +43,5 @@ OpSuite LogSoftmaxSuite() {
 OP_TEST(LogSoftmax, LogSoftmaxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase LogcumsumexpCase(const char* name, Input x, paddle::framework::AttributeMap attrs) {
@@ -45,5 +45,5 @@ OpSuite LogcumsumexpSuite() {
 OP_TEST(Logcumsumexp, LogcumsumexpSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LogicalAndSuite() {
@@ -22,5 +22,5 @@ OpSuite LogicalAndSuite() {
 OP_TEST(LogicalAnd, LogicalAndSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LogicalNotSuite() {
@@ -23,5 +23,5 @@ OpSuite LogicalNotSuite() {
 OP_TEST(LogicalNot, LogicalNotSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

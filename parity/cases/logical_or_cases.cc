@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LogicalOrSuite() {
@@ -22,5 +22,5 @@ OpSuite LogicalOrSuite() {
 OP_TEST(LogicalOr, LogicalOrSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LogicalXorSuite() {
@@ -22,5 +22,5 @@ OpSuite LogicalXorSuite() {
 OP_TEST(LogicalXor, LogicalXorSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LogSigmoidSuite() {
@@ -17,5 +17,5 @@ OpSuite LogSigmoidSuite() {
 OP_TEST(LogSigmoid, LogSigmoidSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

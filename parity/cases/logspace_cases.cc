@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LogspaceSuite() {
@@ -34,5 +34,5 @@ OpSuite LogspaceSuite() {
 OP_TEST(Logspace, LogspaceSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

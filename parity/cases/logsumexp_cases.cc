@@ -1,7 +1,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite LogsumexpSuite() {
@@ -22,5 +22,5 @@ OpSuite LogsumexpSuite() {
 OP_TEST(Logsumexp, LogsumexpSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

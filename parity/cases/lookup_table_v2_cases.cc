@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase LookupV2Case(const char* name, Input ids, Input w, int64_t padding_idx = -1) {
@@ -48,5 +48,5 @@ OpSuite LookupTableV2Suite() {
 OP_TEST(LookupTableV2, LookupTableV2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
@@ -204,5 +204,5 @@ OpSuite LstmSuite() {
 OP_TEST(Lstm, LstmSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, of fluid 1.x: every result is worked out from the formula.
@@ -130,5 +130,5 @@ OpSuite LstmpSuite() {
 OP_TEST(Lstmp, LstmpSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite MaskedSelectSuite() {
@@ -21,5 +21,5 @@ OpSuite MaskedSelectSuite() {
 OP_TEST(MaskedSelect, MaskedSelectSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 Slots MatchedSequences() {
@@ -40,5 +40,5 @@ OpSuite MatchMatrixTensorSuite() {
 OP_TEST(MatchMatrixTensor, MatchMatrixTensorSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase MatMulCase(const char* name, Input x, Input y, bool transpose_x, bool transpose_y,
@@ -69,5 +69,5 @@ OpSuite MatMulSuite() {
 OP_TEST(MatMul, MatMulSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -2,7 +2,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase MatMulCase(const char* name, Input x, Input y, bool trans_x = false, bool trans_y = false) {
@@ -73,5 +73,5 @@ OpSuite MatMulV2Suite() {
 OP_TEST(MatMulV2, MatMulV2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

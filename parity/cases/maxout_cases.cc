@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase MaxoutCase(const char* name, Input x, int groups, int axis = 1) {
@@ -36,5 +36,5 @@ OpSuite MaxoutSuite() {
 OP_TEST(Maxout, MaxoutSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase MeanCase(const char* name, Input x) {
@@ -28,5 +28,5 @@ OpSuite MeanSuite() {
 OP_TEST(Mean, MeanSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

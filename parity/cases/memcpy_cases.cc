@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite MemcpySuite() {
@@ -18,5 +18,5 @@ OpSuite MemcpySuite() {
 OP_TEST(Memcpy, MemcpySuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

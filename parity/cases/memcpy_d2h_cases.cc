@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite MemcpyD2hSuite() {
@@ -18,5 +18,5 @@ OpSuite MemcpyD2hSuite() {
 OP_TEST(MemcpyD2h, MemcpyD2hSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite MemcpyH2dSuite() {
@@ -18,5 +18,5 @@ OpSuite MemcpyH2dSuite() {
 OP_TEST(MemcpyH2d, MemcpyH2dSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite MergeSelectedRowsSuite() {
@@ -20,5 +20,5 @@ OpSuite MergeSelectedRowsSuite() {
 OP_TEST(MergeSelectedRows, MergeSelectedRowsSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

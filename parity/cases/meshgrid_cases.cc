@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite MeshgridSuite() {
@@ -18,5 +18,5 @@ OpSuite MeshgridSuite() {
 OP_TEST(Meshgrid, MeshgridSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase ModeCase(const char* name, Input x, paddle::framework::AttributeMap attrs) {
@@ -40,5 +40,5 @@ OpSuite ModeSuite() {
 OP_TEST(Mode, ModeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ModifiedHuberLossSuite() {
@@ -19,5 +19,5 @@ OpSuite ModifiedHuberLossSuite() {
 OP_TEST(ModifiedHuberLoss, ModifiedHuberLossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase MomentumCase(OpCase c, bool nesterov) {
@@ -54,5 +54,5 @@ OpSuite MomentumSuite() {
 OP_TEST(Momentum, MomentumSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase MulCase(const char* name, Input x, Input y, int x_num_col_dims = 1, int y_num_col_dims = 1) {
@@ -56,5 +56,5 @@ OpSuite MulSuite() {
 OP_TEST(Mul, MulSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/fused_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase MultiGruCase(const std::string& name, std::vector<double> x, std::vector<Input> weights_x,
@@ -127,5 +127,5 @@ OpSuite MultiGruSuite() {
 OP_TEST(MultiGru, MultiGruSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,70 +1,11 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/multiclass_nms_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
-// Three boxes of one image and two classes: the second overlaps the first by 1/3, the third is
-// apart.
-OpCase NmsCase(const char* name, int version, paddle::framework::AttributeMap more = {}) {
-  OpCase c;
-  c.name = name;
-  c.inputs["BBoxes"] = {In({1, 3, 4}).Values({0, 0, 2, 2, 1, 0, 3, 2, 5, 5, 6, 6})};
-  c.inputs["Scores"] = {In({1, 2, 3}).Values({0.9, 0.8, 0.7, 0.1, 0.6, 0.2})};
-  c.attrs = {{"background_label", -1},
-             {"score_threshold", 0.15f},
-             {"nms_top_k", -1},
-             {"keep_top_k", -1},
-             {"nms_threshold", 0.3f}};
-  for (auto& [key, value] : more) c.attrs[key] = value;
-  c.outputs["Out"].compile_shape = false;
-  if (version > 1) c.outputs["Index"].compile_shape = false;
-  if (version > 2) c.outputs["NmsRoisNum"].compile_shape = false;
-  return c;
-}
-
-void SetTruth(std::vector<double> rows, std::vector<double> index, int version, OpCase* c) {
-  const auto count = static_cast<int64_t>(index.size());
-  const phi::LoD lod = version < 3 ? phi::LoD{{0, index.size()}} : phi::LoD{};
-  c->truth["Out"] = {{count, 6}, std::move(rows), lod};
-  if (version > 1) c->truth["Index"] = {{count, 1}, std::move(index), lod};
-  if (version > 2) c->truth["NmsRoisNum"] = {{1}, {static_cast<double>(count)}, {}};
-}
-
-OpSuite NmsSuite(int version) {
-  OpSuite suite;
-  suite.type = std::string("multiclass_nms") + (version == 1 ? "" : std::to_string(version));
-  suite.dtypes = Floats();
-  suite.op_class = OpClass::kArithmetic;
-  auto& cases = suite.cases;
-  cases.push_back(NmsCase("plain", version));
-  SetTruth({0, 0.9, 0, 0, 2, 2, 0, 0.7, 5, 5, 6, 6, 1, 0.6, 1, 0, 3, 2, 1, 0.2, 5, 5, 6, 6},
-           {0, 2, 1, 2}, version, &cases.back());
-  cases.push_back(NmsCase("background", version, {{"background_label", 0}}));
-  SetTruth({1, 0.6, 1, 0, 3, 2, 1, 0.2, 5, 5, 6, 6}, {1, 2}, version, &cases.back());
-  cases.push_back(NmsCase("best_two", version, {{"keep_top_k", 2}}));
-  SetTruth({0, 0.9, 0, 0, 2, 2, 0, 0.7, 5, 5, 6, 6}, {0, 2}, version, &cases.back());
-  cases.push_back(NmsCase("one_candidate", version, {{"nms_top_k", 1}}));
-  SetTruth({0, 0.9, 0, 0, 2, 2, 1, 0.6, 1, 0, 3, 2}, {0, 1}, version, &cases.back());
-  cases.push_back(NmsCase("looser", version, {{"nms_threshold", 0.5f}, {"background_label", 1}}));
-  SetTruth({0, 0.9, 0, 0, 2, 2, 0, 0.8, 1, 0, 3, 2, 0, 0.7, 5, 5, 6, 6}, {0, 1, 2}, version,
-           &cases.back());
-  cases.push_back(NmsCase("nothing", version, {{"score_threshold", 2.0f}}));
-  if (version == 1) {
-    cases.back().truth["Out"] = {{1, 1}, {-1}, {{0, 1}}};
-  } else {
-    SetTruth({}, {}, version, &cases.back());
-  }
-  OpCase rank = NmsCase("rank_2", version);
-  rank.inputs["BBoxes"] = {In({3, 4})};
-  cases.push_back(Fails(rank, "rank"));
-  return suite;
-}
-
-OP_TEST(MulticlassNms, NmsSuite(1));
-OP_TEST(MulticlassNms2, NmsSuite(2));
-OP_TEST(MulticlassNms3, NmsSuite(3));
+OP_TEST(MulticlassNms, MulticlassNmsSuite(1));
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

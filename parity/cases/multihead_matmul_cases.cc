@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is worked out.
@@ -132,5 +132,5 @@ OpSuite MultiheadMatmulSuite() {
 OP_TEST(MultiheadMatmul, MultiheadMatmulSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

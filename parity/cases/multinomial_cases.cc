@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite MultinomialSuite() {
@@ -44,5 +44,5 @@ OpSuite MultinomialSuite() {
 OP_TEST(Multinomial, MultinomialSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

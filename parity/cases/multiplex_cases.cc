@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite MultiplexSuite() {
@@ -22,5 +22,5 @@ OpSuite MultiplexSuite() {
 OP_TEST(Multiplex, MultiplexSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

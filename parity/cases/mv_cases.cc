@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase MvCase(const char* name, Input x, Input vec) {
@@ -30,5 +30,5 @@ OpSuite MvSuite() {
 OP_TEST(Mv, MvSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

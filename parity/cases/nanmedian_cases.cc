@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase NanmedianCase(const std::string& name, Input x, Axes axis, bool keepdim = false) {
@@ -45,5 +45,5 @@ OpSuite NanmedianSuite() {
 OP_TEST(Nanmedian, NanmedianSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase NceCase(const std::string& name, paddle::framework::AttributeMap attrs, Slots more = {}) {
@@ -60,5 +60,5 @@ OpSuite NceSuite() {
 OP_TEST(Nce, NceSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -4,7 +4,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase NextafterCase(const std::string& name, Input x, Input y) {
@@ -33,5 +33,5 @@ OpSuite NextafterSuite() {
 OP_TEST(Nextafter, NextafterSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -4,7 +4,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite NllLossSuite() {
@@ -51,5 +51,5 @@ OpSuite NllLossSuite() {
 OP_TEST(NllLoss, NllLossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase NormCase(const char* name, Input x, int axis, bool is_test = false) {
@@ -45,5 +45,5 @@ OpSuite NormSuite() {
 OP_TEST(Norm, NormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/compare_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite NotEqualSuite() { return CompareSuite("not_equal", {1, 0, 1, 1, 1}); }
@@ -9,5 +9,5 @@ OpSuite NotEqualSuite() { return CompareSuite("not_equal", {1, 0, 1, 1, 1}); }
 OP_TEST(NotEqual, NotEqualSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite OneHotSuite() {
@@ -19,5 +19,5 @@ OpSuite OneHotSuite() {
 OP_TEST(OneHot, OneHotSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite OneHotV2Suite() {
@@ -22,5 +22,5 @@ OpSuite OneHotV2Suite() {
 OP_TEST(OneHotV2, OneHotV2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase PNormCase(const char* name, Input x, float porder, int axis, bool keepdim = false,
@@ -41,5 +41,5 @@ OpSuite PNormSuite() {
 OP_TEST(PNorm, PNormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

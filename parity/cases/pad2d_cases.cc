@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite Pad2dSuite() {
@@ -30,5 +30,5 @@ OpSuite Pad2dSuite() {
 OP_TEST(Pad2d, Pad2dSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite Pad3dSuite() {
@@ -55,5 +55,5 @@ OpSuite Pad3dSuite() {
 OP_TEST(Pad3d, Pad3dSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

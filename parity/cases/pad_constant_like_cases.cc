@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite PadConstantLikeSuite() {
@@ -20,5 +20,5 @@ OpSuite PadConstantLikeSuite() {
 OP_TEST(PadConstantLike, PadConstantLikeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite PartialConcatSuite() {
@@ -32,5 +32,5 @@ OpSuite PartialConcatSuite() {
 OP_TEST(PartialConcat, PartialConcatSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite PartialSumSuite() {
@@ -20,5 +20,5 @@ OpSuite PartialSumSuite() {
 OP_TEST(PartialSum, PartialSumSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite PoissonSuite() {
@@ -22,5 +22,5 @@ OpSuite PoissonSuite() {
 OP_TEST(Poisson, PoissonSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

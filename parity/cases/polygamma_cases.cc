@@ -2,7 +2,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite PolygammaSuite() {
@@ -28,5 +28,5 @@ OpSuite PolygammaSuite() {
 OP_TEST(Polygamma, PolygammaSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Ints2 = std::vector<int>;
@@ -111,5 +111,5 @@ OpSuite Pool2dSuite() {
 OP_TEST(Pool2d, Pool2dSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

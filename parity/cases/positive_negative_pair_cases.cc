@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 Slots PairSlots() {
@@ -50,5 +50,5 @@ OpSuite PositiveNegativePairSuite() {
 OP_TEST(PositiveNegativePair, PositiveNegativePairSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 Slots PrecisionSlots() {
@@ -51,5 +51,5 @@ OpSuite PrecisionRecallSuite() {
 OP_TEST(PrecisionRecall, PrecisionRecallSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase PReluCase(const char* name, Input x, Input alpha, std::string mode,
@@ -48,5 +48,5 @@ OpSuite PReluSuite() {
 OP_TEST(PRelu, PReluSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

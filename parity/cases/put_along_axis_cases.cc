@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite PutAlongAxisSuite() {
@@ -42,5 +42,5 @@ OpSuite PutAlongAxisSuite() {
 OP_TEST(PutAlongAxis, PutAlongAxisSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/fused_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 const std::vector<double> kNumbers = {-3, -1.5, -0.5, 0, 0.5, 1.5, 2.5, 100};
@@ -50,5 +50,5 @@ OpSuite QuantizeSuite() {
 OP_TEST(Quantize, QuantizeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite RandpermSuite() {
@@ -17,5 +17,5 @@ OpSuite RandpermSuite() {
 OP_TEST(Randperm, RandpermSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

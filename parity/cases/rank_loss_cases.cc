@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite RankLossSuite() {
@@ -32,5 +32,5 @@ OpSuite RankLossSuite() {
 OP_TEST(RankLoss, RankLossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReciprocalSuite() {
@@ -14,5 +14,5 @@ OpSuite ReciprocalSuite() {
 OP_TEST(Reciprocal, ReciprocalSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReduceAllSuite() {
@@ -22,5 +22,5 @@ OpSuite ReduceAllSuite() {
 OP_TEST(ReduceAll, ReduceAllSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

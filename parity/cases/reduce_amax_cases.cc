@@ -3,7 +3,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReduceAMaxSuite() {
@@ -25,5 +25,5 @@ OpSuite ReduceAMaxSuite() {
 OP_TEST(ReduceAMax, ReduceAMaxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReduceAMinSuite() {
@@ -25,5 +25,5 @@ OpSuite ReduceAMinSuite() {
 OP_TEST(ReduceAMin, ReduceAMinSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReduceAnySuite() {
@@ -22,5 +22,5 @@ OpSuite ReduceAnySuite() {
 OP_TEST(ReduceAny, ReduceAnySuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

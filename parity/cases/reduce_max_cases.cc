@@ -3,7 +3,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReduceMaxSuite() {
@@ -25,5 +25,5 @@ OpSuite ReduceMaxSuite() {
 OP_TEST(ReduceMax, ReduceMaxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

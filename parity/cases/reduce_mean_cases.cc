@@ -3,7 +3,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReduceMeanSuite() {
@@ -23,5 +23,5 @@ OpSuite ReduceMeanSuite() {
 OP_TEST(ReduceMean, ReduceMeanSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReduceMinSuite() {
@@ -25,5 +25,5 @@ OpSuite ReduceMinSuite() {
 OP_TEST(ReduceMin, ReduceMinSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReduceProdSuite() {
@@ -17,5 +17,5 @@ OpSuite ReduceProdSuite() {
 OP_TEST(ReduceProd, ReduceProdSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReduceSumSuite() {
@@ -31,5 +31,5 @@ OpSuite ReduceSumSuite() {
 OP_TEST(ReduceSum, ReduceSumSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite Relu6Suite() {
@@ -18,5 +18,5 @@ OpSuite Relu6Suite() {
 OP_TEST(Relu6, Relu6Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

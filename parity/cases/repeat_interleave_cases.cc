@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite RepeatInterleaveSuite() {
@@ -20,5 +20,5 @@ OpSuite RepeatInterleaveSuite() {
 OP_TEST(RepeatInterleave, RepeatInterleaveSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/fused_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 struct Requantization {
@@ -53,5 +53,5 @@ OpSuite RequantizeSuite() {
 OP_TEST(Requantize, RequantizeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Axes = std::vector<int>;
@@ -48,5 +48,5 @@ OpSuite Reshape2Suite() {
 OP_TEST(Reshape2, Reshape2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReshapeSuite() {
@@ -26,5 +26,5 @@ OpSuite ReshapeSuite() {
 OP_TEST(Reshape, ReshapeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase RetinanetTargetAssignCase(const std::string& name, paddle::framework::AttributeMap attrs) {
@@ -53,5 +53,5 @@ OpSuite RetinanetTargetAssignSuite() {
 OP_TEST(RetinanetTargetAssign, RetinanetTargetAssignSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ReverseSuite() {
@@ -16,5 +16,5 @@ OpSuite ReverseSuite() {
 OP_TEST(Reverse, ReverseSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase RmspropCase(OpCase c) {
@@ -37,5 +37,5 @@ OpSuite RmspropSuite() {
 OP_TEST(Rmsprop, RmspropSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

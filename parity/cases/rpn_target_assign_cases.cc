@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase RpnTargetAssignCase(const std::string& name, paddle::framework::AttributeMap attrs) {
@@ -67,5 +67,5 @@ OpSuite RpnTargetAssignSuite() {
 OP_TEST(RpnTargetAssign, RpnTargetAssignSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

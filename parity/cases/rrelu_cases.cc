@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase RreluCase(const std::string& name, Input x, paddle::framework::AttributeMap attrs) {
@@ -38,5 +38,5 @@ OpSuite RreluSuite() {
 OP_TEST(Rrelu, RreluSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite RsqrtSuite() {
@@ -14,5 +14,5 @@ OpSuite RsqrtSuite() {
 OP_TEST(Rsqrt, RsqrtSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SamplingIdSuite() {
@@ -16,5 +16,5 @@ OpSuite SamplingIdSuite() {
 OP_TEST(SamplingId, SamplingIdSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

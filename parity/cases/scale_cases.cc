@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase ScaleCase(const char* name, Input x, float scale, float bias, bool after = true) {
@@ -48,5 +48,5 @@ OpSuite ScaleSuite() {
 OP_TEST(Scale, ScaleSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ScatterSuite() {
@@ -36,5 +36,5 @@ OpSuite ScatterSuite() {
 OP_TEST(Scatter, ScatterSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ScatterNdAddSuite() {
@@ -27,5 +27,5 @@ OpSuite ScatterNdAddSuite() {
 OP_TEST(ScatterNdAdd, ScatterNdAddSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

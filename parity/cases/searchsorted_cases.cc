@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SearchsortedSuite() {
@@ -26,5 +26,5 @@ OpSuite SearchsortedSuite() {
 OP_TEST(Searchsorted, SearchsortedSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -5,7 +5,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SegmentPoolSuite() {
@@ -47,5 +47,5 @@ OpSuite SegmentPoolSuite() {
 OP_TEST(SegmentPool, SegmentPoolSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

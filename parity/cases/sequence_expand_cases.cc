@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase SequenceExpandCase(const char* name, Input x, phi::LoD y, Truth out, int ref_level = -1) {
@@ -40,5 +40,5 @@ OpSuite SequenceExpandSuite() {
 OP_TEST(SequenceExpand, SequenceExpandSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

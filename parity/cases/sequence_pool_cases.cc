@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase SequencePoolCase(const std::string& name, const char* type, Input x, Truth out) {
@@ -50,5 +50,5 @@ OpSuite SequencePoolSuite() {
 OP_TEST(SequencePool, SequencePoolSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase SequenceSoftmaxCase(const char* name, Input x, Truth out) {
@@ -36,5 +36,5 @@ OpSuite SequenceSoftmaxSuite() {
 OP_TEST(SequenceSoftmax, SequenceSoftmaxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
@@ -44,5 +44,5 @@ OpSuite SequenceUnpadSuite() {
 OP_TEST(SequenceUnpad, SequenceUnpadSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

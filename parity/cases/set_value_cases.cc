@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SetValueSuite() {
@@ -58,5 +58,5 @@ OpSuite SetValueSuite() {
 OP_TEST(SetValue, SetValueSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // A parameter that has some rows itself.
@@ -57,5 +57,5 @@ OpSuite SgdSuite() {
 OP_TEST(Sgd, SgdSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

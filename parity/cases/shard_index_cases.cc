@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ShardIndexSuite() {
@@ -20,5 +20,5 @@ OpSuite ShardIndexSuite() {
 OP_TEST(ShardIndex, ShardIndexSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

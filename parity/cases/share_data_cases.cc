@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ShareDataSuite() {
@@ -14,5 +14,5 @@ OpSuite ShareDataSuite() {
 OP_TEST(ShareData, ShareDataSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

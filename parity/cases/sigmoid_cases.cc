@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SigmoidSuite() {
@@ -16,5 +16,5 @@ OpSuite SigmoidSuite() {
 OP_TEST(Sigmoid, SigmoidSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

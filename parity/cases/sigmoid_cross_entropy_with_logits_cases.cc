@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase SigmoidEntropyCase(const char* name, Input x, Input label, bool normalize = false,
@@ -60,5 +60,5 @@ OpSuite SigmoidCrossEntropyWithLogitsSuite() {
 OP_TEST(SigmoidCrossEntropyWithLogits, SigmoidCrossEntropyWithLogitsSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase SimilarityFocusCase(const std::string& name, Input x, int axis, Axes indexes) {
@@ -36,5 +36,5 @@ OpSuite SimilarityFocusSuite() {
 OP_TEST(SimilarityFocus, SimilarityFocusSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SinhSuite() {
@@ -16,5 +16,5 @@ OpSuite SinhSuite() {
 OP_TEST(Sinh, SinhSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is worked out.
@@ -62,5 +62,5 @@ OpSuite SkipLayernormSuite() {
 OP_TEST(SkipLayernorm, SkipLayernormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

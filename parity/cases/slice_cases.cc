@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Axes = std::vector<int>;
@@ -73,5 +73,5 @@ OpSuite SliceSuite() {
 OP_TEST(Slice, SliceSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SmoothL1LossSuite() {
@@ -29,5 +29,5 @@ OpSuite SmoothL1LossSuite() {
 OP_TEST(SmoothL1Loss, SmoothL1LossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

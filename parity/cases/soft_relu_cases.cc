@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SoftReluSuite() {
@@ -20,5 +20,5 @@ OpSuite SoftReluSuite() {
 OP_TEST(SoftRelu, SoftReluSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

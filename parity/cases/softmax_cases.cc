@@ -3,7 +3,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase SoftmaxCase(const char* name, Input x, int axis = -1) {
@@ -49,5 +49,5 @@ OpSuite SoftmaxSuite() {
 OP_TEST(Softmax, SoftmaxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase EntropyCase(const char* name, Input logits, Input label,
@@ -79,5 +79,5 @@ OpSuite SoftmaxWithCrossEntropySuite() {
 OP_TEST(SoftmaxWithCrossEntropy, SoftmaxWithCrossEntropySuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

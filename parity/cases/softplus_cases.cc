@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SoftplusSuite() {
@@ -19,5 +19,5 @@ OpSuite SoftplusSuite() {
 OP_TEST(Softplus, SoftplusSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SoftShrinkSuite() {
@@ -17,5 +17,5 @@ OpSuite SoftShrinkSuite() {
 OP_TEST(SoftShrink, SoftShrinkSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SoftsignSuite() {
@@ -15,5 +15,5 @@ OpSuite SoftsignSuite() {
 OP_TEST(Softsign, SoftsignSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

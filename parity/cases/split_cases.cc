@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Axes = std::vector<int>;
@@ -46,5 +46,5 @@ OpSuite SplitSuite() {
 OP_TEST(Split, SplitSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SqrtSuite() {
@@ -22,5 +22,5 @@ OpSuite SqrtSuite() {
 OP_TEST(Sqrt, SqrtSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SquaredL2DistanceSuite() {
@@ -23,5 +23,5 @@ OpSuite SquaredL2DistanceSuite() {
 OP_TEST(SquaredL2Distance, SquaredL2DistanceSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

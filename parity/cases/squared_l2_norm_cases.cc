@@ -1,7 +1,7 @@
 #include "parity/cases/common/reduce_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SquaredL2NormSuite() {
@@ -27,5 +27,5 @@ OpSuite SquaredL2NormSuite() {
 OP_TEST(SquaredL2Norm, SquaredL2NormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite SqueezeSuite() {
@@ -19,5 +19,5 @@ OpSuite SqueezeSuite() {
 OP_TEST(Squeeze, SqueezeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

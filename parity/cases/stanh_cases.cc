@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite STanhSuite() {
@@ -19,5 +19,5 @@ OpSuite STanhSuite() {
 OP_TEST(STanh, STanhSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite StridedSliceSuite() {
@@ -69,5 +69,5 @@ OpSuite StridedSliceSuite() {
 OP_TEST(StridedSlice, StridedSliceSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

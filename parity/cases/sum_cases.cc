@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase SumCase(const char* name, std::vector<Input> x) {
@@ -48,5 +48,5 @@ OpSuite SumSuite() {
 OP_TEST(Sum, SumSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

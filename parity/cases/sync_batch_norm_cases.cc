@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase SyncBatchNormCase(const char* name, Input x, int64_t channels,
@@ -44,5 +44,5 @@ OpSuite SyncBatchNormSuite() {
 OP_TEST(SyncBatchNorm, SyncBatchNormSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

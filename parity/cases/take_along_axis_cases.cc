@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite TakeAlongAxisSuite() {
@@ -29,5 +29,5 @@ OpSuite TakeAlongAxisSuite() {
 OP_TEST(TakeAlongAxis, TakeAlongAxisSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

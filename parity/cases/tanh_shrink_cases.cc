@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite TanhShrinkSuite() {
@@ -15,5 +15,5 @@ OpSuite TanhShrinkSuite() {
 OP_TEST(TanhShrink, TanhShrinkSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase TdmChildCase(const std::string& name, Input x, int dtype) {
@@ -33,5 +33,5 @@ OpSuite TdmChildSuite() {
 OP_TEST(TdmChild, TdmChildSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

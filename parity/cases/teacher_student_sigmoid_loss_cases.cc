@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite TeacherStudentSigmoidLossSuite() {
@@ -37,5 +37,5 @@ OpSuite TeacherStudentSigmoidLossSuite() {
 OP_TEST(TeacherStudentSigmoidLoss, TeacherStudentSigmoidLossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite ThresholdedReluSuite() {
@@ -17,5 +17,5 @@ OpSuite ThresholdedReluSuite() {
 OP_TEST(ThresholdedRelu, ThresholdedReluSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase TopkCase(const char* name, Input x, paddle::framework::AttributeMap attrs) {
@@ -44,5 +44,5 @@ OpSuite TopkSuite() {
 OP_TEST(Topk, TopkSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

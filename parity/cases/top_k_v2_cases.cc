@@ -3,7 +3,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase TopkV2Case(const char* name, Input x, paddle::framework::AttributeMap attrs) {
@@ -53,5 +53,5 @@ OpSuite TopkV2Suite() {
 OP_TEST(TopkV2, TopkV2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

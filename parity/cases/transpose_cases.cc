@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite TransposeSuite() {
@@ -18,5 +18,5 @@ OpSuite TransposeSuite() {
 OP_TEST(Transpose, TransposeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

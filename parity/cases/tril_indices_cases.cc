@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite TrilIndicesSuite() {
@@ -18,5 +18,5 @@ OpSuite TrilIndicesSuite() {
 OP_TEST(TrilIndices, TrilIndicesSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite TrilTriuSuite() {
@@ -20,5 +20,5 @@ OpSuite TrilTriuSuite() {
 OP_TEST(TrilTriu, TrilTriuSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite TriuIndicesSuite() {
@@ -18,5 +18,5 @@ OpSuite TriuIndicesSuite() {
 OP_TEST(TriuIndices, TriuIndicesSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/activation_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite TruncSuite() {
@@ -19,5 +19,5 @@ OpSuite TruncSuite() {
 OP_TEST(Trunc, TruncSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite TruncatedGaussianRandomSuite() {
@@ -18,5 +18,5 @@ OpSuite TruncatedGaussianRandomSuite() {
 OP_TEST(TruncatedGaussianRandom, TruncatedGaussianRandomSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

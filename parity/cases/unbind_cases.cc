@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite UnbindSuite() {
@@ -20,5 +20,5 @@ OpSuite UnbindSuite() {
 OP_TEST(Unbind, UnbindSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite UniformRandomBatchSizeLikeSuite() {
@@ -22,5 +22,5 @@ OpSuite UniformRandomBatchSizeLikeSuite() {
 OP_TEST(UniformRandomBatchSizeLike, UniformRandomBatchSizeLikeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

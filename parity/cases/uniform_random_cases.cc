@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite UniformRandomSuite() {
@@ -31,5 +31,5 @@ OpSuite UniformRandomSuite() {
 OP_TEST(UniformRandom, UniformRandomSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Lists = std::vector<std::string>;
@@ -51,5 +51,5 @@ OpSuite UniqueSuite() {
 OP_TEST(Unique, UniqueSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Lists = std::vector<std::string>;
@@ -29,5 +29,5 @@ OpSuite UniqueConsecutiveSuite() {
 OP_TEST(UniqueConsecutive, UniqueConsecutiveSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

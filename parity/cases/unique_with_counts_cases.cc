@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite UniqueWithCountsSuite() {
@@ -21,5 +21,5 @@ OpSuite UniqueWithCountsSuite() {
 OP_TEST(UniqueWithCounts, UniqueWithCountsSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

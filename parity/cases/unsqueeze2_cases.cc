@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Axes = std::vector<int>;
@@ -42,5 +42,5 @@ OpSuite Unsqueeze2Suite() {
 OP_TEST(Unsqueeze2, Unsqueeze2Suite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite UnsqueezeSuite() {
@@ -21,5 +21,5 @@ OpSuite UnsqueezeSuite() {
 OP_TEST(Unsqueeze, UnsqueezeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite UnstackSuite() {
@@ -22,5 +22,5 @@ OpSuite UnstackSuite() {
 OP_TEST(Unstack, UnstackSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Images of 2 x 3 and of 1 x 2 elements.
@@ -45,5 +45,5 @@ OpSuite VarConv2dSuite() {
 OP_TEST(VarConv2d, VarConv2dSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

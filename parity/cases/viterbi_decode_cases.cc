@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // The truth is what real Paddle 2.6.2 answers.
@@ -70,5 +70,5 @@ OpSuite ViterbiDecodeSuite() {
 OP_TEST(ViterbiDecode, ViterbiDecodeSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

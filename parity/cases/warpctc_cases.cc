@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // The truth is what real Paddle 2.6.2 answers.
@@ -71,5 +71,5 @@ OpSuite WarpctcSuite() {
 OP_TEST(Warpctc, WarpctcSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

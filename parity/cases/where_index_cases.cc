@@ -1,7 +1,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpSuite WhereIndexSuite() {
@@ -18,5 +18,5 @@ OpSuite WhereIndexSuite() {
 OP_TEST(WhereIndex, WhereIndexSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase YoloCase(const char* name, Input x, std::vector<double> sizes,
@@ -48,5 +48,5 @@ OpSuite YoloBoxSuite() {
 OP_TEST(YoloBox, YoloBoxSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using paddle::framework::AttributeMap;
@@ -74,5 +74,5 @@ OpSuite Yolov3LossSuite() {
 OP_TEST(Yolov3Loss, Yolov3LossSuite());
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -2,145 +2,252 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
-#include <complex>
+#include <cstring>
+#include <limits>
 #include <type_traits>
 
-#include "parity/compare/index_text.h"
-#include "tools/common/report/text.h"
+#include "parity/values/index_text.h"
+#include "parity/values/text.h"
 
 namespace phibridge {
-namespace cli {
+namespace parity {
 namespace {
 
-template <typename T>
-constexpr bool kIsComplex = std::is_same_v<T, phi::complex64> || std::is_same_v<T, phi::complex128>;
+using phi::DataType;
 
-// The widest type that holds T exactly.
 template <typename T>
-auto Wide(const T& value) {
-  if constexpr (kIsComplex<T>) {
-    return std::complex<double>(value.real, value.imag);
-  } else if constexpr (std::is_same_v<T, phi::float16> || std::is_same_v<T, phi::bfloat16>) {
+constexpr bool kIsHalf = std::is_same_v<T, phi::float16> || std::is_same_v<T, phi::bfloat16>;
+template <typename T>
+constexpr bool kIsReal = std::is_floating_point_v<T> || kIsHalf<T>;
+
+template <typename T>
+double ToDouble(T value) {
+  if constexpr (kIsHalf<T>)
     return static_cast<double>(static_cast<float>(value));
-  } else if constexpr (std::is_floating_point_v<T>) {
+  else
     return static_cast<double>(value);
-  } else {
-    return value;
-  }
 }
 
-bool IsFinite(double v) { return std::isfinite(v); }
-bool IsFinite(const std::complex<double>& v) {
-  return std::isfinite(v.real()) && std::isfinite(v.imag());
-}
-bool BothNan(double a, double b) { return std::isnan(a) && std::isnan(b); }
-bool SameSpecial(double a, double b) { return a == b || BothNan(a, b); }
-bool SameSpecial(const std::complex<double>& a, const std::complex<double>& b) {
-  return SameSpecial(a.real(), b.real()) && SameSpecial(a.imag(), b.imag());
-}
-
-std::string ValueText(double v) { return fmt::format("{:.9g}", v); }
-std::string ValueText(const std::complex<double>& v) {
-  return fmt::format("{:.9g}{:+.9g}j", v.real(), v.imag());
-}
+// The bits as an integer that grows with the value; neighbours are 1 apart.
 template <typename T>
-std::string ValueText(T v) {
-  return fmt::format("{}", v);
+int64_t OrderedBits(T value) {
+  using Bits = std::conditional_t<sizeof(T) == 8, int64_t,
+                                  std::conditional_t<sizeof(T) == 4, int32_t, int16_t>>;
+  Bits bits;
+  std::memcpy(&bits, &value, sizeof(bits));
+  return bits >= 0 ? bits : static_cast<int64_t>(std::numeric_limits<Bits>::min()) - bits;
 }
 
-// Sees every pair of elements; remembers the first that differs.
-struct PairWalk {
-  const Tolerance& tolerance;
-  Difference result;
-  int64_t different = 0;
-  int64_t first = -1;
-  std::string first_got;
-  std::string first_want;
+template <typename T>
+double UlpsBetween(T a, T b) {
+  const int64_t x = OrderedBits(a), y = OrderedBits(b);
+  const auto low = static_cast<uint64_t>(std::min(x, y));
+  return static_cast<double>(static_cast<uint64_t>(std::max(x, y)) - low);
+}
 
-  template <typename V>
-  void See(int64_t index, const V& got, const V& want) {
-    bool same = false;
-    if constexpr (std::is_same_v<V, double> || std::is_same_v<V, std::complex<double>>) {
-      if (IsFinite(got) && IsFinite(want)) {
-        const double distance = std::abs(got - want);
-        const double size = std::abs(want);
-        result.max_abs = std::max(result.max_abs, distance);
-        if (size != 0) result.max_rel = std::max(result.max_rel, distance / size);
-        same = distance <= tolerance.atol + tolerance.rtol * size;
-      } else {
-        same = SameSpecial(got, want);
-      }
-    } else {
-      same = got == want;
-      const double distance = std::abs(static_cast<double>(got) - static_cast<double>(want));
-      result.max_abs = std::max(result.max_abs, distance);
-      if (want != 0)
-        result.max_rel = std::max(result.max_rel, distance / std::abs(static_cast<double>(want)));
+template <typename T>
+std::string NumberText(T value) {
+  if constexpr (kIsReal<T>)
+    return fmt::format("{:.9g}", ToDouble(value));
+  else
+    return fmt::format("{}", value);
+}
+
+template <typename T>
+class PairScan {
+ public:
+  PairScan(const T* a, const T* b, int64_t n, const Tolerance& tolerance, Difference* out)
+      : a_(a), b_(b), n_(n), tolerance_(tolerance), out_(out) {}
+
+  void Run() {
+    out_->elements = n_;
+    out_->identical = std::memcmp(a_, b_, static_cast<size_t>(n_) * sizeof(T)) == 0;
+    FindLargest();
+    if (out_->identical) return;
+    for (int64_t i = 0; i < n_; ++i) See(i);
+    if (out_->worst < 0) FindOtherBits();
+    if (out_->worst < 0) return;
+    out_->worst_a = NumberText(a_[out_->worst]);
+    out_->worst_b = NumberText(b_[out_->worst]);
+  }
+
+ private:
+  void FindLargest() {
+    for (int64_t i = 0; i < n_; ++i) {
+      const double a = ToDouble(a_[i]);
+      if (!std::isfinite(a))
+        ++out_->not_finite_a;
+      else
+        out_->largest = std::max(out_->largest, std::abs(a));
     }
-    if (same) return;
-    if (different++ == 0) {
-      first = index;
-      first_got = ValueText(got);
-      first_want = ValueText(want);
+    if (out_->identical) out_->not_finite_b = out_->not_finite_a;
+  }
+
+  void See(int64_t i) {
+    const double a = ToDouble(a_[i]), b = ToDouble(b_[i]);
+    if (!std::isfinite(b)) ++out_->not_finite_b;
+    if (!std::isfinite(a) || !std::isfinite(b)) {
+      if (a == b || (std::isnan(a) && std::isnan(b))) return;
+      return Rank(i, std::numeric_limits<double>::infinity(), true);
+    }
+    if (a == b && a_[i] == b_[i]) return;
+    const double distance = Distance(i);
+    out_->max_abs = std::max(out_->max_abs, distance);
+    if (a != 0) out_->max_rel = std::max(out_->max_rel, distance / std::abs(a));
+    if constexpr (kIsReal<T>)
+      out_->max_ulp = std::max(out_->max_ulp, UlpsBetween(a_[i], b_[i]));
+    else
+      out_->max_ulp = std::max(out_->max_ulp, distance);
+    const double allowed = tolerance_.Allowed(a, out_->largest);
+    const bool beyond = distance > allowed;
+    Rank(i, allowed > 0 ? distance / allowed : std::numeric_limits<double>::max(), beyond);
+  }
+
+  // Zeros of both signs, or NaN of other bits.
+  void FindOtherBits() {
+    for (int64_t i = 0; i < n_ && out_->worst < 0; ++i) {
+      if (std::memcmp(a_ + i, b_ + i, sizeof(T)) != 0) out_->worst = i;
     }
   }
+
+  // Large integers differ by less than a double shows.
+  double Distance(int64_t i) const {
+    const double distance = std::abs(ToDouble(a_[i]) - ToDouble(b_[i]));
+    if constexpr (kIsReal<T>)
+      return distance;
+    else
+      return std::max(distance, 1.0);
+  }
+
+  void Rank(int64_t i, double part_of_allowed, bool beyond) {
+    out_->beyond += beyond ? 1 : 0;
+    if (out_->worst >= 0 && part_of_allowed <= worst_part_) return;
+    worst_part_ = part_of_allowed;
+    out_->worst = i;
+  }
+
+  const T* a_;
+  const T* b_;
+  int64_t n_;
+  const Tolerance& tolerance_;
+  Difference* out_;
+  double worst_part_ = 0;
 };
 
 template <typename T>
-void WalkAs(const Tensor& got, const Tensor& want, PairWalk* walk) {
-  const T* a = got.data<T>();
-  const T* b = want.data<T>();
-  for (int64_t i = 0; i < got.numel(); ++i) walk->See(i, Wide(a[i]), Wide(b[i]));
+void ScanAs(const TensorView& a, const TensorView& b, int64_t count, Difference* out) {
+  if constexpr (std::is_same_v<T, phi::complex64> || std::is_same_v<T, phi::complex128>) {
+    using Part = std::conditional_t<std::is_same_v<T, phi::complex64>, float, double>;
+    ScanAs<Part>(a, b, 2 * count, out);
+    if (out->worst >= 0) out->worst /= 2;
+  } else {
+    // Memory that no kernel has written holds neither true nor false: it is another number.
+    using Read = std::conditional_t<std::is_same_v<T, bool>, uint8_t, T>;
+    PairScan<Read>(static_cast<const Read*>(a.data), static_cast<const Read*>(b.data), count,
+                   out->tolerance, out)
+        .Run();
+  }
 }
 
-void WalkPairs(const Tensor& got, const Tensor& want, PairWalk* walk) {
-  switch (got.dtype()) {
-#define PHIBRIDGE_WALK(cpp_type, name)                              \
+void Scan(const TensorView& a, const TensorView& b, Difference* out) {
+  switch (a.dtype) {
+#define PHIBRIDGE_SCAN(cpp_type, name)                              \
   case DataType::name:                                              \
     if constexpr (!std::is_same_v<cpp_type, phi::dtype::pstring>) { \
-      return WalkAs<cpp_type>(got, want, walk);                     \
+      return ScanAs<cpp_type>(a, b, phi::product(a.dims), out);     \
     }                                                               \
     break;
-    PHI_FOR_EACH_DATA_TYPE(PHIBRIDGE_WALK)
-#undef PHIBRIDGE_WALK
+    PHI_FOR_EACH_DATA_TYPE(PHIBRIDGE_SCAN)
+#undef PHIBRIDGE_SCAN
     default:
       break;
   }
-  PADDLE_THROW(phi::errors::Unimplemented("tensors of %s cannot be compared", got.dtype()));
+  PADDLE_THROW(phi::errors::Unimplemented("tensors of %s cannot be compared", a.dtype));
+}
+
+std::string MetaOf(const TensorView& view) {
+  return MetaText(view.dtype, phi::vectorize(view.dims));
 }
 
 }  // namespace
 
-Tensor BitsAs(const Tensor& tensor, DataType dtype) {
-  Tensor out(tensor);
+double Difference::Error() const {
+  if (!structure.empty()) return std::numeric_limits<double>::infinity();
+  if (identical) return 0;
+  if (not_finite_a != not_finite_b) return std::numeric_limits<double>::infinity();
+  if (max_abs == 0) return beyond > 0 ? std::numeric_limits<double>::infinity() : 0;
+  return largest > 0 ? max_abs / largest : std::numeric_limits<double>::infinity();
+}
+
+std::string Difference::Text() const {
+  if (!structure.empty()) return structure;
+  if (identical) return "the same bits";
+  std::string text;
+  if (beyond > 0) {
+    text = fmt::format("{} of {} elements beyond {}; ", beyond, elements, tolerance.Text());
+  }
+  text += fmt::format("largest difference {:.3g} (relative {:.3g}, {:.4g} ulp)", max_abs, max_rel,
+                      max_ulp);
+  if (worst >= 0) {
+    text +=
+        fmt::format(", worst at {}: {} {}, {} {}", worst_at, names.a, worst_a, names.b, worst_b);
+  }
+  if (not_finite_a + not_finite_b > 0) {
+    text += fmt::format("; NaN or Inf: {} in {}, {} in {}", not_finite_a, names.a, not_finite_b,
+                        names.b);
+  }
+  return text;
+}
+
+Difference StructureDifference(std::string text) {
+  Difference difference;
+  difference.identical = false;
+  difference.structure = std::move(text);
+  return difference;
+}
+
+TensorView ViewOf(const phi::DenseTensor& tensor) {
+  return {tensor.initialized() ? tensor.data() : nullptr, tensor.dtype(), tensor.dims(),
+          tensor.lod()};
+}
+
+Difference Compare(const TensorView& a, const TensorView& b, const Tolerance& tolerance,
+                   const SideNames& names) {
+  Difference out;
+  out.tolerance = tolerance;
+  out.names = names;
+  if (a.dims != b.dims || a.dtype != b.dtype) {
+    out.structure = fmt::format("{} is {}, {} is {}", names.a, MetaOf(a), names.b, MetaOf(b));
+  } else if (a.lod != b.lod) {
+    out.structure = fmt::format("{} has the LoD {}, {} has {}", names.a, phi::LoDToString(a.lod),
+                                names.b, phi::LoDToString(b.lod));
+  }
+  const bool has_elements = a.data != nullptr || b.data != nullptr;
+  if (out.structure.empty() && has_elements && phi::product(a.dims) > 0 &&
+      (a.data == nullptr || b.data == nullptr)) {
+    out.structure = fmt::format("{} has no memory", a.data == nullptr ? names.a : names.b);
+  }
+  out.identical = out.structure.empty();
+  if (!out.identical || !has_elements || phi::product(a.dims) == 0) return out;
+  Scan(a, b, &out);
+  if (out.worst >= 0) out.worst_at = IndexText(out.worst, a.dims);
+  return out;
+}
+
+Difference Compare(const phi::DenseTensor& a, const phi::DenseTensor& b, const Tolerance& tolerance,
+                   const SideNames& names) {
+  const phi::DenseTensor x = BitsAs(a, b.dtype()), y = BitsAs(b, a.dtype());
+  return Compare(ViewOf(x), ViewOf(y), tolerance, names);
+}
+
+phi::DenseTensor BitsAs(const phi::DenseTensor& tensor, DataType dtype) {
+  phi::DenseTensor out(tensor);
   const bool is_half = dtype == DataType::FLOAT16 || dtype == DataType::BFLOAT16;
   if (is_half && tensor.dtype() == DataType::UINT16) out.set_type(dtype);
   return out;
 }
 
-Difference Compare(const Tensor& got, const Tensor& expected, const Tolerance& tolerance) {
-  const Tensor want = BitsAs(expected, got.dtype());
-  Difference difference;
-  if (got.dims() != want.dims() || got.dtype() != want.dtype()) {
-    difference.same = false;
-    difference.message = fmt::format("is {}, expected {}", MetaText(got), MetaText(want));
-    return difference;
-  }
-  if (got.numel() == 0) return difference;
-  PairWalk walk{tolerance, {}, 0, -1, {}, {}};
-  WalkPairs(got, want, &walk);
-  difference = walk.result;
-  if (walk.different == 0) return difference;
-  difference.same = false;
-  difference.message = fmt::format(
-      "{} of {} elements differ, first at {}: {}, expected {} (largest difference {:.3g}, atol "
-      "{:.3g}, "
-      "rtol {:.3g})",
-      walk.different, got.numel(), IndexText(walk.first, got.dims()), walk.first_got,
-      walk.first_want, difference.max_abs, tolerance.atol, tolerance.rtol);
-  return difference;
-}
-
-}  // namespace cli
+}  // namespace parity
 }  // namespace phibridge

@@ -9,13 +9,13 @@
 #include "framework/program/op_info.h"
 #include "framework/program/program_desc.h"
 #include "framework/program/var_names.h"
+#include "parity/values/plain_layout.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
-#include "tools/common/program/plain_layout.h"
 
 namespace phibridge {
-namespace cli {
+namespace parity {
 namespace {
 
 using paddle::framework::BlockDesc;
@@ -134,5 +134,5 @@ std::string KernelText(const std::string& op_type, const KernelChoice& choice) {
 
 bool HasSubBlock(const OperatorBase& op) { return op.HasAttr("sub_block"); }
 
-}  // namespace cli
+}  // namespace parity
 }  // namespace phibridge

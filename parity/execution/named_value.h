@@ -7,7 +7,7 @@
 #include "framework/executor/bound_op.h"
 
 namespace phibridge {
-namespace cli {
+namespace parity {
 
 /// A tensor that an operator has put out, or one part of what it has put out.
 struct NamedValue {
@@ -41,5 +41,5 @@ std::string KernelText(const std::string& op_type, const KernelChoice& choice);
 /// True for operators that run blocks.
 bool HasSubBlock(const paddle::framework::OperatorBase& op);
 
-}  // namespace cli
+}  // namespace parity
 }  // namespace phibridge

@@ -2,8 +2,6 @@
 
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,8 +10,7 @@
 #include "framework/program/proto/var_type.h"
 #include "framework/program/type_defs.h"
 #include "framework/scope/scope.h"
-#include "parity/compare/compare.h"
-#include "parity/execution/op_value.h"
+#include "parity/values/op_value.h"
 
 namespace paddle {
 namespace framework {
@@ -26,6 +23,8 @@ class ProgramDesc;
 namespace phibridge {
 
 class BoundOp;
+
+namespace parity {
 
 /// Values of the variables of each slot; a null value where the op names no variable or it does not
 /// exist.
@@ -41,15 +40,6 @@ struct OpResult {
   double microseconds = 0;  // choosing, inferring and computing
 
   bool ok() const { return error.empty(); }
-};
-
-/// What a case folder says besides the op.
-struct OpCaseNotes {
-  cli::Tolerance tolerance;
-  /// How it ran where it failed; `check` runs it so again unless told otherwise.
-  std::optional<Options> environment;
-  std::string failure;  // what went wrong there
-  std::string origin;   // where the op comes from: "op 17 of block 0 of models/a"
 };
 
 /// One execution of an operator, taken out of its program: type, attributes, variables by slot,
@@ -79,6 +69,8 @@ class OpInstance {
   OpValues inputs() const;
   /// The value of a variable before the op; null if it had none.
   OpValue Value(const std::string& variable) const;
+  /// By variable: of inputs, and of arrays that it appends to.
+  const std::map<std::string, OpValue>& values() const { return values_; }
   int block() const { return block_; }
   int index() const { return index_; }
 
@@ -92,15 +84,6 @@ class OpInstance {
 
   /// Runs it in a scope of its own on copies of the values. Never throws what the operator throws.
   OpResult Run(const ExecutionOptions& options) const;
-  /// A case folder (kind "op") that `phibridge check` runs without the program the op came from.
-  /// `expected` is what its outputs are compared with; nullptr: that it runs is all that is asked.
-  /// Errors: Unavailable.
-  void Write(const std::string& folder, const OpResult* expected,
-             const OpCaseNotes& notes = {}) const;
-  /// Equal for executions that are alike: type, attributes, and of the inputs shape, type, LoD and
-  /// class of values (ValueSignature).
-  std::string Signature() const;
-
   /// A program of this op alone. `with_arrays`: ops before it build the arrays from the variables
   /// NAME.0, NAME.1, …
   std::unique_ptr<paddle::framework::ProgramDesc> MakeProgram(bool with_arrays) const;
@@ -123,8 +106,7 @@ class OpInstance {
   paddle::framework::VariableNameMap inputs_;  // attributes that are variables included
   paddle::framework::VariableNameMap outputs_;
   std::vector<std::string> variable_attrs_;  // slots of inputs_ that are attributes
-  std::map<std::string, OpValue>
-      values_;  // by variable: of inputs, and of arrays that it appends to
+  std::map<std::string, OpValue> values_;
   std::map<std::string, Declared> declared_;  // by variable
   std::map<std::string, int> op_versions_;    // of the program
   int64_t program_version_ = 0;
@@ -133,7 +115,5 @@ class OpInstance {
   int index_ = -1;
 };
 
-/// An attribute as JSON; a block or variable as null.
-nlohmann::json AttributeJson(const paddle::framework::Attribute& attribute);
-
+}  // namespace parity
 }  // namespace phibridge

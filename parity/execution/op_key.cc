@@ -5,7 +5,7 @@
 #include "phi/core/enforce.h"
 
 namespace phibridge {
-namespace cli {
+namespace parity {
 
 std::string OpKey::OpText() const { return fmt::format("{}/{}", block, index); }
 std::string OpKey::IterationText() const { return fmt::format("{}", fmt::join(iteration, ".")); }
@@ -39,5 +39,5 @@ OpKey OpKeyTracker::End() {
   return key;
 }
 
-}  // namespace cli
+}  // namespace parity
 }  // namespace phibridge

@@ -8,7 +8,7 @@
 #include "framework/op/operator_base.h"
 
 namespace phibridge {
-namespace cli {
+namespace parity {
 
 /// One execution of an operator: which operator, and in which iterations of the blocks around it.
 struct OpKey {
@@ -50,5 +50,5 @@ class OpKeyTracker {
   std::vector<std::map<int, int>> iterations_;  // of the blocks of each open operator
 };
 
-}  // namespace cli
+}  // namespace parity
 }  // namespace phibridge

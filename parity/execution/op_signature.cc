@@ -1,10 +1,11 @@
-#include <algorithm>
+#include "parity/execution/op_signature.h"
+
 #include <map>
 
 #include "framework/program/attribute.h"
-#include "parity/execution/op_instance.h"
 
 namespace phibridge {
+namespace parity {
 namespace {
 
 using paddle::framework::Attribute;
@@ -37,22 +38,23 @@ struct ToJson {
 
 nlohmann::json AttributeJson(const Attribute& attribute) { return std::visit(ToJson(), attribute); }
 
-std::string OpInstance::Signature() const {
-  std::string text = type_;
-  const std::map<std::string, Attribute> sorted(attrs_.begin(), attrs_.end());
+std::string SignatureOf(const OpInstance& op) {
+  std::string text = op.type();
+  const std::map<std::string, Attribute> sorted(op.attrs().begin(), op.attrs().end());
   for (const auto& [name, value] : sorted) {
     text += "; " + name + "=" +
             AttributeJson(value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   }
-  for (const auto& [slot, values] : inputs()) {
+  for (const auto& [slot, values] : op.inputs()) {
     text += "; " + slot + ":";
     for (const OpValue& value : values) text += " (" + ValueSignature(value) + ")";
   }
-  for (const auto& [slot, names] : outputs_) {
+  for (const auto& [slot, names] : op.output_names()) {
     text += "; -> " + slot + " " + std::to_string(names.size());
-    for (const std::string& name : names) text += values_.count(name) != 0 ? " in place" : "";
+    for (const std::string& name : names) text += op.values().count(name) != 0 ? " in place" : "";
   }
   return text;
 }
 
+}  // namespace parity
 }  // namespace phibridge

@@ -9,7 +9,7 @@
 #include "framework/op/execution_options.h"
 
 namespace phibridge {
-namespace cli {
+namespace parity {
 namespace {
 
 namespace fs = std::filesystem;
@@ -77,7 +77,7 @@ void ReplayWriter::Write(const BoundOp& op, const std::string& failure) {
   const OpInstance instance = running_.back() ? *running_.back() : OpInstance::Capture(op);
   const std::string path = FreeFolder(folder_, fmt::format("{}{}-{}-{}", prefix_, instance.block(),
                                                            instance.index(), instance.type()));
-  instance.Write(path, nullptr, NotesOf(instance, failure));
+  WriteCaseFolder(instance, path, nullptr, NotesOf(instance, failure));
   notes_.push_back(fmt::format("the op that failed and its inputs: phibridge check {}", path));
 }
 
@@ -110,13 +110,5 @@ ScopedReplay::~ScopedReplay() {
   for (const std::string& note : writer_->notes()) fmt::print(stderr, "note: {}\n", note);
 }
 
-void AddReplayOption(CLI::App* app, std::string* folder) {
-  app->add_option(
-         "--replay-dir", *folder,
-         "write an op that fails to a case folder below D, with its inputs and how it was "
-         "run, for `phibridge check`; with FLAGS_check_nan_inf=1 a NaN or Inf is a failure")
-      ->type_name("D");
-}
-
-}  // namespace cli
+}  // namespace parity
 }  // namespace phibridge

@@ -1,15 +1,15 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "framework/executor/run_observer.h"
 #include "parity/execution/op_instance.h"
+#include "parity/execution/write_case_folder.h"
 
 namespace phibridge {
-namespace cli {
+namespace parity {
 
 /// Writes the operator that fails in a run as a case folder, with its inputs and how it was run, so
 /// that `phibridge check` fails the same way without the program.
@@ -53,8 +53,5 @@ class ScopedReplay {
   std::optional<ScopedRunObserver> watch_;
 };
 
-/// --replay-dir.
-void AddReplayOption(CLI::App* app, std::string* folder);
-
-}  // namespace cli
+}  // namespace parity
 }  // namespace phibridge

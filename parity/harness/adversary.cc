@@ -20,7 +20,7 @@ extern "C" const char* __asan_default_options() { return "allocator_may_return_n
 #endif
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 namespace fw = paddle::framework;
@@ -171,5 +171,5 @@ std::vector<std::string> AttackGradients(const OpTestParam& param) {
   return findings;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -6,7 +6,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// Breaks one thing at a time of the gradient ops of a case (the shape of an input, an index, an
 /// integer attribute) and of the integers that its forward op reads, and runs them. Any result is
@@ -15,5 +15,5 @@ namespace optest {
 /// this aims. Once a case, in the first of its types with gradients.
 std::vector<std::string> AttackGradients(const OpTestParam& param);
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -8,7 +8,7 @@
 #include "phi/core/errors.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Dims = std::vector<int64_t>;
@@ -165,5 +165,5 @@ std::vector<AttributeAttack> AttributeAttacks(const paddle::framework::Attribute
   return attacks;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -8,7 +8,7 @@
 #include "phi/core/dense_tensor.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// One way to break one argument of an operator.
 template <typename T>
@@ -27,5 +27,5 @@ std::vector<TensorAttack> ValueAttacks(const phi::DenseTensor& tensor);
 /// Integer attributes: negative, zero, large, lists one shorter.
 std::vector<AttributeAttack> AttributeAttacks(const paddle::framework::AttributeMap& attrs);
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

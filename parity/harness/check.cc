@@ -4,16 +4,16 @@
 #include <cmath>
 
 #include "parity/harness/adversary.h"
+#include "parity/harness/derived_tolerance.h"
 #include "parity/harness/grad.h"
 #include "parity/harness/judge.h"
 #include "parity/harness/mutant.h"
 #include "parity/harness/report.h"
 #include "parity/harness/runner.h"
-#include "parity/harness/tolerance.h"
 #include "parity/harness/values.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 namespace {
 
@@ -68,7 +68,7 @@ void CaseChecker::CheckCaseList() {
     Add(Finding::kCaseList, Route::kLegacy, "an error without error_text: any message would do");
   }
   const auto check_reason = [&](const Tolerance& tolerance, const char* what) {
-    if ((tolerance.abs > 0 || tolerance.rel > 0) && *tolerance.reason == '\0') {
+    if ((tolerance.atol > 0 || tolerance.rtol > 0) && *tolerance.reason == '\0') {
       Add(Finding::kCaseList, Route::kLegacy, std::string(what) + " without a reason");
     }
   };
@@ -97,7 +97,8 @@ void CaseChecker::CheckSame(const RouteResult& a, const RouteResult& b, Finding:
     }
     for (size_t i = 0; i < other.size(); ++i) {
       const Tolerance tolerance = ToleranceOf(param_, a.route, other[i], b.outputs);
-      const std::string difference = Difference(slot.second[i], other[i], tolerance, values);
+      const std::string difference = values ? DifferenceText(slot.second[i], other[i], tolerance)
+                                            : ShapeDifference(slot.second[i], other[i].dims);
       if (difference.empty()) continue;
       Add(kind, a.route, phi::Format("%s, output %s[%d]: %s", what, slot.first, i, difference));
     }
@@ -113,7 +114,7 @@ void CaseChecker::CheckTruth(const RouteResult& result) {
     Snapshot truth = output;
     truth.values.assign(slot.second.values.begin(), slot.second.values.end());
     const Tolerance tolerance = ToleranceOf(param_, result.route, truth, result.outputs);
-    const std::string difference = Difference(output, slot.second, tolerance);
+    const std::string difference = DifferenceText(output, slot.second, tolerance);
     if (difference.empty()) continue;
     Add(Finding::kValues, result.route,
         phi::Format("against what is true, output %s: %s", slot.first, difference));
@@ -247,9 +248,10 @@ void CaseChecker::Measure(const RouteResult& result) {
     if (!case_.outputs.at(slot.first).compare || &result == &results_[0]) continue;
     const auto& other = results_[0].outputs.at(slot.first);
     for (size_t i = 0; i < std::min(other.size(), slot.second.size()); ++i) {
-      const Distance distance = LargestDistance(slot.second[i], other[i]);
-      measured.max_abs = std::max(measured.max_abs, distance.abs);
-      measured.max_ulp = std::max(measured.max_ulp, distance.ulp);
+      const Difference difference = CompareSnapshots(slot.second[i], other[i], {});
+      measured.max_abs = std::max(measured.max_abs, difference.max_abs);
+      if (Epsilon(other[i].dtype) > 0)
+        measured.max_ulp = std::max(measured.max_ulp, difference.max_ulp);
     }
   }
   report_->routes.push_back(std::move(measured));
@@ -351,19 +353,5 @@ CaseReport CheckOpCase(const OpTestParam& param, const CheckOptions& options) {
   return report;
 }
 
-std::vector<OpTestParam> ExpandCases(const OpSuite& suite) {
-  std::vector<OpTestParam> params;
-  for (const OpCase& op_case : suite.cases) {
-    for (DataType dtype : op_case.dtypes.empty() ? suite.dtypes : op_case.dtypes) {
-      params.push_back({&suite, &op_case, dtype});
-    }
-  }
-  return params;
-}
-
-std::string CaseName(const OpTestParam& param) {
-  return phi::Format("%s/%s_%s", param.suite->type, param.op_case->name, param.dtype);
-}
-
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

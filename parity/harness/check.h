@@ -1,109 +1,9 @@
 #pragma once
 
-#include <deque>
-#include <string>
-#include <vector>
-
-#include "parity/harness/op_test.h"
-#include "parity/harness/route.h"
-
-// The harness, without a test framework: what is wrong with one case, and what its kernels
-// measured. parity/harness/gtest_case.cc makes gtest failures of it, tools/parity prints it.
+#include "parity/harness/case_report.h"
 
 namespace phibridge {
-namespace optest {
-
-/// One thing that is wrong.
-struct Finding {
-  enum Kind {
-    kCaseList,     // the case list itself: no truth, no text of an error, no reason of an exception
-    kNoKernel,     // a route that must be there is not
-    kWrongKernel,  // another kernel ran than the case names
-    kValues,       // differs from the reference or from what is true
-    kShape,        // compile time and run time differ
-    kGuardZone,    // memory beside an allocation was written
-    kNeverWritten,  // elements of an output hold what the memory held before
-    kSecondRun,     // two runs differ in a bit
-    kChangedInput,
-    kInPlace,
-    kError,     // no error, another one, or an unexpected one
-    kGradient,  // of any of these kinds, in the gradient ops
-  };
-  Kind kind = kValues;
-  Route route = Route::kLegacy;  // where it was seen
-  std::string text;
-};
-/// "values", "guard zone", …
-const char* FindingName(Finding::Kind kind);
-
-/// Which of two results the float64 evaluation finds nearer to the truth.
-enum class Nearer { kUnknown, kEqual, kThis, kReference };
-/// "unknown", "equal", "this", "reference".
-const char* NearerName(Nearer nearer);
-
-/// What one kernel did on one case.
-struct RouteReport {
-  Route route = Route::kLegacy;
-  bool gradient = false;  // of a gradient op of the case; `kernel` is then its kernel
-  std::string kernel;     // PHI kernel name, or the op's type of a legacy one
-  std::string key;        // "(CPU, ALL_LAYOUT, float32)"
-  std::string file;       // where it is registered, from the repository root; empty: not known
-  /// Against the first route that ran (the legacy kernel, where there is one); 0 on that route
-  /// itself. Of a gradient: max_abs is the largest distance to the differences in float64, or to
-  /// float64.
-  double max_ulp = 0;
-  double max_abs = 0;
-  /// The largest distance to the evaluation in float64, here and on the reference; negative: none.
-  double truth_error = -1;
-  double reference_truth_error = -1;
-  Nearer nearer = Nearer::kUnknown;
-  double us = 0;  // wall time of one run that only computes
-};
-
-/// A kernel that is wrong on purpose, and whether the case noticed.
-struct Mutant {
-  enum Kind {
-    kPerturbed,    // one element beyond the budget
-    kTail,         // the last elements left unwritten
-    kSwappedAxes,  // two axes of an output in the wrong order
-    kNanToZero,    // NaN comes out as 0
-    kSign,         // a gradient with the other sign
-  };
-  Kind kind = kPerturbed;
-  Route route = Route::kLegacy;
-  bool gradient = false;
-  std::string output;  // the variable that was made wrong
-  bool killed = false;
-};
-/// "perturbed", "tail", "swapped axes", "NaN to 0", "sign".
-const char* MutantName(Mutant::Kind kind);
-
-struct CheckOptions {
-  /// Which to run; empty: all that this build and machine have. The reference always runs.
-  std::vector<Route> routes;
-  bool gradients = true;
-  /// Also makes the kernels of a case without findings wrong, in every way that applies.
-  bool mutate = false;
-  /// Evaluates float32 and narrower cases in float64 too, and says who is nearer to the truth.
-  bool judge = true;
-};
-
-/// All that is known of one case with one type.
-struct CaseReport {
-  std::string op;
-  std::string name;   // of the case
-  std::string suite;  // the name in OP_TEST
-  DataType dtype = DataType::UNDEFINED;
-  bool error_case = false;
-  std::vector<std::string> error_messages;  // of an error case: what each route said
-  /// Why no gradient was proved; empty: it was, or the op has none.
-  std::string gradient_not_proved;
-  std::vector<Finding> findings;
-  std::vector<RouteReport> routes;
-  std::vector<Mutant> mutants;
-
-  bool ok() const { return findings.empty(); }
-};
+namespace parity {
 
 /// Runs a case on every route, twice over poisoned memory between guard zones, compares, proves its
 /// gradient, and, if asked, tries its mutants. Never throws for what a kernel does. Not
@@ -111,15 +11,5 @@ struct CaseReport {
 /// meanwhile.
 CaseReport CheckOpCase(const OpTestParam& param, const CheckOptions& options = {});
 
-/// One suite under the name of its OP_TEST.
-struct NamedSuite {
-  std::string name;
-  OpSuite suite;
-};
-/// The cases of a suite with their types, in order; they point into it.
-std::vector<OpTestParam> ExpandCases(const OpSuite& suite);
-/// "softmax/rows_float32": how a case is named on the command line.
-std::string CaseName(const OpTestParam& param);
-
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -12,7 +12,7 @@
 #include "parity/harness/report.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 namespace fw = paddle::framework;
 
@@ -27,7 +27,7 @@ std::string CompareSlope(double grad, double left, double right, const Tolerance
   // Nothing that is defined depends on the element: 0 times what has no slope.
   if (left == 0 && right == 0 && std::isnan(grad)) return "";
   const double central = (left + right) / 2;
-  const double allowed = tolerance.abs + tolerance.rel * std::abs(central);
+  const double allowed = tolerance.atol + tolerance.rtol * std::abs(central);
   const bool kink = std::abs(left - right) > 1e-3 * (1 + std::abs(left) + std::abs(right));
   if (kink ? grad >= std::min(left, right) - allowed && grad <= std::max(left, right) + allowed
            : std::abs(grad - central) <= allowed) {
@@ -98,7 +98,7 @@ struct GradChecker::NumericGradient {
 
 GradChecker::Backward GradChecker::Run(uint16_t poison, Route route,
                                        const Sabotage& sabotage) const {
-  const tests::ScopedGuards guards(poison);
+  const ScopedGuards guards(poison);
   Backward run;
   {
     GradCase grad_case(param_, param_.dtype, route);
@@ -128,7 +128,7 @@ void GradChecker::Report(Finding::Kind kind, Route route, const std::string& tex
 
 // Over memory that held something else every bit must be the same.
 void GradChecker::CompareRuns(const Backward& first) {
-  const Backward second = Run(tests::kNumberPoison, Route::kPhiCpu, nullptr);
+  const Backward second = Run(kNumberPoison, Route::kPhiCpu, nullptr);
   Report(Finding::kGuardZone, Route::kPhiCpu, second.guard_zone);
   for (const auto& entry : first.snapshots) {
     for (size_t i = 0; i < entry.second.size(); ++i) {
@@ -152,12 +152,10 @@ void GradChecker::CompareOneByOne(const Gradients& grads) {
       Report(Finding::kGradient, Route::kPhiCpu, "there is none of " + entry.first + " alone");
       continue;
     }
-    Snapshot a, b;
-    a.values = alone.RunBackward().at(entry.first);
-    b.values = entry.second;
-    const std::string difference = Difference(a, b, {});
-    if (!difference.empty()) {
-      Report(Finding::kGradient, Route::kPhiCpu, entry.first + " alone: " + difference);
+    const Difference difference =
+        CompareNumbers(alone.RunBackward().at(entry.first), entry.second, {});
+    if (!difference.within()) {
+      Report(Finding::kGradient, Route::kPhiCpu, entry.first + " alone: " + difference.Text());
     }
   }
 }
@@ -183,12 +181,12 @@ const GradChecker::NumericGradient& GradChecker::Numeric(const std::string& vari
 }
 
 Tolerance GradChecker::NumericTolerance() const {
-  if (param_.op_case->grad_tolerance.abs > 0) return param_.op_case->grad_tolerance;
+  if (param_.op_case->grad_tolerance.atol > 0) return param_.op_case->grad_tolerance;
   return {1e-6, 1e-5, "central differences of step 1e-6 in float64"};
 }
 
 Tolerance GradChecker::NarrowTolerance(const Values& exact) const {
-  if (param_.op_case->grad_tolerance_narrow.abs > 0) return param_.op_case->grad_tolerance_narrow;
+  if (param_.op_case->grad_tolerance_narrow.atol > 0) return param_.op_case->grad_tolerance_narrow;
   return {4e-6 * LargestFinite(exact), 2e-5, "a dozen roundings of float32, of the largest one"};
 }
 
@@ -233,7 +231,7 @@ void GradChecker::CompareWithDifferences(const Gradients& grads, std::vector<std
     // The errors of the elements have either sign.
     const double count = static_cast<double>(entry.second.size());
     const Tolerance allowed{
-        tolerance.abs * std::sqrt(count) + 4 * tolerance.rel * std::sqrt(squares), tolerance.rel,
+        tolerance.atol * std::sqrt(count) + 4 * tolerance.rtol * std::sqrt(squares), tolerance.rtol,
         tolerance.reason};
     compare(entry.first + " along a random direction", sum, numeric.along.left.real(),
             numeric.along.right.real(), allowed);
@@ -254,12 +252,11 @@ void GradChecker::CompareWithWide(const Gradients& grads, std::vector<std::strin
     if (IsWidest(param_)) CompareWithDifferences(wide_, wrong);
   }
   for (const auto& entry : wide_) {
-    Snapshot a, b;
-    a.values = grads.at(entry.first);
-    b.values = entry.second;
-    const std::string text = Difference(a, b, NarrowTolerance(entry.second));
-    if (!text.empty()) wrong->push_back("float32 against float64, " + entry.first + ": " + text);
-    largest_distance_ = std::max(largest_distance_, LargestDistance(a, b).abs);
+    const Difference difference =
+        CompareNumbers(grads.at(entry.first), entry.second, NarrowTolerance(entry.second));
+    if (!difference.within())
+      wrong->push_back("float32 against float64, " + entry.first + ": " + difference.Text());
+    largest_distance_ = std::max(largest_distance_, difference.max_abs);
   }
 }
 
@@ -300,7 +297,7 @@ void GradChecker::ReportKernels(const Backward& run, Route route) {
 
 void GradChecker::CheckOnCpu() {
   const size_t before = report_->findings.size();
-  const Backward run = Run(tests::kNanPoison, Route::kPhiCpu, nullptr);
+  const Backward run = Run(kNanPoison, Route::kPhiCpu, nullptr);
   if (!run.made) {
     report_->gradient_not_proved = "the maker makes no gradient for this case";
     return;
@@ -335,7 +332,7 @@ void GradChecker::CheckOnCpu() {
 void GradChecker::CheckOnOneDnn(const Backward& cpu) {
   if (!param_.op_case->not_on_onednn.empty()) return;
   if (!phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) return;
-  const Backward run = Run(tests::kNanPoison, Route::kOneDnn, nullptr);
+  const Backward run = Run(kNanPoison, Route::kOneDnn, nullptr);
   Backward ours;
   for (const auto& choice : run.choices) {
     if (choice.second.backend == phi::Backend::ONEDNN) ours.choices.push_back(choice);
@@ -345,13 +342,13 @@ void GradChecker::CheckOnOneDnn(const Backward& cpu) {
   Report(Finding::kShape, Route::kOneDnn, run.problems);
   largest_distance_ = 0;
   for (const auto& entry : cpu.grads) {
-    Snapshot a, b;
-    a.values = run.grads.at(entry.first);
-    b.values = entry.second;
-    const std::string text = Difference(a, b, NarrowTolerance(entry.second));
-    if (!text.empty())
-      Report(Finding::kGradient, Route::kOneDnn, entry.first + " against the CPU's: " + text);
-    largest_distance_ = std::max(largest_distance_, LargestDistance(a, b).abs);
+    const Difference difference =
+        CompareNumbers(run.grads.at(entry.first), entry.second, NarrowTolerance(entry.second));
+    if (!difference.within()) {
+      Report(Finding::kGradient, Route::kOneDnn,
+             entry.first + " against the CPU's: " + difference.Text());
+    }
+    largest_distance_ = std::max(largest_distance_, difference.max_abs);
   }
   ReportKernels(ours, Route::kOneDnn);
 }
@@ -369,8 +366,8 @@ void GradChecker::Check() {
 bool GradChecker::Survives(const Sabotage& sabotage) {
   std::vector<std::string> wrong;
   try {
-    const Backward run = Run(tests::kNanPoison, Route::kPhiCpu, sabotage);
-    const Backward again = Run(tests::kNumberPoison, Route::kPhiCpu, sabotage);
+    const Backward run = Run(kNanPoison, Route::kPhiCpu, sabotage);
+    const Backward again = Run(kNumberPoison, Route::kPhiCpu, sabotage);
     if (!run.problems.empty()) return false;
     for (const auto& entry : run.snapshots) {
       if (!NeverWrittenText(entry.second.at(0), again.snapshots.at(entry.first).at(0)).empty())
@@ -390,8 +387,8 @@ void GradChecker::Mutate() {
     // Of an element that no difference is taken of, the budget is that of the random direction.
     const double count = static_cast<double>(entry.second.values.size());
     if (!IsNarrow(param_.dtype) && count > kMaxSampled) {
-      budget.abs =
-          (budget.abs + 8 * budget.rel * LargestFinite(entry.second.values)) * std::sqrt(count);
+      budget.atol =
+          (budget.atol + 8 * budget.rtol * LargestFinite(entry.second.values)) * std::sqrt(count);
     }
     const std::string variable = fw::GradVarName(entry.first);
     for (const Fault& fault : FaultsOf(variable, 0, entry.second, budget, true)) {
@@ -401,5 +398,5 @@ void GradChecker::Mutate() {
   }
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

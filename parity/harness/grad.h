@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "parity/harness/check.h"
+#include "parity/harness/case_report.h"
 #include "parity/harness/grad_case.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// Proves the gradient of one case, if its op registers a grad maker: builds the gradient ops with
 /// the maker, runs them with random gradients of the outputs, and compares what they give for each
@@ -61,5 +61,5 @@ class GradChecker {
   double largest_distance_ = 0;
 };
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

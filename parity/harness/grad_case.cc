@@ -12,7 +12,7 @@
 #include "phi/core/selected_rows.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 namespace fw = paddle::framework;
 
@@ -341,5 +341,5 @@ GradCase::Slopes GradCase::DifferencesAlong(const std::string& variable,
   return slopes;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -15,7 +15,7 @@
 #include "parity/harness/runner.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 using Complex = std::complex<double>;
 using Values = std::vector<Complex>;
@@ -103,5 +103,5 @@ class GradCase {
   std::vector<std::pair<std::string, KernelChoice>> choices_;
 };
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -10,7 +10,7 @@
 #endif
 
 namespace phibridge {
-namespace tests {
+namespace parity {
 namespace {
 
 constexpr size_t kZone = 4 * phi::Allocator::kAlignment;
@@ -149,5 +149,5 @@ ScopedGuards::ScopedGuards(uint16_t poison) {
 
 ScopedGuards::~ScopedGuards() { HostPool()->ServeFrom(nullptr); }
 
-}  // namespace tests
+}  // namespace parity
 }  // namespace phibridge

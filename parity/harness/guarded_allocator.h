@@ -9,7 +9,7 @@
 #include "phi/core/allocator.h"
 
 namespace phibridge {
-namespace tests {
+namespace parity {
 
 /// Patterns that fresh memory is filled with. As float16, bfloat16, float32 and float64 the first
 /// is NaN, the second a number; as integers both are unlikely ones.
@@ -66,5 +66,5 @@ class ScopedGuards {
   ~ScopedGuards();
 };
 
-}  // namespace tests
+}  // namespace parity
 }  // namespace phibridge

@@ -5,7 +5,7 @@
 #include "parity/harness/grad_case.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 bool CanBeWider(DataType dtype) {
@@ -37,7 +37,8 @@ double DistanceToTruth(const OpCase& op_case, const RouteResult& result, const R
       if (exact[i].dims != slot.second[i].dims) return -1;
       if (!CanBeWider(slot.second[i].dtype))
         continue;  // of indices and masks there is no truer one
-      largest = std::max(largest, LargestDistance(slot.second[i], exact[i]).abs);
+      largest =
+          std::max(largest, CompareNumbers(slot.second[i].values, exact[i].values, {}).max_abs);
     }
   }
   return largest;
@@ -68,5 +69,5 @@ void Judge(const OpTestParam& param, const std::vector<RouteResult>& results, Ca
   }
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

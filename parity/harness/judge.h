@@ -2,11 +2,11 @@
 
 #include <vector>
 
-#include "parity/harness/check.h"
+#include "parity/harness/case_report.h"
 #include "parity/harness/runner.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// Evaluates a case in float64 (complex128), by the legacy kernel where it has one in that type,
 /// else by PHI's on the CPU, and notes in the routes of `report`, which go with `results`, how far
@@ -14,5 +14,5 @@ namespace optest {
 /// that says so. Nothing if the case is that wide already, or cannot be.
 void Judge(const OpTestParam& param, const std::vector<RouteResult>& results, CaseReport* report);
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -6,7 +6,7 @@
 #include "phi/core/tensor_array.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 namespace fw = paddle::framework;
 
@@ -32,7 +32,7 @@ bool Holds(const fw::Variable& var, const void* block) {
 
 std::string GuardZoneText(const fw::Scope* scope, const std::vector<std::string>& names) {
   std::string text;
-  for (const auto& violation : tests::GuardedAllocator::Instance().TakeViolations()) {
+  for (const auto& violation : GuardedAllocator::Instance().TakeViolations()) {
     std::string owner = violation.freed ? "a temporary" : "memory";
     for (const std::string& name : names) {
       const fw::Variable* var = scope == nullptr ? nullptr : scope->FindVar(name);
@@ -54,8 +54,8 @@ std::string NeverWrittenText(const Snapshot& a, const Snapshot& b) {
   const size_t size = a.bytes.size() / a.values.size();
   size_t count = 0, first = 0;
   for (size_t i = 0; i < a.values.size(); ++i) {
-    if (!tests::HoldsPoison(&a.bytes[i * size], size, tests::kNanPoison) ||
-        !tests::HoldsPoison(&b.bytes[i * size], size, tests::kNumberPoison)) {
+    if (!HoldsPoison(&a.bytes[i * size], size, kNanPoison) ||
+        !HoldsPoison(&b.bytes[i * size], size, kNumberPoison)) {
       continue;
     }
     if (count++ == 0) first = i;
@@ -65,5 +65,5 @@ std::string NeverWrittenText(const Snapshot& a, const Snapshot& b) {
                      a.values.size(), first);
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -6,10 +6,10 @@
 #include "framework/scope/scope.h"
 #include "parity/harness/values.h"
 
-// What a kernel did to memory, after runs under tests::ScopedGuards.
+// What a kernel did to memory, after runs under ScopedGuards.
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// What was written beside the allocations of the guarded allocator since the last call, as a
 /// sentence that names the variables of `scope`; empty: nothing. nullptr: no names.
@@ -19,5 +19,5 @@ std::string GuardZoneText(const paddle::framework::Scope* scope,
 /// memory held; empty: none.
 std::string NeverWrittenText(const Snapshot& a, const Snapshot& b);
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

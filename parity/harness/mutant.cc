@@ -9,7 +9,7 @@
 #include "phi/core/tensor_array.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 namespace {
 
@@ -22,7 +22,7 @@ bool IsNan(const Complex& v) { return std::isnan(v.real()) || std::isnan(v.imag(
 Complex Wrong(const Complex& v, const Tolerance& budget, DataType dtype) {
   if (dtype == DataType::BOOL) return v.real() == 0 ? 1 : 0;
   const double eps = Epsilon(dtype);
-  const double past = 2 * (budget.abs + budget.rel * std::abs(v.real()));
+  const double past = 2 * (budget.atol + budget.rtol * std::abs(v.real()));
   if (eps == 0) return v.real() + std::max({1.0, std::ceil(past), std::abs(v.real()) * 0x1p-51});
   const double step = std::max(past, 4 * UnitOfLastPlace(v.real(), dtype));
   return {v.real() + (v.real() < 0 ? -step : step), v.imag()};
@@ -97,8 +97,8 @@ void Spoil(const Fault& fault, const std::vector<Complex>& values, phi::DenseTen
     if (at >= 0) WriteNumber(tensor, at, Wrong(values[at], fault.budget, tensor->dtype()));
   } else if (fault.kind == Mutant::kTail) {
     const size_t tail = TailLength(values.size());
-    tests::FillWithPoison(bytes + (values.size() - tail) * size, tail * size,
-                          tests::GuardedAllocator::Instance().poison());
+    FillWithPoison(bytes + (values.size() - tail) * size, tail * size,
+                   GuardedAllocator::Instance().poison());
   } else if (fault.kind == Mutant::kSwappedAxes) {
     const std::string was(bytes, values.size() * size);
     const auto from =
@@ -120,7 +120,7 @@ void Spoil(const Fault& fault, const std::vector<Complex>& values, phi::DenseTen
 std::vector<Fault> FaultsOf(const std::string& variable, size_t part, const Snapshot& clean,
                             const Tolerance& budget, bool gradient) {
   std::vector<Fault> faults;
-  if (clean.values.empty() || clean.bytes.empty()) return faults;
+  if (clean.values.empty() || clean.bytes.empty() || clean.is_rows) return faults;
   const auto add = [&](Mutant::Kind kind) { faults.push_back({kind, variable, part, budget}); };
   if (ElementToPerturb(clean.values) >= 0) add(Mutant::kPerturbed);
   add(Mutant::kTail);
@@ -141,20 +141,5 @@ void Commit(const Fault& fault, paddle::framework::Scope* scope) {
   *tensor = std::move(wrong);
 }
 
-const char* MutantName(Mutant::Kind kind) {
-  switch (kind) {
-    case Mutant::kPerturbed:
-      return "perturbed";
-    case Mutant::kTail:
-      return "tail";
-    case Mutant::kSwappedAxes:
-      return "swapped axes";
-    case Mutant::kNanToZero:
-      return "NaN to 0";
-    default:
-      return "sign";
-  }
-}
-
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

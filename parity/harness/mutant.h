@@ -4,13 +4,13 @@
 #include <vector>
 
 #include "framework/scope/scope.h"
-#include "parity/harness/check.h"
+#include "parity/harness/case_report.h"
 #include "parity/harness/values.h"
 
 // Kernels made wrong on purpose: what a good case notices.
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// One fault in one output.
 struct Fault {
@@ -26,5 +26,5 @@ std::vector<Fault> FaultsOf(const std::string& variable, size_t part, const Snap
 /// Makes the output wrong, in memory of its own, so that nothing that shares it changes.
 void Commit(const Fault& fault, paddle::framework::Scope* scope);
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,14 +1,14 @@
 #include "parity/harness/op_test.h"
 
-template class std::vector<phibridge::optest::Input>;
-template class std::vector<phibridge::optest::OpCase>;
-template class std::map<std::string, std::vector<phibridge::optest::Input>>;
-template class std::map<std::string, phibridge::optest::Output>;
-template class std::map<std::string, phibridge::optest::Truth>;
+template class std::vector<phibridge::parity::Input>;
+template class std::vector<phibridge::parity::OpCase>;
+template class std::map<std::string, std::vector<phibridge::parity::Input>>;
+template class std::map<std::string, phibridge::parity::Output>;
+template class std::map<std::string, phibridge::parity::Truth>;
 template class std::unordered_map<std::string, paddle::framework::Attribute>;
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 Input::Input() = default;
 Input::Input(const Input&) = default;
@@ -74,5 +74,5 @@ OpCase& OpCase::operator=(const OpCase&) = default;
 OpCase& OpCase::operator=(OpCase&&) noexcept = default;
 OpCase::~OpCase() = default;
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

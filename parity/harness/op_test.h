@@ -1,11 +1,13 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "framework/program/type_defs.h"
+#include "parity/compare/tolerance.h"
 #include "phi/common/data_type.h"
 #include "phi/core/errors.h"
 #include "phi/core/lod.h"
@@ -15,7 +17,7 @@
 // how a list is written.
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 using DataType = phi::DataType;
 
@@ -27,6 +29,7 @@ struct Input {
   DataType dtype = DataType::UNDEFINED;  // UNDEFINED: the case's
   double low = -1, high = 1;             // uniform in [low, high], of a fixed seed
   std::vector<double> values;            // instead of random ones
+  std::vector<double> imaginary;         // the other part of `values`; empty: zeros
   bool special = false;                  // some elements are NaN, Inf, -Inf, 0, -0, huge or tiny
   phi::LoD lod;
   Kind kind = kDense;
@@ -34,7 +37,7 @@ struct Input {
   int64_t height = 0;
   std::vector<Input> elements;  // of an array
 
-  // Written in op_test_case.cc, once for all case lists.
+  // Written in parity/harness/op_test.cc, once for all case lists.
   Input();
   Input(const Input&);
   Input(Input&&) noexcept;
@@ -61,15 +64,10 @@ struct Truth {
   phi::LoD lod;
 };
 
-/// |a - b| <= abs + rel |b|. The reason says where the error comes from.
-struct Tolerance {
-  double abs = 0, rel = 0;
-  const char* reason = "";
-};
 using Tolerances = std::map<DataType, Tolerance>;
 
 /// How an op computes, from which the tolerance follows that its kernels are compared with: the
-/// formula is at DerivedTolerance in op_test_tolerance.h.
+/// formula is at DerivedTolerance in parity/harness/derived_tolerance.h.
 enum class OpClass {
   kExact,       // moves, selects, compares, counts, rounds once: every bit is the same
   kArithmetic,  // a few roundings an element
@@ -82,10 +80,11 @@ enum class OpClass {
 struct Output {
   size_t count = 1;
   bool compare = true;        // false: only its shape is looked at, e.g. of XShape
-  bool array = false;         // a TensorArray, or SelectedRows, may come out
+  bool array = false;         // declared as the first input is: a TensorArray, or SelectedRows
   bool compile_shape = true;  // false: its shape is known at run time only
   const char* partly_written =
-      nullptr;  // why elements may stay unwritten; they must not be compared
+      nullptr;                      // why elements may stay unwritten; they must not be compared
+  std::optional<Input::Kind> kind;  // declared as this, whatever the first input is
 };
 
 struct OpCase {
@@ -129,7 +128,7 @@ struct OpCase {
   std::string not_on_gpu;
   std::string not_on_gpudnn;
 
-  // Written in op_test_case.cc, once for all case lists.
+  // Written in parity/harness/op_test.cc, once for all case lists.
   OpCase();
   OpCase(const OpCase&);
   OpCase(OpCase&&) noexcept;
@@ -159,11 +158,8 @@ struct OpTestParam {
   const OpCase* op_case;
   DataType dtype;
 };
-/// CheckOpCase of op_test_check.h as a gtest test.
-void RunOpCase(const OpTestParam& param);
-/// Makes a gtest test of each case and type: <name>OpTest.<case>_<type>; in the parity program, an
-/// entry of its list. The value means nothing.
-bool RegisterOpTests(const char* name, OpSuite suite);
+/// Makes an entry of AllSuites(). `file`: where the list stands. The value means nothing.
+bool RegisterOpTests(const char* name, const char* file, OpSuite suite);
 
 /// All float types that CPU kernels compute in.
 inline const std::vector<DataType>& Floats() {
@@ -179,18 +175,18 @@ inline const std::vector<DataType>& AllTypes() {
   return kAll;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge
 
-// Their code is in op_test_case.cc: there are hundreds of case lists.
-extern template class std::vector<phibridge::optest::Input>;
-extern template class std::vector<phibridge::optest::OpCase>;
-extern template class std::map<std::string, std::vector<phibridge::optest::Input>>;
-extern template class std::map<std::string, phibridge::optest::Output>;
-extern template class std::map<std::string, phibridge::optest::Truth>;
+// Their code is in parity/harness/op_test.cc: there are hundreds of case lists.
+extern template class std::vector<phibridge::parity::Input>;
+extern template class std::vector<phibridge::parity::OpCase>;
+extern template class std::map<std::string, std::vector<phibridge::parity::Input>>;
+extern template class std::map<std::string, phibridge::parity::Output>;
+extern template class std::map<std::string, phibridge::parity::Truth>;
 extern template class std::unordered_map<std::string, paddle::framework::Attribute>;
 
-/// Makes the tests of one suite: OP_TEST(Softmax, SoftmaxSuite()).
+/// Lists one suite, of the op that the file is named after: OP_TEST(Softmax, SoftmaxSuite()).
 #define OP_TEST(Name, suite_expression)                         \
   [[maybe_unused]] static const bool k##Name##OpTestsAreKnown = \
-      ::phibridge::optest::RegisterOpTests(#Name, suite_expression)
+      ::phibridge::parity::RegisterOpTests(#Name, __FILE__, suite_expression)

@@ -5,7 +5,7 @@
 #include "framework/program/convert_utils.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 // Legacy kernels are looked up by exact types, of which the key has the element type.
@@ -36,5 +36,5 @@ RouteReport ReportOf(const std::string& op_type, const KernelChoice& choice) {
   return report;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,7 +1,7 @@
 #include "parity/harness/route.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 const char* RouteName(Route route) {
   switch (route) {
@@ -55,5 +55,5 @@ phi::Backend BackendOf(Route route) {
   }
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

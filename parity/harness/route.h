@@ -5,7 +5,7 @@
 #include "phi/common/backend.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// A way to compute a case. kGpu is the GPU without cuDNN.
 enum class Route { kLegacy, kPhiCpu, kOneDnn, kGpu, kGpuDnn };
@@ -20,5 +20,5 @@ bool ParsePlaceName(const std::string& name, Route* route);
 /// The back end that computes on this route.
 phi::Backend BackendOf(Route route);
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

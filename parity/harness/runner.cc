@@ -11,21 +11,13 @@
 #include "parity/harness/guarded_allocator.h"
 #include "parity/harness/memory.h"
 #include "phi/core/device_context.h"
-#include "phi/core/selected_rows.h"
-#include "phi/core/tensor_array.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 namespace fw = paddle::framework;
 
 namespace {
-
-std::unique_ptr<fw::OperatorBase> CreateOp(const OpTestParam& param,
-                                           const fw::VariableNameMap& inputs,
-                                           const fw::VariableNameMap& outputs) {
-  return fw::OpRegistry::CreateOp(param.suite->type, inputs, outputs, param.op_case->attrs);
-}
 
 bool Takes(Route route, const KernelChoice& choice) {
   if (route == Route::kLegacy) return choice.kind == KernelChoice::kLegacy;
@@ -94,7 +86,7 @@ std::string BitDifferenceOf(const OpCase& op_case,
     for (size_t i = 0; i < other.size(); ++i) {
       const std::string difference = output.compare && output.partly_written == nullptr
                                          ? BitDifference(slot.second[i], other[i])
-                                         : Difference(slot.second[i], other[i], {}, false);
+                                         : ShapeDifference(slot.second[i], other[i].dims);
       if (!difference.empty()) return phi::Format("output %s[%d]: %s", slot.first, i, difference);
     }
   }
@@ -104,7 +96,7 @@ std::string BitDifferenceOf(const OpCase& op_case,
 }  // namespace
 
 OpRunner::OpRunner(const OpTestParam& param, DataType run_dtype)
-    : param_(param), run_dtype_(run_dtype) {
+    : param_(param), execution_(param, run_dtype) {
   FindRoutes();
 }
 
@@ -125,10 +117,10 @@ void OpRunner::FindRoutes() {
        {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn, Route::kGpu, Route::kGpuDnn}) {
     if (!CanTry(route, *param_.op_case)) continue;
     try {
-      const auto op = CreateOp(param_, InputNames(), OutputNames());
+      const auto op = execution_.CreateOp(execution_.outputs());
       fw::Scope scope;
-      MakeInputs(&scope);
-      MakeOutputs(OutputNames(), &scope);
+      execution_.MakeInputs(&scope);
+      execution_.MakeOutputs(execution_.outputs(), &scope);
       const ExecutionOptions options = OptionsOf(route);
       BoundOp bound(*op, scope, options);
       const KernelChoice& choice = bound.Choose();
@@ -146,61 +138,9 @@ void OpRunner::FindRoutes() {
   }
 }
 
-OpRunner::Names OpRunner::InputNames() const {
-  Names names;
-  for (const auto& slot : param_.op_case->inputs) {
-    for (size_t i = 0; i < slot.second.size(); ++i) {
-      names[slot.first].push_back(slot.first + "_in_" + std::to_string(i));
-    }
-  }
-  return names;
-}
-
-OpRunner::Names OpRunner::OutputNames() const {
-  Names names;
-  for (const auto& slot : param_.op_case->outputs) {
-    for (size_t i = 0; i < slot.second.count; ++i) {
-      names[slot.first].push_back(slot.first + "_out_" + std::to_string(i));
-    }
-  }
-  return names;
-}
-
-void OpRunner::MakeInputs(fw::Scope* scope) const {
-  const Names names = InputNames();
-  for (const auto& slot : param_.op_case->inputs) {
-    for (size_t i = 0; i < slot.second.size(); ++i) {
-      const std::string& name = names.at(slot.first)[i];
-      MakeVariableAs(slot.second[i], param_.dtype, run_dtype_, param_.op_case->name + name,
-                     scope->Var(name));
-    }
-  }
-}
-
-void OpRunner::MakeOutputs(const Names& outputs, fw::Scope* scope) const {
-  for (const auto& slot : outputs) {
-    const Output& output = param_.op_case->outputs.at(slot.first);
-    for (const std::string& name : slot.second) {
-      fw::Variable* var = scope->Var(name);
-      if (var->IsInitialized()) continue;
-      // As a program declares it: of the kind of the first input.
-      const auto& first = param_.op_case->inputs;
-      const Input::Kind kind =
-          !output.array || first.empty() ? Input::kDense : first.begin()->second[0].kind;
-      if (kind == Input::kArray) {
-        var->GetMutable<phi::TensorArray>();
-      } else if (kind == Input::kSelectedRows) {
-        var->GetMutable<phi::SelectedRows>();
-      } else {
-        var->GetMutable<phi::DenseTensor>();
-      }
-    }
-  }
-}
-
 void OpRunner::Compute(const Names& outputs, const Sabotage& sabotage, fw::Scope* scope,
                        RouteResult* result) const {
-  const auto op = CreateOp(param_, InputNames(), outputs);
+  const auto op = execution_.CreateOp(outputs);
   const ExecutionOptions options = OptionsOf(result->route);
   BoundOp bound(*op, *scope, options);
   const auto run = [&] {
@@ -224,7 +164,7 @@ void OpRunner::Compute(const Names& outputs, const Sabotage& sabotage, fw::Scope
   };
   read(&result->outputs);
   result->changed_input = ChangedInput(*scope, outputs);
-  if (outputs != OutputNames() || !param_.op_case->deterministic) return;
+  if (outputs != execution_.outputs() || !param_.op_case->deterministic) return;
   result->us = run();
   std::map<std::string, std::vector<Snapshot>> again;
   read(&again);
@@ -236,8 +176,8 @@ RouteResult OpRunner::RunInScope(Route route, const Names& outputs, const Sabota
   RouteResult result;
   result.route = route;
   try {
-    MakeInputs(scope);
-    MakeOutputs(outputs, scope);
+    execution_.MakeInputs(scope);
+    execution_.MakeOutputs(outputs, scope);
     Compute(outputs, sabotage, scope, &result);
   } catch (const phi::enforce::EnforceNotMet& error) {
     result.failed = true;
@@ -252,13 +192,13 @@ RouteResult OpRunner::RunInScope(Route route, const Names& outputs, const Sabota
 
 RouteResult OpRunner::RunOver(uint16_t poison, Route route, const Names& outputs,
                               const Sabotage& sabotage) const {
-  const tests::ScopedGuards guards(poison);
+  const ScopedGuards guards(poison);
   RouteResult result;
   {
     fw::Scope scope;
     result = RunInScope(route, outputs, sabotage, &scope);
     std::vector<std::string> names;
-    for (const auto& slots : {InputNames(), outputs}) {
+    for (const auto& slots : {execution_.inputs(), outputs}) {
       for (const auto& slot : slots)
         names.insert(names.end(), slot.second.begin(), slot.second.end());
     }
@@ -273,9 +213,9 @@ RouteResult OpRunner::RunWith(Route route, const Names& outputs, const Sabotage&
     fw::Scope scope;
     return RunInScope(route, outputs, sabotage, &scope);
   }
-  RouteResult first = RunOver(tests::kNanPoison, route, outputs, sabotage);
+  RouteResult first = RunOver(kNanPoison, route, outputs, sabotage);
   if (first.failed) return first;
-  CompareRuns(RunOver(tests::kNumberPoison, route, outputs, sabotage), &first);
+  CompareRuns(RunOver(kNumberPoison, route, outputs, sabotage), &first);
   return first;
 }
 
@@ -304,13 +244,13 @@ void OpRunner::CompareRuns(const RouteResult& second, RouteResult* first) const 
 }
 
 RouteResult OpRunner::Run(Route route, const Sabotage& sabotage) const {
-  return RunWith(route, OutputNames(), sabotage);
+  return RunWith(route, execution_.outputs(), sabotage);
 }
 
 std::string OpRunner::ChangedInput(const fw::Scope& scope, const Names& outputs) const {
   fw::Scope fresh;
-  MakeInputs(&fresh);
-  for (const auto& slot : InputNames()) {
+  execution_.MakeInputs(&fresh);
+  for (const auto& slot : execution_.inputs()) {
     for (const std::string& name : slot.second) {
       bool shared = false;
       for (const auto& output : outputs) {
@@ -332,20 +272,20 @@ std::vector<RouteResult> OpRunner::RunInPlace(const RouteResult& plain) const {
   const auto& infer = fw::OpInfoMap::Instance().Get(param_.suite->type).infer_inplace_;
   if (!infer) return results;
   fw::Scope scope;
-  MakeInputs(&scope);
+  execution_.MakeInputs(&scope);
   for (const auto& pair : infer(false)) {
     const auto input = param_.op_case->inputs.find(pair.first);
     const auto output = plain.outputs.find(pair.second);
     if (input == param_.op_case->inputs.end() || output == plain.outputs.end()) continue;
     if (input->second.size() != 1 || input->second[0].kind != Input::kDense) continue;
-    const std::string name = InputNames().at(pair.first)[0];
+    const std::string name = execution_.inputs().at(pair.first)[0];
     const Snapshot from = ReadVariable(*scope.FindVar(name)).at(0);
     // A program shares memory only where it holds the result exactly.
     if (from.dtype != output->second.at(0).dtype ||
         from.values.size() != output->second.at(0).values.size()) {
       continue;
     }
-    Names outputs = OutputNames();
+    Names outputs = execution_.outputs();
     outputs[pair.second] = {name};
     results.push_back(RunWith(plain.route, outputs, nullptr));
   }
@@ -355,7 +295,7 @@ std::vector<RouteResult> OpRunner::RunInPlace(const RouteResult& plain) const {
 std::string OpRunner::CompileTimeDifference(const RouteResult& result) const {
   fw::ProgramDesc program;
   fw::BlockDesc* block = program.MutableBlock(0);
-  const Names inputs = InputNames(), outputs = OutputNames();
+  const Names &inputs = execution_.inputs(), &outputs = execution_.outputs();
   for (const auto& slot : param_.op_case->inputs) {
     for (size_t i = 0; i < slot.second.size(); ++i) {
       Describe(param_, slot.first, slot.second[i], block->Var(inputs.at(slot.first)[i]));
@@ -373,7 +313,7 @@ std::string OpRunner::CompileTimeDifference(const RouteResult& result) const {
     op->CheckAttrs();
     op->InferVarType(block);
     fw::CompileTimeInferShapeContext shapes(*op, *block);
-    const auto created = CreateOp(param_, inputs, outputs);
+    const auto created = execution_.CreateOp(outputs);
     static_cast<const fw::OperatorWithKernel&>(*created).InferShape(&shapes);
   } catch (const phi::enforce::EnforceNotMet& error) {
     return error.what();
@@ -393,5 +333,5 @@ std::string OpRunner::CompileTimeDifference(const RouteResult& result) const {
   return "";
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

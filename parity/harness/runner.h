@@ -8,12 +8,13 @@
 
 #include "framework/executor/bound_op.h"
 #include "framework/op/op_registry.h"
+#include "parity/harness/case_execution.h"
 #include "parity/harness/op_test.h"
 #include "parity/harness/route.h"
 #include "parity/harness/values.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// What came out of one run of a case.
 struct RouteResult {
@@ -55,14 +56,10 @@ class OpRunner {
   std::string CompileTimeDifference(const RouteResult& result) const;
 
  private:
-  using Names = paddle::framework::VariableNameMap;
+  using Names = CaseExecution::Names;
 
   void FindRoutes();
   ExecutionOptions OptionsOf(Route route) const;
-  Names InputNames() const;
-  Names OutputNames() const;
-  void MakeInputs(paddle::framework::Scope* scope) const;
-  void MakeOutputs(const Names& outputs, paddle::framework::Scope* scope) const;
   RouteResult RunWith(Route route, const Names& outputs, const Sabotage& sabotage) const;
   RouteResult RunOver(uint16_t poison, Route route, const Names& outputs,
                       const Sabotage& sabotage) const;
@@ -74,10 +71,10 @@ class OpRunner {
   std::string ChangedInput(const paddle::framework::Scope& scope, const Names& outputs) const;
 
   const OpTestParam param_;
-  const DataType run_dtype_;
+  const CaseExecution execution_;
   std::vector<Route> routes_;
   std::string why_not_;
 };
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -10,7 +10,7 @@
 #include "parity/harness/values.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using paddle::framework::Attribute;
@@ -63,7 +63,9 @@ void CutLod(int64_t rows, phi::LoD* lod) {
 
 bool SetDims(const std::vector<int64_t>& dims, Input* input) {
   if (dims == input->dims) return false;
-  if (!input->values.empty()) input->values = LeadingBlock(input->values, input->dims, dims);
+  for (std::vector<double>* values : {&input->values, &input->imaginary}) {
+    if (!values->empty()) *values = LeadingBlock(*values, input->dims, dims);
+  }
   if (!input->lod.empty() && dims[0] != input->dims[0]) CutLod(dims[0], &input->lod);
   if (input->kind == Input::kSelectedRows) {
     input->rows.resize(std::min(input->rows.size(), static_cast<size_t>(dims[0])));
@@ -327,9 +329,12 @@ class Shrinker {
 };
 
 void WriteOut(const Snapshot& snapshot, Input* input) {
-  if (phi::IsComplexType(snapshot.dtype)) return;
   input->values.clear();
-  for (const std::complex<double>& value : snapshot.values) input->values.push_back(value.real());
+  input->imaginary.clear();
+  for (const std::complex<double>& value : snapshot.values) {
+    input->values.push_back(value.real());
+    if (phi::IsComplexType(snapshot.dtype)) input->imaginary.push_back(value.imag());
+  }
   input->special = false;
 }
 
@@ -363,5 +368,5 @@ OpCase ShrinkCase(const std::string& op_type, const OpCase& start,
   return Shrinker(op_type, start, fails, options).Shrink();
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -6,10 +6,10 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// The case with the numbers that its inputs have as values of their own, so that a part of them
-/// can be taken. Complex inputs stay as described. Truth and other types go.
+/// can be taken. Truth and other types go.
 OpCase WithValues(const OpTestParam& param);
 
 struct ShrinkOptions {
@@ -26,5 +26,5 @@ OpCase ShrinkCase(const std::string& op_type, const OpCase& start,
                   const std::function<bool(const OpCase&)>& fails,
                   const ShrinkOptions& options = {});
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -1,5 +1,7 @@
 #include "parity/harness/valid_case.h"
 
+#include "parity/harness/case_execution.h"
+
 #include <unordered_map>
 #include <unordered_set>
 
@@ -12,7 +14,7 @@
 #include "phi/core/tensor_array.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 namespace fw = paddle::framework;
 
@@ -23,21 +25,11 @@ const phi::DenseTensor* DenseIn(const fw::Scope& scope, const std::string& name)
 
 ValidCase::ValidCase(const OpTestParam& param) : param_(param) {
   options_.fallback = FallbackPolicy::kAllow;
-  fw::VariableNameMap inputs, outputs;
-  for (const auto& slot : param.op_case->inputs) {
-    for (size_t i = 0; i < slot.second.size(); ++i) {
-      const std::string name = slot.first + "_in_" + std::to_string(i);
-      inputs[slot.first].push_back(name);
-      MakeVariable(slot.second[i], param.dtype, param.op_case->name + name, scope_.Var(name));
-    }
-  }
-  for (const auto& slot : param.op_case->outputs) {
-    for (size_t i = 0; i < slot.second.count; ++i) {
-      outputs[slot.first].push_back(slot.first + "_out_" + std::to_string(i));
-      MakeOutput(slot.second, scope_.Var(outputs[slot.first].back()));
-    }
-  }
-  forward_ = std::make_unique<fw::OpDesc>(param.suite->type, inputs, outputs, param.op_case->attrs);
+  const CaseExecution execution(param);
+  execution.MakeInputs(&scope_);
+  execution.MakeOutputs(execution.outputs(), &scope_);
+  forward_ = std::make_unique<fw::OpDesc>(param.suite->type, execution.inputs(),
+                                          execution.outputs(), param.op_case->attrs);
   forward_->CheckAttrs();
 }
 
@@ -54,16 +46,6 @@ bool ValidCase::Run() {
     RunOne(*op);
   }
   return !gradients_.empty();
-}
-
-// As a program declares it: of the kind of the first input.
-void ValidCase::MakeOutput(const Output& output, fw::Variable* var) {
-  const auto& first = param_.op_case->inputs;
-  const bool dense = !output.array || first.empty();
-  const Input::Kind kind = dense ? Input::kDense : first.begin()->second[0].kind;
-  if (kind == Input::kArray) var->GetMutable<phi::TensorArray>();
-  if (kind == Input::kSelectedRows) var->GetMutable<phi::SelectedRows>();
-  if (kind == Input::kDense) var->GetMutable<phi::DenseTensor>();
 }
 
 void ValidCase::RunOne(const fw::OpDesc& desc) {
@@ -122,5 +104,5 @@ void ValidCase::DeclareOutputs(fw::OpDesc* op) {
   }
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

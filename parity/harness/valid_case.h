@@ -12,7 +12,7 @@
 #include "phi/core/dense_tensor.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// The dense tensor in a variable; nullptr if there is none.
 const phi::DenseTensor* DenseIn(const paddle::framework::Scope& scope, const std::string& name);
@@ -35,7 +35,6 @@ class ValidCase {
   const paddle::framework::Scope& scope() const { return scope_; }
 
  private:
-  void MakeOutput(const Output& output, paddle::framework::Variable* var);
   void RunOne(const paddle::framework::OpDesc& desc);
   void MakeGradients();
   bool MakeCotangent(const std::string& name);
@@ -49,5 +48,5 @@ class ValidCase {
   std::vector<std::unique_ptr<paddle::framework::OpDesc>> gradients_;
 };
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

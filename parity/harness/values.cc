@@ -14,7 +14,7 @@
 #include "phi/core/tensor_copy.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 using Complex = std::complex<double>;
@@ -41,7 +41,10 @@ std::vector<Complex> NumbersOf(const Input& input, DataType dtype, int64_t count
     number = Complex(re, complex ? im : 0);
   }
   if (!input.values.empty()) {
-    for (int64_t i = 0; i < count; ++i) numbers[i] = input.values.at(i);
+    const bool with_imaginary = complex && !input.imaginary.empty();
+    for (int64_t i = 0; i < count; ++i) {
+      numbers[i] = Complex(input.values.at(i), with_imaginary ? input.imaginary.at(i) : 0);
+    }
   }
   if (input.special && count > 0 && phi::IsFloatingType(dtype)) {
     const double inf = std::numeric_limits<double>::infinity();
@@ -142,54 +145,21 @@ std::string DimsText(const std::vector<int64_t>& dims) {
   return text.str();
 }
 
-bool Close(double a, double b, const Tolerance& tolerance) {
-  if (a == b || (std::isnan(a) && std::isnan(b))) return true;
-  if (!std::isfinite(a) || !std::isfinite(b)) return false;
-  return std::abs(a - b) <= tolerance.abs + tolerance.rel * std::abs(b);
+std::vector<double> RealParts(const std::vector<Complex>& numbers) {
+  std::vector<double> parts;
+  parts.reserve(numbers.size());
+  for (const Complex& number : numbers) parts.push_back(number.real());
+  return parts;
 }
 
-std::string ValueDifference(const std::vector<Complex>& a, const std::vector<Complex>& b,
-                            const Tolerance& tolerance) {
-  if (a.size() != b.size()) {
-    return phi::Format("%d elements against %d", a.size(), b.size());
-  }
-  for (size_t i = 0; i < a.size(); ++i) {
-    if (Close(a[i].real(), b[i].real(), tolerance) && Close(a[i].imag(), b[i].imag(), tolerance)) {
-      continue;
-    }
-    std::ostringstream text;
-    text.precision(17);
-    text << "element " << i << ": " << a[i] << " against " << b[i] << "; allowed: " << tolerance.abs
-         << " + " << tolerance.rel << " |value| (" << tolerance.reason << ")";
-    return text.str();
-  }
-  return "";
+TensorView ViewOf(const Snapshot& snapshot) {
+  const void* data = snapshot.bytes.empty() ? nullptr : snapshot.bytes.data();
+  return {data, snapshot.dtype, phi::make_ddim(snapshot.dims), snapshot.lod};
 }
 
-// Elements that are equal, or not both finite, are at no distance.
-void MeasureDistance(double a, double b, DataType dtype, Distance* distance) {
-  if (a == b || !std::isfinite(a) || !std::isfinite(b)) return;
-  const double abs = std::abs(a - b);
-  distance->abs = std::max(distance->abs, abs);
-  if (Epsilon(dtype) > 0) distance->ulp = std::max(distance->ulp, abs / UnitOfLastPlace(b, dtype));
-}
+constexpr SideNames kNames = {"the reference", "the result"};
 
 }  // namespace
-
-double Epsilon(DataType dtype) {
-  switch (phi::dtype::ToReal(dtype)) {
-    case DataType::FLOAT64:
-      return 0x1p-52;
-    case DataType::FLOAT32:
-      return 0x1p-23;
-    case DataType::FLOAT16:
-      return 0x1p-10;
-    case DataType::BFLOAT16:
-      return 0x1p-7;
-    default:
-      return 0;
-  }
-}
 
 double UnitOfLastPlace(double value, DataType dtype) {
   double smallest = 0x1p-149;  // of float32; what is smaller in the narrow types is rarer still
@@ -199,24 +169,46 @@ double UnitOfLastPlace(double value, DataType dtype) {
   return std::max(smallest, std::ldexp(Epsilon(dtype), std::ilogb(value)));
 }
 
-Distance LargestDistance(const Snapshot& a, const Snapshot& b) {
-  Distance distance;
-  for (size_t i = 0; i < std::min(a.values.size(), b.values.size()); ++i) {
-    MeasureDistance(a.values[i].real(), b.values[i].real(), b.dtype, &distance);
-    MeasureDistance(a.values[i].imag(), b.values[i].imag(), b.dtype, &distance);
+Difference CompareSnapshots(const Snapshot& result, const Snapshot& reference,
+                            const Tolerance& tolerance) {
+  return Compare(ViewOf(reference), ViewOf(result), tolerance, kNames);
+}
+
+Difference CompareNumbers(const std::vector<Complex>& result, const std::vector<Complex>& reference,
+                          const Tolerance& tolerance, std::vector<int64_t> dims) {
+  if (result.size() != reference.size()) {
+    return StructureDifference(
+        phi::Format("%d elements against %d", result.size(), reference.size()));
   }
-  return distance;
+  if (dims.empty()) dims = {static_cast<int64_t>(reference.size())};
+  TensorView a{reference.data(), DataType::COMPLEX128, phi::make_ddim(dims), {}};
+  TensorView b{result.data(), DataType::COMPLEX128, phi::make_ddim(dims), {}};
+  const auto is_real = [](const Complex& number) { return number.imag() == 0; };
+  if (!std::all_of(reference.begin(), reference.end(), is_real) ||
+      !std::all_of(result.begin(), result.end(), is_real)) {
+    return Compare(a, b, tolerance, kNames);
+  }
+  const std::vector<double> x = RealParts(reference), y = RealParts(result);
+  a.data = x.data();
+  b.data = y.data();
+  a.dtype = b.dtype = DataType::FLOAT64;
+  return Compare(a, b, tolerance, kNames);
+}
+
+std::string DifferenceText(const Snapshot& result, const Snapshot& reference,
+                           const Tolerance& tolerance) {
+  const Difference difference = CompareSnapshots(result, reference, tolerance);
+  return difference.within() ? "" : difference.Text();
+}
+
+std::string ShapeDifference(const Snapshot& result, const std::vector<int64_t>& dims) {
+  if (result.dims == dims) return "";
+  return "shape " + DimsText(result.dims) + " against " + DimsText(dims);
 }
 
 std::string BitDifference(const Snapshot& a, const Snapshot& b) {
-  const std::string meta = Difference(a, b, {}, true);
-  if (!meta.empty()) return meta;
-  if (a.bytes == b.bytes) return "";
-  const size_t n = std::max<size_t>(1, a.values.size());
-  const size_t size = std::max<size_t>(1, a.bytes.size() / n);
-  const auto at =
-      std::mismatch(a.bytes.begin(), a.bytes.end(), b.bytes.begin(), b.bytes.end()).first;
-  return phi::Format("the bits of element %d", static_cast<size_t>(at - a.bytes.begin()) / size);
+  const Difference difference = Compare(ViewOf(b), ViewOf(a), {}, {"one", "the other"});
+  return difference.identical ? "" : difference.Text();
 }
 
 phi::DenseTensor PlainHostCopy(const phi::DenseTensor& tensor) {
@@ -291,11 +283,16 @@ std::vector<Snapshot> ReadVariable(const paddle::framework::Variable& var) {
     const auto& rows = var.Get<phi::SelectedRows>();
     snapshots.push_back(ReadTensor(rows.value()));
     Snapshot ids;  // which rows, as a tensor of their own
+    ids.is_rows = true;
     ids.dtype = DataType::INT64;
     ids.initialized = true;
     for (int64_t row : rows.rows()) ids.values.push_back(static_cast<double>(row));
     ids.values.push_back(static_cast<double>(rows.height()));
     ids.dims = {static_cast<int64_t>(ids.values.size())};
+    for (const Complex& id : ids.values) {
+      const auto whole = static_cast<int64_t>(id.real());
+      ids.bytes.append(reinterpret_cast<const char*>(&whole), sizeof(whole));
+    }
     snapshots.push_back(ids);
   } else if (var.IsType<phi::DenseTensor>()) {
     snapshots.push_back(ReadTensor(var.Get<phi::DenseTensor>()));
@@ -303,24 +300,16 @@ std::vector<Snapshot> ReadVariable(const paddle::framework::Variable& var) {
   return snapshots;
 }
 
-std::string Difference(const Snapshot& a, const Snapshot& b, const Tolerance& tolerance,
-                       bool values) {
-  if (a.dims != b.dims) return "shape " + DimsText(a.dims) + " against " + DimsText(b.dims);
-  if (!values) return "";
-  if (a.dtype != b.dtype) return phi::Format("type %s against %s", a.dtype, b.dtype);
-  if (a.lod != b.lod) {
-    return "LoD " + phi::LoDToString(a.lod) + " against " + phi::LoDToString(b.lod);
+std::string DifferenceText(const Snapshot& result, const Truth& truth, const Tolerance& tolerance) {
+  const std::string shape = ShapeDifference(result, truth.dims);
+  if (!shape.empty()) return shape;
+  if (result.lod != truth.lod) {
+    return "LoD " + phi::LoDToString(result.lod) + " against " + phi::LoDToString(truth.lod);
   }
-  return ValueDifference(a.values, b.values, tolerance);
+  const Difference difference = CompareNumbers(
+      result.values, {truth.values.begin(), truth.values.end()}, tolerance, truth.dims);
+  return difference.within() ? "" : difference.Text();
 }
 
-std::string Difference(const Snapshot& a, const Truth& truth, const Tolerance& tolerance) {
-  if (a.dims != truth.dims) return "shape " + DimsText(a.dims) + " against " + DimsText(truth.dims);
-  if (a.lod != truth.lod) {
-    return "LoD " + phi::LoDToString(a.lod) + " against " + phi::LoDToString(truth.lod);
-  }
-  return ValueDifference(a.values, {truth.values.begin(), truth.values.end()}, tolerance);
-}
-
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -5,13 +5,14 @@
 #include <vector>
 
 #include "framework/scope/scope.h"
+#include "parity/compare/compare.h"
 #include "parity/harness/op_test.h"
 #include "phi/core/dense_tensor.h"
 
 // The values of op tests: made from a description, read back as numbers, compared.
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// A tensor read back: complex numbers hold every element type exactly, except large integers, of
 /// which `bytes` keeps every bit.
@@ -22,6 +23,7 @@ struct Snapshot {
   std::vector<std::complex<double>> values;
   std::string bytes;
   bool initialized = false;
+  bool is_rows = false;  // the rows and the height of SelectedRows, which no tensor holds
 };
 
 /// Fills `var` as `input` says; `seed` makes the random numbers.
@@ -38,26 +40,23 @@ phi::DenseTensor PlainHostCopy(const phi::DenseTensor& tensor);
 /// The tensors of a variable: one, the value of SelectedRows, or those of an array.
 std::vector<Snapshot> ReadVariable(const paddle::framework::Variable& var);
 
-/// The first difference, as text; empty if there is none. NaN equals NaN. `values`: not only meta
-/// data.
-std::string Difference(const Snapshot& a, const Snapshot& b, const Tolerance& tolerance,
-                       bool values = true);
-/// Empty if every bit is the same, or where the first differs.
+/// How far `result` is from `reference`.
+Difference CompareSnapshots(const Snapshot& result, const Snapshot& reference,
+                            const Tolerance& tolerance);
+/// The same of numbers alone. `dims`: their shape; empty: they have one axis.
+Difference CompareNumbers(const std::vector<std::complex<double>>& result,
+                          const std::vector<std::complex<double>>& reference,
+                          const Tolerance& tolerance, std::vector<int64_t> dims = {});
+/// What is beyond the tolerance, as text; empty if nothing is.
+std::string DifferenceText(const Snapshot& result, const Snapshot& reference,
+                           const Tolerance& tolerance);
+std::string DifferenceText(const Snapshot& result, const Truth& truth, const Tolerance& tolerance);
+/// How the shape of `result` differs from `dims`; empty: not.
+std::string ShapeDifference(const Snapshot& result, const std::vector<int64_t>& dims);
+/// Empty if every bit is the same, or what differs.
 std::string BitDifference(const Snapshot& a, const Snapshot& b);
-/// Largest distances of `a` from `b`, which have one shape and type: absolute, and in units of the
-/// last place of `b`. Elements that are not finite do not count.
-struct Distance {
-  double abs = 0;
-  double ulp = 0;
-};
-Distance LargestDistance(const Snapshot& a, const Snapshot& b);
-/// The distance between 1 and the next number of a float or complex type; 0 of others.
-double Epsilon(DataType dtype);
 /// The distance from `value` to the next number of a float or complex type.
 double UnitOfLastPlace(double value, DataType dtype);
 
-/// The same with what is true.
-std::string Difference(const Snapshot& a, const Truth& truth, const Tolerance& tolerance);
-
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -18,7 +18,8 @@ struct alignas(2) bfloat16 {
     x = FromFloat(value);
     return *this;
   }
-  HOSTDEVICE inline operator float() const {  // NOLINT: implicit, as the original
+  // NOLINTNEXTLINE(google-explicit-constructor): implicit, as the original
+  HOSTDEVICE inline operator float() const {
     const uint32_t f = static_cast<uint32_t>(x) << 16;
     float value;
     memcpy(&value, &f, sizeof(value));

@@ -16,17 +16,19 @@ struct alignas(sizeof(T) * 2) complex {
 
   complex() = default;
   HOSTDEVICE inline complex(T re, T im) : real(re), imag(im) {}
-  HOSTDEVICE inline complex(const T& re)
-      : real(re), imag(0) {}  // NOLINT: implicit, as the original
+  // NOLINTNEXTLINE(google-explicit-constructor): implicit, as the original
+  HOSTDEVICE inline complex(const T& re) : real(re), imag(0) {}
   template <typename U,
             typename = std::enable_if_t<std::is_arithmetic_v<U> && !std::is_same_v<U, T>>>
   HOSTDEVICE inline explicit complex(const U& re) : real(static_cast<T>(re)), imag(0) {}
   template <typename U, typename = std::enable_if_t<!std::is_same_v<U, T>>, typename = void>
   HOSTDEVICE inline explicit complex(const complex<U>& o)
       : real(static_cast<T>(o.real)), imag(static_cast<T>(o.imag)) {}
-  inline complex(const std::complex<T>& c) : real(c.real()), imag(c.imag()) {}  // NOLINT: implicit
+  // NOLINTBEGIN(google-explicit-constructor): implicit, as the original
+  inline complex(const std::complex<T>& c) : real(c.real()), imag(c.imag()) {}
 
-  inline operator std::complex<T>() const { return {real, imag}; }  // NOLINT: implicit
+  inline operator std::complex<T>() const { return {real, imag}; }
+  // NOLINTEND(google-explicit-constructor)
   HOSTDEVICE inline explicit operator bool() const { return real != T(0) || imag != T(0); }
   HOSTDEVICE inline explicit operator float() const { return static_cast<float>(real); }
   HOSTDEVICE inline explicit operator double() const { return static_cast<double>(real); }

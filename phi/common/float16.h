@@ -23,9 +23,8 @@ struct alignas(2) float16 {
     x = FromFloat(value);
     return *this;
   }
-  HOSTDEVICE inline operator float() const {
-    return ToFloat(x);
-  }  // NOLINT: implicit, as the original
+  // NOLINTNEXTLINE(google-explicit-constructor): implicit, as the original
+  HOSTDEVICE inline operator float() const { return ToFloat(x); }
 
   HOSTDEVICE static inline uint16_t FromFloat(float value);
   HOSTDEVICE static inline float ToFloat(uint16_t bits);

@@ -15,10 +15,10 @@ class DDim;
 class IntArray {
  public:
   IntArray() = default;
-  IntArray(const std::vector<int64_t>& values)
-      : values_(values) {}                      // NOLINT: implicit, as the original
-  IntArray(const std::vector<int32_t>& values)  // NOLINT: implicit
-      : values_(values.begin(), values.end()) {}
+  // NOLINTBEGIN(google-explicit-constructor): implicit, as the original
+  IntArray(const std::vector<int64_t>& values) : values_(values) {}
+  IntArray(const std::vector<int32_t>& values) : values_(values.begin(), values.end()) {}
+  // NOLINTEND(google-explicit-constructor)
   IntArray(std::initializer_list<int64_t> values) : values_(values) {}
   IntArray(const int64_t* values, int64_t size) : values_(values, values + size) {}
   explicit IntArray(const DDim& dims);

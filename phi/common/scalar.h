@@ -16,9 +16,9 @@ class DenseTensor;
 class Scalar {
  public:
   Scalar() : Scalar(0) {}
+  // NOLINTBEGIN(google-explicit-constructor): implicit, as the original
   template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>
-  Scalar(T value)  // NOLINT: implicit, as the original
-      : dtype_(TypeOf<T>()) {
+  Scalar(T value) : dtype_(TypeOf<T>()) {
     if constexpr (std::is_floating_point_v<T>) {
       real_ = static_cast<double>(value);
     } else if constexpr (std::is_unsigned_v<T>) {
@@ -27,12 +27,11 @@ class Scalar {
       integer_ = static_cast<int64_t>(value);
     }
   }
-  Scalar(float16 value) : dtype_(DataType::FLOAT16), real_(value) {}    // NOLINT: implicit
-  Scalar(bfloat16 value) : dtype_(DataType::BFLOAT16), real_(value) {}  // NOLINT: implicit
-  Scalar(complex64 value)                                               // NOLINT: implicit
-      : dtype_(DataType::COMPLEX64), real_(value.real), imag_(value.imag) {}
-  Scalar(complex128 value)  // NOLINT: implicit
-      : dtype_(DataType::COMPLEX128), real_(value.real), imag_(value.imag) {}
+  Scalar(float16 value) : dtype_(DataType::FLOAT16), real_(value) {}
+  Scalar(bfloat16 value) : dtype_(DataType::BFLOAT16), real_(value) {}
+  Scalar(complex64 value) : dtype_(DataType::COMPLEX64), real_(value.real), imag_(value.imag) {}
+  Scalar(complex128 value) : dtype_(DataType::COMPLEX128), real_(value.real), imag_(value.imag) {}
+  // NOLINTEND(google-explicit-constructor)
   /// A number as text, as legacy attributes such as `str_value` hold it ("inf", "-inf", "nan",
   /// "1e-3"). Errors: InvalidArgument if the text is no number.
   explicit Scalar(const std::string& text);

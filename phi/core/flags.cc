@@ -22,7 +22,7 @@ int32_t FlagDefault(const char* name, int32_t value) {
   const char* text = FromEnvironment(name);
   if (text == nullptr) return value;
   char* end = nullptr;
-  const long parsed = std::strtol(text, &end, 10);  // NOLINT: strtol's own type
+  const long parsed = std::strtol(text, &end, 10);  // NOLINT(google-runtime-int): strtol's own type
   return end != text && *end == '\0' ? static_cast<int32_t>(parsed) : value;
 }
 

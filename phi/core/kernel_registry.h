@@ -287,7 +287,7 @@ using ALL_DTYPE = AllDtype;
   namespace {                                                                                  \
   inline constexpr ::phi::DataType PD_CONCAT(pd_dtype_##kernel_name##_##backend##_##layout##_, \
                                              __LINE__) = [] {                                  \
-    using namespace ::phi::internal; /* NOLINT: makes ALL_DTYPE a type for this line only */   \
+    using namespace ::phi::internal; /* NOLINT(google-build-using-namespace) for ALL_DTYPE */  \
     return GeneralDtype<dtype>();                                                              \
   }();                                                                                         \
   [[maybe_unused]] const int PD_CONCAT(pd_registered_##kernel_name##_##backend##_##layout##_,  \

@@ -10,10 +10,11 @@ namespace phi {
 class MetaTensor {
  public:
   MetaTensor() = default;
-  MetaTensor(TensorBase* tensor) : tensor_(tensor) {}  // NOLINT: implicit, as the original
-  MetaTensor(const TensorBase& tensor)                 // NOLINT: implicit
-      : tensor_(const_cast<TensorBase*>(&tensor)) {}
-  MetaTensor(const TensorBase* tensor) : tensor_(const_cast<TensorBase*>(tensor)) {}  // NOLINT
+  // NOLINTBEGIN(google-explicit-constructor): implicit, as the original
+  MetaTensor(TensorBase* tensor) : tensor_(tensor) {}
+  MetaTensor(const TensorBase& tensor) : tensor_(const_cast<TensorBase*>(&tensor)) {}
+  MetaTensor(const TensorBase* tensor) : tensor_(const_cast<TensorBase*>(tensor)) {}
+  // NOLINTEND(google-explicit-constructor)
   virtual ~MetaTensor() = default;
   MetaTensor(const MetaTensor&) = default;
   MetaTensor& operator=(const MetaTensor&) = default;

@@ -18,9 +18,11 @@ template <typename T>
 class optional {
  public:
   optional() = default;
-  optional(none_t) {}                                                  // NOLINT: implicit, as boost
-  optional(const T& value) : has_(true) { new (&storage_) T(value); }  // NOLINT: implicit
-  optional(T&& value) : has_(true) { new (&storage_) T(std::move(value)); }  // NOLINT: implicit
+  // NOLINTBEGIN(google-explicit-constructor): implicit, as boost
+  optional(none_t) {}
+  optional(const T& value) : has_(true) { new (&storage_) T(value); }
+  optional(T&& value) : has_(true) { new (&storage_) T(std::move(value)); }
+  // NOLINTEND(google-explicit-constructor)
   optional(const optional& o) : has_(o.has_) {
     if (has_) new (&storage_) T(*o.get_ptr());
   }
@@ -64,8 +66,10 @@ template <typename T>
 class optional<T&> {
  public:
   optional() = default;
-  optional(none_t) {}                   // NOLINT: implicit, as boost
-  optional(T& value) : ptr_(&value) {}  // NOLINT: implicit, as boost
+  // NOLINTBEGIN(google-explicit-constructor): implicit, as boost
+  optional(none_t) {}
+  optional(T& value) : ptr_(&value) {}
+  // NOLINTEND(google-explicit-constructor)
 
   void reset() { ptr_ = nullptr; }
   bool is_initialized() const { return ptr_ != nullptr; }

@@ -16,7 +16,8 @@ void ApplySpec(const char* begin, const char* end, std::ostream* os) {
     if (*begin == '0') *os << std::setfill('0') << std::internal;
   }
   char* next = nullptr;
-  const long width = std::strtol(begin, &next, 10);  // NOLINT: strtol's own type
+  // NOLINTNEXTLINE(google-runtime-int): strtol's own type
+  const long width = std::strtol(begin, &next, 10);
   if (next != begin && width > 0 && width < 1000) *os << std::setw(static_cast<int>(width));
   if (next < end && *next == '.') {
     *os << std::setprecision(static_cast<int>(std::strtol(next + 1, nullptr, 10)));

@@ -182,8 +182,10 @@ inline std::unique_ptr<paddle::framework::OperatorBase> MakeAdd(const std::strin
 
 }  // namespace runtime_ops
 
+// One test file includes this header. NOLINTBEGIN(google-build-namespaces)
 PD_REGISTER_KERNEL(rt_add_kernel, CPU, ALL_LAYOUT, runtime_ops::AddKernel, float, double) {}
 PD_REGISTER_KERNEL(rt_fill_kernel, CPU, ALL_LAYOUT, runtime_ops::FillKernel, float) {}
+// NOLINTEND(google-build-namespaces)
 PD_REGISTER_ARG_MAPPING_FN(rt_add, runtime_ops::AddMapping);
 PD_REGISTER_ARG_MAPPING_FN(rt_fill, runtime_ops::FillMapping);
 REGISTER_OPERATOR(rt_add, runtime_ops::PlainOp, runtime_ops::AddMaker, runtime_ops::AddInferShape);

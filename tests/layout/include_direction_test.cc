@@ -1,7 +1,8 @@
 // The rules of the layout that a test enforces:
-//   tests, tools -> ops -> framework -> compat -> phi
+//   tests, tools -> parity -> ops -> framework -> compat -> phi
 //   phi: common <- core <- backends <- infermeta, kernels/funcs <- kernels <- api
 //   framework: program <- scope <- io <- op <- autograd <- executor <- api
+//   parity: values <- compare <- execution <- harness <- cases
 // An arrow may skip steps. No files of a room include each other in a circle
 // (include_circles_test.cc). include holds the original's header paths: it may forward to
 // anything, and only sources from outside include it.
@@ -34,21 +35,25 @@ const Ranks& FolderRanks() {
       {"phi/kernels/funcs/", 3},
       {"phi/kernels/primitive/", 3},
       {"phi/kernels/", 4},
-      {"phi/api/", 5},
       {"phi/", 5},
       {"compat/", 6},
-      {"framework/program/", 7},
-      {"framework/scope/", 8},
-      {"framework/io/", 9},
-      {"framework/op/", 10},
-      {"framework/autograd/", 11},
-      {"framework/executor/", 12},
-      {"framework/api/", 13},
-      {"ops/common/", 14},
-      {"ops/", 15},
-      {"parity/", 16},
-      {"tools/", 16},
-      {"tests/", 17},
+      {"framework/program/", 10},
+      {"framework/scope/", 11},
+      {"framework/io/", 12},
+      {"framework/op/", 13},
+      {"framework/autograd/", 14},
+      {"framework/executor/", 15},
+      {"framework/", 16},
+      {"ops/common/", 20},
+      {"ops/", 21},
+      {"parity/values/", 30},
+      {"parity/compare/", 31},
+      {"parity/execution/", 32},
+      {"parity/harness/", 33},
+      {"parity/", 34},
+      {"tools/common/", 40},
+      {"tools/", 41},
+      {"tests/", 50},
   };
   return ranks;
 }
@@ -175,8 +180,15 @@ TEST(IncludeDirectionTest, EveryStepHasItsDirection) {
                                             "framework/autograd/x.h",
                                             "framework/executor/x.h",
                                             "framework/api/x.h",
-                                            "ops/common/x.h",
+                                            "ops/common/reduce/x.h",
                                             "ops/x.h",
+                                            "parity/values/x.h",
+                                            "parity/compare/x.h",
+                                            "parity/execution/x.h",
+                                            "parity/harness/x.h",
+                                            "parity/cases/common/x.h",
+                                            "tools/common/op/x.h",
+                                            "tools/cli/x.h",
                                             "tests/x.h"};
   for (size_t low = 0; low < upwards.size(); ++low) {
     for (size_t high = low + 1; high < upwards.size(); ++high) {

@@ -15,7 +15,7 @@
 #include "phi/core/errors.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 namespace fw = paddle::framework;
@@ -210,5 +210,5 @@ TEST(BrokenGradientsTest, GiveTypedErrors) {
 }
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

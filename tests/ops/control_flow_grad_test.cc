@@ -6,7 +6,7 @@
 #include "framework/executor/prepared_program.h"
 #include "framework/program/op_info.h"
 #include "framework/scope/lod_rank_table.h"
-#include "parity/cases/common/control_flow_testing.h"
+#include "tests/ops/control_flow_testing.h"
 
 namespace phibridge {
 namespace {

@@ -4,15 +4,15 @@
 #include <gtest/gtest.h>
 
 #include "parity/cases/common/plain_cases.h"
-#include "parity/cases/common/route_checks.h"
 #include "phi/core/device_context.h"
 #include "phi/core/generator.h"
+#include "tests/ops/route_checks.h"
 
 // What ops draw has the moments of its distribution, up to six standard deviations of their
 // estimates: a right generator fails once in 5e8 seeds, and the seeds are fixed.
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 constexpr int64_t kDraws = 40000;
@@ -309,5 +309,5 @@ TEST(Distributions, GumbelSoftmaxChoosesByTheSoftmax) {
 }
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

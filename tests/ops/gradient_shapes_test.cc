@@ -1,5 +1,5 @@
 // What gradient ops read has the shapes that their forward ops give; else nothing is computed.
-#include "parity/cases/common/control_flow_testing.h"
+#include "tests/ops/control_flow_testing.h"
 
 namespace phibridge {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "framework/scope/lod_rank_table.h"
 
-#include "parity/cases/common/control_flow_testing.h"
+#include "tests/ops/control_flow_testing.h"
 
 namespace phibridge {
 namespace {

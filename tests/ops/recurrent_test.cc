@@ -3,8 +3,8 @@
 
 #include "framework/executor/prepared_program.h"
 #include "framework/executor/sub_block.h"
-#include "parity/cases/common/control_flow_testing.h"
 #include "tests/framework/runtime_ops.h"
+#include "tests/ops/control_flow_testing.h"
 
 namespace phibridge {
 namespace {

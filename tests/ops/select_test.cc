@@ -1,8 +1,8 @@
 // select_input, select_output, print, assert, get_places, rnn_memory_helper.
 #include <gtest/gtest.h>
 
-#include "parity/cases/common/control_flow_testing.h"
 #include "phi/core/selected_rows.h"
+#include "tests/ops/control_flow_testing.h"
 
 namespace phibridge {
 namespace {

@@ -1,7 +1,7 @@
 // split_lod_tensor, merge_lod_tensor and merge_lod_tensor_infer.
 #include <gtest/gtest.h>
 
-#include "parity/cases/common/control_flow_testing.h"
+#include "tests/ops/control_flow_testing.h"
 
 namespace phibridge {
 namespace {

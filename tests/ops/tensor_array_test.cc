@@ -1,7 +1,7 @@
 // write_to_array, read_from_array, lod_array_length, tensor_array_to_tensor.
 #include <gtest/gtest.h>
 
-#include "parity/cases/common/control_flow_testing.h"
+#include "tests/ops/control_flow_testing.h"
 
 namespace phibridge {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using Set = std::vector<size_t>;
@@ -99,5 +99,5 @@ TEST(DeltaDebugger, OneSwitchNeedsNoTest) {
 }
 
 }  // namespace
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -5,7 +5,7 @@
 #include "tools/common/program/program_feeds.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using phibridge::testing::ErrorOf;
@@ -26,8 +26,8 @@ void DumpProgram(const std::string& name, const std::string& folder, int steps =
   writer.Finish();
 }
 
-OpKey KeyOf(int block, int index, std::vector<int> iteration = {}, int step = 0) {
-  OpKey key;
+parity::OpKey KeyOf(int block, int index, std::vector<int> iteration = {}, int step = 0) {
+  parity::OpKey key;
   key.step = step;
   key.block = block;
   key.index = index;
@@ -45,7 +45,7 @@ TEST(Dump, HoldsWhatEveryOperatorPutOut) {
     if (entry.variable != "softmax_0.tmp_0") continue;
     EXPECT_EQ(entry.op_type, "softmax");
     EXPECT_EQ(entry.slot, "Out");
-    const NamedValue value = dump.Load(*dump.WrittenBy(entry.key)[0]);
+    const parity::NamedValue value = dump.Load(*dump.WrittenBy(entry.key)[0]);
     ASSERT_EQ(value.tensor.dims(), want.dims());
     EXPECT_NEAR(value.tensor.data<float>()[7], want.data<float>()[7], 1e-5);
     found = true;
@@ -76,7 +76,7 @@ TEST(Dump, KeepsStepsAndSelectedRows) {
   for (const DumpEntry& entry : dump.entries()) {
     second_step += entry.key.step == 1 ? 1 : 0;
     if (entry.rows_file.empty()) continue;
-    const NamedValue value = dump.Load(entry);
+    const parity::NamedValue value = dump.Load(entry);
     EXPECT_TRUE(value.is_selected_rows);
     EXPECT_EQ(static_cast<int64_t>(value.rows.size()), value.tensor.dims()[0]);
     EXPECT_GT(value.height, 0);
@@ -134,5 +134,5 @@ TEST(Dump, WrongFoldersAreErrors) {
 }
 
 }  // namespace
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

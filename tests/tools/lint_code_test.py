@@ -59,8 +59,8 @@ class LengthsTest(unittest.TestCase):
         self.write("b.cc", ["// line"] * 501)
         told = lengths.check(self.root, update=False)
         self.assertEqual(len(told), 2)
-        self.assertIn("b.cc: 501 lines", told[0])
-        self.assertIn("a.cc:1: F has 62 lines", told[1])
+        self.assertIn("a.cc:1: F has 62 lines", told[0])
+        self.assertIn("b.cc:1: file has 501 lines", told[1])
 
     def test_exceptions_only_shrink(self):
         self.write("a.cc", ["void F() {", *["  f();"] * 60, "}"])
@@ -88,6 +88,14 @@ class FormatTest(unittest.TestCase):
 
 
 class TidyTest(unittest.TestCase):
+    def test_every_suppression_names_a_check_that_is_on(self):
+        with open(os.path.join(ROOT, ".clang-tidy"), encoding="utf-8") as file:
+            checks = set(re.findall(r"^  ([\w-]+),?$", file.read(), re.MULTILINE))
+        for path in sources.tracked(ROOT, sources.CPP):
+            with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+                for name in tidy.suppressions(file.read()):
+                    self.assertTrue(name in checks, f"{path}: NOLINT({name})")
+
     def test_suppressions_are_found(self):
         self.assertEqual(list(tidy.suppressions("x;  // NOLINT\ny;  // NOLINTNEXTLINE(a-b, c-d): why\n")),
                          ["", "a-b", "c-d"])

@@ -9,7 +9,7 @@
 #include "tools/common/report/source_digest.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using phibridge::testing::Slurp;
@@ -138,5 +138,5 @@ TEST(SourceDigests, CoverTheBodiesThatASourceIncludes) {
 }
 
 }  // namespace
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

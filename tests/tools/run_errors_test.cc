@@ -5,7 +5,7 @@
 #include "tests/framework/model_testing.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using paddle::framework::OpDesc;
@@ -23,16 +23,16 @@ std::unique_ptr<OperatorBase> Op(const std::string& type, const char* slot, cons
   return OpRegistry::CreateOp(desc);
 }
 
-NamedValue Value(const std::string& variable, int element = -1) {
-  NamedValue value;
+parity::NamedValue Value(const std::string& variable, int element = -1) {
+  parity::NamedValue value;
   value.variable = variable;
   value.element = element;
   return value;
 }
 
-TensorDifference Apart(double error) {
-  return CompareTensors(TensorOf<float>({1}, {1}),
-                        TensorOf<float>({1}, {static_cast<float>(1 + error)}), {});
+parity::Difference Apart(double error) {
+  return parity::Compare(TensorOf<float>({1}, {1}),
+                         TensorOf<float>({1}, {static_cast<float>(1 + error)}), {});
 }
 
 TEST(RunErrors, WhatNoOperatorWroteIsTheSame) {
@@ -89,5 +89,5 @@ TEST(RunErrors, WhatAPartialSideLacksIsNotTheSame) {
 }
 
 }  // namespace
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "tests/framework/model_testing.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using phibridge::testing::ErrorOf;
@@ -40,5 +40,5 @@ TEST(RunRules, ErrorsNameTheRule) {
 }
 
 }  // namespace
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

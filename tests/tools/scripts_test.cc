@@ -1,5 +1,5 @@
-// The scripts of tools/: their help, their refusal of unknown arguments, and that docs/build.md names
-// what they install. What they build is tested by running them: CI runs tools/test.
+// The scripts of tools/: their help, their refusal of unknown arguments, and that docs/build.md
+// names what they install. What they build is tested by running them: CI runs tools/test.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -57,7 +57,16 @@ INSTANTIATE_TEST_SUITE_P(All, ScriptTest,
 TEST(TestOpScriptTest, NamesTheCaseListThatIsMissing) {
   const ScriptResult result = RunScript("test_op", "softmax no_such_op_grad");
   EXPECT_EQ(result.exit_code, 1);
-  EXPECT_NE(result.output.find("parity/cases/no_such_op_cases.cc"), std::string::npos)
+  EXPECT_NE(result.output.find("parity/cases/no_such_op_cases.cc: there is no such op"),
+            std::string::npos)
+      << result.output;
+}
+
+TEST(TestOpScriptTest, AnOpWithoutAListNeedsOneWritten) {
+  const ScriptResult result = RunScript("test_op", "get_places");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_NE(result.output.find("write one, as parity/cases/softmax_cases.cc shows"),
+            std::string::npos)
       << result.output;
 }
 

@@ -5,7 +5,7 @@
 #include "tools/common/program/program_feeds.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using phibridge::testing::kPrograms;
@@ -100,5 +100,5 @@ TEST(SteppedRun, AFailedOperatorIsAStop) {
 }
 
 }  // namespace
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

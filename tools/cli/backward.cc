@@ -10,7 +10,7 @@
 #include "tools/cli/commands.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 namespace fs = std::filesystem;
@@ -65,5 +65,5 @@ Command AddBackward(CLI::App* parent) {
   return {app, [options] { return RunBackward(*options); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -9,7 +9,7 @@
 #include "tools/common/program/program_feeds.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 struct BenchOptions {
@@ -38,13 +38,13 @@ int Bench(const BenchOptions& options) {
   const double median = ms[ms.size() / 2];
   const double p90 = ms[ms.size() * 9 / 10];
   if (options.json) {
-    fmt::print(
-        "{}\n",
-        JsonText({{"program", options.folder},
-                  {"place", options.execution.place},
-                  {"threads", options.execution.threads},
-                  {"repeat", options.repeat},
-                  {"milliseconds", {{"minimum", ms.front()}, {"median", median}, {"p90", p90}}}}));
+    fmt::print("{}\n",
+               parity::JsonText({{"program", options.folder},
+                                 {"place", options.execution.place},
+                                 {"threads", options.execution.threads},
+                                 {"repeat", options.repeat},
+                                 {"milliseconds",
+                                  {{"minimum", ms.front()}, {"median", median}, {"p90", p90}}}}));
   } else {
     fmt::print("{}: {} runs on {}: minimum {:.4f} ms, median {:.4f} ms, p90 {:.4f} ms\n",
                options.folder, options.repeat, options.execution.place, ms.front(), median, p90);
@@ -76,5 +76,5 @@ Command AddBench(CLI::App* parent) {
   return {app, [options] { return Bench(*options); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

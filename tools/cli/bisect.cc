@@ -8,18 +8,18 @@
 
 #include "compat/kernel_rules.h"
 #include "framework/program/mapped_file.h"
-#include "parity/compare/output_distance.h"
+#include "parity/values/text.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/diff.h"
 #include "tools/common/op/delta_debugging.h"
 #include "tools/common/program/lock_step.h"
 #include "tools/common/program/options.h"
 #include "tools/common/program/plugin.h"
+#include "tools/common/program/program_answer.h"
 #include "tools/common/report/progress.h"
-#include "tools/common/report/text.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 struct BisectOptions {
@@ -180,7 +180,7 @@ class Bisection {
     }
     fmt::print("\n{} {} {} by {:.3g}: {}\n\n{}\n", found_.set.size(),
                found_.set.size() == 1 ? "kernel moves" : "kernels move", OutputsText(), moved,
-               ProofText(), TableText(rows, {2}));
+               ProofText(), parity::TableText(rows, {2}));
     fmt::print("all others of b together move it by {:.3g}{}\n", others,
                others > options_.bound ? ": beyond the bound too, so there is more to find: give "
                                          "these ops a's kernel in --b, and run again"
@@ -209,20 +209,20 @@ class Bisection {
                      {"kernel_b", KernelOf(c.of_b)},
                      {"alone", c.alone < 0 ? nlohmann::json(nullptr) : nlohmann::json(c.alone)}});
     }
-    WriteFile(options_.json_path, JsonText({{"program", question_.folder},
-                                            {"a", a_.text},
-                                            {"b", b_.text},
-                                            {"outputs", question_.outputs},
-                                            {"bound", options_.bound},
-                                            {"relative", options_.relative},
-                                            {"candidates", candidates_.size()},
-                                            {"all_move", all_},
-                                            {"set", set},
-                                            {"set_moves", moved},
-                                            {"others_move", others},
-                                            {"minimal", found_.is_minimal},
-                                            {"smallest", found_.is_smallest()},
-                                            {"runs", runs_}}) +
+    WriteFile(options_.json_path, parity::JsonText({{"program", question_.folder},
+                                                    {"a", a_.text},
+                                                    {"b", b_.text},
+                                                    {"outputs", question_.outputs},
+                                                    {"bound", options_.bound},
+                                                    {"relative", options_.relative},
+                                                    {"candidates", candidates_.size()},
+                                                    {"all_move", all_},
+                                                    {"set", set},
+                                                    {"set_moves", moved},
+                                                    {"others_move", others},
+                                                    {"minimal", found_.is_minimal},
+                                                    {"smallest", found_.is_smallest()},
+                                                    {"runs", runs_}}) +
                                       "\n");
   }
 
@@ -281,5 +281,5 @@ Command AddBisect(CLI::App* parent) {
   return {app, [options] { return Bisection(*options).Run(); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

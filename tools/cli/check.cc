@@ -9,14 +9,14 @@
 #include "framework/io/npy.h"
 #include "framework/program/mapped_file.h"
 #include "parity/compare/compare.h"
+#include "parity/execution/case.h"
 #include "parity/execution/replay.h"
 #include "tools/cli/commands.h"
-#include "tools/common/program/case.h"
 #include "tools/common/program/routing.h"
 #include "tools/common/report/progress.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 struct CheckOptions {
@@ -41,18 +41,20 @@ struct CaseResult {
   double milliseconds = 0;
 };
 
-void AddDifference(const std::string& variable, const Difference& difference, CaseResult* result) {
+// `when`: in which step of a training case.
+void AddDifference(const std::string& variable, const parity::Difference& difference,
+                   CaseResult* result, const std::string& when = "") {
   result->max_abs = std::max(result->max_abs, difference.max_abs);
   result->max_rel = std::max(result->max_rel, difference.max_rel);
-  if (difference.same || !result->first_differing.empty()) return;
+  if (difference.within() || !result->first_differing.empty()) return;
   result->status = "fail";
   result->first_differing = variable;
-  result->message = fmt::format("{} {}", variable, difference.message);
+  result->message = fmt::format("{}{}: {}", variable, when, difference.Text());
 }
 
 // Expected values of a training case are stacked: one a step. With the LoD, if that was saved.
-Tensor ExpectedOf(const Case& c, const std::string& variable, int step) {
-  const Tensor all = ReadTensor(c.ExpectedPath(variable));
+Tensor ExpectedOf(const parity::Case& c, const std::string& variable, int step) {
+  const Tensor all = parity::ReadTensor(c.ExpectedPath(variable));
   if (!c.is_training()) return all;
   PADDLE_ENFORCE(
       all.dims().size() >= 1 && all.dims()[0] == c.steps,
@@ -63,39 +65,36 @@ Tensor ExpectedOf(const Case& c, const std::string& variable, int step) {
   return slice;
 }
 
-// The message says in which step a training case went apart.
-void CompareValue(const Case& c, const std::string& name, const Tensor& got,
-                  const Tolerance& tolerance, int step, CaseResult* result) {
-  const Tensor want = ExpectedOf(c, name, step);
-  Difference difference = Compare(got, want, tolerance);
-  if (difference.same && !want.lod().empty() && got.lod() != want.lod()) {
-    difference.same = false;
-    difference.message = fmt::format("has the LoD {}, expected {}", phi::LoDToString(got.lod()),
-                                     phi::LoDToString(want.lod()));
-  }
-  if (c.is_training() && !difference.same) {
-    difference.message = fmt::format("in step {} of {}: {}", step + 1, c.steps, difference.message);
-  }
-  AddDifference(name, difference, result);
+// Integers must be equal. The LoD counts if it was saved.
+parity::Difference Differ(const Tensor& got, const Tensor& want,
+                          const parity::Tolerance& tolerance) {
+  Tensor result(got);
+  if (want.lod().empty()) result.set_lod({});
+  return parity::Compare(want, result, parity::OnlyOfRounded(tolerance, got.dtype()),
+                         {"the expected value", "the result"});
+}
+
+void CompareValue(const parity::Case& c, const std::string& name, const Tensor& got,
+                  const parity::Tolerance& tolerance, int step, CaseResult* result) {
+  AddDifference(name, Differ(got, ExpectedOf(c, name, step), tolerance), result,
+                c.is_training() ? fmt::format(" in step {} of {}", step + 1, c.steps) : "");
 }
 
 // As many elements as there are files, NAME.0.npy to NAME.(n-1).npy, each as a tensor of that name.
-void CompareArray(const Case& c, const std::string& fetch, const std::vector<Tensor>& got, int step,
-                  CaseResult* result) {
+void CompareArray(const parity::Case& c, const std::string& fetch, const std::vector<Tensor>& got,
+                  int step, CaseResult* result) {
   size_t expected = 0;
-  while (std::filesystem::exists(c.ExpectedPath(ElementName(fetch, expected)))) ++expected;
+  while (std::filesystem::exists(c.ExpectedPath(parity::ElementName(fetch, expected)))) ++expected;
   if (got.size() != expected) {
-    Difference difference;
-    difference.same = false;
-    difference.message = fmt::format("has {} elements, expected {}", got.size(), expected);
-    return AddDifference(fetch, difference, result);
+    const auto lengths = fmt::format("{} elements, expected {}", got.size(), expected);
+    return AddDifference(fetch, parity::StructureDifference(lengths), result);
   }
   for (size_t i = 0; i < expected; ++i) {
-    CompareValue(c, ElementName(fetch, i), got[i], c.ToleranceOf(fetch), step, result);
+    CompareValue(c, parity::ElementName(fetch, i), got[i], c.ToleranceOf(fetch), step, result);
   }
 }
 
-void CompareStep(const Case& c, const Session& session, int step, CaseResult* result) {
+void CompareStep(const parity::Case& c, const Session& session, int step, CaseResult* result) {
   for (const std::string& fetch : c.fetches) {
     if (session.IsArray(fetch)) {
       CompareArray(c, fetch, session.FetchArray(fetch), step, result);
@@ -105,26 +104,26 @@ void CompareStep(const Case& c, const Session& session, int step, CaseResult* re
   }
 }
 
-void RunCase(const Case& c, const Options& options, CaseResult* result) {
+void RunCase(const parity::Case& c, const Options& options, CaseResult* result) {
   const auto program = Program::Load(c.folder, options);
   Session session(program);
   std::vector<std::string> keep = c.fetches;
   keep.insert(keep.end(), c.state_after.begin(), c.state_after.end());
   for (int step = 0; step < c.steps; ++step) {
-    FeedInputs(c, step, *program, &session);
+    parity::FeedInputs(c, step, *program, &session);
     session.Run(keep);
     CompareStep(c, session, step, result);
   }
   for (const std::string& name : c.state_after) {
     const Tensor want = ReadNpy(c.ExpectedPath(name, ".after"));
-    AddDifference(name + ".after", Compare(session.Fetch(name), want, c.ToleranceOf(name)), result);
+    AddDifference(name + ".after", Differ(session.Fetch(name), want, c.ToleranceOf(name)), result);
   }
   result->kernels = KernelsJson(session.Routing());
   result->ops = RoutingJson(session.Routing());
 }
 
 // A case may say how it ran where it failed; the command line counts more.
-Options ExecutionOf(const Case& c, const CheckOptions& options) {
+Options ExecutionOf(const parity::Case& c, const CheckOptions& options) {
   Options execution = options.execution;
   if (!c.environment) return execution;
   if (!options.kernels_given) {
@@ -143,10 +142,10 @@ CaseResult CheckCase(const std::string& folder, const CheckOptions& options) {
   result.name = std::filesystem::path(folder).lexically_normal().filename().string();
   const auto start = std::chrono::steady_clock::now();
   try {
-    const Case c = ReadCase(folder);
+    const parity::Case c = parity::ReadCase(folder);
     result.name = c.name;
     const Options execution = ExecutionOf(c, options);
-    const ScopedReplay replay(options.replay_folder, c.name + "-", execution, folder);
+    const parity::ScopedReplay replay(options.replay_folder, c.name + "-", execution, folder);
     RunCase(c, execution, &result);
   } catch (const std::exception& error) {  // EnforceNotMet, and what JSON and the library throw
     result.status = "error";
@@ -198,7 +197,7 @@ std::string ResultLine(const CaseResult& r) {
 }
 
 int RunCheck(const CheckOptions& options) {
-  const std::vector<std::string> folders = FindCases(options.paths);
+  const std::vector<std::string> folders = parity::FindCases(options.paths);
   const ProgressBar bar(folders.size());
   nlohmann::json cases = nlohmann::json::array();
   size_t passed = 0;
@@ -213,12 +212,12 @@ int RunCheck(const CheckOptions& options) {
   }
   const size_t failed = folders.size() - passed;
   if (!options.json_path.empty()) {
-    WriteFile(options.json_path, JsonText({{"place", options.execution.place},
-                                           {"kernel_rules", options.execution.kernel_rules},
-                                           {"fallback", options.execution.fallback},
-                                           {"passed", passed},
-                                           {"failed", failed},
-                                           {"cases", cases}}) +
+    WriteFile(options.json_path, parity::JsonText({{"place", options.execution.place},
+                                                   {"kernel_rules", options.execution.kernel_rules},
+                                                   {"fallback", options.execution.fallback},
+                                                   {"passed", passed},
+                                                   {"failed", failed},
+                                                   {"cases", cases}}) +
                                      "\n");
   }
   fmt::print("{} passed, {} failed\n", passed, failed);
@@ -249,5 +248,5 @@ Command AddCheck(CLI::App* parent) {
           }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

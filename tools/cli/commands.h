@@ -3,11 +3,11 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 
+#include "parity/values/text.h"
 #include "tools/common/program/options.h"
-#include "tools/common/report/text.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// A subcommand: how it is asked for, and what it does.
 struct Command {
@@ -29,5 +29,5 @@ Command AddBisect(CLI::App* parent);
 Command AddLedger(CLI::App* parent);
 Command AddLint(CLI::App* parent);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

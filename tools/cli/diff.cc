@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "framework/program/mapped_file.h"
+#include "parity/values/text.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/diff.h"
 #include "tools/cli/diff_report.h"
@@ -11,10 +12,9 @@
 #include "tools/common/program/options.h"
 #include "tools/common/program/plugin.h"
 #include "tools/common/report/progress.h"
-#include "tools/common/report/text.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 struct DiffOptions {
@@ -55,7 +55,7 @@ int Diff(DiffOptions options) {
   }
   fmt::print("{}", DiffText(lock_step, report, options.rows));
   if (!options.json_path.empty())
-    WriteFile(options.json_path, JsonText(DiffJson(lock_step, report)) + "\n");
+    WriteFile(options.json_path, parity::JsonText(DiffJson(lock_step, report)) + "\n");
   return report.IsSame() ? kOk : kNo;
 }
 
@@ -92,7 +92,7 @@ Command AddDiff(CLI::App* parent) {
       ->check(CLI::IsMember({"free", "fed", "both"}))
       ->capture_default_str();
   app->add_option("--atol", options->lock_step.atol,
-                  "allowed difference, in place of the budget of the type")
+                  "allowed difference, in place of the tolerance of the type")
       ->check(CLI::NonNegativeNumber);
   app->add_option("--rtol", options->lock_step.rtol, "the same, as part of a's element")
       ->check(CLI::NonNegativeNumber);
@@ -100,18 +100,19 @@ Command AddDiff(CLI::App* parent) {
   app->add_option("--json", options->json_path, "write everything to a file, as JSON")
       ->type_name("FILE");
   AddPluginOption(app);
-  app->footer(std::string(kRunRulesHelp) +
-              "\n\nAn op is a culprit if its kernel of b is beyond the budget on a's own inputs, a "
-              "victim if only its\n"
-              "inputs make it so. An element may differ by the budget of its type times |element| "
-              "+ |largest\n"
-              "element|: float64 2.3e-13, float32 1.5e-5, float16 3.9e-3, bfloat16 3.1e-2; in the "
-              "free run times\n"
-              "the root of the number of ops in the longest chain to it. Exits with 0 if the sides "
-              "are the same\n"
-              "within that, 1 if not.");
+  app->footer(
+      std::string(kRunRulesHelp) +
+      "\n\nAn op is a culprit if its kernel of b is beyond the tolerance on a's own inputs, a "
+      "victim if only its\n"
+      "inputs make it so. An element may differ by the tolerance of its type times |element| "
+      "+ |largest\n"
+      "element|: float64 2.3e-13, float32 1.5e-5, float16 3.9e-3, bfloat16 3.1e-2; in the "
+      "free run times\n"
+      "the root of the number of ops in the longest chain to it. Exits with 0 if the sides "
+      "are the same\n"
+      "within that, 1 if not.");
   return {app, [options] { return Diff(*options); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

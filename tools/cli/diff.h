@@ -5,11 +5,11 @@
 #include "tools/common/program/lock_step.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// DIR, --input, --batch, --steps and --seed, as the commands that compare two sides of a program
 /// have them.
 void AddComparisonInputs(CLI::App* app, LockStepOptions* options);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

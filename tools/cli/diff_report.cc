@@ -5,27 +5,27 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tools/common/report/text.h"
+#include "parity/values/text.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 std::string RulesText(const RunRules& rules) {
   return rules.text.empty() ? "defaults" : rules.text;
 }
 
-std::string WhereText(const OpKey& key) {
+std::string WhereText(const parity::OpKey& key) {
   return key.step > 0 ? fmt::format("{} in step {}", key.Text(), key.step) : key.Text();
 }
 
 std::string ComparisonText(const char* how, const std::optional<ValueComparison>& comparison) {
   if (!comparison) return "";
-  const std::string budget = comparison->difference.within()
-                                 ? ""
-                                 : fmt::format(" (budget: {})", comparison->budget.Text());
+  const std::string tolerance = comparison->difference.within()
+                                    ? ""
+                                    : fmt::format(" (tolerance: {})", comparison->tolerance.Text());
   return fmt::format("  {}  `{}`: {}{}\n", how, comparison->variable, comparison->difference.Text(),
-                     budget);
+                     tolerance);
 }
 
 std::string OpText(const OpComparison& op) {
@@ -90,7 +90,7 @@ std::string TableOfOps(const LockStepReport& report, size_t rows) {
   std::string text =
       "ops by error (largest difference as part of the largest element; fed: of the kernel alone,\n"
       "free: of the run; growth: free, as a multiple of what the inputs had)\n";
-  text += TableText(cells, {3, 4, 5, 6, 7});
+  text += parity::TableText(cells, {3, 4, 5, 6, 7});
   if (ops.size() > rows)
     text += fmt::format("… and {} more; --top N or --json FILE shows them\n", ops.size() - rows);
   return text;
@@ -124,7 +124,8 @@ std::string VictimsText(const LockStepReport& report) {
         return a->worst.FreeError() < b->worst.FreeError();
       });
   return fmt::format(
-      "victims, beyond the budget only because of their inputs ({}): {} {} to {} {}; the largest "
+      "victims, beyond the tolerance only because of their inputs ({}): {} {} to {} {}; the "
+      "largest "
       "error, {:.2g}, "
       "is in {} {}\n",
       ops.size(), ops.front()->worst.key.OpText(), ops.front()->worst.type,
@@ -141,14 +142,14 @@ std::string OutputsText(const LockStepReport& report) {
 }
 
 std::string VerdictText(const LockStepOptions& options, const LockStepReport& report) {
-  if (report.IsSame()) return "SAME, within the budget\n";
+  if (report.IsSame()) return "SAME, within the tolerance\n";
   const int64_t culprits = CountOf(report, OpVerdict::kCulprit);
   std::string text =
       fmt::format("DIFFERENT: {} culprits, {} unexplained, {} victims\n", culprits,
                   CountOf(report, OpVerdict::kUnexplained), CountOf(report, OpVerdict::kVictim));
   if (report.first && culprits == 0 && options.fed) {
     text +=
-        "no kernel is beyond the budget on its own: rounding grows on its way, or kernels fail "
+        "no kernel is beyond the tolerance on its own: rounding grows on its way, or kernels fail "
         "together;\n"
         "`phibridge bisect` finds which\n";
   }
@@ -162,7 +163,7 @@ nlohmann::json NumberJson(double number) {
 
 nlohmann::json ComparisonJson(const std::optional<ValueComparison>& comparison) {
   if (!comparison) return nullptr;
-  const TensorDifference& d = comparison->difference;
+  const parity::Difference& d = comparison->difference;
   return {{"variable", comparison->variable},
           {"identical", d.identical},
           {"within", d.within()},
@@ -179,8 +180,8 @@ nlohmann::json ComparisonJson(const std::optional<ValueComparison>& comparison) 
           {"a", d.worst_a},
           {"b", d.worst_b},
           {"structure", d.structure},
-          {"atol", comparison->budget.atol},
-          {"rtol", comparison->budget.rtol}};
+          {"atol", comparison->tolerance.atol},
+          {"rtol", comparison->tolerance.rtol}};
 }
 
 nlohmann::json OpJson(const OpComparison& op) {
@@ -208,7 +209,7 @@ nlohmann::json OptionalJson(const std::optional<OpComparison>& op) {
 std::string DiffText(const LockStepOptions& options, const LockStepReport& report, size_t rows) {
   std::string text = fmt::format("a: {}; b: {}\n", RulesText(options.a), RulesText(options.b));
   text += fmt::format(
-      "{} executions of {} ops compared{}: {} identical, {} within the budget, {} beyond it\n",
+      "{} executions of {} ops compared{}: {} identical, {} within the tolerance, {} beyond it\n",
       report.executions, report.ops.size(),
       report.steps > 1 ? fmt::format(" in {} steps", report.steps) : "",
       CountOf(report, OpVerdict::kIdentical), CountOf(report, OpVerdict::kWithin),
@@ -223,7 +224,7 @@ std::string DiffText(const LockStepOptions& options, const LockStepReport& repor
   if (report.first_culprit && report.first_culprit->key != report.first->key) {
     text += "first culprit: " + OpText(*report.first_culprit);
   }
-  text += ListOf(report, OpVerdict::kCulprit, "culprits, beyond the budget on a's own inputs");
+  text += ListOf(report, OpVerdict::kCulprit, "culprits, beyond the tolerance on a's own inputs");
   text += ListOf(report, OpVerdict::kUnexplained,
                  "unexplained, right alone but not in the run on inputs with the same bits");
   text += VictimsText(report);
@@ -263,5 +264,5 @@ nlohmann::json DiffJson(const LockStepOptions& options, const LockStepReport& re
           {"ops", ops}};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

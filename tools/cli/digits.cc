@@ -7,12 +7,12 @@
 
 #include "framework/io/npy.h"
 #include "parity/compare/compare.h"
+#include "parity/execution/case.h"
 #include "tools/cli/commands.h"
-#include "tools/common/program/case.h"
 #include "tools/common/program/routing.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 namespace fs = std::filesystem;
@@ -104,7 +104,7 @@ std::vector<int64_t> Predictions(const Tensor& probabilities) {
 int Digits(DigitsOptions options) {
   if (options.folder.empty()) options.folder = FindDigits();
   options.execution.timing = true;
-  const Case c = ReadCase(options.folder);
+  const parity::Case c = parity::ReadCase(options.folder);
   PADDLE_ENFORCE(
       c.inputs.size() == 1 && c.fetches.size() == 1,
       phi::errors::InvalidArgument("%s is no case of the digits: it has %d inputs and %d fetches",
@@ -126,8 +126,8 @@ int Digits(DigitsOptions options) {
   int64_t right = 0;
   for (size_t i = 0; i < predicted.size(); ++i)
     right += predicted[i] == labels.data<int64_t>()[i] ? 1 : 0;
-  const Difference difference =
-      Compare(probabilities, ReadNpy(c.ExpectedPath(c.fetches[0])), {0, 0});
+  const parity::Difference difference =
+      parity::Compare(ReadNpy(c.ExpectedPath(c.fetches[0])), probabilities, {});
   fmt::print("{}", RoutingText(session.Routing(), true));
   fmt::print("\nright: {} of {} (real Paddle: {} of 357)\n", right, predicted.size(),
              kRightByPaddle);
@@ -154,5 +154,5 @@ Command AddDigits(CLI::App* parent) {
   return {app, [options] { return Digits(*options); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -6,11 +6,11 @@
 
 #include "framework/api/program_impl.h"
 #include "framework/program/op_version_registry.h"
+#include "parity/execution/case.h"
 #include "tools/cli/commands.h"
-#include "tools/common/program/case.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using paddle::framework::ProgramDesc;
@@ -71,8 +71,8 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
   ++verdict->ops;
   const bool has_key =
       op.choice().kind == KernelChoice::kPhi || op.choice().kind == KernelChoice::kLegacy;
-  verdict->kernels[fmt::format("{}/{}", op.block, op.index)] =
-      fmt::format("{} {}", op.choice().KindName(), has_key ? phi::Format("%s", op.choice().key) : "");
+  verdict->kernels[fmt::format("{}/{}", op.block, op.index)] = fmt::format(
+      "{} {}", op.choice().KindName(), has_key ? phi::Format("%s", op.choice().key) : "");
   Finding finding;
   finding.op_type = op.op_type;
   if (!op.registered) {
@@ -107,7 +107,7 @@ ProgramDesc WithFeeds(const ProgramDesc& program, const std::vector<std::string>
     if (op->Type() == "feed") feeds.push_back(op->OutputArgumentNames().at(0));
   }
   for (const std::string& input : inputs) {
-    const auto [name, value] = ReadFeed("--input", input, feeds);
+    const auto [name, value] = parity::ReadFeed("--input", input, feeds);
     paddle::framework::VarDesc* var = block->FindVar(name);
     PADDLE_ENFORCE_NOT_NULL(
         var, phi::errors::NotFound("--input %s: the program has no variable `%s`", input, name));
@@ -185,7 +185,7 @@ int Doctor(const DoctorOptions& options) {
                            {"fallbacks", FindingsJson(verdict.fallbacks)},
                            {"warnings", verdict.warnings}};
     if (options.kernels) json["kernels"] = verdict.kernels;
-    fmt::print("{}\n", JsonText(json));
+    fmt::print("{}\n", parity::JsonText(json));
   } else {
     fmt::print("{}: {} ({} ops, place {})\n", model.program_path, verdict.Text(), verdict.ops,
                options.execution.place);
@@ -226,5 +226,5 @@ Command AddDoctor(CLI::App* parent) {
   return {app, [options] { return Doctor(*options); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

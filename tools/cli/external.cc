@@ -11,7 +11,7 @@
 #include "phi/core/enforce.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 namespace fs = std::filesystem;
@@ -60,5 +60,5 @@ void StartExternal(const std::string& name, char** argv) {
   }
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -4,7 +4,7 @@
 #include <vector>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// Programs that are subcommands by their name: phibridge-NAME, beside this program or in
 /// ../libexec/phibridge. Sorted names.
@@ -14,5 +14,5 @@ std::vector<std::string> ExternalCommands();
 /// it cannot be started.
 void StartExternal(const std::string& name, char** argv);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -14,7 +14,7 @@
 #include "tools/cli/commands.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using paddle::framework::BlockDesc;
@@ -144,10 +144,11 @@ std::string ListVars(const ProgramDesc& program, const std::vector<std::string>&
   for (const std::string& name : names) {
     const VarDesc* var = program.Block(0).FindVar(name);
     const bool known = var != nullptr && var->HasTensorDesc();
-    texts.push_back(!known ? name
-                           : name + " " +
-                                 MetaText(paddle::framework::TransToPhiDataType(var->GetDataType()),
-                                          var->GetShape()));
+    texts.push_back(
+        !known ? name
+               : name + " " +
+                     parity::MetaText(paddle::framework::TransToPhiDataType(var->GetDataType()),
+                                      var->GetShape()));
   }
   return texts.empty() ? "none" : fmt::format("{}", fmt::join(texts, ", "));
 }
@@ -156,20 +157,22 @@ void PrintParams(const Model& model) {
   if (!model.params_error.empty()) fmt::print("parameters are missing: {}\n", model.params_error);
   if (model.specs.empty()) return fmt::print("no parameters\n");
   const size_t total = model.params ? model.params->TotalBytes() : 0;
-  fmt::print("{} parameters, {}{}\n", model.specs.size(), BytesText(static_cast<double>(total)),
-             model.params ? fmt::format(" in {}{}", model.params->Paths()[0],
-                                        model.params->Paths().size() > 1
-                                            ? fmt::format(" and {} more files",
-                                                          model.params->Paths().size() - 1)
-                                            : "")
-                          : "");
+  fmt::print(
+      "{} parameters, {}{}\n", model.specs.size(), parity::BytesText(static_cast<double>(total)),
+      model.params
+          ? fmt::format(" in {}{}", model.params->Paths()[0],
+                        model.params->Paths().size() > 1
+                            ? fmt::format(" and {} more files", model.params->Paths().size() - 1)
+                            : "")
+          : "");
   std::vector<std::vector<std::string>> rows = {{"parameter", "type and shape", "size"}};
   for (size_t i = 0; i < model.specs.size(); ++i) {
     const std::string size =
-        model.params ? BytesText(static_cast<double>(model.params->entries()[i].data_bytes)) : "?";
+        model.params ? parity::BytesText(static_cast<double>(model.params->entries()[i].data_bytes))
+                     : "?";
     rows.push_back({model.specs[i].name, model.specs[i].Text(), size});
   }
-  fmt::print("{}", TableText(rows, {2}));
+  fmt::print("{}", parity::TableText(rows, {2}));
 }
 
 void PrintModel(const Model& model) {
@@ -186,13 +189,13 @@ void PrintModel(const Model& model) {
                       std::to_string(block.OpSize()), std::to_string(block.AllVars().size()),
                       owners.count(block.ID()) != 0 ? owners.at(block.ID()) : "-"});
   }
-  fmt::print("{}\n", TableText(blocks, {0, 1, 2, 3}));
+  fmt::print("{}\n", parity::TableText(blocks, {0, 1, 2, 3}));
   std::vector<std::vector<std::string>> ops = {{"op", "count", "version"}};
   for (const auto& [type, count] : OpCounts(program)) {
     ops.push_back({type, std::to_string(count),
                    program.HasOpVersionMap() ? std::to_string(program.OpVersion(type)) : "-"});
   }
-  fmt::print("{}\n", TableText(ops, {1, 2}));
+  fmt::print("{}\n", parity::TableText(ops, {1, 2}));
   PrintParams(model);
 }
 
@@ -232,7 +235,7 @@ int Inspect(const InspectOptions& options) {
   const Model model = OpenModel(options.folder, MissingParams::kReport);
   if (!options.dot_path.empty()) WriteFile(options.dot_path, DotText(*model.program));
   if (options.json) {
-    fmt::print("{}\n", JsonText(ModelJson(model)));
+    fmt::print("{}\n", parity::JsonText(ModelJson(model)));
   } else {
     PrintModel(model);
   }
@@ -251,5 +254,5 @@ Command AddInspect(CLI::App* parent) {
   return {app, [options] { return Inspect(*options); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -10,7 +10,7 @@
 #include "tools/cli/registrations.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 struct KernelsOptions {
@@ -49,7 +49,7 @@ void PrintTable(const std::vector<KernelRow>& rows) {
       lines.push_back({row.name, row.kind, row.backend, row.layout, row.dtype, row.source});
     }
   }
-  fmt::print("{}", TableText(lines, {}));
+  fmt::print("{}", parity::TableText(lines, {}));
 }
 
 int Kernels(const KernelsOptions& options) {
@@ -64,7 +64,7 @@ int Kernels(const KernelsOptions& options) {
                       {"dtype", row.dtype},
                       {"source", row.source}});
     }
-    fmt::print("{}\n", JsonText(list));
+    fmt::print("{}\n", parity::JsonText(list));
   } else if (rows.empty()) {
     fmt::print("nothing is registered{}\n",
                options.op.empty() ? "" : " under the name `" + options.op + "`");
@@ -89,5 +89,5 @@ Command AddKernels(CLI::App* parent) {
   return {app, [options] { return Kernels(*options); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -12,7 +12,7 @@
 #endif
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 // Means over equal ranges of points, at most `count` of them; points without a finite loss are left
@@ -198,5 +198,5 @@ void DrawCurve(const std::vector<LossPoint>&, const std::string&, const std::str
 
 #endif
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -5,7 +5,7 @@
 #include <vector>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// The loss of one step, counted from 1.
 struct LossPoint {
@@ -23,5 +23,5 @@ bool CanDrawCurve();
 void DrawCurve(const std::vector<LossPoint>& points, const std::string& title,
                const std::string& path);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

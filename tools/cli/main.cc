@@ -7,7 +7,7 @@
 #include "tools/cli/external.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 // Of those that are programs of their own.
@@ -66,7 +66,7 @@ int Main(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge
 
-int main(int argc, char** argv) { return phibridge::cli::Main(argc, argv); }
+int main(int argc, char** argv) { return phibridge::tools::Main(argc, argv); }

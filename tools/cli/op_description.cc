@@ -12,7 +12,7 @@
 #include "framework/program/program_desc.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 namespace fw = paddle::framework;
@@ -210,5 +210,5 @@ std::string OpDescriptions::ForwardOf(const std::string& op_type) const {
   return has_ending || !Find(op_type)->forward.empty() ? it->second : "";
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -7,7 +7,7 @@
 #include "compat/op_proto_view.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// What an op type declares; of an op without a declaration (most gradient ops) what the maker of
 /// its forward op gives it when every slot of that is filled.
@@ -59,5 +59,5 @@ class OpDescriptions {
   std::map<std::string, std::string> forwards_;
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

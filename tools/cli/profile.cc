@@ -7,11 +7,11 @@
 #include <numeric>
 
 #include "framework/op/operator_base.h"
+#include "parity/values/text.h"
 #include "tools/cli/trace.h"
-#include "tools/common/report/text.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 struct Group {
@@ -50,7 +50,7 @@ std::string GroupsText(const char* title, Groups* groups, double all_us) {
       rows.back().push_back(fmt::format("{:.2f}", Percentile(group->us, q)));
     rows.back().push_back(group->kernel);
   }
-  return TableText(rows, {1, 2, 3, 4, 5, 6});
+  return parity::TableText(rows, {1, 2, 3, 4, 5, 6});
 }
 
 }  // namespace
@@ -84,5 +84,5 @@ std::string ProfileText(const TraceRecorder& recorder) {
              100 * shares.between);
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -11,7 +11,7 @@
 #include "phi/core/kernel_factory.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using paddle::framework::OperatorWithKernel;
@@ -65,5 +65,5 @@ std::vector<KernelRow> RegisteredKernels() {
   return rows;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

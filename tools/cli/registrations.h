@@ -5,7 +5,7 @@
 #include <vector>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// One registration: of a PHI kernel, of a legacy kernel, or of an op type.
 struct KernelRow {
@@ -25,5 +25,5 @@ struct KernelRow {
 /// All that is registered, sorted.
 std::vector<KernelRow> RegisteredKernels();
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -6,15 +6,15 @@
 
 #include "framework/io/npy.h"
 #include "parity/compare/compare.h"
+#include "parity/execution/case.h"
 #include "parity/execution/replay.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/watched_run.h"
-#include "tools/common/program/case.h"
 #include "tools/common/program/dump.h"
 #include "tools/common/program/routing.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 struct RunOptions {
@@ -67,8 +67,8 @@ std::string FirstValues(const Tensor& tensor) {
 void FeedFile(const std::string& text, const Program& program, Session* session) {
   std::vector<std::string> feeds;
   for (const TensorInfo& info : program.feeds()) feeds.push_back(info.name);
-  const auto [name, value] = ReadFeed("--input", text, feeds);
-  session->Feed(name, BitsAs(value, program.Variable(name).dtype));
+  const auto [name, value] = parity::ReadFeed("--input", text, feeds);
+  session->Feed(name, parity::BitsAs(value, program.Variable(name).dtype));
 }
 
 // The policy "report": said once, where it does not mix with the results.
@@ -82,9 +82,9 @@ void ReportFallbacks(const RunOptions& options, const Session& session) {
 
 // Prints a value, and writes it if there is a folder.
 void ShowValue(const std::string& name, const Tensor& value, const std::string& folder) {
-  fmt::print("{}  {}  {}\n", name, MetaText(value), FirstValues(value));
+  fmt::print("{}  {}  {}\n", name, parity::MetaText(value), FirstValues(value));
   if (!value.lod().empty()) fmt::print("  LoD {}\n", phi::LoDToString(value.lod()));
-  if (!folder.empty()) WriteNpy(value, folder + "/" + FileOfVariable(name, ".npy"));
+  if (!folder.empty()) WriteNpy(value, folder + "/" + parity::FileOfVariable(name, ".npy"));
 }
 
 int RunProgram(RunOptions options) {
@@ -101,7 +101,7 @@ int RunProgram(RunOptions options) {
                      "the program has no fetch ops, so say what to compute: --fetch NAME"));
   WatchedRun watched(options.watch, options.execution);
   {
-    const ScopedReplay replay(options.replay_folder, "", options.execution, options.folder);
+    const parity::ScopedReplay replay(options.replay_folder, "", options.execution, options.folder);
     const ScopedDump dump(options.dump_folder);
     watched.Run(&session, fetches);
   }
@@ -114,7 +114,7 @@ int RunProgram(RunOptions options) {
     const std::vector<Tensor> values = session.FetchArray(name);
     fmt::print("{}  an array of {} tensors\n", name, values.size());
     for (size_t i = 0; i < values.size(); ++i) {
-      ShowValue(ElementName(name, i), values[i], options.output_folder);
+      ShowValue(parity::ElementName(name, i), values[i], options.output_folder);
     }
   }
   if (options.routing) fmt::print("\n{}", RoutingText(session.Routing(), true));
@@ -153,5 +153,5 @@ Command AddRun(CLI::App* parent) {
   return {app, [options] { return RunProgram(*options); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

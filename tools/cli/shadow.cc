@@ -8,11 +8,12 @@
 #include <set>
 
 #include "framework/executor/bound_op.h"
-#include "parity/compare/result_distance.h"
-#include "tools/common/report/text.h"
+#include "parity/execution/result_difference.h"
+#include "parity/execution/write_case_folder.h"
+#include "parity/values/text.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 double NowUs() {
@@ -62,7 +63,7 @@ bool ShadowRunner::FitsBudget(const Execution& execution, const BoundOp& op) con
 bool ShadowRunner::IsDue(const BoundOp& op, Execution* execution) const {
   if (execution->has_no_other || execution->count++ % options_.every != 0) return false;
   if (!op.op().IsOperatorWithKernel() || Draws(op.op()) ||
-      !OpInstance::WhyNotCapturable(op.op(), op.scope()).empty()) {
+      !parity::OpInstance::WhyNotCapturable(op.op(), op.scope()).empty()) {
     execution->has_no_other = true;
     return false;
   }
@@ -82,7 +83,7 @@ void ShadowRunner::BeforeOp(const BoundOp& op) {
     return;
   }
   const double begin = NowUs();
-  sample_.emplace(Sample{OpInstance::Capture(op), begin, 0});
+  sample_.emplace(Sample{parity::OpInstance::Capture(op), begin, 0});
   sample_->capture_us = NowUs() - begin;
   shadow_us_ += sample_->capture_us;
 }
@@ -121,41 +122,44 @@ void ShadowRunner::OpFailed(const BoundOp&) {
   --depth_;
 }
 
-void ShadowRunner::Compare(const BoundOp& op, const OpInstance& instance, Execution* execution) {
+void ShadowRunner::Compare(const BoundOp& op, const parity::OpInstance& instance,
+                           Execution* execution) {
   ExecutionOptions other = execution_;
   if (options_.rules.empty()) {
     other.rules.Add(RuleFor(op));
   } else {
     for (const std::string& rule : options_.rules) other.rules.Add(rule);
   }
-  const OpResult shadow = instance.Run(other);
+  const parity::OpResult shadow = instance.Run(other);
   // Without a rule of the user's a missing second kernel is no news.
   const bool is_missing = !shadow.ok() && shadow.code == phi::NOT_FOUND;
   if (is_missing || (shadow.ok() && IsSameKernel(shadow.choice, op.choice()))) {
     execution->has_no_other = true;
     return;
   }
-  OpResult first;
+  parity::OpResult first;
   first.choice = op.choice();
   for (const auto& [slot, names] : op.op().Outputs()) {
     for (const std::string& name : names) {
       const auto* var = op.scope().FindVar(name);
-      first.outputs[slot].push_back(
-          var == nullptr || !WhyNotCopyable(*var).empty() ? nullptr : CopyValue(*var));
+      first.outputs[slot].push_back(var == nullptr || !parity::WhyNotCopyable(*var).empty()
+                                        ? nullptr
+                                        : parity::CopyValue(*var));
     }
   }
   Record(op, instance, first, shadow);
 }
 
-void ShadowRunner::Record(const BoundOp& op, const OpInstance& instance, const OpResult& first,
-                          const OpResult& other) {
+void ShadowRunner::Record(const BoundOp& op, const parity::OpInstance& instance,
+                          const parity::OpResult& first, const parity::OpResult& other) {
   ++samples_;
   const std::string& type = instance.type();
   const std::string kernel_b = other.ok() ? KernelName(other.choice, type) : "";
   ShadowCount& count = counts_[{type, KernelName(first.choice, type), kernel_b,
                                 phi::DataTypeToString(first.choice.key.dtype())}];
   ++count.samples;
-  const ResultDistance distance = DistanceOf(first, other, options_.tolerance);
+  const parity::ResultDifference distance =
+      parity::CompareResults(first, other, options_.tolerance);
   count.max_ulp = std::max(count.max_ulp, distance.max_ulp);
   const std::string& difference = distance.message;
   if (difference.empty()) return;
@@ -165,12 +169,13 @@ void ShadowRunner::Record(const BoundOp& op, const OpInstance& instance, const O
   reports_.push_back(fmt::format("{}: {} and {}: {}", place, KernelName(first.choice, type),
                                  kernel_b, difference));
   if (options_.folder.empty()) return;
-  OpCaseNotes notes;
+  parity::OpCaseNotes notes;
   notes.tolerance = options_.tolerance;
   notes.failure = difference;
   notes.origin = place;
   const auto name = fmt::format("{}_{}_{}_{}", type, origin.block, origin.index, reports_.size());
-  instance.Write((std::filesystem::path(options_.folder) / name).string(), &first, notes);
+  parity::WriteCaseFolder(instance, (std::filesystem::path(options_.folder) / name).string(),
+                          &first, notes);
 }
 
 std::string ShadowRunner::Text() const {
@@ -198,5 +203,5 @@ nlohmann::json ShadowRunner::Json() const {
   return {{"shadow", list}};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

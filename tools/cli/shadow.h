@@ -14,14 +14,14 @@
 #include "parity/execution/op_instance.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 struct ShadowOptions {
   int64_t every = 1;               // of the executions of an operator
   std::vector<std::string> rules;  // for the other kernel; none: see ShadowRunner
   double budget_percent = 0;       // of the time of the run itself; 0: no bound
   std::string folder;              // where diverging executions are written; empty: nowhere
-  Tolerance tolerance;
+  parity::Tolerance tolerance = parity::kCaseTolerance;
 };
 
 /// Samples of one operator type and one pair of kernels.
@@ -61,7 +61,7 @@ class ShadowRunner : public RunObserver {
     bool has_no_other = false;
   };
   struct Sample {
-    OpInstance instance;
+    parity::OpInstance instance;
     double begin_us;
     double capture_us;
   };
@@ -69,9 +69,9 @@ class ShadowRunner : public RunObserver {
   bool IsDue(const BoundOp& op, Execution* execution) const;
   bool FitsBudget(const Execution& execution, const BoundOp& op) const;
   std::string RuleFor(const BoundOp& op) const;
-  void Compare(const BoundOp& op, const OpInstance& instance, Execution* execution);
-  void Record(const BoundOp& op, const OpInstance& instance, const OpResult& first,
-              const OpResult& other);
+  void Compare(const BoundOp& op, const parity::OpInstance& instance, Execution* execution);
+  void Record(const BoundOp& op, const parity::OpInstance& instance, const parity::OpResult& first,
+              const parity::OpResult& other);
 
   ShadowOptions options_;
   ExecutionOptions execution_;
@@ -84,5 +84,5 @@ class ShadowRunner : public RunObserver {
   double run_us_ = 0, shadow_us_ = 0, outer_begin_us_ = 0, outer_shadow_us_ = 0;
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

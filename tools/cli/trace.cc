@@ -7,7 +7,7 @@
 #include "phi/core/layout_transform.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 int64_t SteadyNs() {
@@ -143,5 +143,5 @@ const char* StageName(int stage) {
   return names[stage];
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -15,7 +15,7 @@ class OperatorBase;
 }  // namespace paddle
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// One execution of an operator, a part of one, or a stage of a run. Times in nanoseconds since the
 /// recorder was made.
@@ -108,5 +108,5 @@ std::string ProfileText(const TraceRecorder& recorder);
 /// not empty.
 double Percentile(const std::vector<double>& sorted, double q);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

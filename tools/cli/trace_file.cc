@@ -5,11 +5,11 @@
 #include "framework/io/npy.h"
 #include "framework/op/operator_base.h"
 #include "framework/program/mapped_file.h"
+#include "parity/values/text.h"
 #include "tools/cli/trace.h"
-#include "tools/common/report/text.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using nlohmann::json;
@@ -101,13 +101,13 @@ void WriteChromeTrace(const TraceRecorder& recorder, const std::string& path) {
     }
   }
   const TraceShares shares = recorder.Shares();
-  WriteFile(path, JsonText({{"displayTimeUnit", "ns"},
-                            {"otherData",
-                             {{"share_of_wall_time_in_ops", shares.ops},
-                              {"share_of_wall_time_in_stages", shares.stages}}},
-                            {"traceEvents", std::move(events)}}) +
+  WriteFile(path, parity::JsonText({{"displayTimeUnit", "ns"},
+                                    {"otherData",
+                                     {{"share_of_wall_time_in_ops", shares.ops},
+                                      {"share_of_wall_time_in_stages", shares.stages}}},
+                                    {"traceEvents", std::move(events)}}) +
                       "\n");
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

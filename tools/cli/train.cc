@@ -16,7 +16,7 @@
 #include "tools/common/report/progress.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 namespace fs = std::filesystem;
@@ -110,7 +110,7 @@ double NumberOf(const Session& session, const std::string& name) {
   const Tensor value = session.Fetch(name);
   PADDLE_ENFORCE(value.numel() == 1,
                  phi::errors::InvalidArgument("`%s` must be one number to be followed; it is %s",
-                                              name, MetaText(value)));
+                                              name, parity::MetaText(value)));
   switch (value.dtype()) {
     case DataType::FLOAT32:
       return static_cast<double>(value.data<float>()[0]);
@@ -126,7 +126,7 @@ double NumberOf(const Session& session, const std::string& name) {
       return static_cast<double>(value.data<int64_t>()[0]);
     default:
       PADDLE_THROW(phi::errors::InvalidArgument("`%s` is %s, not a number to be followed", name,
-                                                MetaText(value)));
+                                                parity::MetaText(value)));
   }
 }
 
@@ -152,7 +152,8 @@ class Training {
     fs::create_directories(options_.out);
     Announce();
     start_ = std::chrono::steady_clock::now();
-    const ScopedReplay replay(options_.replay_folder, "", options_.execution, options_.folder);
+    const parity::ScopedReplay replay(options_.replay_folder, "", options_.execution,
+                                      options_.folder);
     const ProgressBar bar(static_cast<size_t>(options_.steps));
     while (state_.step < options_.steps) {
       Step();
@@ -241,11 +242,11 @@ class Training {
     if (options_.json_path.empty()) return;
     nlohmann::json losses = nlohmann::json::array();
     for (const LossPoint& point : points_) losses.push_back(point.loss);
-    WriteFile(options_.json_path, JsonText({{"steps", state_.step},
-                                            {"first_step", first_step_},
-                                            {"seed", state_.seed},
-                                            {"steps_per_second", StepsPerSecond()},
-                                            {"losses", losses}}) +
+    WriteFile(options_.json_path, parity::JsonText({{"steps", state_.step},
+                                                    {"first_step", first_step_},
+                                                    {"seed", state_.seed},
+                                                    {"steps_per_second", StepsPerSecond()},
+                                                    {"losses", losses}}) +
                                       "\n");
   }
 
@@ -313,5 +314,5 @@ Command AddTrain(CLI::App* parent) {
   return {app, [options] { return Training(*options).Run(); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -6,10 +6,10 @@
 #include <random>
 
 #include "parity/compare/compare.h"
-#include "tools/common/program/case.h"
+#include "parity/execution/case.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 TrainingData::TrainingData(const std::vector<std::string>& files, int64_t batch,
                            std::optional<uint64_t> shuffle_seed, const Program& program)
@@ -17,7 +17,7 @@ TrainingData::TrainingData(const std::vector<std::string>& files, int64_t batch,
   std::vector<std::string> feeds;
   for (const TensorInfo& info : program.feeds()) feeds.push_back(info.name);
   for (const std::string& file : files) {
-    auto [name, value] = ReadFeed("--data", file, feeds);
+    auto [name, value] = parity::ReadFeed("--data", file, feeds);
     PADDLE_ENFORCE(value.dims().size() > 0,
                    phi::errors::InvalidArgument("--data %s holds one number, not rows", file));
     for (const auto& other : values_) {
@@ -29,7 +29,7 @@ TrainingData::TrainingData(const std::vector<std::string>& files, int64_t batch,
     PADDLE_ENFORCE_EQ(rows, samples_,
                       phi::errors::InvalidArgument("--data %s has %d rows, %s has %d", file, rows,
                                                    files[0], samples_));
-    values_.emplace_back(name, BitsAs(value, program.Variable(name).dtype));
+    values_.emplace_back(name, parity::BitsAs(value, program.Variable(name).dtype));
   }
   for (const std::string& feed : feeds) {
     const bool given = std::any_of(values_.begin(), values_.end(),
@@ -74,5 +74,5 @@ void TrainingData::OrderEpoch(int64_t epoch) {
   for (size_t i = order_.size() - 1; i > 0; --i) std::swap(order_[i], order_[random() % (i + 1)]);
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

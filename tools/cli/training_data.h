@@ -9,7 +9,7 @@
 #include "framework/api/phibridge.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// Samples in .npy files, one a row, cut into batches. What a step gets depends on its number
 /// alone, so a run that stopped goes on as if it had not.
@@ -39,5 +39,5 @@ class TrainingData {
   std::vector<int64_t> order_;  // of ordered_epoch_; empty without shuffling
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

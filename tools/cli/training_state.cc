@@ -11,7 +11,7 @@
 #include "tools/cli/commands.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 namespace fs = std::filesystem;
 
@@ -22,7 +22,7 @@ int64_t LastCheckpoint(const std::string& folder) {
   std::error_code ignored;
   for (const auto& entry : fs::directory_iterator(folder, ignored)) {
     const std::string name = entry.path().filename().string();
-    long long step = 0;
+    long long step = 0;  // NOLINT(google-runtime-int): what sscanf takes
     char rest = 0;
     if (std::sscanf(name.c_str(), "step-%lld%c", &step, &rest) == 1) {
       last = std::max<int64_t>(last, step);
@@ -32,11 +32,11 @@ int64_t LastCheckpoint(const std::string& folder) {
 }
 
 std::string StateText(const TrainingState& state) {
-  return JsonText({{"step", state.step},
-                   {"seed", state.seed},
-                   {"random_state", state.random_state},
-                   {"batch", state.batch},
-                   {"shuffle", state.shuffle}}) +
+  return parity::JsonText({{"step", state.step},
+                           {"seed", state.seed},
+                           {"random_state", state.random_state},
+                           {"batch", state.batch},
+                           {"shuffle", state.shuffle}}) +
          "\n";
 }
 
@@ -74,7 +74,7 @@ std::vector<LossPoint> ReadLosses(const std::string& path, int64_t steps) {
   std::getline(file, line);  // the titles
   while (std::getline(file, line)) {
     LossPoint point;
-    long long step = 0;
+    long long step = 0;  // NOLINT(google-runtime-int): what sscanf takes
     if (std::sscanf(line.c_str(), "%lld,%lf", &step, &point.loss) != 2 || step > steps) break;
     point.step = step;
     points.push_back(point);
@@ -82,5 +82,5 @@ std::vector<LossPoint> ReadLosses(const std::string& path, int64_t steps) {
   return points;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -8,7 +8,7 @@
 #include "tools/cli/loss_curve.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// The file of a checkpoint that holds its TrainingState.
 constexpr const char* kStateFile = "training.json";
@@ -39,5 +39,5 @@ std::string LossesText(const std::vector<LossPoint>& points);
 /// others anew. Nothing if there is no such file.
 std::vector<LossPoint> ReadLosses(const std::string& path, int64_t steps);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -7,10 +7,10 @@
 
 #include "framework/api/program_impl.h"
 #include "framework/program/mapped_file.h"
-#include "tools/common/report/text.h"
+#include "parity/values/text.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 void AddWatchOptions(CLI::App* app, WatchOptions* options) {
   app->add_option("--runs", options->runs, "run so often; what is shown is of the last run")
@@ -93,9 +93,9 @@ void WatchedRun::Report() const {
   if (shadow_ == nullptr) return;
   fmt::print("\n{}", shadow_->Text());
   if (!options_.shadow_json_path.empty()) {
-    WriteFile(options_.shadow_json_path, JsonText(shadow_->Json()) + "\n");
+    WriteFile(options_.shadow_json_path, parity::JsonText(shadow_->Json()) + "\n");
   }
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -13,7 +13,7 @@ class App;
 }  // namespace CLI
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// What `run` is to watch.
 struct WatchOptions {
@@ -47,5 +47,5 @@ class WatchedRun {
   std::unique_ptr<ShadowRunner> shadow_;
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -180,7 +180,7 @@ def test_source(op):
     name = camel(op.name)
     own_type = next((slot.dtype for slot in op.inputs if slot.dtype), "float32")
     types = ", ".join(f"DataType::{kind.upper()}" for kind in types_of(op))
-    text = '#include <limits>\n\n#include "parity/harness/op_test.h"\n\nnamespace phibridge {\nnamespace optest {\nnamespace {\n\n'
+    text = '#include <limits>\n\n#include "parity/harness/op_test.h"\n\nnamespace phibridge {\nnamespace parity {\nnamespace {\n\n'
     text += f"OpCase {name}Case(const char* name) {{\n  OpCase c;\n  c.name = name;\n"
     for slot in op.inputs:
         if not slot.optional:
@@ -196,7 +196,7 @@ def test_source(op):
     text += "  // To do: small inputs, and their result worked out by hand; what stands here is never right.\n"
     text += f'  suite.cases.back().truth["{op.outputs[0].name}"] = {{\n      {{1}}, {{std::numeric_limits<double>::quiet_NaN()}}, {{}}}};\n'
     text += f"  return suite;\n}}\n\nOP_TEST({name}, {name}Suite());\n\n"
-    return text + "}  // namespace\n}  // namespace optest\n}  // namespace phibridge\n"
+    return text + "}  // namespace\n}  // namespace parity\n}  // namespace phibridge\n"
 
 
 def typed_value(attr):

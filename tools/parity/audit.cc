@@ -9,27 +9,27 @@
 
 #include "framework/op/operator_with_kernel.h"
 #include "framework/program/op_info.h"
+#include "parity/harness/suites.h"
 #include "phi/core/kernel_factory.h"
-#include "tools/parity/suites.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 namespace {
 
-using optest::NamedSuite;
-using optest::Tolerances;
+using parity::NamedSuite;
+using parity::Tolerances;
 
 std::map<std::string, int> CountExceptions() {
   std::map<std::string, int> counts;
   const auto count = [&](const std::string& op, const Tolerances& tolerances) {
     if (!tolerances.empty()) counts[op] += static_cast<int>(tolerances.size());
   };
-  for (const NamedSuite& named : AllSuites()) {
+  for (const NamedSuite& named : parity::AllSuites()) {
     count(named.suite.type, named.suite.tolerances);
     for (const auto& op_case : named.suite.cases) {
       count(named.suite.type, op_case.tolerances);
       counts[named.suite.type] +=
-          (op_case.grad_tolerance.abs > 0) + (op_case.grad_tolerance_narrow.abs > 0);
+          (op_case.grad_tolerance.atol > 0) + (op_case.grad_tolerance_narrow.atol > 0);
     }
   }
   for (auto it = counts.begin(); it != counts.end();)
@@ -96,8 +96,8 @@ bool IsGradient(const std::string& op) {
 }
 
 void AuditReferences(std::vector<std::string>* wrong) {
-  for (const NamedSuite& named : AllSuites()) {
-    const optest::OpSuite& suite = named.suite;
+  for (const NamedSuite& named : parity::AllSuites()) {
+    const parity::OpSuite& suite = named.suite;
     const bool legacy = HasLegacyKernel(suite.type);
     if (!suite.phi_kernel.empty() && !legacy && suite.no_reference.empty()) {
       wrong->push_back(
@@ -116,7 +116,7 @@ void AuditReferences(std::vector<std::string>* wrong) {
 // Ops whose mapping leads to a PHI kernel, and all others with kernels, need a case list.
 void AuditCoverage(std::vector<std::string>* wrong) {
   std::set<std::string> listed;
-  for (const NamedSuite& named : AllSuites()) listed.insert(named.suite.type);
+  for (const NamedSuite& named : parity::AllSuites()) listed.insert(named.suite.type);
   for (const auto& entry : paddle::framework::OpInfoMap::Instance().map()) {
     const std::string& op = entry.first;
     const bool excused = WithoutCaseList().count(op) != 0;
@@ -125,6 +125,16 @@ void AuditCoverage(std::vector<std::string>* wrong) {
     if (excused || IsGradient(op) || listed.count(op) != 0) continue;
     const bool phi = phi::KernelFactory::Instance().HasKernelName(op);
     if (phi || HasLegacyKernel(op)) wrong->push_back(fmt::format("{}: no case list", op));
+  }
+}
+
+// Whoever looks for the cases of an op looks for its name.
+void AuditFiles(std::vector<std::string>* wrong) {
+  for (const NamedSuite& named : parity::AllSuites()) {
+    const std::string file = "parity/cases/" + named.suite.type + "_cases.cc";
+    if (named.file != file)
+      wrong->push_back(fmt::format("{}: its case list stands in {}, not in {}", named.suite.type,
+                                   named.file, file));
   }
 }
 
@@ -141,9 +151,10 @@ std::vector<std::string> Audit(const std::string& exceptions_file) {
   AuditExceptions(exceptions_file, &wrong);
   AuditReferences(&wrong);
   AuditCoverage(&wrong);
+  AuditFiles(&wrong);
   std::sort(wrong.begin(), wrong.end());
   return wrong;
 }
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

@@ -12,13 +12,12 @@
 #include "tools/parity/html_style.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 namespace {
 
-using cli::EscapedHtml;
-using optest::CaseReport;
-using optest::Route;
-using optest::RouteReport;
+using parity::CaseReport;
+using parity::Route;
+using parity::RouteReport;
 
 std::string NumberText(double value) {
   if (!std::isfinite(value)) return "∞";
@@ -38,9 +37,9 @@ using RowKey = std::tuple<std::string, bool, Route, std::string>;
 
 bool Failed(const CaseReport& report, const RouteReport& route) {
   return std::any_of(report.findings.begin(), report.findings.end(),
-                     [&](const optest::Finding& finding) {
+                     [&](const parity::Finding& finding) {
                        return finding.route == route.route &&
-                              (finding.kind == optest::Finding::kGradient) == route.gradient;
+                              (finding.kind == parity::Finding::kGradient) == route.gradient;
                      });
 }
 
@@ -73,7 +72,7 @@ std::string TableRow(const RowKey& key, const Row& row) {
       "<td class=n data-v=\"{:g}\">{}</td><td class=n data-v=\"{:g}\">{}</td><td "
       "class=long>{}</td></tr>\n",
       failed ? " class=bad" : "", EscapedHtml(std::get<0>(key)),
-      std::get<1>(key) ? "gradient" : "forward", optest::PlaceName(std::get<2>(key)),
+      std::get<1>(key) ? "gradient" : "forward", parity::PlaceName(std::get<2>(key)),
       std::get<3>(key), failed ? fmt::format("<strong>{} failed</strong>", row.failed) : "passed",
       row.cases, SortKey(ulp), std::get<1>(key) ? "" : NumberText(ulp), SortKey(row.max_abs),
       NumberText(row.max_abs), EscapedHtml(fmt::format("{}", fmt::join(row.kernels, ", "))));
@@ -154,7 +153,7 @@ std::string Distributions(const std::vector<CaseReport>& reports) {
       "case.</p>\n"
       "<div class=figures>";
   for (const auto& [route, of_place] : counts)
-    text += Histogram(optest::PlaceName(route), of_place);
+    text += Histogram(parity::PlaceName(route), of_place);
   return text + "</div></section>\n";
 }
 
@@ -216,5 +215,5 @@ std::string HtmlPage(const std::vector<CaseReport>& reports, const PageNotes& no
   return text + "</main><script>" + kPageScript + "</script></body></html>\n";
 }
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

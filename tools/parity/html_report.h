@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "parity/harness/check.h"
+#include "parity/harness/case_report.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 
 /// A failing case, made small and written.
 struct Failure {
@@ -28,7 +28,7 @@ struct PageNotes {
 /// One page of HTML with its styles and script inside: totals, distribution of the distances in ulp
 /// by place, failures with their folders, and a table of op, place and type that can be sorted and
 /// filtered.
-std::string HtmlPage(const std::vector<optest::CaseReport>& reports, const PageNotes& notes);
+std::string HtmlPage(const std::vector<parity::CaseReport>& reports, const PageNotes& notes);
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

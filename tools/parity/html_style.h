@@ -1,7 +1,7 @@
 #pragma once
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 
 // Style and script of the page of html_report.h: nothing is loaded from elsewhere.
 constexpr const char* kPageStyle = R"css(
@@ -78,5 +78,5 @@ constexpr const char* kPageScript = R"js(
 })();
 )js";
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

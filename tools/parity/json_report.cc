@@ -8,17 +8,17 @@
 #include "tools/common/report/source_digest.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 namespace {
 
 using nlohmann::json;
-using optest::CaseReport;
-using optest::RouteReport;
+using parity::CaseReport;
+using parity::RouteReport;
 
 std::string DtypeText(phi::DataType dtype) { return phi::DataTypeToString(dtype); }
 
 json RouteJson(const RouteReport& route) {
-  json j = {{"place", optest::PlaceName(route.route)},
+  json j = {{"place", parity::PlaceName(route.route)},
             {"gradient", route.gradient},
             {"kernel", route.kernel},
             {"key", route.key},
@@ -26,7 +26,7 @@ json RouteJson(const RouteReport& route) {
             {"max_ulp", route.max_ulp},
             {"max_abs", route.max_abs},
             {"us", route.us},
-            {"nearer", optest::NearerName(route.nearer)}};
+            {"nearer", parity::NearerName(route.nearer)}};
   if (route.truth_error >= 0) j["truth_error"] = route.truth_error;
   if (route.reference_truth_error >= 0) j["reference_truth_error"] = route.reference_truth_error;
   return j;
@@ -36,7 +36,7 @@ json RouteJson(const RouteReport& route) {
 using ProofKey = std::tuple<std::string, std::string, std::string, std::string, bool>;
 
 struct Tried {
-  cli::Proof proof;
+  Proof proof;
   std::set<std::string> files;
   bool failed = false;
 };
@@ -44,10 +44,10 @@ struct Tried {
 void Count(const CaseReport& report, std::map<ProofKey, Tried>* all) {
   std::set<ProofKey> counted;
   for (const RouteReport& route : report.routes) {
-    const ProofKey key(report.op, optest::PlaceName(route.route), DtypeText(report.dtype),
+    const ProofKey key(report.op, parity::PlaceName(route.route), DtypeText(report.dtype),
                        route.kernel, route.gradient);
     Tried& tried = (*all)[key];
-    cli::Proof& proof = tried.proof;
+    Proof& proof = tried.proof;
     std::tie(proof.op, proof.place, proof.dtype, proof.kernel, proof.is_gradient) = key;
     proof.cases += counted.insert(key).second ? 1 : 0;
     proof.max_ulp = std::max(proof.max_ulp, route.max_ulp);
@@ -67,8 +67,8 @@ json CaseJson(const CaseReport& report) {
             {"ok", report.ok()}};
   j["findings"] = json::array();
   for (const auto& finding : report.findings) {
-    j["findings"].push_back({{"kind", optest::FindingName(finding.kind)},
-                             {"place", optest::PlaceName(finding.route)},
+    j["findings"].push_back({{"kind", parity::FindingName(finding.kind)},
+                             {"place", parity::PlaceName(finding.route)},
                              {"text", finding.text}});
   }
   j["routes"] = json::array();
@@ -76,8 +76,8 @@ json CaseJson(const CaseReport& report) {
   if (!report.gradient_not_proved.empty()) j["gradient_not_proved"] = report.gradient_not_proved;
   if (report.error_case) j["error_messages"] = report.error_messages;
   for (const auto& mutant : report.mutants) {
-    j["mutants"].push_back({{"kind", optest::MutantName(mutant.kind)},
-                            {"place", optest::PlaceName(mutant.route)},
+    j["mutants"].push_back({{"kind", parity::MutantName(mutant.kind)},
+                            {"place", parity::PlaceName(mutant.route)},
                             {"gradient", mutant.gradient},
                             {"output", mutant.output},
                             {"killed", mutant.killed}});
@@ -85,9 +85,9 @@ json CaseJson(const CaseReport& report) {
   return j;
 }
 
-cli::Proved ProvedBy(const std::vector<CaseReport>& reports, const std::string& date) {
+Proved ProvedBy(const std::vector<CaseReport>& reports, const std::string& date) {
   std::map<ProofKey, Tried> all;
-  cli::Proved proved;
+  Proved proved;
   std::set<std::pair<std::string, std::string>> ended;  // op and type, before a kernel was known
   for (const CaseReport& report : reports) {
     Count(report, &all);
@@ -95,14 +95,14 @@ cli::Proved ProvedBy(const std::vector<CaseReport>& reports, const std::string& 
     ended.insert({report.op, DtypeText(report.dtype)});
   }
   for (const auto& [op, dtype] : ended) {
-    cli::Proof none;
+    Proof none;
     none.op = op;
     none.dtype = dtype;
     proved.tried.push_back(none);
   }
-  cli::SourceDigests digests(PHIBRIDGE_SOURCE_DIR);
+  SourceDigests digests(PHIBRIDGE_SOURCE_DIR);
   for (auto& [key, tried] : all) {
-    cli::Proof& proof = tried.proof;
+    Proof& proof = tried.proof;
     proved.tried.push_back(proof);
     if (tried.failed || ended.count({proof.op, proof.dtype}) != 0) continue;
     proof.date = date;
@@ -112,5 +112,5 @@ cli::Proved ProvedBy(const std::vector<CaseReport>& reports, const std::string& 
   return proved;
 }
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

@@ -8,22 +8,17 @@
 #include <thread>
 #include <vector>
 
-#include "parity/harness/check.h"
+#include "parity/harness/case_report.h"
+#include "parity/harness/suites.h"
 #include "tools/common/program/options.h"
 #include "tools/parity/audit.h"
 #include "tools/parity/parity_run.h"
 #include "tools/parity/parity_work.h"
 #include "tools/parity/suggest.h"
-#include "tools/parity/suites.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 namespace {
-
-using cli::kError;
-using cli::kNo;
-using cli::kOk;
-using cli::kUsage;
 
 struct Options : ParityOptions {
   bool list = false, audit = false, list_exceptions = false, no_gradients = false, suggest = false;
@@ -33,13 +28,13 @@ int RunAudit() {
   const std::vector<std::string> wrong =
       Audit(std::string(PHIBRIDGE_SOURCE_DIR) + "/parity/cases/tolerance_exceptions.txt");
   for (const std::string& line : wrong) fmt::print("{}\n", line);
-  fmt::print("{} case lists, {} things wrong\n", AllSuites().size(), wrong.size());
+  fmt::print("{} case lists, {} things wrong\n", parity::AllSuites().size(), wrong.size());
   return wrong.empty() ? kOk : kNo;
 }
 
 int Suggest(const Options& options) {
-  for (const optest::NamedSuite& named : AllSuites()) {
-    const optest::OpSuite& suite = named.suite;
+  for (const parity::NamedSuite& named : parity::AllSuites()) {
+    const parity::OpSuite& suite = named.suite;
     const auto wanted = [&](const std::string& op) { return op == suite.type; };
     if (!options.ops.empty() && std::none_of(options.ops.begin(), options.ops.end(), wanted))
       continue;
@@ -88,7 +83,7 @@ int Main(int argc, char** argv) {
                "writes parity/cases/tolerance_exceptions.txt to standard output");
   app.add_flag("--suggest-class", options.suggest,
                "names the tightest op class with which the cases pass without explicit tolerances");
-  app.footer(cli::kExitCodeHelp);
+  app.footer(kExitCodeHelp);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -117,7 +112,7 @@ int Main(int argc, char** argv) {
 }
 
 }  // namespace
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge
 
-int main(int argc, char** argv) { return phibridge::parity::Main(argc, argv); }
+int main(int argc, char** argv) { return phibridge::tools::Main(argc, argv); }

@@ -6,7 +6,7 @@
 #include <string>
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 namespace {
 
 struct Deaths {
@@ -15,10 +15,10 @@ struct Deaths {
 
 }  // namespace
 
-bool PrintMutants(const std::vector<optest::CaseReport>& reports) {
+bool PrintMutants(const std::vector<parity::CaseReport>& reports) {
   std::map<std::string, Deaths> by_op;
   Deaths all;
-  for (const optest::CaseReport& report : reports) {
+  for (const parity::CaseReport& report : reports) {
     for (const auto& mutant : report.mutants) {
       for (Deaths* deaths : {&by_op[report.op], &all}) {
         ++(mutant.killed ? deaths->killed : deaths->survived);
@@ -26,7 +26,7 @@ bool PrintMutants(const std::vector<optest::CaseReport>& reports) {
       if (mutant.killed) continue;
       fmt::print("survived: {}/{}_{}: {}{} of {} on {}\n", report.op, report.name,
                  phi::DataTypeToString(report.dtype), mutant.gradient ? "gradient, " : "",
-                 optest::MutantName(mutant.kind), mutant.output, optest::RouteName(mutant.route));
+                 parity::MutantName(mutant.kind), mutant.output, parity::RouteName(mutant.route));
     }
   }
   for (const auto& [op, deaths] : by_op) {
@@ -39,5 +39,5 @@ bool PrintMutants(const std::vector<optest::CaseReport>& reports) {
   return total > 0 && all.killed >= 0.99 * total;
 }
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

@@ -2,14 +2,14 @@
 
 #include <vector>
 
-#include "parity/harness/check.h"
+#include "parity/harness/case_report.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 
 /// Prints the mutants that no case noticed, and the totals. Returns whether at least 99 % were
 /// noticed.
-bool PrintMutants(const std::vector<optest::CaseReport>& reports);
+bool PrintMutants(const std::vector<parity::CaseReport>& reports);
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

@@ -12,17 +12,17 @@
 #include "tools/parity/workers.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 namespace {
 
 using nlohmann::json;
-using optest::CaseReport;
+using parity::CaseReport;
 
 // Findings, a line each, and where the case is that shows them.
 void PrintFailure(const WorkItem& item, const CaseReport& report, const Failure& failure) {
-  for (const optest::Finding& finding : report.findings) {
-    fmt::print("{}: {}: {}: {}\n", item.name, optest::RouteName(finding.route),
-               optest::FindingName(finding.kind), finding.text);
+  for (const parity::Finding& finding : report.findings) {
+    fmt::print("{}: {}: {}: {}\n", item.name, parity::RouteName(finding.route),
+               parity::FindingName(finding.kind), finding.text);
   }
   if (!failure.small.empty()) fmt::print("  still fails with {}\n", failure.small);
   if (!failure.folder.empty()) fmt::print("  phibridge check {}\n", failure.folder);
@@ -35,19 +35,19 @@ CaseReport CrashReport(const WorkItem& item, const std::string& how) {
   report.name = item.name;
   report.dtype = item.dtype;
   report.findings.push_back(
-      {optest::Finding::kError, optest::Route::kLegacy, "it was not finished: " + how});
+      {parity::Finding::kError, parity::Route::kLegacy, "it was not finished: " + how});
   return report;
 }
 
 // How many computed it.
 std::ptrdiff_t KernelsOf(const CaseReport& report) {
   return std::count_if(report.routes.begin(), report.routes.end(),
-                       [](const optest::RouteReport& route) { return !route.gradient; });
+                       [](const parity::RouteReport& route) { return !route.gradient; });
 }
 
 // False if none of the places asked for has a kernel for it. Of errors that are expected no route
 // is told.
-bool RanAt(const std::vector<optest::Route>& places, const CaseReport& report) {
+bool RanAt(const std::vector<parity::Route>& places, const CaseReport& report) {
   return places.empty() || report.error_case || !report.ok() ||
          std::any_of(report.routes.begin(), report.routes.end(), [&](const auto& route) {
            return std::find(places.begin(), places.end(), route.route) != places.end();
@@ -61,9 +61,9 @@ int64_t ExecutionsOf(const WorkItem& item) {
 // Findings, a line each.
 std::string FindingsText(const CaseReport& report) {
   std::string text;
-  for (const optest::Finding& finding : report.findings) {
-    text += fmt::format("{}{}: {}: {}", text.empty() ? "" : "\n", optest::RouteName(finding.route),
-                        optest::FindingName(finding.kind), finding.text);
+  for (const parity::Finding& finding : report.findings) {
+    text += fmt::format("{}{}: {}: {}", text.empty() ? "" : "\n", parity::RouteName(finding.route),
+                        parity::FindingName(finding.kind), finding.text);
   }
   return text;
 }
@@ -71,7 +71,7 @@ std::string FindingsText(const CaseReport& report) {
 // Takes the results of the work one by one.
 class Collector {
  public:
-  explicit Collector(const std::vector<optest::Route>& places)
+  explicit Collector(const std::vector<parity::Route>& places)
       : places_(places), ran_there_(places.empty()) {}
 
   void Add(const WorkItem& item, const WorkResult& result) {
@@ -81,8 +81,6 @@ class Collector {
       all_.not_tested[{item.op, told.at("not_tested").get<std::string>()}] += ExecutionsOf(item);
       return;
     }
-    if (told.contains("plainly"))
-      all_.plainly[{item.op, told.at("plainly").get<std::string>()}] += ExecutionsOf(item);
     Failure failure;
     failure.small = told.value("small", std::string());
     failure.folder = told.value("folder", std::string());
@@ -118,7 +116,7 @@ class Collector {
     all_.failures.push_back(std::move(failure));
   }
 
-  const std::vector<optest::Route>& places_;
+  const std::vector<parity::Route>& places_;
   Results all_;
   bool ran_there_;
 };
@@ -126,8 +124,8 @@ class Collector {
 }  // namespace
 
 Results CheckAll(const std::vector<WorkItem>& items, const ParityOptions& options,
-                 const optest::CheckOptions& check) {
-  const cli::ProgressBar bar(items.size());
+                 const parity::CheckOptions& check) {
+  const ProgressBar bar(items.size());
   const int cores = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   const auto work = [&](size_t i) {
     if (options.jobs > 1) phi::SetCpuThreads(std::max(1, cores / options.jobs));
@@ -142,5 +140,5 @@ Results CheckAll(const std::vector<WorkItem>& items, const ParityOptions& option
   return collector.Take();
 }
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

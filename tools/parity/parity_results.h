@@ -8,23 +8,22 @@
 #include <vector>
 
 #include "tools/parity/html_report.h"
-#include "tools/parity/parity_run.h"
+#include "tools/parity/parity_options.h"
 #include "tools/parity/parity_work.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 
 /// What all cases gave, in their order.
 struct Results {
   using Executions = std::map<std::pair<std::string, std::string>, int64_t>;  // by op and why
 
-  std::vector<optest::CaseReport> reports;
+  std::vector<parity::CaseReport> reports;
   std::vector<Failure> failures;
   nlohmann::json cases = nlohmann::json::array();
   Executions not_tested;
-  Executions plainly;  // that are no cases: only compared
-  int alone = 0;       // harvested, with one kernel only
-  int elsewhere = 0;   // that have no kernel at the places asked for
+  int alone = 0;      // harvested, with one kernel only
+  int elsewhere = 0;  // that have no kernel at the places asked for
 
   size_t passed() const {
     return reports.size() - failures.size() - static_cast<size_t>(elsewhere);
@@ -33,7 +32,7 @@ struct Results {
 
 /// Checks all, in as many processes as asked for, with a bar, and prints what is wrong.
 Results CheckAll(const std::vector<WorkItem>& items, const ParityOptions& options,
-                 const optest::CheckOptions& check);
+                 const parity::CheckOptions& check);
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

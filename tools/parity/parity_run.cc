@@ -12,20 +12,20 @@
 #include <set>
 
 #include "framework/program/mapped_file.h"
-#include "parity/harness/check.h"
+#include "parity/harness/case_report.h"
+#include "parity/values/text.h"
 #include "tools/common/program/options.h"
-#include "tools/common/report/text.h"
 #include "tools/parity/html_report.h"
 #include "tools/parity/json_report.h"
 #include "tools/parity/mutant_summary.h"
 #include "tools/parity/parity_results.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 namespace {
 
 using nlohmann::json;
-using optest::CaseReport;
+using parity::CaseReport;
 
 std::string Today() {
   const std::time_t now = std::time(nullptr);
@@ -55,10 +55,10 @@ void CheckCanWrite(const std::string& path) {
 }
 
 // None if there is no such file yet.
-std::vector<cli::Proof> OldProofs(const std::string& path) {
+std::vector<Proof> OldProofs(const std::string& path) {
   std::error_code ignored;
   if (path.empty() || !std::filesystem::exists(path, ignored)) return {};
-  return cli::ReadProofs(path);
+  return ReadProofs(path);
 }
 
 std::string CountText(int64_t count, const char* what) {
@@ -78,11 +78,6 @@ std::vector<std::string> Sentences(const WorkList& list, const Results& results)
   for (const LeftOut& left : LeftOutOf(list, results)) {
     sentences.push_back(fmt::format("not tested: {} of {}: {}",
                                     CountText(left.executions, "execution"), left.op, left.why));
-  }
-  for (const auto& [op_and_why, count] : results.plainly) {
-    sentences.push_back(
-        fmt::format("only compared, without guard zones, second run and gradient: {} of {}: {}",
-                    CountText(count, "execution"), op_and_why.first, op_and_why.second));
   }
   if (results.alone > 0) {
     sentences.push_back(
@@ -115,14 +110,14 @@ bool Tell(const ParityOptions& options, const WorkList& list, const Results& res
              CountText(ops.size(), "op"), results.passed(), results.failures.size(),
              results.elsewhere == 0 ? "" : fmt::format(", {} not run", results.elsewhere));
   const bool mutants_died = !options.mutate || PrintMutants(results.reports);
-  const cli::Proved proved = ProvedBy(results.reports, Today());
+  const Proved proved = ProvedBy(results.reports, Today());
   if (!options.json.empty()) {
     json proofs = json::array();
-    for (const cli::Proof& proof : proved.proofs) proofs.push_back(cli::ProofJson(proof));
-    WriteFile(options.json, cli::JsonText({{"cases", results.cases},
-                                           {"proofs", proofs},
-                                           {"left_out", LeftOutJson(LeftOutOf(list, results))},
-                                           {"notes", sentences}}) +
+    for (const Proof& proof : proved.proofs) proofs.push_back(ProofJson(proof));
+    WriteFile(options.json, parity::JsonText({{"cases", results.cases},
+                                              {"proofs", proofs},
+                                              {"left_out", LeftOutJson(LeftOutOf(list, results))},
+                                              {"notes", sentences}}) +
                                 "\n");
   }
   if (!options.html.empty()) {
@@ -130,22 +125,22 @@ bool Tell(const ParityOptions& options, const WorkList& list, const Results& res
                                      {Today(), CommandOf(options), sentences, results.failures}));
   }
   if (!options.proofs.empty())
-    cli::WriteProofs(cli::MergedProofs(OldProofs(options.proofs), proved), options.proofs);
+    WriteProofs(MergedProofs(OldProofs(options.proofs), proved), options.proofs);
   return results.failures.empty() && results.passed() > 0 && mutants_died;
 }
 
 }  // namespace
 
 int RunParity(const ParityOptions& options) {
-  optest::CheckOptions check;
+  parity::CheckOptions check;
   check.mutate = options.mutate;
   check.gradients = options.gradients;
   for (const std::string& place : options.places) {
-    optest::Route route;
-    if (!optest::ParsePlaceName(place, &route)) {
+    parity::Route route;
+    if (!parity::ParsePlaceName(place, &route)) {
       fmt::print(stderr, "phibridge parity: no place `{}`: legacy, cpu, onednn, gpu, gpudnn\n",
                  place);
-      return cli::kUsage;
+      return kUsage;
     }
     check.routes.push_back(route);
   }
@@ -154,8 +149,8 @@ int RunParity(const ParityOptions& options) {
   OldProofs(options.proofs);  // wrong ones are told now
   const WorkList list =
       options.from.empty() ? ListedCases(options.ops) : HarvestedCases(options.from, options.ops);
-  return Tell(options, list, CheckAll(list.items, options, check)) ? cli::kOk : cli::kNo;
+  return Tell(options, list, CheckAll(list.items, options, check)) ? kOk : kNo;
 }
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

@@ -1,21 +1,9 @@
 #pragma once
 
-#include <string>
-#include <vector>
+#include "tools/parity/parity_options.h"
 
 namespace phibridge {
-namespace parity {
-
-struct ParityOptions {
-  std::vector<std::string> ops;              // empty: all; "softmax" or "softmax/rows_float32"
-  std::vector<std::string> from;             // folders of programs; empty: the case lists
-  std::vector<std::string> places;           // empty: all
-  std::string json, html, proofs;            // files to write; empty: none
-  std::string failures = "parity-failures";  // folder of the cases that fail
-  bool mutate = false;
-  bool gradients = true;
-  int jobs = 1;
-};
+namespace tools {
 
 /// Checks the case lists, or with `from` what programs execute, prints what is wrong, and writes
 /// the files asked for. Returns an exit code: 0 all passed; 1 not, or nothing ran at the places
@@ -23,5 +11,5 @@ struct ParityOptions {
 /// written, before anything runs where that can be seen then.
 int RunParity(const ParityOptions& options);
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

@@ -6,25 +6,27 @@
 #include <filesystem>
 #include <set>
 
-#include "parity/execution/instance_case.h"
-#include "parity/execution/plain_comparison.h"
+#include "parity/execution/op_signature.h"
+#include "parity/harness/check.h"
+#include "parity/harness/failure.h"
+#include "parity/harness/harvested_case.h"
+#include "parity/harness/suites.h"
+#include "parity/values/text.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "tools/common/report/progress.h"
-#include "tools/common/report/text.h"
 #include "tools/parity/json_report.h"
-#include "tools/parity/suites.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 namespace {
 
 namespace fs = std::filesystem;
 
-using optest::CaseReport;
-using optest::Finding;
-using optest::NamedSuite;
-using optest::OpCase;
-using optest::OpTestParam;
+using parity::CaseReport;
+using parity::Finding;
+using parity::NamedSuite;
+using parity::OpCase;
+using parity::OpTestParam;
 
 constexpr size_t kMaxHarvestedBytes = size_t{32} << 20;
 
@@ -36,29 +38,30 @@ bool Wanted(const std::vector<std::string>& ops, const std::string& op, const st
 
 // The case list of an op type, or for a gradient op of its forward op; null: there is none.
 const NamedSuite* SuiteOf(const std::string& op) {
-  for (const NamedSuite& named : AllSuites()) {
+  for (const NamedSuite& named : parity::AllSuites()) {
     if (named.suite.type == op) return &named;
   }
   const size_t grad = op.rfind("_grad");
   return grad == std::string::npos ? nullptr : SuiteOf(op.substr(0, grad));
 }
 
-std::string ShapeText(const optest::Input& input, optest::DataType of_case) {
-  if (input.kind == optest::Input::kArray) return fmt::format("array of {}", input.elements.size());
-  return cli::MetaText(input.dtype == optest::DataType::UNDEFINED ? of_case : input.dtype,
-                       input.dims);
+std::string ShapeText(const parity::Input& input, parity::DataType of_case) {
+  if (input.kind == parity::Input::kArray) return fmt::format("array of {}", input.elements.size());
+  return parity::MetaText(input.dtype == parity::DataType::UNDEFINED ? of_case : input.dtype,
+                          input.dims);
 }
 
 // "X float32 [1, 1], axis=1"
-std::string CaseText(const OpCase& op_case, optest::DataType dtype) {
+std::string CaseText(const OpCase& op_case, parity::DataType dtype) {
   std::string text;
   for (const auto& [slot, inputs] : op_case.inputs) {
-    for (const optest::Input& input : inputs) {
+    for (const parity::Input& input : inputs) {
       text += fmt::format("{}{} {}", text.empty() ? "" : ", ", slot, ShapeText(input, dtype));
     }
   }
   for (const auto& [name, value] : op_case.attrs) {
-    text += fmt::format("{}{}={}", text.empty() ? "" : ", ", name, AttributeJson(value).dump());
+    text +=
+        fmt::format("{}{}={}", text.empty() ? "" : ", ", name, parity::AttributeJson(value).dump());
   }
   return text;
 }
@@ -87,7 +90,7 @@ template <typename Write>
 void WriteFolder(const WorkItem& item, const CaseReport& report, const Finding& finding,
                  const std::string& failures_folder, nlohmann::json* result, const Write& write) {
   const std::string name = item.op + "-" + report.name + "-" + phi::DataTypeToString(report.dtype) +
-                           "-" + optest::PlaceName(finding.route);
+                           "-" + parity::PlaceName(finding.route);
   const std::string folder = (fs::path(failures_folder) / FolderName(name)).string();
   try {
     fs::remove_all(folder);  // of an earlier run
@@ -102,57 +105,37 @@ void KeepFailure(const OpTestParam& param, const WorkItem& item, const CaseRepor
                  const std::string& failures_folder, nlohmann::json* result) {
   const Finding& finding = MainFinding(report);
   if (finding.kind == Finding::kCaseList || finding.kind == Finding::kNoKernel) return;
-  const OpCase small = ShrinkFailure(param, finding);
+  const OpCase small = parity::ShrinkFailure(param, finding);
   (*result)["small"] = CaseText(small, param.dtype);
-  optest::OpSuite suite = *param.suite;
+  parity::OpSuite suite = *param.suite;
   suite.cases = {small};
   WriteFolder(item, report, finding, failures_folder, result, [&](const std::string& folder) {
-    WriteFailure({&suite, &suite.cases[0], param.dtype}, finding, item.name, folder);
+    parity::WriteFailure({&suite, &suite.cases[0], param.dtype}, finding, item.name, folder);
   });
 }
 
-CaseReport CheckParam(const OpTestParam& param, const optest::CheckOptions& options) {
+CaseReport CheckParam(const OpTestParam& param, const parity::CheckOptions& options) {
   try {
-    return optest::CheckOpCase(param, options);
+    return parity::CheckOpCase(param, options);
   } catch (const std::exception& error) {
     CaseReport report;
     report.op = param.suite->type;
     report.name = param.op_case->name;
     report.dtype = param.dtype;
-    report.findings.push_back({Finding::kError, optest::Route::kLegacy, error.what()});
+    report.findings.push_back({Finding::kError, parity::Route::kLegacy, error.what()});
     return report;
   }
 }
 
 // "0-17": where in its program it stands.
-std::string PlaceInProgram(const OpInstance& instance) {
+std::string PlaceInProgram(const parity::OpInstance& instance) {
   return fmt::format("{}-{}", instance.block(), instance.index());
 }
 
-std::string WhyNoKernel(const OpInstance& instance) {
+std::string WhyNoKernel(const parity::OpInstance& instance) {
   const bool computes_itself = instance.Run({}).choice.kind == KernelChoice::kOperatorBase;
   return computes_itself ? "it has no kernels to compare: it computes itself"
                          : "no kernel computes it alone";
-}
-
-// For an execution that is no case: `why_not` says why.
-nlohmann::json CheckPlainly(const WorkItem& item, const optest::CheckOptions& options,
-                            const std::string& failures_folder, const std::string& why_not) {
-  const OpInstance& instance = item.harvested->instance;
-  const optest::OpSuite* known = item.suite == nullptr ? nullptr : &item.suite->suite;
-  CaseReport report = ComparePlainly(instance, known, options.routes);
-  if (report.routes.empty()) return {{"not_tested", WhyNoKernel(instance)}};
-  if (report.ok() && report.routes.size() == 1)
-    return {{"not_tested", "it has one kernel, and no case can hold it: " + why_not}};
-  report.suite = item.name;
-  report.name = PlaceInProgram(instance);
-  nlohmann::json result = {{"report", CaseJson(report)}, {"plainly", why_not}};
-  if (report.ok()) return result;
-  const Finding& finding = MainFinding(report);
-  WriteFolder(item, report, finding, failures_folder, &result, [&](const std::string& folder) {
-    WriteExecution(instance, finding, PlainTolerance(known, report.dtype), item.name, folder);
-  });
-  return result;
 }
 
 // What an error says, without its kind.
@@ -161,21 +144,22 @@ std::string SentenceOf(const std::exception& error) {
   return typed == nullptr ? error.what() : typed->error_str();
 }
 
-nlohmann::json CheckHarvested(const WorkItem& item, const optest::CheckOptions& options,
+nlohmann::json CheckHarvested(const WorkItem& item, const parity::CheckOptions& options,
                               const std::string& failures_folder) {
-  const OpInstance& instance = item.harvested->instance;
-  InstanceCase made;
+  const parity::OpInstance& instance = item.harvested->instance;
+  parity::HarvestedCase made;
   try {
-    made = CaseOf(instance, PlaceInProgram(instance),
-                  item.suite == nullptr ? nullptr : &item.suite->suite);
+    made = parity::CaseOf(instance, PlaceInProgram(instance),
+                          item.suite == nullptr ? nullptr : &item.suite->suite);
   } catch (const std::exception& why_not) {
-    return CheckPlainly(item, options, failures_folder, SentenceOf(why_not));
+    return {{"not_tested", SentenceOf(why_not)}};
   }
   CaseReport report = CheckParam(made.Param(), options);
   auto& findings = report.findings;
-  findings.erase(std::remove_if(findings.begin(), findings.end(),
-                                [](const Finding& finding) { return !CountsForInstance(finding); }),
-                 findings.end());
+  findings.erase(
+      std::remove_if(findings.begin(), findings.end(),
+                     [](const Finding& finding) { return !parity::CountsForInstance(finding); }),
+      findings.end());
   if (report.ok() && report.routes.empty()) return {{"not_tested", WhyNoKernel(instance)}};
   report.suite = item.name;
   nlohmann::json result = {{"report", CaseJson(report)}};
@@ -188,8 +172,8 @@ nlohmann::json CheckHarvested(const WorkItem& item, const optest::CheckOptions& 
 WorkList ListedCases(const std::vector<std::string>& ops) {
   WorkList list;
   std::set<std::string> known;
-  for (const NamedSuite& named : AllSuites()) {
-    for (const OpTestParam& param : optest::ExpandCases(named.suite)) {
+  for (const NamedSuite& named : parity::AllSuites()) {
+    for (const OpTestParam& param : parity::ExpandCases(named.suite)) {
       const std::string name = CaseName(param);
       known.insert({named.suite.type, name});
       if (!Wanted(ops, named.suite.type, name)) continue;
@@ -214,10 +198,10 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
   options.max_input_bytes = kMaxHarvestedBytes;
   options.execution.threads = 1;
   options.progress = [](size_t done, size_t total, const std::string& folder) {
-    cli::ProgressBar(total).Show(done, folder);
+    ProgressBar(total).Show(done, folder);
   };
   Harvest harvest = HarvestPrograms(folders, options);
-  cli::ProgressBar(1).Clear();
+  ProgressBar(1).Clear();
   WorkList list;
   int64_t left_out = 0;
   for (const auto& [op_and_why, count] : harvest.not_captured) {
@@ -237,7 +221,7 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
     if (!Wanted(ops, type, name)) continue;
     list.items.push_back({type,
                           name,
-                          optest::DataType::UNDEFINED,
+                          parity::DataType::UNDEFINED,
                           SuiteOf(type),
                           {},
                           std::make_shared<const HarvestedOp>(std::move(op))});
@@ -248,7 +232,7 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
   return list;
 }
 
-nlohmann::json CheckItem(const WorkItem& item, const optest::CheckOptions& options,
+nlohmann::json CheckItem(const WorkItem& item, const parity::CheckOptions& options,
                          const std::string& failures_folder) {
   if (item.harvested != nullptr) return CheckHarvested(item, options, failures_folder);
   CaseReport report = CheckParam(item.param, options);
@@ -258,5 +242,5 @@ nlohmann::json CheckItem(const WorkItem& item, const optest::CheckOptions& optio
   return result;
 }
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

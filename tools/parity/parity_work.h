@@ -6,19 +6,19 @@
 #include <string>
 #include <vector>
 
-#include "parity/harness/check.h"
+#include "parity/harness/case_report.h"
 #include "tools/common/program/harvest.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 
 /// One case to check: of a case list, or an execution of a program.
 struct WorkItem {
   std::string op;
   std::string name;  // "softmax/rows_float32", or where it comes from
-  optest::DataType dtype = optest::DataType::UNDEFINED;
-  const optest::NamedSuite* suite = nullptr;     // of a listed case; or what knows the op, or null
-  optest::OpTestParam param{};                   // of a listed case
+  parity::DataType dtype = parity::DataType::UNDEFINED;
+  const parity::NamedSuite* suite = nullptr;     // of a listed case; or what knows the op, or null
+  parity::OpTestParam param{};                   // of a listed case
   std::shared_ptr<const HarvestedOp> harvested;  // else
 };
 
@@ -44,10 +44,10 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
                         const std::vector<std::string>& ops);
 
 /// {"report": CaseJson; for a failure "small": what still fails, as text, "folder": its case
-/// folder, or "folder_error": why there is none; "plainly": why an execution could not be a case
-/// and its results were only compared}; without a report if not even that: "not_tested" says why.
-nlohmann::json CheckItem(const WorkItem& item, const optest::CheckOptions& options,
+/// folder, or "folder_error": why there is none}; of an execution that could not be tested
+/// {"not_tested": why}.
+nlohmann::json CheckItem(const WorkItem& item, const parity::CheckOptions& options,
                          const std::string& failures_folder);
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

@@ -4,16 +4,16 @@
 #include <string>
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 namespace {
 
 using nlohmann::json;
-using optest::CaseReport;
-using optest::Finding;
-using optest::Mutant;
-using optest::Nearer;
-using optest::Route;
-using optest::RouteReport;
+using parity::CaseReport;
+using parity::Finding;
+using parity::Mutant;
+using parity::Nearer;
+using parity::Route;
+using parity::RouteReport;
 
 Route RouteFrom(const json& place) {
   Route route = Route::kLegacy;
@@ -88,5 +88,5 @@ CaseReport ReportFrom(const json& j) {
   return report;
 }
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

@@ -2,13 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "parity/harness/check.h"
+#include "parity/harness/case_report.h"
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 
 /// The report that CaseJson wrote. Errors: nlohmann's.
-optest::CaseReport ReportFrom(const nlohmann::json& json);
+parity::CaseReport ReportFrom(const nlohmann::json& json);
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

@@ -3,14 +3,14 @@
 #include <utility>
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 namespace {
 
-using optest::OpClass;
-using optest::OpSuite;
+using parity::OpClass;
+using parity::OpSuite;
 
 bool Passes(const OpSuite& suite) {
-  optest::CheckOptions options;
+  parity::CheckOptions options;
   options.gradients = options.judge = false;
   for (const auto& param : ExpandCases(suite)) {
     if (!CheckOpCase(param, options).ok()) return false;
@@ -39,5 +39,5 @@ std::string SuggestClass(const OpSuite& suite) {
   return keeps_cases;
 }
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

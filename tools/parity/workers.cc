@@ -14,7 +14,7 @@
 #include <stdexcept>
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 namespace {
 
 // What all processes see: the next piece of work.
@@ -195,5 +195,5 @@ std::vector<WorkResult> DoWork(size_t count, int processes,
   return results;
 }
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

@@ -6,7 +6,7 @@
 #include <vector>
 
 namespace phibridge {
-namespace parity {
+namespace tools {
 
 /// What one piece of work gave.
 struct WorkResult {
@@ -25,5 +25,5 @@ std::vector<WorkResult> DoWork(size_t count, int processes,
                                const std::function<std::string(size_t)>& work,
                                const std::function<void(size_t)>& done);
 
-}  // namespace parity
+}  // namespace tools
 }  // namespace phibridge

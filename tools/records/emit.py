@@ -301,6 +301,8 @@ class OpTables:
             self._set("infer_like_forward", "true")
         elif "infer_shape" in op.entry:  # which comes first, and may call the PHI function
             self._set("infer_shape", "&" + self._function("infer_shape", op.entry["infer_shape"]))
+        shapes = [self._shape(name, value) for name, value in op.map("shape").items()]
+        self._set("shapes", self._table("framework::ShapeRecord", shapes))
         shared = [f"{{{quoted(op.legacy(a))}, {quoted(op.legacy(b))}}}" for a, b in op.pairs("lod")]
         if shared:
             self._set("share_lod", self._table("framework::NamePair", shared))
@@ -310,6 +312,29 @@ class OpTables:
         elif var_type is not None:
             rules = [self._var_type(op.legacy(name), rule, op) for name, rule in var_type.items()]
             self._set("var_types", self._table("framework::VarTypeRecord", rules))
+
+    def _shape(self, name: str, value) -> str:
+        """`like x` (shape and LoD), `dims of x`, or a list of sizes: numbers, attributes, names of sizes."""
+        op = self.op
+        is_output = any(o.name == name for o in op.outputs + op.extra_outputs)
+        items = [quoted(op.legacy(name)), "true" if is_output else "false"]
+        match = re.fullmatch(r"(like|dims of)\s+(\w+)", value) if isinstance(value, str) else None
+        if match:
+            op.require(match[2], value.where)
+            return "{" + ", ".join(items + [quoted(op.legacy(match[2])), "true" if match[1] == "like" else "false"]) + "}"
+        if isinstance(value, str):
+            raise RecordError(value.where, f"`{value}` is no shape; write like x, dims of x or [n, 1]")
+        return "{" + ", ".join(items + ["nullptr", "false", self._table("framework::SizeRecord",
+                                                                        [self._size(size) for size in value])]) + "}"
+
+    def _size(self, text: Text) -> str:
+        if re.fullmatch(r"-?\d+", text):
+            return f'{{framework::SizeRecord::kNumber, "", {text}}}'
+        if self.op.attribute(text) is not None:
+            return f"{{framework::SizeRecord::kAttribute, {quoted(self.op.legacy(text))}, 0}}"
+        if not re.fullmatch(r"[a-z]\w*", text):
+            raise RecordError(text.where, f"`{text}` is no size; write a number, an attribute or a name")
+        return f"{{framework::SizeRecord::kName, {quoted(text)}, 0}}"
 
     @staticmethod
     def _var_type(output: str, rule: Text, op: Op) -> str:

@@ -18,7 +18,7 @@ TEXT_FIELDS = {"doc", "op", "args", "output", "undeclared", "forward", "backward
 COMMON_FIELDS = TEXT_FIELDS - {"forward", "invoke"} | {
     "docs", "inputs", "outputs", "attrs", "extra", "optional", "intermediate", "no_need_buffer", "data_transform",
     "kinds", "int_array", "scalar", "support_tensor", "instead", "quant", "range", "enum", "work", "kernel", "legacy",
-    "infer_meta", "var_type", "version", "dropped", "untold", "composite"}
+    "infer_meta", "shape", "var_type", "version", "dropped", "untold", "composite"}
 FORWARD_FIELDS = COMMON_FIELDS | {"legacy_op"}
 BACKWARD_FIELDS = COMMON_FIELDS | {"backward_op", "forward", "invoke", "only_if", "drop_empty_grad"}
 TYPE_FIELDS = {"data_type", "host", "backend", "complex_promote", "get_expected_kernel_type"}

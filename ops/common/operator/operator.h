@@ -35,6 +35,13 @@ using LegacyKernelRegistrar = framework::OpKernelRegistrar<phi::CPUPlace, Kernel
   }                                                                                           \
   static_assert(true, "")
 
+/// More types of the same operator, computed by another template: once an operator.
+#define PD_LEGACY_KERNEL_TOO(op_type, Kernel, ...)                                            \
+  static ::paddle::operators::LegacyKernelRegistrar<::paddle::operators::Kernel, __VA_ARGS__> \
+      phibridge_more_legacy_kernels_registrar_##op_type(                                      \
+          #op_type, "CPU", ::paddle::framework::OpKernelType::kDefaultCustomizedTypeValue,    \
+          __FILE__, __LINE__)
+
 /// Beside a class that derives from OperatorBase and that a record names as its operator.
 #define PD_OPERATOR_CLASS(Class)                                                         \
   framework::OperatorBase* New##Class(                                                   \

@@ -5,7 +5,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// What every activation without attributes must stand: the first case is for the op's own numbers.
 inline OpSuite ActivationSuite(const std::string& type, OpClass op_class) {
@@ -54,5 +54,5 @@ inline void AddBfloat16Case(OpSuite* suite) {
   suite->cases.push_back(c);
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -7,7 +7,7 @@
 #include "parity/cases/common/elementwise_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// As ElementwiseSuite, for a test: `known` is the result for 1, 2, 2, 3, NaN against 2, 2, 1, NaN,
 /// NaN. The operands hold few different numbers, so that many pairs are equal.
@@ -47,5 +47,5 @@ inline OpSuite LogicalSuite(const std::string& type, std::vector<DataType> dtype
   return suite;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -6,7 +6,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 inline OpCase ConvCase(const std::string& name, Input input, Input filter,
                        paddle::framework::AttributeMap attrs = {}) {
@@ -33,5 +33,5 @@ inline void AddInt8Convs(std::vector<OpCase>* cases) {
   }
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

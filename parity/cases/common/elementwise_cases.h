@@ -7,7 +7,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 inline OpCase ElementwiseCase(const std::string& name, Input x, Input y, int axis = -1) {
   OpCase c;
@@ -96,5 +96,5 @@ inline void AddMixedTypes(OpSuite* suite) {
                &suite->cases);
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

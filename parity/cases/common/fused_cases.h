@@ -6,7 +6,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 using Attrs = paddle::framework::AttributeMap;
 
@@ -65,5 +65,5 @@ inline std::vector<double> WholeNumbers(size_t count, int low, int high, unsigne
   return values;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -3,7 +3,7 @@
 #include "parity/cases/common/fused_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// Of fused_elementwise_add, _sub, _mul and _div; Y is far from 0.
 inline OpSuite FusedElementwiseSuite(const std::string& type) {
@@ -50,5 +50,5 @@ inline OpSuite FusedElementwiseSuite(const std::string& type) {
   return suite;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -6,7 +6,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// The cases of `fused_elemwise_activation`, which `fused_elemwise_add_activation` shares. Only a
 /// legacy kernel, so every result is what real Paddle 2.6.2 answers.
@@ -83,5 +83,5 @@ inline OpSuite FusedElemwiseSuite(const std::string& type) {
   return suite;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

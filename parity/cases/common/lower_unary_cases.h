@@ -7,7 +7,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// A case of a function of one number whose slots are x and out.
 inline OpCase LowerUnaryCase(const std::string& name, Input x,
@@ -46,5 +46,5 @@ inline OpSuite LowerUnarySuite(const std::string& type, std::vector<double> x,
   return suite;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

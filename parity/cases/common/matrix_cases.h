@@ -4,12 +4,11 @@
 #include <vector>
 
 #include "parity/cases/common/plain_cases.h"
-#include "parity/cases/common/route_checks.h"
 
 // What the tests of linear algebra share.
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 inline OpSuite MatrixSuite(const std::string& type) {
   OpSuite suite;
@@ -45,5 +44,5 @@ inline Input Definite(std::vector<int64_t> dims) {
   return In(std::move(dims)).Values(std::move(values));
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

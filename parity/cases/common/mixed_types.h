@@ -6,7 +6,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// A case for each type that a real operand may have beside a complex one. Differences are taken
 /// where both have the digits of the case's type.
@@ -25,5 +25,5 @@ inline void AddMixedCase(const OpCase& mixed, const char* real_slot, std::vector
   }
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -5,7 +5,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// A case of an op that moves the elements of X and changes none. `more`: other outputs than Out,
 /// of which only the shape counts, such as XShape.
@@ -35,5 +35,5 @@ inline OpCase Fails(OpCase c, const std::string& text,
   return c;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

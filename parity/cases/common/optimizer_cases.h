@@ -5,7 +5,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 /// Param, Grad and LearningRate of one step.
 inline OpCase OptimizerCase(const std::string& name, std::vector<int64_t> dims) {
@@ -68,5 +68,5 @@ inline OpCase BadGradCase(OpCase c) {
   return c;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -8,7 +8,7 @@
 #include "parity/cases/common/move_cases.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 using Axes = std::vector<int>;
 using Longs = std::vector<int64_t>;
@@ -74,5 +74,5 @@ inline Input Bools(std::vector<int64_t> dims, std::vector<double> values) {
   return In(std::move(dims)).Values(std::move(values)).Type(DataType::BOOL);
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

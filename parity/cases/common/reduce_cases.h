@@ -8,7 +8,7 @@
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 
 inline OpCase ReduceCase(const std::string& name, Input x, std::vector<int> dim,
                          bool keep_dim = false) {
@@ -71,5 +71,5 @@ inline OpSuite ReduceSuite(const std::string& type, const std::string& kernel, d
   return suite;
 }
 
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

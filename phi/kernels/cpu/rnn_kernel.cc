@@ -120,6 +120,16 @@ T* CopyState(const Context& ctx, const DenseTensor& from, DenseTensor* to) {
   return out;
 }
 
+// Where training keeps what the gradient needs; nullptr where nobody will ask for it.
+template <typename T, typename Context>
+T* AllocateReserve(const Context& ctx, const funcs::RnnReserve& layout, bool is_test,
+                   DenseTensor* reserve) {
+  if (reserve == nullptr) return nullptr;
+  if (!is_test) reserve->Resize(layout.Dims());
+  T* data = ctx.template Alloc<T>(reserve);
+  return is_test ? nullptr : data;
+}
+
 }  // namespace
 
 template <typename T, typename Context>
@@ -137,12 +147,7 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
   T* hidden = CopyState<T>(ctx, *pre_state[0], state[0]);
   T* cell = mode == "LSTM" ? CopyState<T>(ctx, *pre_state[1], state[1]) : nullptr;
   const funcs::RnnReserve layout(mode, num_layers, s.directions, s.steps, s.batch, s.hidden);
-  T* reserve_data = nullptr;
-  if (reserve != nullptr) {
-    if (!is_test) reserve->Resize(layout.Dims());
-    T* data = ctx.template Alloc<T>(reserve);
-    if (!is_test) reserve_data = data;
-  }
+  T* reserve_data = AllocateReserve<T>(ctx, layout, is_test, reserve);
   const bool drop = !is_test && dropout_prob != 0.0f && num_layers > 1;
   DenseTensor own_mask;
   DenseTensor* mask_tensor = dropout_state == nullptr ? &own_mask : dropout_state;

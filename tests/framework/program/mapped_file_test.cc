@@ -4,7 +4,6 @@
 #include <sys/stat.h>
 
 #include <filesystem>
-#include <functional>
 #include <string>
 #include <utility>
 
@@ -15,13 +14,9 @@ namespace {
 
 using testing::TempFolder;
 
-phi::ErrorCode CodeOf(const std::function<void()>& call) {
-  try {
-    call();
-  } catch (const phi::enforce::EnforceNotMet& error) {
-    return error.code();
-  }
-  return phi::LEGACY;
+template <typename Body>
+phi::ErrorCode CodeOf(const Body& body) {
+  return testing::ErrorOf(body).first;
 }
 
 TEST(MappedFileTest, ReadsTheBytesOfAFile) {

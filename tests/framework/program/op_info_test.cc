@@ -3,24 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <vector>
 
-#include "phi/core/enforce.h"
+#include "tests/framework/model_testing.h"
 
 namespace paddle {
 namespace framework {
 namespace {
 
-std::string ErrorOf(const std::function<void()>& call) {
-  try {
-    call();
-  } catch (const phi::enforce::EnforceNotMet& error) {
-    return error.error_str();
-  }
-  return "";
-}
+using phibridge::testing::ErrorOf;
 
 OpInfo From(const char* file, int line) {
   OpInfo info;
@@ -31,18 +23,20 @@ OpInfo From(const char* file, int line) {
 
 TEST(OpInfoTest, WhatWasNotRegisteredIsNamedWithItsSource) {
   const OpInfo info = From("ops/toy_op.cc", 7);
-  EXPECT_NE(ErrorOf([&] { info.Proto(); }).find("ops/toy_op.cc:7 has no proto maker"),
+  EXPECT_NE(ErrorOf([&] { info.Proto(); }).second.find("ops/toy_op.cc:7 has no proto maker"),
             std::string::npos);
-  EXPECT_NE(ErrorOf([&] { info.Creator(); }).find("ops/toy_op.cc:7 has no operator class"),
+  EXPECT_NE(ErrorOf([&] { info.Creator(); }).second.find("ops/toy_op.cc:7 has no operator class"),
             std::string::npos);
-  EXPECT_NE(ErrorOf([&] { info.GradOpMaker(); }).find("ops/toy_op.cc:7 has no gradient op maker"),
-            std::string::npos);
+  EXPECT_NE(
+      ErrorOf([&] { info.GradOpMaker(); }).second.find("ops/toy_op.cc:7 has no gradient op maker"),
+      std::string::npos);
 }
 
 TEST(OpInfoMapTest, ASecondRegistrationNamesBothSources) {
   OpInfoMap& map = OpInfoMap::Instance();
   map.Insert("op_info_test", From("ops/a_op.cc", 1));
-  const std::string error = ErrorOf([&] { map.Insert("op_info_test", From("ops/b_op.cc", 2)); });
+  const std::string error =
+      ErrorOf([&] { map.Insert("op_info_test", From("ops/b_op.cc", 2)); }).second;
   EXPECT_NE(error.find("registered twice: at ops/a_op.cc:1 and at ops/b_op.cc:2"),
             std::string::npos)
       << error;
@@ -53,7 +47,7 @@ TEST(OpInfoMapTest, AnUnknownOpIsNamed) {
   EXPECT_EQ(OpInfoMap::Instance().GetNullable("no_such_op"), nullptr);
   EXPECT_NE(ErrorOf([] {
               OpInfoMap::Instance().Get("no_such_op");
-            }).find("op type `no_such_op` is not registered"),
+            }).second.find("op type `no_such_op` is not registered"),
             std::string::npos);
 }
 

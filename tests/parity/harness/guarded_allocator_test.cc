@@ -7,7 +7,7 @@
 #include "phi/core/dense_tensor.h"
 
 namespace phibridge {
-namespace tests {
+namespace parity {
 namespace {
 
 TEST(GuardedAllocatorTest, FreshMemoryHoldsThePoison) {
@@ -61,5 +61,5 @@ TEST(GuardedAllocatorTest, RemembersWhatFreedBlocksSuffered) {
 #endif
 
 }  // namespace
-}  // namespace tests
+}  // namespace parity
 }  // namespace phibridge

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 namespace phibridge {
-namespace optest {
+namespace parity {
 namespace {
 
 OpCase Matrix(std::vector<int64_t> dims) {
@@ -106,5 +106,5 @@ TEST(OpShrinkTest, GivesUpAfterItsTries) {
 }
 
 }  // namespace
-}  // namespace optest
+}  // namespace parity
 }  // namespace phibridge

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <thread>
 
+#include "phi/core/allocator.h"
 #include "phi/core/enforce.h"
 
 namespace phi {

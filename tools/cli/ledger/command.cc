@@ -10,7 +10,7 @@
 #include "tools/cli/ledger/reports.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 namespace fs = std::filesystem;
@@ -93,7 +93,7 @@ int RunLedger(LedgerOptions options) {
   if (surveyed) survey = SurveyPrograms(options.from, options.execution, options.measure);
   const Survey* seen = surveyed ? &survey : nullptr;
   bool printed = Write(options.html, LedgerHtml(ledger, seen));
-  printed |= Write(options.json, JsonText(LedgerJson(ledger, seen)) + "\n");
+  printed |= Write(options.json, parity::JsonText(LedgerJson(ledger, seen)) + "\n");
   printed |= Write(options.markdown, LedgerMarkdown(ledger));
   if (!printed) fmt::print("{}", LedgerText(ledger, seen));
   return kOk;
@@ -141,5 +141,5 @@ Command AddLedger(CLI::App* parent) {
   return {app, [options] { return RunLedger(*options); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -6,7 +6,7 @@
 #include "tools/common/report/html.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 std::string Tile(const std::string& number, const std::string& what) {
@@ -195,5 +195,5 @@ std::string LedgerHtml(const Ledger& ledger, const Survey* survey) {
   return html;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

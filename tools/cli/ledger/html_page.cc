@@ -1,7 +1,7 @@
 #include "tools/cli/ledger/html_page.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 const char kLedgerStyle[] = R"css(
 :root { color-scheme: light dark; --text: #1d2330; --soft: #5a6375; --page: #ffffff; --band: #f3f5f9; --line: #d5dae4;
@@ -79,5 +79,5 @@ document.addEventListener('keydown', e => {
 apply();
 )js";
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

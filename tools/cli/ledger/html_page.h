@@ -1,7 +1,7 @@
 #pragma once
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 // The parts of the page that do not depend on the ledger. Colours follow the reader's choice of
 // light and dark; without scripts the tables are complete, and only sorting and filtering are
@@ -9,5 +9,5 @@ namespace cli {
 extern const char kLedgerStyle[];
 extern const char kLedgerScript[];
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -12,7 +12,7 @@
 #include "tools/cli/registrations.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using paddle::framework::OpInfoMap;
@@ -242,5 +242,5 @@ std::string ProofSummary::Text() const {
   return fmt::format("stale: {} changed since {}", stale_source, oldest);
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

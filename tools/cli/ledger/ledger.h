@@ -9,7 +9,7 @@
 #include "tools/cli/ledger/proofs.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// What is registered for one op, place and data type.
 struct LedgerCell {
@@ -77,5 +77,5 @@ struct ProofSummary {
 };
 ProofSummary Summarise(const std::vector<const CheckedProof*>& proofs);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

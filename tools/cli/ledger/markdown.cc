@@ -4,7 +4,7 @@
 #include "tools/cli/ledger/reports.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using Row = std::vector<std::string>;
@@ -84,5 +84,5 @@ std::string LedgerMarkdown(const Ledger& ledger) {
   return text;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

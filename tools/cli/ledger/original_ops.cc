@@ -3,7 +3,7 @@
 #include <sstream>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 // Origin of both lists: read off paddlepaddle 2.6.2 (operator prototypes and kernel registrations)
@@ -148,5 +148,5 @@ const std::map<std::string, bool>& OriginalOps() {
   return *ops;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -7,11 +7,11 @@
 #include <set>
 
 #include "framework/api/program_impl.h"
-#include "tools/common/program/case.h"
+#include "parity/execution/case.h"
 #include "tools/common/program/find_programs.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 namespace fs = std::filesystem;
@@ -51,12 +51,13 @@ std::map<std::string, Tensor> InputsOf(const std::string& path) {
       fs::is_directory(path, error) ? fs::path(path) : fs::path(path).parent_path();
   std::map<std::string, Tensor> inputs;
   if (fs::exists(folder / "case.json", error)) {
-    const Case c = ReadCase(folder.string());
+    const parity::Case c = parity::ReadCase(folder.string());
     for (const auto& [name, value] : c.inputs) inputs[name] = c.InputOf(name, 0);
   } else if (fs::is_directory(folder / "inputs", error)) {
     for (const auto& entry : fs::directory_iterator(folder / "inputs")) {
       if (entry.path().extension() != ".npy") continue;
-      inputs[VariableOfFile(entry.path().stem().string())] = ReadTensor(entry.path().string());
+      inputs[parity::VariableOfFile(entry.path().stem().string())] =
+          parity::ReadTensor(entry.path().string());
     }
   }
   return inputs;
@@ -232,5 +233,5 @@ Survey SurveyPrograms(const std::vector<std::string>& folders, const Options& op
   return survey;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

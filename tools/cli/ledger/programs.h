@@ -7,7 +7,7 @@
 #include "framework/api/phibridge.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// Why an op of a program is worth a migration.
 enum class Need {
@@ -61,5 +61,5 @@ Survey SurveyPrograms(const std::vector<std::string>& folders, const Options& op
 /// The ranking alone.
 std::vector<NextOp> RankNextOps(const std::vector<SurveyedProgram>& programs);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -8,7 +8,7 @@
 #include "tools/common/report/source_digest.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 void AddShadows(const nlohmann::json& list, std::map<std::string, ShadowSamples>* counts) {
@@ -59,5 +59,5 @@ std::vector<CheckedProof> CheckProofs(const std::string& path, const std::string
   return checked;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -8,7 +8,7 @@
 #include "tools/common/report/proof.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// A proof of the parity harness, held against the sources as they are.
 struct CheckedProof : Proof {
@@ -33,5 +33,5 @@ std::map<std::string, ShadowSamples> ReadShadows(const std::vector<std::string>&
 std::vector<CheckedProof> CheckProofs(const std::string& path, const std::string& source_root,
                                       bool* compared = nullptr);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

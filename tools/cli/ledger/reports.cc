@@ -7,7 +7,7 @@
 #include "tools/cli/commands.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 nlohmann::json CheckedProofJson(const CheckedProof& proof) {
@@ -102,7 +102,7 @@ std::string SurveyText(const Survey& survey) {
                     timed ? fmt::format("{:.1f}", op.microseconds) : "-",
                     timed ? fmt::format("{:.1f} %", 100 * op.share) : "-"});
   }
-  return text + TableText(rows, {2, 3, 4, 5, 6});
+  return text + parity::TableText(rows, {2, 3, 4, 5, 6});
 }
 
 }  // namespace
@@ -181,5 +181,5 @@ std::string LedgerText(const Ledger& ledger, const Survey* survey) {
   return text;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -7,7 +7,7 @@
 #include "tools/cli/ledger/programs.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// What the pages and tables count.
 struct LedgerCounts {
@@ -37,5 +37,5 @@ std::string LedgerHtml(const Ledger& ledger, const Survey* survey);
 /// What the terminal shows.
 std::string LedgerText(const Ledger& ledger, const Survey* survey);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

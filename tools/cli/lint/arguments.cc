@@ -8,7 +8,7 @@
 #include "tools/cli/lint/lint.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using Names = std::set<std::string>;
@@ -91,5 +91,5 @@ void CheckArgumentsAreMapped(const OpSignatures& op, LintFindings* findings) {
   check.ReasonsAreOfDeclaredNames();
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

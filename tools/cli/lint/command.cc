@@ -10,7 +10,7 @@
 #include "tools/cli/lint/lint.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using paddle::framework::OpInfoMap;
@@ -60,16 +60,16 @@ int Lint(const LintOptions& options) {
       findings.push_back(std::move(finding));
   }
   if (options.json) {
-    fmt::print("{}\n", JsonText({{"ops", ops.size()},
-                                 {"mapped", mapped},
-                                 {"signatures", signatures},
-                                 {"findings", FindingsJson(findings)}}));
+    fmt::print("{}\n", parity::JsonText({{"ops", ops.size()},
+                                         {"mapped", mapped},
+                                         {"signatures", signatures},
+                                         {"findings", FindingsJson(findings)}}));
     return findings.empty() ? kOk : kNo;
   }
   std::vector<std::vector<std::string>> rows = {{"op", "rule", "what"}};
   for (const LintFinding& finding : findings)
     rows.push_back({finding.op, finding.rule, finding.detail});
-  if (!findings.empty()) fmt::print("{}", TableText(rows, {}));
+  if (!findings.empty()) fmt::print("{}", parity::TableText(rows, {}));
   fmt::print("{} ops, {} of them mapped to PHI by {} signatures: {} findings\n", ops.size(), mapped,
              signatures, findings.size());
   return findings.empty() ? kOk : kNo;
@@ -95,5 +95,5 @@ Command AddLint(CLI::App* parent) {
   return {app, [options] { return Lint(*options); }};
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -16,7 +16,7 @@
 #include "tools/cli/lint/lint.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using nlohmann::json;
@@ -209,5 +209,5 @@ LintFindings CheckAgainstFacts(const std::vector<std::string>& ops, const std::s
   return findings;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

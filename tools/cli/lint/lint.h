@@ -7,7 +7,7 @@
 #include "tools/cli/op_description.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// One thing that is wrong with the mapping of an op to PHI.
 struct LintFinding {
@@ -36,5 +36,5 @@ void CheckSignaturesFit(const OpSignatures& op, LintFindings* findings);
 /// op_protos.json in `folder`. Errors: NotFound, InvalidArgument.
 LintFindings CheckAgainstFacts(const std::vector<std::string>& ops, const std::string& folder);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -14,7 +14,7 @@
 #include "tools/cli/lint/lint.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 namespace fw = paddle::framework;
@@ -206,5 +206,5 @@ void CheckSignaturesFit(const OpSignatures& op, LintFindings* findings) {
   }
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -5,7 +5,7 @@
 #include <utility>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using Set = std::vector<size_t>;
@@ -104,5 +104,5 @@ DeltaDebugger::Result DeltaDebugger::Run() {
   return result;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -6,7 +6,7 @@
 #include <vector>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// Finds a small set of switches that makes something fail, when all of them together do: what a
 /// single switch, or several only together, cause.
@@ -46,5 +46,5 @@ class DeltaDebugger {
   std::map<std::vector<size_t>, bool> known_;
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -6,12 +6,12 @@
 #include "phi/core/tensor_array.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
-OpValue ValueFrom(const std::vector<NamedValue>& values) {
+parity::OpValue ValueFrom(const std::vector<parity::NamedValue>& values) {
   auto variable = std::make_shared<paddle::framework::Variable>();
-  const NamedValue& first = values[0];
+  const parity::NamedValue& first = values[0];
   if (first.is_selected_rows) {
     auto* rows = variable->GetMutable<phi::SelectedRows>();
     rows->set_rows(first.rows);
@@ -20,7 +20,7 @@ OpValue ValueFrom(const std::vector<NamedValue>& values) {
     rows->SyncIndex();
   } else if (first.element >= 0) {
     auto* array = variable->GetMutable<phi::TensorArray>();
-    for (const NamedValue& value : values) {
+    for (const parity::NamedValue& value : values) {
       const auto at = static_cast<size_t>(value.element);
       if (array->size() <= at) array->resize(at + 1);
       (*array)[at] = value.tensor;
@@ -35,19 +35,19 @@ OpValue ValueFrom(const std::vector<NamedValue>& values) {
 
 std::string FedOp::WhyNot(const BoundOp& op) {
   if (!op.op().IsOperatorWithKernel()) return "it is no operator with kernels";
-  return OpInstance::WhyNotCapturable(op.op(), op.scope());
+  return parity::OpInstance::WhyNotCapturable(op.op(), op.scope());
 }
 
-FedOp::FedOp(const BoundOp& op) : instance_(OpInstance::Capture(op)) {}
+FedOp::FedOp(const BoundOp& op) : instance_(parity::OpInstance::Capture(op)) {}
 
-void FedOp::SetInput(const std::string& variable, const std::vector<NamedValue>& values) {
+void FedOp::SetInput(const std::string& variable, const std::vector<parity::NamedValue>& values) {
   instance_.SetValue(variable, ValueFrom(values));
 }
 
 FedOp::Result FedOp::Run(const ExecutionOptions& options) const {
   const RandomStream now;
   stream_.Put();
-  const OpResult ran = instance_.Run(options);
+  const parity::OpResult ran = instance_.Run(options);
   now.Put();
   Result result;
   result.error = ran.error;
@@ -58,11 +58,11 @@ FedOp::Result FedOp::Run(const ExecutionOptions& options) const {
     for (size_t i = 0; of_slot != names.end() && i < values.size() && i < of_slot->second.size();
          ++i) {
       if (values[i] != nullptr)
-        AppendValues(slot, of_slot->second[i], values[i]->tensor(), &result.outputs);
+        parity::AppendValues(slot, of_slot->second[i], values[i]->tensor(), &result.outputs);
     }
   }
   return result;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

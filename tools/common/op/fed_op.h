@@ -9,7 +9,7 @@
 #include "tools/common/op/random_stream.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// One execution of an operator, to be run again alone: on the same inputs and the same random
 /// numbers.
@@ -18,7 +18,7 @@ class FedOp {
   struct Result {
     std::string error;  // what it threw; empty: it ran
     KernelChoice choice;
-    std::vector<NamedValue> outputs;
+    std::vector<parity::NamedValue> outputs;
   };
 
   /// Why an operator cannot run alone; empty if it can.
@@ -27,14 +27,14 @@ class FedOp {
   explicit FedOp(const BoundOp& op);
 
   /// Another value for an input: a tensor, SelectedRows or the elements of an array.
-  void SetInput(const std::string& variable, const std::vector<NamedValue>& values);
+  void SetInput(const std::string& variable, const std::vector<parity::NamedValue>& values);
   /// The random stream is left where it was.
   Result Run(const ExecutionOptions& options) const;
 
  private:
-  OpInstance instance_;
+  parity::OpInstance instance_;
   RandomStream stream_;
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

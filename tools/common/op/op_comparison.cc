@@ -3,7 +3,7 @@
 #include <cmath>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 const char* OpVerdictName(OpVerdict verdict) {
   static const char* const kNames[] = {"identical", "within", "victim", "unexplained", "culprit"};
@@ -15,5 +15,5 @@ double OpComparison::Growth() const {
   return input_error > 0 && std::isfinite(error) ? error / input_error : 0;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

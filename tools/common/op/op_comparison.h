@@ -3,27 +3,27 @@
 #include <optional>
 #include <string>
 
-#include "parity/compare/tensor_difference.h"
+#include "parity/compare/compare.h"
 #include "parity/execution/op_key.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 // Note [Free and fed]
 // Two sides, a and b, run one program operator by operator in turns, so only the tensors that live
 // at that operator exist, once for each side. Both comparisons come out of that one pass:
 //
 // *Free*: each side goes on with its own values. What an operator puts out differs by its own error
-// and by those of all before it, so the budget of a value grows with the root of the number of
+// and by those of all before it, so the tolerance of a value grows with the root of the number of
 // operators in the longest chain to it.
 // *Fed*: side b's kernel runs once more, alone, on the inputs that side a had. What differs now is
 // the kernel's own error.
 //
-// So an operator is a *culprit* if it is beyond the budget when fed (or, where it cannot run alone,
-// when free on inputs that have the same bits). It is a *victim* if it is beyond the budget only
-// because its inputs differ. And it is *unexplained* if it is beyond the budget in the run, on
-// inputs with the same bits, but not when it runs alone: memory that is shared, or state that
-// nobody sees.
+// So an operator is a *culprit* if it is beyond the tolerance when fed (or, where it cannot run
+// alone, when free on inputs that have the same bits). It is a *victim* if it is beyond the
+// tolerance only because its inputs differ. And it is *unexplained* if it is beyond the tolerance
+// in the run, on inputs with the same bits, but not when it runs alone: memory that is shared, or
+// state that nobody sees.
 //
 // A side that is a folder of dumped tensors cannot compute, so the other one is fed with what the
 // folder holds.
@@ -34,13 +34,13 @@ const char* OpVerdictName(OpVerdict verdict);
 /// The output of an operator that differs most.
 struct ValueComparison {
   std::string variable;
-  Budget budget;
-  TensorDifference difference;
+  parity::Tolerance tolerance;
+  parity::Difference difference;
 };
 
 /// One execution of an operator on both sides.
 struct OpComparison {
-  OpKey key;
+  parity::OpKey key;
   std::string type;
   std::string kernel_a, kernel_b;
   std::optional<ValueComparison> free, fed;
@@ -56,5 +56,5 @@ struct OpComparison {
   double Growth() const;
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

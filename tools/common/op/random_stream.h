@@ -7,7 +7,7 @@
 #include "phi/core/generator.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// Where the one random stream of the process stands, so that several runs by turns draw each from
 /// its own.
@@ -29,5 +29,5 @@ class RandomStream {
   std::mt19937_64 engine_;
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

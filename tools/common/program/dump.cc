@@ -8,12 +8,12 @@
 #include "framework/io/npy.h"
 #include "framework/program/mapped_file.h"
 #include "parity/compare/compare.h"
+#include "parity/execution/case.h"
+#include "parity/values/text.h"
 #include "phi/common/data_type.h"
-#include "tools/common/program/case.h"
-#include "tools/common/report/text.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 namespace fs = std::filesystem;
@@ -23,7 +23,7 @@ constexpr const char* kIndexFile = "index.json";
 constexpr int kVersion = 1;
 
 // "step-1/block-1/op-0004-relu/it-2"; a run has step 0 alone mostly, so that is left out.
-std::string FolderOf(const OpKey& key, const std::string& op_type) {
+std::string FolderOf(const parity::OpKey& key, const std::string& op_type) {
   std::string path = key.step > 0 ? fmt::format("step-{}/", key.step) : "";
   path += fmt::format("block-{}/op-{:04}-{}", key.block, key.index, op_type);
   if (!key.iteration.empty()) path += "/it-" + key.IterationText();
@@ -73,17 +73,18 @@ void DumpWriter::BeforeOp(const BoundOp& op) { tracker_.Begin(op.op().Origin());
 void DumpWriter::OpFailed(const BoundOp&) { tracker_.End(); }
 
 void DumpWriter::AfterOp(const BoundOp& op) {
-  const OpKey key = tracker_.End();
-  for (const NamedValue& value : OutputsOf(op)) Write(key, op, value);
+  const parity::OpKey key = tracker_.End();
+  for (const parity::NamedValue& value : parity::OutputsOf(op)) Write(key, op, value);
 }
 
-void DumpWriter::Write(const OpKey& key, const BoundOp& op, const NamedValue& value) {
+void DumpWriter::Write(const parity::OpKey& key, const BoundOp& op,
+                       const parity::NamedValue& value) {
   const std::string folder = FolderOf(key, op.op().Type());
   fs::create_directories(fs::path(folder_) / folder);
-  const std::string name = value.element < 0
-                               ? value.variable
-                               : ElementName(value.variable, static_cast<size_t>(value.element));
-  const std::string file = folder + "/" + FileOfVariable(name, ".npy");
+  const std::string name =
+      value.element < 0 ? value.variable
+                        : parity::ElementName(value.variable, static_cast<size_t>(value.element));
+  const std::string file = folder + "/" + parity::FileOfVariable(name, ".npy");
   const std::string bytes = NpyBytes(value.tensor);
   WriteFile((fs::path(folder_) / file).string(), bytes);
   bytes_ += static_cast<double>(bytes.size());
@@ -94,11 +95,11 @@ void DumpWriter::Write(const OpKey& key, const BoundOp& op, const NamedValue& va
   if (value.element >= 0) entry["element"] = value.element;
   if (IsHalf(value.tensor.dtype())) entry["dtype"] = phi::DataTypeToString(value.tensor.dtype());
   if (!value.tensor.lod().empty()) {
-    WriteFile((fs::path(folder_) / folder / FileOfVariable(name, ".lod.json")).string(),
+    WriteFile((fs::path(folder_) / folder / parity::FileOfVariable(name, ".lod.json")).string(),
               nlohmann::json(value.tensor.lod()).dump());
   }
   if (value.is_selected_rows) {
-    entry["rows"] = folder + "/" + FileOfVariable(name, ".rows.npy");
+    entry["rows"] = folder + "/" + parity::FileOfVariable(name, ".rows.npy");
     entry["height"] = value.height;
     WriteNpy(MakeTensor<int64_t>({static_cast<int64_t>(value.rows.size())}, value.rows),
              (fs::path(folder_) / entry["rows"].get<std::string>()).string());
@@ -107,8 +108,9 @@ void DumpWriter::Write(const OpKey& key, const BoundOp& op, const NamedValue& va
 }
 
 void DumpWriter::Finish() const {
-  WriteFile((fs::path(folder_) / kIndexFile).string(),
-            JsonText({{"format", kFormat}, {"version", kVersion}, {"values", values_}}) + "\n");
+  WriteFile(
+      (fs::path(folder_) / kIndexFile).string(),
+      parity::JsonText({{"format", kFormat}, {"version", kVersion}, {"values", values_}}) + "\n");
 }
 
 ScopedDump::ScopedDump(const std::string& folder) : folder_(folder) {
@@ -122,7 +124,8 @@ ScopedDump::~ScopedDump() {
   if (!writer_) return;
   try {
     writer_->Finish();
-    fmt::print("{} values, {}, in {}\n", writer_->values(), BytesText(writer_->bytes()), folder_);
+    fmt::print("{} values, {}, in {}\n", writer_->values(), parity::BytesText(writer_->bytes()),
+               folder_);
   } catch (const std::exception& error) {
     fmt::print(stderr, "the dump has no index: {}\n", error.what());
   }
@@ -187,12 +190,12 @@ void Dump::ReadPlainFiles() {
   for (const std::string& file : files) {
     DumpEntry entry;
     entry.file = file;
-    entry.variable = VariableOfFile(fs::path(file).stem().string());
+    entry.variable = parity::VariableOfFile(fs::path(file).stem().string());
     Add(std::move(entry));
   }
 }
 
-std::vector<const DumpEntry*> Dump::WrittenBy(const OpKey& key) const {
+std::vector<const DumpEntry*> Dump::WrittenBy(const parity::OpKey& key) const {
   std::vector<const DumpEntry*> found;
   const auto it = by_op_.find(key);
   if (it == by_op_.end()) return found;
@@ -208,14 +211,14 @@ std::vector<const DumpEntry*> Dump::After(int step, const std::string& variable)
   return found;
 }
 
-NamedValue Dump::Load(const DumpEntry& entry) const {
-  NamedValue value;
+parity::NamedValue Dump::Load(const DumpEntry& entry) const {
+  parity::NamedValue value;
   value.slot = entry.slot;
   value.variable = entry.variable;
   value.element = entry.element;
-  value.tensor = ReadTensor(CheckedPath(folder_, entry.file));
-  if (entry.dtype == "bfloat16") value.tensor = BitsAs(value.tensor, DataType::BFLOAT16);
-  if (entry.dtype == "float16") value.tensor = BitsAs(value.tensor, DataType::FLOAT16);
+  value.tensor = parity::ReadTensor(CheckedPath(folder_, entry.file));
+  if (entry.dtype == "bfloat16") value.tensor = parity::BitsAs(value.tensor, DataType::BFLOAT16);
+  if (entry.dtype == "float16") value.tensor = parity::BitsAs(value.tensor, DataType::FLOAT16);
   if (entry.rows_file.empty()) return value;
   const Tensor rows = ReadNpy(CheckedPath(folder_, entry.rows_file));
   const int64_t* first = rows.data<int64_t>();
@@ -225,5 +228,5 @@ NamedValue Dump::Load(const DumpEntry& entry) const {
   return value;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

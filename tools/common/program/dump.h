@@ -12,7 +12,7 @@
 #include "parity/execution/op_key.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 // Note [A folder of dumped tensors]
 // index.json beside the .npy files:
@@ -45,10 +45,10 @@ class DumpWriter : public RunObserver {
   double bytes() const { return bytes_; }
 
  private:
-  void Write(const OpKey& key, const BoundOp& op, const NamedValue& value);
+  void Write(const parity::OpKey& key, const BoundOp& op, const parity::NamedValue& value);
 
   std::string folder_;
-  OpKeyTracker tracker_;
+  parity::OpKeyTracker tracker_;
   nlohmann::json values_ = nlohmann::json::array();
   double bytes_ = 0;
 };
@@ -74,7 +74,7 @@ struct DumpEntry {
   std::string file;
   std::string variable;
   int element = -1;
-  OpKey key;            // index -1: of no operator in particular
+  parity::OpKey key;    // index -1: of no operator in particular
   std::string op_type;  // empty: unknown
   std::string slot;
   std::string dtype;
@@ -90,11 +90,11 @@ class Dump {
 
   const std::vector<DumpEntry>& entries() const { return entries_; }
   /// What this execution of an operator wrote, in the order of the index.
-  std::vector<const DumpEntry*> WrittenBy(const OpKey& key) const;
+  std::vector<const DumpEntry*> WrittenBy(const parity::OpKey& key) const;
   /// What names the variable and no operator, in the order of elements.
   std::vector<const DumpEntry*> After(int step, const std::string& variable) const;
   /// The value, read from its file. Errors: those of ReadNpy.
-  NamedValue Load(const DumpEntry& entry) const;
+  parity::NamedValue Load(const DumpEntry& entry) const;
 
  private:
   void Add(DumpEntry entry);
@@ -103,9 +103,9 @@ class Dump {
 
   std::string folder_;
   std::vector<DumpEntry> entries_;
-  std::map<OpKey, std::vector<size_t>> by_op_;
+  std::map<parity::OpKey, std::vector<size_t>> by_op_;
   std::map<std::pair<int, std::string>, std::vector<size_t>> by_variable_;
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

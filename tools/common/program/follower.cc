@@ -9,7 +9,7 @@
 #include "framework/program/program_desc.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using Stop = SteppedRun::Stop;
@@ -28,7 +28,7 @@ bool IsLastWriter(const OperatorBase& op, const std::string& variable) {
   return true;
 }
 
-std::string IterationWords(const OpKey& key) {
+std::string IterationWords(const parity::OpKey& key) {
   return fmt::format("iteration {} of block {}{}", key.IterationText(), key.block,
                      key.step > 0 ? fmt::format(" in step {}", key.step) : "");
 }
@@ -75,13 +75,13 @@ void RunFollower::Fail() {
   failure_ = FailureText(failed, run_.error());
 }
 
-bool RunFollower::IsWithin(const OpKey& key) const {
+bool RunFollower::IsWithin(const parity::OpKey& key) const {
   return std::find(run_.open().begin(), run_.open().end(), key) != run_.open().end();
 }
 
 // Operators of a block run in their order on both sides, so the sides can only differ in whether,
 // and how often, they run the block of an operator that both run.
-bool RunFollower::GoTo(Stop::Kind kind, const OpKey& key) {
+bool RunFollower::GoTo(Stop::Kind kind, const parity::OpKey& key) {
   while (failure_.empty()) {
     if (is_met_) Advance();
     if (stop_.kind == Stop::kFailed) {
@@ -112,18 +112,20 @@ bool RunFollower::GoTo(Stop::Kind kind, const OpKey& key) {
   return false;
 }
 
-void RunFollower::Before(const OpKey& key) { GoTo(Stop::kBefore, key); }
+void RunFollower::Before(const parity::OpKey& key) { GoTo(Stop::kBefore, key); }
 
-bool RunFollower::After(const OpKey& key, const BoundOp&) {
+bool RunFollower::After(const parity::OpKey& key, const BoundOp&) {
   if (!GoTo(Stop::kAfter, key)) return false;
   stream_ = RandomStream();  // what the leader has drawn counts as drawn on this side too
   return true;
 }
 
-std::vector<NamedValue> RunFollower::Outputs() const { return OutputsOf(*stop_.op); }
+std::vector<parity::NamedValue> RunFollower::Outputs() const {
+  return parity::OutputsOf(*stop_.op);
+}
 
 std::string RunFollower::Kernel() const {
-  return KernelText(stop_.op->op().Type(), stop_.op->choice());
+  return parity::KernelText(stop_.op->op().Type(), stop_.op->choice());
 }
 
 void RunFollower::Finish() {
@@ -133,7 +135,7 @@ void RunFollower::Finish() {
   }
 }
 
-bool DumpFollower::After(const OpKey& key, const BoundOp& leader) {
+bool DumpFollower::After(const parity::OpKey& key, const BoundOp& leader) {
   written_ = dump_.WrittenBy(key);
   for (const DumpEntry* entry : written_) {
     PADDLE_ENFORCE(entry->op_type.empty() || entry->op_type == leader.op().Type(),
@@ -155,8 +157,8 @@ bool DumpFollower::After(const OpKey& key, const BoundOp& leader) {
   return !written_.empty();
 }
 
-std::vector<NamedValue> DumpFollower::Outputs() const {
-  std::vector<NamedValue> values;
+std::vector<parity::NamedValue> DumpFollower::Outputs() const {
+  std::vector<parity::NamedValue> values;
   for (const DumpEntry* entry : written_) values.push_back(dump_.Load(*entry));
   return values;
 }
@@ -169,5 +171,5 @@ std::vector<const DumpEntry*> DumpFollower::Current(const std::string& variable)
   return entries;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -11,18 +11,18 @@
 #include "tools/common/program/stepped_run.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// The side of a comparison that is led through the program: what it has where the leader stands.
 class Follower {
  public:
   virtual ~Follower() = default;
   /// The leader is before an operator.
-  virtual void Before(const OpKey& key) = 0;
+  virtual void Before(const parity::OpKey& key) = 0;
   /// The leader is after it. False if this side does not run it, or has failed.
-  virtual bool After(const OpKey& key, const BoundOp& leader) = 0;
+  virtual bool After(const parity::OpKey& key, const BoundOp& leader) = 0;
   /// After After() was true: what the operator put out, valid until the next call.
-  virtual std::vector<NamedValue> Outputs() const = 0;
+  virtual std::vector<parity::NamedValue> Outputs() const = 0;
   virtual std::string Kernel() const = 0;
   /// The leader is at its end.
   virtual void Finish() {}
@@ -49,15 +49,15 @@ class RunFollower : public Follower {
   RunFollower(std::string name, std::string leader, std::function<void()> body,
               std::function<void()> turn);
 
-  void Before(const OpKey& key) override;
-  bool After(const OpKey& key, const BoundOp& leader) override;
-  std::vector<NamedValue> Outputs() const override;
+  void Before(const parity::OpKey& key) override;
+  bool After(const parity::OpKey& key, const BoundOp& leader) override;
+  std::vector<parity::NamedValue> Outputs() const override;
   std::string Kernel() const override;
   void Finish() override;
 
  private:
-  bool GoTo(SteppedRun::Stop::Kind kind, const OpKey& key);
-  bool IsWithin(const OpKey& key) const;
+  bool GoTo(SteppedRun::Stop::Kind kind, const parity::OpKey& key);
+  bool IsWithin(const parity::OpKey& key) const;
   void Advance();
   void Fail();
 
@@ -74,9 +74,9 @@ class DumpFollower : public Follower {
  public:
   explicit DumpFollower(const Dump& dump) : dump_(dump) {}
 
-  void Before(const OpKey&) override {}
-  bool After(const OpKey& key, const BoundOp& leader) override;
-  std::vector<NamedValue> Outputs() const override;
+  void Before(const parity::OpKey&) override {}
+  bool After(const parity::OpKey& key, const BoundOp& leader) override;
+  std::vector<parity::NamedValue> Outputs() const override;
   std::string Kernel() const override { return "dump"; }
   /// What a variable holds now, as far as the folder tells: its elements, if it is an array.
   std::vector<const DumpEntry*> Current(const std::string& variable) const;
@@ -87,5 +87,5 @@ class DumpFollower : public Follower {
   std::map<std::string, std::map<int, const DumpEntry*>> current_;  // by variable and element
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

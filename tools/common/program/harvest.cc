@@ -1,5 +1,7 @@
 #include "tools/common/program/harvest.h"
 
+#include "parity/execution/op_signature.h"
+
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -8,8 +10,8 @@
 
 #include "framework/executor/bound_op.h"
 #include "framework/executor/run_observer.h"
+#include "parity/execution/case.h"
 #include "parity/execution/named_value.h"
-#include "tools/common/program/case.h"
 #include "tools/common/program/find_programs.h"
 
 namespace phibridge {
@@ -34,9 +36,9 @@ class Harvester : public RunObserver {
       ++harvest_->not_captured[{type, why_not}];
       return;
     }
-    OpInstance instance = OpInstance::Capture(op);
+    parity::OpInstance instance = parity::OpInstance::Capture(op);
     ++harvest_->executions;
-    const auto [it, is_new] = known_->emplace(instance.Signature(), harvest_->ops.size());
+    const auto [it, is_new] = known_->emplace(parity::SignatureOf(instance), harvest_->ops.size());
     if (!is_new) {
       ++harvest_->ops[it->second].executions;
       return;
@@ -48,8 +50,9 @@ class Harvester : public RunObserver {
 
  private:
   std::string WhyNot(const BoundOp& op) const {
-    const std::string why_not = OpInstance::WhyNotCapturable(op.op(), op.scope());
-    if (cli::HasSubBlock(op.op())) return why_not + "; the ops of the block are taken one by one";
+    std::string why_not = parity::OpInstance::WhyNotCapturable(op.op(), op.scope());
+    if (parity::HasSubBlock(op.op()))
+      return why_not + "; the ops of the block are taken one by one";
     if (!why_not.empty()) return why_not;
     size_t bytes = 0;
     for (const std::string& name : op.op().InputVars()) {
@@ -90,7 +93,7 @@ void RunOnce(const std::string& path, const HarvestOptions& options, Harvester* 
   Session session(program);
   const fs::path folder = FolderOfProgram(path);
   if (fs::exists(folder / "case.json")) {
-    cli::FeedInputs(cli::ReadCase(folder.string()), 0, *program, &session);
+    parity::FeedInputs(parity::ReadCase(folder.string()), 0, *program, &session);
   } else {
     for (const TensorInfo& feed : program->feeds()) session.Feed(feed.name, GeneratedInput(feed));
   }

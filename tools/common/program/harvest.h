@@ -13,8 +13,8 @@ namespace phibridge {
 
 /// Executions of one operator type that are alike (OpInstance::Signature).
 struct HarvestedOp {
-  OpInstance instance;  // the first of them
-  std::string origin;   // "op 17 of block 0 of models/a"
+  parity::OpInstance instance;  // the first of them
+  std::string origin;           // "op 17 of block 0 of models/a"
   int64_t executions = 1;
 };
 

@@ -6,14 +6,14 @@
 #include <cmath>
 
 #include "framework/api/program_impl.h"
-#include "parity/compare/named_value_compare.h"
+#include "parity/execution/named_value_compare.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "tools/common/op/fed_op.h"
 #include "tools/common/program/follower.h"
 #include "tools/common/program/run_errors.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using Stop = SteppedRun::Stop;
@@ -28,8 +28,8 @@ struct Frame {
 
 // The values of one execution on both sides, for one of the two comparisons.
 struct Sides {
-  const std::vector<NamedValue>& a;
-  const std::vector<NamedValue>& b;
+  const std::vector<parity::NamedValue>& a;
+  const std::vector<parity::NamedValue>& b;
 };
 
 class LockStep {
@@ -149,7 +149,7 @@ class LockStep {
     }
     FedOp op(*stop.op);
     for (const std::string& name : stop.op->op().InputVars()) {
-      std::vector<NamedValue> values;
+      std::vector<parity::NamedValue> values;
       for (const DumpEntry* entry : dump_follower_->Current(name))
         values.push_back(dump_->Load(*entry));
       if (!values.empty()) {
@@ -170,10 +170,10 @@ class LockStep {
     out.type = stop.op->op().Type();
     out.input_error = std::isfinite(frame.inputs.error) ? frame.inputs.error : 0;
     out.same_inputs = frame.inputs.same;
-    const std::string leader_kernel = KernelText(out.type, stop.op->choice());
+    const std::string leader_kernel = parity::KernelText(out.type, stop.op->choice());
     std::string follower_kernel;
-    const std::vector<NamedValue> led = OutputsOf(*stop.op);
-    std::vector<NamedValue> followed;
+    const std::vector<parity::NamedValue> led = parity::OutputsOf(*stop.op);
+    std::vector<parity::NamedValue> followed;
     bool followed_here = false;
     if (follower_ != nullptr && follower_->failure().empty()) {
       followed_here = follower_->After(stop.key, *stop.op);
@@ -183,7 +183,8 @@ class LockStep {
       }
     }
     if (dump_follower_ != nullptr) {
-      report_.missing += static_cast<int64_t>(led.size() - PairValues(led, followed).size());
+      report_.missing +=
+          static_cast<int64_t>(led.size() - parity::PairValues(led, followed).size());
     }
     errors_.PassOn(stop.op->op(), frame.inputs);
     if (followed_here) CompareFree(In(led, followed), frame.inputs, &out);
@@ -191,45 +192,46 @@ class LockStep {
     (leader_is_a_ ? out.kernel_a : out.kernel_b) = leader_kernel;
     (leader_is_a_ ? out.kernel_b : out.kernel_a) = follower_kernel;
     const bool compared = out.free || out.fed;
-    out.verdict = Judge(out, frame, HasSubBlock(stop.op->op()));
+    out.verdict = Judge(out, frame, parity::HasSubBlock(stop.op->op()));
     if (compared) Add(out);
   }
 
-  Sides In(const std::vector<NamedValue>& led, const std::vector<NamedValue>& followed) const {
+  Sides In(const std::vector<parity::NamedValue>& led,
+           const std::vector<parity::NamedValue>& followed) const {
     return leader_is_a_ ? Sides{led, followed} : Sides{followed, led};
   }
 
-  Budget BudgetFor(DataType dtype, int depth) const {
+  parity::Tolerance ToleranceFor(DataType dtype, int depth) const {
     if (options_.atol || options_.rtol) {
       if (dtype == DataType::BOOL) return {};
-      return {options_.atol.value_or(0), options_.rtol.value_or(0), false};
+      return {options_.atol.value_or(0), options_.rtol.value_or(0)};
     }
-    Budget budget = BudgetOf(dtype);
-    budget.rtol *= std::sqrt(static_cast<double>(std::max(depth, 1)));
-    return budget;
+    parity::Tolerance tolerance = parity::RoundingTolerance(dtype);
+    tolerance.rtol *= std::sqrt(static_cast<double>(std::max(depth, 1)));
+    return tolerance;
   }
 
   void CompareFree(const Sides& sides, const RunError& inputs, OpComparison* out) {
-    const auto pairs = PairValues(sides.a, sides.b);
+    const auto pairs = parity::PairValues(sides.a, sides.b);
     for (const auto& [a, b] : pairs) {
-      const Budget budget = BudgetFor(a->tensor.dtype(), inputs.depth + 1);
-      const TensorDifference difference = CompareValues(*a, *b, budget);
+      const parity::Tolerance tolerance = ToleranceFor(a->tensor.dtype(), inputs.depth + 1);
+      const parity::Difference difference = parity::CompareValues(*a, *b, tolerance);
       errors_.Measure(*a, difference, inputs.depth + 1);
       if (fetches_.count(a->variable) != 0) {
-        report_.outputs[a->variable] = {a->variable, budget, difference};
+        report_.outputs[a->variable] = {a->variable, tolerance, difference};
       }
       // By-products that one side leaves as they were say nothing.
-      if (a->matters && b->matters) TakeWorst({a->Name(), budget, difference}, &out->free);
+      if (a->matters && b->matters) TakeWorst({a->Name(), tolerance, difference}, &out->free);
     }
   }
 
   static void TakeWorst(ValueComparison comparison, std::optional<ValueComparison>* worst) {
-    if (*worst && !IsWorse(comparison.difference, (*worst)->difference)) return;
+    if (*worst && !parity::IsWorse(comparison.difference, (*worst)->difference)) return;
     *worst = std::move(comparison);
   }
 
-  void CompareFed(const Stop& stop, const Frame& frame, const std::vector<NamedValue>& led,
-                  const std::vector<NamedValue>& followed, bool followed_here,
+  void CompareFed(const Stop& stop, const Frame& frame, const std::vector<parity::NamedValue>& led,
+                  const std::vector<parity::NamedValue>& followed, bool followed_here,
                   std::string* follower_kernel, OpComparison* out) {
     if (!options_.fed) return;
     if (!frame.fed || (dump_follower_ != nullptr && !followed_here)) {
@@ -238,7 +240,7 @@ class LockStep {
     }
     const FedOp::Result result = frame.fed->Run(fed_options_);
     if (dump_follower_ == nullptr)
-      *follower_kernel = KernelText(stop.op->op().Type(), result.choice);
+      *follower_kernel = parity::KernelText(stop.op->op().Type(), result.choice);
     if (!result.error.empty()) {
       ValueComparison failed;
       failed.difference.identical = false;
@@ -248,15 +250,15 @@ class LockStep {
     }
     const Sides sides =
         dump_follower_ == nullptr ? In(led, result.outputs) : In(result.outputs, followed);
-    for (const auto& [a, b] : PairValues(sides.a, sides.b)) {
+    for (const auto& [a, b] : parity::PairValues(sides.a, sides.b)) {
       if (!Matters(led, *a)) continue;
-      const Budget budget = BudgetFor(a->tensor.dtype(), 1);
-      TakeWorst({a->Name(), budget, CompareValues(*a, *b, budget)}, &out->fed);
+      const parity::Tolerance tolerance = ToleranceFor(a->tensor.dtype(), 1);
+      TakeWorst({a->Name(), tolerance, parity::CompareValues(*a, *b, tolerance)}, &out->fed);
     }
   }
 
-  static bool Matters(const std::vector<NamedValue>& led, const NamedValue& value) {
-    for (const NamedValue& other : led) {
+  static bool Matters(const std::vector<parity::NamedValue>& led, const parity::NamedValue& value) {
+    for (const parity::NamedValue& other : led) {
       if (other.variable == value.variable && other.element == value.element) return other.matters;
     }
     return false;
@@ -322,5 +324,5 @@ LockStepReport RunLockStep(const LockStepOptions& options,
   return LockStep(options, see).Run();
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -11,7 +11,7 @@
 #include "tools/common/program/run_rules.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// An operator of the program with its worst execution.
 struct OpSummary {
@@ -29,7 +29,7 @@ struct LockStepOptions {
   uint64_t seed = 0;
   bool free = true;
   bool fed = true;
-  std::optional<double> atol, rtol;  // instead of the budget of the type
+  std::optional<double> atol, rtol;  // instead of the tolerance of the type
 };
 
 struct LockStepReport {
@@ -37,7 +37,7 @@ struct LockStepReport {
   int64_t fed = 0;
   std::map<std::string, int64_t> not_fed;  // reason → executions
   std::map<OpVerdict, int64_t> counts;
-  std::optional<OpComparison> first;  // the first beyond the budget
+  std::optional<OpComparison> first;  // the first beyond the tolerance
   std::optional<OpComparison> first_culprit;
   std::map<std::pair<int, int>, OpSummary> ops;    // by block and index
   std::map<std::string, ValueComparison> outputs;  // of fetch operators, in the free run
@@ -55,5 +55,5 @@ struct LockStepReport {
 LockStepReport RunLockStep(const LockStepOptions& options,
                            const std::function<void(const OpComparison&)>& see = {});
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -4,7 +4,7 @@
 #include "tools/common/program/plugin.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 const char kExitCodeHelp[] =
     "Exit codes: 0 done, and the answer is yes; 1 done, and the answer is no (a case failed, a "
@@ -38,5 +38,13 @@ void AddExecutionOptions(CLI::App* app, Options* options) {
   AddPluginOption(app);
 }
 
-}  // namespace cli
+void AddReplayOption(CLI::App* app, std::string* folder) {
+  app->add_option(
+         "--replay-dir", *folder,
+         "write an op that fails to a case folder below D, with its inputs and how it was "
+         "run, for `phibridge check`; with FLAGS_check_nan_inf=1 a NaN or Inf is a failure")
+      ->type_name("D");
+}
+
+}  // namespace tools
 }  // namespace phibridge

@@ -5,7 +5,7 @@
 #include "framework/api/phibridge.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// What the process exits with.
 enum ExitCode {
@@ -20,5 +20,8 @@ extern const char kExitCodeHelp[];
 /// them.
 void AddExecutionOptions(CLI::App* app, Options* options);
 
-}  // namespace cli
+/// --replay-dir.
+void AddReplayOption(CLI::App* app, std::string* folder);
+
+}  // namespace tools
 }  // namespace phibridge

@@ -7,7 +7,7 @@
 #include "phi/core/enforce.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 void LoadPlugin(const std::string& path) {
   // A name without a folder would be looked for among the system's libraries.
@@ -36,5 +36,5 @@ void AddPluginOption(CLI::App* app) {
       ->allow_extra_args(false);
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -4,7 +4,7 @@
 #include <string>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// Loads a shared library that was built against this one: what it registers (operators, kernels,
 /// shape functions, argument mappings) is there for the rest of the process. Errors: Unavailable
@@ -14,5 +14,5 @@ void LoadPlugin(const std::string& path);
 /// --plugin LIB.so, which may be repeated: loaded while the command line is read.
 void AddPluginOption(CLI::App* app);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

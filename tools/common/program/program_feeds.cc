@@ -8,7 +8,7 @@
 #include "parity/compare/compare.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 namespace fs = std::filesystem;
@@ -46,28 +46,28 @@ ProgramFeeds::ProgramFeeds(const std::string& folder, const std::vector<std::str
     dtypes_[info.name] = info.dtype;
   }
   for (const std::string& file : files) {
-    auto [name, value] = ReadFeed("--input", file, names);
+    auto [name, value] = parity::ReadFeed("--input", file, names);
     dtypes_[name] = program.Variable(name).dtype;
-    values_[name] = BitsAs(value, dtypes_[name]);
+    values_[name] = parity::BitsAs(value, dtypes_[name]);
   }
   std::error_code ignored;
   if (fs::exists(fs::path(folder) / "case.json", ignored)) {
-    Case c = ReadCase(folder);
+    parity::Case c = parity::ReadCase(folder);
     for (const auto& [name, value] : c.inputs) {
       dtypes_[name] = program.Variable(name).dtype;
-      if (!c.is_training()) values_.emplace(name, BitsAs(value, dtypes_[name]));
+      if (!c.is_training()) values_.emplace(name, parity::BitsAs(value, dtypes_[name]));
     }
     if (c.is_training()) {
       steps_ = c.steps;
-      training_ = std::make_unique<Case>(std::move(c));
+      training_ = std::make_unique<parity::Case>(std::move(c));
     }
   }
   for (const TensorInfo& info : program.feeds()) {
     if (values_.count(info.name) != 0) continue;
     if (training_ != nullptr && training_->inputs.count(info.name) != 0) continue;
-    const fs::path path = fs::path(folder) / "inputs" / FileOfVariable(info.name, ".npy");
+    const fs::path path = fs::path(folder) / "inputs" / parity::FileOfVariable(info.name, ".npy");
     if (fs::exists(path, ignored)) {
-      values_[info.name] = BitsAs(ReadTensor(path.string()), info.dtype);
+      values_[info.name] = parity::BitsAs(parity::ReadTensor(path.string()), info.dtype);
     } else {
       made_up_.push_back(info.name);
       values_[info.name] = MadeUpFeed(info, batch);
@@ -80,7 +80,7 @@ void ProgramFeeds::Feed(int step, Session* session) const {
   if (training_ == nullptr) return;
   for (const auto& [name, value] : training_->inputs) {
     if (values_.count(name) != 0) continue;
-    session->Feed(name, BitsAs(training_->InputOf(name, step), dtypes_.at(name)));
+    session->Feed(name, parity::BitsAs(training_->InputOf(name, step), dtypes_.at(name)));
   }
 }
 
@@ -95,5 +95,5 @@ std::shared_ptr<const Program> LoadOrInitialize(const std::string& folder, const
   return Program::Load(folder, options);  // says what is wrong with the parameters
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

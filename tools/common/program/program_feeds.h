@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "tools/common/program/case.h"
+#include "parity/execution/case.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// What a program is fed: files that the user names (NAME=FILE.npy), else those of its folder's
 /// inputs/ (of a training case one slice a step), else reproducible values.
@@ -29,7 +29,7 @@ class ProgramFeeds {
  private:
   std::map<std::string, Tensor> values_;
   std::vector<std::string> made_up_;
-  std::unique_ptr<Case> training_;  // of a training case
+  std::unique_ptr<parity::Case> training_;  // of a training case
   std::map<std::string, DataType> dtypes_;
   int steps_ = 1;
 };
@@ -38,5 +38,5 @@ class ProgramFeeds {
 /// makes from the random stream as it is.
 std::shared_ptr<const Program> LoadOrInitialize(const std::string& folder, const Options& options);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

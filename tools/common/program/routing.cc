@@ -5,10 +5,10 @@
 #include <map>
 #include <tuple>
 
-#include "tools/common/report/text.h"
+#include "parity/values/text.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 std::string FallbackText(const std::vector<RouteGroup>& groups) {
@@ -23,7 +23,7 @@ std::string FallbackText(const std::vector<RouteGroup>& groups) {
   }
   if (ops == 0) return "no fallbacks\n";
   return fmt::format("{} of the ops fell back, {} moved:\n{}", ops,
-                     BytesText(static_cast<double>(bytes)), text);
+                     parity::BytesText(static_cast<double>(bytes)), text);
 }
 
 // What moved for ops that their place computes: into it, or into the format of a kernel.
@@ -43,10 +43,10 @@ std::string MovedText(const std::vector<Route>& routes) {
   }
   if (all.ops == 0) return "";
   std::string text = fmt::format("{} of the others moved {} between places or formats:\n", all.ops,
-                                 BytesText(static_cast<double>(all.bytes)));
+                                 parity::BytesText(static_cast<double>(all.bytes)));
   for (const auto& [op, moved] : by_op) {
-    text +=
-        fmt::format("  {} ({}x): {}\n", op, moved.ops, BytesText(static_cast<double>(moved.bytes)));
+    text += fmt::format("  {} ({}x): {}\n", op, moved.ops,
+                        parity::BytesText(static_cast<double>(moved.bytes)));
   }
   return text;
 }
@@ -88,7 +88,7 @@ std::string RoutingText(const std::vector<Route>& routes, bool with_times) {
   }
   const std::vector<size_t> numbers =
       with_times ? std::vector<size_t>{4, 5, 6} : std::vector<size_t>{4, 5};
-  return TableText(rows, numbers) + FallbackText(groups) + MovedText(routes);
+  return parity::TableText(rows, numbers) + FallbackText(groups) + MovedText(routes);
 }
 
 nlohmann::json RoutingJson(const std::vector<Route>& routes) {
@@ -127,5 +127,5 @@ nlohmann::json KernelsJson(const std::vector<Route>& routes) {
   return list;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

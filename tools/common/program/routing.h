@@ -7,7 +7,7 @@
 #include "framework/api/phibridge.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// One line for all ops of the same type, kernel, key and reason.
 struct RouteGroup {
@@ -23,5 +23,5 @@ nlohmann::json RoutingJson(const std::vector<Route>& routes);
 /// [{op, kernel, kind, key, fallback, count}], for checks.
 nlohmann::json KernelsJson(const std::vector<Route>& routes);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

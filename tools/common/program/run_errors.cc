@@ -3,7 +3,7 @@
 #include <algorithm>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 using paddle::framework::OperatorBase;
 
@@ -20,7 +20,7 @@ RunError RunErrors::InputsOf(const OperatorBase& op) const {
 }
 
 void RunErrors::PassOn(const OperatorBase& op, const RunError& inputs) {
-  if (HasSubBlock(op)) return;
+  if (parity::HasSubBlock(op)) return;
   const bool adds = op.Type() == "write_to_array";  // the other elements stay as they were
   for (const std::string& name : op.OutputVars(true)) {
     RunError& error = errors_[name];
@@ -31,7 +31,8 @@ void RunErrors::PassOn(const OperatorBase& op, const RunError& inputs) {
   }
 }
 
-void RunErrors::Measure(const NamedValue& value, const TensorDifference& difference, int depth) {
+void RunErrors::Measure(const parity::NamedValue& value, const parity::Difference& difference,
+                        int depth) {
   RunError& error = errors_[value.variable];
   if (value.element < 0) {
     error = {difference.Error(), difference.identical, depth};
@@ -41,5 +42,5 @@ void RunErrors::Measure(const NamedValue& value, const TensorDifference& differe
   error.same = error.same && difference.identical;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

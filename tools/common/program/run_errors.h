@@ -4,15 +4,15 @@
 #include <unordered_map>
 
 #include "framework/op/operator_base.h"
-#include "parity/compare/tensor_difference.h"
+#include "parity/compare/compare.h"
 #include "parity/execution/named_value.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// How far a value of one run is from that of another.
 struct RunError {
-  double error = 0;  // TensorDifference::Error
+  double error = 0;  // Difference::Error
   bool same = true;  // the same bits on both sides
   int depth = 0;     // operators in the longest chain to it
 };
@@ -30,7 +30,7 @@ class RunErrors {
   /// block has put out is known from its operators.
   void PassOn(const paddle::framework::OperatorBase& op, const RunError& inputs);
   /// An output was compared. Elements of an array add up.
-  void Measure(const NamedValue& value, const TensorDifference& difference, int depth);
+  void Measure(const parity::NamedValue& value, const parity::Difference& difference, int depth);
   /// True if an operator has written the variable.
   bool IsComputed(const std::string& variable) const { return errors_.count(variable) != 0; }
 
@@ -39,5 +39,5 @@ class RunErrors {
   std::unordered_map<std::string, RunError> errors_;
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

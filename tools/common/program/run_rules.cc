@@ -7,7 +7,7 @@
 #include "framework/op/execution_options.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 const char kDumpPrefix[] = "dump=";
@@ -85,5 +85,5 @@ RunRules ParseRunRules(const std::string& text, const Options& otherwise) {
   return out;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -5,7 +5,7 @@
 #include "framework/api/phibridge.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// How one side of a comparison gets its values: a run with these options, or a folder that a run
 /// wrote.
@@ -23,5 +23,5 @@ extern const char kRunRulesHelp[];
 /// Rules apply to the options `otherwise`. Errors: InvalidArgument naming the rule.
 RunRules ParseRunRules(const std::string& text, const Options& otherwise = {});
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -5,7 +5,7 @@
 #include "framework/executor/bound_op.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 // Takes a run that nobody waits for to its end.
 struct Cancelled {};
@@ -68,7 +68,7 @@ void SteppedRun::BeforeOp(const BoundOp& op) {
 void SteppedRun::AfterOp(const BoundOp& op) { StopAt({Stop::kAfter, tracker_.End(), &op}); }
 
 void SteppedRun::OpFailed(const BoundOp& op) {
-  const OpKey key = tracker_.End();
+  const parity::OpKey key = tracker_.End();
   {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (is_cancelled_) return;  // an error is on its way already
@@ -76,5 +76,5 @@ void SteppedRun::OpFailed(const BoundOp& op) {
   StopAt({Stop::kFailed, key, &op});
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

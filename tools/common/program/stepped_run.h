@@ -10,7 +10,7 @@
 #include "parity/execution/op_key.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// Runs of a program on a thread of their own, which stops before and after each operator until it
 /// is told to go on: the caller sees the values of several runs at the same operator, and only the
@@ -20,7 +20,7 @@ class SteppedRun : private RunObserver {
   struct Stop {
     enum Kind { kBefore, kAfter, kFailed, kFinished };
     Kind kind = kFinished;
-    OpKey key;                    // of all but kFinished
+    parity::OpKey key;            // of all but kFinished
     const BoundOp* op = nullptr;  // likewise; valid until the next call of Next
   };
 
@@ -34,7 +34,7 @@ class SteppedRun : private RunObserver {
   /// What `body` threw; nullptr until kFinished, and if it threw nothing.
   std::exception_ptr error() const { return error_; }
   /// Operators that have begun and not ended.
-  const std::vector<OpKey>& open() const { return tracker_.open(); }
+  const std::vector<parity::OpKey>& open() const { return tracker_.open(); }
 
  private:
   void BeforeOp(const BoundOp& op) override;
@@ -44,7 +44,7 @@ class SteppedRun : private RunObserver {
   void StopAt(const Stop& stop);
 
   std::function<void()> body_;
-  OpKeyTracker tracker_;
+  parity::OpKeyTracker tracker_;
   std::exception_ptr error_;
   Stop stop_;
   bool is_finished_ = false;
@@ -56,5 +56,5 @@ class SteppedRun : private RunObserver {
   std::thread thread_;  // last: it uses all of the above
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

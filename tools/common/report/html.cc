@@ -1,7 +1,7 @@
 #include "tools/common/report/html.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 std::string EscapedHtml(const std::string& text) {
   std::string out;
@@ -26,5 +26,5 @@ std::string EscapedHtml(const std::string& text) {
   return out;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

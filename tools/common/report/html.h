@@ -3,10 +3,10 @@
 #include <string>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// Text as HTML shows it: in an element, or in an attribute in double quotes.
 std::string EscapedHtml(const std::string& text);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

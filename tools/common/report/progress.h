@@ -7,7 +7,7 @@
 #include <string>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// A bar on standard error, if that is a terminal.
 class ProgressBar {
@@ -33,5 +33,5 @@ class ProgressBar {
   bool is_shown_;
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

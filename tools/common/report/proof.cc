@@ -11,7 +11,7 @@
 #include "phi/core/enforce.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 using nlohmann::json;
@@ -160,5 +160,5 @@ void WriteProofs(std::vector<Proof> proofs, const std::string& path) {
   WriteFile(path, text + "\n]}\n");
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -6,7 +6,7 @@
 #include <vector>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// What the parity harness has proved of one kernel, and from which sources.
 struct Proof {
@@ -45,5 +45,5 @@ std::vector<Proof> ReadProofs(const std::string& path);
 /// those of WriteFile.
 void WriteProofs(std::vector<Proof> proofs, const std::string& path);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 constexpr size_t kBlockBytes = 64;
@@ -95,5 +95,5 @@ std::string Sha256Hex(const std::string& bytes) {
   return hex;
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

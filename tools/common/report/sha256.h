@@ -3,10 +3,10 @@
 #include <string>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// The digest of `bytes` in 64 hexadecimal digits. Source: FIPS 180-4.
 std::string Sha256Hex(const std::string& bytes);
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

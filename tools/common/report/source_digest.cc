@@ -7,7 +7,7 @@
 #include "tools/common/report/sha256.h"
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 namespace {
 
 // The path that `#include "…"` names, if a kernel's body may lie there; else empty.
@@ -42,5 +42,5 @@ const std::string& SourceDigests::Of(const std::string& path) {
   return it->second = Sha256Hex(text).substr(0, 16);
 }
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -4,7 +4,7 @@
 #include <string>
 
 namespace phibridge {
-namespace cli {
+namespace tools {
 
 /// Digests of the sources that kernels are registered in, each file read once. A kernel is often
 /// little more than a registration, so the digest of a source covers the headers of `phi/kernels/`
@@ -25,5 +25,5 @@ class SourceDigests {
   bool any_ = false;
 };
 
-}  // namespace cli
+}  // namespace tools
 }  // namespace phibridge

@@ -6,24 +6,25 @@ from . import cpp_functions, sources
 
 FILE_LINES = 500
 FUNCTION_LINES = 60
-EXCEPTIONS = os.path.join("tools", "internal", "lint", "long_functions.txt")
+WHOLE_FILE = "file"
+EXCEPTIONS = os.path.join("tools", "internal", "lint", "too_long.txt")
 HEADER = """\
-# Functions of more than 60 lines: path, name, lines. `tools/lint_code lengths --update` takes out what is no longer
-# too long and lowers the others; nothing is ever added.
+# Functions of more than 60 lines: path, name, lines; files of more than 500: path, file, lines.
+# `tools/lint_code lengths --update` takes out what is no longer too long and lowers the others; nothing is ever added.
 """
 
 Name = Tuple[str, str]  # path, function
 
 
-def long_files(root: str, paths: List[str]) -> List[str]:
-    """A complaint about each file that is too long."""
-    complaints = []
+def long_files(root: str, paths: List[str]) -> Dict[Name, cpp_functions.Function]:
+    """The files of more than FILE_LINES lines, each as a function called `file`."""
+    found: Dict[Name, cpp_functions.Function] = {}
     for path in paths:
         with open(os.path.join(root, path), encoding="utf-8") as file:
             lines = sum(1 for _ in file)
         if lines > FILE_LINES:
-            complaints.append(f"{path}: {lines} lines; a file has at most {FILE_LINES}: look for the seam")
-    return complaints
+            found[(path, WHOLE_FILE)] = cpp_functions.Function(WHOLE_FILE, 1, lines)
+    return found
 
 
 def long_functions(root: str, paths: List[str]) -> Dict[Name, cpp_functions.Function]:
@@ -62,10 +63,11 @@ def shrunk(allowed: Dict[Name, int], found: Dict[Name, cpp_functions.Function]) 
 def complaints_about(allowed: Dict[Name, int], found: Dict[Name, cpp_functions.Function]) -> List[str]:
     complaints = []
     for (path, name), function in sorted(found.items()):
-        limit = allowed.get((path, name), FUNCTION_LINES)
+        whole = name == WHOLE_FILE
+        limit = allowed.get((path, name), FILE_LINES if whole else FUNCTION_LINES)
         if function.lines > limit:
-            complaints.append(f"{path}:{function.line}: {name} has {function.lines} lines; a function has at most "
-                              f"{limit}: give its parts names")
+            advice = "look for the seam" if whole else "give its parts names"
+            complaints.append(f"{path}:{function.line}: {name} has {function.lines} lines, not at most {limit}: {advice}")
     for (path, name), lines in sorted((set(allowed.items()) - set(shrunk(allowed, found).items()))):
         complaints.append(f"{EXCEPTIONS}: {path} {name} {lines} allows more than there is; "
                           "run tools/lint_code lengths --update")
@@ -74,10 +76,10 @@ def complaints_about(allowed: Dict[Name, int], found: Dict[Name, cpp_functions.F
 
 def check(root: str, update: bool) -> List[str]:
     """What is too long, and which exceptions are no longer needed; with `update` these are taken out."""
-    paths = sources.tracked(root, sources.CPP)
-    found = long_functions(root, paths)
+    found = long_functions(root, sources.tracked(root, sources.CPP))
+    found.update(long_files(root, sources.tracked(root, sources.CODE)))
     allowed = read_exceptions(root)
     if update:
         allowed = shrunk(allowed, found)
         write_exceptions(root, allowed)
-    return long_files(root, sources.tracked(root, sources.CODE)) + complaints_about(allowed, found)
+    return complaints_about(allowed, found)

@@ -30,7 +30,7 @@ struct GemmTiles {
   GemmTileFn<T> wide_row;        // one row, many columns: for a single row of `a`
 };
 
-namespace {  // NOLINT: on purpose, see the note
+namespace {  // NOLINT(google-build-namespaces): on purpose, see the note
 
 template <typename T, int kBytes>
 struct SimdVector {

@@ -42,7 +42,7 @@ std::string RunNarrowCase(const NarrowCase& c, Backend backend, DataType dtype,
   for (const Attribute& attribute : c.attributes) call.Attr(attribute);
   call.Out(out, c.out);
   if (backend == Backend::ONEDNN) {
-    const std::string why = call.Why();
+    std::string why = call.Why();
     if (!why.empty()) return why;
   }
   call.Run();

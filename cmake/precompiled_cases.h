@@ -1,0 +1,4 @@
+#pragma once
+
+#include "cmake/precompiled.h"
+#include "parity/harness/op_test.h"

@@ -1,0 +1,22 @@
+#include "parity/cases/common/box_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite AnchorGeneratorSuite() {
+  return BoxSuite("anchor_generator",
+                  {BoxCase("plain", {{"Input", In({1, 3, 1, 2})}},
+                           {{"anchor_sizes", Numbers{32}},
+                            {"aspect_ratios", Numbers{1}},
+                            {"variances", Numbers{1, 1, 1, 1}},
+                            {"stride", Numbers{16, 16}}},
+                           {{"Anchors", {{1, 2, 1, 4}, {-8, -8, 23, 23, 8, -8, 39, 23}, {}}},
+                            {"Variances", {{1, 2, 1, 4}, {1, 1, 1, 1, 1, 1, 1, 1}, {}}}})});
+}
+
+OP_TEST(AnchorGenerator, AnchorGeneratorSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

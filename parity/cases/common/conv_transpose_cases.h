@@ -1,0 +1,62 @@
+#pragma once
+
+#include "parity/cases/common/conv_cases.h"
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace parity {
+
+using Numbers = std::vector<int>;
+
+// Sizes of two axes or three.
+template <typename V>
+std::vector<V> FirstAxes(std::vector<V> values, size_t axes) {
+  values.resize(axes);
+  return values;
+}
+
+inline std::vector<int64_t> ImageShape(int64_t a, int64_t b, std::vector<int64_t> sizes,
+                                       size_t axes) {
+  std::vector<int64_t> shape = {a, b};
+  sizes.resize(axes);
+  shape.insert(shape.end(), sizes.begin(), sizes.end());
+  return shape;
+}
+
+inline OpSuite ConvTransposeSuite(const char* op, size_t axes) {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = op;
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kProduct;
+  const auto add = [&](const char* name, paddle::framework::AttributeMap attrs, int64_t filters = 3,
+                       int groups = 1) {
+    paddle::framework::AttributeMap all = {{"strides", Numbers(axes, 1)},
+                                           {"paddings", Numbers(axes, 0)},
+                                           {"dilations", Numbers(axes, 1)},
+                                           {"groups", groups}};
+    for (auto& [key, value] : attrs) all[key] = value;
+    suite.cases.push_back(ConvCase(name, In(ImageShape(2, 4, {5, 4, 3}, axes)),
+                                   In(ImageShape(4, filters, {3, 2, 3}, axes)), all));
+  };
+  add("plain", {});
+  add("strides", {{"strides", FirstAxes<int>({2, 3, 2}, axes)}});
+  add("paddings", {{"strides", Numbers(axes, 2)}, {"paddings", FirstAxes<int>({1, 0, 1}, axes)}});
+  add("output_padding",
+      {{"strides", Numbers(axes, 2)}, {"output_padding", FirstAxes<int>({1, 0, 1}, axes)}});
+  add("output_size",
+      {{"strides", Numbers(axes, 2)}, {"output_size", FirstAxes<int>({12, 9, 8}, axes)}});
+  add("dilations", {{"dilations", FirstAxes<int>({2, 1, 3}, axes)}});
+  add("same", {{"strides", Numbers(axes, 2)}, {"padding_algorithm", std::string("SAME")}});
+  add("valid", {{"paddings", Numbers(axes, 1)}, {"padding_algorithm", std::string("VALID")}});
+  add("groups", {}, 3, 2);
+  add("depthwise", {}, 1, 4);
+  suite.cases[0].unknown_batch = true;
+  add("size_out_of_reach", {{"output_size", Numbers(axes, 50)}});
+  suite.cases.back() = Fails(suite.cases.back(), "output_size");
+  add("groups_do_not_divide", {}, 3, 3);
+  suite.cases.back() = Fails(suite.cases.back(), "groups");
+  return suite;
+}
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include "parity/cases/common/matrix_cases.h"
+
+namespace phibridge {
+namespace parity {
+
+inline OpCase FactorCase(const std::string& name, Input x, paddle::framework::AttributeMap attrs,
+                         const std::vector<std::string>& outputs) {
+  return PlainCase(name, {{"X", {std::move(x)}}}, std::move(attrs), outputs);
+}
+
+inline const std::vector<std::string> kEigen = {"Eigenvalues", "Eigenvectors"};
+
+inline const std::vector<DataType> kEigenTypes = {DataType::FLOAT32, DataType::FLOAT64,
+                                                  DataType::COMPLEX64, DataType::COMPLEX128};
+
+inline OpSuite EighSuite(const std::string& type) {
+  OpSuite suite = MatrixSuite(type);
+  suite.not_differentiated = "one triangle is read; the gradient is that of a Hermitian matrix";
+  suite.dtypes = kEigenTypes;
+  suite.cases.push_back(FactorCase("known", In({2, 2}).Values({2, 99, 1, 2}), {}, kEigen));
+  const double h = std::sqrt(0.5);
+  suite.cases[0].truth = {{"Eigenvalues", {{2}, {1, 3}, {}}},
+                          {"Eigenvectors", {{2, 2}, {h, h, -h, h}, {}}}};
+  for (const char* triangle : {"L", "U"}) {
+    const paddle::framework::AttributeMap attrs = {{"UPLO", std::string(triangle)}};
+    suite.cases.push_back(FactorCase(std::string("matrix_") + triangle, In({5, 5}), attrs, kEigen));
+    suite.cases.push_back(
+        FactorCase(std::string("batch_") + triangle, In({2, 2, 3, 3}), attrs, kEigen));
+  }
+  suite.cases.push_back(FactorCase("one", In({1, 1}), {}, kEigen));
+  suite.cases.push_back(FactorCase("empty", In({2, 0, 0}), {}, kEigen));
+  suite.cases.push_back(Fails(FactorCase("not_square", In({2, 3}), {}, kEigen), "square"));
+  if (type == "eigvalsh") {
+    suite.cases.push_back(FactorCase("values_only", In({4, 4}), {{"is_test", true}}, kEigen));
+    suite.cases.back().outputs["Eigenvectors"].compare = false;
+  }
+  return suite;
+}
+
+// Values come in no order, which differs between the kernels: those of a matrix of one element and
+// of a diagonal one alone are compared as they come.
+inline OpSuite EigSuite(const std::string& type) {
+  OpSuite suite = MatrixSuite(type);
+  suite.dtypes = kEigenTypes;
+  const bool vectors = type == "eig";
+  const std::vector<std::string> outputs = vectors ? kEigen : std::vector<std::string>{"Out"};
+  suite.cases = {FactorCase("one", In({2, 1, 1}), {}, outputs),
+                 FactorCase("diagonal", In({2, 2}).Values({3, 0, 0, -2}), {}, outputs),
+                 FactorCase("empty", In({2, 0, 0}), {}, outputs),
+                 Fails(FactorCase("not_square", In({2, 3}), {}, outputs), "square")};
+  suite.cases[1].truth[outputs[0]] = {{2}, {3, -2}, {}};
+  return suite;
+}
+
+}  // namespace parity
+}  // namespace phibridge

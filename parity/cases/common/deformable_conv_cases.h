@@ -1,0 +1,38 @@
+#pragma once
+
+#include "parity/cases/common/conv_cases.h"
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace parity {
+
+using Pair = std::vector<int>;
+
+inline OpCase DeformableCase(const char* name, std::vector<int64_t> out, bool masked, int bent = 1,
+                             int groups = 1, paddle::framework::AttributeMap more = {}) {
+  OpCase c = ConvCase(name, In({2, 4, 6, 7}), In({6, 4 / groups, 3, 2}),
+                      {{"groups", groups}, {"deformable_groups", bent}, {"im2col_step", 1}});
+  for (auto& [key, value] : more) c.attrs[key] = value;
+  c.inputs["Offset"] = {In({2, 12 * bent, out[0], out[1]}).Range(-2, 2)};
+  if (masked) c.inputs["Mask"] = {In({2, 6 * bent, out[0], out[1]}).Range(0, 1)};
+  return c;
+}
+
+inline OpSuite DeformableSuite(bool masked) {
+  OpSuite suite;
+  suite.type = masked ? "deformable_conv" : "deformable_conv_v1";
+  suite.phi_kernel = "deformable_conv";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kFunction;
+  suite.cases.push_back(DeformableCase("plain", {4, 6}, masked));
+  suite.cases.push_back(DeformableCase("groups", {4, 6}, masked, 1, 2));
+  suite.cases.push_back(DeformableCase("deformable_groups", {4, 6}, masked, 2));
+  suite.cases.push_back(DeformableCase(
+      "window", {3, 7}, masked, 1, 1,
+      {{"strides", Pair{2, 1}}, {"paddings", Pair{1, 1}}, {"dilations", Pair{1, 2}}}));
+  suite.cases.push_back(Fails(DeformableCase("offset_of_other_size", {3, 6}, masked), "Offset"));
+  return suite;
+}
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,151 @@
+#pragma once
+
+#include "parity/cases/common/move_cases.h"
+
+namespace phibridge {
+namespace parity {
+
+using Attrs = paddle::framework::AttributeMap;
+
+struct InterpMethod {
+  const char* name;
+  std::vector<int64_t> x, last;  // shapes of X, channels first and last
+  Attrs sizes;
+};
+
+inline OpCase InterpCase(const std::string& name, const InterpMethod& method, bool second, Input x,
+                         const Attrs& more = {}) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {std::move(x)};
+  c.attrs = method.sizes;
+  c.attrs["interp_method"] = std::string(method.name);
+  if (second) {
+    c.attrs["scale"] = std::vector<float>{};
+  } else {
+    c.attrs["scale"] = 0.0f;
+  }
+  for (const auto& [key, value] : more) c.attrs[key] = value;
+  return c;
+}
+
+// The rule that oneDNN shares with nearest and bilinear.
+inline OpCase DoubledCase(const InterpMethod& m, bool second) {
+  Attrs attrs = {{"align_corners", false}, {"align_mode", 0}};
+  const char* const names[] = {"out_w", "out_h", "out_d"};
+  for (size_t i = 0; i + 2 < m.x.size(); ++i) {
+    attrs[names[i]] = static_cast<int>(2 * m.x[m.x.size() - 1 - i]);
+  }
+  return InterpCase("doubled", m, second, In(m.x), attrs);
+}
+
+inline void AddInterpAlignments(const InterpMethod& m, bool second, std::vector<OpCase>* cases) {
+  cases->push_back(DoubledCase(m, second));
+  for (bool corners : {true, false}) {
+    for (int mode : {0, 1}) {
+      const std::string name = std::string(corners ? "corners" : "ratio") + std::to_string(mode);
+      const Attrs alignment = {{"align_corners", corners}, {"align_mode", mode}};
+      cases->push_back(InterpCase(name, m, second, In(m.x), alignment));
+    }
+  }
+  const Attrs half = {{"align_corners", false}, {"align_mode", 0}};
+  Attrs nhwc = half;
+  nhwc["data_layout"] = std::string("NHWC");
+  cases->push_back(InterpCase("channels_last", m, second, In(m.last), nhwc));
+  cases->push_back(InterpCase("unknown_batch", m, second, In(m.x), half));
+  cases->back().unknown_batch = true;
+  Attrs one = half;
+  one["out_d"] = one["out_h"] = one["out_w"] = 1;
+  cases->push_back(InterpCase("to_one", m, second, In(m.x), one));
+}
+
+inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCase>* cases) {
+  const size_t axes = m.x.size() - 2;
+  const Attrs half = {{"align_corners", false}, {"align_mode", 0}};
+  Attrs scaled = half;
+  if (second) {
+    scaled["scale"] = std::vector<float>(axes, 1.7f);
+  } else {
+    scaled["scale"] = 1.7f;
+  }
+  cases->push_back(InterpCase("scale", m, second, In(m.x), scaled));
+  OpCase by_vector = InterpCase("out_size", m, second, In(m.x), half);
+  by_vector.inputs["OutSize"] = {Ints(std::vector<double>(axes, 6))};
+  OpCase by_list = InterpCase("size_tensor", m, second, In(m.x), half);
+  by_list.inputs["SizeTensor"] = std::vector<Input>(axes, Ints({7}));
+  OpCase by_scale = InterpCase("scale_tensor", m, second, In(m.x), half);
+  by_scale.inputs["Scale"] = {In({1}).Values({2.5}).Type(DataType::FLOAT32)};
+  for (OpCase* c : {&by_vector, &by_list, &by_scale}) {
+    c->outputs["Out"].compile_shape = false;  // the numbers come at run time
+    cases->push_back(*c);
+  }
+  OpCase negative = by_scale;
+  negative.name = "negative_scale";
+  negative.inputs["Scale"] = {In({1}).Values({-2}).Type(DataType::FLOAT32)};
+  cases->push_back(Fails(negative, "Scale"));
+  OpCase no_scale = by_scale, no_size = by_list, two_sizes = by_list;
+  no_scale.name = "empty_scale";
+  no_scale.inputs["Scale"] = {In({0}).Type(DataType::FLOAT32)};
+  no_size.name = "empty_size";
+  no_size.inputs["SizeTensor"][0] = Ints({});
+  two_sizes.name = "size_of_two_numbers";
+  two_sizes.inputs["SizeTensor"].back() = Ints({7, 8});
+  cases->push_back(Fails(no_scale, "Scale must hold one number, or"));
+  cases->push_back(Fails(no_size, "one"));
+  cases->push_back(Fails(two_sizes, "one"));
+  cases->push_back(Fails(
+      InterpCase("unknown_method", m, second, In(m.x), {{"interp_method", std::string("cubic")}}),
+      "interp_method"));
+  cases->push_back(Fails(
+      InterpCase("no_size", m, second, In(m.x), {{"out_d", 0}, {"out_h", 0}, {"out_w", 0}}), "0"));
+}
+
+// uint8, and int8, in which oneDNN has the only PHI kernel.
+inline void AddInterpBytes(const InterpMethod& m, bool second, std::vector<OpCase>* cases) {
+  OpCase c = InterpCase("doubled_bytes", m, second, In({1, 1, 2, 2}).Values({1, 100, 3, 4}),
+                        {{"out_h", 2}, {"out_w", 4}, {"align_corners", false}});
+  c.truth["Out"] = {{1, 1, 2, 4}, {1, 1, 100, 100, 3, 3, 4, 4}, {}};
+  c.dtypes = {DataType::UINT8};
+  cases->push_back(c);
+  c.dtypes = {DataType::INT8};
+  c.legacy_only = true;
+  cases->push_back(c);
+}
+
+inline OpSuite InterpSuite(const InterpMethod& method, bool second) {
+  OpSuite suite;
+  suite.type = std::string(method.name) + "_interp" + (second ? "_v2" : "");
+  suite.phi_kernel = suite.type;
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kProduct;
+  AddInterpAlignments(method, second, &suite.cases);
+  AddInterpSizes(method, second, &suite.cases);
+  if (second) {
+    suite.cases[0].dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::BFLOAT16};
+    suite.cases[3].dtypes = {DataType::FLOAT32, DataType::FLOAT16, DataType::BFLOAT16};
+  }
+  if (std::string(method.name) == "nearest") AddInterpBytes(method, second, &suite.cases);
+  if (std::string(method.name) != "bicubic") {
+    suite.cases.push_back(InterpCase("bytes", method, second, In(method.x).Range(0, 250),
+                                     {{"align_corners", false}}));
+    suite.cases.back().dtypes = {DataType::UINT8};
+  }
+  return suite;
+}
+
+inline const InterpMethod kNearest = {
+    "nearest", {2, 3, 4, 5}, {2, 4, 5, 3}, {{"out_h", 7}, {"out_w", 3}}};
+
+inline const InterpMethod kBilinear = {
+    "bilinear", {2, 3, 4, 5}, {2, 4, 5, 3}, {{"out_h", 7}, {"out_w", 3}}};
+
+inline const InterpMethod kBicubic = {
+    "bicubic", {2, 3, 4, 5}, {2, 4, 5, 3}, {{"out_h", 7}, {"out_w", 3}}};
+
+inline const InterpMethod kLinear = {"linear", {2, 3, 5}, {2, 5, 3}, {{"out_w", 9}}};
+
+inline const InterpMethod kTrilinear = {
+    "trilinear", {1, 2, 3, 4, 5}, {1, 3, 4, 5, 2}, {{"out_d", 5}, {"out_h", 3}, {"out_w", 9}}};
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,68 @@
+#pragma once
+
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace parity {
+
+inline OpSuite RegionSuite(const std::string& type) {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = type;
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kReduction;
+  return suite;
+}
+
+using Attributes = paddle::framework::AttributeMap;
+
+inline Attributes PooledRegions(int height, int width, float scale) {
+  return {{"pooled_height", height}, {"pooled_width", width}, {"spatial_scale", scale}};
+}
+
+inline Attributes WithAttribute(Attributes attrs, const std::string& name,
+                                const paddle::framework::Attribute& value) {
+  attrs[name] = value;
+  return attrs;
+}
+
+// Inside, across borders, outside, turned round, of one point, and far away.
+inline Input SomeRegions() {
+  return In({7, 4}).Values({1, 2, 9, 7, -6, -4, 30, 40, 50, 60, 70,   90,   12,      9,
+                            3, 2, 4, 4, 4,  4,  0,  0,  20, 16, -1e6, -1e6, -999960, -999980});
+}
+
+inline Input RegionsByLoD() { return SomeRegions().LoD({{0, 3, 7}}); }
+
+inline Input RegionsByNumber() { return In({2}).Values({5, 2}).Type(DataType::INT32); }
+
+inline void AddRegionCases(const std::string& name, int64_t channels, const Attributes& attrs,
+                           const std::vector<std::string>& outputs, OpSuite* suite) {
+  const Input x = In({2, channels, 9, 11});
+  suite->cases.push_back(
+      PlainCase(name + "_lod", {{"X", {x}}, {"ROIs", {RegionsByLoD()}}}, attrs, outputs));
+  suite->cases.push_back(PlainCase(
+      name + "_number", {{"X", {x}}, {"ROIs", {SomeRegions()}}, {"RoisNum", {RegionsByNumber()}}},
+      attrs, outputs));
+}
+
+inline void AddRegionErrors(int64_t channels, const Attributes& attrs,
+                            const std::vector<std::string>& outputs, OpSuite* suite) {
+  const Input x = In({2, channels, 9, 11});
+  const auto fails = [&](const char* name, Slots slots, const Attributes& with, const char* text) {
+    suite->cases.push_back(Fails(PlainCase(name, std::move(slots), with, outputs), text));
+  };
+  fails("no_images", {{"X", {x}}, {"ROIs", {SomeRegions()}}}, attrs, "LoD");
+  fails("counts",
+        {{"X", {x}},
+         {"ROIs", {SomeRegions()}},
+         {"RoisNum", {In({2}).Values({5, 3}).Type(DataType::INT32)}}},
+        attrs, "RoisNum");
+  fails("boxes", {{"X", {x}}, {"ROIs", {In({7, 5}).LoD({{0, 3, 7}})}}}, attrs, "[R, 4]");
+  fails("scale", {{"X", {x}}, {"ROIs", {RegionsByLoD()}}},
+        WithAttribute(attrs, "spatial_scale", 0.0f), "spatial_scale");
+  fails("pooled", {{"X", {x}}, {"ROIs", {RegionsByLoD()}}}, WithAttribute(attrs, "pooled_width", 0),
+        "pooled");
+}
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,27 @@
+#include "parity/cases/common/conv_transpose_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite Conv2dTransposeSuite() {
+  OpSuite suite = ConvTransposeSuite("conv2d_transpose", 2);
+  OpCase known =
+      ConvCase("known", In({1, 1, 1, 2}).Values({1, 10}), In({1, 1, 1, 2}).Values({2, 3}));
+  known.truth["Output"] = {{1, 1, 1, 3}, {2, 23, 30}, {}};
+  suite.cases.push_back(known);
+  OpCase narrow = suite.cases[1];
+  narrow.name = "bfloat16_strides";
+  narrow.dtypes = {DataType::BFLOAT16};
+  suite.cases.push_back(narrow);
+  suite.cases.push_back(
+      ConvCase("nhwc", In({2, 5, 4, 4}), In({4, 3, 3, 2}),
+               {{"data_format", std::string("NHWC")}, {"strides", Numbers{2, 1}}}));
+  return suite;
+}
+
+OP_TEST(Conv2dTranspose, Conv2dTransposeSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

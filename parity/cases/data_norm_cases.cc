@@ -1,0 +1,41 @@
+#include "parity/cases/common/one_case_suite.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite DataNormSuite() {
+  OpSuite suite = OneCaseSuite("data_norm",
+                               {{"X", In({1, 2}).Values({5, 1})},
+                                {"BatchSize", In({2}).Values({4, 4})},
+                                {"BatchSum", In({2}).Values({4, 8})},
+                                {"BatchSquareSum", In({2}).Values({1, 16})}},
+                               {},
+                               {{"Y", {{1, 2}, {8, -0.5}, {}}},
+                                {"Means", {{2}, {1, 2}, {}}},
+                                {"Scales", {{2}, {2, 0.5}, {}}}});
+  // What the original gives for these is no derivative.
+  suite.cases[0].no_grad_of = {"BatchSize", "BatchSum", "BatchSquareSum"};
+  OpCase shifted = suite.cases[0];
+  shifted.name = "shifted";
+  shifted.attrs["enable_scale_and_shift"] = true;
+  shifted.inputs["scale_w"] = {In({2}).Values({2, -1})};
+  shifted.inputs["bias"] = {In({2}).Values({1, 0.25})};
+  shifted.truth["Y"] = {{1, 2}, {17, 0.75}, {}};
+  suite.cases.push_back(shifted);
+  OpCase slots = shifted;  // the first slot begins with 0
+  slots.name = "slots";
+  slots.attrs["slot_dim"] = 1;
+  slots.inputs["X"] = {In({2, 2}).Values({5, 1, 0, 1})};
+  slots.truth["Y"] = {{2, 2}, {17, 0.75, 0, 0.75}, {}};
+  // X at 0 switches its slot off, so that its differences are of another function.
+  slots.no_grad_of.push_back("X");
+  suite.cases.push_back(slots);
+  return suite;
+}
+
+OP_TEST(DataNorm, DataNormSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

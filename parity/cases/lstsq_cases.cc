@@ -1,0 +1,42 @@
+#include "parity/cases/common/matrix_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpCase LeastSquares(const std::string& name, const std::string& driver, Input x, Input y) {
+  OpCase c = PlainCase(name + "_" + driver, {{"X", {std::move(x)}}, {"Y", {std::move(y)}}},
+                       {{"driver", driver}, {"rcond", 1e-5f}},
+                       {"Solution", "Residuals", "Rank", "SingularValues"});
+  return c;
+}
+
+OpSuite LstsqSuite() {
+  OpSuite suite = MatrixSuite("lstsq");
+  for (const char* driver : {"gels", "gelsy", "gelsd", "gelss"}) {
+    auto& cases = suite.cases;
+    cases.push_back(
+        LeastSquares("known", driver, In({3, 1}).Values({1, 2, 2}), In({3, 1}).Values({3, 0, 3})));
+    cases.back().truth = {{"Solution", {{1, 1}, {1}, {}}}, {"Residuals", {{1}, {9}, {}}}};
+    cases.push_back(LeastSquares("tall", driver, In({6, 3}), In({6, 2})));
+    cases.push_back(LeastSquares("wide", driver, In({3, 6}), In({3, 2})));
+    cases.push_back(LeastSquares("square", driver, Regular({4, 4}), In({4, 1})));
+    cases.push_back(LeastSquares("batch", driver, In({2, 2, 5, 3}), In({2, 2, 5, 1})));
+    if (std::string(driver) == "gels") continue;
+    cases.push_back(LeastSquares("dependent", driver, In({3, 2}).Values({1, 2, 2, 4, 3, 6}),
+                                 In({3, 1}).Values({1, 1, 1})));
+    cases.back().truth["Rank"] = {{}, {1}, {}};
+  }
+  suite.cases.push_back(
+      Fails(LeastSquares("dependent", "gels", In({2, 2}).Values({1, 0, 2, 0}), In({2, 1})),
+            "full rank", phi::PRECONDITION_NOT_MET));
+  suite.cases.push_back(Fails(LeastSquares("driver", "svd", In({2, 2}), In({2, 1})), "driver"));
+  suite.cases.push_back(Fails(LeastSquares("sizes", "gels", In({2, 2}), In({3, 1})), "agree"));
+  return suite;
+}
+
+OP_TEST(Lstsq, LstsqSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,38 @@
+#include "parity/cases/common/matrix_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite MatrixRankSuite() {
+  OpSuite suite = MatrixSuite("matrix_rank");
+  const Input steps = In({3, 3}).Values({1, 0, 0, 0, 0, 1e-3, 0, 0.5, 0});
+  const auto with = [](Input x, Input tol) {
+    return Slots{{"X", {std::move(x)}}, {"TolTensor", {std::move(tol)}}};
+  };
+  suite.cases = {
+      KnownCase("known", {{"X", {steps}}}, {{"tol", 0.01f}, {"use_default_tol", false}},
+                {{}, {2}, {}}),
+      KnownCase("default", {{"X", {steps}}}, {{"tol", 0.01f}}, {{}, {3}, {}}),
+      KnownCase("dependent", {{"X", {In({2, 3}).Values({1, 2, 3, 2, 4, 6})}}}, {}, {{}, {1}, {}}),
+      KnownCase("hermitian", {{"X", {In({2, 2}).Values({1, 2, 2, -5})}}},
+                {{"hermitian", true}, {"use_default_tol", false}, {"tol", 2.0f}}, {{}, {1}, {}}),
+      PlainCase("batch", {{"X", {In({2, 3, 4, 3})}}}, {{"tol", 0.7f}, {"use_default_tol", false}}),
+      WithKernel(KnownCase("tolerances", with(steps, In({3}).Values({1e-5, 0.01, 0.7})),
+                           {{"use_default_tol", false}}, {{3}, {3, 2, 1}, {}}),
+                 "matrix_rank_tol"),
+      WithKernel(PlainCase("repeated", with(In({2, 4, 3}), In({3, 1}).Range(0.1, 1))),
+                 "matrix_rank_tol"),
+      KnownCase("empty", {{"X", {In({2, 0, 3})}}}, {}, {{2}, {0, 0}, {}}),
+      Fails(PlainCase("vector", {{"X", {In({3})}}}), "rank"),
+      Fails(PlainCase("tolerances_do_not_fit", with(In({2, 3, 3}), In({3}))), "repeat"),
+      Fails(PlainCase("not_square", {{"X", {In({2, 3})}}}, {{"hermitian", true}}), "square")};
+  suite.cases[4].unknown_batch = true;
+  return suite;
+}
+
+OP_TEST(MatrixRank, MatrixRankSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

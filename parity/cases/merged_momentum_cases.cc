@@ -1,0 +1,28 @@
+#include "parity/cases/common/merged_optimizer_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite MergedMomentumSuite() {
+  OpSuite suite = MergedOptimizerSuite("merged_momentum");
+  OpCase other = MomentumStates(OptimizerCase("", {31}));
+  suite.cases.push_back(MomentumStates(OptimizerCase("one", {5, 7})));
+  suite.cases.back().attrs["rescale_grad"] = 0.5f;
+  OpCase two = Twice(MomentumStates(OptimizerCase("two", {5, 7})), other);
+  two.attrs["use_nesterov"] = true;
+  two.attrs["rescale_grad"] = 0.5f;
+  suite.cases.push_back(two);
+  OpCase decay = Twice(MomentumStates(OptimizerCase("one_decays", {5, 7})), other);
+  decay.attrs["regularization_method"] = std::vector<std::string>{"", "l2_decay"};
+  decay.attrs["regularization_coeff"] = std::vector<float>{0.5f, 0.0625f};
+  decay.attrs["rescale_grad"] = 0.5f;
+  suite.cases.push_back(decay);
+  return suite;
+}
+
+OP_TEST(MergedMomentum, MergedMomentumSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,20 @@
+#include "parity/cases/common/rearrange_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite PixelUnshuffleSuite() {
+  return RearrangeSuite("pixel_unshuffle",
+                        {MoveCase("first", In({2, 3, 6, 9}), {{"downscale_factor", 3}}),
+                         MoveCase("last", In({2, 4, 6, 3}),
+                                  {{"downscale_factor", 2}, {"data_format", kChannelsLast}}),
+                         Fails(MoveCase("indivisible", In({2, 3, 5, 4}), {{"downscale_factor", 2}}),
+                               "downscale_factor")});
+}
+
+OP_TEST(PixelUnshuffle, PixelUnshuffleSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,31 @@
+#include "parity/cases/common/region_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite PsroiPoolSuite() {
+  OpSuite suite = RegionSuite("psroi_pool");
+  suite.cases.push_back(KnownCase("known",
+                                  {{"X", {In({1, 2, 1, 2}).Values({1, 3, 5, 9})}},
+                                   {"ROIs", {In({1, 4}).Values({0, 0, 1, 0}).LoD({{0, 1}})}}},
+                                  PooledRegions(1, 2, 1), {{1, 1, 1, 2}, {1, 9}, {}}));
+  for (float scale : {0.25f, 0.5f, 1.0f}) {
+    AddRegionCases("scale" + std::to_string(static_cast<int>(scale * 100)), 18,
+                   WithAttribute(PooledRegions(3, 2, scale), "output_channels", 3), {"Out"},
+                   &suite);
+  }
+  AddRegionErrors(18, WithAttribute(PooledRegions(3, 2, 0.5f), "output_channels", 3), {"Out"},
+                  &suite);
+  suite.cases.push_back(
+      Fails(PlainCase("channels", {{"X", {In({1, 5, 4, 4})}}, {"ROIs", {RegionsByLoD()}}},
+                      PooledRegions(2, 2, 1)),
+            "channels"));
+  return suite;
+}
+
+OP_TEST(PsroiPool, PsroiPoolSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

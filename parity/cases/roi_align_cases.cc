@@ -1,0 +1,48 @@
+#include "parity/cases/common/region_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite RoiAlignSuite() {
+  OpSuite suite = RegionSuite("roi_align");
+  // One sample in the middle of four pixels.
+  suite.cases.push_back(KnownCase("known",
+                                  {{"X", {In({1, 1, 2, 2}).Values({1, 2, 3, 4})}},
+                                   {"ROIs", {In({1, 4}).Values({0, 0, 1, 1}).LoD({{0, 1}})}}},
+                                  WithAttribute(PooledRegions(1, 1, 1), "sampling_ratio", 1),
+                                  {{1, 1, 1, 1}, {2.5}, {}}));
+  suite.cases.push_back(KnownCase("middle",
+                                  {{"X", {In({1, 1, 2, 2}).Values({1, 2, 3, 4})}},
+                                   {"ROIs", {In({1, 4}).Values({0, 0, 1, 1})}},
+                                   {"RoisNum", {Ints({1})}}},
+                                  {{"sampling_ratio", 1}}, {{1, 1, 1, 1}, {2.5}, {}}));
+  for (bool aligned : {false, true}) {
+    for (int ratio : {-1, 1, 3}) {
+      const Attributes attrs = WithAttribute(
+          WithAttribute(PooledRegions(3, 2, 0.5f), "aligned", aligned), "sampling_ratio", ratio);
+      AddRegionCases(std::string(aligned ? "aligned" : "plain") + std::to_string(ratio + 1), 4,
+                     attrs, {"Out"}, &suite);
+      if (!aligned) continue;
+      for (size_t i = suite.cases.size() - 2; i < suite.cases.size(); ++i) {
+        suite.cases[i].not_differentiated = "the original's gradient widens small regions";
+      }
+    }
+  }
+  suite.cases.push_back(
+      PlainCase("aligned_large",
+                {{"X", {In({2, 4, 9, 11})}},
+                 {"ROIs", {In({2, 4}).Values({1, 2, 9, 7, 0, 0, 20, 16}).LoD({{0, 1, 2}})}}},
+                WithAttribute(PooledRegions(3, 2, 0.5f), "aligned", true)));
+  suite.cases.push_back(PlainCase("empty",
+                                  {{"X", {In({1, 3, 4, 4})}}, {"ROIs", {In({0, 4}).LoD({{0, 0}})}}},
+                                  PooledRegions(2, 2, 1)));
+  AddRegionErrors(4, PooledRegions(3, 2, 0.5f), {"Out"}, &suite);
+  return suite;
+}
+
+OP_TEST(RoiAlign, RoiAlignSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

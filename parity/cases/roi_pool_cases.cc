@@ -1,0 +1,33 @@
+#include "parity/cases/common/region_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite RoiPoolSuite() {
+  OpSuite suite = RegionSuite("roi_pool");
+  const std::vector<std::string> outputs = {"Out", "Argmax"};
+  suite.cases.push_back(PlainCase("known",
+                                  {{"X", {In({1, 1, 2, 2}).Values({1, 2, 4, 3})}},
+                                   {"ROIs", {In({1, 4}).Values({0, 0, 1, 1}).LoD({{0, 1}})}}},
+                                  PooledRegions(1, 2, 1), outputs));
+  suite.cases[0].truth = {{"Out", {{1, 1, 1, 2}, {4, 3}, {}}},
+                          {"Argmax", {{1, 1, 1, 2}, {2, 3}, {}}}};
+  suite.cases.push_back(PlainCase("plain",
+                                  {{"X", {In({1, 1, 2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                                   {"ROIs", {In({1, 4}).Values({0, 0, 1, 1}).LoD({{0, 1}})}}},
+                                  {}, outputs));
+  suite.cases[1].truth = {{"Out", {{1, 1, 1, 1}, {5}, {}}}, {"Argmax", {{1, 1, 1, 1}, {4}, {}}}};
+  for (float scale : {0.25f, 0.5f, 1.0f}) {
+    AddRegionCases("scale" + std::to_string(static_cast<int>(scale * 100)), 4,
+                   PooledRegions(3, 2, scale), outputs, &suite);
+  }
+  AddRegionErrors(4, PooledRegions(3, 2, 0.5f), outputs, &suite);
+  return suite;
+}
+
+OP_TEST(RoiPool, RoiPoolSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,21 @@
+#include "parity/cases/common/rearrange_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite ShuffleChannelSuite() {
+  OpCase plain = MoveCase("plain", In({2, 12, 4, 5}), {{"group", 4}});
+  plain.not_differentiated = "the original's gradient moves forward, not back";
+  OpCase narrow = plain;
+  narrow.name = "bfloat16";
+  narrow.dtypes = {DataType::BFLOAT16};
+  return RearrangeSuite("shuffle_channel",
+                        {plain, MoveCase("square", In({2, 16, 3, 2}), {{"group", 4}}), narrow});
+}
+
+OP_TEST(ShuffleChannel, ShuffleChannelSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,33 @@
+#include "parity/cases/common/linear_system_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite SolveSuite() {
+  OpSuite suite = MatrixSuite("solve");
+  auto& cases = suite.cases;
+  cases = {
+      SystemCase("known", In({2, 2}).Values({3, 1, 1, 2}), In({2}).Values({9, 8})),
+      SystemCase("matrix", Regular({4, 4}), In({4, 3})),
+      SystemCase("vectors", Regular({2, 3, 3}), In({2, 3})),
+      SystemCase("one_vector", Regular({2, 3, 3}), In({3})),
+      SystemCase("repeated", Regular({2, 3, 3}), In({3, 2})),
+      SystemCase("repeated_matrix", Regular({3, 3}), In({2, 3, 2})),
+      SystemCase("both_repeated", Regular({2, 1, 3, 3}), In({4, 3, 2})),
+      SystemCase("several_blocks", Regular({70, 70}, 20), In({70, 5})),
+      SystemCase("no_columns", Regular({3, 3}), In({3, 0})),
+      Fails(SystemCase("singular", In({2, 2}).Values({1, 2, 2, 4}), In({2})), "not invertible"),
+      Fails(SystemCase("sizes", Regular({3, 3}), In({4, 2})), "do not fit"),
+      Fails(SystemCase("batches", Regular({2, 3, 3}), In({3, 3, 1})), "repeat"),
+      Fails(SystemCase("not_square", In({3, 2}), In({3})), "square")};
+  cases[0].truth["Out"] = {{2}, {2, 3}, {}};
+  cases[2].unknown_batch = true;
+  return suite;
+}
+
+OP_TEST(Solve, SolveSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,46 @@
+#include "parity/cases/common/legacy_optimizer_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpCase SparseMomentumCase(const char* name, int axis, Input index) {
+  OpCase c = OptimizerCase(name, {2, 2});
+  c.inputs["Param"] = {In({2, 2}).Values({1, 2, 3, 4})};
+  c.inputs["Velocity"] = {In({2, 2}).Values({2, 0, 0, 2})};
+  c.inputs["Grad"] = {
+      In(axis == 0 ? std::vector<int64_t>{1, 2} : std::vector<int64_t>{2, 1}).Values({8, 16})};
+  c.inputs["Index"] = {std::move(index)};
+  c.outputs["VelocityOut"] = {};
+  c.attrs["mu"] = 0.5f;
+  c.attrs["axis"] = axis;
+  return c;
+}
+
+OpSuite SparseMomentumSuite() {
+  OpSuite suite = LegacyOptimizerSuite("sparse_momentum");
+  OpCase rows = SparseMomentumCase("row", 0, Ints({1}));
+  rows.truth["VelocityOut"] = {{2, 2}, {1, 0, 8, 17}, {}};
+  rows.truth["ParamOut"] = {{2, 2}, {0.875, 2, 2, 1.875}, {}};
+  suite.cases.push_back(rows);
+  OpCase columns = SparseMomentumCase("column", 1, Ints({1}, DataType::INT64));
+  columns.truth["VelocityOut"] = {{2, 2}, {1, 8, 0, 17}, {}};
+  columns.truth["ParamOut"] = {{2, 2}, {0.875, 1, 3, 1.875}, {}};
+  suite.cases.push_back(columns);
+  OpCase twice = SparseMomentumCase("row_twice", 0, Ints({0, 0}));
+  twice.inputs["Grad"] = {In({2, 2}).Values({8, 16, 8, 0})};
+  twice.truth["VelocityOut"] = {{2, 2}, {17, 16, 0, 1}, {}};
+  twice.truth["ParamOut"] = {{2, 2}, {-1.125, 0, 3, 3.875}, {}};
+  suite.cases.push_back(twice);
+  OpCase outside = SparseMomentumCase("index_outside", 0, Ints({2}));
+  outside.error = phi::INVALID_ARGUMENT;
+  outside.error_text = "Index";
+  suite.cases.push_back(outside);
+  return suite;
+}
+
+OP_TEST(SparseMomentum, SparseMomentumSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

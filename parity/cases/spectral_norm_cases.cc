@@ -1,0 +1,21 @@
+#include "parity/cases/common/one_case_suite.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite SpectralNormSuite() {
+  OpSuite suite = OneCaseSuite("spectral_norm",
+                               {{"Weight", In({2, 2}).Values({3, 0, 0, 1})},
+                                {"U", In({2}).Values({1, 0})},
+                                {"V", In({2}).Values({1, 0})}},
+                               {{"power_iters", 2}}, {{"Out", {{2, 2}, {1, 0, 0, 1.0 / 3}, {}}}});
+  suite.not_differentiated = "the original's gradient is not the derivative";
+  return suite;
+}
+
+OP_TEST(SpectralNorm, SpectralNormSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,150 @@
+#include "parity/execution/write_case_folder.h"
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "framework/io/npy.h"
+#include "framework/io/param_io.h"
+#include "framework/program/program_desc.h"
+#include "parity/execution/case.h"
+#include "parity/values/text.h"
+#include "phi/core/selected_rows.h"
+#include "phi/core/tensor_array.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+namespace fs = std::filesystem;
+
+void WriteText(const fs::path& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.flush();
+  PADDLE_ENFORCE(file.good(), phi::errors::Unavailable("%s cannot be written", path.string()));
+}
+
+// A tensor without memory as zeros of its shape: nothing reads them.
+Tensor WithMemory(const Tensor& tensor) {
+  if (tensor.initialized()) return tensor;
+  Tensor zeros;
+  zeros.Resize(tensor.dims());
+  const DataType dtype = tensor.dtype() == DataType::UNDEFINED ? DataType::FLOAT32 : tensor.dtype();
+  void* data = zeros.mutable_data(phi::CPUPlace(), dtype);
+  const size_t bytes = static_cast<size_t>(zeros.numel()) * phi::SizeOf(dtype);
+  if (bytes > 0) std::memset(data, 0, bytes);
+  zeros.set_lod(tensor.lod());
+  return zeros;
+}
+
+void WriteTensor(const fs::path& folder, const std::string& name, const Tensor& tensor) {
+  WriteNpy(tensor, (folder / FileOfVariable(name, ".npy")).string());
+  if (tensor.lod().empty()) return;
+  WriteText(folder / FileOfVariable(name, ".lod.json"), nlohmann::json(tensor.lod()).dump());
+}
+
+// False for nothing, and for tensors of an unknown size.
+bool HasShape(const OpValue& value) {
+  const phi::TensorBase* tensor = value == nullptr ? nullptr : value->tensor();
+  const auto* dense = phi::TensorCast<phi::DenseTensor>(tensor);
+  return dense != nullptr && (dense->initialized() || (dense->dims().size() > 0 &&
+                                                       !phi::contain_unknown_dim(dense->dims())));
+}
+
+class CaseWriter {
+ public:
+  CaseWriter(const OpInstance& op, fs::path folder) : op_(op), folder_(std::move(folder)) {
+    fs::create_directories(folder_ / "inputs");
+    fs::create_directories(folder_ / "expected");
+  }
+
+  void WriteProgram() const {
+    WriteText(folder_ / "model.pdmodel", op_.MakeProgram(true)->SerializeToString());
+  }
+
+  void WriteInput(const std::string& name, const OpValue& value) {
+    const phi::TensorBase* tensor = value == nullptr ? nullptr : value->tensor();
+    if (const auto* array = phi::TensorCast<phi::TensorArray>(tensor)) {
+      for (size_t i = 0; i < array->size(); ++i) {
+        if ((*array)[i].initialized()) Feed(ElementName(name, i), (*array)[i]);
+      }
+    } else if (const auto* rows = phi::TensorCast<phi::SelectedRows>(tensor)) {
+      if (rows->initialized()) SaveSeparate({{name, rows}}, folder_.string());
+    } else if (HasShape(value)) {
+      const Tensor& dense = *TensorsOf(value)[0];
+      if (!dense.initialized() && dense.numel() > 0) shape_only_.push_back(name);
+      Feed(name, WithMemory(dense));
+    }
+  }
+
+  void WriteOutput(const std::string& name, const OpValue& value) {
+    const std::vector<const Tensor*> tensors = TensorsOf(value);
+    const bool is_array =
+        value != nullptr && phi::TensorCast<phi::TensorArray>(value->tensor()) != nullptr;
+    if (tensors.empty() && !is_array) return;
+    for (const Tensor* tensor : tensors) {
+      if (!tensor->initialized()) return;
+    }
+    if (!fetched_.insert(name).second) return;
+    for (size_t i = 0; i < tensors.size(); ++i) {
+      WriteTensor(folder_ / "expected", is_array ? ElementName(name, i) : name, *tensors[i]);
+    }
+  }
+
+  void WriteDescription(const OpCaseNotes& notes) const {
+    nlohmann::json json = {{"kind", "op"},
+                           {"feeds", feeds_},
+                           {"fetches", fetched_},
+                           {"steps", 1},
+                           {"atol", notes.tolerance.atol},
+                           {"rtol", notes.tolerance.rtol},
+                           {"ops", {{op_.type(), 1}}}};
+    if (!shape_only_.empty()) json["shape_only"] = shape_only_;
+    if (!notes.origin.empty()) json["origin"] = notes.origin;
+    if (!notes.failure.empty()) json["failure"] = notes.failure;
+    if (notes.environment) {
+      json["environment"] = {{"place", notes.environment->place},
+                             {"kernel_rules", notes.environment->kernel_rules},
+                             {"fallback", notes.environment->fallback},
+                             {"check_nan_inf", notes.environment->check_nan_inf}};
+    }
+    WriteText(folder_ / "case.json", JsonText(json) + "\n");
+  }
+
+ private:
+  void Feed(const std::string& name, const Tensor& tensor) {
+    WriteTensor(folder_ / "inputs", name, tensor);
+    feeds_.push_back(name);
+  }
+
+  const OpInstance& op_;
+  fs::path folder_;
+  std::vector<std::string> feeds_;
+  std::vector<std::string> shape_only_;  // feeds whose elements nobody knows, or reads
+  std::set<std::string> fetched_;
+};
+
+}  // namespace
+
+void WriteCaseFolder(const OpInstance& op, const std::string& folder, const OpResult* expected,
+                     const OpCaseNotes& notes) {
+  CaseWriter writer(op, folder);
+  writer.WriteProgram();
+  for (const auto& [name, value] : op.values()) writer.WriteInput(name, value);
+  if (expected != nullptr) {
+    for (const auto& [slot, names] : op.output_names()) {
+      const auto values = expected->outputs.find(slot);
+      if (values == expected->outputs.end()) continue;
+      for (size_t i = 0; i < std::min(names.size(), values->second.size()); ++i) {
+        writer.WriteOutput(names[i], values->second[i]);
+      }
+    }
+  }
+  writer.WriteDescription(notes);
+}
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,73 @@
+#include "parity/harness/case_execution.h"
+
+#include "framework/op/op_registry.h"
+#include "parity/harness/values.h"
+#include "phi/core/selected_rows.h"
+#include "phi/core/tensor_array.h"
+
+namespace phibridge {
+namespace parity {
+
+namespace fw = paddle::framework;
+
+CaseExecution::CaseExecution(const OpTestParam& param, DataType run_dtype)
+    : param_(param), run_dtype_(run_dtype) {
+  for (const auto& slot : param.op_case->inputs) {
+    for (size_t i = 0; i < slot.second.size(); ++i)
+      inputs_[slot.first].push_back(slot.first + "_in_" + std::to_string(i));
+  }
+  for (const auto& slot : param.op_case->outputs) {
+    for (size_t i = 0; i < slot.second.count; ++i)
+      outputs_[slot.first].push_back(slot.first + "_out_" + std::to_string(i));
+  }
+}
+
+void CaseExecution::MakeInputs(fw::Scope* scope) const {
+  for (const auto& slot : param_.op_case->inputs) {
+    for (size_t i = 0; i < slot.second.size(); ++i) {
+      const std::string& name = inputs_.at(slot.first)[i];
+      MakeVariableAs(slot.second[i], param_.dtype, run_dtype_, param_.op_case->name + name,
+                     scope->Var(name));
+    }
+  }
+}
+
+void CaseExecution::MakeOutputs(const Names& outputs, fw::Scope* scope) const {
+  for (const auto& slot : outputs) {
+    const Input::Kind kind = KindOf(param_.op_case->outputs.at(slot.first), *param_.op_case);
+    for (const std::string& name : slot.second) {
+      fw::Variable* var = scope->Var(name);
+      if (!var->IsInitialized()) MakeOutput(kind, var);
+    }
+  }
+}
+
+std::unique_ptr<fw::OperatorBase> CaseExecution::CreateOp(const Names& outputs) const {
+  return fw::OpRegistry::CreateOp(param_.suite->type, inputs_, outputs, param_.op_case->attrs);
+}
+
+OpInstance CaseExecution::Capture() const {
+  fw::Scope scope;
+  MakeInputs(&scope);
+  MakeOutputs(outputs_, &scope);
+  return OpInstance::Capture(*CreateOp(outputs_), scope);
+}
+
+Input::Kind KindOf(const Output& output, const OpCase& op_case) {
+  if (output.kind) return *output.kind;
+  const bool as_first_input = output.array && !op_case.inputs.empty();
+  return as_first_input ? op_case.inputs.begin()->second[0].kind : Input::kDense;
+}
+
+void MakeOutput(Input::Kind kind, fw::Variable* var) {
+  if (kind == Input::kArray) {
+    var->GetMutable<phi::TensorArray>();
+  } else if (kind == Input::kSelectedRows) {
+    var->GetMutable<phi::SelectedRows>();
+  } else {
+    var->GetMutable<phi::DenseTensor>();
+  }
+}
+
+}  // namespace parity
+}  // namespace phibridge

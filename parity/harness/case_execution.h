@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+
+#include "framework/op/operator_base.h"
+#include "framework/program/type_defs.h"
+#include "framework/scope/scope.h"
+#include "parity/execution/op_instance.h"
+#include "parity/harness/op_test.h"
+
+namespace phibridge {
+namespace parity {
+
+/// The operator that a case describes, and its variables: "X_in_0", "Out_out_0".
+class CaseExecution {
+ public:
+  using Names = paddle::framework::VariableNameMap;
+
+  /// `param` is kept by value, what it points to by reference. The values are those of the case's
+  /// type; they are given to the operator in `run_dtype`.
+  CaseExecution(const OpTestParam& param, DataType run_dtype);
+  explicit CaseExecution(const OpTestParam& param) : CaseExecution(param, param.dtype) {}
+
+  const Names& inputs() const { return inputs_; }
+  const Names& outputs() const { return outputs_; }
+  void MakeInputs(paddle::framework::Scope* scope) const;
+  /// Those of `outputs`, named by slot, that are not there yet.
+  void MakeOutputs(const Names& outputs, paddle::framework::Scope* scope) const;
+  /// With other names of its outputs, such as that of an input that one shares memory with.
+  std::unique_ptr<paddle::framework::OperatorBase> CreateOp(const Names& outputs) const;
+  /// All of it, taken out of a scope of its own.
+  OpInstance Capture() const;
+
+ private:
+  const OpTestParam param_;
+  const DataType run_dtype_;
+  Names inputs_, outputs_;
+};
+
+/// What an output variable of a case is declared as.
+Input::Kind KindOf(const Output& output, const OpCase& op_case);
+/// Makes an empty variable of that kind.
+void MakeOutput(Input::Kind kind, paddle::framework::Variable* var);
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,232 @@
+#include "parity/values/op_value.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+#include "parity/values/plain_layout.h"
+#include "parity/values/text.h"
+#include "phi/core/selected_rows.h"
+#include "phi/core/tensor_array.h"
+#include "phi/core/tensor_copy.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+using paddle::framework::Variable;
+
+// In host memory of its own, in plain row-major order.
+Tensor HostTensor(const Tensor& tensor) {
+  const Tensor plain = PlainLayout(tensor);
+  Tensor out;
+  // An output that its kernel leaves alone may hold memory of no type.
+  if (plain.initialized() && plain.dtype() != DataType::UNDEFINED) {
+    phi::TensorCopySync(plain, phi::CPUPlace(), &out);
+  } else {
+    out.set_meta(plain.meta());
+    out.set_offset(0);
+  }
+  return out;
+}
+
+void PutTensor(const Tensor& from, const phi::Place& place, Tensor* to) {
+  if (from.initialized()) {
+    phi::TensorCopySync(from, place, to);
+  } else {
+    to->clear();
+    to->set_meta(from.meta());
+  }
+}
+
+template <typename T>
+void See(double number, T* range) {
+  if (std::isnan(number)) {
+    range->has_nan = true;
+  } else if (std::isinf(number)) {
+    range->has_inf = true;
+  } else {
+    range->low = std::min(range->low, number);
+    range->high = std::max(range->high, number);
+  }
+}
+
+template <typename T>
+void SeeAll(const Tensor& tensor, ValueRange* range) {
+  const T* values = tensor.data<T>();
+  for (int64_t i = 0; i < tensor.numel(); ++i) {
+    if constexpr (std::is_same_v<T, phi::complex64> || std::is_same_v<T, phi::complex128>) {
+      See(static_cast<double>(values[i].real), range);
+      See(static_cast<double>(values[i].imag), range);
+    } else if constexpr (std::is_same_v<T, phi::float16> || std::is_same_v<T, phi::bfloat16>) {
+      See(static_cast<double>(static_cast<float>(values[i])), range);
+    } else {
+      See(static_cast<double>(values[i]), range);
+    }
+  }
+}
+
+void SeeTensor(const Tensor& tensor, ValueRange* range) {
+  switch (tensor.dtype()) {
+#define PHIBRIDGE_SEE(cpp_type, name)                               \
+  case DataType::name:                                              \
+    if constexpr (!std::is_same_v<cpp_type, phi::dtype::pstring>) { \
+      return SeeAll<cpp_type>(tensor, range);                       \
+    }                                                               \
+    break;
+    PHI_FOR_EACH_DATA_TYPE(PHIBRIDGE_SEE)
+#undef PHIBRIDGE_SEE
+    default:
+      break;
+  }
+}
+
+bool IsInteger(DataType dtype) {
+  return dtype != DataType::UNDEFINED && dtype != DataType::PSTRING && !phi::IsComplexType(dtype) &&
+         !phi::IsFloatingType(dtype);
+}
+
+template <typename T>
+std::string IntegersText(const Tensor& tensor) {
+  std::vector<int64_t> values;
+  for (int64_t i = 0; i < tensor.numel(); ++i) {
+    values.push_back(static_cast<int64_t>(tensor.data<T>()[i]));
+  }
+  return fmt::format("{{{}}}", fmt::join(values, ","));
+}
+
+std::string SmallIntegers(const Tensor& tensor) {
+  switch (tensor.dtype()) {
+    case DataType::INT32:
+      return IntegersText<int32_t>(tensor);
+    case DataType::INT64:
+      return IntegersText<int64_t>(tensor);
+    case DataType::BOOL:
+      return IntegersText<bool>(tensor);
+    default:
+      return "";
+  }
+}
+
+// "<0 >0 e0": signs, and the largest size in steps of a thousand.
+std::string ClassText(const ValueRange& range) {
+  std::string text;
+  if (range.has_nan) text += " nan";
+  if (range.has_inf) text += " inf";
+  if (range.low < 0) text += " <0";
+  if (range.high > 0) text += " >0";
+  const double size = std::max(-range.low, range.high);
+  if (size > 0) text += fmt::format(" e{}", static_cast<int>(std::floor(std::log10(size) / 3)));
+  return text;
+}
+
+std::string TensorSignature(const Tensor& tensor) {
+  std::string text = MetaText(tensor);
+  if (!tensor.lod().empty()) text += " lod" + phi::LoDToString(tensor.lod());
+  if (!tensor.initialized()) return text + " no memory";
+  constexpr int64_t kWrittenOut = 16;
+  if (IsInteger(tensor.dtype()) && tensor.numel() <= kWrittenOut) {
+    const std::string integers = SmallIntegers(tensor);
+    if (!integers.empty()) return text + " " + integers;
+  }
+  return text + ClassText(RangeOf(tensor));
+}
+
+}  // namespace
+
+std::string WhyNotCopyable(const Variable& var) {
+  if (!var.IsInitialized()) return "";
+  const phi::TensorBase* tensor = var.tensor();
+  const bool known = tensor != nullptr && (tensor->kind() == phi::TensorKind::kDense ||
+                                           tensor->kind() == phi::TensorKind::kSelectedRows ||
+                                           tensor->kind() == phi::TensorKind::kTensorArray);
+  if (!known) return tensor == nullptr ? var.TypeName() : phi::TensorKindName(tensor->kind());
+  return tensor->dtype() == DataType::PSTRING ? "strings" : "";
+}
+
+OpValue CopyValue(const Variable& var) {
+  const std::string why_not = WhyNotCopyable(var);
+  PADDLE_ENFORCE(why_not.empty(),
+                 phi::errors::Unimplemented("a variable that holds %s cannot be copied", why_not));
+  auto copy = std::make_shared<Variable>();
+  if (const auto* dense = phi::TensorCast<phi::DenseTensor>(var.tensor())) {
+    *copy->GetMutable<phi::DenseTensor>() = HostTensor(*dense);
+  } else if (const auto* rows = phi::TensorCast<phi::SelectedRows>(var.tensor())) {
+    auto* to = copy->GetMutable<phi::SelectedRows>();
+    to->set_rows(rows->rows());
+    to->set_height(rows->height());
+    *to->mutable_value() = HostTensor(rows->value());
+    to->SyncIndex();
+  } else if (const auto* array = phi::TensorCast<phi::TensorArray>(var.tensor())) {
+    auto* to = copy->GetMutable<phi::TensorArray>();
+    for (const Tensor& element : *array) to->push_back(HostTensor(element));
+  }
+  return copy;
+}
+
+OpValue MakeValue(const Tensor& tensor) {
+  auto value = std::make_shared<Variable>();
+  *value->GetMutable<phi::DenseTensor>() = HostTensor(tensor);
+  return value;
+}
+
+void PutValue(const OpValue& value, const phi::Place& place, Variable* to) {
+  const phi::TensorBase* tensor = value == nullptr ? nullptr : value->tensor();
+  if (const auto* dense = phi::TensorCast<phi::DenseTensor>(tensor)) {
+    PutTensor(*dense, place, to->GetMutable<phi::DenseTensor>());
+  } else if (const auto* rows = phi::TensorCast<phi::SelectedRows>(tensor)) {
+    auto* copy = to->GetMutable<phi::SelectedRows>();
+    copy->set_rows(rows->rows());
+    copy->set_height(rows->height());
+    PutTensor(rows->value(), place, copy->mutable_value());
+    copy->SyncIndex();
+  } else if (const auto* array = phi::TensorCast<phi::TensorArray>(tensor)) {
+    auto* copy = to->GetMutable<phi::TensorArray>();
+    copy->clear();
+    copy->resize(array->size());
+    for (size_t i = 0; i < array->size(); ++i) PutTensor((*array)[i], place, &(*copy)[i]);
+  }
+}
+
+std::vector<const Tensor*> TensorsOf(const OpValue& value) {
+  std::vector<const Tensor*> tensors;
+  const phi::TensorBase* tensor = value == nullptr ? nullptr : value->tensor();
+  if (const auto* dense = phi::TensorCast<phi::DenseTensor>(tensor)) {
+    tensors.push_back(dense);
+  } else if (const auto* rows = phi::TensorCast<phi::SelectedRows>(tensor)) {
+    tensors.push_back(&rows->value());
+  } else if (const auto* array = phi::TensorCast<phi::TensorArray>(tensor)) {
+    for (const Tensor& element : *array) tensors.push_back(&element);
+  }
+  return tensors;
+}
+
+ValueRange RangeOf(const Tensor& tensor) {
+  ValueRange range;
+  if (!tensor.initialized() || tensor.numel() == 0) return range;
+  range.low = std::numeric_limits<double>::infinity();
+  range.high = -range.low;
+  SeeTensor(tensor, &range);
+  if (range.low > range.high) range.low = range.high = 0;
+  return range;
+}
+
+std::string ValueSignature(const OpValue& value) {
+  const phi::TensorBase* tensor = value == nullptr ? nullptr : value->tensor();
+  if (tensor == nullptr) return "nothing";
+  std::string text;
+  if (const auto* rows = phi::TensorCast<phi::SelectedRows>(tensor)) {
+    text = fmt::format("rows of {} ", rows->height());
+  } else if (tensor->kind() == phi::TensorKind::kTensorArray) {
+    text = fmt::format("array of {} ", tensor->numel());
+  }
+  for (const Tensor* one : TensorsOf(value))
+    text += (text.empty() ? "" : " ") + TensorSignature(*one);
+  return text;
+}
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "framework/api/phibridge.h"
+#include "framework/scope/variable.h"
+
+namespace phibridge {
+namespace parity {
+
+/// What a variable held: a DenseTensor, SelectedRows or TensorArray in host memory of its own,
+/// row-major, or nothing. Never changed, so whoever needs it shares it.
+using OpValue = std::shared_ptr<const paddle::framework::Variable>;
+
+/// Why the value of a variable cannot be copied ("a LoDRankTable"); empty if it can.
+std::string WhyNotCopyable(const paddle::framework::Variable& var);
+/// A deep copy. A tensor without memory keeps its shape, type and LoD only.
+/// Errors: Unimplemented for what WhyNotCopyable names.
+OpValue CopyValue(const paddle::framework::Variable& var);
+OpValue MakeValue(const Tensor& tensor);
+/// Copies a value to `place`, into a variable of its kind or an empty one.
+void PutValue(const OpValue& value, const phi::Place& place, paddle::framework::Variable* to);
+/// The tensors of a value: one, the value of SelectedRows, or those of an array; none of nothing.
+std::vector<const Tensor*> TensorsOf(const OpValue& value);
+
+/// What the elements of a tensor are like.
+struct ValueRange {
+  bool has_nan = false, has_inf = false;
+  double low = 0, high = 0;  // of finite elements; complex numbers count with both parts
+};
+/// Nothing but zeros for a tensor without memory or elements.
+ValueRange RangeOf(const Tensor& tensor);
+
+/// Two executions whose values have the same text are alike: kind, type, shape, LoD, and of the
+/// elements the signs, a coarse size, NaN and Inf; up to 16 integers are written out.
+std::string ValueSignature(const OpValue& value);
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,114 @@
+#include "framework/op/argument_mapping_contexts.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "framework/op/framework_op_proto_view.h"
+#include "framework/op/infershape_compile_time.h"
+#include "framework/program/program_desc.h"
+#include "phi/core/selected_rows.h"
+#include "phi/core/tensor_array.h"
+#include "tests/framework/runtime_ops.h"
+#include "tests/support/expect_error.h"
+
+namespace paddle {
+namespace framework {
+namespace {
+
+using phibridge::tests::ExpectError;
+using proto::VarType;
+
+const VariableNameMap kInputs = {{"X", {"dense"}},
+                                 {"Rows", {"rows"}},
+                                 {"Array", {"array"}},
+                                 {"Mixed", {"dense", "rows"}},
+                                 {"Empty", {}}};
+const VariableNameMap kOutputs = {{"Out", {"dense"}}, {"RowsOut", {"rows"}}};
+
+// What both contexts must answer of the slots above.
+void ExpectKinds(const phi::ArgumentMappingContext& ctx) {
+  EXPECT_TRUE(ctx.HasInput("X") && ctx.HasOutput("Out"));
+  EXPECT_FALSE(ctx.HasInput("Absent") || ctx.HasOutput("Absent") || ctx.HasInput("Empty"));
+  EXPECT_EQ(ctx.InputSize("Mixed"), 2u);
+  EXPECT_EQ(ctx.OutputSize("Out"), 1u);
+  EXPECT_TRUE(ctx.IsDenseTensorInput("X") && ctx.IsDenseTensorInputs("X"));
+  EXPECT_FALSE(ctx.IsDenseTensorInput("Rows") || ctx.IsDenseTensorInput("Absent"));
+  EXPECT_TRUE(ctx.IsDenseTensorInput("Mixed"));  // the first counts
+  EXPECT_FALSE(ctx.IsDenseTensorInputs("Mixed") || ctx.IsDenseTensorInputs("Absent"));
+  EXPECT_TRUE(ctx.IsSelectedRowsInput("Rows"));
+  EXPECT_FALSE(ctx.IsSelectedRowsInput("X"));
+  EXPECT_TRUE(ctx.IsDenseTensorVectorInput("Array"));
+  EXPECT_FALSE(ctx.IsDenseTensorVectorInput("X"));
+  EXPECT_TRUE(ctx.IsDenseTensorOutput("Out") && ctx.IsSelectedRowsOutput("RowsOut"));
+  EXPECT_FALSE(ctx.IsDenseTensorOutput("RowsOut") || ctx.IsSelectedRowsOutput("Absent"));
+  EXPECT_TRUE(ctx.HasAttr("bias"));
+  EXPECT_EQ(paddle::any_cast<float>(ctx.Attr("bias")), 2.0f);
+  EXPECT_THROW(ctx.Attr("absent"), phi::enforce::EnforceNotMet);
+}
+
+TEST(ArgumentMappingContextsTest, AtRunTimeValuesTellTheirKind) {
+  Scope scope;
+  scope.Var("dense")->GetMutable<phi::DenseTensor>();
+  scope.Var("rows")->GetMutable<phi::SelectedRows>();
+  scope.Var("array")->GetMutable<phi::TensorArray>();
+  const runtime_ops::PlainOp op("toy", kInputs, kOutputs, {{"bias", 2.0f}});
+  const RuntimeContext variables(kInputs, kOutputs, scope);
+  const phi::CPUContext device;
+  const ExecutionContext call(op, scope, device, variables);
+  const ExecutionArgumentMappingContext ctx(call);
+  ExpectKinds(ctx);
+  EXPECT_FALSE(ctx.IsForInferShape());
+  EXPECT_FALSE(call.variables_read());
+}
+
+TEST(ArgumentMappingContextsTest, AtCompileTimeDescriptionsTellTheKind) {
+  ProgramDesc program;
+  BlockDesc* block = program.MutableBlock(0);
+  block->Var("dense")->SetType(VarType::LOD_TENSOR);
+  block->Var("rows")->SetType(VarType::SELECTED_ROWS);
+  block->Var("array")->SetType(VarType::LOD_TENSOR_ARRAY);
+  const OpDesc op("toy", kInputs, kOutputs, {{"bias", 2.0f}});
+  const CompileTimeInferShapeContext shapes(op, *block);
+  const InferShapeArgumentMappingContext ctx(shapes);
+  ExpectKinds(ctx);
+  EXPECT_TRUE(ctx.IsForInferShape());
+  EXPECT_FALSE(ctx.IsRuntime());
+}
+
+TEST(ArgumentMappingContextsTest, ADeclarationStandsForOneDenseTensorEach) {
+  const proto::OpProto& proto = OpInfoMap::Instance().Get("rt_add").Proto();
+  const ProtoArgumentMappingContext ctx(proto);
+  EXPECT_TRUE(ctx.HasInput("Y") && ctx.HasOutput("Out") && ctx.HasAttr("bias"));
+  EXPECT_FALSE(ctx.HasInput("Out") || ctx.HasOutput("X") || ctx.HasAttr("axis"));
+  EXPECT_EQ(ctx.InputSize("X"), 1u);
+  EXPECT_EQ(ctx.OutputSize("X"), 0u);
+  EXPECT_TRUE(ctx.IsDenseTensorInput("X") && ctx.IsDenseTensorInputs("X"));
+  EXPECT_TRUE(ctx.IsDenseTensorOutput("Out"));
+  EXPECT_FALSE(ctx.IsSelectedRowsInput("X") || ctx.IsSelectedRowsOutput("Out"));
+  EXPECT_FALSE(ctx.IsDenseTensorVectorInput("X") || ctx.IsForInferShape());
+  EXPECT_EQ(paddle::any_cast<float>(ctx.Attr("bias")), 0.0f);
+  ExpectError(phi::NOT_FOUND, "no default of attribute `axis`", [&] { ctx.Attr("axis"); });
+}
+
+TEST(FrameworkOpProtoViewTest, ShowsTheDeclaration) {
+  const FrameworkOpProtoView view(OpInfoMap::Instance().Get("rt_fill").Proto());
+  const auto inputs = view.Inputs();
+  ASSERT_EQ(inputs.size(), 2u);
+  EXPECT_EQ(inputs[1].name, "ShapeTensor");
+  EXPECT_TRUE(inputs[1].dispensable);
+  EXPECT_FALSE(inputs[0].dispensable || inputs[0].duplicable);
+  EXPECT_EQ(view.Outputs().size(), 1u);
+  bool found = false;
+  for (const auto& attribute : view.Attributes()) {
+    if (attribute.name != "shape") continue;
+    found = true;
+    EXPECT_EQ(paddle::any_cast<std::vector<int>>(attribute.default_value), std::vector<int>{1});
+  }
+  EXPECT_TRUE(found);
+}
+
+}  // namespace
+}  // namespace framework
+}  // namespace paddle

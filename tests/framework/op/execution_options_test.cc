@@ -1,0 +1,51 @@
+#include "framework/op/execution_options.h"
+
+#include <gtest/gtest.h>
+
+#include "phi/core/enforce.h"
+#include "phi/core/flags.h"
+
+PHI_DECLARE_bool(use_mkldnn);
+PHI_DECLARE_bool(check_nan_inf);
+
+namespace phibridge {
+namespace {
+
+TEST(ExecutionOptionsTest, FlagsAreTaken) {
+  FLAGS_use_mkldnn = true;
+  FLAGS_check_nan_inf = true;
+  ExecutionOptions options = ExecutionOptions::FromFlags(phi::GPUPlace(1));
+  EXPECT_TRUE(options.use_onednn && options.check_nan_inf);
+  EXPECT_EQ(options.place, phi::GPUPlace(1));
+  FLAGS_use_mkldnn = false;
+  FLAGS_check_nan_inf = false;
+  options = ExecutionOptions::FromFlags(phi::CPUPlace());
+  EXPECT_FALSE(options.use_onednn || options.check_nan_inf);
+}
+
+TEST(ExecutionOptionsTest, TheInnermostOptionsAreCurrent) {
+  EXPECT_EQ(ExecutionOptions::Current(), nullptr);
+  const ExecutionOptions outer, inner;
+  {
+    const ScopedExecutionOptions one(&outer);
+    {
+      const ScopedExecutionOptions two(&inner);
+      EXPECT_EQ(ExecutionOptions::Current(), &inner);
+    }
+    EXPECT_EQ(ExecutionOptions::Current(), &outer);
+  }
+  EXPECT_EQ(ExecutionOptions::Current(), nullptr);
+}
+
+TEST(ParsePlaceTest, WhatAUserCallsAPlace) {
+  EXPECT_EQ(ParsePlace("cpu"), phi::CPUPlace());
+  EXPECT_EQ(ParsePlace("onednn"), phi::CPUPlace());
+  EXPECT_EQ(ParsePlace("gpu"), phi::GPUPlace(0));
+  EXPECT_EQ(ParsePlace("gpu:12"), phi::GPUPlace(12));
+  for (const char* text : {"", "tpu", "gpu:", "gpu:x", "gpu:123"}) {
+    EXPECT_THROW(ParsePlace(text), phi::enforce::EnforceNotMet) << text;
+  }
+}
+
+}  // namespace
+}  // namespace phibridge

@@ -1,0 +1,99 @@
+// From an execution of a program to a case.
+#include "parity/harness/harvested_case.h"
+
+#include <limits>
+
+#include "framework/op/op_registry.h"
+#include "parity/execution/case.h"
+#include "parity/harness/check.h"
+#include "phi/core/selected_rows.h"
+#include "tests/tools/cli_testing.h"
+#include "tools/common/program/harvest.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+using testing::kPrograms;
+using testing::TensorOf;
+
+TEST(CaseOf, HarvestedExecutionsPassTheHarness) {
+  const Harvest harvest = HarvestPrograms({kPrograms + "/digits_mlp_infer"});
+  EXPECT_EQ(harvest.programs, 1u);
+  int compared = 0;
+  for (const HarvestedOp& op : harvest.ops) {
+    const HarvestedCase made = CaseOf(op.instance, "of_a_program", nullptr);
+    EXPECT_EQ(made.dtype, DataType::FLOAT32) << op.instance.type();
+    CheckOptions options;
+    options.gradients = false;
+    const CaseReport report = CheckOpCase(made.Param(), options);
+    for (const Finding& finding : report.findings) {
+      if (CountsForInstance(finding)) ADD_FAILURE() << op.origin << ": " << finding.text;
+    }
+    compared += report.routes.size() > 1 ? 1 : 0;
+  }
+  EXPECT_GT(compared, 4);
+}
+
+TEST(CaseOf, ValuesTypesAndLoDAreThoseOfTheProgram) {
+  paddle::framework::Scope scope;
+  Tensor x = TensorOf<double>({3}, {1, std::numeric_limits<double>::infinity(), -2});
+  x.set_lod({{0, 1, 3}});
+  *scope.Var("x")->GetMutable<phi::DenseTensor>() = x;
+  scope.Var("out")->GetMutable<phi::DenseTensor>();
+  const auto op =
+      paddle::framework::OpRegistry::CreateOp("relu", {{"X", {"x"}}}, {{"Out", {"out"}}}, {});
+  const HarvestedCase made = CaseOf(OpInstance::Capture(*op, scope), "relu", nullptr);
+  EXPECT_EQ(made.dtype, DataType::FLOAT64);
+  const Input& input = made.Param().op_case->inputs.at("X")[0];
+  EXPECT_EQ(input.values, (std::vector<double>{1, std::numeric_limits<double>::infinity(), -2}));
+  EXPECT_EQ(input.lod, x.lod());
+  EXPECT_EQ(made.Param().op_case->phi_kernel, "relu");
+}
+
+void ExpectPasses(const HarvestedCase& made, size_t routes) {
+  CheckOptions options;
+  options.gradients = false;
+  const CaseReport report = CheckOpCase(made.Param(), options);
+  for (const Finding& finding : report.findings) {
+    if (CountsForInstance(finding)) ADD_FAILURE() << finding.text;
+  }
+  EXPECT_EQ(report.routes.size(), routes);
+}
+
+TEST(CaseOf, ComplexValuesKeepTheirParts) {
+  using phi::dtype::complex;
+  paddle::framework::Scope scope;
+  *scope.Var("x")->GetMutable<phi::DenseTensor>() =
+      TensorOf<complex<float>>({2}, {{1, 2}, {0, -3}});
+  scope.Var("out")->GetMutable<phi::DenseTensor>();
+  const auto conj =
+      paddle::framework::OpRegistry::CreateOp("conj", {{"X", {"x"}}}, {{"Out", {"out"}}}, {});
+  const HarvestedCase made = CaseOf(OpInstance::Capture(*conj, scope), "conj", nullptr);
+  EXPECT_EQ(made.dtype, DataType::COMPLEX64);
+  const Input& input = made.Param().op_case->inputs.at("X")[0];
+  EXPECT_EQ(input.values, (std::vector<double>{1, 0}));
+  EXPECT_EQ(input.imaginary, (std::vector<double>{2, -3}));
+  ExpectPasses(made, 2);
+}
+
+TEST(CaseOf, OutputsMayBeOfAnotherKindThanInputs) {
+  paddle::framework::Scope scope;
+  const auto put = [&](const char* name, const Tensor& tensor) {
+    *scope.Var(name)->GetMutable<phi::DenseTensor>() = tensor;
+  };
+  put("w", TensorOf<float>({4, 2}, {0, 0, 0, 0, 0, 0, 0, 0}));
+  put("ids", TensorOf<int64_t>({2}, {1, 3}));
+  put("grad", TensorOf<float>({2, 2}, {1, 2, 3, 4}));
+  scope.Var("rows")->GetMutable<phi::SelectedRows>();
+  const auto op = paddle::framework::OpRegistry::CreateOp(
+      "lookup_table_v2_grad", {{"W", {"w"}}, {"Ids", {"ids"}}, {"Out@GRAD", {"grad"}}},
+      {{"W@GRAD", {"rows"}}}, {{"is_sparse", true}});
+  const HarvestedCase made = CaseOf(OpInstance::Capture(*op, scope), "rows", nullptr);
+  EXPECT_EQ(made.Param().op_case->outputs.at("W@GRAD").kind, Input::kSelectedRows);
+  ExpectPasses(made, 1);
+}
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace phibridge {
+namespace tools {
+
+struct ParityOptions {
+  std::vector<std::string> ops;              // empty: all; "softmax" or "softmax/rows_float32"
+  std::vector<std::string> from;             // folders of programs; empty: the case lists
+  std::vector<std::string> places;           // empty: all
+  std::string json, html, proofs;            // files to write; empty: none
+  std::string failures = "parity-failures";  // folder of the cases that fail
+  bool mutate = false;
+  bool gradients = true;
+  int jobs = 1;
+};
+
+}  // namespace tools
+}  // namespace phibridge
