@@ -174,7 +174,7 @@ class Op:
                     raise RecordError(argument.where, f"`{self.type}` has two arguments `{argument.name}`")
                 seen.add(argument.name)
         for field in ("inputs", "outputs", "attrs", "docs", "kinds", "range", "enum", "int_array", "scalar", "instead",
-                      "only_if"):
+                      "only_if", "shape"):
             for name in self._map(field):
                 self.require(name, self._map(field).where_of(name))
         if self.entry.get("amp", "keep") not in AMP:
