@@ -36,6 +36,7 @@ class NewOpTest : public ::testing::Test {
   void ExpectFormatted() const {
     if (!testing::HasProgram("clang-format")) return;
     for (const std::string& file : Written()) {
+      if (std::filesystem::path(file).extension() == ".yaml") continue;
       const CommandResult check = testing::Shell("clang-format --style=file:" PHIBRIDGE_SOURCE_DIR
                                                  "/.clang-format --dry-run -Werror '" +
                                                  root_ / file + "'");
@@ -46,7 +47,7 @@ class NewOpTest : public ::testing::Test {
   TempFolder root_;
 };
 
-TEST_F(NewOpTest, WritesSixFilesAndOverwritesNone) {
+TEST_F(NewOpTest, WritesSevenFilesAndOverwritesNone) {
   const CommandResult first = NewOp("new_thing --root " + root_.path());
   ASSERT_EQ(first.exit_code, 0) << first.output;
   std::vector<std::string> expected = FilesOfNewOp("new_thing");
@@ -58,13 +59,31 @@ TEST_F(NewOpTest, WritesSixFilesAndOverwritesNone) {
   EXPECT_NE(second.output.find("is there already"), std::string::npos) << second.output;
 }
 
-TEST_F(NewOpTest, AGradientIsASeventhFile) {
+TEST_F(NewOpTest, AGradientIsARecordAndAnEighthFile) {
   ASSERT_EQ(NewOp("new_thing --grad --root " + root_.path()).exit_code, 0);
-  EXPECT_EQ(Written().size(), 7u);
+  EXPECT_EQ(Written().size(), 8u);
+  EXPECT_EQ(Slurp(root_ / "ops/new_thing.yaml"),
+            "- legacy_op : new_thing\n"
+            "  doc : \"To do: what new_thing computes.\"\n"
+            "  args : (Tensor x)\n"
+            "  output : Tensor(out)\n"
+            "  inputs : {x : X}\n"
+            "  outputs : {out : Out}\n"
+            "  docs : {x : \"To do.\", out : \"To do.\"}\n"
+            "  infer_meta : {func : NewThingInferMeta}\n"
+            "  kernel : {func : new_thing, data_type : x}\n"
+            "  backward : new_thing_grad\n"
+            "- backward_op : new_thing_grad\n"
+            "  forward : new_thing\n"
+            "  args : (Tensor x, Tensor out_grad)\n"
+            "  output : Tensor(x_grad)\n"
+            "  kernel : {func : new_thing_grad, data_type : out_grad}\n");
   EXPECT_NE(Slurp(root_ / "phi/kernels/cpu/new_thing_grad_kernel.cc")
                 .find("PD_REGISTER_KERNEL(new_thing_grad"),
             std::string::npos);
   ExpectFormatted();
+  const CommandResult tables = testing::GenerateRecords(root_.path(), "new_thing");
+  EXPECT_EQ(tables.exit_code, 0) << tables.output;
 }
 
 TEST_F(NewOpTest, TakesSlotsAttributesTypesAndShapesFromAProgram) {
@@ -75,19 +94,21 @@ TEST_F(NewOpTest, TakesSlotsAttributesTypesAndShapesFromAProgram) {
                                  [](const auto& op) { return op.at("type") == "pool2d"; });
   ASSERT_NE(pool, ops.end());
   const std::string where = program + ":0/" + std::to_string(pool - ops.begin());
-  const CommandResult made = NewOp("pool2d --from " + where + " --root " + root_.path());
+  const CommandResult made = NewOp("pool2d --grad --from " + where + " --root " + root_.path());
   ASSERT_EQ(made.exit_code, 0) << made.output;
-  const std::string op = Slurp(root_ / "ops/pool2d_op.cc"),
+  const std::string record = Slurp(root_ / "ops/pool2d.yaml"),
                     test = Slurp(root_ / "parity/cases/pool2d_cases.cc");
   for (const char* part :
-       {"AddInput(\"X\"", "AddOutput(\"Out\"", "AddAttr<std::vector<int>>(\"ksize\"",
-        "AddAttr<std::string>(\"pooling_type\"", "OpTypedByX"}) {
-    EXPECT_NE(op.find(part), std::string::npos) << part << " in\n" << op;
+       {"(Tensor x, ", "Tensor(out)", "int[] ksize = {2, 2}", "str pooling_type = \"max\"",
+        "data_type : x", "  args : (Tensor x, Tensor out_grad, bool adaptive, "}) {
+    EXPECT_NE(record.find(part), std::string::npos) << part << " in\n" << record;
   }
-  EXPECT_EQ(op.find("op_callstack"), std::string::npos);
+  EXPECT_EQ(record.find("op_callstack"), std::string::npos);
   EXPECT_NE(test.find("c.inputs[\"X\"] = {In({2, "), std::string::npos) << test;
   EXPECT_NE(test.find("{\"ksize\", std::vector<int>{2, 2}}"), std::string::npos) << test;
   ExpectFormatted();
+  const CommandResult tables = testing::GenerateRecords(root_.path(), "pool2d");
+  EXPECT_EQ(tables.exit_code, 0) << tables.output;
 }
 
 TEST_F(NewOpTest, RefusesWhatItCannotDo) {
@@ -111,10 +132,14 @@ TEST_F(NewOpTest, RefusesWhatItCannotDo) {
 // Two registrations of one name end every program that links both.
 TEST_F(NewOpTest, RefusesAnOpThatAFileOfAnotherNameRegisters) {
   root_.Write("ops/family_op.cc", "REGISTER_ACTIVATION_OP(new_thing, NewThing);\n");
+  root_.Write("ops/family.yaml", "- legacy_op : new_record\n- backward_op : new_record_grad\n");
   root_.Write("phi/kernels/cpu/other_kernel.cc",
               "PD_REGISTER_KERNEL(new_kernel, CPU, ALL_LAYOUT, F) {}\n");
   for (const auto& [op, file] : std::vector<std::pair<std::string, std::string>>{
-           {"new_thing", "ops/family_op.cc"}, {"new_kernel", "phi/kernels/cpu/other_kernel.cc"}}) {
+           {"new_thing", "ops/family_op.cc"},
+           {"new_record", "ops/family.yaml"},
+           {"new_record_grad", "ops/family.yaml"},
+           {"new_kernel", "phi/kernels/cpu/other_kernel.cc"}}) {
     const CommandResult result = NewOp(op + " --root " + root_.path());
     EXPECT_EQ(result.exit_code, 1) << op;
     EXPECT_NE(result.output.find(op + " is registered already, in " + file), std::string::npos)

@@ -34,8 +34,18 @@ inline CommandResult NewOp(const std::string& arguments) {
                arguments);
 }
 
+/// The generator over a record that NewOp wrote below `root`; the sources go to root/records.
+inline CommandResult GenerateRecords(const std::string& root, const std::string& name) {
+  return Shell(
+      "for python in /usr/bin/python3 python3; do $python -c 'import yaml' 2>/dev/null && break; "
+      "done; $python '" PHIBRIDGE_SOURCE_DIR "/tools/records/generate.py' --groups 1 --out '" +
+      root + "/records' --root '" + root + "' --headers '" + root + "/phi/infermeta' '" + root +
+      "/ops/" + name + ".yaml'");
+}
+
 inline std::vector<std::string> FilesOfNewOp(const std::string& name) {
-  return {"ops/" + name + "_op.cc",
+  return {"ops/" + name + ".yaml",
+          "ops/" + name + "_op.cc",
           "phi/kernels/" + name + "_kernel.h",
           "phi/kernels/cpu/" + name + "_kernel.cc",
           "phi/infermeta/" + name + ".h",

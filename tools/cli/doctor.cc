@@ -79,7 +79,8 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
     finding.what = "unknown op";
     finding.detail = fmt::format("op `{}` is not known to this library", op.op_type);
     finding.remedy = fmt::format(
-        "add ops/{0}_op.cc with its kernels, or load a library that registers `{0}`", op.op_type);
+        "add ops/{0}.yaml and its kernels (tools/new_op), or load a library that registers `{0}`",
+        op.op_type);
     AddFinding(finding, op, &verdict->problems);
   } else if (!op.runs()) {
     finding.what = "no kernel";

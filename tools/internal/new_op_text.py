@@ -1,4 +1,4 @@
-"""The text of the files that tools/new_op writes: one function a file."""
+"""The text of the C++ files that tools/new_op writes: one function a file. new_op_record.py has the record's."""
 import re
 
 # Attribute type of a program: C++ type in AddAttr, parameter type of a kernel.
@@ -139,7 +139,7 @@ def infermeta_source(op):
     text = f'#include "phi/infermeta/{op.name}.h"\n\n#include "phi/core/enforce.h"\n#include "phi/core/infermeta_utils.h"\n'
     text += f"\nnamespace phi {{\n\nvoid {name}InferMeta({parameters(op, 'MetaTensor', False)}) {{\n  "
     text += to_do(op, path, f"{name}InferMeta") + "\n}\n\n"
-    return text + f"PD_REGISTER_INFER_META_FN({op.name}, {name}InferMeta);\n\n}}  // namespace phi\n"
+    return text + "}  // namespace phi\n"
 
 
 def cpp_value(attr):
@@ -157,74 +157,16 @@ def cpp_value(attr):
     return str(value)
 
 
-def maker(op):
-    lines = []
-    for slots, what in ((op.inputs, "Input"), (op.outputs, "Output")):
-        for slot in slots:
-            marks = (".AsDuplicable()" if slot.is_list else "") + (".AsDispensable()" if slot.optional else "")
-            lines.append(f'    Add{what}("{slot.name}", "To do."){marks};')
-    for attr in op.attrs:
-        kind = ATTR_TYPES[attr.kind][0]
-        value = cpp_value(attr) if not isinstance(attr.value, list) else f"{kind}{cpp_value(attr)}"
-        lines.append(f'    AddAttr<{kind}>("{attr.name}", "To do: is this the default?").SetDefault({value});')
-    lines.append(f'    AddComment("To do: what {op.name} computes.");')
-    return "\n".join(lines)
-
-
-def operator_class(op):
-    first = next((slot for slot in op.inputs if not slot.optional), None)
-    if first is None or first.name == "X":
-        return "", "ops::OpTypedByX"
-    name = camel(op.name)
-    text = f'struct {name}TypeSlot {{\n  static constexpr const char* kName = "{first.name}";\n}};\n\n'
-    return text, f"ops::OpTypedBy<ops::{name}TypeSlot>"
-
-
-def names(slots):
-    return ", ".join(f'"{slot.name}"' for slot in slots)
-
-
-def grad_parts(op):
-    name = camel(op.name)
-    grads = ", ".join(f'"{slot.name}@GRAD"' for slot in grad_outputs(op))
-    text = f"constexpr GradSlots k{name}GradSlots = {{\"{' '.join(s.name for s in op.inputs)}\", \"\", "
-    text += f"\"{' '.join(s.name for s in grad_outputs(op))}\", \"{' '.join(s.name for s in grad_inputs(op))}\"}};\n\n"
-    text += f'struct {name}OutGradSlot {{\n  static constexpr const char* kName = "{grad_outputs(op)[0].name}@GRAD";\n}};\n\n'
-    text += f"KernelSignature {name}GradOpArgumentMapping(const ArgumentMappingContext&) {{\n"
-    text += f'  return {{"{op.name}_grad", {{{names(op.inputs)}, {grads}}}, {{{names(op.attrs)}}}, '
-    wanted = ", ".join('"' + slot.name + '@GRAD"' for slot in grad_inputs(op))
-    return text + f"{{{wanted}}}}};\n}}\n\n"
-
-
 def op_source(op):
     name, path = camel(op.name), f"ops/{op.name}_op.cc"
-    slot_struct, op_class = operator_class(op)
-    text = '#include "ops/common/operator/grad_op.h"\n' if op.grad else ""
-    text += '#include "ops/common/operator/operator.h"\n#include "ops/common/reference/reference_kernel.h"\n'
-    text += '#include "ops/common/operator/typed_op.h"\n' if slot_struct else ""
-    text += f'#include "phi/infermeta/{op.name}.h"\n\nnamespace paddle {{\nnamespace operators {{\n\n'
-    text += slot_struct
-    text += f"class {name}OpMaker : public framework::OpProtoAndCheckerMaker {{\n public:\n  void Make() override {{\n"
-    text += maker(op) + "\n  }\n};\n\n/// To do: the plain reference, in float64, written apart from the PHI kernel.\n"
-    text += f"template <typename DeviceContext, typename T>\nclass {name}CPUKernel : public framework::OpKernel<T> {{\n"
-    text += " public:\n  void Compute(const framework::ExecutionContext&) const override {\n    "
+    text = '#include "ops/common/operator/operator.h"\n#include "ops/common/reference/reference_kernel.h"\n'
+    text += "\nnamespace paddle::operators {\n\n"
+    text += "/// To do: the plain reference, in float64, written apart from the PHI kernel.\ntemplate <typename T>\n"
+    text += f"class {name}CPUKernel : public framework::OpKernel<T> {{\n public:\n"
+    text += "  void Compute(const framework::ExecutionContext&) const override {\n    "
     text += to_do(op, path, f"the reference, {name}CPUKernel::Compute,") + "\n  }\n};\n\n"
-    text += f"KernelSignature {name}OpArgumentMapping(const ArgumentMappingContext&) {{\n  return {{\"{op.name}\", "
-    text += f"{{{names(op.inputs)}}}, {{{names(op.attrs)}}}, {{{names(op.outputs)}}}}};\n}}\n\n"
-    text += f"DECLARE_INFER_SHAPE_FUNCTOR({op.name}, {name}InferShapeFunctor, PD_INFER_META(phi::{name}InferMeta));\n\n"
-    text += grad_parts(op) if op.grad else ""
-    text += "}  // namespace operators\n}  // namespace paddle\n\nnamespace ops = paddle::operators;\n\n"
-    last = (f"ops::SlotGradOpMaker<ops::k{name}GradSlots>" if op.grad
-            else "paddle::framework::EmptyGradOpMaker<paddle::framework::OpDesc>")
-    text += f"REGISTER_OPERATOR({op.name}, {op_class}, ops::{name}OpMaker, ops::{name}InferShapeFunctor, {last});\n"
-    text += f"PD_REGISTER_ARG_MAPPING_FN({op.name}, ops::{name}OpArgumentMapping);\n"
-    kernels = ", ".join(f"ops::{name}CPUKernel<phi::CPUContext, {CPP[kind]}>" for kind in types_of(op))
-    text += f"REGISTER_OP_CPU_KERNEL({op.name}, {kernels});\n"
-    if op.grad:
-        text += (f"REGISTER_OPERATOR({op.name}_grad, ops::OpTypedBy<ops::{name}OutGradSlot>, "
-                 f"ops::LikeForwardInferShape<ops::k{name}GradSlots>);\n")
-        text += f"PD_REGISTER_ARG_MAPPING_FN({op.name}_grad, ops::{name}GradOpArgumentMapping);\n"
-    return text
+    text += "}  // namespace paddle::operators\n\n"
+    return text + f"PD_LEGACY_KERNEL({op.name}, {name}CPUKernel, {', '.join(CPP[kind] for kind in types_of(op))});\n"
 
 
 def in_text(slot, own_type):

@@ -20,6 +20,7 @@ DATA_TYPES = {
 }
 KINDS = ("dense", "selected_rows", "array", "rank_table", "step_scopes", "feed_list", "fetch_list", "strings", "raw",
          "vocab", "sparse_coo", "sparse_csr")
+KERNEL_KINDS = KINDS[:3]  # those that choose a kernel
 
 
 @dataclasses.dataclass
@@ -42,9 +43,13 @@ class Argument:
 
 def split(text: str, separator: str = ",") -> list[str]:
     """Parts of `text` between separators that stand outside quotes and brackets."""
-    parts, depth, quoted, current = [], 0, False, ""
+    parts, depth, quoted, escaped, current = [], 0, False, False, ""
     for char in text:
-        if char == '"':
+        if escaped:
+            escaped = False
+        elif quoted and char == "\\":
+            escaped = True
+        elif char == '"':
             quoted = not quoted
         elif not quoted and char in "([{":
             depth += 1
@@ -109,8 +114,9 @@ def parse_kernels(text: Text) -> list[KernelChoice]:
         sides = (match[2] or "").split("->")
         kinds = [[k.strip() for k in side.split(",") if k.strip()] for side in (sides + [""])[:2]]
         for kind in kinds[0] + kinds[1]:
-            if kind not in (*KINDS, "_"):
-                raise RecordError(text.where, f"unknown kind of variable `{kind}`; the kinds are {', '.join(KINDS)}")
+            if kind not in (*KERNEL_KINDS, "_"):
+                raise RecordError(text.where, f"no kernel goes by the kind `{kind}`; the kinds are "
+                                              f"{', '.join(KERNEL_KINDS)}")
         choices.append(KernelChoice(match[1], kinds[0], kinds[1]))
     return choices
 
@@ -139,7 +145,7 @@ def literal(kind: str, text: str, where: Where) -> list:
 def _scalar(kind: str, text: str, where: Where):
     if kind in ("str",):
         if re.fullmatch(r'"(\\.|[^"\\])*"', text):
-            return text[1:-1].replace('\\"', '"').replace("\\\\", "\\")
+            return re.sub(r'\\(["\\])', r"\1", text[1:-1])
         raise RecordError(where, f"`{text}` is no string; write it in double quotes")
     if kind == "bool":
         if text in ("true", "false"):
@@ -148,6 +154,8 @@ def _scalar(kind: str, text: str, where: Where):
     if kind == "DataType" and text in DATA_TYPES:
         return DATA_TYPES[text]
     try:
-        return int(text) if kind in ("int", "int64_t", "DataType", "IntArray") else float(text.rstrip("f"))
+        if kind in ("int", "int64_t", "DataType", "IntArray"):
+            return int(text)
+        return float(re.sub(r"(?<=[\d.])f$", "", text))
     except ValueError:
         raise RecordError(where, f"`{text}` is no {kind}") from None

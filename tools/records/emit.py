@@ -6,6 +6,8 @@ import re
 
 import arguments
 from arguments import DATA_TYPES, Argument
+from cpp_text import element_of, float_text, literal_type, quoted, typed
+from gradient import GradTables
 from schema import Kernel, Op
 from yaml_lines import Map, RecordError, Text
 
@@ -28,14 +30,6 @@ FUNCTIONS = {
     "operator": "framework::OperatorBase* {}(const std::string&, const framework::VariableNameMap&, "
                 "const framework::VariableNameMap&, const framework::AttributeMap&);",
 }
-
-
-def quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
-
-
-def element_of(attr_type: str) -> str:
-    return attr_type[:-1] if attr_type.endswith("S") and attr_type != "FLOAT64" else attr_type
 
 
 class OpTables:
@@ -84,12 +78,17 @@ class OpTables:
         element = ELEMENTS.get(element_of(attr_type))
         if element is None or not values:
             return "{}"
-        show = {str: quoted, bool: lambda v: "true" if v else "false", int: str, float: _float}
+        show = {str: quoted, bool: lambda v: "true" if v else "false", int: str, float: float_text}
         return self._table(element, [show[type(value)](value) for value in values])
 
     def _function(self, kind: str, name: str) -> str:
         self.functions.add((kind, name))
         return name
+
+    def _known(self, name: str, at: Map, field: str) -> str:
+        """What saved programs call the argument `name`. Errors: RecordError if there is none."""
+        self.op.require(name, at.where_of(field))
+        return self.op.legacy(name)
 
     # Declaration.
 
@@ -138,8 +137,8 @@ class OpTables:
         if argument.default is None:
             flags.append("framework::kRequired")
         else:
-            value = self._values(attr_type, _typed(attr_type, arguments.literal(
-                _literal_type(argument.type, attr_type), argument.default, argument.where)))
+            value = self._values(attr_type, typed(attr_type, arguments.literal(
+                literal_type(argument.type, attr_type), argument.default, argument.where)))
         limits = [self._range(argument, attr_type), self._enum(argument, attr_type)]
         while limits and limits[-1] in ("nullptr", "{}"):
             limits.pop()
@@ -160,7 +159,7 @@ class OpTables:
             if bound in ("inf", "-inf", "rank", "-rank"):
                 bounds.append("-framework::kUnbounded" if infinite == "-inf" else "framework::kUnbounded")
             else:
-                bounds.append(_float(arguments.literal("double", bound, text.where)[0]))
+                bounds.append(float_text(arguments.literal("double", bound, text.where)[0]))
         opens = ["true" if match[1] == "(" else "false", "true" if match[4] == ")" else "false"]
         return "&" + self._table("framework::AttrRange", [f"{{{', '.join(bounds + opens)}}}"]) + "[0]"
 
@@ -223,14 +222,16 @@ class OpTables:
         if "complex_promote" in kernel:
             self._set("kernel_type.complex", "framework::KernelTypeRecord::kPromoted")
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kSlot")
-            self._set("kernel_type.slots", self._names([op.legacy(name) for name in kernel["complex_promote"]]))
+            self._set("kernel_type.slots", self._names([self._known(n, kernel, "complex_promote")
+                                                        for n in kernel["complex_promote"]]))
         self._place(kernel)
 
     def _data_transform(self, kernel: Map) -> None:
         op = self.op
         transform = op.map("data_transform")
         untouched = [tensor for a in op.attributes for tensor, _ in op.tensors_of(a.name)]
-        untouched += [op.legacy(name) for name in _items(transform.get("skip_transform", []))]
+        untouched += [self._known(name, transform, "skip_transform")
+                      for name in _items(transform.get("skip_transform", []))]
         self._set("untouched", self._names(untouched))
         if "support_trans_dtype" in transform or "complex_promote" in kernel:
             self._set("kernel_type.casts_to_complex", "true")
@@ -246,7 +247,7 @@ class OpTables:
         slots = source
         if isinstance(source, Map):
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kAttribute")
-            self._set("kernel_type.attr", quoted(self.op.legacy(source["attr"])))
+            self._set("kernel_type.attr", quoted(self._known(source.get("attr", ""), kernel, "data_type")))
             slots = source.get("else", [])
         else:
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kSlot")
@@ -265,9 +266,12 @@ class OpTables:
         if kernel.get("host") == "true":
             self._set("kernel_type.host", "true")
         elif "host" in kernel:
-            self._set("kernel_type.host_if", quoted(self.op.legacy(kernel["host"]["attr"])))
+            host = kernel["host"]
+            if not isinstance(host, Map) or set(host) != {"attr"}:
+                raise RecordError(kernel.where_of("host"), "`host` must be true or {attr : NAME}")
+            self._set("kernel_type.host_if", quoted(self._known(host["attr"], kernel, "host")))
         if "backend" in kernel:
-            self._set("kernel_type.place_of", quoted(self.op.legacy(kernel["backend"])))
+            self._set("kernel_type.place_of", quoted(self._known(kernel["backend"], kernel, "backend")))
 
     # Shapes and types.
 
@@ -278,6 +282,8 @@ class OpTables:
             self._set("infer_meta.function", self._infer_meta(infer_meta["func"]))
             if "param" in infer_meta or not op.kernels():
                 params = list(infer_meta.get("param", [a.name for a in op.args]))
+                for name in params:
+                    op.require(name, infer_meta.where_of("param"))
                 names = {o.name for o in op.outputs}
                 inputs, attrs = self._arguments([p for p in params if p not in names])
                 outputs = [p for p in params if p in names] or [o.name for o in op.outputs]
@@ -327,23 +333,26 @@ class OpTables:
     @staticmethod
     def _var_type(output: str, rule: Text, op: Op) -> str:
         """`like x`, `int64`, `type of x`, `attr dtype`, `attr dtype else x`, and kinds: `array`, `selected_rows if s`."""
+        def of(name: str) -> str:
+            op.require(name, rule.where)
+            return quoted(op.legacy(name))
+
         like = rows_if = type_of = type_attr = "nullptr"
         kind = value = "-1"
         for part in arguments.split(rule):
-            words = part.split()
-            if words[0] == "like":
-                like = quoted(op.legacy(words[1]))
-            elif words[:2] == ["type", "of"]:
-                type_of = quoted(op.legacy(words[2]))
-            elif words[0] == "attr":
-                type_attr = quoted(op.legacy(words[1]))
-                type_of = quoted(op.legacy(words[3])) if "else" in words else type_of
-            elif words[:2] == ["selected_rows", "if"]:
-                rows_if = quoted(op.legacy(words[2]))
-            elif words[0] in VAR_KINDS:
-                kind = f"framework::proto::VarType::{VAR_KINDS[words[0]]}"
-            elif words[0] in DATA_TYPES:
-                value = str(DATA_TYPES[words[0]])
+            if match := re.fullmatch(r"like (\w+)", part):
+                like = of(match[1])
+            elif match := re.fullmatch(r"type of (\w+)", part):
+                type_of = of(match[1])
+            elif match := re.fullmatch(r"attr (\w+)(?: else (\w+))?", part):
+                type_attr = of(match[1])
+                type_of = of(match[2]) if match[2] else type_of
+            elif match := re.fullmatch(r"selected_rows if (\w+)", part):
+                rows_if = of(match[1])
+            elif part in VAR_KINDS:
+                kind = f"framework::proto::VarType::{VAR_KINDS[part]}"
+            elif part in DATA_TYPES:
+                value = str(DATA_TYPES[part])
             else:
                 raise RecordError(rule.where, f"`{part}` is no rule; write like x, INT64, type of x, attr dtype, "
                                               f"array or selected_rows if is_sparse")
@@ -378,7 +387,8 @@ class OpTables:
         for field in ("dropped", "untold"):
             value = op.entry.get(field)
             if isinstance(value, Map):
-                notes = [f"{{{quoted(op.legacy(name))}, {quoted(reason)}}}" for name, reason in value.items()]
+                notes = [f"{{{quoted(self._known(name, value, name))}, {quoted(reason)}}}"
+                         for name, reason in value.items()]
                 self._set("dropped" if field == "dropped" else "untold_outputs",
                           self._table("framework::NamePair", notes))
             elif value is not None:
@@ -393,138 +403,18 @@ class OpTables:
         remark = action[kind] if kind == "fix_bug" else action.get("comment", "")
         items = [f"framework::VersionChange::Kind::{VERSION_ACTIONS[kind]}", quoted(name), quoted(remark)]
         if "default" in action:
-            kind_text = action["type"]
+            kind_text = action.get("type")
+            if kind_text not in arguments.ATTR_TYPES:
+                raise RecordError(action.where, f"`default` needs a `type`: {', '.join(arguments.ATTR_TYPES)}")
             attr_type = arguments.ATTR_TYPES[kind_text]
             for field in ("default", "old"):
                 if field in action:
                     literal = arguments.literal(kind_text, action[field], action.where_of(field))
-                    value = self._values(attr_type, _typed(attr_type, literal))
+                    value = self._values(attr_type, typed(attr_type, literal))
                     items += [f"framework::proto::AttrType::{attr_type}"] if field == "default" else []
                     items += ["true", value]
         return "{" + ", ".join(items) + "}"
 
 
-class GradTables:
-    """What the record of a gradient says of how the gradient op is described."""
-
-    def __init__(self, tables: OpTables, op: Op, backward: Op):
-        self.tables, self.op, self.backward = tables, op, backward
-
-    def write(self) -> None:
-        tables, backward = self.tables, self.backward
-        if backward.invoke is not None:
-            self._invoked()
-            return
-        tables._set("grad.type", quoted(backward.type))
-        inputs = self._slots(backward.tensors + backward.extra_inputs)
-        inputs += [f"{{{quoted(tensor)}, framework::GradSlotRecord::kInput, {quoted(tensor)}}}"
-                   for a in backward.attributes for tensor, _ in self.op.tensors_of(a.name)]
-        outputs = self._slots(backward.outputs + backward.extra_outputs)
-        tables._set("grad.inputs", tables._table("framework::GradSlotRecord", inputs))
-        tables._set("grad.outputs", tables._table("framework::GradSlotRecord", outputs))
-
-    def _slots(self, arguments_: list[Argument]) -> list[str]:
-        """Slots of what the forward operator has; an optional argument that it has not stays away."""
-        backward = self.backward
-        return [self._slot(a.name, backward.legacy(a.name)) for a in arguments_
-                if a.name not in backward.names("optional") or self._source(a.name, missing_ok=True) is not None]
-
-    def _slot(self, name: str, slot: str) -> str:
-        source, of = self._source(name)
-        drop = "false" if name in self.backward.names("drop_empty_grad") else "true"
-        items = [quoted(slot), f"framework::GradSlotRecord::{source}", quoted(of), drop]
-        condition = self.backward.map("only_if").get(name)
-        if condition is not None:
-            items += [quoted(self.op.legacy(condition["attr"])), quoted(condition["is"])]
-        return "{" + ", ".join(items) + "}"
-
-    def _source(self, name: str, missing_ok: bool = False) -> tuple[str, str] | None:
-        """What of the forward operator is behind a name of the gradient's arguments."""
-        op = self.op
-        inputs = {a.name for a in op.tensors + op.extra_inputs}
-        outputs = {a.name for a in op.outputs + op.extra_outputs}
-        base = name[:-5] if name.endswith("_grad") else ""
-        if name in inputs:
-            return "kInput", op.legacy(name)
-        if name in outputs:
-            return "kOutput", op.legacy(name)
-        if base in outputs:
-            return "kOutputGrad", op.legacy(base)
-        if base in inputs:
-            return "kInputGrad", op.legacy(base)
-        if missing_ok:
-            return None
-        raise RecordError(self.backward.where, f"`{name}` is no tensor of `{op.type}`, nor the gradient of one")
-
-    def _invoked(self) -> None:
-        """The gradient is another operator, `invoke : scale(out_grad, scale, 0.0)`, which stands for its arguments."""
-        tables, backward = self.tables, self.backward
-        name, values = backward.invoke
-        target = tables.library.get(name)
-        if target is None:
-            raise RecordError(backward.entry.where_of("invoke"), f"there is no operator `{name}` to invoke")
-        tables._set("grad.type", quoted(name))
-        inputs, attrs = [], []
-        for argument, value in self._bound(target, values):
-            if argument.is_tensor:
-                inputs.append(self._slot(value, target.legacy(argument.name)))
-            else:
-                attrs.append(self._invoked_attr(target, argument, value))
-                if self.op.attribute(value) is not None:
-                    inputs += [f"{{{quoted(t)}, framework::GradSlotRecord::kInput, {quoted(t)}}}"
-                               for t, _ in self.op.tensors_of(value)]
-        outputs = [self._slot(mine.name, target.legacy(its.name))
-                   for mine, its in zip(backward.outputs, target.outputs)]
-        tables._set("grad.inputs", tables._table("framework::GradSlotRecord", inputs))
-        tables._set("grad.outputs", tables._table("framework::GradSlotRecord", outputs))
-        tables._set("grad.all_attrs", "false")
-        tables._set("grad.attrs", tables._table("framework::GradAttrRecord", attrs))
-
-
-    def _bound(self, target: Op, values: list[str]) -> list[tuple[Argument, str]]:
-        """Arguments of `target` and what the call gives them, by position or by name. Attributes that it leaves out are
-        the forward operator's of the same name, if it has them."""
-        given: dict[str, str] = {}
-        for position, value in enumerate(values):
-            name, separator, named = (part.strip() for part in value.partition("="))
-            argument = target.find(name) if separator else (target.args + [None])[min(position, len(target.args))]
-            if argument is None:
-                raise RecordError(self.backward.entry.where_of("invoke"), f"`{target.type}` takes no `{value}`")
-            given[argument.name] = named if separator else value
-        for attribute in target.attributes:
-            own = self.op.attribute(attribute.name)
-            if attribute.name not in given and own is not None and own.type == attribute.type:
-                given[attribute.name] = attribute.name
-        return [(argument, given[argument.name]) for argument in target.args if argument.name in given]
-
-    def _invoked_attr(self, target: Op, argument: Argument, value: str) -> str:
-        name = quoted(target.legacy(argument.name))
-        if self.op.attribute(value) is not None:
-            return f"{{{name}, {quoted(self.op.legacy(value))}}}"
-        attr_type = target.attr_type(argument)
-        literal = arguments.literal(_literal_type(argument.type, attr_type), value, self.backward.where)
-        values = self.tables._values(attr_type, _typed(attr_type, literal))
-        return f"{{{name}, nullptr, framework::proto::AttrType::{attr_type}, {values}}}"
-
-
 def _items(value) -> list[str]:
     return arguments.split(value) if isinstance(value, str) else list(value)
-
-
-def _float(value: float) -> str:
-    text = repr(float(value))
-    return {"inf": "framework::kUnbounded", "-inf": "-framework::kUnbounded"}.get(text, text)
-
-
-def _literal_type(kind: str, attr_type: str) -> str:
-    """How the default of an argument is written: as the saved attribute is typed."""
-    if kind in ("Scalar", "IntArray", "Scalar[]"):
-        saved = {v: k for k, v in arguments.ATTR_TYPES.items() if k not in ("DataType", "IntArray")}[attr_type]
-        return {"Scalar": "double", "Scalar[]": "double[]"}.get(saved, saved)
-    return kind
-
-
-def _typed(attr_type: str, values: list) -> list:
-    if element_of(attr_type) in ("FLOAT", "FLOAT64", "SCALAR"):
-        return [float(value) for value in values]
-    return values

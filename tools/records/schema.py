@@ -1,6 +1,6 @@
 """The schema of the records of operators: which fields there are, and a checked model of one record.
 
-docs/records.md explains every field with an example; FIELDS below is the list that it is checked against.
+docs/records.md explains every field with an example; tests/tools/records_test.py compares it with the sets below.
 """
 
 from __future__ import annotations
@@ -13,18 +13,22 @@ import arguments
 from arguments import Argument, KernelChoice
 from yaml_lines import List, Map, RecordError, Text, Where, read
 
-COMMON_FIELDS = {
-    "doc", "docs", "args", "output", "inputs", "outputs", "attrs", "extra", "optional", "intermediate", "inplace",
-    "view", "no_need_buffer", "data_transform", "kinds", "int_array", "scalar", "support_tensor", "range", "enum",
-    "work", "kernel", "legacy", "infer_meta", "infer_shape", "shape", "lod", "var_type", "backward", "grad_maker", "only_if",
-    "drop_empty_grad", "version", "dropped", "differs", "untold", "amp", "like", "op", "composite", "quant", "instead", "undeclared",
-}
+TEXT_FIELDS = {"doc", "op", "args", "output", "undeclared", "forward", "backward", "invoke", "grad_maker",
+               "infer_shape", "lod", "inplace", "view", "differs", "amp", "like"}
+COMMON_FIELDS = TEXT_FIELDS - {"forward", "invoke"} | {
+    "docs", "inputs", "outputs", "attrs", "extra", "optional", "intermediate", "no_need_buffer", "data_transform",
+    "kinds", "int_array", "scalar", "support_tensor", "instead", "quant", "range", "enum", "work", "kernel", "legacy",
+    "infer_meta", "shape", "var_type", "version", "dropped", "untold", "composite"}
 FORWARD_FIELDS = COMMON_FIELDS | {"legacy_op"}
-BACKWARD_FIELDS = COMMON_FIELDS | {"backward_op", "forward", "invoke"}
-KERNEL_FIELDS = {"func", "param", "when", "data_type", "backend", "layout", "complex_promote", "host",
-                 "get_expected_kernel_type", "manual_signature"}
-LEGACY_FIELDS = {"data_type", "host", "get_expected_kernel_type", "operator", "complex_promote", "backend", "layout"}
+BACKWARD_FIELDS = COMMON_FIELDS | {"backward_op", "forward", "invoke", "only_if", "drop_empty_grad"}
+TYPE_FIELDS = {"data_type", "host", "backend", "complex_promote", "get_expected_kernel_type"}
+KERNEL_FIELDS = TYPE_FIELDS | {"func", "param", "when", "layout"}
+LEGACY_FIELDS = TYPE_FIELDS | {"operator"}
 WHEN_FIELDS = {"attr", "is", "is_not", "not", "has", "lacks", "empty", "positive", "func", "param", "infer_meta"}
+PARTS = {  # fields that are mappings with fields of their own
+    "extra": {"inputs", "outputs", "attrs"}, "kernel": KERNEL_FIELDS, "legacy": LEGACY_FIELDS,
+    "infer_meta": {"func", "param"}, "data_transform": {"skip_transform", "support_trans_dtype"}}
+SOURCE_FIELDS = {"data_type", "tensor_name", "tensors_name", "priority"}  # of an argument in int_array or scalar
 AMP = ("white", "black", "promote", "keep")
 
 
@@ -63,8 +67,9 @@ class Op:
         self.invoke = arguments.parse_call(entry["invoke"]) if "invoke" in entry else None
         self.args = arguments.parse_args(entry["args"]) if "args" in entry else []
         self.outputs = arguments.parse_outputs(entry["output"]) if "output" in entry else []
+        for part, allowed in PARTS.items():
+            self._only(self._map(part), allowed, part)
         extra = self._map("extra")
-        self._only(extra, {"inputs", "outputs", "attrs"}, "extra")
         # `Tensor name` declares a slot that no kernel takes; a bare name marks one of args or output.
         self.extra_inputs = [arguments.parse_argument(t, t.where) for t in extra.get("inputs", []) if " " in t]
         self.extra_outputs = [arguments.parse_argument(t, t.where) for t in extra.get("outputs", []) if " " in t]
@@ -168,7 +173,8 @@ class Op:
                 if argument.name in seen:
                     raise RecordError(argument.where, f"`{self.type}` has two arguments `{argument.name}`")
                 seen.add(argument.name)
-        for field in ("inputs", "outputs", "attrs", "docs", "kinds", "range", "enum"):
+        for field in ("inputs", "outputs", "attrs", "docs", "kinds", "range", "enum", "int_array", "scalar", "instead",
+                      "only_if", "shape"):
             for name in self._map(field):
                 self.require(name, self._map(field).where_of(name))
         if self.entry.get("amp", "keep") not in AMP:
@@ -184,12 +190,14 @@ class Op:
     def kernels(self) -> list[Kernel]:
         """The alternatives of the mapping, in the order in which they are tried."""
         kernel = self._map("kernel")
-        self._only(kernel, KERNEL_FIELDS, "kernel")
         if "func" not in kernel:
             return []
         default_params = self._params(kernel, [a.name for a in self.args])
         result = []
-        for when in kernel.get("when", []):
+        alternatives = kernel.get("when", [])
+        if not all(isinstance(when, Map) for when in alternatives):
+            raise RecordError(kernel.where_of("when"), "`when` must be a list, as in - {attr : axis, func : f}")
+        for when in alternatives:
             self._only(when, WHEN_FIELDS, "when")
             params = self._params(when, default_params)
             for choice in arguments.parse_kernels(when.get("func", kernel["func"])):
@@ -257,8 +265,13 @@ class Op:
 
     def _attr_condition(self, when: Map, name: str) -> Condition:
         attribute = self.attribute(name)
+        if attribute is None:
+            raise RecordError(when.where_of("attr"), f"`{name}` is no attribute; `has` asks whether a tensor is there")
         for key, expected in (("is", True), ("is_not", False)):
             if key in when:
+                if attribute.type not in ("int", "int64_t", "bool", "DataType"):
+                    raise RecordError(when.where_of(key),
+                                      f"`{key}` compares integers; `{name}` is of type {attribute.type}")
                 value = arguments.literal(attribute.type, when[key], when.where_of(key))[0]
                 return Condition("kAttrIs", expected, self.legacy(name), int(value))
         if "empty" in when:
@@ -273,7 +286,7 @@ class Op:
             source = self._map(field).get(attribute)
             if source is None:
                 continue
-            self._only(source, {"data_type", "tensor_name", "tensors_name", "priority", "support_tensor"}, field)
+            self._only(source, SOURCE_FIELDS, field)
             found = [(source[key], key == "tensors_name") for key in ("tensor_name", "tensors_name") if key in source]
             return found[::-1] if source.get("priority") == "tensors_name" else found
         return self.forward.tensors_of(attribute) if self.forward is not None else []
@@ -293,6 +306,8 @@ class Op:
         result = []
         for item in self.entry.get("version", []):
             self._only(item, {"checkpoint", "action"}, "version")
+            if "checkpoint" not in item:
+                raise RecordError(item.where, "a version needs a `checkpoint`: what changed, in a sentence")
             actions = [(next(iter(a)), a) for a in item.get("action", [])]
             result.append(Version(item["checkpoint"], actions))
         return result
@@ -334,6 +349,8 @@ def _check_entry(entry) -> None:
         if key not in allowed:
             raise RecordError(entry.where_of(key), f"unknown field `{key}`; a record may have "
                                                    f"{', '.join(sorted(allowed))}")
+        if key in TEXT_FIELDS and not isinstance(entry[key], Text):
+            raise RecordError(entry.where_of(key), f"`{key}` must be a text")
 
 
 def _with_family(entry: Map, families: dict[str, Map]) -> Map:

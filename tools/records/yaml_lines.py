@@ -54,6 +54,8 @@ def read(path: pathlib.Path, shown: str) -> Any:
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise RecordError(Where(shown, line), f"no YAML: {error.problem}") from None
+    except (yaml.YAMLError, UnicodeDecodeError):
+        raise RecordError(Where(shown, 1), "no YAML: the file holds characters that are no text") from None
     if node is None:
         raise RecordError(Where(shown, 1), "the file is empty; it holds a list of records")
     return _value(node, shown)

@@ -89,7 +89,7 @@ Command AddLint(CLI::App* parent) {
   app->footer(
       "Every input, output and attribute of an op must be in a signature that its mapping can "
       "answer, or be dropped\n"
-      "with a reason (PD_DROPPED_ARGUMENTS, beside the mapping); every signature must name a "
+      "with a reason (`dropped`, in the record); every signature must name a "
       "registered kernel whose\n"
       "parameters its arguments fit. Exits with 1 if something is found.");
   return {app, [options] { return Lint(*options); }};

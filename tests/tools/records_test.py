@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""Tests tools/records: which records it refuses and with what words, and the tables of a small one."""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+GENERATE = ROOT / "tools" / "records" / "generate.py"
+FORWARD = """- legacy_op : thing
+  doc : "Out = X."
+  args : (Tensor x, int axis = -1)
+  output : Tensor(out)
+  inputs : {x : X}
+  outputs : {out : Out}
+  infer_meta : {func : ThingInferMeta}
+  kernel : {func : thing, data_type : x}
+"""
+GRADIENT = """  backward : thing_grad
+- backward_op : thing_grad
+  forward : thing
+  args : (Tensor out_grad, int axis)
+  output : Tensor(x_grad)
+  kernel : {func : thing_grad, data_type : out_grad}
+"""
+
+
+def python_with_yaml():
+    for python in (sys.executable, "/usr/bin/python3"):
+        if subprocess.run([python, "-c", "import yaml"], capture_output=True, check=False).returncode == 0:
+            return python
+    return None
+
+
+PYTHON = python_with_yaml()
+
+
+def without_space(text):
+    return re.sub(r"\s+", " ", text)
+
+
+class RecordsTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        (self.root / "infermeta").mkdir()
+        (self.root / "infermeta/thing.h").write_text("void ThingInferMeta(int);\nvoid OtherInferMeta(int);\n")
+
+    def generate(self, **records):
+        files = []
+        for name, text in records.items():
+            files.append(self.root / f"{name}.yaml")
+            files[-1].write_bytes(text if isinstance(text, bytes) else text.encode())
+        return subprocess.run([PYTHON, GENERATE, "--out", self.root / "out", "--groups", "1", "--root", self.root,
+                               "--headers", self.root / "infermeta", *files], capture_output=True, text=True,
+                              check=False)
+
+    def refused(self, text, where, *said):
+        """That the record is refused at that line, in these words."""
+        done = self.generate(thing=text)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+        self.assertTrue(done.stderr.startswith(f"thing.yaml:{where}: "), done.stderr)
+        for part in said:
+            self.assertIn(part, done.stderr)
+
+    def changed(self, old, new, where, *said):
+        self.assertIn(old, FORWARD)
+        self.refused(FORWARD.replace(old, new), where, *said)
+
+
+class RefusalsTest(RecordsTest):
+    def test_files_that_are_no_records(self):
+        self.refused("- a : [", 2, "no YAML")
+        self.refused(b"\x00\xff\xfe", 1, "no YAML")
+        self.refused("", 1, "the file is empty; it holds a list of records")
+        self.refused("legacy_op : thing\n", 1, "begin with `- legacy_op : TYPE`")
+        self.refused("- thing\n", 1, "begins with `legacy_op : TYPE` or `backward_op : TYPE`")
+
+    def test_unknown_fields(self):
+        self.changed("  doc :", "  dok :", 2, "unknown field `dok`", "doc", "infer_meta")
+        self.changed("data_type : x}", "data_tipe : x}", 8, "unknown field `data_tipe` in `kernel`", "data_type")
+        self.changed("{func : ThingInferMeta}", "{fun : ThingInferMeta}", 7, "unknown field `fun`", "func, param")
+        self.changed("doc : \"Out = X.\"", "doc : [a]", 2, "`doc` must be a text")
+        self.changed("{x : X}", "[x]", 5, "`inputs` must be a mapping")
+
+    def test_a_field_twice(self):
+        self.changed("  inputs :", "  args : (Tensor x)\n  inputs :", 5, "`args` stands here twice")
+
+    def test_arguments(self):
+        self.changed("int axis", "integer axis", 3, "`axis` has the unknown type `integer`", "Tensor[], int, float")
+        self.changed("int axis", "int x", 3, "`thing` has two arguments `x`")
+        self.changed("Tensor x,", "x,", 3, "`x` is no argument; write `type name`")
+        self.changed("Tensor(out)", "out", 4, "`out` is no output; write Tensor(out) or Tensor[](outs)")
+        self.changed("{x : X}", "{y : Y}", 5, "`thing` has no argument `y`; it has x, axis, out")
+
+    def test_defaults(self):
+        for kind, default, said in (("int", "1.5", "no int"), ("bool", "1", "write true or false"),
+                                    ("str", "NCHW", "in double quotes"), ("int[]", "1", "no list; write {1, 2}"),
+                                    ("float", "one", "no float"), ("DataType", "FLOAT8", "no DataType")):
+            self.changed("int axis = -1", f"{kind} axis = {default}", 3, f"`{default}` is no", said)
+
+    def test_limits_of_attributes(self):
+        for text in ("0 to 1", "[0, 1", "[0]"):
+            self.refused(FORWARD + f'  range : {{axis : "{text}"}}\n', 9, f"`{text}` is no range; write [0, 1)")
+        self.refused(FORWARD + '  range : {axis : "[a, 1]"}\n', 9, "`a` is no double")
+        self.refused(FORWARD + "  enum : {axis : [one]}\n", 9, "`one` is no int")
+        self.refused(FORWARD + "  amp : gray\n", 9, "white, black, promote, keep")
+
+    def test_names_that_the_operator_has_not(self):
+        for field in ("kernel : {func : thing, param : [x, axes]}", "kernel : {func : thing, data_type : axes}",
+                      "kernel : {func : thing, complex_promote : [axes]}", "kernel : {func : thing, backend : axes}",
+                      "kernel : {func : thing, host : {attr : axes}}",
+                      "kernel : {func : thing, when : [{has : axes}]}"):
+            self.changed("kernel : {func : thing, data_type : x}", field, 8, "`thing` has no argument `axes`")
+        for field in ("optional : axes", "inplace : (x -> axes)", "docs : {axes : a}", "dropped : {axes : a}",
+                      "untold : {axes : a}", "kinds : {axes : [dense]}", "no_need_buffer : axes", "lod : (axes -> out)",
+                      "var_type : {out : like axes}", "data_transform : {skip_transform : [axes]}"):
+            self.refused(FORWARD + f"  {field}\n", 9, "`thing` has no argument `axes`")
+
+    def test_kernels(self):
+        self.changed("func : thing", 'func : "thing {dens}"', 8, "kind `dens`", "dense, selected_rows, array")
+        self.changed("func : thing", 'func : "thing {raw}"', 8, "kind `raw`")
+        self.changed("func : thing", "func : thing!", 8, "`thing!` is no kernel")
+        self.changed("data_type : x", "when : [{func : other}]", 8, "needs a condition: attr, not, has or lacks")
+        self.changed("data_type : x", "when : [{attr : x, func : other}]", 8, "`x` is no attribute")
+        self.changed("data_type : x", "when : {attr : axis}", 8, "`when` must be a list")
+        self.changed("data_type : x", "host : maybe", 8, "`host` must be true or {attr : NAME}")
+        self.refused(FORWARD + "  kinds : {x : [sparse]}\n", 9, "unknown kind of variable `sparse`", "rank_table")
+
+    def test_rules_of_shapes_and_types(self):
+        self.changed("ThingInferMeta", "NoInferMeta", 1, "no header declares the shape function `NoInferMeta`")
+        self.refused(FORWARD + "  var_type : {out : float}\n", 9, "`float` is no rule; write like x")
+        self.refused(FORWARD + "  var_type : {out : like}\n", 9, "`like` is no rule")
+        self.refused(FORWARD + "  lod : x to out\n", 9, "must read (x -> out)")
+        self.refused(FORWARD + "  shape : {out : x}\n", 9, "`x` is no shape; write like x, dims of x or [n, 1]")
+        self.refused(FORWARD + "  shape : {out : [X]}\n", 9, "`X` is no size; write a number, an attribute or a name")
+
+    def test_two_shape_functions_of_one_kernel(self):
+        other = FORWARD.replace("legacy_op : thing", "legacy_op : other").replace("ThingInfer", "OtherInfer")
+        done = self.generate(thing=FORWARD, other=other)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr, "other.yaml:7: kernel `thing` has the shape function `OtherInferMeta` here and "
+                                      "`ThingInferMeta` in thing.yaml:1\n")
+
+    def test_gradients(self):
+        self.refused(FORWARD + "  backward : thing_grad\n", 9, "there is no `backward_op : thing_grad` in this file")
+        self.refused(FORWARD + GRADIENT.replace("forward : thing", "forward : other"), 11, "no operator `other` above")
+        self.refused(FORWARD + GRADIENT.replace("Tensor out_grad", "Tensor out_grad, Tensor other"), 10,
+                     "`other` is no tensor of `thing`, nor the gradient of one")
+        self.refused(FORWARD + GRADIENT + "  invoke : nothing(out_grad)\n", 15, "no operator `nothing` to invoke")
+        self.refused(FORWARD + GRADIENT + "  invoke : thing\n", 15, "is no call; write op(argument")
+        self.refused(FORWARD + "  only_if : {x : {attr : axis, is : 1}}\n", 9, "unknown field `only_if`")
+
+    def test_versions(self):
+        def version(action):
+            return FORWARD + f'  version :\n    - checkpoint : "c"\n      action :\n        - {{{action}}}\n'
+        self.refused(version("added : axis"), 12, "unknown action `added`", "add_attr")
+        self.refused(version('add_attr : axis, default : "1"'), 12, "`default` needs a `type`", "int64_t")
+        self.refused(version('add_attr : axis, type : "int", default : "a"'), 12, "`a` is no int")
+        self.refused(FORWARD + "  version :\n    - {action : []}\n", 10, "a version needs a `checkpoint`")
+
+    def test_a_family_that_is_not_there(self):
+        self.refused(FORWARD + "  like : unary\n", 9, "there is no family `unary`")
+
+    def test_every_wrong_file_is_named(self):
+        done = self.generate(a="", b="")
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual([line.split(" ")[0] for line in done.stderr.splitlines()], ["a.yaml:1:", "b.yaml:1:"])
+
+
+class TablesTest(RecordsTest):
+    def tables(self, text):
+        done = self.generate(thing=text)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return without_space((self.root / "out/records_00.cc").read_text())
+
+    def expect(self, text, *parts):
+        tables = self.tables(text)
+        for part in parts:
+            self.assertIn(without_space(part), tables)
+
+    def test_a_record_and_its_gradient(self):
+        self.expect(
+            FORWARD + GRADIENT, '#include "infermeta/thing.h"', '// thing.yaml:1 namespace record_thing {',
+            'r.type = "thing";', 'r.doc = "Out = X.";', 'r.source = {"thing.yaml", 1};',
+            '{{"X", 0, framework::kDenseKind, ""}};',
+            'constexpr int32_t kTable3[] = {-1};', '{{"axis", framework::proto::AttrType::INT, 0, kTable3, ""}};',
+            'r.kernel_type.kind = framework::KernelTypeRecord::kSlot;',
+            'r.infer_meta.function = PD_INFER_META(phi::ThingInferMeta);', 'r.grad.type = "thing_grad";',
+            '{{"Out@GRAD", framework::GradSlotRecord::kOutputGrad, "Out", true}};',
+            '{{"X@GRAD", framework::GradSlotRecord::kInputGrad, "X", true}};',
+            '// thing.yaml:10 namespace record_thing_grad {', 'r.declares = false;',
+            'const framework::OpRecordRegistrar kRegistrar(kRecord);')
+
+    def test_defaults(self):
+        self.expect(
+            FORWARD.replace("int axis = -1", 'str s = "a\\"b, c", float f = inf, double[] d = {1e-05, -inf}, '
+                                             'DataType t = INT64, bool[] b = {true, false}, int axis'),
+            'const char* const kTable3[] = {"a\\"b, c"};', 'float kTable4[] = {framework::kUnbounded};',
+            'double kTable5[] = {1e-05, -framework::kUnbounded};', 'int32_t kTable6[] = {3};',
+            'bool kTable7[] = {true, false};',
+            '{"axis", framework::proto::AttrType::INT, framework::kRequired, {}, ""}')
+
+    def test_alternatives_come_first(self):
+        self.expect(
+            FORWARD.replace("data_type : x}", "data_type : x, when : [{attr : axis, is_not : -1, func : raw}]}"),
+            '{{phibridge::MappingCondition::kAttrIs, false, "axis", -1}};',
+            '{{"raw", kTable', '}, {"thing", {}, kTable')
+
+    def test_attributes_from_tensors_are_inputs(self):
+        self.expect(
+            FORWARD.replace("int axis = -1", "IntArray axis = {0}") +
+            "  int_array : {axis : {data_type : int, tensor_name : AxisTensor, tensors_name : AxisTensorList}}\n",
+            '{"AxisTensor", framework::kDispensable, framework::kDenseKind, "`axis` as a tensor."}',
+            '{"AxisTensorList", framework::kDispensable | framework::kDuplicable,',
+            'framework::proto::AttrType::INTS', 'r.untouched = kTable')
+
+    def test_a_gradient_that_is_another_operator(self):
+        gradient = GRADIENT.replace("  kernel : {func : thing_grad, data_type : out_grad}",
+                                    "  invoke : thing(out_grad, 2)")
+        tables = self.tables(FORWARD + gradient)
+        self.assertIn('r.grad.type = "thing";', tables)
+        self.assertIn('r.grad.all_attrs = false;', tables)
+        self.assertNotIn("record_thing_grad", tables)
+
+    def test_a_source_whose_text_stays_is_not_touched(self):
+        self.tables(FORWARD)
+        source = self.root / "out/records_00.cc"
+        os.utime(source, (1, 1))
+        self.tables(FORWARD)
+        self.assertEqual(source.stat().st_mtime, 1)
+
+
+class PagesTest(unittest.TestCase):
+    def test_help_needs_no_arguments(self):
+        done = subprocess.run([PYTHON, GENERATE, "--help"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0)
+        self.assertIn("Exit: 0; 1 for a wrong record", done.stdout)
+
+    def test_the_page_has_every_field(self):
+        code = ("import schema\nfields = set(schema.FORWARD_FIELDS | schema.BACKWARD_FIELDS | schema.WHEN_FIELDS | "
+                "schema.SOURCE_FIELDS)\nfor part in schema.PARTS.values(): fields |= part\nprint(*sorted(fields))")
+        fields = subprocess.run([PYTHON, "-c", code], capture_output=True, text=True, check=True,
+                                cwd=ROOT / "tools/records").stdout.split()
+        page = (ROOT / "docs/records.md").read_text()
+        self.assertGreater(len(fields), 50)
+        self.assertEqual([f for f in fields if not re.search(rf"(`|`[^`{{]*, ){f}\b", page)], [])
+
+
+if __name__ == "__main__":
+    if PYTHON is None:
+        sys.exit(77)
+    unittest.main()
