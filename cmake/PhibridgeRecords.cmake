@@ -1,9 +1,10 @@
-# phibridge_generate_records(<variable> RECORDS <file>... [HEADERS <folder or header>...] [GROUPS <n>])
+# phibridge_generate_records(<variable> RECORDS <file>... [HEADERS <folder or header>...] [GROUPS <n>] [FOLDER <folder>])
 # Sources with the tables of operators, made from their records. HEADERS: where shape functions are declared.
 # Needs python3 with PyYAML.
 
-if(NOT DEFINED PHIBRIDGE_RECORDS_DIR)
+if(NOT DEFINED PHIBRIDGE_RECORDS_DIR)  # an installed package says where they lie
   set(PHIBRIDGE_RECORDS_DIR ${CMAKE_CURRENT_LIST_DIR}/../tools/records)
+  set(PHIBRIDGE_SHAPE_FUNCTIONS ${CMAKE_CURRENT_LIST_DIR}/../phi/infermeta)
 endif()
 
 # Sets PHIBRIDGE_PYTHON to a python3 that has PyYAML.
@@ -19,12 +20,15 @@ function(phibridge_find_python)
 endfunction()
 
 function(phibridge_generate_records variable)
-  cmake_parse_arguments(arg "" "GROUPS" "RECORDS;HEADERS" ${ARGN})
+  cmake_parse_arguments(arg "" "GROUPS;FOLDER" "RECORDS;HEADERS" ${ARGN})
   if(NOT arg_GROUPS)
     set(arg_GROUPS 1)
   endif()
   phibridge_find_python()
   set(out ${CMAKE_CURRENT_BINARY_DIR}/records)
+  if(arg_FOLDER)
+    set(out ${arg_FOLDER})
+  endif()
   set(outputs "")
   math(EXPR last "${arg_GROUPS} - 1")
   foreach(group RANGE ${last})
@@ -52,4 +56,25 @@ function(phibridge_generate_records variable)
     COMMENT "records of operators"
     VERBATIM)
   set(${variable} ${outputs} PARENT_SCOPE)
+endfunction()
+
+# phibridge_add_ops(<target> [HEADERS <folder or header>...] <record>...)
+# Adds the operators of these records to a target that links phibridge::phibridge. HEADERS: where their shape functions,
+# in namespace phi, are declared; their paths from the project's root are what the tables include.
+function(phibridge_add_ops target)
+  cmake_parse_arguments(arg "" "" "HEADERS" ${ARGN})
+  set(records "")
+  foreach(record ${arg_UNPARSED_ARGUMENTS})
+    cmake_path(ABSOLUTE_PATH record OUTPUT_VARIABLE path)
+    list(APPEND records ${path})
+  endforeach()
+  set(headers "")
+  foreach(header ${arg_HEADERS})
+    cmake_path(ABSOLUTE_PATH header OUTPUT_VARIABLE path)
+    list(APPEND headers ${path})
+  endforeach()
+  phibridge_generate_records(sources FOLDER ${CMAKE_CURRENT_BINARY_DIR}/records_of_${target} RECORDS ${records}
+                             HEADERS ${headers} ${PHIBRIDGE_SHAPE_FUNCTIONS})
+  target_sources(${target} PRIVATE ${sources})
+  target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR})
 endfunction()
