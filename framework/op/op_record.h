@@ -241,6 +241,8 @@ struct OpRecord {
 
   GradRecord grad;
   GradOpMakerFN (*grad_maker)() = nullptr;
+  /// True: asking for a gradient is an error. Else an op without gradient op ends the way back.
+  bool no_grad_maker = false;
 
   TableOf<NamePair> inplace;  // input, output
   TableOf<const char*> no_need_buffer;

@@ -157,7 +157,7 @@ void FillGradient(const OpRecord& record, OpInfo* info) {
     details::FillGradOpMaker(record.type, record.grad_maker(), info);
   } else if (record.grad.type != nullptr) {
     details::FillGradOpMaker(record.type, GradOpMakerOf(record), info);
-  } else if (record.declares) {
+  } else if (record.declares && !record.no_grad_maker) {
     details::FillGradOpDescMaker<EmptyGradOpMaker<OpDesc>>(record.type, info);
   }
   info->has_dygraph_grad_op_maker_ = info->use_empty_grad_op_desc_maker_;

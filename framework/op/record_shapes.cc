@@ -3,6 +3,7 @@
 #include <map>
 #include <sstream>
 
+#include "framework/program/var_names.h"
 #include "phi/core/enforce.h"
 
 namespace paddle {
@@ -82,8 +83,9 @@ void SetOutput(const ShapeRecord& shape, const Sizes& sizes, InferShapeContext* 
   if (!ctx->HasOutputs(shape.slot, /*allow_null=*/true)) return;
   if (shape.like != nullptr) {
     if (!ctx->HasInputs(shape.like)) return;
-    const size_t count = ctx->Outputs(shape.slot).size();
-    for (size_t i = 0; i < count; ++i) {
+    const std::vector<std::string> names = ctx->Outputs(shape.slot);
+    for (size_t i = 0; i < names.size(); ++i) {
+      if (names[i] == kEmptyVarName) continue;
       ctx->ShareDim(shape.like, shape.slot, i, i);
       if (shape.shares_lod) ctx->ShareLoD(shape.like, shape.slot, i, i);
     }

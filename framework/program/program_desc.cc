@@ -10,6 +10,9 @@
 
 namespace paddle {
 namespace framework {
+
+namespace wire = ::phibridge::wire;
+
 namespace {
 
 std::vector<std::string> ColumnTargets(const BlockDesc& block,

@@ -38,7 +38,7 @@ OpSuite FusionSquaredMatSubSuite() {
     c.inputs["X"] = {In({2, 3}).Values({0.32, 0.16, -0.43, 0.69, -0.1, 0.73})};
     c.inputs["Y"] = {In({2, 2}).Values({-0.03, -0.67, -0.41, 0.27})};
     c.outputs = {{"SquaredX", {}}, {"SquaredY", {}}, {"SquaredXY", {}}, {"Out", {}}};
-    cases.push_back(Fails(c, "rows of Y"));
+    cases.push_back(Fails(c, "input Y must have shape [k = 3, n]"));
   }
   return suite;
 }

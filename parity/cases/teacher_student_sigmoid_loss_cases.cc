@@ -30,7 +30,7 @@ OpSuite TeacherStudentSigmoidLossSuite() {
               {}}}});
   AddFailing(&suite, "shapes", {{"X", {In({2, 1})}}, {"Label", {In({3, 1})}}}, "Y", "Label");
   AddFailing(&suite, "two_logits", {{"X", {In({2, 2})}}, {"Label", {In({2, 1})}}}, "Y",
-             "X must have shape [2, 1]; it is [2, 2]");
+             "X must have shape [n = 2, 1]; it is [2, 2]");
   return suite;
 }
 

@@ -126,7 +126,7 @@ TEST(Check, ShapeAndTypeCount) {
   const auto x = TensorOf<float>({2}, {1, 2});
   WriteOpCase(folder, "relu", proto::VarType::FP32, x, TensorOf<float>({2, 1}, {1, 2}));
   EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(),
-             "float32 [2], expected float32 [2, 1]");
+             "the expected value is float32 [2, 1], the result is float32 [2]");
   WriteOpCase(folder, "relu", proto::VarType::FP32, x, TensorOf<double>({2}, {1, 2}));
   EXPECT_EQ(CheckJson(folder, "", 1)["cases"][0]["status"], "fail");
 }

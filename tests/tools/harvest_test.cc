@@ -50,7 +50,7 @@ TEST(Harvest, AlikeExecutionsCountOnce) {
   EXPECT_EQ(harvest.ops[1].executions, 4);
   EXPECT_EQ(harvest.ops[2].instance.type(), "scale");
   EXPECT_EQ(harvest.ops[2].origin, "op 3 of block 0 of " + folder / "p");
-  const Tensor& x = *TensorsOf(harvest.ops[0].instance.inputs().at("X")[0])[0];
+  const Tensor& x = *parity::TensorsOf(harvest.ops[0].instance.inputs().at("X")[0])[0];
   EXPECT_EQ(x.dims(), phi::make_ddim({2, 3})) << "a generated input";
 }
 

@@ -213,6 +213,13 @@ class TablesTest(RecordsTest):
             '{{phibridge::MappingCondition::kAttrIs, false, "axis", -1}};',
             '{{"raw", kTable', '}, {"thing", {}, kTable')
 
+    def test_kinds_choose_a_kernel(self):
+        tables = self.tables(FORWARD.replace("func : thing", 'func : "sparse {_ -> selected_rows}, thing"') +
+                             "  backward : none\n")
+        self.assertIn('{{phibridge::MappingCondition::kOutputIs, true, "Out", 1}};', tables)
+        self.assertNotIn("kInputIs", tables)
+        self.assertIn("r.no_grad_maker = true;", tables)
+
     def test_attributes_from_tensors_are_inputs(self):
         self.expect(
             FORWARD.replace("int axis = -1", "IntArray axis = {0}") +

@@ -132,7 +132,9 @@ void AuditCoverage(std::vector<std::string>* wrong) {
 void AuditFiles(std::vector<std::string>* wrong) {
   for (const NamedSuite& named : parity::AllSuites()) {
     const std::string file = "parity/cases/" + named.suite.type + "_cases.cc";
-    if (named.file != file)
+    // A compiler that was given a relative path has more in front of it.
+    const std::string& is = named.file;
+    if (is.size() < file.size() || is.substr(is.size() - file.size()) != file)
       wrong->push_back(fmt::format("{}: its case list stands in {}, not in {}", named.suite.type,
                                    named.file, file));
   }

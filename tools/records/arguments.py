@@ -97,7 +97,7 @@ def parse_outputs(text: Text) -> list[Argument]:
 
 @dataclasses.dataclass
 class KernelChoice:
-    """A kernel and the kinds of variables that it takes; positions after the last one named are dense or not asked."""
+    """A kernel and the kinds of variables that it takes; `_`, and positions after the last: not asked."""
 
     name: str
     inputs: list[str]
@@ -114,7 +114,7 @@ def parse_kernels(text: Text) -> list[KernelChoice]:
         sides = (match[2] or "").split("->")
         kinds = [[k.strip() for k in side.split(",") if k.strip()] for side in (sides + [""])[:2]]
         for kind in kinds[0] + kinds[1]:
-            if kind not in KERNEL_KINDS:
+            if kind not in (*KERNEL_KINDS, "_"):
                 raise RecordError(text.where, f"no kernel goes by the kind `{kind}`; the kinds are "
                                               f"{', '.join(KERNEL_KINDS)}")
         choices.append(KernelChoice(match[1], kinds[0], kinds[1]))

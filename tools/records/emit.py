@@ -366,6 +366,8 @@ class OpTables:
             self._set("grad_maker", "&" + self._function("grad_maker", op.entry["grad_maker"]))
         elif self.backward is not None:
             GradTables(self, op, self.backward).write()
+        elif op.entry.get("backward") == "none":
+            self._set("no_grad_maker", "true")
         elif "backward" in op.entry:
             raise RecordError(op.entry.where_of("backward"), f"there is no `backward_op : {op.entry['backward']}` in "
                                                              f"this file")

@@ -208,11 +208,12 @@ class Op:
 
     def base_kernel(self) -> str | None:
         """The kernel that stands for an operator of another name; older operators (without `op`) stand for none."""
-        if "op" not in self.entry or "func" not in self._map("kernel"):
+        if "op" not in (self.forward or self).entry:
             return None
-        name = arguments.parse_kernels(self._map("kernel")["func"])[0].name
-        base = name[:-4] if name.endswith("_raw") else name
-        return base if base != self.type else None
+        names = [kernel.name[:-4] if kernel.name.endswith("_raw") else kernel.name for kernel in self.kernels()]
+        if not names or self.type in names:
+            return None
+        return next((name for name in names if name == self.entry.get("op")), names[-1])
 
     def _params(self, value: Map, default: list[str]) -> list[str]:
         if "param" not in value:
@@ -226,8 +227,12 @@ class Op:
         conditions = list(conditions)
         tensors = self.tensors
         for argument, kind in zip(tensors, choice.inputs):
+            if kind == "_":
+                continue
             conditions.append(Condition("kInputIs", True, self.legacy(argument.name), _kind_number(kind)))
         for argument, kind in zip(self.outputs, choice.outputs):
+            if kind == "_":
+                continue
             conditions.append(Condition("kOutputIs", True, self.legacy(argument.name), _kind_number(kind)))
         outputs = [p for p in params if any(o.name == p for o in self.outputs)]
         if not outputs:
