@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Tests tools/records: which records it refuses and with what words, and the tables of a small one."""
+"""Tests tools/records: which records it refuses and with what words, the tables of a small one, the check of facts."""
+import json
 import os
 import pathlib
 import re
@@ -212,6 +213,13 @@ class TablesTest(RecordsTest):
             '{{phibridge::MappingCondition::kAttrIs, false, "axis", -1}};',
             '{{"raw", kTable', '}, {"thing", {}, kTable')
 
+    def test_kinds_choose_a_kernel(self):
+        tables = self.tables(FORWARD.replace("func : thing", 'func : "sparse {_ -> selected_rows}, thing"') +
+                             "  backward : none\n")
+        self.assertIn('{{phibridge::MappingCondition::kOutputIs, true, "Out", 1}};', tables)
+        self.assertNotIn("kInputIs", tables)
+        self.assertIn("r.no_grad_maker = true;", tables)
+
     def test_attributes_from_tensors_are_inputs(self):
         self.expect(
             FORWARD.replace("int axis = -1", "IntArray axis = {0}") +
@@ -236,11 +244,72 @@ class TablesTest(RecordsTest):
         self.assertEqual(source.stat().st_mtime, 1)
 
 
+class FactsTest(RecordsTest):
+    FACTS = {"inputs": [{"name": "X"}], "outputs": [{"name": "Out"}],
+             "attrs": [{"name": "axis", "type": "INT", "default": -1}]}
+
+    def check(self, text, facts, *options):
+        (self.root / "op_protos.json").write_text(json.dumps({"thing": facts}))
+        (self.root / "thing.yaml").write_text(text)
+        done = subprocess.run([PYTHON, GENERATE.parent / "check_facts.py", "--facts", self.root, "--root", self.root,
+                               *options, self.root / "thing.yaml"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.stderr, "")
+        return done.returncode, done.stdout.splitlines()
+
+    def expect(self, text, *said):
+        """That these, and no others, are the findings."""
+        code, lines = self.check(text, self.FACTS)
+        self.assertEqual(lines[:-1], [f"thing.yaml:{part}" for part in said])
+        self.assertEqual(lines[-1], f"1 ops compared, 0 without facts: {len(said)} findings, 0 more explained")
+        self.assertEqual(code, 1 if said else 0)
+
+    def test_no_difference(self):
+        self.expect(FORWARD)
+        self.expect(FORWARD + "  extra : {attrs : [bool use_mkldnn = false]}\n")
+        code, lines = self.check(FORWARD.replace("int axis = -1", "float axis = 0.1"), {
+            **self.FACTS, "attrs": [{"name": "axis", "type": "FLOAT", "default": 0.10000000149011612}]})
+        self.assertEqual(code, 0, lines)
+
+    def test_slots(self):
+        self.expect(FORWARD.replace("{x : X}", "{x : Y}"), "1: `thing`: has no input X",
+                    "3: `thing`: input Y is not among the facts")
+        self.expect(FORWARD.replace("Tensor x", "Tensor[] x"),
+                    "3: `thing`: input X is duplicable, in the facts it is not")
+        self.expect(FORWARD + "  optional : x\n", "3: `thing`: input X is dispensable, in the facts it is not")
+        self.expect(FORWARD + "  intermediate : out\n",
+                    "4: `thing`: output Out is intermediate, in the facts it is not")
+        self.expect(FORWARD.replace("int axis = -1", "IntArray axis = {1}") +
+                    "  int_array : {axis : {data_type : int, tensor_name : AxisTensor}}\n",
+                    "3: `thing`: input AxisTensor is not among the facts",
+                    "3: `thing`: attribute axis is of type INTS, in the facts INT")
+
+    def test_attributes(self):
+        self.expect(FORWARD.replace("int axis = -1", "int64_t axis = -1"),
+                    "3: `thing`: attribute axis is of type LONG, in the facts INT")
+        self.expect(FORWARD.replace("-1", "1"), "3: `thing`: attribute axis has the default 1, in the facts -1")
+        self.expect(FORWARD.replace(" = -1", ""),
+                    "3: `thing`: attribute axis is required, in the facts the default is -1")
+        self.expect(FORWARD.replace(", int axis = -1", ""), "1: `thing`: has no attribute axis (INT)")
+        self.expect(FORWARD + "  support_tensor : axis\n",
+                    "3: `thing`: attribute axis may be a tensor, in the facts it may not")
+
+    def test_a_record_explains_what_differs(self):
+        text = FORWARD.replace("-1", "1") + '  differs : "why"\n'
+        self.assertEqual(self.check(text, self.FACTS),
+                         (0, ["1 ops compared, 0 without facts: 0 findings, 1 more explained"]))
+        code, lines = self.check(text, self.FACTS, "--all")
+        self.assertEqual(code, 0)
+        self.assertEqual(lines[0], "thing.yaml:3: `thing`: attribute axis has the default 1, in the facts -1 "
+                                   "(differs: why)")
+
+
 class PagesTest(unittest.TestCase):
     def test_help_needs_no_arguments(self):
-        done = subprocess.run([PYTHON, GENERATE, "--help"], capture_output=True, text=True, check=False)
-        self.assertEqual(done.returncode, 0)
-        self.assertIn("Exit: 0; 1 for a wrong record", done.stdout)
+        for tool in ("generate.py", "check_facts.py"):
+            done = subprocess.run([PYTHON, GENERATE.parent / tool, "--help"], capture_output=True, text=True,
+                                  check=False)
+            self.assertEqual(done.returncode, 0)
+            self.assertIn("Exit: 0; 1 ", done.stdout)
 
     def test_the_page_has_every_field(self):
         code = ("import schema\nfields = set(schema.FORWARD_FIELDS | schema.BACKWARD_FIELDS | schema.WHEN_FIELDS | "
