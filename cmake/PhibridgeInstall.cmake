@@ -53,12 +53,14 @@ endif()
 install(TARGETS phibridge_compat EXPORT phibridgeTargets)
 
 # The generator of records, for phibridge_add_ops.
-install(DIRECTORY tools/records DESTINATION ${CMAKE_INSTALL_DATADIR}/phibridge FILES_MATCHING PATTERN "*.py")
+set(records_dir ${CMAKE_INSTALL_DATADIR}/phibridge/records)
+install(DIRECTORY tools/records/ DESTINATION ${records_dir} FILES_MATCHING PATTERN "*.py")
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/phibridge)
 install(EXPORT phibridgeTargets NAMESPACE phibridge:: DESTINATION ${package_dir})
 configure_package_config_file(${CMAKE_SOURCE_DIR}/cmake/phibridgeConfig.cmake.in
-  ${CMAKE_BINARY_DIR}/phibridgeConfig.cmake INSTALL_DESTINATION ${package_dir})
+  ${CMAKE_BINARY_DIR}/phibridgeConfig.cmake INSTALL_DESTINATION ${package_dir}
+  PATH_VARS include_dir records_dir)
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/phibridgeConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_SOURCE_DIR}/cmake/PhibridgeRecords.cmake ${CMAKE_BINARY_DIR}/phibridgeConfig.cmake

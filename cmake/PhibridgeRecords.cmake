@@ -51,7 +51,8 @@ function(phibridge_generate_records variable)
   add_custom_command(
     OUTPUT ${outputs}
     COMMAND ${PHIBRIDGE_PYTHON} ${PHIBRIDGE_RECORDS_DIR}/generate.py --out ${out} --groups ${arg_GROUPS}
-            --root ${CMAKE_SOURCE_DIR} --families ${CMAKE_CURRENT_SOURCE_DIR}/common ${headers} @${out}/records.txt
+            --root ${CMAKE_SOURCE_DIR} --families ${CMAKE_CURRENT_SOURCE_DIR}/common ${headers}
+            ${PHIBRIDGE_HEADER_ROOT} @${out}/records.txt
     DEPENDS ${arg_RECORDS} ${header_files} ${generator} ${out}/records.txt
     COMMENT "records of operators"
     VERBATIM)

@@ -1,4 +1,5 @@
 // What a program outside does with phibridge: load a saved program, run it, fetch a result.
+// It has an operator of its own, twice.yaml.
 //   consumer DIR      DIR: the folder of digits_mlp_infer; exit 0 if its answers are as saved
 #include <cmath>
 #include <cstdio>
@@ -6,6 +7,7 @@
 #include <string>
 
 #include "framework/io/npy.h"
+#include "framework/op/op_registry.h"
 #include "phibridge/phibridge.h"
 
 namespace {
@@ -35,6 +37,21 @@ int Run(const std::string& dir) {
   return difference <= kTolerance ? 0 : 1;
 }
 
+// The operator of twice.yaml. Returns whether it doubles.
+bool DoublesByOwnOperator() {
+  paddle::framework::Scope scope;
+  auto* x = scope.Var("x")->GetMutable<phi::DenseTensor>();
+  x->Resize(phi::make_ddim({2}));
+  float* values = x->mutable_data<float>(phi::CPUPlace());
+  values[0] = 1.5f;
+  values[1] = -3.0f;
+  scope.Var("out")->GetMutable<phi::DenseTensor>();
+  paddle::framework::OpRegistry::CreateOp("consumer_twice", {{"X", {"x"}}}, {{"Out", {"out"}}}, {})
+      ->Run(scope, phi::CPUPlace());
+  const auto& out = scope.FindVar("out")->Get<phi::DenseTensor>();
+  return out.numel() == 2 && out.data<float>()[0] == 3.0f && out.data<float>()[1] == -6.0f;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -43,6 +60,10 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
+    if (!DoublesByOwnOperator()) {
+      std::fprintf(stderr, "consumer_twice gives a wrong answer\n");
+      return 1;
+    }
     return Run(argv[1]);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "%s\n", error.what());

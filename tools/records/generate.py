@@ -133,6 +133,8 @@ def main() -> int:
     parser.add_argument("--families", type=pathlib.Path, help="folder of mix-ins, for `like : NAME`")
     parser.add_argument("--headers", type=pathlib.Path, action="append", default=[],
                         help="where shape functions are declared: a folder or a header")
+    parser.add_argument("--header-root", type=pathlib.Path, action="append", default=[],
+                        help="another folder that headers are included from")
     parser.add_argument("--root", type=pathlib.Path, required=True, help="what paths are relative to")
     parser.add_argument("files", type=pathlib.Path, nargs="+")
     options = parser.parse_args()
@@ -143,7 +145,8 @@ def main() -> int:
         ops = load_all(options.files, options.root, load_families(options.families, options.root))
         check_shape_functions(ops)
         library = {op.type: op for op in ops if op.invoke is None}
-        headers = shape_function_headers(options.headers, [options.root])
+        headers = shape_function_headers(options.headers,
+                                         [options.root, *(path.resolve() for path in options.header_root)])
         tables = tables_of(ops, library)
         options.out.mkdir(parents=True, exist_ok=True)
         for group in range(options.groups):
