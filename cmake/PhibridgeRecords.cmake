@@ -48,12 +48,13 @@ function(phibridge_generate_records variable)
   list(JOIN arg_RECORDS "\n" lines)
   file(CONFIGURE OUTPUT ${out}/records.txt CONTENT "${lines}\n")
   file(GLOB generator ${PHIBRIDGE_RECORDS_DIR}/*.py)
+  file(GLOB families CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/common/*.yaml)
   add_custom_command(
     OUTPUT ${outputs}
     COMMAND ${PHIBRIDGE_PYTHON} ${PHIBRIDGE_RECORDS_DIR}/generate.py --out ${out} --groups ${arg_GROUPS}
             --root ${CMAKE_SOURCE_DIR} --families ${CMAKE_CURRENT_SOURCE_DIR}/common ${headers}
             ${PHIBRIDGE_HEADER_ROOT} @${out}/records.txt
-    DEPENDS ${arg_RECORDS} ${header_files} ${generator} ${out}/records.txt
+    DEPENDS ${arg_RECORDS} ${families} ${header_files} ${generator} ${out}/records.txt
     COMMENT "records of operators"
     VERBATIM)
   set(${variable} ${outputs} PARENT_SCOPE)

@@ -54,3 +54,20 @@ class FloatUnaryReferenceKernel : public framework::OpKernel<T> {
 };
 
 }  // namespace paddle::operators
+
+/// The legacy kernel of a function without attributes, as an expression of `x`, a double or a
+/// std::complex<double>: PD_LEGACY_UNARY_KERNEL(sin, Sin, std::sin(x), float, double);
+#define PD_LEGACY_UNARY_KERNEL(op_type, Name, expression, ...)                \
+  namespace paddle::operators {                                               \
+  struct Name##Reference {                                                    \
+    explicit Name##Reference(const framework::ExecutionContext&) {}           \
+    template <typename W>                                                     \
+    W operator()(W value) const {                                             \
+      const auto x = reference::Std(value);                                   \
+      return W(expression);                                                   \
+    }                                                                         \
+  };                                                                          \
+  template <typename T>                                                       \
+  class Name##CPUKernel : public UnaryReferenceKernel<T, Name##Reference> {}; \
+  }                                                                           \
+  PD_LEGACY_KERNEL(op_type, Name##CPUKernel, __VA_ARGS__)
