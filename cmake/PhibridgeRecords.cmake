@@ -60,7 +60,7 @@ function(phibridge_generate_records variable)
   set(${variable} ${outputs} PARENT_SCOPE)
 endfunction()
 
-# phibridge_add_ops(<target> [HEADERS <folder or header>...] <record>...)
+# phibridge_add_ops(<target> <record>... [HEADERS <folder or header>...])
 # Adds the operators of these records to a target that links phibridge::phibridge. HEADERS: where their shape functions,
 # in namespace phi, are declared; their paths from the project's root are what the tables include.
 function(phibridge_add_ops target)

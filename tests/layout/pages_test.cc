@@ -22,7 +22,7 @@ std::string TextOf(const fs::path& path) {
 
 // Targets of Markdown links and of src attributes, without what follows a '#'.
 std::vector<std::string> LinksIn(const std::string& text) {
-  static const std::regex link("\\]\\(([^)#\\s]+)[^)]*\\)|src(?:set)?=\"([^\"]+)\"");
+  static const std::regex link("[^\\[]\\]\\(([^)#\\s]+)[^)]*\\)|src(?:set)?=\"([^\"]+)\"");
   std::vector<std::string> targets;
   for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it) {
     targets.push_back((*it)[1].matched ? (*it)[1] : (*it)[2]);

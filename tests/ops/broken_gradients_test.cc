@@ -154,7 +154,7 @@ std::vector<BrokenGradient> BrokenGradients() {
        {{"X", {{{6, 2}}}}, {"Label", {{{6, 1}}}}, {"Y@GRAD", {{{6, 1}}}}},
        {"X@GRAD"},
        {{"soft_max_up_bound", 15.0f}, {"soft_max_lower_bound", -15.0f}},
-       "X must have shape [6, 1]; it is [6, 2]"},
+       "X must have shape [n = 6, 1]; it is [6, 2]"},
       {"index_add_grad",
        {{"Index", {Int32s({2})}}, {"AddValue", {{{1, 3}}}}, {"Out@GRAD", {{{2, 3}}}}},
        {"AddValue@GRAD"},

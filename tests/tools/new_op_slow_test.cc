@@ -59,12 +59,9 @@ TEST_F(NewOpBuildTest, TheCaseListFailsUntilTheFilesAreFilledIn) {
   const TempFolder root;
   const CommandResult made = testing::NewOp("new_thing --grad --root " + root.path());
   ASSERT_EQ(made.exit_code, 0) << made.output;
-<<<<<<< HEAD
   const CommandResult tables = testing::GenerateRecords(root.path(), "new_thing");
   ASSERT_EQ(tables.exit_code, 0) << tables.output;
-=======
   root.Write("check_lists.cc", kCheckLists);
->>>>>>> main
   const std::string libraries =
       std::filesystem::path(PHIBRIDGE_BINARY).parent_path().parent_path() / "lib";
   const CommandResult built =

@@ -145,9 +145,11 @@ def main() -> int:
     parser.add_argument("files", type=pathlib.Path, nargs="+")
     options = parser.parse_args()
     facts = json.loads((options.facts / "op_protos.json").read_text())
+    root = options.root.resolve()
+    families = generate.load_families(root / "ops/common", root)
     counts = {"found": 0, "explained": 0, "ops": 0, "unknown": 0}
     try:
-        for op in generate.load_all([path.resolve() for path in options.files], options.root.resolve(), {}):
+        for op in generate.load_all([path.resolve() for path in options.files], options.root.resolve(), families):
             if op.is_backward:
                 continue
             counts["ops" if op.type in facts else "unknown"] += 1

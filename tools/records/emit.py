@@ -176,7 +176,7 @@ class OpTables:
     def _kernels(self) -> None:
         op = self.op
         kernels = op.kernels()
-        base = op.base_kernel()
+        base = op.base_kernel(set(self.library))
         if base is not None:
             self._set("base_kernel", quoted(base))
         self._set("kernels", self._table("phibridge::KernelEntry", [self._entry(kernel) for kernel in kernels]))
@@ -200,7 +200,7 @@ class OpTables:
         """Tables of the inputs and of the attributes among `params`."""
         op = self.op
         is_attr = {name: op.attribute(name) is not None for name in params}
-        inputs = ["" if name == "none" else op.legacy(name) for name in params if not is_attr[name]]
+        inputs = [name[1:] if name.startswith("@") else op.legacy(name) for name in params if not is_attr[name]]
         attrs = [self._source(name) for name in params if is_attr[name]]
         return self._names(inputs), self._table("phibridge::AttributeArgument", attrs)
 

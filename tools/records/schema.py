@@ -22,7 +22,7 @@ COMMON_FIELDS = TEXT_FIELDS - {"forward", "invoke"} | {
 FORWARD_FIELDS = COMMON_FIELDS | {"legacy_op"}
 BACKWARD_FIELDS = COMMON_FIELDS | {"backward_op", "forward", "invoke", "only_if", "drop_empty_grad"}
 TYPE_FIELDS = {"data_type", "host", "backend", "complex_promote", "get_expected_kernel_type"}
-KERNEL_FIELDS = TYPE_FIELDS | {"func", "param", "when", "layout"}
+KERNEL_FIELDS = TYPE_FIELDS | {"func", "base", "param", "when", "layout"}
 LEGACY_FIELDS = TYPE_FIELDS | {"operator"}
 WHEN_FIELDS = {"attr", "is", "is_not", "not", "has", "lacks", "empty", "positive", "func", "param", "infer_meta"}
 PARTS = {  # fields that are mappings with fields of their own
@@ -206,20 +206,22 @@ class Op:
             result.append(self._kernel(choice, [], default_params, kernel))
         return result
 
-    def base_kernel(self) -> str | None:
-        """The kernel that stands for an operator of another name; older operators (without `op`) stand for none."""
-        if "op" not in (self.forward or self).entry:
-            return None
+    def base_kernel(self, types: set[str]) -> str | None:
+        """The kernel that stands for an operator of another name: `base`, or the API's one among its kernels, or the
+        last; none where that is the type of another saved operator and this one has no name in the API."""
+        if "base" in self._map("kernel"):
+            return self._map("kernel")["base"]
         names = [kernel.name[:-4] if kernel.name.endswith("_raw") else kernel.name for kernel in self.kernels()]
         if not names or self.type in names:
             return None
-        return next((name for name in names if name == self.entry.get("op")), names[-1])
+        name = next((name for name in names if name == self.entry.get("op")), names[-1])
+        return name if "op" in (self.forward or self).entry or name not in types else None
 
     def _params(self, value: Map, default: list[str]) -> list[str]:
         if "param" not in value:
             return default
         for name in value["param"]:
-            if name != "none":  # an input that the kernel may do without and the operator never has
+            if not name.startswith("@"):  # an input that the kernel may do without and the operator never has
                 self.require(name, value.where_of("param"))
         return list(value["param"])
 
