@@ -102,12 +102,6 @@ class SharedTensors {
   std::vector<std::pair<phi::DenseTensor*, phi::DenseTensorMeta>> tensors_;
 };
 
-size_t CountOf(const paddle::framework::VariableValueMap& slots) {
-  size_t count = 0;
-  for (const auto& slot : slots) count += slot.second.size();
-  return count;
-}
-
 // Appends snapshots of the variables in `slots` that have none yet.
 void Append(const paddle::framework::VariableValueMap& slots,
             std::vector<MetaSnapshot>* snapshots) {
@@ -173,7 +167,6 @@ bool BoundOp::Remembered() const {
 // Outputs first. Returns how many those are.
 size_t BoundOp::TakeSnapshots() {
   snapshots_.clear();
-  snapshots_.reserve(CountOf(variables_.inputs) + CountOf(variables_.outputs));
   Append(variables_.outputs, &snapshots_);
   const size_t outputs = snapshots_.size();
   Append(variables_.inputs, &snapshots_);
