@@ -11,6 +11,7 @@
 #include "framework/op/record_operator.h"
 #include "framework/op/record_shapes.h"
 #include "framework/op/untold_shapes.h"
+#include "framework/program/convert_utils.h"
 #include "framework/program/var_type_inference.h"
 #include "phi/core/enforce.h"
 
@@ -57,10 +58,15 @@ class VarTypeRules : public StaticGraphVarTypeInference {
     return set != nullptr && *set ? proto::VarType::SELECTED_ROWS : proto::VarType::LOD_TENSOR;
   }
 
-  static int TypeOf(const VarTypeRecord& rule, const InferVarTypeContext& ctx) {
+  int TypeOf(const VarTypeRecord& rule, const InferVarTypeContext& ctx) const {
     if (rule.type_attr != nullptr) {
       const AttributeMap attrs = {{rule.type_attr, ctx.GetAttr(rule.type_attr)}};
       const int named = AttrReader(attrs).Get<int>(rule.type_attr);
+      PADDLE_ENFORCE(
+          named < 0 || TransToPhiDataType(named) != phi::DataType::UNDEFINED,
+          phi::errors::InvalidArgument(
+              "%s: attribute `%s` is %d, which is no element type (FP32 is %d)", record_.type,
+              rule.type_attr, named, static_cast<int>(proto::VarType::FP32)));
       if (named >= 0) return named;
     }
     if (rule.type >= 0 || rule.type_of == nullptr) return rule.type;

@@ -182,6 +182,25 @@ TEST(OpRecordRegistrar, InfersKindsAndTypesOfOutputs) {
   EXPECT_EQ(block->Var("index")->GetDataType(), proto::VarType::INT64);
 }
 
+TEST(OpRecordRegistrar, AnAttributeThatNamesNoTypeIsAnError) {
+  ProgramDesc program;
+  BlockDesc* block = program.MutableBlock(0);
+  block->Var("out");
+  OpDesc op;
+  op.SetType("fill_constant");
+  op.SetOutput("Out", {"out"});
+  op.SetAttr("dtype", 7777);
+  InferVarTypeContext ctx(&op, block);
+  try {
+    OpInfoMap::Instance().Get("fill_constant").infer_var_type_(&ctx);
+    FAIL() << "a variable of type 7777";
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    EXPECT_NE(std::string(error.what()).find("fill_constant: attribute `dtype` is 7777"),
+              std::string::npos)
+        << error.what();
+  }
+}
+
 TEST(OpRecordRegistrar, SaysWhatSharesMemoryAndWhatIsNotRead) {
   EXPECT_EQ(Info().infer_inplace_(false), (InplacePair{{"X", "Out"}}));
   EXPECT_EQ(Info().NoNeedBufferVarsInferer()({}, {}, {}).count("Y"), 1u);
