@@ -1,4 +1,5 @@
-# The installed tree: lib/libphibridge.so, bin/phibridge, include/phibridge/phibridge.h (load, run, fetch),
+# The installed tree: lib/libphibridge.so and its parts, libphibridge_{train,legacy,gpu}.so (components of these names,
+# which may be left out; the library itself is component `inference`), bin/phibridge, include/phibridge/phibridge.h (load, run, fetch),
 # and include/phibridge/{phi,compat,framework}/... to write kernels and operators outside.
 include(CMakePackageConfigHelpers)
 
@@ -9,7 +10,14 @@ endif()
 if(PHIBRIDGE_WITH_GLOG)
   target_link_libraries(phibridge INTERFACE $<INSTALL_INTERFACE:glog::glog>)
 endif()
-install(TARGETS phibridge EXPORT phibridgeTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS phibridge EXPORT phibridgeTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT inference)
+foreach(part ${PHIBRIDGE_PARTS})
+  if(TARGET phibridge_${part})
+    set_target_properties(phibridge_${part} PROPERTIES INSTALL_RPATH $ORIGIN)
+    install(TARGETS phibridge_${part} EXPORT phibridgeTargets
+            LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT ${part})
+  endif()
+endforeach()
 if(TARGET phibridge_cli)
   set_target_properties(phibridge_cli PROPERTIES
     INSTALL_RPATH $ORIGIN/../${CMAKE_INSTALL_LIBDIR})

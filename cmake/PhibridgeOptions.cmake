@@ -6,6 +6,8 @@ set(PHIBRIDGE_GFLAGS AUTO CACHE STRING "flags through gflags: AUTO (when found),
 set(PHIBRIDGE_CAIRO AUTO CACHE STRING "loss curves as pictures, through Cairo: AUTO (when found), ON or OFF")
 set_property(CACHE PHIBRIDGE_ONEDNN PHIBRIDGE_GLOG PHIBRIDGE_GFLAGS PHIBRIDGE_CAIRO PROPERTY STRINGS AUTO ON OFF)
 option(PHIBRIDGE_CUDA "GPU and GPUDNN back ends (CUDA, cuDNN, cuBLAS)" OFF)
+option(PHIBRIDGE_TRAIN "libphibridge_train.so: gradient ops and kernels, optimizers" ON)
+option(PHIBRIDGE_LEGACY "libphibridge_legacy.so: legacy kernels of ops that have a PHI kernel" ON)
 option(PHIBRIDGE_TESTS "build the tests" ON)
 option(PHIBRIDGE_TOOLS "build the command line and the benchmarks" ON)
 option(PHIBRIDGE_UNITY "compile sources in batches: quicker clean builds" OFF)

@@ -1,5 +1,7 @@
-# phibridge_generate_records(<variable> RECORDS <file>... [HEADERS <folder or header>...] [GROUPS <n>] [FOLDER <folder>])
-# Sources with the tables of operators, made from their records. HEADERS: where shape functions are declared.
+# phibridge_generate_records(<variable> RECORDS <file>... [HEADERS <folder or header>...] [GROUPS <n>] [FOLDER <folder>]
+#                            [TRAIN <variable> TRAIN_GROUPS <n>])
+# Sources with the tables of operators, made from their records. HEADERS: where shape functions are declared. TRAIN:
+# gradient ops, and records with `part : train`, go to sources of their own.
 # Needs python3 with PyYAML.
 
 if(NOT DEFINED PHIBRIDGE_RECORDS_DIR)  # an installed package says where they lie
@@ -19,8 +21,22 @@ function(phibridge_find_python)
   message(FATAL_ERROR "phibridge: no python3 with PyYAML; install python3-yaml (tools/setup does), or set PHIBRIDGE_PYTHON")
 endfunction()
 
+# <stem>_00.cc and so on.
+function(phibridge_name_sources variable stem count)
+  set(names "")
+  math(EXPR last "${count} - 1")
+  foreach(group RANGE ${last})
+    string(LENGTH ${group} digits)
+    if(digits EQUAL 1)
+      set(group 0${group})
+    endif()
+    list(APPEND names ${stem}_${group}.cc)
+  endforeach()
+  set(${variable} ${names} PARENT_SCOPE)
+endfunction()
+
 function(phibridge_generate_records variable)
-  cmake_parse_arguments(arg "" "GROUPS;FOLDER" "RECORDS;HEADERS" ${ARGN})
+  cmake_parse_arguments(arg "" "GROUPS;FOLDER;TRAIN;TRAIN_GROUPS" "RECORDS;HEADERS" ${ARGN})
   if(NOT arg_GROUPS)
     set(arg_GROUPS 1)
   endif()
@@ -29,15 +45,13 @@ function(phibridge_generate_records variable)
   if(arg_FOLDER)
     set(out ${arg_FOLDER})
   endif()
-  set(outputs "")
-  math(EXPR last "${arg_GROUPS} - 1")
-  foreach(group RANGE ${last})
-    string(LENGTH ${group} digits)
-    if(digits EQUAL 1)
-      set(group 0${group})
-    endif()
-    list(APPEND outputs ${out}/records_${group}.cc)
-  endforeach()
+  phibridge_name_sources(outputs ${out}/records ${arg_GROUPS})
+  set(train_outputs "")
+  set(train_groups "")
+  if(arg_TRAIN)
+    phibridge_name_sources(train_outputs ${out}/train_records ${arg_TRAIN_GROUPS})
+    set(train_groups --train-groups ${arg_TRAIN_GROUPS})
+  endif()
   set(headers "")
   set(header_files "")
   foreach(header ${arg_HEADERS})
@@ -50,14 +64,17 @@ function(phibridge_generate_records variable)
   file(GLOB generator ${PHIBRIDGE_RECORDS_DIR}/*.py)
   file(GLOB families CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/common/*.yaml)
   add_custom_command(
-    OUTPUT ${outputs}
-    COMMAND ${PHIBRIDGE_PYTHON} ${PHIBRIDGE_RECORDS_DIR}/generate.py --out ${out} --groups ${arg_GROUPS}
+    OUTPUT ${outputs} ${train_outputs}
+    COMMAND ${PHIBRIDGE_PYTHON} ${PHIBRIDGE_RECORDS_DIR}/generate.py --out ${out} --groups ${arg_GROUPS} ${train_groups}
             --root ${CMAKE_SOURCE_DIR} --families ${CMAKE_CURRENT_SOURCE_DIR}/common ${headers}
             ${PHIBRIDGE_HEADER_ROOT} @${out}/records.txt
     DEPENDS ${arg_RECORDS} ${families} ${header_files} ${generator} ${out}/records.txt
     COMMENT "records of operators"
     VERBATIM)
   set(${variable} ${outputs} PARENT_SCOPE)
+  if(arg_TRAIN)
+    set(${arg_TRAIN} ${train_outputs} PARENT_SCOPE)
+  endif()
 endfunction()
 
 # phibridge_add_ops(<target> <record>... [HEADERS <folder or header>...])

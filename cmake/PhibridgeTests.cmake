@@ -69,6 +69,13 @@ function(phibridge_add_test source)
   add_executable(${target} ${source})
   phibridge_test_target_properties(${target})
   target_link_libraries(${target} PRIVATE phibridge_test_support GTest::gtest_main)
+  if(NOT name MATCHES "/parts_test$")  # tests how they are loaded
+    foreach(part ${PHIBRIDGE_PARTS})
+      if(TARGET phibridge_${part})
+        target_link_libraries(${target} PRIVATE phibridge_${part})
+      endif()
+    endforeach()
+  endif()
   set_target_properties(${target} PROPERTIES
     OUTPUT_NAME ${file_name} RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests/${folder})
   if(PHIBRIDGE_PCH AND source MATCHES "\\.cc$")

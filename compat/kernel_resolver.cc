@@ -53,7 +53,7 @@ class Search {
         allow_legacy_ = false;
         break;
       case RuleTarget::kLegacy:
-        allow_phi_ = IsForAll(*choice_->rule) && !HasLegacyKernels();
+        allow_phi_ = IsForAll(*choice_->rule) && !HasLegacyKernels(Backend::CPU);
         break;
       case RuleTarget::kCpu:
         expected = OnBackend(expected, Backend::CPU);
@@ -138,10 +138,12 @@ class Search {
 
   // `*=legacy` leaves ops alone that have no legacy kernel, such as gradients.
   static bool IsForAll(const KernelRule& rule) { return rule.op_type.empty() && rule.block < 0; }
-  bool HasLegacyKernels() const { return request_.legacy != nullptr && request_.legacy->HasAny(); }
+  bool HasLegacyKernels(Backend backend) const {
+    return request_.legacy != nullptr && request_.legacy->HasAny(backend);
+  }
 
   bool TryLegacy(const KernelKey& key, bool allowed) {
-    if (!allow_legacy_ || !HasLegacyKernels()) return false;
+    if (!allow_legacy_ || !HasLegacyKernels(key.backend())) return false;
     KernelKey found = key;
     const void* kernel = request_.legacy->Find(found);
     if (kernel == nullptr && key.layout() != DataLayout::ALL_LAYOUT) {

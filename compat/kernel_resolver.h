@@ -17,8 +17,9 @@ namespace phibridge {
 class LegacyKernelView {
  public:
   virtual ~LegacyKernelView() = default;
-  /// False if the op has no legacy kernel at all.
-  virtual bool HasAny() const = 0;
+  /// False if the op has no legacy kernel at all. What is not loaded yet (phi::Part::kLegacy, which
+  /// holds kernels of the CPU alone) counts where `backend` is CPU.
+  virtual bool HasAny(phi::Backend backend) const = 0;
   /// The kernel registered for exactly this key, as an opaque handle; nullptr if there is none.
   virtual const void* Find(const phi::KernelKey& key) const = 0;
   /// All registered keys, for messages.

@@ -9,13 +9,15 @@ MappingNotes& MappingNotes::Instance() {
 
 const MappingNotes::Reasons& MappingNotes::DroppedBy(const std::string& op_type) const {
   static const Reasons kNone;
-  const auto it = dropped_.find(op_type);
-  return it == dropped_.end() ? kNone : it->second;
+  const auto& dropped = dropped_.Read();
+  const auto it = dropped.find(op_type);
+  return it == dropped.end() ? kNone : it->second;
 }
 
 const std::string* MappingNotes::DifferenceOf(const std::string& op_type) const {
-  const auto it = differences_.find(op_type);
-  return it == differences_.end() ? nullptr : &it->second;
+  const auto& differences = differences_.Read();
+  const auto it = differences.find(op_type);
+  return it == differences.end() ? nullptr : &it->second;
 }
 
 }  // namespace phibridge

@@ -4,10 +4,11 @@
 #include <map>
 #include <string>
 
+#include "phi/core/registered.h"
+
 namespace phibridge {
 
-/// What op files say of their argument mappings to whoever checks them (`phibridge lint`). Written
-/// only while the program or a plug-in loads; then read by any thread.
+/// What op files say of their argument mappings to whoever checks them (`phibridge lint`).
 class MappingNotes {
  public:
   using Reasons = std::map<std::string, std::string>;  // by name of the slot or attribute
@@ -16,10 +17,10 @@ class MappingNotes {
 
   void InsertDropped(const std::string& op_type, const std::string& name,
                      const std::string& reason) {
-    dropped_[op_type][name] = reason;
+    dropped_.Write()[op_type][name] = reason;
   }
   void InsertDifference(const std::string& op_type, const std::string& reason) {
-    differences_[op_type] = reason;
+    differences_.Write()[op_type] = reason;
   }
 
   /// Inputs, outputs and attributes that no signature of the op names, on purpose. Entries that the
@@ -30,8 +31,8 @@ class MappingNotes {
   const std::string* DifferenceOf(const std::string& op_type) const;
 
  private:
-  std::map<std::string, Reasons> dropped_;
-  std::map<std::string, std::string> differences_;
+  phi::Registered<std::map<std::string, Reasons>> dropped_;
+  phi::Registered<std::map<std::string, std::string>> differences_;
 };
 
 struct DroppedArgument {

@@ -10,7 +10,7 @@ namespace {
 
 std::string LegacyKeys(const LegacyKernelView* legacy) {
   std::ostringstream os;
-  if (legacy == nullptr || !legacy->HasAny()) return "none";
+  if (legacy == nullptr || !legacy->HasAny(phi::Backend::CPU)) return "none";
   const std::vector<phi::KernelKey> keys = legacy->Keys();
   for (size_t i = 0; i < keys.size(); ++i) os << (i == 0 ? "" : ", ") << keys[i];
   return keys.empty() ? "some" : os.str();

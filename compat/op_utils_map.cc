@@ -44,21 +44,23 @@ OpUtilsMap& OpUtilsMap::Instance() {
 
 const std::string& OpUtilsMap::GetBaseKernelName(const std::string& op_type) const {
   static const std::string* kDeprecated = new std::string("deprecated");
-  auto it = base_kernel_names_.find(op_type);
-  if (it != base_kernel_names_.end()) return it->second;
+  const auto& names = base_kernel_name_map();
+  auto it = names.find(op_type);
+  if (it != names.end()) return it->second;
   return DeprecatedOpNames().count(op_type) != 0 ? *kDeprecated : op_type;
 }
 
 const ArgumentMappingFn* OpUtilsMap::GetArgumentMappingFn(const std::string& op_type) const {
-  auto it = arg_mapping_fns_.find(op_type);
-  return it == arg_mapping_fns_.end() ? nullptr : &it->second;
+  const auto& functions = arg_mapping_fn_map();
+  auto it = functions.find(op_type);
+  return it == functions.end() ? nullptr : &it->second;
 }
 
 void OpUtilsMap::InsertBaseKernelName(const std::string& op_type,
                                       const std::string& base_kernel_name, const char* file,
                                       int line) {
   const std::string place = PlaceOfRegistration(file, line);
-  if (!base_kernel_names_.emplace(op_type, base_kernel_name).second) {
+  if (!base_kernel_names_.Write().emplace(op_type, base_kernel_name).second) {
     AbortTwiceRegistered("the base kernel name", op_type, places_[op_type + " name"], place);
   }
   places_[op_type + " name"] = place;
@@ -67,7 +69,7 @@ void OpUtilsMap::InsertBaseKernelName(const std::string& op_type,
 void OpUtilsMap::InsertArgumentMappingFn(const std::string& op_type, ArgumentMappingFn fn,
                                          const char* file, int line) {
   const std::string place = PlaceOfRegistration(file, line);
-  if (!arg_mapping_fns_.emplace(op_type, std::move(fn)).second) {
+  if (!arg_mapping_fns_.Write().emplace(op_type, std::move(fn)).second) {
     AbortTwiceRegistered("the argument mapping", op_type, places_[op_type + " mapping"], place);
   }
   places_[op_type + " mapping"] = place;

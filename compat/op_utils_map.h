@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "compat/argument_mapping.h"
+#include "phi/core/registered.h"
 
 namespace phi {
 
@@ -14,8 +15,8 @@ namespace phi {
 /// so.
 const std::unordered_set<std::string>& DeprecatedOpNames();
 
-/// What op files say of an op's PHI kernel. Written only while the program or a plug-in loads; then
-/// read by any thread.
+/// What op files say of an op's PHI kernel. Read by any thread, also while a library that adds ops
+/// is loaded.
 class OpUtilsMap {
  public:
   static OpUtilsMap& Instance();
@@ -25,11 +26,13 @@ class OpUtilsMap {
 
   /// True if the op has an argument mapping or a kernel name of its own.
   bool Contains(const std::string& op_type) const {
-    return arg_mapping_fns_.count(op_type) != 0 || base_kernel_names_.count(op_type) != 0;
+    return arg_mapping_fn_map().count(op_type) != 0 || base_kernel_name_map().count(op_type) != 0;
   }
   /// True for an op whose record names no PHI kernel: one of its name is another op's.
-  bool IsLegacyOnly(const std::string& op_type) const { return legacy_only_.count(op_type) != 0; }
-  void InsertLegacyOnly(const std::string& op_type) { legacy_only_.insert(op_type); }
+  bool IsLegacyOnly(const std::string& op_type) const {
+    return legacy_only_.Read().count(op_type) != 0;
+  }
+  void InsertLegacyOnly(const std::string& op_type) { legacy_only_.Write().insert(op_type); }
   /// The registered name; else the op type itself, or "deprecated" if that belongs to another op.
   const std::string& GetBaseKernelName(const std::string& op_type) const;
   /// nullptr if the op has none.
@@ -41,17 +44,18 @@ class OpUtilsMap {
                                const char* file = "?", int line = 0);
 
   const std::unordered_map<std::string, std::string>& base_kernel_name_map() const {
-    return base_kernel_names_;
+    return base_kernel_names_.Read();
   }
   const std::unordered_map<std::string, ArgumentMappingFn>& arg_mapping_fn_map() const {
-    return arg_mapping_fns_;
+    return arg_mapping_fns_.Read();
   }
 
  private:
-  std::unordered_map<std::string, std::string> base_kernel_names_;
-  std::unordered_map<std::string, ArgumentMappingFn> arg_mapping_fns_;
-  std::unordered_set<std::string> legacy_only_;
-  std::unordered_map<std::string, std::string> places_;  // "op mapping" / "op name" → "file:line"
+  Registered<std::unordered_map<std::string, std::string>> base_kernel_names_;
+  Registered<std::unordered_map<std::string, ArgumentMappingFn>> arg_mapping_fns_;
+  Registered<std::unordered_set<std::string>> legacy_only_;
+  std::unordered_map<std::string, std::string>
+      places_;  // read by registrars alone: "op mapping" / "op name" → "file:line"
 };
 
 /// Signatures made from OpProtos, for ops without a mapping. Thread-safe; entries never move.

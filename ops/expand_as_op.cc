@@ -1,7 +1,5 @@
 #include "ops/common/family/move_op.h"
-#include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/kernels/tile_kernel.h"
 
 namespace paddle::operators {
 
@@ -33,17 +31,6 @@ void ExpandAsInferShape(framework::InferShapeContext* ctx) {
   ctx->SetOutputDim("Out", target);
 }
 
-template <typename T>
-class ExpandAsGradCPUKernel : public framework::OpKernel<T> {
- public:
-  void Compute(const framework::ExecutionContext& ctx) const override {
-    phi::TileGradKernel<T>(ctx.template device_context<phi::CPUContext>(),
-                           *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Out@GRAD"),
-                           phi::IntArray(), ctx.Output<DenseTensor>("X@GRAD"));
-  }
-};
-
 }  // namespace paddle::operators
 
 PD_LEGACY_COPY_KERNEL(expand_as, ExpandAsCPUKernel);
-PD_LEGACY_KERNEL(expand_as_grad, ExpandAsGradCPUKernel, float, double, int, int64_t);

@@ -70,7 +70,7 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
   out.op_type = desc.Type();
   if (!paddle::framework::OpInfoMap::Instance().Has(desc.Type())) {
     out.registered = false;
-    out.message = "op `" + desc.Type() + "` is not registered";
+    out.message = paddle::framework::WhyNoOp(desc.Type());
     return out;
   }
   try {

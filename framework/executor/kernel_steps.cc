@@ -16,6 +16,7 @@
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"
 #include "phi/core/enforce.h"
+#include "phi/core/parts.h"
 
 namespace phibridge {
 namespace {
@@ -27,12 +28,14 @@ using paddle::framework::OpKernelMap;
 // The legacy kernels of one op, as the resolver sees them.
 class OpLegacyKernels : public LegacyKernelView {
  public:
-  explicit OpLegacyKernels(const std::string& op_type) {
-    const auto& all = OperatorWithKernel::AllOpKernels();
-    auto it = all.find(op_type);
-    if (it != all.end()) kernels_ = &it->second;
+  explicit OpLegacyKernels(const std::string& op_type) : op_type_(op_type) {}
+  bool HasAny(phi::Backend backend) const override {
+    FindKernels();
+    if (kernels_ == nullptr && backend == phi::Backend::CPU && phi::LoadPart(phi::Part::kLegacy)) {
+      FindKernels();
+    }
+    return kernels_ != nullptr;
   }
-  bool HasAny() const override { return kernels_ != nullptr && !kernels_->empty(); }
   const void* Find(const phi::KernelKey& key) const override {
     if (kernels_ == nullptr) return nullptr;
     for (const auto& kernel : *kernels_) {
@@ -57,7 +60,14 @@ class OpLegacyKernels : public LegacyKernelView {
     return WithoutLayout(paddle::framework::TransOpKernelTypeToPhiKernelKey(type));
   }
 
-  const OpKernelMap* kernels_ = nullptr;
+  void FindKernels() const {
+    const auto& all = OperatorWithKernel::AllOpKernels();
+    auto it = all.find(op_type_);
+    if (it != all.end()) kernels_ = &it->second;
+  }
+
+  const std::string& op_type_;
+  mutable const OpKernelMap* kernels_ = nullptr;  // found when it is asked for
 };
 
 bool BoolAttr(const OperatorWithKernel& op, const char* name, bool otherwise) {

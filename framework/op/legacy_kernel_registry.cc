@@ -8,6 +8,7 @@
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_kernel_type.h"
 #include "phi/core/enforce.h"
+#include "phi/core/registered.h"
 
 namespace paddle {
 namespace framework {
@@ -15,8 +16,8 @@ namespace {
 
 using KernelSources = std::unordered_map<OpKernelType, SourceLocation, OpKernelType::Hash>;
 
-std::unordered_map<std::string, KernelSources>& AllKernelSources() {
-  static auto* const sources = new std::unordered_map<std::string, KernelSources>;
+phi::Registered<std::unordered_map<std::string, KernelSources>>& AllKernelSources() {
+  static auto* const sources = new phi::Registered<std::unordered_map<std::string, KernelSources>>;
   return *sources;
 }
 
@@ -31,7 +32,7 @@ OpKernelType KeyOf(const LegacyKernelEntry& entry) {
 
 void RegisterLegacyKernel(const LegacyKernelEntry& entry) try {
   const OpKernelType key = KeyOf(entry);
-  auto [it, inserted] = AllKernelSources()[entry.op_type].emplace(key, entry.source);
+  auto [it, inserted] = AllKernelSources().Write()[entry.op_type].emplace(key, entry.source);
   PADDLE_ENFORCE(inserted, phi::errors::AlreadyExists(
                                "the legacy kernel of `%s` for (%s) is registered twice: at %s:%d "
                                "and at %s:%d",
@@ -44,8 +45,9 @@ void RegisterLegacyKernel(const LegacyKernelEntry& entry) try {
 }
 
 SourceLocation LegacyKernelSource(const std::string& op_type, const OpKernelType& key) {
-  auto op = AllKernelSources().find(op_type);
-  if (op == AllKernelSources().end()) return {};
+  const auto& sources = AllKernelSources().Read();
+  auto op = sources.find(op_type);
+  if (op == sources.end()) return {};
   auto kernel = op->second.find(key);
   return kernel == op->second.end() ? SourceLocation{} : kernel->second;
 }

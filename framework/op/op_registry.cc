@@ -41,7 +41,8 @@ std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const OpDesc& op_desc) {
 AttributeMap OpRegistry::AttrsOfSavedVersion(const OpDesc& op_desc) {
   AttributeMap attrs = op_desc.GetAttrMap();
   const ProgramDesc* program = op_desc.Block() == nullptr ? nullptr : op_desc.Block()->Program();
-  if (program == nullptr || !compatible::OpVersionRegistrar::GetInstance().Has(op_desc.Type())) {
+  if (program == nullptr || !OpInfoMap::Instance().Has(op_desc.Type()) ||
+      !compatible::OpVersionRegistrar::GetInstance().Has(op_desc.Type())) {
     return attrs;
   }
   const int32_t version = std::max(program->OpVersion(op_desc.Type()), 0);

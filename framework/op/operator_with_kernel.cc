@@ -5,6 +5,7 @@
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
 #include "phi/core/kernel_factory.h"
+#include "phi/core/registered.h"
 
 namespace paddle {
 namespace framework {
@@ -33,8 +34,8 @@ void MergeDataType(const std::string& op, const std::string& slot,
 }  // namespace
 
 std::unordered_map<std::string, OpKernelMap>& OperatorWithKernel::AllOpKernels() {
-  static auto* kernels = new std::unordered_map<std::string, OpKernelMap>;
-  return *kernels;
+  static auto* kernels = new phi::Registered<std::unordered_map<std::string, OpKernelMap>>;
+  return kernels->Write();
 }
 
 bool OperatorWithKernel::SupportGPU() const {

@@ -44,7 +44,8 @@ class OperatorWithKernel : public OperatorBase {
                      const VariableNameMap& outputs, const AttributeMap& attrs)
       : OperatorBase(type, inputs, outputs, attrs) {}
 
-  /// Legacy kernels by op type. Filled by static registrars; read-only afterwards.
+  /// Legacy kernels by op type, of the parts that are loaded (phi::LoadAllParts). Filled by static
+  /// registrars; read-only otherwise.
   static std::unordered_map<std::string, OpKernelMap>& AllOpKernels();
 
   bool IsOperatorWithKernel() const override { return true; }

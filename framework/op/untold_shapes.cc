@@ -10,13 +10,13 @@ UntoldShapes& UntoldShapes::Instance() {
 
 const UntoldShapes::Reasons& UntoldShapes::OutputsOf(const std::string& op_type) const {
   static const Reasons kNone;
-  const auto it = outputs_.find(op_type);
-  return it == outputs_.end() ? kNone : it->second;
+  const auto it = outputs().find(op_type);
+  return it == outputs().end() ? kNone : it->second;
 }
 
 const std::string* UntoldShapes::ReasonOf(const std::string& op_type) const {
-  const auto it = all_.find(op_type);
-  return it == all_.end() ? nullptr : &it->second;
+  const auto it = all().find(op_type);
+  return it == all().end() ? nullptr : &it->second;
 }
 
 }  // namespace framework

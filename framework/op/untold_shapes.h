@@ -4,11 +4,13 @@
 #include <map>
 #include <string>
 
+#include "phi/core/registered.h"
+
 namespace paddle {
 namespace framework {
 
 /// What op files say of shapes that their gradient ops cannot know, to whoever compares them
-/// (GradShapeCheck). Written only while the program or a plug-in loads; then read by any thread.
+/// (GradShapeCheck).
 class UntoldShapes {
  public:
   using Reasons = std::map<std::string, std::string>;  // by name of the output
@@ -17,21 +19,23 @@ class UntoldShapes {
 
   void InsertOutput(const std::string& op_type, const std::string& output,
                     const std::string& reason) {
-    outputs_[op_type][output] = reason;
+    outputs_.Write()[op_type][output] = reason;
   }
-  void InsertAll(const std::string& op_type, const std::string& reason) { all_[op_type] = reason; }
+  void InsertAll(const std::string& op_type, const std::string& reason) {
+    all_.Write()[op_type] = reason;
+  }
 
   /// Outputs whose shapes the gradient op cannot know.
   const Reasons& OutputsOf(const std::string& op_type) const;
   /// Why the shape function of the op means nothing for its gradient op; nullptr if it does.
   const std::string* ReasonOf(const std::string& op_type) const;
 
-  const std::map<std::string, Reasons>& outputs() const { return outputs_; }
-  const Reasons& all() const { return all_; }
+  const std::map<std::string, Reasons>& outputs() const { return outputs_.Read(); }
+  const Reasons& all() const { return all_.Read(); }
 
  private:
-  std::map<std::string, Reasons> outputs_;  // by op type
-  Reasons all_;                             // by op type
+  phi::Registered<std::map<std::string, Reasons>> outputs_;  // by op type
+  phi::Registered<Reasons> all_;                             // by op type
 };
 
 struct UntoldShape {

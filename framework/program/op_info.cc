@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "phi/core/enforce.h"
+#include "phi/core/parts.h"
 
 namespace paddle {
 namespace framework {
@@ -34,7 +35,7 @@ OpInfoMap& OpInfoMap::Instance() {
 }
 
 void OpInfoMap::Insert(const std::string& type, const OpInfo& info) {
-  auto [it, inserted] = map_.emplace(type, info);
+  auto [it, inserted] = map_.Write().emplace(type, info);
   PADDLE_ENFORCE(inserted,
                  phi::errors::AlreadyExists("op `%s` is registered twice: at %s:%d and at %s:%d",
                                             type, it->second.source_.file, it->second.source_.line,
@@ -42,19 +43,33 @@ void OpInfoMap::Insert(const std::string& type, const OpInfo& info) {
 }
 
 const OpInfo* OpInfoMap::GetNullable(const std::string& type) const {
-  auto it = map_.find(type);
-  return it == map_.end() ? nullptr : &it->second;
+  const auto find = [this, &type]() -> const OpInfo* {
+    const auto& all = map_.Read();
+    auto it = all.find(type);
+    return it == all.end() ? nullptr : &it->second;
+  };
+  const OpInfo* info = find();
+  return info == nullptr && phi::LoadPart(phi::Part::kTrain) ? find() : info;
 }
 
 const OpInfo& OpInfoMap::Get(const std::string& type) const {
   const OpInfo* info = GetNullable(type);
-  PADDLE_ENFORCE_NOT_NULL(info, phi::errors::NotFound("op type `%s` is not registered", type));
+  PADDLE_ENFORCE_NOT_NULL(info, phi::errors::NotFound("%s", WhyNoOp(type)));
   return *info;
+}
+
+std::string WhyNoOp(const std::string& type) {
+  const std::string why_no_part = phi::WhyNoPart(phi::Part::kTrain);
+  return "op type `" + type + "` is not registered" +
+         (why_no_part.empty()
+              ? ""
+              : "; gradient ops and optimizers are in a library that is not installed: ") +
+         why_no_part;
 }
 
 std::vector<std::string> OpInfoMap::GetUseDefaultGradOpDescMakerOps() const {
   std::vector<std::string> types;
-  for (const auto& item : map_) {
+  for (const auto& item : map()) {
     if (item.second.use_default_grad_op_desc_maker_) types.push_back(item.first);
   }
   std::sort(types.begin(), types.end());

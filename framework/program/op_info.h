@@ -9,6 +9,7 @@
 #include "framework/program/proto/op_proto.h"
 #include "framework/program/source_location.h"
 #include "framework/program/type_defs.h"
+#include "phi/core/registered.h"
 
 namespace paddle {
 namespace framework {
@@ -54,19 +55,21 @@ class OpInfo {
   }
 };
 
-/// Op type → OpInfo. Filled by static registrars; read-only and so thread-safe afterwards.
+/// Op type → OpInfo. Filled by static registrars and read by any thread, also while a library that
+/// adds ops is loaded. An op that is not there is looked for in phi::Part::kTrain, too.
 class OpInfoMap {
  public:
   static OpInfoMap& Instance();
 
-  bool Has(const std::string& op_type) const { return map_.count(op_type) > 0; }
+  bool Has(const std::string& op_type) const { return GetNullable(op_type) != nullptr; }
   /// Errors: AlreadyExists, naming both places.
   void Insert(const std::string& type, const OpInfo& info);
   /// Errors: NotFound.
   const OpInfo& Get(const std::string& type) const;
   const OpInfo* GetNullable(const std::string& type) const;
-  const std::unordered_map<std::string, OpInfo>& map() const { return map_; }
-  std::unordered_map<std::string, OpInfo>* mutable_map() { return &map_; }
+  /// Of the parts that are loaded (phi::LoadAllParts).
+  const std::unordered_map<std::string, OpInfo>& map() const { return map_.Read(); }
+  std::unordered_map<std::string, OpInfo>* mutable_map() { return &map_.Write(); }
   /// Op types whose gradient is made by DefaultGradOpMaker.
   std::vector<std::string> GetUseDefaultGradOpDescMakerOps() const;
 
@@ -75,8 +78,12 @@ class OpInfoMap {
   OpInfoMap(const OpInfoMap&) = delete;
   OpInfoMap& operator=(const OpInfoMap&) = delete;
 
-  std::unordered_map<std::string, OpInfo> map_;
+  phi::Registered<std::unordered_map<std::string, OpInfo>> map_;
 };
+
+/// For a message about a type that OpInfoMap does not have: "op type `foo` is not registered", and
+/// which part of phibridge is missing where one is.
+std::string WhyNoOp(const std::string& type);
 
 }  // namespace framework
 }  // namespace paddle

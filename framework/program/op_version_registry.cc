@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "framework/program/op_info.h"
 #include "framework/program/program_desc.h"
 #include "phi/core/enforce.h"
 
@@ -61,15 +62,16 @@ OpVersionRegistrar& OpVersionRegistrar::GetInstance() {
 }
 
 OpVersion& OpVersionRegistrar::Register(const std::string& op_type) {
-  auto [it, inserted] = versions_.try_emplace(op_type);
+  auto [it, inserted] = versions_.Write().try_emplace(op_type);
   PADDLE_ENFORCE(inserted, phi::errors::AlreadyExists(
                                "the versions of op `%s` are registered twice", op_type));
   return it->second;
 }
 
 const OpVersion* OpVersionRegistrar::Find(const std::string& op_type) const {
-  auto it = versions_.find(op_type);
-  return it == versions_.end() ? nullptr : &it->second;
+  const auto& versions = versions_.Read();
+  auto it = versions.find(op_type);
+  return it == versions.end() ? nullptr : &it->second;
 }
 
 uint32_t OpVersionRegistrar::version_id(const std::string& op_type) const {
@@ -104,7 +106,7 @@ std::vector<std::string> DescribeUnknownOpVersions(const ProgramDesc& program) {
   std::vector<std::string> lines;
   for (const std::string& type : used) {
     auto it = saved.find(type);
-    if (it == saved.end()) continue;
+    if (it == saved.end() || !OpInfoMap::Instance().Has(type)) continue;
     const int64_t known = OpVersionRegistrar::GetInstance().version_id(type);
     if (it->second <= known) continue;
     lines.push_back("op `" + type + "` was saved at version " + std::to_string(it->second) +

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "framework/program/type_defs.h"
+#include "phi/core/registered.h"
 
 namespace paddle {
 namespace framework {
@@ -100,15 +101,17 @@ class OpVersion {
   std::vector<OpCheckpoint> checkpoints_;
 };
 
-/// Op type → its history. Filled by static registrars; read-only and so thread-safe afterwards.
+/// Op type → its history. Filled by static registrars, read by any thread.
 class OpVersionRegistrar {
  public:
   static OpVersionRegistrar& GetInstance();
 
   /// Errors: AlreadyExists.
   OpVersion& Register(const std::string& op_type);
-  const std::unordered_map<std::string, OpVersion>& GetVersionMap() const { return versions_; }
-  bool Has(const std::string& op_type) const { return versions_.count(op_type) > 0; }
+  const std::unordered_map<std::string, OpVersion>& GetVersionMap() const {
+    return versions_.Read();
+  }
+  bool Has(const std::string& op_type) const { return Find(op_type) != nullptr; }
   /// The current version; 0 if the op type has no history.
   uint32_t version_id(const std::string& op_type) const;
   /// Null if the op type has no history.
@@ -119,7 +122,7 @@ class OpVersionRegistrar {
   OpVersionRegistrar(const OpVersionRegistrar&) = delete;
   OpVersionRegistrar& operator=(const OpVersionRegistrar&) = delete;
 
-  std::unordered_map<std::string, OpVersion> versions_;
+  phi::Registered<std::unordered_map<std::string, OpVersion>> versions_;
 };
 
 /// Makes an op saved at `saved_version` mean the same today: adds the attributes that came later,

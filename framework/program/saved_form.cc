@@ -4,13 +4,14 @@
 #include <map>
 
 #include "framework/program/op_desc.h"
+#include "phi/core/registered.h"
 
 namespace paddle {
 namespace framework {
 namespace {
 
-std::map<std::string, SavedForm>& SavedForms() {
-  static auto* forms = new std::map<std::string, SavedForm>;
+phi::Registered<std::map<std::string, SavedForm>>& SavedForms() {
+  static auto* forms = new phi::Registered<std::map<std::string, SavedForm>>;
   return *forms;
 }
 
@@ -39,13 +40,14 @@ bool IsFused(const SavedForm& form, const OpDesc& op, const AttributeMap& attrs)
 
 int RegisterSavedForm(SavedForm form) {
   std::string plain = form.plain;
-  SavedForms().emplace(std::move(plain), std::move(form));
+  SavedForms().Write().emplace(std::move(plain), std::move(form));
   return 0;
 }
 
 std::string TypeOfSavedForm(const OpDesc& op, AttributeMap* attrs) {
-  const auto found = SavedForms().find(op.Type());
-  if (found == SavedForms().end() || !IsFused(found->second, op, *attrs)) return op.Type();
+  const std::map<std::string, SavedForm>& forms = SavedForms().Read();
+  const auto found = forms.find(op.Type());
+  if (found == forms.end() || !IsFused(found->second, op, *attrs)) return op.Type();
   for (const auto& [before, after] : found->second.renamed) {
     const auto attribute = attrs->find(before);
     if (attribute == attrs->end()) continue;

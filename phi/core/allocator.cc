@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "phi/core/enforce.h"
+#include "phi/core/parts.h"
 #include "phi/core/pooled_allocator.h"
 
 namespace phi {
@@ -47,6 +48,7 @@ void RegisterRawAllocator(AllocationType type, RawAllocFn alloc, RawFreeFn free)
 }
 
 Allocator* GetAllocator(const Place& place) {
+  if (is_gpu_place(place) || is_cuda_pinned_place(place)) LoadPart(Part::kGpu);
   AllocatorRegistry& registry = Registry();
   std::lock_guard<std::mutex> lock(registry.mutex);
   std::unique_ptr<PooledAllocator>& slot = registry.allocators[place];

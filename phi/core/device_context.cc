@@ -6,6 +6,8 @@
 
 #include "phi/core/enforce.h"
 #include "phi/core/generator.h"
+#include "phi/core/parts.h"
+#include "phi/core/registered.h"
 #include "phi/core/selected_rows.h"
 
 namespace phi {
@@ -54,7 +56,7 @@ struct ContextSource {
 
 struct PoolState {
   std::mutex mutex;
-  std::map<Backend, ContextSource> sources;  // written at static initialisation only
+  Registered<std::map<Backend, ContextSource>> sources;
   std::map<std::pair<Backend, uint32_t>, std::unique_ptr<DeviceContext>> contexts;
 };
 
@@ -82,7 +84,7 @@ DeviceContextPool& DeviceContextPool::Instance() {
 }
 
 int DeviceContextPool::Register(Backend backend, Factory factory, WhyNotFn why_not) {
-  State().sources[backend] = {factory, why_not};
+  State().sources.Write()[backend] = {factory, why_not};
   return 0;
 }
 
@@ -100,17 +102,21 @@ DeviceContext* DeviceContextPool::Get(Backend backend, const Place& place) {
     const std::string why_not = WhyNot(owner, place);
     PADDLE_ENFORCE(why_not.empty(),
                    errors::Unavailable("no %s context for %s: %s", owner, place, why_not));
-    slot = state.sources.at(owner).make(place);
+    slot = state.sources.Read().at(owner).make(place);
   }
   return slot.get();
 }
 
 std::string DeviceContextPool::WhyNot(Backend backend, const Place& place) {
   if (backend == Backend::KPS) backend = TransToPhiBackend(place);
-  const PoolState& state = State();
-  auto source = state.sources.find(OwnerOf(backend));
-  if (source == state.sources.end()) {
-    return Format("this build has no %s back end; build with it or choose another place", backend);
+  const Backend owner = OwnerOf(backend);
+  if (owner == Backend::GPU) LoadPart(Part::kGpu);
+  const auto& sources = State().sources.Read();
+  auto source = sources.find(owner);
+  if (source == sources.end()) {
+    const std::string why_no_part = owner == Backend::GPU ? WhyNoPart(Part::kGpu) : "";
+    return Format("there is no %s back end here; install it or choose another place%s", backend,
+                  why_no_part.empty() ? "" : " (" + why_no_part + ")");
   }
   return source->second.why_not == nullptr ? "" : source->second.why_not(place);
 }

@@ -98,14 +98,15 @@ MetaFnFactory& MetaFnFactory::Instance() {
 }
 
 InferMetaFn MetaFnFactory::Get(const std::string& kernel_name) const {
-  auto it = functions_.find(kernel_name);
-  PADDLE_ENFORCE(it != functions_.end(),
+  const auto& functions = functions_.Read();
+  auto it = functions.find(kernel_name);
+  PADDLE_ENFORCE(it != functions.end(),
                  errors::NotFound("no shape function is registered for kernel `%s`", kernel_name));
   return it->second;
 }
 
 void MetaFnFactory::Insert(const std::string& kernel_name, InferMetaFn fn) {
-  const auto [it, is_new] = functions_.emplace(kernel_name, fn);
+  const auto [it, is_new] = functions_.Write().emplace(kernel_name, fn);
   if (is_new || it->second == fn) return;
   std::fprintf(stderr, "kernel `%s` has two shape functions\n", kernel_name.c_str());
   std::abort();

@@ -12,6 +12,7 @@
 #include "phi/core/function_call.h"
 #include "phi/core/meta_tensor.h"
 #include "phi/core/optional.h"
+#include "phi/core/registered.h"
 
 namespace phi {
 
@@ -158,14 +159,16 @@ using InferMetaParameterTraits = InferMetaParameter<P>;
 class MetaFnFactory {
  public:
   static MetaFnFactory& Instance();
-  bool Contains(const std::string& kernel_name) const { return functions_.count(kernel_name) != 0; }
+  bool Contains(const std::string& kernel_name) const {
+    return functions_.Read().count(kernel_name) != 0;
+  }
   /// Errors: NotFound.
   InferMetaFn Get(const std::string& kernel_name) const;
   /// Aborts if the name is registered already.
   void Insert(const std::string& kernel_name, InferMetaFn fn);
 
  private:
-  std::unordered_map<std::string, InferMetaFn> functions_;
+  Registered<std::unordered_map<std::string, InferMetaFn>> functions_;
 };
 
 struct InferMetaFnRegistrar {

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "phi/core/enforce.h"
+#include "phi/core/parts.h"
 
 namespace phi {
 namespace {
@@ -23,7 +24,7 @@ KernelFactory& KernelFactory::Instance() {
 }
 
 void KernelFactory::Insert(const std::string& name, const KernelKey& key, const Kernel& kernel) {
-  auto inserted = kernels_[name].emplace(key, kernel);
+  auto inserted = kernels()[name].emplace(key, kernel);
   if (inserted.second) return;
   const Kernel& first = inserted.first->second;
   std::ostringstream os;
@@ -35,8 +36,9 @@ void KernelFactory::Insert(const std::string& name, const KernelKey& key, const 
 }
 
 const Kernel* KernelFactory::Find(const std::string& kernel_name, const KernelKey& key) const {
-  auto name = kernels_.find(kernel_name);
-  if (name == kernels_.end()) return nullptr;
+  const KernelNameMap& all = kernels();
+  auto name = all.find(kernel_name);
+  if (name == all.end()) return nullptr;
   auto it = name->second.find(key);
   return it == name->second.end() ? nullptr : &it->second;
 }
@@ -53,6 +55,7 @@ const Kernel& KernelFactory::SelectKernel(const std::string& kernel_name,
 
 const Kernel& KernelFactory::SelectKernelOrThrowError(const std::string& kernel_name,
                                                       const KernelKey& key) const {
+  if (!HasKernelName(kernel_name)) LoadPart(Part::kTrain);
   const Kernel& kernel = SelectKernel(kernel_name, key);
   if (kernel.IsValid()) return kernel;
   const std::string summary = KernelSummary(kernel_name);
@@ -61,8 +64,9 @@ const Kernel& KernelFactory::SelectKernelOrThrowError(const std::string& kernel_
 }
 
 const KernelKeyMap* KernelFactory::SelectKernelMap(const std::string& kernel_name) const {
-  auto name = kernels_.find(kernel_name);
-  return name == kernels_.end() ? nullptr : &name->second;
+  const KernelNameMap& all = kernels();
+  auto name = all.find(kernel_name);
+  return name == all.end() ? nullptr : &name->second;
 }
 
 std::string KernelFactory::KernelSummary(const std::string& kernel_name) const {

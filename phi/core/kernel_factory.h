@@ -6,6 +6,7 @@
 
 #include "phi/core/attribute.h"
 #include "phi/core/kernel_key.h"
+#include "phi/core/registered.h"
 #include "phi/core/type_info.h"
 
 namespace phi {
@@ -99,18 +100,18 @@ class Kernel {
 using KernelKeyMap = std::unordered_map<KernelKey, Kernel, KernelKey::Hash>;
 using KernelNameMap = std::unordered_map<std::string, KernelKeyMap>;
 
-/// All registered kernels. Written only while the program or a plug-in loads; then read by any
-/// thread.
+/// All registered kernels. Read by any thread, also while a library that adds some is loaded.
 class KernelFactory {
  public:
   static KernelFactory& Instance();
 
-  KernelNameMap& kernels() { return kernels_; }
-  const KernelNameMap& kernels() const { return kernels_; }
+  /// Of the parts that are loaded (phi::LoadAllParts).
+  KernelNameMap& kernels() { return kernels_.Write(); }
+  const KernelNameMap& kernels() const { return kernels_.Read(); }
   /// Aborts, naming both source lines, if the key is registered already.
   void Insert(const std::string& name, const KernelKey& key, const Kernel& kernel);
   bool HasKernelName(const std::string& kernel_name) const {
-    return kernels_.count(kernel_name) != 0;
+    return kernels().count(kernel_name) != 0;
   }
   /// The kernel of exactly this key, or nullptr. Stays valid as long as the process.
   const Kernel* Find(const std::string& kernel_name, const KernelKey& key) const;
@@ -119,7 +120,8 @@ class KernelFactory {
   }
   /// As Find, then with ALL_LAYOUT; an invalid Kernel if there is none.
   const Kernel& SelectKernel(const std::string& kernel_name, const KernelKey& key) const;
-  /// As SelectKernel. Errors: NotFound, listing what is registered under that name.
+  /// As SelectKernel; a name that is unknown is looked for in Part::kTrain, too. Errors: NotFound,
+  /// listing what is registered under that name.
   const Kernel& SelectKernelOrThrowError(const std::string& kernel_name,
                                          const KernelKey& key) const;
   /// The kernels of one name; nullptr if there are none.
@@ -129,7 +131,7 @@ class KernelFactory {
 
  private:
   KernelFactory() = default;
-  KernelNameMap kernels_;
+  Registered<KernelNameMap> kernels_;
 };
 
 /// `file` from the last of our top folders on ("phi/kernels/…"), so that messages do not depend on

@@ -5,14 +5,15 @@
 #include <utility>
 
 #include "phi/core/enforce.h"
+#include "phi/core/registered.h"
 
 namespace phi {
 namespace {
 
 using TransformKey = std::tuple<AllocationType, DataLayout, DataLayout>;
 
-std::map<TransformKey, LayoutTransformFn>& Transforms() {
-  static auto* transforms = new std::map<TransformKey, LayoutTransformFn>;
+Registered<std::map<TransformKey, LayoutTransformFn>>& Transforms() {
+  static auto* transforms = new Registered<std::map<TransformKey, LayoutTransformFn>>;
   return *transforms;
 }
 
@@ -30,7 +31,7 @@ size_t& ReorderedBytes() {
 
 int RegisterLayoutTransform(AllocationType device, DataLayout from, DataLayout to,
                             LayoutTransformFn fn) {
-  Transforms()[{device, from, to}] = fn;
+  Transforms().Write()[{device, from, to}] = fn;
   return 0;
 }
 
@@ -55,9 +56,10 @@ void TransformLayout(const DenseTensor& in, DataLayout to, DenseTensor* out) {
   if (from == to) {
     made = keep;
   } else {
-    auto it = Transforms().find({keep.place().GetType(), from, to});
+    const auto& transforms = Transforms().Read();
+    auto it = transforms.find({keep.place().GetType(), from, to});
     PADDLE_ENFORCE(
-        it != Transforms().end(),
+        it != transforms.end(),
         errors::Unimplemented("no transform of a tensor of shape %s from layout %s to %s at %s",
                               keep.dims(), from, to, keep.place()));
     if (!out->IsSharedBufferWith(keep)) made = *out;  // its storage can be used again

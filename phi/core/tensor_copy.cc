@@ -4,13 +4,13 @@
 #include <map>
 
 #include "phi/core/enforce.h"
+#include "phi/core/registered.h"
 
 namespace phi {
 namespace {
 
-std::map<AllocationType, CopyBytesFn>& Copiers() {
-  static auto* copiers =
-      new std::map<AllocationType, CopyBytesFn>;  // written at static initialisation
+Registered<std::map<AllocationType, CopyBytesFn>>& Copiers() {
+  static auto* copiers = new Registered<std::map<AllocationType, CopyBytesFn>>;
   return *copiers;
 }
 
@@ -18,7 +18,7 @@ bool IsHost(const Place& place) { return is_cpu_place(place) || is_cuda_pinned_p
 
 }  // namespace
 
-void RegisterCopyBytes(AllocationType device, CopyBytesFn fn) { Copiers()[device] = fn; }
+void RegisterCopyBytes(AllocationType device, CopyBytesFn fn) { Copiers().Write()[device] = fn; }
 
 void CopyBytes(const Place& to_place, void* to, const Place& from_place, const void* from,
                size_t size_bytes) {
@@ -27,8 +27,9 @@ void CopyBytes(const Place& to_place, void* to, const Place& from_place, const v
     std::memcpy(to, from, size_bytes);
     return;
   }
-  auto it = Copiers().find(IsHost(to_place) ? from_place.GetType() : to_place.GetType());
-  PADDLE_ENFORCE(it != Copiers().end(),
+  const auto& copiers = Copiers().Read();
+  auto it = copiers.find(IsHost(to_place) ? from_place.GetType() : to_place.GetType());
+  PADDLE_ENFORCE(it != copiers.end(),
                  errors::Unavailable("this build cannot copy from %s to %s", from_place, to_place));
   it->second(to_place, to, from_place, from, size_bytes);
 }

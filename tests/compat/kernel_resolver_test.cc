@@ -25,7 +25,7 @@ const DataType kFloat = DataType::FLOAT32;
 
 struct FakeLegacy : LegacyKernelView {
   std::vector<KernelKey> keys;
-  bool HasAny() const override { return !keys.empty(); }
+  bool HasAny(Backend /*backend*/) const override { return !keys.empty(); }
   const void* Find(const KernelKey& key) const override {
     for (const KernelKey& k : keys) {
       if (k == key) return &k;

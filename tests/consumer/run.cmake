@@ -17,3 +17,12 @@ step("configure" ${CMAKE_COMMAND} -S ${SOURCE}/tests/consumer -B ${work}/build -
      -DCMAKE_PREFIX_PATH=${work}/prefix)
 step("build" ${CMAKE_COMMAND} --build ${work}/build)
 step("run" ${work}/build/consumer ${SOURCE}/tests/programs/digits_mlp_infer)
+step("find installed parts" ${work}/build/parts installed)
+step("find linked parts" ${work}/build/parts_linked linked)
+
+# The library for inference, alone.
+file(GLOB library ${work}/prefix/lib*/libphibridge.so* ${work}/prefix/lib*/*/libphibridge.so*)
+file(COPY ${library} DESTINATION ${work}/inference)
+set(alone ${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=${work}/inference)
+step("run without parts" ${alone} ${work}/build/consumer ${SOURCE}/tests/programs/digits_mlp_infer)
+step("miss parts" ${alone} ${work}/build/parts absent)

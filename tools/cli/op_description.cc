@@ -10,6 +10,7 @@
 #include "framework/program/op_info.h"
 #include "framework/program/op_proto_maker.h"
 #include "framework/program/program_desc.h"
+#include "phi/core/parts.h"
 
 namespace phibridge {
 namespace tools {
@@ -147,6 +148,7 @@ const OpDescriptions& OpDescriptions::Instance() {
 }
 
 OpDescriptions::OpDescriptions() {
+  phi::LoadAllParts();
   AddDeclared();
   for (const auto& [type, description] : descriptions_) gradients_[type];
   for (auto& [type, gradient] : gradients_) AddGradient(type);

@@ -9,6 +9,7 @@
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/kernel_factory.h"
+#include "phi/core/parts.h"
 
 namespace phibridge {
 namespace tools {
@@ -57,6 +58,7 @@ void AddOperators(std::vector<KernelRow>* rows) {
 }  // namespace
 
 std::vector<KernelRow> RegisteredKernels() {
+  phi::LoadAllParts();
   std::vector<KernelRow> rows;
   AddPhiKernels(&rows);
   AddLegacyKernels(&rows);

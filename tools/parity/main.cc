@@ -10,6 +10,7 @@
 
 #include "parity/harness/case_report.h"
 #include "parity/harness/suites.h"
+#include "phi/core/parts.h"
 #include "tools/common/program/options.h"
 #include "tools/parity/audit.h"
 #include "tools/parity/parity_run.h"
@@ -46,6 +47,7 @@ int Suggest(const Options& options) {
 }
 
 int Main(int argc, char** argv) {
+  phi::LoadAllParts();
   Options options;
   CLI::App app(
       "Runs the case lists of ops on every kernel: PHI against legacy, back ends against the "

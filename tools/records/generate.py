@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Writes the C++ tables of operators from their records.
 
-  generate.py --out DIR --groups N [--families DIR] [--headers DIR]... --root DIR FILE.yaml...
+  generate.py --out DIR --groups N [--train-groups M] [--families DIR] [--headers DIR]... --root DIR FILE.yaml...
 
 Each record goes to one of N sources, records_00.cc and so on, by the hash of its operator's type, so that an edit of
-one record changes one source. A source whose text stays the same is not touched.
+one record changes one source. With --train-groups, what inference never runs goes to M sources of its own,
+train_records_00.cc and so on. A source whose text stays the same is not touched.
 
 Exit: 0; 1 for a wrong record, which is named with file and line.
 """
@@ -120,6 +121,12 @@ def source_text(tables: list[emit.OpTables], headers: dict[str, str]) -> str:
                            functions="\n".join(sorted(functions)), tables="\n".join(texts))
 
 
+def write_groups(stem: pathlib.Path, groups: int, tables: list[emit.OpTables], headers: dict[str, str]) -> None:
+    for group in range(groups):
+        mine = [t for t in tables if group_of((t.op.forward or t.op).type, groups) == group]
+        write_if_changed(stem.with_name(f"{stem.name}_{group:02}.cc"), source_text(mine, headers))
+
+
 def write_if_changed(path: pathlib.Path, text: str) -> None:
     if not path.is_file() or path.read_text() != text:
         path.write_text(text)
@@ -130,6 +137,7 @@ def main() -> int:
                                      fromfile_prefix_chars="@")
     parser.add_argument("--out", type=pathlib.Path, required=True)
     parser.add_argument("--groups", type=int, default=24)
+    parser.add_argument("--train-groups", type=int, default=0)
     parser.add_argument("--families", type=pathlib.Path, help="folder of mix-ins, for `like : NAME`")
     parser.add_argument("--headers", type=pathlib.Path, action="append", default=[],
                         help="where shape functions are declared: a folder or a header")
@@ -149,9 +157,9 @@ def main() -> int:
                                          [options.root, *(path.resolve() for path in options.header_root)])
         tables = tables_of(ops, library)
         options.out.mkdir(parents=True, exist_ok=True)
-        for group in range(options.groups):
-            mine = [t for t in tables if group_of((t.op.forward or t.op).type, options.groups) == group]
-            write_if_changed(options.out / f"records_{group:02}.cc", source_text(mine, headers))
+        apart = [t for t in tables if options.train_groups and t.op.is_training]
+        write_groups(options.out / "records", options.groups, [t for t in tables if t not in apart], headers)
+        write_groups(options.out / "train_records", options.train_groups, apart, headers)
     except RecordError as error:
         print(error, file=sys.stderr)
         return 1

@@ -14,7 +14,7 @@ from arguments import Argument, KernelChoice
 from yaml_lines import List, Map, RecordError, Text, Where, read
 
 TEXT_FIELDS = {"doc", "op", "args", "output", "undeclared", "forward", "backward", "invoke", "grad_maker",
-               "infer_shape", "lod", "inplace", "view", "differs", "amp", "like"}
+               "infer_shape", "lod", "inplace", "view", "differs", "amp", "like", "part"}
 COMMON_FIELDS = TEXT_FIELDS - {"forward", "invoke"} | {
     "docs", "inputs", "outputs", "attrs", "extra", "optional", "intermediate", "no_need_buffer", "data_transform",
     "kinds", "int_array", "scalar", "support_tensor", "instead", "quant", "range", "enum", "work", "kernel", "legacy",
@@ -30,6 +30,7 @@ PARTS = {  # fields that are mappings with fields of their own
     "infer_meta": {"func", "param"}, "data_transform": {"skip_transform", "support_trans_dtype"}}
 SOURCE_FIELDS = {"data_type", "tensor_name", "tensors_name", "priority"}  # of an argument in int_array or scalar
 AMP = ("white", "black", "promote", "keep")
+LIBRARY_PARTS = ("train",)  # other than gradient ops, which are in it anyway
 
 
 @dataclasses.dataclass
@@ -78,6 +79,11 @@ class Op:
         # Attributes that saved programs carry although no declaration has them.
         self.undeclared = arguments.parse_args(entry["undeclared"]) if "undeclared" in entry else []
         self._check_names()
+
+    @property
+    def is_training(self) -> bool:
+        """True for what inference never runs: it is in a library of its own."""
+        return self.is_backward or self.entry.get("part") == "train"
 
     # Arguments.
 
@@ -179,6 +185,8 @@ class Op:
                 self.require(name, self._map(field).where_of(name))
         if self.entry.get("amp", "keep") not in AMP:
             raise RecordError(self.entry.where_of("amp"), f"`amp` must be one of {', '.join(AMP)}")
+        if "part" in self.entry and self.entry["part"] not in LIBRARY_PARTS:
+            raise RecordError(self.entry.where_of("part"), f"`part` must be one of {', '.join(LIBRARY_PARTS)}")
         for name, kinds in self._map("kinds").items():
             for kind in kinds:
                 if kind not in arguments.KINDS:

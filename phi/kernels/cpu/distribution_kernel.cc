@@ -33,11 +33,6 @@ void PoissonKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
 }
 
 template <typename T, typename Context>
-void PoissonGradKernel(const Context& ctx, const DenseTensor& out_grad, DenseTensor* x_grad) {
-  std::fill_n(ctx.template Alloc<T>(x_grad), out_grad.numel(), T(0));
-}
-
-template <typename T, typename Context>
 void ExponentialKernel(const Context& ctx, const DenseTensor& x, float lambda, DenseTensor* out) {
   const int64_t count = x.numel();
   T* to = ctx.template Alloc<T>(out);
@@ -101,18 +96,9 @@ void GumbelSoftmaxKernel(const Context& ctx, const DenseTensor& x, float tempera
   }
 }
 
-template <typename T, typename Context>
-void GumbelSoftmaxGradKernel(const Context& ctx, const DenseTensor& out,
-                             const DenseTensor& out_grad, int axis, DenseTensor* x_grad) {
-  SoftmaxGradKernel<T>(ctx, out, out_grad, axis, x_grad);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(poisson, CPU, ALL_LAYOUT, phi::PoissonKernel, float, double) {}
-PD_REGISTER_KERNEL(poisson_grad, CPU, ALL_LAYOUT, phi::PoissonGradKernel, float, double) {}
 PD_REGISTER_KERNEL(exponential, CPU, ALL_LAYOUT, phi::ExponentialKernel, float, double) {}
 PD_REGISTER_KERNEL(dirichlet, CPU, ALL_LAYOUT, phi::DirichletKernel, float, double) {}
 PD_REGISTER_KERNEL(gumbel_softmax, CPU, ALL_LAYOUT, phi::GumbelSoftmaxKernel, float, double) {}
-PD_REGISTER_KERNEL(gumbel_softmax_grad, CPU, ALL_LAYOUT, phi::GumbelSoftmaxGradKernel, float,
-                   double) {}

@@ -6,6 +6,7 @@
 
 #include "compat/op_utils_map.h"
 #include "framework/program/op_info.h"
+#include "phi/core/parts.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/lint/lint.h"
 
@@ -22,6 +23,7 @@ struct LintOptions {
 };
 
 std::vector<std::string> OpsToLint(const LintOptions& options) {
+  phi::LoadAllParts();
   if (!options.ops.empty()) {
     for (const std::string& op : options.ops)
       OpInfoMap::Instance().Get(op);  // throws if there is none

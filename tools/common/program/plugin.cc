@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "phi/core/enforce.h"
+#include "phi/core/registered.h"
 
 namespace phibridge {
 namespace tools {
@@ -13,6 +14,7 @@ void LoadPlugin(const std::string& path) {
   // A name without a folder would be looked for among the system's libraries.
   std::error_code ignored;
   const std::string full = std::filesystem::absolute(path, ignored).string();
+  phi::RegistryUpdate update;
   // Never closed: the registries point into it.
   if (dlopen(full.c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr) {
     PADDLE_THROW(phi::errors::Unavailable("the plug-in cannot be loaded: %s", dlerror()));

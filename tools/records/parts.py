@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Says which sources belong to a part of the library that can be left out, by the operators that they serve.
+
+  parts.py [--families DIR] --root DIR --sources FILE FILE.yaml...
+
+FILE lists sources, one a line. Printed is a line `train PATH` or `legacy PATH` for each that belongs to a part:
+
+  train   kernels that only gradient operators, and records with `part : train`, name
+  legacy  legacy kernels of operators that have a PHI kernel: references, chosen when a user asks for them
+
+A source that defines a function which a record names stays with that record.
+
+Exit: 0; 1 for a wrong record.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pathlib
+import re
+import sys
+
+import generate
+import schema
+from yaml_lines import RecordError
+
+PHI_KERNEL = re.compile(r"^PD_REGISTER_(?:GENERAL_)?KERNEL(?:_IN_FLOAT32)?\((\w+)", re.M)
+LEGACY_KERNEL = re.compile(r"^(?:PD_LEGACY_\w*KERNEL\w*|REGISTER_OP_CPU_KERNEL)\((\w+)", re.M)
+OTHER = re.compile(r"^(?:PD_OPERATOR_CLASS|PD_GRAD_OP_MAKER|REGISTER_OPERATOR)\(", re.M)
+
+
+class Library:
+    """What the records say of parts."""
+
+    def __init__(self, ops: list[schema.Op]):
+        known = [op for op in ops if op.invoke is None]
+        self.training = {op.type for op in known if op.is_training}
+        self.with_kernel = {op.type for op in known if "kernel" in op.entry}
+        used = {True: set(), False: set()}  # by `is_training`: names of kernels
+        named = {True: set(), False: set()}  # and of functions
+        for tables in generate.tables_of(ops, {op.type: op for op in known}):
+            tables.text()
+            used[tables.op.is_training] |= {kernel.name for kernel in tables.op.kernels()}
+            named[tables.op.is_training] |= {name for _, name in tables.functions}
+        self.training_kernels = used[True] - used[False]
+        self.functions, self.training_functions = named[False], named[True] - named[False]
+
+    def part_of(self, text: str) -> str | None:
+        """The part of a source with this text; None: the library itself."""
+        kernels = set(PHI_KERNEL.findall(text))
+        if kernels:
+            return "train" if kernels <= self.training_kernels else None
+        ops = set(LEGACY_KERNEL.findall(text))
+        if not ops or OTHER.search(text) or defines(text, self.functions):
+            return None
+        if ops <= self.with_kernel and not defines(text, self.training_functions):
+            return "legacy"
+        return "train" if ops <= self.training else None
+
+
+def defines(text: str, functions: set[str]) -> bool:
+    return any(re.search(rf"^[\w:<>*& ]+ \*?{name}\(", text, re.M) for name in functions)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
+                                     fromfile_prefix_chars="@")
+    parser.add_argument("--families", type=pathlib.Path, help="folder of mix-ins, for `like : NAME`")
+    parser.add_argument("--root", type=pathlib.Path, required=True, help="what paths are relative to")
+    parser.add_argument("--sources", type=pathlib.Path, required=True)
+    parser.add_argument("files", type=pathlib.Path, nargs="+")
+    options = parser.parse_args()
+    root = options.root.resolve()
+    try:
+        library = Library(generate.load_all(options.files, root, generate.load_families(options.families, root)))
+    except RecordError as error:
+        print(error, file=sys.stderr)
+        return 1
+    for source in options.sources.read_text().split():
+        part = library.part_of(pathlib.Path(source).read_text())
+        if part is not None:
+            print(part, source)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
