@@ -106,7 +106,8 @@ std::vector<std::string> DescribeUnknownOpVersions(const ProgramDesc& program) {
   std::vector<std::string> lines;
   for (const std::string& type : used) {
     auto it = saved.find(type);
-    if (it == saved.end() || !OpInfoMap::Instance().Has(type)) continue;
+    if (it == saved.end()) continue;
+    OpInfoMap::Instance().Has(type);  // loads the part that has the op, and its history
     const int64_t known = OpVersionRegistrar::GetInstance().version_id(type);
     if (it->second <= known) continue;
     lines.push_back("op `" + type + "` was saved at version " + std::to_string(it->second) +

@@ -23,6 +23,6 @@ step("find linked parts" ${work}/build/parts_linked linked)
 # The library for inference, alone.
 file(GLOB library ${work}/prefix/lib*/libphibridge.so* ${work}/prefix/lib*/*/libphibridge.so*)
 file(COPY ${library} DESTINATION ${work}/inference)
-set(alone ${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=${work}/inference)
+set(alone ${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=${work}/inference:$ENV{LD_LIBRARY_PATH})
 step("run without parts" ${alone} ${work}/build/consumer ${SOURCE}/tests/programs/digits_mlp_infer)
 step("miss parts" ${alone} ${work}/build/parts absent)

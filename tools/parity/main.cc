@@ -47,7 +47,6 @@ int Suggest(const Options& options) {
 }
 
 int Main(int argc, char** argv) {
-  phi::LoadAllParts();
   Options options;
   CLI::App app(
       "Runs the case lists of ops on every kernel: PHI against legacy, back ends against the "
@@ -117,4 +116,7 @@ int Main(int argc, char** argv) {
 }  // namespace tools
 }  // namespace phibridge
 
-int main(int argc, char** argv) { return phibridge::tools::Main(argc, argv); }
+int main(int argc, char** argv) {
+  phi::LoadAllParts();
+  return phibridge::tools::Main(argc, argv);
+}
