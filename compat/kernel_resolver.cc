@@ -32,12 +32,9 @@ class Search {
 
   void Run() {
     ApplyRule();
-    if (allow_phi_) {
-      choice_->signature = ResolveSignature(request_, &choice_->phi_unavailable);
-      allow_phi_ = choice_->signature.IsValid();
-    } else {
-      choice_->phi_unavailable = "rule `" + choice_->rule->text + "`";
-    }
+    choice_->signature = ResolveSignature(request_, &choice_->phi_unavailable);
+    if (!allow_phi_) choice_->phi_unavailable = "rule `" + choice_->rule->text + "`";
+    allow_phi_ = allow_phi_ && choice_->signature.IsValid();
     if (OnExpected()) return;
     if (choice_->expected.backend() != Backend::CPU) OnCpu();
   }

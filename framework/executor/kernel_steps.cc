@@ -171,8 +171,8 @@ bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx,
   const bool onednn = chosen.choice.backend == phi::Backend::ONEDNN;
   const paddle::framework::GradShapeCheck gradients(op, ctx);
   const phi::KernelSignature& signature = chosen.choice.signature;
-  paddle::framework::RuntimeInferShapeContext shapes(op, ctx, onednn,
-                                                     signature.IsValid() ? &signature : nullptr);
+  paddle::framework::RuntimeInferShapeContext shapes(
+      op, ctx, onednn, signature.name != nullptr ? &signature : nullptr);
   if (paddle::framework::details::HasShapeFunctor(op.Info())) {
     op.Info()->infer_shape_(&shapes);  // instead of the class's, as at compile time
   } else {
