@@ -40,9 +40,8 @@ class PrintOp : public framework::OperatorBase {
     const int first_n = Attr<int>("first_n");
     if (first_n <= 0) return true;
     const framework::Scope* counted = phibridge::PreparedProgram::CurrentScope();
-    std::shared_ptr<void>& count = (counted == nullptr ? &scope : counted)->RunState(this);
-    if (count == nullptr) count = std::make_shared<int>(0);
-    int* printed = static_cast<int*>(count.get());
+    std::shared_ptr<int>& printed = (counted == nullptr ? &scope : counted)->RunState<int>(this);
+    if (printed == nullptr) printed = std::make_shared<int>(0);
     if (*printed >= first_n) return false;
     ++*printed;
     return true;

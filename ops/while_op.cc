@@ -59,13 +59,11 @@ WhileNames NamesToCopy(const framework::OperatorBase& op, const framework::Block
   return names;
 }
 
-const char kCopiesOwner = 0;  // key of the run state of a step that is the scope of its copies
-
 // The scope of copies of one step, kept by the step.
 framework::Scope* CopiesOf(framework::Scope* step) {
-  std::shared_ptr<void>& slot = step->RunState(&kCopiesOwner);
-  if (slot == nullptr) slot = std::shared_ptr<framework::Scope>(step->NewTmpScope());
-  return static_cast<framework::Scope*>(slot.get());
+  std::shared_ptr<framework::Scope>& copies = step->RunState<framework::Scope>(step);
+  if (copies == nullptr) copies = step->NewTmpScope();
+  return copies.get();
 }
 
 }  // namespace

@@ -48,8 +48,6 @@ bool IsWrittenAgain(const std::vector<std::string>& names, const WriterCounts& w
                      [&](const std::string& name) { return writers.at(name) > 1; });
 }
 
-const char kBuffersOwner = 0;  // key of the run state that is the block whose buffer plan stands
-
 inline void RunOp(RunObserver* observer, BoundOp* op) {
   if (observer == nullptr) {
     op->Run();
@@ -164,9 +162,8 @@ void PreparedProgram::FindReadSteps() {
 }
 
 PreparedProgram::BlockState* PreparedProgram::StateOf(size_t block, Scope* scope) const {
-  std::shared_ptr<void>& slot = scope->RunState(&blocks_[block]);
-  auto* state = static_cast<BlockState*>(slot.get());
-  if (state != nullptr && state->erase_count == scope->erase_count()) return state;
+  std::shared_ptr<BlockState>& kept = scope->RunState<BlockState>(&blocks_[block]);
+  if (kept != nullptr && kept->erase_count == scope->erase_count()) return kept.get();
   CreateVariables(program_->Block(block), scope);
   const Block& prepared = blocks_[block];
   auto fresh = std::make_shared<BlockState>(shared_from_this(), prepared, *scope);
@@ -178,26 +175,26 @@ PreparedProgram::BlockState* PreparedProgram::StateOf(size_t block, Scope* scope
   for (const std::string& name : prepared.lifetimes.arrays) {
     fresh->arrays.push_back(scope->FindVar(name)->GetMutable<phi::TensorArray>());
   }
-  slot = fresh;
-  return fresh.get();
+  kept = std::move(fresh);
+  return kept.get();
 }
 
-// Two plans in one scope would each undo what the other relies on: one at a time stands.
+// Two plans in one scope would each undo what the other relies on: one at a time stands. The scope
+// itself keeps the state of the block whose plan that is.
 void PreparedProgram::TakeOverBuffers(size_t block, Scope* scope) const {
-  std::shared_ptr<void>& owner = scope->RunState(&kBuffersOwner);
-  if (auto* previous = static_cast<BlockState*>(owner.get())) {
-    previous->plan.Forget(*scope);
-    previous->owns_buffers = false;
+  std::shared_ptr<BlockState>& owner = scope->RunState<BlockState>(scope);
+  if (owner != nullptr) {
+    owner->plan.Forget(*scope);
+    owner->owns_buffers = false;
   }
-  owner = scope->RunState(&blocks_[block]);
-  static_cast<BlockState*>(owner.get())->owns_buffers = true;
+  owner = scope->RunState<BlockState>(&blocks_[block]);
+  owner->owns_buffers = true;
 }
 
 void PreparedProgram::DropState(Scope* scope) const {
-  std::shared_ptr<void>& owner = scope->RunState(&kBuffersOwner);
-  const auto* state = static_cast<const BlockState*>(owner.get());
-  if (state != nullptr && state->program.get() == this) {
-    static_cast<BlockState*>(owner.get())->plan.Forget(*scope);
+  std::shared_ptr<BlockState>& owner = scope->RunState<BlockState>(scope);
+  if (owner != nullptr && owner->program.get() == this) {
+    owner->plan.Forget(*scope);
     owner.reset();
   }
   const std::shared_ptr<const PreparedProgram> alive = shared_from_this();
@@ -238,7 +235,7 @@ void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
 }
 
 void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMap* routes) const {
-  const auto* state = static_cast<const BlockState*>(scope.FindRunState(&blocks_[block]));
+  const auto* state = scope.FindRunState<BlockState>(&blocks_[block]);
   if (state == nullptr) return;
   for (const BoundOp& op : state->ops) {
     Route route = RouteOf(op);

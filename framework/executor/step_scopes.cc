@@ -5,8 +5,7 @@
 namespace phibridge {
 
 StepScopes* StepScopes::Find(const OperatorBase& op, const Scope& scope) {
-  // Operators without a block keep other things there.
-  return op.HasAttr("sub_block") ? static_cast<StepScopes*>(scope.FindRunState(&op)) : nullptr;
+  return scope.FindRunState<StepScopes>(&op);
 }
 
 }  // namespace phibridge

@@ -20,9 +20,9 @@ SubBlock::SubBlock(const OperatorBase& op, const Scope& scope, const phi::Place&
     steps_ = std::make_shared<StepScopes>();
   } else {
     steps_are_read_ = program_->StepsAreRead(op);
-    std::shared_ptr<void>& slot = scope.RunState(&op);
-    if (slot == nullptr) slot = std::make_shared<StepScopes>();
-    steps_ = std::static_pointer_cast<StepScopes>(slot);
+    std::shared_ptr<StepScopes>& kept = scope.RunState<StepScopes>(&op);
+    if (kept == nullptr) kept = std::make_shared<StepScopes>();
+    steps_ = kept;
   }
   steps_->block = id;
 }

@@ -18,11 +18,6 @@ class RuntimeInferShapeContext : public InferShapeContext {
                            const phi::KernelSignature* chosen = nullptr)
       : op_(op), ctx_(ctx), onednn_(onednn), chosen_(chosen) {}
 
-  /// The chosen signature, if the operator is of that type; else nullptr.
-  const phi::KernelSignature* ChosenSignature(const std::string& op_type) const {
-    return op_type == op_.Type() ? chosen_ : nullptr;
-  }
-
   bool HasInput(const std::string& name) const override;
   bool HasOutput(const std::string& name) const override;
   bool HasAttr(const std::string& name) const override { return op_.HasAttr(name); }
@@ -50,13 +45,16 @@ class RuntimeInferShapeContext : public InferShapeContext {
   bool IsRunMKLDNNKernel() const override { return onednn_; }
   std::vector<InferShapeVarPtr> GetInputVarPtrs(const std::string& name) const override;
   std::vector<InferShapeVarPtr> GetOutputVarPtrs(const std::string& name) const override;
+  const ::phi::KernelSignature* ChosenSignature(const std::string& op_type) const override {
+    return op_type == op_.Type() ? chosen_ : nullptr;
+  }
+  void SetValuesRead(bool values_read) override { values_read_ = values_read; }
   const ::phi::ArgumentMappingFn* GetPhiArgumentMappingFn() const override;
   const ::phi::KernelSignature* GetPhiDefaultKernelSignature() const override;
 
   /// True if the shape function asked for variables themselves, whose contents it may have read:
   /// then its result holds for one run only.
   bool values_read() const { return values_read_; }
-  void set_values_read(bool values_read) { values_read_ = values_read; }
 
  private:
   const OperatorBase& op_;

@@ -1,11 +1,11 @@
 #include "framework/op/infershape_utils.h"
 
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
 #include "framework/op/argument_mapping_contexts.h"
 #include "framework/op/infershape_meta_source.h"
-#include "framework/op/infershape_runtime.h"
 #include "framework/op/op_signatures.h"
 #include "phi/core/kernel_factory.h"
 
@@ -13,31 +13,26 @@ namespace paddle {
 namespace framework {
 namespace {
 
-// The types of the attributes that `taken` names, as far as the kernel of `signature` takes them
-// too.
-std::vector<phi::AttributeArgDef> TypesOfAttributes(const phi::KernelSignature& taken,
-                                                    const phi::KernelSignature& signature) {
-  std::vector<phi::AttributeArgDef> types(taken.attr_names.size());
-  if (signature.name == nullptr) return types;
+// The types of those attributes of `taken` that the kernel of `signature` takes too.
+void TakeTypesOfKernel(const phi::KernelSignature& taken, const phi::KernelSignature& signature,
+                       std::vector<phi::AttributeArgDef>* types) {
+  if (signature.name == nullptr) return;
   const phi::KernelKeyMap* kernels = phi::KernelFactory::Instance().SelectKernelMap(signature.name);
-  if (kernels == nullptr || kernels->empty()) return types;
+  if (kernels == nullptr || kernels->empty()) return;
   const auto& known = kernels->begin()->second.args_def().attribute_defs();
-  for (size_t i = 0; i < types.size(); ++i) {
+  for (size_t i = 0; i < types->size(); ++i) {
     for (size_t j = 0; j < signature.attr_names.size() && j < known.size(); ++j) {
-      if (std::string(taken.attr_names[i]) == signature.attr_names[j]) types[i] = known[j];
+      if (std::strcmp(taken.attr_names[i], signature.attr_names[j]) == 0) (*types)[i] = known[j];
     }
   }
-  return types;
 }
 
 // PHI shape functions see meta data only, so nothing but tensors used as attributes can change a
 // result.
 void NoteValuesRead(InferShapeContext* ctx, const phi::KernelSignature& signature) {
-  auto* runtime = dynamic_cast<RuntimeInferShapeContext*>(ctx);
-  if (runtime == nullptr) return;
   const auto& names = signature.attr_names;
-  runtime->set_values_read(std::any_of(
-      names.begin(), names.end(), [ctx](const char* name) { return ctx->HasInputs(name, true); }));
+  ctx->SetValuesRead(std::any_of(names.begin(), names.end(),
+                                 [ctx](const char* name) { return ctx->HasInputs(name, true); }));
 }
 
 phi::InferMetaContext Build(InferShapeContext* ctx, const std::string& op_type,
@@ -51,24 +46,28 @@ phi::InferMetaContext Build(InferShapeContext* ctx, const std::string& op_type,
 
 }  // namespace
 
-phi::KernelSignature SignatureForInferShape(const InferShapeContext& ctx,
-                                            const std::string& op_type) {
-  if (const auto* runtime = dynamic_cast<const RuntimeInferShapeContext*>(&ctx)) {
-    if (const phi::KernelSignature* chosen = runtime->ChosenSignature(op_type)) return *chosen;
-  }
+InferShapeSignature::InferShapeSignature(const InferShapeContext& ctx, const std::string& op_type)
+    : chosen_(ctx.ChosenSignature(op_type)) {
+  if (chosen_ != nullptr) return;
   const InferShapeArgumentMappingContext args(ctx);
-  return SignaturesOf(op_type).For(&args);
+  made_ = SignaturesOf(op_type).For(&args);
+}
+
+phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type,
+                                            const InferShapeSignature& signature) {
+  return Build(ctx, op_type, *signature, nullptr);
 }
 
 phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type) {
-  return Build(ctx, op_type, SignatureForInferShape(*ctx, op_type), nullptr);
+  return BuildInferMetaContext(ctx, op_type, InferShapeSignature(*ctx, op_type));
 }
 
 phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type,
                                             const phi::KernelSignature& taken) {
-  const bool has_kernel = static_cast<bool>(SignaturesOf(op_type)) && !taken.attr_names.empty();
-  const std::vector<phi::AttributeArgDef> types = TypesOfAttributes(
-      taken, has_kernel ? SignatureForInferShape(*ctx, op_type) : phi::KernelSignature());
+  std::vector<phi::AttributeArgDef> types(taken.attr_names.size());
+  if (!types.empty() && SignaturesOf(op_type)) {
+    TakeTypesOfKernel(taken, *InferShapeSignature(*ctx, op_type), &types);
+  }
   return Build(ctx, op_type, taken, &types);
 }
 

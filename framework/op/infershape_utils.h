@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "compat/argument_mapping.h"
@@ -9,14 +10,28 @@
 namespace paddle {
 namespace framework {
 
-/// The signature whose arguments the shape function of `op_type` takes: at run time the one that
-/// was chosen, at compile time what SignaturesOf gives for the description. Errors: NotFound if it
-/// has neither.
-phi::KernelSignature SignatureForInferShape(const InferShapeContext& ctx,
-                                            const std::string& op_type);
-/// The arguments of the shape function of `op_type`, in the order of its PHI signature: at run time
-/// of the one that was chosen, at compile time of what SignaturesOf gives for the description.
-/// Errors: as phibridge::BuildInferMetaContext; NotFound if the op has no signature.
+/// The signature whose arguments the shape function of `op_type` takes. At run time it is the one
+/// that was chosen, by reference; where nothing was chosen, as at compile time, it is made once,
+/// here.
+class InferShapeSignature {
+ public:
+  /// What `ctx` refers to must outlive it. Errors: NotFound if the op has neither a mapping nor a
+  /// declaration; those of the mapping.
+  InferShapeSignature(const InferShapeContext& ctx, const std::string& op_type);
+
+  const phi::KernelSignature& operator*() const { return made_.has_value() ? *made_ : *chosen_; }
+  const phi::KernelSignature* operator->() const { return &**this; }
+
+ private:
+  const phi::KernelSignature* chosen_;  // or nullptr
+  std::optional<phi::KernelSignature> made_;
+};
+
+/// The arguments of the shape function of `op_type`, in the order of `signature`.
+/// Errors: as phibridge::BuildInferMetaContext.
+phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type,
+                                            const InferShapeSignature& signature);
+/// The same of its own InferShapeSignature. Errors: as above and as that.
 phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type);
 /// For a shape function that takes other arguments than the kernel: those that `taken` names, in
 /// its order. An attribute that the kernel takes too gets the kernel's type; others keep their own.

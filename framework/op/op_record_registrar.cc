@@ -86,12 +86,8 @@ void InferLikeForward(const OpRecord& record, InferShapeContext* ctx) {
       any, phi::errors::InvalidArgument("%s: none of its gradients is asked for", record.type));
 }
 
-// The shape function of the kernel whose arguments are inferred, where kernels have their own.
-phi::InferMetaFn InferMetaOf(const OpRecord& record, const InferShapeContext& ctx) {
-  bool differ = false;
-  for (const phibridge::KernelEntry& entry : record.kernels) differ |= entry.infer_meta != nullptr;
-  if (!differ) return record.infer_meta.function;
-  const phi::KernelSignature signature = SignatureForInferShape(ctx, record.type);
+// The shape function of the kernel that `signature` names, where kernels have their own.
+phi::InferMetaFn InferMetaOf(const OpRecord& record, const phi::KernelSignature& signature) {
   for (const phibridge::KernelEntry& entry : record.kernels) {
     if (entry.infer_meta != nullptr && std::strcmp(entry.kernel, signature.name) == 0) {
       return entry.infer_meta;
@@ -100,12 +96,20 @@ phi::InferMetaFn InferMetaOf(const OpRecord& record, const InferShapeContext& ct
   return record.infer_meta.function;
 }
 
-phi::InferMetaContext ArgumentsOf(const OpRecord& record, InferShapeContext* ctx) {
+void CallWithOwnArguments(const OpRecord& record, InferShapeContext* ctx) {
   const InferMetaRecord& takes = record.infer_meta;
-  if (!takes.own_arguments) return BuildInferMetaContext(ctx, record.type);
-  const phibridge::KernelEntry entry = {"", {}, takes.inputs, takes.attrs, takes.outputs};
+  const phibridge::KernelEntry entry = {record.type, {}, takes.inputs, takes.attrs, takes.outputs};
   const InferShapeArgumentMappingContext args(*ctx);
-  return BuildInferMetaContext(ctx, record.type, phibridge::SignatureOf(entry, args));
+  phi::InferMetaContext arguments =
+      BuildInferMetaContext(ctx, record.type, phibridge::SignatureOf(entry, args));
+  takes.function(&arguments);
+}
+
+void CallInferMetaOf(const OpRecord& record, InferShapeContext* ctx) {
+  const std::string type = record.type;
+  const InferShapeSignature signature(*ctx, type);
+  phi::InferMetaContext arguments = BuildInferMetaContext(ctx, type, signature);
+  InferMetaOf(record, *signature)(&arguments);
 }
 
 // True if an input is an array: how many tensors it holds, and of which shapes, only the run knows.
@@ -124,8 +128,8 @@ void InferShapeOf(const OpRecord& record, InferShapeContext* ctx) {
     record.infer_shape(ctx);
   } else if (record.infer_meta.function != nullptr) {
     if (ReadsArray(record, *ctx)) return;
-    phi::InferMetaContext arguments = ArgumentsOf(record, ctx);
-    InferMetaOf(record, *ctx)(&arguments);
+    record.infer_meta.own_arguments ? CallWithOwnArguments(record, ctx)
+                                    : CallInferMetaOf(record, ctx);
   } else if (!record.shapes.empty()) {
     InferRecordShapes(record, ctx);
   } else {

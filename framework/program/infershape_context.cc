@@ -38,6 +38,12 @@ void InferShapeContext::SetReaderDims(const std::string& name, const std::vector
   SetRepeatedDims(vars[0], dims);
 }
 
+const ::phi::KernelSignature* InferShapeContext::ChosenSignature(const std::string&) const {
+  return nullptr;
+}
+
+void InferShapeContext::SetValuesRead(bool) {}
+
 void InferShapeContext::SetRepeatedDims(const std::string& name, const std::vector<DDim>&) {
   PADDLE_THROW(phi::errors::Unimplemented("variable `%s` can not have several shapes here", name));
 }

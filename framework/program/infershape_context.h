@@ -75,6 +75,12 @@ class InferShapeContext {
   virtual std::vector<InferShapeVarPtr> GetInputVarPtrs(const std::string& name) const = 0;
   virtual std::vector<InferShapeVarPtr> GetOutputVarPtrs(const std::string& name) const = 0;
 
+  /// The signature that was chosen for the operator, if it is of that type; nullptr where nothing
+  /// was chosen, as at compile time.
+  virtual const ::phi::KernelSignature* ChosenSignature(const std::string& op_type) const;
+  /// Says whether the result depends on contents of variables, which is else taken from whether
+  /// variables were asked for. At compile time there are none.
+  virtual void SetValuesRead(bool values_read);
   /// Null if the op has none.
   virtual const ::phi::ArgumentMappingFn* GetPhiArgumentMappingFn() const = 0;
   virtual const ::phi::KernelSignature* GetPhiDefaultKernelSignature() const = 0;

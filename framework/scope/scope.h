@@ -1,5 +1,6 @@
 #pragma once
 
+#include <any>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -59,14 +60,23 @@ class Scope {
     return count;
   }
 
-  /// What a program or one of its operators keeps from run to run in this scope, by its address; it
-  /// makes the value. Not guarded: for the one thread that uses this scope.
-  std::shared_ptr<void>& RunState(const void* owner) const { return run_states_[owner]; }
-  /// nullptr if there is none.
-  void* FindRunState(const void* owner) const {
-    auto it = run_states_.find(owner);
-    return it == run_states_.end() ? nullptr : it->second.get();
+  /// The T that `owner` (a program, one of its operators, the scope itself) keeps in this scope
+  /// from run to run: nullptr until the owner makes one. An owner may keep values of several types.
+  /// Not guarded: for the one thread that uses this scope.
+  template <typename T>
+  std::shared_ptr<T>& RunState(const void* owner) const {
+    std::list<std::any>& states = run_states_[owner];
+    for (std::any& state : states) {
+      if (auto* known = std::any_cast<std::shared_ptr<T>>(&state)) return *known;
+    }
+    return std::any_cast<std::shared_ptr<T>&>(states.emplace_back(std::shared_ptr<T>()));
   }
+  /// nullptr if it keeps none.
+  template <typename T>
+  T* FindRunState(const void* owner) const {
+    return run_states_.count(owner) == 0 ? nullptr : RunState<T>(owner).get();
+  }
+  /// Lets go of all that `owner` keeps.
   void DropRunState(const void* owner) { run_states_.erase(owner); }
 
  private:
@@ -74,7 +84,7 @@ class Scope {
   Variable* FindVarLocally(const std::string& name) const;
 
   // Points into the variables and kids: the destructor clears it first.
-  mutable std::unordered_map<const void*, std::shared_ptr<void>> run_states_;
+  mutable std::unordered_map<const void*, std::list<std::any>> run_states_;  // shared_ptrs
   mutable std::mutex
       mutex_;  // guards vars_ and kids_: scopes of other threads hang on a common parent
   mutable std::unordered_map<std::string, std::unique_ptr<Variable>> vars_;

@@ -16,7 +16,7 @@ class DDim {
  public:
   static constexpr int kMaxRank = 9;
 
-  DDim() : rank_(1) { dims_[0] = 0; }
+  DDim() : rank_(1) {}
   /// Errors: InvalidArgument for a rank outside [0, kMaxRank].
   DDim(const int* dims, int rank) { Assign(dims, rank); }
   DDim(const int64_t* dims, int rank) { Assign(dims, rank); }
@@ -59,7 +59,7 @@ class DDim {
   static void CheckRank(int rank);
   int Checked(int i) const;
 
-  int64_t dims_[kMaxRank];
+  int64_t dims_[kMaxRank] = {};  // zeros behind rank_, so that copies read no garbage
   int rank_;
 };
 

@@ -47,11 +47,31 @@ TEST_F(BoundOpTest, SameMetaInfersAndChoosesOnce) {
   EXPECT_EQ(bound.record().anew, 1);
 }
 
-TEST_F(BoundOpTest, TheShapeFunctionTakesTheChosenSignature) {
+TEST_F(BoundOpTest, AsksTheMappingOnceWhenItChooses) {
   auto op = MakeAdd("x", "y", "out");
   BoundOp bound(*op, scope_, options_);
   bound.Run();
   EXPECT_EQ(runtime_ops::mapping_calls, 1);
+  bound.Run();
+  EXPECT_EQ(runtime_ops::mapping_calls, 1);
+  EXPECT_EQ(runtime_ops::phi_calls, 2);
+}
+
+TEST_F(BoundOpTest, AnOperatorOfItsOwnAsksTheMappingOnceARun) {
+  auto op = MakeAdd("x", "y", "out");
+  op->Run(scope_, phi::CPUPlace());
+  EXPECT_EQ(runtime_ops::mapping_calls, 1);
+  EXPECT_EQ(runtime_ops::infer_calls, 1);
+  EXPECT_EQ(runtime_ops::phi_calls, 1);
+}
+
+TEST_F(BoundOpTest, ALegacyKernelHasTheSignatureForItsShapes) {
+  options_.rules.Add("rt_add=legacy");
+  auto op = MakeAdd("x", "y", "out");
+  BoundOp(*op, scope_, options_).ExecuteOnce();
+  EXPECT_EQ(runtime_ops::mapping_calls, 1);
+  EXPECT_EQ(runtime_ops::infer_calls, 1);
+  EXPECT_EQ(runtime_ops::legacy_calls, 1);
 }
 
 TEST_F(BoundOpTest, ANewShapeInfersAgainUnderTheSameChoice) {

@@ -3,6 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "framework/op/infershape_runtime.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
+#include "framework/program/var_desc.h"
 #include "tests/framework/runtime_ops.h"
 
 namespace paddle {
@@ -36,6 +40,28 @@ TEST_F(InferShapeUtils, TakesTheChosenSignature) {
 TEST_F(InferShapeUtils, WithoutOneAsksTheMapping) {
   RuntimeInferShapeContext ctx(*op_, variables_);
   EXPECT_EQ(BuildInferMetaContext(&ctx, "rt_add").InputAt(0).dims(), phi::DDim({1}));
+  EXPECT_EQ(runtime_ops::mapping_calls, 1);
+}
+
+TEST_F(InferShapeUtils, TheChosenSignatureIsNotCopied) {
+  const phi::KernelSignature chosen{"rt_add_kernel", {"Y", "X"}, {"bias"}, {"Out"}};
+  const RuntimeInferShapeContext ctx(*op_, variables_, false, &chosen);
+  EXPECT_EQ(&*InferShapeSignature(ctx, "rt_add"), &chosen);
+  EXPECT_STREQ(InferShapeSignature(ctx, "rt_fill")->name, "rt_fill_kernel");  // of another op
+}
+
+TEST_F(InferShapeUtils, ADescriptionAsksTheMappingOnce) {
+  ProgramDesc program;
+  BlockDesc* block = program.MutableBlock(0);
+  for (const char* name : {"x", "y", "out"}) block->Var(name)->SetShape({2});
+  OpDesc* op = block->AppendOp();
+  op->SetType("rt_add");
+  op->SetInput("X", {"x"});
+  op->SetInput("Y", {"y"});
+  op->SetOutput("Out", {"out"});
+  op->SetAttr("bias", 1.0f);
+  op->InferShape(*block);
+  EXPECT_EQ(runtime_ops::infer_calls, 1);
   EXPECT_EQ(runtime_ops::mapping_calls, 1);
 }
 

@@ -55,6 +55,29 @@ TEST(ScopeTest, RenameKeepsTheValue) {
   EXPECT_THROW(scope.Rename("a", "c"), phi::enforce::EnforceNotMet);
 }
 
+TEST(ScopeTest, KeepsOneStateOfEachTypeForAnOwner) {
+  const Scope scope;
+  const int owner = 0, other = 0;
+  EXPECT_EQ(scope.FindRunState<int>(&owner), nullptr);
+  scope.RunState<int>(&owner) = std::make_shared<int>(1);
+  scope.RunState<std::string>(&owner) = std::make_shared<std::string>("text");
+  EXPECT_EQ(*scope.FindRunState<int>(&owner), 1);
+  EXPECT_EQ(*scope.RunState<std::string>(&owner), "text");
+  EXPECT_EQ(scope.FindRunState<double>(&owner), nullptr);
+  EXPECT_EQ(scope.FindRunState<int>(&other), nullptr);
+}
+
+TEST(ScopeTest, LetsGoOfWhatAnOwnerKeeps) {
+  Scope scope;
+  const auto kept = std::make_shared<int>(1);
+  scope.RunState<int>(&kept) = kept;
+  scope.RunState<int>(&scope) = kept;
+  EXPECT_EQ(kept.use_count(), 3);
+  scope.DropRunState(&kept);
+  EXPECT_EQ(kept.use_count(), 2);
+  EXPECT_EQ(scope.FindRunState<int>(&scope), kept.get());
+}
+
 TEST(ScopeTest, FreshNamesDiffer) {
   Scope scope;
   std::string first, second;

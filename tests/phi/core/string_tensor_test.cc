@@ -8,8 +8,7 @@ namespace phi {
 namespace {
 
 TEST(StringTensorTest, HoldsStringsInAShape) {
-  StringTensor strings;
-  strings.Resize({2, 2});
+  StringTensor strings(StringTensorMeta(DDim({2, 2})));
   EXPECT_FALSE(strings.initialized());
   EXPECT_THROW(strings.data(), enforce::EnforceNotMet);
   strings.mutable_data()[3] = "last";
@@ -37,8 +36,7 @@ TEST(StringTensorTest, KeepsAsManyStringsAndSharesThemWithACopy) {
 }
 
 TEST(StringTensorTest, AllocatesStringsAlone) {
-  StringTensor strings;
-  strings.Resize({1});
+  StringTensor strings(StringTensorMeta(DDim({1})));
   EXPECT_THROW(strings.AllocateFrom(nullptr, DataType::FLOAT32), enforce::EnforceNotMet);
   const void* made = strings.AllocateFrom(nullptr, DataType::PSTRING);
   EXPECT_EQ(made, strings.data());
