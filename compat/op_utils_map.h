@@ -14,8 +14,8 @@ namespace phi {
 /// so.
 const std::unordered_set<std::string>& DeprecatedOpNames();
 
-/// What op files say of an op's PHI kernel. Written only while the program or a plug-in loads; then
-/// read by any thread.
+/// The argument mappings and kernel names that op files register. Written only while the program or
+/// a plug-in loads; then read by any thread.
 class OpUtilsMap {
  public:
   static OpUtilsMap& Instance();
@@ -27,7 +27,8 @@ class OpUtilsMap {
   bool Contains(const std::string& op_type) const {
     return arg_mapping_fns_.count(op_type) != 0 || base_kernel_names_.count(op_type) != 0;
   }
-  /// True for an op whose record names no PHI kernel: one of its name is another op's.
+  /// True for an op whose record names no PHI kernel; a PHI kernel of the op's name then belongs to
+  /// another op.
   bool IsLegacyOnly(const std::string& op_type) const { return legacy_only_.count(op_type) != 0; }
   void InsertLegacyOnly(const std::string& op_type) { legacy_only_.insert(op_type); }
   /// The registered name; else the op type itself, or "deprecated" if that belongs to another op.

@@ -19,7 +19,7 @@ namespace phibridge {
 // input. Two outputs that are one variable are two for the kernel, and the last one stays. All of
 // that is decided when an operator is bound: operators without such a variable pay nothing for it.
 
-/// An input that the kernel cannot take as it is.
+/// The transform of an input that the kernel cannot read in its present form.
 struct InputTransform {
   Variable* source = nullptr;         // not owned
   std::unique_ptr<Variable> scratch;  // what the kernel gets instead
@@ -30,8 +30,8 @@ struct InputTransform {
 /// True if a variable is an input and an output.
 bool HasSharedVariables(const RuntimeContext& ctx);
 
-/// Which inputs must be changed for the chosen kernel, and in `ctx` the variables with their
-/// replacements. ApplyTransforms then does it, every run. Without `in_place` no input is an output
+/// Plans the transforms of inputs for the chosen kernel and replaces those variables in `ctx`;
+/// ApplyTransforms then runs the plan, in every run. `in_place` is false if no input is an output
 /// of `ctx`.
 std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const ChosenKernel& chosen,
                                            bool in_place, RuntimeContext* ctx);
@@ -39,7 +39,7 @@ std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const C
 size_t ApplyTransforms(const std::vector<InputTransform>& transforms);
 void WriteBack(const std::vector<InputTransform>& transforms);
 
-/// Replaces output variables that stand again further on; returns what stands for them.
+/// Replaces output variables that are named again by a later output; returns the replacements.
 std::vector<std::unique_ptr<Variable>> SeparateOutputs(RuntimeContext* ctx);
 
 }  // namespace phibridge

@@ -13,8 +13,9 @@
 namespace paddle {
 namespace framework {
 
-/// Variables by name, with a parent to look further in. A program keeps what its runs change here,
-/// so one thread at a time may use a scope; a common parent (the parameters) may be read by many.
+/// Variables by name, with a parent to look further in. The values that runs change are kept here,
+/// so one thread at a time may use a scope; a common parent (with the parameters) may be read by
+/// many threads.
 class Scope {
  public:
   Scope() = default;
@@ -51,7 +52,8 @@ class Scope {
   std::vector<std::string> LocalVarNames() const;
   void Rename(const std::string& origin_name, const std::string& new_name) const;
 
-  /// Grows whenever a name of this scope or a parent goes away, so that who kept pointers knows.
+  /// Grows whenever a name of this scope or a parent is removed, so that holders of pointers can
+  /// notice.
   size_t erase_count() const {
     size_t count = 0;
     for (const Scope* scope = this; scope != nullptr; scope = scope->parent_)
@@ -59,8 +61,9 @@ class Scope {
     return count;
   }
 
-  /// What a program or one of its operators keeps from run to run in this scope, by its address; it
-  /// makes the value. Not guarded: for the one thread that uses this scope.
+  /// State that a program or one of its operators keeps in this scope from run to run, by the
+  /// owner's address; the owner creates the value. Not guarded by a lock: only the thread that uses
+  /// this scope may call it.
   std::shared_ptr<void>& RunState(const void* owner) const { return run_states_[owner]; }
   /// nullptr if there is none.
   void* FindRunState(const void* owner) const {
@@ -76,7 +79,7 @@ class Scope {
   // Points into the variables and kids: the destructor clears it first.
   mutable std::unordered_map<const void*, std::shared_ptr<void>> run_states_;
   mutable std::mutex
-      mutex_;  // guards vars_ and kids_: scopes of other threads hang on a common parent
+      mutex_;  // guards vars_ and kids_: several threads may have scopes below a common parent
   mutable std::unordered_map<std::string, std::unique_ptr<Variable>> vars_;
   mutable std::list<Scope*> kids_;
   const Scope* parent_ = nullptr;     // not owned
