@@ -1,10 +1,8 @@
 #include <algorithm>
-#include <string>
 #include <vector>
 
-#include "framework/op/untold_shapes.h"
-#include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/kernels/rnn_kernel.h"
 
 namespace paddle::operators {
