@@ -40,7 +40,8 @@ struct KernelSignature {
 /// "scale(X; scale, bias -> Out)"
 std::ostream& operator<<(std::ostream& os, const KernelSignature& signature);
 
-/// What an argument mapping may ask of an operator. `name` is always that of an argument slot.
+/// The questions that an argument mapping may ask about an operator. `name` is always that of an
+/// argument slot.
 class ArgumentMappingContext {
  public:
   virtual ~ArgumentMappingContext() = default;
@@ -60,7 +61,8 @@ class ArgumentMappingContext {
   virtual bool IsDenseTensorVectorInput(const std::string& name) const = 0;
   virtual bool IsDenseTensorOutput(const std::string& name) const = 0;
   virtual bool IsSelectedRowsOutput(const std::string& name) const = 0;
-  /// True when asked for a shape function: attributes that are tensors may have no value yet.
+  /// True if the signature is needed for a shape function: attributes that are tensors may have no
+  /// value yet.
   virtual bool IsForInferShape() const = 0;
   virtual bool IsRuntime() const { return true; }
 };

@@ -6,7 +6,7 @@
 
 namespace phibridge {
 
-/// Whose attribute is converted, for messages.
+/// Identifies the attribute that is converted, for messages.
 struct AttributeName {
   const std::string& op_type;
   const char* attr_name;
@@ -26,7 +26,7 @@ phi::Attribute ConvertAttribute(const phi::Attribute& value, phi::AttributeType 
 /// Number of VarType.Type in programs (FP32 is 5) → DataType; -1 gives UNDEFINED. False for numbers
 /// that are no element type (LOD_TENSOR, …).
 bool DataTypeFromProto(int64_t number, phi::DataType* dtype);
-/// The way back. False for types that programs have no number for.
+/// The inverse of DataTypeFromProto. False for types without a number in programs.
 bool ProtoFromDataType(phi::DataType dtype, int* number);
 
 /// "3", "[1, 2]", "\"NCHW\"", …

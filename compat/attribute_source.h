@@ -7,11 +7,11 @@
 
 namespace phibridge {
 
-/// Where the attributes of one operator come from, for the kernel and for the shape function.
+/// Source of the attributes of one operator, for its kernel and its shape function.
 class AttributeSource {
  public:
   virtual ~AttributeSource() = default;
-  /// For messages.
+  /// The operator's type, for messages.
   virtual const std::string& OpType() const = 0;
   /// The attribute, or the default of the op; false if there is neither.
   virtual bool GetAttr(const std::string& name, phi::Attribute* value) const = 0;

@@ -15,8 +15,9 @@ bool NeedsRealGrad(phi::DataType forward, phi::DataType grad);
 /// of the back end if there is one, else a plain loop on the host.
 void TakeRealPart(phi::Backend backend, phi::DeviceContext* dev_ctx, phi::DenseTensor* tensor);
 
-/// After an op has run: each output X@GRAD that is complex while X is real keeps its real part
-/// only. Returns how many were changed. Source: HandleComplexGradToRealGrad of the original.
+/// Called after an op has run: an output X@GRAD that is complex although X is real is replaced by
+/// its real part. Returns how many outputs were changed. Source: HandleComplexGradToRealGrad of the
+/// original.
 int CastComplexGradToReal(const KernelArgumentSource& source,
                           const paddle::small_vector<const char*>& output_names,
                           phi::Backend backend, phi::DeviceContext* dev_ctx);

@@ -14,8 +14,8 @@ namespace phibridge {
 phi::KernelSignature MakeDefaultKernelSignature(const std::string& op_type,
                                                 const OpProtoView& proto);
 
-/// The same, made once for an op type and kept. nullptr if `proto` is and none was made before.
-/// Thread-safe.
+/// As MakeDefaultKernelSignature, but made once per op type and cached. nullptr if `proto` is
+/// nullptr and the cache has no entry. Thread-safe.
 const phi::KernelSignature* DefaultKernelSignature(const std::string& op_type,
                                                    const OpProtoView* proto);
 

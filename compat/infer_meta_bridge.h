@@ -21,7 +21,7 @@ class MetaArgumentSource : public AttributeSource {
   /// False: attributes that are inputs count as unknown, as at compile time. A choice must not
   /// depend on values: it is remembered by shapes and types.
   virtual bool ReadsValues() const { return IsRuntime(); }
-  /// True if a oneDNN kernel will compute it.
+  /// True if a oneDNN kernel will compute the operator.
   virtual bool IsRunMkldnnKernel() const { return false; }
   /// Empty if the operator has no such slot; nullptr for a variable that is missing.
   virtual MetaTensorList InputMetas(const std::string& name) const = 0;

@@ -20,7 +20,8 @@ struct ResolveStep {
   std::string detail;  // of kRefused: why
 };
 
-/// What computes an operator, with everything needed to explain it.
+/// The kernel (or other code) that computes an operator, with everything needed to explain the
+/// choice.
 struct KernelChoice {
   enum Kind {
     kNone,          // nothing does: DescribeNoKernel says why
@@ -40,8 +41,8 @@ struct KernelChoice {
   bool is_fallback = false;
   std::string fallback_reason;       // empty unless is_fallback
   const KernelRule* rule = nullptr;  // that decided; points into the request's rules
-  std::string phi_unavailable;       // why PHI was not asked; empty if it was
-  /// The look-up, in order; the last is the one taken, if any.
+  std::string phi_unavailable;       // why no PHI kernel was looked up; empty if one was
+  /// The steps of the look-up, in order; if a kernel was chosen, the last step found it.
   paddle::small_vector<ResolveStep, 4> steps;
 
   explicit operator bool() const { return kind != kNone; }

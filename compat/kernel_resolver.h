@@ -52,7 +52,7 @@ struct ResolveRequest {
   const LegacyKernelView* legacy = nullptr;  // nullptr: no legacy kernels
   const KernelRules* rules = nullptr;
   FallbackPolicy policy = FallbackPolicy::kReport;
-  /// Called only for kernels with a support check; empty: they count as able.
+  /// Called only for kernels with a support check; if it is empty, such kernels count as able.
   SupportCallFn support_call;
 };
 

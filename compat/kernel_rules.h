@@ -6,7 +6,7 @@
 
 namespace phibridge {
 
-/// What a choice may fall to when the expected back end has no kernel.
+/// What happens when the expected back end has no kernel: an error, or the CPU's kernel.
 enum class FallbackPolicy { kDeny, kReport, kAllow };
 
 /// "deny", "report", "allow". Errors: InvalidArgument for any other text.

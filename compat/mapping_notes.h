@@ -8,7 +8,7 @@
 
 namespace phibridge {
 
-/// What op files say of their argument mappings to whoever checks them (`phibridge lint`).
+/// Remarks of op files on their argument mappings, for `phibridge lint`.
 class MappingNotes {
  public:
   using Reasons = std::map<std::string, std::string>;  // by name of the slot or attribute
@@ -62,8 +62,8 @@ struct MappingDifferenceRegistrar {
   [[maybe_unused]] static const ::phibridge::DroppedArgumentsRegistrar \
       pd_dropped_arguments_of_##op_type(#op_type, {__VA_ARGS__})
 
-/// Beside an op's mapping: it answers other signatures than the original's of 2.3, or the op
-/// declares something else than in 2.6, and why.
+/// Beside an op's mapping: states why its signatures differ from those of the original's 2.3, or
+/// its declaration from that of 2.6.
 #define PD_MAPPING_DIFFERS(op_type, reason)                             \
   [[maybe_unused]] static const ::phibridge::MappingDifferenceRegistrar \
       pd_mapping_difference_of_##op_type(#op_type, reason)

@@ -11,7 +11,7 @@
 
 namespace phibridge {
 
-/// A question that a mapping asks of an operator.
+/// A condition on an operator, on which an argument mapping depends.
 struct MappingCondition {
   enum Kind : uint8_t {
     kInputIs,        // the variables of input `name` are of kind `value` (VariableKind)
@@ -30,7 +30,7 @@ struct MappingCondition {
   int64_t value = 0;
 };
 
-/// What a mapping tells apart.
+/// The kinds of variables that a mapping distinguishes.
 enum class VariableKind : uint8_t { kDense, kSelectedRows, kArray };
 
 /// Where the value of a kernel's attribute comes from: the first of `tensors` that the operator has
@@ -41,8 +41,8 @@ struct AttributeArgument {
   TableOf<const char*> instead;
 };
 
-/// A kernel, the conditions under which it is the one, and what of the operator are its arguments,
-/// in its order.
+/// A kernel, the conditions under which it is chosen, and the slots and attributes that are its
+/// arguments, in its order.
 struct KernelEntry {
   const char* kernel;
   TableOf<MappingCondition> conditions;

@@ -24,7 +24,8 @@ struct OpProtoAttribute {
   bool quant = false;
 };
 
-/// What compat needs of an OpProto. Asked once per op type, so it may build what it returns.
+/// The part of an OpProto that compat needs. Each function is called once per op type, so it may
+/// build its result.
 class OpProtoView {
  public:
   virtual ~OpProtoView() = default;

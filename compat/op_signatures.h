@@ -15,13 +15,13 @@ class OpSignatures {
   /// `proto` may be nullptr: the op has no declaration.
   OpSignatures(const std::string& op_type, const OpProtoView* proto);
 
-  /// False: the op has neither.
+  /// False if the op has neither a mapping nor a default signature.
   explicit operator bool() const { return mapping_ != nullptr || default_ != nullptr; }
   /// nullptr: every call has the default signature.
   const phi::ArgumentMappingFn* mapping() const { return mapping_; }
-  /// The signature for these arguments, which only a mapping asks for. Not valid if the mapping
-  /// says that there is no kernel for them. Errors: those of the mapping; InvalidArgument if it
-  /// reads an attribute as another type; NotFound if the op has neither.
+  /// The signature for these arguments, which are read only if there is a mapping. Not valid if the
+  /// mapping says that there is no kernel for them. Errors: those of the mapping; InvalidArgument
+  /// if it reads an attribute as another type; NotFound if the op has neither.
   phi::KernelSignature For(const phi::ArgumentMappingContext* args) const;
 
  private:

@@ -15,8 +15,8 @@ namespace phi {
 /// so.
 const std::unordered_set<std::string>& DeprecatedOpNames();
 
-/// What op files say of an op's PHI kernel. Read by any thread, also while a library that adds ops
-/// is loaded.
+/// The argument mappings and kernel names that op files register. Read by any thread, also while a
+/// library that adds ops is loaded.
 class OpUtilsMap {
  public:
   static OpUtilsMap& Instance();
@@ -28,7 +28,8 @@ class OpUtilsMap {
   bool Contains(const std::string& op_type) const {
     return arg_mapping_fn_map().count(op_type) != 0 || base_kernel_name_map().count(op_type) != 0;
   }
-  /// True for an op whose record names no PHI kernel: one of its name is another op's.
+  /// True for an op whose record names no PHI kernel; a PHI kernel of the op's name then belongs to
+  /// another op.
   bool IsLegacyOnly(const std::string& op_type) const {
     return legacy_only_.Read().count(op_type) != 0;
   }

@@ -21,7 +21,7 @@ void BuildPhiKernelContext(const KernelArgumentSource& source,
                            phi::DeviceContext* dev_ctx, phi::KernelContext* out,
                            std::vector<size_t>* attrs_from_tensors = nullptr);
 
-/// The three parts of it.
+/// The three parts of BuildPhiKernelContext.
 void BuildInputs(const KernelArgumentSource& source, const phi::KernelSignature& signature,
                  const phi::Kernel& kernel, phi::KernelContext* out);
 void BuildOutputs(const KernelArgumentSource& source, const phi::KernelSignature& signature,

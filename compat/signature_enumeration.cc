@@ -141,9 +141,9 @@ class EnumeratingContext : public phi::ArgumentMappingContext {
   paddle::any Attr(const std::string& name) const override {
     if (!has_proto_ && attrs_.count(name) == 0) attrs_.emplace(name, AnyValues());
     auto it = attrs_.find(name);
-    PADDLE_ENFORCE(
-        it != attrs_.end(),
-        phi::errors::NotFound("the mapping reads attribute `%s`, which the op has not", name));
+    PADDLE_ENFORCE(it != attrs_.end(),
+                   phi::errors::NotFound(
+                       "the mapping reads attribute `%s`, which the op does not have", name));
     const int answers = static_cast<int>(it->second.size());
     return it->second[static_cast<size_t>(path_->Ask("attr " + name, answers))];
   }

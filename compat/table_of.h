@@ -4,7 +4,7 @@
 
 namespace phibridge {
 
-/// A list in static memory: what generated tables are made of. Copies refer to the same items.
+/// A list in static memory, of which generated tables are made. Copies refer to the same items.
 template <typename T>
 class TableOf {
  public:

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "ops/common/detection/prior_grid.h"
 
 namespace paddle::operators {

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ops/common/control_flow/control_flow_grad.h"
+#include "framework/scope/lod_rank_table.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/sequence/lod_rows.h"
 

@@ -9,7 +9,7 @@ namespace paddle::operators {
 framework::OpKernelType AssignKernelType(const framework::OperatorWithKernel& op,
                                          const framework::ExecutionContext& ctx) {
   const framework::Variable* var = ctx.InputVar("X");
-  // An array may be empty, and a missing X has no type: float32 stands for any.
+  // An array may be empty and a missing X has no dtype; float32 is used for both.
   const bool typeless = var == nullptr || var->IsType<phi::TensorArray>();
   return framework::OpKernelType(
       typeless ? framework::proto::VarType::FP32 : op.IndicateVarDataType(ctx, "X"),

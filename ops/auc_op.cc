@@ -1,11 +1,9 @@
 #include <algorithm>
 #include <cmath>
-#include <string>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/metric.h"
 
 namespace paddle::operators {
 

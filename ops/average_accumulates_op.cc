@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <limits>
 
 #include "ops/common/family/optimizer_op.h"
 

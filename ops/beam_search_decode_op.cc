@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "framework/program/convert_utils.h"
-#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/operator/operator.h"
 #include "phi/core/tensor_array.h"
 
 namespace paddle::operators {

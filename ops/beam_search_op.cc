@@ -1,9 +1,7 @@
 #include <cmath>
-#include <string>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_by_slot.h"
 
 namespace paddle::operators {
 
@@ -49,7 +47,7 @@ class BeamSearchCPUKernel : public framework::OpKernel<T> {
     int64_t beam;
     int64_t id;
     float score;
-    // Of two equal scores the later beam's is the better one.
+    // If two scores are equal, the one of the later beam counts as better.
     bool operator<(const Choice& other) const {
       return score < other.score || (score == other.score && beam < other.beam);
     }

@@ -1,7 +1,5 @@
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/vector_product.h"
 
 namespace paddle::operators {
 

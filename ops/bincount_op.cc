@@ -1,6 +1,5 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/counting.h"
 
 namespace paddle::operators {
 

@@ -1,17 +1,4 @@
-#include "ops/common/family/compare_op.h"
+#include "ops/common/family/elementwise_op.h"
 
-namespace paddle::operators {
-
-struct BitwiseAndReference {
-  template <typename W>
-  static W Apply(W a, W b) {
-    return static_cast<W>(a & b);
-  }
-};
-
-template <typename T>
-class BitwiseAndCPUKernel : public ElementwiseReferenceKernel<T, BitwiseAndReference> {};
-
-}  // namespace paddle::operators
-
-PD_LEGACY_KERNEL(bitwise_and, BitwiseAndCPUKernel, bool, uint8_t, int8_t, int16_t, int, int64_t);
+PD_LEGACY_BINARY_KERNEL(bitwise_and, BitwiseAnd, (a & b), bool, uint8_t, int8_t, int16_t, int,
+                        int64_t);

@@ -1,4 +1,3 @@
-#include "ops/common/family/compare_op.h"
 #include "ops/common/family/unary_op.h"
 
 namespace paddle::operators {

@@ -1,17 +1,4 @@
-#include "ops/common/family/compare_op.h"
+#include "ops/common/family/elementwise_op.h"
 
-namespace paddle::operators {
-
-struct BitwiseXorReference {
-  template <typename W>
-  static W Apply(W a, W b) {
-    return static_cast<W>(a ^ b);
-  }
-};
-
-template <typename T>
-class BitwiseXorCPUKernel : public ElementwiseReferenceKernel<T, BitwiseXorReference> {};
-
-}  // namespace paddle::operators
-
-PD_LEGACY_KERNEL(bitwise_xor, BitwiseXorCPUKernel, bool, uint8_t, int8_t, int16_t, int, int64_t);
+PD_LEGACY_BINARY_KERNEL(bitwise_xor, BitwiseXor, a ^ b, bool, uint8_t, int8_t, int16_t, int,
+                        int64_t);

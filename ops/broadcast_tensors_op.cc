@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/diagonal.h"
 
 namespace paddle::operators {
 
@@ -26,9 +25,7 @@ static void BroadcastTensorsReference(const framework::ExecutionContext& ctx) {
     reference::Rearrange(ctx, *xs[k], dims, source, outs[k]);
   }
 }
-template <typename T>
-using BroadcastTensorsCPUKernel = MoveReferenceKernel<T, BroadcastTensorsReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(broadcast_tensors, BroadcastTensorsCPUKernel);
+PD_LEGACY_COPY_FUNCTION(broadcast_tensors, BroadcastTensorsReference);

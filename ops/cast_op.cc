@@ -1,8 +1,6 @@
-#include "compat/mapping_notes.h"
 #include "framework/program/convert_utils.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/manipulation.h"
 
 namespace paddle::operators {
 

@@ -1,4 +1,4 @@
-#include "ops/common/family/rearrange_op.h"
+#include "ops/common/family/pixel_shuffle_op.h"
 #include "ops/common/operator/operator.h"
 
 namespace paddle::operators {
@@ -12,7 +12,7 @@ struct ChannelShuffleSource {
 };
 
 template <typename T>
-using ChannelShuffleCPUKernel = RearrangeReferenceKernel<T, ChannelShuffleSource>;
+using ChannelShuffleCPUKernel = PixelShuffleReferenceKernel<T, ChannelShuffleSource>;
 
 }  // namespace paddle::operators
 

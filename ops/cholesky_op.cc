@@ -1,6 +1,5 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
-#include "phi/infermeta/linalg.h"
 
 namespace paddle::operators {
 

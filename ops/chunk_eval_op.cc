@@ -2,7 +2,6 @@
 #include <string>
 #include <vector>
 
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/label_sequences.h"
 
 namespace paddle::operators {

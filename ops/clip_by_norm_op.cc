@@ -4,7 +4,6 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
-#include "phi/infermeta/activation.h"
 
 namespace paddle::operators {
 

@@ -2,7 +2,6 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
 #include "phi/core/selected_rows.h"
-#include "phi/infermeta/activation.h"
 
 namespace paddle::operators {
 

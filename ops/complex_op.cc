@@ -1,7 +1,6 @@
 #include "ops/common/family/elementwise_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/elementwise.h"
 
 namespace paddle::operators {
 

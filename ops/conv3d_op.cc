@@ -1,8 +1,6 @@
-#include "compat/mapping_notes.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window3d.h"
-#include "phi/infermeta/conv.h"
 
 namespace paddle::operators {
 

@@ -1,5 +1,3 @@
 #include "ops/common/family/conv_transpose_op.h"
 
-namespace paddle::operators {}  // namespace paddle::operators
-
 PD_LEGACY_KERNEL(conv3d_transpose, ConvTransposeCPUKernel, float, double);

@@ -52,7 +52,7 @@ class CosSimCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-/// What one row of X and the row of Y that it meets have to do with each other.
+/// A row of X and the row of Y that is paired with it.
 template <typename T>
 struct CosSimPair {
   const T *x, *y;

@@ -1,5 +1,4 @@
-#include "framework/op/untold_shapes.h"
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/kernels/funcs/index/check_sub_box.h"
 
@@ -26,8 +25,6 @@ static void CropReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using CropCPUKernel = MoveReferenceKernel<T, CropReference>;
 
 void CropInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim in = ctx->GetInputDim("X");
@@ -68,5 +65,5 @@ class CropGradCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(crop, CropCPUKernel, float, double, int, int64_t);
+PD_LEGACY_FUNCTION(crop, CropReference, float, double, int, int64_t);
 PD_LEGACY_KERNEL(crop_grad, CropGradCPUKernel, float, double);

@@ -1,8 +1,6 @@
-#include "framework/op/untold_shapes.h"
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/slicing.h"
 
 namespace paddle::operators {
 
@@ -26,9 +24,7 @@ static void CropTensorReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using CropTensorCPUKernel = MoveReferenceKernel<T, CropTensorReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(crop_tensor, CropTensorCPUKernel);
+PD_LEGACY_COPY_FUNCTION(crop_tensor, CropTensorReference);

@@ -1,4 +1,4 @@
-#include "ops/common/family/cum_select_op.h"
+#include "ops/common/family/cummax_op.h"
 
 namespace paddle::operators {
 
@@ -6,7 +6,7 @@ template <typename T>
 class CummaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    CumSelectReference<T>(ctx, "cummax", [](T before, T v) { return v >= before; });
+    CummaxReference<T>(ctx, "cummax", [](T before, T v) { return v >= before; });
   }
 };
 

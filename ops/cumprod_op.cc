@@ -1,8 +1,5 @@
-#include <algorithm>
-
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_lines.h"
-#include "phi/infermeta/select_along_axis.h"
 
 namespace paddle::operators {
 

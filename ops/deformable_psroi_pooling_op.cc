@@ -43,7 +43,7 @@ void DeformablePsroiPoolingInferShape(framework::InferShapeContext* ctx) {
   }
 }
 
-/// What both directions go through: every sample of every element of Output.
+/// Visits every sample of every element of Output, for the kernel and for its gradient.
 template <typename T>
 class DeformablePsroiSamples {
  public:

@@ -1,6 +1,3 @@
-#include <string>
-
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/fake_quantize.h"
 #include "ops/common/rows/rows.h"
 

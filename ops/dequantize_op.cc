@@ -1,6 +1,4 @@
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/quantized_reference.h"
-#include "phi/infermeta/quantization.h"
 
 namespace paddle::operators {
 

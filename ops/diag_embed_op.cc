@@ -1,9 +1,8 @@
 #include <cstdlib>
 
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/diagonal.h"
 
 namespace paddle::operators {
 
@@ -28,9 +27,7 @@ static void DiagEmbedReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using DiagEmbedCPUKernel = MoveReferenceKernel<T, DiagEmbedReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(diag_embed, DiagEmbedCPUKernel, float, double, int, int64_t);
+PD_LEGACY_FUNCTION(diag_embed, DiagEmbedReference, float, double, int, int64_t);

@@ -1,4 +1,4 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
@@ -11,9 +11,7 @@ static void DiagReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, {x->numel(), x->numel()}, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using DiagCPUKernel = MoveReferenceKernel<T, DiagReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(diag, DiagCPUKernel, float, double, int, int64_t);
+PD_LEGACY_FUNCTION(diag, DiagReference, float, double, int, int64_t);

@@ -1,9 +1,8 @@
 #include <cstdlib>
 
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/diagonal.h"
 
 namespace paddle::operators {
 
@@ -26,9 +25,7 @@ static void DiagV2Reference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, {size, size}, source, out, ctx.Attr<float>("padding_value"));
 }
-template <typename T>
-using DiagV2CPUKernel = MoveReferenceKernel<T, DiagV2Reference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(diag_v2, DiagV2CPUKernel, float, double, int, int64_t, phi::dtype::float16);
+PD_LEGACY_FUNCTION(diag_v2, DiagV2Reference, float, double, int, int64_t, phi::dtype::float16);

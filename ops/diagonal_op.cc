@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/diagonal.h"
 
 namespace paddle::operators {
 
@@ -32,9 +31,7 @@ static void DiagonalReference(const framework::ExecutionContext& ctx) {
   dims.push_back(length);
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using DiagonalCPUKernel = MoveReferenceKernel<T, DiagonalReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(diagonal, DiagonalCPUKernel);
+PD_LEGACY_COPY_FUNCTION(diagonal, DiagonalReference);

@@ -3,7 +3,6 @@
 
 #include "ops/common/family/random_op.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/special.h"
 
 namespace paddle::operators {
 

@@ -3,7 +3,6 @@
 
 #include "ops/common/family/elementwise_op.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/vector_product.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 
 namespace paddle::operators {

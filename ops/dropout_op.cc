@@ -4,7 +4,6 @@
 #include "ops/common/operator/one_integer.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/dropout.h"
 
 namespace paddle::operators {
 

@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <string>
 #include <vector>
 
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/label_sequences.h"
 
 namespace paddle::operators {

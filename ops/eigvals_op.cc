@@ -1,5 +1,4 @@
 #include "ops/common/family/eigen_op.h"
-#include "phi/infermeta/decomposition.h"
 
 namespace paddle::operators {
 

@@ -1,6 +1,5 @@
 #include "ops/common/family/eigen_op.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/decomposition.h"
 
 namespace paddle::operators {
 

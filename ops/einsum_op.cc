@@ -1,12 +1,8 @@
 #include <map>
-#include <utility>
 
-#include "compat/mapping_notes.h"
-#include "framework/op/untold_shapes.h"
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/einsum.h"
 
 namespace paddle::operators {
 

@@ -1,5 +1,4 @@
 #include "ops/common/family/elementwise_op.h"
-#include "ops/common/operator/operator.h"
 
 namespace paddle::operators {
 

@@ -1,19 +1,5 @@
 #include "ops/common/family/elementwise_op.h"
 #include "ops/common/operator/operator.h"
 
-namespace paddle::operators {
-
-struct ElementwiseMinReference {
-  template <typename W>
-  static W Apply(W a, W b) {
-    return a < b ? a : b;
-  }
-};
-
-template <typename T>
-class ElementwiseMinCPUKernel : public ElementwiseReferenceKernel<T, ElementwiseMinReference> {};
-
-}  // namespace paddle::operators
-
-PD_LEGACY_KERNEL(elementwise_min, ElementwiseMinCPUKernel, float, double, int, int64_t,
-                 phi::dtype::bfloat16);
+PD_LEGACY_BINARY_KERNEL(elementwise_min, ElementwiseMin, a < b ? a : b, float, double, int, int64_t,
+                        phi::dtype::bfloat16);

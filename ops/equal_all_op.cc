@@ -1,6 +1,5 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/compare.h"
 
 namespace paddle::operators {
 

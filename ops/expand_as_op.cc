@@ -1,21 +1,12 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 
 static void ExpandAsReference(const framework::ExecutionContext& ctx) {
-  const auto* x = ctx.Input<DenseTensor>("X");
   const reference::Index dims = phi::vectorize(ctx.Input<DenseTensor>("target_tensor")->dims());
-  reference::Index in = phi::vectorize(x->dims());
-  in.insert(in.begin(), dims.size() - in.size(), 1);
-  const auto source = [&](reference::Index index) {
-    for (size_t i = 0; i < in.size(); ++i) index[i] %= in[i];
-    return reference::OffsetOf(index, in);
-  };
-  reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
+  reference::RepeatX(ctx, dims);
 }
-template <typename T>
-using ExpandAsCPUKernel = MoveReferenceKernel<T, ExpandAsReference>;
 
 void ExpandAsInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim in = ctx->GetInputDim("X"), target = ctx->GetInputDim("target_tensor");
@@ -33,4 +24,4 @@ void ExpandAsInferShape(framework::InferShapeContext* ctx) {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(expand_as, ExpandAsCPUKernel);
+PD_LEGACY_COPY_FUNCTION(expand_as, ExpandAsReference);

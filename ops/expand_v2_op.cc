@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/expand.h"
 
 namespace paddle::operators {
 
@@ -13,17 +12,9 @@ static void ExpandV2Reference(const framework::ExecutionContext& ctx) {
   for (size_t i = lead; i < dims.size(); ++i) {
     if (dims[i] == -1) dims[i] = x->dims()[static_cast<int>(i - lead)];
   }
-  reference::Index in = phi::vectorize(x->dims());
-  in.insert(in.begin(), dims.size() - in.size(), 1);
-  const auto source = [&](reference::Index index) {
-    for (size_t i = 0; i < in.size(); ++i) index[i] %= in[i];
-    return reference::OffsetOf(index, in);
-  };
-  reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
+  reference::RepeatX(ctx, dims);
 }
-template <typename T>
-using ExpandV2CPUKernel = MoveReferenceKernel<T, ExpandV2Reference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(expand_v2, ExpandV2CPUKernel);
+PD_LEGACY_COPY_FUNCTION(expand_v2, ExpandV2Reference);

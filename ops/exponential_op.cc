@@ -1,10 +1,8 @@
-#include <cmath>
 #include <random>
 
 #include "ops/common/family/random_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/special.h"
 
 namespace paddle::operators {
 

@@ -1,6 +1,5 @@
 #include <vector>
 
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/fake_quantize.h"
 #include "ops/common/rows/rows.h"
 

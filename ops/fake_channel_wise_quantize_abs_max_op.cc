@@ -1,4 +1,3 @@
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/fake_quantize.h"
 
 namespace paddle::operators {

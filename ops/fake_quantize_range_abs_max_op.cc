@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/fake_quantize.h"
 
 namespace paddle::operators {

@@ -75,7 +75,7 @@ class FcCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-/// Of int8, uint8 and bfloat16; in float64.
+/// The reference for int8, uint8 and bfloat16, computed in float64.
 template <typename T>
 class QuantizedFcCPUKernel : public framework::OpKernel<T> {
  public:
@@ -119,8 +119,5 @@ class QuantizedFcCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-REGISTER_OP_CPU_KERNEL(fc, paddle::operators::FcCPUKernel<float>,
-                       paddle::operators::FcCPUKernel<double>,
-                       paddle::operators::QuantizedFcCPUKernel<phi::bfloat16>,
-                       paddle::operators::QuantizedFcCPUKernel<int8_t>,
-                       paddle::operators::QuantizedFcCPUKernel<uint8_t>);
+PD_LEGACY_KERNEL(fc, FcCPUKernel, float, double);
+PD_LEGACY_KERNEL_TOO(fc, QuantizedFcCPUKernel, phi::bfloat16, int8_t, uint8_t);

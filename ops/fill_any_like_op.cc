@@ -1,20 +1,3 @@
-#include "ops/common/operator/operator.h"
-#include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/filling.h"
+#include "ops/common/family/fill_any_op.h"
 
-namespace paddle::operators {
-
-template <typename T>
-class FillAnyLikeCPUKernel : public framework::OpKernel<T> {
- public:
-  void Compute(const framework::ExecutionContext& ctx) const override {
-    auto* out = ctx.Output<DenseTensor>("Out");
-    out->Resize(ctx.Input<DenseTensor>("X")->dims());
-    T* y = reference::Allocate<T>(ctx, out);
-    for (int64_t i = 0; i < out->numel(); ++i) y[i] = static_cast<T>(ctx.Attr<float>("value"));
-  }
-};
-
-}  // namespace paddle::operators
-
-PD_LEGACY_COPY_KERNEL(fill_any_like, FillAnyLikeCPUKernel);
+PD_LEGACY_COPY_KERNEL(fill_any_like, FillAnyReferenceKernel);

@@ -1,7 +1,5 @@
-#include "compat/mapping_notes.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
-#include "phi/infermeta/filling.h"
 
 namespace paddle::operators {
 

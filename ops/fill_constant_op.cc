@@ -1,10 +1,6 @@
 #include <cstdlib>
-#include <limits>
 
-#include "compat/mapping_notes.h"
-#include "framework/program/convert_utils.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/creation.h"
 
 namespace paddle::operators {
 

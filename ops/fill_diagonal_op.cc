@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/diagonal.h"
 
 namespace paddle::operators {
 
@@ -24,10 +23,8 @@ static void FillDiagonalReference(const framework::ExecutionContext& ctx) {
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"),
                        ctx.Attr<float>("value"));
 }
-template <typename T>
-using FillDiagonalCPUKernel = MoveReferenceKernel<T, FillDiagonalReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(fill_diagonal, FillDiagonalCPUKernel, float, double, int, int64_t, bool,
-                 phi::dtype::float16);
+PD_LEGACY_FUNCTION(fill_diagonal, FillDiagonalReference, float, double, int, int64_t, bool,
+                   phi::dtype::float16);

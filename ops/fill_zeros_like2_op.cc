@@ -1,7 +1,4 @@
 #include "ops/common/family/fill_zeros_op.h"
-#include "phi/infermeta/fill_zeros_like2.h"
-
-namespace paddle::operators {}  // namespace paddle::operators
 
 PD_LEGACY_KERNEL(fill_zeros_like2, FillZerosCPUKernel, float, double, int, int64_t, bool,
                  phi::complex64, phi::complex128);

@@ -1,6 +1,5 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/signal.h"
 
 namespace paddle::operators {
 
@@ -23,10 +22,8 @@ static void FrameReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, phi::vectorize(out->dims()), source, out);
 }
-template <typename T>
-using FrameCPUKernel = MoveReferenceKernel<T, FrameReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(frame, FrameCPUKernel, float, double, int, int64_t, phi::dtype::complex<float>,
-                 phi::dtype::complex<double>);
+PD_LEGACY_FUNCTION(frame, FrameReference, float, double, int, int64_t, phi::dtype::complex<float>,
+                   phi::dtype::complex<double>);

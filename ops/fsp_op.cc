@@ -1,5 +1,4 @@
 #include "ops/common/operator/slot_grad_op.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "ops/common/family/optimizer_op.h"
 
 namespace paddle::operators {

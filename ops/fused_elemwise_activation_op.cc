@@ -1,4 +1,3 @@
-#include "framework/op/untold_shapes.h"
 #include "ops/common/family/fused_elemwise_grad_op.h"
 
 PD_LEGACY_KERNEL(fused_elemwise_activation, FusedElemwiseCPUKernel, float, double);

@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <string>
 #include <vector>
 
-#include "framework/program/var_type_inference.h"
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"

@@ -3,6 +3,7 @@
 
 #include "framework/program/saved_form.h"
 #include "ops/common/quantize/quantized_reference.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/infermeta/fused.h"
 #include "phi/infermeta/matmul.h"
 #include "phi/kernels/funcs/elementwise/fused_activation.h"

@@ -1,5 +1,4 @@
 #include "ops/common/family/fused_softmax_mask.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
 namespace paddle::operators {

@@ -3,7 +3,6 @@
 
 #include "framework/program/saved_form.h"
 #include "ops/common/quantize/quantized_reference.h"
-#include "phi/infermeta/fused.h"
 #include "phi/kernels/funcs/elementwise/fused_activation.h"
 
 namespace paddle::operators {

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "ops/common/quantize/quantized_reference.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/infermeta/fused.h"
 #include "phi/kernels/transpose_kernel.h"
 

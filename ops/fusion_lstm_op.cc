@@ -1,6 +1,3 @@
-#include <string>
-
-#include "compat/mapping_notes.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/operator/wide_input.h"
 #include "ops/common/rnn/lstm_cell.h"

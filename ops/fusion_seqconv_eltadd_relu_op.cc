@@ -1,4 +1,3 @@
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/context_window.h"
 #include "ops/common/sequence/sequence.h"

@@ -1,7 +1,6 @@
 #include <string>
 #include <vector>
 
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/sequence.h"
 #include "ops/common/sequence/sequence_sums.h"
 

@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/gather.h"
 
 namespace paddle::operators {
 
@@ -30,9 +29,7 @@ static void GatherNdReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using GatherNdCPUKernel = MoveReferenceKernel<T, GatherNdReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(gather_nd, GatherNdCPUKernel);
+PD_LEGACY_COPY_FUNCTION(gather_nd, GatherNdReference);

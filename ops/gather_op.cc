@@ -1,9 +1,7 @@
-#include "compat/mapping_notes.h"
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/one_integer.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/gather.h"
 
 namespace paddle::operators {
 
@@ -35,9 +33,7 @@ static void GatherReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using GatherCPUKernel = MoveReferenceKernel<T, GatherReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(gather, GatherCPUKernel);
+PD_LEGACY_COPY_FUNCTION(gather, GatherReference);

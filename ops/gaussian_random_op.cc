@@ -1,7 +1,4 @@
-#include "ops/common/family/move_op.h"
 #include "ops/common/family/random_op.h"
-#include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/random.h"
 
 namespace paddle::operators {
 
@@ -10,14 +7,8 @@ class GaussianRandomCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     auto* out = ctx.Output<DenseTensor>("Out");
-    const bool list = !ctx.MultiInput<DenseTensor>("ShapeTensorList").empty();
-    out->Resize(phi::make_ddim(reference::IntegersFrom<int64_t>(ctx, list ? nullptr : "ShapeTensor",
-                                                                "ShapeTensorList", "shape")));
-    T* y = reference::Allocate<T>(ctx, out);
-    std::normal_distribution<T> normal(static_cast<T>(ctx.Attr<float>("mean")),
-                                       static_cast<T>(ctx.Attr<float>("std")));
-    reference::Engine engine(ctx, ctx.Attr<int>("seed"));
-    for (int64_t i = 0; i < out->numel(); ++i) y[i] = normal(*engine);
+    reference::ResizeToShape(ctx, out);
+    reference::FillNormal<T>(ctx, out);
   }
 };
 

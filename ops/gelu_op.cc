@@ -1,7 +1,7 @@
 #include <cmath>
 
-#include "ops/common/family/activation_op.h"
 #include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 

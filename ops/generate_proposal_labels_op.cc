@@ -1,7 +1,5 @@
 #include <vector>
 
-#include "framework/program/op_version_registry.h"
-#include "framework/program/var_type_inference.h"
 #include "ops/common/detection/anchor_targets.h"
 #include "ops/common/family/random_op.h"
 #include "ops/common/operator/typed_by_slot.h"
@@ -28,7 +26,7 @@ void GenerateProposalLabelsInferShape(framework::InferShapeContext* ctx) {
   ctx->SetOutputDim("MaxOverlapWithGT", {-1});
 }
 
-/// What generate_proposal_labels writes, of all images.
+/// The outputs of generate_proposal_labels for all images.
 template <typename T>
 struct ProposalLabels {
   std::vector<T> rois, targets, weights, overlaps;
@@ -102,7 +100,7 @@ class GenerateProposalLabelsCPUKernel : public framework::OpKernel<T> {
       }
       for (int k = 0; k < 4; ++k) of->boxes.push_back(roi[k] / of->scale);
     }
-    // None left: one without extent stands in.
+    // If no RoI is kept, a box of zeros is inserted.
     if (ctx.Attr<bool>("is_cascade_rcnn") && of->boxes.size() == truths) {
       of->boxes.insert(of->boxes.end(), 4, T(0));
     }

@@ -1,4 +1,4 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
@@ -11,11 +11,8 @@ static void GetTensorFromSelectedRowsReference(const framework::ExecutionContext
   out->Resize(value.dims());
   reference::CopyElements(ctx, value, out);
 }
-template <typename T>
-using GetTensorFromSelectedRowsCPUKernel =
-    MoveReferenceKernel<T, GetTensorFromSelectedRowsReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(get_tensor_from_selected_rows, GetTensorFromSelectedRowsCPUKernel, float, double,
-                 int, int64_t);
+PD_LEGACY_FUNCTION(get_tensor_from_selected_rows, GetTensorFromSelectedRowsReference, float, double,
+                   int, int64_t);

@@ -1,10 +1,7 @@
 #include <string>
-#include <vector>
 
-#include "framework/op/untold_shapes.h"
 #include "ops/common/family/graph_op.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/send_recv.h"
 
 namespace paddle::operators {
 

@@ -1,8 +1,5 @@
-#include <string>
-
 #include "ops/common/family/graph_op.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/send_recv.h"
 
 namespace paddle::operators {
 

@@ -1,19 +1,4 @@
-#include "compat/mapping_notes.h"
-#include "ops/common/family/compare_op.h"
+#include "ops/common/family/elementwise_op.h"
 
-namespace paddle::operators {
-
-struct GreaterEqualReference {
-  template <typename W>
-  static bool Apply(W a, W b) {
-    return a >= b;
-  }
-};
-
-template <typename T>
-class GreaterEqualCPUKernel : public TestPairsReferenceKernel<T, GreaterEqualReference> {};
-
-}  // namespace paddle::operators
-
-PD_LEGACY_KERNEL(greater_equal, GreaterEqualCPUKernel, float, double, bool, uint8_t, int8_t,
-                 int16_t, int, int64_t, phi::dtype::float16, phi::dtype::bfloat16);
+PD_LEGACY_COMPARISON(greater_equal, GreaterEqual, a >= b, float, double, bool, uint8_t, int8_t,
+                     int16_t, int, int64_t, phi::dtype::float16, phi::dtype::bfloat16);

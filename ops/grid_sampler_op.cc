@@ -4,7 +4,6 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/backends/cpu/parallel_for.h"
-#include "phi/infermeta/grid_sample.h"
 
 namespace paddle::operators {
 

@@ -1,5 +1,3 @@
-#include <string>
-
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rnn/gru_cell_grad.h"

@@ -6,7 +6,6 @@
 #include "ops/common/family/random_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_lines.h"
-#include "phi/infermeta/special.h"
 
 namespace paddle::operators {
 

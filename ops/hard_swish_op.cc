@@ -1,6 +1,5 @@
 #include <cmath>
 
-#include "compat/mapping_notes.h"
 #include "ops/common/family/unary_op.h"
 #include "ops/common/operator/operator.h"
 

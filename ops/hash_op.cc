@@ -1,4 +1,4 @@
-#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/xxhash64.h"
 
 namespace paddle::operators {

@@ -1,13 +1,9 @@
 #include <algorithm>
 #include <cmath>
-#include <string>
 #include <vector>
 
-#include "framework/program/var_type_inference.h"
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/loss.h"
 
 namespace paddle::operators {
 

@@ -3,7 +3,6 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/counting.h"
 
 namespace paddle::operators {
 

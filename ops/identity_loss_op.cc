@@ -2,7 +2,6 @@
 
 #include "ops/common/family/pair_loss.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/loss.h"
 
 namespace paddle::operators {
 

@@ -1,7 +1,6 @@
 #include "framework/program/grad_op_desc_maker.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/unary.h"
 
 namespace paddle::operators {
 

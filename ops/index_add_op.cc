@@ -1,7 +1,5 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/data_movement_grad.h"
-#include "phi/infermeta/diagonal.h"
 
 namespace paddle::operators {
 

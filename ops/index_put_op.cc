@@ -1,12 +1,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "framework/program/var_type_inference.h"
-#include "ops/common/family/lower_unary_op.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 
-/// The reference goes by coordinates.
+/// The reference: works with coordinates instead of linear indices.
 template <typename T>
 class IndexPutCPUKernel : public framework::OpKernel<T> {
  public:

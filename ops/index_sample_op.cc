@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/gather.h"
 
 namespace paddle::operators {
 
@@ -20,9 +19,7 @@ static void IndexSampleReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using IndexSampleCPUKernel = MoveReferenceKernel<T, IndexSampleReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(index_sample, IndexSampleCPUKernel);
+PD_LEGACY_COPY_FUNCTION(index_sample, IndexSampleReference);

@@ -1,6 +1,5 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/channel_norm.h"
-#include "phi/infermeta/group_norm.h"
 
 namespace paddle::operators {
 

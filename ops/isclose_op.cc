@@ -1,6 +1,6 @@
-#include <cmath>
+#include <algorithm>
 
-#include "ops/common/family/closeness_op.h"
+#include "ops/common/family/isclose_op.h"
 
 namespace paddle::operators {
 

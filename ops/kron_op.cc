@@ -2,7 +2,6 @@
 
 #include "ops/common/family/elementwise_op.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/vector_product.h"
 
 namespace paddle::operators {
 

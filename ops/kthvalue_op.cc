@@ -1,7 +1,7 @@
+#include <algorithm>
+
 #include "ops/common/operator/operator.h"
-#include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/sorted_lines.h"
-#include "phi/infermeta/select_along_axis.h"
 
 namespace paddle::operators {
 

@@ -2,7 +2,6 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/reduce.h"
 
 namespace paddle::operators {
 

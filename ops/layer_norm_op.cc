@@ -2,7 +2,6 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/norm.h"
 
 namespace paddle::operators {
 
@@ -45,7 +44,7 @@ class LayerNormCPUKernel : public framework::OpKernel<T> {
   // Those of bfloat16 are float32.
   using Statistic = std::conditional_t<std::is_same_v<T, phi::dtype::bfloat16>, float, T>;
 
-  // Of the type of X, or float32.
+  // The elements of an optional input, whose dtype is that of X or float32.
   static std::vector<double> Row(const framework::ExecutionContext& ctx, const char* slot) {
     if (!ctx.HasInput(slot)) return {};
     const auto* row = ctx.Input<DenseTensor>(slot);

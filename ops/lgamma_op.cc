@@ -1,5 +1,3 @@
-#include <cmath>
-
 #include "ops/common/family/unary_op.h"
 #include "ops/common/operator/operator.h"
 

@@ -1,10 +1,7 @@
 #include <algorithm>
-#include <string>
 #include <vector>
 
-#include "framework/op/untold_shapes.h"
 #include "ops/common/operator/slot_grad_op.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {

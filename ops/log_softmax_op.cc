@@ -3,7 +3,6 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_lines.h"
-#include "phi/infermeta/activation.h"
 
 namespace paddle::operators {
 

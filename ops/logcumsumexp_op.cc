@@ -1,10 +1,8 @@
-#include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_lines.h"
-#include "phi/infermeta/select_along_axis.h"
 
 namespace paddle::operators {
 

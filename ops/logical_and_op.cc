@@ -1,19 +1,5 @@
-#include "ops/common/family/compare_op.h"
+#include "ops/common/family/elementwise_op.h"
 
-namespace paddle::operators {
-
-struct LogicalAndReference {
-  template <typename W>
-  static bool Apply(W a, W b) {
-    const bool x = a != W(0), y = b != W(0);
-    return x && y;
-  }
-};
-
-template <typename T>
-class LogicalAndCPUKernel : public TestPairsReferenceKernel<T, LogicalAndReference> {};
-
-}  // namespace paddle::operators
-
-PD_LEGACY_KERNEL(logical_and, LogicalAndCPUKernel, float, double, bool, int8_t, int16_t, int,
-                 int64_t, phi::dtype::complex<float>, phi::dtype::complex<double>);
+PD_LEGACY_COMPARISON(logical_and, LogicalAnd, a != W(0) && b != W(0), float, double, bool, int8_t,
+                     int16_t, int, int64_t, phi::dtype::complex<float>,
+                     phi::dtype::complex<double>);

@@ -1,7 +1,5 @@
-#include "compat/mapping_notes.h"
 #include "ops/common/family/lookup_table_op.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/embedding.h"
 
 namespace paddle::operators {
 

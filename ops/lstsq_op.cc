@@ -1,7 +1,6 @@
 #include <limits>
 
 #include "ops/common/reference/reference_matrix.h"
-#include "phi/infermeta/linalg.h"
 
 namespace paddle::operators {
 
@@ -29,8 +28,9 @@ class LstsqCPUKernel : public framework::OpKernel<T> {
       if (rcond < 0) rcond = std::numeric_limits<T>::epsilon();
       if (driver == "gels") {
         rcond = 0;
-        PADDLE_ENFORCE_GT(values.back(), 1e-9L * values.front(),
-                          phi::errors::PreconditionNotMet("lstsq: matrix %d has not full rank", i));
+        PADDLE_ENFORCE_GT(
+            values.back(), 1e-9L * values.front(),
+            phi::errors::PreconditionNotMet("lstsq: matrix %d does not have full rank", i));
       }
       reference::PreciseMatrix parts = reference::MatrixProductOf(reference::AdjointOf(u), b);
       int rank = 0;

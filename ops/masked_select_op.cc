@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/gather.h"
 
 namespace paddle::operators {
 
@@ -29,9 +28,7 @@ static void MaskedSelectReference(const framework::ExecutionContext& ctx) {
   reference::Rearrange(ctx, *x, {static_cast<int64_t>(sources.size())}, source,
                        ctx.Output<DenseTensor>("Y"));
 }
-template <typename T>
-using MaskedSelectCPUKernel = MoveReferenceKernel<T, MaskedSelectReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(masked_select, MaskedSelectCPUKernel);
+PD_LEGACY_COPY_FUNCTION(masked_select, MaskedSelectReference);

@@ -115,7 +115,7 @@ class MatchMatrixTensorGradCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
-  // Of the product of X and W.
+  // Adds the gradients of X and W, given the gradient of their product.
   static void AddLeft(const framework::ExecutionContext& ctx, const std::vector<double>& d_product,
                       int64_t wide) {
     const auto* x = ctx.Input<DenseTensor>("X");

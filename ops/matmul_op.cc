@@ -2,7 +2,7 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/kernels/funcs/linalg/matmul.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/kernels/funcs/linalg/matmul_grad.h"
 
 namespace paddle::operators {

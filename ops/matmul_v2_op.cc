@@ -1,10 +1,9 @@
 #include <algorithm>
 
-#include "compat/mapping_notes.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/quantize/quantized_reference.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/matmul.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/kernels/matmul_kernel.h"
 
 namespace paddle::operators {
@@ -101,11 +100,6 @@ class Int8MatMulV2CPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-REGISTER_OP_CPU_KERNEL(matmul_v2, paddle::operators::MatMulV2CPUKernel<float>,
-                       paddle::operators::MatMulV2CPUKernel<double>,
-                       paddle::operators::MatMulV2CPUKernel<int>,
-                       paddle::operators::MatMulV2CPUKernel<int64_t>,
-                       paddle::operators::Int8MatMulV2CPUKernel<int8_t>,
-                       paddle::operators::Int8MatMulV2CPUKernel<uint8_t>,
-                       paddle::operators::MatMulV2CPUKernel<phi::dtype::complex<float>>,
-                       paddle::operators::MatMulV2CPUKernel<phi::dtype::complex<double>>);
+PD_LEGACY_KERNEL(matmul_v2, MatMulV2CPUKernel, float, double, int, int64_t,
+                 phi::dtype::complex<float>, phi::dtype::complex<double>);
+PD_LEGACY_KERNEL_TOO(matmul_v2, Int8MatMulV2CPUKernel, int8_t, uint8_t);

@@ -1,7 +1,6 @@
 #include <limits>
 
 #include "ops/common/family/eigen_op.h"
-#include "phi/infermeta/decomposition.h"
 
 namespace paddle::operators {
 

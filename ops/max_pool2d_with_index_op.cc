@@ -1,6 +1,4 @@
 #include "ops/common/family/max_pool_with_index_op.h"
 #include "ops/common/operator/operator.h"
 
-namespace paddle::operators {}  // namespace paddle::operators
-
 PD_LEGACY_KERNEL(max_pool2d_with_index, MaxPoolWithIndexCPUKernel, float, double);

@@ -1,17 +1,3 @@
-#include "ops/common/family/move_op.h"
-#include "ops/common/operator/operator.h"
-#include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/activation.h"
+#include "ops/common/family/copy_op.h"
 
-namespace paddle::operators {
-
-static void MemcpyD2hReference(const framework::ExecutionContext& ctx) {
-  const auto* x = ctx.Input<DenseTensor>("X");
-  reference::CopyElements(ctx, *x, ctx.Output<DenseTensor>("Out"));
-}
-template <typename T>
-using MemcpyD2hCPUKernel = MoveReferenceKernel<T, MemcpyD2hReference>;
-
-}  // namespace paddle::operators
-
-PD_LEGACY_COPY_KERNEL(memcpy_d2h, MemcpyD2hCPUKernel);
+PD_LEGACY_COPY_FUNCTION(memcpy_d2h, reference::CopyX);

@@ -1,17 +1,3 @@
-#include "ops/common/family/move_op.h"
-#include "ops/common/operator/operator.h"
-#include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/activation.h"
+#include "ops/common/family/copy_op.h"
 
-namespace paddle::operators {
-
-static void MemcpyReference(const framework::ExecutionContext& ctx) {
-  const auto* x = ctx.Input<DenseTensor>("X");
-  reference::CopyElements(ctx, *x, ctx.Output<DenseTensor>("Out"));
-}
-template <typename T>
-using MemcpyCPUKernel = MoveReferenceKernel<T, MemcpyReference>;
-
-}  // namespace paddle::operators
-
-PD_LEGACY_COPY_KERNEL(memcpy, MemcpyCPUKernel);
+PD_LEGACY_COPY_FUNCTION(memcpy, reference::CopyX);

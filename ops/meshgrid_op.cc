@@ -1,8 +1,6 @@
-#include "compat/mapping_notes.h"
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/diagonal.h"
 
 namespace paddle::operators {
 
@@ -16,10 +14,8 @@ static void MeshgridReference(const framework::ExecutionContext& ctx) {
     reference::Rearrange(ctx, *xs[i], dims, source, outs[i]);
   }
 }
-template <typename T>
-using MeshgridCPUKernel = MoveReferenceKernel<T, MeshgridReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(meshgrid, MeshgridCPUKernel, float, double, bool, uint8_t, int8_t, int16_t, int,
-                 int64_t);
+PD_LEGACY_FUNCTION(meshgrid, MeshgridReference, float, double, bool, uint8_t, int8_t, int16_t, int,
+                   int64_t);

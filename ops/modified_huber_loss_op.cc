@@ -1,6 +1,5 @@
 #include "ops/common/family/pair_loss.h"
 #include "ops/common/operator/operator.h"
-#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 

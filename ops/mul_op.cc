@@ -1,7 +1,6 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/quantize/quantized_reference.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/matmul.h"
 
 namespace paddle::operators {
 
@@ -56,7 +55,5 @@ class Int8MulCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-REGISTER_OP_CPU_KERNEL(mul, paddle::operators::MulCPUKernel<float>,
-                       paddle::operators::MulCPUKernel<double>,
-                       paddle::operators::Int8MulCPUKernel<int8_t>,
-                       paddle::operators::Int8MulCPUKernel<uint8_t>);
+PD_LEGACY_KERNEL(mul, MulCPUKernel, float, double);
+PD_LEGACY_KERNEL_TOO(mul, Int8MulCPUKernel, int8_t, uint8_t);

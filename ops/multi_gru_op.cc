@@ -1,7 +1,6 @@
 #include <string>
 #include <vector>
 
-#include "compat/mapping_notes.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rnn/gru_cell.h"
 #include "ops/common/sequence/sequence.h"

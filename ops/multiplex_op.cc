@@ -1,8 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/data_movement_grad.h"
-#include "phi/infermeta/diagonal.h"
 
 namespace paddle::operators {
 
@@ -21,10 +19,8 @@ static void MultiplexReference(const framework::ExecutionContext& ctx) {
   reference::WriteBytes(ctx, phi::vectorize(xs[0]->dims()), xs[0]->dtype(), bytes,
                         ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using MultiplexCPUKernel = MoveReferenceKernel<T, MultiplexReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(multiplex, MultiplexCPUKernel, float, double, bool, uint8_t, int8_t, int16_t, int,
-                 int64_t, phi::dtype::complex<float>, phi::dtype::complex<double>);
+PD_LEGACY_FUNCTION(multiplex, MultiplexReference, float, double, bool, uint8_t, int8_t, int16_t,
+                   int, int64_t, phi::dtype::complex<float>, phi::dtype::complex<double>);

@@ -1,15 +1,10 @@
 #include <algorithm>
-#include <cmath>
 #include <limits>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "framework/op/untold_shapes.h"
-#include "framework/program/var_type_inference.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/select_along_axis.h"
 
 namespace paddle::operators {
 

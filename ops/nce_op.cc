@@ -1,13 +1,10 @@
 #include <cmath>
 #include <random>
-#include <string>
 #include <vector>
 
-#include "framework/program/var_type_inference.h"
 #include "ops/common/family/random_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/nce.h"
 
 namespace paddle::operators {
 

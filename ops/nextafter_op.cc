@@ -3,8 +3,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "ops/common/family/lower_unary_op.h"
-#include "phi/infermeta/special.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 

@@ -2,7 +2,6 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_lines.h"
-#include "phi/infermeta/norm.h"
 
 namespace paddle::operators {
 

@@ -1,30 +1,13 @@
-#include "framework/program/convert_utils.h"
-#include "ops/common/family/move_op.h"
-#include "ops/common/operator/one_integer.h"
-#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/family/one_hot_op.h"
 
 namespace paddle::operators {
 
 static void OneHotReference(const framework::ExecutionContext& ctx) {
-  const DenseTensor& x = *ctx.Input<DenseTensor>("X");
-  const bool by_tensor = ctx.HasInput("depth_tensor");
-  const int64_t depth =
-      by_tensor ? reference::OneInteger(ctx, "depth_tensor", "one_hot") : ctx.Attr<int>("depth");
-  reference::Index dims = phi::vectorize(x.dims());
+  const int64_t depth = reference::OneHotDepth(ctx);
+  reference::Index dims = phi::vectorize(ctx.Input<DenseTensor>("X")->dims());
   dims.back() = depth;
-  std::vector<double> values;
-  for (int64_t id : reference::IntegersOf(x, "one_hot")) {
-    const bool inside = id >= 0 && id < depth;
-    PADDLE_ENFORCE_EQ(inside || ctx.Attr<bool>("allow_out_of_range"), true,
-                      phi::errors::InvalidArgument(
-                          "one_hot: an element of X must be in [0, %d); it is %d", depth, id));
-    for (int64_t k = 0; k < depth; ++k) values.push_back(k == id ? 1 : 0);
-  }
-  reference::WriteNumbers(ctx, dims, framework::TransToPhiDataType(ctx.Attr<int>("dtype")), values,
-                          ctx.Output<DenseTensor>("Out"));
+  reference::WriteOneHot(ctx, dims, depth);
 }
-template <typename T>
-using OneHotCPUKernel = MoveReferenceKernel<T, OneHotReference>;
 
 void OneHotInferShape(framework::InferShapeContext* ctx) {
   phi::DDim dims = ctx->GetInputDim("X");
@@ -41,4 +24,4 @@ void OneHotInferShape(framework::InferShapeContext* ctx) {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(one_hot, OneHotCPUKernel, int, int64_t);
+PD_LEGACY_FUNCTION(one_hot, OneHotReference, int, int64_t);

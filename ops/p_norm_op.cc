@@ -4,7 +4,6 @@
 #include "ops/common/family/reduce_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/reduce.h"
 
 namespace paddle::operators {
 

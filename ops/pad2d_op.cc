@@ -1,6 +1,6 @@
-#include "ops/common/family/move_op.h"
-#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/kernels/funcs/conv/unpad.h"
 
 namespace paddle::operators {

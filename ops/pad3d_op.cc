@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/slicing.h"
 
 namespace paddle::operators {
 
@@ -35,9 +34,7 @@ static void Pad3dReference(const framework::ExecutionContext& ctx) {
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"),
                        ctx.Attr<float>("value"));
 }
-template <typename T>
-using Pad3dCPUKernel = MoveReferenceKernel<T, Pad3dReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(pad3d, Pad3dCPUKernel);
+PD_LEGACY_COPY_FUNCTION(pad3d, Pad3dReference);

@@ -1,6 +1,6 @@
-#include "ops/common/family/move_op.h"
-#include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/kernels/funcs/conv/unpad.h"
 
 namespace paddle::operators {
@@ -20,8 +20,6 @@ static void PadConstantLikeReference(const framework::ExecutionContext& ctx) {
   reference::Rearrange(ctx, *y, dims, source, ctx.Output<DenseTensor>("Out"),
                        ctx.Attr<float>("pad_value"));
 }
-template <typename T>
-using PadConstantLikeCPUKernel = MoveReferenceKernel<T, PadConstantLikeReference>;
 
 void PadConstantLikeInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim dims = ctx->GetInputDim("X"), small = ctx->GetInputDim("Y");
@@ -49,5 +47,5 @@ class PadConstantLikeGradCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(pad_constant_like, PadConstantLikeCPUKernel, float, double, int, int64_t);
+PD_LEGACY_FUNCTION(pad_constant_like, PadConstantLikeReference, float, double, int, int64_t);
 PD_LEGACY_KERNEL(pad_constant_like_grad, PadConstantLikeGradCPUKernel, float, double);

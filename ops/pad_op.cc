@@ -1,8 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/data_movement_grad.h"
-#include "phi/infermeta/slicing.h"
 
 namespace paddle::operators {
 
@@ -25,9 +23,7 @@ static void PadReference(const framework::ExecutionContext& ctx) {
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"),
                        ctx.Attr<float>("pad_value"));
 }
-template <typename T>
-using PadCPUKernel = MoveReferenceKernel<T, PadReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(pad, PadCPUKernel);
+PD_LEGACY_COPY_FUNCTION(pad, PadReference);

@@ -1,4 +1,4 @@
-#include "ops/common/family/rearrange_op.h"
+#include "ops/common/family/pixel_shuffle_op.h"
 #include "ops/common/operator/operator.h"
 
 namespace paddle::operators {
@@ -12,7 +12,7 @@ struct PixelShuffleSource {
 };
 
 template <typename T>
-using PixelShuffleCPUKernel = RearrangeReferenceKernel<T, PixelShuffleSource>;
+using PixelShuffleCPUKernel = PixelShuffleReferenceKernel<T, PixelShuffleSource>;
 
 }  // namespace paddle::operators
 

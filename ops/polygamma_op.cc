@@ -2,7 +2,6 @@
 #include <limits>
 
 #include "ops/common/family/lower_unary_op.h"
-#include "phi/infermeta/special.h"
 
 namespace paddle::operators {
 

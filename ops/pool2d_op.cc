@@ -4,7 +4,6 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window.h"
-#include "phi/infermeta/pool.h"
 
 namespace paddle::operators {
 

@@ -1,7 +1,6 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/pool_window.h"
 #include "ops/common/reference/window3d.h"
-#include "phi/infermeta/pool_index.h"
 
 namespace paddle::operators {
 

@@ -2,7 +2,6 @@
 #include <memory>
 
 #include "framework/executor/prepared_program.h"
-#include "framework/program/op_version_registry.h"
 #include "framework/scope/tensor_formatter.h"
 #include "ops/common/control_flow/control_flow.h"
 

@@ -1,8 +1,8 @@
+#include <algorithm>
 #include <cmath>
 
 #include "ops/common/detection/roi.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/roi.h"
 
 namespace paddle::operators {
 

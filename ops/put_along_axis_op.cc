@@ -1,9 +1,6 @@
-#include "compat/mapping_notes.h"
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/data_movement_grad.h"
-#include "phi/infermeta/diagonal.h"
 
 namespace paddle::operators {
 

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/fake_quantize.h"
 
 namespace paddle::operators {

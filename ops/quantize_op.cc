@@ -1,9 +1,4 @@
-#include <string>
-
-#include "compat/mapping_notes.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/quantized_reference.h"
-#include "phi/infermeta/quantization.h"
 
 namespace paddle::operators {
 

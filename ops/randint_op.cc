@@ -1,8 +1,4 @@
-#include "compat/mapping_notes.h"
-#include "ops/common/family/move_op.h"
 #include "ops/common/family/random_op.h"
-#include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/random.h"
 
 namespace paddle::operators {
 
@@ -11,9 +7,7 @@ class RandintCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     auto* out = ctx.Output<DenseTensor>("Out");
-    const bool list = !ctx.MultiInput<DenseTensor>("ShapeTensorList").empty();
-    out->Resize(phi::make_ddim(reference::IntegersFrom<int64_t>(ctx, list ? nullptr : "ShapeTensor",
-                                                                "ShapeTensorList", "shape")));
+    reference::ResizeToShape(ctx, out);
     T* y = reference::Allocate<T>(ctx, out);
     std::uniform_int_distribution<T> uniform(ctx.Attr<int>("low"), ctx.Attr<int>("high") - 1);
     reference::Engine engine(ctx, ctx.Attr<int>("seed"));

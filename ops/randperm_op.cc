@@ -1,10 +1,8 @@
 #include <algorithm>
 
-#include "compat/mapping_notes.h"
 #include "ops/common/family/random_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/random.h"
 
 namespace paddle::operators {
 

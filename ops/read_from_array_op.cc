@@ -17,7 +17,7 @@ class ReadFromArrayOp : public framework::OperatorBase {
     if (is_there && array[static_cast<size_t>(at)].initialized()) {
       CopyTensor(array[static_cast<size_t>(at)], out);
     } else if (HasInputs("X_W") && !Inputs("X_W").empty()) {
-      // A gradient: what was written there is read by nobody, so the gradient is zero.
+      // A gradient array: no op reads the element written there, so its gradient is zero.
       ZerosLike(*FindInput(*this, scope, "X_W"), FindOutput(*this, scope, "Out"), place);
     } else if (is_there) {
       CopyTensor(array[static_cast<size_t>(at)], out);

@@ -1,22 +1,16 @@
-#include "ops/common/operator/operator.h"
-#include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/data_movement_grad.h"
-#include "phi/infermeta/unary.h"
+#include "ops/common/family/unary_op.h"
 
 namespace paddle::operators {
 
-template <typename T>
-class RealCPUKernel : public framework::OpKernel<T> {
- public:
-  void Compute(const framework::ExecutionContext& ctx) const override {
-    using Out = phi::dtype::Real<T>;
-    const auto* x = ctx.Input<DenseTensor>("X");
-    Out* y = reference::Allocate<Out>(ctx, ctx.Output<DenseTensor>("Out"));
-    for (int64_t i = 0; i < x->numel(); ++i) {
-      y[i] = x->data<T>()[i].real;
-    }
+struct RealReference {
+  template <typename T>
+  static auto Apply(const T& x) {
+    return x.real;
   }
 };
+
+template <typename T>
+using RealCPUKernel = RealValuedReferenceKernel<T, RealReference>;
 
 }  // namespace paddle::operators
 

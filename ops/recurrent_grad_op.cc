@@ -1,3 +1,4 @@
+#include "framework/executor/sub_block.h"
 #include "ops/common/control_flow/control_flow_grad.h"
 #include "phi/core/tensor_copy.h"
 

@@ -1,4 +1,3 @@
-#include "compat/mapping_notes.h"
 #include "ops/common/family/reduce_op.h"
 
 namespace paddle::operators {

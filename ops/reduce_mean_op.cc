@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "compat/mapping_notes.h"
 #include "ops/common/family/reduce_op.h"
 #include "ops/common/operator/operator.h"
 

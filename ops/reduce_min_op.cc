@@ -1,32 +1,3 @@
-#include "compat/mapping_notes.h"
 #include "ops/common/family/reduce_op.h"
-#include "ops/common/operator/operator.h"
 
-namespace paddle::operators {
-
-struct ReduceMinReference {
-  template <typename T>
-  static T Apply(const std::vector<T>& elements) {
-    PADDLE_ENFORCE_EQ(
-        elements.empty(), false,
-        phi::errors::InvalidArgument("reduce_min: there is no element to choose from"));
-    T best = elements[0];
-    for (const T& v : elements) {
-      if (v < best || v != v) best = v;
-      if (best != best) break;
-    }
-    return best;
-  }
-};
-
-template <typename T>
-class ReduceMinCPUKernel : public framework::OpKernel<T> {
- public:
-  void Compute(const framework::ExecutionContext& ctx) const override {
-    ReduceReference<T, T, ReduceMinReference>(ctx);
-  }
-};
-
-}  // namespace paddle::operators
-
-PD_LEGACY_KERNEL(reduce_min, ReduceMinCPUKernel, float, double, int, int64_t, phi::dtype::bfloat16);
+PD_LEGACY_KERNEL(reduce_min, MinimumCPUKernel, float, double, int, int64_t, phi::dtype::bfloat16);

@@ -1,4 +1,3 @@
-#include "compat/mapping_notes.h"
 #include "ops/common/family/reduce_op.h"
 #include "ops/common/operator/operator.h"
 

@@ -1,4 +1,4 @@
-#include "compat/mapping_notes.h"
+#include "framework/program/convert_utils.h"
 #include "ops/common/family/reduce_op.h"
 #include "ops/common/operator/operator.h"
 

@@ -1,8 +1,7 @@
 #include <cmath>
 
 #include "ops/common/operator/operator.h"
-#include "ops/common/reference/reference_matrix.h"
-#include "phi/infermeta/linalg.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 

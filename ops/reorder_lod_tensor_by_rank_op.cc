@@ -1,4 +1,4 @@
-#include "ops/common/control_flow/control_flow_grad.h"
+#include "framework/scope/lod_rank_table.h"
 #include "ops/common/sequence/lod_rows.h"
 
 namespace paddle::operators {

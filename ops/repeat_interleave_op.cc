@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/diagonal.h"
 
 namespace paddle::operators {
 
@@ -24,9 +23,7 @@ static void RepeatInterleaveReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using RepeatInterleaveCPUKernel = MoveReferenceKernel<T, RepeatInterleaveReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(repeat_interleave, RepeatInterleaveCPUKernel);
+PD_LEGACY_COPY_FUNCTION(repeat_interleave, RepeatInterleaveReference);

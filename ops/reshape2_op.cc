@@ -1,7 +1,5 @@
-#include "framework/op/untold_shapes.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/manipulation.h"
 
 namespace paddle::operators {
 

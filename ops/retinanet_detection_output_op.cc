@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <cmath>
+#include <map>
+#include <vector>
 
 #include "ops/common/detection/multiclass_nms_op.h"
 
@@ -43,7 +46,7 @@ class RetinanetDetectionOutputCPUKernel : public framework::OpKernel<T> {
     std::vector<T> boxes, scores;
   };
 
-  // What all levels find of each class of image n.
+  // The boxes that all levels find in image n, by class.
   static std::map<int, Boxes> Found(const framework::ExecutionContext& ctx, int64_t n,
                                     const T* info) {
     const auto deltas = ctx.MultiInput<DenseTensor>("BBoxes");

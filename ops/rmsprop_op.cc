@@ -1,6 +1,3 @@
-#include <algorithm>
-
-#include "compat/mapping_notes.h"
 #include "ops/common/family/optimizer_op.h"
 
 namespace paddle::operators {

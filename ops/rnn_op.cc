@@ -3,12 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "framework/op/untold_shapes.h"
 #include "ops/common/family/random_op.h"
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/recurrent.h"
 #include "phi/kernels/funcs/sequence/rnn_reserve.h"
 
 namespace paddle::operators {

@@ -1,9 +1,9 @@
+#include <algorithm>
 #include <cmath>
 
 #include "ops/common/detection/roi.h"
 #include "ops/common/operator/operator.h"
 #include "phi/backends/cpu/parallel_for.h"
-#include "phi/infermeta/roi.h"
 
 namespace paddle::operators {
 

@@ -1,9 +1,9 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "ops/common/detection/roi.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/roi.h"
 
 namespace paddle::operators {
 

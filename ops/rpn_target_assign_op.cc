@@ -1,9 +1,7 @@
 #include <vector>
 
-#include "framework/program/var_type_inference.h"
 #include "ops/common/detection/anchor_targets.h"
 #include "ops/common/family/random_op.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {

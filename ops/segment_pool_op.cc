@@ -2,7 +2,6 @@
 
 #include "ops/common/family/graph_op.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/send_recv.h"
 
 namespace paddle::operators {
 

@@ -1,4 +1,3 @@
-#include "ops/common/control_flow/control_flow_grad.h"
 #include "ops/common/family/select_op.h"
 
 namespace paddle::operators {

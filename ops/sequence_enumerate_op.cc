@@ -1,6 +1,5 @@
 #include <vector>
 
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {

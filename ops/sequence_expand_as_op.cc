@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "ops/common/operator/slot_grad_op.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {

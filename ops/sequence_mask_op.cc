@@ -1,10 +1,8 @@
 #include <algorithm>
-#include <string>
 #include <vector>
 
 #include "framework/program/convert_utils.h"
 #include "ops/common/operator/one_integer.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/rows/rows.h"
 

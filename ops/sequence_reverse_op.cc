@@ -1,8 +1,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "framework/program/grad_op_desc_maker.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/sequence.h"
 

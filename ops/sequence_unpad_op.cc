@@ -68,7 +68,8 @@ template <typename T>
 class SequenceUnpadGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    // How long the sequences were, only the LoD of the gradient tells: Length is no input.
+    // The lengths of the sequences are known only from the LoD of the gradient, as Length is not an
+    // input.
     const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
     const std::vector<size_t> offsets = SequenceRows(*out_grad, "sequence_unpad_grad");
     const phi::DDim dims = PaddedRows(ctx.Input<DenseTensor>("X")->dims());

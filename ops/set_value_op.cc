@@ -1,5 +1,4 @@
-#include "compat/mapping_notes.h"
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
@@ -114,9 +113,7 @@ static void SetValueReference(const framework::ExecutionContext& ctx) {
   }
   reference::WriteBytes(ctx, whole, x.dtype(), bytes, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using SetValueCPUKernel = MoveReferenceKernel<T, SetValueReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(set_value, SetValueCPUKernel);
+PD_LEGACY_COPY_FUNCTION(set_value, SetValueReference);

@@ -1,4 +1,4 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/family/optimizer_op.h"
 
 namespace paddle::operators {

@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/filling.h"
 
 namespace paddle::operators {
 
@@ -11,9 +10,7 @@ static void ShapeReference(const framework::ExecutionContext& ctx) {
   reference::WriteNumbers(ctx, {dims.size()}, phi::DataType::INT32, sizes,
                           ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using ShapeCPUKernel = MoveReferenceKernel<T, ShapeReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(shape, ShapeCPUKernel);
+PD_LEGACY_COPY_FUNCTION(shape, ShapeReference);

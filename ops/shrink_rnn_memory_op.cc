@@ -1,3 +1,5 @@
+#include "framework/scope/lod_rank_table.h"
+#include "framework/scope/lod_utils.h"
 #include "ops/common/control_flow/control_flow_grad.h"
 #include "ops/common/sequence/lod_rows.h"
 #include "phi/core/tensor_copy.h"

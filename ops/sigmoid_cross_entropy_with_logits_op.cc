@@ -1,9 +1,7 @@
 #include <cmath>
 
-#include "compat/mapping_notes.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/loss.h"
 
 namespace paddle::operators {
 

@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/filling.h"
 
 namespace paddle::operators {
 
@@ -9,9 +8,7 @@ static void SizeReference(const framework::ExecutionContext& ctx) {
   const auto count = static_cast<double>(ctx.Input<DenseTensor>("Input")->numel());
   reference::WriteNumbers(ctx, {}, phi::DataType::INT64, {count}, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using SizeCPUKernel = MoveReferenceKernel<T, SizeReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(size, SizeCPUKernel);
+PD_LEGACY_COPY_FUNCTION(size, SizeReference);

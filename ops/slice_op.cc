@@ -3,7 +3,6 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/tensor_array.h"
-#include "phi/infermeta/manipulation.h"
 
 namespace paddle::operators {
 

@@ -2,7 +2,6 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
-#include "phi/infermeta/linalg.h"
 
 namespace paddle::operators {
 

@@ -1,10 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ops/common/family/pair_loss.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/loss.h"
 
 namespace paddle::operators {
 

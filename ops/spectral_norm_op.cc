@@ -41,7 +41,7 @@ struct SpectralIteration {
   T At(int64_t i, int64_t j) const {
     return w[(j / split.inner * split.axis + i) * split.inner + j % split.inner];
   }
-  // Of element `at` of Weight.
+  // Row and column of element `at` of Weight in the matrix.
   int64_t RowOf(int64_t at) const { return at / split.inner % split.axis; }
   int64_t ColumnOf(int64_t at) const {
     return at / split.inner / split.axis * split.inner + at % split.inner;

@@ -1,4 +1,3 @@
-#include "ops/common/control_flow/control_flow_grad.h"
 #include "ops/common/detection/mask_rows.h"
 
 namespace paddle::operators {

@@ -1,7 +1,5 @@
-#include "compat/mapping_notes.h"
 #include "ops/common/operator/one_integer.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/manipulation.h"
 
 namespace paddle::operators {
 

@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/manipulation.h"
 
 namespace paddle::operators {
 
@@ -21,9 +20,7 @@ static void SqueezeReference(const framework::ExecutionContext& ctx) {
   out->Resize(phi::make_ddim(dims));
   reference::CopyElements(ctx, x, out);
 }
-template <typename T>
-using SqueezeCPUKernel = MoveReferenceKernel<T, SqueezeReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(squeeze, SqueezeCPUKernel);
+PD_LEGACY_COPY_FUNCTION(squeeze, SqueezeReference);

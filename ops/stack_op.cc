@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/expand.h"
 
 namespace paddle::operators {
 
@@ -25,9 +24,7 @@ static void StackReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, all, dims, source, ctx.Output<DenseTensor>("Y"));
 }
-template <typename T>
-using StackCPUKernel = MoveReferenceKernel<T, StackReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(stack, StackCPUKernel);
+PD_LEGACY_COPY_FUNCTION(stack, StackReference);

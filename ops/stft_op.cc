@@ -1,6 +1,5 @@
 #include "ops/common/family/fft_op.h"
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/signal.h"
 
 namespace paddle::operators {
 

@@ -1,8 +1,7 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/tensor_array.h"
-#include "phi/infermeta/slicing.h"
 
 namespace paddle::operators {
 
@@ -65,9 +64,7 @@ static void StridedSliceReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using StridedSliceCPUKernel = MoveReferenceKernel<T, StridedSliceReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(strided_slice, StridedSliceCPUKernel);
+PD_LEGACY_COPY_FUNCTION(strided_slice, StridedSliceReference);

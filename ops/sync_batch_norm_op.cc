@@ -1,5 +1,3 @@
-#include "compat/mapping_notes.h"
-#include "framework/op/untold_shapes.h"
 #include "ops/common/family/batch_norm_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/operator/typed_by_slot.h"

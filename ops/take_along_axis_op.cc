@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/diagonal.h"
 
 namespace paddle::operators {
 
@@ -24,10 +23,8 @@ static void TakeAlongAxisReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Result"));
 }
-template <typename T>
-using TakeAlongAxisCPUKernel = MoveReferenceKernel<T, TakeAlongAxisReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(take_along_axis, TakeAlongAxisCPUKernel, float, double, uint8_t, int8_t, int16_t,
-                 bool, int, int64_t);
+PD_LEGACY_FUNCTION(take_along_axis, TakeAlongAxisReference, float, double, uint8_t, int8_t, int16_t,
+                   bool, int, int64_t);

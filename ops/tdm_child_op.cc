@@ -1,6 +1,5 @@
 #include <vector>
 
-#include "framework/program/var_type_inference.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 

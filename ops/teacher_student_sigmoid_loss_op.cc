@@ -2,8 +2,6 @@
 
 #include "ops/common/family/pair_loss.h"
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_by_slot.h"
-#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 

@@ -1,4 +1,4 @@
-#include "ops/common/family/rearrange_op.h"
+#include "ops/common/family/pixel_shuffle_op.h"
 #include "ops/common/operator/operator.h"
 
 namespace paddle::operators {
@@ -17,7 +17,7 @@ struct TemporalShiftSource {
 };
 
 template <typename T>
-using TemporalShiftCPUKernel = RearrangeReferenceKernel<T, TemporalShiftSource>;
+using TemporalShiftCPUKernel = PixelShuffleReferenceKernel<T, TemporalShiftSource>;
 
 }  // namespace paddle::operators
 

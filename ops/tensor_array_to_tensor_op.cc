@@ -19,7 +19,7 @@ size_t JoinAxis(const framework::OperatorBase& op, int rank) {
   return static_cast<size_t>(axis < 0 ? axis + rank : axis);
 }
 
-// Dimensions of a part as it stands in the result.
+// The dimensions of a part as it is laid into the result.
 std::vector<int64_t> JoinedDims(const phi::DenseTensor& part, bool stack, size_t axis) {
   std::vector<int64_t> dims = phi::vectorize(part.dims());
   if (stack) dims.insert(dims.begin() + static_cast<std::ptrdiff_t>(axis), 1);

@@ -1,4 +1,5 @@
-#include "framework/op/untold_shapes.h"
+#include <algorithm>
+
 #include "ops/common/operator/one_integer.h"
 #include "ops/common/reference/sorted_lines.h"
 #include "phi/kernels/funcs/index/index_values.h"

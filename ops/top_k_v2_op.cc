@@ -1,7 +1,8 @@
+#include <algorithm>
+
 #include "ops/common/operator/one_integer.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/sorted_lines.h"
-#include "phi/infermeta/select_along_axis.h"
 
 namespace paddle::operators {
 

@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/manipulation.h"
 
 namespace paddle::operators {
 
@@ -23,9 +22,7 @@ static void TransposeReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using TransposeCPUKernel = MoveReferenceKernel<T, TransposeReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(transpose, TransposeCPUKernel);
+PD_LEGACY_COPY_FUNCTION(transpose, TransposeReference);

@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/slicing.h"
 
 namespace paddle::operators {
 
@@ -17,9 +16,7 @@ static void TrilTriuReference(const framework::ExecutionContext& ctx) {
   };
   reference::Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using TrilTriuCPUKernel = MoveReferenceKernel<T, TrilTriuReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(tril_triu, TrilTriuCPUKernel);
+PD_LEGACY_COPY_FUNCTION(tril_triu, TrilTriuReference);

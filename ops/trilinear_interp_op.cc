@@ -1,5 +1,3 @@
 #include "ops/common/family/interp_op.h"
 
-namespace paddle::operators {}  // namespace paddle::operators
-
 PD_LEGACY_KERNEL(trilinear_interp, InterpV1CPUKernel, float, double, uint8_t);

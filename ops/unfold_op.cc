@@ -1,7 +1,6 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/backends/cpu/parallel_for.h"
-#include "phi/infermeta/signal.h"
 
 namespace paddle::operators {
 

@@ -1,7 +1,6 @@
 #include "ops/common/family/unique_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/counting.h"
 
 namespace paddle::operators {
 

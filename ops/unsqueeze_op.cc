@@ -1,8 +1,6 @@
-#include "framework/op/untold_shapes.h"
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/manipulation.h"
 
 namespace paddle::operators {
 
@@ -22,9 +20,7 @@ static void UnsqueezeReference(const framework::ExecutionContext& ctx) {
   out->Resize(phi::make_ddim(dims));
   reference::CopyElements(ctx, x, out);
 }
-template <typename T>
-using UnsqueezeCPUKernel = MoveReferenceKernel<T, UnsqueezeReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(unsqueeze, UnsqueezeCPUKernel);
+PD_LEGACY_COPY_FUNCTION(unsqueeze, UnsqueezeReference);

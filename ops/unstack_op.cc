@@ -1,29 +1,11 @@
-#include "ops/common/family/move_op.h"
-#include "ops/common/operator/operator.h"
-#include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/data_movement_grad.h"
-#include "phi/infermeta/expand.h"
+#include "ops/common/family/copy_op.h"
 
 namespace paddle::operators {
 
 static void UnstackReference(const framework::ExecutionContext& ctx) {
-  const auto* x = ctx.Input<DenseTensor>("X");
-  const auto outs = ctx.MultiOutput<DenseTensor>("Y");
-  const int axis = reference::PositiveAxis(ctx.Attr<int>("axis"), x->dims().size(), "unstack");
-  const reference::Index whole = phi::vectorize(x->dims());
-  reference::Index dims = whole;
-  dims.erase(dims.begin() + axis);
-  for (size_t i = 0; i < outs.size(); ++i) {
-    const auto source = [&](reference::Index index) {
-      index.insert(index.begin() + axis, static_cast<int64_t>(i));
-      return reference::OffsetOf(index, whole);
-    };
-    reference::Rearrange(ctx, *x, dims, source, outs[i]);
-  }
+  reference::UnstackX(ctx, "Y");
 }
-template <typename T>
-using UnstackCPUKernel = MoveReferenceKernel<T, UnstackReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(unstack, UnstackCPUKernel);
+PD_LEGACY_COPY_FUNCTION(unstack, UnstackReference);

@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/decoding.h"
 
 namespace paddle::operators {
 

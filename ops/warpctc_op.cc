@@ -2,12 +2,9 @@
 #include <cmath>
 #include <vector>
 
-#include "compat/mapping_notes.h"
 #include "ops/common/operator/operator.h"
-#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
-#include "phi/infermeta/loss.h"
 
 namespace paddle::operators {
 

@@ -1,7 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/gather.h"
 
 namespace paddle::operators {
 
@@ -22,10 +21,8 @@ static void WhereIndexReference(const framework::ExecutionContext& ctx) {
   reference::WriteNumbers(ctx, {count, static_cast<int64_t>(dims.size())}, phi::DataType::INT64,
                           found, ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using WhereIndexCPUKernel = MoveReferenceKernel<T, WhereIndexReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(where_index, WhereIndexCPUKernel, float, double, bool, int16_t, int, int64_t,
-                 phi::dtype::bfloat16);
+PD_LEGACY_FUNCTION(where_index, WhereIndexReference, float, double, bool, int16_t, int, int64_t,
+                   phi::dtype::bfloat16);

@@ -1,8 +1,6 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/data_movement_grad.h"
-#include "phi/infermeta/gather.h"
 
 namespace paddle::operators {
 
@@ -20,9 +18,7 @@ static void WhereReference(const framework::ExecutionContext& ctx) {
   reference::WriteBytes(ctx, phi::vectorize(x->dims()), x->dtype(), bytes,
                         ctx.Output<DenseTensor>("Out"));
 }
-template <typename T>
-using WhereCPUKernel = MoveReferenceKernel<T, WhereReference>;
 
 }  // namespace paddle::operators
 
-PD_LEGACY_COPY_KERNEL(where, WhereCPUKernel);
+PD_LEGACY_COPY_FUNCTION(where, WhereReference);

@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/executor/sub_block.h"
 #include "ops/common/control_flow/control_flow_grad.h"
 
 namespace paddle::operators {

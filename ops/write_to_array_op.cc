@@ -1,5 +1,4 @@
 #include "ops/common/control_flow/control_flow.h"
-#include "ops/common/control_flow/control_flow_grad.h"
 
 namespace paddle::operators {
 

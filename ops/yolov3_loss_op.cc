@@ -2,9 +2,8 @@
 #include <cmath>
 #include <vector>
 
-#include "framework/program/var_type_inference.h"
 #include "ops/common/detection/mask_rows.h"
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"

@@ -25,7 +25,8 @@ namespace phibridge {
 /// lod().
 using Tensor = phi::DenseTensor;
 using DataType = phi::DataType;
-/// Everything here throws this; code() tells the kind (phi::NOT_FOUND, …), what() the whole story.
+/// The exception of all functions here; code() is the kind (phi::NOT_FOUND, …), what() the complete
+/// message.
 using Error = phi::enforce::EnforceNotMet;
 
 /// How programs run.
@@ -35,8 +36,9 @@ struct Options {
   /// Which kernels to take: "softmax=legacy", "*=phi", "0/17=cpu" (op 17 of block 0); the last that
   /// applies counts, and an op's own rule more than "*".
   std::vector<std::string> kernel_rules;
-  /// What to do if the place has no kernel for an op: "deny" is an error; "report" and "allow" take
-  /// the CPU's, and Routing() says so. The command line prints those that it is to report.
+  /// What to do if the place has no kernel for an op: "deny" raises an error; "report" and "allow"
+  /// take the CPU's kernel, and Routing() shows it. With "report", the command line also prints
+  /// such ops.
   std::string fallback = "report";
   /// Threads of a kernel, for the whole process; 0 leaves it as it is.
   int threads = 0;
@@ -44,7 +46,8 @@ struct Options {
   bool check_nan_inf = false;
   /// Measure each op, for Routing().
   bool timing = false;
-  /// Temporaries whose lives do not overlap share memory; without, each has its own.
+  /// True: temporaries whose lifetimes do not overlap share memory. False: each has memory of its
+  /// own.
   bool reuse_buffers = true;
 };
 
@@ -68,7 +71,7 @@ class Program {
   /// Errors: NotFound and InvalidArgument for what is wrong with the files, Unimplemented naming
   /// everything that no kernel computes.
   static std::shared_ptr<const Program> Load(const std::string& path, const Options& options = {});
-  /// The same with parameters that a start-up program makes: the file `startup_path`, or
+  /// As Load, but a start-up program makes the parameters: the file `startup_path`, or
   /// startup.pdmodel, startup_program or __startup__ in the folder of the program.
   /// Errors: as Load; NotFound if there is no start-up program; InvalidArgument naming all
   /// parameters that it does not make, or makes with another type or shape.
@@ -78,17 +81,19 @@ class Program {
                                                    StartupSeeds seeds = StartupSeeds::kAsSaved);
   ~Program();
 
-  /// What feed ops ask for, in their order; without feed ops, the data variables of the program.
+  /// The variables that feed ops fill, in their order; without feed ops, the data variables of the
+  /// program.
   const std::vector<TensorInfo>& feeds() const;
-  /// What fetch ops give, in their order; empty without fetch ops.
+  /// The names of the variables that fetch ops read, in their order; empty without fetch ops.
   const std::vector<std::string>& fetches() const;
-  /// What the ops compute that a training program marks as its loss (op_role); mostly one.
+  /// The names of the variables that ops marked as loss (op_role) in a training program compute;
+  /// usually one.
   std::vector<std::string> losses() const;
   const Options& options() const;
-  /// Sentences on what may come out otherwise than where the program was saved: ops of later
-  /// versions than this library knows.
+  /// Warnings, a sentence each, about results that may differ from those of the framework that
+  /// saved the program, because it has ops of later versions than this library knows.
   const std::vector<std::string>& warnings() const;
-  /// The declaration of any variable of block 0. Errors: NotFound.
+  /// The declaration of a variable of block 0. Errors: NotFound.
   TensorInfo Variable(const std::string& name) const;
 
  private:
@@ -130,8 +135,8 @@ class Session {
   /// without value; Unavailable if a file cannot be written.
   void Save(const std::string& folder, const std::map<std::string, std::string>& notes = {}) const;
 
-  /// One entry an op: those of block 0 in the order of the run, then those of the sub-blocks that
-  /// have run. Empty before the first run. Times only with Options::timing.
+  /// One entry per op: the ops of block 0 in the order of the run, then the ops of the sub-blocks
+  /// that have run. Empty before the first run. Times only with Options::timing.
   std::vector<Route> Routing() const;
 
  private:
@@ -139,15 +144,16 @@ class Session {
   std::unique_ptr<Impl> impl_;
 };
 
-/// Random ops of seed 0 that run on the CPU draw from one stream of the process: starts it anew.
+/// Restarts the random stream of the process, from which random ops with seed 0 draw on the CPU.
 void SetRandomSeed(uint64_t seed);
-/// Where that stream is, as text: drawing goes on from there after SetRandomState.
+/// The state of that stream, as text; after SetRandomState with it, the stream continues from
+/// there.
 /// Errors of SetRandomState: InvalidArgument for a text that RandomState did not give.
 std::string RandomState();
 void SetRandomState(const std::string& state);
 
-/// A tensor with a copy of `values`. Errors: InvalidArgument if the shape needs another number of
-/// them.
+/// A tensor with a copy of `values`. Errors: InvalidArgument unless there are as many values as the
+/// shape has elements.
 template <typename T>
 Tensor MakeTensor(const std::vector<int64_t>& shape, const std::vector<T>& values) {
   Tensor tensor;

@@ -21,7 +21,7 @@ struct FeedSlot {
   size_t column = 0;
 };
 
-/// What options of the public header mean. Errors: InvalidArgument, Unavailable.
+/// Converts the options of the public header. Errors: InvalidArgument, Unavailable.
 ExecutionOptions ToExecutionOptions(const Options& options);
 
 /// The value that a persistable variable has before the first run.
@@ -48,7 +48,7 @@ struct Program::Impl {
   WriterCounts writers;
   std::vector<InitialValue> params;
 
-  /// All but the parameters.
+  /// Opens everything but the parameters.
   static std::unique_ptr<Impl> Open(const std::string& path, MissingParams missing,
                                     const Options& options);
   void ReadParams();
@@ -60,9 +60,10 @@ struct Program::Impl {
   std::shared_ptr<const PreparedProgram> PreparedFor(const std::set<std::string>& keep) const;
 
   mutable std::mutex mutex;
-  // By keep. Sessions own them, so that many choices do not fill the memory.
+  // By the set of kept variables. Sessions own the programs, so that unused ones do not stay in
+  // memory.
   mutable std::map<std::set<std::string>, std::weak_ptr<const PreparedProgram>> prepared;
-  std::shared_ptr<const PreparedProgram> of_fetches;  // the choice of most sessions
+  std::shared_ptr<const PreparedProgram> of_fetches;  // the one that most sessions use
 };
 
 }  // namespace phibridge

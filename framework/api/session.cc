@@ -85,7 +85,7 @@ void Session::Impl::LoadParams() {
   }
 }
 
-// What the program writes itself gets a copy, as the value must last for the runs to come.
+// A variable that the program writes gets a copy, so that the fed value lasts for later runs.
 void Session::Impl::PutDirectFeed(const std::string& name, const Tensor& value) {
   auto* tensor = scope.Var(name)->GetMutable<phi::DenseTensor>();
   const phi::Place& place = shared.execution.place;
@@ -110,7 +110,7 @@ void Session::Impl::PutFeed(const std::string& name) {
   }
 }
 
-// Those that the last run may have overwritten.
+// Restores feeds that the last run may have overwritten.
 void Session::Impl::RestoreFeeds() {
   if (!shared.slots.empty()) return;  // the feed ops do it
   for (const auto& [name, value] : feeds) {

@@ -28,12 +28,13 @@ struct Session::Impl {
 
   std::shared_ptr<const Program> program;
   const Program::Impl& shared;
-  // Held here too, so that no other temporary takes over the memory of a fed variable.
+  // Feeds are also held here, so that no temporary takes over the memory of a fed variable.
   std::map<std::string, Tensor> feeds;
   std::set<std::string> kept;
   std::vector<std::string> asked;  // of the last Keep
   std::shared_ptr<const PreparedProgram> prepared;
-  // Those of the last choices of what is kept, the latest last: turns between a few cost nothing.
+  // The prepared programs that were used last (at most kMaxRecent, the latest at the end), so that
+  // switching between a few sets of kept variables prepares nothing again.
   static constexpr size_t kMaxRecent = 8;
   std::vector<std::shared_ptr<const PreparedProgram>> recent;
   bool has_run = false;

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kStartupNames[] = {"startup.pdmodel", "startup_program", "__startup__"};
 
-// What is wrong with the value that the start-up program made for `spec`; nothing if it fits.
+// Describes how the value that the start-up program made differs from `spec`; empty if it fits.
 std::string WhyNotValue(const ParamSpec& spec, const paddle::framework::Variable* var) {
   if (var == nullptr || !var->IsInitialized()) return "is not made";
   const auto* value = phi::TensorCast<phi::DenseTensor>(var->tensor());

@@ -10,7 +10,8 @@ namespace paddle {
 namespace framework {
 
 struct BackwardOptions {
-  /// Variables that get no gradient and let none pass, besides those with stop_gradient.
+  /// Variables that get no gradient and through which none passes, besides variables with
+  /// stop_gradient.
   std::set<std::string> no_grad_set;
   /// Parameters whose gradients are wanted; empty: all that are trainable.
   std::vector<std::string> parameters;

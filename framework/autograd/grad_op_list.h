@@ -16,7 +16,7 @@ using GradOpList = std::vector<std::unique_ptr<OpDesc>>;
 bool HasName(const std::vector<std::string>& names, const std::string& name);
 /// True for "x@GRAD", "x@GRAD@RENAME@block0@1" and the like.
 bool IsGradName(const std::string& name);
-/// "x" of "x@GRAD…"; another name as it is.
+/// "x" of "x@GRAD…"; any other name is returned unchanged.
 std::string StripGradSuffix(const std::string& name);
 
 /// Gives each of several ops that compute the same gradient a name of its own,
@@ -24,13 +24,13 @@ std::string StripGradSuffix(const std::string& name);
 /// gradient (or at the end).
 void SumRepeatedGradients(int block, GradOpList* ops);
 
-/// Removes ops that compute only gradients in `no_grad`, or only from such; where an op that stays
-/// reads one, zeros of the shape of the variable come before it. Extends `no_grad` by what is
-/// removed with it.
+/// Removes ops that compute only gradients in `no_grad`, or that read only such gradients. If an op
+/// that stays reads one, an op that fills zeros in the variable's shape is put before it. Gradients
+/// that no op computes any more are added to `no_grad`.
 void RemoveNoGradBranches(std::set<std::string>* no_grad, GradOpList* ops);
 
-/// Removes groups of ops that start from gradients which nobody computes and read nothing else:
-/// neither a variable of `path`, the forward ops, nor another gradient.
+/// Removes groups of ops that start from gradients which no op computes and that read nothing else:
+/// neither a variable of `path` (the forward ops) nor another gradient.
 void RemoveDetached(const std::vector<const OpDesc*>& path, GradOpList* ops);
 
 }  // namespace framework

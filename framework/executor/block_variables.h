@@ -4,7 +4,7 @@
 
 namespace phibridge {
 
-/// Makes the variables of a block in `scope` that are not there yet, with values of the described
+/// Creates in `scope` the variables of a block that do not exist yet, with values of the described
 /// kinds.
 void CreateVariables(const BlockDesc& block, Scope* scope);
 

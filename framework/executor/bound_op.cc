@@ -13,7 +13,7 @@
 namespace phibridge {
 namespace {
 
-// Tells the observer, if there is one, of a phase.
+// Notifies the observer, if there is one, of the begin and end of a phase.
 class PhaseScope {
  public:
   PhaseScope(RunObserver* observer, const BoundOp& op, OpPhase phase)
@@ -32,7 +32,8 @@ class PhaseScope {
   OpPhase phase_;
 };
 
-// Stands for PhaseScope where nobody watches, and costs nothing.
+// Replaces PhaseScope where there is no observer, so that a prepared operator pays nothing for
+// tracing.
 struct NoPhase {
   NoPhase(RunObserver*, const BoundOp&, OpPhase) {}
 };
@@ -67,7 +68,7 @@ void CheckNecessaryVariables(const paddle::framework::OperatorBase& op,
   CheckNecessary(op, op.Info()->Proto().outputs(), "output", op.Outputs(), variables.outputs);
 }
 
-// Meta data of the tensors that are inputs and outputs, to see what a step makes of them.
+// Meta data of the tensors that are both inputs and outputs, to notice how a step changes them.
 class SharedTensors {
  public:
   explicit SharedTensors(const RuntimeContext& ctx) {
@@ -129,7 +130,7 @@ BoundOp::BoundOp(const OperatorBase& op, const Scope& scope, const ExecutionOpti
   }
 }
 
-// Of an operator that has not chosen, and of one that has no kernels to choose from.
+// The choice of an operator that has not chosen yet, or that has no kernels to choose from.
 const ChosenKernel& BoundOp::Unchosen() const {
   static const auto* not_chosen = new ChosenKernel;
   static const auto* computes_itself = [] {
@@ -164,7 +165,7 @@ bool BoundOp::Remembered() const {
   return true;
 }
 
-// Outputs first. Returns how many those are.
+// Outputs come first. Returns the number of outputs.
 size_t BoundOp::TakeSnapshots() {
   snapshots_.clear();
   Append(variables_.outputs, &snapshots_);
@@ -199,7 +200,8 @@ void BoundOp::Transform(bool in_place) {
   record_.bytes_moved += ApplyTransforms(transforms_);
 }
 
-// False, with nothing changed, if an input cannot hold the output that it is as well.
+// False, with nothing changed, if a variable is both input and output and the input's memory cannot
+// hold the output.
 bool BoundOp::Infer() {
   const SharedTensors shared(ctx());
   const PhaseScope phase(observer_, *this, OpPhase::kInfer);
@@ -231,7 +233,7 @@ void BoundOp::Build() {
   BuildCall(*kernel_op_, *scope_, ctx(), chosen(), &call_, &tensor_attrs_);
 }
 
-// Inline: the whole price of a prepared operator is paid in these two.
+// Inline, because a prepared operator's overhead per run is the time of these two.
 template <class Phase>
 inline void BoundOp::Compute() {
   const Phase phase(observer_, *this, OpPhase::kCompute);
@@ -277,7 +279,7 @@ void BoundOp::RunAnew() {
     infer_every_run_ = infer_every_run_ || !snapshots_[i].SameShape();
   }
   for (MetaSnapshot& snapshot : snapshots_) snapshot = MetaSnapshot(snapshot.variable());
-  // An input that this run has changed is another one for the next.
+  // The next run sees another value of an input that this run has changed.
   ready_ = shared.KeptMeta();
 }
 

@@ -14,7 +14,7 @@
 
 namespace phibridge {
 
-/// What is counted of the executions of one operator in one scope.
+/// Counters of the executions of one operator in one scope.
 struct RunRecord {
   int64_t runs = 0;
   int64_t anew = 0;        // runs that did all five steps
@@ -37,7 +37,7 @@ class BoundOp {
 
   /// Runs the operator. Errors: as the steps', without the operator's context.
   void Execute();
-  /// The same for an object that runs no more: nothing is remembered.
+  /// As Execute, for an object that is run only once: it remembers nothing for a later run.
   void ExecuteOnce();
   /// As Execute, measured if asked for; errors carry the operator's context.
   void Run();
@@ -47,25 +47,25 @@ class BoundOp {
   }
   /// The choose step alone, for doctor. Never throws for "none".
   const KernelChoice& Choose();
-  /// After a choice that is none. Errors: NotFound, always, saying what is registered and what to
+  /// Called if no kernel was found. Errors: NotFound, always, saying what is registered and what to
   /// do.
   [[noreturn]] void ThrowNoKernel() const;
 
   const RunRecord& record() const { return record_; }
   /// What the last choose step chose; kNone before it.
   const KernelChoice& choice() const { return chosen().choice; }
-  /// The same with what its kernel needs.
+  /// The choice of choice(), with the device context that its kernel needs.
   const ChosenKernel& chosen() const {
     return own_.has_value() ? own_->chosen : given_ != nullptr ? given_->chosen : Unchosen();
   }
-  /// The same, to be given to others that are bound to the same operator.
+  /// The choice, for sharing with other BoundOps of the same operator.
   std::shared_ptr<const LastingChoice> ShareChoice();
   const OperatorBase& op() const { return *op_; }
-  /// Where its variables are.
+  /// The scope of the operator's variables.
   const Scope& scope() const { return *scope_; }
-  /// Outputs without memory ask `plan` for some when the call of a first run is built.
+  /// On the first run, outputs without memory take it from `plan`.
   void SetBufferPlan(BufferPlan* plan) { plan_ = plan; }
-  /// Who is told of the phases of the following runs; nullptr: nobody.
+  /// The observer of the phases of the following runs; nullptr: none.
   void SetObserver(RunObserver* observer) { observer_ = observer; }
 
  private:
@@ -73,7 +73,8 @@ class BoundOp {
   bool ChoiceHolds() const;
   bool Remembered() const;
   void RunAnew();
-  // With the steps that a remembered run may need. Phase tells the observer, or does nothing.
+  // Runs the steps that a repeated run may need. A Phase object notifies the observer, or does
+  // nothing (NoPhase).
   template <class Phase>
   void RunRemembered();
 
@@ -89,7 +90,7 @@ class BoundOp {
   void TakeDonatedBuffers();
   size_t TakeSnapshots();
 
-  // What every run reads stands together.
+  // Members that every run reads, next to each other in memory.
   const OperatorBase* op_;
   const OperatorWithKernel* kernel_op_;  // op_, or nullptr if it is no operator with kernels
   const Scope* scope_;

@@ -24,8 +24,8 @@ namespace phibridge {
 // taken, or that lives on after its block, would be overwritten while it is still to be read.
 // BlockLifetimes says which may.
 //
-// A plan that is half made (the run threw), or that another program's plan follows in the same
-// scope, is forgotten: the temporaries that shared memory lose it, and the next run plans anew.
+// A plan is discarded if it is incomplete (the run threw) or if another program plans in the same
+// scope: the temporaries that shared memory lose it, and the next run plans anew.
 
 /// Which temporaries of one block share memory in one scope. Not thread-safe.
 class BufferPlan {
@@ -37,15 +37,16 @@ class BufferPlan {
 
   /// True after a whole run: later runs need no plan.
   bool is_made() const { return is_made_; }
-  /// During the first run, after operator `index`: the memory of what it used last is free.
+  /// Called in the first run after operator `index`: frees the memory of the temporaries that no
+  /// later operator uses.
   void ReleaseAfter(size_t index);
-  /// During the first run: memory for `bytes` of `output` at `place`, nullptr if there is none to
-  /// share.
+  /// Called in the first run: memory for `bytes` of `output` at `place`; nullptr if no free buffer
+  /// fits.
   std::shared_ptr<phi::Allocation> Donate(const paddle::framework::Variable* output, size_t bytes,
                                           const phi::Place& place);
-  /// After the first run.
+  /// Called after the first run.
   void Finish();
-  /// Undoes the plan: see the note. `scope` is that of the constructor.
+  /// Discards the plan: see the note. `scope` is the constructor's.
   void Forget(const paddle::framework::Scope& scope);
 
  private:

@@ -10,9 +10,9 @@
 
 namespace phibridge {
 
-/// What the choice of a kernel was made on, besides the operator and the options: the kinds of
-/// values in its variables and the dtypes, layouts and places of input tensors; also shapes and LoD
-/// if somebody looked at them.
+/// The facts on which the choice of a kernel depends, besides the operator and the options: the
+/// kinds of values in its variables and the dtypes, layouts and places of input tensors; also
+/// shapes and LoD if the choice read them.
 class ChoiceBasis {
  public:
   ChoiceBasis() = default;
@@ -46,7 +46,7 @@ class ChoiceBasis {
   size_t inputs_ = 0;          // how many of values_
 };
 
-/// A choice that serves as long as its basis holds.
+/// A choice that stays valid as long as its basis holds.
 struct LastingChoice {
   ChosenKernel chosen;
   ChoiceBasis basis;

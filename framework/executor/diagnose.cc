@@ -14,7 +14,7 @@ namespace phibridge {
 
 namespace {
 
-// Gives a dense tensor the described shape and type, and an empty allocation that stands for
+// Gives a dense tensor the described shape and dtype, and an empty allocation in place of real
 // memory.
 void DescribeTensor(const VarDesc& desc, const phi::Place& place, phi::DenseTensor* tensor) {
   const phi::DataType dtype = paddle::framework::TransToPhiDataType(desc.GetDataType());

@@ -11,12 +11,12 @@
 
 namespace phibridge {
 
-/// What doctor says of one operator, and the operator itself, ready to be run.
+/// The diagnosis of one operator, and the operator itself, ready to be run.
 struct OpDiagnosis {
   int block = 0;
   int index = 0;
   std::string op_type;
-  bool registered = true;            // false: nobody knows this op type
+  bool registered = true;            // false: the op type is not registered
   std::unique_ptr<OperatorBase> op;  // nullptr if it could not be made
   /// What the choose step chose; kind kNone: no kernel, `message` says why. Never nullptr.
   std::shared_ptr<const LastingChoice> chosen = std::make_shared<const LastingChoice>();
@@ -30,7 +30,7 @@ struct OpDiagnosis {
 /// with the resolver that the run uses. Nothing is computed and no memory taken. Operators and
 /// choices refer to `program` and `options`.
 std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOptions& options);
-/// All that keeps a program from running, grouped, one line each; empty if nothing does.
+/// The reasons why a program cannot run, grouped, one line each; empty if it can.
 std::string DescribeProblems(const std::vector<OpDiagnosis>& diagnosis);
 
 }  // namespace phibridge

@@ -20,7 +20,7 @@ namespace phibridge {
 // input. Two outputs that are one variable are two for the kernel, and the last one stays. All of
 // that is decided when an operator is bound: operators without such a variable pay nothing for it.
 
-/// An input that the kernel cannot take as it is.
+/// The transform of an input that the kernel cannot read in its present form.
 struct InputTransform {
   Variable* source = nullptr;         // not owned
   std::unique_ptr<Variable> scratch;  // what the kernel gets instead
@@ -31,13 +31,13 @@ struct InputTransform {
 /// True if a variable is an input and an output.
 bool HasSharedVariables(const RuntimeContext& ctx);
 
-/// The variables of an operator with what stands for some of them; empty while nothing does, as in
-/// most operators.
+/// The variables of an operator with the replacements of some of them; empty while there is none, as
+/// in most operators.
 using ReplacedVariables = std::optional<RuntimeContext>;
 
-/// Which inputs must be changed for the chosen kernel; what stands for them goes to `replaced`,
-/// which may have replaced outputs of `variables` already. ApplyTransforms then does it, every run.
-/// Without `in_place` no input stays an output.
+/// Plans the transforms of inputs for the chosen kernel and puts their replacements into `replaced`,
+/// which may have replaced outputs of `variables` already; ApplyTransforms then runs the plan, in
+/// every run. `in_place` is false if no input may stay an output.
 std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const ChosenKernel& chosen,
                                            bool in_place, const RuntimeContext& variables,
                                            ReplacedVariables* replaced);
@@ -45,7 +45,7 @@ std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const C
 size_t ApplyTransforms(const std::vector<InputTransform>& transforms);
 void WriteBack(const std::vector<InputTransform>& transforms);
 
-/// Replaces output variables that stand again further on; returns what stands for them.
+/// Replaces output variables that are named again by a later output; returns the replacements.
 std::vector<std::unique_ptr<Variable>> SeparateOutputs(const RuntimeContext& variables,
                                                        ReplacedVariables* replaced);
 

@@ -83,7 +83,7 @@ OpKernelType ExpectedType(const OperatorWithKernel& op, const ExecutionContext& 
   return type;
 }
 
-// What a support check sees: shapes and types, and no values.
+// The arguments of a support check: shapes and types without values.
 class ChoiceMetaSource : public paddle::framework::InferShapeMetaSource {
  public:
   using paddle::framework::InferShapeMetaSource::InferShapeMetaSource;

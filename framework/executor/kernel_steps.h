@@ -14,13 +14,13 @@
 
 namespace phibridge {
 
-/// What the choose step gives: what the operator asked for, and what it gets.
+/// The result of the choose step: the kernel type that the operator asked for, and the choice.
 struct ChosenKernel {
   OpKernelType expected{paddle::framework::proto::VarType::FP32, phi::CPUPlace()};
   KernelChoice choice;
   /// Context of the back end that computes; not owned.
   phi::DeviceContext* dev_ctx = nullptr;
-  /// True if somebody looked at shapes, or at more, to choose.
+  /// True if the choice depends on shapes or values.
   bool by_shape = false;
 };
 
@@ -28,20 +28,21 @@ struct ChosenKernel {
 /// then false.
 ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
                           const RuntimeContext& ctx, const ExecutionOptions& options);
-/// The error for a choice that is none. Errors: NotFound, always.
+/// Throws the error for a choice without a kernel. Errors: NotFound, always.
 [[noreturn]] void ThrowNoKernel(const OperatorWithKernel& op, const Scope& scope,
                                 const RuntimeContext& ctx, const ExecutionOptions& options,
                                 const ChosenKernel& chosen);
 
-// 2. Transform: the inputs in the form that the kernel takes. See input_transforms.h.
+// 2. Transform: brings the inputs into the form that the kernel takes. Declared in
+// input_transforms.h.
 
 /// 3. Infer: runs the shape function, a PHI one with the arguments of the chosen signature. Returns
 /// true if its result holds as long as the meta data of the inputs.
 bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx,
                   const ChosenKernel& chosen);
 
-/// 4. Build: the call of a PHI kernel; positions of attributes that come from tensors go to the
-/// last argument.
+/// 4. Build: the call of a PHI kernel. The last argument receives the positions of attributes that
+/// come from tensors.
 void BuildCall(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
                const ChosenKernel& chosen, phi::KernelContext* call,
                std::vector<size_t>* tensor_attrs);
@@ -49,7 +50,7 @@ void BuildCall(const OperatorWithKernel& op, const Scope& scope, const RuntimeCo
 /// 5. Compute: the kernel. `call` is used by PHI kernels, `ctx` by legacy ones.
 void ComputeKernel(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
                    const ChosenKernel& chosen, phi::KernelContext* call);
-/// After the kernel: complex gradients of real inputs become real.
+/// Called after the kernel: makes complex gradients of real inputs real.
 void FinishGradients(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
                      const ChosenKernel& chosen);
 

@@ -11,11 +11,11 @@ namespace phibridge {
 
 // Note [Snapshots]
 // A prepared operator compares the meta data of its variables with what they were when its call was
-// built, before every run. What that costs is waiting for memory: a program has thousands of
-// variables. So a snapshot has the size of a cache line, shapes that do not fit and LoD lie behind
-// a pointer, and while one operator runs, what the next one compares is being loaded.
+// built, before every run. Waiting for memory dominates the cost, as a program has thousands of
+// variables. So a snapshot has the size of a cache line, LoD and shapes that do not fit are behind
+// a pointer, and the snapshots of the next operator are prefetched while one operator runs.
 
-/// Meta data of one variable's value, as it was.
+/// The recorded meta data of one variable's value.
 class MetaSnapshot {
  public:
   explicit MetaSnapshot(const Variable* var);
@@ -40,7 +40,7 @@ class MetaSnapshot {
     return memory == memory_ ||
            (memory != nullptr && memory_ != nullptr && memory->place() == place_);
   }
-  /// The same of shape and LoD alone: what a shape function decides.
+  /// As Same(), for shape and LoD alone, which a shape function sets.
   bool SameShape() const {
     return var_->tensor() == tensor_ && rank_ != kNotDense &&
            HasShape(static_cast<const phi::DenseTensor&>(*tensor_).meta());

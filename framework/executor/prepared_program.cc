@@ -17,7 +17,7 @@ using VarType = paddle::framework::proto::VarType;
 
 namespace {
 
-// What runs on this thread.
+// The program that runs on this thread.
 struct CurrentRun {
   const PreparedProgram* program = nullptr;
   Scope* scope = nullptr;  // of its block 0

@@ -18,10 +18,10 @@
 
 namespace phibridge {
 
-/// A program made ready to run, all blocks of it: operators made, their kernels chosen as far as
-/// the description tells, lifetimes known. Immutable and shared: what a run changes lives in its
-/// Scope, so any number of threads may run one program, each with its own scope. A scope that ran a
-/// program keeps it alive.
+/// A program made ready to run, all blocks of it: operators are made, their kernels are chosen as
+/// far as the description allows, lifetimes are known. Immutable and shared: what a run changes
+/// lives in its Scope, so any number of threads may run one program, each with its own scope. A
+/// scope that ran a program keeps it alive.
 class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
  public:
   /// Errors: Unimplemented, listing at once every op type that is not registered and every operator
@@ -37,21 +37,22 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   /// Runs another block in a scope of its own, for control flow (see sub_block.h).
   void RunBlock(size_t block, Scope* scope) const;
 
-  /// Lets go of all that runs of this program keep in `scope`; the variables stay.
+  /// Releases the state that runs of this program keep in `scope`; the variables stay.
   void DropState(Scope* scope) const;
 
-  /// The program that runs on this thread, the innermost one; nullptr outside a run.
+  /// The innermost program that is running on this thread; nullptr outside a run.
   static const PreparedProgram* Current();
-  /// The scope in which that program's block 0 runs, where an operator keeps what it counts over a
-  /// run and all its blocks; nullptr outside a run.
+  /// The scope in which block 0 of that program runs; operators keep counters there that cover a
+  /// run with all its blocks. nullptr outside a run.
   static Scope* CurrentScope();
 
-  /// How the operators were computed in `scope` and its step scopes: those of block 0, then those
-  /// of the blocks that have run. Empty before the first run.
+  /// How the operators were computed in `scope` and its step scopes: the operators of block 0, then
+  /// those of the other blocks that have run. Empty before the first run.
   std::vector<Route> Routing(Scope* scope) const;
-  /// Sentences for the user on what may come out otherwise than where the program was saved.
+  /// Warnings for the user about results that may differ from those of the framework that saved the
+  /// program.
   const std::vector<std::string>& warnings() const { return warnings_; }
-  /// True if another operator reads the step scopes that `op` puts out.
+  /// True if another operator reads the step scopes that `op` outputs.
   bool StepsAreRead(const OperatorBase& op) const { return read_steps_.count(&op) != 0; }
   const ProgramDesc& program() const { return *program_; }
   const ExecutionOptions& options() const { return options_; }

@@ -4,13 +4,13 @@ namespace phibridge {
 
 class BoundOp;
 
-/// What one execution of an operator with kernels is made of; a remembered one only transforms,
-/// where needed, and computes.
+/// The phases of one execution of an operator with kernels. A repeated execution has only
+/// kTransform, where needed, and kCompute.
 enum class OpPhase { kChoose, kTransform, kInfer, kBuild, kCompute };
 
-/// What a run does around its operators: kFeeds looks at the feeds and finds the program that is
-/// prepared for what is asked; kBind, of each block, finds or makes what is remembered of its
-/// operators in a scope.
+/// The stages of a run outside its operators. kFeeds checks the feeds and finds the prepared
+/// program for the variables to keep; kBind, once per block, finds or creates the bound operators
+/// of the block in a scope.
 enum class RunStage { kFeeds, kBind };
 
 /// Watches the operators of a run: traces, dumps, comparisons. It is called on the thread that
@@ -21,26 +21,28 @@ class RunObserver {
   virtual ~RunObserver() = default;
   /// `op` is about to run: its inputs, in op.scope(), hold what it will read.
   virtual void BeforeOp(const BoundOp&) {}
-  /// It has run: its outputs hold what it wrote, its inputs what they held unless it wrote them
-  /// too. Later operators may reuse the memory.
+  /// The operator has run: its outputs hold the results, its inputs are unchanged unless they are
+  /// outputs too. Later operators may reuse the memory.
   virtual void AfterOp(const BoundOp&) {}
-  /// It has thrown; the error goes on after this call.
+  /// The operator has thrown; the error propagates after this call.
   virtual void OpFailed(const BoundOp&) {}
-  /// The parts of an execution, between BeforeOp and AfterOp or OpFailed; AfterPhase also when it
-  /// throws.
+  /// Called at the begin and end of each phase, between BeforeOp and AfterOp or OpFailed.
+  /// AfterPhase is also called if the phase throws.
   virtual void BeforePhase(const BoundOp&, OpPhase) {}
   virtual void AfterPhase(const BoundOp&, OpPhase) {}
-  /// The parts of a run outside of its operators, or, of a block that an operator runs, within that
-  /// one; AfterStage also when it throws.
+  /// Called at the begin and end of each stage. Stages of block 0 are outside of any operator;
+  /// stages of a block that an operator runs are within that operator. AfterStage is also called if
+  /// the stage throws.
   virtual void BeforeStage(RunStage) {}
   virtual void AfterStage(RunStage) {}
 
-  /// The one that watches this thread; nullptr: none.
+  /// The observer of this thread; nullptr: none.
   static RunObserver* Current();
 };
 
-/// Lets `observer` watch the runs of this thread while it lives, within those that watch already:
-/// told after them before, and before them after. nullptr: nobody watches while it lives.
+/// For its lifetime, adds `observer` to the observers of this thread. Calls nest: Before… reaches
+/// the observers that were there first, then `observer`; After… reaches `observer` first. With
+/// nullptr, no observer is called during its lifetime.
 class ScopedRunObserver {
  public:
   explicit ScopedRunObserver(RunObserver* observer);
@@ -49,7 +51,7 @@ class ScopedRunObserver {
   ~ScopedRunObserver();
 
  private:
-  // Two as one.
+  // Forwards every call to two observers.
   class Both : public RunObserver {
    public:
     Both(RunObserver* outer, RunObserver* inner) : outer_(outer), inner_(inner) {}
@@ -69,7 +71,8 @@ class ScopedRunObserver {
   Both both_;
 };
 
-/// Tells the observer of this thread, if there is one, of a stage that lasts as long as this lives.
+/// Notifies the observer of this thread, if there is one, of a stage that lasts for the lifetime of
+/// this object.
 class ScopedRunStage {
  public:
   explicit ScopedRunStage(RunStage stage) : observer_(RunObserver::Current()), stage_(stage) {

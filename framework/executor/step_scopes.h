@@ -11,15 +11,15 @@
 namespace phibridge {
 
 /// The scopes in which an operator runs its block, below the scope in which it runs itself. They
-/// are kept from run to run, with all that the block remembers in them, so memory grows only with
-/// the number of steps that exist at a time.
+/// and the state of the block's operators in them are kept from run to run, so memory grows only
+/// with the number of steps that exist at a time.
 struct StepScopes {
   size_t block = 0;
   std::vector<std::unique_ptr<paddle::framework::Scope>> scopes;
-  /// What an operator found out about its block and needs at every run.
+  /// Names that the operator determined from its block once and needs at every run.
   std::unique_ptr<const std::vector<std::string>> names;
 
-  /// Those of an operator of a prepared program; nullptr if it never ran in `scope`.
+  /// The step scopes of an operator of a prepared program; nullptr if it never ran in `scope`.
   static StepScopes* Find(const paddle::framework::OperatorBase& op,
                           const paddle::framework::Scope& scope);
 };

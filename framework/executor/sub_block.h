@@ -34,15 +34,17 @@ class SubBlock {
 
   /// Step scope number `i`, made if need be.
   paddle::framework::Scope* Step(size_t i);
-  /// The same for a gradient block: a step that looks into the scopes of the forward step.
+  /// The step scope of a gradient block, which also looks variables up in the scopes of the forward
+  /// step.
   paddle::framework::Scope* GradStep(size_t i,
                                      const std::vector<const paddle::framework::Scope*>& forward);
   StepScopes* steps() { return steps_.get(); }
   /// Runs the block in a step scope. Errors: what its operators throw, with their context.
   void Run(paddle::framework::Scope* step) const;
   const paddle::framework::BlockDesc& desc() const { return *desc_; }
-  /// True if an operator of the program, a gradient, reads the step scopes: then every step needs
-  /// its own, else as few do as steps see each other.
+  /// True if a gradient operator of the program reads the step scopes. Then every step needs a
+  /// scope of its own; otherwise scopes are reused, and only steps that see each other need
+  /// different ones.
   bool StepsAreRead() const { return steps_are_read_; }
 
  private:

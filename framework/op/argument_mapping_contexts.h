@@ -11,9 +11,9 @@
 namespace paddle {
 namespace framework {
 
-// What an argument mapping asks of its operator, answered in three ways.
+// The three implementations of ArgumentMappingContext.
 
-/// At run time.
+/// Answers from the values at run time.
 class ExecutionArgumentMappingContext : public phi::ArgumentMappingContext {
  public:
   explicit ExecutionArgumentMappingContext(const ExecutionContext& ctx) : ctx_(ctx) {}
@@ -35,7 +35,7 @@ class ExecutionArgumentMappingContext : public phi::ArgumentMappingContext {
   const ExecutionContext& ctx_;
 };
 
-/// For a shape function, at compile time or run time.
+/// Answers for a shape function, at compile time or run time.
 class InferShapeArgumentMappingContext : public phi::ArgumentMappingContext {
  public:
   explicit InferShapeArgumentMappingContext(const InferShapeContext& ctx) : ctx_(ctx) {}
@@ -58,15 +58,15 @@ class InferShapeArgumentMappingContext : public phi::ArgumentMappingContext {
   const InferShapeContext& ctx_;
 };
 
-/// From the declaration alone: every input and output that it declares is there, as one dense
-/// tensor.
+/// Answers from the declaration alone: every declared input and output counts as present, as one
+/// dense tensor.
 class ProtoArgumentMappingContext : public phi::ArgumentMappingContext {
  public:
   explicit ProtoArgumentMappingContext(const proto::OpProto& proto) : proto_(proto) {}
   bool HasInput(const std::string& name) const override;
   bool HasOutput(const std::string& name) const override;
   bool HasAttr(const std::string& name) const override;
-  /// The default. Errors: NotFound if there is none.
+  /// The default value. Errors: NotFound if there is none.
   paddle::any Attr(const std::string& name) const override;
   size_t InputSize(const std::string& name) const override { return HasInput(name) ? 1 : 0; }
   size_t OutputSize(const std::string& name) const override { return HasOutput(name) ? 1 : 0; }

@@ -22,8 +22,7 @@ using LoD = phi::LoD;
 const phi::DenseTensor* GetLoDTensorOrSelectedRowsValueFromVar(const Variable& var);
 phi::DenseTensor* GetMutableLoDTensorOrSelectedRowsValueFromVar(Variable* var);
 
-/// What a legacy kernel sees of its operator. Refers to everything, owns nothing; lives for one
-/// call.
+/// A legacy kernel's view of its operator. Holds references only and exists for one call.
 class ExecutionContext {
  public:
   ExecutionContext(const OperatorBase& op, const Scope& scope,
@@ -99,8 +98,8 @@ class ExecutionContext {
     variables_read_ = true;
     return ctx_;
   }
-  /// True if somebody asked for variables themselves, and may have read more of them than dtype,
-  /// kind and place.
+  /// True if variables themselves were handed out, so that more of them than dtype, kind and place
+  /// may have been read.
   bool variables_read() const { return variables_read_; }
 
   /// A temporary of the context's place.

@@ -15,26 +15,26 @@ struct ExecutionOptions {
   bool use_onednn = false;
   KernelRules rules;
   FallbackPolicy fallback = FallbackPolicy::kReport;
-  /// Throw at the first operator that puts a NaN or Inf out.
+  /// Throw at the first operator whose output has a NaN or Inf.
   bool check_nan_inf = false;
   /// Measure every operator; costs two clock readings each.
   bool time_ops = false;
-  /// Share memory between temporaries whose lives do not overlap. Variables of `keep` stay
+  /// Share memory between temporaries whose lifetimes do not overlap. Variables of `keep` stay
   /// readable.
   bool reuse_buffers = true;
   std::vector<std::string> keep;
 
-  /// What flags say: FLAGS_use_mkldnn, FLAGS_check_nan_inf.
+  /// Options as set by FLAGS_use_mkldnn and FLAGS_check_nan_inf.
   static ExecutionOptions FromFlags(const phi::Place& place);
   /// The options of the program that runs on this thread; nullptr outside one.
   static const ExecutionOptions* Current();
 };
 
-/// What the user calls a place: "cpu", "onednn" (which computes on the CPU), "gpu" or "gpu:N".
-/// Errors: InvalidArgument.
+/// Parses the user's name of a place: "cpu", "onednn" (which computes on the CPU), "gpu" or
+/// "gpu:N". Errors: InvalidArgument.
 phi::Place ParsePlace(const std::string& text);
 
-/// Makes `options` the current ones of this thread while it lives.
+/// Makes `options` the current options of this thread for its lifetime.
 class ScopedExecutionOptions {
  public:
   explicit ScopedExecutionOptions(const ExecutionOptions* options);

@@ -14,8 +14,7 @@ namespace paddle {
 namespace framework {
 namespace {
 
-constexpr int64_t kUnset =
-    -(int64_t{1} << 40);  // the only dimension of a shape that nobody has set
+constexpr int64_t kUnset = -(int64_t{1} << 40);  // the only dimension of a shape that was never set
 
 phi::DDim UnknownShape() { return phi::make_ddim({kUnset}); }
 bool IsKnown(const phi::DDim& shape) { return !(shape.size() == 1 && shape[0] == kUnset); }
@@ -40,8 +39,8 @@ bool AreAllTensors(const std::vector<Variable*>& vars) {
   });
 }
 
-// Gradients that nobody asks for look like the first one: lists that no gradient op reads are of
-// one shape.
+// Replaces gradients that are not wanted by the first one of their list: a list that no gradient op
+// reads has tensors of one shape.
 std::vector<Variable*> WithStandIns(std::vector<Variable*> vars) {
   const auto first =
       std::find_if(vars.begin(), vars.end(), [](const Variable* var) { return var != nullptr; });
@@ -66,7 +65,8 @@ bool Agree(const phi::DDim& expected, const phi::DDim& actual) {
   if (IsOneNumber(expected) && IsOneNumber(actual)) return true;
   if (expected.size() != actual.size()) return false;
   for (int i = 0; i < expected.size(); ++i) {
-    const bool known = expected[i] != -1 && actual[i] != -1;  // -1: the forward kernel tells it
+    // -1: known to the forward kernel alone
+    const bool known = expected[i] != -1 && actual[i] != -1;
     if (known && expected[i] != actual[i]) return false;
   }
   return true;
@@ -83,7 +83,7 @@ class ForwardOfGradient final : public OperatorBase {
   }
 };
 
-// Outputs that nobody reads, and the names that go with variables.
+// Scratch variables for outputs, and names for variables.
 class ScratchOutputs {
  public:
   void Add(const std::string& slot, size_t count) {

@@ -12,28 +12,30 @@ namespace framework {
 
 class OpInfo;
 
-/// A gradient kernel indexes by the rules of its forward op, and a gradient's shape function tells
-/// only what comes out. So what `foo_grad` reads of the outputs of `foo` (Out, Mask, Index, XShape,
-/// …) and of their gradients must have the shapes that `foo` gives: an output and its gradient the
-/// same, and both the one that the shape function of `foo` gives for the inputs and attributes of
-/// `foo_grad`. For an input that `foo_grad` does not read stands the gradient that it computes of
-/// it.
+/// A gradient kernel indexes its inputs by the rules of its forward op, but the shape function of a
+/// gradient op only computes output shapes. So this class checks the inputs of `foo_grad`. It calls
+/// the shape function of `foo` on the forward inputs and attributes that `foo_grad` has. Each
+/// output of `foo` that `foo_grad` reads (Out, Mask, Index, XShape, …), and each gradient of such
+/// an output, must have the resulting shape; an output and its gradient are also compared with each
+/// other, in case the shape function cannot be called. If `foo_grad` does not read an input of
+/// `foo`, the shape of the gradient that it computes for that input is used instead.
 ///
-/// [1] and [] are alike, and a gradient [1] of an output of one number gets the axes of that
-/// output: so programs start their backward part.
+/// Shapes [1] and [] count as equal. A gradient of shape [1] of an output with one element takes
+/// the shape of that output, because backward passes start with such a gradient of the loss.
 ///
-/// Not compared: variables that hold no dense tensor, sizes that only a kernel knows (-1), the
-/// outputs of a `foo` that needs an input of which `foo_grad` knows nothing, and what the file of
-/// `foo` declares (framework/op/untold_shapes.h).
+/// Not checked: variables that do not hold a dense tensor; sizes that only a kernel knows (-1); the
+/// outputs of `foo` if its shape function needs an input that `foo_grad` has in neither form; and
+/// the exceptions that the record or file of `foo` declares (framework/op/untold_shapes.h).
 class GradShapeCheck {
  public:
-  /// Before the shape function of `op`, which may change in place what the op reads. Both are kept
-  /// by reference.
+  /// To be constructed before the shape function of `op` runs, because that function may change
+  /// inputs in place. Keeps references to both arguments.
   GradShapeCheck(const OperatorBase& op, const RuntimeContext& ctx);
 
-  /// After it. Returns true if the result holds as long as the meta data of the inputs.
-  /// Errors: InvalidArgument with slot, expected and actual shape, or if no gradient is asked for;
-  /// those of the shape function of `foo`.
+  /// To be called after the shape function of `op`. Returns true if the result stays valid as long
+  /// as the meta data of the inputs does not change.
+  /// Errors: InvalidArgument with slot, expected and actual shape, or if `op` has no output; errors
+  /// of the shape function of `foo`.
   bool Check(bool onednn) const;
 
  private:
@@ -50,7 +52,7 @@ class GradShapeCheck {
   const OperatorBase& op_;
   const RuntimeContext& ctx_;
   std::string forward_type_;
-  const OpInfo* forward_ = nullptr;      // null: `op` is no gradient, and everything is right
+  const OpInfo* forward_ = nullptr;      // nullptr: `op` is not a gradient op; nothing is checked
   std::map<std::string, Shapes> given_;  // by slot of `op`
 };
 

@@ -14,7 +14,7 @@ class OpDesc;
 /// Shape inference over a program's description: dimensions may be -1.
 class CompileTimeInferShapeContext : public InferShapeContext {
  public:
-  /// Both are kept by reference.
+  /// Keeps references to both arguments.
   CompileTimeInferShapeContext(const OpDesc& op, const BlockDesc& block);
 
   bool HasInput(const std::string& name) const override;

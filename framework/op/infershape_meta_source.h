@@ -8,7 +8,7 @@
 namespace paddle {
 namespace framework {
 
-/// A shape function's arguments out of an InferShapeContext.
+/// The arguments of a shape function, taken from an InferShapeContext.
 class InferShapeMetaSource : public phibridge::MetaArgumentSource {
  public:
   InferShapeMetaSource(const InferShapeContext& ctx, const std::string& op_type)

@@ -10,8 +10,8 @@ namespace paddle {
 namespace framework {
 namespace details {
 
-/// The shape function of an op type that registered none: the InferShape of its operator class,
-/// called on an operator without variables, as it asks the context for them.
+/// The shape function of an op type that registered none: InferShape of its operator class, called
+/// on an operator without variables (the context provides them).
 class ClassInferShape {
  public:
   explicit ClassInferShape(OpCreator creator) : creator_(std::move(creator)) {}

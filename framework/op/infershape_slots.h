@@ -7,7 +7,7 @@
 #include "framework/program/type_defs.h"
 #include "phi/core/enforce.h"
 
-// What shape inference over descriptions and over values asks of slots in the same way.
+// Slot look-ups shared by shape inference over descriptions and over values.
 
 namespace paddle {
 namespace framework {

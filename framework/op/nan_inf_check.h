@@ -5,8 +5,8 @@
 
 namespace phibridge {
 
-/// Looks at all floating-point and complex elements of an operator's outputs: tensors, the values
-/// of SelectedRows, the tensors of arrays. What holds no memory is skipped. Errors:
+/// Checks all floating-point and complex elements of an operator's outputs: tensors, the values of
+/// SelectedRows, the tensors of arrays. Tensors without memory are skipped. Errors:
 /// PreconditionNotMet naming the first output with a NaN or Inf.
 void CheckNanInf(const paddle::framework::OperatorBase& op,
                  const paddle::framework::RuntimeContext& ctx);

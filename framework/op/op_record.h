@@ -210,7 +210,8 @@ struct VersionRecord {
   TableOf<VersionChange> changes;
 };
 
-/// All that is known of one operator. Null and empty members say: nothing of the kind.
+/// The record of one operator. A null or empty member means that the record does not have that
+/// field.
 struct OpRecord {
   const char* type = nullptr;
   const char* api_name = nullptr;

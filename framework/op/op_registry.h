@@ -45,10 +45,11 @@ class OpRegistry {
                                                 const VariableNameMap& inputs,
                                                 const VariableNameMap& outputs,
                                                 const AttributeMap& attrs, bool attr_check = true);
-  /// The same for an operator of a program, with the meaning that it had when the program was
-  /// saved: what later versions of the op added gets the value that stands for the old behaviour.
+  /// Makes an operator of a program, with the meaning that it had when the program was saved:
+  /// attributes that later versions of the op added get the value that gives the old behaviour.
   static std::unique_ptr<OperatorBase> CreateOp(const OpDesc& op_desc);
-  /// The saved attributes, and those that stand for the old behaviour.
+  /// The saved attributes, with those that later versions added, at the values that give the old
+  /// behaviour.
   static AttributeMap AttrsOfSavedVersion(const OpDesc& op_desc);
 };
 

@@ -3,7 +3,7 @@
 #include "framework/op/op_record.h"
 #include "framework/program/op_proto_maker.h"
 
-// What the record of an operator says, as the classes of the original that say it.
+// Adapters from an operator's record to the original's classes that declare an operator.
 
 namespace paddle {
 namespace framework {

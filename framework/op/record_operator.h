@@ -7,7 +7,7 @@
 namespace paddle {
 namespace framework {
 
-/// The operator with kernels of which a record says everything.
+/// An operator with kernels that is completely described by its record.
 class RecordOperator : public OperatorWithKernel {
  public:
   /// Errors: NotFound if `type` has no record.

@@ -15,7 +15,7 @@ class Sizes {
  public:
   explicit Sizes(const AttrReader& attrs) : attrs_(attrs) {}
 
-  // -1 for one that nothing has told yet.
+  // The value of a size; -1 if it is not known yet.
   int64_t Of(const SizeRecord& size) const {
     if (size.kind == SizeRecord::kNumber) return size.number;
     if (size.kind == SizeRecord::kAttribute) return attrs_.Get<int>(size.name);
@@ -23,7 +23,7 @@ class Sizes {
     return found == sizes_.end() ? -1 : found->second;
   }
 
-  // False if `size` stands for another size than `actual`.
+  // False if the known value of `size` differs from `actual`.
   bool Fits(const SizeRecord& size, int64_t actual) {
     const int64_t known = Of(size);
     if (actual < 0) return true;

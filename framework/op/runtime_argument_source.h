@@ -8,7 +8,7 @@
 namespace paddle {
 namespace framework {
 
-/// A kernel's arguments out of an operator and its variables.
+/// The arguments of a kernel, taken from an operator and its variables.
 class RuntimeArgumentSource : public phibridge::KernelArgumentSource {
  public:
   /// Kept by reference; `scope`, which knows forward variables, may be null.

@@ -9,8 +9,8 @@
 namespace paddle {
 namespace framework {
 
-/// What op files say of shapes that their gradient ops cannot know, to whoever compares them
-/// (GradShapeCheck).
+/// Exceptions from GradShapeCheck, declared by op files: shapes of forward outputs that a gradient
+/// op cannot know.
 class UntoldShapes {
  public:
   using Reasons = std::map<std::string, std::string>;  // by name of the output
@@ -27,7 +27,7 @@ class UntoldShapes {
 
   /// Outputs whose shapes the gradient op cannot know.
   const Reasons& OutputsOf(const std::string& op_type) const;
-  /// Why the shape function of the op means nothing for its gradient op; nullptr if it does.
+  /// Why the shape function of the op cannot be used to check its gradient op; nullptr if it can.
   const std::string* ReasonOf(const std::string& op_type) const;
 
   const std::map<std::string, Reasons>& outputs() const { return outputs_.Read(); }
@@ -57,15 +57,16 @@ struct UntoldShapesRegistrar {
 }  // namespace framework
 }  // namespace paddle
 
-/// Beside the registration of an op, once, where its gradient op does not know what the shape
-/// function of the op goes by. Nothing compares what the gradient op reads then: its kernel does.
-/// PD_SHAPES_UNTOLD(top_k, "input K, which top_k_grad does not read, may outrank the attribute")
+/// Beside the registration of an op, once: its gradient op does not have what the shape function of
+/// the op depends on. The inputs of the gradient op are then not checked here; its kernel checks
+/// them. PD_SHAPES_UNTOLD(top_k, "input K, which top_k_grad does not read, may outrank the
+/// attribute")
 #define PD_SHAPES_UNTOLD(op_type, reason)                                  \
   [[maybe_unused]] static const ::paddle::framework::UntoldShapesRegistrar \
       pd_shapes_untold_of_##op_type(#op_type, reason)
 
-/// The same of some outputs; the shape function is called and the others are compared.
-/// PD_OUTPUTS_UNTOLD(rnn, {"Reserve", "each back end leaves what it likes"}, …)
+/// As PD_SHAPES_UNTOLD, for some outputs only: the shape function is called and the other outputs
+/// are checked. PD_OUTPUTS_UNTOLD(rnn, {"Reserve", "each back end leaves what it likes"}, …)
 #define PD_OUTPUTS_UNTOLD(op_type, ...)                                    \
   [[maybe_unused]] static const ::paddle::framework::UntoldShapesRegistrar \
       pd_outputs_untold_of_##op_type(                                      \

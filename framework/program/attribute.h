@@ -32,7 +32,7 @@ std::string DescribeAttribute(const Attribute& attr);
 template <typename T>
 bool ConvertAttribute(Attribute* attr);
 
-/// The same for the type that an AttrType names.
+/// As ConvertAttribute, for the type that an AttrType names.
 bool ConvertAttributeTo(proto::AttrType type, Attribute* attr);
 
 /// The functor of the original: a pointer to the T in `attr`, converted in place if need be.

@@ -24,7 +24,7 @@ bool IsFloating(proto::VarType::Type type) {
          type == T::COMPLEX64 || type == T::COMPLEX128;
 }
 
-// Those of the names through which a gradient could pass: tensors of real or complex numbers.
+// The names of variables through which a gradient can pass: tensors of real or complex numbers.
 std::vector<std::string> Differentiable(const BlockDesc& block,
                                         const std::vector<std::string>& names) {
   std::vector<std::string> found;

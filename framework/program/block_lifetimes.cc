@@ -35,8 +35,8 @@ void CollectNames(const ProgramDesc& program, std::vector<size_t> blocks, std::s
   }
 }
 
-// Gradients of the inputs of an operator that runs a block: a gradient operator finds them in its
-// block by these names, whatever its own outputs are called.
+// The gradients of the inputs of an operator that runs a block. The gradient operator looks them up
+// in its block under these names, even if its own outputs have other names.
 std::vector<std::string> GradientsWithin(const OpDesc& op) {
   std::vector<std::string> names;
   if (!op.HasAttr("sub_block")) return names;

@@ -10,24 +10,27 @@
 
 namespace phibridge {
 
-/// What the order of a block's operators says of the variables that the block declares.
+/// Lifetimes of the variables that a block declares, derived from the order of its operators.
 struct BlockLifetimes {
-  /// Temporaries that operator i uses last: their memory is free afterwards.
+  /// Element i: the temporaries whose last use is operator i; their memory is free afterwards.
   std::vector<std::vector<std::string>> dead_after;
-  /// Variables that every run writes before it reads them: they may be given memory of the former.
+  /// Variables that every run writes before it reads them, so that they may take over the memory of
+  /// dead temporaries.
   std::set<std::string> may_take;
-  /// Tensor arrays that the program writes: a run starts with none of their elements. In a gradient
-  /// block not those that it reads first: the gradient operator hands them in.
+  /// Tensor arrays that the program writes; they are emptied at the start of a run. A gradient
+  /// block's list leaves out arrays that the block reads before it writes them, because the
+  /// gradient operator passes those in.
   std::vector<std::string> arrays;
 };
 
-/// Of every block. Lives end within a block only for what nobody else names: not `keep`, not the
-/// operator that owns the block, no block beside or above it. What a nested block writes, it may
-/// also leave as it was (a branch not taken), so such variables keep their memory.
+/// The lifetimes of every block. A variable's lifetime ends within its block only if nothing
+/// outside uses its name: it is not in `keep`, and neither the operator that runs the block nor any
+/// block outside uses it. A variable that a nested block writes keeps its memory, because the
+/// nested block may not run (a branch not taken).
 std::vector<BlockLifetimes> FindLifetimes(const paddle::framework::ProgramDesc& program,
                                           const std::set<std::string>& keep);
 
-/// How many operators of a program, in all its blocks, put a variable out, by its name.
+/// By variable name: how many operators of a program, in all its blocks, have it as an output.
 using WriterCounts = std::unordered_map<std::string, int>;
 WriterCounts CountWriters(const paddle::framework::ProgramDesc& program);
 

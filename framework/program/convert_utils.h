@@ -13,7 +13,7 @@ namespace framework {
 /// The element type of a saved variable as a phi type. RAW and types that are no element type
 /// (LOD_TENSOR, …) give UNDEFINED.
 phi::DataType TransToPhiDataType(proto::VarType::Type dtype);
-/// The same for the number that an attribute such as `dtype` or `out_dtype` holds; -1 is UNDEFINED.
+/// As above, for the number in an attribute such as `dtype` or `out_dtype`; -1 is UNDEFINED.
 phi::DataType TransToPhiDataType(int dtype);
 
 /// The saved number of an element type; UNDEFINED gives RAW.
@@ -23,7 +23,7 @@ proto::VarType::Type TransToProtoVarType(phi::DataType dtype);
 /// "float" (FP32), "double", "int", "int64_t", "::paddle::platform::float16", …: as in the
 /// original's messages. A type that is no element type gives its enum name.
 std::string DataTypeToString(proto::VarType::Type type);
-/// The same. Has another name because a call of DataTypeToString finds phi's too.
+/// As DataTypeToString, for a phi type; the name differs because phi has a DataTypeToString too.
 std::string DataType2String(phi::DataType dtype);
 
 /// Bytes of one element. Errors: Unimplemented if `type` is no element type.

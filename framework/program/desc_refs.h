@@ -4,8 +4,8 @@
 #include <string>
 
 // Descriptions refer to each other by pointer, also upwards: an op's attribute to a block, a block
-// to its program. This is all that a file needs of a description that stands above it; each
-// function is defined beside the class that it asks.
+// to its program. A file that needs only these functions of a description further up includes this
+// header alone; each function is defined beside the class that it reads.
 
 namespace paddle {
 namespace framework {

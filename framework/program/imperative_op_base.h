@@ -12,7 +12,8 @@ namespace paddle {
 namespace imperative {
 
 // Eager execution is not part of this project, but legacy sources register a gradient maker for it
-// beside the one for programs. These types make such makers compile; variables are names.
+// beside the one for programs. With these types such makers compile; a variable is represented by
+// its name.
 
 /// One op of an eager gradient.
 class OpBase {

@@ -26,8 +26,8 @@ using DDim = ::phi::DDim;
 /// A variable at compile time, or its value at run time.
 using InferShapeVarPtr = std::variant<VarDesc*, Variable*>;
 
-/// What a shape function of an op may ask and set; one implementation over VarDesc, one over
-/// values.
+/// Interface of an op's shape function to its variables; one implementation works on VarDesc, one
+/// on values.
 class InferShapeContext {
  public:
   virtual ~InferShapeContext() = default;

@@ -27,7 +27,7 @@ class InplaceOpInference {
     }                                                                                    \
   }
 
-/// The same, on a GPU only.
+/// As DECLARE_INPLACE_OP_INFERER, but in place on a GPU only.
 #define DECLARE_CUDA_ONLY_INPLACE_OP_INFERER(class_name, ...)                            \
   class class_name final : public ::paddle::framework::InplaceOpInference {              \
    public:                                                                               \

@@ -55,7 +55,7 @@ std::string LfsSize(std::string_view bytes) {
 }  // namespace
 
 MappedFile::MappedFile(const std::string& path) : path_(path) {
-  // Without O_NONBLOCK, opening a pipe that nobody writes would wait for ever.
+  // Without O_NONBLOCK, opening a pipe without a writer would block for ever.
   const FileHandle file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.fd < 0) ThrowFileError("read", path, errno);
   struct stat status;

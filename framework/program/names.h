@@ -1,7 +1,7 @@
 #pragma once
 
-// The original's classes keep its namespace; what is ours lives in phibridge and uses them by their
-// plain names. This is the one list of those names.
+// Classes of the original are in the original's namespace, our own in phibridge. This list lets our
+// code name the original's classes without a prefix.
 
 namespace paddle {
 namespace framework {

@@ -10,7 +10,7 @@
 namespace paddle {
 namespace framework {
 
-/// What an op knows when it says which of its inputs it reads only the meta data of.
+/// The facts about an op from which follows of which inputs it reads only the meta data.
 class InferNoNeedBufferVarsContext {
  public:
   virtual ~InferNoNeedBufferVarsContext() = default;

@@ -20,9 +20,8 @@ namespace framework {
 
 class ProgramDesc;
 
-/// One op as a program describes it. What is not changed is saved again as it was read, also fields
-/// that this version does not know. Not safe for concurrent writes; const members may run
-/// concurrently.
+/// One op as a program describes it. Fields that are not changed, even unknown ones, are saved
+/// again as they were read. Not safe for concurrent writes; const members may run concurrently.
 class OpDesc {
  public:
   OpDesc();

@@ -30,7 +30,8 @@ class OpInfo {
   InferInplaceOpFN infer_inplace_;
   InferNoNeedBufferVarsFN infer_no_need_buffer_vars_;
   bool has_dygraph_grad_op_maker_{false};
-  /// The gradient comes from DefaultGradOpMaker / is declared not to exist.
+  /// First flag: the gradient comes from DefaultGradOpMaker. Second flag: the op is declared to
+  /// have no gradient.
   bool use_default_grad_op_desc_maker_{false};
   bool use_empty_grad_op_desc_maker_{false};
   /// Where REGISTER_OPERATOR, or the record, stands.

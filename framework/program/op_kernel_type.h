@@ -23,7 +23,7 @@ const char* LibraryTypeToString(LibraryType type);
 /// Errors: Unimplemented for any other name.
 LibraryType StringToLibraryType(const char* name);
 
-/// What tells the legacy kernels of one op apart, and what an op says it expects.
+/// The key of a legacy kernel among those of its op; also the kernel type that an op asks for.
 class OpKernelType {
  public:
   static constexpr int kDefaultCustomizedTypeValue = 0;

@@ -54,7 +54,7 @@ class OpVersionDesc {
                           const OpAttrVariantT& default_value) &&;
   OpVersionDesc&& ModifyAttr(const std::string& name, const std::string& remark,
                              const OpAttrVariantT& default_value) &&;
-  /// Keeps the default of before too, for programs of then that do not name the attribute.
+  /// Also keeps the old default, for programs of that time which do not set the attribute.
   OpVersionDesc&& ModifyAttr(const std::string& name, const std::string& remark,
                              const OpAttrVariantT& default_value,
                              const OpAttrVariantT& old_default_value) &&;

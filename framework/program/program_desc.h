@@ -17,8 +17,8 @@ class ProgramDesc;
 namespace paddle {
 namespace framework {
 
-/// A saved program: blocks of ops, the first one is where it starts. What is not changed is
-/// serialised as it was parsed, fields unknown to this version included.
+/// A saved program: blocks of ops, the first one is where it starts. Parts that are not changed are
+/// serialised as they were parsed, with fields unknown to this version.
 /// Not safe for concurrent writes; const members may run concurrently.
 class ProgramDesc {
  public:

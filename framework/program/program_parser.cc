@@ -134,7 +134,7 @@ BlockGraph CheckOps(const wire::ProgramDesc& program) {
   return runs;
 }
 
-// Depth first without recursion: a file may nest as many blocks as it likes.
+// Depth first without recursion, because a file may nest blocks to any depth.
 void CheckRunCycles(const BlockGraph& runs) {
   enum State : char { kNew, kOpen, kDone };
   std::vector<char> state(runs.size(), kNew);

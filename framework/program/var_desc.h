@@ -18,8 +18,8 @@ class VarType_TensorDesc;
 namespace paddle {
 namespace framework {
 
-/// A variable as a program describes it. The saved message is the only state: a field that nobody
-/// sets is saved again as it was read, also fields that this version does not know.
+/// A variable as a program describes it. The saved message is the only state: fields that are not
+/// set, even unknown ones, are saved again as they were read.
 /// Not safe for concurrent writes.
 class VarDesc {
  public:

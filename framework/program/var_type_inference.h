@@ -11,11 +11,11 @@
 namespace paddle {
 namespace framework {
 
-/// As an index: every variable of the slot.
+/// An index that means every variable of the slot.
 constexpr int ALL_ELEMENTS = -1;
 
-/// What the variable type inference of an op may ask and set. Slots that are absent read as empty:
-/// setting them does nothing; reading one throws NotFound.
+/// Interface of an op's variable type inference to its variables. Slots that are absent read as
+/// empty: setting them does nothing; reading one throws NotFound.
 class InferVarTypeContext {
  public:
   InferVarTypeContext(const OpDesc* op, BlockDesc* block) : op_(op), block_(block) {}
@@ -69,7 +69,7 @@ class InferVarTypeContext {
 
  private:
   VarDesc& FindVar(const std::string& name) const;
-  // The variables of an output slot that `index` means.
+  // The variables of an output slot that `index` selects.
   std::vector<std::string> OutputsAt(const std::string& name, int index) const;
 };
 

@@ -11,7 +11,8 @@ namespace framework {
 /// Columns of feed and fetch ops; more than any program has, and a bound for hostile ones.
 constexpr int kMaxFeedFetchColumns = 1 << 16;
 
-/// Values of a FEED_MINIBATCH variable: what feed op number `col` gives out.
+/// Values of a FEED_MINIBATCH variable: element `col` is the output of the feed op with that
+/// column.
 using FeedType = phi::DenseTensor;
 using FeedList = std::vector<FeedType>;
 

@@ -9,8 +9,8 @@
 namespace paddle {
 namespace framework {
 
-/// The sequences of one LoD level, the longest first; of equal length the first first. What
-/// recurrent networks over sequences of different lengths sort their batch by.
+/// The sequences of one LoD level sorted by length, longest first; equal lengths keep their order.
+/// Recurrent networks sort a batch of sequences of different lengths by it.
 class LoDRankTable {
  public:
   struct TableItem {

@@ -12,9 +12,9 @@ namespace framework {
 /// Lengths, level by level.
 using LoDLengths = std::vector<std::vector<size_t>>;
 
-/// What sequences [start, end) of a level hold: the lengths of that level and of all finer ones,
-/// and the rows [first, second) that they cover. Without such a level, start and end count rows.
-/// Errors: OutOfRange if the level has fewer sequences.
+/// The content of sequences [start, end) of a level: the lengths of that level and of all finer
+/// ones, and the rows [first, second) that they cover. If there is no such level, start and end
+/// count rows. Errors: OutOfRange if the level has fewer sequences.
 std::pair<LoDLengths, std::pair<size_t, size_t>> GetSubLoDAndAbsoluteOffset(const phi::LoD& lod,
                                                                             size_t start,
                                                                             size_t end,

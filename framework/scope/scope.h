@@ -14,8 +14,9 @@
 namespace paddle {
 namespace framework {
 
-/// Variables by name, with a parent to look further in. A program keeps what its runs change here,
-/// so one thread at a time may use a scope; a common parent (the parameters) may be read by many.
+/// Variables by name, with a parent to look further in. The values that runs change are kept here,
+/// so one thread at a time may use a scope; a common parent (with the parameters) may be read by
+/// many threads.
 class Scope {
  public:
   Scope() = default;
@@ -52,7 +53,8 @@ class Scope {
   std::vector<std::string> LocalVarNames() const;
   void Rename(const std::string& origin_name, const std::string& new_name) const;
 
-  /// Grows whenever a name of this scope or a parent goes away, so that who kept pointers knows.
+  /// Grows whenever a name of this scope or a parent is removed, so that holders of pointers can
+  /// notice.
   size_t erase_count() const {
     size_t count = 0;
     for (const Scope* scope = this; scope != nullptr; scope = scope->parent_)
@@ -60,9 +62,9 @@ class Scope {
     return count;
   }
 
-  /// The T that `owner` (a program, one of its operators, the scope itself) keeps in this scope
-  /// from run to run: nullptr until the owner makes one. An owner may keep values of several types.
-  /// Not guarded: for the one thread that uses this scope.
+  /// State of type T that `owner` (a program, one of its operators, the scope itself) keeps in this
+  /// scope from run to run; nullptr until the owner creates one. An owner may keep values of several
+  /// types. Not guarded by a lock: only the thread that uses this scope may call it.
   template <typename T>
   std::shared_ptr<T>& RunState(const void* owner) const {
     std::list<std::any>& states = run_states_[owner];
@@ -86,7 +88,7 @@ class Scope {
   // Points into the variables and kids: the destructor clears it first.
   mutable std::unordered_map<const void*, std::list<std::any>> run_states_;  // shared_ptrs
   mutable std::mutex
-      mutex_;  // guards vars_ and kids_: scopes of other threads hang on a common parent
+      mutex_;  // guards vars_ and kids_: several threads may have scopes below a common parent
   mutable std::unordered_map<std::string, std::unique_ptr<Variable>> vars_;
   mutable std::list<Scope*> kids_;
   const Scope* parent_ = nullptr;     // not owned

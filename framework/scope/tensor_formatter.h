@@ -8,7 +8,7 @@
 namespace paddle {
 namespace framework {
 
-/// What of a tensor is printed, in the lines and the order of the original's `print`.
+/// The lines that are printed for a tensor, in the order of the original's `print`.
 struct TensorFormat {
   std::string name;     // empty: no such line
   std::string message;  // empty: no such line

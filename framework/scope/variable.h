@@ -12,9 +12,8 @@
 namespace paddle {
 namespace framework {
 
-/// A named place for one value of any type: a tensor of any kind, or what only the legacy side
-/// knows (feed lists, step scopes, raw). The value keeps its address until it is replaced or
-/// cleared.
+/// Holds one value of any type: a tensor of any kind, or a legacy-only value (feed list, step
+/// scopes, raw). The value keeps its address until it is replaced or cleared.
 class Variable {
  public:
   Variable() = default;

@@ -6,7 +6,8 @@
 namespace phi {
 
 /// Order of a tensor's dimensions in memory. The numbers are the original's (2.3).
-/// ONEDNN says that a memory descriptor of oneDNN, kept in the tensor's storage properties, tells.
+/// ONEDNN means that the order is given by a memory descriptor of oneDNN, which the tensor's
+/// storage properties hold.
 enum class DataLayout {
   UNDEFINED = 0,
   ANY = UNDEFINED,

@@ -37,7 +37,7 @@ class Scalar {
   explicit Scalar(const std::string& text);
   explicit Scalar(const char* text) : Scalar(std::string(text)) {}
   /// The only element of `tensor`, copied to the host if need be.
-  /// Errors: InvalidArgument if it does not have exactly one element or a type that is no number.
+  /// Errors: InvalidArgument unless it has exactly one element of a numeric type.
   explicit Scalar(const DenseTensor& tensor);
 
   DataType dtype() const { return dtype_; }

@@ -43,8 +43,7 @@ class Allocation {
   void* base_ptr_;
   size_t size_;
   DeleterFnPtr deleter_ = nullptr;
-  void* owner_ =
-      nullptr;  // whatever the deleter needs, an allocator or a keeper of another allocation
+  void* owner_ = nullptr;  // state of the deleter: an allocator, or the owner of another allocation
   Place place_;
   std::unique_ptr<DerivedData> derived_;
 };
@@ -74,7 +73,7 @@ struct AllocatorStats {
   size_t peak_bytes = 0;
   size_t cached_bytes = 0;
   size_t allocations = 0;      // calls of Allocate
-  size_t system_requests = 0;  // of which the pool could not serve
+  size_t system_requests = 0;  // those of them that the pool could not serve
 };
 
 /// The raw source of memory of one kind of place, which a pool draws from.

@@ -4,13 +4,14 @@
 
 namespace phi {
 
-/// The allocator of `place` for the whole process; made on first use.
-/// Errors: Unavailable if nothing provides memory there (no GPU back end in this build, say).
+/// The allocator that all of the process uses for `place`; created on first use.
+/// Errors: Unavailable if no back end of this build provides memory there (a GPU place in a CPU
+/// build).
 Allocator* GetAllocator(const Place& place);
-/// Statistics of GetAllocator(place); zeros before first use.
+/// Statistics of GetAllocator(place); zeros before its first use.
 AllocatorStats GetAllocatorStats(const Place& place);
 
-/// What a back end registers for its kind of place.
+/// Registers the functions by which a back end allocates and frees memory on its kind of place.
 void RegisterRawAllocator(AllocationType type, RawAllocFn alloc, RawFreeFn free);
 
 }  // namespace phi

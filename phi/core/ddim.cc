@@ -26,7 +26,7 @@ DDim DDim::reshape(const std::vector<int>& shape) const {
     if (out[i] == 0) {
       PADDLE_ENFORCE_LT(i, rank_,
                         errors::InvalidArgument("reshape of %s to %s: axis %d copies a "
-                                                "dimension that the input has not",
+                                                "dimension that the input does not have",
                                                 *this, out, i));
       out[i] = dims_[i];
     }

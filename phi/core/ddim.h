@@ -10,8 +10,7 @@
 namespace phi {
 
 /// Dimensions of a tensor: rank 0 to 9, each a number of elements; -1 stands for "not known yet" in
-/// a program's description. A default DDim is [0], the shape of a tensor that nothing has been put
-/// in.
+/// a program's description. A default DDim is [0], the shape of a tensor before its first use.
 class DDim {
  public:
   static constexpr int kMaxRank = 9;
@@ -68,7 +67,7 @@ DDim make_ddim(const std::vector<int>& dims);
 DDim make_ddim(std::initializer_list<int64_t> dims);
 
 int64_t product(const DDim& dims);
-/// True if a dimension is negative, that is not known yet.
+/// True if a dimension is negative, which means that it is not known yet.
 bool contain_unknown_dim(const DDim& dims);
 /// Dimensions [begin, end). Errors: InvalidArgument unless 0 <= begin <= end <= rank.
 DDim slice_ddim(const DDim& dims, int begin, int end);

@@ -15,9 +15,9 @@ class StorageProperties {
   virtual ~StorageProperties() = default;
 };
 
-/// Elements of one dtype in one allocation, which several tensors may share; the legacy LoDTensor
-/// too. A copy shares the storage. Not thread-safe; different tensors over one storage are, for
-/// reading.
+/// Elements of one dtype in one allocation, which several tensors may share; also serves as the
+/// legacy LoDTensor. A copy shares the storage. Not thread-safe, but several threads may read one
+/// storage through tensors of their own.
 class DenseTensor : public TensorBase {
  public:
   DenseTensor() = default;

@@ -23,8 +23,8 @@ class EnforceNotMet : public std::exception {
   /// Lines that say which operator of which program failed; empty until AddContext.
   const std::string& context() const { return context_; }
   bool has_context() const { return !context_.empty(); }
-  /// Adds where in the program it happened. The innermost operator speaks first; outer ones add
-  /// below it.
+  /// Adds where in the program it happened. The line of the innermost operator comes first; outer
+  /// operators append theirs.
   void AddContext(const std::string& context);
   const char* file() const { return file_; }
   int line() const { return line_; }

@@ -5,7 +5,7 @@
 
 namespace phi {
 
-/// What a parameter of a kernel or shape function is.
+/// The role of a parameter of a kernel or shape function.
 enum class ParameterKind { kContext, kInput, kAttribute, kOutput };
 
 /// Calls `fn` with its arguments taken from a context: Traits<P>::kKind says what parameter type P

@@ -22,9 +22,9 @@ class Generator {
   uint64_t Random64();
   std::mutex& Mutex() { return mutex_; }
 
-  /// Where the stream is, as text. After SetState the same numbers follow as did after GetState.
-  /// Errors of SetState: InvalidArgument for a text that GetState did not give; nothing changes
-  /// then.
+  /// The position of the stream, as text. After SetState the stream repeats the numbers that
+  /// followed GetState. Errors of SetState: InvalidArgument for a text that GetState did not give;
+  /// nothing changes then.
   std::string GetState();
   void SetState(const std::string& state);
 

@@ -19,7 +19,8 @@ using KernelFn = void (*)(KernelContext* ctx);
 /// meta data and attributes of the call in the order of its signature.
 using SupportCheckFn = std::string (*)(const InferMetaContext& call);
 
-/// One tensor parameter of a kernel and what the bridge must make of the argument before the call.
+/// One tensor parameter of a kernel, and the form into which the bridge must bring the argument
+/// before the call.
 struct TensorArgDef {
   Backend backend = Backend::UNDEFINED;  // ALL_BACKEND: the argument stays where it is
   DataLayout layout = DataLayout::UNDEFINED;

@@ -10,7 +10,7 @@ namespace phi {
 
 /// True if a kernel that wants `wanted` cannot read `tensor` as it is. ANY wants plain memory,
 /// row-major in the order of the dimensions: only blocked elements (storage properties; layout
-/// ONEDNN) have to be transformed for it. A kernel that wants ONEDNN reads every layout by itself.
+/// ONEDNN) have to be transformed for it. A kernel that wants ONEDNN can read every layout.
 bool NeedsLayoutTransform(const DenseTensor& tensor, DataLayout wanted);
 
 /// The elements of `in` in layout `to`: `out` gets the shape (channels first or last, as `to`
@@ -19,14 +19,14 @@ bool NeedsLayoutTransform(const DenseTensor& tensor, DataLayout wanted);
 /// Unimplemented if nothing is registered for the two layouts at the place of `in`.
 void TransformLayout(const DenseTensor& in, DataLayout to, DenseTensor* out);
 
-/// Bytes that kernels on the calling thread have reordered by themselves, since an input lay in
-/// another format than they read; for the routing report. Not counted: constants, which are
-/// reordered once.
+/// Bytes that kernels on the calling thread have reordered themselves because an input had another
+/// format than they read; for the routing report. Not counted: constants, which are reordered once.
 size_t& ReorderedBytes();
 
-/// What a back end registers for memory of its kind; `to` is never ANY. `out` is never `in`.
+/// The transform that a back end registers for its kind of memory; `to` is never ANY, `out` is
+/// never `in`.
 using LayoutTransformFn = void (*)(const DenseTensor& in, DataLayout to, DenseTensor* out);
-/// For static initialisation.
+/// Registers `fn`; called during static initialisation.
 int RegisterLayoutTransform(AllocationType device, DataLayout from, DataLayout to,
                             LayoutTransformFn fn);
 

@@ -52,7 +52,7 @@ const char* TensorKindName(TensorKind kind) {
 TensorBase& MetaTensor::Require() const {
   PADDLE_ENFORCE_NOT_NULL(tensor_,
                           errors::PreconditionNotMet("a shape function used an input or output "
-                                                     "that the operator has not"));
+                                                     "that the operator does not have"));
   return *tensor_;
 }
 

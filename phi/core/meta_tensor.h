@@ -5,8 +5,8 @@
 
 namespace phi {
 
-/// What a shape function may ask and set of a tensor of any kind. A false MetaTensor stands for an
-/// optional input or output that the operator does not have.
+/// The properties of a tensor (of any kind) that a shape function may read and set. A false
+/// MetaTensor stands for an optional input or output that the operator does not have.
 class MetaTensor {
  public:
   MetaTensor() = default;

@@ -12,8 +12,9 @@ struct none_t {
 };
 inline constexpr none_t none{0};
 
-/// A value or nothing; T may be a reference. The subset of boost::optional that kernels use: both
-/// spellings of optional inputs, optional<const DenseTensor&> and const optional<DenseTensor>&.
+/// A value or nothing; T may be a reference. The subset of boost::optional that kernels use, with
+/// both spellings of optional inputs: optional<const DenseTensor&> and const
+/// optional<DenseTensor>&.
 template <typename T>
 class optional {
  public:

@@ -11,7 +11,7 @@
 namespace phi {
 namespace {
 
-// AddressSanitizer knows the blocks of the system, not those of the pool: it is told here which
+// AddressSanitizer knows the blocks of the system, not those of the pool: this declares which
 // memory is not in use: the rounding at the end of blocks, and blocks that are free.
 #if defined(__SANITIZE_ADDRESS__)
 constexpr bool kAsanWatches = true;

@@ -20,8 +20,8 @@ class PooledAllocator : public Allocator {
   AllocationPtr Allocate(size_t size_bytes) override;
   void Release() override;
   AllocatorStats Stats() const;
-  /// For tests: from now on requests go to `other`, which must outlive what it hands out; nullptr:
-  /// no more.
+  /// For tests: from now on `other` serves all requests; it must outlive the memory that it hands
+  /// out. nullptr ends this.
   void ServeFrom(Allocator* other) { other_.store(other, std::memory_order_release); }
 
   /// The size that a request is rounded up to: a multiple of an eighth of its power of two, at

@@ -31,7 +31,7 @@ class SelectedRows : public TensorBase {
   /// Position of row `key` in rows(). Errors: NotFound.
   int64_t Index(int64_t key) const;
   bool HasKey(int64_t key) const;
-  /// Position of row `key`, which is appended if it is missing and `auto_grown` says so.
+  /// Position of row `key`; a missing row is appended if `auto_grown` is true.
   /// Errors: NotFound; OutOfRange if value() has no room for another row.
   int64_t AutoGrownIndex(int64_t key, bool auto_grown, bool is_test = false);
   /// Copies the rows `ids` to `value`, row for row; a row that is missing becomes zero (is_test) or

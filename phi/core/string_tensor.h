@@ -38,7 +38,7 @@ class StringTensor : public TensorBase {
   const Place& place() const override;
   bool valid() const override { return true; }
   bool initialized() const override { return strings_ != nullptr; }
-  /// The strings live in a vector of their own; the allocator is not used.
+  /// The strings are held in a std::vector; the allocator is not used.
   void* AllocateFrom(Allocator* allocator, DataType dtype, size_t requested_bytes = 0) override;
 
  private:

@@ -27,7 +27,7 @@ class TensorBase {
   /// True if storage was allocated.
   virtual bool initialized() const = 0;
   /// Makes room for `numel()` elements of `dtype` (or `requested_bytes`, if more) and returns it.
-  /// Storage that is large enough, in the right place and of one owner is kept.
+  /// Storage that is large enough, in the right place and not shared is kept.
   virtual void* AllocateFrom(Allocator* allocator, DataType dtype, size_t requested_bytes = 0) = 0;
 
  protected:

@@ -14,7 +14,8 @@ void CopyBytes(const Place& to_place, void* to, const Place& from_place, const v
 /// Errors: PreconditionNotMet if `src` holds no memory.
 void TensorCopySync(const DenseTensor& src, const Place& place, DenseTensor* dst);
 
-/// What a device back end registers: copies between host and its devices, and among these. Blocks.
+/// The copy function that a device back end registers: between the host and its devices, and among
+/// its devices. Blocks.
 using CopyBytesFn = void (*)(const Place& to_place, void* to, const Place& from_place,
                              const void* from, size_t size_bytes);
 void RegisterCopyBytes(AllocationType device, CopyBytesFn fn);

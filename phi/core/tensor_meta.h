@@ -7,7 +7,7 @@
 
 namespace phi {
 
-/// Describes the elements of a DenseTensor, not where they lie.
+/// Describes the elements of a DenseTensor; the storage itself is not part of it.
 struct DenseTensorMeta {
   DenseTensorMeta() = default;
   DenseTensorMeta(DataType type, const DDim& d) : dims(d), dtype(type) {}

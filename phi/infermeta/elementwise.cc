@@ -1,7 +1,6 @@
 #include "phi/infermeta/elementwise.h"
 
 #include "phi/common/promote_complex.h"
-#include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/reduce/trailing_axis.h"
 
@@ -56,19 +55,6 @@ void Atan2InferMeta(const MetaTensor& x1, const MetaTensor& x2, MetaTensor* out)
   out->share_lod(x1);
 }
 
-#define PHI_REGISTER_ELEMENTWISE_META(name)              \
-  PD_REGISTER_INFER_META_FN(name, ElementwiseInferMeta); \
-  PD_REGISTER_INFER_META_FN(name##_raw, ElementwiseRawInferMeta)
-
-PHI_REGISTER_ELEMENTWISE_META(add);
-PHI_REGISTER_ELEMENTWISE_META(subtract);
-PHI_REGISTER_ELEMENTWISE_META(multiply);
-PHI_REGISTER_ELEMENTWISE_META(divide);
-PHI_REGISTER_ELEMENTWISE_META(maximum);
-PHI_REGISTER_ELEMENTWISE_META(minimum);
-PHI_REGISTER_ELEMENTWISE_META(elementwise_pow);
-PHI_REGISTER_ELEMENTWISE_META(modulo);
-PHI_REGISTER_ELEMENTWISE_META(floor_divide);
 void LerpInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& weight,
                    MetaTensor* out) {
   DDim pair, all;
@@ -89,7 +75,5 @@ void ComplexInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out)
   ElementwiseInferMeta(x, y, out);
   out->set_dtype(dtype::ToComplex(dtype));
 }
-
-#undef PHI_REGISTER_ELEMENTWISE_META
 
 }  // namespace phi

@@ -14,7 +14,7 @@ namespace {
 
 bool IsInteger8(DataType dtype) { return dtype == DataType::INT8 || dtype == DataType::UINT8; }
 
-/// What `infer` makes of a tensor of shape `from`.
+/// The shape that `infer` gives for a tensor of shape `from`.
 template <typename Infer>
 DDim InferredDims(const DDim& from, const Infer& infer) {
   DenseTensor in, out;

@@ -26,7 +26,7 @@ void CheckColDims(const char* input, const char* attribute, const DDim& dims, in
                      attribute, dims.size(), input, dims, num_col_dims));
 }
 
-// Of integers: int8, into which both signs go.
+// The dtype of a product; for uint8 it is int8, as the product may be negative.
 DataType ProductType(DataType x) { return x == DataType::UINT8 ? DataType::INT8 : x; }
 
 }  // namespace

@@ -40,8 +40,8 @@ void PassState(const MetaTensor& param, const StepState& state) {
   if (state.out != nullptr) state.out->share_meta(state.in);
 }
 
-// What all optimizers have in common. A sparse gradient has its rows only; their kernel checks
-// them.
+// The checks and outputs that all optimizers share. A sparse gradient has some rows only, which its
+// kernel checks.
 void StepInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& learning_rate,
                    MetaTensor* param_out, std::initializer_list<StepState> states) {
   if (!grad.is_selected_rows()) CheckSameAsParam(param, grad, "Grad");
@@ -57,7 +57,7 @@ void CheckAsManyAsParams(size_t params, size_t count, const char* slot) {
                                             "has %d",
                                             slot, params, count));
 }
-// What the kernels write, all of it.
+// Output i of a slot, which must exist, as the kernels write all outputs.
 MetaTensor* At(const std::vector<MetaTensor*>& outs, size_t i, const char* slot) {
   PADDLE_ENFORCE(i < outs.size() && outs[i] != nullptr,
                  errors::InvalidArgument("output %s must have a tensor at place %d", slot, i));

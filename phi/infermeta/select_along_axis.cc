@@ -127,8 +127,8 @@ void CumprodInferMeta(const MetaTensor& x, int dim, MetaTensor* out) {
   out->share_meta(x);
 }
 
-void CumSelectInferMeta(const MetaTensor& x, int axis, DataType dtype, MetaTensor* out,
-                        MetaTensor* indices) {
+void CumWithIndicesInferMeta(const MetaTensor& x, int axis, DataType dtype, MetaTensor* out,
+                             MetaTensor* indices) {
   SelectAxis(x, axis);
   PADDLE_ENFORCE(dtype == DataType::INT32 || dtype == DataType::INT64,
                  errors::InvalidArgument("attribute `dtype` must be int32 or int64; it is %s",

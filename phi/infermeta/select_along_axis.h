@@ -39,8 +39,8 @@ void LogcumsumexpInferMeta(const MetaTensor& x, int axis, bool flatten, bool exc
 
 /// out: as x; indices: `dtype`, int32 or int64, of the shape of x. Errors: InvalidArgument for
 /// another dtype.
-void CumSelectInferMeta(const MetaTensor& x, int axis, DataType dtype, MetaTensor* out,
-                        MetaTensor* indices);
+void CumWithIndicesInferMeta(const MetaTensor& x, int axis, DataType dtype, MetaTensor* out,
+                             MetaTensor* indices);
 
 /// out: x without `axes` (empty: all), with keepdim of size 1 there; median_index: the shape of
 /// out, then an axis of size 2. Errors: InvalidArgument also for an axis that is named twice.

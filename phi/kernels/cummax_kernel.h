@@ -7,7 +7,7 @@ namespace phi {
 
 /// The cumulative maximum along `axis`. Of equal elements the last one counts; NaN counts as the
 /// largest. float32, float64, int32, int64. out: as x; indices: its index on the axis, int32 or
-/// int64 as `dtype` says. Errors: InvalidArgument (raised by CumSelectInferMeta).
+/// int64 as `dtype` says. Errors: InvalidArgument (raised by CumWithIndicesInferMeta).
 /// Source: legacy op `cummax`.
 template <typename T, typename Context>
 void CummaxKernel(const Context& ctx, const DenseTensor& x, int axis, DataType dtype,

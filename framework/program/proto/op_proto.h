@@ -10,9 +10,9 @@ namespace paddle {
 namespace framework {
 namespace proto {
 
-/// What an op type declares about itself: its inputs, outputs and attributes. Lives in memory only;
-/// accessors are named as those of the original's message. Elements keep their address when others
-/// are added.
+/// What an op type declares about itself: its inputs, outputs and attributes. Exists in memory
+/// only; accessors have the names of the original's message. Elements keep their address when
+/// others are added.
 class OpProto {
  public:
   /// An input or an output.

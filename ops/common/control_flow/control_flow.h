@@ -1,9 +1,8 @@
 #pragma once
 
-// What operators share that move whole tensors and run blocks. They have no kernels: they compute
-// where the tensors are.
+// Shared by operators that move whole tensors or run blocks. They have no kernels and compute in
+// the place of the tensors.
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "framework/op/op_registry.h"
@@ -24,7 +23,7 @@ framework::Variable* FindOutput(const framework::OperatorBase& op, const framewo
 /// nullptr if the slot is empty or the scope has no such variable.
 framework::Variable* FindOutputIfAny(const framework::OperatorBase& op,
                                      const framework::Scope& scope, const char* slot);
-/// Variables of a slot of many; none if there is no such slot. Errors: NotFound.
+/// The variables of a list slot; empty if there is no such slot. Errors: NotFound.
 std::vector<framework::Variable*> FindInputs(const framework::OperatorBase& op,
                                              const framework::Scope& scope, const char* slot);
 
@@ -35,19 +34,20 @@ const T& InputOf(const framework::OperatorBase& op, const framework::Scope& scop
   return FindInput(op, scope, slot)->Get<T>();
 }
 
-/// The only element of a tensor, wherever it lies.
-/// Errors: InvalidArgument naming op and slot if it has not one element of that kind.
+/// The only element of a tensor in any place.
+/// Errors: InvalidArgument naming op and slot unless it has exactly one element of an integer type.
 int64_t IntegerOf(const framework::OperatorBase& op, const char* slot,
                   const phi::DenseTensor& tensor);
 bool BoolOf(const framework::OperatorBase& op, const char* slot, const phi::DenseTensor& tensor);
 
-/// The tensor with its elements in row-major order: out of oneDNN's blocked layout where it is in
-/// one.
+/// The tensor with its elements in row-major order: a tensor in oneDNN's blocked layout is
+/// reordered.
 phi::DenseTensor Plain(const phi::DenseTensor& tensor);
-/// Elements (in memory of their own), shape, type and LoD; a tensor without memory only has the
-/// rest.
+/// Copies the elements to memory of their own, and shape, dtype and LoD; of a tensor without memory
+/// only shape, dtype and LoD.
 void CopyTensor(const phi::DenseTensor& from, phi::DenseTensor* to);
-/// The value of a variable of any kind of tensor. Errors: InvalidArgument for other values.
+/// Copies the value of a variable that holds a tensor of any kind. Errors: InvalidArgument for
+/// other values.
 void CopyVariable(const framework::Variable& from, framework::Variable* to);
 
 }  // namespace paddle::operators

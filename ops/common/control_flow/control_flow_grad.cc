@@ -1,8 +1,9 @@
 #include "ops/common/control_flow/control_flow_grad.h"
 
 #include <cstring>
-#include <sstream>
 
+#include "framework/program/block_desc.h"
+#include "framework/program/var_desc.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_copy.h"
 
@@ -127,23 +128,6 @@ framework::Variable* LocalVariable(const framework::BlockDesc& block, const std:
     var->GetMutable<phi::DenseTensor>();
   }
   return var;
-}
-
-std::vector<std::pair<std::string, std::string>> SlotPairs(const char* text) {
-  std::istringstream words(text);
-  std::vector<std::pair<std::string, std::string>> pairs;
-  for (std::string word; words >> word;) {
-    const size_t at = word.find('=');
-    pairs.emplace_back(word.substr(0, at), word.substr(at + 1));
-  }
-  return pairs;
-}
-
-std::string WithoutGrad(const std::string& name) {
-  const std::string ending = framework::kGradVarSuffix;
-  const bool has = name.size() > ending.size() &&
-                   name.compare(name.size() - ending.size(), ending.size(), ending) == 0;
-  return has ? name.substr(0, name.size() - ending.size()) : name;
 }
 
 const std::vector<framework::Scope*>& SavedScopes(const framework::OperatorBase& op,

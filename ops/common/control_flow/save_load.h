@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "framework/scope/scope.h"
 #include "ops/common/operator/operator.h"
@@ -15,7 +14,7 @@ framework::Variable* RequireVar(const framework::Scope& scope, const std::string
 
 /// Reads the record at `begin` of `file` into `var`, which keeps its kind (a tensor unless it holds
 /// SelectedRows), and returns where the next record starts. as_fp16: converts floats.
-/// Errors: InvalidArgument for a record that is none or ends early.
+/// Errors: InvalidArgument if the bytes are not a record or end early.
 size_t LoadRecord(std::string_view file, size_t begin, const phi::Place& place, bool as_fp16,
                   framework::Variable* var);
 

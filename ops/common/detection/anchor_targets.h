@@ -8,12 +8,13 @@
 
 #include "ops/common/operator/operator.h"
 
-// What the ops that label boxes for training share. They have only legacy kernels.
+// Shared by the ops that label boxes for training. They have only legacy kernels.
 
 namespace paddle::operators {
 
-/// From one box to another, pixels counting: how far its centre is in sizes of the first, and the
-/// logarithms of how much larger it is.
+/// The regression target from box `from` to box `to`: the distance of the centres in widths and
+/// heights of `from`, and the logarithms of the ratios of the sizes. Sides include their last
+/// pixel.
 template <typename T>
 std::array<T, 4> BoxDelta(const T* from, const T* to) {
   const T width = from[2] - from[0] + 1, height = from[3] - from[1] + 1;
@@ -23,8 +24,8 @@ std::array<T, 4> BoxDelta(const T* from, const T* to) {
           std::log(to_height / height)};
 }
 
-/// Intersection over union of two boxes whose pixels count, those of their edges too: boxes that
-/// are less than a pixel apart overlap.
+/// Intersection over union of two boxes whose sides include their last pixel, so that boxes less
+/// than a pixel apart overlap.
 template <typename T>
 T PixelOverlap(const T* a, const T* b) {
   const T w = std::max(std::min(a[2], b[2]) - std::max(a[0], b[0]) + 1, T(0));
@@ -35,7 +36,7 @@ T PixelOverlap(const T* a, const T* b) {
   return w * h / (of_a + of_b - w * h);
 }
 
-/// Keeps `count` of `from`: the first, or with an engine drawn ones.
+/// Keeps `count` elements of `from`: the first ones, or a random sample if `engine` is given.
 inline void KeepSome(int count, std::mt19937_64* engine, std::vector<int>* from) {
   if (static_cast<int>(from->size()) <= count) return;
   std::uniform_real_distribution<float> unit(0, 1);
@@ -60,11 +61,11 @@ void WriteRows(const framework::ExecutionContext& ctx, const char* slot,
 
 /// Which anchors are objects and which background.
 struct AnchorRule {
-  float positive;       // an anchor that overlaps a box as much is an object
-  float negative;       // one that overlaps all boxes less is background
-  int batch = -1;       // how many anchors an image takes; with fraction: how many of them
-  float fraction = -1;  // are objects at most. Neither above 0: all
-  std::mt19937_64* engine = nullptr;  // draws where there are too many; null: the first
+  float positive;       // an anchor with at least this overlap with a box is an object
+  float negative;       // an anchor with less overlap with every box is background
+  int batch = -1;       // at most so many anchors are labelled per image, and at most the
+  float fraction = -1;  // share `fraction` of them as objects; both <= 0: no limit
+  std::mt19937_64* engine = nullptr;  // draws the sample above a limit; nullptr: the first ones
 };
 
 /// The targets of all images, as the ops write them.
@@ -74,15 +75,16 @@ struct AnchorTargets {
   std::vector<T> targets, weights;
   std::vector<size_t> locations_at = {0}, scores_at = {0};
 
-  /// Adds an image. anchors: of all images alike, of which those of the numbers `inside` count, as
-  /// number `first` + i; truths: 4 numbers a box; classes: the label of each box, or none: 1.
+  /// Adds an image. `anchors` are the same for all images; the anchors with indices `inside` take
+  /// part, and anchor i is written as location `first` + i. truths: four coordinates per box.
+  /// classes: the label of each box; empty: all are 1.
   void Add(const T* anchors, const std::vector<int>& inside, int first,
            const std::vector<T>& truths, const std::vector<int>& classes, const AnchorRule& rule);
 
  private:
   struct Overlaps {
-    std::vector<T> best;      // of each anchor
-    std::vector<int> box_of;  // with which box
+    std::vector<T> best;      // the greatest overlap of each anchor
+    std::vector<int> box_of;  // the box with that overlap
     std::vector<bool> is_best_of_box;
   };
   static Overlaps Compare(const T* anchors, const std::vector<int>& inside,
@@ -109,7 +111,8 @@ typename AnchorTargets<T>::Overlaps AnchorTargets<T>::Compare(const T* anchors,
   }
   for (size_t i = 0; i < count; ++i) {
     for (size_t j = 0; j < boxes && !o.is_best_of_box[i]; ++j) {
-      // Of a box that nothing overlaps all are as near.
+      // If no anchor overlaps the box, all overlaps equal its best one, 0, so every anchor counts
+      // as its best.
       o.is_best_of_box[i] = std::fabs(overlaps[i * boxes + j] - best_of_box[j]) < T(1e-5);
     }
   }
@@ -135,7 +138,8 @@ void AnchorTargets<T>::Add(const T* anchors, const std::vector<int>& inside, int
   if (limited) KeepSome(rule.batch - found, rule.engine, &background);
   std::vector<int> kinds(count, -1), at;
   for (int i : objects) kinds[i] = 1;
-  // What is both becomes background; the first object stands in for it, without weight.
+  // An anchor that is both object and background becomes background; the first object replaces it
+  // among the objects, with weight 0.
   for (int i : background) {
     if (kinds[i] == 1) at.push_back(objects[0]);
     kinds[i] = 0;
@@ -159,7 +163,7 @@ void AnchorTargets<T>::Add(const T* anchors, const std::vector<int>& inside, int
   scores_at.push_back(scores.size());
 }
 
-/// Writes what both ops of anchors write.
+/// Writes the outputs that both anchor ops have.
 template <typename T>
 void WriteTargets(const framework::ExecutionContext& ctx, const AnchorTargets<T>& all) {
   const auto found = static_cast<int64_t>(all.locations.size()),
@@ -171,8 +175,8 @@ void WriteTargets(const framework::ExecutionContext& ctx, const AnchorTargets<T>
   WriteRows(ctx, "BBoxInsideWeight", all.weights, {found, 4}, all.locations_at);
 }
 
-/// Requires of boxes that their one level of LoD has a sequence for each image, and of `per_box`,
-/// which has a number for each box, that it has as many.
+/// Checks that `boxes` has one level of LoD with a sequence per image, and that `per_box`, which
+/// has an element per box, has as many.
 inline void CheckBoxesOfImages(const char* op, const phi::DenseTensor& boxes, const char* slot,
                                int64_t images, size_t per_box) {
   const bool fits = boxes.lod().size() == 1 &&

@@ -2,19 +2,19 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "ops/common/detection/polygon.h"
 
-// What detection ops share. They have only legacy kernels, so these are the kernels that run: they
-// compute in the type of the boxes, as the original does, so that borderline boxes decide alike.
+// Shared by detection ops. They have only legacy kernels, which therefore are what runs: they
+// compute in the dtype of the boxes, as the original does, so that borderline boxes are decided as
+// there.
 
 namespace paddle::operators {
 
-/// Area of [left, top, right, bottom]; with pixels that count (not `normalized`) sides are one
-/// more.
+/// Area of [left, top, right, bottom]; unless `normalized`, sides include their last pixel and are
+/// longer by 1.
 template <typename T>
 T BoxArea(const T* box, bool normalized) {
   if (box[2] < box[0] || box[3] < box[1]) return T(0);
@@ -33,7 +33,8 @@ T BoxOverlap(const T* a, const T* b, bool normalized) {
   return inside / (BoxArea(a, normalized) + BoxArea(b, normalized) - inside);
 }
 
-/// The same for boxes of 4 numbers and for polygons of 8 or more (x and y of each corner).
+/// Intersection over union of boxes of 4 coordinates, or of polygons of 8 or more (x and y of each
+/// corner).
 template <typename T>
 T ShapeOverlap(const T* a, const T* b, int64_t numbers, bool normalized) {
   return numbers == 4 ? BoxOverlap(a, b, normalized)
@@ -41,7 +42,7 @@ T ShapeOverlap(const T* a, const T* b, int64_t numbers, bool normalized) {
                                                       std::vector<double>(b, b + numbers)));
 }
 
-/// A score and what has it.
+/// A score and the index of its owner.
 template <typename T>
 using Scored = std::pair<T, int>;
 
@@ -51,8 +52,8 @@ void SortByScore(std::vector<std::pair<S, int>>* scored) {
                    [](const auto& a, const auto& b) { return a.first > b.first; });
 }
 
-/// The `top_k` (-1: all) best of scores[0, n) above `threshold`, best first; equal ones as they
-/// lie.
+/// The `top_k` (-1: all) best of scores[0, n) above `threshold`, best first; equal scores keep
+/// their order.
 template <typename T>
 std::vector<Scored<T>> BestScores(const T* scores, int64_t n, T threshold, int64_t top_k) {
   std::vector<Scored<T>> best;
@@ -64,14 +65,15 @@ std::vector<Scored<T>> BestScores(const T* scores, int64_t n, T threshold, int64
   return best;
 }
 
-/// How non-maximum suppression works.
+/// The parameters of non-maximum suppression.
 struct NmsRule {
-  float threshold;  // a box that overlaps a kept one by more goes
-  float eta;        // below 1 the threshold shrinks by it after each kept box while above 0.5
+  float threshold;  // a box with more overlap with a kept one is dropped
+  // if below 1, multiplies the threshold after each kept box while it is above 0.5
+  float eta;
   bool normalized;
 };
 
-/// Which of `candidates`, best first, stay. boxes: `numbers` numbers each.
+/// The members of `candidates` (best first) that are kept. boxes: `numbers` coordinates each.
 template <typename T>
 std::vector<int> Suppress(const std::vector<Scored<T>>& candidates, const T* boxes, int64_t numbers,
                           const NmsRule& rule) {

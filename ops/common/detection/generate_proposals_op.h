@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <numeric>
-#include <string>
 #include <vector>
 
 #include "ops/common/detection/detection_boxes.h"
@@ -79,7 +78,7 @@ class GenerateProposalsCPUKernel : public framework::OpKernel<T> {
     const T* delta = ctx.Input<DenseTensor>("BboxDeltas")->data<T>() + n * 4 * anchors * cells;
     const T* anchor = ctx.Input<DenseTensor>("Anchors")->data<T>();
     const T* variance = ctx.Input<DenseTensor>("Variances")->data<T>();
-    // Anchor a of cell i has number i · anchors + a.
+    // Anchor a of cell i has index i · anchors + a.
     const auto score_of = [&](int64_t k) { return score[k % anchors * cells + k / anchors]; };
     std::vector<int64_t> order(anchors * cells);
     std::iota(order.begin(), order.end(), 0);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <map>
-#include <string>
 #include <vector>
 
 #include "ops/common/detection/detection_boxes.h"
@@ -11,11 +10,11 @@
 
 namespace paddle::operators {
 
-/// Class → boxes that stay, in the order of the output.
+/// Class → kept boxes, in the order of the output.
 using KeptBoxes = std::map<int, std::vector<int>>;
 
-/// All but the `keep` best leave `kept`. score(label, box) is T. With `by_index` those of a class
-/// stand in their order in the input, else best first.
+/// Reduces `kept` to the `keep` best boxes. score(label, box) is T. With `by_index` the boxes of a
+/// class are in the order of the input, else best first.
 template <typename T, typename Score>
 void KeepBest(size_t keep, bool by_index, const Score& score, KeptBoxes* kept) {
   std::vector<std::pair<T, std::pair<int, int>>> all;
@@ -67,14 +66,14 @@ class MulticlassNmsCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
-  // The boxes of one image: [count, numbers] for all classes with class_step, else of each class,
-  // [count, classes, numbers].
+  // The boxes of one image: [count, numbers] for all classes if class_step is set, else one box per
+  // class, [count, classes, numbers].
   struct Image {
     const T* boxes = nullptr;
     const T* scores = nullptr;
     int64_t count = 0, classes = 0, numbers = 0;
     int64_t class_step = 0;  // from class to class in `scores`; 0: [count, classes]
-    int64_t first = 0;       // what Index starts at
+    int64_t first = 0;       // the first value of Index
 
     bool shared() const { return class_step > 0; }
     T Score(int label, int box) const {
@@ -159,7 +158,7 @@ class MulticlassNmsCPUKernel : public framework::OpKernel<T> {
                     const std::vector<int>& index, const std::vector<size_t>& lod, int64_t width) {
     auto* out = ctx.Output<DenseTensor>("Out");
     if (kVersion == 1 && index.empty()) {
-      // The first version says "nothing" with one -1.
+      // The first version of the op writes a single -1 if nothing is kept.
       out->Resize({1, 1});
       *reference::Allocate<T>(ctx, out) = T(-1);
       out->set_lod({{0, 1}});

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cmath>
-#include <string>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
@@ -9,7 +7,7 @@
 
 namespace paddle::operators {
 
-/// What the ops that put prior boxes on a grid share. They have only legacy kernels.
+/// Shared by the ops that put prior boxes on a grid. They have only legacy kernels.
 template <typename T>
 struct PriorGrid {
   PriorGrid(const framework::ExecutionContext& ctx, const DenseTensor& input,
@@ -26,7 +24,8 @@ struct PriorGrid {
   }
   T CenterX(int64_t j) const { return (static_cast<T>(j) + offset) * step_w; }
   T CenterY(int64_t i) const { return (static_cast<T>(i) + offset) * step_h; }
-  /// Left, top, right, bottom as parts of the image, from the centre and half sides.
+  /// Appends left, top, right and bottom, as fractions of the image, of a box given by its centre
+  /// and half sides.
   void Put(T x, T y, T half_w, T half_h, std::vector<T>* boxes) const {
     boxes->push_back((x - half_w) / image_w);
     boxes->push_back((y - half_h) / image_h);

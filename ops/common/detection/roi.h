@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
@@ -38,7 +37,7 @@ inline std::vector<int64_t> ImagesOfRois(const framework::ExecutionContext& ctx,
   return image;
 }
 
-/// `at` as an index; far away and no number become something harmless.
+/// `at` as an index, clamped to ±2^24; NaN gives -2^24. Both are outside of any image.
 template <typename T>
 int64_t RoiIndex(T at) {
   constexpr T kFar = T(1 << 24);

@@ -15,7 +15,7 @@ inline bool SkipsUpdate(const framework::ExecutionContext& ctx) {
   return *skip->data<bool>();
 }
 
-/// What a step of Adam changes, of the k-th parameter.
+/// The values of the k-th parameter that a step of Adam changes.
 struct AdamValues {
   std::vector<double> param, m, v, p1, p2;
 };

@@ -1,18 +1,15 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <vector>
 
-#include "framework/program/var_type_inference.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/select_along_axis.h"
 
 namespace paddle::operators {
 
-/// The place of the first element that is Better than all before it. NaN is never chosen before a
-/// number.
+/// The index of the best element; of equal ones the first. NaN is chosen only if all elements are
+/// NaN.
 template <typename T, template <typename> class Better>
 class ArgMinMaxCPUKernel : public framework::OpKernel<T> {
  public:
@@ -31,7 +28,7 @@ class ArgMinMaxCPUKernel : public framework::OpKernel<T> {
     std::vector<int64_t> chosen;
     for (int64_t i = 0; i < n.outer * n.inner; ++i) {
       const T* first = x->data<T>() + i / n.inner * n.axis * n.inner + i % n.inner;
-      chosen.push_back(PlaceOf(first, n.axis, n.inner));
+      chosen.push_back(IndexOf(first, n.axis, n.inner));
     }
     if (ctx.Attr<int>("dtype") == framework::proto::VarType::INT32) {
       std::copy(chosen.begin(), chosen.end(), reference::Allocate<int>(ctx, out));
@@ -41,7 +38,7 @@ class ArgMinMaxCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
-  static int64_t PlaceOf(const T* x, int64_t count, int64_t step) {
+  static int64_t IndexOf(const T* x, int64_t count, int64_t step) {
     int64_t best = -1;
     for (int64_t k = 0; k < count; ++k) {
       const T v = x[k * step];

@@ -6,7 +6,6 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/norm.h"
 
 namespace paddle::operators {
 

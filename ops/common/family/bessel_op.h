@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cmath>
-#include <limits>
 
 #include "framework/op/execution_context.h"
 #include "ops/common/family/lower_unary_op.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ops/common/family/elementwise_op.h"
-#include "phi/infermeta/compare.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 
@@ -18,3 +18,18 @@ class TestReferenceKernel : public framework::OpKernel<T> {
 };
 
 }  // namespace paddle::operators
+
+/// The legacy kernel of a test of one value without attributes, as an expression of `a`, a value of
+/// the wide type W: PD_LEGACY_PREDICATE(isnan_v2, IsnanV2, a != a, float, double);
+#define PD_LEGACY_PREDICATE(op_type, Name, expression, ...)        \
+  namespace paddle::operators {                                    \
+  struct Name##Reference {                                         \
+    template <typename W>                                          \
+    static bool Apply(W a) {                                       \
+      return expression;                                           \
+    }                                                              \
+  };                                                               \
+  template <typename T>                                            \
+  using Name##CPUKernel = TestReferenceKernel<T, Name##Reference>; \
+  }                                                                \
+  PD_LEGACY_KERNEL(op_type, Name##CPUKernel, __VA_ARGS__)

@@ -1,13 +1,11 @@
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window.h"
-#include "phi/infermeta/conv.h"
 
 namespace paddle::operators {
 

@@ -1,13 +1,11 @@
 #pragma once
 
-#include <set>
 #include <string>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window3d.h"
-#include "phi/infermeta/conv_transpose.h"
 
 namespace paddle::operators {
 

@@ -32,8 +32,8 @@ namespace reference {
 /// ln p, not below -1e20.
 inline double CutLogarithm(double p) { return std::fmax(std::log(p), -1e20); }
 
-/// The class of each row; 0 stands in for `ignore_index`. Errors: InvalidArgument outside [0,
-/// classes).
+/// The class of each row; `ignore_index` is replaced by 0. Errors: InvalidArgument for a class
+/// outside [0, classes).
 inline std::vector<int64_t> CheckedClasses(const DenseTensor& label, int64_t classes,
                                            int ignore_index, const char* op_type) {
   std::vector<int64_t> values = IntegersOf(label, op_type);

@@ -1,16 +1,14 @@
 #pragma once
 
 #include <cmath>
-#include <string>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/deformable_conv.h"
 
 namespace paddle::operators {
 
-/// The reference: every element of the output on its own.
+/// The reference: computes every element of the output separately.
 template <typename T>
 class DeformableConvCPUKernel : public framework::OpKernel<T> {
  public:
@@ -40,7 +38,7 @@ class DeformableConvCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
-  // What element k of the window at place p sees of one channel.
+  // The bilinear sample that element k of the window at position p reads in one channel.
   static double Seen(const framework::ExecutionContext& ctx, const T* plane, const phi::DDim& in,
                      const phi::DDim& f, const phi::DDim& out, int64_t n, int64_t c, int64_t k,
                      int64_t p) {

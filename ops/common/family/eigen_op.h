@@ -5,7 +5,7 @@
 
 #include "ops/common/reference/reference_matrix.h"
 
-// What the references of eigh, eigvalsh, eig and eigvals share.
+// Shared by the references of eigh, eigvalsh, eig and eigvals.
 
 namespace paddle::operators {
 namespace reference {
@@ -28,7 +28,7 @@ ComplexMatrix EigenMatrix(const DenseTensor& x, int64_t item, char triangle) {
   return a;
 }
 
-/// Eigenvalues and, if `columns` is there, vectors of Hermitian matrices.
+/// Eigenvalues and, unless `columns` is nullptr, eigenvectors of Hermitian matrices.
 template <typename T>
 void HermitianReference(const framework::ExecutionContext& ctx, bool columns) {
   using Real = phi::dtype::Real<T>;
@@ -52,7 +52,8 @@ void HermitianReference(const framework::ExecutionContext& ctx, bool columns) {
   }
 }
 
-/// Eigenvalues, to slot `values`, and, if there is a slot for them, vectors of any matrices.
+/// Writes eigenvalues to slot `values` and, if there is a slot for them, eigenvectors of general
+/// matrices.
 template <typename T>
 void GeneralReference(const framework::ExecutionContext& ctx, const char* values,
                       const char* vectors) {

@@ -1,18 +1,17 @@
 #pragma once
 
 #include <algorithm>
-#include <string>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/elementwise.h"
 
 namespace paddle::operators {
 
 namespace reference {
 
-/// `dims` laid along a shape of rank `rank` from `axis` on (-1: at its end), filled up with ones.
+/// `dims` aligned with axes `axis` and following of a shape of rank `rank` (-1: with its last
+/// axes), padded with ones.
 inline std::vector<int64_t> PadShape(const phi::DDim& dims, int rank, int axis) {
   std::vector<int64_t> padded(rank, 1);
   // `axis` places the smaller shape; the other one starts at 0 whatever it is.
@@ -45,7 +44,8 @@ inline int AxisOfPairs(const framework::ExecutionContext& ctx, bool trailing_fir
   return -1;
 }
 
-/// map(x, y) of all pairs in the order of the result `dims`; `axis` as in the attribute.
+/// map(x, y) for all pairs, in row-major order of the result's shape `dims`; `axis` as in the
+/// attribute.
 template <typename T, typename Out, typename Map>
 std::vector<Out> MapPairs(const DenseTensor& x, const DenseTensor& y, const phi::DDim& out_dims,
                           int axis, Map map) {
@@ -84,7 +84,7 @@ class ElementwiseReferenceKernel : public framework::OpKernel<T> {
   }
 };
 
-/// The same for tests: `Function::Apply(a, b)` of two elements is a bool.
+/// The reference of a comparison: `Function::Apply(a, b)` of two elements is a bool.
 template <typename T, typename Function>
 class TestPairsReferenceKernel : public framework::OpKernel<T> {
  public:
@@ -101,7 +101,38 @@ class TestPairsReferenceKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-/// The reference is registered for every type that the arithmetic ops compute in, and those named.
+/// Registers the reference for every dtype that the arithmetic ops compute in, and for the further
+/// dtypes given.
 #define PD_LEGACY_ELEMENTWISE_KERNEL(op_type, Kernel, ...)                                   \
   PD_LEGACY_KERNEL(op_type, Kernel, float, double, int, int64_t, phi::dtype::complex<float>, \
                    phi::dtype::complex<double>, ##__VA_ARGS__)
+
+/// The legacy kernel of a binary op without attributes but `axis`, as an expression of `a` and `b`,
+/// values of the wide type W: PD_LEGACY_BINARY_KERNEL(bitwise_and, BitwiseAnd, a & b, bool, int);
+#define PD_LEGACY_BINARY_KERNEL(op_type, Name, expression, ...)           \
+  namespace paddle::operators {                                           \
+  struct Name##Reference {                                                \
+    template <typename W>                                                 \
+    static W Apply(W a, W b) {                                            \
+      return static_cast<W>(expression);                                  \
+    }                                                                     \
+  };                                                                      \
+  template <typename T>                                                   \
+  using Name##CPUKernel = ElementwiseReferenceKernel<T, Name##Reference>; \
+  }                                                                       \
+  PD_LEGACY_KERNEL(op_type, Name##CPUKernel, __VA_ARGS__)
+
+/// As PD_LEGACY_BINARY_KERNEL, for an expression that is a bool:
+/// PD_LEGACY_COMPARISON(equal, Equal, a == b, float, double);
+#define PD_LEGACY_COMPARISON(op_type, Name, expression, ...)            \
+  namespace paddle::operators {                                         \
+  struct Name##Reference {                                              \
+    template <typename W>                                               \
+    static bool Apply(W a, W b) {                                       \
+      return expression;                                                \
+    }                                                                   \
+  };                                                                    \
+  template <typename T>                                                 \
+  using Name##CPUKernel = TestPairsReferenceKernel<T, Name##Reference>; \
+  }                                                                     \
+  PD_LEGACY_KERNEL(op_type, Name##CPUKernel, __VA_ARGS__)

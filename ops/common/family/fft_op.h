@@ -5,22 +5,22 @@
 #include <string>
 #include <vector>
 
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 
-// What the references of the Fourier transforms share: the sums of the definition, in float64.
+// Shared by the references of the Fourier transforms: the sums of the definition, in float64.
 
 namespace paddle::operators {
 namespace reference {
 
 using Spectrum = std::vector<std::complex<double>>;
 
-/// What an op of the family transforms: `dims` change from step to step.
+/// The data of a transform over several axes, one step per axis; `dims` change from step to step.
 struct FourierSteps {
   Index dims;
   Spectrum data;
 };
 
-/// Replaces the lines along `axis`: element k of the `length` new ones is the sum of
+/// Replaces each line along `axis` by one of `length` elements; new element k is the sum over j of
 /// weight(k, j) times element j.
 template <typename Weight>
 void SumAlong(int64_t axis, int64_t length, Weight weight, FourierSteps* steps) {
@@ -45,7 +45,7 @@ inline std::complex<double> FourierWeight(bool forward, int64_t k, int64_t j, in
       2 * std::acos(-1.0) * static_cast<double>(k * j % n) / static_cast<double>(n);
   return {std::cos(angle), forward ? -std::sin(angle) : std::sin(angle)};
 }
-/// The transform along one axis, of which the first `kept` elements stay.
+/// The transform along one axis; only the first `kept` elements of the result are kept.
 inline void TransformAlong(int64_t axis, bool forward, int64_t kept, FourierSteps* steps) {
   const int64_t n = steps->dims[axis];
   SumAlong(

@@ -1,6 +1,8 @@
 #include "ops/common/family/fused_conv_op.h"
 
 #include "framework/program/saved_form.h"
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/infermeta/fused.h"
 #include "phi/kernels/conv3d_kernel.h"
 #include "phi/kernels/conv_kernel.h"
 #include "phi/kernels/funcs/conv/window.h"

@@ -1,11 +1,7 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/quantize/quantized_reference.h"
-#include "phi/infermeta/fused.h"
 
 namespace paddle::operators {
 
@@ -18,8 +14,8 @@ class FusedConvCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override { ComputeFusedConv(ctx); }
 };
 
-/// Of int8 and uint8, all factors 1, an int8 result: conv2d and depthwise_conv2d, whose only other
-/// kernels in these types are oneDNN's.
+/// conv2d and depthwise_conv2d of int8 and uint8 with an int8 result and all scales 1. Only oneDNN
+/// has other kernels for these dtypes.
 void ComputeInt8Conv(const framework::ExecutionContext& ctx);
 
 template <typename T>

@@ -6,6 +6,7 @@
 #include "framework/program/saved_form.h"
 #include "ops/common/quantize/fake_quantize.h"
 #include "ops/common/quantize/quantized_reference.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/infermeta/elementwise.h"
 #include "phi/kernels/elementwise_add_kernel.h"
 #include "phi/kernels/elementwise_divide_kernel.h"

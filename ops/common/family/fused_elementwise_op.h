@@ -1,12 +1,11 @@
 #pragma once
 
 #include "ops/common/operator/operator.h"
-#include "phi/infermeta/fused.h"
 #include "phi/kernels/fused_elementwise_kernel.h"
 
 namespace paddle::operators {
 
-/// In float64. All types.
+/// Computes in float64, for all dtypes.
 void ComputeFusedElementwise(const framework::ExecutionContext& ctx,
                              phi::FusedElementwise function);
 

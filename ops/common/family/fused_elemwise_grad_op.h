@@ -12,7 +12,7 @@
 
 namespace paddle::operators {
 
-/// What the names in `functor_list` of a gradient op end with.
+/// The suffix of the names in `functor_list` of a gradient op.
 constexpr char kGradFunctor[] = "_grad";
 
 class FusedElemwiseGradOpMaker final : public framework::SingleGradOpMaker<framework::OpDesc> {
@@ -39,7 +39,8 @@ class FusedElemwiseGradOpMaker final : public framework::SingleGradOpMaker<frame
   }
 };
 
-/// For each element of a shape the element that an operand gives to it, laid along `axis`.
+/// For each element of the broadcast shape, the index of the operand's element, with the operand
+/// aligned at `axis`.
 inline std::vector<int64_t> OperandPlaces(const phi::DDim& operand, const phi::DDim& out,
                                           int axis) {
   const int start = axis < 0 || operand.size() == out.size() ? out.size() - operand.size() : axis;
@@ -122,7 +123,7 @@ class FusedElemwiseGradCPUKernel : public framework::OpKernel<T> {
     return data;
   }
 
-  // The derivative at v; `value`: of the function.
+  // The derivative at v; `*value` receives the function's value.
   static T Slope(FusedElemwise::Unary unary, T scale, T v, T* value) {
     switch (unary) {
       case FusedElemwise::kScale:

@@ -5,8 +5,6 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/rows/rows.h"
-#include "phi/infermeta/elementwise.h"
-#include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/elementwise/elementwise_functor.h"
 #include "phi/kernels/funcs/elementwise/elementwise_loop.h"
 
@@ -15,7 +13,7 @@
 
 namespace paddle::operators {
 
-/// `functor_list`, understood.
+/// The parsed attribute `functor_list`.
 struct FusedElemwise {
   enum Unary { kScale, kRelu, kTanh, kSigmoid, kGelu };
   bool unary_outside = false;
@@ -52,7 +50,7 @@ struct FusedElemwise {
   }
 };
 
-/// gelu by tanh, with the constant that the original has here.
+/// The tanh approximation of gelu, with the constant that the original uses in this op.
 template <typename T>
 struct FusedGelu {
   T operator()(T x) const {

@@ -6,13 +6,12 @@
 
 #include "ops/common/family/elementwise_op.h"
 #include "ops/common/operator/one_integer.h"
-#include "phi/kernels/funcs/elementwise/broadcast.h"
 
 namespace paddle::operators {
 
 namespace reference {
 
-/// Collects rows into rows: SUM, MEAN, MAX or MIN of all that come, 0 where none does.
+/// Reduces the messages to each target row by SUM, MEAN, MAX or MIN; a row without messages is 0.
 template <typename T>
 class RowCollector {
  public:
@@ -56,7 +55,7 @@ struct Edges {
       : from(IntegersOf(*ctx.Input<DenseTensor>(src), ctx.GetOp().Type().c_str())),
         to(IntegersOf(*ctx.Input<DenseTensor>(dst), ctx.GetOp().Type().c_str())) {}
   size_t size() const { return from.size(); }
-  /// Errors: InvalidArgument for a node that is not there.
+  /// Errors: InvalidArgument for a node index out of range.
   void Check(int64_t sources, int64_t targets) const {
     for (size_t e = 0; e < size(); ++e) {
       PADDLE_ENFORCE_EQ(
@@ -76,7 +75,7 @@ inline int64_t ReceivingRows(const framework::ExecutionContext& ctx) {
   return asked > 0 ? asked : ctx.Input<DenseTensor>("X")->dims()[0];
 }
 
-/// Element j of the message that row a of x and row b of y make.
+/// Element j of the message made of row a of x and row b of y.
 template <typename T>
 class MessageReference {
  public:

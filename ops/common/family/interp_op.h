@@ -3,17 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/interpolate.h"
 
 namespace paddle::operators {
 
-/// The reference: every element on its own, out of all elements that its method reads.
+/// The reference: computes every element separately from all elements that the method reads.
 template <typename T, bool kSecondVersion>
 class InterpCPUKernel : public framework::OpKernel<T> {
  public:
@@ -117,7 +115,7 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     double weight;
   };
 
-  // What position k of an axis reads.
+  // The elements that position k of an axis reads, with their weights.
   static std::vector<Tap> TapsAt(const std::string& method, bool corners, bool centres, int64_t in,
                                  int64_t out, float scale, int64_t k) {
     float ratio = 0;
@@ -154,8 +152,8 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     return a * d * d * d - 5 * a * d * d + 8 * a * d - 4 * a;
   }
 
-  // For integers, which are cut: in float32 and the order of the original's terms, for the last bit
-  // decides.
+  // For integer results, which are truncated: in float32 and in the order of the original's terms,
+  // because the last bit can change the result.
   template <typename Read>
   static float FloatSum(const std::array<std::vector<Tap>, 3>& taps, const Read& read) {
     float sum = 0;

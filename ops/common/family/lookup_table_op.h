@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
@@ -9,8 +9,8 @@ namespace paddle::operators {
 
 namespace reference {
 
-/// Row Ids[i] of table W to row i of Out; the row of `padding_idx` is zero. W may be SelectedRows:
-/// then a row that it has not is an error.
+/// Copies row Ids[i] of table W to row i of Out; the row of `padding_idx` is zero. W may be
+/// SelectedRows: then a row that it does not have is an error.
 template <typename T>
 void LookUp(const framework::ExecutionContext& ctx, const char* op_type) {
   const std::vector<int64_t> ids = IntegersOf(*ctx.Input<DenseTensor>("Ids"), op_type);

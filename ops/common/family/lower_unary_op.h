@@ -2,9 +2,8 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/activation.h"
 
-// Functions of one number among the ops that the original generates: their slots are x and out.
+// Unary functions whose ops the original generates: their slots are x and out.
 
 namespace paddle::operators {
 

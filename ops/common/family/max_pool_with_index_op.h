@@ -1,10 +1,8 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "ops/common/reference/pool_window.h"
-#include "phi/infermeta/pool_index.h"
 
 namespace paddle::operators {
 

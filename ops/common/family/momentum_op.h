@@ -5,7 +5,7 @@
 namespace paddle::operators {
 namespace reference {
 
-/// How a step makes its gradient.
+/// How a step prepares its gradient.
 struct MomentumGrad {
   std::vector<double> values;
   double rescale, coeff;  // coeff: the weight of l2_decay

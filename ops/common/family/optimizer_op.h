@@ -1,26 +1,24 @@
 #pragma once
 
 #include <cmath>
-#include <functional>
-#include <string>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
-#include "phi/infermeta/optimizer.h"
 
 namespace paddle::operators {
 
 namespace reference {
 
-/// Which elements a step changes, and their gradients; a sparse gradient adds up repeated rows.
+/// The elements that a step changes, and their gradients; repeated rows of a sparse gradient are
+/// added up.
 struct StepGrad {
   std::vector<double> values;
-  std::vector<bool> present;  // false: an element of a row that a sparse gradient has not
+  std::vector<bool> present;  // false: the element's row is missing in a sparse gradient
 };
 
-/// Of the k-th parameter, for an operator that has many.
+/// The gradient of the k-th parameter, for operators on lists of parameters.
 template <typename T>
 StepGrad GradOfStep(const framework::ExecutionContext& ctx, size_t k = 0) {
   const auto* param = ctx.MultiInput<DenseTensor>("Param").at(k);
@@ -63,7 +61,7 @@ void StoreState(const framework::ExecutionContext& ctx, const char* slot,
   for (size_t i = 0; i < values.size(); ++i) to[i] = static_cast<T>(values[i]);
 }
 
-/// Errors: InvalidArgument if the tensor has not one element.
+/// Errors: InvalidArgument unless the tensor has exactly one element.
 inline double OneNumber(const framework::ExecutionContext& ctx, const char* slot, size_t k = 0) {
   const auto* tensor = ctx.MultiInput<DenseTensor>(slot).at(k);
   PADDLE_ENFORCE_EQ(tensor->numel(), 1,
@@ -72,7 +70,7 @@ inline double OneNumber(const framework::ExecutionContext& ctx, const char* slot
   return tensor->dtype() == phi::DataType::FLOAT64 ? *tensor->data<double>()
                                                    : static_cast<double>(*tensor->data<float>());
 }
-/// The learning rate of the k-th parameter: all may have one.
+/// The learning rate of the k-th parameter; all parameters may share one.
 inline double RateOfStep(const framework::ExecutionContext& ctx, size_t k) {
   return OneNumber(ctx, "LearningRate", ctx.InputSize("LearningRate") == 1 ? 0 : k);
 }

@@ -1,13 +1,11 @@
 #pragma once
 
-#include <string>
-
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 
-/// Whether any number passes `Function::Test`, or with kAll, whether all of them do.
+/// Whether any element passes `Function::Test`, or, with kAll, whether all elements do.
 template <typename T, typename Function, bool kAll>
 class OverflowKernel : public framework::OpKernel<T> {
  public:

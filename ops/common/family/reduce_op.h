@@ -1,12 +1,10 @@
 #pragma once
 
-#include <string>
+#include <functional>
 #include <vector>
 
-#include "framework/program/convert_utils.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "phi/infermeta/reduce.h"
 
 namespace paddle::operators {
 
@@ -32,7 +30,7 @@ inline std::vector<bool> ReducedAxes(const framework::ExecutionContext& ctx, int
   return reduced;
 }
 
-/// For each output, in order, the elements that it is made of.
+/// For each output, in order, the elements that are reduced to it.
 template <typename T>
 std::vector<std::vector<T>> ReducedGroups(const DenseTensor& x, const std::vector<bool>& reduced) {
   const std::vector<int64_t> dims = phi::vectorize(x.dims());
@@ -63,5 +61,35 @@ void ReduceReference(const framework::ExecutionContext& ctx) {
   Out* y = reference::Allocate<Out>(ctx, ctx.Output<DenseTensor>("Out"));
   for (size_t i = 0; i < groups.size(); ++i) y[i] = Function::template Apply<T>(groups[i]);
 }
+
+/// The reference of a maximum (Better: std::greater) or minimum (std::less). NaN is the result if
+/// there is any. Errors: InvalidArgument for an output of no elements.
+template <typename T, template <typename> class Better>
+class ExtremumCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    ReduceReference<T, T, Best>(ctx);
+  }
+
+ private:
+  struct Best {
+    template <typename U>
+    static U Apply(const std::vector<U>& elements) {
+      PADDLE_ENFORCE_EQ(elements.empty(), false,
+                        phi::errors::InvalidArgument("there is no element to choose from"));
+      U best = elements[0];
+      for (const U& v : elements) {
+        if (Better<U>()(v, best) || v != v) best = v;
+        if (best != best) break;
+      }
+      return best;
+    }
+  };
+};
+
+template <typename T>
+using MaximumCPUKernel = ExtremumCPUKernel<T, std::greater>;
+template <typename T>
+using MinimumCPUKernel = ExtremumCPUKernel<T, std::less>;
 
 }  // namespace paddle::operators

@@ -1,13 +1,10 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "ops/common/control_flow/control_flow.h"
 
 namespace paddle::operators {
 
-/// The number in Mask. Errors: InvalidArgument if it is not in [0, branches).
+/// The branch index in Mask. Errors: InvalidArgument if it is not in [0, branches).
 inline size_t SelectedBranch(const framework::OperatorBase& op, const framework::Scope& scope,
                              size_t branches) {
   const auto& mask = InputOf<phi::DenseTensor>(op, scope, "Mask");

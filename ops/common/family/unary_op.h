@@ -4,12 +4,12 @@
 #include <type_traits>
 
 #include "ops/common/family/activation_op.h"
-#include "phi/infermeta/unary.h"
 
 namespace paddle::operators {
 namespace reference {
 
-/// The library's functions take this; W(...) leads back to phi's complex numbers.
+/// Converts to the types that the standard library's functions take; W(...) converts their result
+/// back to phi's complex numbers.
 template <typename W>
 W Std(W x) {
   return x;
@@ -18,7 +18,7 @@ inline std::complex<double> Std(const phi::dtype::complex<double>& x) { return x
 
 }  // namespace reference
 
-/// The reference of a function of one number. `Function(ctx)` reads the attributes, its call maps
+/// The reference of a unary function. `Function(ctx)` reads the attributes; its call operator maps
 /// one value of the wide type.
 template <typename T, typename Function>
 class UnaryReferenceKernel : public framework::OpKernel<T> {
@@ -35,7 +35,7 @@ class UnaryReferenceKernel : public framework::OpKernel<T> {
   }
 };
 
-/// The same for functions whose values are no integers: integers give float32.
+/// As UnaryReferenceKernel, for functions with real values: integer input gives float32.
 template <typename T, typename Function>
 class FloatUnaryReferenceKernel : public framework::OpKernel<T> {
  public:
@@ -49,6 +49,21 @@ class FloatUnaryReferenceKernel : public framework::OpKernel<T> {
     for (int64_t i = 0; i < x->numel(); ++i) {
       const auto v = static_cast<reference::Wide<Out>>(values[i]);
       y[i] = reference::Narrow<Out>(function(v));
+    }
+  }
+};
+
+/// The reference of a function from complex (or real) numbers to real ones: Function::Apply(x) of
+/// an element gives the result.
+template <typename T, typename Function>
+class RealValuedReferenceKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    using Out = phi::dtype::Real<T>;
+    const auto* x = ctx.Input<DenseTensor>("X");
+    Out* y = reference::Allocate<Out>(ctx, ctx.Output<DenseTensor>("Out"));
+    for (int64_t i = 0; i < x->numel(); ++i) {
+      y[i] = static_cast<Out>(Function::Apply(x->data<T>()[i]));
     }
   }
 };

@@ -5,17 +5,17 @@
 #include <vector>
 
 #include "framework/program/convert_utils.h"
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 
 namespace paddle::operators {
 
-/// The different slices of a tensor along one axis, or its different elements.
+/// The distinct slices of a tensor along one axis, or its distinct elements.
 template <typename T>
 class DifferentSlices {
  public:
   enum Order { kSorted, kFirstSeen, kConsecutive };
 
-  /// Without an axis (-1), the elements.
+  /// axis -1: the elements.
   DifferentSlices(const DenseTensor& x, int axis, Order order)
       : dims_(axis < 0 ? phi::make_ddim({x.numel()}) : x.dims()),
         split_(reference::SplitAt(dims_, std::max(axis, 0))),
@@ -61,9 +61,9 @@ class DifferentSlices {
                             ctx.Output<DenseTensor>(slot));
   }
 
-  std::vector<int64_t> first;    // of each different slice, where it comes first
-  std::vector<int64_t> counts;   // how often it comes
-  std::vector<int64_t> inverse;  // of each slice of x, which one it is
+  std::vector<int64_t> first;    // the first position of each distinct slice
+  std::vector<int64_t> counts;   // how often each distinct slice occurs
+  std::vector<int64_t> inverse;  // the index of each slice of x among the distinct ones
 
  private:
   int Compare(int64_t a, int64_t b) const {
@@ -102,7 +102,7 @@ inline int UniqueAxis(const framework::ExecutionContext& ctx, int rank) {
   return axis.empty() ? -1 : reference::PositiveAxis(axis[0], rank, "unique");
 }
 
-/// How many come out is known to the kernel alone.
+/// Shape function: the number of distinct slices is known to the kernel alone.
 struct UniqueShape {
   static void Infer(framework::InferShapeContext* ctx, const std::vector<const char*>& lists) {
     phi::DDim dims = ctx->GetInputDim("X");

@@ -3,13 +3,10 @@
 #include "framework/op/infershape_utils.h"
 #include "framework/op/op_registry.h"
 #include "framework/op/operator_with_kernel.h"
-#include "framework/program/grad_op_desc_maker.h"
-#include "framework/program/infershape_context.h"
-#include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 
-// What the C++ file of an operator needs: its record (ops/TYPE.yaml) says the rest.
+// Included by the C++ file of an operator; everything but code is in its record (ops/TYPE.yaml).
 
 namespace paddle::operators {
 
@@ -35,7 +32,7 @@ using LegacyKernelRegistrar = framework::OpKernelRegistrar<phi::CPUPlace, Kernel
   }                                                                                           \
   static_assert(true, "")
 
-/// More types of the same operator, computed by another template: once an operator.
+/// Further dtypes of the same operator, with another class template; at most once per operator.
 #define PD_LEGACY_KERNEL_TOO(op_type, Kernel, ...)                                            \
   static ::paddle::operators::LegacyKernelRegistrar<::paddle::operators::Kernel, __VA_ARGS__> \
       phibridge_more_legacy_kernels_registrar_##op_type(                                      \
@@ -51,7 +48,8 @@ using LegacyKernelRegistrar = framework::OpKernelRegistrar<phi::CPUPlace, Kernel
   }                                                                                      \
   static_assert(true, "")
 
-/// Beside a gradient maker that a record names: `function` gives it to the registry.
+/// Beside a gradient maker class that a record names; defines `function`, through which the
+/// registry gets it.
 #define PD_GRAD_OP_MAKER(function, Class)                                \
   framework::GradOpMakerFN function() {                                  \
     return [](const framework::OpDesc& forward_op,                       \

@@ -5,11 +5,11 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/sequence/sequence.h"
 
-// Gradient ops with only a legacy kernel, which therefore is written for speed.
+// Helpers of gradient ops that have only a legacy kernel, which therefore is written for speed.
 
 namespace paddle::operators {
 
-/// Storage of the gradient of `slot`; nullptr if nobody asks for it.
+/// Storage of the gradient of `slot`; nullptr if that gradient is not wanted.
 template <typename T>
 T* GradData(const framework::ExecutionContext& ctx, const char* slot) {
   const std::string grad = framework::GradVarName(slot);
@@ -23,7 +23,7 @@ const T* OutGradData(const framework::ExecutionContext& ctx, const char* slot) {
   return ctx.Input<DenseTensor>(framework::GradVarName(slot))->data<T>();
 }
 
-/// The same of an output of which only the forward kernel knew how many rows it has.
+/// The gradient of an output whose number of rows only the forward kernel knew.
 /// Errors: InvalidArgument if the gradient has other than `rows` rows of `width` elements.
 template <typename T>
 const T* OutGradRows(const framework::ExecutionContext& ctx, const char* slot, int64_t rows,

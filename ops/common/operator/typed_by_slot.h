@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "ops/common/operator/operator.h"
 
 namespace paddle::operators {

@@ -6,7 +6,8 @@
 #include "ops/common/quantize/quantized_reference.h"
 #include "ops/common/sequence/sequence_batch.h"
 
-// How legacy kernels that compute in float32 or float64 take bfloat16 and uint8: in float64.
+// Conversion of bfloat16 and uint8 tensors to float64, for legacy kernels that compute in float32
+// or float64.
 
 namespace paddle::operators {
 
@@ -25,7 +26,7 @@ struct DataScale {
 template <typename W>
 class WideInput {
  public:
-  /// count: how many there must be, -1: any number. Errors: InvalidArgument.
+  /// count: the required number of elements; -1: any. Errors: InvalidArgument.
   WideInput(const framework::ExecutionContext& ctx, const char* slot, int64_t count = -1,
             DataScale data = {}) {
     const auto* x = ctx.HasInput(slot) ? ctx.Input<DenseTensor>(slot) : nullptr;
@@ -45,7 +46,7 @@ class WideInput {
   WideInput(const WideInput&) = delete;
   WideInput& operator=(const WideInput&) = delete;
 
-  /// nullptr: it is missing.
+  /// nullptr if the input is missing.
   const W* data() const { return data_; }
 
  private:
@@ -53,8 +54,8 @@ class WideInput {
   const W* data_ = nullptr;
 };
 
-/// Rows of batches, [rows, width], back to the sequences, as elements of T in `out`; those of uint8
-/// as `dtype`.
+/// Writes rows in the order of the batches, [rows, width], to `out` in the order of the sequences,
+/// as elements of T, or of `dtype` if T is uint8.
 template <typename T>
 void ScatterTo(const SequenceBatch& batch, const CellType<T>* from, int64_t width,
                const framework::ExecutionContext& ctx, DenseTensor* out, DataScale data = {},

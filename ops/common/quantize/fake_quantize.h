@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
-// What the fake_quantize family shares: numbers rounded to a grid of 2^bits - 1 steps, kept as
-// floats. PHI has no kernel for it.
+// Shared by the fake_quantize family: values rounded to a grid of 2^bits - 1 steps, stored as
+// floats. PHI has no kernels for it.
 
 namespace paddle::operators {
 
@@ -29,7 +28,7 @@ T AbsMax(const T* x, int64_t n) {
   return max;
 }
 
-/// How one scale's elements are rounded.
+/// How elements that share a scale are rounded.
 template <typename T>
 struct QuantGrid {
   T range;       // QuantRange of the bits
@@ -56,14 +55,14 @@ struct QuantGrid {
     for (int64_t i = 0; i < n; ++i) y[i] = y[i] * scale / range;
   }
 
-  /// On several threads.
+  /// Rounds x[0, n), on several threads.
   void ApplyAll(const T* x, int64_t n, T scale, T* y) const {
     phi::ParallelFor(n, 16384, [=](int64_t begin, int64_t end) {
       Apply(x + begin, end - begin, scale, y + begin);
     });
   }
 
-  /// One scale for each index of axis `axis` of `dims`.
+  /// Rounds with one scale per index of axis `axis` of `dims`.
   void ApplyChannels(const phi::DDim& dims, int axis, const T* x, const T* scales, T* y) const {
     const ChannelRows rows(dims, axis);
     ParallelRows(rows.outer * rows.channels, rows.inner, [=](int64_t r) {
@@ -90,7 +89,7 @@ struct QuantGrid {
   }
 };
 
-/// The running scale of training: accum and state are sums that fade with `moving_rate`.
+/// The moving-average scale in training: accum and state are sums that decay with `moving_rate`.
 template <typename T>
 T MovingAverageScale(const framework::ExecutionContext& ctx, const T* x, int64_t n) {
   const T rate = static_cast<T>(ctx.Attr<float>("moving_rate"));
@@ -139,18 +138,37 @@ inline void SetScalarOutputs(framework::InferShapeContext* ctx,
   }
 }
 
-/// Declares `bit_length` and `round_type`.
-#define PHIBRIDGE_QUANT_ATTRIBUTES()                                                          \
-  AddAttr<int>("bit_length", "Bits of a number, 1 to 16.")                                    \
-      .SetDefault(8)                                                                          \
-      .AddCustomChecker([](const int& bits) {                                                 \
-        PADDLE_ENFORCE_EQ(                                                                    \
-            bits >= 1 && bits <= 16, true,                                                    \
-            phi::errors::InvalidArgument("`bit_length` must be in [1, 16]; it is %d", bits)); \
-      });                                                                                     \
-  AddAttr<int>("round_type", "0: ties to even; 1: ties away from zero.")                      \
-      .SetDefault(1)                                                                          \
-      .InEnum({0, 1})                                                                         \
-      .AsExtra()
+/// Out: X rounded to the grid of `scale`; kDequantize: in the scale of X.
+template <bool kDequantize, typename T>
+void WriteQuantized(const framework::ExecutionContext& ctx, T scale) {
+  const auto* x = ctx.Input<DenseTensor>("X");
+  const QuantGrid<T> grid(ctx.Attr<int>("bit_length"), ctx.Attr<int>("round_type"), kDequantize);
+  grid.ApplyAll(x->data<T>(), x->numel(), scale,
+                ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace()));
+}
+
+/// Quantizes X with the scale of its largest element.
+template <typename T, bool kDequantize>
+class AbsMaxQuantizeCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    const T scale = AbsMax(x->data<T>(), x->numel());
+    *ctx.Output<DenseTensor>("OutScale")->mutable_data<T>(ctx.GetPlace()) = scale;
+    WriteQuantized<kDequantize>(ctx, scale);
+  }
+};
+
+/// Quantizes X with the moving-average scale, or in a test with InScale.
+template <typename T, bool kDequantize>
+class MovingAverageQuantizeCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto* x = ctx.Input<DenseTensor>("X");
+    WriteQuantized<kDequantize>(ctx, ctx.Attr<bool>("is_test")
+                                         ? *ctx.Input<DenseTensor>("InScale")->data<T>()
+                                         : MovingAverageScale(ctx, x->data<T>(), x->numel()));
+  }
+};
 
 }  // namespace paddle::operators

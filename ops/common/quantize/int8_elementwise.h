@@ -5,8 +5,8 @@
 
 namespace paddle::operators {
 
-/// ElementwiseReferenceKernel for int8 and uint8, in which PHI's only kernels are oneDNN's: of what
-/// is out of range it stores the nearest value.
+/// ElementwiseReferenceKernel for int8 and uint8, for which PHI has only oneDNN's kernels. Results
+/// saturate at the range of the dtype.
 template <typename T, typename Function>
 class Int8ElementwiseReferenceKernel : public framework::OpKernel<T> {
  public:

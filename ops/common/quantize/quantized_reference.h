@@ -2,24 +2,23 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "phi/core/allocator.h"
 
-// What the plain kernels of quantised and fused operators share: they compute in float64.
+// Shared by the plain kernels of quantised and fused operators, which compute in float64.
 
 namespace paddle::operators {
 
 /// The elements of a float32, bfloat16, int8 or uint8 tensor, times `scale`, plus `shift`.
 std::vector<double> QuantizedValues(const DenseTensor& x, double scale = 1, double shift = 0);
 
-/// Allocates `out`, whose shape is set, in `dtype`, and stores the values: of two nearest integers
-/// the even one, within the range of the type.
+/// Allocates `out`, whose shape is set, in `dtype`, and stores the values, rounded to the nearest
+/// integer (ties to even) and saturated at the range of the dtype.
 void StoreQuantized(const std::vector<double>& values, phi::DataType dtype, DenseTensor* out);
 
-/// The nearest integer of int8.
+/// x rounded to an integer and saturated at the range of int8.
 inline double NearestInt8(double x) { return std::min(127.0, std::max(-128.0, std::nearbyint(x))); }
 
 /// A float64 tensor of these values.

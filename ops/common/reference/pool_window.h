@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <string>
 #include <vector>
 
@@ -13,7 +12,7 @@
 namespace paddle::operators {
 namespace reference {
 
-/// Where the windows of a pooling op lie, out of its attributes.
+/// The windows of a pooling op, computed from its attributes.
 class PoolWindows {
  public:
   struct Box {
@@ -45,7 +44,7 @@ class PoolWindows {
                 ctx.Attr<std::vector<int>>("paddings"), std::vector<int>(3, 1), algorithm,
                 in.size) {}
 
-  /// Windows as without `adaptive`, but that there is no padding.
+  /// Makes the windows those of a pooling without `adaptive`, but without padding.
   void StopAdapting() {
     if (adaptive_) window_.begin = {};
     adaptive_ = false;

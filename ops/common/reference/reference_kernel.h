@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -11,8 +10,8 @@
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 
-// What the legacy kernels share. They are the slow, plain reference that PHI kernels are compared
-// with: nothing here comes from phi/kernels, sums are taken in float64.
+// Shared by the legacy kernels, the slow, plain reference that PHI kernels are compared with:
+// nothing here comes from phi/kernels, and sums are taken in float64.
 
 namespace paddle::operators {
 
@@ -136,7 +135,7 @@ inline void CopyElements(const framework::ExecutionContext& ctx, const DenseTens
 }  // namespace reference
 }  // namespace paddle::operators
 
-/// For ops that only move elements: the reference is registered for every type that they can have.
+/// For ops that only move elements: registers the reference for every dtype that a tensor can have.
 #define PD_LEGACY_COPY_KERNEL(op_type, Kernel)                                                   \
   PD_LEGACY_KERNEL(op_type, Kernel, float, double, bool, uint8_t, int8_t, int16_t, int, int64_t, \
                    phi::dtype::float16, phi::dtype::bfloat16, phi::dtype::complex<float>,        \

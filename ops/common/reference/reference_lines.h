@@ -19,14 +19,15 @@ void ForEachLine(const Split3& n, Body body) {
   }
 }
 
-/// How the terms of a running result are taken.
+/// Which terms a cumulative result includes.
 struct RunningTerms {
   bool exclusive = false;  // without the element itself
   bool reverse = false;    // from the end
 };
 
-/// Out: each element of X becomes result(x, step, begin, end) of the terms k in [begin, end) of its
-/// line, x[k * step]. All of them every time, in float64. Out may be X.
+/// Element by element, Out is result(x, step, begin, end) of the terms x[k * step], k in [begin,
+/// end), of the element's line. Each result is computed from all its terms, in float64. Out may be
+/// X.
 template <typename T, typename Result>
 void RunningResults(const framework::ExecutionContext& ctx, const Split3& n,
                     const RunningTerms& terms, Result result) {
@@ -44,7 +45,7 @@ void RunningResults(const framework::ExecutionContext& ctx, const Split3& n,
   std::copy(results.begin(), results.end(), Allocate<T>(ctx, ctx.Output<DenseTensor>("Out")));
 }
 
-/// The same for attributes `axis`, `flatten`, `exclusive` and `reverse`.
+/// As above, with the terms given by attributes `axis`, `flatten`, `exclusive` and `reverse`.
 template <typename T, typename Result>
 void RunningResults(const framework::ExecutionContext& ctx, const char* op_type, Result result) {
   const phi::DDim dims = ctx.Input<DenseTensor>("X")->dims();

@@ -1,10 +1,9 @@
 #pragma once
 
 #include <complex>
-#include <string>
 #include <vector>
 
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 
 // Linear algebra of the legacy kernels: textbook algorithms in long double, one matrix at a time.
 
@@ -108,7 +107,7 @@ void StoreMatrix(const PlainMatrix<V>& matrix, int64_t item, T* to) {
     }
   }
 }
-/// Matrices in a tensor.
+/// The number of matrices in a tensor.
 inline int64_t MatrixCount(const DenseTensor& x, int tail = 2) {
   int64_t count = 1;
   for (int i = 0; i + tail < x.dims().size(); ++i) count *= x.dims()[i];

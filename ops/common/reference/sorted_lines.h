@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -10,7 +9,7 @@
 namespace paddle::operators {
 namespace reference {
 
-/// An element and its place on the line.
+/// An element and its index on the line.
 template <typename T>
 using NumberedElement = std::pair<T, int64_t>;
 
@@ -29,8 +28,8 @@ bool Larger(const NumberedElement<T>& a, const NumberedElement<T>& b) {
   return Smaller(b, a);
 }
 
-/// For every line of X along `axis`: choose(line) gives what stands along the axis of Out and
-/// Indices.
+/// For every line of X along `axis`, choose(line) gives the elements of Out and Indices along that
+/// axis.
 template <typename T, typename Choose>
 void MapLines(const framework::ExecutionContext& ctx, int axis, const char* op_type,
               Choose choose) {

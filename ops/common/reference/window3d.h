@@ -40,8 +40,8 @@ struct VolumeShape {
 struct Window3 {
   std::array<int64_t, 3> kernel{1, 1, 1}, stride{1, 1, 1}, dilation{1, 1, 1}, begin{0, 0, 0};
 
-  /// `sizes`: the spatial sizes that SAME pads for. Lists hold a number an axis, paddings one or
-  /// two.
+  /// `sizes`: the spatial sizes that SAME pads for. Lists have one element per axis, paddings one
+  /// or two.
   Window3(const std::vector<int64_t>& kernels, const std::vector<int>& strides,
           const std::vector<int>& paddings, const std::vector<int>& dilations,
           const std::string& algorithm, const std::array<int64_t, 3>& sizes) {

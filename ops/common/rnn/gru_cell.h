@@ -1,17 +1,16 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "ops/common/rows/rows.h"
 #include "ops/common/sequence/sequence_batch.h"
 
-// What gru, gru_unit and fusion_gru share. PHI has no kernel for them.
+// Shared by gru, gru_unit and fusion_gru. PHI has no kernels for them.
 
 namespace paddle::operators {
 
-/// The gates of one row lie as update, reset, candidate, `width` elements each. The weight is
-/// [width, 2 · width] for update and reset, and after it [width, width] for the candidate.
+/// The gates of one row are stored as update, reset, candidate, `width` elements each. The weight
+/// is [width, 2 · width] for update and reset, and after it [width, width] for the candidate.
 template <typename T>
 struct GruCell {
   int64_t width = 0;

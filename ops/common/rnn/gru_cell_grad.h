@@ -8,9 +8,9 @@
 
 namespace paddle::operators {
 
-/// The way back through one step of GruCell. gates and reset_previous as the step left them;
-/// previous: nullptr for zeros. Out: d_gates [rows, 3 · width], before activation; adds to
-/// d_previous and d_weight, nullptr: not wanted.
+/// The gradient of one step of GruCell. gates and reset_previous: outputs of the step; previous:
+/// nullptr for zeros. Writes d_gates [rows, 3 · width], before activation, and adds to d_previous
+/// and d_weight (nullptr: not wanted).
 template <typename T>
 void GruStepGrad(const GruCell<T>& gru, int64_t rows, const T* previous, const T* gates,
                  const T* reset_previous, const T* d_hidden, T* d_gates, T* d_previous,

@@ -9,11 +9,11 @@
 #include "phi/kernels/funcs/elementwise/cell_activation.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 
-// What lstm, lstmp, fusion_lstm and fused_embedding_fc_lstm share. PHI has no kernel for them.
+// Shared by lstm, lstmp, fusion_lstm and fused_embedding_fc_lstm. PHI has no kernels for them.
 
 namespace paddle::operators {
 
-/// The gates of one row lie as candidate, input, forget, output, `width` elements each.
+/// The gates of one row are stored as candidate, input, forget, output, `width` elements each.
 template <typename T>
 struct LstmCell {
   int64_t width = 0;
@@ -67,7 +67,7 @@ struct LstmCell {
   }
 };
 
-/// Where an LSTM begins; nullptr: zeros. One row a sequence.
+/// The initial states of an LSTM, one row per sequence; nullptr: zeros.
 template <typename T>
 struct LstmStart {
   const T* hidden = nullptr;

@@ -8,15 +8,16 @@
 
 namespace paddle::operators {
 
-/// What an LSTM over sequences has left for its gradient, in the order of the batches.
+/// The values that an LSTM over sequences saved for its gradient, in the order of the batches.
 template <typename T>
 struct LstmTrace {
   const T *gates, *cell, *squashed, *hidden;
   const T *first_hidden, *first_cell;  // one row a sequence; nullptr: zeros
 };
 
-/// Gradients of one row of LstmCell. d_hidden: of the hidden state; d_cell: of the cell, in: what
-/// the next step gives, out: that of the cell before. d_gates: of the gates before activation.
+/// The gradient of one row of LstmCell. d_hidden: the gradient of the hidden state. d_cell: in, the
+/// gradient of the cell that the next step gives; out, the gradient of the previous cell. d_gates:
+/// out, the gradient of the gates before activation.
 template <typename T>
 void LstmRowGrad(const LstmCell<T>& lstm, const T* gates, const T* cell, const T* squashed,
                  const T* previous, const T* d_hidden, T* d_cell, T* d_gates) {
@@ -34,7 +35,7 @@ void LstmRowGrad(const LstmCell<T>& lstm, const T* gates, const T* cell, const T
     for (int64_t i = 0; i < d; ++i) d_cell[i] += d_out[i] * peep[2 * d + i];
   }
   for (int64_t i = 0; i < d; ++i) {
-    // A cell at its limit does not move.
+    // A clipped cell passes no gradient.
     if (lstm.clip > T(0) && (cell[i] >= lstm.clip || cell[i] <= -lstm.clip)) d_cell[i] = T(0);
     d_gates[i] = d_cell[i] * in[i];
     d_gates[d + i] = d_cell[i] * candidate[i];
@@ -49,7 +50,7 @@ void LstmRowGrad(const LstmCell<T>& lstm, const T* gates, const T* cell, const T
   }
 }
 
-/// d_peep: [3 · width], of input, forget, output; adds to it.
+/// Adds to d_peep [3 · width], the gradient of the peepholes of input, forget, output.
 template <typename T>
 void AddPeepholeGrad(int64_t rows, int64_t d, const T* d_gates, const T* previous, const T* cell,
                      T* d_peep) {
@@ -65,8 +66,8 @@ void AddPeepholeGrad(int64_t rows, int64_t d, const T* d_gates, const T* previou
   }
 }
 
-/// All steps of RunLstm, backwards. d_hidden, in the order of the batches: in: what the outputs'
-/// gradient gives; d_gates likewise: out. d_first_hidden, d_first_cell: [sequences, width] in the
+/// The gradient of all steps of RunLstm. d_hidden: in, the gradient of the output, and d_gates:
+/// out, both in the order of the batches. d_first_hidden, d_first_cell: [sequences, width] in the
 /// order of the batches; d_weight and d_peep are added to, nullptr: not wanted.
 template <typename T>
 void RunLstmGrad(const SequenceBatch& batch, const LstmCell<T>& lstm, const T* weight,

@@ -7,7 +7,7 @@
 
 namespace paddle::operators {
 
-/// What partial_concat and partial_sum take of their inputs.
+/// The columns of their inputs that partial_concat and partial_sum read.
 struct PartialColumns {
   int64_t rows = 0;   // of each X
   int64_t width = 0;  // how many columns of each X
@@ -15,7 +15,7 @@ struct PartialColumns {
 };
 
 /// How many columns attributes `start_index` and `length` take of a matrix of shape `dims`.
-/// Errors: InvalidArgument if it is no matrix or has not so many.
+/// Errors: InvalidArgument if it is not a matrix or has fewer columns.
 inline int64_t TakenColumns(framework::InferShapeContext* ctx, const char* op_type,
                             const phi::DDim& dims) {
   PADDLE_ENFORCE_EQ(dims.size(), 2,
@@ -32,7 +32,8 @@ inline int64_t TakenColumns(framework::InferShapeContext* ctx, const char* op_ty
   return length < 0 ? dims[1] - first : length;
 }
 
-/// Errors: also InvalidArgument if the inputs have not as many rows, or give not as many columns.
+/// Errors: as TakenColumns; InvalidArgument if the inputs differ in the number of rows or of
+/// columns taken.
 inline PartialColumns ColumnsOf(framework::InferShapeContext* ctx, const char* op_type) {
   const std::vector<phi::DDim> dims = ctx->GetInputsDim("X");
   PartialColumns columns;

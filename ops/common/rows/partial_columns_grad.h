@@ -1,15 +1,15 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 
-/// The gradients of partial_concat and partial_sum: the columns that were read of each X get a
-/// strip of Out@GRAD, all others 0. kJoined: each X has a strip of its own, side by side.
+/// The gradients of partial_concat and partial_sum: the columns of each X that were read get
+/// columns of Out@GRAD, all others 0. kJoined: each X has its own columns of Out@GRAD, side by
+/// side.
 template <typename T, bool kJoined>
 class PartialColumnsGradKernel : public framework::OpKernel<T> {
  public:

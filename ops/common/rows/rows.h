@@ -1,14 +1,13 @@
 #pragma once
 
 #include <algorithm>
-#include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/kernels/funcs/elementwise/cell_activation.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 
-// What the legacy kernels of ops without a PHI kernel share: these kernels are what runs, so they
+// Shared by the legacy kernels of ops without a PHI kernel. These kernels are what runs, so they
 // are written for speed.
 
 namespace paddle::operators {
@@ -31,7 +30,7 @@ const T* OptionalData(const framework::ExecutionContext& ctx, const char* slot) 
   return tensor == nullptr ? nullptr : tensor->data<T>();
 }
 
-/// The same where it must hold `count` elements. Errors: InvalidArgument.
+/// As above, but the input must hold `count` elements. Errors: InvalidArgument.
 template <typename T>
 const T* OptionalData(const framework::ExecutionContext& ctx, const char* slot, int64_t count) {
   const T* data = OptionalData<T>(ctx, slot);
@@ -43,7 +42,8 @@ const T* OptionalData(const framework::ExecutionContext& ctx, const char* slot, 
   return data;
 }
 
-/// Storage of an output of shape `dims`, or of `own` where the operator has not that output.
+/// Storage of an output of shape `dims`; if the operator does not have that output, storage of
+/// `own`.
 template <typename T>
 T* OutputOrOwn(const framework::ExecutionContext& ctx, const char* slot, const phi::DDim& dims,
                DenseTensor* own) {

@@ -4,7 +4,7 @@
 
 #include "phi/kernels/funcs/linalg/gemm.h"
 
-// Gradients of what rows.h has.
+// Gradients of the functions in rows.h.
 
 namespace paddle::operators {
 

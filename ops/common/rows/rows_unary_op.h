@@ -5,7 +5,7 @@
 
 namespace paddle::operators {
 
-/// The reference of a function of one number on the elements of a tensor, or of SelectedRows.
+/// The reference of a unary function on the elements of a tensor or of SelectedRows.
 template <typename T, typename Function>
 class RowsUnaryReferenceKernel : public UnaryReferenceKernel<T, Function> {
  public:

@@ -6,11 +6,11 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
 
-// What convolutions over sequences share.
+// Shared by convolutions over sequences.
 
 namespace paddle::operators {
 
-/// The rows around a row of a sequence: `length` rows from `start` on, counted from that one.
+/// The window around a row of a sequence: `length` rows, the first one `start` rows after that row.
 struct ContextWindow {
   int64_t start, length, width;
 
@@ -37,8 +37,9 @@ inline void InferContextConv(framework::InferShapeContext* ctx, const char* op_t
   ctx->ShareLoD("X", "Out");
 }
 
-/// patches: [rows, length · width]: for each row the rows of its window. Rows outside the sequence
-/// come from `padding`, first those before, then those after; nullptr: zeros.
+/// Fills `patches` [rows, length · width] with the window of each row. Rows outside the sequence
+/// are taken from `padding`, which holds the rows before the sequence and then the rows after it;
+/// nullptr: zeros.
 template <typename T>
 void FillPatches(const std::vector<size_t>& offsets, const ContextWindow& window, const T* x,
                  const T* padding, T* patches) {

@@ -6,14 +6,14 @@
 
 namespace paddle::operators {
 
-/// The gradient of the cost of one sequence: how likely tags and pairs of tags are, less those that
-/// are. All matrices are rows of `tags` elements.
+/// The gradient of the cost of one sequence: the marginal probabilities of tags and of pairs of
+/// tags, less 1 for those of the label. All matrices have rows of `tags` elements.
 template <typename T>
 class CrfSequenceGrad {
  public:
   CrfSequenceGrad(int64_t tags, const T* factors) : k_(tags), factors_(factors) {}
 
-  /// Adds to d_emission and d_transition, nullptr: not wanted.
+  /// Adds to d_emission and d_transition; nullptr: not wanted.
   void Add(int64_t length, const T* alpha, const T* exps, const int64_t* label, T grad,
            T* d_emission, T* d_transition) const {
     if (length == 0) return;
@@ -49,7 +49,7 @@ class CrfSequenceGrad {
     for (T& v : *row) v /= sum;
   }
 
-  // What comes after each step, rows adding up to 1.
+  // The backward probabilities of each step, each row normalised to sum 1.
   std::vector<T> Backward(int64_t length, const T* exps) const {
     std::vector<T> beta(length * k_), row(factors_ + k_, factors_ + 2 * k_);
     for (int64_t t = length - 1; t >= 0; --t) {

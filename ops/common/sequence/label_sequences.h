@@ -15,8 +15,8 @@ struct LabelRange {
   int64_t length = 0;
 };
 
-/// The sequences of `x`: those of its LoD, or the rows of a padded [N, T, …] whose lengths slot
-/// `length_slot` tells. Errors: InvalidArgument.
+/// The sequences of `x`: given by its LoD, or the rows of a padded [N, T, …] with their lengths in
+/// slot `length_slot`. Errors: InvalidArgument.
 inline std::vector<LabelRange> LabelRanges(const framework::ExecutionContext& ctx,
                                            const DenseTensor& x, const char* length_slot,
                                            const char* op_type) {

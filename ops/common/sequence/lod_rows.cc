@@ -1,5 +1,6 @@
 #include "ops/common/sequence/lod_rows.h"
 
+#include "framework/scope/lod_utils.h"
 #include "ops/common/sequence/sequence.h"
 #include "phi/core/tensor_copy.h"
 

@@ -1,11 +1,9 @@
 #pragma once
 
-// Rows of tensors picked by LoD: what the ops of dynamic recurrent networks are made of.
+// Selection of tensor rows by LoD, used by the ops of dynamic recurrent networks.
 #include <cstddef>
 #include <vector>
 
-#include "framework/scope/lod_rank_table.h"
-#include "framework/scope/lod_utils.h"
 #include "ops/common/control_flow/control_flow.h"
 
 namespace paddle::operators {
@@ -17,12 +15,13 @@ struct RowRange {
   size_t end = 0;
 };
 
-/// Sequence `index` of a level: its rows; the lengths of the levels from there on go to `lod`.
+/// The rows of sequence `index` of a level of `lod`; the lengths of that level and of finer ones
+/// are appended to `out_lod`.
 RowRange TakeSequence(const phi::DenseTensor& from, const phi::LoD& lod, size_t index, size_t level,
                       phi::LoD* out_lod);
-/// Makes `to` of the rows, in their order, where `like` lies, with its type and width. `to` may be
-/// the tensor that the rows come from. The LoD of `to` is `lod`. Errors: InvalidArgument if the
-/// rows have different types or widths.
+/// Copies the rows, in their order, to `to`, in the place and with the dtype and width of `like`.
+/// `to` may be the tensor that the rows come from. The LoD of `to` becomes `lod`. Errors:
+/// InvalidArgument if the rows have different types or widths.
 void GatherRows(const framework::OperatorBase& op, const std::vector<RowRange>& rows,
                 const phi::DenseTensor& like, const phi::LoD& lod, phi::DenseTensor* to);
 

@@ -18,7 +18,7 @@ class CPUContext : public DeviceContext {
   Eigen::DefaultDevice* eigen_device() const { return eigen_device_; }
 
  private:
-  Eigen::DefaultDevice* eigen_device_;  // of the process, has no state
+  Eigen::DefaultDevice* eigen_device_;  // one per process; it has no state
 };
 
 }  // namespace phi

@@ -16,8 +16,8 @@ inline bool IsSuccess(cudaError_t status) { return status == cudaSuccess; }
 /// Throws External: the call, the status by name and in words, and what to do where that is known.
 [[noreturn]] void ThrowGpuError(cudaError_t status, const char* call, const char* file, int line);
 
-/// What each of the pairs ends in: a status by name and number, the library's words for it, and a
-/// remedy, "" where there is none.
+/// Common end of these functions: throws a status by name and number, with the library's message
+/// and a remedy ("" if none is known).
 [[noreturn]] void ThrowExternal(const char* call, const char* name, int number,
                                 const std::string& words, const char* remedy, const char* file,
                                 int line);

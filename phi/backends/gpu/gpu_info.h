@@ -14,7 +14,7 @@ const std::string& GpuUnavailableReason();
 /// Number of GPUs; 0 if none can be used. Never throws.
 int GetGPUDeviceCount();
 
-/// 12030 for CUDA 12.3; 0 if there is none.
+/// The driver's CUDA version, 12030 for CUDA 12.3; 0 if there is no driver.
 int GetGPUDriverVersion();
 int GetGPURuntimeVersion();
 

@@ -38,7 +38,7 @@ inline GpuLaunchConfig GetGpuLaunchConfig1D(const GPUContext& ctx, int64_t numel
 
 #ifdef __CUDACC__
 /// Starts `kernel` (a __global__ function) on the context's stream and checks that it could start;
-/// what it does wrong later is reported by the next call that waits. Allocates nothing.
+/// an error during its run is reported by the next call that waits. Allocates nothing.
 template <typename... Params, typename... Args>
 void GpuLaunch(const GPUContext& ctx, const backends::gpu::GpuLaunchConfig& config,
                void (*kernel)(Params...), const Args&... args) {

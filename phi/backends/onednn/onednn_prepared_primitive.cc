@@ -70,7 +70,7 @@ void PreparedPrimitive::AddInput(int arg, const Desc& given, const Desc& wanted,
   inputs_.push_back(std::move(input));
 }
 
-// What integers add to their weights' format is a part of the key too.
+// The key of the constant also contains the extra data in the format of int8 weights.
 void PreparedPrimitive::AddReorderedInput(int arg, const Desc& given, const Desc& wanted,
                                           const dnnl::primitive_attr& attributes,
                                           const std::vector<float>& words) {

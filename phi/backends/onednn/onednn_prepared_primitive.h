@@ -24,15 +24,15 @@ class PreparedPrimitive {
   void AddInput(int arg, const Desc& desc, bool in_place = false) {
     AddInput(arg, desc, desc, in_place);
   }
-  /// An input whose elements are also multiplied: by scales[i] along the axes in the bits of
-  /// `mask`, or all by scales[0] if it is 0. Elements of an integer format are rounded and
+  /// An input whose elements are also multiplied: by scales[i] along the axes whose bits are set in
+  /// `mask`, or all by scales[0] if `mask` is 0. Elements of an integer format are rounded and
   /// saturate.
   void AddScaledInput(int arg, const Desc& given, const Desc& wanted, int mask,
                       const std::vector<float>& scales);
   /// An input that is reordered with `attributes`; `words` identify them in the key of a constant.
   void AddReorderedInput(int arg, const Desc& given, const Desc& wanted,
                          const dnnl::primitive_attr& attributes, const std::vector<float>& words);
-  /// The next output. `seen`: the same memory with the dimensions of the tensor.
+  /// The next output. `seen` describes the memory of `written` with the dimensions of the tensor.
   void AddOutput(int arg, const Desc& written, const Desc& seen);
   void AddOutput(int arg, const Desc& desc) { AddOutput(arg, desc, desc); }
 

@@ -15,9 +15,9 @@ namespace onednn {
 
 using Build = std::unique_ptr<PreparedPrimitive> (*)(void* body);
 
-/// Runs the primitive of `key`, prepared by `build` if the calling thread has none yet. Outputs
-/// none of which has an element are only allocated, plain. Errors: External, naming `op`, status
-/// and what oneDNN says.
+/// Runs the primitive of `key`; `build` prepares it if the calling thread does not have it yet. If
+/// no output has an element, the outputs are only allocated, in the plain format. Errors: External,
+/// naming `op`, the status and oneDNN's message.
 void RunCached(const OneDNNContext& ctx, const char* op, const PrimitiveKey& key,
                const DenseTensor* const* inputs, size_t input_count, DenseTensor* const* outputs,
                size_t output_count, Build build, void* body);

@@ -10,7 +10,7 @@ namespace phi {
 namespace onednn {
 namespace {
 
-// Of the last key of the thread, so that the next need not allocate.
+// The buffer of the thread's last key, reused so that the next key need not allocate.
 thread_local std::vector<uint64_t> spare_words;
 
 }  // namespace

@@ -9,7 +9,8 @@ namespace phi {
 namespace onednn {
 
 /// Everything that a prepared primitive depends on: operation, attributes, shapes and formats.
-/// Attributes whose number varies are preceded by their number, so that two calls never look alike.
+/// A list of varying length is preceded by its length, so that two different calls never give equal
+/// keys.
 class PrimitiveKey {
  public:
   explicit PrimitiveKey(const char* op);  // op: a string literal

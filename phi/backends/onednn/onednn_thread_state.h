@@ -17,9 +17,9 @@ namespace onednn {
 
 // Note [Primitive cache]
 // A primitive is prepared once per thread, with memory objects whose data pointers are set at each
-// run. Memory objects cannot be shared by threads that run at the same time, and a cache of one's
-// own needs no lock. What is expensive in a primitive, its generated code, oneDNN shares between
-// threads by itself.
+// run. Threads that run at the same time cannot share memory objects, and a cache per thread needs
+// no lock. The expensive part of a primitive, its generated code, is shared between threads by
+// oneDNN itself.
 
 /// Primitives of one thread by key; holds at most Capacity() of them.
 class PrimitiveCache {
@@ -52,8 +52,8 @@ class PrimitiveCache {
 /// What one thread keeps between calls.
 struct ThreadState {
   ThreadState();
-  /// The stream, after the thread was told how many OpenMP threads to use: `threads`, or by default
-  /// as many as SetCpuThreads asked for.
+  /// Sets the number of OpenMP threads of this thread to `threads` (0: the number that
+  /// SetCpuThreads asked for) and returns the stream.
   const dnnl::stream& Stream(int threads = 0);
 
   PrimitiveCache cache;

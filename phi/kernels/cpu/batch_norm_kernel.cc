@@ -33,7 +33,7 @@ void BatchStatistics(const funcs::BatchNormShape& s, const T* x, T* mean, T* var
   });
 }
 
-// What one channel is multiplied with and shifted by.
+// The factor and the shift of one channel.
 template <typename T>
 struct ChannelMap {
   T factor, shift;

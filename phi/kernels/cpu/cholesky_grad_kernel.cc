@@ -17,8 +17,8 @@ RealMatrix SolvedTriangle(const RealMatrix& a, bool transposed, funcs::Triangle 
   return b;
 }
 
-// Of systems with matrices a [.., n, n] and right hand sides b [.., n, k]: part(a, solution, its
-// gradient, gradient of b, gradient of a) for each pair.
+// Gradients of linear systems with matrices a [.., n, n] and right-hand sides b [.., n, k]: calls
+// part(a, solution, its gradient, gradient of b, gradient of a) for each pair.
 template <typename T, typename Context, typename Part>
 void SystemGrads(const Context& ctx, const DenseTensor& a, const DenseTensor& b,
                  const DenseTensor& out, const DenseTensor& out_grad, DenseTensor* a_grad,

@@ -11,7 +11,7 @@ int64_t TargetAt(const DenseTensor& label, int64_t i) {
   return label.dtype() == DataType::INT32 ? label.data<int>()[i] : label.data<int64_t>()[i];
 }
 
-// What one element of a line gets; `label` is how much of the class it is.
+// The gradient of one element of a line; `label` is the probability of its class in the label.
 template <typename T>
 T EntropyGrad(T p, T label, T loss_grad, bool use_softmax) {
   if (use_softmax) return loss_grad * (p - label);

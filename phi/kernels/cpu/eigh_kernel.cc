@@ -11,7 +11,8 @@
 namespace phi {
 namespace {
 
-// Of an element: its real part's type, the complex type of both, and what is computed in.
+// The types that belong to an element type: of its real part, of its complex form, and of the
+// computation.
 template <typename T>
 struct EigenTypes {
   using Real = T;

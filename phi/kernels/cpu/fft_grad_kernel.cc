@@ -29,8 +29,7 @@ void ScaleAlong(const DDim& dims, int axis, int64_t begin, int64_t end, phi::dty
   }
 }
 
-// What an element of one half stands for besides itself: elements [1, Mirrored(n)) of n have a
-// conjugate in the other half.
+// Elements [1, Mirrored(n)) of n have a conjugate in the other half, which they represent too.
 int64_t Mirrored(int64_t n) { return n - n / 2; }
 
 }  // namespace

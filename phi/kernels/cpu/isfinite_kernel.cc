@@ -16,7 +16,7 @@ void TestNumbers(const Context& ctx, const DenseTensor& x, DenseTensor* out, Tes
   funcs::UnaryLoop(x.data<T>(), x.numel(), result, test);
 }
 
-// Integers have no infinity; 0 stands in, and is_integer decides.
+// Integers have no infinity; 0 is returned for them, and is_integer decides.
 template <typename C>
 constexpr C kInfinity = std::numeric_limits<C>::infinity();
 

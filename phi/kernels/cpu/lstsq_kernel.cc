@@ -21,7 +21,7 @@ void CheckFullRank(const funcs::HouseholderQr<T>& factors, int64_t item) {
   for (int64_t i = 0; i < factors.size(); ++i) {
     PADDLE_ENFORCE(
         factors.R(i, i) != T(0),
-        errors::PreconditionNotMet("matrix %d of input X has not full rank, which driver "
+        errors::PreconditionNotMet("matrix %d of input X does not have full rank, which driver "
                                    "gels needs: diagonal element %d of its factor is 0",
                                    item, i));
   }

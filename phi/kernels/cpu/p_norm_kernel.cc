@@ -10,7 +10,7 @@
 namespace phi {
 namespace {
 
-// What a norm collects and makes of it, in float64.
+// A reduction for a norm, in float64.
 template <typename T, typename Map, typename Combine, typename Finish>
 void NormLoop(const DenseTensor& x, const funcs::ReducePlan& plan, double identity, Map map,
               Combine combine, Finish finish, T* out) {

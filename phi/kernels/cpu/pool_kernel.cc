@@ -14,7 +14,8 @@ namespace {
 
 template <typename T>
 struct PoolMax {
-  // Of a window beyond the image, too: the lowest float32 whatever T is, as in the original.
+  // Also the result of a window outside of the image: the lowest float32 for any T, as in the
+  // original.
   static T Initial() { return static_cast<T>(std::numeric_limits<float>::lowest()); }
   static void Add(T x, T* y) { *y = *y > x ? *y : x; }
   static constexpr bool kFinishes = false;

@@ -9,7 +9,7 @@ namespace {
 
 using funcs::RealMatrix;
 
-// Of q [m, k] and a square r.
+// The gradient of a matrix from those of its factors q [m, k] and r, which is square.
 RealMatrix TallQrGrad(const RealMatrix& q, const RealMatrix& r, const RealMatrix& q_grad,
                       const RealMatrix& r_grad) {
   const RealMatrix m = r * r_grad.Adjoint() - q_grad.Adjoint() * q;

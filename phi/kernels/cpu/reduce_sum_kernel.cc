@@ -20,7 +20,7 @@ template <typename R>
 struct SumTypeOf<dtype::complex<R>> {
   using type = complex128;
 };
-/// What a sum of T is collected in.
+/// The type in which elements of T are summed.
 template <typename T>
 using SumType = typename SumTypeOf<T>::type;
 

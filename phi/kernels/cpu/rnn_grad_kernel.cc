@@ -30,7 +30,7 @@ struct RnnGradArgs {
   bool reverse;
 };
 
-// What the steps leave for the gradients of the weights.
+// Values of all steps that the gradients of the weights need.
 template <typename T>
 struct GateGrads {
   std::vector<T> in, own_state, before;

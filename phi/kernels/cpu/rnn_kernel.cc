@@ -120,7 +120,7 @@ T* CopyState(const Context& ctx, const DenseTensor& from, DenseTensor* to) {
   return out;
 }
 
-// Where training keeps what the gradient needs; nullptr where nobody will ask for it.
+// Memory for the values that the gradient needs; nullptr if the op has no Reserve or runs a test.
 template <typename T, typename Context>
 T* AllocateReserve(const Context& ctx, const funcs::RnnReserve& layout, bool is_test,
                    DenseTensor* reserve) {

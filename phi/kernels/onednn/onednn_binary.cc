@@ -16,7 +16,7 @@ namespace {
 
 using BinaryDesc = dnnl::memory::desc;
 
-/// What the two operands look like to oneDNN: of one rank, `y` with ones where it repeats.
+/// The operands as oneDNN gets them: of equal rank, `y` with ones where it is broadcast.
 struct BinaryFormats {
   BinaryDesc x_given, x_wanted;
   BinaryDesc y_given, y_wanted;

@@ -21,7 +21,7 @@ ConvDesc WithType(const ConvDesc& desc, DataType dtype) {
   return typed;
 }
 
-/// What one convolution reads and writes, channels first.
+/// The memory of one convolution, described with channels first.
 struct ConvFormats {
   ConvDesc src, weights, bias, residual, dst;
   Window window;

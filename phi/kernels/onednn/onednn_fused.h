@@ -10,18 +10,18 @@
 namespace phi {
 namespace onednn {
 
-/// Why oneDNN cannot apply it; "" if it can.
+/// Why oneDNN cannot apply the activation; "" if it can.
 std::string WhyNotFused(const funcs::FusedActivation& activation);
 
-/// What follows a fused operator's product: the activation, · scale, no more than `highest` (0:
-/// any).
+/// The operations after a fused operator's product, in this order: the activation, multiplication
+/// by `scale`, and a limit to at most `highest` (0: no limit).
 struct FusedTail {
   funcs::FusedActivation activation;
   float scale = 1;
   float highest = 0;
 };
 void AddTo(const FusedTail& tail, PrimitiveKey* key);
-/// Requires: WhyNotFused is empty.
+/// Appends the operations of `tail`. Requires: WhyNotFused(tail.activation) is empty.
 void AppendTail(const FusedTail& tail, dnnl::post_ops* post_ops);
 
 /// out = activation(x), float32, in the format of x. out may be x.

@@ -159,8 +159,8 @@ class SchurForm {
   std::vector<Complex128> t_, q_;
 };
 
-// Of a real matrix: values whose imaginary part is rounding become real, others stand in conjugate
-// pairs, the one above the real axis first, and so do the vectors (none, or one a value).
+// For a real matrix: values whose imaginary part is rounding error become real, others form
+// conjugate pairs, the one above the real axis first, and so do the vectors (none, or one a value).
 void PairConjugates(double rounding, std::vector<Complex128>* values,
                     std::vector<std::vector<Complex128>>* vectors) {
   const size_t n = values->size();

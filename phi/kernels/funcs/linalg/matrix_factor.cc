@@ -129,7 +129,7 @@ int64_t FactorCholesky(int64_t n, T* a) {
       for (int64_t i = j + 1; i < n; ++i) {
         T* below = a + i * n;
         below[j] /= row[j];
-        // Of the panel only; a[l, j] is of a row above or this one, so it is final.
+        // Updates the panel only; a[l, j] belongs to this row or one above, so it is final.
         for (int64_t l = j + 1; l < std::min(end, i + 1); ++l) below[l] -= below[j] * a[l * n + j];
       }
     }

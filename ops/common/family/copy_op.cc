@@ -1,4 +1,4 @@
-#include "ops/common/family/move_op.h"
+#include "ops/common/family/copy_op.h"
 
 namespace paddle::operators {
 namespace reference {
@@ -85,6 +85,60 @@ std::vector<char> ReadBytes(const DenseTensor& x) {
   if (x.numel() == 0) return {};
   const auto* from = static_cast<const char*>(x.data());
   return {from, from + static_cast<size_t>(x.numel()) * phi::SizeOf(x.dtype())};
+}
+
+void RepeatX(const framework::ExecutionContext& ctx, const Index& dims) {
+  const auto* x = ctx.Input<DenseTensor>("X");
+  Index in = phi::vectorize(x->dims());
+  in.insert(in.begin(), dims.size() - in.size(), 1);
+  const auto source = [&](Index index) {
+    for (size_t i = 0; i < in.size(); ++i) index[i] %= in[i];
+    return OffsetOf(index, in);
+  };
+  Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
+}
+
+void RepeatXByTimes(const framework::ExecutionContext& ctx, const char* tensor, const char* list,
+                    const char* attribute) {
+  Index dims = phi::vectorize(ctx.Input<DenseTensor>("X")->dims());
+  Index times = IntegersFrom<int>(ctx, tensor, list, attribute);
+  if (dims.size() < times.size()) dims.insert(dims.begin(), times.size() - dims.size(), 1);
+  times.insert(times.begin(), dims.size() - times.size(), 1);
+  for (size_t i = 0; i < dims.size(); ++i) dims[i] *= times[i];
+  RepeatX(ctx, dims);
+}
+
+void UnstackX(const framework::ExecutionContext& ctx, const char* slot) {
+  const auto* x = ctx.Input<DenseTensor>("X");
+  const auto outs = ctx.MultiOutput<DenseTensor>(slot);
+  const int axis =
+      PositiveAxis(ctx.Attr<int>("axis"), x->dims().size(), ctx.GetOp().Type().c_str());
+  const Index whole = phi::vectorize(x->dims());
+  Index dims = whole;
+  dims.erase(dims.begin() + axis);
+  for (size_t i = 0; i < outs.size(); ++i) {
+    const auto source = [&](Index index) {
+      index.insert(index.begin() + axis, static_cast<int64_t>(i));
+      return OffsetOf(index, whole);
+    };
+    Rearrange(ctx, *x, dims, source, outs[i]);
+  }
+}
+
+void FlipX(const framework::ExecutionContext& ctx) {
+  const auto* x = ctx.Input<DenseTensor>("X");
+  const Index dims = phi::vectorize(x->dims());
+  std::vector<bool> flipped(dims.size(), false);
+  for (int axis : ctx.Attr<std::vector<int>>("axis")) {
+    flipped[PositiveAxis(axis, x->dims().size(), ctx.GetOp().Type().c_str())] = true;
+  }
+  const auto source = [&](Index index) {
+    for (size_t i = 0; i < dims.size(); ++i) {
+      if (flipped[i]) index[i] = dims[i] - 1 - index[i];
+    }
+    return OffsetOf(index, dims);
+  };
+  Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));
 }
 
 }  // namespace reference

@@ -1,37 +1,34 @@
 #pragma once
 
-#include <algorithm>
 #include <cmath>
 #include <complex>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
-#include "phi/infermeta/compare.h"
 
 namespace paddle::operators {
 
 namespace reference {
 
-inline double ClosenessTolerance(const framework::ExecutionContext& ctx, const char* slot,
-                                 const char* attribute) {
+inline double IscloseTolerance(const framework::ExecutionContext& ctx, const char* slot,
+                               const char* attribute) {
   if (ctx.HasInput(slot)) return phi::Scalar(*ctx.Input<DenseTensor>(slot)).to<double>();
   return std::stod(ctx.Attr<std::string>(attribute));
 }
 
-/// For every pair of elements, whether they are close. The smallest difference counts as none, and
-/// two infinities always pass, as in the original.
+/// For every pair of elements, whether they are close. As in the original, an excess of up to 1e-15
+/// over the tolerance is ignored, and an infinite `Other` is close to everything but NaN.
 template <typename T>
 std::vector<bool> ClosePairs(const framework::ExecutionContext& ctx) {
   const auto* x = ctx.Input<DenseTensor>("Input");
   const auto* y = ctx.Input<DenseTensor>("Other");
-  const double rtol = ClosenessTolerance(ctx, "Rtol", "rtol");
-  const double atol = ClosenessTolerance(ctx, "Atol", "atol");
+  const double rtol = IscloseTolerance(ctx, "Rtol", "rtol");
+  const double atol = IscloseTolerance(ctx, "Atol", "atol");
   const bool equal_nan = ctx.Attr<bool>("equal_nan");
-  // Of complex numbers the original finds no NaN to be too far from anything.
+  // In the original, a complex NaN is close to everything.
   constexpr bool kIsComplex = phi::IsComplexType(phi::CppTypeToDataType<T>::value);
   std::vector<bool> close(x->numel());
   for (int64_t i = 0; i < x->numel(); ++i) {

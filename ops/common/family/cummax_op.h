@@ -1,20 +1,15 @@
 #pragma once
 
-#include <vector>
-
-#include "framework/program/var_type_inference.h"
 #include "ops/common/family/lower_unary_op.h"
-#include "phi/infermeta/select_along_axis.h"
 
-// Running choices along an axis: the element so far that is best, and where it stands.
+// Cumulative maxima and minima along an axis: the best element so far, and its index.
 
 namespace paddle::operators {
 
-/// The reference: of each prefix the choice is made anew. `Better(a, b)`: b, which comes later, is
-/// chosen rather than a. NaN is chosen before all others, the last one of several.
+/// The reference: searches each prefix from its start. `Better(a, b)`: the later element b replaces
+/// a. NaN is better than any number, and of several NaN the last one is chosen.
 template <typename T, typename Better>
-void CumSelectReference(const framework::ExecutionContext& ctx, const char* op_type,
-                        Better better) {
+void CummaxReference(const framework::ExecutionContext& ctx, const char* op_type, Better better) {
   const auto* x = ctx.Input<DenseTensor>("x");
   auto *out = ctx.Output<DenseTensor>("out"), *indices = ctx.Output<DenseTensor>("indices");
   const auto axis = reference::PositiveAxis(ctx.Attr<int>("axis"), x->dims().size(), op_type);

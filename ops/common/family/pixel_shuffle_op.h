@@ -6,14 +6,13 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window.h"
-#include "phi/infermeta/pixel_shuffle.h"
 
 namespace paddle::operators {
 
-/// The reference of an op that moves elements: `Source` finds where an element of Out comes from.
-/// Source::From(ctx, in, n, c, i, j) is an index of X, or -1: zero.
+/// The reference of pixel_shuffle and other ops that permute the elements of images.
+/// Source::From(ctx, in, n, c, i, j) is the index in X of that element of Out, or -1 for zero.
 template <typename T, typename Source>
-class RearrangeReferenceKernel : public framework::OpKernel<T> {
+class PixelShuffleReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const DenseTensor x = *ctx.Input<DenseTensor>("X");

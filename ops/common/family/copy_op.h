@@ -1,0 +1,136 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "framework/program/convert_utils.h"
+#include "ops/common/operator/operator.h"
+#include "ops/common/reference/reference_kernel.h"
+
+// References of ops that copy elements or write simple values: one function serves every dtype.
+
+namespace paddle::operators {
+
+/// A kernel whose function reads the dtype from its tensors, so that it is compiled once.
+template <typename T, void (*kCompute)(const framework::ExecutionContext&)>
+class FunctionKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override { kCompute(ctx); }
+};
+
+namespace reference {
+
+using Index = std::vector<int64_t>;
+
+inline int64_t CountOf(const Index& dims) {
+  int64_t count = 1;
+  for (int64_t size : dims) count *= size;
+  return count;
+}
+/// The position of `index` in row-major `dims`.
+inline int64_t OffsetOf(const Index& index, const Index& dims) {
+  int64_t offset = 0;
+  for (size_t i = 0; i < dims.size(); ++i) offset = offset * dims[i] + index[i];
+  return offset;
+}
+
+/// The bytes of `value` in type `dtype`.
+std::vector<char> BytesOf(phi::DataType dtype, double value);
+/// The elements of any real tensor as float64.
+std::vector<double> NumbersOf(const DenseTensor& tensor);
+/// Gives `out` the shape `dims`, the dtype and these values.
+void WriteNumbers(const framework::ExecutionContext& ctx, const Index& dims, phi::DataType dtype,
+                  const std::vector<double>& numbers, DenseTensor* out);
+/// `out` of shape `dims` and the type of `x`; its elements are the raw `bytes`.
+void WriteBytes(const framework::ExecutionContext& ctx, const Index& dims, phi::DataType dtype,
+                const std::vector<char>& bytes, DenseTensor* out);
+/// The raw bytes of a tensor's elements.
+std::vector<char> ReadBytes(const DenseTensor& x);
+
+/// Gives `out` the shape `dims`; its element at `index` is element source(index) of x, or `fill`
+/// where source gives -1.
+template <typename Source>
+void Rearrange(const framework::ExecutionContext& ctx, const DenseTensor& x, const Index& dims,
+               Source source, DenseTensor* out, double fill = 0) {
+  const phi::DataType dtype = x.dtype();
+  const std::vector<char> from = ReadBytes(x), filling = BytesOf(dtype, fill);
+  const size_t size = phi::SizeOf(dtype);
+  std::vector<char> bytes(static_cast<size_t>(CountOf(dims)) * size);
+  Index index(dims.size(), 0);
+  for (size_t at = 0; at < bytes.size(); at += size) {
+    const int64_t element = source(index);
+    const char* value = element < 0 ? filling.data() : from.data() + element * size;
+    std::copy(value, value + size, bytes.begin() + at);
+    NextIndex(dims, &index);
+  }
+  WriteBytes(ctx, dims, dtype, bytes, out);
+}
+
+/// The integers from the first of these that the operator has: one tensor, a list of tensors, an
+/// attribute.
+template <typename Int>
+Index IntegersFrom(const framework::ExecutionContext& ctx, const char* tensor, const char* list,
+                   const char* attribute) {
+  const char* op_type = ctx.GetOp().Type().c_str();
+  if (tensor != nullptr && ctx.HasInput(tensor)) {
+    return IntegersOf(*ctx.Input<DenseTensor>(tensor), op_type);
+  }
+  if (list != nullptr && !ctx.MultiInput<DenseTensor>(list).empty()) {
+    return IntegersOf(ctx.MultiInput<DenseTensor>(list), op_type);
+  }
+  const auto values = ctx.Attr<std::vector<Int>>(attribute);
+  return {values.begin(), values.end()};
+}
+
+/// Gives Out the elements of X, in the shape that it has already.
+inline void CopyX(const framework::ExecutionContext& ctx) {
+  CopyElements(ctx, *ctx.Input<DenseTensor>("X"), ctx.Output<DenseTensor>("Out"));
+}
+
+/// Gives Out the shape `dims` and the elements of X, which is aligned with the last axes and
+/// repeated along axes where it is smaller. Requires: its sizes divide those of `dims`.
+void RepeatX(const framework::ExecutionContext& ctx, const Index& dims);
+/// RepeatX for a number of repetitions of each axis (see IntegersFrom): expand and tile.
+void RepeatXByTimes(const framework::ExecutionContext& ctx, const char* tensor, const char* list,
+                    const char* attribute);
+/// Gives each tensor of `slot` a slice of X along attribute `axis`, without that axis.
+void UnstackX(const framework::ExecutionContext& ctx, const char* slot);
+/// Gives Out the elements of X in reverse order along the axes of attribute `axis`.
+void FlipX(const framework::ExecutionContext& ctx);
+/// Gives `out` the coordinates [2, count] of the elements (i, j) of a matrix for which keep(i, j)
+/// is true, in row-major order.
+template <typename Keep>
+void WriteCoordinates(const framework::ExecutionContext& ctx, int rows, int cols, Keep keep) {
+  std::vector<double> at[2];
+  for (int i = 0; i < rows; ++i) {
+    for (int j = 0; j < cols; ++j) {
+      if (!keep(i, j)) continue;
+      at[0].push_back(i);
+      at[1].push_back(j);
+    }
+  }
+  const auto count = static_cast<int64_t>(at[0].size());
+  at[0].insert(at[0].end(), at[1].begin(), at[1].end());
+  WriteNumbers(ctx, {2, count}, framework::TransToPhiDataType(ctx.Attr<int>("dtype")), at[0],
+               ctx.Output<DenseTensor>("out"));
+}
+
+}  // namespace reference
+}  // namespace paddle::operators
+
+/// Registers `function`, a void(const framework::ExecutionContext&) of paddle::operators, as the
+/// legacy kernel of an operator for the given dtypes.
+#define PD_LEGACY_FUNCTION(op_type, function, ...)      \
+  namespace paddle::operators {                         \
+  template <typename T>                                 \
+  using op_type##_kernel = FunctionKernel<T, function>; \
+  }                                                     \
+  PD_LEGACY_KERNEL(op_type, op_type##_kernel, __VA_ARGS__)
+
+/// As PD_LEGACY_FUNCTION, for every dtype that a tensor can have.
+#define PD_LEGACY_COPY_FUNCTION(op_type, function)      \
+  namespace paddle::operators {                         \
+  template <typename T>                                 \
+  using op_type##_kernel = FunctionKernel<T, function>; \
+  }                                                     \
+  PD_LEGACY_COPY_KERNEL(op_type, op_type##_kernel)
