@@ -31,13 +31,13 @@ struct InputTransform {
 /// True if a variable is an input and an output.
 bool HasSharedVariables(const RuntimeContext& ctx);
 
-/// The variables of an operator with the replacements of some of them; empty while there is none, as
-/// in most operators.
+/// The variables of an operator with the replacements of some of them; empty while there is none,
+/// as in most operators.
 using ReplacedVariables = std::optional<RuntimeContext>;
 
-/// Plans the transforms of inputs for the chosen kernel and puts their replacements into `replaced`,
-/// which may have replaced outputs of `variables` already; ApplyTransforms then runs the plan, in
-/// every run. `in_place` is false if no input may stay an output.
+/// Plans the transforms of inputs for the chosen kernel and puts their replacements into
+/// `replaced`, which may have replaced outputs of `variables` already; ApplyTransforms then runs
+/// the plan, in every run. `in_place` is false if no input may stay an output.
 std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const ChosenKernel& chosen,
                                            bool in_place, const RuntimeContext& variables,
                                            ReplacedVariables* replaced);

@@ -63,8 +63,8 @@ class Scope {
   }
 
   /// State of type T that `owner` (a program, one of its operators, the scope itself) keeps in this
-  /// scope from run to run; nullptr until the owner creates one. An owner may keep values of several
-  /// types. Not guarded by a lock: only the thread that uses this scope may call it.
+  /// scope from run to run; nullptr until the owner creates one. An owner may keep values of
+  /// several types. Not guarded by a lock: only the thread that uses this scope may call it.
   template <typename T>
   std::shared_ptr<T>& RunState(const void* owner) const {
     std::list<std::any>& states = run_states_[owner];

@@ -25,7 +25,7 @@ import schema
 from yaml_lines import RecordError
 
 PHI_KERNEL = re.compile(r"^PD_REGISTER_(?:GENERAL_)?KERNEL(?:_IN_FLOAT32)?\((\w+)", re.M)
-LEGACY_KERNEL = re.compile(r"^(?:PD_LEGACY_\w*KERNEL\w*|REGISTER_OP_CPU_KERNEL)\((\w+)", re.M)
+LEGACY_KERNEL = re.compile(r"^(?:PD_LEGACY_\w+|REGISTER_OP_CPU_KERNEL)\((\w+)", re.M)
 OTHER = re.compile(r"^(?:PD_OPERATOR_CLASS|PD_GRAD_OP_MAKER|REGISTER_OPERATOR)\(", re.M)
 
 
