@@ -293,6 +293,11 @@ class FactsTest(RecordsTest):
         self.expect(FORWARD + "  support_tensor : axis\n",
                     "3: `thing`: attribute axis may be a tensor, in the facts it may not")
 
+    def test_marks_of_the_original_are_no_attributes(self):
+        mark = {"name": "@ALL_KERNELS_MUST_COMPUTE_RUNTIME_SHAPE@", "type": "BOOLEAN", "default": True}
+        code, lines = self.check(FORWARD, {**self.FACTS, "attrs": [*self.FACTS["attrs"], mark]})
+        self.assertEqual(code, 0, lines)
+
     def test_a_record_explains_what_differs(self):
         text = FORWARD.replace("-1", "1") + '  differs : "why"\n'
         self.assertEqual(self.check(text, self.FACTS),
