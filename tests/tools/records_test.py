@@ -131,6 +131,9 @@ class RefusalsTest(RecordsTest):
         self.changed("data_type : x", "when : [{attr : x, func : other}]", 8, "`x` is no attribute")
         self.changed("data_type : x", "when : {attr : axis}", 8, "`when` must be a list")
         self.changed("data_type : x", "host : maybe", 8, "`host` must be true or {attr : NAME}")
+        self.changed("func : thing", 'func : "thing {array}"', 8, "`x` of `thing` is never `array`; its `kinds` are dense")
+        self.changed("func : thing", 'func : "thing {dense, dense}"', 8, "asks for the kinds of 2 tensors")
+        self.refused(FORWARD + "  var_type : {out : array}\n", 9, "`out` of `thing` is never `array`")
         self.refused(FORWARD + "  kinds : {x : [sparse]}\n", 9, "unknown kind of variable `sparse`", "rank_table")
 
     def test_rules_of_shapes_and_types(self):
@@ -215,7 +218,7 @@ class TablesTest(RecordsTest):
 
     def test_kinds_choose_a_kernel(self):
         tables = self.tables(FORWARD.replace("func : thing", 'func : "sparse {_ -> selected_rows}, thing"') +
-                             "  backward : none\n")
+                             "  kinds : {out : [dense, selected_rows]}\n  backward : none\n")
         self.assertIn('{{phibridge::MappingCondition::kOutputIs, true, "Out", 1}};', tables)
         self.assertNotIn("kInputIs", tables)
         self.assertIn("r.no_grad_maker = true;", tables)

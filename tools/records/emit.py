@@ -122,8 +122,7 @@ class OpTables:
         flags += ["framework::kDispensable"] if argument.name in op.names("optional") else []
         flags += ["framework::kIntermediate"] if argument.name in op.names("intermediate") else []
         flags += ["framework::kExtraSlot"] if extra or argument.name in op.marked_extra else []
-        kinds = op.map("kinds").get(argument.name, ["dense"])
-        bits = " | ".join(f"framework::{KIND_BITS[kind]}" for kind in kinds)
+        bits = " | ".join(f"framework::{KIND_BITS[kind]}" for kind in op.kinds_of(argument.name))
         doc = op.map("docs").get(argument.name, "")
         return f'{{{quoted(op.legacy(argument.name))}, {" | ".join(flags) or "0"}, {bits}, {quoted(doc)}}}'
 
@@ -304,7 +303,7 @@ class OpTables:
         if isinstance(var_type, Text):
             self._set("infer_var_type", "&" + self._function("var_type", var_type))
         elif var_type is not None:
-            rules = [self._var_type(op.legacy(name), rule, op) for name, rule in var_type.items()]
+            rules = [self._var_type(name, rule) for name, rule in var_type.items()]
             self._set("var_types", self._table("framework::VarTypeRecord", rules))
 
     def _shape(self, name: str, value) -> str:
@@ -330,9 +329,10 @@ class OpTables:
             raise RecordError(text.where, f"`{text}` is no size; write a number, an attribute or a name")
         return f"{{framework::SizeRecord::kName, {quoted(text)}, 0}}"
 
-    @staticmethod
-    def _var_type(output: str, rule: Text, op: Op) -> str:
+    def _var_type(self, output: str, rule: Text) -> str:
         """`like x`, `int64`, `type of x`, `attr dtype`, `attr dtype else x`, and kinds: `array`, `selected_rows if s`."""
+        op = self.op
+
         def of(name: str) -> str:
             op.require(name, rule.where)
             return quoted(op.legacy(name))
@@ -349,14 +349,16 @@ class OpTables:
                 type_of = of(match[2]) if match[2] else type_of
             elif match := re.fullmatch(r"selected_rows if (\w+)", part):
                 rows_if = of(match[1])
+                op.require_kind(output, "selected_rows", rule.where)
             elif part in VAR_KINDS:
+                op.require_kind(output, part, rule.where)
                 kind = f"framework::proto::VarType::{VAR_KINDS[part]}"
             elif part in DATA_TYPES:
                 value = str(DATA_TYPES[part])
             else:
                 raise RecordError(rule.where, f"`{part}` is no rule; write like x, INT64, type of x, attr dtype, "
                                               f"array or selected_rows if is_sparse")
-        return f"{{{quoted(output)}, {like}, {kind}, {rows_if}, {value}, {type_of}, {type_attr}}}"
+        return f"{{{quoted(op.legacy(output))}, {like}, {kind}, {rows_if}, {value}, {type_of}, {type_attr}}}"
 
     # Gradient.
 

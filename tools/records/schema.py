@@ -225,17 +225,27 @@ class Op:
                 self.require(name, value.where_of("param"))
         return list(value["param"])
 
+    def kinds_of(self, name: str) -> list[str]:
+        """What a variable of the slot may be."""
+        return self._map("kinds").get(name, ["dense"])
+
+    def require_kind(self, name: str, kind: str, where: Where) -> None:
+        if kind not in self.kinds_of(name):
+            raise RecordError(where, f"`{name}` of `{self.type}` is never `{kind}`; its `kinds` are "
+                                     f"{', '.join(self.kinds_of(name))}")
+
     def _kernel(self, choice: KernelChoice, conditions: list[Condition], params: list[str], at: Map) -> Kernel:
         conditions = list(conditions)
-        tensors = self.tensors
-        for argument, kind in zip(tensors, choice.inputs):
-            if kind == "_":
-                continue
-            conditions.append(Condition("kInputIs", True, self.legacy(argument.name), _kind_number(kind)))
-        for argument, kind in zip(self.outputs, choice.outputs):
-            if kind == "_":
-                continue
-            conditions.append(Condition("kOutputIs", True, self.legacy(argument.name), _kind_number(kind)))
+        for sort, arguments_, kinds in (("kInputIs", self.tensors, choice.inputs),
+                                        ("kOutputIs", self.outputs, choice.outputs)):
+            if len(kinds) > len(arguments_):
+                raise RecordError(at.where_of("func"), f"`{choice.name}` asks for the kinds of {len(kinds)} tensors; "
+                                                       f"`{self.type}` has {len(arguments_)} there")
+            for argument, kind in zip(arguments_, kinds):
+                if kind == "_":
+                    continue
+                self.require_kind(argument.name, kind, at.where_of("func"))
+                conditions.append(Condition(sort, True, self.legacy(argument.name), _kind_number(kind)))
         outputs = [p for p in params if any(o.name == p for o in self.outputs)]
         if not outputs:
             outputs = [o.name for o in self.outputs]
