@@ -1,13 +1,27 @@
-# phibridge_generate_records(<variable> RECORDS <file>... [HEADERS <folder or header>...] [GROUPS <n>] [FOLDER <folder>]
-#                            [TRAIN <variable> TRAIN_GROUPS <n>])
-# Sources with the tables of operators, made from their records. HEADERS: where shape functions are declared. TRAIN:
-# gradient ops, and records with `part : train`, go to sources of their own.
-# Needs python3 with PyYAML.
+# phibridge_generate_records(<variable> RECORDS <file>... [HEADERS <folder or header>...] [FAMILIES <folder or file>...]
+#                            [GROUPS <n>] [FOLDER <folder>] [TRAIN <variable> TRAIN_GROUPS <n>])
+# Sources with the tables of operators, made from their records. HEADERS: where shape functions are declared. FAMILIES:
+# what records bring in with `like : NAME`. TRAIN: gradient ops, and records with `part : train`, go to sources of their
+# own. Needs python3 with PyYAML.
 
 if(NOT DEFINED PHIBRIDGE_RECORDS_DIR)  # an installed package says where they lie
   set(PHIBRIDGE_RECORDS_DIR ${CMAKE_CURRENT_LIST_DIR}/../tools/records)
   set(PHIBRIDGE_SHAPE_FUNCTIONS ${CMAKE_CURRENT_LIST_DIR}/../phi/infermeta)
 endif()
+
+# Sets <variable> to those of the places that are files, and to the files of those that are folders.
+function(phibridge_files_of variable pattern)
+  set(files "")
+  foreach(place ${ARGN})
+    if(IS_DIRECTORY ${place})
+      file(GLOB_RECURSE found CONFIGURE_DEPENDS ${place}/${pattern})
+      list(APPEND files ${found})
+    else()
+      list(APPEND files ${place})
+    endif()
+  endforeach()
+  set(${variable} ${files} PARENT_SCOPE)
+endfunction()
 
 # Sets PHIBRIDGE_PYTHON to a python3 that has PyYAML.
 function(phibridge_find_python)
@@ -36,7 +50,7 @@ function(phibridge_name_sources variable stem count)
 endfunction()
 
 function(phibridge_generate_records variable)
-  cmake_parse_arguments(arg "" "GROUPS;FOLDER;TRAIN;TRAIN_GROUPS" "RECORDS;HEADERS" ${ARGN})
+  cmake_parse_arguments(arg "" "GROUPS;FOLDER;TRAIN;TRAIN_GROUPS" "RECORDS;HEADERS;FAMILIES" ${ARGN})
   if(NOT arg_GROUPS)
     set(arg_GROUPS 1)
   endif()
@@ -52,23 +66,18 @@ function(phibridge_generate_records variable)
     phibridge_name_sources(train_outputs ${out}/train_records ${arg_TRAIN_GROUPS})
     set(train_groups --train-groups ${arg_TRAIN_GROUPS})
   endif()
-  set(headers "")
-  set(header_files "")
-  foreach(header ${arg_HEADERS})
-    list(APPEND headers --headers ${header})
-    file(GLOB_RECURSE found CONFIGURE_DEPENDS ${header}/*.h)
-    list(APPEND header_files ${found})
-  endforeach()
+  list(TRANSFORM arg_HEADERS PREPEND "--headers;" OUTPUT_VARIABLE headers)
+  list(TRANSFORM arg_FAMILIES PREPEND "--families;" OUTPUT_VARIABLE families)
+  phibridge_files_of(header_files "*.h" ${arg_HEADERS})
+  phibridge_files_of(family_files "*.yaml" ${arg_FAMILIES})
   list(JOIN arg_RECORDS "\n" lines)
   file(CONFIGURE OUTPUT ${out}/records.txt CONTENT "${lines}\n")
   file(GLOB generator ${PHIBRIDGE_RECORDS_DIR}/*.py)
-  file(GLOB families CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/common/*.yaml)
   add_custom_command(
     OUTPUT ${outputs} ${train_outputs}
     COMMAND ${PHIBRIDGE_PYTHON} ${PHIBRIDGE_RECORDS_DIR}/generate.py --out ${out} --groups ${arg_GROUPS} ${train_groups}
-            --root ${CMAKE_SOURCE_DIR} --families ${CMAKE_CURRENT_SOURCE_DIR}/common ${headers}
-            ${PHIBRIDGE_HEADER_ROOT} @${out}/records.txt
-    DEPENDS ${arg_RECORDS} ${families} ${header_files} ${generator} ${out}/records.txt
+            --root ${CMAKE_SOURCE_DIR} ${families} ${headers} ${PHIBRIDGE_HEADER_ROOT} @${out}/records.txt
+    DEPENDS ${arg_RECORDS} ${family_files} ${header_files} ${generator} ${out}/records.txt
     COMMENT "records of operators"
     VERBATIM)
   set(${variable} ${outputs} PARENT_SCOPE)
@@ -77,23 +86,27 @@ function(phibridge_generate_records variable)
   endif()
 endfunction()
 
-# phibridge_add_ops(<target> <record>... [HEADERS <folder or header>...])
+# Sets <variable> to the absolute paths of the arguments.
+function(phibridge_absolute variable)
+  set(paths "")
+  foreach(path ${ARGN})
+    cmake_path(ABSOLUTE_PATH path OUTPUT_VARIABLE absolute)
+    list(APPEND paths ${absolute})
+  endforeach()
+  set(${variable} ${paths} PARENT_SCOPE)
+endfunction()
+
+# phibridge_add_ops(<target> <record>... [HEADERS <folder or header>...] [FAMILIES <folder or file>...])
 # Adds the operators of these records to a target that links phibridge::phibridge. HEADERS: where their shape functions,
-# in namespace phi, are declared; their paths from the project's root are what the tables include.
+# in namespace phi, are declared; their paths from the project's root are what the tables include. FAMILIES: fields that
+# many records share; `like : NAME` in a record brings those of NAME.yaml.
 function(phibridge_add_ops target)
-  cmake_parse_arguments(arg "" "" "HEADERS" ${ARGN})
-  set(records "")
-  foreach(record ${arg_UNPARSED_ARGUMENTS})
-    cmake_path(ABSOLUTE_PATH record OUTPUT_VARIABLE path)
-    list(APPEND records ${path})
-  endforeach()
-  set(headers "")
-  foreach(header ${arg_HEADERS})
-    cmake_path(ABSOLUTE_PATH header OUTPUT_VARIABLE path)
-    list(APPEND headers ${path})
-  endforeach()
+  cmake_parse_arguments(arg "" "" "HEADERS;FAMILIES" ${ARGN})
+  phibridge_absolute(records ${arg_UNPARSED_ARGUMENTS})
+  phibridge_absolute(headers ${arg_HEADERS})
+  phibridge_absolute(families ${arg_FAMILIES})
   phibridge_generate_records(sources FOLDER ${CMAKE_CURRENT_BINARY_DIR}/records_of_${target} RECORDS ${records}
-                             HEADERS ${headers} ${PHIBRIDGE_SHAPE_FUNCTIONS})
+                             HEADERS ${headers} ${PHIBRIDGE_SHAPE_FUNCTIONS} FAMILIES ${families})
   target_sources(${target} PRIVATE ${sources})
   target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR})
 endfunction()

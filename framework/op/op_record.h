@@ -75,10 +75,14 @@ struct AttrValues {
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
 /// low <= value <= high; an open end excludes its bound. An infinite bound bounds nothing. Of a
-/// list: how many elements it may hold.
+/// list: how many elements it may hold. A bound with ranks is that number plus so many times the
+/// rank of the input `rank_of`; only the shape function can check it, and of a list it bounds each
+/// element.
 struct AttrRange {
   double low, high;
   bool low_open, high_open;
+  int8_t low_ranks = 0, high_ranks = 0;
+  const char* rank_of = nullptr;
 };
 
 struct AttrRecord {

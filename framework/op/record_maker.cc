@@ -102,15 +102,16 @@ auto ForAttrType(proto::AttrType type, const Visit& visit) {
 template <typename T>
 void Limit(const AttrRange& range, TypedAttrChecker<T>* checker) {
   if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) {
-    if (std::isfinite(range.low)) {
+    if (range.low_ranks == 0 && std::isfinite(range.low)) {
       const T low = static_cast<T>(range.low);
       range.low_open ? checker->GreaterThan(low) : checker->EqualGreaterThan(low);
     }
-    if (std::isfinite(range.high)) {
+    if (range.high_ranks == 0 && std::isfinite(range.high)) {
       const T high = static_cast<T>(range.high);
       range.high_open ? checker->LessThan(high) : checker->EqualLessThan(high);
     }
   } else if constexpr (!std::is_void_v<typename ListElement<T>::type>) {
+    if (range.low_ranks != 0 || range.high_ranks != 0) return;
     checker->AddCustomChecker([range](const T& list) {
       const auto size = static_cast<double>(list.size());
       const bool low = range.low_open ? size > range.low : size >= range.low;

@@ -14,8 +14,8 @@ OpSuite ExponentialSuite() {
   cases.back().deterministic = false;
   cases.back().unknown_batch = true;
   cases.push_back(PlainCase("empty", {{"X", {In({0, 3})}}}));
-  cases.push_back(
-      Fails(PlainCase("lambda_zero", {{"X", {In({2})}}}, {{"lambda", 0.0f}}), "above 0"));
+  cases.push_back(Fails(PlainCase("lambda_zero", {{"X", {In({2})}}}, {{"lambda", 0.0f}}),
+                        "attribute `lambda` must be greater than 0"));
   return suite;
 }
 

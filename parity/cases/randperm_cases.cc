@@ -10,7 +10,7 @@ OpSuite RandpermSuite() {
   auto& cases = suite.cases;
   cases.push_back(PlainCase("seeded", {}, {{"n", 57}, {"seed", 7}, {"dtype", 3}}));
   cases.push_back(PlainCase("one", {}, {{"n", 1}, {"seed", 7}, {"dtype", 5}}));
-  cases.push_back(Fails(PlainCase("none", {}, {{"n", 0}}), "attribute `n` must be above 0"));
+  cases.push_back(Fails(PlainCase("none", {}, {{"n", 0}}), "attribute `n` must be at least 1"));
   return suite;
 }
 

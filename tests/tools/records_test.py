@@ -51,13 +51,13 @@ class RecordsTest(unittest.TestCase):
         (self.root / "infermeta").mkdir()
         (self.root / "infermeta/thing.h").write_text("void ThingInferMeta(int);\nvoid OtherInferMeta(int);\n")
 
-    def generate(self, **records):
+    def generate(self, *options, **records):
         files = []
         for name, text in records.items():
             files.append(self.root / f"{name}.yaml")
             files[-1].write_bytes(text if isinstance(text, bytes) else text.encode())
         return subprocess.run([PYTHON, GENERATE, "--out", self.root / "out", "--groups", "1", "--root", self.root,
-                               "--headers", self.root / "infermeta", *files], capture_output=True, text=True,
+                               "--headers", self.root / "infermeta", *options, *files], capture_output=True, text=True,
                               check=False)
 
     def refused(self, text, where, *said):
@@ -111,11 +111,21 @@ class RefusalsTest(RecordsTest):
         self.refused(FORWARD + '  range : {axis : "[a, 1]"}\n', 9, "`a` is no double")
         self.refused(FORWARD + "  enum : {axis : [one]}\n", 9, "`one` is no int")
         self.refused(FORWARD + "  amp : gray\n", 9, "white, black, promote, keep")
+        for text, said in (("[-rank(out), rank)", "`thing` has no input `out`"), ("[rank * 2, 3]", "`rank * 2` is no double"),
+                           ("[1, 0]", "holds no number"), ("[0, 7]", "the default of `axis`, -1, is not in [0, 7]"),
+                           ("[0, nan]", "is no double")):
+            self.refused(FORWARD + f'  range : {{axis : "{text}"}}\n', 9, said)
+        self.refused(FORWARD + "  range : {axis : [0, 7]}\n", 9, "`range.axis` must be a text")
+        self.refused(FORWARD + "  enum : {axis : [0, 1]}\n", 9, "the default of `axis`, -1, is not among 0, 1")
+        self.refused(FORWARD.replace("int axis = -1", "bool axis = true") + '  range : {axis : "[0, 1]"}\n', 9,
+                     "a range is for numbers and lists; `axis` is of type bool")
+        self.refused(FORWARD.replace("int axis = -1", "float axis = 1") + "  enum : {axis : [1]}\n", 9,
+                     "an enum is for int and str; `axis` is of type float")
+        self.refused(FORWARD.replace("-1", "99999999999"), 3, "`99999999999` is no int")
 
     def test_names_that_the_operator_has_not(self):
         for field in ("kernel : {func : thing, param : [x, axes]}", "kernel : {func : thing, data_type : axes}",
                       "kernel : {func : thing, complex_promote : [axes]}", "kernel : {func : thing, backend : axes}",
-                      "kernel : {func : thing, host : {attr : axes}}",
                       "kernel : {func : thing, when : [{has : axes}]}"):
             self.changed("kernel : {func : thing, data_type : x}", field, 8, "`thing` has no argument `axes`")
         for field in ("optional : axes", "inplace : (x -> axes)", "docs : {axes : a}", "dropped : {axes : a}",
@@ -131,7 +141,15 @@ class RefusalsTest(RecordsTest):
         self.changed("data_type : x", "when : [{attr : x, func : other}]", 8, "`x` is no attribute")
         self.changed("data_type : x", "when : {attr : axis}", 8, "`when` must be a list")
         self.changed("data_type : x", "host : maybe", 8, "`host` must be true or {attr : NAME}")
-        self.refused(FORWARD + "  kinds : {x : [sparse]}\n", 9, "unknown kind of variable `sparse`", "rank_table")
+        self.changed("data_type : x", "host : {attr : axes}", 8, "`axes` is no attribute of `thing`")
+        self.changed("data_type : x", "data_type : {attr : axes}", 8, "`axes` is no attribute of `thing`")
+        self.changed("data_type : x", "complex_promote : [x]", 8, "names two inputs, as in [x, y]")
+        self.changed("data_type : x}", "data_type : x}\n  legacy : {data_type : x}", 9, "in place of `kernel`")
+        self.changed("func : thing, ", "", 8, "`kernel` needs the field `func`")
+        self.changed("func : thing", 'func : "thing {array}"', 8, "`x` of `thing` is never `array`; its `kinds` are dense")
+        self.changed("func : thing", 'func : "thing {dense, dense}"', 8, "asks for the kinds of 2 tensors")
+        self.refused(FORWARD + "  var_type : {out : array}\n", 9, "`out` of `thing` is never `array`")
+        self.refused(FORWARD + "  kinds : {x : [sparse]}\n", 9, "must be one of dense, selected_rows", "not `sparse`")
 
     def test_rules_of_shapes_and_types(self):
         self.changed("ThingInferMeta", "NoInferMeta", 1, "no header declares the shape function `NoInferMeta`")
@@ -149,7 +167,7 @@ class RefusalsTest(RecordsTest):
                                       "`ThingInferMeta` in thing.yaml:1\n")
 
     def test_gradients(self):
-        self.refused(FORWARD + "  backward : thing_grad\n", 9, "there is no `backward_op : thing_grad` in this file")
+        self.refused(FORWARD + "  backward : thing_grad\n", 9, "there is no `backward_op : thing_grad` of `thing` in this file")
         self.refused(FORWARD + GRADIENT.replace("forward : thing", "forward : other"), 11, "no operator `other` above")
         self.refused(FORWARD + GRADIENT.replace("Tensor out_grad", "Tensor out_grad, Tensor other"), 10,
                      "`other` is no tensor of `thing`, nor the gradient of one")
@@ -163,10 +181,30 @@ class RefusalsTest(RecordsTest):
         self.refused(version("added : axis"), 12, "unknown action `added`", "add_attr")
         self.refused(version('add_attr : axis, default : "1"'), 12, "`default` needs a `type`", "int64_t")
         self.refused(version('add_attr : axis, type : "int", default : "a"'), 12, "`a` is no int")
-        self.refused(FORWARD + "  version :\n    - {action : []}\n", 10, "a version needs a `checkpoint`")
+        self.refused(FORWARD + "  version :\n    - {action : []}\n", 10, "`version` needs the field `checkpoint`")
+        self.refused(version(""), 12, "an action is a mapping that begins with one of add_attr")
+        self.refused(version('add_attr : axis, old : "1"'), 12, "it needs a `default`")
 
     def test_a_family_that_is_not_there(self):
         self.refused(FORWARD + "  like : unary\n", 9, "there is no family `unary`")
+
+    def test_families_that_are_wrong(self):
+        for text, said in (("- a\n", "family.yaml:1: a family is a mapping of fields"),
+                           ("doc : \"Out = X.\"\nkinds : x\n", "family.yaml:2: `kinds` must be a mapping"),
+                           ("legacy_op : x\n", "family.yaml:1: unknown field `legacy_op`")):
+            (self.root / "family.yaml").write_text(text)
+            done = self.generate("--families", self.root / "family.yaml", thing=FORWARD)
+            self.assertEqual(done.returncode, 1)
+            self.assertTrue(done.stderr.startswith(said), done.stderr)
+        (self.root / "other").mkdir()
+        (self.root / "other/family.yaml").write_text("doc : a\n")
+        (self.root / "family.yaml").write_text("doc : a\n")
+        done = self.generate("--families", self.root / "family.yaml", "--families", self.root / "other", thing=FORWARD)
+        self.assertIn("other/family.yaml:1: there is a family `family` in family.yaml already", done.stderr)
+
+    def test_two_records_of_one_operator(self):
+        done = self.generate(a=FORWARD, b=FORWARD)
+        self.assertEqual((done.returncode, done.stderr), (1, "b.yaml:1: `thing` has a record already, in a.yaml:1\n"))
 
     def test_every_wrong_file_is_named(self):
         done = self.generate(a="", b="")
@@ -189,34 +227,54 @@ class TablesTest(RecordsTest):
         self.expect(
             FORWARD + GRADIENT, '#include "infermeta/thing.h"', '// thing.yaml:1 namespace record_thing {',
             'r.type = "thing";', 'r.doc = "Out = X.";', 'r.source = {"thing.yaml", 1};',
-            '{{"X", 0, framework::kDenseKind, ""}};',
-            'constexpr int32_t kTable3[] = {-1};', '{{"axis", framework::proto::AttrType::INT, 0, kTable3, ""}};',
+            'thing_inputs[] = { {"X", 0, framework::kDenseKind, ""}, };',
+            'constexpr int32_t thing_attr_axis_default[] = {-1};',
+            'thing_attrs[] = { {"axis", framework::proto::AttrType::INT, 0, thing_attr_axis_default, ""}, };',
             'r.kernel_type.kind = framework::KernelTypeRecord::kSlot;',
             'r.infer_meta.function = PD_INFER_META(phi::ThingInferMeta);', 'r.grad.type = "thing_grad";',
-            '{{"Out@GRAD", framework::GradSlotRecord::kOutputGrad, "Out", true}};',
-            '{{"X@GRAD", framework::GradSlotRecord::kInputGrad, "X", true}};',
+            'thing_backward_inputs[] = { {"Out@GRAD", framework::GradSlotRecord::kOutputGrad, "Out", true}, };',
+            'thing_backward_outputs[] = { {"X@GRAD", framework::GradSlotRecord::kInputGrad, "X", true}, };',
             '// thing.yaml:10 namespace record_thing_grad {', 'r.declares = false;',
-            'const framework::OpRecordRegistrar kRegistrar(kRecord);')
+            'const framework::OpRecordRegistrar kRegistrar(thing_record);')
 
     def test_defaults(self):
         self.expect(
             FORWARD.replace("int axis = -1", 'str s = "a\\"b, c", float f = inf, double[] d = {1e-05, -inf}, '
                                              'DataType t = INT64, bool[] b = {true, false}, int axis'),
-            'const char* const kTable3[] = {"a\\"b, c"};', 'float kTable4[] = {framework::kUnbounded};',
-            'double kTable5[] = {1e-05, -framework::kUnbounded};', 'int32_t kTable6[] = {3};',
-            'bool kTable7[] = {true, false};',
+            'const char* const thing_attr_s_default[] = {"a\\"b, c"};', 'float thing_attr_f_default[] = {framework::kUnbounded};',
+            'double thing_attr_d_default[] = {1e-05, -framework::kUnbounded};', 'int32_t thing_attr_t_default[] = {3};',
+            'bool thing_attr_b_default[] = {true, false};',
             '{"axis", framework::proto::AttrType::INT, framework::kRequired, {}, ""}')
 
     def test_alternatives_come_first(self):
         self.expect(
             FORWARD.replace("data_type : x}", "data_type : x, when : [{attr : axis, is_not : -1, func : raw}]}"),
-            '{{phibridge::MappingCondition::kAttrIs, false, "axis", -1}};',
-            '{{"raw", kTable', '}, {"thing", {}, kTable')
+            'thing_kernel_0_conditions[] = { {phibridge::MappingCondition::kAttrIs, false, "axis", -1}, };',
+            'thing_kernels[] = { {"raw", thing_kernel_0_conditions, thing_kernel_0_inputs,', '}, {"thing", {}, thing_kernel_1_')
+
+    def test_ranges_may_depend_on_a_rank(self):
+        def with_range(text):
+            return FORWARD.replace("Tensor x", "Tensor x, Tensor y") + f'  range : {{axis : "{text}"}}\n'
+        self.expect(with_range("[-rank, rank)"),
+                    'framework::AttrRange thing_attr_axis_range[] = { {0.0, 0.0, false, true, -1, 1, "X"}, };')
+        self.expect(with_range("(-rank(y) - 1, 7]"), '{-1.0, 7.0, true, false, -1, 0, "y"}')
+        self.expect(with_range("[-1, rank + 2]"), '{-1.0, 2.0, false, false, 0, 1, "X"}')
+        self.expect(with_range("[-1, inf)"), '{-1.0, framework::kUnbounded, false, true}')
+
+    def test_a_family_brings_fields(self):
+        (self.root / "families").mkdir()
+        (self.root / "families/one.yaml").write_text("output : Tensor(out)\ninputs : {x : X}\nkernel : {data_type : x}\n")
+        text = "- legacy_op : thing\n  like : one\n  args : (Tensor x)\n  kernel : {func : thing}\n"
+        done = self.generate("--families", self.root / "families", thing=text)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        tables = without_space((self.root / "out/records_00.cc").read_text())
+        for part in ('thing_inputs[] = { {"X", 0,', 'thing_outputs[] = { {"out", 0,', 'thing_type_slots[] = {"X"};'):
+            self.assertIn(part, tables)
 
     def test_kinds_choose_a_kernel(self):
         tables = self.tables(FORWARD.replace("func : thing", 'func : "sparse {_ -> selected_rows}, thing"') +
-                             "  backward : none\n")
-        self.assertIn('{{phibridge::MappingCondition::kOutputIs, true, "Out", 1}};', tables)
+                             "  kinds : {out : [dense, selected_rows]}\n  backward : none\n")
+        self.assertIn('{phibridge::MappingCondition::kOutputIs, true, "Out", 1},', tables)
         self.assertNotIn("kInputIs", tables)
         self.assertIn("r.no_grad_maker = true;", tables)
 
@@ -226,7 +284,7 @@ class TablesTest(RecordsTest):
             "  int_array : {axis : {data_type : int, tensor_name : AxisTensor, tensors_name : AxisTensorList}}\n",
             '{"AxisTensor", framework::kDispensable, framework::kDenseKind, "`axis` as a tensor."}',
             '{"AxisTensorList", framework::kDispensable | framework::kDuplicable,',
-            'framework::proto::AttrType::INTS', 'r.untouched = kTable')
+            'framework::proto::AttrType::INTS', 'r.untouched = thing_untouched;')
 
     def test_a_gradient_that_is_another_operator(self):
         gradient = GRADIENT.replace("  kernel : {func : thing_grad, data_type : out_grad}",
@@ -293,6 +351,11 @@ class FactsTest(RecordsTest):
         self.expect(FORWARD + "  support_tensor : axis\n",
                     "3: `thing`: attribute axis may be a tensor, in the facts it may not")
 
+    def test_marks_of_the_original_are_no_attributes(self):
+        mark = {"name": "@ALL_KERNELS_MUST_COMPUTE_RUNTIME_SHAPE@", "type": "BOOLEAN", "default": True}
+        code, lines = self.check(FORWARD, {**self.FACTS, "attrs": [*self.FACTS["attrs"], mark]})
+        self.assertEqual(code, 0, lines)
+
     def test_a_record_explains_what_differs(self):
         text = FORWARD.replace("-1", "1") + '  differs : "why"\n'
         self.assertEqual(self.check(text, self.FACTS),
@@ -312,8 +375,8 @@ class PagesTest(unittest.TestCase):
             self.assertIn("Exit: 0; 1 ", done.stdout)
 
     def test_the_page_has_every_field(self):
-        code = ("import schema\nfields = set(schema.FORWARD_FIELDS | schema.BACKWARD_FIELDS | schema.WHEN_FIELDS | "
-                "schema.SOURCE_FIELDS)\nfor part in schema.PARTS.values(): fields |= part\nprint(*sorted(fields))")
+        code = ("import schema\nfields = {*schema.FORWARD_FORMS, *schema.BACKWARD_FORMS, *schema.WHEN_FORMS, "
+                "*schema.SOURCE_FORMS}\nfor part in schema.PARTS.values(): fields |= set(part)\nprint(*sorted(fields))")
         fields = subprocess.run([PYTHON, "-c", code], capture_output=True, text=True, check=True,
                                 cwd=ROOT / "tools/records").stdout.split()
         page = (ROOT / "docs/records.md").read_text()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
 
 from yaml_lines import RecordError, Text, Where
@@ -108,7 +109,7 @@ def parse_kernels(text: Text) -> list[KernelChoice]:
     """`adam {dense, dense}, adam_dense_param_sparse_grad {dense, selected_rows -> dense}`."""
     choices = []
     for part in split(text):
-        match = re.fullmatch(r"(\w+)\s*(?:\{(.*)\})?", part)
+        match = re.fullmatch(r"([A-Za-z_]\w*)\s*(?:\{(.*)\})?", part)
         if not match:
             raise RecordError(text.where, f"`{part}` is no kernel; write name or name {{dense, selected_rows -> dense}}")
         sides = (match[2] or "").split("->")
@@ -118,6 +119,8 @@ def parse_kernels(text: Text) -> list[KernelChoice]:
                 raise RecordError(text.where, f"no kernel goes by the kind `{kind}`; the kinds are "
                                               f"{', '.join(KERNEL_KINDS)}")
         choices.append(KernelChoice(match[1], kinds[0], kinds[1]))
+    if not choices:
+        raise RecordError(text.where, "`func` names no kernel")
     return choices
 
 
@@ -153,9 +156,17 @@ def _scalar(kind: str, text: str, where: Where):
         raise RecordError(where, f"`{text}` is no bool; write true or false")
     if kind == "DataType" and text in DATA_TYPES:
         return DATA_TYPES[text]
+    if kind in ("Block", "Tensor"):
+        raise RecordError(where, f"an argument of type {kind} has no default")
     try:
         if kind in ("int", "int64_t", "DataType", "IntArray"):
-            return int(text)
-        return float(re.sub(r"(?<=[\d.])f$", "", text))
+            value, bits = int(text), 63 if kind == "int64_t" else 31
+            if -2**bits <= value < 2**bits:
+                return value
+        else:
+            value = float(re.sub(r"(?<=[\d.])f$", "", text))
+            if not math.isnan(value):
+                return value
     except ValueError:
-        raise RecordError(where, f"`{text}` is no {kind}") from None
+        pass
+    raise RecordError(where, f"`{text}` is no {kind}")

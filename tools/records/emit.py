@@ -8,17 +8,13 @@ import arguments
 from arguments import DATA_TYPES, Argument
 from cpp_text import element_of, float_text, literal_type, quoted, typed
 from gradient import GradTables
-from schema import Kernel, Op
+from limits import enumeration, limits_of
+from schema import VERSION_ACTIONS, Kernel, Op, items_of
 from yaml_lines import Map, RecordError, Text
 
 VAR_KINDS = {"dense": "LOD_TENSOR", "selected_rows": "SELECTED_ROWS", "array": "LOD_TENSOR_ARRAY",
              "rank_table": "LOD_RANK_TABLE", "step_scopes": "STEP_SCOPES"}
 KIND_BITS = {kind: "k" + "".join(word.title() for word in kind.split("_")) + "Kind" for kind in arguments.KINDS}
-VERSION_ACTIONS = {
-    "add_attr": "kNewAttr", "modify_attr": "kModifyAttr", "delete_attr": "kDeleteAttr", "add_input": "kNewInput",
-    "delete_input": "kDeleteInput", "modify_input": "kModifyInput", "add_output": "kNewOutput",
-    "delete_output": "kDeleteOutput", "modify_output": "kModifyOutput", "fix_bug": "kBugfixWithBehaviorChanged",
-}
 ELEMENTS = {"INT": "int32_t", "FLOAT": "float", "STRING": "const char* const", "BOOLEAN": "bool", "LONG": "int64_t",
             "FLOAT64": "double", "SCALAR": "double"}
 FUNCTIONS = {
@@ -33,7 +29,8 @@ FUNCTIONS = {
 
 
 class OpTables:
-    """The tables of one operator, in a namespace of its type."""
+    """The tables of one operator, in a namespace of its type. Each bears the type and what it holds: softmax_inputs,
+    softmax_attr_axis_default, softmax_kernel_0_attrs."""
 
     def __init__(self, op: Op, backward: Op | None):
         self.op, self.backward = op, backward
@@ -41,7 +38,7 @@ class OpTables:
         self.fields: list[str] = []
         self.functions: set[tuple[str, str]] = set()  # what kind, name
         self.infer_metas: set[str] = set()
-        self.count = 0
+        self.names: set[str] = set()  # of tables
 
     def text(self) -> str:
         self._slots_and_attrs()
@@ -54,32 +51,39 @@ class OpTables:
         fields = "\n".join("  " + field for field in self.fields)
         return (f"// {self.op.where}\nnamespace record_{self.op.type} {{\n{body}\n"
                 f"constexpr framework::OpRecord Record() {{\n  framework::OpRecord r;\n{fields}\n  return r;\n}}\n"
-                f"constexpr framework::OpRecord kRecord = Record();\n"
-                f"const framework::OpRecordRegistrar kRegistrar(kRecord);\n}}  // namespace record_{self.op.type}\n")
+                f"constexpr framework::OpRecord {self.op.type}_record = Record();\n"
+                f"const framework::OpRecordRegistrar kRegistrar({self.op.type}_record);\n"
+                f"}}  // namespace record_{self.op.type}\n")
 
     # Building blocks.
 
     def _set(self, field: str, value: str) -> None:
-        self.fields.append(f"r.{field} = {value};")
+        if value != "{}":  # an empty table is what the field has
+            self.fields.append(f"r.{field} = {value};")
 
-    def _table(self, kind: str, items: list[str]) -> str:
-        """The name of a new table of `items`; {} for an empty one."""
+    def _table(self, kind: str, items: list[str], what: str) -> str:
+        """The name of a new table of `items`, which says `what` they are; {} for an empty one."""
         if not items:
             return "{}"
-        self.count += 1
-        name = f"kTable{self.count}"
-        self.tables.append(f"constexpr {kind} {name}[] = {{{', '.join(items)}}};")
+        name = f"{self.op.type}_{re.sub(r'[^A-Za-z0-9_]', '_', what)}"
+        if name in self.names:
+            raise RecordError(self.op.where, f"two tables of `{self.op.type}` are called {name}; rename an argument")
+        self.names.add(name)
+        lines = ", ".join(items)
+        if items[0].startswith("{"):
+            lines = "".join(f"\n    {item}," for item in items) + "\n"
+        self.tables.append(f"constexpr {kind} {name}[] = {{{lines}}};")
         return name
 
-    def _names(self, names: list[str]) -> str:
-        return self._table("const char*", [quoted(name) for name in names])
+    def _names(self, names: list[str], what: str) -> str:
+        return self._table("const char*", [quoted(name) for name in names], what)
 
-    def _values(self, attr_type: str, values: list) -> str:
+    def _values(self, attr_type: str, values: list, what: str) -> str:
         element = ELEMENTS.get(element_of(attr_type))
         if element is None or not values:
             return "{}"
         show = {str: quoted, bool: lambda v: "true" if v else "false", int: str, float: float_text}
-        return self._table(element, [show[type(value)](value) for value in values])
+        return self._table(element, [show[type(value)](value) for value in values], what)
 
     def _function(self, kind: str, name: str) -> str:
         self.functions.add((kind, name))
@@ -109,12 +113,12 @@ class OpTables:
         ] + [self._slot(a, extra=True) for a in op.extra_inputs]
         outputs = [self._slot(a, extra=False) for a in op.outputs] + [
             self._slot(a, extra=True) for a in op.extra_outputs]
-        self._set("inputs", self._table("framework::SlotRecord", inputs))
-        self._set("outputs", self._table("framework::SlotRecord", outputs))
+        self._set("inputs", self._table("framework::SlotRecord", inputs, "inputs"))
+        self._set("outputs", self._table("framework::SlotRecord", outputs, "outputs"))
         if not op.is_backward:
             attrs = [self._attr(a, extra=False) for a in op.attributes] + [
                 self._attr(a, extra=True) for a in op.extra_attrs]
-            self._set("attrs", self._table("framework::AttrRecord", attrs))
+            self._set("attrs", self._table("framework::AttrRecord", attrs, "attrs"))
 
     def _slot(self, argument: Argument, extra: bool) -> str:
         op = self.op
@@ -122,8 +126,7 @@ class OpTables:
         flags += ["framework::kDispensable"] if argument.name in op.names("optional") else []
         flags += ["framework::kIntermediate"] if argument.name in op.names("intermediate") else []
         flags += ["framework::kExtraSlot"] if extra or argument.name in op.marked_extra else []
-        kinds = op.map("kinds").get(argument.name, ["dense"])
-        bits = " | ".join(f"framework::{KIND_BITS[kind]}" for kind in kinds)
+        bits = " | ".join(f"framework::{KIND_BITS[kind]}" for kind in op.kinds_of(argument.name))
         doc = op.map("docs").get(argument.name, "")
         return f'{{{quoted(op.legacy(argument.name))}, {" | ".join(flags) or "0"}, {bits}, {quoted(doc)}}}'
 
@@ -132,13 +135,13 @@ class OpTables:
         attr_type = op.attr_type(argument)
         flags = ["framework::kExtraAttr"] if extra else []
         flags += ["framework::kQuantAttr"] if argument.name in op.names("quant") else []
-        flags += ["framework::kSupportTensor"] if argument.name in op.names("support_tensor") else []
+        flags += ["framework::kSupportTensor"] if op.may_be_tensor(argument.name) else []
         value = "{}"
         if argument.default is None:
             flags.append("framework::kRequired")
         else:
-            value = self._values(attr_type, typed(attr_type, arguments.literal(
-                literal_type(argument.type, attr_type), argument.default, argument.where)))
+            default = arguments.literal(literal_type(argument.type, attr_type), argument.default, argument.where)
+            value = self._values(attr_type, typed(attr_type, default), f"attr_{argument.name}_default")
         limits = [self._range(argument, attr_type), self._enum(argument, attr_type)]
         while limits and limits[-1] in ("nullptr", "{}"):
             limits.pop()
@@ -148,28 +151,13 @@ class OpTables:
         return "{" + ", ".join(items) + "}"
 
     def _range(self, argument: Argument, attr_type: str) -> str:
-        text = self.op.map("range").get(argument.name)
-        if text is None:
+        limits = limits_of(self.op, argument, attr_type)
+        if limits is None:
             return "nullptr"
-        match = re.fullmatch(r"([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])", text)
-        if not match:
-            raise RecordError(text.where, f"`{text}` is no range; write [0, 1), (0, inf) or [-rank, rank)")
-        bounds = []
-        for bound, infinite in ((match[2], "-inf"), (match[3], "inf")):
-            if bound in ("inf", "-inf", "rank", "-rank"):
-                bounds.append("-framework::kUnbounded" if infinite == "-inf" else "framework::kUnbounded")
-            else:
-                bounds.append(float_text(arguments.literal("double", bound, text.where)[0]))
-        opens = ["true" if match[1] == "(" else "false", "true" if match[4] == ")" else "false"]
-        return "&" + self._table("framework::AttrRange", [f"{{{', '.join(bounds + opens)}}}"]) + "[0]"
+        return "&" + self._table("framework::AttrRange", [limits.text()], f"attr_{argument.name}_range") + "[0]"
 
     def _enum(self, argument: Argument, attr_type: str) -> str:
-        allowed = self.op.map("enum").get(argument.name)
-        if allowed is None:
-            return "{}"
-        if attr_type == "STRING":
-            return self._values(attr_type, [str(value) for value in allowed])
-        return self._values(attr_type, [arguments.literal(argument.type, v, allowed.where)[0] for v in allowed])
+        return self._values(attr_type, enumeration(self.op, argument, attr_type), f"attr_{argument.name}_enum")
 
     # Kernels.
 
@@ -179,14 +167,15 @@ class OpTables:
         base = op.base_kernel(set(self.library))
         if base is not None:
             self._set("base_kernel", quoted(base))
-        self._set("kernels", self._table("phibridge::KernelEntry", [self._entry(kernel) for kernel in kernels]))
+        self._set("kernels", self._table("phibridge::KernelEntry", [
+            self._entry(kernel, f"kernel_{number}") for number, kernel in enumerate(kernels)], "kernels"))
 
-    def _entry(self, kernel: Kernel) -> str:
+    def _entry(self, kernel: Kernel, what: str) -> str:
         conditions = self._table("phibridge::MappingCondition", [
             f"{{phibridge::MappingCondition::{c.kind}, {'true' if c.expected else 'false'}, {quoted(c.name)}, {c.value}}}"
-            for c in kernel.conditions])
-        inputs, attrs = self._arguments(kernel.params)
-        outputs = self._names([self.op.legacy(name) for name in kernel.outputs])
+            for c in kernel.conditions], f"{what}_conditions")
+        inputs, attrs = self._arguments(kernel.params, what)
+        outputs = self._names([self.op.legacy(name) for name in kernel.outputs], f"{what}_outputs")
         items = [quoted(kernel.name), conditions, inputs, attrs, outputs]
         if kernel.infer_meta is not None:
             items.append(self._infer_meta(kernel.infer_meta))
@@ -196,18 +185,19 @@ class OpTables:
         self.infer_metas.add(name)
         return f"PD_INFER_META(phi::{name})"
 
-    def _arguments(self, params: list[str]) -> tuple[str, str]:
-        """Tables of the inputs and of the attributes among `params`."""
+    def _arguments(self, params: list[str], what: str) -> tuple[str, str]:
+        """Tables of the inputs and of the attributes among `params`, of a kernel or a shape function."""
         op = self.op
         is_attr = {name: op.attribute(name) is not None for name in params}
         inputs = [name[1:] if name.startswith("@") else op.legacy(name) for name in params if not is_attr[name]]
-        attrs = [self._source(name) for name in params if is_attr[name]]
-        return self._names(inputs), self._table("phibridge::AttributeArgument", attrs)
+        attrs = [self._source(name, f"{what}_{name}") for name in params if is_attr[name]]
+        return self._names(inputs, f"{what}_inputs"), self._table("phibridge::AttributeArgument", attrs, f"{what}_attrs")
 
-    def _source(self, name: str) -> str:
-        tensors = self._names([tensor for tensor, _ in self.op.tensors_of(name)])
-        instead = self.op.map("instead").get(name, [])
-        return f"{{{quoted(self.op.legacy(name))}, {tensors}, {self._names([self.op.legacy(n) for n in instead])}}}"
+    def _source(self, name: str, what: str) -> str:
+        tensors = self._names([tensor for tensor, _ in self.op.tensors_of(name)], f"{what}_tensors")
+        instead = self._names([self.op.legacy(n) for n in items_of(self.op.map("instead").get(name, []))],
+                              f"{what}_instead")
+        return f"{{{quoted(self.op.legacy(name))}, {tensors}, {instead}}}"
 
     def _kernel_type(self) -> None:
         op = self.op
@@ -220,19 +210,27 @@ class OpTables:
             return
         self._type_source(kernel)
         if "complex_promote" in kernel:
-            self._set("kernel_type.complex", "framework::KernelTypeRecord::kPromoted")
-            self._set("kernel_type.kind", "framework::KernelTypeRecord::kSlot")
-            self._set("kernel_type.slots", self._names([self._known(n, kernel, "complex_promote")
-                                                        for n in kernel["complex_promote"]]))
+            self._promote(kernel)
         self._place(kernel)
+
+    def _promote(self, kernel: Map) -> None:
+        names = [self._known(name, kernel, "complex_promote") for name in kernel["complex_promote"]]
+        if len(names) != 2 or "data_type" in kernel:
+            raise RecordError(kernel.where_of("complex_promote"),
+                              "`complex_promote` names two inputs, as in [x, y], and stands in place of `data_type`")
+        self._set("kernel_type.complex", "framework::KernelTypeRecord::kPromoted")
+        self._set("kernel_type.kind", "framework::KernelTypeRecord::kSlot")
+        self._set("kernel_type.slots", self._names(names, "type_slots"))
 
     def _data_transform(self, kernel: Map) -> None:
         op = self.op
         transform = op.map("data_transform")
         untouched = [tensor for a in op.attributes for tensor, _ in op.tensors_of(a.name)]
         untouched += [self._known(name, transform, "skip_transform")
-                      for name in _items(transform.get("skip_transform", []))]
-        self._set("untouched", self._names(untouched))
+                      for name in items_of(transform.get("skip_transform", []))]
+        self._set("untouched", self._names(untouched, "untouched"))
+        for name in items_of(transform.get("support_trans_dtype", [])):
+            op.require(name, transform.where_of("support_trans_dtype"))
         if "support_trans_dtype" in transform or "complex_promote" in kernel:
             self._set("kernel_type.casts_to_complex", "true")
 
@@ -247,12 +245,13 @@ class OpTables:
         slots = source
         if isinstance(source, Map):
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kAttribute")
-            self._set("kernel_type.attr", quoted(self._known(source.get("attr", ""), kernel, "data_type")))
+            attribute = self.op.require_attribute(source["attr"], source.where_of("attr"))
+            self._set("kernel_type.attr", quoted(self.op.legacy(attribute.name)))
             slots = source.get("else", [])
         else:
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kSlot")
         names = []
-        for name in _items(slots):
+        for name in items_of(slots):
             match = re.fullmatch(r"(complex|real)\((\w+)\)", name)
             if match:
                 which = "kToComplex" if match[1] == "complex" else "kToReal"
@@ -260,16 +259,14 @@ class OpTables:
                 name = match[2]
             self.op.require(name, kernel.where_of("data_type"))
             names.append(self.op.legacy(name))
-        self._set("kernel_type.slots", self._names(names))
+        self._set("kernel_type.slots", self._names(names, "type_slots"))
 
     def _place(self, kernel: Map) -> None:
         if kernel.get("host") == "true":
             self._set("kernel_type.host", "true")
         elif "host" in kernel:
-            host = kernel["host"]
-            if not isinstance(host, Map) or set(host) != {"attr"}:
-                raise RecordError(kernel.where_of("host"), "`host` must be true or {attr : NAME}")
-            self._set("kernel_type.host_if", quoted(self._known(host["attr"], kernel, "host")))
+            attribute = self.op.require_attribute(kernel["host"]["attr"], kernel.where_of("host"))
+            self._set("kernel_type.host_if", quoted(self.op.legacy(attribute.name)))
         if "backend" in kernel:
             self._set("kernel_type.place_of", quoted(self._known(kernel["backend"], kernel, "backend")))
 
@@ -278,6 +275,8 @@ class OpTables:
     def _inference(self) -> None:
         op = self.op
         infer_meta = op.map("infer_meta")
+        if infer_meta and "func" not in infer_meta:
+            raise RecordError(infer_meta.where, "`infer_meta` needs the field `func`")
         if "func" in infer_meta:
             self._set("infer_meta.function", self._infer_meta(infer_meta["func"]))
             if "param" in infer_meta or not op.kernels():
@@ -285,27 +284,31 @@ class OpTables:
                 for name in params:
                     op.require(name, infer_meta.where_of("param"))
                 names = {o.name for o in op.outputs}
-                inputs, attrs = self._arguments([p for p in params if p not in names])
+                inputs, attrs = self._arguments([p for p in params if p not in names], "infer_meta")
                 outputs = [p for p in params if p in names] or [o.name for o in op.outputs]
                 self._set("infer_meta.own_arguments", "true")
                 self._set("infer_meta.inputs", inputs)
                 self._set("infer_meta.attrs", attrs)
-                self._set("infer_meta.outputs", self._names([op.legacy(name) for name in outputs]))
+                self._set("infer_meta.outputs", self._names([op.legacy(name) for name in outputs],
+                                                              "infer_meta_outputs"))
         if op.entry.get("infer_shape") == "like_forward":
             self._set("infer_like_forward", "true")
         elif "infer_shape" in op.entry:  # which comes first, and may call the PHI function
             self._set("infer_shape", "&" + self._function("infer_shape", op.entry["infer_shape"]))
         shapes = [self._shape(name, value) for name, value in op.map("shape").items()]
-        self._set("shapes", self._table("framework::ShapeRecord", shapes))
-        shared = [f"{{{quoted(op.legacy(a))}, {quoted(op.legacy(b))}}}" for a, b in op.pairs("lod")]
-        if shared:
-            self._set("share_lod", self._table("framework::NamePair", shared))
+        self._set("shapes", self._table("framework::ShapeRecord", shapes, "shapes"))
+        self._set("share_lod", self._pairs("lod"))
         var_type = op.entry.get("var_type")
         if isinstance(var_type, Text):
             self._set("infer_var_type", "&" + self._function("var_type", var_type))
         elif var_type is not None:
-            rules = [self._var_type(op.legacy(name), rule, op) for name, rule in var_type.items()]
-            self._set("var_types", self._table("framework::VarTypeRecord", rules))
+            rules = [self._var_type(name, rule) for name, rule in var_type.items()]
+            self._set("var_types", self._table("framework::VarTypeRecord", rules, "var_types"))
+
+    def _pairs(self, field: str) -> str:
+        op = self.op
+        pairs = [f"{{{quoted(op.legacy(a))}, {quoted(op.legacy(b))}}}" for a, b in op.pairs(field)]
+        return self._table("framework::NamePair", pairs, field)
 
     def _shape(self, name: str, value) -> str:
         """`like x` (shape and LoD), `dims of x`, or a list of sizes: numbers, attributes, names of sizes."""
@@ -318,8 +321,8 @@ class OpTables:
             return "{" + ", ".join(items + [quoted(op.legacy(match[2])), "true" if match[1] == "like" else "false"]) + "}"
         if isinstance(value, str):
             raise RecordError(value.where, f"`{value}` is no shape; write like x, dims of x or [n, 1]")
-        return "{" + ", ".join(items + ["nullptr", "false", self._table("framework::SizeRecord",
-                                                                        [self._size(size) for size in value])]) + "}"
+        sizes = self._table("framework::SizeRecord", [self._size(size) for size in value], f"shape_{name}")
+        return "{" + ", ".join(items + ["nullptr", "false", sizes]) + "}"
 
     def _size(self, text: Text) -> str:
         if re.fullmatch(r"-?\d+", text):
@@ -330,9 +333,12 @@ class OpTables:
             raise RecordError(text.where, f"`{text}` is no size; write a number, an attribute or a name")
         return f"{{framework::SizeRecord::kName, {quoted(text)}, 0}}"
 
-    @staticmethod
-    def _var_type(output: str, rule: Text, op: Op) -> str:
+    def _var_type(self, output: str, rule: Text) -> str:
         """`like x`, `int64`, `type of x`, `attr dtype`, `attr dtype else x`, and kinds: `array`, `selected_rows if s`."""
+        op = self.op
+
+        op.require(output, rule.where)
+
         def of(name: str) -> str:
             op.require(name, rule.where)
             return quoted(op.legacy(name))
@@ -349,39 +355,46 @@ class OpTables:
                 type_of = of(match[2]) if match[2] else type_of
             elif match := re.fullmatch(r"selected_rows if (\w+)", part):
                 rows_if = of(match[1])
+                op.require_kind(output, "selected_rows", rule.where)
             elif part in VAR_KINDS:
+                op.require_kind(output, part, rule.where)
                 kind = f"framework::proto::VarType::{VAR_KINDS[part]}"
             elif part in DATA_TYPES:
                 value = str(DATA_TYPES[part])
             else:
                 raise RecordError(rule.where, f"`{part}` is no rule; write like x, INT64, type of x, attr dtype, "
                                               f"array or selected_rows if is_sparse")
-        return f"{{{quoted(output)}, {like}, {kind}, {rows_if}, {value}, {type_of}, {type_attr}}}"
+        return f"{{{quoted(op.legacy(output))}, {like}, {kind}, {rows_if}, {value}, {type_of}, {type_attr}}}"
 
     # Gradient.
 
     def _gradient(self) -> None:
         op = self.op
+        name = op.entry.get("backward", "none")
+        if name != "none" and (self.backward is None or self.backward.type != name):
+            raise RecordError(op.entry.where_of("backward"), f"there is no `backward_op : {name}` of `{op.type}` in this "
+                                                             f"file")
         if "grad_maker" in op.entry:
             self._set("grad_maker", "&" + self._function("grad_maker", op.entry["grad_maker"]))
         elif self.backward is not None:
             GradTables(self, op, self.backward).write()
         elif op.entry.get("backward") == "none":
             self._set("no_grad_maker", "true")
-        elif "backward" in op.entry:
-            raise RecordError(op.entry.where_of("backward"), f"there is no `backward_op : {op.entry['backward']}` in "
-                                                             f"this file")
 
     # The rest.
 
     def _rest(self) -> None:
         op = self.op
-        pairs = [f"{{{quoted(op.legacy(a))}, {quoted(op.legacy(b))}}}" for a, b in op.pairs("inplace")]
-        self._set("inplace", self._table("framework::NamePair", pairs))
-        self._set("no_need_buffer", self._names([op.legacy(name) for name in op.names("no_need_buffer")]))
-        self._set("versions", self._table("framework::VersionRecord", [
-            f"{{{quoted(v.note)}, {self._table('framework::VersionChange', [self._change(k, a) for k, a in v.actions])}}}"
-            for v in op.versions()]))
+        self._set("inplace", self._pairs("inplace"))
+        self._set("no_need_buffer", self._names([op.legacy(name) for name in op.names("no_need_buffer")],
+                                                "no_need_buffer"))
+        versions = []
+        for number, version in enumerate(op.versions(), 1):
+            changes = [self._change(kind, action, f"version_{number}_change_{k}")
+                       for k, (kind, action) in enumerate(version.actions)]
+            changes = self._table("framework::VersionChange", changes, f"version_{number}")
+            versions.append(f"{{{quoted(version.note)}, {changes}}}")
+        self._set("versions", self._table("framework::VersionRecord", versions, "versions"))
         if "operator" in op.map("legacy"):
             self._set("create", "&" + self._function("operator", "New" + op.map("legacy")["operator"]))
         for field in ("dropped", "untold"):
@@ -390,18 +403,18 @@ class OpTables:
                 notes = [f"{{{quoted(self._known(name, value, name))}, {quoted(reason)}}}"
                          for name, reason in value.items()]
                 self._set("dropped" if field == "dropped" else "untold_outputs",
-                          self._table("framework::NamePair", notes))
+                          self._table("framework::NamePair", notes, field))
             elif value is not None:
                 self._set(field, quoted(value))
         if "differs" in op.entry:
             self._set("differs", quoted(op.entry["differs"]))
 
-    def _change(self, kind: str, action: Map) -> str:
-        if kind not in VERSION_ACTIONS:
-            raise RecordError(action.where, f"unknown action `{kind}`; the actions are {', '.join(VERSION_ACTIONS)}")
+    def _change(self, kind: str, action: Map, what: str) -> str:
         name = action[kind] if kind != "fix_bug" else ""
         remark = action[kind] if kind == "fix_bug" else action.get("comment", "")
         items = [f"framework::VersionChange::Kind::{VERSION_ACTIONS[kind]}", quoted(name), quoted(remark)]
+        if "default" not in action and "old" in action:
+            raise RecordError(action.where_of("old"), "`old` is the default before: it needs a `default`")
         if "default" in action:
             kind_text = action.get("type")
             if kind_text not in arguments.ATTR_TYPES:
@@ -410,11 +423,7 @@ class OpTables:
             for field in ("default", "old"):
                 if field in action:
                     literal = arguments.literal(kind_text, action[field], action.where_of(field))
-                    value = self._values(attr_type, typed(attr_type, literal))
+                    value = self._values(attr_type, typed(attr_type, literal), f"{what}_{field}")
                     items += [f"framework::proto::AttrType::{attr_type}"] if field == "default" else []
                     items += ["true", value]
         return "{" + ", ".join(items) + "}"
-
-
-def _items(value) -> list[str]:
-    return arguments.split(value) if isinstance(value, str) else list(value)

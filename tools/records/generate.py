@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the C++ tables of operators from their records.
 
-  generate.py --out DIR --groups N [--train-groups M] [--families DIR] [--headers DIR]... --root DIR FILE.yaml...
+  generate.py --out DIR --groups N [--train-groups M] [--families PLACE]... [--headers PLACE]... --root DIR FILE.yaml...
 
 Each record goes to one of N sources, records_00.cc and so on, by the hash of its operator's type, so that an edit of
 one record changes one source. With --train-groups, what inference never runs goes to M sources of its own,
@@ -20,7 +20,7 @@ import zlib
 
 import emit
 import schema
-from yaml_lines import RecordError, read
+from yaml_lines import RecordError, Where
 
 PROLOGUE = """// Written by tools/records from the records named below. Edits here are lost.
 #include "framework/op/op_record_registrar.h"
@@ -54,10 +54,17 @@ def shape_function_headers(folders: list[pathlib.Path], roots: list[pathlib.Path
     return headers
 
 
-def load_families(folder: pathlib.Path | None, root: pathlib.Path) -> dict:
-    if folder is None or not folder.is_dir():
-        return {}
-    return {path.stem: read(path, shown(path, root)) for path in sorted(folder.glob("*.yaml"))}
+def load_families(places: list[pathlib.Path], root: pathlib.Path) -> dict:
+    """Families by their names: files, and the files of folders. Errors: RecordError for two of one name."""
+    families, files = {}, {}
+    for place in places:
+        for path in sorted(place.glob("*.yaml")) if place.is_dir() else [place]:
+            if path.stem in files:
+                raise RecordError(Where(shown(path, root), 1), f"there is a family `{path.stem}` in "
+                                                               f"{shown(files[path.stem], root)} already")
+            files[path.stem] = path
+            families[path.stem] = schema.load_family(path, shown(path, root))
+    return families
 
 
 def shown(path: pathlib.Path, root: pathlib.Path) -> str:
@@ -73,6 +80,11 @@ def load_all(files: list[pathlib.Path], root: pathlib.Path, families: dict) -> l
             errors.append(str(error))
     if errors:
         raise SystemExit("\n".join(errors))
+    first = {}
+    for op in ops:
+        other = first.setdefault(op.type, op)
+        if other is not op:
+            raise RecordError(op.where, f"`{op.type}` has a record already, in {other.where}")
     return ops
 
 
@@ -121,10 +133,16 @@ def source_text(tables: list[emit.OpTables], headers: dict[str, str]) -> str:
                            functions="\n".join(sorted(functions)), tables="\n".join(texts))
 
 
-def write_groups(stem: pathlib.Path, groups: int, tables: list[emit.OpTables], headers: dict[str, str]) -> None:
-    for group in range(groups):
-        mine = [t for t in tables if group_of((t.op.forward or t.op).type, groups) == group]
-        write_if_changed(stem.with_name(f"{stem.name}_{group:02}.cc"), source_text(mine, headers))
+def tables_of_all(ops: list[schema.Op]) -> list[emit.OpTables]:
+    """The tables of checked records. Errors: RecordError."""
+    check_shape_functions(ops)
+    return tables_of(ops, {op.type: op for op in ops if op.invoke is None})
+
+
+def sources_of(tables: list[emit.OpTables], headers: dict[str, str], groups: int) -> list[str]:
+    """The text of each source. Errors: RecordError."""
+    return [source_text([t for t in tables if group_of((t.op.forward or t.op).type, groups) == group], headers)
+            for group in range(groups)]
 
 
 def write_if_changed(path: pathlib.Path, text: str) -> None:
@@ -138,7 +156,8 @@ def main() -> int:
     parser.add_argument("--out", type=pathlib.Path, required=True)
     parser.add_argument("--groups", type=int, default=24)
     parser.add_argument("--train-groups", type=int, default=0)
-    parser.add_argument("--families", type=pathlib.Path, help="folder of mix-ins, for `like : NAME`")
+    parser.add_argument("--families", type=pathlib.Path, action="append", default=[],
+                        help="mix-ins, for `like : NAME`: a file NAME.yaml or a folder of them")
     parser.add_argument("--headers", type=pathlib.Path, action="append", default=[],
                         help="where shape functions are declared: a folder or a header")
     parser.add_argument("--header-root", type=pathlib.Path, action="append", default=[],
@@ -148,18 +167,20 @@ def main() -> int:
     options = parser.parse_args()
     options.root = options.root.resolve()
     options.headers = [path.resolve() for path in options.headers]
+    options.families = [path.resolve() for path in options.families]
     options.files = [path.resolve() for path in options.files]
     try:
-        ops = load_all(options.files, options.root, load_families(options.families, options.root))
-        check_shape_functions(ops)
-        library = {op.type: op for op in ops if op.invoke is None}
+        families = load_families(options.families, options.root)
         headers = shape_function_headers(options.headers,
                                          [options.root, *(path.resolve() for path in options.header_root)])
-        tables = tables_of(ops, library)
-        options.out.mkdir(parents=True, exist_ok=True)
+        tables = tables_of_all(load_all(options.files, options.root, families))
         apart = [t for t in tables if options.train_groups and t.op.is_training]
-        write_groups(options.out / "records", options.groups, [t for t in tables if t not in apart], headers)
-        write_groups(options.out / "train_records", options.train_groups, apart, headers)
+        library = sources_of([t for t in tables if t not in apart], headers, options.groups)
+        training = sources_of(apart, headers, options.train_groups)
+        options.out.mkdir(parents=True, exist_ok=True)
+        for stem, texts in (("records", library), ("train_records", training)):
+            for group, text in enumerate(texts):
+                write_if_changed(options.out / f"{stem}_{group:02}.cc", text)
     except RecordError as error:
         print(error, file=sys.stderr)
         return 1

@@ -25,8 +25,8 @@ class GradTables:
         inputs += [f"{{{quoted(tensor)}, framework::GradSlotRecord::kInput, {quoted(tensor)}}}"
                    for a in backward.attributes for tensor, _ in self.op.tensors_of(a.name)]
         outputs = self._slots(backward.outputs + backward.extra_outputs)
-        tables._set("grad.inputs", tables._table("framework::GradSlotRecord", inputs))
-        tables._set("grad.outputs", tables._table("framework::GradSlotRecord", outputs))
+        tables._set("grad.inputs", tables._table("framework::GradSlotRecord", inputs, "backward_inputs"))
+        tables._set("grad.outputs", tables._table("framework::GradSlotRecord", outputs, "backward_outputs"))
 
     def _slots(self, arguments_: list[Argument]) -> list[str]:
         """Slots of what the forward operator has; an optional argument that it has not stays away."""
@@ -80,10 +80,10 @@ class GradTables:
                                for t, _ in self.op.tensors_of(value)]
         outputs = [self._slot(mine.name, target.legacy(its.name))
                    for mine, its in zip(backward.outputs, target.outputs)]
-        tables._set("grad.inputs", tables._table("framework::GradSlotRecord", inputs))
-        tables._set("grad.outputs", tables._table("framework::GradSlotRecord", outputs))
+        tables._set("grad.inputs", tables._table("framework::GradSlotRecord", inputs, "backward_inputs"))
+        tables._set("grad.outputs", tables._table("framework::GradSlotRecord", outputs, "backward_outputs"))
         tables._set("grad.all_attrs", "false")
-        tables._set("grad.attrs", tables._table("framework::GradAttrRecord", attrs))
+        tables._set("grad.attrs", tables._table("framework::GradAttrRecord", attrs, "backward_attrs"))
 
     def _bound(self, target: Op, values: list[str]) -> list[tuple[Argument, str]]:
         """Arguments of `target` and what the call gives them, by position or by name. Attributes that it leaves out are
@@ -107,5 +107,5 @@ class GradTables:
             return f"{{{name}, {quoted(self.op.legacy(value))}}}"
         attr_type = target.attr_type(argument)
         literal = arguments.literal(literal_type(argument.type, attr_type), value, self.backward.where)
-        values = self.tables._values(attr_type, typed(attr_type, literal))
+        values = self.tables._values(attr_type, typed(attr_type, literal), f"backward_{argument.name}")
         return f"{{{name}, nullptr, framework::proto::AttrType::{attr_type}, {values}}}"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Says which sources belong to a part of the library that can be left out, by the operators that they serve.
 
-  parts.py [--families DIR] --root DIR --sources FILE FILE.yaml...
+  parts.py [--families PLACE]... --root DIR --sources FILE FILE.yaml...
 
 FILE lists sources, one a line. Printed is a line `train PATH` or `legacy PATH` for each that belongs to a part:
 
@@ -65,14 +65,15 @@ def defines(text: str, functions: set[str]) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
                                      fromfile_prefix_chars="@")
-    parser.add_argument("--families", type=pathlib.Path, help="folder of mix-ins, for `like : NAME`")
+    parser.add_argument("--families", type=pathlib.Path, action="append", default=[],
+                        help="mix-ins, for `like : NAME`: a file NAME.yaml or a folder of them")
     parser.add_argument("--root", type=pathlib.Path, required=True, help="what paths are relative to")
     parser.add_argument("--sources", type=pathlib.Path, required=True)
     parser.add_argument("files", type=pathlib.Path, nargs="+")
     options = parser.parse_args()
     root = options.root.resolve()
     try:
-        library = Library(generate.load_all(options.files, root, generate.load_families(options.families, root)))
+        library = Library(generate.load_all(options.files, root, generate.load_families([path.resolve() for path in options.families], root)))
     except RecordError as error:
         print(error, file=sys.stderr)
         return 1

@@ -1,4 +1,4 @@
-"""The schema of the records of operators: which fields there are, and a checked model of one record.
+"""The schema of the records of operators: which fields there are and of which form, and a checked model of one record.
 
 docs/records.md explains every field with an example; tests/tools/records_test.py compares it with the sets below.
 """
@@ -11,26 +11,67 @@ import re
 
 import arguments
 from arguments import Argument, KernelChoice
+from forms import (actions, either, fields, filled, flag, function, list_of, map_of, names, one_of, pattern, saved_name,
+                   text, word)
 from yaml_lines import List, Map, RecordError, Text, Where, read
 
-TEXT_FIELDS = {"doc", "op", "args", "output", "undeclared", "forward", "backward", "invoke", "grad_maker",
-               "infer_shape", "lod", "inplace", "view", "differs", "amp", "like", "part"}
-COMMON_FIELDS = TEXT_FIELDS - {"forward", "invoke"} | {
-    "docs", "inputs", "outputs", "attrs", "extra", "optional", "intermediate", "no_need_buffer", "data_transform",
-    "kinds", "int_array", "scalar", "support_tensor", "instead", "quant", "range", "enum", "work", "kernel", "legacy",
-    "infer_meta", "shape", "var_type", "version", "dropped", "untold", "composite"}
-FORWARD_FIELDS = COMMON_FIELDS | {"legacy_op"}
-BACKWARD_FIELDS = COMMON_FIELDS | {"backward_op", "forward", "invoke", "only_if", "drop_empty_grad"}
-TYPE_FIELDS = {"data_type", "host", "backend", "complex_promote", "get_expected_kernel_type"}
-KERNEL_FIELDS = TYPE_FIELDS | {"func", "base", "param", "when", "layout"}
-LEGACY_FIELDS = TYPE_FIELDS | {"operator"}
-WHEN_FIELDS = {"attr", "is", "is_not", "not", "has", "lacks", "empty", "positive", "func", "param", "infer_meta"}
-PARTS = {  # fields that are mappings with fields of their own
-    "extra": {"inputs", "outputs", "attrs"}, "kernel": KERNEL_FIELDS, "legacy": LEGACY_FIELDS,
-    "infer_meta": {"func", "param"}, "data_transform": {"skip_transform", "support_trans_dtype"}}
-SOURCE_FIELDS = {"data_type", "tensor_name", "tensors_name", "priority"}  # of an argument in int_array or scalar
 AMP = ("white", "black", "promote", "keep")
 LIBRARY_PARTS = ("train",)  # other than gradient ops, which are in it anyway
+VERSION_ACTIONS = {
+    "add_attr": "kNewAttr", "modify_attr": "kModifyAttr", "delete_attr": "kDeleteAttr", "add_input": "kNewInput",
+    "delete_input": "kDeleteInput", "modify_input": "kModifyInput", "add_output": "kNewOutput",
+    "delete_output": "kDeleteOutput", "modify_output": "kModifyOutput", "fix_bug": "kBugfixWithBehaviorChanged",
+}
+
+TYPE_FORMS = {  # of `kernel` and of `legacy`
+    "data_type": either((Text, filled), (List, list_of(filled, "[x, y]")),
+                        (Map, fields({"attr": word, "else": names}, ("attr",))),
+                        example="x, [x, y] or {attr : dtype, else : x}"),
+    "host": either((Text, pattern("true", "true or {attr : NAME}")), (Map, fields({"attr": word}, ("attr",))),
+                   example="true or {attr : NAME}"),
+    "backend": word, "complex_promote": list_of(word, "complex_promote : [x, y]"),
+    "get_expected_kernel_type": function}
+WHEN_FORMS = {
+    "attr": names, "is": text, "is_not": text, "not": names, "has": names, "lacks": names, "empty": flag,
+    "positive": flag, "func": filled, "param": list_of(filled, "param : [x, axis]"), "infer_meta": function}
+KERNEL_FORMS = TYPE_FORMS | {
+    "func": filled, "base": word, "param": list_of(filled, "param : [x, axis]"), "layout": word,
+    "when": list_of(fields(WHEN_FORMS), "when : [{attr : axis, func : f}]")}
+LEGACY_FORMS = TYPE_FORMS | {"operator": word}
+SOURCE_FORMS = {  # of an argument in int_array or scalar
+    "data_type": one_of("int", "int64_t", "float", "double", "bool", "str"), "tensor_name": word,
+    "tensors_name": word, "priority": one_of("tensors_name", "tensor_name"), "support_tensor": one_of("true")}
+PARTS = {  # fields that are mappings with fields of their own
+    "extra": {part: list_of(text, "[int axis = -1]") for part in ("inputs", "outputs", "attrs")},
+    "kernel": KERNEL_FORMS, "legacy": LEGACY_FORMS,
+    "infer_meta": {"func": function, "param": list_of(filled, "param : [x, axis]")},
+    "data_transform": {"skip_transform": names, "support_trans_dtype": names}}
+COMMON_FORMS = {
+    "doc": text, **{field: filled for field in ("args", "output", "undeclared", "lod", "inplace", "view", "differs",
+                                                "composite")},
+    **{field: names for field in ("optional", "intermediate", "no_need_buffer", "support_tensor", "quant")},
+    **{field: map_of(saved_name, "{x : X}") for field in ("inputs", "outputs", "attrs")},
+    **{field: map_of(text, "{x : \"…\"}") for field in ("docs", "dropped", "work")},
+    **{part: fields(forms_of_part) for part, forms_of_part in PARTS.items()},
+    "like": word, "op": word, "backward": word, "grad_maker": function, "infer_shape": function, "amp": one_of(*AMP),
+    "part": one_of(*LIBRARY_PARTS),
+    "kinds": map_of(list_of(one_of(*arguments.KINDS), "[dense, selected_rows]"), "{x : [dense, selected_rows]}"),
+    "range": map_of(filled, "{axis : \"[-rank, rank)\"}"), "enum": map_of(list_of(text, "[a, b]"), "{mode : [a, b]}"),
+    "int_array": map_of(fields(SOURCE_FORMS), "{axis : {data_type : int, tensor_name : AxisTensor}}"),
+    "scalar": map_of(fields(SOURCE_FORMS), "{value : {data_type : float, tensor_name : ValueTensor}}"),
+    "instead": map_of(names, "{value : [str_value]}"),
+    "shape": map_of(either((Text, filled), (List, list_of(filled, "[n, 1]")), example="like x, dims of x or [n, 1]"),
+                    "{out : like x}"),
+    "var_type": either((Text, function), (Map, map_of(filled, "{out : like x}")),
+                       example="{out : like x} or the name of a function"),
+    "untold": either((Text, text), (Map, map_of(text, "{out : \"…\"}")), example="{out : \"…\"} or \"…\""),
+    "version": list_of(fields({"checkpoint": text, "action": list_of(actions(VERSION_ACTIONS), "[{add_attr : axis}]")},
+                              ("checkpoint",)), "[{checkpoint : \"…\", action : [{add_attr : axis}]}]")}
+FORWARD_FORMS = COMMON_FORMS | {"legacy_op": word}
+BACKWARD_FORMS = COMMON_FORMS | {
+    "backward_op": word, "forward": pattern(r"[A-Za-z_]\w*\b.*", "an operator of this file"), "invoke": text,
+    "drop_empty_grad": names,
+    "only_if": map_of(fields({"attr": text, "is": text}, ("attr", "is")), "{mask : {attr : mode, is : MAX}}")}
 
 
 @dataclasses.dataclass
@@ -68,17 +109,27 @@ class Op:
         self.invoke = arguments.parse_call(entry["invoke"]) if "invoke" in entry else None
         self.args = arguments.parse_args(entry["args"]) if "args" in entry else []
         self.outputs = arguments.parse_outputs(entry["output"]) if "output" in entry else []
-        for part, allowed in PARTS.items():
-            self._only(self._map(part), allowed, part)
         extra = self._map("extra")
         # `Tensor name` declares a slot that no kernel takes; a bare name marks one of args or output.
-        self.extra_inputs = [arguments.parse_argument(t, t.where) for t in extra.get("inputs", []) if " " in t]
-        self.extra_outputs = [arguments.parse_argument(t, t.where) for t in extra.get("outputs", []) if " " in t]
-        self.marked_extra = {str(t) for field in ("inputs", "outputs") for t in extra.get(field, []) if " " not in t}
-        self.extra_attrs = [arguments.parse_argument(t, t.where) for t in extra.get("attrs", [])]
+        self.extra_inputs = self._declared(t for t in extra.get("inputs", []) if " " in t)
+        self.extra_outputs = self._declared(t for t in extra.get("outputs", []) if " " in t)
+        marked = [t for field in ("inputs", "outputs") for t in extra.get(field, []) if " " not in t]
+        self.marked_extra = {str(t) for t in marked}
+        self.extra_attrs = self._declared(extra.get("attrs", []), tensors=False)
         # Attributes that saved programs carry although no declaration has them.
         self.undeclared = arguments.parse_args(entry["undeclared"]) if "undeclared" in entry else []
         self._check_names()
+        for name in marked:
+            self.require(name, name.where)
+
+    @staticmethod
+    def _declared(texts, tensors: bool = True) -> list[Argument]:
+        found = [arguments.parse_argument(text, text.where) for text in texts]
+        for argument in found:
+            if argument.is_tensor != tensors:
+                raise RecordError(argument.where, f"`{argument.name}` is {'no ' if tensors else 'a '}tensor; `extra` has "
+                                                  f"tensors in `inputs` and `outputs` and the others in `attrs`")
+        return found
 
     @property
     def is_training(self) -> bool:
@@ -128,10 +179,15 @@ class Op:
     def names(self, field: str) -> list[str]:
         """A field that is a list of arguments: [x, y] or `x, y`. Errors: RecordError for an unknown one."""
         value = self.entry.get(field, [])
-        items = arguments.split(value) if isinstance(value, str) else list(value)
-        for item in items:
-            self.require(item, value.where)
-        return items
+        names = items_of(value)
+        for name in names:
+            self.require(name, value.where)
+        return names
+
+    def may_be_tensor(self, name: str) -> bool:
+        """True if the saved value of the attribute may be a variable."""
+        sources = (self._map(field).get(name, _EMPTY) for field in ("int_array", "scalar"))
+        return name in self.names("support_tensor") or any("support_tensor" in source for source in sources)
 
     def require(self, name: str, where: Where) -> None:
         if self.find(name) is None and (self.forward is None or self._legacy_of_forward(name) == name
@@ -156,21 +212,9 @@ class Op:
         return result
 
     def _map(self, field: str) -> Map:
-        value = self.entry.get(field)
-        if value is None:
-            return _EMPTY
-        if not isinstance(value, Map):
-            raise RecordError(self.entry.where_of(field), f"`{field}` must be a mapping, as in {field} : {{x : X}}")
-        return value
+        return self.entry.get(field, _EMPTY)
 
     map = _map
-
-    @staticmethod
-    def _only(value: Map, allowed: set[str], what: str) -> None:
-        for key in value:
-            if key not in allowed:
-                raise RecordError(value.where_of(key), f"unknown field `{key}` in `{what}`; it may have "
-                                                       f"{', '.join(sorted(allowed))}")
 
     def _check_names(self) -> None:
         seen: set[str] = set()
@@ -180,18 +224,40 @@ class Op:
                     raise RecordError(argument.where, f"`{self.type}` has two arguments `{argument.name}`")
                 seen.add(argument.name)
         for field in ("inputs", "outputs", "attrs", "docs", "kinds", "range", "enum", "int_array", "scalar", "instead",
-                      "only_if", "shape"):
+                      "only_if", "shape", "work"):
             for name in self._map(field):
                 self.require(name, self._map(field).where_of(name))
-        if self.entry.get("amp", "keep") not in AMP:
-            raise RecordError(self.entry.where_of("amp"), f"`amp` must be one of {', '.join(AMP)}")
-        if "part" in self.entry and self.entry["part"] not in LIBRARY_PARTS:
-            raise RecordError(self.entry.where_of("part"), f"`part` must be one of {', '.join(LIBRARY_PARTS)}")
-        for name, kinds in self._map("kinds").items():
-            for kind in kinds:
-                if kind not in arguments.KINDS:
-                    raise RecordError(self._map("kinds").where_of(name),
-                                      f"unknown kind of variable `{kind}`; the kinds are {', '.join(arguments.KINDS)}")
+        for field in ("optional", "intermediate", "no_need_buffer", "support_tensor", "quant", "drop_empty_grad"):
+            self.names(field)
+        for field in ("lod", "inplace", "view"):
+            self.pairs(field)
+        for name, others in self._map("instead").items():
+            for other in items_of(others):
+                self.require(other, self._map("instead").where_of(name))
+        for name, condition in self._map("only_if").items():
+            self.require_attribute(condition["attr"], condition.where_of("attr"))
+        for field in ("int_array", "scalar"):
+            for name in self._map(field):
+                self._check_source(field, name)
+        if "layout" in self._map("kernel"):
+            self.require(self._map("kernel")["layout"], self._map("kernel").where_of("layout"))
+        if "kernel" in self.entry and "legacy" in self.entry:
+            raise RecordError(self.entry.where_of("legacy"), "`legacy` stands in place of `kernel`; a record has one")
+
+    def _check_source(self, field: str, name: str) -> None:
+        source, kind = self._map(field)[name], self.require_attribute(name, self._map(field).where_of(name)).type
+        allowed = ("IntArray",) if field == "int_array" else ("Scalar", "Scalar[]")
+        if kind not in allowed:
+            raise RecordError(self._map(field).where_of(name), f"`{field}` is for an argument of type "
+                                                               f"{' or '.join(allowed)}; `{name}` is of type {kind}")
+        if field == "int_array" and source.get("data_type", "int") not in ("int", "int64_t"):
+            raise RecordError(source.where_of("data_type"), "an int_array is saved as int or int64_t")
+
+    def require_attribute(self, name: str, where: Where) -> Argument:
+        found = self.attribute(name)
+        if found is None:
+            raise RecordError(where, f"`{name}` is no attribute of `{self.type}`")
+        return found
 
     # Kernels.
 
@@ -199,14 +265,12 @@ class Op:
         """The alternatives of the mapping, in the order in which they are tried."""
         kernel = self._map("kernel")
         if "func" not in kernel:
+            if kernel:
+                raise RecordError(kernel.where, "`kernel` needs the field `func`")
             return []
         default_params = self._params(kernel, [a.name for a in self.args])
         result = []
-        alternatives = kernel.get("when", [])
-        if not all(isinstance(when, Map) for when in alternatives):
-            raise RecordError(kernel.where_of("when"), "`when` must be a list, as in - {attr : axis, func : f}")
-        for when in alternatives:
-            self._only(when, WHEN_FIELDS, "when")
+        for when in kernel.get("when", []):
             params = self._params(when, default_params)
             for choice in arguments.parse_kernels(when.get("func", kernel["func"])):
                 result.append(self._kernel(choice, self._conditions(when), params, when))
@@ -216,14 +280,15 @@ class Op:
 
     def base_kernel(self, types: set[str]) -> str | None:
         """The kernel that stands for an operator of another name: `base`, or the API's one among its kernels, or the
-        last; none where that is the type of another saved operator and this one has no name in the API."""
+        last; none where that is the type of another saved operator and not this one's name in the API."""
         if "base" in self._map("kernel"):
             return self._map("kernel")["base"]
         names = [kernel.name[:-4] if kernel.name.endswith("_raw") else kernel.name for kernel in self.kernels()]
         if not names or self.type in names:
             return None
         name = next((name for name in names if name == self.entry.get("op")), names[-1])
-        return name if "op" in (self.forward or self).entry or name not in types else None
+        api = (self.forward or self).entry.get("op")
+        return name if name in (api, f"{api}_grad") or name not in types else None
 
     def _params(self, value: Map, default: list[str]) -> list[str]:
         if "param" not in value:
@@ -233,17 +298,27 @@ class Op:
                 self.require(name, value.where_of("param"))
         return list(value["param"])
 
+    def kinds_of(self, name: str) -> list[str]:
+        """What a variable of the slot may be."""
+        return self._map("kinds").get(name, ["dense"])
+
+    def require_kind(self, name: str, kind: str, where: Where) -> None:
+        if kind not in self.kinds_of(name):
+            raise RecordError(where, f"`{name}` of `{self.type}` is never `{kind}`; its `kinds` are "
+                                     f"{', '.join(self.kinds_of(name))}")
+
     def _kernel(self, choice: KernelChoice, conditions: list[Condition], params: list[str], at: Map) -> Kernel:
         conditions = list(conditions)
-        tensors = self.tensors
-        for argument, kind in zip(tensors, choice.inputs):
-            if kind == "_":
-                continue
-            conditions.append(Condition("kInputIs", True, self.legacy(argument.name), _kind_number(kind)))
-        for argument, kind in zip(self.outputs, choice.outputs):
-            if kind == "_":
-                continue
-            conditions.append(Condition("kOutputIs", True, self.legacy(argument.name), _kind_number(kind)))
+        for sort, arguments_, kinds in (("kInputIs", self.tensors, choice.inputs),
+                                        ("kOutputIs", self.outputs, choice.outputs)):
+            if len(kinds) > len(arguments_):
+                raise RecordError(at.where_of("func"), f"`{choice.name}` asks for the kinds of {len(kinds)} tensors; "
+                                                       f"`{self.type}` has {len(arguments_)} there")
+            for argument, kind in zip(arguments_, kinds):
+                if kind == "_":
+                    continue
+                self.require_kind(argument.name, kind, at.where_of("func"))
+                conditions.append(Condition(sort, True, self.legacy(argument.name), _kind_number(kind)))
         outputs = [p for p in params if any(o.name == p for o in self.outputs)]
         if not outputs:
             outputs = [o.name for o in self.outputs]
@@ -253,11 +328,10 @@ class Op:
         result = []
 
         def names(key: str) -> list[str]:
-            value = when.get(key, [])
-            items = [value] if isinstance(value, Text) else list(value)
-            for item in items:
-                self.require(item, when.where_of(key))
-            return items
+            found = items_of(when.get(key, []))
+            for name in found:
+                self.require(name, when.where_of(key))
+            return found
 
         for key, expected in (("has", True), ("lacks", False)):
             for name in names(key):
@@ -296,7 +370,6 @@ class Op:
             source = self._map(field).get(attribute)
             if source is None:
                 continue
-            self._only(source, SOURCE_FIELDS, field)
             found = [(source[key], key == "tensors_name") for key in ("tensor_name", "tensors_name") if key in source]
             return found[::-1] if source.get("priority") == "tensors_name" else found
         return self.forward.tensors_of(attribute) if self.forward is not None else []
@@ -306,26 +379,25 @@ class Op:
         for field in ("int_array", "scalar"):
             source = self._map(field).get(argument.name)
             if source is not None and "data_type" in source:
-                kind = source["data_type"]
-                if kind not in arguments.ATTR_TYPES:
-                    raise RecordError(source.where, f"unknown data_type `{kind}`")
-                return arguments.ATTR_TYPES[kind + ("[]" if field == "int_array" else "")]
+                is_list = argument.type in ("IntArray", "Scalar[]")
+                return arguments.ATTR_TYPES[source["data_type"] + ("[]" if is_list else "")]
         return arguments.ATTR_TYPES[argument.type]
 
     def versions(self) -> list[Version]:
         result = []
         for item in self.entry.get("version", []):
-            self._only(item, {"checkpoint", "action"}, "version")
-            if "checkpoint" not in item:
-                raise RecordError(item.where, "a version needs a `checkpoint`: what changed, in a sentence")
-            actions = [(next(iter(a)), a) for a in item.get("action", [])]
-            result.append(Version(item["checkpoint"], actions))
+            result.append(Version(item["checkpoint"], [(next(iter(a)), a) for a in item.get("action", [])]))
         return result
 
 
 _EMPTY = Map()
 _EMPTY.where = Where("?", 0)
 _EMPTY.places = {}
+
+
+def items_of(value) -> list[str]:
+    """The names of a field that reads [x, y] or `x, y`."""
+    return arguments.split(value) if isinstance(value, str) else list(value)
 
 
 def _kind_number(kind: str) -> int:
@@ -341,6 +413,7 @@ def load(path: pathlib.Path, shown: str, families: dict[str, Map]) -> list[Op]:
     for entry in entries:
         _check_entry(entry)
         entry = _with_family(entry, families)
+        _check_entry(entry)
         forward = None
         if "forward" in entry:
             name = re.match(r"\w+", entry["forward"])[0]
@@ -354,13 +427,24 @@ def load(path: pathlib.Path, shown: str, families: dict[str, Map]) -> list[Op]:
 def _check_entry(entry) -> None:
     if not isinstance(entry, Map) or ("legacy_op" in entry) == ("backward_op" in entry):
         raise RecordError(entry.where, "a record begins with `legacy_op : TYPE` or `backward_op : TYPE`")
-    allowed = BACKWARD_FIELDS if "backward_op" in entry else FORWARD_FIELDS
-    for key in entry:
-        if key not in allowed:
+    _check_fields(entry, BACKWARD_FORMS if "backward_op" in entry else FORWARD_FORMS)
+
+
+def _check_fields(entry: Map, forms: dict) -> None:
+    for key, value in entry.items():
+        if key not in forms:
             raise RecordError(entry.where_of(key), f"unknown field `{key}`; a record may have "
-                                                   f"{', '.join(sorted(allowed))}")
-        if key in TEXT_FIELDS and not isinstance(entry[key], Text):
-            raise RecordError(entry.where_of(key), f"`{key}` must be a text")
+                                                   f"{', '.join(sorted(forms))}")
+        forms[key](value, entry.where_of(key), key)
+
+
+def load_family(path: pathlib.Path, shown: str) -> Map:
+    """The fields that `like : NAME` brings. Errors: RecordError."""
+    family = read(path, shown)
+    if not isinstance(family, Map):
+        raise RecordError(Where(shown, 1), "a family is a mapping of fields: begin with `args : (…)`")
+    _check_fields(family, {key: form for key, form in BACKWARD_FORMS.items() if key not in ("backward_op", "like")})
+    return family
 
 
 def _with_family(entry: Map, families: dict[str, Map]) -> Map:

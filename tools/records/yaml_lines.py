@@ -11,10 +11,10 @@ LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class RecordError(Exception):
-    """A wrong record: file, line, what is wrong and what is allowed."""
+    """A wrong record: file, line, what is wrong and what is allowed, in one line."""
 
     def __init__(self, where: "Where", message: str):
-        super().__init__(f"{where}: {message}")
+        super().__init__(f"{where}: {' '.join(message.split())}")
 
 
 class Where:
@@ -56,27 +56,34 @@ def read(path: pathlib.Path, shown: str) -> Any:
         raise RecordError(Where(shown, line), f"no YAML: {error.problem}") from None
     except (yaml.YAMLError, UnicodeDecodeError):
         raise RecordError(Where(shown, 1), "no YAML: the file holds characters that are no text") from None
+    except RecursionError:
+        raise RecordError(Where(shown, 1), "no record: its brackets stand in one another too deep") from None
     if node is None:
         raise RecordError(Where(shown, 1), "the file is empty; it holds a list of records")
-    return _value(node, shown)
+    return _value(node, shown, set())
 
 
-def _value(node: yaml.Node, path: str) -> Any:
+def _value(node: yaml.Node, path: str, seen: set[int]) -> Any:
     where = Where(path, node.start_mark.line + 1)
+    if id(node) in seen:
+        raise RecordError(where, "a record has no anchors and aliases: write the value twice")
+    seen.add(id(node))
     if isinstance(node, yaml.ScalarNode):
         text = Text(node.value)
-        text.where, text.plain = where, node.style is None
+        text.where, text.plain = where, not node.style  # None, or empty from the C loader
         return text
     if isinstance(node, yaml.SequenceNode):
-        items = List(_value(item, path) for item in node.value)
+        items = List(_value(item, path, seen) for item in node.value)
         items.where = where
         return items
     result = Map()
     result.where, result.places = where, {}
     for key, value in node.value:
         place = Where(path, key.start_mark.line + 1)
+        if not isinstance(key, yaml.ScalarNode):
+            raise RecordError(place, "the name of a field is a text")
         if key.value in result:
             raise RecordError(place, f"`{key.value}` stands here twice")
-        result[key.value] = _value(value, path)
+        result[key.value] = _value(value, path, seen)
         result.places[key.value] = place
     return result

@@ -38,10 +38,11 @@ class Check {
         reasons_(MappingNotes::Instance().DroppedBy(op.description->type)),
         findings_(findings) {}
 
-  void Argument(const char* what, const std::string& name, bool is_mapped) {
+  /// `optional`: no reason need be given, but one may.
+  void Argument(const char* what, const std::string& name, bool is_mapped, bool optional = false) {
     declared_.insert(name);
     const bool dropped = reasons_.count(name) != 0;
-    if (!is_mapped && !dropped) {
+    if (!is_mapped && !dropped && !optional) {
       Add("not mapped",
           fmt::format("{} `{}` is in no signature and not dropped with a reason", what, name));
     } else if (is_mapped && dropped) {
@@ -85,8 +86,8 @@ void CheckArgumentsAreMapped(const OpSignatures& op, LintFindings* findings) {
     check.Argument("input", input.name, mapped.inputs.count(input.name) != 0);
   }
   for (const OpProtoAttribute& attr : op.description->attributes) {
-    if (attr.extra || attr.quant || IsCommonAttribute(attr.name)) continue;
-    check.Argument("attribute", attr.name, mapped.attributes.count(attr.name) != 0);
+    check.Argument("attribute", attr.name, mapped.attributes.count(attr.name) != 0,
+                   attr.extra || attr.quant || IsCommonAttribute(attr.name));
   }
   check.ReasonsAreOfDeclaredNames();
 }
