@@ -74,7 +74,7 @@ class PartsTest(unittest.TestCase):
     def test_a_part_that_is_none(self):
         done = self.divide(RECORDS.replace("part : train", "part : trian"), {})
         self.assertNotEqual(done.returncode, 0)
-        self.assertEqual(done.stderr.strip(), "things.yaml:18: `part` must be one of train")
+        self.assertEqual(done.stderr.strip(), "things.yaml:18: `part` must be one of train, not `trian`")
 
 
 if __name__ == "__main__":
