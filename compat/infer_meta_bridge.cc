@@ -81,6 +81,8 @@ phi::InferMetaContext BuildInferMetaContext(const MetaArgumentSource& source,
                                             const phi::KernelSignature& signature,
                                             const std::vector<phi::AttributeArgDef>* wanted) {
   phi::InferMetaContext context(phi::MetaConfig(source.IsRuntime(), source.IsRunMkldnnKernel()));
+  context.Reserve(signature.input_names.size(), signature.attr_names.size(),
+                  signature.output_names.size());
   for (const char* name : signature.input_names) context.EmplaceBackInputs(source.InputMetas(name));
   if (wanted == nullptr) wanted = RegisteredAttributes(signature.name);
   const char* taker = signature.name == nullptr ? source.OpType().c_str() : signature.name;

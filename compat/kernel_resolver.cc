@@ -35,6 +35,9 @@ class Search {
     choice_->signature = ResolveSignature(request_, &choice_->phi_unavailable);
     if (!allow_phi_) choice_->phi_unavailable = "rule `" + choice_->rule->text + "`";
     allow_phi_ = allow_phi_ && choice_->signature.IsValid();
+    if (allow_phi_) {
+      kernels_ = phi::KernelFactory::Instance().SelectKernelMap(choice_->signature.name);
+    }
     if (OnExpected()) return;
     if (choice_->expected.backend() != Backend::CPU) OnCpu();
   }
@@ -110,11 +113,10 @@ class Search {
   }
 
   bool TryPhiKey(KernelKey key, bool allowed) {
-    const phi::KernelFactory& factory = phi::KernelFactory::Instance();
-    const phi::Kernel* kernel = factory.Find(choice_->signature.name, key);
+    const phi::Kernel* kernel = Find(key);
     if (kernel == nullptr) {  // registered for every dtype
       const KernelKey any_dtype(key.backend(), key.layout(), phi::DataType::ALL_DTYPE);
-      kernel = factory.Find(choice_->signature.name, any_dtype);
+      kernel = Find(any_dtype);
       if (kernel != nullptr) key = any_dtype;
     }
     if (kernel == nullptr) return Miss(ResolveStep::kPhi, key, ResolveStep::kNotRegistered);
@@ -125,6 +127,12 @@ class Search {
     if (!allowed) return Miss(ResolveStep::kPhi, key, ResolveStep::kDenied);
     choice_->kernel = kernel;
     return Take(KernelChoice::kPhi, ResolveStep::kPhi, key);
+  }
+
+  const phi::Kernel* Find(const KernelKey& key) const {
+    if (kernels_ == nullptr) return nullptr;
+    const auto found = kernels_->find(key);
+    return found == kernels_->end() ? nullptr : &found->second;
   }
 
   std::string Refusal(const phi::Kernel& kernel) const {
@@ -178,6 +186,7 @@ class Search {
 
   const ResolveRequest& request_;
   KernelChoice* choice_;
+  const phi::KernelKeyMap* kernels_ = nullptr;  // of the signature's name
   bool allow_phi_ = true;
   bool allow_legacy_ = true;
   bool use_gpudnn_ = true;

@@ -15,14 +15,15 @@ void CheckArgumentCount(const KernelArgumentSource& source, const phi::KernelSig
 }
 
 [[noreturn]] void ThrowMissingInput(const KernelArgumentSource& source,
-                                    const phi::KernelSignature& signature, const char* name) {
+                                    const phi::KernelSignature& signature,
+                                    const std::string& name) {
   PADDLE_THROW(
       phi::errors::InvalidArgument("%s: input `%s`, which kernel `%s` requires, is missing",
                                    source.OpType(), name, signature.name));
 }
 
 void BindInput(const KernelArgumentSource& source, const phi::KernelSignature& signature,
-               const char* name, const phi::TensorArgDef& def, phi::KernelContext* out) {
+               const std::string& name, const phi::TensorArgDef& def, phi::KernelContext* out) {
   const size_t size = source.InputSize(name);
   if (size == 1) {
     const phi::TensorBase* input = source.Input(name, 0);
@@ -46,7 +47,8 @@ void BindInput(const KernelArgumentSource& source, const phi::KernelSignature& s
   out->EmplaceBackInputs(inputs);
 }
 
-void BindOutput(const KernelArgumentSource& source, const char* name, phi::KernelContext* out) {
+void BindOutput(const KernelArgumentSource& source, const std::string& name,
+                phi::KernelContext* out) {
   const size_t size = source.OutputSize(name);
   if (size <= 1) {
     out->EmplaceBackOutput(size == 0 ? nullptr : source.Output(name, 0));
@@ -94,6 +96,8 @@ void BuildPhiKernelContext(const KernelArgumentSource& source,
                            phi::DeviceContext* dev_ctx, phi::KernelContext* out,
                            std::vector<size_t>* attrs_from_tensors) {
   out->SetDeviceContext(dev_ctx);
+  out->Reserve(signature.input_names.size(), signature.attr_names.size(),
+               signature.output_names.size());
   BuildInputs(source, signature, kernel, out);
   BuildOutputs(source, signature, kernel, out);
   BuildAttributes(source, signature, kernel, out, attrs_from_tensors);

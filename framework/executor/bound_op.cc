@@ -181,7 +181,7 @@ const KernelChoice& BoundOp::Choose() {
   if (!ChoiceHolds()) {
     given_.reset();
     own_.reset();
-    own_ = LastingChoice{ChooseKernel(*kernel_op_, *scope_, variables_, *options_), {}};
+    own_.emplace(LastingChoice{ChooseKernel(*kernel_op_, *scope_, variables_, *options_), {}});
     if (remembers_) own_->basis = ChoiceBasis(variables_, own_->chosen.by_shape);
   }
   return choice();
@@ -193,17 +193,17 @@ void BoundOp::ThrowNoKernel() const {
 
 void BoundOp::Transform(bool in_place) {
   const PhaseScope phase(observer_, *this, OpPhase::kTransform);
-  ctx_ = variables_;
-  output_scratch_ = SeparateOutputs(&ctx_);
-  transforms_ = PlanTransforms(*kernel_op_, chosen(), in_place, &ctx_);
+  replaced_.reset();
+  output_scratch_ = SeparateOutputs(variables_, &replaced_);
+  transforms_ = PlanTransforms(*kernel_op_, chosen(), in_place, variables_, &replaced_);
   record_.bytes_moved += ApplyTransforms(transforms_);
 }
 
 // False, with nothing changed, if an input cannot hold the output that it is as well.
 bool BoundOp::Infer() {
-  const SharedTensors shared(ctx_);
+  const SharedTensors shared(ctx());
   const PhaseScope phase(observer_, *this, OpPhase::kInfer);
-  infer_every_run_ = !InferOutputs(*kernel_op_, ctx_, chosen());
+  infer_every_run_ = !InferOutputs(*kernel_op_, ctx(), chosen());
   if (shared.KeptSize()) return true;
   shared.Restore();
   return false;
@@ -228,7 +228,7 @@ void BoundOp::Build() {
   tensor_attrs_.clear();
   if (choice().kind != KernelChoice::kPhi) return;
   const PhaseScope phase(observer_, *this, OpPhase::kBuild);
-  BuildCall(*kernel_op_, *scope_, ctx_, chosen(), &call_, &tensor_attrs_);
+  BuildCall(*kernel_op_, *scope_, ctx(), chosen(), &call_, &tensor_attrs_);
 }
 
 // Inline: the whole price of a prepared operator is paid in these two.
@@ -236,7 +236,7 @@ template <class Phase>
 inline void BoundOp::Compute() {
   const Phase phase(observer_, *this, OpPhase::kCompute);
   const size_t before = phi::ReorderedBytes();
-  ComputeKernel(*kernel_op_, *scope_, ctx_, chosen(), &call_);
+  ComputeKernel(*kernel_op_, *scope_, ctx(), chosen(), &call_);
   record_.bytes_moved += phi::ReorderedBytes() - before;
 }
 
@@ -248,10 +248,10 @@ inline void BoundOp::RunRemembered() {
   }
   if (infer_every_run_) {
     const Phase phase(observer_, *this, OpPhase::kInfer);
-    InferOutputs(*kernel_op_, ctx_, chosen());
+    InferOutputs(*kernel_op_, ctx(), chosen());
   }
   if (!tensor_attrs_.empty()) {
-    RebuildTensorAttributes(paddle::framework::RuntimeArgumentSource(*op_, ctx_, scope_),
+    RebuildTensorAttributes(paddle::framework::RuntimeArgumentSource(*op_, ctx(), scope_),
                             choice().signature, *choice().kernel, tensor_attrs_, &call_);
   }
   Compute<Phase>();

@@ -84,6 +84,8 @@ class BoundOp {
   template <class Phase>
   void Compute();
 
+  /// What the kernel gets.
+  const RuntimeContext& ctx() const { return replaced_.has_value() ? *replaced_ : variables_; }
   void TakeDonatedBuffers();
   size_t TakeSnapshots();
 
@@ -108,7 +110,7 @@ class BoundOp {
   std::optional<LastingChoice> own_;  // instead of given_
   BufferPlan* plan_ = nullptr;
   RuntimeContext variables_;                               // of the scope
-  RuntimeContext ctx_;                                     // with replaced inputs
+  ReplacedVariables replaced_;                             // of variables_
   std::vector<std::unique_ptr<Variable>> output_scratch_;  // Note [Outputs that are inputs]
 };
 

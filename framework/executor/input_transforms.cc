@@ -77,6 +77,11 @@ const std::unordered_set<std::string>& MetaOnlySlots(const OperatorWithKernel& o
   return op.Info()->NoNeedBufferVarsInferer()(op.Inputs(), op.Outputs(), op.Attrs());
 }
 
+RuntimeContext* ToReplaceIn(const RuntimeContext& variables, ReplacedVariables* replaced) {
+  if (!replaced->has_value()) *replaced = variables;
+  return &**replaced;
+}
+
 // Puts `scratch` where `source` stands among the outputs; true if it was there.
 bool ReplaceOutputs(const Variable* source, Variable* scratch, RuntimeContext* ctx) {
   bool found = false;
@@ -86,6 +91,18 @@ bool ReplaceOutputs(const Variable* source, Variable* scratch, RuntimeContext* c
     found = true;
   });
   return found;
+}
+
+bool HasRepeatedOutputs(const RuntimeContext& ctx) {
+  bool repeated = false;
+  ForEachVariable(ctx.outputs, [&](const std::string&, size_t, const Variable* var) {
+    int count = 0;
+    ForEachVariable(ctx.outputs, [&](const std::string&, size_t, const Variable* other) {
+      count += other == var ? 1 : 0;
+    });
+    repeated = repeated || count > 1;
+  });
+  return repeated;
 }
 
 bool IsTensorOrRows(const Variable& var) {
@@ -121,66 +138,71 @@ void TransformVariable(const InputTransform& entry, size_t* bytes) {
 class Planner {
  public:
   Planner(const OperatorWithKernel& op, const ChosenKernel& chosen, bool in_place,
-          RuntimeContext* ctx)
+          const RuntimeContext& variables, ReplacedVariables* replaced)
       : op_(op),
         chosen_(chosen),
         in_place_(in_place),
-        shares_(HasSharedVariables(*ctx)),
-        ctx_(ctx) {}
+        variables_(variables),
+        replaced_(replaced),
+        shares_(HasSharedVariables(Now())) {}
 
   // `def` is nullptr for legacy kernels.
   void PlanSlot(const std::string& slot, const phi::TensorArgDef* def) {
-    auto it = ctx_->inputs.find(slot);
-    if (it == ctx_->inputs.end()) return;
-    for (size_t i = 0; i < it->second.size(); ++i) {
-      Variable*& var = it->second[i];
+    const auto it = Now().inputs.find(slot);
+    if (it == Now().inputs.end()) return;
+    const std::vector<Variable*>& vars = it->second;
+    for (size_t i = 0; i < vars.size(); ++i) {
+      Variable* const var = vars[i];
       if (var == nullptr || !IsTensorOrRows(*var)) continue;
       const phi::DenseTensor& tensor =
           *paddle::framework::GetLoDTensorOrSelectedRowsValueFromVar(*var);
       if (!tensor.initialized()) continue;
       const TensorTransform transform = PlanOne(op_, chosen_, slot, tensor, def);
-      if (transform.Needed()) Replace(slot, i, transform, &var);
+      if (transform.Needed()) Replace(slot, i, transform, var);
     }
   }
 
   // After the slots: copies of what is left.
   void SeparateInputs() {
     if (!shares_) return;
-    ForEachVariable(ctx_->inputs, [&](const std::string& slot, size_t i, Variable*& var) {
-      if (IsTensorOrRows(*var) && !MayShare(slot, i, var)) Replace(slot, i, {}, &var);
+    ForEachVariable(Now().inputs, [&](const std::string& slot, size_t i, Variable* var) {
+      if (IsTensorOrRows(*var) && !MayShare(slot, i, var)) Replace(slot, i, {}, var);
     });
   }
 
   std::vector<InputTransform> Take() { return std::move(out_); }
 
  private:
+  const RuntimeContext& Now() const { return replaced_->has_value() ? **replaced_ : variables_; }
+
   bool MayShare(const std::string& slot, size_t i, const Variable* var) const {
     const phi::Place& place = chosen_.dev_ctx->GetPlace();
     bool is_output = false;
-    ForEachVariable(ctx_->outputs, [&](const std::string&, size_t, const Variable* other) {
+    ForEachVariable(Now().outputs, [&](const std::string&, size_t, const Variable* other) {
       is_output = is_output || other == var;
     });
-    return !is_output || (in_place_ && MayStayShared(op_, place, *ctx_, slot, i, var));
+    return !is_output || (in_place_ && MayStayShared(op_, place, Now(), slot, i, var));
   }
 
-  void Replace(const std::string& slot, size_t i, const TensorTransform& transform,
-               Variable** var) {
+  void Replace(const std::string& slot, size_t i, const TensorTransform& transform, Variable* var) {
+    RuntimeContext* const ctx = ToReplaceIn(variables_, replaced_);
     InputTransform entry;
-    entry.source = *var;
+    entry.source = var;
     entry.scratch = std::make_unique<Variable>();
     entry.transform = transform;
-    if (shares_ && MayShare(slot, i, *var)) {
-      entry.write_back = ReplaceOutputs(*var, entry.scratch.get(), ctx_);
+    if (shares_ && MayShare(slot, i, var)) {
+      entry.write_back = ReplaceOutputs(var, entry.scratch.get(), ctx);
     }
-    *var = entry.scratch.get();
+    ctx->inputs[slot][i] = entry.scratch.get();
     out_.push_back(std::move(entry));
   }
 
   const OperatorWithKernel& op_;
   const ChosenKernel& chosen_;
   const bool in_place_;
+  const RuntimeContext& variables_;
+  ReplacedVariables* const replaced_;
   const bool shares_;
-  RuntimeContext* ctx_;
   std::vector<InputTransform> out_;
 };
 
@@ -197,14 +219,16 @@ bool HasSharedVariables(const RuntimeContext& ctx) {
 }
 
 std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const ChosenKernel& chosen,
-                                           bool in_place, RuntimeContext* ctx) {
-  Planner planner(op, chosen, in_place, ctx);
+                                           bool in_place, const RuntimeContext& variables,
+                                           ReplacedVariables* replaced) {
+  Planner planner(op, chosen, in_place, variables, replaced);
   const std::unordered_set<std::string>& meta_only = MetaOnlySlots(op);
   if (chosen.choice.kind == KernelChoice::kPhi) {
     const auto& names = chosen.choice.signature.input_names;
     const auto& defs = chosen.choice.kernel->args_def().input_defs();
     for (size_t i = 0; i < names.size() && i < defs.size(); ++i) {
-      if (meta_only.count(names[i]) == 0) planner.PlanSlot(names[i], &defs[i]);
+      const std::string slot = names[i];
+      if (meta_only.count(slot) == 0) planner.PlanSlot(slot, &defs[i]);
     }
   } else {
     for (const auto& slot : op.Inputs()) {
@@ -241,10 +265,12 @@ void WriteBack(const std::vector<InputTransform>& transforms) {
   }
 }
 
-std::vector<std::unique_ptr<Variable>> SeparateOutputs(RuntimeContext* ctx) {
+std::vector<std::unique_ptr<Variable>> SeparateOutputs(const RuntimeContext& variables,
+                                                       ReplacedVariables* replaced) {
   std::vector<std::unique_ptr<Variable>> scratch;
+  if (!HasRepeatedOutputs(variables)) return scratch;
   std::vector<Variable**> places;
-  ForEachVariable(ctx->outputs,
+  ForEachVariable(ToReplaceIn(variables, replaced)->outputs,
                   [&](const std::string&, size_t, Variable*& var) { places.push_back(&var); });
   for (size_t i = 0; i < places.size(); ++i) {
     const Variable* var = *places[i];

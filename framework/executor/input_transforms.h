@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "framework/executor/kernel_steps.h"
@@ -30,16 +31,22 @@ struct InputTransform {
 /// True if a variable is an input and an output.
 bool HasSharedVariables(const RuntimeContext& ctx);
 
-/// Which inputs must be changed for the chosen kernel, and in `ctx` the variables with their
-/// replacements. ApplyTransforms then does it, every run. Without `in_place` no input is an output
-/// of `ctx`.
+/// The variables of an operator with what stands for some of them; empty while nothing does, as in
+/// most operators.
+using ReplacedVariables = std::optional<RuntimeContext>;
+
+/// Which inputs must be changed for the chosen kernel; what stands for them goes to `replaced`,
+/// which may have replaced outputs of `variables` already. ApplyTransforms then does it, every run.
+/// Without `in_place` no input stays an output.
 std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const ChosenKernel& chosen,
-                                           bool in_place, RuntimeContext* ctx);
+                                           bool in_place, const RuntimeContext& variables,
+                                           ReplacedVariables* replaced);
 /// Returns bytes written.
 size_t ApplyTransforms(const std::vector<InputTransform>& transforms);
 void WriteBack(const std::vector<InputTransform>& transforms);
 
 /// Replaces output variables that stand again further on; returns what stands for them.
-std::vector<std::unique_ptr<Variable>> SeparateOutputs(RuntimeContext* ctx);
+std::vector<std::unique_ptr<Variable>> SeparateOutputs(const RuntimeContext& variables,
+                                                       ReplacedVariables* replaced);
 
 }  // namespace phibridge

@@ -8,6 +8,10 @@ namespace {
 
 void RunKernelOp(const OperatorWithKernel& op, const Scope& scope, const phi::Place& place) {
   const ExecutionOptions* current = ExecutionOptions::Current();
+  if (current != nullptr && current->place == place) {
+    BoundOp(op, scope, *current).ExecuteOnce();
+    return;
+  }
   ExecutionOptions options = current == nullptr ? ExecutionOptions::FromFlags(place) : *current;
   options.place = place;
   BoundOp(op, scope, options).ExecuteOnce();

@@ -1,6 +1,7 @@
 #include "framework/executor/kernel_steps.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "compat/complex_grad.h"
 #include "compat/no_kernel_error.h"
@@ -27,23 +28,17 @@ using paddle::framework::OpKernelMap;
 // The legacy kernels of one op, as the resolver sees them.
 class OpLegacyKernels : public LegacyKernelView {
  public:
-  explicit OpLegacyKernels(const std::string& op_type) {
-    const auto& all = OperatorWithKernel::AllOpKernels();
-    auto it = all.find(op_type);
-    if (it != all.end()) kernels_ = &it->second;
-  }
-  bool HasAny() const override { return kernels_ != nullptr && !kernels_->empty(); }
+  explicit OpLegacyKernels(const std::string& op_type) : op_type_(op_type) {}
+  bool HasAny() const override { return !Kernels().empty(); }
   const void* Find(const phi::KernelKey& key) const override {
-    if (kernels_ == nullptr) return nullptr;
-    for (const auto& kernel : *kernels_) {
+    for (const auto& kernel : Kernels()) {
       if (KeyOf(kernel.first) == WithoutLayout(key)) return &kernel.second;
     }
     return nullptr;
   }
   std::vector<phi::KernelKey> Keys() const override {
     std::vector<phi::KernelKey> keys;
-    if (kernels_ == nullptr) return keys;
-    for (const auto& kernel : *kernels_) keys.push_back(KeyOf(kernel.first));
+    for (const auto& kernel : Kernels()) keys.push_back(KeyOf(kernel.first));
     return keys;
   }
 
@@ -57,7 +52,14 @@ class OpLegacyKernels : public LegacyKernelView {
     return WithoutLayout(paddle::framework::TransOpKernelTypeToPhiKernelKey(type));
   }
 
-  const OpKernelMap* kernels_ = nullptr;
+  const OpKernelMap& Kernels() const {
+    static const OpKernelMap kNone;
+    const auto& all = OperatorWithKernel::AllOpKernels();
+    const auto it = all.find(op_type_);
+    return it == all.end() ? kNone : it->second;
+  }
+
+  const std::string& op_type_;
 };
 
 bool BoolAttr(const OperatorWithKernel& op, const char* name, bool otherwise) {
@@ -98,8 +100,7 @@ struct Request {
     request.index = op.Origin().index;
     request.args = &args;
     if (op.Info() != nullptr && op.Info()->HasProto()) {
-      proto = std::make_unique<paddle::framework::FrameworkOpProtoView>(op.Info()->Proto());
-      request.proto = proto.get();
+      request.proto = &proto.emplace(op.Info()->Proto());
     }
     request.expected = paddle::framework::TransOpKernelTypeToPhiKernelKey(expected);
     request.use_gpudnn = BoolAttr(op, "use_cudnn", true);
@@ -120,7 +121,7 @@ struct Request {
   OpLegacyKernels legacy;
   OpKernelType expected;
   paddle::framework::RuntimeInferShapeContext shapes;
-  std::unique_ptr<paddle::framework::FrameworkOpProtoView> proto;
+  std::optional<paddle::framework::FrameworkOpProtoView> proto;
   phi::InferMetaContext call;
   bool checked_shapes = false;
   ResolveRequest request;
@@ -148,9 +149,7 @@ void ClearOutputLoD(const RuntimeContext& ctx) {
 ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
                           const RuntimeContext& ctx, const ExecutionOptions& options) {
   Request request(op, scope, ctx, options);
-  ChosenKernel chosen;
-  chosen.expected = request.expected;
-  chosen.choice = ResolveKernel(request.request);
+  ChosenKernel chosen{request.expected, ResolveKernel(request.request)};
   chosen.by_shape = request.exec.variables_read() || request.checked_shapes;
   if (chosen.choice) {
     const phi::Place place = phi::TransToPhiPlace(chosen.choice.backend, options.place);

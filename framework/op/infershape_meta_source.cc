@@ -15,6 +15,7 @@ namespace {
 
 phibridge::MetaTensorList Metas(const std::vector<InferShapeVarPtr>& vars, bool is_runtime) {
   phibridge::MetaTensorList out;
+  out.reserve(vars.size());
   for (const InferShapeVarPtr& var : vars) {
     auto meta = std::make_shared<CompatMetaTensor>(var, is_runtime);
     out.push_back(meta->initialized() ? std::move(meta) : nullptr);

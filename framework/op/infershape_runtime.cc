@@ -167,15 +167,13 @@ void RuntimeInferShapeContext::SetLoDLevel(const std::string& out, int32_t /*lod
 std::vector<InferShapeVarPtr> RuntimeInferShapeContext::GetInputVarPtrs(
     const std::string& name) const {
   values_read_ = true;
-  std::vector<InferShapeVarPtr> out;
-  for (Variable* var : Slot(ctx_.inputs, name)) out.emplace_back(var);
-  return out;
+  const std::vector<Variable*>& vars = Slot(ctx_.inputs, name);
+  return {vars.begin(), vars.end()};
 }
 std::vector<InferShapeVarPtr> RuntimeInferShapeContext::GetOutputVarPtrs(
     const std::string& name) const {
-  std::vector<InferShapeVarPtr> out;
-  for (Variable* var : Slot(ctx_.outputs, name)) out.emplace_back(var);
-  return out;
+  const std::vector<Variable*>& vars = Slot(ctx_.outputs, name);
+  return {vars.begin(), vars.end()};
 }
 
 const ::phi::ArgumentMappingFn* RuntimeInferShapeContext::GetPhiArgumentMappingFn() const {

@@ -8,6 +8,14 @@ namespace {
 const MetaTensor kNoMetaTensor;
 }  // namespace
 
+void InferMetaContext::Reserve(size_t inputs, size_t attrs, size_t outputs) {
+  inputs_.reserve(inputs);
+  input_ranges_.reserve(inputs);
+  attrs_.reserve(attrs);
+  outputs_.reserve(outputs);
+  output_ranges_.reserve(outputs);
+}
+
 void InferMetaContext::EmplaceBackInput(std::shared_ptr<MetaTensor> input) {
   const int index = static_cast<int>(inputs_.size());
   inputs_.push_back(std::move(input));

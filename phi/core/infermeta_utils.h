@@ -27,6 +27,8 @@ class InferMetaContext {
   void SetMetaConfig(MetaConfig config) { config_ = config; }
   const MetaConfig& GetMetaConfig() const { return config_; }
 
+  /// Makes room for so many arguments of one tensor each.
+  void Reserve(size_t inputs, size_t attrs, size_t outputs);
   template <typename Meta, typename = std::enable_if_t<std::is_base_of_v<MetaTensor, Meta>>>
   void EmplaceBackInput(Meta input) {
     EmplaceBackInput(std::make_shared<Meta>(std::move(input)));

@@ -2,6 +2,14 @@
 
 namespace phi {
 
+void KernelContext::Reserve(size_t inputs, size_t attrs, size_t outputs) {
+  inputs_.reserve(inputs);
+  input_ranges_.reserve(inputs);
+  attrs_.reserve(attrs);
+  outputs_.reserve(outputs);
+  output_ranges_.reserve(outputs);
+}
+
 void KernelContext::EmplaceBackInput(const TensorBase* input) {
   const int index = static_cast<int>(inputs_.size());
   inputs_.push_back(input);

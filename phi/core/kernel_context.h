@@ -28,6 +28,8 @@ class KernelContext {
   }
   DeviceContext* device_context() const { return ctx_; }
 
+  /// Makes room for so many arguments of one tensor each.
+  void Reserve(size_t inputs, size_t attrs, size_t outputs);
   void EmplaceBackInput(const TensorBase* input);
   void EmplaceBackInputWithoutSetRange(const TensorBase* input) { inputs_.push_back(input); }
   void EmplaceBackInputs(const std::vector<const TensorBase*>& inputs);
