@@ -3,6 +3,8 @@
 #include <map>
 
 #include "framework/program/attribute.h"
+#include "parity/execution/run_execution.h"
+#include "parity/values/op_value.h"
 
 namespace phibridge {
 namespace parity {
@@ -38,20 +40,21 @@ struct ToJson {
 
 nlohmann::json AttributeJson(const Attribute& attribute) { return std::visit(ToJson(), attribute); }
 
-std::string SignatureOf(const OpInstance& op) {
-  std::string text = op.type();
-  const std::map<std::string, Attribute> sorted(op.attrs().begin(), op.attrs().end());
+std::string SignatureOf(const Execution& execution) {
+  std::string text = execution.type;
+  const std::map<std::string, Attribute> sorted(execution.attrs.begin(), execution.attrs.end());
   for (const auto& [name, value] : sorted) {
     text += "; " + name + "=" +
             AttributeJson(value).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   }
-  for (const auto& [slot, values] : op.inputs()) {
+  for (const auto& [slot, inputs] : execution.inputs) {
     text += "; " + slot + ":";
-    for (const OpValue& value : values) text += " (" + ValueSignature(value) + ")";
+    for (const Input& input : inputs) text += " (" + ValueSignature(input.value) + ")";
   }
-  for (const auto& [slot, names] : op.output_names()) {
+  const std::map<std::string, OpValue> before = ValuesOf(execution);
+  for (const auto& [slot, names] : execution.OutputNames()) {
     text += "; -> " + slot + " " + std::to_string(names.size());
-    for (const std::string& name : names) text += op.values().count(name) != 0 ? " in place" : "";
+    for (const std::string& name : names) text += before.count(name) != 0 ? " in place" : "";
   }
   return text;
 }

@@ -4,14 +4,14 @@
 #include <string>
 
 #include "framework/program/type_defs.h"
-#include "parity/execution/op_instance.h"
+#include "parity/execution/execution.h"
 
 namespace phibridge {
 namespace parity {
 
 /// Equal for executions that are alike: type, attributes, and of the inputs shape, type, LoD and
 /// class of values (ValueSignature).
-std::string SignatureOf(const OpInstance& op);
+std::string SignatureOf(const Execution& execution);
 
 /// An attribute as JSON; a block or variable as null.
 nlohmann::json AttributeJson(const paddle::framework::Attribute& attribute);

@@ -7,6 +7,7 @@
 
 #include "framework/executor/bound_op.h"
 #include "framework/op/execution_options.h"
+#include "parity/execution/capture.h"
 
 namespace phibridge {
 namespace parity {
@@ -46,9 +47,9 @@ ReplayWriter::ReplayWriter(std::string folder, std::string prefix, Options optio
 void ReplayWriter::BeforeOp(const BoundOp& op) {
   told_ = false;
   running_.emplace_back();
-  const bool keep = OpInstance::WritesItsInputs(op.op(), op.scope()) &&
-                    OpInstance::WhyNotCapturable(op.op(), op.scope()).empty();
-  if (keep) running_.back() = OpInstance::Capture(op);
+  const bool keep =
+      WritesItsInputs(op.op(), op.scope()) && WhyNotCapturable(op.op(), op.scope()).empty();
+  if (keep) running_.back() = Capture(op);
 }
 
 void ReplayWriter::AfterOp(const BoundOp&) { running_.pop_back(); }
@@ -68,28 +69,31 @@ void ReplayWriter::OpFailed(const BoundOp& op) {
 }
 
 void ReplayWriter::Write(const BoundOp& op, const std::string& failure) {
-  const std::string why_not = OpInstance::WhyNotCapturable(op.op(), op.scope());
+  const std::string why_not = WhyNotCapturable(op.op(), op.scope());
   if (!why_not.empty()) {
     notes_.push_back(
         fmt::format("op `{}` was not written to {}: {}", op.op().Type(), folder_, why_not));
     return;
   }
-  const OpInstance instance = running_.back() ? *running_.back() : OpInstance::Capture(op);
-  const std::string path = FreeFolder(folder_, fmt::format("{}{}-{}-{}", prefix_, instance.block(),
-                                                           instance.index(), instance.type()));
-  WriteCaseFolder(instance, path, nullptr, NotesOf(instance, failure));
+  const Execution execution = running_.back() ? *running_.back() : Capture(op);
+  const std::string path =
+      FreeFolder(folder_, fmt::format("{}{}-{}-{}", prefix_, execution.origin.block,
+                                      execution.origin.index, execution.type));
+  WriteCaseFolder(execution, path, nullptr, NotesOf(execution, failure));
   notes_.push_back(fmt::format("the op that failed and its inputs: phibridge check {}", path));
 }
 
-OpCaseNotes ReplayWriter::NotesOf(const OpInstance& op, const std::string& failure) const {
+OpCaseNotes ReplayWriter::NotesOf(const Execution& execution, const std::string& failure) const {
+  const std::string& type = execution.type;
+  const int block = execution.origin.block, index = execution.origin.index;
   OpCaseNotes notes;
   notes.failure = failure;
-  notes.origin = fmt::format("op {} of block {} of {}", op.index(), op.block(), program_);
+  notes.origin = fmt::format("op {} of block {} of {}", index, block, program_);
   notes.environment = options_;
   notes.environment->kernel_rules.clear();
   const KernelRules rules(options_.kernel_rules);
-  if (const KernelRule* rule = rules.Find(op.type(), op.block(), op.index())) {
-    notes.environment->kernel_rules = {op.type() + "=" + RuleTargetName(rule->target)};
+  if (const KernelRule* rule = rules.Find(type, block, index)) {
+    notes.environment->kernel_rules = {type + "=" + RuleTargetName(rule->target)};
   }
   if (const ExecutionOptions* current = ExecutionOptions::Current()) {  // flags count too
     notes.environment->check_nan_inf = current->check_nan_inf;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "framework/executor/run_observer.h"
-#include "parity/execution/op_instance.h"
+#include "parity/execution/execution.h"
 #include "parity/execution/write_case_folder.h"
 
 namespace phibridge {
@@ -28,11 +28,11 @@ class ReplayWriter : public RunObserver {
 
  private:
   void Write(const BoundOp& op, const std::string& failure);
-  OpCaseNotes NotesOf(const OpInstance& op, const std::string& failure) const;
+  OpCaseNotes NotesOf(const Execution& execution, const std::string& failure) const;
 
   std::string folder_, prefix_, program_;
   Options options_;
-  std::vector<std::optional<OpInstance>>
+  std::vector<std::optional<Execution>>
       running_;        // those that write their inputs, an entry a depth
   bool told_ = false;  // of the error that is on its way out
   std::vector<std::string> notes_;

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "parity/compare/tolerance.h"
-#include "parity/execution/op_instance.h"
+#include "parity/execution/run_execution.h"
 
 namespace phibridge {
 namespace parity {

@@ -56,13 +56,14 @@ bool HasShape(const OpValue& value) {
 
 class CaseWriter {
  public:
-  CaseWriter(const OpInstance& op, fs::path folder) : op_(op), folder_(std::move(folder)) {
+  CaseWriter(const Execution& execution, fs::path folder)
+      : execution_(execution), folder_(std::move(folder)) {
     fs::create_directories(folder_ / "inputs");
     fs::create_directories(folder_ / "expected");
   }
 
   void WriteProgram() const {
-    WriteText(folder_ / "model.pdmodel", op_.MakeProgram(true)->SerializeToString());
+    WriteText(folder_ / "model.pdmodel", MakeProgram(execution_, true)->SerializeToString());
   }
 
   void WriteInput(const std::string& name, const OpValue& value) {
@@ -101,7 +102,7 @@ class CaseWriter {
                            {"steps", 1},
                            {"atol", notes.tolerance.atol},
                            {"rtol", notes.tolerance.rtol},
-                           {"ops", {{op_.type(), 1}}}};
+                           {"ops", {{execution_.type, 1}}}};
     if (!shape_only_.empty()) json["shape_only"] = shape_only_;
     if (!notes.origin.empty()) json["origin"] = notes.origin;
     if (!notes.failure.empty()) json["failure"] = notes.failure;
@@ -120,7 +121,7 @@ class CaseWriter {
     feeds_.push_back(name);
   }
 
-  const OpInstance& op_;
+  const Execution& execution_;
   fs::path folder_;
   std::vector<std::string> feeds_;
   std::vector<std::string> shape_only_;  // feeds whose elements nobody knows, or reads
@@ -129,13 +130,13 @@ class CaseWriter {
 
 }  // namespace
 
-void WriteCaseFolder(const OpInstance& op, const std::string& folder, const OpResult* expected,
-                     const OpCaseNotes& notes) {
-  CaseWriter writer(op, folder);
+void WriteCaseFolder(const Execution& execution, const std::string& folder,
+                     const OpResult* expected, const OpCaseNotes& notes) {
+  CaseWriter writer(execution, folder);
   writer.WriteProgram();
-  for (const auto& [name, value] : op.values()) writer.WriteInput(name, value);
+  for (const auto& [name, value] : ValuesOf(execution)) writer.WriteInput(name, value);
   if (expected != nullptr) {
-    for (const auto& [slot, names] : op.output_names()) {
+    for (const auto& [slot, names] : execution.OutputNames()) {
       const auto values = expected->outputs.find(slot);
       if (values == expected->outputs.end()) continue;
       for (size_t i = 0; i < std::min(names.size(), values->second.size()); ++i) {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "parity/compare/tolerance.h"
-#include "parity/execution/op_instance.h"
+#include "parity/execution/run_execution.h"
 
 namespace phibridge {
 namespace parity {
@@ -21,8 +21,8 @@ struct OpCaseNotes {
 /// A case folder (kind "op") that `phibridge check` runs without the program the op came from.
 /// `expected` is what its outputs are compared with; nullptr: that it runs is all that is asked.
 /// Errors: Unavailable.
-void WriteCaseFolder(const OpInstance& op, const std::string& folder, const OpResult* expected,
-                     const OpCaseNotes& notes = {});
+void WriteCaseFolder(const Execution& execution, const std::string& folder,
+                     const OpResult* expected, const OpCaseNotes& notes = {});
 
 }  // namespace parity
 }  // namespace phibridge

@@ -1,6 +1,7 @@
 #include "parity/harness/case_execution.h"
 
 #include "framework/op/op_registry.h"
+#include "parity/execution/capture.h"
 #include "parity/harness/values.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
@@ -11,16 +12,10 @@ namespace parity {
 namespace fw = paddle::framework;
 
 CaseExecution::CaseExecution(const OpTestParam& param, DataType run_dtype)
-    : param_(param), run_dtype_(run_dtype) {
-  for (const auto& slot : param.op_case->inputs) {
-    for (size_t i = 0; i < slot.second.size(); ++i)
-      inputs_[slot.first].push_back(slot.first + "_in_" + std::to_string(i));
-  }
-  for (const auto& slot : param.op_case->outputs) {
-    for (size_t i = 0; i < slot.second.count; ++i)
-      outputs_[slot.first].push_back(slot.first + "_out_" + std::to_string(i));
-  }
-}
+    : param_(param),
+      run_dtype_(run_dtype),
+      inputs_(param.op_case->InputNames()),
+      outputs_(param.op_case->OutputNames()) {}
 
 void CaseExecution::MakeInputs(fw::Scope* scope) const {
   for (const auto& slot : param_.op_case->inputs) {
@@ -46,11 +41,11 @@ std::unique_ptr<fw::OperatorBase> CaseExecution::CreateOp(const Names& outputs) 
   return fw::OpRegistry::CreateOp(param_.suite->type, inputs_, outputs, param_.op_case->attrs);
 }
 
-OpInstance CaseExecution::Capture() const {
+Execution CaseExecution::WithValues() const {
   fw::Scope scope;
   MakeInputs(&scope);
   MakeOutputs(outputs_, &scope);
-  return OpInstance::Capture(*CreateOp(outputs_), scope);
+  return Capture(*CreateOp(outputs_), scope);
 }
 
 Input::Kind KindOf(const Output& output, const OpCase& op_case) {

@@ -5,7 +5,6 @@
 #include "framework/op/operator_base.h"
 #include "framework/program/type_defs.h"
 #include "framework/scope/scope.h"
-#include "parity/execution/op_instance.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -28,13 +27,13 @@ class CaseExecution {
   void MakeOutputs(const Names& outputs, paddle::framework::Scope* scope) const;
   /// With other names of its outputs, such as that of an input that one shares memory with.
   std::unique_ptr<paddle::framework::OperatorBase> CreateOp(const Names& outputs) const;
-  /// All of it, taken out of a scope of its own.
-  OpInstance Capture() const;
+  /// The execution that runs alone: with values, and with the attributes that have defaults.
+  Execution WithValues() const;
 
  private:
   const OpTestParam param_;
   const DataType run_dtype_;
-  Names inputs_, outputs_;
+  const Names inputs_, outputs_;
 };
 
 /// What an output variable of a case is declared as.

@@ -57,9 +57,9 @@ ExecutionOptions ReferenceOptions(bool legacy) {
 }
 
 // The legacy kernel's, or where it has none PHI's on the CPU.
-OpResult ReferenceOf(const OpInstance& instance) {
-  OpResult result = instance.Run(ReferenceOptions(true));
-  return result.ok() ? result : instance.Run(ReferenceOptions(false));
+OpResult ReferenceOf(const Execution& execution) {
+  OpResult result = RunExecution(execution, ReferenceOptions(true));
+  return result.ok() ? result : RunExecution(execution, ReferenceOptions(false));
 }
 
 Options EnvironmentOf(const std::string& op, Route route) {
@@ -106,18 +106,18 @@ OpCase ShrinkFailure(const OpTestParam& param, const Finding& finding) {
 
 void WriteFailure(const OpTestParam& param, const Finding& finding, const std::string& origin,
                   const std::string& folder) {
-  const OpInstance instance = CaseExecution(param).Capture();
-  OpResult expected = ReferenceOf(instance);
+  const Execution execution = CaseExecution(param).WithValues();
+  OpResult expected = ReferenceOf(execution);
   for (const auto& output : param.op_case->outputs) {
     if (!output.second.compare) expected.outputs.erase(output.first);
   }
   OpCaseNotes notes;
   notes.tolerance = ToleranceOf(param);
-  notes.environment = EnvironmentOf(instance.type(), finding.route);
+  notes.environment = EnvironmentOf(execution.type, finding.route);
   notes.origin = origin;
   notes.failure = std::string(RouteName(finding.route)) + ": " + FindingName(finding.kind) + ": " +
                   finding.text;
-  WriteCaseFolder(instance, folder, expected.ok() ? &expected : nullptr, notes);
+  WriteCaseFolder(execution, folder, expected.ok() ? &expected : nullptr, notes);
 }
 
 }  // namespace parity

@@ -26,17 +26,11 @@ GradCase::GradCase(const OpTestParam& param, DataType dtype, Route route)
 }
 
 void GradCase::MakeNames() {
-  for (const auto& slot : param_.op_case->inputs) {
-    for (size_t i = 0; i < slot.second.size(); ++i) {
-      const std::string name = slot.first + "_in_" + std::to_string(i);
-      inputs_[slot.first].push_back(name);
-      input_of_[name] = &slot.second[i];
-    }
-  }
-  for (const auto& slot : param_.op_case->outputs) {
-    for (size_t i = 0; i < slot.second.count; ++i) {
-      outputs_[slot.first].push_back(slot.first + "_out_" + std::to_string(i));
-    }
+  inputs_ = param_.op_case->InputNames();
+  outputs_ = param_.op_case->OutputNames();
+  for (const auto& [slot, names] : inputs_) {
+    const std::vector<Input>& inputs = param_.op_case->inputs.at(slot);
+    for (size_t i = 0; i < names.size(); ++i) input_of_[names[i]] = &inputs[i];
   }
 }
 

@@ -1,10 +1,11 @@
 #include "parity/harness/harvested_case.h"
 
 #include <algorithm>
+#include <iterator>
 
-#include "parity/harness/values.h"
-#include "phi/core/selected_rows.h"
-#include "phi/core/tensor_array.h"
+#include "parity/execution/run_execution.h"
+#include "parity/values/op_value.h"
+#include "phi/core/enforce.h"
 
 namespace phibridge {
 namespace parity {
@@ -13,37 +14,27 @@ namespace {
 // Larger ones are run, but their gradient is not proved number by number.
 constexpr int64_t kMaxDifferentiated = 2000;
 
-Input DenseInput(const Tensor& tensor) {
-  Input input = In(phi::vectorize(tensor.dims()));
-  input.Type(tensor.dtype()).LoD(tensor.lod());
-  if (!tensor.initialized()) {  // nothing reads its elements
-    PADDLE_ENFORCE(!phi::contain_unknown_dim(tensor.dims()),
-                   phi::errors::Unimplemented("an input has no memory and no shape"));
-    if (tensor.dtype() == DataType::UNDEFINED) input.Type(DataType::FLOAT32);
-    return input;
-  }
-  paddle::framework::Variable var;
-  *var.GetMutable<phi::DenseTensor>() = tensor;
-  const std::vector<Snapshot> read = ReadVariable(var);
-  for (const std::complex<double>& value : read.at(0).values) {
-    input.values.push_back(value.real());
-    if (phi::IsComplexType(tensor.dtype())) input.imaginary.push_back(value.imag());
-  }
-  return input;
+// Numbers stand in for what has no memory: nothing reads its elements.
+void GiveMemory(Input* input) {
+  if (!TensorsOf(input->value).empty() && TensorsOf(input->value)[0]->initialized()) return;
+  PADDLE_ENFORCE(!phi::contain_unknown_dim(phi::make_ddim(input->dims)),
+                 phi::errors::Unimplemented("an input has no memory and no shape"));
+  input->value.reset();
+  if (input->dtype == DataType::UNDEFINED) input->Type(DataType::FLOAT32);
 }
 
-Input InputOf(const OpValue& value) {
-  PADDLE_ENFORCE(value != nullptr && value->tensor() != nullptr,
-                 phi::errors::Unimplemented("an input is not there"));
-  if (const auto* rows = phi::TensorCast<phi::SelectedRows>(value->tensor())) {
-    return DenseInput(rows->value()).Rows(rows->rows(), rows->height());
+// Inputs that the harness can make anew, under names of its own.
+void MakeFree(std::map<std::string, std::vector<Input>>* inputs) {
+  for (auto slot = inputs->begin(); slot != inputs->end();) {
+    for (Input& input : slot->second) {
+      PADDLE_ENFORCE(input.value != nullptr && input.value->tensor() != nullptr,
+                     phi::errors::Unimplemented("an input is not there"));
+      input.variable.clear();
+      if (input.kind != Input::kArray) GiveMemory(&input);
+      for (Input& element : input.elements) GiveMemory(&element);
+    }
+    slot = slot->second.empty() ? inputs->erase(slot) : std::next(slot);
   }
-  if (const auto* array = phi::TensorCast<phi::TensorArray>(value->tensor())) {
-    std::vector<Input> elements;
-    for (const Tensor& element : *array) elements.push_back(DenseInput(element));
-    return Array(std::move(elements));
-  }
-  return DenseInput(*TensorsOf(value)[0]);
 }
 
 bool IsFloat(DataType dtype) { return phi::IsFloatingType(dtype) || phi::IsComplexType(dtype); }
@@ -97,21 +88,20 @@ bool IsRandom(const OpSuite* known) {
                                          [](const OpCase& c) { return !c.deterministic; });
 }
 
-bool IsTest(const OpInstance& instance) {
-  const auto is_test = instance.attrs().find("is_test");
-  return is_test != instance.attrs().end() && std::holds_alternative<bool>(is_test->second) &&
+bool IsTest(const Execution& execution) {
+  const auto is_test = execution.attrs.find("is_test");
+  return is_test != execution.attrs.end() && std::holds_alternative<bool>(is_test->second) &&
          std::get<bool>(is_test->second);
 }
 
-void TakeInputs(const OpInstance& instance, OpCase* op_case) {
+int64_t ElementsOf(const Execution& execution) {
   int64_t elements = 0;
-  for (const auto& [slot, values] : instance.inputs()) {
-    for (const OpValue& value : values) {
-      op_case->inputs[slot].push_back(InputOf(value));
-      for (const Tensor* tensor : TensorsOf(value)) elements += tensor->numel();
+  for (const auto& slot : execution.inputs) {
+    for (const Input& input : slot.second) {
+      for (const Tensor* tensor : TensorsOf(input.value)) elements += tensor->numel();
     }
   }
-  if (elements > kMaxDifferentiated) op_case->not_differentiated = "a large execution of a program";
+  return elements;
 }
 
 ExecutionOptions PhiOnTheCpu() {
@@ -123,11 +113,11 @@ ExecutionOptions PhiOnTheCpu() {
 
 }  // namespace
 
-HarvestedCase CaseOf(const OpInstance& instance, const std::string& name, const OpSuite* known) {
+HarvestedCase CaseOf(const Execution& execution, const std::string& name, const OpSuite* known) {
   HarvestedCase made;
   made.suite = std::make_unique<OpSuite>();
   OpSuite& suite = *made.suite;
-  suite.type = instance.type();
+  suite.type = execution.type;
   suite.op_class = known == nullptr ? OpClass::kProduct : known->op_class;
   if (known != nullptr && known->type == suite.type) {
     suite.tolerances = known->tolerances;
@@ -138,26 +128,28 @@ HarvestedCase CaseOf(const OpInstance& instance, const std::string& name, const 
     suite.no_reference = "a gradient op";
   }
   OpCase op_case;
+  static_cast<Execution&>(op_case) = execution;
   op_case.name = name;
-  op_case.attrs = instance.attrs();
   for (const char* of_a_place : {"use_mkldnn", "use_quantizer", "use_cudnn"})
     op_case.attrs.erase(of_a_place);
-  TakeInputs(instance, &op_case);
-  if (IsTest(instance)) op_case.not_differentiated = "inference keeps nothing for a gradient";
+  MakeFree(&op_case.inputs);
+  if (ElementsOf(execution) > kMaxDifferentiated) {
+    op_case.not_differentiated = "a large execution of a program";
+  }
+  if (IsTest(execution)) op_case.not_differentiated = "inference keeps nothing for a gradient";
   made.dtype = TakeType(&op_case);
-  const OpResult result = instance.Run(PhiOnTheCpu());
+  const OpResult result = RunExecution(execution, PhiOnTheCpu());
   if (result.choice.kind == KernelChoice::kPhi) {
     op_case.phi_kernel = std::string(result.choice.signature.name);
     suite.phi_kernel = op_case.phi_kernel;
   }
-  op_case.outputs.clear();
   const bool random = IsRandom(known);
-  for (const auto& [slot, names] : instance.output_names()) {
+  const OpSuite* const own = known != nullptr && known->type == suite.type ? known : nullptr;
+  for (auto& [slot, output] : op_case.outputs) {
     const auto values = result.outputs.find(slot);
     const OpValue value =
         values == result.outputs.end() || values->second.empty() ? nullptr : values->second[0];
-    Output& output = op_case.outputs[slot] = OutputOf(
-        slot, names.size(), value, known != nullptr && known->type == suite.type ? known : nullptr);
+    output = OutputOf(slot, output.count, value, own);
     output.compile_shape = false;  // programs declare -1 where they like
     output.compare = output.compare && !random;
   }
@@ -167,7 +159,7 @@ HarvestedCase CaseOf(const OpInstance& instance, const std::string& name, const 
   return made;
 }
 
-bool CountsForInstance(const Finding& finding) {
+bool CountsForExecution(const Finding& finding) {
   using Kind = Finding::Kind;
   return finding.kind != Kind::kCaseList && finding.kind != Kind::kNoKernel;
 }

@@ -1,16 +1,13 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "framework/program/type_defs.h"
 #include "parity/compare/tolerance.h"
-#include "phi/common/data_type.h"
+#include "parity/execution/execution.h"
 #include "phi/core/errors.h"
-#include "phi/core/lod.h"
 
 // One case list an op, run on every kernel that this build and machine have for it (legacy, PHI on
 // the CPU, PHI on oneDNN, on the GPU, with cuDNN) and compared: parity/cases/softmax_cases.cc shows
@@ -18,44 +15,6 @@
 
 namespace phibridge {
 namespace parity {
-
-using DataType = phi::DataType;
-
-/// One variable of an input slot. Built by chained calls: In({2, 3}).Range(0, 1).
-struct Input {
-  enum Kind { kDense, kSelectedRows, kArray };
-
-  std::vector<int64_t> dims;
-  DataType dtype = DataType::UNDEFINED;  // UNDEFINED: the case's
-  double low = -1, high = 1;             // uniform in [low, high], of a fixed seed
-  std::vector<double> values;            // instead of random ones
-  std::vector<double> imaginary;         // the other part of `values`; empty: zeros
-  bool special = false;                  // some elements are NaN, Inf, -Inf, 0, -0, huge or tiny
-  phi::LoD lod;
-  Kind kind = kDense;
-  std::vector<int64_t> rows;  // of SelectedRows
-  int64_t height = 0;
-  std::vector<Input> elements;  // of an array
-
-  // Written in parity/harness/op_test.cc, once for all case lists.
-  Input();
-  Input(const Input&);
-  Input(Input&&) noexcept;
-  Input& operator=(const Input&);
-  Input& operator=(Input&&) noexcept;
-  ~Input();
-
-  Input& Range(double from, double to);
-  Input& Values(std::vector<double> v);
-  Input& Type(DataType type);
-  Input& Special();
-  Input& LoD(phi::LoD offsets);
-  Input& Rows(std::vector<int64_t> r, int64_t h);
-};
-Input In(std::vector<int64_t> dims);
-/// Integers for a shape, an axis or ids.
-Input Ints(std::vector<double> values, DataType dtype = DataType::INT32);
-Input Array(std::vector<Input> elements);
 
 /// What is true of an output, from the definition of the op, worked out by hand.
 struct Truth {
@@ -76,22 +35,9 @@ enum class OpClass {
   kProduct,     // sums of products: matmul, convolution, recurrent cells
 };
 
-/// What an output slot holds: how many variables, and which checks they take part in.
-struct Output {
-  size_t count = 1;
-  bool compare = true;        // false: only its shape is looked at, e.g. of XShape
-  bool array = false;         // declared as the first input is: a TensorArray, or SelectedRows
-  bool compile_shape = true;  // false: its shape is known at run time only
-  const char* partly_written =
-      nullptr;                      // why elements may stay unwritten; they must not be compared
-  std::optional<Input::Kind> kind;  // declared as this, whatever the first input is
-};
-
-struct OpCase {
+/// An execution, and what is known and asked of it.
+struct OpCase : Execution {
   std::string name;
-  std::map<std::string, std::vector<Input>> inputs;
-  paddle::framework::AttributeMap attrs;
-  std::map<std::string, Output> outputs = {{"Out", {}}};
 
   /// Types that inputs without one of their own take, one test each; empty: the suite's.
   std::vector<DataType> dtypes;
@@ -179,12 +125,8 @@ inline const std::vector<DataType>& AllTypes() {
 }  // namespace phibridge
 
 // Their code is in parity/harness/op_test.cc: there are hundreds of case lists.
-extern template class std::vector<phibridge::parity::Input>;
 extern template class std::vector<phibridge::parity::OpCase>;
-extern template class std::map<std::string, std::vector<phibridge::parity::Input>>;
-extern template class std::map<std::string, phibridge::parity::Output>;
 extern template class std::map<std::string, phibridge::parity::Truth>;
-extern template class std::unordered_map<std::string, paddle::framework::Attribute>;
 
 /// Lists one suite, of the op that the file is named after: OP_TEST(Softmax, SoftmaxSuite()).
 #define OP_TEST(Name, suite_expression)                         \

@@ -336,6 +336,7 @@ void WriteOut(const Snapshot& snapshot, Input* input) {
     if (phi::IsComplexType(snapshot.dtype)) input->imaginary.push_back(value.imag());
   }
   input->special = false;
+  input->value.reset();
 }
 
 }  // namespace
@@ -355,6 +356,7 @@ OpCase WithValues(const OpTestParam& param) {
         if (!snapshots.empty()) WriteOut(snapshots[0], &input);
         continue;
       }
+      input.value.reset();
       for (size_t k = 0; k < std::min(snapshots.size(), input.elements.size()); ++k) {
         WriteOut(snapshots[k], &input.elements[k]);
       }

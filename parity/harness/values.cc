@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "framework/scope/data_transform.h"
+#include "parity/values/op_value.h"
 #include "phi/core/ddim.h"
 #include "phi/core/enforce.h"
 #include "phi/core/selected_rows.h"
@@ -94,6 +95,9 @@ std::vector<Complex> Load(const T* from, int64_t count) {
 
 void MakeTensor(const Input& input, DataType case_dtype, const std::string& seed,
                 phi::DenseTensor* tensor) {
+  if (input.value != nullptr) {
+    return phi::TensorCopySync(*TensorsOf(input.value).at(0), phi::CPUPlace(), tensor);
+  }
   const DataType dtype = input.dtype == DataType::UNDEFINED ? case_dtype : input.dtype;
   tensor->Resize(phi::make_ddim(input.dims));
   tensor->set_lod(input.lod);

@@ -26,7 +26,8 @@ struct Snapshot {
   bool is_rows = false;  // the rows and the height of SelectedRows, which no tensor holds
 };
 
-/// Fills `var` as `input` says; `seed` makes the random numbers.
+/// Fills `var` with the value of `input`, or as its description says; `seed` makes the random
+/// numbers.
 void MakeVariable(const Input& input, DataType case_dtype, const std::string& seed,
                   paddle::framework::Variable* var);
 /// The same in another type: the numbers that the case's type holds, in `run_dtype`. Inputs that

@@ -1,18 +1,14 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "framework/api/phibridge.h"
 #include "framework/scope/variable.h"
+#include "parity/values/op_value_handle.h"
 
 namespace phibridge {
 namespace parity {
-
-/// What a variable held: a DenseTensor, SelectedRows or TensorArray in host memory of its own,
-/// row-major, or nothing. Never changed, so whoever needs it shares it.
-using OpValue = std::shared_ptr<const paddle::framework::Variable>;
 
 /// Why the value of a variable cannot be copied ("a LoDRankTable"); empty if it can.
 std::string WhyNotCopyable(const paddle::framework::Variable& var);

@@ -5,6 +5,7 @@
 
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
+#include "parity/values/op_value.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {
@@ -48,9 +49,9 @@ TEST(Harvest, AlikeExecutionsCountOnce) {
   ASSERT_EQ(harvest.ops.size(), 3u) << "relu of both signs, relu of none below 0, scale";
   EXPECT_EQ(harvest.ops[0].executions, 2);
   EXPECT_EQ(harvest.ops[1].executions, 4);
-  EXPECT_EQ(harvest.ops[2].instance.type(), "scale");
+  EXPECT_EQ(harvest.ops[2].execution.type, "scale");
   EXPECT_EQ(harvest.ops[2].origin, "op 3 of block 0 of " + folder / "p");
-  const Tensor& x = *parity::TensorsOf(harvest.ops[0].instance.inputs().at("X")[0])[0];
+  const Tensor& x = *parity::TensorsOf(harvest.ops[0].execution.inputs.at("X")[0].value)[0];
   EXPECT_EQ(x.dims(), phi::make_ddim({2, 3})) << "a generated input";
 }
 
@@ -80,7 +81,7 @@ TEST(Harvest, AProgramThatFailsGivesWhatRanAndAProblem) {
 TEST(Harvest, BundledProgramsRunOnTheInputsOfTheirCases) {
   const Harvest mlp = HarvestPrograms({kPrograms + "/digits_mlp_infer"});
   std::vector<std::string> types;
-  for (const HarvestedOp& op : mlp.ops) types.push_back(op.instance.type());
+  for (const HarvestedOp& op : mlp.ops) types.push_back(op.execution.type);
   EXPECT_EQ(types.size(), 7u) << ::testing::PrintToString(types);
   EXPECT_EQ(mlp.executions, 7);
 
@@ -95,7 +96,7 @@ TEST(Harvest, BundledProgramsRunOnTheInputsOfTheirCases) {
 
   const Harvest train = HarvestPrograms({kPrograms + "/digits_mlp_train"});
   std::set<std::string> kinds;
-  for (const HarvestedOp& op : train.ops) kinds.insert(op.instance.type());
+  for (const HarvestedOp& op : train.ops) kinds.insert(op.execution.type);
   EXPECT_EQ(kinds.count("sgd"), 1u) << ::testing::PrintToString(kinds);
 }
 

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "framework/executor/bound_op.h"
+#include "parity/execution/capture.h"
 #include "parity/execution/result_difference.h"
 #include "parity/execution/write_case_folder.h"
 #include "parity/values/text.h"
@@ -49,22 +50,22 @@ ShadowRunner::ShadowRunner(ShadowOptions options, const ExecutionOptions& execut
   execution_.check_nan_inf = false;
 }
 
-bool ShadowRunner::FitsBudget(const Execution& execution, const BoundOp& op) const {
+bool ShadowRunner::FitsBudget(const History& history, const BoundOp& op) const {
   if (options_.budget_percent <= 0) return true;
   const RunRecord& record = op.record();
-  const bool sampled = execution.cost_us >= 0;
+  const bool sampled = history.cost_us >= 0;
   if (!sampled && record.runs == 0) return false;  // nothing tells what it would cost
   // Before it was ever sampled: as much again as it takes, and that for the copies.
   const double expected =
-      sampled ? execution.cost_us : 2 * record.total_us / static_cast<double>(record.runs);
+      sampled ? history.cost_us : 2 * record.total_us / static_cast<double>(record.runs);
   return shadow_us_ + expected <= options_.budget_percent / 100 * run_us_;
 }
 
-bool ShadowRunner::IsDue(const BoundOp& op, Execution* execution) const {
-  if (execution->has_no_other || execution->count++ % options_.every != 0) return false;
+bool ShadowRunner::IsDue(const BoundOp& op, History* history) const {
+  if (history->has_no_other || history->count++ % options_.every != 0) return false;
   if (!op.op().IsOperatorWithKernel() || Draws(op.op()) ||
-      !parity::OpInstance::WhyNotCapturable(op.op(), op.scope()).empty()) {
-    execution->has_no_other = true;
+      !parity::WhyNotCapturable(op.op(), op.scope()).empty()) {
+    history->has_no_other = true;
     return false;
   }
   return true;
@@ -76,14 +77,14 @@ void ShadowRunner::BeforeOp(const BoundOp& op) {
     outer_shadow_us_ = shadow_us_;
   }
   sample_.reset();
-  Execution& execution = executions_[{op.op().Origin().block, op.op().Origin().index}];
-  if (!IsDue(op, &execution)) return;
-  if (!FitsBudget(execution, op)) {
+  History& history = histories_[{op.op().Origin().block, op.op().Origin().index}];
+  if (!IsDue(op, &history)) return;
+  if (!FitsBudget(history, op)) {
     ++over_budget_;
     return;
   }
   const double begin = NowUs();
-  sample_.emplace(Sample{parity::OpInstance::Capture(op), begin, 0});
+  sample_.emplace(Sample{parity::Capture(op), begin, 0});
   sample_->capture_us = NowUs() - begin;
   shadow_us_ += sample_->capture_us;
 }
@@ -100,17 +101,17 @@ std::string ShadowRunner::RuleFor(const BoundOp& op) const {
 void ShadowRunner::AfterOp(const BoundOp& op) {
   if (sample_) {
     const double begin = NowUs();
-    Execution& execution = executions_[{op.op().Origin().block, op.op().Origin().index}];
+    History& history = histories_[{op.op().Origin().block, op.op().Origin().index}];
     try {
-      Compare(op, sample_->instance, &execution);
+      Compare(op, sample_->execution, &history);
     } catch (const std::exception& error) {  // what the run itself answers does not suffer
-      execution.has_no_other = true;
+      history.has_no_other = true;
       problems_.push_back(fmt::format("op {} of block {}, {}: not compared further: {}",
                                       op.op().Origin().index, op.op().Origin().block,
                                       op.op().Type(), error.what()));
     }
     const double taken = NowUs() - begin;
-    execution.cost_us = taken + sample_->capture_us;
+    history.cost_us = taken + sample_->capture_us;
     shadow_us_ += taken;
     sample_.reset();
   }
@@ -122,19 +123,19 @@ void ShadowRunner::OpFailed(const BoundOp&) {
   --depth_;
 }
 
-void ShadowRunner::Compare(const BoundOp& op, const parity::OpInstance& instance,
-                           Execution* execution) {
+void ShadowRunner::Compare(const BoundOp& op, const parity::Execution& execution,
+                           History* history) {
   ExecutionOptions other = execution_;
   if (options_.rules.empty()) {
     other.rules.Add(RuleFor(op));
   } else {
     for (const std::string& rule : options_.rules) other.rules.Add(rule);
   }
-  const parity::OpResult shadow = instance.Run(other);
+  const parity::OpResult shadow = parity::RunExecution(execution, other);
   // Without a rule of the user's a missing second kernel is no news.
   const bool is_missing = !shadow.ok() && shadow.code == phi::NOT_FOUND;
   if (is_missing || (shadow.ok() && IsSameKernel(shadow.choice, op.choice()))) {
-    execution->has_no_other = true;
+    history->has_no_other = true;
     return;
   }
   parity::OpResult first;
@@ -147,13 +148,13 @@ void ShadowRunner::Compare(const BoundOp& op, const parity::OpInstance& instance
                                         : parity::CopyValue(*var));
     }
   }
-  Record(op, instance, first, shadow);
+  Record(op, execution, first, shadow);
 }
 
-void ShadowRunner::Record(const BoundOp& op, const parity::OpInstance& instance,
+void ShadowRunner::Record(const BoundOp& op, const parity::Execution& execution,
                           const parity::OpResult& first, const parity::OpResult& other) {
   ++samples_;
-  const std::string& type = instance.type();
+  const std::string& type = execution.type;
   const std::string kernel_b = other.ok() ? KernelName(other.choice, type) : "";
   ShadowCount& count = counts_[{type, KernelName(first.choice, type), kernel_b,
                                 phi::DataTypeToString(first.choice.key.dtype())}];
@@ -174,7 +175,7 @@ void ShadowRunner::Record(const BoundOp& op, const parity::OpInstance& instance,
   notes.failure = difference;
   notes.origin = place;
   const auto name = fmt::format("{}_{}_{}_{}", type, origin.block, origin.index, reports_.size());
-  parity::WriteCaseFolder(instance, (std::filesystem::path(options_.folder) / name).string(),
+  parity::WriteCaseFolder(execution, (std::filesystem::path(options_.folder) / name).string(),
                           &first, notes);
 }
 

@@ -11,7 +11,7 @@
 #include "framework/executor/run_observer.h"
 #include "framework/op/execution_options.h"
 #include "parity/compare/compare.h"
-#include "parity/execution/op_instance.h"
+#include "parity/execution/run_execution.h"
 
 namespace phibridge {
 namespace tools {
@@ -55,27 +55,27 @@ class ShadowRunner : public RunObserver {
 
  private:
   using Key = std::tuple<std::string, std::string, std::string, std::string>;  // op, kernels, type
-  struct Execution {
+  struct History {                                                             // of one operator
     int64_t count = 0;
     double cost_us = -1;  // of its last sample
     bool has_no_other = false;
   };
   struct Sample {
-    parity::OpInstance instance;
+    parity::Execution execution;
     double begin_us;
     double capture_us;
   };
 
-  bool IsDue(const BoundOp& op, Execution* execution) const;
-  bool FitsBudget(const Execution& execution, const BoundOp& op) const;
+  bool IsDue(const BoundOp& op, History* history) const;
+  bool FitsBudget(const History& history, const BoundOp& op) const;
   std::string RuleFor(const BoundOp& op) const;
-  void Compare(const BoundOp& op, const parity::OpInstance& instance, Execution* execution);
-  void Record(const BoundOp& op, const parity::OpInstance& instance, const parity::OpResult& first,
+  void Compare(const BoundOp& op, const parity::Execution& execution, History* history);
+  void Record(const BoundOp& op, const parity::Execution& execution, const parity::OpResult& first,
               const parity::OpResult& other);
 
   ShadowOptions options_;
   ExecutionOptions execution_;
-  std::map<std::pair<int, int>, Execution> executions_;  // by block and index
+  std::map<std::pair<int, int>, History> histories_;  // by block and index
   std::optional<Sample> sample_;
   std::map<Key, ShadowCount> counts_;
   std::vector<std::string> reports_;

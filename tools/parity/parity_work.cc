@@ -7,6 +7,7 @@
 #include <set>
 
 #include "parity/execution/op_signature.h"
+#include "parity/execution/run_execution.h"
 #include "parity/harness/check.h"
 #include "parity/harness/failure.h"
 #include "parity/harness/harvested_case.h"
@@ -128,12 +129,13 @@ CaseReport CheckParam(const OpTestParam& param, const parity::CheckOptions& opti
 }
 
 // "0-17": where in its program it stands.
-std::string PlaceInProgram(const parity::OpInstance& instance) {
-  return fmt::format("{}-{}", instance.block(), instance.index());
+std::string PlaceInProgram(const parity::Execution& execution) {
+  return fmt::format("{}-{}", execution.origin.block, execution.origin.index);
 }
 
-std::string WhyNoKernel(const parity::OpInstance& instance) {
-  const bool computes_itself = instance.Run({}).choice.kind == KernelChoice::kOperatorBase;
+std::string WhyNoKernel(const parity::Execution& execution) {
+  const bool computes_itself =
+      parity::RunExecution(execution, {}).choice.kind == KernelChoice::kOperatorBase;
   return computes_itself ? "it has no kernels to compare: it computes itself"
                          : "no kernel computes it alone";
 }
@@ -146,10 +148,10 @@ std::string SentenceOf(const std::exception& error) {
 
 nlohmann::json CheckHarvested(const WorkItem& item, const parity::CheckOptions& options,
                               const std::string& failures_folder) {
-  const parity::OpInstance& instance = item.harvested->instance;
+  const parity::Execution& execution = item.harvested->execution;
   parity::HarvestedCase made;
   try {
-    made = parity::CaseOf(instance, PlaceInProgram(instance),
+    made = parity::CaseOf(execution, PlaceInProgram(execution),
                           item.suite == nullptr ? nullptr : &item.suite->suite);
   } catch (const std::exception& why_not) {
     return {{"not_tested", SentenceOf(why_not)}};
@@ -158,9 +160,9 @@ nlohmann::json CheckHarvested(const WorkItem& item, const parity::CheckOptions& 
   auto& findings = report.findings;
   findings.erase(
       std::remove_if(findings.begin(), findings.end(),
-                     [](const Finding& finding) { return !parity::CountsForInstance(finding); }),
+                     [](const Finding& finding) { return !parity::CountsForExecution(finding); }),
       findings.end());
-  if (report.ok() && report.routes.empty()) return {{"not_tested", WhyNoKernel(instance)}};
+  if (report.ok() && report.routes.empty()) return {{"not_tested", WhyNoKernel(execution)}};
   report.suite = item.name;
   nlohmann::json result = {{"report", CaseJson(report)}};
   if (!report.ok()) KeepFailure(made.Param(), item, report, failures_folder, &result);
@@ -216,7 +218,7 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
   for (const std::string& problem : harvest.problems)
     list.sentences.push_back("did not run to its end: " + problem);
   for (HarvestedOp& op : harvest.ops) {
-    const std::string type = op.instance.type();
+    const std::string type = op.execution.type;
     const std::string name = type + ": " + op.origin;
     if (!Wanted(ops, type, name)) continue;
     list.items.push_back({type,

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "parity/execution/run_execution.h"
+#include "parity/values/op_value.h"
 #include "phi/core/selected_rows.h"
 
 namespace phibridge {
@@ -22,9 +24,10 @@ TEST(CaseExecution, RunsAloneOnTheValuesOfTheCase) {
   const OpSuite suite = ReluSuite();
   const CaseExecution execution({&suite, &suite.cases[0], DataType::FLOAT64});
   EXPECT_EQ(execution.inputs().at("X"), std::vector<std::string>{"X_in_0"});
-  const OpInstance instance = execution.Capture();
-  EXPECT_EQ(instance.type(), "relu");
-  const OpResult result = instance.Run({});
+  const Execution alone = execution.WithValues();
+  EXPECT_EQ(alone.type, "relu");
+  EXPECT_EQ(alone.InputNames(), execution.inputs());
+  const OpResult result = RunExecution(alone, {});
   ASSERT_TRUE(result.ok()) << result.error;
   const Tensor& out = *TensorsOf(result.outputs.at("Out")[0])[0];
   EXPECT_EQ(out.data<double>()[0], 0);

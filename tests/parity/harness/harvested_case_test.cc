@@ -4,8 +4,10 @@
 #include <limits>
 
 #include "framework/op/op_registry.h"
+#include "parity/execution/capture.h"
 #include "parity/execution/case.h"
 #include "parity/harness/check.h"
+#include "parity/harness/values.h"
 #include "phi/core/selected_rows.h"
 #include "tests/tools/cli_testing.h"
 #include "tools/common/program/harvest.h"
@@ -22,17 +24,25 @@ TEST(CaseOf, HarvestedExecutionsPassTheHarness) {
   EXPECT_EQ(harvest.programs, 1u);
   int compared = 0;
   for (const HarvestedOp& op : harvest.ops) {
-    const HarvestedCase made = CaseOf(op.instance, "of_a_program", nullptr);
-    EXPECT_EQ(made.dtype, DataType::FLOAT32) << op.instance.type();
+    const HarvestedCase made = CaseOf(op.execution, "of_a_program", nullptr);
+    EXPECT_EQ(made.dtype, DataType::FLOAT32) << op.execution.type;
     CheckOptions options;
     options.gradients = false;
     const CaseReport report = CheckOpCase(made.Param(), options);
     for (const Finding& finding : report.findings) {
-      if (CountsForInstance(finding)) ADD_FAILURE() << op.origin << ": " << finding.text;
+      if (CountsForExecution(finding)) ADD_FAILURE() << op.origin << ": " << finding.text;
     }
     compared += report.routes.size() > 1 ? 1 : 0;
   }
   EXPECT_GT(compared, 4);
+}
+
+// What the harness gives the operator.
+std::vector<double> ValuesIn(const Input& input) {
+  paddle::framework::Variable var;
+  MakeVariable(input, DataType::FLOAT64, "seed", &var);
+  const auto& tensor = var.Get<phi::DenseTensor>();
+  return {tensor.data<double>(), tensor.data<double>() + tensor.numel()};
 }
 
 TEST(CaseOf, ValuesTypesAndLoDAreThoseOfTheProgram) {
@@ -43,10 +53,11 @@ TEST(CaseOf, ValuesTypesAndLoDAreThoseOfTheProgram) {
   scope.Var("out")->GetMutable<phi::DenseTensor>();
   const auto op =
       paddle::framework::OpRegistry::CreateOp("relu", {{"X", {"x"}}}, {{"Out", {"out"}}}, {});
-  const HarvestedCase made = CaseOf(OpInstance::Capture(*op, scope), "relu", nullptr);
+  const HarvestedCase made = CaseOf(Capture(*op, scope), "relu", nullptr);
   EXPECT_EQ(made.dtype, DataType::FLOAT64);
   const Input& input = made.Param().op_case->inputs.at("X")[0];
-  EXPECT_EQ(input.values, (std::vector<double>{1, std::numeric_limits<double>::infinity(), -2}));
+  EXPECT_EQ(ValuesIn(input), (std::vector<double>{1, std::numeric_limits<double>::infinity(), -2}));
+  EXPECT_EQ(input.dims, (std::vector<int64_t>{3}));
   EXPECT_EQ(input.lod, x.lod());
   EXPECT_EQ(made.Param().op_case->phi_kernel, "relu");
 }
@@ -56,7 +67,7 @@ void ExpectPasses(const HarvestedCase& made, size_t routes) {
   options.gradients = false;
   const CaseReport report = CheckOpCase(made.Param(), options);
   for (const Finding& finding : report.findings) {
-    if (CountsForInstance(finding)) ADD_FAILURE() << finding.text;
+    if (CountsForExecution(finding)) ADD_FAILURE() << finding.text;
   }
   EXPECT_EQ(report.routes.size(), routes);
 }
@@ -69,11 +80,12 @@ TEST(CaseOf, ComplexValuesKeepTheirParts) {
   scope.Var("out")->GetMutable<phi::DenseTensor>();
   const auto conj =
       paddle::framework::OpRegistry::CreateOp("conj", {{"X", {"x"}}}, {{"Out", {"out"}}}, {});
-  const HarvestedCase made = CaseOf(OpInstance::Capture(*conj, scope), "conj", nullptr);
+  const HarvestedCase made = CaseOf(Capture(*conj, scope), "conj", nullptr);
   EXPECT_EQ(made.dtype, DataType::COMPLEX64);
-  const Input& input = made.Param().op_case->inputs.at("X")[0];
-  EXPECT_EQ(input.values, (std::vector<double>{1, 0}));
-  EXPECT_EQ(input.imaginary, (std::vector<double>{2, -3}));
+  paddle::framework::Variable var;
+  MakeVariableAs(made.Param().op_case->inputs.at("X")[0], made.dtype, DataType::COMPLEX128, "",
+                 &var);
+  EXPECT_EQ(ReadVariable(var)[0].values, (std::vector<std::complex<double>>{{1, 2}, {0, -3}}));
   ExpectPasses(made, 2);
 }
 
@@ -89,7 +101,7 @@ TEST(CaseOf, OutputsMayBeOfAnotherKindThanInputs) {
   const auto op = paddle::framework::OpRegistry::CreateOp(
       "lookup_table_v2_grad", {{"W", {"w"}}, {"Ids", {"ids"}}, {"Out@GRAD", {"grad"}}},
       {{"W@GRAD", {"rows"}}}, {{"is_sparse", true}});
-  const HarvestedCase made = CaseOf(OpInstance::Capture(*op, scope), "rows", nullptr);
+  const HarvestedCase made = CaseOf(Capture(*op, scope), "rows", nullptr);
   EXPECT_EQ(made.Param().op_case->outputs.at("W@GRAD").kind, Input::kSelectedRows);
   ExpectPasses(made, 1);
 }

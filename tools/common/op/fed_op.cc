@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "parity/execution/capture.h"
+#include "parity/execution/run_execution.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 
@@ -35,24 +37,24 @@ parity::OpValue ValueFrom(const std::vector<parity::NamedValue>& values) {
 
 std::string FedOp::WhyNot(const BoundOp& op) {
   if (!op.op().IsOperatorWithKernel()) return "it is no operator with kernels";
-  return parity::OpInstance::WhyNotCapturable(op.op(), op.scope());
+  return parity::WhyNotCapturable(op.op(), op.scope());
 }
 
-FedOp::FedOp(const BoundOp& op) : instance_(parity::OpInstance::Capture(op)) {}
+FedOp::FedOp(const BoundOp& op) : execution_(parity::Capture(op)) {}
 
 void FedOp::SetInput(const std::string& variable, const std::vector<parity::NamedValue>& values) {
-  instance_.SetValue(variable, ValueFrom(values));
+  execution_.SetValue(variable, ValueFrom(values));
 }
 
 FedOp::Result FedOp::Run(const ExecutionOptions& options) const {
   const RandomStream now;
   stream_.Put();
-  const parity::OpResult ran = instance_.Run(options);
+  const parity::OpResult ran = parity::RunExecution(execution_, options);
   now.Put();
   Result result;
   result.error = ran.error;
   result.choice = ran.choice;
-  const auto& names = instance_.output_names();
+  const auto names = execution_.OutputNames();
   for (const auto& [slot, values] : ran.outputs) {
     const auto of_slot = names.find(slot);
     for (size_t i = 0; of_slot != names.end() && i < values.size() && i < of_slot->second.size();

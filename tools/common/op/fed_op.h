@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "framework/executor/bound_op.h"
+#include "parity/execution/execution.h"
 #include "parity/execution/named_value.h"
-#include "parity/execution/op_instance.h"
 #include "tools/common/op/random_stream.h"
 
 namespace phibridge {
@@ -32,7 +32,7 @@ class FedOp {
   Result Run(const ExecutionOptions& options) const;
 
  private:
-  parity::OpInstance instance_;
+  parity::Execution execution_;
   RandomStream stream_;
 };
 

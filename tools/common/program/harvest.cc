@@ -10,6 +10,7 @@
 
 #include "framework/executor/bound_op.h"
 #include "framework/executor/run_observer.h"
+#include "parity/execution/capture.h"
 #include "parity/execution/case.h"
 #include "parity/execution/named_value.h"
 #include "tools/common/program/find_programs.h"
@@ -36,21 +37,21 @@ class Harvester : public RunObserver {
       ++harvest_->not_captured[{type, why_not}];
       return;
     }
-    parity::OpInstance instance = parity::OpInstance::Capture(op);
+    parity::Execution execution = parity::Capture(op);
     ++harvest_->executions;
-    const auto [it, is_new] = known_->emplace(parity::SignatureOf(instance), harvest_->ops.size());
+    const auto [it, is_new] = known_->emplace(parity::SignatureOf(execution), harvest_->ops.size());
     if (!is_new) {
       ++harvest_->ops[it->second].executions;
       return;
     }
-    const std::string origin =
-        fmt::format("op {} of block {} of {}", instance.index(), instance.block(), folder_);
-    harvest_->ops.push_back({std::move(instance), origin, 1});
+    const std::string origin = fmt::format("op {} of block {} of {}", execution.origin.index,
+                                           execution.origin.block, folder_);
+    harvest_->ops.push_back({std::move(execution), origin, 1});
   }
 
  private:
   std::string WhyNot(const BoundOp& op) const {
-    std::string why_not = parity::OpInstance::WhyNotCapturable(op.op(), op.scope());
+    std::string why_not = parity::WhyNotCapturable(op.op(), op.scope());
     if (parity::HasSubBlock(op.op()))
       return why_not + "; the ops of the block are taken one by one";
     if (!why_not.empty()) return why_not;

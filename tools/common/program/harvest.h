@@ -7,13 +7,14 @@
 #include <utility>
 #include <vector>
 
-#include "parity/execution/op_instance.h"
+#include "framework/api/phibridge.h"
+#include "parity/execution/execution.h"
 
 namespace phibridge {
 
-/// Executions of one operator type that are alike (OpInstance::Signature).
+/// Executions of one operator type that are alike (parity::SignatureOf).
 struct HarvestedOp {
-  parity::OpInstance instance;  // the first of them
+  parity::Execution execution;  // the first of them
   std::string origin;           // "op 17 of block 0 of models/a"
   int64_t executions = 1;
 };

@@ -1,13 +1,13 @@
 // Executions of operators taken out of their programs: captured, run alone, written as cases.
-#include "parity/execution/op_instance.h"
-
-#include "parity/execution/op_signature.h"
-#include "parity/execution/write_case_folder.h"
+#include "parity/execution/run_execution.h"
 
 #include "framework/executor/bound_op.h"
 #include "framework/executor/run_observer.h"
 #include "framework/op/op_registry.h"
+#include "parity/execution/capture.h"
 #include "parity/execution/case.h"
+#include "parity/execution/op_signature.h"
+#include "parity/execution/write_case_folder.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "tests/tools/cli_testing.h"
@@ -36,11 +36,11 @@ std::vector<float> Floats(const Tensor& tensor) {
 }
 
 // elementwise_add of x and y of `scope`, as out.
-OpInstance CaptureAdd(Scope* scope, const std::string& out = "out") {
+Execution CaptureAdd(Scope* scope, const std::string& out = "out") {
   scope->Var(out)->GetMutable<phi::DenseTensor>();
   const auto op = OpRegistry::CreateOp("elementwise_add", {{"X", {"x"}}, {"Y", {"y"}}},
                                        {{"Out", {out}}}, {{"axis", -1}});
-  return OpInstance::Capture(*op, *scope);
+  return Capture(*op, *scope);
 }
 
 class AddTest : public ::testing::Test {
@@ -53,10 +53,10 @@ class AddTest : public ::testing::Test {
 };
 
 TEST_F(AddTest, RunsAloneOnCopiesAndSaysWhichKernelRan) {
-  const OpInstance add = CaptureAdd(&scope_);
+  const Execution add = CaptureAdd(&scope_);
   scope_.FindVar("x")->GetMutable<phi::DenseTensor>()->data<float>()[0] = 100;
   for (int run = 0; run < 2; ++run) {
-    const OpResult result = add.Run({});
+    const OpResult result = RunExecution(add, {});
     ASSERT_TRUE(result.ok()) << result.error;
     EXPECT_EQ(Floats(Only(result.outputs, "Out")), (std::vector<float>{11, 22, 13, 24}));
     EXPECT_EQ(result.choice.kind, KernelChoice::kPhi);
@@ -64,21 +64,23 @@ TEST_F(AddTest, RunsAloneOnCopiesAndSaysWhichKernelRan) {
   }
   ExecutionOptions legacy;
   legacy.rules = KernelRules({"elementwise_add=legacy"});
-  EXPECT_EQ(add.Run(legacy).choice.kind, KernelChoice::kLegacy);
+  EXPECT_EQ(RunExecution(add, legacy).choice.kind, KernelChoice::kLegacy);
 }
 
 TEST_F(AddTest, AnOpThatWritesItsInputStartsFromTheSameValuesEachTime) {
-  const OpInstance add = CaptureAdd(&scope_, "x");
+  const Execution add = CaptureAdd(&scope_, "x");
   for (int run = 0; run < 2; ++run) {
-    EXPECT_EQ(Floats(Only(add.Run({}).outputs, "Out")), (std::vector<float>{11, 22, 13, 24}));
+    EXPECT_EQ(Floats(Only(RunExecution(add, {}).outputs, "Out")),
+              (std::vector<float>{11, 22, 13, 24}));
   }
-  EXPECT_EQ(Floats(Only(add.inputs(), "X")), (std::vector<float>{1, 2, 3, 4}));
+  EXPECT_EQ(Floats(*TensorsOf(add.inputs.at("X")[0].value).at(0)),
+            (std::vector<float>{1, 2, 3, 4}));
 }
 
 TEST_F(AddTest, AnErrorIsAResult) {
-  OpInstance add = CaptureAdd(&scope_);
+  Execution add = CaptureAdd(&scope_);
   add.SetInput("Y", 0, MakeValue(TensorOf<float>({3}, {1, 2, 3})));
-  const OpResult result = add.Run({});
+  const OpResult result = RunExecution(add, {});
   EXPECT_FALSE(result.ok());
   EXPECT_EQ(result.code, phi::INVALID_ARGUMENT) << result.error;
   EXPECT_NE(result.error.find("elementwise_add"), std::string::npos) << result.error;
@@ -86,8 +88,8 @@ TEST_F(AddTest, AnErrorIsAResult) {
 }
 
 TEST_F(AddTest, SignaturesTellWhatDiffersAndNothingElse) {
-  const OpInstance add = CaptureAdd(&scope_);
-  OpInstance other = add;
+  const Execution add = CaptureAdd(&scope_);
+  Execution other = add;
   EXPECT_EQ(SignatureOf(add), SignatureOf(other));
   other.SetInput("Y", 0, MakeValue(TensorOf<float>({2}, {11, 19})));
   EXPECT_EQ(SignatureOf(add), SignatureOf(other)) << "numbers of the same kind";
@@ -97,10 +99,10 @@ TEST_F(AddTest, SignaturesTellWhatDiffersAndNothingElse) {
   other.SetInput("Y", 0, MakeValue(TensorOf<float>({1, 2}, {10, 20})));
   EXPECT_NE(SignatureOf(add), SignatureOf(other)) << "a shape";
   other = add;
-  other.SetAttr("axis", 1);
+  other.attrs["axis"] = 1;
   EXPECT_NE(SignatureOf(add), SignatureOf(other)) << "an attribute";
   other = add;
-  other.SetAttr("op_device", std::string("cpu"));
+  other.attrs["op_device"] = std::string("cpu");
   Tensor with_lod = TensorOf<float>({2}, {10, 20});
   with_lod.set_lod({{0, 1, 2}});
   other.SetInput("Y", 0, MakeValue(with_lod));
@@ -110,33 +112,33 @@ TEST_F(AddTest, SignaturesTellWhatDiffersAndNothingElse) {
 
 TEST_F(AddTest, AWrittenCaseIsCheckedWithoutItsProgram) {
   const TempFolder folder;
-  const OpInstance add = CaptureAdd(&scope_);
-  const OpResult expected = add.Run({});
+  const Execution add = CaptureAdd(&scope_);
+  const OpResult expected = RunExecution(add, {});
   WriteCaseFolder(add, folder / "good", &expected);
   EXPECT_EQ(Phibridge("check " + folder / "good").exit_code, 0);
   EXPECT_EQ(ReadCase(folder / "good").fetches, std::vector<std::string>{"out"});
-  OpInstance wrong = add;
+  Execution wrong = add;
   wrong.SetInput("Y", 0, MakeValue(TensorOf<float>({2}, {10, 20.5f})));
   WriteCaseFolder(wrong, folder / "bad", &expected);
   const auto result = Phibridge("check " + folder / "bad");
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_NE(result.output.find("2 of 4 elements beyond"), std::string::npos) << result.output;
-  OpInstance failing = add;
+  Execution failing = add;
   failing.SetInput("Y", 0, MakeValue(TensorOf<float>({3}, {1, 2, 3})));
   WriteCaseFolder(failing, folder / "fails", nullptr);
   EXPECT_NE(Phibridge("check " + folder / "fails").output.find("error  fails"), std::string::npos);
 }
 
-TEST(OpInstance, AnOpWithABlockOrWithoutTensorsIsNotCaptured) {
+TEST(RunExecution, AnOpWithABlockOrWithoutTensorsIsNotCaptured) {
   Scope scope;
   Put(&scope, "x", TensorOf<float>({1}, {1}));
   scope.Var("table")->GetMutable<std::vector<int>>();
   const auto op = OpRegistry::CreateOp("relu", {{"X", {"table"}}}, {{"Out", {"x"}}}, {}, false);
-  EXPECT_NE(OpInstance::WhyNotCapturable(*op, scope), "");
-  EXPECT_THROW(OpInstance::Capture(*op, scope), Error);
+  EXPECT_NE(WhyNotCapturable(*op, scope), "");
+  EXPECT_THROW(Capture(*op, scope), Error);
 }
 
-TEST(OpInstance, ArraysAndSelectedRowsGoThroughACaseFolder) {
+TEST(RunExecution, ArraysAndSelectedRowsGoThroughACaseFolder) {
   const TempFolder folder;
   Scope scope;
   auto* array = scope.Var("a/b")->GetMutable<phi::TensorArray>();
@@ -144,11 +146,10 @@ TEST(OpInstance, ArraysAndSelectedRowsGoThroughACaseFolder) {
   array->push_back(TensorOf<float>({1, 2}, {3, 4}));
   Put(&scope, "i", TensorOf<int64_t>({1}, {1}));
   scope.Var("out")->GetMutable<phi::DenseTensor>();
-  const auto read =
-      OpInstance::Capture(*OpRegistry::CreateOp("read_from_array", {{"X", {"a/b"}}, {"I", {"i"}}},
-                                                {{"Out", {"out"}}}, {}),
-                          scope);
-  const OpResult element = read.Run({});
+  const auto read = Capture(*OpRegistry::CreateOp("read_from_array", {{"X", {"a/b"}}, {"I", {"i"}}},
+                                                  {{"Out", {"out"}}}, {}),
+                            scope);
+  const OpResult element = RunExecution(read, {});
   ASSERT_TRUE(element.ok()) << element.error;
   EXPECT_EQ(Floats(Only(element.outputs, "Out")), (std::vector<float>{3, 4}));
   WriteCaseFolder(read, folder / "array", &element);
@@ -157,10 +158,10 @@ TEST(OpInstance, ArraysAndSelectedRowsGoThroughACaseFolder) {
   *rows = phi::SelectedRows({3, 1, 3}, 5);
   *rows->mutable_value() = TensorOf<float>({3, 1}, {1, 2, 4});
   scope.Var("merged")->GetMutable<phi::SelectedRows>();
-  const auto merge = OpInstance::Capture(
+  const auto merge = Capture(
       *OpRegistry::CreateOp("merge_selected_rows", {{"X", {"rows"}}}, {{"Out", {"merged"}}}, {}),
       scope);
-  const OpResult merged = merge.Run({});
+  const OpResult merged = RunExecution(merge, {});
   ASSERT_TRUE(merged.ok()) << merged.error;
   WriteCaseFolder(merge, folder / "rows", &merged);
   const auto result = Phibridge("check " + folder.path());
@@ -174,14 +175,14 @@ class Replayer : public RunObserver {
   explicit Replayer(std::string folder) : folder_(std::move(folder)) {}
 
   void BeforeOp(const BoundOp& op) override {
-    instance_.reset();
-    if (OpInstance::WhyNotCapturable(op.op(), op.scope()).empty()) {
-      instance_ = OpInstance::Capture(op);
+    execution_.reset();
+    if (WhyNotCapturable(op.op(), op.scope()).empty()) {
+      execution_ = Capture(op);
     }
   }
   void AfterOp(const BoundOp& op) override {
-    if (!instance_) return;  // of a block that has run in between, or none
-    const OpResult alone = instance_->Run({});
+    if (!execution_) return;  // of a block that has run in between, or none
+    const OpResult alone = RunExecution(*execution_, {});
     ASSERT_TRUE(alone.ok()) << alone.error;
     for (const auto& [slot, names] : op.op().Outputs()) {
       for (size_t i = 0; i < names.size(); ++i) {
@@ -191,25 +192,25 @@ class Replayer : public RunObserver {
         Compare(slot, TensorsOf(alone.outputs.at(slot)[i]), TensorsOf(in_program));
       }
     }
-    WriteCaseFolder(*instance_, folder_ + "/" + std::to_string(count_++), &alone);
-    instance_.reset();
+    WriteCaseFolder(*execution_, folder_ + "/" + std::to_string(count_++), &alone);
+    execution_.reset();
   }
   int count() const { return count_; }
 
  private:
   void Compare(const std::string& slot, const std::vector<const Tensor*>& got,
                const std::vector<const Tensor*>& want) {
-    ASSERT_EQ(got.size(), want.size()) << instance_->type() << " " << slot;
+    ASSERT_EQ(got.size(), want.size()) << execution_->type << " " << slot;
     for (size_t i = 0; i < got.size(); ++i) {
       if (!want[i]->initialized() || !got[i]->initialized()) continue;
       const Difference difference = parity::Compare(*want[i], *got[i], {});
       EXPECT_TRUE(difference.within())
-          << instance_->type() << " " << slot << ": " << difference.Text();
+          << execution_->type << " " << slot << ": " << difference.Text();
     }
   }
 
   std::string folder_;
-  std::optional<OpInstance> instance_;
+  std::optional<Execution> execution_;
   int count_ = 0;
 };
 
@@ -225,7 +226,7 @@ int ReplayCase(const std::string& name, const std::string& folder) {
   return replayer.count();
 }
 
-TEST(OpInstance, EveryOpOfAProgramComputesAloneWhatItComputesThere) {
+TEST(RunExecution, EveryOpOfAProgramComputesAloneWhatItComputesThere) {
   for (const char* name : {"digits_lenet_infer", "while_rnn", "embedding_bag_lod",
                            "digits_lenet_train", "sparse_embedding_train"}) {
     const TempFolder folder;
