@@ -129,15 +129,6 @@ TEST_F(AddTest, AWrittenCaseIsCheckedWithoutItsProgram) {
   EXPECT_NE(Phibridge("check " + folder / "fails").output.find("error  fails"), std::string::npos);
 }
 
-TEST(RunExecution, AnOpWithABlockOrWithoutTensorsIsNotCaptured) {
-  Scope scope;
-  Put(&scope, "x", TensorOf<float>({1}, {1}));
-  scope.Var("table")->GetMutable<std::vector<int>>();
-  const auto op = OpRegistry::CreateOp("relu", {{"X", {"table"}}}, {{"Out", {"x"}}}, {}, false);
-  EXPECT_NE(WhyNotCapturable(*op, scope), "");
-  EXPECT_THROW(Capture(*op, scope), Error);
-}
-
 TEST(RunExecution, ArraysAndSelectedRowsGoThroughACaseFolder) {
   const TempFolder folder;
   Scope scope;
