@@ -2,8 +2,8 @@
 
 #include "compat/op_signatures.h"
 #include "compat/op_utils_map.h"
+#include "compat/phi_kernel_adaptor.h"
 #include "phi/core/enforce.h"
-#include "phi/core/logging.h"
 
 namespace phibridge {
 namespace {
@@ -194,12 +194,6 @@ class Search {
   bool use_gpudnn_ = true;
 };
 
-void LogChoice(const ResolveRequest& request, const KernelChoice& choice) {
-  VLOG(4) << "op " << request.block << "/" << request.index << " `" << *request.op_type
-          << "`: " << choice.Why();
-  for (const std::string& reason : choice.Reasons()) VLOG(4) << "  " << reason;
-}
-
 }  // namespace
 
 phi::KernelSignature ResolveSignature(const ResolveRequest& request, std::string* why_not) {
@@ -230,7 +224,7 @@ KernelChoice ResolveKernel(const ResolveRequest& request) {
   } else {
     Search(request, &choice).Run();
   }
-  if (VLOG_IS_ON(4)) LogChoice(request, choice);
+  LogKernelChoice(request, choice);
   return choice;
 }
 

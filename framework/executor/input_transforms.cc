@@ -46,6 +46,42 @@ bool MayStayShared(const OperatorWithKernel& op, const phi::Place& place, const 
   return may;
 }
 
+bool IsPlainLayout(phi::DataLayout layout) {
+  return layout == phi::DataLayout::NCHW || layout == phi::DataLayout::NHWC ||
+         layout == phi::DataLayout::NCDHW || layout == phi::DataLayout::NDHWC;
+}
+
+bool IsChannelsLast(phi::DataLayout layout) {
+  return layout == phi::DataLayout::NHWC || layout == phi::DataLayout::NDHWC;
+}
+
+// The layout that an input of layout `has` must get: that of its definition, else that of the
+// kernel type which the operator asked for; UNDEFINED where one of both is none of dimensions in
+// order.
+phi::DataLayout WantedLayout(const ChosenKernel& chosen, phi::DataLayout has,
+                             const phi::TensorArgDef* def) {
+  phi::DataLayout wanted = chosen.expected.data_layout_;
+  if (def != nullptr && IsPlainLayout(def->layout)) wanted = def->layout;
+  if (!IsPlainLayout(has) || !IsPlainLayout(wanted)) return phi::DataLayout::UNDEFINED;
+  return IsChannelsLast(has) == IsChannelsLast(wanted) ? phi::DataLayout::UNDEFINED : wanted;
+}
+
+// Where an input must be: as its definition says, else with the kernel.
+phi::Place WantedPlace(const ChosenKernel& chosen, const phi::DenseTensor& tensor,
+                       const phi::TensorArgDef* def) {
+  const phi::Place kernel = chosen.dev_ctx->GetPlace();
+  if (def == nullptr || def->backend == chosen.choice.key.backend()) return kernel;
+  if (def->backend == phi::Backend::ALL_BACKEND) return tensor.place();
+  return phi::TransToPhiPlace(def->backend, kernel);
+}
+
+// The type that the registration of a PHI kernel gives to one input, other than that of the kernel;
+// UNDEFINED: none.
+phi::DataType DefinedType(const ChosenKernel& chosen, const phi::TensorArgDef* def) {
+  if (def == nullptr || def->dtype == chosen.choice.key.dtype()) return phi::DataType::UNDEFINED;
+  return def->dtype == phi::DataType::ALL_DTYPE ? phi::DataType::UNDEFINED : def->dtype;
+}
+
 TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen,
                         const std::string& slot, const phi::DenseTensor& tensor,
                         const phi::TensorArgDef* def) {
@@ -62,8 +98,10 @@ TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen
   if (dtype == tensor.dtype() && wanted.data_type_ != chosen.expected.data_type_) {
     plan.dtype = paddle::framework::TransToPhiDataType(chosen.expected.data_type_);
   }
-  if (def != nullptr && def->backend == phi::Backend::ALL_BACKEND) return plan;
-  const phi::Place to = chosen.dev_ctx->GetPlace();
+  const phi::DataType defined = DefinedType(chosen, def);
+  if (defined != phi::DataType::UNDEFINED && defined != tensor.dtype()) plan.dtype = defined;
+  plan.layout = WantedLayout(chosen, wanted.data_layout_, def);
+  const phi::Place to = WantedPlace(chosen, tensor, def);
   if (tensor.place() != to) {
     plan.place = true;
     plan.to_place = to;

@@ -51,6 +51,8 @@ proto::VarType::Type VarTypeOf(const Variable& var) {
         return proto::VarType::SPARSE_CSR;
       case phi::TensorKind::kString:
         return proto::VarType::PSTRING;
+      default:
+        return proto::VarType::RAW;
     }
   }
   if (var.IsType<FeedList>()) return proto::VarType::FEED_MINIBATCH;

@@ -10,8 +10,10 @@ namespace phibridge {
 
 void CastTensor(const phi::DenseTensor& in, phi::DataType dtype, phi::DenseTensor* out) {
   const phi::Backend backend = phi::TransToPhiBackend(in.place());
-  const phi::Kernel& cast = phi::KernelFactory::Instance().SelectKernelOrThrowError(
-      "cast", phi::KernelKey(backend, phi::DataLayout::ALL_LAYOUT, in.dtype()));
+  const phi::KernelKey key(backend, phi::DataLayout::ALL_LAYOUT, in.dtype());
+  const phi::Kernel& cast = phi::KernelFactory::Instance().SelectKernel("cast", key);
+  PADDLE_ENFORCE(cast.IsValid(),
+                 phi::errors::Unimplemented("no kernel casts %s on %s", in.dtype(), in.place()));
   phi::DenseTensorMeta meta = in.meta();
   meta.offset = 0;
   out->clear();

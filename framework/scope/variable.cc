@@ -19,7 +19,22 @@ std::string Demangle(const std::type_info& type) {
   return out;
 }
 
+const std::type_info& TypeOf(const phi::TensorBase& tensor) { return typeid(tensor); }
+
 }  // namespace
+
+struct Variable::TensorHolder : HolderBase {
+  explicit TensorHolder(std::unique_ptr<phi::TensorBase> tensor)
+      : HolderBase(TypeOf(*tensor), dynamic_cast<void*>(tensor.get())), held(std::move(tensor)) {}
+  std::unique_ptr<phi::TensorBase> held;
+};
+
+void Variable::SetTensor(std::unique_ptr<phi::TensorBase> tensor) {
+  PADDLE_ENFORCE_NOT_NULL(tensor, phi::errors::InvalidArgument("a variable needs a tensor"));
+  Clear();
+  tensor_ = tensor.get();
+  holder_ = std::make_unique<TensorHolder>(std::move(tensor));
+}
 
 std::type_index Variable::TypeIndex() const {
   PADDLE_ENFORCE(holder_ != nullptr,

@@ -29,20 +29,22 @@ class Variable {
   template <typename T>
   const T& Get() const {
     if (!IsType<T>()) ThrowWrongType(typeid(T));
-    return static_cast<const Holder<T>*>(holder_.get())->value;
+    return *static_cast<const T*>(holder_->value);
   }
   /// The value, made if there is none. Errors: InvalidArgument if it is no T.
   template <typename T>
   T* GetMutable() {
     if (holder_ == nullptr) {
       auto holder = std::make_unique<Holder<T>>();
-      if constexpr (std::is_base_of_v<phi::TensorBase, T>) tensor_ = &holder->value;
+      if constexpr (std::is_base_of_v<phi::TensorBase, T>) tensor_ = &holder->held;
       holder_ = std::move(holder);
     } else if (!IsType<T>()) {
       ThrowWrongType(typeid(T));
     }
-    return &static_cast<Holder<T>*>(holder_.get())->value;
+    return static_cast<T*>(holder_->value);
   }
+  /// Takes a tensor of any class; what was there is gone.
+  void SetTensor(std::unique_ptr<phi::TensorBase> tensor);
   void Clear() {
     tensor_ = nullptr;
     holder_.reset();
@@ -57,15 +59,17 @@ class Variable {
 
  private:
   struct HolderBase {
-    explicit HolderBase(const std::type_info& t) : type(t) {}
+    HolderBase(const std::type_info& t, void* v) : type(t), value(v) {}
     virtual ~HolderBase() = default;
     const std::type_info& type;
+    void* value;  // a `type`
   };
   template <typename T>
   struct Holder : HolderBase {
-    Holder() : HolderBase(typeid(T)), value() {}
-    T value;
+    Holder() : HolderBase(typeid(T), &held), held() {}
+    T held;
   };
+  struct TensorHolder;
   [[noreturn]] void ThrowWrongType(const std::type_info& wanted) const;
 
   std::unique_ptr<HolderBase> holder_;

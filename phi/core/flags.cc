@@ -36,5 +36,7 @@ std::string FlagDefault(const char* name, const std::string& value) {
 PHI_DEFINE_bool(use_mkldnn, false, "Use oneDNN kernels on the CPU where an operator has one.");
 PHI_DEFINE_bool(check_nan_inf, false,
                 "Check every output for NaN and Inf and name the first operator.");
+PHI_DEFINE_bool(enable_api_kernel_fallback, true,
+                "Let a call of a kernel by name take that of the CPU where its back end has none.");
 PHI_DEFINE_int32(paddle_num_threads, 0, "Threads of the CPU back end; 0 means one per core.");
 PHI_DEFINE_bool(benchmark, false, "Wait for the device after every operator.");

@@ -8,7 +8,10 @@
 #include <sstream>
 
 #include "phi/core/enforce.h"
+#include "phi/core/flags.h"
 #include "phi/core/parts.h"
+
+PHI_DECLARE_bool(enable_api_kernel_fallback);
 
 namespace phi {
 namespace {
@@ -53,14 +56,31 @@ const Kernel& KernelFactory::SelectKernel(const std::string& kernel_name,
   return kernel == nullptr ? kNone : *kernel;
 }
 
-const Kernel& KernelFactory::SelectKernelOrThrowError(const std::string& kernel_name,
-                                                      const KernelKey& key) const {
+KernelResult KernelFactory::SelectKernelOrThrowError(const std::string& kernel_name,
+                                                     const KernelKey& key, bool use_gpudnn) const {
   if (!HasKernelName(kernel_name)) LoadPart(Part::kTrain);
+  if (use_gpudnn && key.backend() == Backend::GPU) {
+    const KernelKey gpudnn(Backend::GPUDNN, key.layout(), key.dtype());
+    const Kernel& kernel = SelectKernel(kernel_name, gpudnn);
+    if (kernel.IsValid()) return {kernel, false};
+  }
   const Kernel& kernel = SelectKernel(kernel_name, key);
-  if (kernel.IsValid()) return kernel;
+  if (kernel.IsValid()) return {kernel, false};
+  if (FLAGS_enable_api_kernel_fallback && key.backend() != Backend::CPU) {
+    const KernelKey cpu(Backend::CPU, key.layout(), key.dtype());
+    const Kernel& fallback = SelectKernel(kernel_name, cpu);
+    if (fallback.IsValid()) return {fallback, true};
+  }
   const std::string summary = KernelSummary(kernel_name);
   PADDLE_THROW(errors::NotFound("no kernel for `%s` with %s. Registered: %s", kernel_name, key,
                                 summary.empty() ? "none" : summary));
+}
+
+std::vector<std::string> KernelFactory::GetAllKernelNames() const {
+  std::vector<std::string> names;
+  for (const auto& [name, of_name] : kernels()) names.push_back(name);
+  std::sort(names.begin(), names.end());
+  return names;
 }
 
 const KernelKeyMap* KernelFactory::SelectKernelMap(const std::string& kernel_name) const {

@@ -98,6 +98,16 @@ class Kernel {
   KernelArgsDef args_def_;
 };
 
+/// What SelectKernelOrThrowError chose. Also a kernel by itself, for callers that expect one.
+struct KernelResult {
+  const Kernel& kernel;
+  /// True: `kernel` is one of the CPU, for a key of another back end; its caller moves the data.
+  bool has_fallback_cpu = false;
+
+  // NOLINTNEXTLINE(google-explicit-constructor): earlier releases returned the kernel
+  operator const Kernel&() const { return kernel; }
+};
+
 using KernelKeyMap = std::unordered_map<KernelKey, Kernel, KernelKey::Hash>;
 using KernelNameMap = std::unordered_map<std::string, KernelKeyMap>;
 
@@ -121,10 +131,14 @@ class KernelFactory {
   }
   /// As Find, then with ALL_LAYOUT; an invalid Kernel if there is none.
   const Kernel& SelectKernel(const std::string& kernel_name, const KernelKey& key) const;
-  /// As SelectKernel; a name that is unknown is looked for in Part::kTrain, too. Errors: NotFound,
-  /// listing what is registered under that name.
-  const Kernel& SelectKernelOrThrowError(const std::string& kernel_name,
-                                         const KernelKey& key) const;
+  /// As SelectKernel; a name that is unknown is looked for in Part::kTrain, too. With `use_gpudnn`
+  /// a key of GPU finds a kernel of GPUDNN first. A key of another back end than the CPU that finds
+  /// none finds that of the CPU, if FLAGS_enable_api_kernel_fallback says so, and it does by
+  /// default. Errors: NotFound, listing what is registered under that name.
+  KernelResult SelectKernelOrThrowError(const std::string& kernel_name, const KernelKey& key,
+                                        bool use_gpudnn = false) const;
+  /// Names of all kernels of the parts that are loaded, sorted.
+  std::vector<std::string> GetAllKernelNames() const;
   /// The kernels of one name; nullptr if there are none.
   const KernelKeyMap* SelectKernelMap(const std::string& kernel_name) const;
   /// "CPU {float32, float64} phi/kernels/cpu/softmax_kernel.cc:88; GPU …"; empty if there are none.

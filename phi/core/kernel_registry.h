@@ -32,7 +32,7 @@ using KPSContext = CPUContext;
 namespace internal {
 
 template <typename T>
-constexpr TensorKind KindOf() {
+TensorKind KindOf() {
   if constexpr (std::is_same_v<T, DenseTensor>)
     return TensorKind::kDense;
   else if constexpr (std::is_same_v<T, SelectedRows>)
@@ -43,8 +43,10 @@ constexpr TensorKind KindOf() {
     return TensorKind::kSparseCoo;
   else if constexpr (std::is_same_v<T, SparseCsrTensor>)
     return TensorKind::kSparseCsr;
-  else
+  else if constexpr (std::is_same_v<T, StringTensor>)
     return TensorKind::kString;
+  else
+    return RegisterTensorKind(T::name());  // a class from outside
 }
 
 template <typename T>

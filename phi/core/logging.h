@@ -1,7 +1,7 @@
 #pragma once
 
 // VLOG(n) << …: glog where it is built in, else lines on stderr if the environment sets GLOG_v >=
-// n.
+// n, or GLOG_vmodule=file=n for the source that logs.
 #ifdef PHIBRIDGE_WITH_GLOG
 #include <glog/logging.h>
 #else
@@ -11,8 +11,9 @@
 namespace phi {
 namespace logging {
 
-/// Level of GLOG_v, 0 if unset.
-int Verbosity();
+/// The level of source `file`: that which GLOG_vmodule ("kernel_resolver=4,session=2", without
+/// folder and ending) gives it, else that of GLOG_v, else 0.
+int Verbosity(const char* file);
 
 /// Collects one line and writes it to stderr at the end of the statement.
 class Line {
@@ -32,7 +33,7 @@ struct Voidify {
 }  // namespace logging
 }  // namespace phi
 
-#define VLOG_IS_ON(n) (::phi::logging::Verbosity() >= (n))
+#define VLOG_IS_ON(n) (::phi::logging::Verbosity(__FILE__) >= (n))
 #define VLOG(n)  \
   !VLOG_IS_ON(n) \
       ? (void)0  \

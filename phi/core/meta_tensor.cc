@@ -22,32 +22,25 @@ DenseTensor* DensePart(TensorBase* tensor) {
       return static_cast<SparseCooTensor*>(tensor)->mutable_values();
     case TensorKind::kSparseCsr:
       return static_cast<SparseCsrTensor*>(tensor)->mutable_values();
-    case TensorKind::kTensorArray:
-    case TensorKind::kString:
+    default:
       return nullptr;
   }
-  return nullptr;
 }
+
+bool IsForeign(const TensorBase& tensor) { return tensor.kind() >= TensorKind::kFirstForeign; }
 
 }  // namespace
 
-const char* TensorKindName(TensorKind kind) {
-  switch (kind) {
-    case TensorKind::kDense:
-      return "DenseTensor";
-    case TensorKind::kSelectedRows:
-      return "SelectedRows";
-    case TensorKind::kTensorArray:
-      return "TensorArray";
-    case TensorKind::kSparseCoo:
-      return "SparseCooTensor";
-    case TensorKind::kSparseCsr:
-      return "SparseCsrTensor";
-    case TensorKind::kString:
-      return "StringTensor";
-  }
-  return "TensorBase";
+// What a class from outside did not override.
+static void ThrowNotDescribed(const TensorBase& tensor, const char* function) {
+  PADDLE_THROW(errors::Unimplemented(
+      "a shape function describes a %s, whose class does not override TensorBase::%s",
+      TensorKindName(tensor.kind()), function));
 }
+
+void TensorBase::SetDims(const DDim& /*dims*/) { ThrowNotDescribed(*this, "SetDims"); }
+void TensorBase::SetDtype(DataType /*dtype*/) { ThrowNotDescribed(*this, "SetDtype"); }
+void TensorBase::SetLayout(DataLayout /*layout*/) { ThrowNotDescribed(*this, "SetLayout"); }
 
 TensorBase& MetaTensor::Require() const {
   PADDLE_ENFORCE_NOT_NULL(tensor_,
@@ -90,15 +83,21 @@ void MetaTensor::set_dims(const DDim& dims) {
       break;
     case TensorKind::kTensorArray:
       break;  // an array's size is what was written to it
+    default:
+      t.SetDims(dims);
   }
 }
 
 void MetaTensor::set_dtype(DataType dtype) {
-  if (DenseTensor* dense = DensePart(&Require())) dense->set_type(dtype);
+  TensorBase& t = Require();
+  if (IsForeign(t)) return t.SetDtype(dtype);
+  if (DenseTensor* dense = DensePart(&t)) dense->set_type(dtype);
 }
 
 void MetaTensor::set_layout(DataLayout layout) {
-  if (DenseTensor* dense = DensePart(&Require())) dense->set_layout(layout);
+  TensorBase& t = Require();
+  if (IsForeign(t)) return t.SetLayout(layout);
+  if (DenseTensor* dense = DensePart(&t)) dense->set_layout(layout);
 }
 
 void MetaTensor::share_lod(const MetaTensor& other) {

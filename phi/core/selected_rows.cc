@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
 
 namespace phi {
 
 int64_t SelectedRows::Index(int64_t key) const {
+  std::shared_lock<std::shared_mutex> lock(lock_.mutex);
   auto it = std::find(rows_.begin(), rows_.end(), key);
   PADDLE_ENFORCE(it != rows_.end(),
                  errors::NotFound("row %d is not among the %d selected rows of height %d", key,
@@ -14,27 +16,44 @@ int64_t SelectedRows::Index(int64_t key) const {
 }
 
 bool SelectedRows::HasKey(int64_t key) const {
+  std::shared_lock<std::shared_mutex> lock(lock_.mutex);
   return std::find(rows_.begin(), rows_.end(), key) != rows_.end();
 }
 
-int64_t SelectedRows::AutoGrownIndex(int64_t key, bool auto_grown, bool is_test) {
-  if (id_to_index_.size() != rows_.size()) SyncIndex();
+bool SelectedRows::FindGrown(int64_t key, int64_t* index) const {
   auto it = id_to_index_.find(key);
-  if (it != id_to_index_.end()) return it->second;
-  if (is_test) return -1;
+  if (it == id_to_index_.end()) return false;
+  *index = it->second;
+  return true;
+}
+
+int64_t SelectedRows::AutoGrownIndex(int64_t key, bool auto_grown, bool is_test) {
+  int64_t index = -1;
+  {
+    std::shared_lock<std::shared_mutex> lock(lock_.mutex);
+    if (id_to_index_.size() == rows_.size() && FindGrown(key, &index)) return index;
+  }
+  std::unique_lock<std::shared_mutex> lock(lock_.mutex);
+  if (id_to_index_.size() != rows_.size()) SyncIndexUnlocked();
+  if (FindGrown(key, &index) || is_test) return index;
   PADDLE_ENFORCE(auto_grown,
                  errors::NotFound("row %d is not among the %d selected rows of height %d", key,
                                   rows_.size(), height_));
   PADDLE_ENFORCE_LT(
       static_cast<int64_t>(rows_.size()), value_.dims()[0],
       errors::OutOfRange("no room for row %d: the value of shape %s is full", key, value_.dims()));
-  const int64_t index = static_cast<int64_t>(rows_.size());
+  index = static_cast<int64_t>(rows_.size());
   rows_.push_back(key);
   id_to_index_[key] = index;
   return index;
 }
 
 void SelectedRows::SyncIndex() {
+  std::unique_lock<std::shared_mutex> lock(lock_.mutex);
+  SyncIndexUnlocked();
+}
+
+void SelectedRows::SyncIndexUnlocked() {
   id_to_index_.clear();
   for (size_t i = 0; i < rows_.size(); ++i) id_to_index_[rows_[i]] = static_cast<int64_t>(i);
 }

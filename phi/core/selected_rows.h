@@ -1,5 +1,6 @@
 #pragma once
 
+#include <shared_mutex>
 #include <unordered_map>
 #include <vector>
 
@@ -9,6 +10,8 @@ namespace phi {
 
 /// Some rows of a tall dense tensor: value()[i] is row rows()[i] of `height()` rows. Rows may
 /// repeat (they add up) and come in any order. The gradient of a sparse embedding has this form.
+/// Index, HasKey, AutoGrownIndex, Get and SyncIndex may be called by several threads at once, as
+/// long as none calls another function that changes the object.
 class SelectedRows : public TensorBase {
  public:
   SelectedRows() = default;
@@ -55,6 +58,18 @@ class SelectedRows : public TensorBase {
   }
 
  private:
+  // A copy of the object has a lock of its own.
+  struct Lock {
+    Lock() = default;
+    Lock(const Lock&) {}
+    Lock& operator=(const Lock&) { return *this; }
+    std::shared_mutex mutex;
+  };
+
+  bool FindGrown(int64_t key, int64_t* index) const;
+  void SyncIndexUnlocked();
+
+  mutable Lock lock_;  // guards rows_ and id_to_index_ in the functions that say so
   std::vector<int64_t> rows_;
   std::unordered_map<int64_t, int64_t> id_to_index_;  // filled by SyncIndex and AutoGrownIndex
   DenseTensor value_;                                 // value_.dims()[0] >= rows_.size()

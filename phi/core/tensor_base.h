@@ -16,7 +16,8 @@ class TensorBase {
  public:
   virtual ~TensorBase() = default;
 
-  virtual TensorKind kind() const = 0;
+  /// Of a class from outside: what TypeInfoTraits registered, or its own RegisterTensorKind gave.
+  virtual TensorKind kind() const { return foreign_kind_; }
   virtual int64_t numel() const = 0;
   virtual const DDim& dims() const = 0;
   virtual DataType dtype() const = 0;
@@ -30,12 +31,26 @@ class TensorBase {
   /// Storage that is large enough, in the right place and not shared is kept.
   virtual void* AllocateFrom(Allocator* allocator, DataType dtype, size_t requested_bytes = 0) = 0;
 
+  // What a shape function writes through a MetaTensor to a tensor of a class from outside, which
+  // overrides those that its operators use. Errors: Unimplemented.
+  virtual void SetDims(const DDim& dims);
+  virtual void SetDtype(DataType dtype);
+  virtual void SetLayout(DataLayout layout);
+
+  TypeInfo<TensorBase> type_info() const { return TypeInfo<TensorBase>(kind()); }
+
  protected:
   TensorBase() = default;
   TensorBase(const TensorBase&) = default;
   TensorBase& operator=(const TensorBase&) = default;
   TensorBase(TensorBase&&) = default;
   TensorBase& operator=(TensorBase&&) = default;
+
+ private:
+  template <typename BaseT, typename DerivedT>
+  friend class TypeInfoTraits;
+
+  TensorKind foreign_kind_ = TensorKind::kUnnamed;
 };
 
 /// `tensor` as a T, or nullptr if it is of another kind.

@@ -16,6 +16,9 @@ namespace {
 using nlohmann::json;
 namespace fs = std::filesystem;
 
+const std::string kPlanted = fs::path(PHIBRIDGE_BINARY).parent_path().parent_path() /
+                             "tests/tools/plugins/planted_kernels.so";
+
 std::string RunArguments(const std::string& program) {
   std::string text = "run " + kPrograms + "/" + program;
   for (const auto& entry : fs::directory_iterator(kPrograms + "/" + program + "/inputs")) {
@@ -134,6 +137,28 @@ TEST(Trace, FirstRunsHaveAllPhases) {
   for (const json& op : trace.ops) {
     EXPECT_EQ(op["args"]["block"], 0);
     EXPECT_FALSE(op["args"]["kernel"].get<std::string>().empty());
+  }
+}
+
+TEST(Trace, ShowsWhatKernelsMarked) {
+  const std::string path = ::testing::TempDir() + "/marked.trace.json";
+  setenv("PLANTED_MARK", "relu:no_such_shape", 1);
+  const CommandResult result = Phibridge(RunArguments("digits_lenet_infer") +
+                                         " --runs 2 --plugin " + kPlanted + " --trace " + path);
+  unsetenv("PLANTED_MARK");
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  std::vector<json> marked, computed;
+  for (const json& event : json::parse(ReadFile(path)).at("traceEvents")) {
+    if (event["name"] == "planted relu") marked.push_back(event);
+    const bool is_relu = event["name"].get<std::string>().rfind("relu ", 0) == 0;
+    if (event.value("cat", "") == "kernel" && is_relu) computed.push_back(event);
+  }
+  ASSERT_FALSE(marked.empty());
+  ASSERT_EQ(marked.size(), computed.size());
+  for (size_t i = 0; i < marked.size(); ++i) {
+    EXPECT_EQ(marked[i]["cat"], "UserDefined");
+    EXPECT_NE(marked[i]["tid"], computed[i]["tid"]);
+    EXPECT_TRUE(Encloses(computed[i], marked[i])) << computed[i] << marked[i];
   }
 }
 

@@ -86,9 +86,9 @@ void OpByOpChain(benchmark::State& state) {
 void DirectCalls(benchmark::State& state) {
   using AddFn = void (*)(const phi::CPUContext&, const phi::DenseTensor&, const phi::DenseTensor&,
                          phi::DenseTensor*);
-  const phi::Kernel& kernel = phi::KernelFactory::Instance().SelectKernelOrThrowError(
-      "add",
-      phi::KernelKey(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, phi::DataType::FLOAT32));
+  const phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, phi::DataType::FLOAT32);
+  const phi::Kernel& kernel =
+      phi::KernelFactory::Instance().SelectKernelOrThrowError("add", key).kernel;
   const AddFn add = kernel.GetVariadicKernelFn<AddFn>();
   const auto& ctx =
       *static_cast<phi::CPUContext*>(phi::DeviceContextPool::Instance().Get(phi::CPUPlace()));

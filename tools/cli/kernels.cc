@@ -15,6 +15,7 @@ namespace {
 
 struct KernelsOptions {
   std::string op;
+  bool names = false;
   bool json = false;
 };
 
@@ -52,9 +53,20 @@ void PrintTable(const std::vector<KernelRow>& rows) {
   fmt::print("{}", parity::TableText(lines, {}));
 }
 
+// What the original's get_all_kernel_names() says of PHI kernels.
+void PrintNames(const std::vector<KernelRow>& rows) {
+  std::set<std::string> names;
+  for (const KernelRow& row : rows) {
+    if (row.kind == "PHI") names.insert(row.name);
+  }
+  for (const std::string& name : names) fmt::print("{}\n", name);
+}
+
 int Kernels(const KernelsOptions& options) {
   const std::vector<KernelRow> rows = Collect(options.op);
-  if (options.json) {
+  if (options.names) {
+    PrintNames(rows);
+  } else if (options.json) {
     nlohmann::json list = nlohmann::json::array();
     for (const KernelRow& row : rows) {
       list.push_back({{"name", row.name},
@@ -84,7 +96,9 @@ Command AddKernels(CLI::App* parent) {
   CLI::App* app = parent->add_subcommand("kernels", "List what is registered, with file and line");
   app->add_option("OP", options->op,
                   "only this op or kernel, and names that start with it and '_'");
-  app->add_flag("--json", options->json, "print JSON");
+  auto* names =
+      app->add_flag("--names", options->names, "only the names of PHI kernels, one a line");
+  app->add_flag("--json", options->json, "print JSON")->excludes(names);
   app->footer("Exits with 1 if nothing of that name is registered.");
   return {app, [options] { return Kernels(*options); }};
 }

@@ -1,6 +1,7 @@
 #include "tools/cli/trace.h"
 
 #include <chrono>
+#include <utility>
 
 #include "framework/executor/bound_op.h"
 #include "phi/core/allocator.h"
@@ -29,12 +30,22 @@ std::string KernelText(const BoundOp& op) {
 
 TraceRecorder::TraceRecorder(const phi::Place& place) : start_ns_(SteadyNs()), place_(place) {
   slices_.reserve(1 << 14);
+  phi::StartHostEvents();
 }
+
+TraceRecorder::~TraceRecorder() { phi::StopHostEvents(); }
 
 int64_t TraceRecorder::Now() const { return SteadyNs() - start_ns_; }
 
 void TraceRecorder::BeginRun() { runs_.emplace_back(Now(), 0); }
-void TraceRecorder::EndRun() { runs_.back().second = Now(); }
+void TraceRecorder::EndRun() {
+  runs_.back().second = Now();
+  for (phi::HostEvent& event : phi::TakeHostEvents()) {
+    event.begin_ns -= start_ns_;
+    event.end_ns -= start_ns_;
+    events_.push_back(std::move(event));
+  }
+}
 
 // A slice within those that are open.
 TraceSlice* TraceRecorder::Open() {

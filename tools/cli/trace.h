@@ -7,6 +7,7 @@
 
 #include "framework/executor/run_observer.h"
 #include "phi/common/place.h"
+#include "phi/core/record_event.h"
 
 namespace paddle {
 namespace framework {
@@ -45,12 +46,13 @@ struct TraceShares {
   double between = 0;  // what is left: the way from one to the next, and the recorder's clock
 };
 
-/// Keeps every operator that runs, with its phases, and the stages of the runs. What it costs
-/// itself counts as part of the operators.
+/// Keeps every operator that runs, with its phases, the stages of the runs and recorded events.
+/// What it costs itself counts as part of the operators.
 class TraceRecorder : public RunObserver {
  public:
   /// place: whose memory is told.
   explicit TraceRecorder(const phi::Place& place);
+  ~TraceRecorder() override;
 
   /// Marks the span of one run of the program, around all of its operators.
   void BeginRun();
@@ -67,6 +69,9 @@ class TraceRecorder : public RunObserver {
   const std::vector<TraceSlice>& slices() const { return slices_; }
   /// begin and end of each run.
   const std::vector<std::pair<int64_t, int64_t>>& runs() const { return runs_; }
+  /// What kernels and operators marked themselves (phi::RecordEvent) during the runs, on any
+  /// thread; times as in slices().
+  const std::vector<phi::HostEvent>& events() const { return events_; }
   /// What computed: "softmax (CPU, Undefined(AnyLayout), float32)".
   const std::vector<std::string>& kernels() const { return kernels_; }
   TraceShares Shares() const;
@@ -87,6 +92,7 @@ class TraceRecorder : public RunObserver {
   std::vector<TraceSlice> slices_;
   std::vector<size_t> open_;  // executions and phases that run now, outermost first
   std::vector<std::pair<int64_t, int64_t>> runs_;
+  std::vector<phi::HostEvent> events_;
   std::vector<std::string> kernels_;
   std::unordered_map<const BoundOp*, Kernel> kernel_of_;
 };

@@ -69,6 +69,15 @@ json PhaseEvent(const TraceRecorder& recorder, const TraceSlice& slice, const Tr
   return event;
 }
 
+// Each thread that marked something has a track of its own below that of the operators.
+void AddEvents(const std::vector<phi::HostEvent>& marked, json* events) {
+  for (const phi::HostEvent& mark : marked) {
+    json event = Slice(mark.name, phi::TracerEventTypeName(mark.type), mark.begin_ns, mark.end_ns);
+    event["tid"] = kTrack + 1 + static_cast<int>(mark.thread);
+    events->push_back(std::move(event));
+  }
+}
+
 }  // namespace
 
 void WriteChromeTrace(const TraceRecorder& recorder, const std::string& path) {
@@ -100,6 +109,7 @@ void WriteChromeTrace(const TraceRecorder& recorder, const std::string& path) {
       events.push_back(PhaseEvent(recorder, slice, *enclosing.back()));
     }
   }
+  AddEvents(recorder.events(), &events);
   const TraceShares shares = recorder.Shares();
   WriteFile(path, parity::JsonText({{"displayTimeUnit", "ns"},
                                     {"otherData",

@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "phi/core/enforce.h"
+#include "phi/core/flags.h"
+
+PHI_DECLARE_bool(enable_api_kernel_fallback);
 
 namespace phi {
 namespace {
@@ -48,6 +53,40 @@ TEST(KernelFactoryTest, AnUnknownNameHasNoKernel) {
     EXPECT_EQ(error.code(), NOT_FOUND);
     EXPECT_NE(error.error_str().find("no_such_kernel"), std::string::npos) << error.what();
   }
+}
+
+TEST(KernelFactoryTest, AnotherBackEndFallsToTheCpuWhereAllowed) {
+  const KernelKey gpu(Backend::GPU, DataLayout::NCHW, DataType::FLOAT32);
+  const std::string name = "test_only_on_the_cpu";
+  KernelFactory::Instance().Insert(
+      name, KernelKey(Backend::CPU, DataLayout::ALL_LAYOUT, DataType::FLOAT32),
+      Kernel(&DoNothing, nullptr, "a.cc", 2));
+  const KernelResult fallback = KernelFactory::Instance().SelectKernelOrThrowError(name, gpu);
+  EXPECT_TRUE(fallback.has_fallback_cpu);
+  EXPECT_EQ(fallback.kernel.line(), 2);
+  FLAGS_enable_api_kernel_fallback = false;
+  EXPECT_THROW(KernelFactory::Instance().SelectKernelOrThrowError(name, gpu),
+               enforce::EnforceNotMet);
+  FLAGS_enable_api_kernel_fallback = true;
+
+  KernelFactory::Instance().Insert(
+      name, KernelKey(Backend::GPU, DataLayout::ALL_LAYOUT, DataType::FLOAT32),
+      Kernel(&DoNothing, nullptr, "a.cc", 3));
+  const KernelResult own = KernelFactory::Instance().SelectKernelOrThrowError(name, gpu, true);
+  EXPECT_FALSE(own.has_fallback_cpu);
+  EXPECT_EQ(own.kernel.line(), 3);
+  KernelFactory::Instance().Insert(
+      name, KernelKey(Backend::GPUDNN, DataLayout::ALL_LAYOUT, DataType::FLOAT32),
+      Kernel(&DoNothing, nullptr, "a.cc", 4));
+  EXPECT_EQ(KernelFactory::Instance().SelectKernelOrThrowError(name, gpu, true).kernel.line(), 4);
+  EXPECT_EQ(KernelFactory::Instance().SelectKernelOrThrowError(name, gpu).kernel.line(), 3);
+}
+
+TEST(KernelFactoryTest, NamesAreSorted) {
+  const std::vector<std::string> names = KernelFactory::Instance().GetAllKernelNames();
+  EXPECT_TRUE(std::is_sorted(names.begin(), names.end()));
+  EXPECT_TRUE(std::binary_search(names.begin(), names.end(), kName));
+  EXPECT_TRUE(std::binary_search(names.begin(), names.end(), "softmax"));
 }
 
 TEST(KernelTest, ArgumentDefinitionsAreChecked) {

@@ -132,8 +132,9 @@ TEST(KernelRegistryTest, EveryKindOfArgumentArrives) {
   DenseTensor out;
   out.Resize(DDim({1}));
   KernelContext call = EveryKindCall(&x, &x, &rows, &out);
-  KernelFactory::Instance().SelectKernelOrThrowError("test_every_kind",
-                                                     CpuKey(DataType::FLOAT32))(&call);
+  KernelFactory::Instance()
+      .SelectKernelOrThrowError("test_every_kind", CpuKey(DataType::FLOAT32))
+      .kernel(&call);
   EXPECT_EQ(seen.x, 1.5f);
   EXPECT_TRUE(seen.has_value && seen.has_reference && seen.has_list);
   EXPECT_EQ(seen.list, 3u);
@@ -151,8 +152,9 @@ TEST(KernelRegistryTest, MissingOptionalInputsAreNone) {
   DenseTensor out;
   out.Resize(DDim({1}));
   KernelContext call = EveryKindCall(&x, nullptr, &rows, &out);
-  KernelFactory::Instance().SelectKernelOrThrowError("test_every_kind",
-                                                     CpuKey(DataType::FLOAT32))(&call);
+  KernelFactory::Instance()
+      .SelectKernelOrThrowError("test_every_kind", CpuKey(DataType::FLOAT32))
+      .kernel(&call);
   EXPECT_FALSE(seen.has_value || seen.has_reference || seen.has_list);
 }
 
@@ -233,8 +235,9 @@ TEST(KernelRegistryTest, WrongKindOfTensorIsATypedError) {
   KernelContext call(DeviceContextPool::Instance().Get(CPUPlace()));
   call.EmplaceBackInput(&rows);
   call.EmplaceBackOutput(&out);
-  const Kernel& copy =
-      KernelFactory::Instance().SelectKernelOrThrowError("test_copy", CpuKey(DataType::FLOAT32));
+  const Kernel& copy = KernelFactory::Instance()
+                           .SelectKernelOrThrowError("test_copy", CpuKey(DataType::FLOAT32))
+                           .kernel;
   EXPECT_THROW(copy(&call), enforce::EnforceNotMet);
   KernelContext none(DeviceContextPool::Instance().Get(CPUPlace()));
   none.EmplaceBackInput(nullptr);

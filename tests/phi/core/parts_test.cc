@@ -58,7 +58,7 @@ TEST_F(PartsTest, AGradientOpBringsTraining) {
 TEST_F(PartsTest, AKernelOfTrainingBringsIt) {
   IN_NEW_PROCESS({
     const KernelKey key(Backend::CPU, DataLayout::ALL_LAYOUT, DataType::FLOAT32);
-    EXPECT_TRUE(KernelFactory::Instance().SelectKernelOrThrowError("sgd", key).IsValid());
+    EXPECT_TRUE(KernelFactory::Instance().SelectKernelOrThrowError("sgd", key).kernel.IsValid());
   });
 }
 

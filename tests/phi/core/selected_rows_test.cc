@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
 #include <vector>
 
 namespace phi {
@@ -80,6 +81,57 @@ TEST(SelectedRowsTest, GetNeedsAnOutputOfTheRightSizeAndType) {
   EXPECT_THROW(rows.Get(Keys({3, 7}), &small), enforce::EnforceNotMet);
   EXPECT_THROW(rows.Get(Keys({3}), &empty), enforce::EnforceNotMet);
   EXPECT_THROW(rows.Get(Keys({3}), nullptr), enforce::EnforceNotMet);
+}
+
+// ThreadSanitizer looks at this one.
+TEST(SelectedRowsTest, ThreadsGrowItTogether) {
+  constexpr int64_t kKeys = 200;
+  SelectedRows rows({}, 1000);
+  *rows.mutable_value() = Matrix(kKeys, 2);
+  std::vector<std::vector<int64_t>> found(4, std::vector<int64_t>(kKeys));
+  std::vector<std::thread> threads;
+  for (size_t t = 0; t < found.size(); ++t) {
+    threads.emplace_back([&, t] {
+      for (int64_t i = 0; i < kKeys; ++i) {
+        const int64_t key = (i * 7 + static_cast<int64_t>(t) * 31) % kKeys;
+        found[t][static_cast<size_t>(key)] = rows.AutoGrownIndex(key, true);
+        EXPECT_TRUE(rows.HasKey(key));
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(rows.rows().size(), static_cast<size_t>(kKeys));
+  for (int64_t key = 0; key < kKeys; ++key) {
+    for (const auto& of_thread : found) {
+      EXPECT_EQ(of_thread[static_cast<size_t>(key)], rows.Index(key)) << key;
+    }
+  }
+}
+
+TEST(SelectedRowsTest, ThreadsReadWhatOthersAppend) {
+  SelectedRows rows({5}, 100);
+  *rows.mutable_value() = Matrix(60, 2);
+  std::vector<std::thread> threads;
+  for (int64_t t = 0; t < 3; ++t) {
+    threads.emplace_back([&rows, t] {
+      for (int64_t i = 0; i < 50; ++i) {
+        DenseTensor out = Matrix(2, 2);
+        rows.Get(Keys({5, (t * 17 + i) % 50}), &out, true);
+        EXPECT_EQ(out.data<float>()[1], 1.0f);  // row 0 of the value belongs to key 5
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(rows.rows().size(), 50u);
+}
+
+TEST(SelectedRowsTest, ACopyHasALockOfItsOwn) {
+  SelectedRows rows = TwoOfTen();
+  SelectedRows copy = rows;
+  EXPECT_EQ(copy.AutoGrownIndex(4, true), 2);
+  EXPECT_FALSE(rows.HasKey(4));
+  copy = rows;
+  EXPECT_FALSE(copy.HasKey(4));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 //   PLANTED_MARK=relu:16x8x8        zeros that `relu` puts out in that shape become negative zeros,
 //                                   which is right
 //   PLANTED_TOGETHER=pool2d:16x4x4  as PLANTED_WRONG, but only if the input holds a negative zero
+// Each marks its time by an event, "planted relu".
 #include <cmath>
 #include <cstdlib>
 #include <string>
@@ -13,6 +14,7 @@
 #include "phi/core/dense_tensor.h"
 #include "phi/core/kernel_context.h"
 #include "phi/core/kernel_factory.h"
+#include "phi/core/record_event.h"
 
 namespace {
 
@@ -55,6 +57,7 @@ void Spoil(PlantKind kind, phi::DenseTensor* out) {
 template <PlantKind kind>
 void Call(phi::KernelContext* ctx) {
   const Plant& plant = plants[kind];
+  const phi::RecordEvent event("planted " + plant.kernel);
   const bool waits = kind == kTogether;
   const bool is_marked = !waits || HoldsNegativeZero(ctx->InputAt<phi::DenseTensor>(0));
   plant.original(ctx);

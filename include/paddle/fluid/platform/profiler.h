@@ -1,20 +1,13 @@
 #pragma once
 
-#include <string>
+#include "phi/core/record_event.h"
 
 namespace paddle {
 namespace platform {
 
-enum class EventRole { kOrdinary, kInnerOp, kUniqueOp, kSpecial };
-enum class TracerEventType { UserDefined, OperatorInner };
-
-/// Does nothing: ops are timed by the executor.
-class RecordEvent {
- public:
-  explicit RecordEvent(const std::string& /*name*/, EventRole = EventRole::kOrdinary) {}
-  RecordEvent(const std::string& /*name*/, TracerEventType, int /*level*/ = 0,
-              EventRole = EventRole::kOrdinary) {}
-};
+using ::phi::EventRole;
+using ::phi::RecordEvent;
+using ::phi::TracerEventType;
 
 }  // namespace platform
 }  // namespace paddle
