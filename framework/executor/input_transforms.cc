@@ -5,6 +5,7 @@
 
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
+#include "phi/core/layout_transform.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
@@ -46,11 +47,6 @@ bool MayStayShared(const OperatorWithKernel& op, const phi::Place& place, const 
   return may;
 }
 
-bool IsPlainLayout(phi::DataLayout layout) {
-  return layout == phi::DataLayout::NCHW || layout == phi::DataLayout::NHWC ||
-         layout == phi::DataLayout::NCDHW || layout == phi::DataLayout::NDHWC;
-}
-
 bool IsChannelsLast(phi::DataLayout layout) {
   return layout == phi::DataLayout::NHWC || layout == phi::DataLayout::NDHWC;
 }
@@ -61,8 +57,8 @@ bool IsChannelsLast(phi::DataLayout layout) {
 phi::DataLayout WantedLayout(const ChosenKernel& chosen, phi::DataLayout has,
                              const phi::TensorArgDef* def) {
   phi::DataLayout wanted = chosen.expected.data_layout_;
-  if (def != nullptr && IsPlainLayout(def->layout)) wanted = def->layout;
-  if (!IsPlainLayout(has) || !IsPlainLayout(wanted)) return phi::DataLayout::UNDEFINED;
+  if (def != nullptr && phi::IsPlainLayout(def->layout)) wanted = def->layout;
+  if (!phi::IsPlainLayout(has) || !phi::IsPlainLayout(wanted)) return phi::DataLayout::UNDEFINED;
   return IsChannelsLast(has) == IsChannelsLast(wanted) ? phi::DataLayout::UNDEFINED : wanted;
 }
 

@@ -17,7 +17,9 @@
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"
 #include "phi/core/enforce.h"
+#include "phi/core/layout_transform.h"
 #include "phi/core/parts.h"
+#include "phi/core/tensor_copy.h"
 
 namespace phibridge {
 namespace {
@@ -148,6 +150,71 @@ void ClearOutputLoD(const RuntimeContext& ctx) {
   }
 }
 
+// Calls visit(definition, variable) for the outputs of a PHI kernel whose definition is special, as
+// is true of few.
+template <typename IsSpecial, typename Visit>
+void ForSpecialOutputs(const RuntimeContext& ctx, const KernelChoice& choice,
+                       const IsSpecial& is_special, const Visit& visit) {
+  if (choice.kind != KernelChoice::kPhi) return;
+  const auto& names = choice.signature.output_names;
+  const auto& defs = choice.kernel->args_def().output_defs();
+  for (size_t i = 0; i < defs.size() && i < names.size(); ++i) {
+    if (!is_special(defs[i])) continue;
+    const auto slot = ctx.outputs.find(names[i]);
+    if (slot == ctx.outputs.end()) continue;
+    for (Variable* var : slot->second) {
+      if (var != nullptr) visit(defs[i], var);
+    }
+  }
+}
+
+// Tensors of classes from outside: programs cannot declare them.
+void MakeForeignOutputs(const RuntimeContext& ctx, const KernelChoice& choice) {
+  const auto is_foreign = [](const phi::TensorArgDef& def) {
+    return def.kind >= phi::TensorKind::kFirstForeign;
+  };
+  ForSpecialOutputs(ctx, choice, is_foreign, [](const phi::TensorArgDef& def, Variable* var) {
+    const phi::TensorBase* held = var->tensor();
+    if (held != nullptr && (held->kind() == def.kind || held->initialized())) return;
+    var->SetTensor(phi::MakeTensor(def.kind));
+  });
+}
+
+// Types and layouts that the kernel's registration gives to single outputs.
+void DescribeDefinedOutputs(const RuntimeContext& ctx, const KernelChoice& choice) {
+  const auto has_type = [&](const phi::TensorArgDef& def) {
+    return def.dtype != phi::DataType::UNDEFINED && def.dtype != phi::DataType::ALL_DTYPE &&
+           def.dtype != choice.key.dtype();
+  };
+  const auto has_layout = [&](const phi::TensorArgDef& def) {
+    return phi::IsPlainLayout(def.layout) && def.layout != choice.key.layout();
+  };
+  const auto is_special = [&](const phi::TensorArgDef& def) {
+    return has_type(def) || has_layout(def);
+  };
+  ForSpecialOutputs(ctx, choice, is_special, [&](const phi::TensorArgDef& def, Variable* var) {
+    auto* tensor = phi::TensorCast<phi::DenseTensor>(var->tensor());
+    if (tensor == nullptr || IsInput(var, ctx)) return;
+    if (has_type(def)) tensor->set_type(def.dtype);
+    if (has_layout(def)) tensor->set_layout(def.layout);
+  });
+}
+
+// Outputs that the kernel's registration wants on another device than that of the kernel.
+void MoveDefinedOutputs(const RuntimeContext& ctx, const ChosenKernel& chosen) {
+  const auto is_elsewhere = [&](const phi::TensorArgDef& def) {
+    return def.backend != chosen.choice.key.backend() && def.backend != phi::Backend::ALL_BACKEND;
+  };
+  const auto move = [&](const phi::TensorArgDef& def, Variable* var) {
+    auto* tensor = phi::TensorCast<phi::DenseTensor>(var->tensor());
+    const phi::Place to = phi::TransToPhiPlace(def.backend, chosen.dev_ctx->GetPlace());
+    if (tensor != nullptr && tensor->initialized() && tensor->place() != to) {
+      phi::TensorCopySync(*tensor, to, tensor);
+    }
+  };
+  ForSpecialOutputs(ctx, chosen.choice, is_elsewhere, move);
+}
+
 }  // namespace
 
 ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
@@ -171,6 +238,7 @@ void ThrowNoKernel(const OperatorWithKernel& op, const Scope& scope, const Runti
 bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx,
                   const ChosenKernel& chosen) {
   ClearOutputLoD(ctx);
+  MakeForeignOutputs(ctx, chosen.choice);
   const bool onednn = chosen.choice.backend == phi::Backend::ONEDNN;
   const paddle::framework::GradShapeCheck gradients(op, ctx);
   const phi::KernelSignature& signature = chosen.choice.signature;
@@ -181,6 +249,7 @@ bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx,
   } else {
     op.InferShape(&shapes);
   }
+  DescribeDefinedOutputs(ctx, chosen.choice);
   return gradients.Check(onednn) && !shapes.values_read();
 }
 
@@ -202,6 +271,7 @@ void ComputeKernel(const OperatorWithKernel& op, const Scope& scope, const Runti
                    const ChosenKernel& chosen, phi::KernelContext* call) {
   if (chosen.choice.kind == KernelChoice::kPhi) {
     (*chosen.choice.kernel)(call);
+    if (chosen.choice.key.backend() != phi::Backend::CPU) MoveDefinedOutputs(ctx, chosen);
     return;
   }
   const auto& kernel = *static_cast<const OpKernelFunc*>(chosen.choice.legacy_kernel);

@@ -8,6 +8,12 @@
 
 namespace phi {
 
+/// True for dimensions in one of the orders NCHW, NHWC, NCDHW and NDHWC.
+constexpr bool IsPlainLayout(DataLayout layout) {
+  return layout == DataLayout::NCHW || layout == DataLayout::NHWC || layout == DataLayout::NCDHW ||
+         layout == DataLayout::NDHWC;
+}
+
 /// True if a kernel that wants `wanted` cannot read `tensor` as it is. ANY wants plain memory,
 /// row-major in the order of the dimensions: only blocked elements (storage properties; layout
 /// ONEDNN) have to be transformed for it. A kernel that wants ONEDNN can read every layout.
