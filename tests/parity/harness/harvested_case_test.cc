@@ -72,6 +72,20 @@ void ExpectPasses(const HarvestedCase& made, size_t routes) {
   EXPECT_EQ(report.routes.size(), routes);
 }
 
+TEST(CaseOf, LargeIntegersKeepEveryBit) {
+  constexpr int64_t kNoDouble = (int64_t{1} << 53) + 1;
+  paddle::framework::Scope scope;
+  *scope.Var("x")->GetMutable<phi::DenseTensor>() = TensorOf<int64_t>({2}, {kNoDouble, -kNoDouble});
+  scope.Var("out")->GetMutable<phi::DenseTensor>();
+  const auto assign =
+      paddle::framework::OpRegistry::CreateOp("assign", {{"X", {"x"}}}, {{"Out", {"out"}}}, {});
+  const HarvestedCase made = CaseOf(Capture(*assign, scope), "assign", nullptr);
+  paddle::framework::Variable var;
+  MakeVariable(made.Param().op_case->inputs.at("X")[0], made.dtype, "", &var);
+  EXPECT_EQ(var.Get<phi::DenseTensor>().data<int64_t>()[0], kNoDouble);
+  EXPECT_EQ(var.Get<phi::DenseTensor>().data<int64_t>()[1], -kNoDouble);
+}
+
 TEST(CaseOf, ComplexValuesKeepTheirParts) {
   using phi::dtype::complex;
   paddle::framework::Scope scope;
