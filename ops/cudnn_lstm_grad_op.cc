@@ -3,6 +3,7 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/rnn/cudnn_lstm.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/kernels/rnn_kernel.h"
 
 namespace paddle::operators {

@@ -1,4 +1,5 @@
 #include "ops/common/operator/slot_grad_op.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/kernels/tile_kernel.h"
 
 namespace paddle::operators {

@@ -38,7 +38,7 @@ template <typename BaseT>
 class TypeInfo {
  public:
   explicit TypeInfo(TensorKind kind) : kind_(kind) {}
-  const std::string name() const { return TensorKindName(kind_); }  // NOLINT: the original's form
+  std::string name() const { return TensorKindName(kind_); }
   int8_t id() const { return static_cast<int8_t>(kind_); }
   TensorKind kind() const { return kind_; }
   bool operator==(const TypeInfo& other) const { return kind_ == other.kind_; }

@@ -1,6 +1,7 @@
 #include "phi/infermeta/elementwise.h"
 
 #include "phi/common/promote_complex.h"
+#include "phi/core/enforce.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/reduce/trailing_axis.h"
 

@@ -58,6 +58,7 @@ EVERYTHING = """- legacy_op : thing
   view : (x -> out)
   no_need_buffer : y
   amp : black
+  part : train
   composite : thing_composite
   dropped : {spare : "no kernel takes it"}
   differs : "2.6 has no spare"
