@@ -51,13 +51,13 @@ class RecordsTest(unittest.TestCase):
         (self.root / "infermeta").mkdir()
         (self.root / "infermeta/thing.h").write_text("void ThingInferMeta(int);\nvoid OtherInferMeta(int);\n")
 
-    def generate(self, **records):
+    def generate(self, *options, **records):
         files = []
         for name, text in records.items():
             files.append(self.root / f"{name}.yaml")
             files[-1].write_bytes(text if isinstance(text, bytes) else text.encode())
         return subprocess.run([PYTHON, GENERATE, "--out", self.root / "out", "--groups", "1", "--root", self.root,
-                               "--headers", self.root / "infermeta", *files], capture_output=True, text=True,
+                               "--headers", self.root / "infermeta", *options, *files], capture_output=True, text=True,
                               check=False)
 
     def refused(self, text, where, *said):
@@ -111,6 +111,17 @@ class RefusalsTest(RecordsTest):
         self.refused(FORWARD + '  range : {axis : "[a, 1]"}\n', 9, "`a` is no double")
         self.refused(FORWARD + "  enum : {axis : [one]}\n", 9, "`one` is no int")
         self.refused(FORWARD + "  amp : gray\n", 9, "white, black, promote, keep")
+        for text, said in (("[-rank(out), rank)", "`thing` has no input `out`"), ("[rank * 2, 3]", "`rank * 2` is no double"),
+                           ("[1, 0]", "holds no number"), ("[0, 7]", "the default of `axis`, -1, is not in [0, 7]"),
+                           ("[0, nan]", "is no double")):
+            self.refused(FORWARD + f'  range : {{axis : "{text}"}}\n', 9, said)
+        self.refused(FORWARD + "  range : {axis : [0, 7]}\n", 9, "`range.axis` must be a text")
+        self.refused(FORWARD + "  enum : {axis : [0, 1]}\n", 9, "the default of `axis`, -1, is not among 0, 1")
+        self.refused(FORWARD.replace("int axis = -1", "bool axis = true") + '  range : {axis : "[0, 1]"}\n', 9,
+                     "a range is for numbers and lists; `axis` is of type bool")
+        self.refused(FORWARD.replace("int axis = -1", "float axis = 1") + "  enum : {axis : [1]}\n", 9,
+                     "an enum is for int and str; `axis` is of type float")
+        self.refused(FORWARD.replace("-1", "99999999999"), 3, "`99999999999` is no int")
 
     def test_names_that_the_operator_has_not(self):
         for field in ("kernel : {func : thing, param : [x, axes]}", "kernel : {func : thing, data_type : axes}",
@@ -177,6 +188,24 @@ class RefusalsTest(RecordsTest):
     def test_a_family_that_is_not_there(self):
         self.refused(FORWARD + "  like : unary\n", 9, "there is no family `unary`")
 
+    def test_families_that_are_wrong(self):
+        for text, said in (("- a\n", "family.yaml:1: a family is a mapping of fields"),
+                           ("doc : \"Out = X.\"\nkinds : x\n", "family.yaml:2: `kinds` must be a mapping"),
+                           ("legacy_op : x\n", "family.yaml:1: unknown field `legacy_op`")):
+            (self.root / "family.yaml").write_text(text)
+            done = self.generate("--families", self.root / "family.yaml", thing=FORWARD)
+            self.assertEqual(done.returncode, 1)
+            self.assertTrue(done.stderr.startswith(said), done.stderr)
+        (self.root / "other").mkdir()
+        (self.root / "other/family.yaml").write_text("doc : a\n")
+        (self.root / "family.yaml").write_text("doc : a\n")
+        done = self.generate("--families", self.root / "family.yaml", "--families", self.root / "other", thing=FORWARD)
+        self.assertIn("other/family.yaml:1: there is a family `family` in family.yaml already", done.stderr)
+
+    def test_two_records_of_one_operator(self):
+        done = self.generate(a=FORWARD, b=FORWARD)
+        self.assertEqual((done.returncode, done.stderr), (1, "b.yaml:1: `thing` has a record already, in a.yaml:1\n"))
+
     def test_every_wrong_file_is_named(self):
         done = self.generate(a="", b="")
         self.assertEqual(done.returncode, 1)
@@ -222,6 +251,25 @@ class TablesTest(RecordsTest):
             FORWARD.replace("data_type : x}", "data_type : x, when : [{attr : axis, is_not : -1, func : raw}]}"),
             'thing_kernel_0_conditions[] = { {phibridge::MappingCondition::kAttrIs, false, "axis", -1}, };',
             'thing_kernels[] = { {"raw", thing_kernel_0_conditions, thing_kernel_0_inputs,', '}, {"thing", {}, thing_kernel_1_')
+
+    def test_ranges_may_depend_on_a_rank(self):
+        def with_range(text):
+            return FORWARD.replace("Tensor x", "Tensor x, Tensor y") + f'  range : {{axis : "{text}"}}\n'
+        self.expect(with_range("[-rank, rank)"),
+                    'framework::AttrRange thing_attr_axis_range[] = { {0.0, 0.0, false, true, -1, 1, "X"}, };')
+        self.expect(with_range("(-rank(y) - 1, 7]"), '{-1.0, 7.0, true, false, -1, 0, "y"}')
+        self.expect(with_range("[-1, rank + 2]"), '{-1.0, 2.0, false, false, 0, 1, "X"}')
+        self.expect(with_range("[-1, inf)"), '{-1.0, framework::kUnbounded, false, true}')
+
+    def test_a_family_brings_fields(self):
+        (self.root / "families").mkdir()
+        (self.root / "families/one.yaml").write_text("output : Tensor(out)\ninputs : {x : X}\nkernel : {data_type : x}\n")
+        text = "- legacy_op : thing\n  like : one\n  args : (Tensor x)\n  kernel : {func : thing}\n"
+        done = self.generate("--families", self.root / "families", thing=text)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        tables = without_space((self.root / "out/records_00.cc").read_text())
+        for part in ('thing_inputs[] = { {"X", 0,', 'thing_outputs[] = { {"out", 0,', 'thing_type_slots[] = {"X"};'):
+            self.assertIn(part, tables)
 
     def test_kinds_choose_a_kernel(self):
         tables = self.tables(FORWARD.replace("func : thing", 'func : "sparse {_ -> selected_rows}, thing"') +
