@@ -108,7 +108,7 @@ class RecordOperatorTest : public ::testing::Test {
  protected:
   // The operator with X of type X and, unless `without_y`, Y of type Y.
   template <typename X, typename Y = void>
-  void Make(const std::string& type, AttributeMap attrs = {}) {
+  void Make(const std::string& type, const AttributeMap& attrs = {}) {
     PutOf<X>(&scope_, "x");
     scope_.Var("out")->GetMutable<phi::DenseTensor>();
     VariableNameMap inputs = {{"X", {"x"}}};
