@@ -36,7 +36,7 @@ using paddle::framework::Variable;
 using paddle::framework::VariableNameMap;
 using VarType = paddle::framework::proto::VarType;
 
-// What programs note for their tools; no operator reads it.
+// Attributes that programs carry for tools; no operator reads them.
 bool IsNote(const std::string& attribute) {
   return attribute == OpProtoAndCheckerMaker::OpRoleAttrName() || attribute == "op_role_var" ||
          attribute == OpProtoAndCheckerMaker::OpNamescopeAttrName() ||

@@ -30,9 +30,9 @@ namespace parity {
 /// exist.
 using OpValues = std::map<std::string, std::vector<OpValue>>;
 
-/// What came out of running an operator alone.
+/// The result of running an operator alone.
 struct OpResult {
-  std::string error;  // what it threw; empty: it ran
+  std::string error;  // the message of its error; empty: it ran
   phi::ErrorCode code = phi::LEGACY;
   OpValues outputs;         // empty after an error
   KernelChoice choice;      // without its rule
@@ -47,13 +47,12 @@ struct OpResult {
 /// which never change.
 class OpInstance {
  public:
-  /// Why an execution cannot be taken out of its program: it runs a block, or reads or writes what
-  /// is no tensor. Empty if it can.
+  /// Why an execution cannot be taken out of its program: the operator runs a block, or reads or
+  /// writes a value that is not a tensor. Empty if it can.
   static std::string WhyNotCapturable(const paddle::framework::OperatorBase& op,
                                       const paddle::framework::Scope& scope);
-  /// To be called in RunObserver::BeforeOp; in OpFailed it is right too for an op that does not
-  /// write its own inputs (WritesItsInputs). Errors: Unimplemented with the reason of
-  /// WhyNotCapturable.
+  /// To be called in RunObserver::BeforeOp; or in OpFailed, for an op that does not write its own
+  /// inputs (WritesItsInputs). Errors: Unimplemented with the reason of WhyNotCapturable.
   static OpInstance Capture(const BoundOp& op);
   static OpInstance Capture(const paddle::framework::OperatorBase& op,
                             const paddle::framework::Scope& scope);
@@ -62,7 +61,7 @@ class OpInstance {
                               const paddle::framework::Scope& scope);
 
   const std::string& type() const { return type_; }
-  /// All that the operator runs with, defaults included, but notes for tools such as op_role.
+  /// All attributes, defaults included, except notes for tools such as op_role.
   const paddle::framework::AttributeMap& attrs() const { return attrs_; }
   const paddle::framework::VariableNameMap& input_names() const { return inputs_; }
   const paddle::framework::VariableNameMap& output_names() const { return outputs_; }
@@ -79,10 +78,11 @@ class OpInstance {
   void SetInput(const std::string& slot, size_t i, OpValue value);
   void SetAttr(const std::string& name, const paddle::framework::Attribute& value);
   void RemoveAttr(const std::string& name);
-  /// Leaves the variables of a slot away.
+  /// Removes the variables of a slot.
   void RemoveInput(const std::string& slot);
 
-  /// Runs it in a scope of its own on copies of the values. Never throws what the operator throws.
+  /// Runs the operator in a scope of its own on copies of the values. Errors of the operator are
+  /// returned, not thrown.
   OpResult Run(const ExecutionOptions& options) const;
   /// A program of this op alone. `with_arrays`: ops before it build the arrays from the variables
   /// NAME.0, NAME.1, …

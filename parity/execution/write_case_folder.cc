@@ -123,7 +123,7 @@ class CaseWriter {
   const OpInstance& op_;
   fs::path folder_;
   std::vector<std::string> feeds_;
-  std::vector<std::string> shape_only_;  // feeds whose elements nobody knows, or reads
+  std::vector<std::string> shape_only_;  // feeds whose elements are unknown or not read
   std::set<std::string> fetched_;
 };
 

@@ -27,9 +27,9 @@ struct Input {
 
   std::vector<int64_t> dims;
   DataType dtype = DataType::UNDEFINED;  // UNDEFINED: the case's
-  double low = -1, high = 1;             // uniform in [low, high], of a fixed seed
+  double low = -1, high = 1;             // uniform in [low, high], from a fixed seed
   std::vector<double> values;            // instead of random ones
-  std::vector<double> imaginary;         // the other part of `values`; empty: zeros
+  std::vector<double> imaginary;         // imaginary parts of `values`; empty: zeros
   bool special = false;                  // some elements are NaN, Inf, -Inf, 0, -0, huge or tiny
   phi::LoD lod;
   Kind kind = kDense;
@@ -57,7 +57,7 @@ Input In(std::vector<int64_t> dims);
 Input Ints(std::vector<double> values, DataType dtype = DataType::INT32);
 Input Array(std::vector<Input> elements);
 
-/// What is true of an output, from the definition of the op, worked out by hand.
+/// The expected value of an output, worked out by hand from the definition of the op.
 struct Truth {
   std::vector<int64_t> dims;
   std::vector<double> values;
@@ -66,8 +66,8 @@ struct Truth {
 
 using Tolerances = std::map<DataType, Tolerance>;
 
-/// How an op computes, from which the tolerance follows that its kernels are compared with: the
-/// formula is at DerivedTolerance in parity/harness/derived_tolerance.h.
+/// How an op computes, which determines the tolerance of its kernels: see DerivedTolerance in
+/// parity/harness/derived_tolerance.h.
 enum class OpClass {
   kExact,       // moves, selects, compares, counts, rounds once: every bit is the same
   kArithmetic,  // a few roundings an element
@@ -76,7 +76,7 @@ enum class OpClass {
   kProduct,     // sums of products: matmul, convolution, recurrent cells
 };
 
-/// What an output slot holds: how many variables, and which checks they take part in.
+/// An output slot: how many variables it has, and which checks they take part in.
 struct Output {
   size_t count = 1;
   bool compare = true;        // false: only its shape is looked at, e.g. of XShape
@@ -93,22 +93,21 @@ struct OpCase {
   paddle::framework::AttributeMap attrs;
   std::map<std::string, Output> outputs = {{"Out", {}}};
 
-  /// Types that inputs without one of their own take, one test each; empty: the suite's.
+  /// The dtypes of inputs that do not state their own, one test per dtype; empty: the suite's.
   std::vector<DataType> dtypes;
-  /// Instead of the suite's, where a case is worse or better conditioned. An exception, as the
-  /// suite's.
+  /// Tolerance exceptions that replace the suite's, for a case that is worse or better conditioned.
   Tolerances tolerances;
-  /// How many elements enter one of an output, for the derived tolerance; 0: estimated from the
-  /// shapes.
+  /// How many input elements enter one output element, for the derived tolerance; 0: estimated from
+  /// the shapes.
   int64_t reduction_length = 0;
   /// The kernel that the signature must name; empty: the suite's.
   std::string phi_kernel;
   /// True if PHI has no kernel for this case: only the legacy one runs, and `truth` must be there.
   bool legacy_only = false;
-  /// The expected error, of every kernel and of nothing less than the whole operator.
+  /// The error that the operator must raise with every kernel.
   phi::ErrorCode error = phi::LEGACY;  // LEGACY: none
   std::string error_text;              // a part of its message
-  /// By output slot, of its first variable, or of another one: "Out", "Out[2]".
+  /// By output: "Out" is the first variable of slot Out, "Out[2]" its third one.
   std::map<std::string, Truth> truth;
   /// Inputs of this case whose first dimension the program may not know: compile time then sees -1.
   bool unknown_batch = false;
@@ -116,15 +115,15 @@ struct OpCase {
   std::string not_differentiated;
   /// Input slots that ask for no gradient.
   std::vector<std::string> no_grad_of;
-  /// Instead of the usual tolerances of a gradient, with the reason: against central differences,
-  /// and of float32 against float64.
+  /// Replaces the usual tolerances of a gradient, with the reason: first against central
+  /// differences, then of float32 against float64.
   Tolerance grad_tolerance;
   Tolerance grad_tolerance_narrow;
   /// False where two runs differ by design (random numbers without a seed).
   bool deterministic = true;
   /// False where oneDNN's result is known to differ; the reason.
   std::string not_on_onednn;
-  /// The same for the GPU's kernels, all or those of cuDNN.
+  /// As not_on_onednn, for all GPU kernels and for those of cuDNN.
   std::string not_on_gpu;
   std::string not_on_gpudnn;
 
@@ -142,13 +141,13 @@ struct OpSuite {
   std::string phi_kernel;  // empty: the op has only a legacy kernel
   std::vector<DataType> dtypes;
   OpClass op_class = OpClass::kExact;
-  /// Instead of what follows from op_class, for the types named: an exception, with its reason.
-  /// Their number by op is committed in parity/cases/tolerance_exceptions.txt.
+  /// Exceptions from the tolerance that follows from op_class, by dtype, each with its reason.
+  /// Their number per op is committed in parity/cases/tolerance_exceptions.txt.
   Tolerances tolerances;
   std::vector<OpCase> cases;
   /// Why no gradient of this op is proved; empty: all are.
   std::string not_differentiated;
-  /// Why its PHI kernel has no legacy kernel, written apart, to be compared with.
+  /// Why there is no independent legacy kernel to compare the PHI kernel with.
   std::string no_reference;
 };
 

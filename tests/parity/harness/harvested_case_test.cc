@@ -1,12 +1,14 @@
 // From an execution of a program to a case.
 #include "parity/harness/harvested_case.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "framework/op/op_registry.h"
 #include "parity/execution/case.h"
 #include "parity/harness/check.h"
 #include "phi/core/selected_rows.h"
+#include "tests/parity/harness/faulty_op.h"
 #include "tests/tools/cli_testing.h"
 #include "tools/common/program/harvest.h"
 
@@ -59,6 +61,43 @@ void ExpectPasses(const HarvestedCase& made, size_t routes) {
     if (CountsForInstance(finding)) ADD_FAILURE() << finding.text;
   }
   EXPECT_EQ(report.routes.size(), routes);
+}
+
+// The report on `faulty_twice` with one float32 input, taken out of a scope as out of a program.
+CaseReport CheckHarvestedTwice() {
+  paddle::framework::Scope scope;
+  *scope.Var("x")->GetMutable<phi::DenseTensor>() = TensorOf<float>({3}, {1, 2, 3});
+  scope.Var("out")->GetMutable<phi::DenseTensor>();
+  const auto op = paddle::framework::OpRegistry::CreateOp("faulty_twice", {{"X", {"x"}}},
+                                                          {{"Out", {"out"}}}, {});
+  const HarvestedCase made = CaseOf(OpInstance::Capture(*op, scope), "twice", nullptr);
+  CheckOptions options;
+  options.gradients = false;
+  CaseReport report = CheckOpCase(made.Param(), options);
+  auto& findings = report.findings;
+  findings.erase(std::remove_if(findings.begin(), findings.end(),
+                                [](const Finding& f) { return !CountsForInstance(f); }),
+                 findings.end());
+  return report;
+}
+
+TEST(CaseOf, AWrongKernelIsFoundOnTheValuesOfTheProgram) {
+  const CaseReport right = CheckHarvestedTwice();
+  EXPECT_TRUE(right.findings.empty()) << right.findings[0].text;
+  ASSERT_EQ(right.routes.size(), 2u);
+  EXPECT_EQ(right.routes[0].route, Route::kLegacy);
+  EXPECT_EQ(right.routes[1].route, Route::kPhiCpu);
+  EXPECT_EQ(right.routes[1].kernel, "faulty_twice_kernel");
+  EXPECT_EQ(right.routes[1].max_ulp, 0);
+  const faulty::ScopedFault planted(faulty::Fault::kWrongElement);
+  const CaseReport wrong = CheckHarvestedTwice();
+  ASSERT_EQ(wrong.findings.size(), 1u);
+  EXPECT_EQ(wrong.findings[0].kind, Finding::kValues);
+  EXPECT_EQ(wrong.findings[0].route, Route::kPhiCpu);
+  EXPECT_NE(wrong.findings[0].text.find("worst at [1]"), std::string::npos)
+      << wrong.findings[0].text;
+  ASSERT_EQ(wrong.routes.size(), 2u);
+  EXPECT_GT(wrong.routes[1].max_ulp, 1000);
 }
 
 TEST(CaseOf, ComplexValuesKeepTheirParts) {
