@@ -63,7 +63,7 @@ std::string WhyNoOp(const std::string& type) {
   return "op type `" + type + "` is not registered" +
          (why_no_part.empty()
               ? ""
-              : "; gradient ops and optimizers are in a library that is not installed: ") +
+              : "; gradient ops and optimizers are in another library: ") +
          why_no_part;
 }
 
