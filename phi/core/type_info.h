@@ -11,6 +11,16 @@ namespace phi {
 /// `make`, as TypeInfoTraits does for one with a default constructor.
 std::unique_ptr<TensorBase> MakeTensor(TensorKind kind);
 
+/// How an empty tensor of a class is made; nullptr if it has no default constructor.
+template <typename Tensor>
+MakeTensorFn DefaultMaker() {
+  MakeTensorFn make = nullptr;
+  if constexpr (std::is_default_constructible_v<Tensor>) {
+    make = []() -> std::unique_ptr<TensorBase> { return std::make_unique<Tensor>(); };
+  }
+  return make;
+}
+
 /// What a tensor class of one's own derives from besides TensorBase, and after it. It needs
 /// `static const char* name()`.
 ///   class PackedTensor : public phi::TensorBase,
@@ -24,13 +34,7 @@ class TypeInfoTraits {
 
  private:
   static TensorKind Kind() {
-    static const TensorKind kind = [] {
-      MakeTensorFn make = nullptr;
-      if constexpr (std::is_default_constructible_v<DerivedT>) {
-        make = []() -> std::unique_ptr<TensorBase> { return std::make_unique<DerivedT>(); };
-      }
-      return RegisterTensorKind(DerivedT::name(), make);
-    }();
+    static const TensorKind kind = RegisterTensorKind(DerivedT::name(), DefaultMaker<DerivedT>());
     return kind;
   }
 };
