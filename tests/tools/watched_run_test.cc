@@ -148,7 +148,8 @@ TEST(Trace, ShowsWhatKernelsMarked) {
   unsetenv("PLANTED_MARK");
   ASSERT_EQ(result.exit_code, 0) << result.output;
   std::vector<json> marked, computed;
-  for (const json& event : json::parse(ReadFile(path)).at("traceEvents")) {
+  const json file = json::parse(ReadFile(path));
+  for (const json& event : file.at("traceEvents")) {
     if (event["name"] == "planted relu") marked.push_back(event);
     const bool is_relu = event["name"].get<std::string>().rfind("relu ", 0) == 0;
     if (event.value("cat", "") == "kernel" && is_relu) computed.push_back(event);
