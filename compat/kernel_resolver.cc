@@ -4,6 +4,7 @@
 #include "compat/op_utils_map.h"
 #include "compat/phi_kernel_adaptor.h"
 #include "phi/core/enforce.h"
+#include "phi/core/parts.h"
 
 namespace phibridge {
 namespace {
@@ -53,7 +54,8 @@ class Search {
         allow_legacy_ = false;
         break;
       case RuleTarget::kLegacy:
-        allow_phi_ = IsForAll(*choice_->rule) && !HasLegacyKernels(Backend::CPU);
+        allow_phi_ = IsForAll(*choice_->rule) && !HasLegacyKernels(Backend::CPU) &&
+                     phi::WhyNoPart(phi::Part::kLegacy).empty();
         break;
       case RuleTarget::kCpu:
         expected = OnBackend(expected, Backend::CPU);
@@ -224,7 +226,7 @@ KernelChoice ResolveKernel(const ResolveRequest& request) {
   } else {
     Search(request, &choice).Run();
   }
-  LogKernelChoice(request, choice);
+  LogKernelChoice(request.block, request.index, *request.op_type, choice);
   return choice;
 }
 

@@ -3,6 +3,7 @@
 #include <sstream>
 #include <vector>
 
+#include "phi/core/parts.h"
 #include "phi/core/string_format.h"
 
 namespace phibridge {
@@ -18,6 +19,8 @@ std::string LegacyKeys(const LegacyKernelView* legacy) {
 
 // What the user can do about it.
 std::string Remedy(const ResolveRequest& request, const KernelChoice& choice) {
+  const std::string no_references = phi::WhyNoPart(phi::Part::kLegacy);
+  if (!no_references.empty()) return "Reference kernels are missing: " + no_references + ".";
   if (choice.rule != nullptr &&
       (choice.rule->target == RuleTarget::kPhi || choice.rule->target == RuleTarget::kLegacy)) {
     return "Rule `" + choice.rule->text + "` binds; without it other kernels are tried.";

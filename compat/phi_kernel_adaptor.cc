@@ -4,10 +4,9 @@
 
 namespace phibridge {
 
-void LogKernelChoice(const ResolveRequest& request, const KernelChoice& choice) {
+void LogKernelChoice(int block, int index, const std::string& op_type, const KernelChoice& choice) {
   if (!VLOG_IS_ON(4)) return;
-  VLOG(4) << "op " << request.block << "/" << request.index << " `" << *request.op_type
-          << "`: " << choice.Why();
+  VLOG(4) << "op " << block << "/" << index << " `" << op_type << "`: " << choice.Why();
   for (const std::string& reason : choice.Reasons()) VLOG(4) << "  " << reason;
 }
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "framework/program/convert_utils.h"
 #include "ops/common/operator/one_integer.h"
 #include "ops/common/operator/operator.h"

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "ops/common/detection/prior_grid.h"

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <cstdlib>
 
 #include "ops/common/family/copy_op.h"

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/channel_norm.h"
 

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
 

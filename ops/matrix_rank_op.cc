@@ -1,3 +1,4 @@
+#include <cmath>
 #include <limits>
 
 #include "ops/common/family/eigen_op.h"

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"

@@ -20,6 +20,7 @@
 #include "phi/core/layout_transform.h"
 #include "phi/core/parts.h"
 #include "phi/core/tensor_copy.h"
+#include "phi/core/type_info.h"
 
 namespace phibridge {
 namespace {
@@ -58,12 +59,7 @@ class OpLegacyKernels : public LegacyKernelView {
     return WithoutLayout(paddle::framework::TransOpKernelTypeToPhiKernelKey(type));
   }
 
-  const OpKernelMap& Kernels() const {
-    static const OpKernelMap kNone;
-    const auto& all = OperatorWithKernel::AllOpKernels();
-    const auto it = all.find(op_type_);
-    return it == all.end() ? kNone : it->second;
-  }
+  const OpKernelMap& Kernels() const { return OperatorWithKernel::KernelsOf(op_type_); }
 
   const std::string& op_type_;
 };
@@ -175,7 +171,7 @@ void MakeForeignOutputs(const RuntimeContext& ctx, const KernelChoice& choice) {
   };
   ForSpecialOutputs(ctx, choice, is_foreign, [](const phi::TensorArgDef& def, Variable* var) {
     const phi::TensorBase* held = var->tensor();
-    if (held != nullptr && (held->kind() == def.kind || held->initialized())) return;
+    if (held != nullptr && held->kind() == def.kind) return;
     var->SetTensor(phi::MakeTensor(def.kind));
   });
 }

@@ -1,6 +1,7 @@
 #include "framework/op/infershape_compile_time.h"
 
 #include "framework/op/infershape_slots.h"
+#include "framework/op/infershape_utils.h"
 #include "framework/op/op_signatures.h"
 #include "framework/op/phi_attribute.h"
 #include "framework/program/block_desc.h"
@@ -24,10 +25,9 @@ CompileTimeInferShapeContext::CompileTimeInferShapeContext(const OpDesc& op, con
 
 void OpDesc::InferShape(const BlockDesc& block) const {
   const OpInfo& info = OpInfoMap::Instance().Get(Type());
-  PADDLE_ENFORCE(info.infer_shape_ != nullptr,
-                 phi::errors::NotFound("op `%s` has no shape function", Type()));
   CompileTimeInferShapeContext ctx(*this, block);
-  info.infer_shape_(&ctx);
+  if (info.infer_shape_ != nullptr) return info.infer_shape_(&ctx);
+  CallInferMetaOfKernel(&ctx, Type());
 }
 
 VarDesc* CompileTimeInferShapeContext::Find(const std::string& name) const {

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <vector>
 
+#include "compat/op_utils_map.h"
 #include "framework/op/argument_mapping_contexts.h"
 #include "framework/op/infershape_meta_source.h"
 #include "framework/op/op_signatures.h"
@@ -74,6 +75,19 @@ phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::s
 void CallInferMeta(InferShapeContext* ctx, const std::string& op_type, phi::InferMetaFn function) {
   phi::InferMetaContext arguments = BuildInferMetaContext(ctx, op_type);
   function(&arguments);
+}
+
+void CallInferMetaOfKernel(InferShapeContext* ctx, const std::string& op_type) {
+  const phi::MetaFnFactory& functions = phi::MetaFnFactory::Instance();
+  if (phi::HasCompatiblePhiKernel(op_type)) {
+    const InferShapeSignature signature(*ctx, op_type);
+    if (signature->name != nullptr && functions.Contains(signature->name)) {
+      phi::InferMetaContext arguments = BuildInferMetaContext(ctx, op_type, signature);
+      return functions.Get(signature->name)(&arguments);
+    }
+  }
+  PADDLE_THROW(phi::errors::PreconditionNotMet(
+      "op `%s` has no shape function, and neither has a kernel of it", op_type));
 }
 
 bool ShareMetaWithGradients(InferShapeContext* ctx, const std::string& slot) {

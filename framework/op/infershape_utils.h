@@ -31,7 +31,7 @@ class InferShapeSignature {
 /// Errors: as phibridge::BuildInferMetaContext.
 phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type,
                                             const InferShapeSignature& signature);
-/// The same of its own InferShapeSignature. Errors: as above and as that.
+/// As above, with the signature that was chosen for `ctx`, or the one that the op's mapping gives.
 phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::string& op_type);
 /// For a shape function that takes other arguments than the kernel: those that `taken` names, in
 /// its order. An attribute that the kernel takes too gets the kernel's type; others keep their own.
@@ -41,6 +41,9 @@ phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::s
 
 /// Calls a PHI shape function with the arguments of `op_type`'s kernel.
 void CallInferMeta(InferShapeContext* ctx, const std::string& op_type, phi::InferMetaFn function);
+/// Calls the shape function that is registered for the op's kernel (PD_REGISTER_INFER_META_FN), for
+/// an op that has none of its own. Errors: PreconditionNotMet if the kernel has none either.
+void CallInferMetaOfKernel(InferShapeContext* ctx, const std::string& op_type);
 /// The gradients of input `slot` that are asked for get the shapes and LoD of its variables.
 /// Returns whether there is any.
 bool ShareMetaWithGradients(InferShapeContext* ctx, const std::string& slot);

@@ -1,6 +1,7 @@
 #include "framework/op/operator_with_kernel.h"
 
 #include "framework/op/infershape_of_class.h"
+#include "framework/op/infershape_utils.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
@@ -31,19 +32,27 @@ void MergeDataType(const std::string& op, const std::string& slot,
   }
 }
 
+phi::Registered<std::unordered_map<std::string, OpKernelMap>>& LegacyKernels() {
+  static auto* kernels = new phi::Registered<std::unordered_map<std::string, OpKernelMap>>;
+  return *kernels;
+}
+
 }  // namespace
 
 std::unordered_map<std::string, OpKernelMap>& OperatorWithKernel::AllOpKernels() {
-  static auto* kernels = new phi::Registered<std::unordered_map<std::string, OpKernelMap>>;
-  return kernels->Write();
+  return LegacyKernels().Write();
+}
+
+const OpKernelMap& OperatorWithKernel::KernelsOf(const std::string& op_type) {
+  static const OpKernelMap kNone;
+  const auto& all = LegacyKernels().Read();
+  const auto it = all.find(op_type);
+  return it == all.end() ? kNone : it->second;
 }
 
 bool OperatorWithKernel::SupportGPU() const {
-  auto legacy = AllOpKernels().find(Type());
-  if (legacy != AllOpKernels().end()) {
-    for (const auto& kernel : legacy->second) {
-      if (phi::is_gpu_place(kernel.first.place_)) return true;
-    }
+  for (const auto& kernel : KernelsOf(Type())) {
+    if (phi::is_gpu_place(kernel.first.place_)) return true;
   }
   const phi::KernelKeyMap* map = phi::KernelFactory::Instance().SelectKernelMap(Type());
   if (map == nullptr) return false;
@@ -66,9 +75,8 @@ OpKernelType OperatorWithKernel::GetKernelTypeForVar(
 }
 
 void OperatorWithKernel::InferShape(InferShapeContext* ctx) const {
-  PADDLE_ENFORCE(details::HasShapeFunctor(Info()),
-                 phi::errors::PreconditionNotMet("op `%s` has no shape function", Type()));
-  Info()->infer_shape_(ctx);
+  if (details::HasShapeFunctor(Info())) return Info()->infer_shape_(ctx);
+  CallInferMetaOfKernel(ctx, Type());
 }
 
 proto::VarType::Type OperatorWithKernel::IndicateDataType(const ExecutionContext& ctx) const {

@@ -47,6 +47,8 @@ class OperatorWithKernel : public OperatorBase {
   /// Legacy kernels by op type, of the parts that are loaded (phi::LoadAllParts). Filled by static
   /// registrars; read-only otherwise.
   static std::unordered_map<std::string, OpKernelMap>& AllOpKernels();
+  /// Those of one op type; empty if there is none.
+  static const OpKernelMap& KernelsOf(const std::string& op_type);
 
   bool IsOperatorWithKernel() const override { return true; }
   bool SupportGPU() const override;

@@ -61,9 +61,7 @@ const OpInfo& OpInfoMap::Get(const std::string& type) const {
 std::string WhyNoOp(const std::string& type) {
   const std::string why_no_part = phi::WhyNoPart(phi::Part::kTrain);
   return "op type `" + type + "` is not registered" +
-         (why_no_part.empty()
-              ? ""
-              : "; gradient ops and optimizers are in a library that is not installed: ") +
+         (why_no_part.empty() ? "" : "; gradient ops and optimizers are in another library: ") +
          why_no_part;
 }
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "phi/core/type_info.h"
+#include "phi/core/tensor_kind.h"
 
 namespace paddle {
 namespace framework {
@@ -31,9 +31,9 @@ struct Variable::TensorHolder : HolderBase {
 
 void Variable::SetTensor(std::unique_ptr<phi::TensorBase> tensor) {
   PADDLE_ENFORCE_NOT_NULL(tensor, phi::errors::InvalidArgument("a variable needs a tensor"));
-  Clear();
-  tensor_ = tensor.get();
-  holder_ = std::make_unique<TensorHolder>(std::move(tensor));
+  auto holder = std::make_unique<TensorHolder>(std::move(tensor));
+  tensor_ = holder->held.get();
+  holder_ = std::move(holder);
 }
 
 std::type_index Variable::TypeIndex() const {

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite AsComplexSuite() {
-  OpSuite suite = MoveSuite("as_complex", "as_complex");
+  OpSuite suite = CopySuite("as_complex", "as_complex");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   auto& cases = suite.cases;
   cases.push_back(PlainCase("known", {{"X", {In({3, 2})}}}));

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite AsRealSuite() {
-  OpSuite suite = MoveSuite("as_real", "as_real");
+  OpSuite suite = CopySuite("as_real", "as_real");
   suite.dtypes = {DataType::COMPLEX64, DataType::COMPLEX128};
   auto& cases = suite.cases;
   cases.push_back(PlainCase("known", {{"X", {In({3})}}}));

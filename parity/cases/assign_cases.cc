@@ -1,25 +1,25 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
 OpSuite AssignSuite() {
-  OpSuite suite = MoveSuite("assign", "assign_raw");
+  OpSuite suite = CopySuite("assign", "assign_raw");
   auto& cases = suite.cases;
-  cases.push_back(MoveCase("known", In({2}).Values({1, 2})));
+  cases.push_back(CopyCase("known", In({2}).Values({1, 2})));
   cases[0].truth["Out"] = {{2}, {1, 2}, {}};
-  cases.push_back(MoveCase("all_types", In({3, 5}).Range(0, 9)));
+  cases.push_back(CopyCase("all_types", In({3, 5}).Range(0, 9)));
   cases.back().dtypes = AllTypes();
-  cases.push_back(MoveCase("special", In({13}).Special()));
-  cases.push_back(MoveCase("empty", In({0, 3})));
-  cases.push_back(MoveCase("zero_d", In({})));
-  cases.push_back(MoveCase("lod", In({6, 2}).LoD({{0, 2, 6}})));
-  OpCase rows = MoveCase("selected_rows", In({2, 3}).Rows({4, 1}, 10));
+  cases.push_back(CopyCase("special", In({13}).Special()));
+  cases.push_back(CopyCase("empty", In({0, 3})));
+  cases.push_back(CopyCase("zero_d", In({})));
+  cases.push_back(CopyCase("lod", In({6, 2}).LoD({{0, 2, 6}})));
+  OpCase rows = CopyCase("selected_rows", In({2, 3}).Rows({4, 1}, 10));
   rows.phi_kernel = "assign_sr";
   rows.outputs["Out"].array = true;
   cases.push_back(rows);
-  OpCase array = MoveCase("array", Array({In({2}), In({3, 4}).LoD({{0, 1, 3}})}));
+  OpCase array = CopyCase("array", Array({In({2}), In({3, 4}).LoD({{0, 1, 3}})}));
   array.phi_kernel = "assign_array";
   array.outputs["Out"].array = true;
   array.dtypes = {DataType::FLOAT32};

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite AssignValueSuite() {
-  OpSuite suite = MoveSuite("assign_value", "assign_value");
+  OpSuite suite = CopySuite("assign_value", "assign_value");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(KnownCase(

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite BernoulliSuite() {
-  OpSuite suite = MoveSuite("bernoulli", "bernoulli");
+  OpSuite suite = CopySuite("bernoulli", "bernoulli");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   auto& cases = suite.cases;
   cases.push_back(

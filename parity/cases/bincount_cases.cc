@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite BincountSuite() {
-  OpSuite suite = MoveSuite("bincount", "bincount");
+  OpSuite suite = CopySuite("bincount", "bincount");
   suite.dtypes = {DataType::INT32, DataType::INT64};
   auto& cases = suite.cases;
   const auto weighted = [](Input weights, DataType dtype) {

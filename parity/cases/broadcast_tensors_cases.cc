@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite BroadcastTensorsSuite() {
-  OpSuite suite = MoveSuite("broadcast_tensors", "broadcast_tensors");
+  OpSuite suite = CopySuite("broadcast_tensors", "broadcast_tensors");
   auto& cases = suite.cases;
   cases.push_back(Outputs(KnownCase("known", {{"X", {In({2, 1}).Values({1, 2}), In({2})}}}, {},
                                     {{2, 2}, {1, 1, 2, 2}, {}}),

@@ -1,17 +1,17 @@
-#include "parity/cases/common/rearrange_cases.h"
+#include "parity/cases/common/pixel_shuffle_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
 OpSuite ChannelShuffleSuite() {
-  OpCase known = MoveCase("known", In({1, 4, 1, 1}).Values({1, 2, 3, 4}), {{"groups", 2}});
+  OpCase known = CopyCase("known", In({1, 4, 1, 1}).Values({1, 2, 3, 4}), {{"groups", 2}});
   known.truth["Out"] = {{1, 4, 1, 1}, {1, 3, 2, 4}, {}};
-  return RearrangeSuite(
+  return PixelCopySuite(
       "channel_shuffle",
-      {known, MoveCase("first", In({2, 12, 4, 5}), {{"groups", 3}}),
-       MoveCase("last", In({2, 4, 5, 12}), {{"groups", 3}, {"data_format", kChannelsLast}}),
-       Fails(MoveCase("indivisible", In({2, 7, 4, 5}), {{"groups", 2}}), "groups")});
+      {known, CopyCase("first", In({2, 12, 4, 5}), {{"groups", 3}}),
+       CopyCase("last", In({2, 4, 5, 12}), {{"groups", 3}, {"data_format", kChannelsLast}}),
+       Fails(CopyCase("indivisible", In({2, 7, 4, 5}), {{"groups", 2}}), "groups")});
 }
 
 OP_TEST(ChannelShuffle, ChannelShuffleSuite());

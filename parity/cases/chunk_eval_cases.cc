@@ -1,8 +1,20 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase ChunkEvalCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Inference"] = {
+      In({8, 1}).Values({3, 4, 4, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
+  c.inputs["Label"] = {
+      In({8, 1}).Values({3, 4, 3, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
+  c.outputs = {{"Precision", {}},      {"Recall", {}},         {"F1-Score", {}},
+               {"NumInferChunks", {}}, {"NumLabelChunks", {}}, {"NumCorrectChunks", {}}};
+  return c;
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite ChunkEvalSuite() {
@@ -12,15 +24,8 @@ OpSuite ChunkEvalSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "iob";
-    c.inputs["Inference"] = {
-        In({8, 1}).Values({3, 4, 4, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
-    c.inputs["Label"] = {
-        In({8, 1}).Values({3, 4, 3, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
+    OpCase c = ChunkEvalCase("iob");
     c.attrs = {{"num_chunk_types", 2}, {"chunk_scheme", std::string("IOB")}};
-    c.outputs = {{"Precision", {}},      {"Recall", {}},         {"F1-Score", {}},
-                 {"NumInferChunks", {}}, {"NumLabelChunks", {}}, {"NumCorrectChunks", {}}};
     c.truth["Precision"] = {{1}, {1}, {}};
     c.truth["Recall"] = {{1}, {0.75}, {}};
     c.truth["F1-Score"] = {{1}, {0.8571428656578064}, {}};
@@ -30,15 +35,8 @@ OpSuite ChunkEvalSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "ioe";
-    c.inputs["Inference"] = {
-        In({8, 1}).Values({3, 4, 4, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
-    c.inputs["Label"] = {
-        In({8, 1}).Values({3, 4, 3, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
+    OpCase c = ChunkEvalCase("ioe");
     c.attrs = {{"num_chunk_types", 2}, {"chunk_scheme", std::string("IOE")}};
-    c.outputs = {{"Precision", {}},      {"Recall", {}},         {"F1-Score", {}},
-                 {"NumInferChunks", {}}, {"NumLabelChunks", {}}, {"NumCorrectChunks", {}}};
     c.truth["Precision"] = {{1}, {1}, {}};
     c.truth["Recall"] = {{1}, {0.75}, {}};
     c.truth["F1-Score"] = {{1}, {0.8571428656578064}, {}};
@@ -48,15 +46,8 @@ OpSuite ChunkEvalSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "iobes";
-    c.inputs["Inference"] = {
-        In({8, 1}).Values({3, 4, 4, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
-    c.inputs["Label"] = {
-        In({8, 1}).Values({3, 4, 3, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
+    OpCase c = ChunkEvalCase("iobes");
     c.attrs = {{"num_chunk_types", 1}, {"chunk_scheme", std::string("IOBES")}};
-    c.outputs = {{"Precision", {}},      {"Recall", {}},         {"F1-Score", {}},
-                 {"NumInferChunks", {}}, {"NumLabelChunks", {}}, {"NumCorrectChunks", {}}};
     c.truth["Precision"] = {{1}, {1}, {}};
     c.truth["Recall"] = {{1}, {0.75}, {}};
     c.truth["F1-Score"] = {{1}, {0.8571428656578064}, {}};
@@ -66,15 +57,8 @@ OpSuite ChunkEvalSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "plain";
-    c.inputs["Inference"] = {
-        In({8, 1}).Values({3, 4, 4, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
-    c.inputs["Label"] = {
-        In({8, 1}).Values({3, 4, 3, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
+    OpCase c = ChunkEvalCase("plain");
     c.attrs = {{"num_chunk_types", 4}, {"chunk_scheme", std::string("plain")}};
-    c.outputs = {{"Precision", {}},      {"Recall", {}},         {"F1-Score", {}},
-                 {"NumInferChunks", {}}, {"NumLabelChunks", {}}, {"NumCorrectChunks", {}}};
     c.truth["Precision"] = {{1}, {1}, {}};
     c.truth["Recall"] = {{1}, {0.75}, {}};
     c.truth["F1-Score"] = {{1}, {0.8571428656578064}, {}};
@@ -84,15 +68,8 @@ OpSuite ChunkEvalSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "excluded";
-    c.inputs["Inference"] = {
-        In({8, 1}).Values({3, 4, 4, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
-    c.inputs["Label"] = {
-        In({8, 1}).Values({3, 4, 3, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
+    OpCase c = ChunkEvalCase("excluded");
     c.attrs = {{"num_chunk_types", 2}, {"excluded_chunk_types", std::vector<int>{0}}};
-    c.outputs = {{"Precision", {}},      {"Recall", {}},         {"F1-Score", {}},
-                 {"NumInferChunks", {}}, {"NumLabelChunks", {}}, {"NumCorrectChunks", {}}};
     c.truth["Precision"] = {{1}, {1}, {}};
     c.truth["Recall"] = {{1}, {0.6666666865348816}, {}};
     c.truth["F1-Score"] = {{1}, {0.800000011920929}, {}};
@@ -102,27 +79,13 @@ OpSuite ChunkEvalSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "scheme";
-    c.inputs["Inference"] = {
-        In({8, 1}).Values({3, 4, 4, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
-    c.inputs["Label"] = {
-        In({8, 1}).Values({3, 4, 3, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
+    OpCase c = ChunkEvalCase("scheme");
     c.attrs = {{"num_chunk_types", 2}, {"chunk_scheme", std::string("BIO")}};
-    c.outputs = {{"Precision", {}},      {"Recall", {}},         {"F1-Score", {}},
-                 {"NumInferChunks", {}}, {"NumLabelChunks", {}}, {"NumCorrectChunks", {}}};
     cases.push_back(Fails(c, "chunk_scheme"));
   }
   {
-    OpCase c;
-    c.name = "label_out_of_range";
-    c.inputs["Inference"] = {
-        In({8, 1}).Values({3, 4, 4, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
-    c.inputs["Label"] = {
-        In({8, 1}).Values({3, 4, 3, 2, 4, 4, 4, 1}).Type(DataType::INT64).LoD({{0, 5, 8}})};
+    OpCase c = ChunkEvalCase("label_out_of_range");
     c.attrs = {{"num_chunk_types", 1}};
-    c.outputs = {{"Precision", {}},      {"Recall", {}},         {"F1-Score", {}},
-                 {"NumInferChunks", {}}, {"NumLabelChunks", {}}, {"NumCorrectChunks", {}}};
     cases.push_back(Fails(c, "label"));
   }
   return suite;

@@ -24,7 +24,7 @@ OpCase CoalesceCase(const char* name, paddle::framework::AttributeMap attrs, Tru
 }
 
 OpSuite CoalesceTensorSuite() {
-  OpSuite suite = MoveSuite("coalesce_tensor", "");
+  OpSuite suite = CopySuite("coalesce_tensor", "");
   suite.dtypes = {DataType::FLOAT32};
   const Truth kept = {{2, 2}, {1, 2, 3, 4}, {}}, constant = {{2, 2}, {9, 9, 9, 9}, {}};
   const Truth close = {{8}, {1, 2, 3, 4, 5, 6, 7, 8}, {}};

@@ -1,17 +1,17 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
 OpCase ConcatCase(const char* name, std::vector<Input> xs, int axis) {
-  OpCase c = MoveCase(name, In({}), {{"axis", axis}});
+  OpCase c = CopyCase(name, In({}), {{"axis", axis}});
   c.inputs["X"] = std::move(xs);
   return c;
 }
 
 OpSuite ConcatSuite() {
-  OpSuite suite = MoveSuite("concat", "concat");
+  OpSuite suite = CopySuite("concat", "concat");
   auto& cases = suite.cases;
   cases.push_back(
       ConcatCase("known", {In({2, 1}).Values({1, 2}), In({2, 2}).Values({3, 4, 5, 6})}, 1));

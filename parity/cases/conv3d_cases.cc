@@ -1,5 +1,5 @@
 #include "parity/cases/common/conv_cases.h"
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite CropSuite() {
-  OpSuite suite = MoveSuite("crop", "");
+  OpSuite suite = CopySuite("crop", "");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"shape", Axes{1, 2}}, {"offsets", Axes{1, 1}}},

@@ -1,8 +1,29 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase CudnnLstmCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Input"] = {
+      In({3, 2, 3}).Values({-0.86, -0.88, -0.83, 0.92, 0.08, 0.67, -0.66, -0.48, 0.38, 0.79, -0.32,
+                            -0.87, 0.73, -0.42, 0.48, -0.68, 0.39, 0.68})};
+  c.inputs["InitH"] = {In({2, 2, 2}).Values({-0.56, -0.65, -0.85, 0.78, 0.28, -0.71, -0.17, -0.9})};
+  c.inputs["InitC"] = {In({2, 2, 2}).Values({-0.58, 0.46, 0.3, -0.04, -0.45, 0.3, 0.91, -0.13})};
+  c.attrs = {{"num_layers", 1},
+             {"is_bidirec", true},
+             {"input_size", 3},
+             {"hidden_size", 2},
+             {"is_test", true}};
+  c.outputs = {{"Reserve", {}}, {"StateOut", {}}, {"Out", {}}, {"LastH", {}}, {"LastC", {}}};
+  c.outputs["Reserve"].compare = false;
+  c.outputs["Reserve"].compile_shape = false;
+  c.outputs["StateOut"].compare = false;
+  c.outputs["StateOut"].compile_shape = false;
+  return c;
+}
 
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is that of its `rnn`.
 OpSuite CudnnLstmSuite() {
@@ -12,14 +33,7 @@ OpSuite CudnnLstmSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "list";
-    c.inputs["Input"] = {
-        In({3, 2, 3}).Values({-0.86, -0.88, -0.83, 0.92, 0.08, 0.67, -0.66, -0.48, 0.38, 0.79,
-                              -0.32, -0.87, 0.73, -0.42, 0.48, -0.68, 0.39, 0.68})};
-    c.inputs["InitH"] = {
-        In({2, 2, 2}).Values({-0.56, -0.65, -0.85, 0.78, 0.28, -0.71, -0.17, -0.9})};
-    c.inputs["InitC"] = {In({2, 2, 2}).Values({-0.58, 0.46, 0.3, -0.04, -0.45, 0.3, 0.91, -0.13})};
+    OpCase c = CudnnLstmCase("list");
     c.inputs["WeightList"] = {
         In({8, 3}).Values({0.1,   0.42,  -0.42, 0.02,  0.79,  0.79,  -0.75, -0.59,
                            -0.9,  -0.12, -0.94, -0.09, 0.3,   -0.44, 0.35,  0.18,
@@ -35,16 +49,6 @@ OpSuite CudnnLstmSuite() {
         In({8}).Values({-0.44, -0.09, -0.59, -0.6, 0.03, -0.83, -0.03, -0.28}),
         In({8}).Values({0.27, -0.27, 0.11, -0.61, -0.62, 0.45, 0.57, 0.94}),
         In({8}).Values({0.7, 0.09, -0.82, -0.02, 0.86, 0.58, -0.03, -0.09})};
-    c.attrs = {{"num_layers", 1},
-               {"is_bidirec", true},
-               {"input_size", 3},
-               {"hidden_size", 2},
-               {"is_test", true}};
-    c.outputs = {{"Reserve", {}}, {"StateOut", {}}, {"Out", {}}, {"LastH", {}}, {"LastC", {}}};
-    c.outputs["Reserve"].compare = false;
-    c.outputs["Reserve"].compile_shape = false;
-    c.outputs["StateOut"].compare = false;
-    c.outputs["StateOut"].compile_shape = false;
     c.truth["Out"] = {
         {3, 2, 4},
         {-0.3426942763176287,  0.19242281973828781,   0.18058767952646493,  0.43899798542079815,
@@ -67,14 +71,7 @@ OpSuite CudnnLstmSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "flat";
-    c.inputs["Input"] = {
-        In({3, 2, 3}).Values({-0.86, -0.88, -0.83, 0.92, 0.08, 0.67, -0.66, -0.48, 0.38, 0.79,
-                              -0.32, -0.87, 0.73, -0.42, 0.48, -0.68, 0.39, 0.68})};
-    c.inputs["InitH"] = {
-        In({2, 2, 2}).Values({-0.56, -0.65, -0.85, 0.78, 0.28, -0.71, -0.17, -0.9})};
-    c.inputs["InitC"] = {In({2, 2, 2}).Values({-0.58, 0.46, 0.3, -0.04, -0.45, 0.3, 0.91, -0.13})};
+    OpCase c = CudnnLstmCase("flat");
     c.inputs["W"] = {In({112}).Values(
         {0.1,   0.42,  -0.42, 0.02,  0.79,  0.79,  -0.75, -0.59, -0.9,  -0.12, -0.94, -0.09, 0.3,
          -0.44, 0.35,  0.18,  -0.95, 0.12,  -0.48, -0.17, -0.43, 0.39,  -0.12, -0.69, 0.09,  0.56,
@@ -85,16 +82,6 @@ OpSuite CudnnLstmSuite() {
          0.32,  0.83,  -0.19, -0.06, -0.46, -0.42, -0.08, 0.72,  0.17,  -0.43, -0.44, -0.09, -0.59,
          -0.6,  0.03,  -0.83, -0.03, -0.28, 0.27,  -0.27, 0.11,  -0.61, -0.62, 0.45,  0.57,  0.94,
          0.7,   0.09,  -0.82, -0.02, 0.86,  0.58,  -0.03, -0.09})};
-    c.attrs = {{"num_layers", 1},
-               {"is_bidirec", true},
-               {"input_size", 3},
-               {"hidden_size", 2},
-               {"is_test", true}};
-    c.outputs = {{"Reserve", {}}, {"StateOut", {}}, {"Out", {}}, {"LastH", {}}, {"LastC", {}}};
-    c.outputs["Reserve"].compare = false;
-    c.outputs["Reserve"].compile_shape = false;
-    c.outputs["StateOut"].compare = false;
-    c.outputs["StateOut"].compile_shape = false;
     c.truth["Out"] = {
         {3, 2, 4},
         {-0.3426942763176287,  0.19242281973828781,   0.18058767952646493,  0.43899798542079815,
@@ -117,8 +104,7 @@ OpSuite CudnnLstmSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "layers_lengths";
+    OpCase c = CudnnLstmCase("layers_lengths");
     c.inputs["Input"] = {
         In({3, 2, 3}).Values({0.02, 0.74, 0.86, -0.56, -0.5, 0.81, -0.31, -0.89, 0.43, -0.17, 0.47,
                               -0.05, 0, -0.16, -0.42, 0.8, 0.34, 0.58})};
@@ -145,11 +131,6 @@ OpSuite CudnnLstmSuite() {
                {"input_size", 3},
                {"hidden_size", 2},
                {"is_test", true}};
-    c.outputs = {{"Reserve", {}}, {"StateOut", {}}, {"Out", {}}, {"LastH", {}}, {"LastC", {}}};
-    c.outputs["Reserve"].compare = false;
-    c.outputs["Reserve"].compile_shape = false;
-    c.outputs["StateOut"].compare = false;
-    c.outputs["StateOut"].compile_shape = false;
     c.truth["Out"] = {{3, 2, 2},
                       {0.03260184837939933, -0.1512643288884028, 0.03983598368806894,
                        -0.3540417934615726, 0.016221670983823332, -0.19112698715165524, 0, 0,
@@ -168,14 +149,7 @@ OpSuite CudnnLstmSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "few_weights";
-    c.inputs["Input"] = {
-        In({3, 2, 3}).Values({-0.86, -0.88, -0.83, 0.92, 0.08, 0.67, -0.66, -0.48, 0.38, 0.79,
-                              -0.32, -0.87, 0.73, -0.42, 0.48, -0.68, 0.39, 0.68})};
-    c.inputs["InitH"] = {
-        In({2, 2, 2}).Values({-0.56, -0.65, -0.85, 0.78, 0.28, -0.71, -0.17, -0.9})};
-    c.inputs["InitC"] = {In({2, 2, 2}).Values({-0.58, 0.46, 0.3, -0.04, -0.45, 0.3, 0.91, -0.13})};
+    OpCase c = CudnnLstmCase("few_weights");
     c.inputs["WeightList"] = {
         In({8, 3}).Values({0.1,   0.42,  -0.42, 0.02,  0.79,  0.79,  -0.75, -0.59,
                            -0.9,  -0.12, -0.94, -0.09, 0.3,   -0.44, 0.35,  0.18,
@@ -185,38 +159,11 @@ OpSuite CudnnLstmSuite() {
         In({8, 3}).Values({0.42,  0.49,  0.38,  0.38,  -0.25, 0.34,  -0.32, 0.15,
                            -0.35, -0.11, -0.88, -0.51, 0.94,  -0.54, 0.38,  0.3,
                            0.45,  -0.05, 0.19,  -0.87, -0.85, -0.6,  -0.7,  -0.8})};
-    c.attrs = {{"num_layers", 1},
-               {"is_bidirec", true},
-               {"input_size", 3},
-               {"hidden_size", 2},
-               {"is_test", true}};
-    c.outputs = {{"Reserve", {}}, {"StateOut", {}}, {"Out", {}}, {"LastH", {}}, {"LastC", {}}};
-    c.outputs["Reserve"].compare = false;
-    c.outputs["Reserve"].compile_shape = false;
-    c.outputs["StateOut"].compare = false;
-    c.outputs["StateOut"].compile_shape = false;
     cases.push_back(Fails(c, "WeightList"));
   }
   {
-    OpCase c;
-    c.name = "small_w";
-    c.inputs["Input"] = {
-        In({3, 2, 3}).Values({-0.86, -0.88, -0.83, 0.92, 0.08, 0.67, -0.66, -0.48, 0.38, 0.79,
-                              -0.32, -0.87, 0.73, -0.42, 0.48, -0.68, 0.39, 0.68})};
-    c.inputs["InitH"] = {
-        In({2, 2, 2}).Values({-0.56, -0.65, -0.85, 0.78, 0.28, -0.71, -0.17, -0.9})};
-    c.inputs["InitC"] = {In({2, 2, 2}).Values({-0.58, 0.46, 0.3, -0.04, -0.45, 0.3, 0.91, -0.13})};
+    OpCase c = CudnnLstmCase("small_w");
     c.inputs["W"] = {In({9}).Values({0.79, -0.5, 0.84, 0.73, 0.01, 0.14, -0.77, 0.52, -0.65})};
-    c.attrs = {{"num_layers", 1},
-               {"is_bidirec", true},
-               {"input_size", 3},
-               {"hidden_size", 2},
-               {"is_test", true}};
-    c.outputs = {{"Reserve", {}}, {"StateOut", {}}, {"Out", {}}, {"LastH", {}}, {"LastC", {}}};
-    c.outputs["Reserve"].compare = false;
-    c.outputs["Reserve"].compile_shape = false;
-    c.outputs["StateOut"].compare = false;
-    c.outputs["StateOut"].compile_shape = false;
     cases.push_back(Fails(c, "W"));
   }
   for (size_t i = 0, tests = cases.size(); i < tests; ++i) {

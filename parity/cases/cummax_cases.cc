@@ -12,7 +12,7 @@ OpCase CummaxCase(const std::string& name, Input x, int axis, int dtype = 3) {
 }
 
 OpSuite CummaxSuite() {
-  OpSuite suite = MoveSuite("cummax", "cummax");
+  OpSuite suite = CopySuite("cummax", "cummax");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
   const double nan = std::numeric_limits<double>::quiet_NaN();
   auto& cases = suite.cases;

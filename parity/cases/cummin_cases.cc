@@ -12,7 +12,7 @@ OpCase CumminCase(const std::string& name, Input x, int axis, int dtype = 3) {
 }
 
 OpSuite CumminSuite() {
-  OpSuite suite = MoveSuite("cummin", "cummin");
+  OpSuite suite = CopySuite("cummin", "cummin");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
   const double nan = std::numeric_limits<double>::quiet_NaN();
   auto& cases = suite.cases;

@@ -14,7 +14,7 @@ OpSuite DataNormSuite() {
                                {{"Y", {{1, 2}, {8, -0.5}, {}}},
                                 {"Means", {{2}, {1, 2}, {}}},
                                 {"Scales", {{2}, {2, 0.5}, {}}}});
-  // What the original gives for these is no derivative.
+  // The original's gradients for these inputs are not derivatives.
   suite.cases[0].no_grad_of = {"BatchSize", "BatchSum", "BatchSquareSum"};
   OpCase shifted = suite.cases[0];
   shifted.name = "shifted";

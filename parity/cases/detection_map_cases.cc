@@ -68,7 +68,7 @@ OpSuite DetectionMapSuite() {
                        {1, 0, 0, 0, 1, 0}, classes);
   five.inputs["Label"] = {In({2, 5}).Values({1, .1, .1, .4, .4, 2, 0, 0, .3, .3}).LoD({{0, 1, 2}})};
   cases.push_back(five);
-  // Of a class without boxes, that has been found all the same, the precision is 0.
+  // A class without boxes that was detected nevertheless has precision 0.
   OpCase state =
       expect(DetectionMapCase("found_without_boxes", {{"background_label", -1}}, 0.4), boxes,
              {.25, .9, .8, .6, .7, .9, .5}, {0, 1, 1, 0, 1, 1, 0}, {0, 1, 4, 6, 7, 7});

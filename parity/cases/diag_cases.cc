@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite DiagSuite() {
-  OpSuite suite = MoveSuite("diag", "");
+  OpSuite suite = CopySuite("diag", "");
   auto& cases = suite.cases;
   cases.push_back(
       KnownCase("known", {{"Diagonal", {In({2}).Values({1, 2})}}}, {}, {{2, 2}, {1, 0, 0, 2}, {}}));

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite DiagEmbedSuite() {
-  OpSuite suite = MoveSuite("diag_embed", "diag_embed");
+  OpSuite suite = CopySuite("diag_embed", "diag_embed");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"Input", {In({2}).Values({1, 2})}}}, {{"offset", 1}},
                             {{3, 3}, {0, 1, 0, 0, 0, 2, 0, 0, 0}, {}}));

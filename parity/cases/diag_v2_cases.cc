@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite DiagV2Suite() {
-  OpSuite suite = MoveSuite("diag_v2", "diag");
+  OpSuite suite = CopySuite("diag_v2", "diag");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2}).Values({1, 2})}}},
                             {{"offset", 0}, {"padding_value", 9.0f}}, {{2, 2}, {1, 9, 9, 2}, {}}));

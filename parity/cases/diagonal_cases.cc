@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite DiagonalSuite() {
-  OpSuite suite = MoveSuite("diagonal", "diagonal");
+  OpSuite suite = CopySuite("diagonal", "diagonal");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"offset", 1}}, {{2}, {2, 6}, {}}));

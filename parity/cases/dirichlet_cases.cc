@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite DirichletSuite() {
-  OpSuite suite = MoveSuite("dirichlet", "dirichlet");
+  OpSuite suite = CopySuite("dirichlet", "dirichlet");
   suite.dtypes = Floats();
   auto& cases = suite.cases;
   cases.push_back(

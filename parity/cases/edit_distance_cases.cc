@@ -1,8 +1,17 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase EditDistanceCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Hyps"] = {In({4, 1}).Values({2, 4, 1, 1}).Type(DataType::INT64).LoD({{0, 3, 4}})};
+  c.inputs["Refs"] = {In({4, 1}).Values({2, 3, 0, 4}).Type(DataType::INT64).LoD({{0, 2, 4}})};
+  c.outputs = {{"Out", {}}, {"SequenceNum", {}}};
+  return c;
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite EditDistanceSuite() {
@@ -12,44 +21,31 @@ OpSuite EditDistanceSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "plain";
-    c.inputs["Hyps"] = {In({4, 1}).Values({2, 4, 1, 1}).Type(DataType::INT64).LoD({{0, 3, 4}})};
-    c.inputs["Refs"] = {In({4, 1}).Values({2, 3, 0, 4}).Type(DataType::INT64).LoD({{0, 2, 4}})};
-    c.outputs = {{"Out", {}}, {"SequenceNum", {}}};
+    OpCase c = EditDistanceCase("plain");
     c.truth["Out"] = {{2, 1}, {2, 2}, {}};
     c.truth["SequenceNum"] = {{1}, {2}, {}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "normalized";
-    c.inputs["Hyps"] = {In({4, 1}).Values({2, 4, 1, 1}).Type(DataType::INT64).LoD({{0, 3, 4}})};
-    c.inputs["Refs"] = {In({4, 1}).Values({2, 3, 0, 4}).Type(DataType::INT64).LoD({{0, 2, 4}})};
+    OpCase c = EditDistanceCase("normalized");
     c.attrs = {{"normalized", true}};
-    c.outputs = {{"Out", {}}, {"SequenceNum", {}}};
     c.truth["Out"] = {{2, 1}, {1, 1}, {}};
     c.truth["SequenceNum"] = {{1}, {2}, {}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "padded";
+    OpCase c = EditDistanceCase("padded");
     c.inputs["Hyps"] = {In({2, 3}).Values({2, 2, 1, 3, 4, 2}).Type(DataType::INT64)};
     c.inputs["Refs"] = {In({2, 2}).Values({4, 3, 4, 2}).Type(DataType::INT64)};
     c.inputs["HypsLength"] = {In({2}).Values({3, 0}).Type(DataType::INT64)};
     c.inputs["RefsLength"] = {In({2}).Values({1, 2}).Type(DataType::INT64)};
-    c.outputs = {{"Out", {}}, {"SequenceNum", {}}};
     c.truth["Out"] = {{2, 1}, {3, 2}, {}};
     c.truth["SequenceNum"] = {{1}, {2}, {}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "other_count";
-    c.inputs["Hyps"] = {In({4, 1}).Values({2, 4, 1, 1}).Type(DataType::INT64).LoD({{0, 3, 4}})};
+    OpCase c = EditDistanceCase("other_count");
     c.inputs["Refs"] = {In({4, 1}).Values({2, 4, 3, 3}).Type(DataType::INT64).LoD({{0, 4}})};
-    c.outputs = {{"Out", {}}, {"SequenceNum", {}}};
     cases.push_back(Fails(c, "sequences"));
   }
   return suite;

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite EinsumSuite() {
-  OpSuite suite = MoveSuite("einsum", "einsum");
+  OpSuite suite = CopySuite("einsum", "einsum");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;

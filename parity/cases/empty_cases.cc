@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite EmptySuite() {
-  OpSuite suite = MoveSuite("empty", "empty");
+  OpSuite suite = CopySuite("empty", "empty");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {}, {{"shape", Longs{2}}, {"dtype", 5}}, {{2}, {0, 0}, {}}));

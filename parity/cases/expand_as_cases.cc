@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ExpandAsSuite() {
-  OpSuite suite = MoveSuite("expand_as", "");
+  OpSuite suite = CopySuite("expand_as", "");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"X", {In({1, 2}).Values({1, 2})}}, {"target_tensor", {In({2, 4})}}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ExpandAsV2Suite() {
-  OpSuite suite = MoveSuite("expand_as_v2", "expand_as");
+  OpSuite suite = CopySuite("expand_as_v2", "expand_as");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({1, 2}).Values({1, 2})}}, {"Y", {In({2, 2})}}},
                             {{"target_shape", Axes{2, 2}}}, {{2, 2}, {1, 2, 1, 2}, {}}));

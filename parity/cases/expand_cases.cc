@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ExpandSuite() {
-  OpSuite suite = MoveSuite("expand", "tile");
+  OpSuite suite = CopySuite("expand", "tile");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 2}).Values({1, 2, 3, 4})}}},
                             {{"expand_times", Axes{2, 2}}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ExpandV2Suite() {
-  OpSuite suite = MoveSuite("expand_v2", "expand");
+  OpSuite suite = CopySuite("expand_v2", "expand");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 1}).Values({1, 2})}}},
                             {{"shape", Axes{2, 2, 3}}},

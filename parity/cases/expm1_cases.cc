@@ -4,22 +4,8 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OpSuite Expm1Suite() {
-  OpSuite suite = ActivationSuite("expm1", OpClass::kFunction);
-  suite.cases[0].inputs["X"] = {In({4}).Values({-1, 0, 0.5, 2})};
-  suite.cases[0].truth["Out"] = {
-      {4}, {-0.6321205588285577, 0.0, 0.6487212707001282, 6.38905609893065}, {}};
-  AddComplexCase(&suite);
-  OpCase integers = suite.cases[1];
-  integers.name = "integers";
-  integers.inputs["X"] = {In({5, 7}).Range(-9, 9)};
-  integers.dtypes = {DataType::INT32, DataType::INT64};
-  suite.cases.push_back(integers);
-  AddHalfCase(&suite, {DataType::FLOAT16});
-  return suite;
-}
-
-OP_TEST(Expm1, Expm1Suite());
+OP_TEST(Expm1, ExponentialSuite("expm1",
+                                {-0.6321205588285577, 0.0, 0.6487212707001282, 6.38905609893065}));
 
 }  // namespace
 }  // namespace parity

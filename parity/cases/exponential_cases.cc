@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ExponentialSuite() {
-  OpSuite suite = MoveSuite("exponential", "exponential");
+  OpSuite suite = CopySuite("exponential", "exponential");
   suite.dtypes = Floats();
   auto& cases = suite.cases;
   suite.not_differentiated = "the gradient of a draw is zero, as the original's";

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite EyeSuite() {
-  OpSuite suite = MoveSuite("eye", "eye");
+  OpSuite suite = CopySuite("eye", "eye");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {},

@@ -38,6 +38,15 @@ void AddIntegerFcs(std::vector<OpCase>* cases, DataType dtype) {
   add("float32_out", {{"force_fp32_output", true}});
 }
 
+OpCase FcCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Input"] = {In({2, 3}).Values({-0.39, -0.43, -0.57, -0.16, -0.75, 0.99})};
+  c.inputs["W"] = {In({3, 2}).Values({-0.13, 0.23, 0.96, -0.41, -0.09, -0.2})};
+  c.outputs = {{"Out", {}}};
+  return c;
+}
+
 // Every result is what real Paddle 2.6.2 answers.
 OpSuite FcSuite() {
   OpSuite suite;
@@ -46,40 +55,29 @@ OpSuite FcSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "relu";
-    c.inputs["Input"] = {In({2, 3}).Values({-0.39, -0.43, -0.57, -0.16, -0.75, 0.99})};
-    c.inputs["W"] = {In({3, 2}).Values({-0.13, 0.23, 0.96, -0.41, -0.09, -0.2})};
+    OpCase c = FcCase("relu");
     c.inputs["Bias"] = {In({2}).Values({0.58, 0.23})};
     c.attrs = {{"activation_type", std::string("relu")}};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {{2, 2}, {0.2692, 0.4306, 0, 0.30269999999999997}, {}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "no_bias";
+    OpCase c = FcCase("no_bias");
     c.inputs["Input"] = {In({2, 3}).Values({0.18, -0.75, -0.94, -0.54, -0.97, -0.45})};
     c.inputs["W"] = {In({3, 2}).Values({0.88, -0.45, -0.85, -0.45, 0.97, -0.15})};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {{2, 2}, {-0.1159, 0.39749999999999996, -0.0872, 0.747}, {}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "columns";
+    OpCase c = FcCase("columns");
     c.inputs["Input"] = {In({2, 1, 3}).Values({0.46, 0.23, -0.64, 0.49, -0.27, 0.55})};
-    c.inputs["W"] = {In({3, 2}).Values({-0.13, 0.23, 0.96, -0.41, -0.09, -0.2})};
     c.inputs["Bias"] = {In({1, 2}).Values({0.59, 0.27})};
     c.attrs = {{"in_num_col_dims", 2}};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {{2, 1, 2}, {0.8086, 0.40950000000000003, 0.21760000000000002, 0.3834}, {}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "padding_weights";
-    c.inputs["Input"] = {In({2, 3}).Values({-0.39, -0.43, -0.57, -0.16, -0.75, 0.99})};
+    OpCase c = FcCase("padding_weights");
     c.inputs["W"] = {In({7, 6}).Values(
         {0.52,  0.28,  0.31,  -1,    0.06, -0.64, 0.54,  -0.95, -0.87, -0.35, 0.17,
          -0.8,  0,     0.6,   -0.86, 0.68, 0.38,  -0.75, 0.07,  0.69,  0.23,  0.99,
@@ -87,47 +85,31 @@ OpSuite FcSuite() {
          0.13,  -0.95, -0.89, 0.63,  0.65, -0.95, -0.63, 0.35,  0.82})};
     c.inputs["Bias"] = {In({2}).Values({0.58, 0.23})};
     c.attrs = {{"padding_weights", true}};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {
         {2, 2}, {0.1449999999999999, 0.1873, 0.09179999999999994, 1.4916999999999998}, {}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "activation";
-    c.inputs["Input"] = {In({2, 3}).Values({-0.39, -0.43, -0.57, -0.16, -0.75, 0.99})};
-    c.inputs["W"] = {In({3, 2}).Values({-0.13, 0.23, 0.96, -0.41, -0.09, -0.2})};
+    OpCase c = FcCase("activation");
     c.inputs["Bias"] = {In({2}).Values({0.58, 0.23})};
     c.attrs = {{"activation_type", std::string("tanh")}};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "activation_type"));
   }
   {
-    OpCase c;
-    c.name = "wrong_weight";
-    c.inputs["Input"] = {In({2, 3}).Values({-0.39, -0.43, -0.57, -0.16, -0.75, 0.99})};
+    OpCase c = FcCase("wrong_weight");
     c.inputs["W"] = {In({4, 2}).Values({0.43, 0.58, -0.82, -0.14, 0.83, 0.53, -0.59, -0.54})};
     c.inputs["Bias"] = {In({2}).Values({0.58, 0.23})};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "rows of W"));
   }
   {
-    OpCase c;
-    c.name = "columns_of_rank";
-    c.inputs["Input"] = {In({2, 3}).Values({-0.39, -0.43, -0.57, -0.16, -0.75, 0.99})};
-    c.inputs["W"] = {In({3, 2}).Values({-0.13, 0.23, 0.96, -0.41, -0.09, -0.2})};
+    OpCase c = FcCase("columns_of_rank");
     c.inputs["Bias"] = {In({2}).Values({0.58, 0.23})};
     c.attrs = {{"in_num_col_dims", 2}};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "in_num_col_dims"));
   }
   {
-    OpCase c;
-    c.name = "wrong_bias";
-    c.inputs["Input"] = {In({2, 3}).Values({-0.39, -0.43, -0.57, -0.16, -0.75, 0.99})};
-    c.inputs["W"] = {In({3, 2}).Values({-0.13, 0.23, 0.96, -0.41, -0.09, -0.2})};
+    OpCase c = FcCase("wrong_bias");
     c.inputs["Bias"] = {In({3}).Values({0.79, 0.49, -0.16})};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "Bias"));
   }
   AddFusedFcs(&cases);

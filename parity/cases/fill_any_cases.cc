@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite FillAnySuite() {
-  OpSuite suite = MoveSuite("fill_any", "fill_any");
+  OpSuite suite = CopySuite("fill_any", "fill_any");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2})}}}, {{"value", 3.0f}}, {{2}, {3, 3}, {}}));
   return suite;

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite FillAnyLikeSuite() {
-  OpSuite suite = MoveSuite("fill_any_like", "full_like");
+  OpSuite suite = CopySuite("fill_any_like", "full_like");
   auto& cases = suite.cases;
   cases.push_back(
       KnownCase("known", {{"X", {In({2})}}}, {{"value", 3.0f}, {"dtype", -1}}, {{2}, {3, 3}, {}}));

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite FillConstantBatchSizeLikeSuite() {
-  OpSuite suite = MoveSuite("fill_constant_batch_size_like", "full_batch_size_like");
+  OpSuite suite = CopySuite("fill_constant_batch_size_like", "full_batch_size_like");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"Input", {In({2, 5})}}},

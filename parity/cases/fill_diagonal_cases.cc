@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite FillDiagonalSuite() {
-  OpSuite suite = MoveSuite("fill_diagonal", "fill_diagonal");
+  OpSuite suite = CopySuite("fill_diagonal", "fill_diagonal");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 2}).Values({1, 2, 3, 4})}}}, {{"value", 9.0f}},
                             {{2, 2}, {9, 2, 3, 9}, {}}));

@@ -1,22 +1,10 @@
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/flatten_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
-OpSuite FlattenSuite() {
-  OpSuite suite = MoveSuite("flatten", "");
-  auto& cases = suite.cases;
-  cases.push_back(KnownCase("known", {{"X", {In({1, 2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
-                            {{"axis", 2}}, {{2, 3}, {1, 2, 3, 4, 5, 6}, {}}));
-  cases.push_back(
-      KnownCase("zero", {{"X", {In({2}).Values({1, 2})}}}, {{"axis", 0}}, {{1, 2}, {1, 2}, {}}));
-  cases.push_back(Fails(PlainCase("axis_out_of_range", {{"X", {In({2})}}}, {{"axis", 2}}),
-                        "attribute `axis` must be in [0, 1] for input X of shape [2]"));
-  return suite;
-}
-
-OP_TEST(Flatten, FlattenSuite());
+OP_TEST(Flatten, FlattenSuite("flatten", false));
 
 }  // namespace
 }  // namespace parity

@@ -1,15 +1,15 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
 OpCase FlattenCase(const char* name, Input x, int start, int stop) {
-  return MoveCase(name, std::move(x), {{"start_axis", start}, {"stop_axis", stop}}, {"XShape"});
+  return CopyCase(name, std::move(x), {{"start_axis", start}, {"stop_axis", stop}}, {"XShape"});
 }
 
 OpSuite FlattenContiguousRangeSuite() {
-  OpSuite suite = MoveSuite("flatten_contiguous_range", "flatten_with_xshape");
+  OpSuite suite = CopySuite("flatten_contiguous_range", "flatten_with_xshape");
   auto& cases = suite.cases;
   cases.push_back(FlattenCase("known", In({1, 2, 2}).Values({1, 2, 3, 4}), 1, 2));
   cases[0].truth["Out"] = {{1, 4}, {1, 2, 3, 4}, {}};
@@ -21,7 +21,7 @@ OpSuite FlattenContiguousRangeSuite() {
   cases.push_back(FlattenCase("nothing", In({2, 3, 5}), 1, 1));
   cases.push_back(FlattenCase("empty", In({0, 3, 5}), 1, 2));
   cases.push_back(FlattenCase("zero_d", In({}), 0, 0));
-  OpCase plain = MoveCase("without_xshape", In({2, 3, 5}), {{"start_axis", 1}, {"stop_axis", 2}});
+  OpCase plain = CopyCase("without_xshape", In({2, 3, 5}), {{"start_axis", 1}, {"stop_axis", 2}});
   plain.phi_kernel = "flatten";
   plain.not_differentiated = "the gradient reads XShape, which only inference leaves out";
   cases.push_back(plain);

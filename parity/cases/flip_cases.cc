@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite FlipSuite() {
-  OpSuite suite = MoveSuite("flip", "flip");
+  OpSuite suite = CopySuite("flip", "flip");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"axis", Axes{1}}}, {{2, 3}, {3, 2, 1, 6, 5, 4}, {}}));

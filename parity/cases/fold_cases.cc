@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite FoldSuite() {
-  OpSuite suite = MoveSuite("fold", "fold");
+  OpSuite suite = CopySuite("fold", "fold");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::COMPLEX64, DataType::COMPLEX128};
   suite.op_class = OpClass::kReduction;
   const auto attrs = [](const Window& w) {

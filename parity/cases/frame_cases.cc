@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite FrameSuite() {
-  OpSuite suite = MoveSuite("frame", "frame");
+  OpSuite suite = CopySuite("frame", "frame");
   suite.dtypes = kFrameTypes;
   const auto add = [&](const std::string& name, Input x, int length, int hop, int axis) {
     suite.cases.push_back(

@@ -1,8 +1,20 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase FusedEmbeddingEltwiseLayernormCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Embs"] = {
+      In({3, 4}).Values({-0.7, -0.8, -0.74, 0.11, -0.62, 0.9, 0.36, 0.08, 0.41, -0.47, 0.85, 0.68}),
+      In({2, 4}).Values({0.45, -0.04, 0.68, 0.49, 0.32, 0.83, 0.27, -0.27})};
+  c.inputs["Scale"] = {In({4}).Values({0.11, -0.61, -0.62, 0.45})};
+  c.inputs["Bias"] = {In({4}).Values({0.57, 0.94, 0.7, 0.09})};
+  c.outputs = {{"Out", {}}};
+  return c;
+}
 
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is worked out.
 OpSuite FusedEmbeddingEltwiseLayernormSuite() {
@@ -12,16 +24,9 @@ OpSuite FusedEmbeddingEltwiseLayernormSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "two_tables";
+    OpCase c = FusedEmbeddingEltwiseLayernormCase("two_tables");
     c.inputs["Ids"] = {In({1, 2, 1}).Values({0, 2}).Type(DataType::INT64),
                        In({1, 2, 1}).Values({1, 1}).Type(DataType::INT64)};
-    c.inputs["Embs"] = {In({3, 4}).Values({-0.7, -0.8, -0.74, 0.11, -0.62, 0.9, 0.36, 0.08, 0.41,
-                                           -0.47, 0.85, 0.68}),
-                        In({2, 4}).Values({0.45, -0.04, 0.68, 0.49, 0.32, 0.83, 0.27, -0.27})};
-    c.inputs["Scale"] = {In({4}).Values({0.11, -0.61, -0.62, 0.45})};
-    c.inputs["Bias"] = {In({4}).Values({0.57, 0.94, 0.7, 0.09})};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {
         {1, 2, 4},
         {0.493755870653373, 0.07872372404736172, 1.41623273022589, 0.286386393771615,
@@ -30,28 +35,14 @@ OpSuite FusedEmbeddingEltwiseLayernormSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "id";
+    OpCase c = FusedEmbeddingEltwiseLayernormCase("id");
     c.inputs["Ids"] = {In({1, 2, 1}).Values({0, 2}).Type(DataType::INT64),
                        In({1, 2, 1}).Values({2, 2}).Type(DataType::INT64)};
-    c.inputs["Embs"] = {In({3, 4}).Values({-0.7, -0.8, -0.74, 0.11, -0.62, 0.9, 0.36, 0.08, 0.41,
-                                           -0.47, 0.85, 0.68}),
-                        In({2, 4}).Values({0.45, -0.04, 0.68, 0.49, 0.32, 0.83, 0.27, -0.27})};
-    c.inputs["Scale"] = {In({4}).Values({0.11, -0.61, -0.62, 0.45})};
-    c.inputs["Bias"] = {In({4}).Values({0.57, 0.94, 0.7, 0.09})};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "id"));
   }
   {
-    OpCase c;
-    c.name = "tables";
+    OpCase c = FusedEmbeddingEltwiseLayernormCase("tables");
     c.inputs["Ids"] = {In({1, 2, 1}).Values({0, 2}).Type(DataType::INT64)};
-    c.inputs["Embs"] = {In({3, 4}).Values({-0.7, -0.8, -0.74, 0.11, -0.62, 0.9, 0.36, 0.08, 0.41,
-                                           -0.47, 0.85, 0.68}),
-                        In({2, 4}).Values({0.45, -0.04, 0.68, 0.49, 0.32, 0.83, 0.27, -0.27})};
-    c.inputs["Scale"] = {In({4}).Values({0.11, -0.61, -0.62, 0.45})};
-    c.inputs["Bias"] = {In({4}).Values({0.57, 0.94, 0.7, 0.09})};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "Embs"));
   }
   return suite;

@@ -1,8 +1,19 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase FusedFcElementwiseLayernormCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {In({2, 4}).Values({0.81, 0.69, -0.24, -0.82, 0.31, 0.12, -0.28, -0.55})};
+  c.inputs["W"] = {In({4, 3}).Values(
+      {-0.19, -0.06, -0.46, -0.42, -0.08, 0.72, 0.17, -0.43, -0.44, -0.09, -0.59, -0.6})};
+  c.inputs["Y"] = {In({2, 3}).Values({0.03, -0.83, -0.03, -0.28, 0.42, 0.49})};
+  c.outputs = {{"Out", {}}};
+  return c;
+}
 
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is worked out.
 OpSuite FusedFcElementwiseLayernormSuite() {
@@ -12,12 +23,7 @@ OpSuite FusedFcElementwiseLayernormSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "relu";
-    c.inputs["X"] = {In({2, 4}).Values({0.81, 0.69, -0.24, -0.82, 0.31, 0.12, -0.28, -0.55})};
-    c.inputs["W"] = {In({4, 3}).Values(
-        {-0.19, -0.06, -0.46, -0.42, -0.08, 0.72, 0.17, -0.43, -0.44, -0.09, -0.59, -0.6})};
-    c.inputs["Y"] = {In({2, 3}).Values({0.03, -0.83, -0.03, -0.28, 0.42, 0.49})};
+    OpCase c = FusedFcElementwiseLayernormCase("relu");
     c.inputs["Bias0"] = {In({3}).Values({0.38, 0.38, -0.25})};
     c.inputs["Scale"] = {In({3}).Values({0.09, 0.56, -0.39})};
     c.inputs["Bias1"] = {In({3}).Values({-0.56, -0.22, 0.87})};
@@ -32,13 +38,7 @@ OpSuite FusedFcElementwiseLayernormSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "plain";
-    c.inputs["X"] = {In({2, 4}).Values({0.81, 0.69, -0.24, -0.82, 0.31, 0.12, -0.28, -0.55})};
-    c.inputs["W"] = {In({4, 3}).Values(
-        {-0.19, -0.06, -0.46, -0.42, -0.08, 0.72, 0.17, -0.43, -0.44, -0.09, -0.59, -0.6})};
-    c.inputs["Y"] = {In({2, 3}).Values({0.03, -0.83, -0.03, -0.28, 0.42, 0.49})};
-    c.outputs = {{"Out", {}}};
+    OpCase c = FusedFcElementwiseLayernormCase("plain");
     c.truth["Out"] = {{2, 3},
                       {-0.7408694399349931, -0.6727689138672157, 1.4136383538022088,
                        -1.4133342216246978, 0.6639870759828177, 0.74934714564188},
@@ -46,23 +46,14 @@ OpSuite FusedFcElementwiseLayernormSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "wrong_weight";
-    c.inputs["X"] = {In({2, 4}).Values({0.81, 0.69, -0.24, -0.82, 0.31, 0.12, -0.28, -0.55})};
+    OpCase c = FusedFcElementwiseLayernormCase("wrong_weight");
     c.inputs["W"] = {
         In({3, 3}).Values({0.34, -0.32, 0.15, -0.35, -0.11, -0.88, -0.51, 0.94, -0.54})};
-    c.inputs["Y"] = {In({2, 3}).Values({0.03, -0.83, -0.03, -0.28, 0.42, 0.49})};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "rows of W"));
   }
   {
-    OpCase c;
-    c.name = "wrong_y";
-    c.inputs["X"] = {In({2, 4}).Values({0.81, 0.69, -0.24, -0.82, 0.31, 0.12, -0.28, -0.55})};
-    c.inputs["W"] = {In({4, 3}).Values(
-        {-0.19, -0.06, -0.46, -0.42, -0.08, 0.72, 0.17, -0.43, -0.44, -0.09, -0.59, -0.6})};
+    OpCase c = FusedFcElementwiseLayernormCase("wrong_y");
     c.inputs["Y"] = {In({2, 4}).Values({0.38, 0.3, 0.45, -0.05, 0.19, -0.87, -0.85, -0.6})};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "elements of Y"));
   }
   return suite;

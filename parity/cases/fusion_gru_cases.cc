@@ -1,10 +1,22 @@
 #include <cmath>
 
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase FusionGruCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {In({3, 2}).Values({-0.83, -0.84, 0.54, 0.4, 0.3, -0.56}).LoD({{0, 2, 3}})};
+  c.inputs["WeightX"] = {In({2, 6}).Values(
+      {0.57, 0.15, -0.71, -0.67, 0.24, 0.96, 0.17, -0.41, 0.43, -0.59, 0.28, -0.17})};
+  c.inputs["WeightH"] = {In({2, 6}).Values(
+      {-0.94, 0.03, 0.02, 0.82, 0.42, -0.39, 0.29, -0.5, 0.31, 0.2, 0.23, -0.68})};
+  c.outputs = {{"Hidden", {}}};
+  return c;
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite FusionGruSuite() {
@@ -14,14 +26,7 @@ OpSuite FusionGruSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "plain";
-    c.inputs["X"] = {In({3, 2}).Values({-0.83, -0.84, 0.54, 0.4, 0.3, -0.56}).LoD({{0, 2, 3}})};
-    c.inputs["WeightX"] = {In({2, 6}).Values(
-        {0.57, 0.15, -0.71, -0.67, 0.24, 0.96, 0.17, -0.41, 0.43, -0.59, 0.28, -0.17})};
-    c.inputs["WeightH"] = {In({2, 6}).Values(
-        {-0.94, 0.03, 0.02, 0.82, 0.42, -0.39, 0.29, -0.5, 0.31, 0.2, 0.23, -0.68})};
-    c.outputs = {{"Hidden", {}}};
+    OpCase c = FusionGruCase("plain");
     c.truth["Hidden"] = {{3, 2},
                          {-0.14343938619936483, -0.318626918668857, 0.05644072824548347,
                           0.0857929292202119, -0.04390101013103128, 0.20767557044729207},
@@ -29,17 +34,10 @@ OpSuite FusionGruSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "reverse_bias_start";
-    c.inputs["X"] = {In({3, 2}).Values({-0.83, -0.84, 0.54, 0.4, 0.3, -0.56}).LoD({{0, 2, 3}})};
-    c.inputs["WeightX"] = {In({2, 6}).Values(
-        {0.57, 0.15, -0.71, -0.67, 0.24, 0.96, 0.17, -0.41, 0.43, -0.59, 0.28, -0.17})};
-    c.inputs["WeightH"] = {In({2, 6}).Values(
-        {-0.94, 0.03, 0.02, 0.82, 0.42, -0.39, 0.29, -0.5, 0.31, 0.2, 0.23, -0.68})};
+    OpCase c = FusionGruCase("reverse_bias_start");
     c.inputs["Bias"] = {In({1, 6}).Values({0.42, 0.08, 0.48, -0.91, 0.47, 0.9})};
     c.inputs["H0"] = {In({2, 2}).Values({0.17, -0.72, 0.85, 0.11})};
     c.attrs = {{"is_reverse", true}, {"use_seq", false}};
-    c.outputs = {{"Hidden", {}}};
     c.truth["Hidden"] = {{3, 2},
                          {0.31980622463177605, 0.21220209228103065, 0.42104405357790264,
                           0.206628845471776, 0.6922103385403746, 0.5539624900043877},
@@ -47,15 +45,8 @@ OpSuite FusionGruSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "origin_mode_does_not_count";
-    c.inputs["X"] = {In({3, 2}).Values({-0.83, -0.84, 0.54, 0.4, 0.3, -0.56}).LoD({{0, 2, 3}})};
-    c.inputs["WeightX"] = {In({2, 6}).Values(
-        {0.57, 0.15, -0.71, -0.67, 0.24, 0.96, 0.17, -0.41, 0.43, -0.59, 0.28, -0.17})};
-    c.inputs["WeightH"] = {In({2, 6}).Values(
-        {-0.94, 0.03, 0.02, 0.82, 0.42, -0.39, 0.29, -0.5, 0.31, 0.2, 0.23, -0.68})};
+    OpCase c = FusionGruCase("origin_mode_does_not_count");
     c.attrs = {{"origin_mode", true}};
-    c.outputs = {{"Hidden", {}}};
     c.truth["Hidden"] = {{3, 2},
                          {-0.14343938619936483, -0.318626918668857, 0.05644072824548347,
                           0.0857929292202119, -0.04390101013103128, 0.20767557044729207},
@@ -105,15 +96,10 @@ OpSuite FusionGruSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "wrong_weight";
-    c.inputs["X"] = {In({3, 2}).Values({-0.83, -0.84, 0.54, 0.4, 0.3, -0.56}).LoD({{0, 2, 3}})};
+    OpCase c = FusionGruCase("wrong_weight");
     c.inputs["WeightX"] = {
         In({3, 6}).Values({-0.45, 0.24, 0.72, -0.78, 0.12, 0.27, 0.85, -0.92, 0.01, 0.47, 0.32,
                            0.72, 0.31, 0.26, 0.22, -0.67, 0.71, 0.03})};
-    c.inputs["WeightH"] = {In({2, 6}).Values(
-        {-0.94, 0.03, 0.02, 0.82, 0.42, -0.39, 0.29, -0.5, 0.31, 0.2, 0.23, -0.68})};
-    c.outputs = {{"Hidden", {}}};
     cases.push_back(Fails(c, "WeightX"));
   }
   return suite;

@@ -1,10 +1,23 @@
 #include <cmath>
 
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase FusionLstmCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {In({3, 2}).Values({-0.89, 0.43, -0.17, 0.47, -0.05, 0}).LoD({{0, 2, 3}})};
+  c.inputs["WeightX"] = {In({2, 8}).Values({-0.16, -0.42, 0.8, 0.34, 0.58, 0.79, -0.5, 0.84, 0.73,
+                                            0.01, 0.14, -0.77, 0.52, -0.65, 0.07, -0.75})};
+  c.inputs["WeightH"] = {In({2, 8}).Values({-0.85, 0.22, -0.02, 0.35, 0.58, 0.97, -0.83, 0.26, 0.15,
+                                            0.3, 0.09, 0.11, 0.74, -0.1, 0.07, 0.38})};
+  c.inputs["Bias"] = {In({1, 8}).Values({-0.82, -0.14, -0.8, -0.72, -1, -0.58, -0.57, 0.03})};
+  c.outputs = {{"Hidden", {}}, {"Cell", {}}};
+  return c;
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite FusionLstmSuite() {
@@ -14,16 +27,8 @@ OpSuite FusionLstmSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "plain";
-    c.inputs["X"] = {In({3, 2}).Values({-0.89, 0.43, -0.17, 0.47, -0.05, 0}).LoD({{0, 2, 3}})};
-    c.inputs["WeightX"] = {In({2, 8}).Values({-0.16, -0.42, 0.8, 0.34, 0.58, 0.79, -0.5, 0.84, 0.73,
-                                              0.01, 0.14, -0.77, 0.52, -0.65, 0.07, -0.75})};
-    c.inputs["WeightH"] = {In({2, 8}).Values({-0.85, 0.22, -0.02, 0.35, 0.58, 0.97, -0.83, 0.26,
-                                              0.15, 0.3, 0.09, 0.11, 0.74, -0.1, 0.07, 0.38})};
-    c.inputs["Bias"] = {In({1, 8}).Values({-0.82, -0.14, -0.8, -0.72, -1, -0.58, -0.57, 0.03})};
+    OpCase c = FusionLstmCase("plain");
     c.attrs = {{"use_peepholes", false}};
-    c.outputs = {{"Hidden", {}}, {"Cell", {}}};
     c.truth["Hidden"] = {{3, 2},
                          {-0.031443422882464746, 0.012517037935313108, -0.05390035047024555,
                           -0.001420705493369079, -0.07323041880229968, -0.019043078572979343},
@@ -35,16 +40,8 @@ OpSuite FusionLstmSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "steps_reverse";
-    c.inputs["X"] = {In({3, 2}).Values({-0.89, 0.43, -0.17, 0.47, -0.05, 0}).LoD({{0, 2, 3}})};
-    c.inputs["WeightX"] = {In({2, 8}).Values({-0.16, -0.42, 0.8, 0.34, 0.58, 0.79, -0.5, 0.84, 0.73,
-                                              0.01, 0.14, -0.77, 0.52, -0.65, 0.07, -0.75})};
-    c.inputs["WeightH"] = {In({2, 8}).Values({-0.85, 0.22, -0.02, 0.35, 0.58, 0.97, -0.83, 0.26,
-                                              0.15, 0.3, 0.09, 0.11, 0.74, -0.1, 0.07, 0.38})};
-    c.inputs["Bias"] = {In({1, 8}).Values({-0.82, -0.14, -0.8, -0.72, -1, -0.58, -0.57, 0.03})};
+    OpCase c = FusionLstmCase("steps_reverse");
     c.attrs = {{"use_peepholes", false}, {"is_reverse", true}, {"use_seq", false}};
-    c.outputs = {{"Hidden", {}}, {"Cell", {}}};
     c.truth["Hidden"] = {{3, 2},
                          {-0.04147056310200985, 0.010932108637356257, -0.04815591309082166,
                           -0.0059655007556945056, -0.07323041880229968, -0.019043078572979343},
@@ -56,18 +53,11 @@ OpSuite FusionLstmSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "peepholes_and_starts";
-    c.inputs["X"] = {In({3, 2}).Values({-0.89, 0.43, -0.17, 0.47, -0.05, 0}).LoD({{0, 2, 3}})};
-    c.inputs["WeightX"] = {In({2, 8}).Values({-0.16, -0.42, 0.8, 0.34, 0.58, 0.79, -0.5, 0.84, 0.73,
-                                              0.01, 0.14, -0.77, 0.52, -0.65, 0.07, -0.75})};
-    c.inputs["WeightH"] = {In({2, 8}).Values({-0.85, 0.22, -0.02, 0.35, 0.58, 0.97, -0.83, 0.26,
-                                              0.15, 0.3, 0.09, 0.11, 0.74, -0.1, 0.07, 0.38})};
+    OpCase c = FusionLstmCase("peepholes_and_starts");
     c.inputs["Bias"] = {In({1, 14}).Values({0.13, -0.1, 0.28, -0.11, -0.93, 0.83, -0.42, -0.44,
                                             -0.9, 0.43, 0.82, -0.07, 0.63, -0.34})};
     c.inputs["H0"] = {In({2, 2}).Values({-0.23, -0.42, -0.41, 0.12})};
     c.inputs["C0"] = {In({2, 2}).Values({-0.35, -0.87, 0.38, -0.38})};
-    c.outputs = {{"Hidden", {}}, {"Cell", {}}};
     c.truth["Hidden"] = {{3, 2},
                          {0.1455650432399057, -0.0565703054529799, 0.11347198856816687,
                           -0.06755604053879942, 0.1781318910045523, -0.10665407750789413},
@@ -125,17 +115,11 @@ OpSuite FusionLstmSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "wrong_weight";
-    c.inputs["X"] = {In({3, 2}).Values({-0.89, 0.43, -0.17, 0.47, -0.05, 0}).LoD({{0, 2, 3}})};
+    OpCase c = FusionLstmCase("wrong_weight");
     c.inputs["WeightX"] = {In({3, 8}).Values(
         {-0.22, -0.63, -0.9, 0.31, -0.15, 0.86, -0.96, 0.65, -0.96, -0.65, -0.97, 0.02,
          -0.29, -0.36, 0.95, 0.16, 0.85,  0.78, -0.32, 0.31, -0.61, -0.27, 0.37,  0.14})};
-    c.inputs["WeightH"] = {In({2, 8}).Values({-0.85, 0.22, -0.02, 0.35, 0.58, 0.97, -0.83, 0.26,
-                                              0.15, 0.3, 0.09, 0.11, 0.74, -0.1, 0.07, 0.38})};
-    c.inputs["Bias"] = {In({1, 8}).Values({-0.82, -0.14, -0.8, -0.72, -1, -0.58, -0.57, 0.03})};
     c.attrs = {{"use_peepholes", false}};
-    c.outputs = {{"Hidden", {}}, {"Cell", {}}};
     cases.push_back(Fails(c, "WeightX"));
   }
   return suite;

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite GatherSuite() {
-  OpSuite suite = MoveSuite("gather", "gather");
+  OpSuite suite = CopySuite("gather", "gather");
   auto& cases = suite.cases;
   cases.push_back(KnownCase(
       "known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}, {"Index", {Ints({1, 0, 1})}}},

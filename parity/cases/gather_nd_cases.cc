@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite GatherNdSuite() {
-  OpSuite suite = MoveSuite("gather_nd", "gather_nd");
+  OpSuite suite = CopySuite("gather_nd", "gather_nd");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},

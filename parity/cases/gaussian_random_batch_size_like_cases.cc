@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite GaussianRandomBatchSizeLikeSuite() {
-  OpSuite suite = MoveSuite("gaussian_random_batch_size_like", "");
+  OpSuite suite = CopySuite("gaussian_random_batch_size_like", "");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"Input", {In({2, 5})}}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite GaussianRandomSuite() {
-  OpSuite suite = MoveSuite("gaussian_random", "gaussian_random");
+  OpSuite suite = CopySuite("gaussian_random", "gaussian_random");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(

@@ -1,8 +1,25 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase GruCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Input"] = {In({3, 6})
+                           .Values({-0.62, 0.9, 0.36, 0.08, 0.41, -0.47, 0.85, 0.68, 0.45, -0.04,
+                                    0.68, 0.49, 0.32, 0.83, 0.27, -0.27, 0.11, -0.61})
+                           .LoD({{0, 2, 3}})};
+  c.inputs["Weight"] = {In({2, 6}).Values(
+      {-0.62, 0.45, 0.57, 0.94, 0.7, 0.09, -0.82, -0.02, 0.86, 0.58, -0.03, -0.09})};
+  c.outputs = {
+      {"BatchGate", {}}, {"BatchResetHiddenPrev", {}}, {"BatchHidden", {}}, {"Hidden", {}}};
+  c.outputs["BatchGate"].compare = false;
+  c.outputs["BatchResetHiddenPrev"].compare = false;
+  c.outputs["BatchHidden"].compare = false;
+  return c;
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite GruSuite() {
@@ -12,19 +29,7 @@ OpSuite GruSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "plain";
-    c.inputs["Input"] = {In({3, 6})
-                             .Values({-0.62, 0.9, 0.36, 0.08, 0.41, -0.47, 0.85, 0.68, 0.45, -0.04,
-                                      0.68, 0.49, 0.32, 0.83, 0.27, -0.27, 0.11, -0.61})
-                             .LoD({{0, 2, 3}})};
-    c.inputs["Weight"] = {In({2, 6}).Values(
-        {-0.62, 0.45, 0.57, 0.94, 0.7, 0.09, -0.82, -0.02, 0.86, 0.58, -0.03, -0.09})};
-    c.outputs = {
-        {"BatchGate", {}}, {"BatchResetHiddenPrev", {}}, {"BatchHidden", {}}, {"Hidden", {}}};
-    c.outputs["BatchGate"].compare = false;
-    c.outputs["BatchResetHiddenPrev"].compare = false;
-    c.outputs["BatchHidden"].compare = false;
+    OpCase c = GruCase("plain");
     c.truth["Hidden"] = {{3, 2},
                          {0.13588053792538934, -0.3115375849309737, 0.457865608587491,
                           0.23781374976934339, 0.06346987882353551, -0.37890558773742256},
@@ -32,21 +37,9 @@ OpSuite GruSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "reverse_with_bias";
-    c.inputs["Input"] = {In({3, 6})
-                             .Values({-0.62, 0.9, 0.36, 0.08, 0.41, -0.47, 0.85, 0.68, 0.45, -0.04,
-                                      0.68, 0.49, 0.32, 0.83, 0.27, -0.27, 0.11, -0.61})
-                             .LoD({{0, 2, 3}})};
-    c.inputs["Weight"] = {In({2, 6}).Values(
-        {-0.62, 0.45, 0.57, 0.94, 0.7, 0.09, -0.82, -0.02, 0.86, 0.58, -0.03, -0.09})};
+    OpCase c = GruCase("reverse_with_bias");
     c.inputs["Bias"] = {In({1, 6}).Values({-0.56, -0.65, -0.85, 0.78, 0.28, -0.71})};
     c.attrs = {{"is_reverse", true}};
-    c.outputs = {
-        {"BatchGate", {}}, {"BatchResetHiddenPrev", {}}, {"BatchHidden", {}}, {"Hidden", {}}};
-    c.outputs["BatchGate"].compare = false;
-    c.outputs["BatchResetHiddenPrev"].compare = false;
-    c.outputs["BatchHidden"].compare = false;
     c.truth["Hidden"] = {{3, 2},
                          {0.47435654689987417, -0.5192485198529515, 0.4257234899613558,
                           -0.10988279442726273, 0.16350483953905126, -0.4722922670789093},
@@ -54,21 +47,9 @@ OpSuite GruSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "origin_with_start";
-    c.inputs["Input"] = {In({3, 6})
-                             .Values({-0.62, 0.9, 0.36, 0.08, 0.41, -0.47, 0.85, 0.68, 0.45, -0.04,
-                                      0.68, 0.49, 0.32, 0.83, 0.27, -0.27, 0.11, -0.61})
-                             .LoD({{0, 2, 3}})};
-    c.inputs["Weight"] = {In({2, 6}).Values(
-        {-0.62, 0.45, 0.57, 0.94, 0.7, 0.09, -0.82, -0.02, 0.86, 0.58, -0.03, -0.09})};
+    OpCase c = GruCase("origin_with_start");
     c.inputs["H0"] = {In({2, 2}).Values({-0.17, -0.9, -0.58, 0.46})};
     c.attrs = {{"origin_mode", true}};
-    c.outputs = {
-        {"BatchGate", {}}, {"BatchResetHiddenPrev", {}}, {"BatchHidden", {}}, {"Hidden", {}}};
-    c.outputs["BatchGate"].compare = false;
-    c.outputs["BatchResetHiddenPrev"].compare = false;
-    c.outputs["BatchHidden"].compare = false;
     c.truth["Hidden"] = {{3, 2},
                          {0.1910875917263361, -0.7595243005999355, 0.4084940260795771,
                           -0.32589044878576734, -0.44827271030120025, 0.07358416251993405},
@@ -76,20 +57,8 @@ OpSuite GruSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "activations";
-    c.inputs["Input"] = {In({3, 6})
-                             .Values({-0.62, 0.9, 0.36, 0.08, 0.41, -0.47, 0.85, 0.68, 0.45, -0.04,
-                                      0.68, 0.49, 0.32, 0.83, 0.27, -0.27, 0.11, -0.61})
-                             .LoD({{0, 2, 3}})};
-    c.inputs["Weight"] = {In({2, 6}).Values(
-        {-0.62, 0.45, 0.57, 0.94, 0.7, 0.09, -0.82, -0.02, 0.86, 0.58, -0.03, -0.09})};
+    OpCase c = GruCase("activations");
     c.attrs = {{"activation", std::string("relu")}, {"gate_activation", std::string("tanh")}};
-    c.outputs = {
-        {"BatchGate", {}}, {"BatchResetHiddenPrev", {}}, {"BatchHidden", {}}, {"Hidden", {}}};
-    c.outputs["BatchGate"].compare = false;
-    c.outputs["BatchResetHiddenPrev"].compare = false;
-    c.outputs["BatchHidden"].compare = false;
     c.truth["Hidden"] = {
         {3, 2},
         {-0.22596249170064026, 0, 0.41450228096261355, 0.23428045537435363, 0.03404576133339023, 0},
@@ -97,33 +66,15 @@ OpSuite GruSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "no_lod";
+    OpCase c = GruCase("no_lod");
     c.inputs["Input"] = {
         In({3, 6}).Values({-0.62, 0.9, 0.36, 0.08, 0.41, -0.47, 0.85, 0.68, 0.45, -0.04, 0.68, 0.49,
                            0.32, 0.83, 0.27, -0.27, 0.11, -0.61})};
-    c.inputs["Weight"] = {In({2, 6}).Values(
-        {-0.62, 0.45, 0.57, 0.94, 0.7, 0.09, -0.82, -0.02, 0.86, 0.58, -0.03, -0.09})};
-    c.outputs = {
-        {"BatchGate", {}}, {"BatchResetHiddenPrev", {}}, {"BatchHidden", {}}, {"Hidden", {}}};
-    c.outputs["BatchGate"].compare = false;
-    c.outputs["BatchResetHiddenPrev"].compare = false;
-    c.outputs["BatchHidden"].compare = false;
     cases.push_back(Fails(c, "LoD"));
   }
   {
-    OpCase c;
-    c.name = "wrong_weight";
-    c.inputs["Input"] = {In({3, 6})
-                             .Values({-0.62, 0.9, 0.36, 0.08, 0.41, -0.47, 0.85, 0.68, 0.45, -0.04,
-                                      0.68, 0.49, 0.32, 0.83, 0.27, -0.27, 0.11, -0.61})
-                             .LoD({{0, 2, 3}})};
+    OpCase c = GruCase("wrong_weight");
     c.inputs["Weight"] = {In({2, 4}).Values({0.3, -0.04, -0.45, 0.3, 0.91, -0.13, -0.86, -0.88})};
-    c.outputs = {
-        {"BatchGate", {}}, {"BatchResetHiddenPrev", {}}, {"BatchHidden", {}}, {"Hidden", {}}};
-    c.outputs["BatchGate"].compare = false;
-    c.outputs["BatchResetHiddenPrev"].compare = false;
-    c.outputs["BatchHidden"].compare = false;
     cases.push_back(Fails(c, "Weight"));
   }
   return suite;

@@ -1,8 +1,20 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase GruUnitCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Input"] = {In({2, 6}).Values(
+      {-0.83, 0.92, 0.08, 0.67, -0.66, -0.48, 0.38, 0.79, -0.32, -0.87, 0.73, -0.42})};
+  c.inputs["HiddenPrev"] = {In({2, 2}).Values({0.48, -0.68, 0.39, 0.68})};
+  c.inputs["Weight"] = {In({2, 6}).Values(
+      {0.45, -0.28, 0.45, -0.72, -0.37, -0.16, 0.75, -0.69, 0.76, 0.6, 0.94, -0.26})};
+  c.outputs = {{"Gate", {}}, {"ResetHiddenPrev", {}}, {"Hidden", {}}};
+  return c;
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite GruUnitSuite() {
@@ -12,14 +24,7 @@ OpSuite GruUnitSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "plain";
-    c.inputs["Input"] = {In({2, 6}).Values(
-        {-0.83, 0.92, 0.08, 0.67, -0.66, -0.48, 0.38, 0.79, -0.32, -0.87, 0.73, -0.42})};
-    c.inputs["HiddenPrev"] = {In({2, 2}).Values({0.48, -0.68, 0.39, 0.68})};
-    c.inputs["Weight"] = {In({2, 6}).Values(
-        {0.45, -0.28, 0.45, -0.72, -0.37, -0.16, 0.75, -0.69, 0.76, 0.6, 0.94, -0.26})};
-    c.outputs = {{"Gate", {}}, {"ResetHiddenPrev", {}}, {"Hidden", {}}};
+    OpCase c = GruUnitCase("plain");
     c.truth["Gate"] = {
         {2, 6},
         {0.4103787180229774, 0.7097973428486855, 0.44670324311189713, 0.6886037972207109,
@@ -37,16 +42,9 @@ OpSuite GruUnitSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "origin_with_bias";
-    c.inputs["Input"] = {In({2, 6}).Values(
-        {-0.83, 0.92, 0.08, 0.67, -0.66, -0.48, 0.38, 0.79, -0.32, -0.87, 0.73, -0.42})};
-    c.inputs["HiddenPrev"] = {In({2, 2}).Values({0.48, -0.68, 0.39, 0.68})};
-    c.inputs["Weight"] = {In({2, 6}).Values(
-        {0.45, -0.28, 0.45, -0.72, -0.37, -0.16, 0.75, -0.69, 0.76, 0.6, 0.94, -0.26})};
+    OpCase c = GruUnitCase("origin_with_bias");
     c.inputs["Bias"] = {In({1, 6}).Values({-0.59, -0.52, 0.66, 0.93, 0.4, -0.04})};
     c.attrs = {{"origin_mode", true}};
-    c.outputs = {{"Gate", {}}, {"ResetHiddenPrev", {}}, {"Hidden", {}}};
     c.truth["Gate"] = {
         {2, 6},
         {0.27840241882135863, 0.5925217441636875, 0.6096877783048902, 0.8485919581572623,
@@ -64,15 +62,8 @@ OpSuite GruUnitSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "relu_identity";
-    c.inputs["Input"] = {In({2, 6}).Values(
-        {-0.83, 0.92, 0.08, 0.67, -0.66, -0.48, 0.38, 0.79, -0.32, -0.87, 0.73, -0.42})};
-    c.inputs["HiddenPrev"] = {In({2, 2}).Values({0.48, -0.68, 0.39, 0.68})};
-    c.inputs["Weight"] = {In({2, 6}).Values(
-        {0.45, -0.28, 0.45, -0.72, -0.37, -0.16, 0.75, -0.69, 0.76, 0.6, 0.94, -0.26})};
+    OpCase c = GruUnitCase("relu_identity");
     c.attrs = {{"activation", 3}, {"gate_activation", 0}};
-    c.outputs = {{"Gate", {}}, {"ResetHiddenPrev", {}}, {"Hidden", {}}};
     c.truth["Gate"] = {{2, 6},
                        {-0.3624, 0.8944000000000001, -0.21400000000000002, 0.7936000000000001, 0, 0,
                         0.3039, 0.5720000000000001, 0.36550000000000005, -1.62, 0, 0},
@@ -84,14 +75,9 @@ OpSuite GruUnitSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "wrong_width";
+    OpCase c = GruUnitCase("wrong_width");
     c.inputs["Input"] = {
         In({2, 5}).Values({-0.43, 0.67, 0.74, -0.82, -0.57, 0.66, 0.7, -0.37, -0.44, -0.14})};
-    c.inputs["HiddenPrev"] = {In({2, 2}).Values({0.48, -0.68, 0.39, 0.68})};
-    c.inputs["Weight"] = {In({2, 6}).Values(
-        {0.45, -0.28, 0.45, -0.72, -0.37, -0.16, 0.75, -0.69, 0.76, 0.6, 0.94, -0.26})};
-    c.outputs = {{"Gate", {}}, {"ResetHiddenPrev", {}}, {"Hidden", {}}};
     cases.push_back(Fails(c, "width"));
   }
   return suite;

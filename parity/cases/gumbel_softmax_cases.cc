@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite GumbelSoftmaxSuite() {
-  OpSuite suite = MoveSuite("gumbel_softmax", "gumbel_softmax");
+  OpSuite suite = CopySuite("gumbel_softmax", "gumbel_softmax");
   suite.dtypes = Floats();
   auto& cases = suite.cases;
   suite.not_differentiated = "each run draws other noise";

@@ -1,8 +1,19 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase HierarchicalSigmoidCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {In({3, 2}).Values({-0.24, 0.01, -0.5, 0.94, 1, -0.42})};
+  c.inputs["W"] = {In({5, 2}).Values({0.2, 0.77, 0.17, -0.3, 0.69, 0.06, 0.24, 0.51, -0.42, 0.37})};
+  c.inputs["Label"] = {In({3, 1}).Values({0, 3, 5}).Type(DataType::INT64)};
+  c.attrs = {{"num_classes", 6}};
+  c.outputs = {{"Out", {}}, {"PreOut", {}}};
+  return c;
+}
 
 // The truth is what real Paddle 2.6.2 answers.
 OpSuite HierarchicalSigmoidSuite() {
@@ -13,14 +24,7 @@ OpSuite HierarchicalSigmoidSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "tree";
-    c.inputs["X"] = {In({3, 2}).Values({-0.24, 0.01, -0.5, 0.94, 1, -0.42})};
-    c.inputs["W"] = {
-        In({5, 2}).Values({0.2, 0.77, 0.17, -0.3, 0.69, 0.06, 0.24, 0.51, -0.42, 0.37})};
-    c.inputs["Label"] = {In({3, 1}).Values({0, 3, 5}).Type(DataType::INT64)};
-    c.attrs = {{"num_classes", 6}};
-    c.outputs = {{"Out", {}}, {"PreOut", {}}};
+    OpCase c = HierarchicalSigmoidCase("tree");
     c.truth["Out"] = {{3, 1}, {2.0206938107657626, 2.108815944661578, 2.21108304448018}, {}};
     c.truth["PreOut"] = {{3, 3},
                          {0.6140464521322405, 0.6732001780735767, 0.6931471805599453,
@@ -30,15 +34,8 @@ OpSuite HierarchicalSigmoidSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "bias";
-    c.inputs["X"] = {In({3, 2}).Values({-0.24, 0.01, -0.5, 0.94, 1, -0.42})};
-    c.inputs["W"] = {
-        In({5, 2}).Values({0.2, 0.77, 0.17, -0.3, 0.69, 0.06, 0.24, 0.51, -0.42, 0.37})};
-    c.inputs["Label"] = {In({3, 1}).Values({0, 3, 5}).Type(DataType::INT64)};
+    OpCase c = HierarchicalSigmoidCase("bias");
     c.inputs["Bias"] = {In({5, 1}).Values({-0.47, 0.3, -0.49, 0.59, -0.31})};
-    c.attrs = {{"num_classes", 6}};
-    c.outputs = {{"Out", {}}, {"PreOut", {}}};
     c.truth["Out"] = {{3, 1}, {2.091991154482152, 1.7603330504997923, 2.109534720312922}, {}};
     c.truth["PreOut"] = {{3, 3},
                          {0.4183432033862044, 0.4702007705360026, 0.6931471805599453,
@@ -48,18 +45,11 @@ OpSuite HierarchicalSigmoidSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "paths";
-    c.inputs["X"] = {In({3, 2}).Values({-0.24, 0.01, -0.5, 0.94, 1, -0.42})};
-    c.inputs["W"] = {
-        In({5, 2}).Values({0.2, 0.77, 0.17, -0.3, 0.69, 0.06, 0.24, 0.51, -0.42, 0.37})};
-    c.inputs["Label"] = {In({3, 1}).Values({0, 3, 5}).Type(DataType::INT64)};
+    OpCase c = HierarchicalSigmoidCase("paths");
     c.inputs["PathTable"] = {
         In({3, 3}).Values({0, 1, -1, 0, 2, 4, 0, -1, -1}).Type(DataType::INT64)};
     c.inputs["PathCode"] = {
         In({3, 3}).Values({1, 0, -1, 0, 1, 1, 1, -1, -1}).Type(DataType::INT64)};
-    c.attrs = {{"num_classes", 6}};
-    c.outputs = {{"Out", {}}, {"PreOut", {}}};
     c.truth["Out"] = {{3, 1}, {2.078134325027106, 2.3533875013583527, 2.1430437802034876}, {}};
     c.truth["PreOut"] = {{3, 3},
                          {0.6732001780735767, 0.6714869663935839, 0.6931471805599453,
@@ -69,25 +59,13 @@ OpSuite HierarchicalSigmoidSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "label_out_of_range";
-    c.inputs["X"] = {In({3, 2}).Values({-0.24, 0.01, -0.5, 0.94, 1, -0.42})};
-    c.inputs["W"] = {
-        In({5, 2}).Values({0.2, 0.77, 0.17, -0.3, 0.69, 0.06, 0.24, 0.51, -0.42, 0.37})};
+    OpCase c = HierarchicalSigmoidCase("label_out_of_range");
     c.inputs["Label"] = {In({3, 1}).Values({0, 3, 6}).Type(DataType::INT64)};
-    c.attrs = {{"num_classes", 6}};
-    c.outputs = {{"Out", {}}, {"PreOut", {}}};
     cases.push_back(Fails(c, "Label"));
   }
   {
-    OpCase c;
-    c.name = "classes";
-    c.inputs["X"] = {In({3, 2}).Values({-0.24, 0.01, -0.5, 0.94, 1, -0.42})};
-    c.inputs["W"] = {
-        In({5, 2}).Values({0.2, 0.77, 0.17, -0.3, 0.69, 0.06, 0.24, 0.51, -0.42, 0.37})};
-    c.inputs["Label"] = {In({3, 1}).Values({0, 3, 5}).Type(DataType::INT64)};
+    OpCase c = HierarchicalSigmoidCase("classes");
     c.attrs = {{"num_classes", 1}};
-    c.outputs = {{"Out", {}}, {"PreOut", {}}};
     cases.push_back(Fails(c, "num_classes"));
   }
   return suite;

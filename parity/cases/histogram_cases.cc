@@ -8,7 +8,7 @@ namespace parity {
 namespace {
 
 OpSuite HistogramSuite() {
-  OpSuite suite = MoveSuite("histogram", "histogram");
+  OpSuite suite = CopySuite("histogram", "histogram");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
   auto& cases = suite.cases;
   constexpr double kInfinity = std::numeric_limits<double>::infinity();

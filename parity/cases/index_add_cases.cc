@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite IndexAddSuite() {
-  OpSuite suite = MoveSuite("index_add", "index_add");
+  OpSuite suite = CopySuite("index_add", "index_add");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},

@@ -12,7 +12,7 @@ OpCase IndexPutCase(const std::string& name, Input x, std::vector<Input> indices
 }
 
 OpSuite IndexPutSuite() {
-  OpSuite suite = MoveSuite("index_put", "index_put");
+  OpSuite suite = CopySuite("index_put", "index_put");
   auto& cases = suite.cases;
   const Input x = In({2, 3}).Values({1, 2, 3, 4, 5, 6});
   cases.push_back(

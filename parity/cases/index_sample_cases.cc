@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite IndexSampleSuite() {
-  OpSuite suite = MoveSuite("index_sample", "index_sample");
+  OpSuite suite = CopySuite("index_sample", "index_sample");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},

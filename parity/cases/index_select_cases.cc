@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite IndexSelectSuite() {
-  OpSuite suite = MoveSuite("index_select", "index_select");
+  OpSuite suite = CopySuite("index_select", "index_select");
   auto& cases = suite.cases;
   cases.push_back(KnownCase(
       "known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}, {"Index", {Ints({2, 0})}}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite IsEmptySuite() {
-  OpSuite suite = MoveSuite("is_empty", "is_empty");
+  OpSuite suite = CopySuite("is_empty", "is_empty");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 3})}}}, {}, {{}, {0}, {}}));
   cases.push_back(PlainCase("empty", {{"X", {In({0, 3})}}}));

@@ -1,19 +1,8 @@
-#include <limits>
-
-#include "parity/harness/op_test.h"
+#include "parity/cases/common/sort_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
-
-OpCase KthvalueCase(const char* name, Input x, paddle::framework::AttributeMap attrs) {
-  OpCase c;
-  c.name = name;
-  c.inputs["X"] = {std::move(x)};
-  c.attrs = std::move(attrs);
-  c.outputs = {{"Out", {}}, {"Indices", {}}};
-  return c;
-}
 
 OpSuite KthvalueSuite() {
   OpSuite suite;
@@ -22,21 +11,18 @@ OpSuite KthvalueSuite() {
   suite.dtypes = Floats();
   const double nan = std::numeric_limits<double>::quiet_NaN();
   auto& cases = suite.cases;
-  cases.push_back(KthvalueCase("known", In({1, 4}).Values({3, nan, 1, 2}), {{"k", 2}}));
+  cases.push_back(SortCase("known", In({1, 4}).Values({3, nan, 1, 2}), {{"k", 2}}));
   cases[0].truth["Out"] = {{1}, {2}, {}};
   cases[0].truth["Indices"] = {{1}, {3}, {}};
-  cases.push_back(KthvalueCase("keepdim", In({5, 7}), {{"k", 3}, {"axis", 0}, {"keepdim", true}}));
-  cases.push_back(KthvalueCase("rows", In({5, 41}), {{"k", 20}}));
+  cases.push_back(SortCase("keepdim", In({5, 7}), {{"k", 3}, {"axis", 0}, {"keepdim", true}}));
+  cases.push_back(SortCase("rows", In({5, 41}), {{"k", 20}}));
   cases.back().unknown_batch = true;
-  cases.push_back(KthvalueCase("integers", In({5, 7}).Range(-99, 99), {{"k", 2}}));
+  cases.push_back(SortCase("integers", In({5, 7}).Range(-99, 99), {{"k", 2}}));
   cases.back().dtypes = {DataType::INT32, DataType::INT64};
-  cases.push_back(KthvalueCase("zero_d", In({}), {{"k", 1}}));
-  cases.push_back(KthvalueCase("k_too_large", In({3, 4}), {{"k", 5}}));
-  cases.back().error = phi::INVALID_ARGUMENT;
-  cases.back().error_text = "`k`";
-  cases.push_back(KthvalueCase("axis_out_of_range", In({3, 4}), {{"k", 1}, {"axis", 2}}));
-  cases.back().error = phi::INVALID_ARGUMENT;
-  cases.back().error_text = "axis";
+  cases.push_back(SortCase("zero_d", In({}), {{"k", 1}}));
+  cases.push_back(Refused(SortCase("k_too_large", In({3, 4}), {{"k", 5}}), "`k`"));
+  cases.push_back(
+      Refused(SortCase("axis_out_of_range", In({3, 4}), {{"k", 1}, {"axis", 2}}), "axis"));
   return suite;
 }
 

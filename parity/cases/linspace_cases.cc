@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite LinspaceSuite() {
-  OpSuite suite = MoveSuite("linspace", "linspace");
+  OpSuite suite = CopySuite("linspace", "linspace");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(KnownCase(

@@ -1,8 +1,16 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase LodResetCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79})};
+  c.outputs = {{"Out", {}}};
+  return c;
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite LodResetSuite() {
@@ -12,62 +20,40 @@ OpSuite LodResetSuite() {
   suite.op_class = OpClass::kArithmetic;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "target";
+    OpCase c = LodResetCase("target");
     c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79}).LoD({{0, 2, 3}})};
     c.attrs = {{"target_lod", std::vector<int>{0, 1, 3}}};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {{3, 2}, {0.1, 0.42, -0.42, 0.02, 0.79, 0.79}, {{0, 1, 3}}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "offsets_of_y";
-    c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79})};
+    OpCase c = LodResetCase("offsets_of_y");
     c.inputs["Y"] = {In({3}).Values({0, 1, 3}).Type(DataType::INT32)};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {{3, 2}, {0.1, 0.42, -0.42, 0.02, 0.79, 0.79}, {{0, 1, 3}}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "lod_of_y";
-    c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79})};
+    OpCase c = LodResetCase("lod_of_y");
     c.inputs["Y"] = {In({3, 1}).Values({-0.56, -0.29, 0.57}).LoD({{0, 1, 2}, {0, 2, 3}})};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {{3, 2}, {0.1, 0.42, -0.42, 0.02, 0.79, 0.79}, {{0, 1, 2}, {0, 2, 3}}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "append";
+    OpCase c = LodResetCase("append");
     c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79}).LoD({{0, 2, 3}})};
     c.attrs = {{"target_lod", std::vector<int>{0, 1, 2, 3}}, {"append", true}};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {{3, 2}, {0.1, 0.42, -0.42, 0.02, 0.79, 0.79}, {{0, 2, 3}, {0, 1, 2, 3}}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "wrong_end";
-    c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79})};
+    OpCase c = LodResetCase("wrong_end");
     c.attrs = {{"target_lod", std::vector<int>{0, 2}}};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "offsets"));
   }
+  cases.push_back(Fails(LodResetCase("nothing_given"), "target_lod"));
   {
-    OpCase c;
-    c.name = "nothing_given";
-    c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79})};
-    c.outputs = {{"Out", {}}};
-    cases.push_back(Fails(c, "target_lod"));
-  }
-  {
-    OpCase c;
-    c.name = "falls";
-    c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79})};
+    OpCase c = LodResetCase("falls");
     c.attrs = {{"target_lod", std::vector<int>{0, 2, 1, 3}}};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "offsets"));
   }
   return suite;

@@ -4,20 +4,8 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OpSuite Log10Suite() {
-  OpSuite suite = ActivationSuite("log10", OpClass::kFunction);
-  suite.cases[0].inputs["X"] = {In({4}).Values({0.5, 1, 3, 10})};
-  suite.cases[0].truth["Out"] = {{4}, {-0.3010299956639812, 0.0, 0.47712125471966244, 1.0}, {}};
-  OpCase integers = suite.cases[1];
-  integers.name = "integers";
-  integers.inputs["X"] = {In({5, 7}).Range(1, 9)};
-  integers.dtypes = {DataType::INT32, DataType::INT64};
-  suite.cases.push_back(integers);
-  AddHalfCase(&suite, {DataType::FLOAT16, DataType::BFLOAT16});
-  return suite;
-}
-
-OP_TEST(Log10, Log10Suite());
+OP_TEST(Log10, LogarithmSuite("log10", {0.5, 1, 3, 10},
+                              {-0.3010299956639812, 0.0, 0.47712125471966244, 1.0}));
 
 }  // namespace
 }  // namespace parity

@@ -4,21 +4,8 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OpSuite LogSuite() {
-  OpSuite suite = ActivationSuite("log", OpClass::kFunction);
-  suite.cases[0].inputs["X"] = {In({4}).Values({0.5, 1, 2, 10})};
-  suite.cases[0].truth["Out"] = {
-      {4}, {-0.6931471805599453, 0.0, 0.6931471805599453, 2.302585092994046}, {}};
-  OpCase integers = suite.cases[1];
-  integers.name = "integers";
-  integers.inputs["X"] = {In({5, 7}).Range(1, 9)};
-  integers.dtypes = {DataType::INT32, DataType::INT64};
-  suite.cases.push_back(integers);
-  AddHalfCase(&suite, {DataType::FLOAT16, DataType::BFLOAT16});
-  return suite;
-}
-
-OP_TEST(Log, LogSuite());
+OP_TEST(Log, LogarithmSuite("log", {0.5, 1, 2, 10},
+                            {-0.6931471805599453, 0.0, 0.6931471805599453, 2.302585092994046}));
 
 }  // namespace
 }  // namespace parity

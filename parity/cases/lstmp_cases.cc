@@ -1,8 +1,31 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase LstmpCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Input"] = {
+      In({3, 8})
+          .Values({0.24,  -0.25, 0.24, -0.69, -0.45, 0.6,  -0.69, -0.55, -0.51, -0.04, -1,   -0.94,
+                   -0.08, -0.67, 0.36, 0.59,  0.16,  0.39, -0.22, -0.91, -0.12, -0.26, 0.19, -0.73})
+          .LoD({{0, 2, 3}})};
+  c.inputs["Weight"] = {In({1, 8}).Values({-0.54, 0.63, -0.47, -0.18, 0.87, -0.45, -0.71, 0.4})};
+  c.inputs["ProjWeight"] = {In({2, 1}).Values({0.13, 0.22})};
+  c.inputs["Bias"] = {In({1, 8}).Values({-0.92, -0.17, -0.99, -0.51, 0.41, -0.88, -0.41, 0.98})};
+  c.attrs = {{"use_peepholes", false}};
+  c.outputs = {{"Projection", {}},
+               {"Cell", {}},
+               {"BatchGate", {}},
+               {"BatchCellPreAct", {}},
+               {"BatchHidden", {}}};
+  c.outputs["BatchGate"].compare = false;
+  c.outputs["BatchCellPreAct"].compare = false;
+  c.outputs["BatchHidden"].compare = false;
+  return c;
+}
 
 // Only a legacy kernel, of fluid 1.x: every result is worked out from the formula.
 OpSuite LstmpSuite() {
@@ -12,25 +35,7 @@ OpSuite LstmpSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "plain";
-    c.inputs["Input"] = {In({3, 8})
-                             .Values({0.24,  -0.25, 0.24,  -0.69, -0.45, 0.6,   -0.69, -0.55,
-                                      -0.51, -0.04, -1,    -0.94, -0.08, -0.67, 0.36,  0.59,
-                                      0.16,  0.39,  -0.22, -0.91, -0.12, -0.26, 0.19,  -0.73})
-                             .LoD({{0, 2, 3}})};
-    c.inputs["Weight"] = {In({1, 8}).Values({-0.54, 0.63, -0.47, -0.18, 0.87, -0.45, -0.71, 0.4})};
-    c.inputs["ProjWeight"] = {In({2, 1}).Values({0.13, 0.22})};
-    c.inputs["Bias"] = {In({1, 8}).Values({-0.92, -0.17, -0.99, -0.51, 0.41, -0.88, -0.41, 0.98})};
-    c.attrs = {{"use_peepholes", false}};
-    c.outputs = {{"Projection", {}},
-                 {"Cell", {}},
-                 {"BatchGate", {}},
-                 {"BatchCellPreAct", {}},
-                 {"BatchHidden", {}}};
-    c.outputs["BatchGate"].compare = false;
-    c.outputs["BatchCellPreAct"].compare = false;
-    c.outputs["BatchHidden"].compare = false;
+    OpCase c = LstmpCase("plain");
     c.truth["Projection"] = {{3, 1},
                              {-0.018298702520128263, -0.024141170980620887, -0.0032522021180489175},
                              {{0, 2, 3}}};
@@ -41,28 +46,12 @@ OpSuite LstmpSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "peepholes_starts_reverse";
-    c.inputs["Input"] = {In({3, 8})
-                             .Values({0.24,  -0.25, 0.24,  -0.69, -0.45, 0.6,   -0.69, -0.55,
-                                      -0.51, -0.04, -1,    -0.94, -0.08, -0.67, 0.36,  0.59,
-                                      0.16,  0.39,  -0.22, -0.91, -0.12, -0.26, 0.19,  -0.73})
-                             .LoD({{0, 2, 3}})};
-    c.inputs["Weight"] = {In({1, 8}).Values({-0.54, 0.63, -0.47, -0.18, 0.87, -0.45, -0.71, 0.4})};
-    c.inputs["ProjWeight"] = {In({2, 1}).Values({0.13, 0.22})};
+    OpCase c = LstmpCase("peepholes_starts_reverse");
     c.inputs["Bias"] = {In({1, 14}).Values({0.94, -0.04, 0.47, 0.27, -0.07, 0.71, -0.65, 0.66,
                                             -0.92, 0.73, 0.35, -0.11, 0.34, -0.08})};
     c.inputs["H0"] = {In({2, 1}).Values({0.56, -0.77})};
     c.inputs["C0"] = {In({2, 2}).Values({0.02, 0.74, 0.86, -0.56})};
     c.attrs = {{"is_reverse", true}};
-    c.outputs = {{"Projection", {}},
-                 {"Cell", {}},
-                 {"BatchGate", {}},
-                 {"BatchCellPreAct", {}},
-                 {"BatchHidden", {}}};
-    c.outputs["BatchGate"].compare = false;
-    c.outputs["BatchCellPreAct"].compare = false;
-    c.outputs["BatchHidden"].compare = false;
     c.truth["Projection"] = {
         {3, 1}, {0.04065080215787099, 0.07475578249977703, 0.009878578836219776}, {{0, 2, 3}}};
     c.truth["Cell"] = {{3, 2},
@@ -72,28 +61,11 @@ OpSuite LstmpSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "clips";
-    c.inputs["Input"] = {In({3, 8})
-                             .Values({0.24,  -0.25, 0.24,  -0.69, -0.45, 0.6,   -0.69, -0.55,
-                                      -0.51, -0.04, -1,    -0.94, -0.08, -0.67, 0.36,  0.59,
-                                      0.16,  0.39,  -0.22, -0.91, -0.12, -0.26, 0.19,  -0.73})
-                             .LoD({{0, 2, 3}})};
-    c.inputs["Weight"] = {In({1, 8}).Values({-0.54, 0.63, -0.47, -0.18, 0.87, -0.45, -0.71, 0.4})};
-    c.inputs["ProjWeight"] = {In({2, 1}).Values({0.13, 0.22})};
-    c.inputs["Bias"] = {In({1, 8}).Values({-0.92, -0.17, -0.99, -0.51, 0.41, -0.88, -0.41, 0.98})};
+    OpCase c = LstmpCase("clips");
     c.attrs = {{"use_peepholes", false},
                {"cell_clip", 0.2f},
                {"proj_clip", 0.05f},
                {"proj_activation", std::string("identity")}};
-    c.outputs = {{"Projection", {}},
-                 {"Cell", {}},
-                 {"BatchGate", {}},
-                 {"BatchCellPreAct", {}},
-                 {"BatchHidden", {}}};
-    c.outputs["BatchGate"].compare = false;
-    c.outputs["BatchCellPreAct"].compare = false;
-    c.outputs["BatchHidden"].compare = false;
     c.truth["Projection"] = {
         {3, 1}, {-0.01830074532507251, -0.02307912863926071, -0.0032522135841056513}, {{0, 2, 3}}};
     c.truth["Cell"] = {{3, 2},
@@ -103,25 +75,8 @@ OpSuite LstmpSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "wrong_projection";
-    c.inputs["Input"] = {In({3, 8})
-                             .Values({0.24,  -0.25, 0.24,  -0.69, -0.45, 0.6,   -0.69, -0.55,
-                                      -0.51, -0.04, -1,    -0.94, -0.08, -0.67, 0.36,  0.59,
-                                      0.16,  0.39,  -0.22, -0.91, -0.12, -0.26, 0.19,  -0.73})
-                             .LoD({{0, 2, 3}})};
-    c.inputs["Weight"] = {In({1, 8}).Values({-0.54, 0.63, -0.47, -0.18, 0.87, -0.45, -0.71, 0.4})};
+    OpCase c = LstmpCase("wrong_projection");
     c.inputs["ProjWeight"] = {In({3, 1}).Values({-0.5, 0.81, -0.31})};
-    c.inputs["Bias"] = {In({1, 8}).Values({-0.92, -0.17, -0.99, -0.51, 0.41, -0.88, -0.41, 0.98})};
-    c.attrs = {{"use_peepholes", false}};
-    c.outputs = {{"Projection", {}},
-                 {"Cell", {}},
-                 {"BatchGate", {}},
-                 {"BatchCellPreAct", {}},
-                 {"BatchHidden", {}}};
-    c.outputs["BatchGate"].compare = false;
-    c.outputs["BatchCellPreAct"].compare = false;
-    c.outputs["BatchHidden"].compare = false;
     cases.push_back(Fails(c, "width"));
   }
   return suite;

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite MaskedSelectSuite() {
-  OpSuite suite = MoveSuite("masked_select", "masked_select");
+  OpSuite suite = CopySuite("masked_select", "masked_select");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"X", {In({3}).Values({1, 2, 3})}}, {"Mask", {Bools({3}, {1, 0, 1})}}},

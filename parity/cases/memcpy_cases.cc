@@ -1,21 +1,10 @@
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/memcpy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
-OpSuite MemcpySuite() {
-  OpSuite suite = MoveSuite("memcpy", "memcpy");
-  auto& cases = suite.cases;
-  cases.push_back(KnownCase("known", {{"X", {In({2}).Values({1, 2})}}}, {{"dst_place_type", 0}},
-                            {{2}, {1, 2}, {}}));
-  cases.push_back(
-      WithTypes(PlainCase("all_types", {{"X", {In({3, 4}).Range(0, 9)}}}, {{"dst_place_type", 0}}),
-                AllTypes()));
-  return suite;
-}
-
-OP_TEST(Memcpy, MemcpySuite());
+OP_TEST(Memcpy, MemcpySuite("memcpy"));
 
 }  // namespace
 }  // namespace parity

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite MergeSelectedRowsSuite() {
-  OpSuite suite = MoveSuite("merge_selected_rows", "merge_selected_rows");
+  OpSuite suite = CopySuite("merge_selected_rows", "merge_selected_rows");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   auto& cases = suite.cases;
   cases.push_back([] {

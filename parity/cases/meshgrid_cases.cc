@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite MeshgridSuite() {
-  OpSuite suite = MoveSuite("meshgrid", "meshgrid");
+  OpSuite suite = CopySuite("meshgrid", "meshgrid");
   auto& cases = suite.cases;
   cases.push_back(
       Outputs(KnownCase("known", {{"X", {In({2}).Values({1, 2}), In({2}).Values({3, 4})}}}, {},

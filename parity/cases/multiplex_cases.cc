@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite MultiplexSuite() {
-  OpSuite suite = MoveSuite("multiplex", "multiplex");
+  OpSuite suite = CopySuite("multiplex", "multiplex");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"X", {In({2, 1}).Values({1, 2}), In({2, 1}).Values({3, 4})}},

@@ -12,7 +12,7 @@ OpCase NanmedianCase(const std::string& name, Input x, Axes axis, bool keepdim =
 }
 
 OpSuite NanmedianSuite() {
-  OpSuite suite = MoveSuite("nanmedian", "nanmedian");
+  OpSuite suite = CopySuite("nanmedian", "nanmedian");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
   const double nan = std::numeric_limits<double>::quiet_NaN();
   auto& cases = suite.cases;

@@ -12,7 +12,7 @@ OpCase NextafterCase(const std::string& name, Input x, Input y) {
 }
 
 OpSuite NextafterSuite() {
-  OpSuite suite = MoveSuite("nextafter", "nextafter");
+  OpSuite suite = CopySuite("nextafter", "nextafter");
   suite.dtypes = Floats();
   auto& cases = suite.cases;
   cases.push_back(

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite OneHotSuite() {
-  OpSuite suite = MoveSuite("one_hot", "");
+  OpSuite suite = CopySuite("one_hot", "");
   suite.dtypes = {DataType::INT64};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 1}).Values({1, 0})}}},

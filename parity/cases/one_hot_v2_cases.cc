@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite OneHotV2Suite() {
-  OpSuite suite = MoveSuite("one_hot_v2", "one_hot_raw");
+  OpSuite suite = CopySuite("one_hot_v2", "one_hot_raw");
   suite.dtypes = {DataType::INT32, DataType::INT64};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2}).Values({1, 0})}}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite OverlapAddSuite() {
-  OpSuite suite = MoveSuite("overlap_add", "overlap_add");
+  OpSuite suite = CopySuite("overlap_add", "overlap_add");
   suite.dtypes = kFrameTypes;
   suite.op_class = OpClass::kReduction;
   const auto add = [&](const std::string& name, Input x, int hop, int axis) {

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite Pad2dSuite() {
-  OpSuite suite = MoveSuite("pad2d", "");
+  OpSuite suite = CopySuite("pad2d", "");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({1, 1, 1, 2}).Values({1, 2})}}},
                             {{"paddings", Axes{0, 1, 1, 0}}, {"pad_value", 9.0f}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite Pad3dSuite() {
-  OpSuite suite = MoveSuite("pad3d", "pad3d");
+  OpSuite suite = CopySuite("pad3d", "pad3d");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({1, 1, 1, 1, 2}).Values({1, 2})}}},
                             {{"paddings", Axes{1, 1, 0, 0, 0, 0}}, {"value", 9.0f}},

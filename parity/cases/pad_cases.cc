@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite PadSuite() {
-  OpSuite suite = MoveSuite("pad", "pad");
+  OpSuite suite = CopySuite("pad", "pad");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2}).Values({1, 2})}}},
                             {{"paddings", Axes{1, 2}}, {"pad_value", 9.0f}},

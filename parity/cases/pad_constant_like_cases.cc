@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite PadConstantLikeSuite() {
-  OpSuite suite = MoveSuite("pad_constant_like", "");
+  OpSuite suite = CopySuite("pad_constant_like", "");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({3})}}, {"Y", {In({2}).Values({1, 2})}}},
                             {{"pad_value", 9.0f}}, {{3}, {1, 2, 9}, {}}));

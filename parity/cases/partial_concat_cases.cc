@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite PartialConcatSuite() {
-  OpSuite suite = MoveSuite("partial_concat", "");
+  OpSuite suite = CopySuite("partial_concat", "");
   auto& cases = suite.cases;
   cases.push_back(KnownCase(
       "known",

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite PartialSumSuite() {
-  OpSuite suite = MoveSuite("partial_sum", "");
+  OpSuite suite = CopySuite("partial_sum", "");
   auto& cases = suite.cases;
   cases.push_back(KnownCase(
       "known",

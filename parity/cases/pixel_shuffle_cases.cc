@@ -1,17 +1,17 @@
-#include "parity/cases/common/rearrange_cases.h"
+#include "parity/cases/common/pixel_shuffle_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
 OpSuite PixelShuffleSuite() {
-  OpCase known = MoveCase("known", In({1, 4, 1, 1}).Values({1, 2, 3, 4}), {{"upscale_factor", 2}});
+  OpCase known = CopyCase("known", In({1, 4, 1, 1}).Values({1, 2, 3, 4}), {{"upscale_factor", 2}});
   known.truth["Out"] = {{1, 1, 2, 2}, {1, 2, 3, 4}, {}};
-  return RearrangeSuite(
+  return PixelCopySuite(
       "pixel_shuffle",
-      {known, MoveCase("first", In({2, 18, 4, 5}), {{"upscale_factor", 3}}),
-       MoveCase("last", In({2, 4, 5, 8}), {{"upscale_factor", 2}, {"data_format", kChannelsLast}}),
-       Fails(MoveCase("indivisible", In({2, 7, 4, 5}), {{"upscale_factor", 2}}),
+      {known, CopyCase("first", In({2, 18, 4, 5}), {{"upscale_factor", 3}}),
+       CopyCase("last", In({2, 4, 5, 8}), {{"upscale_factor", 2}, {"data_format", kChannelsLast}}),
+       Fails(CopyCase("indivisible", In({2, 7, 4, 5}), {{"upscale_factor", 2}}),
              "upscale_factor")});
 }
 

@@ -1,15 +1,15 @@
-#include "parity/cases/common/rearrange_cases.h"
+#include "parity/cases/common/pixel_shuffle_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
 OpSuite PixelUnshuffleSuite() {
-  return RearrangeSuite("pixel_unshuffle",
-                        {MoveCase("first", In({2, 3, 6, 9}), {{"downscale_factor", 3}}),
-                         MoveCase("last", In({2, 4, 6, 3}),
+  return PixelCopySuite("pixel_unshuffle",
+                        {CopyCase("first", In({2, 3, 6, 9}), {{"downscale_factor", 3}}),
+                         CopyCase("last", In({2, 4, 6, 3}),
                                   {{"downscale_factor", 2}, {"data_format", kChannelsLast}}),
-                         Fails(MoveCase("indivisible", In({2, 3, 5, 4}), {{"downscale_factor", 2}}),
+                         Fails(CopyCase("indivisible", In({2, 3, 5, 4}), {{"downscale_factor", 2}}),
                                "downscale_factor")});
 }
 

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite PoissonSuite() {
-  OpSuite suite = MoveSuite("poisson", "poisson");
+  OpSuite suite = CopySuite("poisson", "poisson");
   suite.dtypes = Floats();
   auto& cases = suite.cases;
   suite.not_differentiated = "the gradient of a draw is zero, as the original's";

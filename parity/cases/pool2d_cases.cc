@@ -90,7 +90,7 @@ OpSuite Pool2dSuite() {
                {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}, {"exclusive", false}});
   inclusive.truth["Out"] = {{1, 1, 2, 2}, {0.25, 1.25, 2.75, 7}, {}};
   cases.push_back(inclusive);
-  // Of a maximum `adaptive` only sets the size of the result: windows move by `strides`.
+  // For a maximum, `adaptive` only sets the size of the result: windows move by `strides`.
   OpCase adaptive = PoolCase("known_adaptive", In({1, 1, 1, 5}).Values({9, 1, 2, 3, 4}), "max",
                              {1, 3}, {{"adaptive", true}, {"paddings", Ints2{0, 1}}});
   adaptive.truth["Out"] = {{1, 1, 1, 3}, {9, 3, 4}, {}};

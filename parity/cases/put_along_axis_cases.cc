@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite PutAlongAxisSuite() {
-  OpSuite suite = MoveSuite("put_along_axis", "put_along_axis");
+  OpSuite suite = CopySuite("put_along_axis", "put_along_axis");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite RandintSuite() {
-  OpSuite suite = MoveSuite("randint", "randint_raw");
+  OpSuite suite = CopySuite("randint", "randint_raw");
   suite.dtypes = {DataType::INT64};
   auto& cases = suite.cases;
   cases.push_back(PlainCase(

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite RandpermSuite() {
-  OpSuite suite = MoveSuite("randperm", "randperm_raw");
+  OpSuite suite = CopySuite("randperm", "randperm_raw");
   suite.dtypes = {DataType::INT64};
   auto& cases = suite.cases;
   cases.push_back(PlainCase("seeded", {}, {{"n", 57}, {"seed", 7}, {"dtype", 3}}));

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite RangeSuite() {
-  OpSuite suite = MoveSuite("range", "arange");
+  OpSuite suite = CopySuite("range", "arange");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"Start", {In({1}).Values({1})}},

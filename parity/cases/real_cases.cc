@@ -1,31 +1,10 @@
-#include "parity/harness/op_test.h"
+#include "parity/cases/common/complex_part_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
-OpSuite RealSuite() {
-  OpSuite suite;
-  suite.type = suite.phi_kernel = "real";
-  suite.dtypes = {DataType::COMPLEX64, DataType::COMPLEX128};
-  suite.op_class = OpClass::kArithmetic;
-  const auto add = [&suite](const char* name, Input x) {
-    OpCase c;
-    c.name = name;
-    c.inputs["X"] = {std::move(x)};
-    c.unknown_batch = true;
-    suite.cases.push_back(c);
-  };
-  add("known", In({2}).Values({1, -2}));
-  suite.cases[0].truth["Out"] = {{2}, {1, -2}, {}};
-  add("matrix", In({5, 7}).Range(-9, 9));
-  add("zero_d", In({}));
-  add("empty", In({0, 3}));
-  add("lod", In({6, 2}).LoD({{0, 2, 6}}));
-  return suite;
-}
-
-OP_TEST(Real, RealSuite());
+OP_TEST(Real, ComplexPartSuite("real", {DataType::COMPLEX64, DataType::COMPLEX128}, {1, -2}));
 
 }  // namespace
 }  // namespace parity

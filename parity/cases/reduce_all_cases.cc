@@ -4,22 +4,7 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OpSuite ReduceAllSuite() {
-  OpSuite suite = ReduceSuite(
-      "reduce_all", "all", 0, 2,
-      {DataType::FLOAT32, DataType::FLOAT64, DataType::BOOL, DataType::INT32, DataType::INT64});
-  suite.op_class = OpClass::kExact;
-  suite.cases[0].truth["Out"] = {{2}, {1, 1}, {}};
-  suite.cases.push_back(ReduceCase("of_nothing", In({0, 3}), {0}));
-  suite.cases.back().truth["Out"] = {{3}, {1, 1, 1}, {}};
-  OpCase tensor = ReduceCase("axis_tensor", In({3, 4}).Range(0, 2), {0});
-  tensor.inputs["AxisTensor"] = {Ints({1}, DataType::INT64)};
-  tensor.outputs["Out"].compile_shape = false;
-  suite.cases.push_back(tensor);
-  return suite;
-}
-
-OP_TEST(ReduceAll, ReduceAllSuite());
+OP_TEST(ReduceAll, BoolReduceSuite("reduce_all", "all", 1));
 
 }  // namespace
 }  // namespace parity

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite RepeatInterleaveSuite() {
-  OpSuite suite = MoveSuite("repeat_interleave", "repeat_interleave");
+  OpSuite suite = CopySuite("repeat_interleave", "repeat_interleave");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2}).Values({1, 2})}}},
                             {{"Repeats", 2}, {"dim", 0}}, {{4}, {1, 1, 2, 2}, {}}));

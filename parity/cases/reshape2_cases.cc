@@ -1,4 +1,4 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -7,11 +7,11 @@ namespace {
 using Axes = std::vector<int>;
 
 OpSuite Reshape2Suite() {
-  OpSuite suite = MoveSuite("reshape2", "reshape_with_xshape");
+  OpSuite suite = CopySuite("reshape2", "reshape_with_xshape");
   auto& cases = suite.cases;
   const std::vector<std::string> xshape = {"XShape"};
   const auto add = [&](const char* name, Input x, Axes shape) {
-    cases.push_back(MoveCase(name, std::move(x), {{"shape", std::move(shape)}}, xshape));
+    cases.push_back(CopyCase(name, std::move(x), {{"shape", std::move(shape)}}, xshape));
   };
   add("known", In({2, 3}).Values({1, 2, 3, 4, 5, 6}), {3, 2});
   cases[0].truth["Out"] = {{3, 2}, {1, 2, 3, 4, 5, 6}, {}};
@@ -26,21 +26,21 @@ OpSuite Reshape2Suite() {
   add("from_zero_d", In({}), {1, 1});
   add("empty", In({0, 3}), {0, 1, 3});
   add("lod_stays_with_the_rows", In({6, 4}).LoD({{0, 2, 6}}), {6, 2, 2});
-  OpCase tensor = MoveCase("shape_tensor", In({2, 3, 5}), {{"shape", Axes{6, 5}}}, xshape);
+  OpCase tensor = CopyCase("shape_tensor", In({2, 3, 5}), {{"shape", Axes{6, 5}}}, xshape);
   tensor.inputs["Shape"] = {Ints({5, 6})};
   cases.push_back(tensor);
-  OpCase list = MoveCase("shape_tensor_list", In({2, 3, 5}), {{"shape", Axes{-1, -1}}}, xshape);
+  OpCase list = CopyCase("shape_tensor_list", In({2, 3, 5}), {{"shape", Axes{-1, -1}}}, xshape);
   list.inputs["ShapeTensor"] = {Ints({10}), Ints({3})};
   cases.push_back(list);
-  OpCase plain = MoveCase("without_xshape", In({2, 3}), {{"shape", Axes{3, 2}}});
+  OpCase plain = CopyCase("without_xshape", In({2, 3}), {{"shape", Axes{3, 2}}});
   plain.phi_kernel = "reshape";
   plain.not_differentiated = "the gradient reads XShape, which only inference leaves out";
   cases.push_back(plain);
-  cases.push_back(Fails(MoveCase("other_size", In({2, 3}), {{"shape", Axes{4, 2}}}, xshape),
+  cases.push_back(Fails(CopyCase("other_size", In({2, 3}), {{"shape", Axes{4, 2}}}, xshape),
                         "input X of shape [2, 3] has 6 elements"));
   cases.push_back(
-      Fails(MoveCase("two_unknown", In({2, 3}), {{"shape", Axes{-1, -1}}}, xshape), "-1"));
-  cases.push_back(Fails(MoveCase("negative", In({2, 3}), {{"shape", Axes{-2, 3}}}, xshape),
+      Fails(CopyCase("two_unknown", In({2, 3}), {{"shape", Axes{-1, -1}}}, xshape), "-1"));
+  cases.push_back(Fails(CopyCase("negative", In({2, 3}), {{"shape", Axes{-2, 3}}}, xshape),
                         "attribute `shape` must hold sizes, 0 or -1"));
   return suite;
 }

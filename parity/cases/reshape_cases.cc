@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ReshapeSuite() {
-  OpSuite suite = MoveSuite("reshape", "reshape");
+  OpSuite suite = CopySuite("reshape", "reshape");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"shape", Axes{3, -1}}}, {{3, 2}, {1, 2, 3, 4, 5, 6}, {}}));

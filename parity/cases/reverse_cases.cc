@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ReverseSuite() {
-  OpSuite suite = MoveSuite("reverse", "reverse");
+  OpSuite suite = CopySuite("reverse", "reverse");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"axis", Axes{0}}}, {{2, 3}, {4, 5, 6, 1, 2, 3}, {}}));

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite RollSuite() {
-  OpSuite suite = MoveSuite("roll", "roll");
+  OpSuite suite = CopySuite("roll", "roll");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"shifts", Longs{1}}, {"axis", Longs{1}}},

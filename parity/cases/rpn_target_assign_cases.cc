@@ -45,7 +45,7 @@ OpSuite RpnTargetAssignSuite() {
   near.inputs["ImInfo"] = {In({2, 3}).Values({48, 48, 1, 48, 48, 1})};
   near.truth = {{"LocationIndex", {{2}, {0, 5}, {{0, 1, 2}}}}};
   cases.push_back(near);
-  // Of a box that no anchor touches all are as near.
+  // If no anchor overlaps a box, every anchor counts as its best.
   OpCase apart = RpnTargetAssignCase("apart", {});
   apart.inputs["GtBoxes"] = {In({2, 4}).Values({0, 0, 9, 9, 50, 0, 55, 5}).LoD({{0, 2}})};
   apart.inputs["IsCrowd"] = {In({2, 1}).Values({0, 0}).Type(DataType::INT32).LoD({{0, 2}})};

@@ -9,7 +9,7 @@ OpCase RreluCase(const std::string& name, Input x, paddle::framework::AttributeM
 }
 
 OpSuite RreluSuite() {
-  OpSuite suite = MoveSuite("rrelu", "rrelu");
+  OpSuite suite = CopySuite("rrelu", "rrelu");
   suite.dtypes = Floats();
   suite.tolerances = {{DataType::FLOAT32, {1e-7, 1e-7, "one rounding of float32"}},
                       {DataType::FLOAT64, {1e-15, 1e-15, "one rounding of float64"}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite SamplingIdSuite() {
-  OpSuite suite = MoveSuite("sampling_id", "");
+  OpSuite suite = CopySuite("sampling_id", "");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 3}).Values({0, 1, 0, 0, 0, 1})}}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ScatterSuite() {
-  OpSuite suite = MoveSuite("scatter", "scatter");
+  OpSuite suite = CopySuite("scatter", "scatter");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"X", {In({3, 1}).Values({1, 2, 3})}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ScatterNdAddSuite() {
-  OpSuite suite = MoveSuite("scatter_nd_add", "scatter_nd_add");
+  OpSuite suite = CopySuite("scatter_nd_add", "scatter_nd_add");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"X", {In({3}).Values({1, 2, 3})}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite SearchsortedSuite() {
-  OpSuite suite = MoveSuite("searchsorted", "searchsorted");
+  OpSuite suite = CopySuite("searchsorted", "searchsorted");
   auto& cases = suite.cases;
   cases.push_back(KnownCase(
       "known",

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite SeedSuite() {
-  OpSuite suite = MoveSuite("seed", "");
+  OpSuite suite = CopySuite("seed", "");
   suite.dtypes = {DataType::INT32};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {}, {{"seed", 7}}, {{1}, {7}, {}}));

@@ -1,8 +1,19 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase SequenceConvCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {
+      In({4, 2}).Values({0.81, 0.69, -0.24, -0.82, 0.31, 0.12, -0.28, -0.55}).LoD({{0, 3, 4}})};
+  c.inputs["Filter"] = {In({6, 2}).Values(
+      {-0.19, -0.06, -0.46, -0.42, -0.08, 0.72, 0.17, -0.43, -0.44, -0.09, -0.59, -0.6})};
+  c.outputs = {{"Out", {}}};
+  return c;
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite SequenceConvSuite() {
@@ -12,14 +23,8 @@ OpSuite SequenceConvSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "centered";
-    c.inputs["X"] = {
-        In({4, 2}).Values({0.81, 0.69, -0.24, -0.82, 0.31, 0.12, -0.28, -0.55}).LoD({{0, 3, 4}})};
-    c.inputs["Filter"] = {In({6, 2}).Values(
-        {-0.19, -0.06, -0.46, -0.42, -0.08, 0.72, 0.17, -0.43, -0.44, -0.09, -0.59, -0.6})};
+    OpCase c = SequenceConvCase("centered");
     c.attrs = {{"contextLength", 3}, {"contextStart", -1}};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {
         {4, 2},
         {0.6418999433517456, 0.8001000881195068, -0.7987000346183777, -0.25849995017051697,
@@ -28,13 +33,9 @@ OpSuite SequenceConvSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "ahead";
-    c.inputs["X"] = {
-        In({4, 2}).Values({0.81, 0.69, -0.24, -0.82, 0.31, 0.12, -0.28, -0.55}).LoD({{0, 3, 4}})};
+    OpCase c = SequenceConvCase("ahead");
     c.inputs["Filter"] = {In({4, 2}).Values({0.03, -0.83, -0.03, -0.28, 0.42, 0.49, 0.38, 0.38})};
     c.attrs = {{"contextLength", 2}, {"contextStart", 1}};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {{4, 2},
                       {0.1931999921798706, 0.6262999773025513, 0.00570000009611249,
                        -0.29089999198913574, 0, 0, 0, 0},
@@ -42,15 +43,9 @@ OpSuite SequenceConvSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "trained_padding";
-    c.inputs["X"] = {
-        In({4, 2}).Values({0.81, 0.69, -0.24, -0.82, 0.31, 0.12, -0.28, -0.55}).LoD({{0, 3, 4}})};
-    c.inputs["Filter"] = {In({6, 2}).Values(
-        {-0.19, -0.06, -0.46, -0.42, -0.08, 0.72, 0.17, -0.43, -0.44, -0.09, -0.59, -0.6})};
+    OpCase c = SequenceConvCase("trained_padding");
     c.inputs["PaddingData"] = {In({2, 2}).Values({-0.25, 0.34, -0.32, 0.15})};
     c.attrs = {{"contextLength", 3}, {"contextStart", -1}, {"paddingTrainable", true}};
-    c.outputs = {{"Out", {}}};
     c.truth["Out"] = {
         {4, 2},
         {0.5329999923706055, 0.6723001003265381, -0.7987000346183777, -0.25849995017051697,
@@ -59,25 +54,15 @@ OpSuite SequenceConvSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "stride";
-    c.inputs["X"] = {
-        In({4, 2}).Values({0.81, 0.69, -0.24, -0.82, 0.31, 0.12, -0.28, -0.55}).LoD({{0, 3, 4}})};
-    c.inputs["Filter"] = {In({6, 2}).Values(
-        {-0.19, -0.06, -0.46, -0.42, -0.08, 0.72, 0.17, -0.43, -0.44, -0.09, -0.59, -0.6})};
+    OpCase c = SequenceConvCase("stride");
     c.attrs = {{"contextLength", 3}, {"contextStride", 2}};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "contextStride"));
   }
   {
-    OpCase c;
-    c.name = "wrong_filter";
-    c.inputs["X"] = {
-        In({4, 2}).Values({0.81, 0.69, -0.24, -0.82, 0.31, 0.12, -0.28, -0.55}).LoD({{0, 3, 4}})};
+    OpCase c = SequenceConvCase("wrong_filter");
     c.inputs["Filter"] = {
         In({5, 2}).Values({-0.35, -0.11, -0.88, -0.51, 0.94, -0.54, 0.38, 0.3, 0.45, -0.05})};
     c.attrs = {{"contextLength", 3}};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "Filter"));
   }
   return suite;

@@ -1,4 +1,4 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite SetValueSuite() {
-  OpSuite suite = MoveSuite("set_value", "set_value");
+  OpSuite suite = CopySuite("set_value", "set_value");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"Input", {In({3}).Values({1, 2, 3})}}},
                             {{"axes", Longs{0}},

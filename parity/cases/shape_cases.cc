@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ShapeSuite() {
-  OpSuite suite = MoveSuite("shape", "shape");
+  OpSuite suite = CopySuite("shape", "shape");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"Input", {In({2, 3})}}}, {}, {{2}, {2, 3}, {}}));
   cases.push_back(PlainCase("zero_d", {{"Input", {In({})}}}));

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ShardIndexSuite() {
-  OpSuite suite = MoveSuite("shard_index", "shard_index");
+  OpSuite suite = CopySuite("shard_index", "shard_index");
   suite.dtypes = {DataType::INT32, DataType::INT64};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({3, 1}).Values({1, 11, 19})}}},

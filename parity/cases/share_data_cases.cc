@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite ShareDataSuite() {
-  OpSuite suite = MoveSuite("share_data", "share_data");
+  OpSuite suite = CopySuite("share_data", "share_data");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2}).Values({1, 2})}}}, {}, {{2}, {1, 2}, {}}));
   return suite;

@@ -1,17 +1,17 @@
-#include "parity/cases/common/rearrange_cases.h"
+#include "parity/cases/common/pixel_shuffle_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
 OpSuite ShuffleChannelSuite() {
-  OpCase plain = MoveCase("plain", In({2, 12, 4, 5}), {{"group", 4}});
+  OpCase plain = CopyCase("plain", In({2, 12, 4, 5}), {{"group", 4}});
   plain.not_differentiated = "the original's gradient moves forward, not back";
   OpCase narrow = plain;
   narrow.name = "bfloat16";
   narrow.dtypes = {DataType::BFLOAT16};
-  return RearrangeSuite("shuffle_channel",
-                        {plain, MoveCase("square", In({2, 16, 3, 2}), {{"group", 4}}), narrow});
+  return PixelCopySuite("shuffle_channel",
+                        {plain, CopyCase("square", In({2, 16, 3, 2}), {{"group", 4}}), narrow});
 }
 
 OP_TEST(ShuffleChannel, ShuffleChannelSuite());

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite SizeSuite() {
-  OpSuite suite = MoveSuite("size", "size");
+  OpSuite suite = CopySuite("size", "size");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"Input", {In({2, 3})}}}, {}, {{}, {6}, {}}));
   cases.push_back(PlainCase("empty", {{"Input", {In({0, 3})}}}));

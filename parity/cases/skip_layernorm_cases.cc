@@ -1,8 +1,22 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase SkipLayernormCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["X"] = {In({2, 2, 3}).Values(
+      {0.1, 0.42, -0.42, 0.02, 0.79, 0.79, -0.75, -0.59, -0.9, -0.12, -0.94, -0.09})};
+  c.inputs["Y"] = {In({2, 2, 3}).Values(
+      {0.3, -0.44, 0.35, 0.18, -0.95, 0.12, -0.48, -0.17, -0.43, 0.39, -0.12, -0.69})};
+  c.inputs["Scale"] = {In({3}).Values({0.09, 0.56, -0.39})};
+  c.inputs["Bias"] = {In({3}).Values({-0.56, -0.22, 0.87})};
+  c.attrs = {{"epsilon", 1e-05f}, {"begin_norm_axis", 2}};
+  c.outputs = {{"Out", {}}};
+  return c;
+}
 
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is worked out.
 OpSuite SkipLayernormSuite() {
@@ -12,16 +26,7 @@ OpSuite SkipLayernormSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "rows";
-    c.inputs["X"] = {In({2, 2, 3}).Values(
-        {0.1, 0.42, -0.42, 0.02, 0.79, 0.79, -0.75, -0.59, -0.9, -0.12, -0.94, -0.09})};
-    c.inputs["Y"] = {In({2, 2, 3}).Values(
-        {0.3, -0.44, 0.35, 0.18, -0.95, 0.12, -0.48, -0.17, -0.43, 0.39, -0.12, -0.69})};
-    c.inputs["Scale"] = {In({3}).Values({0.09, 0.56, -0.39})};
-    c.inputs["Bias"] = {In({3}).Values({-0.56, -0.22, 0.87})};
-    c.attrs = {{"epsilon", 1e-05f}, {"begin_norm_axis", 2}};
-    c.outputs = {{"Out", {}}};
+    OpCase c = SkipLayernormCase("rows");
     c.truth["Out"] = {
         {2, 2, 3},
         {-0.4333333618495905, -0.547657021532645, 1.1906990538939208, -0.5836189410426049,
@@ -31,29 +36,13 @@ OpSuite SkipLayernormSuite() {
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "axis";
-    c.inputs["X"] = {In({2, 2, 3}).Values(
-        {0.1, 0.42, -0.42, 0.02, 0.79, 0.79, -0.75, -0.59, -0.9, -0.12, -0.94, -0.09})};
-    c.inputs["Y"] = {In({2, 2, 3}).Values(
-        {0.3, -0.44, 0.35, 0.18, -0.95, 0.12, -0.48, -0.17, -0.43, 0.39, -0.12, -0.69})};
-    c.inputs["Scale"] = {In({3}).Values({0.09, 0.56, -0.39})};
-    c.inputs["Bias"] = {In({3}).Values({-0.56, -0.22, 0.87})};
+    OpCase c = SkipLayernormCase("axis");
     c.attrs = {{"epsilon", 1e-05f}, {"begin_norm_axis", 3}};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "begin_norm_axis"));
   }
   {
-    OpCase c;
-    c.name = "scale";
-    c.inputs["X"] = {In({2, 2, 3}).Values(
-        {0.1, 0.42, -0.42, 0.02, 0.79, 0.79, -0.75, -0.59, -0.9, -0.12, -0.94, -0.09})};
-    c.inputs["Y"] = {In({2, 2, 3}).Values(
-        {0.3, -0.44, 0.35, 0.18, -0.95, 0.12, -0.48, -0.17, -0.43, 0.39, -0.12, -0.69})};
+    OpCase c = SkipLayernormCase("scale");
     c.inputs["Scale"] = {In({2}).Values({0.95, 0.34})};
-    c.inputs["Bias"] = {In({3}).Values({-0.56, -0.22, 0.87})};
-    c.attrs = {{"epsilon", 1e-05f}, {"begin_norm_axis", 2}};
-    c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "Scale"));
   }
   return suite;

@@ -1,4 +1,4 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -7,7 +7,7 @@ namespace {
 using Axes = std::vector<int>;
 
 OpCase SliceCase(const char* name, Input x, Axes axes, Axes starts, Axes ends, Axes drop = {}) {
-  OpCase c = MoveCase(name, In({}), {{"axes", axes}, {"decrease_axis", std::move(drop)}});
+  OpCase c = CopyCase(name, In({}), {{"axes", axes}, {"decrease_axis", std::move(drop)}});
   c.inputs = {{"Input", {std::move(x)}}};
   c.attrs["infer_flags"] = Axes(axes.size(), 1);
   if (!starts.empty()) c.attrs["starts"] = std::move(starts);
@@ -45,7 +45,7 @@ void AddArrays(std::vector<OpCase>* cases) {
 }
 
 OpSuite SliceSuite() {
-  OpSuite suite = MoveSuite("slice", "slice");
+  OpSuite suite = CopySuite("slice", "slice");
   auto& cases = suite.cases;
   cases.push_back(SliceCase("known", In({2, 3}).Values({1, 2, 3, 4, 5, 6}), {1}, {1}, {3}));
   cases[0].truth["Out"] = {{2, 2}, {2, 3, 5, 6}, {}};

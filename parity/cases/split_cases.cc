@@ -1,4 +1,4 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -7,7 +7,7 @@ namespace {
 using Axes = std::vector<int>;
 
 OpCase SplitCase(const char* name, Input x, size_t parts, Axes sections, int num, int axis) {
-  OpCase c = MoveCase(name, std::move(x),
+  OpCase c = CopyCase(name, std::move(x),
                       {{"sections", std::move(sections)}, {"num", num}, {"axis", axis}});
   c.outputs["Out"].count = parts;
   if (num > 0) c.phi_kernel = "split_with_num";
@@ -15,7 +15,7 @@ OpCase SplitCase(const char* name, Input x, size_t parts, Axes sections, int num
 }
 
 OpSuite SplitSuite() {
-  OpSuite suite = MoveSuite("split", "split");
+  OpSuite suite = CopySuite("split", "split");
   auto& cases = suite.cases;
   cases.push_back(SplitCase("known", In({2, 3}).Values({1, 2, 3, 4, 5, 6}), 2, {1, 2}, 0, 1));
   cases[0].truth["Out"] = {{2, 1}, {1, 4}, {}};

@@ -1,4 +1,4 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -7,11 +7,11 @@ namespace {
 using Axes = std::vector<int>;
 
 OpSuite Squeeze2Suite() {
-  OpSuite suite = MoveSuite("squeeze2", "squeeze_with_xshape");
+  OpSuite suite = CopySuite("squeeze2", "squeeze_with_xshape");
   auto& cases = suite.cases;
   const std::vector<std::string> xshape = {"XShape"};
   const auto add = [&](const char* name, Input x, Axes axes) {
-    cases.push_back(MoveCase(name, std::move(x), {{"axes", std::move(axes)}}, xshape));
+    cases.push_back(CopyCase(name, std::move(x), {{"axes", std::move(axes)}}, xshape));
   };
   add("known", In({1, 3, 1}).Values({1, 2, 3}), {0});
   cases[0].truth["Out"] = {{3, 1}, {1, 2, 3}, {}};
@@ -24,11 +24,11 @@ OpSuite Squeeze2Suite() {
   add("to_zero_d", In({1, 1}), {0, 1});
   add("empty", In({0, 1, 3}), {1});
   add("lod", In({6, 1}).LoD({{0, 2, 6}}), {1});
-  OpCase plain = MoveCase("without_xshape", In({2, 1}), {{"axes", Axes{1}}});
+  OpCase plain = CopyCase("without_xshape", In({2, 1}), {{"axes", Axes{1}}});
   plain.phi_kernel = "squeeze";
   plain.not_differentiated = "the gradient reads XShape, which only inference leaves out";
   cases.push_back(plain);
-  cases.push_back(Fails(MoveCase("axis_out_of_range", In({2, 1}), {{"axes", Axes{2}}}, xshape),
+  cases.push_back(Fails(CopyCase("axis_out_of_range", In({2, 1}), {{"axes", Axes{2}}}, xshape),
                         "attribute `axes` must be in [-2, 2) for input X of shape [2, 1]"));
   return suite;
 }

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite SqueezeSuite() {
-  OpSuite suite = MoveSuite("squeeze", "squeeze");
+  OpSuite suite = CopySuite("squeeze", "squeeze");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({1, 2, 1}).Values({1, 2})}}}, {{"axes", Axes{0}}},
                             {{2, 1}, {1, 2}, {}}));

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite StackSuite() {
-  OpSuite suite = MoveSuite("stack", "stack");
+  OpSuite suite = CopySuite("stack", "stack");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2}).Values({1, 2}), In({2}).Values({3, 4})}}},
                             {{"axis", 1}}, {{2, 2}, {1, 3, 2, 4}, {}}, "Y"));

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite StridedSliceSuite() {
-  OpSuite suite = MoveSuite("strided_slice", "strided_slice_raw");
+  OpSuite suite = CopySuite("strided_slice", "strided_slice_raw");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"Input", {In({5}).Values({1, 2, 3, 4, 5})}}},
                             {{"axes", Axes{0}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite TakeAlongAxisSuite() {
-  OpSuite suite = MoveSuite("take_along_axis", "take_along_axis");
+  OpSuite suite = CopySuite("take_along_axis", "take_along_axis");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},

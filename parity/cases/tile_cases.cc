@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite TileSuite() {
-  OpSuite suite = MoveSuite("tile", "tile");
+  OpSuite suite = CopySuite("tile", "tile");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 2}).Values({1, 2, 3, 4})}}},
                             {{"repeat_times", Axes{2, 2}}},

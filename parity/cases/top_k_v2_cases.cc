@@ -1,19 +1,8 @@
-#include <limits>
-
-#include "parity/harness/op_test.h"
+#include "parity/cases/common/sort_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
-
-OpCase TopkV2Case(const char* name, Input x, paddle::framework::AttributeMap attrs) {
-  OpCase c;
-  c.name = name;
-  c.inputs["X"] = {std::move(x)};
-  c.attrs = std::move(attrs);
-  c.outputs = {{"Out", {}}, {"Indices", {}}};
-  return c;
-}
 
 OpSuite TopkV2Suite() {
   OpSuite suite;
@@ -22,31 +11,28 @@ OpSuite TopkV2Suite() {
   suite.dtypes = Floats();
   const double nan = std::numeric_limits<double>::quiet_NaN();
   auto& cases = suite.cases;
-  cases.push_back(TopkV2Case("known", In({1, 4}).Values({3, nan, 1, 2}), {{"k", 2}}));
+  cases.push_back(SortCase("known", In({1, 4}).Values({3, nan, 1, 2}), {{"k", 2}}));
   cases[0].truth["Out"] = {{1, 2}, {nan, 3}, {}};
   cases[0].truth["Indices"] = {{1, 2}, {1, 0}, {}};
   cases.push_back(
-      TopkV2Case("smallest", In({4}).Values({3, nan, 1, 2}), {{"k", 2}, {"largest", false}}));
+      SortCase("smallest", In({4}).Values({3, nan, 1, 2}), {{"k", 2}, {"largest", false}}));
   cases.back().truth["Indices"] = {{2}, {2, 3}, {}};
-  cases.push_back(TopkV2Case("rows", In({5, 7}), {{"k", 3}}));
+  cases.push_back(SortCase("rows", In({5, 7}), {{"k", 3}}));
   cases.back().unknown_batch = true;
-  cases.push_back(TopkV2Case("axis_0", In({5, 7}), {{"k", 5}, {"axis", 0}}));
-  cases.push_back(TopkV2Case("few_of_many", In({2, 3, 1001}), {{"k", 5}, {"sorted", false}}));
+  cases.push_back(SortCase("axis_0", In({5, 7}), {{"k", 5}, {"axis", 0}}));
+  cases.push_back(SortCase("few_of_many", In({2, 3, 1001}), {{"k", 5}, {"sorted", false}}));
   cases.push_back(
-      TopkV2Case("middle_of_3", In({3, 50, 2}), {{"k", 20}, {"axis", -2}, {"largest", false}}));
-  cases.push_back(TopkV2Case("integers", In({5, 7}).Range(-99, 99), {{"k", 2}}));
+      SortCase("middle_of_3", In({3, 50, 2}), {{"k", 20}, {"axis", -2}, {"largest", false}}));
+  cases.push_back(SortCase("integers", In({5, 7}).Range(-99, 99), {{"k", 2}}));
   cases.back().dtypes = {DataType::INT32, DataType::INT64};
-  cases.push_back(TopkV2Case("k_tensor", In({5, 7}), {{"k", 1}}));
+  cases.push_back(SortCase("k_tensor", In({5, 7}), {{"k", 1}}));
   cases.back().inputs["K"] = {Ints({3})};
   cases.back().outputs["Out"].compile_shape = cases.back().outputs["Indices"].compile_shape = false;
-  cases.push_back(TopkV2Case("zero_d", In({}), {{"k", 1}}));
-  cases.push_back(TopkV2Case("empty", In({0, 3}), {{"k", 2}}));
-  cases.push_back(TopkV2Case("k_too_large", In({3, 4}), {{"k", 5}}));
-  cases.back().error = phi::INVALID_ARGUMENT;
-  cases.back().error_text = "`k`";
-  cases.push_back(TopkV2Case("axis_out_of_range", In({3, 4}), {{"k", 1}, {"axis", 2}}));
-  cases.back().error = phi::INVALID_ARGUMENT;
-  cases.back().error_text = "axis";
+  cases.push_back(SortCase("zero_d", In({}), {{"k", 1}}));
+  cases.push_back(SortCase("empty", In({0, 3}), {{"k", 2}}));
+  cases.push_back(Refused(SortCase("k_too_large", In({3, 4}), {{"k", 5}}), "`k`"));
+  cases.push_back(
+      Refused(SortCase("axis_out_of_range", In({3, 4}), {{"k", 1}, {"axis", 2}}), "axis"));
   return suite;
 }
 

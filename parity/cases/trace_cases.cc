@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite TraceSuite() {
-  OpSuite suite = MoveSuite("trace", "trace");
+  OpSuite suite = CopySuite("trace", "trace");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"offset", 0}}, {{}, {6}, {}}));

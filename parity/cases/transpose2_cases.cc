@@ -1,4 +1,4 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -7,11 +7,11 @@ namespace {
 using Axes = std::vector<int>;
 
 OpSuite Transpose2Suite() {
-  OpSuite suite = MoveSuite("transpose2", "transpose");
+  OpSuite suite = CopySuite("transpose2", "transpose");
   auto& cases = suite.cases;
   const std::vector<std::string> xshape = {"XShape"};
   const auto add = [&](const char* name, Input x, Axes axis) {
-    cases.push_back(MoveCase(name, std::move(x), {{"axis", std::move(axis)}}, xshape));
+    cases.push_back(CopyCase(name, std::move(x), {{"axis", std::move(axis)}}, xshape));
   };
   add("known", In({2, 3}).Values({1, 2, 3, 4, 5, 6}), {1, 0});
   cases[0].truth["Out"] = {{3, 2}, {1, 4, 2, 5, 3, 6}, {}};
@@ -28,9 +28,9 @@ OpSuite Transpose2Suite() {
   add("empty", In({0, 3}), {1, 0});
   add("negative", In({2, 3, 5}), {0, -1, 1});
   add("larger", In({129, 67}), {1, 0});
-  cases.push_back(Fails(MoveCase("too_few", In({2, 3, 5}), {{"axis", Axes{1, 0}}}, xshape),
+  cases.push_back(Fails(CopyCase("too_few", In({2, 3, 5}), {{"axis", Axes{1, 0}}}, xshape),
                         "attribute `axis` must hold 3 axes for input X of shape [2, 3, 5]"));
-  cases.push_back(Fails(MoveCase("repeated", In({2, 3, 5}), {{"axis", Axes{1, 1, 0}}}, xshape),
+  cases.push_back(Fails(CopyCase("repeated", In({2, 3, 5}), {{"axis", Axes{1, 1, 0}}}, xshape),
                         "attribute `axis` names axis 1 twice"));
   return suite;
 }

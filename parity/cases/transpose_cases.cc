@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite TransposeSuite() {
-  OpSuite suite = MoveSuite("transpose", "transpose");
+  OpSuite suite = CopySuite("transpose", "transpose");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"axis", Axes{1, 0}}}, {{3, 2}, {1, 4, 2, 5, 3, 6}, {}}));

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite TrilIndicesSuite() {
-  OpSuite suite = MoveSuite("tril_indices", "tril_indices");
+  OpSuite suite = CopySuite("tril_indices", "tril_indices");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {}, {{"rows", 2}, {"cols", 2}, {"offset", 0}, {"dtype", 3}},

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite TrilTriuSuite() {
-  OpSuite suite = MoveSuite("tril_triu", "tril_triu");
+  OpSuite suite = CopySuite("tril_triu", "tril_triu");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 2}).Values({1, 2, 3, 4})}}},
                             {{"diagonal", 0}, {"lower", true}}, {{2, 2}, {1, 0, 3, 4}, {}}));

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite TriuIndicesSuite() {
-  OpSuite suite = MoveSuite("triu_indices", "triu_indices");
+  OpSuite suite = CopySuite("triu_indices", "triu_indices");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {}, {{"row", 2}, {"col", 2}, {"offset", 0}, {"dtype", 3}},

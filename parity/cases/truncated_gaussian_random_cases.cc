@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite TruncatedGaussianRandomSuite() {
-  OpSuite suite = MoveSuite("truncated_gaussian_random", "truncated_gaussian_random");
+  OpSuite suite = CopySuite("truncated_gaussian_random", "truncated_gaussian_random");
   suite.dtypes = {DataType::FLOAT32};
   suite.op_class = OpClass::kArithmetic;
   auto& cases = suite.cases;

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite UnbindSuite() {
-  OpSuite suite = MoveSuite("unbind", "unbind");
+  OpSuite suite = CopySuite("unbind", "unbind");
   auto& cases = suite.cases;
   cases.push_back(Outputs(KnownCase("known", {{"X", {In({2, 2}).Values({1, 2, 3, 4})}}},
                                     {{"axis", 1}}, {{2}, {1, 3}, {}}),

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite UnfoldSuite() {
-  OpSuite suite = MoveSuite("unfold", "unfold");
+  OpSuite suite = CopySuite("unfold", "unfold");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({1, 1, 2, 3}).Values({1, 2, 3, 4, 5, 6})}}},

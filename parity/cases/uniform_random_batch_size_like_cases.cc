@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite UniformRandomBatchSizeLikeSuite() {
-  OpSuite suite = MoveSuite("uniform_random_batch_size_like", "");
+  OpSuite suite = CopySuite("uniform_random_batch_size_like", "");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(

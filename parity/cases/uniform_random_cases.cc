@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite UniformRandomSuite() {
-  OpSuite suite = MoveSuite("uniform_random", "uniform_random");
+  OpSuite suite = CopySuite("uniform_random", "uniform_random");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(PlainCase("seeded", {}, {{"shape", Longs{257}}, {"seed", 7}, {"dtype", 5}}));

@@ -7,7 +7,7 @@ namespace {
 using Lists = std::vector<std::string>;
 
 OpSuite UniqueSuite() {
-  OpSuite suite = MoveSuite("unique", "unique");
+  OpSuite suite = CopySuite("unique", "unique");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
   auto& cases = suite.cases;
   const Lists all = {"Out", "Indices", "Index", "Counts"};

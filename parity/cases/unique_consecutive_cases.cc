@@ -7,7 +7,7 @@ namespace {
 using Lists = std::vector<std::string>;
 
 OpSuite UniqueConsecutiveSuite() {
-  OpSuite suite = MoveSuite("unique_consecutive", "unique_consecutive");
+  OpSuite suite = CopySuite("unique_consecutive", "unique_consecutive");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
   auto& cases = suite.cases;
   const Lists all = {"Out", "Index", "Counts"};

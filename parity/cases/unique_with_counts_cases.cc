@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite UniqueWithCountsSuite() {
-  OpSuite suite = MoveSuite("unique_with_counts", "");
+  OpSuite suite = CopySuite("unique_with_counts", "");
   auto& cases = suite.cases;
   cases.push_back([] {
     OpCase c = PlainCase("known", {{"X", {In({5}).Values({3, 1, 3, 2, 1})}}}, {{"dtype", 3}},

@@ -1,4 +1,4 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -7,11 +7,11 @@ namespace {
 using Axes = std::vector<int>;
 
 OpSuite Unsqueeze2Suite() {
-  OpSuite suite = MoveSuite("unsqueeze2", "unsqueeze_with_xshape");
+  OpSuite suite = CopySuite("unsqueeze2", "unsqueeze_with_xshape");
   auto& cases = suite.cases;
   const std::vector<std::string> xshape = {"XShape"};
   const auto add = [&](const char* name, Input x, Axes axes) {
-    cases.push_back(MoveCase(name, std::move(x), {{"axes", std::move(axes)}}, xshape));
+    cases.push_back(CopyCase(name, std::move(x), {{"axes", std::move(axes)}}, xshape));
   };
   add("known", In({3}).Values({1, 2, 3}), {0});
   cases[0].truth["Out"] = {{1, 3}, {1, 2, 3}, {}};
@@ -22,19 +22,19 @@ OpSuite Unsqueeze2Suite() {
   add("one_after_the_other", In({2, 3}), {1, 1});
   add("from_zero_d", In({}), {0});
   add("empty", In({0, 3}), {1});
-  OpCase tensor = MoveCase("axes_tensor", In({2, 3}), {}, xshape);
+  OpCase tensor = CopyCase("axes_tensor", In({2, 3}), {}, xshape);
   tensor.inputs["AxesTensor"] = {Ints({0, 2})};
   tensor.outputs["Out"].compile_shape = false;
   cases.push_back(tensor);
-  OpCase list = MoveCase("axes_tensor_list", In({2, 3}), {}, xshape);
+  OpCase list = CopyCase("axes_tensor_list", In({2, 3}), {}, xshape);
   list.inputs["AxesTensorList"] = {Ints({0}), Ints({2})};
   list.outputs["Out"].compile_shape = false;
   cases.push_back(list);
-  OpCase plain = MoveCase("without_xshape", In({2, 3}), {{"axes", Axes{1}}});
+  OpCase plain = CopyCase("without_xshape", In({2, 3}), {{"axes", Axes{1}}});
   plain.phi_kernel = "unsqueeze";
   plain.not_differentiated = "the gradient reads XShape, which only inference leaves out";
   cases.push_back(plain);
-  cases.push_back(Fails(MoveCase("axis_out_of_range", In({2, 3}), {{"axes", Axes{5}}}, xshape),
+  cases.push_back(Fails(CopyCase("axis_out_of_range", In({2, 3}), {{"axes", Axes{5}}}, xshape),
                         "attribute `axes` must be in [-3, 3) by the time it is put in"));
   return suite;
 }

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite UnsqueezeSuite() {
-  OpSuite suite = MoveSuite("unsqueeze", "unsqueeze");
+  OpSuite suite = CopySuite("unsqueeze", "unsqueeze");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2}).Values({1, 2})}}}, {{"axes", Axes{0, 2}}},
                             {{1, 2, 1}, {1, 2}, {}}));

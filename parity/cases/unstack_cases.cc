@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite UnstackSuite() {
-  OpSuite suite = MoveSuite("unstack", "unstack");
+  OpSuite suite = CopySuite("unstack", "unstack");
   auto& cases = suite.cases;
   cases.push_back(Outputs(KnownCase("known", {{"X", {In({2, 2}).Values({1, 2, 3, 4})}}},
                                     {{"axis", 1}, {"num", 2}}, {{2}, {1, 3}, {}}, "Y"),

@@ -1,8 +1,21 @@
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase WarpctcCase(const char* name) {
+  OpCase c;
+  c.name = name;
+  c.inputs["Logits"] = {In({5, 3})
+                            .Values({0.47, 0.32, 0.72, 0.31, 0.26, 0.22, -0.67, 0.71, 0.03, -0.96,
+                                     0.64, 0.38, 0.31, -0.9, 0.41})
+                            .LoD({{0, 3, 5}})};
+  c.inputs["Label"] = {In({3, 1}).Values({1, 2, 1}).Type(DataType::INT32).LoD({{0, 2, 3}})};
+  c.outputs = {{"Loss", {}}, {"WarpCTCGrad", {}}};
+  c.outputs["WarpCTCGrad"].compare = false;
+  return c;
+}
 
 // The truth is what real Paddle 2.6.2 answers.
 OpSuite WarpctcSuite() {
@@ -13,21 +26,12 @@ OpSuite WarpctcSuite() {
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
-    OpCase c;
-    c.name = "sequences";
-    c.inputs["Logits"] = {In({5, 3})
-                              .Values({0.47, 0.32, 0.72, 0.31, 0.26, 0.22, -0.67, 0.71, 0.03, -0.96,
-                                       0.64, 0.38, 0.31, -0.9, 0.41})
-                              .LoD({{0, 3, 5}})};
-    c.inputs["Label"] = {In({3, 1}).Values({1, 2, 1}).Type(DataType::INT32).LoD({{0, 2, 3}})};
-    c.outputs = {{"Loss", {}}, {"WarpCTCGrad", {}}};
-    c.outputs["WarpCTCGrad"].compare = false;
+    OpCase c = WarpctcCase("sequences");
     c.truth["Loss"] = {{2, 1}, {2.1055574281108904, 1.2500908836157876}, {}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "padded";
+    OpCase c = WarpctcCase("padded");
     c.inputs["Logits"] = {In({4, 2, 3}).Values(
         {-0.32, 0.63,  -0.69, -0.33, -0.79, -0.96, -0.35, 0.4,  -0.16, -0.4,  0.87,  0.45,
          0.94,  -0.39, -0.61, 0.94,  -0.84, 0.57,  0.89,  0.44, 0.15,  -0.26, -0.41, -0.87})};
@@ -35,34 +39,17 @@ OpSuite WarpctcSuite() {
     c.inputs["LogitsLength"] = {In({2}).Values({4, 2}).Type(DataType::INT64)};
     c.inputs["LabelLength"] = {In({2}).Values({2, 1}).Type(DataType::INT64)};
     c.attrs = {{"blank", 2}};
-    c.outputs = {{"Loss", {}}, {"WarpCTCGrad", {}}};
-    c.outputs["WarpCTCGrad"].compare = false;
     c.truth["Loss"] = {{2, 1}, {3.1803995399447986, 0.976919244196971}, {}};
     cases.push_back(c);
   }
   {
-    OpCase c;
-    c.name = "blank";
-    c.inputs["Logits"] = {In({5, 3})
-                              .Values({0.47, 0.32, 0.72, 0.31, 0.26, 0.22, -0.67, 0.71, 0.03, -0.96,
-                                       0.64, 0.38, 0.31, -0.9, 0.41})
-                              .LoD({{0, 3, 5}})};
-    c.inputs["Label"] = {In({3, 1}).Values({1, 2, 1}).Type(DataType::INT32).LoD({{0, 2, 3}})};
+    OpCase c = WarpctcCase("blank");
     c.attrs = {{"blank", 3}};
-    c.outputs = {{"Loss", {}}, {"WarpCTCGrad", {}}};
-    c.outputs["WarpCTCGrad"].compare = false;
     cases.push_back(Fails(c, "blank"));
   }
   {
-    OpCase c;
-    c.name = "label";
-    c.inputs["Logits"] = {In({5, 3})
-                              .Values({0.47, 0.32, 0.72, 0.31, 0.26, 0.22, -0.67, 0.71, 0.03, -0.96,
-                                       0.64, 0.38, 0.31, -0.9, 0.41})
-                              .LoD({{0, 3, 5}})};
+    OpCase c = WarpctcCase("label");
     c.inputs["Label"] = {In({3, 1}).Values({1, 3, 1}).Type(DataType::INT32).LoD({{0, 2, 3}})};
-    c.outputs = {{"Loss", {}}, {"WarpCTCGrad", {}}};
-    c.outputs["WarpCTCGrad"].compare = false;
     cases.push_back(Fails(c, "Label"));
   }
   return suite;

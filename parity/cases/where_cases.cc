@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite WhereSuite() {
-  OpSuite suite = MoveSuite("where", "where");
+  OpSuite suite = CopySuite("where", "where");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"Condition", {Bools({2}, {1, 0})}},

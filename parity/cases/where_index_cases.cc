@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpSuite WhereIndexSuite() {
-  OpSuite suite = MoveSuite("where_index", "where_index");
+  OpSuite suite = CopySuite("where_index", "where_index");
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"Condition", {In({2, 2}).Values({0, 1, 1, 0})}}}, {},
                             {{2, 2}, {0, 1, 1, 0}, {}}));

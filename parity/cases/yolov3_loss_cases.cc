@@ -57,7 +57,8 @@ OpSuite Yolov3LossSuite() {
   scored["GTScore"] = {In({1, 1}).Values({0.25})};
   scored["X"] = {In({1, 14, 1, 1}).Values({0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0})};
   cases.push_back(Yolov3LossCase("scored", scored, {}));
-  // Of centre, size, classes and objectness; the box is larger than the image, so its weight is -1.
+  // The sum of the losses of centre, size, classes and objectness. The box is larger than the
+  // image, so its weight is -1.
   const double sizes = 2 - std::log(2.0 * 16 / 33) + 1 - std::log(1.5 * 16 / 23);
   const double scored_loss = 0.25 * (-2 * entropy - sizes + 2 * entropy + entropy) + entropy;
   cases.back().truth = {{"Loss", {{1}, {scored_loss}, {}}},

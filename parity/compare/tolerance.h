@@ -7,7 +7,7 @@
 namespace phibridge {
 namespace parity {
 
-/// What a value may differ by from the reference that it is compared with:
+/// The allowed difference of a value from its reference:
 ///
 ///   |value - reference| <= atol + rtol * |reference|
 ///
@@ -27,7 +27,7 @@ struct Tolerance {
   std::string Text() const;
 };
 
-/// What a case folder allows that does not say it.
+/// The tolerance of a case folder that does not state one.
 constexpr Tolerance kCaseTolerance{1e-5, 1e-4};
 
 // Note [How far two kernels may be apart]
@@ -43,11 +43,11 @@ constexpr Tolerance kCaseTolerance{1e-5, 1e-4};
 // that is wrong by 1e-3 does not. Integers and bool must be equal, NaN and infinities in the same
 // places.
 
-/// What rounding explains, whatever the operator computes: see the note. Where the operator is
-/// known to do less, DerivedTolerance is tighter.
+/// The difference that rounding explains for any operator: see the note. For known classes of
+/// operators, DerivedTolerance is tighter.
 Tolerance RoundingTolerance(phi::DataType dtype);
 
-/// `tolerance` for types that are rounded; for integers, bool and the like none.
+/// `tolerance` for dtypes that are rounded; zero for integers, bool and the like.
 Tolerance OnlyOfRounded(const Tolerance& tolerance, phi::DataType dtype);
 
 /// The distance between 1 and the next number of a float or complex type; 0 of other types.

@@ -39,7 +39,7 @@ std::optional<Options> EnvironmentFrom(const nlohmann::json& json) {
   return options;
 }
 
-// What `read` makes of the JSON in a file. Errors: InvalidArgument naming the file.
+// The result of `read` on the JSON in a file. Errors: InvalidArgument naming the file.
 template <typename Read>
 void ReadJsonFile(const std::string& path, const Read& read) {
   const std::string text = ReadFile(path);

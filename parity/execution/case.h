@@ -12,7 +12,7 @@
 namespace phibridge {
 namespace parity {
 
-/// A case folder: a program, inputs and what real Paddle answered (see tests/programs/README.md).
+/// A case folder: a program, inputs and the outputs of real Paddle (see tests/programs/README.md).
 struct Case {
   std::string folder;
   std::string name;
@@ -23,12 +23,12 @@ struct Case {
   Tolerance tolerance = kCaseTolerance;
   std::map<std::string, Tolerance> tolerances;
   std::map<std::string, Tensor> inputs;  // by variable, with LoD
-  /// Of an op that failed in a run: how it ran there.
+  /// For an op that failed in a run: the options of that run.
   std::optional<Options> environment;
 
   bool is_training() const { return kind == "training"; }
   Tolerance ToleranceOf(const std::string& variable) const;
-  /// The value of an input in a step: of a training case one slice, else all of it.
+  /// The value of an input in a step: one slice for a training case, else the whole tensor.
   Tensor InputOf(const std::string& variable, int step) const;
   /// The file of an expected value; `suffix` is "" or ".after".
   std::string ExpectedPath(const std::string& variable, const std::string& suffix = "") const;
@@ -36,8 +36,8 @@ struct Case {
 
 /// Errors: NotFound, InvalidArgument (and nlohmann's, which name the place in the JSON).
 Case ReadCase(const std::string& folder);
-/// case.json's folders below the paths, each once, sorted within a path. A path without any is an
-/// error.
+/// The folders with a case.json below the paths, each once, sorted within a path. Errors: a path
+/// without any.
 std::vector<std::string> FindCases(const std::vector<std::string>& paths);
 
 /// Feeds the inputs of a step.
@@ -50,8 +50,8 @@ std::string ElementName(const std::string& array, size_t index);
 std::string VariableOfFile(const std::string& file_stem);
 /// The .npy file with the offsets of NAME.lod.json beside NAME.npy, if it is there.
 Tensor ReadTensor(const std::string& path);
-/// The name of a feed and its value, of NAME=FILE.npy, or FILE.npy alone for a program of one feed.
-/// `option` is how the user gave it, for messages. Errors: InvalidArgument.
+/// Parses NAME=FILE.npy, or FILE.npy for a program with one feed, into the feed's name and value.
+/// `option` names the command-line option in messages. Errors: InvalidArgument.
 std::pair<std::string, Tensor> ReadFeed(const char* option, const std::string& text,
                                         const std::vector<std::string>& feeds);
 

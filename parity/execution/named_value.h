@@ -9,12 +9,12 @@
 namespace phibridge {
 namespace parity {
 
-/// A tensor that an operator has put out, or one part of what it has put out.
+/// A tensor that is an output of an operator, or an element of such an output.
 struct NamedValue {
   std::string slot;
   std::string variable;
   int element = -1;  // of a tensor array; else -1
-  Tensor tensor;     // in host memory, row-major; shared with the variable where that is so too
+  Tensor tensor;     // in host memory, row-major; shares the variable's memory if possible
   bool is_selected_rows = false;
   std::vector<int64_t> rows;  // of SelectedRows, whose value is `tensor`
   int64_t height = 0;
@@ -24,15 +24,15 @@ struct NamedValue {
   std::string Name() const;
 };
 
-/// What the operator has put out, each variable once, in the order of its slots: what has memory
-/// and is a dense tensor, SelectedRows or a tensor array (of `write_to_array` the element written
-/// alone).
+/// The outputs of the operator, each variable once, in the order of its slots. Includes dense
+/// tensors, SelectedRows and tensor arrays that have memory (for `write_to_array` only the element
+/// written).
 std::vector<NamedValue> OutputsOf(const BoundOp& op);
-/// The same of one variable's value.
+/// Appends the parts of one variable's value.
 void AppendValues(const std::string& slot, const std::string& name, const phi::TensorBase* value,
                   std::vector<NamedValue>* out);
 
-/// The elements in row-major order in host memory: of `tensor` itself if it lies there so.
+/// The elements in row-major order in host memory; `tensor` itself if it already is so.
 Tensor HostView(const Tensor& tensor);
 
 /// "PHI conv2d (CPU, ALL_LAYOUT, float32)", "legacy softmax (…)", "operator".

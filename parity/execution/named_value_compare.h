@@ -11,11 +11,11 @@
 namespace phibridge {
 namespace parity {
 
-/// As Compare. SelectedRows whose rows stand in another order, or in several parts, are
-/// summed up first (float32 and float64).
+/// As Compare. SelectedRows whose rows differ in order, or are repeated, are merged first (float32
+/// and float64).
 Difference CompareValues(const NamedValue& a, const NamedValue& b, const Tolerance& tolerance);
 
-/// The same variables of both sides, in the order of `a`; what only one side has is left out.
+/// Pairs of the variables that both sides have, in the order of `a`.
 std::vector<std::pair<const NamedValue*, const NamedValue*>> PairValues(
     const std::vector<NamedValue>& a, const std::vector<NamedValue>& b);
 

@@ -37,11 +37,11 @@ struct OpKey {
 /// with operator 0 of block 0, an iteration of a block with its operator 0.
 class OpKeyTracker {
  public:
-  /// The key of an operator that is about to run, within those that run already.
+  /// The key of an operator that is about to run, inside the operators that are already running.
   OpKey Begin(const paddle::framework::OpOrigin& origin);
-  /// The last one that began has run or failed; its key.
+  /// Ends the operator that began last; returns its key.
   OpKey End();
-  /// Those that have begun and not ended, outermost first.
+  /// The operators that have begun and not ended, outermost first.
   const std::vector<OpKey>& open() const { return open_; }
 
  private:

@@ -9,8 +9,8 @@
 namespace phibridge {
 namespace parity {
 
-/// Equal for executions that are alike: type, attributes, and of the inputs shape, type, LoD and
-/// class of values (ValueSignature).
+/// Equal for executions with the same op type, attributes, and shape, dtype, LoD and class of
+/// values (ValueSignature) of the inputs.
 std::string SignatureOf(const Execution& execution);
 
 /// An attribute as JSON; a block or variable as null.

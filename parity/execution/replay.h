@@ -23,7 +23,7 @@ class ReplayWriter : public RunObserver {
   void AfterOp(const BoundOp& op) override;
   void OpFailed(const BoundOp& op) override;
 
-  /// What was written, or why it was not, a sentence each failure; empty: nothing failed.
+  /// A sentence per failure: what was written, or why nothing was; empty if nothing failed.
   const std::vector<std::string>& notes() const { return notes_; }
 
  private:
@@ -38,8 +38,8 @@ class ReplayWriter : public RunObserver {
   std::vector<std::string> notes_;
 };
 
-/// Writes what fails while it lives, and says so on standard error when it goes; nothing if
-/// `folder` is empty.
+/// For its lifetime, writes operators that fail; its destructor reports them on standard error.
+/// Does nothing if `folder` is empty.
 class ScopedReplay {
  public:
   ScopedReplay(const std::string& folder, const std::string& prefix, const Options& options,

@@ -8,7 +8,7 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-// Of the tensors of one variable.
+// Compares the tensors of one variable.
 void CompareVariable(const std::string& slot, const OpValue& first, const OpValue& other,
                      const Tolerance& tolerance, ResultDifference* out) {
   const auto mine = TensorsOf(first), theirs = TensorsOf(other);

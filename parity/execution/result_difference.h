@@ -8,15 +8,15 @@
 namespace phibridge {
 namespace parity {
 
-/// How far two results of one execution are apart.
+/// The difference of two results of one execution.
 struct ResultDifference {
-  std::string message;  // what differs first, or why the other failed; empty: nothing
+  std::string message;  // the first difference, or why the other run failed; empty: none
   double max_abs = 0;   // of finite elements
   double max_ulp = 0;   // of finite elements of float types
 };
 
-/// Integers must be equal whatever the tolerance is. Outputs that one of them left without memory
-/// are not compared: by-products that no one asked for.
+/// Integers must be equal whatever the tolerance is. Outputs that have no memory in one of the
+/// results are not compared: they are by-products that were not wanted.
 ResultDifference CompareResults(const OpResult& first, const OpResult& other,
                                 const Tolerance& tolerance);
 

@@ -124,7 +124,7 @@ class CaseWriter {
   const Execution& execution_;
   fs::path folder_;
   std::vector<std::string> feeds_;
-  std::vector<std::string> shape_only_;  // feeds whose elements nobody knows, or reads
+  std::vector<std::string> shape_only_;  // feeds whose elements are unknown or not read
   std::set<std::string> fetched_;
 };
 

@@ -9,18 +9,18 @@
 namespace phibridge {
 namespace parity {
 
-/// What a case folder says besides the op.
+/// Information in a case folder besides the op.
 struct OpCaseNotes {
   Tolerance tolerance = kCaseTolerance;
-  /// How it ran where it failed; `check` runs it so again unless told otherwise.
+  /// The options of the run in which it failed; `check` uses them unless its command line says
+  /// otherwise.
   std::optional<Options> environment;
-  std::string failure;  // what went wrong there
+  std::string failure;  // the error of that run
   std::string origin;   // where the op comes from: "op 17 of block 0 of models/a"
 };
 
 /// A case folder (kind "op") that `phibridge check` runs without the program the op came from.
-/// `expected` is what its outputs are compared with; nullptr: that it runs is all that is asked.
-/// Errors: Unavailable.
+/// `check` compares its outputs with `expected`; nullptr: it only has to run. Errors: Unavailable.
 void WriteCaseFolder(const Execution& execution, const std::string& folder,
                      const OpResult* expected, const OpCaseNotes& notes = {});
 

@@ -25,8 +25,8 @@ namespace {
 
 namespace fw = paddle::framework;
 
-// What is being broken now, and whether AddressSanitizer, which knows the place only, has reported
-// it: it goes on after a report with ASAN_OPTIONS=halt_on_error=0.
+// The attack that is running, and whether AddressSanitizer has reported it. The sanitizer knows
+// only the address; with ASAN_OPTIONS=halt_on_error=0 the process continues after a report.
 struct Running {
   std::string what;
   bool reported = false;

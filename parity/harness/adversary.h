@@ -8,11 +8,11 @@
 namespace phibridge {
 namespace parity {
 
-/// Breaks one thing at a time of the gradient ops of a case (the shape of an input, an index, an
-/// integer attribute) and of the integers that its forward op reads, and runs them. Any result is
-/// right, and any typed error. Findings are what is neither: an error without a type. What reads or
-/// writes outside of memory is seen by the sanitizers of such a build (preset asan-ubsan), at which
-/// this aims. Once a case, in the first of its types with gradients.
+/// Runs the gradient ops of a case with one broken argument at a time (the shape of an input, an
+/// index, an integer attribute), and its forward op with broken integer inputs. Every result and
+/// every typed error passes; an error without a type is a finding. Accesses outside of memory are
+/// found by sanitizers, so this is meant for builds with them (preset asan-ubsan). Runs once per
+/// case, in the first of its dtypes with gradients.
 std::vector<std::string> AttackGradients(const OpTestParam& param);
 
 }  // namespace parity

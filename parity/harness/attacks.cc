@@ -19,7 +19,7 @@ std::string DimsName(const Dims& dims) {
   return text + "]";
 }
 
-// Memory of its own, without which nothing tells that somebody reads beyond it.
+// The tensor gets memory of its own size, so that a sanitizer sees reads beyond it.
 void Reshape(const Dims& dims, phi::DenseTensor* tensor) {
   phi::DenseTensor other;
   other.Resize(phi::make_ddim(dims));

@@ -19,10 +19,11 @@ struct Attack {
 using TensorAttack = Attack<phi::DenseTensor>;
 using AttributeAttack = Attack<paddle::framework::AttributeMap>;
 
-/// Other shapes, with the elements of the tensor over and over: each dimension smaller and larger,
-/// one dimension more and less, all in one, the other way round.
+/// The tensor in other shapes, its elements repeated as needed: each dimension smaller and larger,
+/// one dimension more and less, all dimensions joined, the dimensions in reverse order.
 std::vector<TensorAttack> ShapeAttacks(const phi::DenseTensor& tensor);
-/// First or last element negative, out of any range or no number. None for an empty tensor.
+/// The first or last element set to a negative value, a huge value or NaN. None for an empty
+/// tensor.
 std::vector<TensorAttack> ValueAttacks(const phi::DenseTensor& tensor);
 /// Integer attributes: negative, zero, large, lists one shorter.
 std::vector<AttributeAttack> AttributeAttacks(const paddle::framework::AttributeMap& attrs);

@@ -15,17 +15,18 @@ class CaseExecution {
  public:
   using Names = paddle::framework::VariableNameMap;
 
-  /// `param` is kept by value, what it points to by reference. The values are those of the case's
-  /// type; they are given to the operator in `run_dtype`.
+  /// `param` is kept by value, what it points to by reference. The values are rounded to the case's
+  /// dtype and given to the operator in `run_dtype`.
   CaseExecution(const OpTestParam& param, DataType run_dtype);
   explicit CaseExecution(const OpTestParam& param) : CaseExecution(param, param.dtype) {}
 
   const Names& inputs() const { return inputs_; }
   const Names& outputs() const { return outputs_; }
   void MakeInputs(paddle::framework::Scope* scope) const;
-  /// Those of `outputs`, named by slot, that are not there yet.
+  /// Creates the variables of `outputs`, named by slot, that do not exist yet.
   void MakeOutputs(const Names& outputs, paddle::framework::Scope* scope) const;
-  /// With other names of its outputs, such as that of an input that one shares memory with.
+  /// Makes the operator with other names of outputs, such as the name of an input for an in-place
+  /// run.
   std::unique_ptr<paddle::framework::OperatorBase> CreateOp(const Names& outputs) const;
   /// The execution that runs alone: with values, and with the attributes that have defaults.
   Execution WithValues() const;
@@ -36,7 +37,7 @@ class CaseExecution {
   const Names inputs_, outputs_;
 };
 
-/// What an output variable of a case is declared as.
+/// The kind of variable that an output of a case is declared as.
 Input::Kind KindOf(const Output& output, const OpCase& op_case);
 /// Makes an empty variable of that kind.
 void MakeOutput(Input::Kind kind, paddle::framework::Variable* var);

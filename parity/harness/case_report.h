@@ -7,26 +7,26 @@
 #include "parity/harness/op_test.h"
 #include "parity/harness/route.h"
 
-// What is wrong with one case, and what its kernels measured; tools/parity prints it.
+// The findings of one case and the measurements of its kernels; tools/parity prints them.
 
 namespace phibridge {
 namespace parity {
 
-/// One thing that is wrong.
+/// One fault that a check found.
 struct Finding {
   enum Kind {
     kCaseList,     // the case list itself: no truth, no text of an error, no reason of an exception
-    kNoKernel,     // a route that must be there is not
+    kNoKernel,     // a route that must exist does not
     kWrongKernel,  // another kernel ran than the case names
-    kValues,       // differs from the reference or from what is true
-    kShape,        // compile time and run time differ
+    kValues,       // values differ from the reference or from the case's truth
+    kShape,        // shapes at compile time and run time differ
     kGuardZone,    // memory beside an allocation was written
-    kNeverWritten,  // elements of an output hold what the memory held before
+    kNeverWritten,  // elements of an output were not written
     kSecondRun,     // two runs differ in a bit
     kChangedInput,
     kInPlace,
-    kError,     // no error, another one, or an unexpected one
-    kGradient,  // of any of these kinds, in the gradient ops
+    kError,     // no error, another error, or an unexpected one
+    kGradient,  // a fault of any of these kinds in the gradient ops
   };
   Kind kind = kValues;
   Route route = Route::kLegacy;  // where it was seen
@@ -35,31 +35,32 @@ struct Finding {
 /// "values", "guard zone", …
 const char* FindingName(Finding::Kind kind);
 
-/// Which of two results the float64 evaluation finds nearer to the truth.
+/// Which of two results is nearer to the evaluation in float64.
 enum class Nearer { kUnknown, kEqual, kThis, kReference };
 /// "unknown", "equal", "this", "reference".
 const char* NearerName(Nearer nearer);
 
-/// What one kernel did on one case.
+/// The measurements of one kernel on one case.
 struct RouteReport {
   Route route = Route::kLegacy;
   bool gradient = false;  // of a gradient op of the case; `kernel` is then its kernel
   std::string kernel;     // PHI kernel name, or the op's type of a legacy one
   std::string key;        // "(CPU, ALL_LAYOUT, float32)"
   std::string file;       // where it is registered, from the repository root; empty: not known
-  /// Against the first route that ran (the legacy kernel, where there is one); 0 on that route
-  /// itself. Of a gradient: max_abs is the largest distance to the differences in float64, or to
-  /// float64.
+  /// The difference from the first route that ran (the legacy kernel, if there is one); 0 on that
+  /// route itself. For a gradient, max_abs is the largest distance from the central differences in
+  /// float64, or, in float32, from the gradient in float64.
   double max_ulp = 0;
   double max_abs = 0;
-  /// The largest distance to the evaluation in float64, here and on the reference; negative: none.
+  /// The largest distance from the evaluation in float64, for this route and for the reference;
+  /// negative: not evaluated.
   double truth_error = -1;
   double reference_truth_error = -1;
   Nearer nearer = Nearer::kUnknown;
   double us = 0;  // wall time of one run that only computes
 };
 
-/// A kernel that is wrong on purpose, and whether the case noticed.
+/// A kernel made wrong on purpose, and whether the case noticed.
 struct Mutant {
   enum Kind {
     kPerturbed,    // one element beyond the budget
@@ -78,24 +79,25 @@ struct Mutant {
 const char* MutantName(Mutant::Kind kind);
 
 struct CheckOptions {
-  /// Which to run; empty: all that this build and machine have. The reference always runs.
+  /// The routes to run; empty: all that this build and machine have. The reference always runs.
   std::vector<Route> routes;
   bool gradients = true;
-  /// Also makes the kernels of a case without findings wrong, in every way that applies.
+  /// Also runs mutants of every applicable kind for a case without findings.
   bool mutate = false;
-  /// Evaluates float32 and narrower cases in float64 too, and says who is nearer to the truth.
+  /// Also evaluates cases of float32 and narrower dtypes in float64, and reports which route is
+  /// nearer.
   bool judge = true;
 };
 
-/// All that is known of one case with one type.
+/// The report on one case with one dtype.
 struct CaseReport {
   std::string op;
   std::string name;   // of the case
   std::string suite;  // the name in OP_TEST
   DataType dtype = DataType::UNDEFINED;
   bool error_case = false;
-  std::vector<std::string> error_messages;  // of an error case: what each route said
-  /// Why no gradient was proved; empty: it was, or the op has none.
+  std::vector<std::string> error_messages;  // the error of each route, for a case that expects one
+  /// Why no gradient was proved; empty: it was proved, or the op has none.
   std::string gradient_not_proved;
   std::vector<Finding> findings;
   std::vector<RouteReport> routes;
@@ -110,7 +112,7 @@ struct NamedSuite {
   std::string file;  // "parity/cases/softmax_cases.cc"
   OpSuite suite;
 };
-/// The cases of a suite with their types, in order; they point into it.
+/// The cases of a suite with their dtypes, in order; they hold pointers into the suite.
 std::vector<OpTestParam> ExpandCases(const OpSuite& suite);
 /// "softmax/rows_float32": how a case is named on the command line.
 std::string CaseName(const OpTestParam& param);

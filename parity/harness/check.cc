@@ -198,8 +198,8 @@ void CaseChecker::CheckNumberOfRoutes() {
   }
 }
 
-// Where the op has a PHI kernel, a case that does not say otherwise must have run on the CPU's: no
-// other route stands in for a registration that has gone.
+// Where the op has a PHI kernel, a case that does not say otherwise must have run on the CPU's:
+// another route does not make up for a lost registration.
 void CaseChecker::CheckPhiCpuRan() {
   if (case_.legacy_only || (param_.suite->phi_kernel.empty() && case_.phi_kernel.empty())) return;
   const auto& routes = runner_.Routes();

@@ -28,8 +28,8 @@ Factors FactorsOf(OpClass op_class) {
   }
 }
 
-// What a GPU may differ by where the case asks for equality: it rounds a * b + c once, and its libm
-// is another one.
+// The tolerance of a GPU where the case asks for equality: a GPU rounds a * b + c once and has
+// another libm.
 Tolerance GpuTolerance(DataType dtype) {
   constexpr const char* kReason = "fused multiply-add and another libm on the device";
   switch (dtype) {

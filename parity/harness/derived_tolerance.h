@@ -11,13 +11,13 @@
 namespace phibridge {
 namespace parity {
 
-/// What two correct kernels of one class may differ by:
+/// The allowed difference of two correct kernels of one class:
 ///
 ///   |value - reference| <= relative * eps * |reference|  +  absolute * eps32 * sqrt(n) * scale
 ///
-/// eps is the distance from 1 to the next number of `dtype`, eps32 the same of the type that sums
-/// are kept in: float32 for float16 and bfloat16, else `dtype`. n is how many elements enter one of
-/// the output: rounding errors of both signs grow with its square root. scale is the largest finite
+/// eps is the distance from 1 to the next number of `dtype`, eps32 that distance for the dtype of
+/// sums: float32 for float16 and bfloat16, else `dtype`. n is how many elements enter one of the
+/// output: rounding errors of both signs grow with its square root. scale is the largest finite
 /// |reference|: where large terms cancel their roundings remain.
 ///
 ///   class       relative  absolute
@@ -31,18 +31,17 @@ namespace parity {
 /// without roundings (integers, bool) are always exact.
 Tolerance DerivedTolerance(OpClass op_class, DataType dtype, int64_t n, double scale);
 
-/// An estimate of n above, where the case does not state it: the longest dimension of an input, or
-/// how many times more elements an input has than the largest output, or sqrt(|X| |Y| / |Out|),
-/// which is the inner size of a matrix product, of the two largest inputs; what is largest.
+/// An estimate of n above for cases that do not state it. The maximum of: the longest dimension of
+/// an input; the number of elements of an input divided by that of the largest output; and sqrt(|X|
+/// |Y| / |Out|) for the two largest inputs, which is the inner size of a matrix product.
 int64_t ReductionLength(const OpTestParam& param,
                         const std::map<std::string, std::vector<Snapshot>>& outputs);
 
-/// The exception that the case list states for a type, of the case or else of the suite; nullptr:
-/// none.
+/// The tolerance exception for a dtype, stated by the case or else by the suite; nullptr: none.
 const Tolerance* ExceptionOf(const OpTestParam& param, DataType dtype);
 
-/// What `route` may differ by from `reference`, one of `outputs`: the exception, or what is
-/// derived; on the GPU at least what a fused multiply-add and another libm make.
+/// The tolerance of `route` against `reference`, one of `outputs`: the exception, or else the
+/// derived tolerance, on the GPU at least the error of a fused multiply-add and another libm.
 Tolerance ToleranceOf(const OpTestParam& param, Route route, const Snapshot& reference,
                       const std::map<std::string, std::vector<Snapshot>>& outputs);
 

@@ -82,7 +82,7 @@ Options EnvironmentOf(const std::string& op, Route route) {
   return options;
 }
 
-// What `check` allows: the exception of the case list, or what follows from the type.
+// The tolerance for `check`: the exception of the case list, or the tolerance of the dtype.
 Tolerance ToleranceOf(const OpTestParam& param) {
   for (const Tolerances* stated : {&param.op_case->tolerances, &param.suite->tolerances}) {
     const auto it = stated->find(param.dtype);

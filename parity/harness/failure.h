@@ -7,12 +7,12 @@
 namespace phibridge {
 namespace parity {
 
-/// Makes a failing case as small as it still fails in the same way. Cases that expect an error, and
-/// those that only their truth fails, stay as they are.
+/// Shrinks a failing case as long as it fails in the same way. Cases that expect an error, and
+/// cases that fail only against their stated truth, are returned unchanged.
 OpCase ShrinkFailure(const OpTestParam& param, const Finding& finding);
 
 /// Writes a failing case as a case folder that `phibridge check` runs on the route of `finding`;
-/// what is expected is what the reference computes.
+/// its expected values are the reference's results.
 void WriteFailure(const OpTestParam& param, const Finding& finding, const std::string& origin,
                   const std::string& folder);
 

@@ -20,11 +20,13 @@ namespace {
 
 constexpr int64_t kMaxSampled = 24;  // elements of a tensor that differences are taken of
 
-// Empty, or how `grad` differs. Where the slopes from left and right differ the function has a
-// kink, and any slope between them is a gradient.
+// Empty, or how `grad` differs. If the slopes from left and right differ, the function has a kink,
+// and any slope between them is accepted.
 std::string CompareSlope(double grad, double left, double right, const Tolerance& tolerance) {
-  if (!std::isfinite(left) || !std::isfinite(right)) return "";  // outside of what is defined
-  // Nothing that is defined depends on the element: 0 times what has no slope.
+  // undefined or infinite near this point
+  if (!std::isfinite(left) || !std::isfinite(right)) return "";
+  // A slope of 0 means that no defined result depends on the element. A NaN is accepted then: the
+  // chain rule multiplies that 0 by the derivative of a function that has none here.
   if (left == 0 && right == 0 && std::isnan(grad)) return "";
   const double central = (left + right) / 2;
   const double allowed = tolerance.atol + tolerance.rtol * std::abs(central);
@@ -36,7 +38,7 @@ std::string CompareSlope(double grad, double left, double right, const Tolerance
   return phi::Format("%s against differences of %s (left) and %s (right)", grad, left, right);
 }
 
-// How far a gradient is from slopes; 0 between them.
+// The distance of a gradient from the interval between the slopes; 0 or less inside.
 double DistanceToSlopes(double grad, double left, double right) {
   if (!std::isfinite(left) || !std::isfinite(right)) return 0;
   return std::abs(grad - (left + right) / 2) - std::abs(left - right) / 2;
@@ -64,7 +66,7 @@ double LargestFinite(const Values& values) {
   return largest;
 }
 
-// True if no other test of this case has the wide type, and none of its inputs is always narrow.
+// True if no other test of this case has the wide type, and no input has a fixed narrow type.
 bool IsWidest(const OpTestParam& param) {
   for (const auto& slot : param.op_case->inputs) {
     for (const Input& input : slot.second) {
@@ -126,7 +128,7 @@ void GradChecker::Report(Finding::Kind kind, Route route, const std::string& tex
   if (!text.empty()) report_->findings.push_back({kind, route, "gradient: " + text});
 }
 
-// Over memory that held something else every bit must be the same.
+// A second run, over memory with another content, must give the same bits.
 void GradChecker::CompareRuns(const Backward& first) {
   const Backward second = Run(kNumberPoison, Route::kPhiCpu, nullptr);
   Report(Finding::kGuardZone, Route::kPhiCpu, second.guard_zone);
@@ -143,7 +145,7 @@ void GradChecker::CompareRuns(const Backward& first) {
   }
 }
 
-// Each gradient alone is what it is together with the others.
+// Each gradient must be the same when it is the only one that is wanted.
 void GradChecker::CompareOneByOne(const Gradients& grads) {
   if (grads.size() < 2) return;
   for (const auto& entry : grads) {
@@ -228,7 +230,7 @@ void GradChecker::CompareWithDifferences(const Gradients& grads, std::vector<std
       sum += numeric.direction[i] * entry.second[i].real();
       squares += std::norm(entry.second[i]);
     }
-    // The errors of the elements have either sign.
+    // The errors of single elements have random signs, so they grow with the square root.
     const double count = static_cast<double>(entry.second.size());
     const Tolerance allowed{
         tolerance.atol * std::sqrt(count) + 4 * tolerance.rtol * std::sqrt(squares), tolerance.rtol,
@@ -384,7 +386,7 @@ void GradChecker::Mutate() {
   for (const auto& entry : clean_) {
     Tolerance budget =
         IsNarrow(param_.dtype) ? NarrowTolerance(entry.second.values) : NumericTolerance();
-    // Of an element that no difference is taken of, the budget is that of the random direction.
+    // The tolerance of an element without a difference of its own is that of the random direction.
     const double count = static_cast<double>(entry.second.values.size());
     if (!IsNarrow(param_.dtype) && count > kMaxSampled) {
       budget.atol =

@@ -15,17 +15,17 @@ namespace parity {
 /// Proves the gradient of one case, if its op registers a grad maker: builds the gradient ops with
 /// the maker, runs them with random gradients of the outputs, and compares what they give for each
 /// input with central differences of the forward op in float64, of single elements and, of large
-/// inputs, along a random direction. float32 is compared with float64 instead. Also: shapes before
-/// running, guard zones, elements never written, a second run, the kernels with the memory of
-/// no-need-buffer inputs gone, each gradient when it is the only one asked for, and oneDNN's
-/// kernels against the CPU's.
+/// inputs, along a random direction. float32 is compared with float64 instead. Also checks shapes
+/// before running, guard zones, elements never written, a second run, a run without the memory of
+/// no-need-buffer inputs, each gradient when it is the only one wanted, and oneDNN's kernels
+/// against the CPU's.
 class GradChecker {
  public:
   /// `param` and `report` are kept by reference.
   GradChecker(const OpTestParam& param, CaseReport* report) : param_(param), report_(report) {}
 
   void Check();
-  /// Tries faults of the gradients that Check found right.
+  /// Tries mutants of the gradients that Check found right.
   void Mutate();
 
  private:
@@ -57,7 +57,7 @@ class GradChecker {
   std::map<std::string, Values> wide_;
   GradCase::Undefined undefined_;  // in the type of the case
   std::map<std::string, Snapshot>
-      clean_;  // what Check found right; empty: there is nothing to mutate
+      clean_;  // the gradients that Check found right; empty: there is nothing to mutate
   double largest_distance_ = 0;
 };
 

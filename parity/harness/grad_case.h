@@ -20,7 +20,7 @@ namespace parity {
 using Complex = std::complex<double>;
 using Values = std::vector<Complex>;
 
-/// float64 or complex128 for the types that are compared with them.
+/// float64 or complex128: the dtype with which a gradient of `dtype` is compared.
 inline DataType Wide(DataType dtype) {
   return phi::IsComplexType(dtype) ? DataType::COMPLEX128 : DataType::FLOAT64;
 }
@@ -31,8 +31,8 @@ inline bool IsNarrow(DataType dtype) {
 /// A forward op with the values of one case, and the gradient ops that its maker makes.
 class GradCase {
  public:
-  /// `dtype`: that of the run; the values are always those of the case's type. `param` is kept by
-  /// reference.
+  /// `dtype` is the dtype of the run; the values are always rounded to the case's dtype. `param` is
+  /// kept by reference.
   GradCase(const OpTestParam& param, DataType dtype, Route route = Route::kPhiCpu);
 
   /// False if the op has no gradient for this case.
@@ -47,23 +47,23 @@ class GradCase {
     Complex left, right;
   };
   Slopes Differences(const std::string& variable, int64_t index);
-  /// The same along `direction` instead of along one element; of a complex variable, of its real
+  /// The slopes along `direction` instead of one element; for a complex variable, along its real
   /// parts.
   Slopes DifferencesAlong(const std::string& variable, const std::vector<double>& direction);
   int64_t Numel(const std::string& variable) { return Tensor(variable)->numel(); }
   /// Inputs that can have a gradient and for which the maker made one.
   const std::vector<std::string>& Differentiated() const { return differentiated_; }
   const std::string& missing_kernel() const { return missing_kernel_; }
-  /// Elements of the results that are no numbers and get no gradient, by result.
+  /// By result: the elements that are NaN or infinite and therefore get no gradient.
   using Undefined = std::vector<std::vector<bool>>;
   const Undefined& undefined() const { return undefined_; }
-  /// These get none either: a narrower type does not hold them.
+  /// Excludes further elements from the gradient, because a narrower dtype cannot represent them.
   void Exclude(Undefined elements) { excluded_ = std::move(elements); }
-  /// True if a result has another precision than the inputs: its values move in steps.
+  /// True if a result has another precision than the inputs, so that its values change in steps.
   bool ChangesType();
-  /// What is wrong with the gradients' shapes; empty: nothing.
+  /// The faults of the gradients' shapes; empty: none.
   const std::string& problems() const { return problems_; }
-  /// What computed, by the types of the gradient ops.
+  /// The kernels that computed, with the types of the gradient ops.
   const std::vector<std::pair<std::string, KernelChoice>>& choices() const { return choices_; }
   const paddle::framework::Scope& scope() const { return scope_; }
 

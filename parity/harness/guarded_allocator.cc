@@ -142,7 +142,7 @@ uint16_t GuardedAllocator::poison() const {
 }
 
 ScopedGuards::ScopedGuards(uint16_t poison) {
-  GuardedAllocator::Instance().TakeViolations();  // of nobody who asked
+  GuardedAllocator::Instance().TakeViolations();  // drop violations from before
   GuardedAllocator::Instance().SetPoison(poison);
   HostPool()->ServeFrom(&GuardedAllocator::Instance());
 }

@@ -11,20 +11,20 @@
 namespace phibridge {
 namespace parity {
 
-/// Patterns that fresh memory is filled with. As float16, bfloat16, float32 and float64 the first
-/// is NaN, the second a number; as integers both are unlikely ones.
+/// Patterns that fill fresh memory. Read as float16, bfloat16, float32 or float64, the first is NaN
+/// and the second a finite number; as integers both are unlikely values.
 constexpr uint16_t kNanPoison = 0xFFFB;
 constexpr uint16_t kNumberPoison = 0x7A5C;
 
-/// True if the `size_bytes` at `data` hold the pattern, from either of its bytes on.
+/// True if the `size_bytes` at `data` hold the pattern, starting at either of its two bytes.
 bool HoldsPoison(const void* data, size_t size_bytes, uint16_t poison);
 void FillWithPoison(void* data, size_t size_bytes, uint16_t poison);
 
-/// Host memory between two guard zones, poisoned. What is written beside it is noticed when it is
-/// freed or asked for. Thread-safe.
+/// Allocates poisoned host memory between two guard zones. Writes into a guard zone are found when
+/// the block is freed or violations are queried. Thread-safe.
 class GuardedAllocator : public phi::Allocator {
  public:
-  /// Somebody wrote beside a block.
+  /// A write outside of a block.
   struct Violation {
     const void* block = nullptr;  // where it began
     size_t size_bytes = 0;
@@ -37,8 +37,8 @@ class GuardedAllocator : public phi::Allocator {
   static GuardedAllocator& Instance();
 
   AllocationPtr Allocate(size_t size_bytes) override;
-  /// Checks the blocks in use and mends their zones; with those found in freed blocks since the
-  /// last call.
+  /// Checks the blocks in use and restores their guard zones. Returns these violations and those
+  /// found in blocks freed since the last call.
   std::vector<Violation> TakeViolations();
   void SetPoison(uint16_t poison);
   uint16_t poison() const;
@@ -57,7 +57,7 @@ class GuardedAllocator : public phi::Allocator {
   std::vector<Violation> violations_;        // guarded by mutex_
 };
 
-/// While it lives, host memory of the process comes from the guarded allocator. Not nested.
+/// For its lifetime, the guarded allocator serves the host memory of the process. Not nested.
 class ScopedGuards {
  public:
   explicit ScopedGuards(uint16_t poison);

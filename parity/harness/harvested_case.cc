@@ -66,7 +66,7 @@ DataType TakeType(OpCase* op_case) {
   return dtype;
 }
 
-// What the case list says of an output slot, whichever case has it.
+// The description of an output slot in the case list, from the first case that has it.
 Output OutputOf(const std::string& slot, size_t count, const OpValue& value, const OpSuite* known) {
   Output output;
   if (known != nullptr) {

@@ -9,8 +9,8 @@
 namespace phibridge {
 namespace parity {
 
-/// A harvested execution with what the harness needs to know of it. The first case of its suite is
-/// empty: rules for a list's first case are not for it.
+/// A harvested execution as a case of the harness. The first case of its suite is empty, because
+/// the rules for the first case of a list do not apply to it.
 struct HarvestedCase {
   std::unique_ptr<OpSuite> suite;
   DataType dtype = DataType::UNDEFINED;
@@ -22,7 +22,8 @@ struct HarvestedCase {
 /// sums of products. Errors: Unimplemented for inputs without a value.
 HarvestedCase CaseOf(const Execution& execution, const std::string& name, const OpSuite* known);
 
-/// False for findings about a case list as a whole, which say nothing of one harvested execution.
+/// False for findings about a case list as a whole, which do not apply to a single harvested
+/// execution.
 bool CountsForExecution(const Finding& finding);
 
 }  // namespace parity

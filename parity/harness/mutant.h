@@ -7,7 +7,7 @@
 #include "parity/harness/case_report.h"
 #include "parity/harness/values.h"
 
-// Kernels made wrong on purpose: what a good case notices.
+// Mutants: kernels made wrong on purpose, which a good case notices.
 
 namespace phibridge {
 namespace parity {
@@ -17,13 +17,14 @@ struct Fault {
   Mutant::Kind kind = Mutant::kPerturbed;
   std::string variable;
   size_t part = 0;   // of ReadVariable: an element of an array
-  Tolerance budget;  // what the case allows; kPerturbed goes to twice of it
+  Tolerance budget;  // the tolerance of the case; kPerturbed changes an element by twice of it
 };
 
-/// The faults that would change `clean`, what the kernel gave there.
+/// The faults that would change `clean`, the kernel's result.
 std::vector<Fault> FaultsOf(const std::string& variable, size_t part, const Snapshot& clean,
                             const Tolerance& budget, bool gradient);
-/// Makes the output wrong, in memory of its own, so that nothing that shares it changes.
+/// Applies the fault to the output, in memory of its own, so that tensors that share memory with it
+/// do not change.
 void Commit(const Fault& fault, paddle::framework::Scope* scope);
 
 }  // namespace parity

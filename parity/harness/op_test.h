@@ -16,7 +16,7 @@
 namespace phibridge {
 namespace parity {
 
-/// What is true of an output, from the definition of the op, worked out by hand.
+/// The expected value of an output, worked out by hand from the definition of the op.
 struct Truth {
   std::vector<int64_t> dims;
   std::vector<double> values;
@@ -25,8 +25,8 @@ struct Truth {
 
 using Tolerances = std::map<DataType, Tolerance>;
 
-/// How an op computes, from which the tolerance follows that its kernels are compared with: the
-/// formula is at DerivedTolerance in parity/harness/derived_tolerance.h.
+/// How an op computes, which determines the tolerance of its kernels: see DerivedTolerance in
+/// parity/harness/derived_tolerance.h.
 enum class OpClass {
   kExact,       // moves, selects, compares, counts, rounds once: every bit is the same
   kArithmetic,  // a few roundings an element
@@ -39,22 +39,21 @@ enum class OpClass {
 struct OpCase : Execution {
   std::string name;
 
-  /// Types that inputs without one of their own take, one test each; empty: the suite's.
+  /// The dtypes of inputs that do not state their own, one test per dtype; empty: the suite's.
   std::vector<DataType> dtypes;
-  /// Instead of the suite's, where a case is worse or better conditioned. An exception, as the
-  /// suite's.
+  /// Tolerance exceptions that replace the suite's, for a case that is worse or better conditioned.
   Tolerances tolerances;
-  /// How many elements enter one of an output, for the derived tolerance; 0: estimated from the
-  /// shapes.
+  /// How many input elements enter one output element, for the derived tolerance; 0: estimated from
+  /// the shapes.
   int64_t reduction_length = 0;
   /// The kernel that the signature must name; empty: the suite's.
   std::string phi_kernel;
   /// True if PHI has no kernel for this case: only the legacy one runs, and `truth` must be there.
   bool legacy_only = false;
-  /// The expected error, of every kernel and of nothing less than the whole operator.
+  /// The error that the operator must raise with every kernel.
   phi::ErrorCode error = phi::LEGACY;  // LEGACY: none
   std::string error_text;              // a part of its message
-  /// By output slot, of its first variable, or of another one: "Out", "Out[2]".
+  /// By output: "Out" is the first variable of slot Out, "Out[2]" its third one.
   std::map<std::string, Truth> truth;
   /// Inputs of this case whose first dimension the program may not know: compile time then sees -1.
   bool unknown_batch = false;
@@ -62,15 +61,15 @@ struct OpCase : Execution {
   std::string not_differentiated;
   /// Input slots that ask for no gradient.
   std::vector<std::string> no_grad_of;
-  /// Instead of the usual tolerances of a gradient, with the reason: against central differences,
-  /// and of float32 against float64.
+  /// Replaces the usual tolerances of a gradient, with the reason: first against central
+  /// differences, then of float32 against float64.
   Tolerance grad_tolerance;
   Tolerance grad_tolerance_narrow;
   /// False where two runs differ by design (random numbers without a seed).
   bool deterministic = true;
   /// False where oneDNN's result is known to differ; the reason.
   std::string not_on_onednn;
-  /// The same for the GPU's kernels, all or those of cuDNN.
+  /// As not_on_onednn, for all GPU kernels and for those of cuDNN.
   std::string not_on_gpu;
   std::string not_on_gpudnn;
 
@@ -88,13 +87,13 @@ struct OpSuite {
   std::string phi_kernel;  // empty: the op has only a legacy kernel
   std::vector<DataType> dtypes;
   OpClass op_class = OpClass::kExact;
-  /// Instead of what follows from op_class, for the types named: an exception, with its reason.
-  /// Their number by op is committed in parity/cases/tolerance_exceptions.txt.
+  /// Exceptions from the tolerance that follows from op_class, by dtype, each with its reason.
+  /// Their number per op is committed in parity/cases/tolerance_exceptions.txt.
   Tolerances tolerances;
   std::vector<OpCase> cases;
   /// Why no gradient of this op is proved; empty: all are.
   std::string not_differentiated;
-  /// Why its PHI kernel has no legacy kernel, written apart, to be compared with.
+  /// Why there is no independent legacy kernel to compare the PHI kernel with.
   std::string no_reference;
 };
 

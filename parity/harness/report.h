@@ -8,7 +8,8 @@
 namespace phibridge {
 namespace parity {
 
-/// Kernel, key and file of what computed `op_type`; measures are the caller's.
+/// A report with the kernel that computed `op_type`, its key and its file; the caller fills in the
+/// measurements.
 RouteReport ReportOf(const std::string& op_type, const KernelChoice& choice);
 
 }  // namespace parity

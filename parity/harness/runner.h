@@ -16,7 +16,7 @@
 namespace phibridge {
 namespace parity {
 
-/// What came out of one run of a case.
+/// The result of one run of a case.
 struct RouteResult {
   Route route = Route::kLegacy;
   bool failed = false;
@@ -25,15 +25,15 @@ struct RouteResult {
   KernelChoice choice;
   std::map<std::string, std::vector<Snapshot>> outputs;
   std::string changed_input;  // empty: none
-  /// How a second run differs, of the same bound operator or over memory that held other values;
+  /// How a second run (of the same bound operator, or over memory with other content) differs;
   /// empty: it does not.
   std::string second_run;
-  std::string never_written;  // which elements were not; empty: all were
-  std::string guard_zone;     // who wrote where; empty: nobody
+  std::string never_written;  // which elements were not written; empty: all were
+  std::string guard_zone;     // writes outside of blocks; empty: none
   double us = 0;              // wall time of a run that only computes
 };
 
-/// Makes the outputs of a kernel wrong, right after it ran.
+/// Changes the outputs of a kernel right after it ran, to make them wrong.
 using Sabotage = std::function<void(paddle::framework::Scope*)>;
 
 /// Runs one case in every way that this build has a kernel for.
@@ -45,14 +45,15 @@ class OpRunner {
   OpRunner(const OpTestParam& param, DataType run_dtype);
 
   const std::vector<Route>& Routes() const { return routes_; }
-  /// Why the other routes are not there.
+  /// Why the other routes are missing.
   const std::string& WhyNot() const { return why_not_; }
-  /// Over poisoned memory between guard zones, twice; on the GPU over memory as it comes.
+  /// Runs the case twice, over poisoned memory between guard zones; on the GPU without poison and
+  /// guard zones.
   RouteResult Run(Route route, const Sabotage& sabotage = nullptr) const;
-  /// Once for each pair of variables that the op declares may share memory and that can, by
-  /// `plain`.
+  /// Runs the case once for each pair of variables that the op declares as in place and that can
+  /// share memory, judging by the result `plain`.
   std::vector<RouteResult> RunInPlace(const RouteResult& plain) const;
-  /// How the shapes that the program's description gives differ from those of `result`; empty: not.
+  /// How the shapes inferred at compile time differ from those of `result`; empty: they do not.
   std::string CompileTimeDifference(const RouteResult& result) const;
 
  private:

@@ -8,8 +8,8 @@
 namespace phibridge {
 namespace parity {
 
-/// The case with the numbers that its inputs have as values of their own, so that a part of them
-/// can be taken. Truth and other types go.
+/// The case with the generated values of its inputs written out, so that parts of them can be
+/// taken. Drops the truth and the other dtypes.
 OpCase WithValues(const OpTestParam& param);
 
 struct ShrinkOptions {
@@ -17,11 +17,11 @@ struct ShrinkOptions {
   double max_seconds = 20;
 };
 
-/// The smallest case found that `fails` says fails too: optional inputs away, attributes at their
-/// defaults, dimensions halved and counted down (equal ones together, in all inputs and lists of
-/// attributes), axes of size 1 away, no LoD, values 0, 1, or other small integers. Greedy: no
-/// single step makes the result smaller, unless the options' bounds came first. `start` must fail
-/// and have its values written out.
+/// The smallest case found for which `fails` is true. Steps: remove optional inputs, set attributes
+/// to their defaults, halve and decrement dimensions (equal ones together, in all inputs and lists
+/// of attributes), remove axes of size 1, remove the LoD, set values to 0, 1 or other small
+/// integers. Greedy: no single step makes the result smaller, unless a bound of the options was
+/// reached. `start` must fail and have its values written out.
 OpCase ShrinkCase(const std::string& op_type, const OpCase& start,
                   const std::function<bool(const OpCase&)>& fails,
                   const ShrinkOptions& options = {});

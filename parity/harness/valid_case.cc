@@ -82,7 +82,7 @@ bool ValidCase::MakeCotangent(const std::string& name) {
   return true;
 }
 
-// Of the kind that the program would declare.
+// Variables of the kind that the program would declare.
 void ValidCase::DeclareOutputs(fw::OpDesc* op) {
   fw::BlockDesc* block = program_.MutableBlock(0);
   for (const std::string& name : op->InputArgumentNames()) {

@@ -24,8 +24,9 @@ class ValidCase {
   /// `param` is kept by reference.
   explicit ValidCase(const OpTestParam& param);
 
-  /// Runs all. False if the case has no gradient ops, or one of an output that is no tensor: these
-  /// have not run then. Errors: EnforceNotMet.
+  /// Runs the forward op and the gradient ops. Returns false, without running the gradient ops, if
+  /// there are none or if a gradient op reads an output that is not a tensor. Errors:
+  /// EnforceNotMet.
   bool Run();
 
   const paddle::framework::OpDesc& forward() const { return *forward_; }

@@ -9,7 +9,8 @@
 #include "parity/harness/op_test.h"
 #include "phi/core/dense_tensor.h"
 
-// The values of op tests: made from a description, read back as numbers, compared.
+// The values of op tests: creating them from a description, reading them back as numbers, comparing
+// them.
 
 namespace phibridge {
 namespace parity {
@@ -26,12 +27,12 @@ struct Snapshot {
   bool is_rows = false;  // the rows and the height of SelectedRows, which no tensor holds
 };
 
-/// Fills `var` with the value of `input`, or as its description says; `seed` makes the random
+/// Fills `var` with the value of `input`, or as `input` describes; `seed` determines the random
 /// numbers.
 void MakeVariable(const Input& input, DataType case_dtype, const std::string& seed,
                   paddle::framework::Variable* var);
-/// The same in another type: the numbers that the case's type holds, in `run_dtype`. Inputs that
-/// name their type keep it.
+/// As MakeVariable, then converts to `run_dtype` the values rounded to the case's dtype. Inputs
+/// that state a dtype keep it.
 void MakeVariableAs(const Input& input, DataType case_dtype, DataType run_dtype,
                     const std::string& seed, paddle::framework::Variable* var);
 /// Overwrites one element of a tensor in host memory.
@@ -41,20 +42,20 @@ phi::DenseTensor PlainHostCopy(const phi::DenseTensor& tensor);
 /// The tensors of a variable: one, the value of SelectedRows, or those of an array.
 std::vector<Snapshot> ReadVariable(const paddle::framework::Variable& var);
 
-/// How far `result` is from `reference`.
+/// The difference of `result` from `reference`.
 Difference CompareSnapshots(const Snapshot& result, const Snapshot& reference,
                             const Tolerance& tolerance);
-/// The same of numbers alone. `dims`: their shape; empty: they have one axis.
+/// As CompareSnapshots, for numbers alone. `dims`: their shape; empty: they have one axis.
 Difference CompareNumbers(const std::vector<std::complex<double>>& result,
                           const std::vector<std::complex<double>>& reference,
                           const Tolerance& tolerance, std::vector<int64_t> dims = {});
-/// What is beyond the tolerance, as text; empty if nothing is.
+/// Describes the elements beyond the tolerance; empty if there are none.
 std::string DifferenceText(const Snapshot& result, const Snapshot& reference,
                            const Tolerance& tolerance);
 std::string DifferenceText(const Snapshot& result, const Truth& truth, const Tolerance& tolerance);
-/// How the shape of `result` differs from `dims`; empty: not.
+/// How the shape of `result` differs from `dims`; empty: it does not.
 std::string ShapeDifference(const Snapshot& result, const std::vector<int64_t>& dims);
-/// Empty if every bit is the same, or what differs.
+/// Describes the first difference in any bit; empty: none.
 std::string BitDifference(const Snapshot& a, const Snapshot& b);
 /// The distance from `value` to the next number of a float or complex type.
 double UnitOfLastPlace(double value, DataType dtype);

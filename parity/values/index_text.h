@@ -8,7 +8,7 @@
 namespace phibridge {
 namespace parity {
 
-/// "[3, 4]", the place of a row-major element.
+/// "[3, 4]": the index of the element with linear index `flat` in row-major order.
 std::string IndexText(int64_t flat, const phi::DDim& dims);
 
 }  // namespace parity

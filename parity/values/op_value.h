@@ -21,16 +21,16 @@ void PutValue(const OpValue& value, const phi::Place& place, paddle::framework::
 /// The tensors of a value: one, the value of SelectedRows, or those of an array; none of nothing.
 std::vector<const Tensor*> TensorsOf(const OpValue& value);
 
-/// What the elements of a tensor are like.
+/// Statistics of the elements of a tensor.
 struct ValueRange {
   bool has_nan = false, has_inf = false;
   double low = 0, high = 0;  // of finite elements; complex numbers count with both parts
 };
-/// Nothing but zeros for a tensor without memory or elements.
+/// All members are zero for a tensor without memory or elements.
 ValueRange RangeOf(const Tensor& tensor);
 
-/// Two executions whose values have the same text are alike: kind, type, shape, LoD, and of the
-/// elements the signs, a coarse size, NaN and Inf; up to 16 integers are written out.
+/// A text that is equal for similar values. Contains kind, dtype, shape and LoD, and for the
+/// elements the signs, the order of magnitude, NaN and Inf; up to 16 integers are written out.
 std::string ValueSignature(const OpValue& value);
 
 }  // namespace parity

@@ -5,8 +5,8 @@
 namespace phibridge {
 namespace parity {
 
-/// `tensor` in row-major order: itself, or out of a blocked layout of oneDNN. In the place where it
-/// lies.
+/// `tensor` in row-major order: itself, or a copy reordered from oneDNN's blocked layout, in the
+/// same place.
 Tensor PlainLayout(const Tensor& tensor);
 
 }  // namespace parity

@@ -96,6 +96,7 @@ DeviceContext* DeviceContextPool::Get(Backend backend, const Place& place) {
   PoolState& state = State();
   if (backend == Backend::KPS) backend = TransToPhiBackend(place);
   const Backend owner = OwnerOf(backend);
+  if (owner == Backend::GPU) LoadPart(Part::kGpu);  // before the lock: what it loads may want it
   std::lock_guard<std::mutex> lock(state.mutex);
   std::unique_ptr<DeviceContext>& slot = state.contexts[{owner, place.HashValue()}];
   if (slot == nullptr) {
@@ -115,8 +116,8 @@ std::string DeviceContextPool::WhyNot(Backend backend, const Place& place) {
   auto source = sources.find(owner);
   if (source == sources.end()) {
     const std::string why_no_part = owner == Backend::GPU ? WhyNoPart(Part::kGpu) : "";
-    return Format("there is no %s back end here; install it or choose another place%s", backend,
-                  why_no_part.empty() ? "" : " (" + why_no_part + ")");
+    return Format("there is no %s back end here; choose another place%s", backend,
+                  why_no_part.empty() ? "" : ", or install it: " + why_no_part);
   }
   return source->second.why_not == nullptr ? "" : source->second.why_not(place);
 }

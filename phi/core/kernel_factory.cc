@@ -72,8 +72,10 @@ KernelResult KernelFactory::SelectKernelOrThrowError(const std::string& kernel_n
     if (fallback.IsValid()) return {fallback, true};
   }
   const std::string summary = KernelSummary(kernel_name);
-  PADDLE_THROW(errors::NotFound("no kernel for `%s` with %s. Registered: %s", kernel_name, key,
-                                summary.empty() ? "none" : summary));
+  const std::string no_part = summary.empty() ? WhyNoPart(Part::kTrain) : "";
+  PADDLE_THROW(errors::NotFound("no kernel for `%s` with %s. Registered: %s%s", kernel_name, key,
+                                summary.empty() ? "none" : summary,
+                                no_part.empty() ? "" : "; " + no_part));
 }
 
 std::vector<std::string> KernelFactory::GetAllKernelNames() const {

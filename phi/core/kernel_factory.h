@@ -7,7 +7,7 @@
 #include "phi/core/attribute.h"
 #include "phi/core/kernel_key.h"
 #include "phi/core/registered.h"
-#include "phi/core/type_info.h"
+#include "phi/core/tensor_kind.h"
 
 namespace phi {
 

@@ -16,6 +16,7 @@
 #include "phi/core/sparse_csr_tensor.h"
 #include "phi/core/string_tensor.h"
 #include "phi/core/tensor_array.h"
+#include "phi/core/type_info.h"
 
 namespace phi {
 
@@ -46,7 +47,7 @@ TensorKind KindOf() {
   else if constexpr (std::is_same_v<T, StringTensor>)
     return TensorKind::kString;
   else
-    return RegisterTensorKind(T::name());  // a class from outside
+    return RegisterTensorKind(T::name(), DefaultMaker<T>());  // a class from outside
 }
 
 template <typename T>

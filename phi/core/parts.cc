@@ -36,12 +36,13 @@ std::string Load(Part part) {
   const std::filesystem::path folder = LibraryFolder();
   std::error_code ignored;
   if (!std::filesystem::exists(folder / name, ignored)) {
-    return name + " is not in " + folder.string();
+    return name + " is not in " + folder.string() + ": install component `" + PartName(part) +
+           "` of phibridge";
   }
   RegistryUpdate update;
   // Never closed: the registries point into it. Global: plug-ins may call its kernels.
   if (dlopen((folder / name).c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr) {
-    return std::string("it cannot be loaded: ") + dlerror();
+    return name + " cannot be loaded: " + dlerror();
   }
   return "";
 }

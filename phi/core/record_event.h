@@ -67,7 +67,8 @@ class RecordEvent {
   HostEvent event_;
 };
 
-/// From now on events of all threads are kept.
+/// From now on events of all threads are kept, in memory that grows until they are taken. The
+/// functions are thread-safe; there is one recorder, so that two who take share the events.
 void StartHostEvents();
 /// The events that ended since, in the order in which they ended; recording goes on.
 std::vector<HostEvent> TakeHostEvents();

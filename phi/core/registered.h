@@ -2,6 +2,9 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
 
 namespace phi {
 
@@ -25,12 +28,12 @@ class RegistryUpdate {
 
 /// A table that static registrars fill and any thread reads, without a lock. What a library adds
 /// under a RegistryUpdate goes into a copy, which then takes the place of the table. Earlier copies
-/// are kept for the life of the process, so that references into them stay valid: there are as many
+/// are kept as long as this object, so that references into them stay valid: there are as many
 /// as libraries that were loaded.
 template <typename Table>
 class Registered {
  public:
-  Registered() : current_(new Table) {}
+  Registered() { Publish(std::make_unique<Table>()); }
   Registered(const Registered&) = delete;
   Registered& operator=(const Registered&) = delete;
 
@@ -39,18 +42,22 @@ class Registered {
   Table& Write() {
     if (!RegistryUpdate::IsRunningHere()) return *current_.load(std::memory_order_acquire);
     if (next_ == nullptr) {
-      next_ = new Table(Read());
-      RegistryUpdate::AtEnd(RegistryUpdate::kTables, [this] {
-        current_.store(next_, std::memory_order_release);
-        next_ = nullptr;
-      });
+      next_ = std::make_unique<Table>(Read());
+      RegistryUpdate::AtEnd(RegistryUpdate::kTables, [this] { Publish(std::move(next_)); });
     }
     return *next_;
   }
 
  private:
+  void Publish(std::unique_ptr<Table> table) {
+    current_.store(table.get(), std::memory_order_release);
+    tables_.push_back(std::move(table));
+  }
+
   std::atomic<Table*> current_;
-  Table* next_ = nullptr;  // of the thread that has the update
+  // Of the thread that has the update:
+  std::unique_ptr<Table> next_;
+  std::vector<std::unique_ptr<Table>> tables_;  // the current one, last, and earlier ones
 };
 
 }  // namespace phi

@@ -7,7 +7,7 @@
 #include "phi/common/place.h"
 #include "phi/core/allocator.h"
 #include "phi/core/ddim.h"
-#include "phi/core/type_info.h"
+#include "phi/core/tensor_kind.h"
 
 namespace phi {
 

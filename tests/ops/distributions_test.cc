@@ -56,7 +56,7 @@ void ExpectIndependent(const std::vector<double>& values, const Moments& m) {
 void ExpectDrawn(const std::string& type, const std::string& kernel, Slots inputs,
                  paddle::framework::AttributeMap attrs, DataType dtype, const Moments& moments,
                  double low, double high, const std::vector<std::string>& outputs = {"Out"}) {
-  const OpSuite suite = MoveSuite(type, kernel);
+  const OpSuite suite = CopySuite(type, kernel);
   const OpCase c = PlainCase("drawn", std::move(inputs), std::move(attrs), outputs);
   CheckRoutes(suite, c, dtype, 2, [&](const RouteResult& result) {
     const std::vector<double> values = RealsOf(result, outputs.back().c_str());
@@ -89,7 +89,7 @@ TEST(Distributions, UniformRandom) {
 }
 
 TEST(Distributions, UniformRandomIsEven) {
-  const OpSuite suite = MoveSuite("uniform_random", "uniform_random");
+  const OpSuite suite = CopySuite("uniform_random", "uniform_random");
   const OpCase c =
       PlainCase("even", {}, {{"shape", Longs{kDraws}}, {"seed", 12}, {"dtype", 5}, {"min", 0.0f}});
   CheckRoutes(suite, c, DataType::FLOAT32, 2, [](const RouteResult& result) {
@@ -124,7 +124,7 @@ void ExpectDistribution(std::vector<double> values, Share share) {
 double NormalShare(double x) { return (1 + std::erf(x / std::sqrt(2.0))) / 2; }
 
 TEST(Distributions, GaussianRandomIsNormal) {
-  const OpSuite suite = MoveSuite("gaussian_random", "gaussian_random");
+  const OpSuite suite = CopySuite("gaussian_random", "gaussian_random");
   const OpCase c =
       PlainCase("normal", {}, {{"shape", Longs{kDraws}}, {"seed", 5}, {"dtype", 5}, {"std", 3.0f}});
   CheckRoutes(suite, c, DataType::FLOAT32, 2, [](const RouteResult& result) {
@@ -133,7 +133,7 @@ TEST(Distributions, GaussianRandomIsNormal) {
 }
 
 TEST(Distributions, TruncatedGaussianRandomIsNormalBetweenItsBounds) {
-  const OpSuite suite = MoveSuite("truncated_gaussian_random", "truncated_gaussian_random");
+  const OpSuite suite = CopySuite("truncated_gaussian_random", "truncated_gaussian_random");
   const OpCase c = PlainCase("truncated", {}, {{"shape", Axes{kDraws}}, {"seed", 5}, {"dtype", 5}});
   CheckRoutes(suite, c, DataType::FLOAT32, 2, [](const RouteResult& result) {
     const double low = NormalShare(-2), high = NormalShare(2);
@@ -144,7 +144,7 @@ TEST(Distributions, TruncatedGaussianRandomIsNormalBetweenItsBounds) {
 
 // What all routes draw, one after the other.
 std::vector<double> DrawnWithSeed(const char* type, int seed) {
-  const OpSuite suite = MoveSuite(type, type);
+  const OpSuite suite = CopySuite(type, type);
   OpCase c = PlainCase("drawn", {}, {{"seed", seed}, {"dtype", 5}});
   c.attrs["shape"] = Longs{33};
   if (std::string(type) == "truncated_gaussian_random") c.attrs["shape"] = Axes{33};
@@ -227,7 +227,7 @@ TEST(Distributions, DropoutMask) {
 }
 
 TEST(Distributions, RandpermIsAPermutationThatDoesNotFollowItsPlaces) {
-  const OpSuite suite = MoveSuite("randperm", "randperm_raw");
+  const OpSuite suite = CopySuite("randperm", "randperm_raw");
   const OpCase c =
       PlainCase("drawn", {}, {{"n", static_cast<int>(kDraws)}, {"seed", 17}, {"dtype", 3}});
   CheckRoutes(suite, c, DataType::INT64, 2, [](const RouteResult& result) {
@@ -255,7 +255,7 @@ TEST(Distributions, ExponentialHasItsMomentsAndShares) {
   const Slots x = {{"X", {In({200, 200})}}};
   ExpectDrawn("exponential", "exponential", x, {{"lambda", 2.0f}}, DataType::FLOAT32,
               {0.5, 0.25, 9.0 / 16}, 0, 50);
-  const OpSuite suite = MoveSuite("exponential", "exponential");
+  const OpSuite suite = CopySuite("exponential", "exponential");
   OpCase c = PlainCase("shares", x);
   c.deterministic = false;
   CheckRoutes(suite, c, DataType::FLOAT64, 2, [](const RouteResult& result) {
@@ -272,7 +272,7 @@ TEST(Distributions, RreluSlopesAreEven) {
 // One share of two is of a beta distribution: of (1, 1) it is even, of (a, a) it has known moments.
 TEST(Distributions, DirichletSharesAreOfABetaDistribution) {
   for (double a : {0.5, 1.0, 3.0}) {
-    const OpSuite suite = MoveSuite("dirichlet", "dirichlet");
+    const OpSuite suite = CopySuite("dirichlet", "dirichlet");
     OpCase c = PlainCase("drawn", {{"Alpha", {In({kDraws, 2}).Range(a, a)}}});
     c.deterministic = false;
     CheckRoutes(suite, c, DataType::FLOAT64, 2, [a](const RouteResult& result) {
@@ -291,7 +291,7 @@ TEST(Distributions, DirichletSharesAreOfABetaDistribution) {
 
 // The largest of logits with Gumbel noise is each one with its probability of the softmax.
 TEST(Distributions, GumbelSoftmaxChoosesByTheSoftmax) {
-  const OpSuite suite = MoveSuite("gumbel_softmax", "gumbel_softmax");
+  const OpSuite suite = CopySuite("gumbel_softmax", "gumbel_softmax");
   for (bool hard : {true, false}) {
     std::vector<double> logits;
     for (int64_t i = 0; i < kDraws; ++i) logits.insert(logits.end(), {std::log(3.0), 0});

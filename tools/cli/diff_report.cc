@@ -51,7 +51,7 @@ std::vector<const OpSummary*> ByVerdict(const LockStepReport& report, OpVerdict 
   return found;
 }
 
-// What stands for an operator in the table: its own error if that is known.
+// The error by which the table ranks an operator: its own error if that is known.
 double RankOf(const OpComparison& op) { return op.fed ? op.FedError() : op.FreeError(); }
 
 std::vector<const OpSummary*> ByError(const LockStepReport& report) {

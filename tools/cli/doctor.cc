@@ -64,7 +64,7 @@ void AddFinding(const Finding& finding, const OpDiagnosis& op, std::vector<Findi
   findings->back().ops.push_back(where);
 }
 
-// The first line: the rest of a message names one op, and a finding stands for many.
+// The first line only: the rest of a message names one op, but a finding may group many.
 std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdict) {

@@ -54,7 +54,7 @@ bool ShadowRunner::FitsBudget(const History& history, const BoundOp& op) const {
   if (options_.budget_percent <= 0) return true;
   const RunRecord& record = op.record();
   const bool sampled = history.cost_us >= 0;
-  if (!sampled && record.runs == 0) return false;  // nothing tells what it would cost
+  if (!sampled && record.runs == 0) return false;  // its cost is unknown
   // Before it was ever sampled: as much again as it takes, and that for the copies.
   const double expected =
       sampled ? history.cost_us : 2 * record.total_us / static_cast<double>(record.runs);
@@ -89,7 +89,7 @@ void ShadowRunner::BeforeOp(const BoundOp& op) {
   shadow_us_ += sample_->capture_us;
 }
 
-// Of the instance: it beats whatever rules the run itself has.
+// A rule for the instance, which overrides all rules of the run.
 std::string ShadowRunner::RuleFor(const BoundOp& op) const {
   const KernelChoice& choice = op.choice();
   const char* target = choice.kind == KernelChoice::kLegacy  ? "phi"

@@ -45,8 +45,8 @@ std::ptrdiff_t KernelsOf(const CaseReport& report) {
                        [](const parity::RouteReport& route) { return !route.gradient; });
 }
 
-// False if none of the places asked for has a kernel for it. Of errors that are expected no route
-// is told.
+// False if none of the places asked for has a kernel for it. A case that expects an error reports
+// no routes.
 bool RanAt(const std::vector<parity::Route>& places, const CaseReport& report) {
   return places.empty() || report.error_case || !report.ok() ||
          std::any_of(report.routes.begin(), report.routes.end(), [&](const auto& route) {

@@ -146,7 +146,7 @@ int RunParity(const ParityOptions& options) {
   }
   for (const std::string* path : {&options.json, &options.html, &options.proofs})
     CheckCanWrite(*path);
-  OldProofs(options.proofs);  // wrong ones are told now
+  OldProofs(options.proofs);  // reports a wrong file before the run
   const WorkList list =
       options.from.empty() ? ListedCases(options.ops) : HarvestedCases(options.from, options.ops);
   return Tell(options, list, CheckAll(list.items, options, check)) ? kOk : kNo;

@@ -86,7 +86,7 @@ const Finding& MainFinding(const CaseReport& report) {
   return report.findings[0];
 }
 
-// Calls write(folder); that it cannot be written is told beside the failure.
+// Calls write(folder); an error of writing is reported beside the failure.
 template <typename Write>
 void WriteFolder(const WorkItem& item, const CaseReport& report, const Finding& finding,
                  const std::string& failures_folder, nlohmann::json* result, const Write& write) {

@@ -47,7 +47,7 @@ void WriteAll(int file, const void* data, size_t bytes) {
   const char* at = static_cast<const char*>(data);
   while (bytes > 0) {
     const ssize_t n = write(file, at, bytes);
-    if (n <= 0) _exit(3);  // nobody listens
+    if (n <= 0) _exit(3);  // the reader has gone
     at += n;
     bytes -= static_cast<size_t>(n);
   }

@@ -19,8 +19,8 @@ inline OpCase ConvCase(const std::string& name, Input input, Input filter,
   return c;
 }
 
-/// int8 and uint8, in which oneDNN has the only PHI kernels; the result is int8. Weights are even:
-/// without VNNI, oneDNN's lose their last bit.
+/// int8 and uint8, for which only oneDNN has PHI kernels; the result is int8. Weights are even,
+/// because oneDNN drops their last bit on processors without VNNI.
 inline void AddInt8Convs(std::vector<OpCase>* cases) {
   for (DataType dtype : {DataType::INT8, DataType::UINT8}) {
     OpCase c =

@@ -41,8 +41,8 @@ inline OpSuite EighSuite(const std::string& type) {
   return suite;
 }
 
-// Values come in no order, which differs between the kernels: those of a matrix of one element and
-// of a diagonal one alone are compared as they come.
+// The order of the eigenvalues differs between kernels, so they are compared directly only for
+// matrices of one element and diagonal ones.
 inline OpSuite EigSuite(const std::string& type) {
   OpSuite suite = MatrixSuite(type);
   suite.dtypes = kEigenTypes;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "parity/cases/common/conv_cases.h"
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "parity/cases/common/mixed_types.h"
 #include "parity/harness/op_test.h"
@@ -18,8 +21,8 @@ inline OpCase ElementwiseCase(const std::string& name, Input x, Input y, int axi
   return c;
 }
 
-/// The shapes that every binary op must stand. `kernel` is the PHI name without `axis`; both
-/// operands are in [low, high].
+/// Cases for any binary op. `kernel` is the PHI name without `axis`; both operands are in [low,
+/// high].
 inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kernel, double low,
                                 double high, const std::vector<DataType>& more_types) {
   OpSuite suite;
@@ -68,7 +71,8 @@ inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kern
   return suite;
 }
 
-/// int8 and uint8, in which oneDNN has the only PHI kernels: of what is out of range the nearest.
+/// int8 and uint8, for which only oneDNN has PHI kernels; results saturate at the range of the
+/// dtype.
 inline void AddInt8Cases(OpSuite* suite, double (*apply)(double, double)) {
   const auto add = [&](DataType dtype, double smallest, double largest) {
     OpCase c =
@@ -94,6 +98,25 @@ inline void AddMixedTypes(OpSuite* suite) {
                &suite->cases);
   AddMixedCase(ElementwiseCase("complex_x_real_y", In({3, 7}), In({3, 7}).Range(1, 9)), "Y",
                &suite->cases);
+}
+
+/// Cases of elementwise_max and _min: `known` is the result for (1, NaN), (NaN, 1), (3, -4),
+/// (-1, 0).
+inline OpSuite PairExtremumSuite(const std::string& type, const std::string& kernel,
+                                 std::vector<double> known) {
+  OpSuite suite = ElementwiseSuite(type, kernel, -5, 9, {});
+  suite.op_class = OpClass::kExact;
+  for (OpCase& c : suite.cases) {
+    if (c.name != "all_types") continue;
+    c.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64,
+                DataType::BFLOAT16};
+  }
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  OpCase c =
+      ElementwiseCase("known", In({4}).Values({1, nan, 3, -1}), In({4}).Values({nan, 1, -4, 0}));
+  c.truth["Out"] = {{4}, std::move(known), {}};
+  suite.cases.push_back(c);
+  return suite;
 }
 
 }  // namespace parity

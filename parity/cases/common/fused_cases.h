@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {

@@ -5,7 +5,7 @@
 namespace phibridge {
 namespace parity {
 
-/// Of fused_elementwise_add, _sub, _mul and _div; Y is far from 0.
+/// Cases of fused_elementwise_add, _sub, _mul and _div; Y is not near 0.
 inline OpSuite FusedElementwiseSuite(const std::string& type) {
   OpSuite suite;
   suite.type = type;

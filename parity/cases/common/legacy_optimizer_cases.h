@@ -5,7 +5,7 @@
 namespace phibridge {
 namespace parity {
 
-// Optimizers without a PHI kernel: what they give is worked out by hand.
+// Suites of optimizers without a PHI kernel; their results are worked out by hand.
 inline OpSuite LegacyOptimizerSuite(const char* type) {
   OpSuite suite;
   suite.type = type;

@@ -9,7 +9,7 @@
 namespace phibridge {
 namespace parity {
 
-/// A case of a function of one number whose slots are x and out.
+/// A case of a unary function whose slots are x and out.
 inline OpCase LowerUnaryCase(const std::string& name, Input x,
                              paddle::framework::AttributeMap attrs = {}) {
   OpCase c;
@@ -20,7 +20,7 @@ inline OpCase LowerUnaryCase(const std::string& name, Input x,
   return c;
 }
 
-/// What each of them must stand, with its own numbers first.
+/// Cases for any such function; the first one has the given values.
 inline OpSuite LowerUnarySuite(const std::string& type, std::vector<double> x,
                                std::vector<double> out,
                                const paddle::framework::AttributeMap& attrs = {}) {
@@ -43,6 +43,17 @@ inline OpSuite LowerUnarySuite(const std::string& type, std::vector<double> x,
   add("empty", In({0, 3}));
   add("zero_d", In({}));
   add("lod", In({6, 2}).LoD({{0, 2, 6}}));
+  return suite;
+}
+
+/// Cases of i0, i0e, i1 and i1e: `known` is the result for 0, 1, -2.5 and 8.
+inline OpSuite BesselSuite(const std::string& type, std::vector<double> known) {
+  OpSuite suite = LowerUnarySuite(type, {0, 1, -2.5, 8}, std::move(known));
+  OpCase far = LowerUnaryCase("far", In({9}).Values({-700, -88, -30, 29.5, 31, 60, 100, 500, 709}));
+  far.tolerances = {{DataType::FLOAT32, {1e-6, 1e-6, "rounded once from float64"}},
+                    {DataType::FLOAT64, {1e-15, 1e-12, "exp of up to 709, and its rounding"}}};
+  far.not_differentiated = "values of many magnitudes, of which differences tell nothing";
+  suite.cases.push_back(far);
   return suite;
 }
 

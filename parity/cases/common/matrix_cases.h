@@ -5,7 +5,7 @@
 
 #include "parity/cases/common/plain_cases.h"
 
-// What the tests of linear algebra share.
+// Shared by the cases of linear algebra.
 
 namespace phibridge {
 namespace parity {
@@ -18,7 +18,7 @@ inline OpSuite MatrixSuite(const std::string& type) {
   return suite;
 }
 
-/// Matrices [.., n, n] with a heavy diagonal: regular, with pivots of both signs off it.
+/// Diagonally dominant, hence regular, matrices [.., n, n]; other elements have both signs.
 inline Input Regular(std::vector<int64_t> dims, double diagonal = 3) {
   const int64_t n = dims.back();
   int64_t count = 1;

@@ -18,7 +18,7 @@ inline OpCase OptimizerCase(const std::string& name, std::vector<int64_t> dims) 
   return c;
 }
 
-/// The same with a gradient of some rows of [7, 5], one of them twice.
+/// As OptimizerCase, with a gradient of some rows of [7, 5], one of them twice.
 inline OpCase SparseOptimizerCase(const std::string& name, const std::string& kernel) {
   OpCase c = OptimizerCase(name, {7, 5});
   c.inputs["Grad"] = {In({4, 5}).Range(-3, 3).Rows({5, 0, 5, 2}, 7)};
@@ -44,13 +44,13 @@ inline OpCase WithAdamStates(OpCase c) {
   AddNumber(&c, "Beta2Pow", 0.998);
   return c;
 }
-/// The same with SkipUpdate.
+/// `c` with input SkipUpdate.
 inline OpCase WithSkip(OpCase c, bool skips) {
   c.name += skips ? "_skipped" : "_not_skipped";
   c.inputs["SkipUpdate"] = {In({1}).Values({skips ? 1.0 : 0.0}).Type(DataType::BOOL)};
   return c;
 }
-/// Every input and output once more, with elements of another shape: for ops of many parameters.
+/// `c` with every input and output also in the shape of `other`, for ops on lists of parameters.
 inline OpCase Twice(OpCase c, const OpCase& other) {
   for (auto& slot : c.inputs) {
     slot.second.push_back(other.inputs.at(slot.first)[0]);

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -14,7 +14,7 @@ using Axes = std::vector<int>;
 using Longs = std::vector<int64_t>;
 using Slots = std::map<std::string, std::vector<Input>>;
 
-/// A case with any inputs and one output variable a slot of `outputs`.
+/// A case with any inputs and one output variable per slot of `outputs`.
 inline OpCase PlainCase(const std::string& name, Slots inputs,
                         paddle::framework::AttributeMap attrs = {},
                         const std::vector<std::string>& outputs = {"Out"}) {
@@ -27,7 +27,7 @@ inline OpCase PlainCase(const std::string& name, Slots inputs,
   return c;
 }
 
-/// The same with the answer of one output, worked out by hand.
+/// As PlainCase, with the expected value of one output, worked out by hand.
 inline OpCase KnownCase(const std::string& name, Slots inputs,
                         paddle::framework::AttributeMap attrs, Truth truth,
                         const std::string& output = "Out") {
@@ -36,7 +36,7 @@ inline OpCase KnownCase(const std::string& name, Slots inputs,
   return c;
 }
 
-/// A case with the answers of all its outputs, of a batch that the program does not know.
+/// Adds a case with the expected values of all outputs; its batch size is unknown at compile time.
 inline void AddKnown(OpSuite* suite, const std::string& name, Slots inputs,
                      std::map<std::string, Truth> truth,
                      paddle::framework::AttributeMap attrs = {}) {
@@ -46,7 +46,7 @@ inline void AddKnown(OpSuite* suite, const std::string& name, Slots inputs,
   c.unknown_batch = true;
   suite->cases.push_back(std::move(c));
 }
-/// A case with the error that it gives.
+/// Adds a case that must fail with the given error.
 inline void AddFailing(OpSuite* suite, const std::string& name, Slots inputs,
                        const std::string& output, const std::string& text) {
   suite->cases.push_back(Fails(PlainCase(name, std::move(inputs), {}, {output}), text));

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <limits>
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -20,7 +20,7 @@ inline OpSuite MaxPoolSuite(const char* op, size_t axes) {
     Attrs attrs = {
         {"ksize", Numbers(axes, 2)}, {"strides", Numbers(axes, 2)}, {"paddings", Numbers(axes, 0)}};
     for (auto& [key, value] : more) attrs[key] = value;
-    suite.cases.push_back(MoveCase(name, In(shape), attrs));
+    suite.cases.push_back(CopyCase(name, In(shape), attrs));
     suite.cases.back().outputs["Mask"] = {};
   };
   add("plain", {});
@@ -40,7 +40,7 @@ inline OpSuite UnpoolSuite(const char* op, size_t axes) {
   std::vector<int64_t> shape = {1, 2, 1, 1, 2};
   shape.erase(shape.begin() + 2, shape.begin() + 2 + static_cast<long>(3 - axes));
   const auto make = [&](const char* name, std::vector<double> places, Numbers size) {
-    OpCase c = MoveCase(name, In(shape).Values({1, 2, 3, 4}),
+    OpCase c = CopyCase(name, In(shape).Values({1, 2, 3, 4}),
                         {{"ksize", Numbers(axes, 2)},
                          {"strides", Numbers(axes, 2)},
                          {"paddings", Numbers(axes, 0)},

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,7 +20,7 @@ inline OpCase ReduceCase(const std::string& name, Input x, std::vector<int> dim,
   return c;
 }
 
-/// The shapes and axes that every reduction must stand; values are whole numbers in [low, high].
+/// Cases for any reduction; values are whole numbers in [low, high].
 inline OpSuite ReduceSuite(const std::string& type, const std::string& kernel, double low,
                            double high, const std::vector<DataType>& dtypes) {
   OpSuite suite;
@@ -68,6 +69,41 @@ inline OpSuite ReduceSuite(const std::string& type, const std::string& kernel, d
   bad.error = phi::INVALID_ARGUMENT;
   bad.error_text = "dim";
   cases.push_back(bad);
+  return suite;
+}
+
+/// Cases of a maximum or minimum along axes. `known`: the result for the rows 1, 2, 3 and 4, 5, 6;
+/// `of_2_and_3`: that for 2 and 3.
+inline OpSuite ExtremumSuite(const std::string& type, const std::string& kernel,
+                             const std::vector<DataType>& dtypes, std::vector<double> known,
+                             double of_2_and_3) {
+  OpSuite suite = ReduceSuite(type, kernel, -9, 9, dtypes);
+  suite.op_class = OpClass::kExact;
+  suite.cases[0].truth["Out"] = {{2}, std::move(known), {}};
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  suite.cases.push_back(ReduceCase("nan", In({2, 2}).Values({1, nan, 2, 3}), {1}));
+  suite.cases.back().truth["Out"] = {{2}, {nan, of_2_and_3}, {}};
+  OpCase nothing = ReduceCase("of_nothing", In({0, 3}), {0});
+  nothing.error = phi::INVALID_ARGUMENT;
+  nothing.error_text = "no element";
+  suite.cases.push_back(nothing);
+  return suite;
+}
+
+/// Cases of reduce_all and reduce_any; `of_nothing`: the result of an empty reduction.
+inline OpSuite BoolReduceSuite(const std::string& type, const std::string& kernel,
+                               double of_nothing) {
+  OpSuite suite = ReduceSuite(
+      type, kernel, 0, 2,
+      {DataType::FLOAT32, DataType::FLOAT64, DataType::BOOL, DataType::INT32, DataType::INT64});
+  suite.op_class = OpClass::kExact;
+  suite.cases[0].truth["Out"] = {{2}, {1, 1}, {}};
+  suite.cases.push_back(ReduceCase("of_nothing", In({0, 3}), {0}));
+  suite.cases.back().truth["Out"] = {{3}, {of_nothing, of_nothing, of_nothing}, {}};
+  OpCase tensor = ReduceCase("axis_tensor", In({3, 4}).Range(0, 2), {0});
+  tensor.inputs["AxisTensor"] = {Ints({1}, DataType::INT64)};
+  tensor.outputs["Out"].compile_shape = false;
+  suite.cases.push_back(tensor);
   return suite;
 }
 

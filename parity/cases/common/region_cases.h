@@ -25,7 +25,7 @@ inline Attributes WithAttribute(Attributes attrs, const std::string& name,
   return attrs;
 }
 
-// Inside, across borders, outside, turned round, of one point, and far away.
+// Regions inside, across borders, outside, with swapped corners, of one point, and far away.
 inline Input SomeRegions() {
   return In({7, 4}).Values({1, 2, 9, 7, -6, -4, 30, 40, 50, 60, 70,   90,   12,      9,
                             3, 2, 4, 4, 4,  4,  0,  0,  20, 16, -1e6, -1e6, -999960, -999980});

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "framework/executor/bound_op.h"
+#include "phi/core/type_info.h"
 #include "tests/framework/runtime_ops.h"
 
 // A tensor class of one's own as input and output of operators, with shape functions that describe
@@ -88,19 +89,17 @@ inline phi::KernelSignature UnpackMapping(const phi::ArgumentMappingContext&) {
   return {"ft_unpack_kernel", {"X"}, {}, {"Out"}};
 }
 
-DECLARE_INFER_SHAPE_FUNCTOR(ft_pack, PackInferShape, PD_INFER_META(SameInferMeta));
-DECLARE_INFER_SHAPE_FUNCTOR(ft_unpack, UnpackInferShape, PD_INFER_META(SameInferMeta));
-
 }  // namespace foreign_ops
 
 PD_REGISTER_KERNEL(ft_pack_kernel, CPU, ALL_LAYOUT, foreign_ops::PackKernel, float) {}
 PD_REGISTER_KERNEL(ft_unpack_kernel, CPU, ALL_LAYOUT, foreign_ops::UnpackKernel, float) {}
 PD_REGISTER_ARG_MAPPING_FN(ft_pack, foreign_ops::PackMapping);
 PD_REGISTER_ARG_MAPPING_FN(ft_unpack, foreign_ops::UnpackMapping);
-REGISTER_OPERATOR(ft_pack, foreign_ops::FloatOp, foreign_ops::OneToOneMaker,
-                  foreign_ops::PackInferShape);
-REGISTER_OPERATOR(ft_unpack, foreign_ops::FloatOp, foreign_ops::OneToOneMaker,
-                  foreign_ops::UnpackInferShape);
+// The operators have no shape functions of their own: those of the kernels are found by name.
+PD_REGISTER_INFER_META_FN(ft_pack_kernel, foreign_ops::SameInferMeta);
+PD_REGISTER_INFER_META_FN(ft_unpack_kernel, foreign_ops::SameInferMeta);
+REGISTER_OPERATOR(ft_pack, foreign_ops::FloatOp, foreign_ops::OneToOneMaker);
+REGISTER_OPERATOR(ft_unpack, foreign_ops::FloatOp, foreign_ops::OneToOneMaker);
 
 namespace phibridge {
 namespace {

@@ -80,7 +80,7 @@ constexpr OpRecord MakeRecordWithGradAttrs() {
 constexpr OpRecord kRecordWithGradAttrs = MakeRecordWithGradAttrs();
 const OpRecordRegistrar kRegistrarWithGradAttrs(kRecordWithGradAttrs);
 
-const OpInfo& Info(const std::string& type = "record_maker_test") {
+const OpInfo& Info(const char* type = "record_maker_test") {
   return OpInfoMap::Instance().Get(type);
 }
 

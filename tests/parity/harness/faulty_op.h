@@ -8,6 +8,7 @@
 #include "compat/op_utils_map.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 
 namespace faulty {

@@ -1,6 +1,7 @@
 // From an execution of a program to a case.
 #include "parity/harness/harvested_case.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "framework/op/op_registry.h"
@@ -9,6 +10,7 @@
 #include "parity/harness/check.h"
 #include "parity/harness/values.h"
 #include "phi/core/selected_rows.h"
+#include "tests/parity/harness/faulty_op.h"
 #include "tests/tools/cli_testing.h"
 #include "tools/common/program/harvest.h"
 
@@ -84,6 +86,43 @@ TEST(CaseOf, LargeIntegersKeepEveryBit) {
   MakeVariable(made.Param().op_case->inputs.at("X")[0], made.dtype, "", &var);
   EXPECT_EQ(var.Get<phi::DenseTensor>().data<int64_t>()[0], kNoDouble);
   EXPECT_EQ(var.Get<phi::DenseTensor>().data<int64_t>()[1], -kNoDouble);
+}
+
+// The report on `faulty_twice` with one float32 input, taken out of a scope as out of a program.
+CaseReport CheckHarvestedTwice() {
+  paddle::framework::Scope scope;
+  *scope.Var("x")->GetMutable<phi::DenseTensor>() = TensorOf<float>({3}, {1, 2, 3});
+  scope.Var("out")->GetMutable<phi::DenseTensor>();
+  const auto op = paddle::framework::OpRegistry::CreateOp("faulty_twice", {{"X", {"x"}}},
+                                                          {{"Out", {"out"}}}, {});
+  const HarvestedCase made = CaseOf(Capture(*op, scope), "twice", nullptr);
+  CheckOptions options;
+  options.gradients = false;
+  CaseReport report = CheckOpCase(made.Param(), options);
+  auto& findings = report.findings;
+  findings.erase(std::remove_if(findings.begin(), findings.end(),
+                                [](const Finding& f) { return !CountsForExecution(f); }),
+                 findings.end());
+  return report;
+}
+
+TEST(CaseOf, AWrongKernelIsFoundOnTheValuesOfTheProgram) {
+  const CaseReport right = CheckHarvestedTwice();
+  EXPECT_TRUE(right.findings.empty()) << right.findings[0].text;
+  ASSERT_EQ(right.routes.size(), 2u);
+  EXPECT_EQ(right.routes[0].route, Route::kLegacy);
+  EXPECT_EQ(right.routes[1].route, Route::kPhiCpu);
+  EXPECT_EQ(right.routes[1].kernel, "faulty_twice_kernel");
+  EXPECT_EQ(right.routes[1].max_ulp, 0);
+  const faulty::ScopedFault planted(faulty::Fault::kWrongElement);
+  const CaseReport wrong = CheckHarvestedTwice();
+  ASSERT_EQ(wrong.findings.size(), 1u);
+  EXPECT_EQ(wrong.findings[0].kind, Finding::kValues);
+  EXPECT_EQ(wrong.findings[0].route, Route::kPhiCpu);
+  EXPECT_NE(wrong.findings[0].text.find("worst at [1]"), std::string::npos)
+      << wrong.findings[0].text;
+  ASSERT_EQ(wrong.routes.size(), 2u);
+  EXPECT_GT(wrong.routes[1].max_ulp, 1000);
 }
 
 TEST(CaseOf, ComplexValuesKeepTheirParts) {

@@ -116,7 +116,7 @@ class Fit {
     if (slot == nullptr && def.is_optional) {
       absent_.insert(name);
     } else if (slot == nullptr && absent_.count(fw::GradOriginalVarName(name)) == 0) {
-      problems_.push_back(fmt::format("names {} `{}`, which the op has not", what, name));
+      problems_.push_back(fmt::format("names {} `{}`, which the op does not have", what, name));
     } else if (slot != nullptr && slot->duplicable && !def.is_vector &&
                def.kind != phi::TensorKind::kTensorArray) {
       problems_.push_back(fmt::format("gives {} `{}`, a list, for one tensor", what, name));
@@ -132,7 +132,7 @@ class Fit {
       phi::Attribute value;
       fits = !DeclaredValue(*declared, &value) || Converts(value, wanted, attribute);
     } else {
-      problems_.push_back(fmt::format("names attribute `{}`, which the op has not", name));
+      problems_.push_back(fmt::format("names attribute `{}`, which the op does not have", name));
       return;
     }
     if (fits) return;
@@ -154,7 +154,7 @@ class Fit {
   const phi::KernelArgsDef& args_;
   std::vector<std::string> problems_;
   std::set<std::string>
-      absent_;  // optional inputs that the op has not; then no gradient of them either
+      absent_;  // optional inputs that the op does not have; then it has no gradient of them either
 };
 
 void CheckSignature(const OpDescription& op, const phi::KernelSignature& signature,

@@ -119,7 +119,7 @@ ScopedDump::ScopedDump(const std::string& folder) : folder_(folder) {
   observed_.emplace(&*writer_);
 }
 
-// A disk that is full is told, but takes the answers of the run with it no more than it must.
+// A full disk is reported, but does not lose the results of the run.
 ScopedDump::~ScopedDump() {
   if (!writer_) return;
   try {

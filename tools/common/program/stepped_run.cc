@@ -7,7 +7,7 @@
 namespace phibridge {
 namespace tools {
 namespace {
-// Takes a run that nobody waits for to its end.
+// Thrown inside a run that was abandoned, to end it.
 struct Cancelled {};
 }  // namespace
 

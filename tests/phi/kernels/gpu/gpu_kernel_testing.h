@@ -52,7 +52,7 @@ class KernelCall {
     return *this;
   }
 
-  /// An output that the operator has not.
+  /// An output that the operator does not have.
   KernelCall& NoOut() {
     has_no_last_output_ = true;
     return *this;

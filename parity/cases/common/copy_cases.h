@@ -7,9 +7,9 @@
 namespace phibridge {
 namespace parity {
 
-/// A case of an op that moves the elements of X and changes none. `more`: other outputs than Out,
-/// of which only the shape counts, such as XShape.
-inline OpCase MoveCase(const std::string& name, Input x, paddle::framework::AttributeMap attrs = {},
+/// A case of an op that copies or permutes the elements of X. `more`: outputs besides Out of which
+/// only the shape is compared, such as XShape.
+inline OpCase CopyCase(const std::string& name, Input x, paddle::framework::AttributeMap attrs = {},
                        const std::vector<std::string>& more = {}) {
   OpCase c;
   c.name = name;
@@ -20,7 +20,7 @@ inline OpCase MoveCase(const std::string& name, Input x, paddle::framework::Attr
 }
 
 /// No arithmetic, so no tolerance: all elements are exact.
-inline OpSuite MoveSuite(const std::string& type, const std::string& kernel) {
+inline OpSuite CopySuite(const std::string& type, const std::string& kernel) {
   OpSuite suite;
   suite.type = type;
   suite.phi_kernel = kernel;

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "parity/cases/common/move_cases.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
 
-inline OpSuite RearrangeSuite(const std::string& op, std::vector<OpCase> cases) {
-  OpSuite suite = MoveSuite(op, op);
+inline OpSuite PixelCopySuite(const std::string& op, std::vector<OpCase> cases) {
+  OpSuite suite = CopySuite(op, op);
   suite.dtypes = Floats();
   suite.cases = std::move(cases);
   return suite;
