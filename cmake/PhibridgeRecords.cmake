@@ -62,6 +62,10 @@ function(phibridge_generate_records variable)
   phibridge_name_sources(outputs ${out}/records ${arg_GROUPS})
   set(train_outputs "")
   set(train_groups "")
+  set(only "")
+  if(arg_TRAIN AND PHIBRIDGE_CROP)
+    set(only --crop ${PHIBRIDGE_CROP})
+  endif()
   if(arg_TRAIN)
     phibridge_name_sources(train_outputs ${out}/train_records ${arg_TRAIN_GROUPS})
     set(train_groups --train-groups ${arg_TRAIN_GROUPS})
@@ -75,7 +79,7 @@ function(phibridge_generate_records variable)
   file(GLOB generator ${PHIBRIDGE_RECORDS_DIR}/*.py)
   add_custom_command(
     OUTPUT ${outputs} ${train_outputs}
-    COMMAND ${PHIBRIDGE_PYTHON} ${PHIBRIDGE_RECORDS_DIR}/generate.py --out ${out} --groups ${arg_GROUPS} ${train_groups}
+    COMMAND ${PHIBRIDGE_PYTHON} ${PHIBRIDGE_RECORDS_DIR}/generate.py --out ${out} --groups ${arg_GROUPS} ${train_groups} ${only}
             --root ${CMAKE_SOURCE_DIR} ${families} ${headers} ${PHIBRIDGE_HEADER_ROOT} @${out}/records.txt
     DEPENDS ${arg_RECORDS} ${family_files} ${header_files} ${generator} ${out}/records.txt
     COMMENT "records of operators"

@@ -37,6 +37,9 @@ endfunction()
 # (phi/core/parts.h).
 set(PHIBRIDGE_PARTS train legacy gpu)
 set(PHIBRIDGE_PARTS_LEFT_OUT "")
+if(PHIBRIDGE_CROP AND PHIBRIDGE_TESTS)
+  message(FATAL_ERROR "phibridge: the tests need all operators; with PHIBRIDGE_CROP set PHIBRIDGE_TESTS=OFF")
+endif()
 foreach(part train legacy)
   string(TOUPPER ${part} option)
   if(NOT PHIBRIDGE_${option})
@@ -47,11 +50,13 @@ foreach(part train legacy)
   endif()
 endforeach()
 
-# Sets PHIBRIDGE_SOURCES_OF_<part>: the sources that the records give to a part. What an edit of a record changes
-# here is seen by the next configuration.
+# Sets PHIBRIDGE_SOURCES_OF_<part>: the sources that the records give to a part; with PHIBRIDGE_CROP also
+# PHIBRIDGE_SOURCES_OF_out: those that its programs do not need. What an edit of a record changes here is seen by the
+# next configuration.
 function(phibridge_divide_sources)
   phibridge_find_python()
-  file(GLOB_RECURSE sources ${CMAKE_SOURCE_DIR}/ops/*.cc ${CMAKE_SOURCE_DIR}/phi/kernels/*.cc)
+  file(GLOB_RECURSE sources ${CMAKE_SOURCE_DIR}/ops/*.cc ${CMAKE_SOURCE_DIR}/phi/kernels/*.cc
+       ${CMAKE_SOURCE_DIR}/phi/infermeta/*.cc)
   file(GLOB records ${CMAKE_SOURCE_DIR}/ops/*.yaml)
   if(NOT records)
     return()
@@ -60,21 +65,30 @@ function(phibridge_divide_sources)
   list(JOIN records "\n" record_lines)
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/parts/sources.txt CONTENT "${lines}\n")
   file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/parts/records.txt CONTENT "${record_lines}\n")
+  set(crop "")
+  if(PHIBRIDGE_CROP)
+    set(crop --crop ${PHIBRIDGE_CROP})
+  endif()
   execute_process(
     COMMAND ${PHIBRIDGE_PYTHON} ${CMAKE_SOURCE_DIR}/tools/records/parts.py --root ${CMAKE_SOURCE_DIR}
             --families ${CMAKE_SOURCE_DIR}/ops/common --sources ${CMAKE_BINARY_DIR}/parts/sources.txt
-            @${CMAKE_BINARY_DIR}/parts/records.txt
+            ${crop} @${CMAKE_BINARY_DIR}/parts/records.txt
     OUTPUT_VARIABLE found OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_VARIABLE error RESULT_VARIABLE failed)
   if(failed)
     message(FATAL_ERROR "phibridge: ${error}")
   endif()
   string(REPLACE "\n" ";" found "${found}")
-  foreach(part train legacy)
+  set(left_out ${PHIBRIDGE_PARTS_LEFT_OUT})
+  foreach(part train legacy out)
     set(mine ${found})
     list(FILTER mine INCLUDE REGEX "^${part} ")
     list(TRANSFORM mine REPLACE "^${part} " "")
     set(PHIBRIDGE_SOURCES_OF_${part} ${mine} PARENT_SCOPE)
+    if(PHIBRIDGE_CROP AND NOT mine)
+      list(APPEND left_out ${part})
+    endif()
   endforeach()
+  set(PHIBRIDGE_PARTS_LEFT_OUT ${left_out} PARENT_SCOPE)
 endfunction()
 
 # phibridge_object_library(<name> SOURCES <file>... [LIBRARIES <target>...] [PART <part>] [OPTIONS <flag>...])
@@ -82,6 +96,9 @@ endfunction()
 # <name>_<part>, with the same libraries and options. What has no sources is left out.
 function(phibridge_object_library name)
   cmake_parse_arguments(arg "" "PART" "SOURCES;LIBRARIES;OPTIONS" ${ARGN})
+  if(arg_SOURCES AND PHIBRIDGE_SOURCES_OF_out)
+    list(REMOVE_ITEM arg_SOURCES ${PHIBRIDGE_SOURCES_OF_out})
+  endif()
   if(NOT arg_PART)
     foreach(part ${PHIBRIDGE_PARTS})
       set(mine "")

@@ -179,6 +179,20 @@ function(phibridge_add_case_lists)
   set_tests_properties(parity/mutants_slow_test PROPERTIES TIMEOUT 3600 LABELS "parity;slow")
 endfunction()
 
+# A library of one program alone, built and run.
+function(phibridge_add_crop_test)
+  if(NOT TARGET phibridge_cli OR PHIBRIDGE_SANITIZE)
+    return()
+  endif()
+  foreach(program digits_lenet_infer digits_lenet_train)
+    add_test(NAME crop/${program} COMMAND ${CMAKE_COMMAND}
+      -DBUILD=${CMAKE_BINARY_DIR} -DSOURCE=${CMAKE_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER}
+      -DPROGRAM=${program} -P ${CMAKE_CURRENT_SOURCE_DIR}/crop/run.cmake)
+    phibridge_register_test(crop/${program})
+    set_tests_properties(crop/${program} PROPERTIES LABELS slow TIMEOUT 1800)
+  endforeach()
+endfunction()
+
 function(phibridge_add_tests)
   phibridge_add_test_support()
   phibridge_glob(sources "**/*_test.cc" "**/*_test.cu")
@@ -201,6 +215,7 @@ function(phibridge_add_tests)
   phibridge_add_program_checks()
   phibridge_add_oracle_checks()
   phibridge_add_consumer_test()
+  phibridge_add_crop_test()
 endfunction()
 
 # The bundled programs through the command line, once for each way to run them.

@@ -28,6 +28,7 @@ Command AddDiff(CLI::App* parent);
 Command AddBisect(CLI::App* parent);
 Command AddLedger(CLI::App* parent);
 Command AddLint(CLI::App* parent);
+Command AddCrop(CLI::App* parent);
 
 }  // namespace tools
 }  // namespace phibridge

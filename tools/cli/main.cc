@@ -39,7 +39,7 @@ int Main(int argc, char** argv) {
   std::vector<Command> commands = {
       AddRun(&app),    AddCheck(&app),  AddInspect(&app),  AddDoctor(&app), AddKernels(&app),
       AddBench(&app),  AddDigits(&app), AddBackward(&app), AddTrain(&app),  AddDiff(&app),
-      AddBisect(&app), AddLedger(&app), AddLint(&app)};
+      AddBisect(&app), AddLedger(&app), AddLint(&app),     AddCrop(&app)};
   try {
     if (!TryExternal(commands, argc, argv)) {
       fmt::print(stderr, "phibridge: no subcommand `{}`; --help lists them\n", argv[1]);

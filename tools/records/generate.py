@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the C++ tables of operators from their records.
+r"""Writes the C++ tables of operators from their records.
 
-  generate.py --out DIR --groups N [--train-groups M] [--families PLACE]... [--headers PLACE]... --root DIR FILE.yaml...
+  generate.py --out DIR --groups N [--train-groups M] [--crop FILE] [--families PLACE]... [--headers PLACE]... \
+              --root DIR FILE.yaml...
 
 Each record goes to one of N sources, records_00.cc and so on, by the hash of its operator's type, so that an edit of
 one record changes one source. With --train-groups, what inference never runs goes to M sources of its own,
@@ -13,6 +14,7 @@ Exit: 0; 1 for a wrong record, which is named with file and line.
 from __future__ import annotations
 
 import argparse
+import json
 import pathlib
 import re
 import sys
@@ -156,6 +158,7 @@ def main() -> int:
     parser.add_argument("--out", type=pathlib.Path, required=True)
     parser.add_argument("--groups", type=int, default=24)
     parser.add_argument("--train-groups", type=int, default=0)
+    parser.add_argument("--crop", type=pathlib.Path, help="only the operators of this file of `phibridge crop`")
     parser.add_argument("--families", type=pathlib.Path, action="append", default=[],
                         help="mix-ins, for `like : NAME`: a file NAME.yaml or a folder of them")
     parser.add_argument("--headers", type=pathlib.Path, action="append", default=[],
@@ -174,6 +177,9 @@ def main() -> int:
         headers = shape_function_headers(options.headers,
                                          [options.root, *(path.resolve() for path in options.header_root)])
         tables = tables_of_all(load_all(options.files, options.root, families))
+        if options.crop is not None:
+            kept = set(json.loads(options.crop.read_text())["ops"])
+            tables = [t for t in tables if t.op.type in kept]
         apart = [t for t in tables if options.train_groups and t.op.is_training]
         library = sources_of([t for t in tables if t not in apart], headers, options.groups)
         training = sources_of(apart, headers, options.train_groups)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Says which sources belong to a part of the library that can be left out, by the operators that they serve.
 
-  parts.py [--families PLACE]... --root DIR --sources FILE FILE.yaml...
+  parts.py [--families PLACE]... [--crop FILE] --root DIR --sources FILE FILE.yaml...
 
 FILE lists sources, one a line. Printed is a line `train PATH` or `legacy PATH` for each that belongs to a part:
 
@@ -10,12 +10,15 @@ FILE lists sources, one a line. Printed is a line `train PATH` or `legacy PATH` 
 
 A source that defines a function which a record names stays with that record.
 
+With --crop, a file that `phibridge crop` wrote, `out PATH` is printed for each source that its programs do not need.
+
 Exit: 0; 1 for a wrong record.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import pathlib
 import re
 import sys
@@ -58,6 +61,49 @@ class Library:
         return "train" if ops <= self.training else None
 
 
+class Crop:
+    """What is left out of a library for some programs."""
+
+    REGISTERS_SHAPES = re.compile(r"^void (\w+InferMeta)\(", re.M)
+    CALLS = re.compile(r"\b(\w+(?:Kernel|InferMeta))\b")
+
+    def __init__(self, needs: dict, ops: list[schema.Op]):
+        self.ops, self.legacy, self.kernels = set(needs["ops"]), set(needs["legacy"]), set(needs["kernels"])
+        self.functions: set[str] = set()  # of kept records
+        for tables in generate.tables_of(ops, {op.type: op for op in ops if op.invoke is None}):
+            if tables.op.type in self.ops:
+                tables.text()
+                self.functions |= tables.infer_metas | {name for _, name in tables.functions}
+
+    def is_root(self, text: str, part: str | None) -> bool:
+        """Whether a source registers or defines what the programs need, or is no source of that kind."""
+        kernels, ops = set(PHI_KERNEL.findall(text)), set(LEGACY_KERNEL.findall(text))
+        shapes = set(self.REGISTERS_SHAPES.findall(text))
+        others = {"New" + name for name in re.findall(r"^PD_OPERATOR_CLASS\((\w+)", text, re.M)}
+        others |= set(re.findall(r"^PD_GRAD_OP_MAKER\((\w+)", text, re.M))
+        if not kernels and not ops and not shapes and not others:
+            return True  # shared by others
+        if kernels & self.kernels or shapes & self.functions or others & self.functions:
+            return True
+        return bool(ops & (self.legacy if part == "legacy" else self.ops)) or defines(text, self.functions)
+
+    def left_out(self, sources: dict[str, str], library: Library) -> list[str]:
+        """Of path → text, what neither is needed nor called by what is."""
+        kept = {path for path, text in sources.items() if self.is_root(text, library.part_of(text))}
+        defined = {}
+        for path, text in sources.items():
+            for name in re.findall(r"^(?:void|static void) (\w+)\(", text, re.M):
+                defined.setdefault(name, path)
+        pending = list(kept)
+        while pending:
+            for name in self.CALLS.findall(sources[pending.pop()]):
+                path = defined.get(name)
+                if path is not None and path not in kept:
+                    kept.add(path)
+                    pending.append(path)
+        return [path for path in sources if path not in kept]
+
+
 def defines(text: str, functions: set[str]) -> bool:
     return any(re.search(rf"^[\w:<>*& ]+ \*?{name}\(", text, re.M) for name in functions)
 
@@ -67,18 +113,24 @@ def main() -> int:
                                      fromfile_prefix_chars="@")
     parser.add_argument("--families", type=pathlib.Path, action="append", default=[],
                         help="mix-ins, for `like : NAME`: a file NAME.yaml or a folder of them")
+    parser.add_argument("--crop", type=pathlib.Path)
     parser.add_argument("--root", type=pathlib.Path, required=True, help="what paths are relative to")
     parser.add_argument("--sources", type=pathlib.Path, required=True)
     parser.add_argument("files", type=pathlib.Path, nargs="+")
     options = parser.parse_args()
     root = options.root.resolve()
     try:
-        library = Library(generate.load_all(options.files, root, generate.load_families([path.resolve() for path in options.families], root)))
+        families = generate.load_families([path.resolve() for path in options.families], root)
+        ops = generate.load_all(options.files, root, families)
+        library = Library(ops)
+        crop = Crop(json.loads(options.crop.read_text()), ops) if options.crop is not None else None
     except RecordError as error:
         print(error, file=sys.stderr)
         return 1
-    for source in options.sources.read_text().split():
-        part = library.part_of(pathlib.Path(source).read_text())
+    sources = {source: pathlib.Path(source).read_text() for source in options.sources.read_text().split()}
+    left_out = crop.left_out(sources, library) if crop is not None else []
+    for source, text in sources.items():
+        part = "out" if source in left_out else library.part_of(text)
         if part is not None:
             print(part, source)
     return 0

@@ -1,0 +1,28 @@
+# ctest entry: makes a library of what some programs need, alone, and runs them with it.
+#   cmake -DBUILD=<build folder> -DSOURCE=<repository> -DCXX=<compiler> -DPROGRAM=<folder below tests/programs>
+#         -P run.cmake
+
+function(step what)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "crop: ${what} failed (${status}):\n${output}")
+  endif()
+  message(STATUS "crop: ${what}")
+endfunction()
+
+set(work ${BUILD}/crop_${PROGRAM})
+set(program ${SOURCE}/tests/programs/${PROGRAM})
+file(MAKE_DIRECTORY ${work})
+step("write the configuration" ${BUILD}/bin/phibridge crop ${program} --out ${work}/crop.json)
+step("configure" ${CMAKE_COMMAND} -S ${SOURCE} -B ${work}/build -G Ninja -DCMAKE_CXX_COMPILER=${CXX}
+     -DCMAKE_BUILD_TYPE=Release -DPHIBRIDGE_UNITY=ON -DPHIBRIDGE_CROP=${work}/crop.json -DPHIBRIDGE_TESTS=OFF)
+step("build" ${CMAKE_COMMAND} --build ${work}/build --target phibridge_cli)
+step("run its program" ${work}/build/bin/phibridge check ${program} --place cpu)
+file(GLOB libraries ${work}/build/lib/libphibridge*.so)
+foreach(library ${libraries})
+  get_filename_component(name ${library} NAME)
+  step("strip" strip -o ${work}/${name} ${library})
+  file(SIZE ${work}/${name} bytes)
+  math(EXPR kilobytes "${bytes} / 1000")
+  message(STATUS "crop: ${name}: ${kilobytes} kB")
+endforeach()

@@ -1,0 +1,61 @@
+// phibridge crop: which operators, kernels and back ends it finds that programs need.
+#include <algorithm>
+
+#include "framework/program/mapped_file.h"
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace testing {
+namespace {
+
+using nlohmann::json;
+
+// What `crop` writes for these arguments.
+json Needs(const std::string& arguments) {
+  const TempFolder folder;
+  const CommandResult result = Phibridge("crop " + arguments + " --out " + (folder / "crop.json"));
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  return json::parse(ReadFile(folder / "crop.json"));
+}
+
+bool Has(const json& list, const std::string& name) {
+  return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+TEST(Crop, NamesWhatAProgramNeeds) {
+  const json needs = Needs(kPrograms + "/digits_mlp_infer");
+  EXPECT_TRUE(Has(needs["ops"], "softmax")) << needs;
+  EXPECT_TRUE(Has(needs["kernels"], "softmax")) << needs;
+  EXPECT_FALSE(Has(needs["ops"], "softmax_grad")) << needs;
+  EXPECT_FALSE(Has(needs["ops"], "conv2d")) << needs;
+  EXPECT_EQ(needs["backends"], json({"CPU"}));
+  EXPECT_EQ(needs["legacy"], json::array());
+}
+
+TEST(Crop, TakesSeveralProgramsAndPlaces) {
+  const json needs = Needs(kPrograms + "/digits_lenet_infer " + kPrograms +
+                           "/digits_mlp_train --place cpu,onednn");
+  EXPECT_TRUE(Has(needs["ops"], "conv2d")) << needs;
+  EXPECT_TRUE(Has(needs["ops"], "sgd") || Has(needs["ops"], "adam") ||
+              Has(needs["ops"], "momentum"))
+      << needs;
+  EXPECT_TRUE(Has(needs["backends"], "ONEDNN")) << needs;
+}
+
+TEST(Crop, LooksIntoBlocks) {
+  const json needs = Needs(kPrograms + "/while_rnn");
+  EXPECT_TRUE(Has(needs["ops"], "while")) << needs;
+  EXPECT_TRUE(Has(needs["ops"], "write_to_array")) << needs;
+}
+
+TEST(Crop, AProgramThatDoesNotRunIsNoConfiguration) {
+  const TempFolder folder;
+  const CommandResult result =
+      Phibridge("crop " + (folder / "nothing_here") + " --out " + (folder / "crop.json"));
+  EXPECT_NE(result.exit_code, 0);
+  EXPECT_NE(result.output.find("nothing_here"), std::string::npos) << result.output;
+}
+
+}  // namespace
+}  // namespace testing
+}  // namespace phibridge
