@@ -12,6 +12,7 @@ endfunction()
 
 set(work ${BUILD}/crop_${PROGRAM})
 set(program ${SOURCE}/tests/programs/${PROGRAM})
+file(REMOVE_RECURSE ${work})
 file(MAKE_DIRECTORY ${work})
 step("write the configuration" ${BUILD}/bin/phibridge crop ${program} --out ${work}/crop.json)
 step("configure" ${CMAKE_COMMAND} -S ${SOURCE} -B ${work}/build -G Ninja -DCMAKE_CXX_COMPILER=${CXX}

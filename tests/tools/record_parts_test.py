@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Tests tools/records/parts.py: which sources the records give to a part of the library."""
+import json
 import pathlib
 import subprocess
 import sys
@@ -54,14 +55,16 @@ def python_with_yaml():
 
 
 class PartsTest(unittest.TestCase):
-    def divide(self, records, sources):
+    def divide(self, records, sources, crop=None):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             (folder / "things.yaml").write_text(records)
             for source, text in sources.items():
                 (folder / f"{source}.cc").write_text(text)
+            (folder / "crop.json").write_text(json.dumps(crop))
+            cropped = ["--crop", folder / "crop.json"] if crop is not None else []
             (folder / "sources.txt").write_text("\n".join(str(folder / f"{source}.cc") for source in sources))
-            done = subprocess.run([python_with_yaml(), PARTS, "--root", folder, "--sources", folder / "sources.txt",
+            done = subprocess.run([python_with_yaml(), PARTS, "--root", folder, "--sources", folder / "sources.txt", *cropped,
                                    folder / "things.yaml"], capture_output=True, text=True, check=False)
         return done
 
@@ -70,6 +73,32 @@ class PartsTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         found = {pathlib.Path(path).stem: part for part, path in (line.split() for line in done.stdout.splitlines())}
         self.assertEqual(found, {name: part for name, (_, part) in SOURCES.items() if part is not None})
+
+    def left_out(self, sources, **needs):
+        crop = {"ops": [], "kernels": [], "legacy": []} | needs
+        done = self.divide(RECORDS, sources, crop)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        lines = [line.split() for line in done.stdout.splitlines()]
+        return {pathlib.Path(path).stem for part, path in lines if part == "out"}
+
+    def test_what_programs_do_not_need(self):
+        sources = {name: text for name, (text, _) in SOURCES.items()}
+        kept = set(sources) - self.left_out(sources, ops=["thing"], kernels=["thing"])
+        self.assertEqual(kept, {"thing_kernel", "both_kernels", "helpers"})
+        kept = set(sources) - self.left_out(sources, ops=["old_thing"], legacy=["thing"])
+        self.assertEqual(kept, {"old_thing_op", "thing_op", "thing_and_gradient_op", "helpers",
+                                "thing_op_with_a_named_function"})
+
+    def test_what_is_called_is_kept(self):
+        thing = SOURCES["thing_kernel"][0]
+        sources = {
+            "caller": "void ThingKernel() {\n  OtherKernel();\n  PlainHelper();\n}\n" + thing,
+            "other": "void OtherKernel() {\n}\n" + SOURCES["kernel_of_no_record"][0],
+            "shapes": "DDim PlainHelper(int x) {\n}\nvoid OldThingInferMeta(int x) {\n}\n",
+            "hidden": "namespace {\nvoid OtherKernel() {\n}\n}  // namespace\n" + SOURCES["step_op"][0]}
+        self.assertEqual(self.left_out(sources, ops=["thing"], kernels=["thing"]), {"hidden"})
+        sources["caller"] = thing
+        self.assertEqual(self.left_out(sources, ops=["thing"], kernels=["thing"]), {"hidden", "other", "shapes"})
 
     def test_a_part_that_is_none(self):
         done = self.divide(RECORDS.replace("part : train", "part : trian"), {})

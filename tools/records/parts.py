@@ -65,7 +65,9 @@ class Crop:
     """What is left out of a library for some programs."""
 
     REGISTERS_SHAPES = re.compile(r"^void (\w+InferMeta)\(", re.M)
-    CALLS = re.compile(r"\b(\w+(?:Kernel|InferMeta))\b")
+    HIDDEN = re.compile(r"^namespace \{\n.*?^\}  // namespace\n", re.M | re.S)
+    DEFINES = re.compile(r"^(?!static |using )\w[\w:<>,*& ]*[ *&]([A-Z]+[a-z]\w*)\(", re.M)
+    NAMES = re.compile(r"\b[A-Z]\w+\b")
 
     def __init__(self, needs: dict, ops: list[schema.Op]):
         self.ops, self.legacy, self.kernels = set(needs["ops"]), set(needs["legacy"]), set(needs["kernels"])
@@ -75,7 +77,7 @@ class Crop:
                 tables.text()
                 self.functions |= tables.infer_metas | {name for _, name in tables.functions}
 
-    def is_root(self, text: str, part: str | None) -> bool:
+    def is_root(self, text: str, library: Library) -> bool:
         """Whether a source registers or defines what the programs need, or is no source of that kind."""
         kernels, ops = set(PHI_KERNEL.findall(text)), set(LEGACY_KERNEL.findall(text))
         shapes = set(self.REGISTERS_SHAPES.findall(text))
@@ -85,22 +87,22 @@ class Crop:
             return True  # shared by others
         if kernels & self.kernels or shapes & self.functions or others & self.functions:
             return True
-        return bool(ops & (self.legacy if part == "legacy" else self.ops)) or defines(text, self.functions)
+        by_legacy_kernel = self.legacy | (self.ops - library.with_kernel)
+        return bool(ops & by_legacy_kernel) or defines(text, self.functions)
 
     def left_out(self, sources: dict[str, str], library: Library) -> list[str]:
         """Of path → text, what neither is needed nor called by what is."""
-        kept = {path for path, text in sources.items() if self.is_root(text, library.part_of(text))}
-        defined = {}
+        kept = {path for path, text in sources.items() if self.is_root(text, library)}
+        defined: dict[str, set[str]] = {}
         for path, text in sources.items():
-            for name in re.findall(r"^(?:void|static void) (\w+)\(", text, re.M):
-                defined.setdefault(name, path)
+            for name in self.DEFINES.findall(self.HIDDEN.sub("", text)):
+                defined.setdefault(name, set()).add(path)
         pending = list(kept)
         while pending:
-            for name in self.CALLS.findall(sources[pending.pop()]):
-                path = defined.get(name)
-                if path is not None and path not in kept:
-                    kept.add(path)
-                    pending.append(path)
+            for name in set(self.NAMES.findall(sources[pending.pop()])):
+                called = defined.get(name, set()) - kept
+                kept |= called
+                pending += called
         return [path for path in sources if path not in kept]
 
 
