@@ -21,11 +21,11 @@ inline OpSuite BoxSuite(const char* op, std::vector<OpCase> cases, const char* p
   return suite;
 }
 
-inline OpCase BoxCase(const char* name, std::map<std::string, Input> inputs, Attrs attrs,
+inline OpCase BoxCase(const char* name, const std::map<std::string, Input>& inputs, Attrs attrs,
                       std::map<std::string, Truth> truth) {
   OpCase c;
   c.name = name;
-  for (auto& [slot, input] : inputs) c.inputs[slot] = {std::move(input)};
+  for (const auto& [slot, input] : inputs) c.inputs[slot] = {input};
   c.attrs = std::move(attrs);
   c.outputs.clear();
   for (auto& [slot, value] : truth)
