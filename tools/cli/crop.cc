@@ -4,14 +4,12 @@
 #include <memory>
 #include <set>
 
-#include "compat/signature_enumeration.h"
 #include "framework/api/program_impl.h"
 #include "framework/executor/diagnose.h"
 #include "framework/io/model_dir.h"
-#include "framework/op/framework_op_proto_view.h"
 #include "framework/program/mapped_file.h"
-#include "framework/program/op_info.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/lint/lint.h"
 #include "tools/common/program/find_programs.h"
 
 namespace phibridge {
@@ -67,13 +65,7 @@ class Needs {
   // All that the mapping can give: which one it is may be known only when the program runs.
   void AddSignatures(const std::string& op_type) {
     if (!mapped_.insert(op_type).second) return;
-    const auto& info = paddle::framework::OpInfoMap::Instance().Get(op_type);
-    std::unique_ptr<paddle::framework::FrameworkOpProtoView> proto;
-    if (info.HasProto()) {
-      proto = std::make_unique<paddle::framework::FrameworkOpProtoView>(info.Proto());
-    }
-    for (const phi::KernelSignature& signature :
-         EnumerateSignatures(op_type, proto.get()).signatures) {
+    for (const phi::KernelSignature& signature : SignaturesOf(op_type).signatures) {
       kernels_.insert(signature.name);
     }
   }
