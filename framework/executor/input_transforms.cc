@@ -47,10 +47,6 @@ bool MayStayShared(const OperatorWithKernel& op, const phi::Place& place, const 
   return may;
 }
 
-bool IsChannelsLast(phi::DataLayout layout) {
-  return layout == phi::DataLayout::NHWC || layout == phi::DataLayout::NDHWC;
-}
-
 // The layout that an input of layout `has` must get: that of its definition, else that of the
 // kernel type which the operator asked for; UNDEFINED where one of both is none of dimensions in
 // order.
@@ -59,7 +55,8 @@ phi::DataLayout WantedLayout(const ChosenKernel& chosen, phi::DataLayout has,
   phi::DataLayout wanted = chosen.expected.data_layout_;
   if (def != nullptr && phi::IsPlainLayout(def->layout)) wanted = def->layout;
   if (!phi::IsPlainLayout(has) || !phi::IsPlainLayout(wanted)) return phi::DataLayout::UNDEFINED;
-  return IsChannelsLast(has) == IsChannelsLast(wanted) ? phi::DataLayout::UNDEFINED : wanted;
+  return phi::IsChannelsLast(has) == phi::IsChannelsLast(wanted) ? phi::DataLayout::UNDEFINED
+                                                                 : wanted;
 }
 
 // Where an input must be: as its definition says, else with the kernel.

@@ -14,6 +14,10 @@ constexpr bool IsPlainLayout(DataLayout layout) {
          layout == DataLayout::NDHWC;
 }
 
+constexpr bool IsChannelsLast(DataLayout layout) {
+  return layout == DataLayout::NHWC || layout == DataLayout::NDHWC;
+}
+
 /// True if a kernel that wants `wanted` cannot read `tensor` as it is. ANY wants plain memory,
 /// row-major in the order of the dimensions: only blocked elements (storage properties; layout
 /// ONEDNN) have to be transformed for it. A kernel that wants ONEDNN can read every layout.

@@ -9,10 +9,6 @@
 namespace phi {
 namespace {
 
-bool IsChannelsLast(DataLayout layout) {
-  return layout == DataLayout::NHWC || layout == DataLayout::NDHWC;
-}
-
 /// [outer, rows, columns] to [outer, columns, rows].
 template <typename Word>
 void SwapInnerAxes(const Word* from, int64_t outer, int64_t rows, int64_t columns, Word* to) {
