@@ -20,18 +20,14 @@ const std::vector<int64_t> kShape = {2, 3, 4};
 constexpr int kRank = 3;
 
 // An op of the record's type in a block of its own. Every input it must have is float32 [2, 3, 4];
-// the second operand of elementwise ops is [4]: for operands of one shape, axis means nothing. An
-// index is int64 [2].
+// an index is int64 [2].
 class Described {
  public:
   explicit Described(const OpRecord& record) : op_(program_.MutableBlock(0)->AppendOp()) {
     op_->SetType(record.type);
     for (const SlotRecord& slot : record.inputs) {
       if ((slot.flags & kDispensable) != 0) continue;
-      const bool is_operand =
-          std::string(record.type).rfind("elementwise_", 0) == 0 && slot.name == std::string("Y");
-      const std::vector<int64_t> shape = is_operand ? std::vector<int64_t>{4} : kShape;
-      op_->SetInput(slot.name, Variables(slot, shape));
+      op_->SetInput(slot.name, Variables(slot, kShape));
     }
     for (const SlotRecord& slot : record.outputs) op_->SetOutput(slot.name, Variables(slot, {}));
     for (const AttrRecord& attr : record.attrs) {
