@@ -51,6 +51,21 @@ void PickKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& ind
   for (int64_t i = 0; i < index.numel(); ++i) y[i] = x.data<T>()[index.data<int64_t>()[i]];
 }
 
+// Out = X, in the type that Out has got.
+inline void OnlyDimsInferMeta(const phi::MetaTensor& x, phi::MetaTensor* out) {
+  out->set_dims(x.dims());
+}
+
+template <typename T, typename Context>
+void TellTypeKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
+  if (out->dtype() == DataType::INT64) {
+    auto* y = ctx.template Alloc<int64_t>(out);
+    for (int64_t i = 0; i < x.numel(); ++i) y[i] = static_cast<int64_t>(x.data<T>()[i]);
+  } else {
+    ctx.template Alloc<T>(out);
+  }
+}
+
 class SeeMaker : public paddle::framework::OpProtoAndCheckerMaker {
  public:
   void Make() override {
@@ -103,6 +118,9 @@ inline phi::KernelSignature SeeAnyMapping(const phi::ArgumentMappingContext&) {
 inline phi::KernelSignature SeeDefinedMapping(const phi::ArgumentMappingContext&) {
   return {"ad_see_defined_kernel", {"X"}, {}, {"Out"}};
 }
+inline phi::KernelSignature TellTypeMapping(const phi::ArgumentMappingContext&) {
+  return {"ad_tell_type_kernel", {"X"}, {}, {"Out"}};
+}
 inline phi::KernelSignature PickMapping(const phi::ArgumentMappingContext&) {
   return {"ad_pick_kernel", {"X", "Index"}, {}, {"Out"}};
 }
@@ -111,6 +129,7 @@ DECLARE_INFER_SHAPE_FUNCTOR(ad_see_last, SeeLastInferShape, PD_INFER_META(SeeInf
 DECLARE_INFER_SHAPE_FUNCTOR(ad_see_any, SeeAnyInferShape, PD_INFER_META(SeeInferMeta));
 DECLARE_INFER_SHAPE_FUNCTOR(ad_see_defined, SeeDefinedInferShape, PD_INFER_META(SeeInferMeta));
 DECLARE_INFER_SHAPE_FUNCTOR(ad_see_legacy, SeeLegacyInferShape, PD_INFER_META(SeeInferMeta));
+DECLARE_INFER_SHAPE_FUNCTOR(ad_tell_type, TellTypeInferShape, PD_INFER_META(OnlyDimsInferMeta));
 DECLARE_INFER_SHAPE_FUNCTOR(ad_pick, PickInferShape, PD_INFER_META(PickInferMeta));
 
 }  // namespace definition_ops
@@ -123,6 +142,11 @@ PD_REGISTER_KERNEL(ad_see_defined_kernel, CPU, ALL_LAYOUT, definition_ops::SeeKe
 PD_REGISTER_KERNEL(ad_pick_kernel, CPU, ALL_LAYOUT, definition_ops::PickKernel, float) {
   kernel->InputAt(1).SetDataType(phi::DataType::INT64);
 }
+PD_REGISTER_KERNEL(ad_tell_type_kernel, CPU, ALL_LAYOUT, definition_ops::TellTypeKernel, float) {
+  kernel->OutputAt(0).SetDataType(phi::DataType::INT64);
+  kernel->OutputAt(0).SetDataLayout(phi::DataLayout::NHWC);
+}
+PD_REGISTER_ARG_MAPPING_FN(ad_tell_type, definition_ops::TellTypeMapping);
 PD_REGISTER_ARG_MAPPING_FN(ad_see_last, definition_ops::SeeLastMapping);
 PD_REGISTER_ARG_MAPPING_FN(ad_see_any, definition_ops::SeeAnyMapping);
 PD_REGISTER_ARG_MAPPING_FN(ad_see_defined, definition_ops::SeeDefinedMapping);
@@ -135,6 +159,8 @@ REGISTER_OPERATOR(ad_see_defined, definition_ops::PlainOp, definition_ops::SeeMa
                   definition_ops::SeeDefinedInferShape);
 REGISTER_OPERATOR(ad_see_legacy, definition_ops::LastOp, definition_ops::SeeMaker,
                   definition_ops::SeeLegacyInferShape);
+REGISTER_OPERATOR(ad_tell_type, definition_ops::PlainOp, definition_ops::SeeMaker,
+                  definition_ops::TellTypeInferShape);
 REGISTER_OPERATOR(ad_pick, definition_ops::PickOp, definition_ops::PickMaker,
                   definition_ops::PickInferShape);
 REGISTER_OP_CPU_KERNEL(ad_see_legacy, definition_ops::SeeLegacyKernel<float>);
@@ -239,6 +265,14 @@ TEST_F(ArgumentDefinitionsTest, SetDataTypeIsObeyed) {
   scope_.Var("out")->GetMutable<phi::DenseTensor>();
   BoundOp(*op_, scope_, options_).Run();
   EXPECT_EQ(runtime_ops::Values(scope_, "out"), (Floats{30, 10}));
+}
+
+TEST_F(ArgumentDefinitionsTest, TypeAndLayoutOfAnOutputAreObeyed) {
+  PutImage(DataLayout::ANY);
+  const phi::DenseTensor& out = Run("ad_tell_type");
+  ASSERT_EQ(out.dtype(), phi::DataType::INT64);
+  EXPECT_EQ(out.data<int64_t>()[5], 5);
+  EXPECT_EQ(out.layout(), DataLayout::NHWC);
 }
 
 }  // namespace
