@@ -1,13 +1,7 @@
 # ctest entry: installs phibridge into a folder, builds the consumer project against it, and runs it.
 #   cmake -DBUILD=<build folder> -DSOURCE=<repository> -DCXX=<compiler> -DCONFIG=<build type> -P run.cmake
 
-function(step what)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT status EQUAL 0)
-    message(FATAL_ERROR "consumer: ${what} failed (${status}):\n${output}")
-  endif()
-  message(STATUS "consumer: ${what}")
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/../support/steps.cmake)
 
 set(work ${BUILD}/consumer)
 file(REMOVE_RECURSE ${work})
@@ -26,3 +20,7 @@ file(COPY ${library} DESTINATION ${work}/inference)
 set(alone ${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=${work}/inference:$ENV{LD_LIBRARY_PATH})
 step("run without parts" ${alone} ${work}/build/consumer ${SOURCE}/tests/programs/digits_mlp_infer)
 step("miss parts" ${alone} ${work}/build/parts absent)
+foreach(rule softmax=legacy *=legacy)
+  step_fails("a rule for missing parts" libphibridge_legacy.so
+             ${alone} ${work}/prefix/bin/phibridge doctor ${SOURCE}/tests/programs/digits_mlp_infer --kernel ${rule})
+endforeach()

@@ -2,13 +2,7 @@
 #   cmake -DBUILD=<build folder> -DSOURCE=<repository> -DCXX=<compiler> -DPROGRAM=<folder below tests/programs>
 #         -P run.cmake
 
-function(step what)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT status EQUAL 0)
-    message(FATAL_ERROR "crop: ${what} failed (${status}):\n${output}")
-  endif()
-  message(STATUS "crop: ${what}")
-endfunction()
+include(${CMAKE_CURRENT_LIST_DIR}/../support/steps.cmake)
 
 set(work ${BUILD}/crop_${PROGRAM})
 set(program ${SOURCE}/tests/programs/${PROGRAM})
