@@ -1,7 +1,6 @@
 #include <string>
 #include <vector>
 
-#include "framework/program/saved_form.h"
 #include "ops/common/quantize/quantized_reference.h"
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/infermeta/fused.h"
@@ -73,23 +72,6 @@ class FusedMatmulCPUKernel : public framework::OpKernel<T> {
     return Float64Tensor(values, product.dims());
   }
 };
-
-namespace {
-
-int RegisterFusedMatmulForm(const char* plain) {
-  return framework::RegisterSavedForm(
-      {plain,
-       "fused_matmul",
-       {"ResidualData"},
-       {"fuse_activation", "fused_reshape_X", "fused_transpose_X", "fused_reshape_Y",
-        "fused_transpose_Y", "fused_reshape_Out", "fused_transpose_Out"},
-       {{"transpose_X", "trans_x"}, {"transpose_Y", "trans_y"}, {"alpha", "matmul_alpha"}}});
-}
-
-[[maybe_unused]] const int kFusedMatmulForms[] = {RegisterFusedMatmulForm("matmul"),
-                                                  RegisterFusedMatmulForm("matmul_v2")};
-
-}  // namespace
 
 }  // namespace paddle::operators
 

@@ -1,7 +1,6 @@
 #include <string>
 #include <vector>
 
-#include "framework/program/saved_form.h"
 #include "ops/common/quantize/quantized_reference.h"
 #include "phi/kernels/funcs/elementwise/fused_activation.h"
 
@@ -24,9 +23,6 @@ class FusedSoftplusCPUKernel : public framework::OpKernel<T> {
     StoreQuantized(values, x->dtype(), ctx.Output<DenseTensor>("Out"));
   }
 };
-
-[[maybe_unused]] const int kFusedSoftplusForm =
-    framework::RegisterSavedForm({"softplus", "fused_softplus", {}, {"fuse_activation"}, {}});
 
 }  // namespace paddle::operators
 

@@ -144,6 +144,7 @@ class RecordGradOpMaker : public SingleGradOpMaker<OpDesc> {
     }
     if (grad_.all_attrs) grad->SetAttrMap(Attrs());
     for (const GradAttrRecord& attr : grad_.attrs) {
+      if (attr.of != nullptr && !HasAttr(attr.of)) continue;
       grad->SetAttr(attr.name,
                     attr.of != nullptr ? GetAttr(attr.of) : AttributeOf(attr.type, attr.value));
     }

@@ -1,7 +1,9 @@
 #include "framework/program/saved_form.h"
 
 #include <algorithm>
+#include <cstring>
 #include <map>
+#include <vector>
 
 #include "framework/program/op_desc.h"
 #include "phi/core/registered.h"
@@ -10,8 +12,12 @@ namespace paddle {
 namespace framework {
 namespace {
 
-phi::Registered<std::map<std::string, SavedForm>>& SavedForms() {
-  static auto* forms = new phi::Registered<std::map<std::string, SavedForm>>;
+constexpr const char* kActivation = "fuse_activation";
+constexpr const char* kRelu = "fuse_relu";  // of fluid 1.x
+
+// By the plain type.
+phi::Registered<std::map<std::string, const SavedForm*>>& SavedForms() {
+  static auto* forms = new phi::Registered<std::map<std::string, const SavedForm*>>;
   return *forms;
 }
 
@@ -25,37 +31,36 @@ bool Says(const AttributeMap& attrs, const std::string& name) {
 }
 
 bool IsFused(const SavedForm& form, const OpDesc& op, const AttributeMap& attrs) {
-  for (const std::string& input : form.inputs) {
+  for (const char* input : form.inputs) {
     const auto found = op.Inputs().find(input);
     if (found != op.Inputs().end() && !found->second.empty()) return true;
   }
   const auto type = attrs.find("mkldnn_data_type");
   const auto* name = type == attrs.end() ? nullptr : std::get_if<std::string>(&type->second);
   if (name != nullptr && *name == "int8") return true;
-  return std::any_of(form.attributes.begin(), form.attributes.end(),
-                     [&](const std::string& attribute) { return Says(attrs, attribute); });
+  return std::any_of(form.attributes.begin(), form.attributes.end(), [&](const char* attribute) {
+    return Says(attrs, attribute) ||
+           (std::strcmp(attribute, kActivation) == 0 && Says(attrs, kRelu));
+  });
 }
 
 }  // namespace
 
-int RegisterSavedForm(SavedForm form) {
-  std::string plain = form.plain;
-  SavedForms().Write().emplace(std::move(plain), std::move(form));
-  return 0;
+SavedFormRegistrar::SavedFormRegistrar(phibridge::TableOf<SavedForm> forms) {
+  for (const SavedForm& form : forms) SavedForms().Write().emplace(form.plain, &form);
 }
 
 std::string TypeOfSavedForm(const OpDesc& op, AttributeMap* attrs) {
-  const std::map<std::string, SavedForm>& forms = SavedForms().Read();
+  const std::map<std::string, const SavedForm*>& forms = SavedForms().Read();
   const auto found = forms.find(op.Type());
-  if (found == forms.end() || !IsFused(found->second, op, *attrs)) return op.Type();
-  for (const auto& [before, after] : found->second.renamed) {
+  if (found == forms.end() || !IsFused(*found->second, op, *attrs)) return op.Type();
+  for (const auto& [before, after] : found->second->renamed) {
     const auto attribute = attrs->find(before);
     if (attribute == attrs->end()) continue;
     (*attrs)[after] = attribute->second;
   }
-  // of fluid 1.x
-  if (Says(*attrs, "fuse_relu")) (*attrs)["fuse_activation"] = std::string("relu");
-  return found->second.fused;
+  if (Says(*attrs, kRelu)) (*attrs)[kActivation] = std::string("relu");
+  return found->second->fused;
 }
 
 }  // namespace framework

@@ -43,6 +43,8 @@ SOURCES = {
     "step_op": ("PD_LEGACY_KERNEL(step, StepCPUKernel, float);\n", "train"),
     "thing_op_with_a_named_function": ("void OldThingShape(framework::InferShapeContext* ctx) {\n}\n"
                                        "PD_LEGACY_KERNEL(thing, ThingCPUKernel, float);\n", None),
+    "thing_op_with_another_registration": ("[[maybe_unused]] const int kForm = RegisterForm(1);\n"
+                                           "PD_LEGACY_KERNEL(thing, ThingCPUKernel, float);\n", None),
     "helpers": ("int Helper() { return 1; }\n", None),
 }
 
@@ -86,8 +88,8 @@ class PartsTest(unittest.TestCase):
         kept = set(sources) - self.left_out(sources, ops=["thing"], kernels=["thing"])
         self.assertEqual(kept, {"thing_kernel", "both_kernels", "helpers"})
         kept = set(sources) - self.left_out(sources, ops=["old_thing"], legacy=["thing"])
-        self.assertEqual(kept, {"old_thing_op", "thing_op", "thing_and_gradient_op", "helpers",
-                                "thing_op_with_a_named_function"})
+        self.assertEqual(kept, {"old_thing_op", "thing_op", "thing_op_with_another_registration",
+                                "thing_and_gradient_op", "helpers", "thing_op_with_a_named_function"})
 
     def test_what_is_called_is_kept(self):
         thing = SOURCES["thing_kernel"][0]

@@ -47,12 +47,13 @@ class OpTables:
         self._inference()
         self._gradient()
         self._rest()
+        saved_forms = self._saved_forms()
         body = "\n".join(self.tables)
         fields = "\n".join("  " + field for field in self.fields)
         return (f"// {self.op.where}\nnamespace record_{self.op.type} {{\n{body}\n"
                 f"constexpr framework::OpRecord Record() {{\n  framework::OpRecord r;\n{fields}\n  return r;\n}}\n"
                 f"constexpr framework::OpRecord {self.op.type}_record = Record();\n"
-                f"const framework::OpRecordRegistrar kRegistrar({self.op.type}_record);\n"
+                f"const framework::OpRecordRegistrar kRegistrar({self.op.type}_record);\n{saved_forms}"
                 f"}}  // namespace record_{self.op.type}\n")
 
     # Building blocks.
@@ -408,6 +409,23 @@ class OpTables:
                 self._set(field, quoted(value))
         if "differs" in op.entry:
             self._set("differs", quoted(op.entry["differs"]))
+
+    def _saved_forms(self) -> str:
+        """What registers the forms in which older programs hold the operator; empty if there is none."""
+        op, saved_as = self.op, self.op.map("saved_as")
+        if not saved_as:
+            return ""
+        with_ = items_of(saved_as["with"])
+        inputs = [op.legacy(name) for name in with_ if op.attribute(name) is None]
+        attrs = [op.legacy(name) for name in with_ if op.attribute(name) is not None]
+        inputs, attrs = self._names(inputs, "saved_as_inputs"), self._names(attrs, "saved_as_attrs")
+        renamed = self._table("framework::SavedForm::Renamed", [
+            f"{{{quoted(saved)}, {quoted(op.legacy(name))}}}" for saved, name in saved_as.get("renamed", {}).items()
+        ], "saved_as_renamed")
+        forms = self._table("framework::SavedForm", [
+            f"{{{quoted(plain)}, {quoted(op.type)}, {inputs}, {attrs}, {renamed}}}" for plain in saved_as["ops"]
+        ], "saved_as")
+        return f"const framework::SavedFormRegistrar kSavedForms({forms});\n"
 
     def _change(self, kind: str, action: Map, what: str) -> str:
         name = action[kind] if kind != "fix_bug" else ""

@@ -26,6 +26,7 @@ from yaml_lines import RecordError, Where
 
 PROLOGUE = """// Written by tools/records from the records named below. Edits here are lost.
 #include "framework/op/op_record_registrar.h"
+#include "framework/program/saved_form.h"
 {includes}
 
 namespace paddle {{

@@ -95,11 +95,12 @@ class GradTables:
             if argument is None:
                 raise RecordError(self.backward.entry.where_of("invoke"), f"`{target.type}` takes no `{value}`")
             given[argument.name] = named if separator else value
-        for attribute in target.attributes:
+        for attribute in target.attributes + target.undeclared:
             own = self.op.attribute(attribute.name)
             if attribute.name not in given and own is not None and own.type == attribute.type:
                 given[attribute.name] = attribute.name
-        return [(argument, given[argument.name]) for argument in target.args if argument.name in given]
+        return [(argument, given[argument.name]) for argument in target.args + target.undeclared
+                if argument.name in given]
 
     def _invoked_attr(self, target: Op, argument: Argument, value: str) -> str:
         name = quoted(target.legacy(argument.name))

@@ -8,7 +8,7 @@ FILE lists sources, one a line. Printed is a line `train PATH` or `legacy PATH` 
   train   kernels that only gradient operators, and records with `part : train`, name
   legacy  legacy kernels of operators that have a PHI kernel: references, chosen when a user asks for them
 
-A source that defines a function which a record names stays with that record.
+A source that registers anything else, or defines a function which a record names, stays with that record.
 
 With --crop, a file that `phibridge crop` wrote, `out PATH` is printed for each source that its programs do not need.
 
@@ -29,7 +29,7 @@ from yaml_lines import RecordError
 
 PHI_KERNEL = re.compile(r"^PD_REGISTER_(?:GENERAL_)?KERNEL(?:_IN_FLOAT32)?\((\w+)", re.M)
 LEGACY_KERNEL = re.compile(r"^(?:PD_LEGACY_\w+|REGISTER_OP_CPU_KERNEL)\((\w+)", re.M)
-OTHER = re.compile(r"^(?:PD_OPERATOR_CLASS|PD_GRAD_OP_MAKER|REGISTER_OPERATOR)\(", re.M)
+OTHER = re.compile(r"^(?:PD_OPERATOR_CLASS|PD_GRAD_OP_MAKER|REGISTER_OPERATOR)\(|^\[\[maybe_unused\]\] const ", re.M)
 
 
 class Library:

@@ -67,7 +67,10 @@ COMMON_FORMS = {
     "untold": either((Text, text), (Map, map_of(text, "{out : \"…\"}")), example="{out : \"…\"} or \"…\""),
     "version": list_of(fields({"checkpoint": text, "action": list_of(actions(VERSION_ACTIONS), "[{add_attr : axis}]")},
                               ("checkpoint",)), "[{checkpoint : \"…\", action : [{add_attr : axis}]}]")}
-FORWARD_FORMS = COMMON_FORMS | {"legacy_op": word}
+FORWARD_FORMS = COMMON_FORMS | {
+    "legacy_op": word,
+    "saved_as": fields({"ops": list_of(word, "ops : [conv2d]"), "with": names,
+                        "renamed": map_of(word, "{transpose_X : trans_x}")}, ("ops", "with"))}
 BACKWARD_FORMS = COMMON_FORMS | {
     "backward_op": word, "forward": pattern(r"[A-Za-z_]\w*\b.*", "an operator of this file"), "invoke": text,
     "drop_empty_grad": names,
@@ -231,6 +234,11 @@ class Op:
             self.names(field)
         for field in ("lod", "inplace", "view"):
             self.pairs(field)
+        saved_as = self._map("saved_as")
+        for name in items_of(saved_as.get("with", [])):
+            self.require(name, saved_as.where_of("with"))
+        for name in saved_as.get("renamed", _EMPTY).values():
+            self.require_attribute(name, name.where)
         for name, others in self._map("instead").items():
             for other in items_of(others):
                 self.require(other, self._map("instead").where_of(name))

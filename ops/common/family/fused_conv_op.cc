@@ -1,6 +1,5 @@
 #include "ops/common/family/fused_conv_op.h"
 
-#include "framework/program/saved_form.h"
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/infermeta/fused.h"
 #include "phi/kernels/conv3d_kernel.h"
@@ -46,16 +45,6 @@ std::vector<double> OptionalQuantized(const framework::ExecutionContext& ctx, co
   if (!wanted || !ctx.HasInput(slot)) return {};
   return QuantizedValues(*ctx.Input<DenseTensor>(slot), scale);
 }
-
-int RegisterFusedConvForm(const char* plain, const char* fused) {
-  return framework::RegisterSavedForm(
-      {plain, fused, {"Bias", "ResidualData"}, {"fuse_activation", "fuse_relu"}, {}});
-}
-
-[[maybe_unused]] const int kFusedConvForms[] = {
-    RegisterFusedConvForm("conv2d", "fused_conv2d"),
-    RegisterFusedConvForm("depthwise_conv2d", "fused_conv2d"),
-    RegisterFusedConvForm("conv3d", "fused_conv3d")};
 
 }  // namespace
 

@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "framework/program/saved_form.h"
 #include "ops/common/quantize/fake_quantize.h"
 #include "ops/common/quantize/quantized_reference.h"
 #include "phi/backends/cpu/cpu_context.h"
@@ -30,19 +29,6 @@ void CombineElements(const phi::CPUContext& place, phi::FusedElementwise functio
       return phi::DivideRawKernel<double>(place, x, y, axis, out);
   }
 }
-
-int RegisterFusedElementwiseForm(const std::string& name) {
-  return framework::RegisterSavedForm(
-      {"elementwise_" + name,
-       "fused_elementwise_" + name,
-       {},
-       {"fuse_activation"},
-       {{"Scale_x", "scale_x"}, {"Scale_y", "scale_y"}, {"Scale_out", "scale_out"}}});
-}
-
-[[maybe_unused]] const int kFusedElementwiseForms[] = {
-    RegisterFusedElementwiseForm("add"), RegisterFusedElementwiseForm("sub"),
-    RegisterFusedElementwiseForm("mul"), RegisterFusedElementwiseForm("div")};
 
 }  // namespace
 

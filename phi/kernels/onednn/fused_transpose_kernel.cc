@@ -1,5 +1,6 @@
 #include "phi/kernels/fused_transpose_kernel.h"
 
+#include "phi/backends/onednn/onednn_context.h"
 #include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/fused.h"

@@ -49,6 +49,7 @@ constexpr GradSlotRecord kGradOutputs[] = {
     {"X@GRAD", GradSlotRecord::kInputGrad, "X"},
     {"List@GRAD", GradSlotRecord::kInputGrad, "List", false}};
 constexpr GradAttrRecord kGradAttrs[] = {{"times", "factor"},
+                                         {"undeclared", "undeclared"},
                                          {"five", nullptr, proto::AttrType::INT, kFive}};
 using Kind = compatible::OpUpdate::Kind;
 constexpr VersionChange kChanges[] = {
@@ -178,6 +179,7 @@ TEST(RecordMaker, DescribesAGradientWithAttributesOfItsOwn) {
   EXPECT_EQ(std::get<int>(ops.at(0)->GetAttr("times")), 3);
   EXPECT_EQ(std::get<int>(ops[0]->GetAttr("five")), 5);
   EXPECT_FALSE(ops[0]->HasAttr("mode"));
+  EXPECT_FALSE(ops[0]->HasAttr("undeclared"));  // the forward op has none
 }
 
 TEST(RecordMaker, AddsVersions) {

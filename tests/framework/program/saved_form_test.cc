@@ -8,12 +8,12 @@ namespace paddle {
 namespace framework {
 namespace {
 
-// Of operators that no other file knows.
-[[maybe_unused]] const int kForm = RegisterSavedForm({"form_plain",
-                                                      "form_fused",
-                                                      {"Bias"},
-                                                      {"fuse_activation", "fused_shape"},
-                                                      {{"alpha", "factor"}}});
+// Of operators that no record knows.
+constexpr const char* kInputs[] = {"Bias"};
+constexpr const char* kAttributes[] = {"fuse_activation", "fused_shape"};
+constexpr SavedForm::Renamed kRenamed[] = {{"alpha", "factor"}};
+constexpr SavedForm kForms[] = {{"form_plain", "form_fused", kInputs, kAttributes, kRenamed}};
+const SavedFormRegistrar kRegistrar(kForms);
 
 std::string TypeOf(const VariableNameMap& inputs, const AttributeMap& given, AttributeMap* attrs) {
   OpDesc op;
@@ -38,6 +38,7 @@ TEST(SavedFormTest, OneInputOrAttributeTells) {
   AttributeMap attrs;
   EXPECT_EQ(TypeOf({{"Bias", {"b"}}}, {}, &attrs), "form_fused");
   EXPECT_EQ(TypeOf({}, {{"fuse_activation", std::string("relu")}}, &attrs), "form_fused");
+  EXPECT_EQ(TypeOf({}, {{"fuse_relu", true}}, &attrs), "form_fused");
   EXPECT_EQ(TypeOf({}, {{"fused_shape", std::vector<int>{0, -1}}}, &attrs), "form_fused");
   EXPECT_EQ(TypeOf({}, {{"mkldnn_data_type", std::string("int8")}}, &attrs), "form_fused");
 }
