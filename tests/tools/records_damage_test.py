@@ -21,7 +21,7 @@ EVERYTHING = """- legacy_op : thing
   args : (Tensor x, Tensor[] more, Tensor y, int axis = -1, Scalar value = 0, IntArray shape = {1}, str mode = "a", bool flag = false, DataType dtype = FLOAT32, int[] spare = {})
   output : Tensor(out), Tensor(mask), Tensor[](parts){axis}
   undeclared : (bool old_flag)
-  saved_as : {ops : [older_thing], with : [y, mode], renamed : {Axis : axis}}
+  saved_as : {ops : [thing], with : [y, mode], renamed : {Dtype : axis}}
   inputs : {x : X, more : More, y : Y}
   outputs : {out : Out, mask : Mask, parts : Parts}
   attrs : {dtype : Dtype}

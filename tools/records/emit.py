@@ -415,6 +415,7 @@ class OpTables:
         op, saved_as = self.op, self.op.map("saved_as")
         if not saved_as:
             return ""
+        self._check_saved_forms(saved_as["ops"], saved_as.get("renamed", {}))
         with_ = items_of(saved_as["with"])
         inputs = [op.legacy(name) for name in with_ if op.attribute(name) is None]
         attrs = [op.legacy(name) for name in with_ if op.attribute(name) is not None]
@@ -426,6 +427,18 @@ class OpTables:
             f"{{{quoted(plain)}, {quoted(op.type)}, {inputs}, {attrs}, {renamed}}}" for plain in saved_as["ops"]
         ], "saved_as")
         return f"const framework::SavedFormRegistrar kSavedForms({forms});\n"
+
+    def _check_saved_forms(self, ops: list[Text], renamed: Map) -> None:
+        attributes: set[str] = set()
+        for plain in ops:
+            op = self.library.get(plain)
+            if op is None:
+                raise RecordError(plain.where, f"there is no operator `{plain}` that could stand for `{self.op.type}`")
+            attributes |= {op.legacy(a.name) for a in op.attributes + op.extra_attrs + op.undeclared}
+        for name in renamed:
+            if name not in attributes:
+                raise RecordError(renamed.where_of(name), f"{', '.join(ops)}: no attribute `{name}` there; it has "
+                                                          f"{', '.join(sorted(attributes))}")
 
     def _change(self, kind: str, action: Map, what: str) -> str:
         name = action[kind] if kind != "fix_bug" else ""
