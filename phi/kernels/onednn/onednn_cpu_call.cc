@@ -4,6 +4,7 @@
 #include <limits>
 #include <memory>
 
+#include "phi/backends/onednn/onednn_engine.h"
 #include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/backends/onednn/onednn_thread_state.h"
 #include "phi/core/device_context.h"
