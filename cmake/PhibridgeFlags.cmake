@@ -20,7 +20,7 @@ if(PHIBRIDGE_WERROR)
 endif()
 if(PHIBRIDGE_SANITIZE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # gcc's instrumentation hides initialisations and sizes from these warnings, in libstdc++'s headers too.
-  list(APPEND phibridge_warnings -Wno-maybe-uninitialized -Wno-array-bounds)
+  list(APPEND phibridge_warnings -Wno-maybe-uninitialized -Wno-array-bounds -Wno-stringop-overflow)
 endif()
 if(PHIBRIDGE_SANITIZE MATCHES "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   # Eigen's thread pool uses fences, which ThreadSanitizer does not model.
