@@ -13,12 +13,6 @@ using phi::Backend;
 using phi::DataLayout;
 using phi::KernelKey;
 
-KernelKey OnBackend(const KernelKey& key, Backend backend) {
-  // what is not computed by oneDNN has its data in the plain order of its dimensions
-  const bool leaves_onednn = key.layout() == DataLayout::ONEDNN && backend != Backend::ONEDNN;
-  return KernelKey(backend, leaves_onednn ? DataLayout::NCHW : key.layout(), key.dtype());
-}
-
 KernelKey WithLayout(const KernelKey& key, DataLayout layout) {
   return KernelKey(key.backend(), layout, key.dtype());
 }
@@ -44,6 +38,12 @@ class Search {
   }
 
  private:
+  KernelKey OnBackend(const KernelKey& key, Backend backend) const {
+    // what is not computed by oneDNN has its data in the plain order of its dimensions
+    const bool leaves_onednn = key.layout() == DataLayout::ONEDNN && backend != Backend::ONEDNN;
+    return KernelKey(backend, leaves_onednn ? request_.plain_layout : key.layout(), key.dtype());
+  }
+
   void ApplyRule() {
     if (request_.rules == nullptr || request_.rules->empty()) return;
     choice_->rule = request_.rules->Find(*request_.op_type, request_.block, request_.index);

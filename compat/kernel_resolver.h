@@ -46,6 +46,8 @@ struct ResolveRequest {
   const OpProtoView* proto = nullptr;
   /// What the operator asks for; place and library gave the back end.
   phi::KernelKey expected;
+  /// The layout of kernels that stand in for oneDNN, which is asked for ONEDNN.
+  phi::DataLayout plain_layout = phi::DataLayout::NCHW;
   /// True if a GPUDNN kernel may be taken when GPU is expected (attribute use_cudnn, on by
   /// default).
   bool use_gpudnn = true;

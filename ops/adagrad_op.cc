@@ -7,8 +7,8 @@ class AdagradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const reference::StepGrad grad = reference::GradOfStep<T>(ctx);
-    std::vector<double> param = reference::State<T>(ctx, "Param");
-    std::vector<double> m_all = reference::State<T>(ctx, "Moment");
+    std::vector<double> param = reference::ParamOfStep<T>(ctx);
+    std::vector<double> m_all = reference::OwnState(ctx, "Moment");
     const double rate = reference::OneNumber(ctx, "LearningRate");
     const double epsilon = ctx.Attr<float>("epsilon");
     for (size_t i = 0; i < param.size(); ++i) {
@@ -19,11 +19,12 @@ class AdagradCPUKernel : public framework::OpKernel<T> {
       m = m + g * g;
       p = p - rate / (std::sqrt(m) + epsilon) * g;
     }
-    reference::StoreState<T>(ctx, "ParamOut", param);
-    reference::StoreState<T>(ctx, "MomentOut", m_all);
+    reference::StoreParam<T>(ctx, param);
+    reference::StoreOwnState(ctx, "Moment", m_all);
   }
 };
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(adagrad, AdagradCPUKernel, float, double);
+PD_LEGACY_KERNEL(adagrad, AdagradCPUKernel, float, double, phi::dtype::float16,
+                 phi::dtype::bfloat16);

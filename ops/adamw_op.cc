@@ -6,11 +6,12 @@ template <typename T>
 class AdamWCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
+    if (reference::SkipsUpdate(ctx)) return reference::PassAdam<T>(ctx);
     reference::AdamValues values = reference::ReadAdam<T>(ctx);
-    if (!reference::SkipsUpdate(ctx)) {
-      if (ctx.Attr<bool>("with_decay")) Decay(ctx, &values.param);
-      reference::StepAdam<T>(ctx, &values);
-    }
+    if (ctx.Attr<bool>("with_decay")) Decay(ctx, &values.param);
+    // The original's kernel for half parameters, the GPU's, has lr_ratio in the step too.
+    const double ratio = reference::kIsHalf<T> ? ctx.Attr<float>("lr_ratio") : 1;
+    reference::StepAdam<T>(ctx, &values, 0, ratio);
     reference::StoreAdam<T>(ctx, values);
   }
 
@@ -23,4 +24,4 @@ class AdamWCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(adamw, AdamWCPUKernel, float, double);
+PD_LEGACY_KERNEL(adamw, AdamWCPUKernel, float, double, phi::dtype::float16, phi::dtype::bfloat16);

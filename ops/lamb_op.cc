@@ -6,8 +6,9 @@ template <typename T>
 class LambCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
+    if (reference::SkipsUpdate(ctx)) return reference::PassAdam<T>(ctx);
     reference::AdamValues values = reference::ReadAdam<T>(ctx);
-    if (!reference::SkipsUpdate(ctx)) Step(ctx, &values);
+    Step(ctx, &values);
     reference::StoreAdam<T>(ctx, values);
   }
 
@@ -36,4 +37,4 @@ class LambCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(lamb, LambCPUKernel, float, double);
+PD_LEGACY_KERNEL(lamb, LambCPUKernel, float, double, phi::dtype::float16, phi::dtype::bfloat16);

@@ -11,14 +11,17 @@ class LarsMomentumCPUKernel : public framework::OpKernel<T> {
 
  private:
   static void Step(const framework::ExecutionContext& ctx, size_t k) {
-    std::vector<double> param = reference::State<T>(ctx, "Param", k);
-    std::vector<double> velocity = reference::State<T>(ctx, "Velocity", k);
-    std::vector<double> grad = reference::State<T>(ctx, "Grad", k);
+    std::vector<double> param = reference::ParamOfStep<T>(ctx, k);
+    std::vector<double> velocity = reference::OwnState(ctx, "Velocity", k);
+    std::vector<double> grad = reference::OwnState(ctx, "Grad", k);
     for (double& g : grad) g *= ctx.Attr<float>("rescale_grad");
     const double decay = ctx.Attr<std::vector<float>>("lars_weight_decay").at(k);
-    const double of_param = reference::LengthOf(param), of_grad = reference::LengthOf(grad);
+    const double of_param = reference::LengthOf(reference::OwnState(ctx, "Param", k));
+    const double of_grad = reference::LengthOf(grad);
     double rate = reference::RateOfStep(ctx, k);
-    if (decay > 0 && of_param > 0 && of_grad > 0) {
+    // On the GPU, which has half parameters, the original's rate follows the lengths without a
+    // decay too.
+    if ((decay > 0 || reference::kIsHalf<T>)&&of_param > 0 && of_grad > 0) {
       rate *= ctx.Attr<float>("lars_coeff") * of_param /
               (of_grad + decay * of_param + ctx.Attr<float>("epsilon"));
     }
@@ -26,11 +29,12 @@ class LarsMomentumCPUKernel : public framework::OpKernel<T> {
       velocity[i] = ctx.Attr<float>("mu") * velocity[i] + rate * (grad[i] + decay * param[i]);
       param[i] -= velocity[i];
     }
-    reference::StoreState<T>(ctx, "ParamOut", param, k);
-    reference::StoreState<T>(ctx, "VelocityOut", velocity, k);
+    reference::StoreParam<T>(ctx, param, k);
+    reference::StoreOwnState(ctx, "Velocity", velocity, k);
   }
 };
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(lars_momentum, LarsMomentumCPUKernel, float, double);
+PD_LEGACY_KERNEL(lars_momentum, LarsMomentumCPUKernel, float, double, phi::dtype::float16,
+                 phi::dtype::bfloat16);

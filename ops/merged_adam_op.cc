@@ -16,4 +16,5 @@ class MergedAdamCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(merged_adam, MergedAdamCPUKernel, float, double);
+PD_LEGACY_KERNEL(merged_adam, MergedAdamCPUKernel, float, double, phi::dtype::float16,
+                 phi::dtype::bfloat16);

@@ -8,9 +8,11 @@ class MergedMomentumCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto& methods = ctx.Attr<std::vector<std::string>>("regularization_method");
     const auto& coeffs = ctx.Attr<std::vector<float>>("regularization_coeff");
-    // As in the original, only the plainest form rescales.
+    // As in the original, only the plainest form rescales; on the GPU, which has half parameters,
+    // each.
     const bool rescales =
-        methods.empty() && !ctx.Attr<bool>("use_nesterov") && ctx.InputSize("LearningRate") == 1;
+        reference::kIsHalf<T> ||
+        (methods.empty() && !ctx.Attr<bool>("use_nesterov") && ctx.InputSize("LearningRate") == 1);
     const double rescale = rescales ? ctx.Attr<float>("rescale_grad") : 1;
     for (size_t k = 0; k < ctx.InputSize("Param"); ++k) {
       const bool decays = k < methods.size() && methods[k] == "l2_decay";
@@ -22,4 +24,5 @@ class MergedMomentumCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(merged_momentum, MergedMomentumCPUKernel, float, double);
+PD_LEGACY_KERNEL(merged_momentum, MergedMomentumCPUKernel, float, double, phi::dtype::float16,
+                 phi::dtype::bfloat16);

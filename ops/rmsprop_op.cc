@@ -7,11 +7,11 @@ class RmspropCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const reference::StepGrad grad = reference::GradOfStep<T>(ctx);
-    std::vector<double> param = reference::State<T>(ctx, "Param");
-    std::vector<double> m_all = reference::State<T>(ctx, "Moment");
-    std::vector<double> s_all = reference::State<T>(ctx, "MeanSquare");
+    std::vector<double> param = reference::ParamOfStep<T>(ctx);
+    std::vector<double> m_all = reference::OwnState(ctx, "Moment");
+    std::vector<double> s_all = reference::OwnState(ctx, "MeanSquare");
     std::vector<double> c_all(param.size(), 0);
-    if (ctx.HasInput("MeanGrad")) c_all = reference::State<T>(ctx, "MeanGrad");
+    if (ctx.HasInput("MeanGrad")) c_all = reference::OwnState(ctx, "MeanGrad");
     const double rate = reference::OneNumber(ctx, "LearningRate");
     const double epsilon = ctx.Attr<float>("epsilon");
     const double decay = ctx.Attr<float>("decay");
@@ -28,13 +28,14 @@ class RmspropCPUKernel : public framework::OpKernel<T> {
       m = m * momentum + rate * g / std::sqrt(s - (centered ? c * c : 0) + epsilon);
       p = p - m;
     }
-    reference::StoreState<T>(ctx, "ParamOut", param);
-    reference::StoreState<T>(ctx, "MomentOut", m_all);
-    reference::StoreState<T>(ctx, "MeanSquareOut", s_all);
-    if (centered) reference::StoreState<T>(ctx, "MeanGradOut", c_all);
+    reference::StoreParam<T>(ctx, param);
+    reference::StoreOwnState(ctx, "Moment", m_all);
+    reference::StoreOwnState(ctx, "MeanSquare", s_all);
+    if (centered) reference::StoreOwnState(ctx, "MeanGrad", c_all);
   }
 };
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(rmsprop, RmspropCPUKernel, float, double);
+PD_LEGACY_KERNEL(rmsprop, RmspropCPUKernel, float, double, phi::dtype::float16,
+                 phi::dtype::bfloat16);

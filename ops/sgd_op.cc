@@ -8,11 +8,11 @@ class SGDCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     if (ctx.InputVar("Param")->IsType<phi::SelectedRows>()) return StepRows(ctx);
-    std::vector<double> param = reference::State<T>(ctx, "Param");
+    std::vector<double> param = reference::ParamOfStep<T>(ctx);
     const reference::StepGrad grad = reference::GradOfStep<T>(ctx);
     const double rate = reference::OneNumber(ctx, "LearningRate");
     for (size_t i = 0; i < param.size(); ++i) param[i] -= rate * grad.values[i];
-    reference::StoreState<T>(ctx, "ParamOut", param);
+    reference::StoreParam<T>(ctx, param);
   }
 
  private:
@@ -21,8 +21,10 @@ class SGDCPUKernel : public framework::OpKernel<T> {
     const phi::SelectedRows param = ctx.InputVar("Param")->Get<phi::SelectedRows>();
     const auto& grad = ctx.InputVar("Grad")->Get<phi::SelectedRows>();
     const double rate = reference::OneNumber(ctx, "LearningRate");
-    std::vector<double> values(param.value().data<T>(),
-                               param.value().data<T>() + param.value().numel());
+    PADDLE_ENFORCE_EQ(reference::StepsMaster<T>(ctx), false,
+                      phi::errors::Unimplemented("sgd: a Param of SelectedRows has no master "
+                                                 "parameter: set `multi_precision` to false"));
+    std::vector<double> values = reference::FloatsOf(param.value());
     const T* g = grad.value().template data<T>();
     const size_t width = grad.rows().empty() ? 0 : grad.value().numel() / grad.rows().size();
     PADDLE_ENFORCE_EQ(
@@ -46,4 +48,4 @@ class SGDCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(sgd, SGDCPUKernel, float, double);
+PD_LEGACY_KERNEL(sgd, SGDCPUKernel, float, double, phi::dtype::float16, phi::dtype::bfloat16);

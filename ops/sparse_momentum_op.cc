@@ -9,6 +9,9 @@ void SparseMomentumInferShape(framework::InferShapeContext* ctx) {
                                                  ctx->GetInputDim("Param")));
   ctx->SetOutputDim("ParamOut", ctx->GetInputDim("Param"));
   ctx->SetOutputDim("VelocityOut", ctx->GetInputDim("Velocity"));
+  if (ctx->HasInput("MasterParam") && ctx->HasOutput("MasterParamOut")) {
+    ctx->SetOutputDim("MasterParamOut", ctx->GetInputDim("MasterParam"));
+  }
 }
 
 template <typename T>
@@ -35,7 +38,7 @@ class SparseMomentumCPUKernel : public framework::OpKernel<T> {
         axis == 0 || axis == 1, true,
         phi::errors::InvalidArgument("sparse_momentum: `axis` must be 0 or 1; it is %d", axis));
     const auto count = static_cast<int64_t>(index.size()), across = dims[1 - axis];
-    const std::vector<double> grad = reference::State<T>(ctx, "Grad");
+    const std::vector<double> grad = reference::OwnState(ctx, "Grad");
     PADDLE_ENFORCE_EQ(static_cast<int64_t>(grad.size()), count * across,
                       phi::errors::InvalidArgument(
                           "sparse_momentum: input Grad must have %d elements for each of %d in "
@@ -58,4 +61,5 @@ class SparseMomentumCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(sparse_momentum, SparseMomentumCPUKernel, float, double);
+PD_LEGACY_KERNEL(sparse_momentum, SparseMomentumCPUKernel, float, double, phi::dtype::float16,
+                 phi::dtype::bfloat16);

@@ -47,12 +47,11 @@ bool MayStayShared(const OperatorWithKernel& op, const phi::Place& place, const 
   return may;
 }
 
-// The layout that an input of layout `has` must get: that of its definition, else that of the
-// kernel type which the operator asked for; UNDEFINED where one of both is none of dimensions in
-// order.
+// The layout that an input of layout `has` must get: that of its definition, else that which the
+// operator asked for; UNDEFINED where one of both is none of dimensions in order.
 phi::DataLayout WantedLayout(const ChosenKernel& chosen, phi::DataLayout has,
                              const phi::TensorArgDef* def) {
-  phi::DataLayout wanted = chosen.expected.data_layout_;
+  phi::DataLayout wanted = chosen.layout;
   if (def != nullptr && phi::IsPlainLayout(def->layout)) wanted = def->layout;
   if (!phi::IsPlainLayout(has) || !phi::IsPlainLayout(wanted)) return phi::DataLayout::UNDEFINED;
   return phi::IsChannelsLast(has) == phi::IsChannelsLast(wanted) ? phi::DataLayout::UNDEFINED

@@ -39,7 +39,7 @@ class OpLegacyKernels : public LegacyKernelView {
   }
   const void* Find(const phi::KernelKey& key) const override {
     for (const auto& kernel : Kernels()) {
-      if (KeyOf(kernel.first) == WithoutLayout(key)) return &kernel.second;
+      if (KeyOf(kernel.first) == key) return &kernel.second;
     }
     return nullptr;
   }
@@ -52,11 +52,9 @@ class OpLegacyKernels : public LegacyKernelView {
  private:
   // Legacy kernels take any layout; the original's registrations do not tell them apart by it
   // either.
-  static phi::KernelKey WithoutLayout(const phi::KernelKey& key) {
-    return phi::KernelKey(key.backend(), phi::DataLayout::ALL_LAYOUT, key.dtype());
-  }
   static phi::KernelKey KeyOf(const OpKernelType& type) {
-    return WithoutLayout(paddle::framework::TransOpKernelTypeToPhiKernelKey(type));
+    const phi::KernelKey key = paddle::framework::TransOpKernelTypeToPhiKernelKey(type);
+    return phi::KernelKey(key.backend(), phi::DataLayout::ALL_LAYOUT, key.dtype());
   }
 
   const OpKernelMap& Kernels() const { return OperatorWithKernel::KernelsOf(op_type_); }
@@ -68,10 +66,9 @@ bool BoolAttr(const OperatorWithKernel& op, const char* name, bool otherwise) {
   return op.HasAttr(name) ? op.Attr<bool>(name) : otherwise;
 }
 
-// The operator's own wish, with oneDNN where the user or the program asks for it.
-OpKernelType ExpectedType(const OperatorWithKernel& op, const ExecutionContext& ctx,
+// With oneDNN where the user or the program asks for it.
+OpKernelType ExpectedType(const OperatorWithKernel& op, OpKernelType type,
                           const ExecutionOptions& options) {
-  OpKernelType type = op.GetExpectedKernelType(ctx);
   const bool wants_onednn = options.use_onednn || BoolAttr(op, "use_mkldnn", false);
   if (wants_onednn && type.library_type_ == LibraryType::kPlain && phi::is_cpu_place(type.place_) &&
       phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, type.place_)) {
@@ -95,7 +92,8 @@ struct Request {
       : exec(op, scope, *phi::DeviceContextPool::Instance().Get(options.place), ctx),
         args(exec),
         legacy(op.Type()),
-        expected(ExpectedType(op, exec, options)),
+        wish(op.GetExpectedKernelType(exec)),
+        expected(ExpectedType(op, wish, options)),
         shapes(op, ctx) {
     request.op_type = &op.Type();
     request.block = op.Origin().index >= 0 ? op.Origin().block : -1;
@@ -105,6 +103,7 @@ struct Request {
       request.proto = &proto.emplace(op.Info()->Proto());
     }
     request.expected = paddle::framework::TransOpKernelTypeToPhiKernelKey(expected);
+    request.plain_layout = wish.data_layout_;
     request.use_gpudnn = BoolAttr(op, "use_cudnn", true);
     request.legacy = &legacy;
     request.rules = &options.rules;
@@ -121,6 +120,7 @@ struct Request {
   ExecutionContext exec;
   paddle::framework::ExecutionArgumentMappingContext args;
   OpLegacyKernels legacy;
+  OpKernelType wish;  // the operator's own
   OpKernelType expected;
   paddle::framework::RuntimeInferShapeContext shapes;
   std::optional<paddle::framework::FrameworkOpProtoView> proto;
@@ -216,7 +216,7 @@ void MoveDefinedOutputs(const RuntimeContext& ctx, const ChosenKernel& chosen) {
 ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
                           const RuntimeContext& ctx, const ExecutionOptions& options) {
   Request request(op, scope, ctx, options);
-  ChosenKernel chosen{request.expected, ResolveKernel(request.request)};
+  ChosenKernel chosen{request.expected, ResolveKernel(request.request), request.wish.data_layout_};
   chosen.by_shape = request.exec.variables_read() || request.checked_shapes;
   if (chosen.choice) {
     const phi::Place place = phi::TransToPhiPlace(chosen.choice.backend, options.place);

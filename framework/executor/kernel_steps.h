@@ -18,6 +18,8 @@ namespace phibridge {
 struct ChosenKernel {
   OpKernelType expected{paddle::framework::proto::VarType::FP32, phi::CPUPlace()};
   KernelChoice choice;
+  /// The order of dimensions that the operator asked for, also where oneDNN computes; ANY: none.
+  phi::DataLayout layout = phi::DataLayout::ANY;
   /// Context of the back end that computes; not owned.
   phi::DeviceContext* dev_ctx = nullptr;
   /// True if the choice depends on shapes or values.

@@ -114,6 +114,11 @@ struct KernelTypeRecord {
   const char* host_if = nullptr;
   /// The kernel runs where this input is.
   const char* place_of = nullptr;
+  /// The layout of the kernel is that of this input; or what this attribute says, which is then the
+  /// order of the dimensions of `images` too (RecordOperator::GetKernelTypeForVar).
+  const char* layout_of = nullptr;
+  const char* layout_attr = nullptr;
+  TableOf<const char*> images = {};
   OpKernelType (*function)(const OperatorWithKernel& op, const ExecutionContext& ctx) = nullptr;
 };
 

@@ -5,6 +5,7 @@
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
+#include "phi/core/layout_transform.h"
 
 namespace paddle {
 namespace framework {
@@ -40,9 +41,10 @@ OpKernelType RecordOperator::GetExpectedKernelType(const ExecutionContext& ctx) 
   if (type.kind == KernelTypeRecord::kCommon) {
     OpKernelType common = OperatorWithKernel::GetExpectedKernelType(ctx);
     common.place_ = KernelPlace(ctx);
+    common.data_layout_ = KernelLayout(ctx);
     return common;
   }
-  return OpKernelType(DataType(ctx), KernelPlace(ctx));
+  return OpKernelType(DataType(ctx), KernelPlace(ctx), KernelLayout(ctx));
 }
 
 proto::VarType::Type RecordOperator::DataType(const ExecutionContext& ctx) const {
@@ -79,11 +81,30 @@ phi::Place RecordOperator::KernelPlace(const ExecutionContext& ctx) const {
   return ctx.GetPlace();
 }
 
+phi::DataLayout RecordOperator::KernelLayout(const ExecutionContext& ctx) const {
+  const KernelTypeRecord& type = record_.kernel_type;
+  if (type.layout_attr != nullptr) return LayoutOfAttribute();
+  if (type.layout_of == nullptr) return phi::DataLayout::ALL_LAYOUT;
+  const auto* tensor = ctx.Input<phi::DenseTensor>(type.layout_of);
+  return tensor == nullptr ? phi::DataLayout::ALL_LAYOUT : tensor->layout();
+}
+
+phi::DataLayout RecordOperator::LayoutOfAttribute() const {
+  const char* attr = record_.kernel_type.layout_attr;
+  if (!HasAttr(attr)) return phi::DataLayout::ALL_LAYOUT;
+  return phi::StringToDataLayout(Attr<std::string>(attr));
+}
+
 OpKernelType RecordOperator::GetKernelTypeForVar(const std::string& var_name,
                                                  const phi::DenseTensor& tensor,
                                                  const OpKernelType& expected) const {
   if (Names(record_.untouched, var_name)) return expected;
   OpKernelType wanted = OperatorWithKernel::GetKernelTypeForVar(var_name, tensor, expected);
+  if (record_.kernel_type.layout_attr != nullptr && tensor.layout() != phi::DataLayout::ONEDNN) {
+    const bool says_last =
+        Names(record_.kernel_type.images, var_name) && phi::IsChannelsLast(tensor.layout());
+    wanted.data_layout_ = says_last ? tensor.layout() : LayoutOfAttribute();
+  }
   // Naming the tensor's own type asks for a cast to the expected one.
   if (record_.kernel_type.casts_to_complex && IsComplexType(expected.data_type_)) {
     wanted.data_type_ = TransToProtoVarType(tensor.dtype());

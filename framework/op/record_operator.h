@@ -15,6 +15,9 @@ class RecordOperator : public OperatorWithKernel {
                  const VariableNameMap& outputs, const AttributeMap& attrs);
 
   OpKernelType GetExpectedKernelType(const ExecutionContext& ctx) const override;
+  /// Where the record names an attribute for the layout: that, for all inputs; but an image that
+  /// says of itself that its channels are last has that layout. That an image says NCHW means
+  /// nothing: every tensor does unless told otherwise, also those of programs that run in NHWC.
   OpKernelType GetKernelTypeForVar(const std::string& var_name, const phi::DenseTensor& tensor,
                                    const OpKernelType& expected) const override;
 
@@ -22,6 +25,8 @@ class RecordOperator : public OperatorWithKernel {
   proto::VarType::Type DataType(const ExecutionContext& ctx) const;
   proto::VarType::Type TypeOfSlots(const ExecutionContext& ctx) const;
   phi::Place KernelPlace(const ExecutionContext& ctx) const;
+  phi::DataLayout KernelLayout(const ExecutionContext& ctx) const;
+  phi::DataLayout LayoutOfAttribute() const;
 
   const OpRecord& record_;
 };

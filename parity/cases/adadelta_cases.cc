@@ -22,6 +22,7 @@ OpSuite AdadeltaSuite() {
   attributes.attrs["epsilon"] = 0.01f;
   suite.cases.push_back(attributes);
   suite.cases.push_back(BadGradCase(AdadeltaCase(OptimizerCase("", {3, 4}))));
+  AddMasterCases(&suite, {AdadeltaCase(OptimizerCase("matrix", {5, 7})), attributes});
   return suite;
 }
 

@@ -22,6 +22,9 @@ OpSuite AdagradSuite() {
   suite.cases.push_back(
       AdagradCase(SparseOptimizerCase("rows", "adagrad_dense_param_sparse_grad")));
   suite.cases.push_back(BadGradCase(AdagradCase(OptimizerCase("", {3, 4}))));
+  AddMasterCases(&suite,
+                 {AdagradCase(OptimizerCase("matrix", {5, 7})),
+                  AdagradCase(SparseOptimizerCase("rows", "adagrad_dense_param_sparse_grad"))});
   return suite;
 }
 

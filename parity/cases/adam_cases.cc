@@ -45,6 +45,12 @@ OpSuite AdamSuite() {
     suite.cases.push_back(c);
   }
   suite.cases.push_back(BadGradCase(WithAdamStates(OptimizerCase("", {3, 4}))));
+  OpCase global_half = WithAdamStates(OptimizerCase("global", {9}));
+  global_half.attrs["use_global_beta_pow"] = true;
+  AddMasterCases(&suite,
+                 {WithAdamStates(OptimizerCase("matrix", {5, 7})), global_half,
+                  WithSkip(WithAdamStates(OptimizerCase("step", {9})), true),
+                  WithAdamStates(SparseOptimizerCase("rows", "adam_dense_param_sparse_grad"))});
   return suite;
 }
 

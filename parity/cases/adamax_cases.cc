@@ -24,6 +24,7 @@ OpSuite AdamaxSuite() {
   attributes.attrs["epsilon"] = 0.01f;
   suite.cases.push_back(attributes);
   suite.cases.push_back(BadGradCase(AdamaxCase(OptimizerCase("", {3, 4}))));
+  AddMasterCases(&suite, {AdamaxCase(OptimizerCase("matrix", {5, 7})), attributes});
   return suite;
 }
 

@@ -35,6 +35,12 @@ OpSuite AdamWSuite() {
     suite.cases.push_back(Decays(c, 1, 0.5f));
   }
   suite.cases.push_back(BadGradCase(WithAdamStates(OptimizerCase("", {3, 4}))));
+  AddMasterCases(
+      &suite, {Decays(WithAdamStates(OptimizerCase("matrix", {5, 7})), 0.25f, 0.5f),
+               WithAdamStates(OptimizerCase("without_decay", {5, 7})),
+               WithSkip(Decays(WithAdamStates(OptimizerCase("step", {9})), 1, 0.5f), true),
+               Decays(WithAdamStates(SparseOptimizerCase("rows", "adamw_dense_param_sparse_grad")),
+                      0.25f, 0.5f)});
   return suite;
 }
 

@@ -49,6 +49,10 @@ OpSuite BatchNormSuite() {
   cases.push_back(BatchNormCase("test_empty_batch", In({0, 3, 4, 4}), 3, test));
   cases.push_back(BatchNormCase("train_nchw", In({4, 3, 5, 7}).Range(-2, 5), 3, {}));
   cases.push_back(BatchNormCase("train_nhwc", In({4, 5, 7, 3}), 3, {{"data_layout", nhwc}}));
+  cases.push_back(BatchNormCase("train_nhwc_many_channels", In({2, 3, 5, 37}).Range(-2, 5), 37,
+                                {{"data_layout", nhwc}, {"momentum", 0.5f}}));
+  cases.push_back(BatchNormCase("global_stats_nhwc", In({4, 5, 7, 3}), 3,
+                                {{"use_global_stats", true}, {"data_layout", nhwc}}));
   cases.push_back(BatchNormCase("train_matrix", In({29, 13}), 13, {{"momentum", 0.5f}}));
   cases.push_back(BatchNormCase("global_stats", In({4, 3, 5, 7}), 3, {{"use_global_stats", true}}));
   cases.push_back(BatchNormCase("trainable_in_test", In({4, 3, 5, 7}), 3,

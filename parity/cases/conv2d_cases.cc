@@ -47,6 +47,21 @@ void AddChannels(std::vector<OpCase>* cases) {
                             {{"data_format", std::string("NHWC")}, {"paddings", Ints2{1, 1}}}));
   cases->push_back(ConvCase("nhwc_groups", In({1, 7, 9, 4}), In({6, 2, 3, 3}),
                             {{"data_format", std::string("NHWC")}, {"groups", 2}}));
+  const std::string nhwc = "NHWC";
+  cases->push_back(ConvCase("nhwc_one_by_one", In({2, 5, 4, 6}), In({7, 6, 1, 1}),
+                            {{"data_format", nhwc}, {"groups", 1}}));
+  cases->push_back(
+      ConvCase("nhwc_stride_2_3", In({2, 11, 9, 3}), In({4, 3, 3, 2}),
+               {{"data_format", nhwc}, {"strides", Ints2{2, 3}}, {"paddings", Ints2{0, 1, 2, 3}}}));
+  cases->push_back(ConvCase("nhwc_dilation_1_3", In({1, 9, 11, 3}), In({4, 3, 2, 3}),
+                            {{"data_format", nhwc}, {"dilations", Ints2{1, 3}}}));
+  cases->push_back(ConvCase("nhwc_same_groups", In({2, 7, 10, 6}), In({9, 2, 3, 4}),
+                            {{"data_format", nhwc},
+                             {"groups", 3},
+                             {"padding_algorithm", std::string("SAME")},
+                             {"strides", Ints2{2, 2}}}));
+  cases->push_back(ConvCase("nhwc_large", In({1, 37, 35, 20}), In({24, 20, 3, 3}),
+                            {{"data_format", nhwc}, {"paddings", Ints2{1, 1}}}));
   cases->push_back(ConvCase("window_as_large_as_image", In({2, 3, 5, 5}), In({4, 3, 5, 5})));
 }
 

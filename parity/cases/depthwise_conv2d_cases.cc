@@ -28,6 +28,16 @@ OpSuite DepthwiseConv2dSuite() {
                            {{"groups", 4}, {"padding_algorithm", std::string("SAME")}}));
   cases.push_back(ConvCase("nhwc", In({1, 7, 9, 4}), In({4, 1, 3, 3}),
                            {{"groups", 4}, {"data_format", std::string("NHWC")}}));
+  const std::string nhwc = "NHWC";
+  cases.push_back(
+      ConvCase("nhwc_two_filters_a_channel", In({2, 7, 5, 3}), In({6, 1, 3, 3}),
+               {{"groups", 3}, {"data_format", nhwc}, {"paddings", Ints2{1, 0, 2, 1}}}));
+  cases.push_back(ConvCase("nhwc_stride_2_dilated", In({1, 11, 9, 5}), In({5, 1, 3, 2}),
+                           {{"groups", 5},
+                            {"data_format", nhwc},
+                            {"strides", Ints2{2, 1}},
+                            {"dilations", Ints2{1, 2}},
+                            {"paddings", Ints2{1, 2}}}));
   OpCase channels =
       ConvCase("channels_differ", In({1, 4, 7, 7}), In({4, 2, 3, 3}), {{"groups", 4}});
   channels.error = phi::INVALID_ARGUMENT;

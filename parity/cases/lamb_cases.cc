@@ -34,6 +34,10 @@ OpSuite LambSuite() {
   }
   suite.cases.push_back(LambCase(SparseOptimizerCase("rows", "lamb_sr"), 0.0625f));
   suite.cases.push_back(BadGradCase(LambCase(OptimizerCase("", {3, 4}), 0.0625f)));
+  AddMasterCases(&suite, {LambCase(OptimizerCase("matrix", {5, 7}), 0.0625f),
+                          LambCase(OptimizerCase("without_decay", {5, 7}), 0),
+                          WithSkip(LambCase(OptimizerCase("step", {9}), 0.0625f), true),
+                          LambCase(SparseOptimizerCase("rows", "lamb_sr"), 0.0625f)});
   return suite;
 }
 

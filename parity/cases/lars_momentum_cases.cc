@@ -21,6 +21,8 @@ OpSuite LarsMomentumSuite() {
   OpCase zero = lars(OptimizerCase("gradient_is_zero", {9}), {0.0625f});
   zero.inputs["Grad"] = {In({9}).Range(0, 0)};
   suite.cases.push_back(zero);
+  AddMasterCases(&suite, {lars(OptimizerCase("one", {5, 7}), {0.0625f}),
+                          Twice(lars(OptimizerCase("two", {5, 7}), {0.0f, 0.0625f}), other)});
   return suite;
 }
 

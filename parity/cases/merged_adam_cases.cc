@@ -20,6 +20,7 @@ OpSuite MergedAdamSuite() {
   too_few.error = phi::INVALID_ARGUMENT;
   too_few.error_text = "Moment2";
   suite.cases.push_back(too_few);
+  AddMasterCases(&suite, {Twice(WithAdamStates(OptimizerCase("two", {5, 7})), other), one_rate});
   return suite;
 }
 

@@ -18,6 +18,7 @@ OpSuite MergedMomentumSuite() {
   decay.attrs["regularization_coeff"] = std::vector<float>{0.5f, 0.0625f};
   decay.attrs["rescale_grad"] = 0.5f;
   suite.cases.push_back(decay);
+  AddMasterCases(&suite, {two, decay});
   return suite;
 }
 

@@ -48,6 +48,14 @@ OpSuite MomentumSuite() {
   sparse_decay.attrs["regularization_coeff"] = 0.0625f;
   suite.cases.push_back(sparse_decay);
   suite.cases.push_back(BadGradCase(MomentumCase(OptimizerCase("", {3, 4}), false)));
+  OpCase rescales = MomentumCase(OptimizerCase("rescaled", {31}), false);
+  rescales.attrs["rescale_grad"] = 0.5f;  // read of half parameters alone
+  AddMasterCases(&suite,
+                 {decay, rescales, MomentumCase(SparseOptimizerCase("rows", sparse), true)});
+  OpCase half_velocity = WithHalfParam(MomentumCase(OptimizerCase("plain", {5, 7}), false));
+  half_velocity.name += "_velocity";
+  half_velocity.inputs["Velocity"] = {In({5, 7})};
+  suite.cases.push_back(half_velocity);
   return suite;
 }
 

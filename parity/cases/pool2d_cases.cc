@@ -49,6 +49,17 @@ void AddBoth(std::vector<OpCase>* cases, const char* type) {
   add("adaptive_one", In({2, 3, 7, 11}), {1, 1}, {{"adaptive", true}});
   add("nhwc", In({2, 8, 6, 3}), {2, 2}, {{"strides", Ints2{2, 2}}, {"data_format", nhwc}});
   add("nhwc_global", In({2, 8, 6, 3}), {2, 2}, {{"global_pooling", true}, {"data_format", nhwc}});
+  add("nhwc_uneven", In({2, 11, 9, 5}), {3, 2},
+      {{"strides", Ints2{2, 3}}, {"paddings", Ints2{1, 0}}, {"data_format", nhwc}});
+  add("nhwc_ceil_mode", In({1, 8, 9, 3}), {3, 3},
+      {{"strides", Ints2{2, 2}},
+       {"paddings", Ints2{1, 1}},
+       {"exclusive", false},
+       {"ceil_mode", true},
+       {"data_format", nhwc}});
+  add("nhwc_adaptive", In({2, 7, 11, 3}), {3, 4}, {{"adaptive", true}, {"data_format", nhwc}});
+  add("nhwc_same", In({1, 8, 9, 3}), {3, 3},
+      {{"strides", Ints2{2, 2}}, {"padding_algorithm", same}, {"data_format", nhwc}});
   add("vector_widths", In({1, 17, 31, 37}), {3, 3}, {{"strides", Ints2{2, 2}}});
   add("empty_batch", In({0, 3, 4, 4}), {2, 2}, {{"strides", Ints2{2, 2}}});
 }

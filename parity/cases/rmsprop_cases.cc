@@ -31,6 +31,9 @@ OpSuite RmspropSuite() {
   suite.cases.push_back(
       RmspropCase(SparseOptimizerCase("rows", "rmsprop_dense_param_sparse_grad")));
   suite.cases.push_back(BadGradCase(RmspropCase(OptimizerCase("", {3, 4}))));
+  AddMasterCases(&suite,
+                 {RmspropCase(OptimizerCase("matrix", {5, 7})), plain,
+                  RmspropCase(SparseOptimizerCase("rows", "rmsprop_dense_param_sparse_grad"))});
   return suite;
 }
 

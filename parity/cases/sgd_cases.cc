@@ -51,6 +51,19 @@ OpSuite SgdSuite() {
   rate_of_rows.error_text = "input LearningRate must have one element; its shape is [0]";
   suite.cases.push_back(rate_of_rows);
   suite.cases.push_back(BadGradCase(OptimizerCase("", {3, 4})));
+  AddMasterCases(&suite, {OptimizerCase("matrix", {5, 7}),
+                          SparseOptimizerCase("rows", "sgd_dense_param_sparse_grad")});
+  OpCase known_master = WithMaster(WithHalfParam(OptimizerCase("known", {2})), DataType::FLOAT32);
+  known_master.inputs["MasterParam"] = {In({2}).Values({1.0009765625, 5}).Type(DataType::FLOAT32)};
+  known_master.inputs["Grad"] = {In({2}).Values({0.00390625, 8})};
+  known_master.truth["MasterParamOut"] = {{2}, {1.00048828125, 4}, {}};
+  suite.cases.push_back(known_master);
+  OpCase rows_of_rows = WithMaster(RowsOfRowsCase(), DataType::UNDEFINED);
+  rows_of_rows.inputs["MasterParam"] = {In({4, 5}).Rows({5, 2, 0, 6}, 7)};
+  rows_of_rows.outputs["MasterParamOut"].array = true;
+  rows_of_rows.error = phi::UNIMPLEMENTED;
+  rows_of_rows.error_text = "multi_precision";
+  suite.cases.push_back(rows_of_rows);
   return suite;
 }
 

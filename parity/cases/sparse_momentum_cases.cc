@@ -36,6 +36,20 @@ OpSuite SparseMomentumSuite() {
   outside.error = phi::INVALID_ARGUMENT;
   outside.error_text = "Index";
   suite.cases.push_back(outside);
+  // Half parameters: what comes out are numbers that these types hold.
+  suite.cases.push_back(WithHalfParam(rows));
+  OpCase master =
+      WithMaster(WithHalfParam(SparseMomentumCase("row", 0, Ints({1}))), DataType::FLOAT32);
+  master.inputs["MasterParam"] = {
+      In({2, 2}).Values({1.0009765625, 2, 3, 4}).Type(DataType::FLOAT32)};
+  master.truth["VelocityOut"] = rows.truth["VelocityOut"];
+  master.truth["MasterParamOut"] = {{2, 2}, {0.8759765625, 2, 2, 1.875}, {}};
+  suite.cases.push_back(master);
+  OpCase missing = WithHalfParam(SparseMomentumCase("master_missing", 0, Ints({1})));
+  missing.attrs["multi_precision"] = true;
+  missing.error = phi::INVALID_ARGUMENT;
+  missing.error_text = "MasterParam";
+  suite.cases.push_back(missing);
   return suite;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/core/layout_transform.h"
 #include "phi/kernels/funcs/index/distinct_axes.h"
 #include "phi/kernels/funcs/index/slice_bounds.h"
 #include "phi/kernels/funcs/reduce/axis.h"
@@ -20,12 +21,17 @@ int CheckedAxis(const char* attribute, int64_t axis, const DDim& dims) {
   return funcs::CanonicalAxis(axis, rank);
 }
 
+// Once dimensions have moved, a tensor no longer says that its channels are last.
+DataLayout LayoutAfterMove(const MetaTensor& x) {
+  return IsChannelsLast(x.layout()) ? DataLayout::NCHW : x.layout();
+}
+
 void SetReshaped(const MetaTensor& x, const DDim& dims, MetaTensor* out) {
   const DDim before = x.dims();
   const bool keeps_rows = before.size() > 0 && dims.size() > 0 && before[0] == dims[0];
   out->set_dims(dims);
   out->set_dtype(x.dtype());
-  out->set_layout(x.layout());
+  out->set_layout(LayoutAfterMove(x));
   if (keeps_rows) out->share_lod(x);
 }
 
@@ -315,7 +321,7 @@ void TransposeInferMeta(const MetaTensor& x, const std::vector<int>& axis, MetaT
   }
   out->set_dims(moved);
   out->set_dtype(x.dtype());
-  out->set_layout(x.layout());
+  out->set_layout(LayoutAfterMove(x));
 }
 
 namespace {

@@ -50,6 +50,11 @@ void StepInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTe
   for (const StepState& state : states) PassState(param, state);
 }
 
+// The master parameter, where there is one: phi/kernels/funcs/optimizer/step_values.h.
+void PassMaster(const MetaTensor& param, const MetaTensor& master, MetaTensor* master_out) {
+  if (master) PassState(param, {master, master_out, "MasterParam"});
+}
+
 // Lists of one entry for each parameter.
 void CheckAsManyAsParams(size_t params, size_t count, const char* slot) {
   PADDLE_ENFORCE_EQ(count, params,
@@ -62,6 +67,15 @@ MetaTensor* At(const std::vector<MetaTensor*>& outs, size_t i, const char* slot)
   PADDLE_ENFORCE(i < outs.size() && outs[i] != nullptr,
                  errors::InvalidArgument("output %s must have a tensor at place %d", slot, i));
   return outs[i];
+}
+using MasterList = paddle::optional<std::vector<const MetaTensor*>>;
+void PassMasters(const std::vector<const MetaTensor*>& param, const MasterList& master,
+                 const std::vector<MetaTensor*>& master_out) {
+  if (!master || master->empty()) return;
+  CheckAsManyAsParams(param.size(), master->size(), "MasterParam");
+  for (size_t i = 0; i < param.size(); ++i) {
+    PassMaster(*param[i], *(*master)[i], i < master_out.size() ? master_out[i] : nullptr);
+  }
 }
 void PassAll(const std::vector<const MetaTensor*>& xs, const std::vector<MetaTensor*>& outs) {
   for (size_t i = 0; i < xs.size(); ++i) At(outs, i, "Out")->share_meta(*xs[i]);
@@ -76,23 +90,29 @@ const MetaTensor& RateOf(const std::vector<const MetaTensor*>& learning_rate, si
 }  // namespace
 
 void SgdInferMeta(const MetaTensor& param, const MetaTensor& learning_rate, const MetaTensor& grad,
-                  MetaTensor* param_out) {
+                  const MetaTensor& master_param, MetaTensor* param_out,
+                  MetaTensor* master_param_out) {
+  PassMaster(param, master_param, master_param_out);
   if (!param.is_selected_rows()) return StepInferMeta(param, grad, learning_rate, param_out, {});
   CheckOneElement(learning_rate, "LearningRate");
   PassState(param, {param, param_out, "Param"});
 }
 
 void MomentumInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& velocity,
-                       const MetaTensor& learning_rate, MetaTensor* param_out,
-                       MetaTensor* velocity_out) {
+                       const MetaTensor& learning_rate, const MetaTensor& master_param,
+                       MetaTensor* param_out, MetaTensor* velocity_out,
+                       MetaTensor* master_param_out) {
+  PassMaster(param, master_param, master_param_out);
   StepInferMeta(param, grad, learning_rate, param_out, {{velocity, velocity_out, "Velocity"}});
 }
 
 void AdamInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& learning_rate,
                    const MetaTensor& moment1, const MetaTensor& moment2,
-                   const MetaTensor& beta1_pow, const MetaTensor& beta2_pow, MetaTensor* param_out,
-                   MetaTensor* moment1_out, MetaTensor* moment2_out, MetaTensor* beta1_pow_out,
-                   MetaTensor* beta2_pow_out) {
+                   const MetaTensor& beta1_pow, const MetaTensor& beta2_pow,
+                   const MetaTensor& master_param, MetaTensor* param_out, MetaTensor* moment1_out,
+                   MetaTensor* moment2_out, MetaTensor* beta1_pow_out, MetaTensor* beta2_pow_out,
+                   MetaTensor* master_param_out) {
+  PassMaster(param, master_param, master_param_out);
   StepInferMeta(param, grad, learning_rate, param_out,
                 {{moment1, moment1_out, "Moment1"},
                  {moment2, moment2_out, "Moment2"},
@@ -100,16 +120,25 @@ void AdamInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTe
                  {beta2_pow, beta2_pow_out, "Beta2Pow", true}});
 }
 
+void DecayedAdagradInferMeta(const MetaTensor& param, const MetaTensor& grad,
+                             const MetaTensor& moment, const MetaTensor& learning_rate,
+                             MetaTensor* param_out, MetaTensor* moment_out) {
+  StepInferMeta(param, grad, learning_rate, param_out, {{moment, moment_out, "Moment"}});
+}
+
 void AdagradInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& moment,
-                      const MetaTensor& learning_rate, MetaTensor* param_out,
-                      MetaTensor* moment_out) {
+                      const MetaTensor& learning_rate, const MetaTensor& master_param,
+                      MetaTensor* param_out, MetaTensor* moment_out, MetaTensor* master_param_out) {
+  PassMaster(param, master_param, master_param_out);
   StepInferMeta(param, grad, learning_rate, param_out, {{moment, moment_out, "Moment"}});
 }
 
 void AdadeltaInferMeta(const MetaTensor& param, const MetaTensor& grad,
                        const MetaTensor& avg_squared_grad, const MetaTensor& avg_squared_update,
-                       const MetaTensor& learning_rate, MetaTensor* param_out,
-                       MetaTensor* avg_squared_grad_out, MetaTensor* avg_squared_update_out) {
+                       const MetaTensor& learning_rate, const MetaTensor& master_param,
+                       MetaTensor* param_out, MetaTensor* avg_squared_grad_out,
+                       MetaTensor* avg_squared_update_out, MetaTensor* master_param_out) {
+  PassMaster(param, master_param, master_param_out);
   StepInferMeta(param, grad, learning_rate, param_out,
                 {{avg_squared_grad, avg_squared_grad_out, "AvgSquaredGrad"},
                  {avg_squared_update, avg_squared_update_out, "AvgSquaredUpdate"}});
@@ -118,7 +147,9 @@ void AdadeltaInferMeta(const MetaTensor& param, const MetaTensor& grad,
 void AdamaxInferMeta(const MetaTensor& param, const MetaTensor& grad,
                      const MetaTensor& learning_rate, const MetaTensor& moment,
                      const MetaTensor& inf_norm, const MetaTensor& /*beta1_pow*/,
-                     MetaTensor* param_out, MetaTensor* moment_out, MetaTensor* inf_norm_out) {
+                     const MetaTensor& master_param, MetaTensor* param_out, MetaTensor* moment_out,
+                     MetaTensor* inf_norm_out, MetaTensor* master_param_out) {
+  PassMaster(param, master_param, master_param_out);
   StepInferMeta(param, grad, learning_rate, param_out,
                 {{moment, moment_out, "Moment"}, {inf_norm, inf_norm_out, "InfNorm"}});
 }
@@ -126,8 +157,10 @@ void AdamaxInferMeta(const MetaTensor& param, const MetaTensor& grad,
 void RmspropInferMeta(const MetaTensor& param, const MetaTensor& mean_square,
                       const MetaTensor& grad, const MetaTensor& moment,
                       const MetaTensor& learning_rate, const MetaTensor& mean_grad,
-                      MetaTensor* param_out, MetaTensor* moment_out, MetaTensor* mean_square_out,
-                      MetaTensor* mean_grad_out) {
+                      const MetaTensor& master_param, MetaTensor* param_out, MetaTensor* moment_out,
+                      MetaTensor* mean_square_out, MetaTensor* mean_grad_out,
+                      MetaTensor* master_param_out) {
+  PassMaster(param, master_param, master_param_out);
   StepInferMeta(param, grad, learning_rate, param_out,
                 {{moment, moment_out, "Moment"}, {mean_square, mean_square_out, "MeanSquare"}});
   if (mean_grad) PassState(param, {mean_grad, mean_grad_out, "MeanGrad"});
@@ -145,24 +178,30 @@ void MergedMomentumInferMeta(const std::vector<const MetaTensor*>& param,
                              const std::vector<const MetaTensor*>& grad,
                              const std::vector<const MetaTensor*>& velocity,
                              const std::vector<const MetaTensor*>& learning_rate,
+                             const paddle::optional<std::vector<const MetaTensor*>>& master_param,
                              std::vector<MetaTensor*> param_out,
-                             std::vector<MetaTensor*> velocity_out) {
+                             std::vector<MetaTensor*> velocity_out,
+                             std::vector<MetaTensor*> master_param_out) {
   CheckAsManyAsParams(param.size(), grad.size(), "Grad");
   CheckAsManyAsParams(param.size(), velocity.size(), "Velocity");
   for (size_t i = 0; i < param.size(); ++i) {
-    MomentumInferMeta(*param[i], *grad[i], *velocity[i], RateOf(learning_rate, param.size(), i),
-                      At(param_out, i, "ParamOut"), At(velocity_out, i, "VelocityOut"));
+    StepInferMeta(*param[i], *grad[i], RateOf(learning_rate, param.size(), i),
+                  At(param_out, i, "ParamOut"),
+                  {{*velocity[i], At(velocity_out, i, "VelocityOut"), "Velocity"}});
   }
+  PassMasters(param, master_param, master_param_out);
 }
 
 void LarsMomentumInferMeta(const std::vector<const MetaTensor*>& param,
                            const std::vector<const MetaTensor*>& velocity,
                            const std::vector<const MetaTensor*>& learning_rate,
                            const std::vector<const MetaTensor*>& grad,
+                           const paddle::optional<std::vector<const MetaTensor*>>& master_param,
                            std::vector<MetaTensor*> param_out,
-                           std::vector<MetaTensor*> velocity_out) {
-  MergedMomentumInferMeta(param, grad, velocity, learning_rate, std::move(param_out),
-                          std::move(velocity_out));
+                           std::vector<MetaTensor*> velocity_out,
+                           std::vector<MetaTensor*> master_param_out) {
+  MergedMomentumInferMeta(param, grad, velocity, learning_rate, master_param, std::move(param_out),
+                          std::move(velocity_out), std::move(master_param_out));
 }
 
 void MergedAdamInferMeta(
@@ -170,9 +209,11 @@ void MergedAdamInferMeta(
     const std::vector<const MetaTensor*>& learning_rate,
     const std::vector<const MetaTensor*>& moment1, const std::vector<const MetaTensor*>& moment2,
     const std::vector<const MetaTensor*>& beta1_pow,
-    const std::vector<const MetaTensor*>& beta2_pow, std::vector<MetaTensor*> param_out,
-    std::vector<MetaTensor*> moment1_out, std::vector<MetaTensor*> moment2_out,
-    std::vector<MetaTensor*> beta1_pow_out, std::vector<MetaTensor*> beta2_pow_out) {
+    const std::vector<const MetaTensor*>& beta2_pow,
+    const paddle::optional<std::vector<const MetaTensor*>>& master_param,
+    std::vector<MetaTensor*> param_out, std::vector<MetaTensor*> moment1_out,
+    std::vector<MetaTensor*> moment2_out, std::vector<MetaTensor*> beta1_pow_out,
+    std::vector<MetaTensor*> beta2_pow_out, std::vector<MetaTensor*> master_param_out) {
   CheckAsManyAsParams(param.size(), grad.size(), "Grad");
   CheckAsManyAsParams(param.size(), moment1.size(), "Moment1");
   CheckAsManyAsParams(param.size(), moment2.size(), "Moment2");
@@ -180,10 +221,12 @@ void MergedAdamInferMeta(
   CheckAsManyAsParams(param.size(), beta2_pow.size(), "Beta2Pow");
   for (size_t i = 0; i < param.size(); ++i) {
     AdamInferMeta(*param[i], *grad[i], RateOf(learning_rate, param.size(), i), *moment1[i],
-                  *moment2[i], *beta1_pow[i], *beta2_pow[i], At(param_out, i, "ParamOut"),
-                  At(moment1_out, i, "Moment1Out"), At(moment2_out, i, "Moment2Out"),
-                  At(beta1_pow_out, i, "Beta1PowOut"), At(beta2_pow_out, i, "Beta2PowOut"));
+                  *moment2[i], *beta1_pow[i], *beta2_pow[i], MetaTensor(),
+                  At(param_out, i, "ParamOut"), At(moment1_out, i, "Moment1Out"),
+                  At(moment2_out, i, "Moment2Out"), At(beta1_pow_out, i, "Beta1PowOut"),
+                  At(beta2_pow_out, i, "Beta2PowOut"), nullptr);
   }
+  PassMasters(param, master_param, master_param_out);
 }
 
 void AverageAccumulatesInferMeta(const MetaTensor& param, const MetaTensor& in_sum_1,

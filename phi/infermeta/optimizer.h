@@ -3,48 +3,59 @@
 #include <vector>
 
 #include "phi/core/meta_tensor.h"
+#include "phi/core/optional.h"
 
 namespace phi {
 
 // Shape functions of optimizers: what comes out looks like the state that went in. Errors:
-// InvalidArgument for a gradient or a state of another shape than Param, a LearningRate of more
+// InvalidArgument for a gradient, a state or a master parameter (which may be missing, as may its
+// output) of another shape than Param, a LearningRate of more
 // than one element, or lists of different lengths.
 
 void SgdInferMeta(const MetaTensor& param, const MetaTensor& learning_rate, const MetaTensor& grad,
-                  MetaTensor* param_out);
+                  const MetaTensor& master_param, MetaTensor* param_out,
+                  MetaTensor* master_param_out);
 
 void MomentumInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& velocity,
-                       const MetaTensor& learning_rate, MetaTensor* param_out,
-                       MetaTensor* velocity_out);
+                       const MetaTensor& learning_rate, const MetaTensor& master_param,
+                       MetaTensor* param_out, MetaTensor* velocity_out,
+                       MetaTensor* master_param_out);
 
 /// Also for adamw and lamb. Each power is a scalar.
 void AdamInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& learning_rate,
                    const MetaTensor& moment1, const MetaTensor& moment2,
-                   const MetaTensor& beta1_pow, const MetaTensor& beta2_pow, MetaTensor* param_out,
-                   MetaTensor* moment1_out, MetaTensor* moment2_out, MetaTensor* beta1_pow_out,
-                   MetaTensor* beta2_pow_out);
+                   const MetaTensor& beta1_pow, const MetaTensor& beta2_pow,
+                   const MetaTensor& master_param, MetaTensor* param_out, MetaTensor* moment1_out,
+                   MetaTensor* moment2_out, MetaTensor* beta1_pow_out, MetaTensor* beta2_pow_out,
+                   MetaTensor* master_param_out);
 
-/// Also of decayed_adagrad.
+void DecayedAdagradInferMeta(const MetaTensor& param, const MetaTensor& grad,
+                             const MetaTensor& moment, const MetaTensor& learning_rate,
+                             MetaTensor* param_out, MetaTensor* moment_out);
+
 void AdagradInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& moment,
-                      const MetaTensor& learning_rate, MetaTensor* param_out,
-                      MetaTensor* moment_out);
+                      const MetaTensor& learning_rate, const MetaTensor& master_param,
+                      MetaTensor* param_out, MetaTensor* moment_out, MetaTensor* master_param_out);
 
 void AdadeltaInferMeta(const MetaTensor& param, const MetaTensor& grad,
                        const MetaTensor& avg_squared_grad, const MetaTensor& avg_squared_update,
-                       const MetaTensor& learning_rate, MetaTensor* param_out,
-                       MetaTensor* avg_squared_grad_out, MetaTensor* avg_squared_update_out);
+                       const MetaTensor& learning_rate, const MetaTensor& master_param,
+                       MetaTensor* param_out, MetaTensor* avg_squared_grad_out,
+                       MetaTensor* avg_squared_update_out, MetaTensor* master_param_out);
 
 void AdamaxInferMeta(const MetaTensor& param, const MetaTensor& grad,
                      const MetaTensor& learning_rate, const MetaTensor& moment,
-                     const MetaTensor& inf_norm, const MetaTensor& beta1_pow, MetaTensor* param_out,
-                     MetaTensor* moment_out, MetaTensor* inf_norm_out);
+                     const MetaTensor& inf_norm, const MetaTensor& beta1_pow,
+                     const MetaTensor& master_param, MetaTensor* param_out, MetaTensor* moment_out,
+                     MetaTensor* inf_norm_out, MetaTensor* master_param_out);
 
 /// mean_grad may be missing; then mean_grad_out gets nothing.
 void RmspropInferMeta(const MetaTensor& param, const MetaTensor& mean_square,
                       const MetaTensor& grad, const MetaTensor& moment,
                       const MetaTensor& learning_rate, const MetaTensor& mean_grad,
-                      MetaTensor* param_out, MetaTensor* moment_out, MetaTensor* mean_square_out,
-                      MetaTensor* mean_grad_out);
+                      const MetaTensor& master_param, MetaTensor* param_out, MetaTensor* moment_out,
+                      MetaTensor* mean_square_out, MetaTensor* mean_grad_out,
+                      MetaTensor* master_param_out);
 
 void FtrlInferMeta(const MetaTensor& param, const MetaTensor& squared, const MetaTensor& linear,
                    const MetaTensor& grad, const MetaTensor& learning_rate, MetaTensor* param_out,
@@ -55,25 +66,31 @@ void MergedMomentumInferMeta(const std::vector<const MetaTensor*>& param,
                              const std::vector<const MetaTensor*>& grad,
                              const std::vector<const MetaTensor*>& velocity,
                              const std::vector<const MetaTensor*>& learning_rate,
+                             const paddle::optional<std::vector<const MetaTensor*>>& master_param,
                              std::vector<MetaTensor*> param_out,
-                             std::vector<MetaTensor*> velocity_out);
+                             std::vector<MetaTensor*> velocity_out,
+                             std::vector<MetaTensor*> master_param_out);
 
 /// As MergedMomentumInferMeta, with the inputs in another order.
 void LarsMomentumInferMeta(const std::vector<const MetaTensor*>& param,
                            const std::vector<const MetaTensor*>& velocity,
                            const std::vector<const MetaTensor*>& learning_rate,
                            const std::vector<const MetaTensor*>& grad,
+                           const paddle::optional<std::vector<const MetaTensor*>>& master_param,
                            std::vector<MetaTensor*> param_out,
-                           std::vector<MetaTensor*> velocity_out);
+                           std::vector<MetaTensor*> velocity_out,
+                           std::vector<MetaTensor*> master_param_out);
 
 void MergedAdamInferMeta(
     const std::vector<const MetaTensor*>& param, const std::vector<const MetaTensor*>& grad,
     const std::vector<const MetaTensor*>& learning_rate,
     const std::vector<const MetaTensor*>& moment1, const std::vector<const MetaTensor*>& moment2,
     const std::vector<const MetaTensor*>& beta1_pow,
-    const std::vector<const MetaTensor*>& beta2_pow, std::vector<MetaTensor*> param_out,
-    std::vector<MetaTensor*> moment1_out, std::vector<MetaTensor*> moment2_out,
-    std::vector<MetaTensor*> beta1_pow_out, std::vector<MetaTensor*> beta2_pow_out);
+    const std::vector<const MetaTensor*>& beta2_pow,
+    const paddle::optional<std::vector<const MetaTensor*>>& master_param,
+    std::vector<MetaTensor*> param_out, std::vector<MetaTensor*> moment1_out,
+    std::vector<MetaTensor*> moment2_out, std::vector<MetaTensor*> beta1_pow_out,
+    std::vector<MetaTensor*> beta2_pow_out, std::vector<MetaTensor*> master_param_out);
 
 /// The sums have the shape of param; the counts are a scalar each.
 void AverageAccumulatesInferMeta(const MetaTensor& param, const MetaTensor& in_sum_1,

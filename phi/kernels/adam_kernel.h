@@ -13,8 +13,8 @@ namespace phi {
 /// grad^2; with c = sqrt(1 - beta2_pow): param_out = param - learning_rate c / (1 - beta1_pow)
 /// moment1_out / (sqrt(moment2_out) + epsilon c). The powers are multiplied by their beta, unless
 /// use_global_beta_pow. skip_update: true copies all states. Outputs may alias their inputs.
-/// float32, float64. The master parameters are the GPU's. Errors: InvalidArgument (raised by
-/// AdamInferMeta). Source: legacy op `adam`.
+/// float16, bfloat16, float32, float64; master_param: see Note [Master parameters]. Errors:
+/// InvalidArgument (raised by AdamInferMeta). Source: legacy op `adam`.
 template <typename T, typename Context>
 void AdamDenseKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
                      const DenseTensor& learning_rate, const DenseTensor& moment1,

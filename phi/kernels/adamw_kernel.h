@@ -8,9 +8,10 @@
 namespace phi {
 
 /// Adam of a parameter that is first multiplied by 1 - learning_rate * lr_ratio * coeff, unless
-/// with_decay is false or skip_update true; the step itself takes learning_rate as it is. All else
-/// as AdamDenseKernel. float32, float64. Errors: InvalidArgument (raised by AdamInferMeta). Source:
-/// legacy op `adamw`.
+/// with_decay is false or skip_update true; the step itself takes learning_rate as it is, or, of a
+/// half parameter, times lr_ratio: as the original does on the CPU and on the GPU. All else as
+/// AdamDenseKernel. float16, bfloat16, float32, float64; master_param: see Note [Master
+/// parameters]. Errors: InvalidArgument (raised by AdamInferMeta). Source: legacy op `adamw`.
 template <typename T, typename Context>
 void AdamwDenseKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
                       const DenseTensor& learning_rate, const DenseTensor& moment1,

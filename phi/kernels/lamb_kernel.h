@@ -11,8 +11,8 @@ namespace phi {
 /// beta2_pow)) + epsilon) + weight_decay param; param_out = param - learning_rate * |param| /
 /// |step| * step. The ratio of the lengths is 1 where one of them is 0, and where weight_decay is 0
 /// unless always_adapt. skip_update: true copies all states. Outputs may alias their inputs.
-/// float32, float64. The master parameters are the GPU's. Errors: InvalidArgument (raised by
-/// AdamInferMeta). Source: legacy op `lamb`.
+/// float16, bfloat16, float32, float64; master_param: see Note [Master parameters]. Errors:
+/// InvalidArgument (raised by AdamInferMeta). Source: legacy op `lamb`.
 template <typename T, typename Context>
 void LambKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
                 const DenseTensor& learning_rate, const DenseTensor& moment1,

@@ -9,10 +9,11 @@ namespace phi {
 
 /// Momentum whose rate follows the lengths of each parameter and its gradient, for each parameter
 /// of a list: with g = rescale_grad grad and d = its weight decay, rate = learning_rate lars_coeff
-/// |param| / (|g| + d |param| + epsilon), or learning_rate where d or a length is 0; velocity_out =
-/// mu velocity + rate (g + d param); param_out = param - velocity_out. learning_rate: one, or one
-/// for each; weight_decay: one for each. Outputs may alias their inputs. float32, float64. The
-/// master parameters are the GPU's. Errors: InvalidArgument (also raised by
+/// |param| / (|g| + d |param| + epsilon), or learning_rate where a length is 0 and, unless the
+/// parameter is half, where d is 0; |param| is that of Param, not of its master; velocity_out = mu
+/// velocity + rate (g + d param); param_out = param - velocity_out. learning_rate: one, or one for
+/// each; weight_decay: one for each. Outputs may alias their inputs. float16, bfloat16, float32,
+/// float64; master_param: see Note [Master parameters]. Errors: InvalidArgument (also raised by
 /// LarsMomentumInferMeta). Source: legacy op `lars_momentum`.
 template <typename T, typename Context>
 void LarsMomentumKernel(const Context& ctx, const std::vector<const DenseTensor*>& param,

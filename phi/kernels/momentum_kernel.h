@@ -11,9 +11,10 @@ namespace phi {
 
 /// g = grad, plus regularization_coeff * param if regularization_method is "l2_decay"; velocity_out
 /// = mu * velocity + g; param_out = param - learning_rate * (use_nesterov ? g + mu * velocity_out :
-/// velocity_out). rescale_grad is not read, as in the original on the CPU. Outputs may alias their
-/// inputs. float32, float64. The master parameters are the GPU's. Errors: InvalidArgument (raised
-/// by MomentumInferMeta). Source: legacy op `momentum`.
+/// velocity_out). rescale_grad is read only beside half parameters, where grad is multiplied by it:
+/// as the original does on the CPU and on the GPU. Outputs may alias their inputs. float16,
+/// bfloat16, float32, float64; master_param: see Note [Master parameters]. Errors: InvalidArgument
+/// (raised by MomentumInferMeta). Source: legacy op `momentum`.
 template <typename T, typename Context>
 void MomentumDenseKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
                          const DenseTensor& velocity, const DenseTensor& learning_rate,
@@ -35,8 +36,8 @@ void MomentumSparseKernel(const Context& ctx, const DenseTensor& param, const Se
 
 /// MomentumDenseKernel of each parameter of a list. learning_rate: one, or one for each. The
 /// regularizations: none, or one for each. As in the original, grad is multiplied by rescale_grad
-/// in the plainest form only: one learning rate, no regularizations, not use_nesterov. Errors:
-/// InvalidArgument. Source: legacy op `merged_momentum`.
+/// in the plainest form only, one learning rate, no regularizations, not use_nesterov; of half
+/// parameters always. Errors: InvalidArgument. Source: legacy op `merged_momentum`.
 template <typename T, typename Context>
 void MergedMomentumKernel(const Context& ctx, const std::vector<const DenseTensor*>& param,
                           const std::vector<const DenseTensor*>& grad,

@@ -6,9 +6,9 @@
 
 namespace phi {
 
-/// param_out = param - learning_rate * grad. param_out may alias param. float32, float64, bfloat16.
-/// master_param and master_param_out are the GPU's; on the CPU they do nothing.
-/// Errors: InvalidArgument (raised by SgdInferMeta). Source: legacy op `sgd`.
+/// param_out = param - learning_rate * grad. param_out may alias param. float16, bfloat16, float32,
+/// float64; master_param: see Note [Master parameters]. Errors: InvalidArgument (raised by
+/// SgdInferMeta). Source: legacy op `sgd`.
 template <typename T, typename Context>
 void SGDKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& learning_rate,
                const DenseTensor& grad, const paddle::optional<DenseTensor>& master_param,
@@ -23,8 +23,8 @@ void SGDDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param,
                                    bool multi_precision, DenseTensor* param_out,
                                    DenseTensor* master_param_out);
 
-/// As SGDDenseParamSparseGradKernel, for a SelectedRows parameter. param_out may be param. Errors:
-/// NotFound for a row that param does not have.
+/// As SGDDenseParamSparseGradKernel, for a SelectedRows parameter, which has no master. param_out
+/// may be param. Errors: NotFound for a row that param does not have.
 template <typename T, typename Context>
 void SGDSparseParamSparseGradKernel(const Context& ctx, const SelectedRows& param,
                                     const DenseTensor& learning_rate, const SelectedRows& grad,

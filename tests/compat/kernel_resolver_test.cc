@@ -159,6 +159,27 @@ TEST_F(ResolverTest, OneDnnWithoutKernelFallsToThePlainCpu) {
   EXPECT_FALSE(Resolve(Backend::ONEDNN, DataLayout::ONEDNN).is_fallback);
 }
 
+TEST_F(ResolverTest, OneDnnFallsToTheLayoutOfTheOperator) {
+  Use("onednn_last_op");
+  Register("onednn_last_op", Backend::CPU, kNCHW);
+  Register("onednn_last_op", Backend::CPU, DataLayout::NHWC);
+  request_.plain_layout = DataLayout::NHWC;
+  EXPECT_EQ(Resolve(Backend::ONEDNN, DataLayout::ONEDNN).key,
+            KernelKey(Backend::CPU, DataLayout::NHWC, kFloat));
+  request_.plain_layout = kNCHW;
+  EXPECT_EQ(Resolve(Backend::ONEDNN, DataLayout::ONEDNN).key,
+            KernelKey(Backend::CPU, kNCHW, kFloat));
+}
+
+TEST_F(ResolverTest, AKernelOfOneLayoutComesBeforeThatOfAnyAndServesNoOther) {
+  Use("one_layout_op");
+  Register("one_layout_op", Backend::CPU, DataLayout::NHWC);
+  EXPECT_FALSE(Resolve(Backend::CPU, kNCHW));
+  Register("one_layout_op", Backend::CPU);
+  EXPECT_EQ(Resolve(Backend::CPU, DataLayout::NHWC).key.layout(), DataLayout::NHWC);
+  EXPECT_EQ(Resolve(Backend::CPU, kNCHW).key.layout(), kAny);
+}
+
 TEST_F(ResolverTest, ExpectedCpuIsNoFallbackAndIsTriedOnce) {
   Use("cpu_op");
   legacy_.keys = {KernelKey(Backend::CPU, kAny, kFloat)};

@@ -1,5 +1,7 @@
 // The bundled programs on every built place: same answers as Paddle, and from the kernels that are
 // meant.
+#include <map>
+
 #include "phi/core/device_context.h"
 #include "tests/tools/cli_testing.h"
 
@@ -73,6 +75,59 @@ TEST(BundledPrograms, OneRuleSendsOneOpToItsLegacyKernel) {
                     EXPECT_EQ(k["kind"], op == "softmax" ? "legacy" : "PHI") << k;
                   }
                 });
+}
+
+// What computes the ops of nhwc_classifier whose images have their channels last; `but` is the one
+// that the CPU computes in any case.
+void ExpectImageOps(const std::string& arguments, const std::string& kind, const std::string& key,
+                    const std::string& but = "") {
+  TempFolder folder;
+  const CommandResult result =
+      Phibridge("check " + kPrograms + "/nhwc_classifier --json " + folder / "r.json " + arguments);
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  const nlohmann::json json = nlohmann::json::parse(Slurp(folder / "r.json"));
+  std::map<std::string, size_t> seen;
+  for (const nlohmann::json& k : json["cases"][0]["kernels"]) {
+    const std::string op = k["op"];
+    for (const char* name : {"conv2d", "depthwise_conv2d", "pool2d", "batch_norm",
+                             "bilinear_interp_v2", "nearest_interp_v2"}) {
+      if (op != name) continue;
+      ++seen[op];
+      EXPECT_EQ(k["kind"], kind) << k;
+      EXPECT_EQ(k["key"], op == but ? "(CPU, NHWC, float32)" : key) << k;
+    }
+  }
+  EXPECT_EQ(seen.size(), 6u);
+}
+
+TEST(BundledPrograms, ChannelsLastHaveKernelsOfTheirOwn) {
+  ExpectImageOps("--place cpu --fallback deny", "PHI", "(CPU, NHWC, float32)");
+  ExpectImageOps("--kernel '*=legacy'", "legacy", "(CPU, ALL_LAYOUT, float32)");
+  if (!phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) return;
+  ExpectImageOps("--place onednn", "PHI", "(ONEDNN, ONEDNN, float32)", "nearest_interp_v2");
+}
+
+TEST(BundledPrograms, ChannelsLastGoThroughRunDoctorAndDiff) {
+  TempFolder folder;
+  const std::string program = kPrograms + "/nhwc_classifier";
+  const CommandResult run =
+      Phibridge("run " + program + " --input image=" + program + "/inputs/image.npy --routing");
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  EXPECT_HAS(run.output, "(CPU, NHWC, float32)");
+  const CommandResult doctor = Phibridge("doctor " + program);
+  EXPECT_EQ(doctor.exit_code, 0) << doctor.output;
+  for (const char* b : {"'*=legacy'", "place=onednn"}) {
+    if (b[0] == 'p' &&
+        !phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) {
+      continue;
+    }
+    const CommandResult diff =
+        Phibridge("diff " + program + " --a place=cpu --b " + b + " --json " + folder / "d.json");
+    EXPECT_EQ(diff.exit_code, 0) << diff.output;
+    const nlohmann::json json = nlohmann::json::parse(Slurp(folder / "d.json"));
+    EXPECT_TRUE(json["first_divergence"].is_null()) << json["first_divergence"];
+    EXPECT_GT(json["executions"], 20) << b;
+  }
 }
 
 TEST(BundledPrograms, RunOnOneDnnWithItsKernels) {

@@ -126,6 +126,7 @@ class RefusalsTest(RecordsTest):
     def test_names_that_the_operator_has_not(self):
         for field in ("kernel : {func : thing, param : [x, axes]}", "kernel : {func : thing, data_type : axes}",
                       "kernel : {func : thing, complex_promote : [axes]}", "kernel : {func : thing, backend : axes}",
+                      "kernel : {func : thing, layout : axes}",
                       "kernel : {func : thing, when : [{has : axes}]}"):
             self.changed("kernel : {func : thing, data_type : x}", field, 8, "`thing` has no argument `axes`")
         for field in ("optional : axes", "inplace : (x -> axes)", "docs : {axes : a}", "dropped : {axes : a}",
@@ -143,6 +144,10 @@ class RefusalsTest(RecordsTest):
         self.changed("data_type : x", "host : maybe", 8, "`host` must be true or {attr : NAME}")
         self.changed("data_type : x", "host : {attr : axes}", 8, "`axes` is no attribute of `thing`")
         self.changed("data_type : x", "data_type : {attr : axes}", 8, "`axes` is no attribute of `thing`")
+        self.changed("data_type : x", "layout : {attr : axis, of : x}", 8, "`layout` is said by a text", "of type int")
+        self.changed("data_type : x", "layout : {attr : axes, of : x}", 8, "`axes` is no attribute of `thing`")
+        self.changed("data_type : x", "layout : {attr : axis}", 8, "`layout` needs the field `of`")
+        self.changed("data_type : x", "layout : [x]", 8, "`layout` must read x or {attr : data_format, of : x}")
         self.changed("data_type : x", "complex_promote : [x]", 8, "names two inputs, as in [x, y]")
         self.changed("data_type : x}", "data_type : x}\n  legacy : {data_type : x}", 9, "in place of `kernel`")
         self.changed("func : thing, ", "", 8, "`kernel` needs the field `func`")
@@ -245,6 +250,12 @@ class TablesTest(RecordsTest):
             'double thing_attr_d_default[] = {1e-05, -framework::kUnbounded};', 'int32_t thing_attr_t_default[] = {3};',
             'bool thing_attr_b_default[] = {true, false};',
             '{"axis", framework::proto::AttrType::INT, framework::kRequired, {}, ""}')
+
+    def test_the_layout_is_an_inputs_or_an_attributes(self):
+        self.expect(FORWARD.replace("data_type : x}", "data_type : x, layout : x}"), 'r.kernel_type.layout_of = "X";')
+        self.expect(FORWARD.replace("int axis = -1", 'str form = "NCHW"').replace(
+            "data_type : x}", "data_type : x, layout : {attr : form, of : x}}"),
+            'thing_images[] = {"X"};', 'r.kernel_type.layout_attr = "form";', 'r.kernel_type.images = thing_images;')
 
     def test_alternatives_come_first(self):
         self.expect(

@@ -204,6 +204,7 @@ class OpTables:
         op = self.op
         kernel = op.map("kernel") if "kernel" in op.entry else op.map("legacy")
         self._data_transform(kernel)
+        self._layout(kernel)
         if "get_expected_kernel_type" in kernel:
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kFunction")
             self._set("kernel_type.function",
@@ -234,6 +235,21 @@ class OpTables:
             op.require(name, transform.where_of("support_trans_dtype"))
         if "support_trans_dtype" in transform or "complex_promote" in kernel:
             self._set("kernel_type.casts_to_complex", "true")
+
+    def _layout(self, kernel: Map) -> None:
+        source = kernel.get("layout")
+        if source is None:
+            return
+        if isinstance(source, Text):
+            self._set("kernel_type.layout_of", quoted(self._known(source, kernel, "layout")))
+            return
+        attribute = self.op.require_attribute(source["attr"], source.where_of("attr"))
+        if attribute.type != "str":
+            raise RecordError(source.where_of("attr"), f"`layout` is said by a text, such as NHWC; `{attribute.name}` is "
+                                                       f"of type {attribute.type}")
+        self._set("kernel_type.layout_attr", quoted(self.op.legacy(attribute.name)))
+        images = [self._known(name, source, "of") for name in items_of(source["of"])]
+        self._set("kernel_type.images", self._names(images, "images"))
 
     def _type_source(self, kernel: Map) -> None:
         source = kernel.get("data_type")

@@ -30,12 +30,14 @@ TYPE_FORMS = {  # of `kernel` and of `legacy`
     "host": either((Text, pattern("true", "true or {attr : NAME}")), (Map, fields({"attr": word}, ("attr",))),
                    example="true or {attr : NAME}"),
     "backend": word, "complex_promote": list_of(word, "complex_promote : [x, y]"),
+    "layout": either((Text, word), (Map, fields({"attr": word, "of": names}, ("attr", "of"))),
+                     example="x or {attr : data_format, of : x}"),
     "get_expected_kernel_type": function}
 WHEN_FORMS = {
     "attr": names, "is": text, "is_not": text, "not": names, "has": names, "lacks": names, "empty": flag,
     "positive": flag, "func": filled, "param": list_of(filled, "param : [x, axis]"), "infer_meta": function}
 KERNEL_FORMS = TYPE_FORMS | {
-    "func": filled, "base": word, "param": list_of(filled, "param : [x, axis]"), "layout": word,
+    "func": filled, "base": word, "param": list_of(filled, "param : [x, axis]"),
     "when": list_of(fields(WHEN_FORMS), "when : [{attr : axis, func : f}]")}
 LEGACY_FORMS = TYPE_FORMS | {"operator": word}
 SOURCE_FORMS = {  # of an argument in int_array or scalar
@@ -247,8 +249,6 @@ class Op:
         for field in ("int_array", "scalar"):
             for name in self._map(field):
                 self._check_source(field, name)
-        if "layout" in self._map("kernel"):
-            self.require(self._map("kernel")["layout"], self._map("kernel").where_of("layout"))
         if "kernel" in self.entry and "legacy" in self.entry:
             raise RecordError(self.entry.where_of("legacy"), "`legacy` stands in place of `kernel`; a record has one")
 

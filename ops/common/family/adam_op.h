@@ -21,21 +21,34 @@ struct AdamValues {
 };
 template <typename T>
 AdamValues ReadAdam(const framework::ExecutionContext& ctx, size_t k = 0) {
-  return {State<T>(ctx, "Param", k), State<T>(ctx, "Moment1", k), State<T>(ctx, "Moment2", k),
-          State<T>(ctx, "Beta1Pow", k), State<T>(ctx, "Beta2Pow", k)};
+  return {ParamOfStep<T>(ctx, k), OwnState(ctx, "Moment1", k), OwnState(ctx, "Moment2", k),
+          OwnState(ctx, "Beta1Pow", k), OwnState(ctx, "Beta2Pow", k)};
 }
 template <typename T>
 void StoreAdam(const framework::ExecutionContext& ctx, const AdamValues& x, size_t k = 0) {
-  StoreState<T>(ctx, "ParamOut", x.param, k);
-  StoreState<T>(ctx, "Moment1Out", x.m, k);
-  StoreState<T>(ctx, "Moment2Out", x.v, k);
-  StoreState<T>(ctx, "Beta1PowOut", x.p1, k);
-  StoreState<T>(ctx, "Beta2PowOut", x.p2, k);
+  StoreParam<T>(ctx, x.param, k);
+  StoreOwnState(ctx, "Moment1", x.m, k);
+  StoreOwnState(ctx, "Moment2", x.v, k);
+  StoreOwnState(ctx, "Beta1Pow", x.p1, k);
+  StoreOwnState(ctx, "Beta2Pow", x.p2, k);
+}
+/// A step whose SkipUpdate is true.
+template <typename T>
+void PassAdam(const framework::ExecutionContext& ctx) {
+  AdamValues values = ReadAdam<T>(ctx);
+  if (StepsMaster<T>(ctx)) StoreOwnState(ctx, "MasterParam", values.param);
+  values.param = OwnState(ctx, "Param");
+  StoreOwnState(ctx, "Param", values.param);
+  StoreOwnState(ctx, "Moment1", values.m);
+  StoreOwnState(ctx, "Moment2", values.v);
+  StoreOwnState(ctx, "Beta1Pow", values.p1);
+  StoreOwnState(ctx, "Beta2Pow", values.p2);
 }
 
 /// One step of Adam.
 template <typename T>
-void StepAdam(const framework::ExecutionContext& ctx, AdamValues* x, size_t k = 0) {
+void StepAdam(const framework::ExecutionContext& ctx, AdamValues* x, size_t k = 0,
+              double rate_factor = 1) {
   const framework::Variable* var = ctx.MultiInputVar("Grad").at(k);
   const bool sparse = var->IsType<phi::SelectedRows>();
   if (sparse && var->Get<phi::SelectedRows>().rows().empty()) return;
@@ -50,7 +63,7 @@ void StepAdam(const framework::ExecutionContext& ctx, AdamValues* x, size_t k = 
   // With a sparse gradient the original reads the powers after it has updated them.
   const double power1 = sparse ? next1 : x->p1[0], power2 = sparse ? next2 : x->p2[0];
   const double c = std::sqrt(1 - power2);
-  const double rate = RateOfStep(ctx, k) * c / (1 - power1);
+  const double rate = RateOfStep(ctx, k) * rate_factor * c / (1 - power1);
   for (size_t i = 0; i < x->param.size(); ++i) {
     if (!grad.present[i] && lazy) continue;
     const double g = grad.values[i];

@@ -14,8 +14,8 @@ struct MomentumGrad {
 /// One step of momentum of the k-th parameter.
 template <typename T>
 void StepMomentum(const framework::ExecutionContext& ctx, const MomentumGrad& grad, size_t k = 0) {
-  std::vector<double> param = State<T>(ctx, "Param", k);
-  std::vector<double> velocity = State<T>(ctx, "Velocity", k);
+  std::vector<double> param = ParamOfStep<T>(ctx, k);
+  std::vector<double> velocity = OwnState(ctx, "Velocity", k);
   const double rate = RateOfStep(ctx, k);
   const double mu = ctx.Attr<float>("mu");
   for (size_t i = 0; i < param.size(); ++i) {
@@ -23,8 +23,8 @@ void StepMomentum(const framework::ExecutionContext& ctx, const MomentumGrad& gr
     velocity[i] = mu * velocity[i] + g;
     param[i] -= rate * (ctx.Attr<bool>("use_nesterov") ? g + mu * velocity[i] : velocity[i]);
   }
-  StoreState<T>(ctx, "ParamOut", param, k);
-  StoreState<T>(ctx, "VelocityOut", velocity, k);
+  StoreParam<T>(ctx, param, k);
+  StoreOwnState(ctx, "Velocity", velocity, k);
 }
 
 }  // namespace reference

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cmath>
+#include <string>
+#include <type_traits>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
@@ -10,6 +12,29 @@
 namespace paddle::operators {
 
 namespace reference {
+
+/// The elements of a float tensor of any type, in double. Errors: InvalidArgument.
+inline std::vector<double> FloatsOf(const DenseTensor& tensor) {
+  const auto wide = [&tensor](const auto* from) {
+    std::vector<double> values;
+    for (int64_t i = 0; i < tensor.numel(); ++i) values.push_back(static_cast<double>(from[i]));
+    return values;
+  };
+  switch (tensor.dtype()) {
+    case phi::DataType::FLOAT32:
+      return wide(tensor.data<float>());
+    case phi::DataType::FLOAT64:
+      return wide(tensor.data<double>());
+    case phi::DataType::FLOAT16:
+      return wide(tensor.data<phi::dtype::float16>());
+    case phi::DataType::BFLOAT16:
+      return wide(tensor.data<phi::dtype::bfloat16>());
+    default:
+      break;
+  }
+  PADDLE_THROW(phi::errors::InvalidArgument(
+      "a tensor of an optimizer must hold floats; it holds %s", tensor.dtype()));
+}
 
 /// The elements that a step changes, and their gradients; repeated rows of a sparse gradient are
 /// added up.
@@ -25,8 +50,7 @@ StepGrad GradOfStep(const framework::ExecutionContext& ctx, size_t k = 0) {
   const framework::Variable* var = ctx.MultiInputVar("Grad").at(k);
   StepGrad grad;
   if (!var->IsType<phi::SelectedRows>()) {
-    const T* g = var->Get<DenseTensor>().data<T>();
-    for (int64_t i = 0; i < param->numel(); ++i) grad.values.push_back(static_cast<double>(g[i]));
+    grad.values = FloatsOf(var->Get<DenseTensor>());
     grad.present.assign(param->numel(), true);
     return grad;
   }
@@ -34,6 +58,8 @@ StepGrad GradOfStep(const framework::ExecutionContext& ctx, size_t k = 0) {
   grad.values.assign(param->numel(), 0);
   grad.present.assign(param->numel(), false);
   const int64_t width = param->dims()[0] == 0 ? 0 : param->numel() / param->dims()[0];
+  if (rows.rows().empty()) return grad;
+  const std::vector<double> values = FloatsOf(rows.value());
   for (size_t r = 0; r < rows.rows().size(); ++r) {
     PADDLE_ENFORCE_EQ(
         rows.rows()[r] >= 0 && rows.rows()[r] < param->dims()[0], true,
@@ -41,7 +67,7 @@ StepGrad GradOfStep(const framework::ExecutionContext& ctx, size_t k = 0) {
                                      param->dims()[0], rows.rows()[r]));
     for (int64_t i = 0; i < width; ++i) {
       const int64_t at = rows.rows()[r] * width + i;
-      grad.values[at] += static_cast<double>(rows.value().data<T>()[r * width + i]);
+      grad.values[at] += values[r * width + i];
       grad.present[at] = true;
     }
   }
@@ -61,14 +87,79 @@ void StoreState(const framework::ExecutionContext& ctx, const char* slot,
   for (size_t i = 0; i < values.size(); ++i) to[i] = static_cast<T>(values[i]);
 }
 
+// Half parameters have states in float32 (or half ones), and may have a master: a copy in float32
+// that steps change in their place. The original has this on the GPU.
+
+template <typename T>
+constexpr bool kIsHalf =
+    std::is_same_v<T, phi::dtype::float16> || std::is_same_v<T, phi::dtype::bfloat16>;
+
+/// Errors: InvalidArgument for a half parameter without the master that it asks for.
+template <typename T>
+bool StepsMaster(const framework::ExecutionContext& ctx) {
+  if (!ctx.HasAttr("multi_precision") || !ctx.Attr<bool>("multi_precision")) return false;
+  const bool has = ctx.InputSize("MasterParam") > 0 && ctx.OutputSize("MasterParamOut") > 0;
+  PADDLE_ENFORCE_EQ(has || !kIsHalf<T>, true,
+                    phi::errors::InvalidArgument(
+                        "attribute `multi_precision` is true: input MasterParam and output "
+                        "MasterParamOut must be there"));
+  PADDLE_ENFORCE_EQ(
+      !has || !kIsHalf<T> ||
+          ctx.MultiInput<DenseTensor>("MasterParam").at(0)->dtype() == phi::DataType::FLOAT32,
+      true,
+      phi::errors::InvalidArgument("input MasterParam must be float32 beside a half "
+                                   "Param"));
+  return has;
+}
+
+/// A state of the type that it happens to have, and back into output SLOTOut in that type.
+inline std::vector<double> OwnState(const framework::ExecutionContext& ctx, const char* slot,
+                                    size_t k = 0) {
+  return FloatsOf(*ctx.MultiInput<DenseTensor>(slot).at(k));
+}
+inline void StoreOwnState(const framework::ExecutionContext& ctx, const std::string& slot,
+                          const std::vector<double>& values, size_t k = 0) {
+  const auto outs = ctx.MultiOutput<DenseTensor>(slot + "Out");
+  if (k >= outs.size() || outs[k] == nullptr) return;  // a dispensable one
+  const auto narrow = [&](auto* to) {
+    for (double v : values) *to++ = static_cast<std::decay_t<decltype(*to)>>(v);
+  };
+  switch (ctx.MultiInput<DenseTensor>(slot).at(k)->dtype()) {
+    case phi::DataType::FLOAT64:
+      return narrow(Allocate<double>(ctx, outs[k]));
+    case phi::DataType::FLOAT16:
+      return narrow(Allocate<phi::dtype::float16>(ctx, outs[k]));
+    case phi::DataType::BFLOAT16:
+      return narrow(Allocate<phi::dtype::bfloat16>(ctx, outs[k]));
+    default:
+      return narrow(Allocate<float>(ctx, outs[k]));
+  }
+}
+
+/// What a step changes: the k-th parameter or its master.
+template <typename T>
+std::vector<double> ParamOfStep(const framework::ExecutionContext& ctx, size_t k = 0) {
+  return OwnState(ctx, StepsMaster<T>(ctx) ? "MasterParam" : "Param", k);
+}
+template <typename T>
+void StoreParam(const framework::ExecutionContext& ctx, const std::vector<double>& values,
+                size_t k = 0) {
+  const bool master = StepsMaster<T>(ctx);
+  if (master) StoreOwnState(ctx, "MasterParam", values, k);
+  // From what the master holds then: a float64 would be rounded once, not twice.
+  T* to = Allocate<T>(ctx, ctx.MultiOutput<DenseTensor>("ParamOut").at(k));
+  for (double v : values) {
+    *to++ = kIsHalf<T> ? static_cast<T>(static_cast<float>(v)) : static_cast<T>(v);
+  }
+}
+
 /// Errors: InvalidArgument unless the tensor has exactly one element.
 inline double OneNumber(const framework::ExecutionContext& ctx, const char* slot, size_t k = 0) {
   const auto* tensor = ctx.MultiInput<DenseTensor>(slot).at(k);
   PADDLE_ENFORCE_EQ(tensor->numel(), 1,
                     phi::errors::InvalidArgument("input %s must have one element; its shape is %s",
                                                  slot, tensor->dims()));
-  return tensor->dtype() == phi::DataType::FLOAT64 ? *tensor->data<double>()
-                                                   : static_cast<double>(*tensor->data<float>());
+  return FloatsOf(*tensor)[0];
 }
 /// The learning rate of the k-th parameter; all parameters may share one.
 inline double RateOfStep(const framework::ExecutionContext& ctx, size_t k) {

@@ -59,6 +59,62 @@ inline OpCase Twice(OpCase c, const OpCase& other) {
   return c;
 }
 
+/// `c` with a float16 or bfloat16 parameter and gradient; all else as it is said to be beside such
+/// a parameter, in float32.
+inline OpCase WithHalfParam(OpCase c) {
+  c.name += "_half";
+  c.dtypes = {DataType::FLOAT16, DataType::BFLOAT16};
+  for (auto& slot : c.inputs) {
+    if (slot.first == "Param" || slot.first == "Grad") continue;
+    for (Input& in : slot.second) {
+      if (in.dtype == DataType::UNDEFINED) in.Type(DataType::FLOAT32);
+    }
+  }
+  return c;
+}
+/// `c` with a MasterParam that is not the rounded Param, so that one sees which a kernel reads;
+/// `dtype` UNDEFINED: of the type of Param.
+inline OpCase WithMaster(OpCase c, DataType dtype) {
+  c.name += "_master";
+  c.attrs["multi_precision"] = true;
+  for (const Input& param : c.inputs["Param"]) {
+    c.inputs["MasterParam"].push_back(In(param.dims).Range(-2, 2).Type(dtype));
+  }
+  c.outputs["MasterParamOut"] = {};
+  c.outputs["MasterParamOut"].count = c.inputs["Param"].size();
+  return c;
+}
+/// Mixed precision, for each of `cases` of an optimizer that has it.
+inline void AddMasterCases(OpSuite* suite, const std::vector<OpCase>& cases) {
+  for (const OpCase& c : cases) {
+    suite->cases.push_back(WithHalfParam(c));
+    suite->cases.push_back(WithMaster(WithHalfParam(c), DataType::FLOAT32));
+    suite->cases.push_back(WithMaster(c, DataType::UNDEFINED));
+  }
+  OpCase wide_grad = WithMaster(WithHalfParam(cases[0]), DataType::FLOAT32);
+  wide_grad.name += "_float32_grad";
+  for (Input& grad : wide_grad.inputs["Grad"]) grad.Type(DataType::FLOAT32);
+  suite->cases.push_back(wide_grad);
+  OpCase ignored = WithMaster(WithHalfParam(cases[0]), DataType::FLOAT32);
+  ignored.name += "_not_wanted";
+  ignored.attrs["multi_precision"] = false;
+  ignored.outputs["MasterParamOut"].compare = false;  // nobody writes it
+  suite->cases.push_back(ignored);
+  OpCase alone = cases[0];  // the original ignores the wish there
+  alone.name += "_wants_master_that_is_missing";
+  alone.attrs["multi_precision"] = true;
+  suite->cases.push_back(alone);
+  OpCase missing = WithHalfParam(alone);
+  missing.error = phi::INVALID_ARGUMENT;
+  missing.error_text = "MasterParam";
+  suite->cases.push_back(missing);
+  OpCase wrong = WithMaster(WithHalfParam(cases[0]), DataType::FLOAT64);
+  wrong.name += "_of_another_type";
+  wrong.error = phi::INVALID_ARGUMENT;
+  wrong.error_text = "input MasterParam must be float32";
+  suite->cases.push_back(wrong);
+}
+
 /// A gradient of another shape than Param.
 inline OpCase BadGradCase(OpCase c) {
   c.name = "grad_of_another_shape";

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/optimizer/optimizer.h"
+#include "phi/kernels/funcs/optimizer/step_values.h"
 
 namespace phi {
 namespace {
@@ -15,15 +16,15 @@ template <typename T>
 struct AdadeltaRule {
   T rate, rho, epsilon;
 
-  void Update(T g, T* param, T* a_state, T* u_state) const {
-    T p = *param, a = *a_state, u = *u_state;
+  // What is added to the parameter.
+  T Update(T g, T* a_state, T* u_state) const {
+    T a = *a_state, u = *u_state;
     a = rho * a + (T(1) - rho) * g * g;
     const T update = -std::sqrt((u + epsilon) / (a + epsilon)) * g;
     u = rho * u + (T(1) - rho) * update * update;
-    p += rate * update;
-    *param = p;
     *a_state = a;
     *u_state = u;
+    return rate * update;
   }
 };
 
@@ -32,20 +33,38 @@ struct AdadeltaRule {
 template <typename T, typename Context>
 void AdadeltaKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
                     const DenseTensor& avg_squared_grad, const DenseTensor& avg_squared_update,
-                    const DenseTensor& learning_rate, float rho, float epsilon,
-                    DenseTensor* param_out, DenseTensor* avg_squared_grad_out,
-                    DenseTensor* avg_squared_update_out) {
-  const AdadeltaRule<T> rule{static_cast<T>(funcs::FloatValue(learning_rate, "LearningRate")),
-                             static_cast<T>(rho), static_cast<T>(epsilon)};
-  T* p = funcs::CopyThrough<T>(ctx, param, param_out);
-  T* a = funcs::CopyThrough<T>(ctx, avg_squared_grad, avg_squared_grad_out);
-  T* u = funcs::CopyThrough<T>(ctx, avg_squared_update, avg_squared_update_out);
-  const T* g = grad.data<T>();
+                    const DenseTensor& learning_rate,
+                    const paddle::optional<DenseTensor>& master_param, float rho, float epsilon,
+                    bool multi_precision, DenseTensor* param_out, DenseTensor* avg_squared_grad_out,
+                    DenseTensor* avg_squared_update_out, DenseTensor* master_param_out) {
+  using C = funcs::ComputeType<T>;
+  const AdadeltaRule<C> rule{static_cast<C>(funcs::FloatValue(learning_rate, "LearningRate")),
+                             static_cast<C>(rho), static_cast<C>(epsilon)};
+  const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
+  const bool uses_master = funcs::UsesMaster<T>(master);
+  const funcs::StepState<C> params(ctx, param, param_out);
+  std::optional<funcs::StepState<C>> masters;
+  if (uses_master) masters.emplace(ctx, *master.in, master.out);
+  const funcs::StepState<C> squares(ctx, avg_squared_grad, avg_squared_grad_out);
+  const funcs::StepState<C> updates(ctx, avg_squared_update, avg_squared_update_out);
+  const funcs::ValuesAs<C> grads(grad);
+  C *p = params.data(), *w = uses_master ? masters->data() : nullptr;
+  C *a = squares.data(), *u = updates.data();
+  const C* g = grads.data();
   ParallelFor(param_out->numel(), 8192, [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) rule.Update(g[i], p + i, a + i, u + i);
+    for (int64_t i = begin; i < end; ++i) {
+      const C step = rule.Update(g[i], a + i, u + i);
+      p[i] += step;
+      if (w != nullptr) w[i] += step;
+    }
   });
+  params.Store();
+  if (uses_master) masters->Store();
+  squares.Store();
+  updates.Store();
 }
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(adadelta, CPU, ALL_LAYOUT, phi::AdadeltaKernel, float, double) {}
+PD_REGISTER_KERNEL(adadelta, CPU, ALL_LAYOUT, phi::AdadeltaKernel, float, double, phi::float16,
+                   phi::bfloat16) {}

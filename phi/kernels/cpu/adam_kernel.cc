@@ -11,17 +11,20 @@ void AdamDenseKernel(const Context& ctx, const DenseTensor& param, const DenseTe
                      const DenseTensor& learning_rate, const DenseTensor& moment1,
                      const DenseTensor& moment2, const DenseTensor& beta1_pow,
                      const DenseTensor& beta2_pow,
-                     const paddle::optional<DenseTensor>& /*master_param*/,
+                     const paddle::optional<DenseTensor>& master_param,
                      const paddle::optional<DenseTensor>& skip_update, const Scalar& beta1,
                      const Scalar& beta2, const Scalar& epsilon, bool /*lazy_mode*/,
-                     int64_t /*min_row_size_to_use_multithread*/, bool /*multi_precision*/,
+                     int64_t /*min_row_size_to_use_multithread*/, bool multi_precision,
                      bool use_global_beta_pow, DenseTensor* param_out, DenseTensor* moment1_out,
                      DenseTensor* moment2_out, DenseTensor* beta1_pow_out,
-                     DenseTensor* beta2_pow_out, DenseTensor* /*master_param_out*/) {
-  funcs::AdamDenseStep<T>(ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow}, grad,
-                          {beta1.to<T>(), beta2.to<T>(), epsilon.to<T>(),
-                           funcs::SkipsUpdate(skip_update), use_global_beta_pow},
-                          {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
+                     DenseTensor* beta2_pow_out, DenseTensor* master_param_out) {
+  using C = funcs::ComputeType<T>;
+  const funcs::Master master = funcs::Master::Of(master_param, master_param_out, multi_precision);
+  funcs::AdamDenseStep<T>(
+      ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master}, grad,
+      {beta1.to<C>(), beta2.to<C>(), epsilon.to<C>(), funcs::SkipsUpdate(skip_update),
+       use_global_beta_pow},
+      {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
 }
 
 template <typename T, typename Context>
@@ -29,19 +32,21 @@ void AdamDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param
                                     const SelectedRows& grad, const DenseTensor& learning_rate,
                                     const DenseTensor& moment1, const DenseTensor& moment2,
                                     const DenseTensor& beta1_pow, const DenseTensor& beta2_pow,
-                                    const paddle::optional<DenseTensor>& /*master_param*/,
+                                    const paddle::optional<DenseTensor>& master_param,
                                     const paddle::optional<DenseTensor>& skip_update,
                                     const Scalar& beta1, const Scalar& beta2, const Scalar& epsilon,
                                     bool lazy_mode, int64_t /*min_row_size_to_use_multithread*/,
-                                    bool /*multi_precision*/, bool use_global_beta_pow,
+                                    bool multi_precision, bool use_global_beta_pow,
                                     DenseTensor* param_out, DenseTensor* moment1_out,
                                     DenseTensor* moment2_out, DenseTensor* beta1_pow_out,
-                                    DenseTensor* beta2_pow_out, DenseTensor* /*master_param_out*/) {
-  funcs::AdamSparseStep<T>(ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow},
-                           grad,
-                           {beta1.to<T>(), beta2.to<T>(), epsilon.to<T>(),
-                            funcs::SkipsUpdate(skip_update), use_global_beta_pow, lazy_mode},
-                           {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
+                                    DenseTensor* beta2_pow_out, DenseTensor* master_param_out) {
+  using C = funcs::ComputeType<T>;
+  const funcs::Master master = funcs::Master::Of(master_param, master_param_out, multi_precision);
+  funcs::AdamSparseStep<T>(
+      ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master}, grad,
+      {beta1.to<C>(), beta2.to<C>(), epsilon.to<C>(), funcs::SkipsUpdate(skip_update),
+       use_global_beta_pow, lazy_mode},
+      {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
 }
 
 template <typename T, typename Context>
@@ -52,23 +57,29 @@ void MergedAdamKernel(
     const std::vector<const DenseTensor*>& moment1, const std::vector<const DenseTensor*>& moment2,
     const std::vector<const DenseTensor*>& beta1_pow,
     const std::vector<const DenseTensor*>& beta2_pow,
-    const paddle::optional<std::vector<const DenseTensor*>>& /*master_param*/, const Scalar& beta1,
-    const Scalar& beta2, const Scalar& epsilon, bool /*multi_precision*/, bool use_global_beta_pow,
+    const paddle::optional<std::vector<const DenseTensor*>>& master_param, const Scalar& beta1,
+    const Scalar& beta2, const Scalar& epsilon, bool multi_precision, bool use_global_beta_pow,
     std::vector<DenseTensor*> param_out, std::vector<DenseTensor*> moment1_out,
     std::vector<DenseTensor*> moment2_out, std::vector<DenseTensor*> beta1_pow_out,
-    std::vector<DenseTensor*> beta2_pow_out, std::vector<DenseTensor*> /*master_param_out*/) {
+    std::vector<DenseTensor*> beta2_pow_out, std::vector<DenseTensor*> master_param_out) {
+  using C = funcs::ComputeType<T>;
   for (size_t i = 0; i < param.size(); ++i) {
     const DenseTensor& rate = *learning_rate[learning_rate.size() == 1 ? 0 : i];
     funcs::AdamDenseStep<T>(
-        ctx, {*param[i], rate, *moment1[i], *moment2[i], *beta1_pow[i], *beta2_pow[i]}, *grad[i],
-        {beta1.to<T>(), beta2.to<T>(), epsilon.to<T>(), false, use_global_beta_pow},
+        ctx,
+        {*param[i], rate, *moment1[i], *moment2[i], *beta1_pow[i], *beta2_pow[i],
+         funcs::Master::Of(master_param, master_param_out, multi_precision, i)},
+        *grad[i], {beta1.to<C>(), beta2.to<C>(), epsilon.to<C>(), false, use_global_beta_pow},
         {param_out[i], moment1_out[i], moment2_out[i], beta1_pow_out[i], beta2_pow_out[i]});
   }
 }
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(adam, CPU, ALL_LAYOUT, phi::AdamDenseKernel, float, double) {}
+PD_REGISTER_KERNEL(adam, CPU, ALL_LAYOUT, phi::AdamDenseKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
 PD_REGISTER_KERNEL(adam_dense_param_sparse_grad, CPU, ALL_LAYOUT,
-                   phi::AdamDenseParamSparseGradKernel, float, double) {}
-PD_REGISTER_KERNEL(merged_adam, CPU, ALL_LAYOUT, phi::MergedAdamKernel, float, double) {}
+                   phi::AdamDenseParamSparseGradKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(merged_adam, CPU, ALL_LAYOUT, phi::MergedAdamKernel, float, double, phi::float16,
+                   phi::bfloat16) {}

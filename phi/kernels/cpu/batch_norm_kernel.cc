@@ -2,18 +2,49 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/batch_norm_shape.h"
+#include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
 namespace {
 
+// Of channels [begin, end) of rows [outer, channels]: mean and biased variance, row by row.
+template <typename T>
+void StatisticsOfRows(const funcs::BatchNormShape& s, const T* x, int64_t begin, int64_t end,
+                      T* mean, T* variance) {
+  const double count = static_cast<double>(s.outer);
+  std::vector<double> center(static_cast<size_t>(end - begin)), squares(center.size());
+  for (int64_t o = 0; o < s.outer; ++o) {
+    const T* row = x + o * s.channels + begin;
+    for (int64_t c = 0; c < end - begin; ++c) center[c] += row[c];
+  }
+  for (double& sum : center) sum /= count;
+  for (int64_t o = 0; o < s.outer; ++o) {
+    const T* row = x + o * s.channels + begin;
+    for (int64_t c = 0; c < end - begin; ++c) {
+      squares[c] += (row[c] - center[c]) * (row[c] - center[c]);
+    }
+  }
+  for (int64_t c = 0; c < end - begin; ++c) {
+    mean[begin + c] = static_cast<T>(center[c]);
+    variance[begin + c] = static_cast<T>(squares[c] / count);
+  }
+}
+
 // Mean and biased variance of each channel, in double.
 template <typename T>
 void BatchStatistics(const funcs::BatchNormShape& s, const T* x, T* mean, T* variance) {
+  if (s.inner == 1) {
+    ParallelFor(
+        s.channels, std::max<int64_t>(16, 16384 / s.outer),
+        [=](int64_t begin, int64_t end) { StatisticsOfRows(s, x, begin, end, mean, variance); });
+    return;
+  }
   const int64_t grain = std::max<int64_t>(1, 16384 / s.per_channel());
   ParallelFor(s.channels, grain, [=](int64_t begin, int64_t end) {
     for (int64_t c = begin; c < end; ++c) {
@@ -182,7 +213,42 @@ void BatchNormInferKernel(const Context& ctx, const DenseTensor& x,
                      false, false, false, y, mean_out, variance_out, nullptr, nullptr, nullptr);
 }
 
+namespace {
+
+// The kernels for NHWC alone: a pixel's channels lie side by side.
+
+template <typename T, typename Context>
+void BatchNormNHWCKernel(const Context& ctx, const DenseTensor& x,
+                         const paddle::optional<DenseTensor>& scale,
+                         const paddle::optional<DenseTensor>& bias, const DenseTensor& mean,
+                         const DenseTensor& variance, float momentum, float epsilon,
+                         const std::string& data_layout, bool is_test, bool use_global_stats,
+                         bool trainable_statistics, bool fuse_with_relu, DenseTensor* y,
+                         DenseTensor* mean_out, DenseTensor* variance_out, DenseTensor* saved_mean,
+                         DenseTensor* saved_variance, DenseTensor* reserve_space) {
+  funcs::RequireChannelsLast(data_layout, "data_layout");
+  BatchNormKernel<T>(ctx, x, scale, bias, mean, variance, momentum, epsilon, data_layout, is_test,
+                     use_global_stats, trainable_statistics, fuse_with_relu, y, mean_out,
+                     variance_out, saved_mean, saved_variance, reserve_space);
+}
+
+template <typename T, typename Context>
+void BatchNormInferNHWCKernel(const Context& ctx, const DenseTensor& x,
+                              const paddle::optional<DenseTensor>& scale,
+                              const paddle::optional<DenseTensor>& bias, const DenseTensor& mean,
+                              const DenseTensor& variance, float momentum, float epsilon,
+                              const std::string& data_layout, DenseTensor* y, DenseTensor* mean_out,
+                              DenseTensor* variance_out) {
+  funcs::RequireChannelsLast(data_layout, "data_layout");
+  BatchNormInferKernel<T>(ctx, x, scale, bias, mean, variance, momentum, epsilon, data_layout, y,
+                          mean_out, variance_out);
+}
+
+}  // namespace
 }  // namespace phi
 
 PD_REGISTER_KERNEL(batch_norm, CPU, ALL_LAYOUT, phi::BatchNormKernel, float, double) {}
 PD_REGISTER_KERNEL(batch_norm_infer, CPU, ALL_LAYOUT, phi::BatchNormInferKernel, float, double) {}
+
+PD_REGISTER_KERNEL(batch_norm, CPU, NHWC, phi::BatchNormNHWCKernel, float, double) {}
+PD_REGISTER_KERNEL(batch_norm_infer, CPU, NHWC, phi::BatchNormInferNHWCKernel, float, double) {}

@@ -7,6 +7,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/interpolate.h"
+#include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
 namespace {
@@ -216,6 +217,24 @@ void InterpolateKernel(const Context& ctx, const DenseTensor& x,
   ResizeSpatial<T>(ctx, x, sizes, data_layout, interp_method, align_corners, align_mode, output);
 }
 
+namespace {
+
+// The kernel for NHWC alone.
+template <typename T, typename Context>
+void InterpolateNHWCKernel(const Context& ctx, const DenseTensor& x,
+                           const paddle::optional<DenseTensor>& out_size,
+                           const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
+                           const paddle::optional<DenseTensor>& scale_tensor,
+                           const std::string& data_layout, int out_d, int out_h, int out_w,
+                           const std::vector<float>& scale, const std::string& interp_method,
+                           bool align_corners, int align_mode, DenseTensor* output) {
+  funcs::RequireChannelsLast(data_layout, "data_layout");
+  InterpolateKernel<T>(ctx, x, out_size, size_tensor, scale_tensor, data_layout, out_d, out_h,
+                       out_w, scale, interp_method, align_corners, align_mode, output);
+}
+
+}  // namespace
+
 template <typename T, typename Context>
 void InterpolateV1Kernel(const Context& ctx, const DenseTensor& x,
                          const paddle::optional<DenseTensor>& out_size,
@@ -271,5 +290,13 @@ PD_REGISTER_KERNEL(linear_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, flo
 }
 PD_REGISTER_KERNEL(trilinear_interp, CPU, ALL_LAYOUT, phi::InterpolateV1Kernel, float, double,
                    uint8_t) {
+  phi::funcs::KeepResizeIndexTypes(kernel);
+}
+PD_REGISTER_KERNEL(nearest_interp_v2, CPU, NHWC, phi::InterpolateNHWCKernel, float, double, int,
+                   int64_t, uint8_t, phi::float16, phi::bfloat16) {
+  phi::funcs::KeepResizeIndexTypes(kernel);
+}
+PD_REGISTER_KERNEL(bilinear_interp_v2, CPU, NHWC, phi::InterpolateNHWCKernel, float, double,
+                   uint8_t, phi::float16, phi::bfloat16) {
   phi::funcs::KeepResizeIndexTypes(kernel);
 }

@@ -17,43 +17,46 @@ struct LambSettings {
 };
 
 // Moments, and in *step the direction before it is scaled by the lengths.
-template <typename T>
-void LambDirection(const funcs::AdamStates<T>& s, const T* grad, T beta1_pow, T beta2_pow,
-                   const funcs::AdamSettings<T>& adam, T weight_decay, std::vector<T>* step) {
+template <typename T, typename C>
+void LambDirection(const funcs::AdamStates<T>& s, const C* grad, const funcs::AdamSettings<C>& adam,
+                   C weight_decay, std::vector<C>* step) {
+  const C beta1_pow = *s.beta1_pow.data(), beta2_pow = *s.beta2_pow.data();
+  C *first = s.moment1.data(), *second = s.moment2.data();
   for (size_t i = 0; i < step->size(); ++i) {
-    T &m = s.moment1[i], &v = s.moment2[i];
-    m = adam.beta1 * m + (T(1) - adam.beta1) * grad[i];
-    v = adam.beta2 * v + (T(1) - adam.beta2) * grad[i] * grad[i];
-    (*step)[i] = m / (T(1) - beta1_pow) / (std::sqrt(v / (T(1) - beta2_pow)) + adam.epsilon) +
-                 weight_decay * s.param[i];
+    C &m = first[i], &v = second[i];
+    m = adam.beta1 * m + (C(1) - adam.beta1) * grad[i];
+    v = adam.beta2 * v + (C(1) - adam.beta2) * grad[i] * grad[i];
+    (*step)[i] = m / (C(1) - beta1_pow) / (std::sqrt(v / (C(1) - beta2_pow)) + adam.epsilon) +
+                 weight_decay * s.param.data()[i];
   }
 }
 
 // The scale of the step: |param| / |step|.
-template <typename T>
-T LambTrust(const T* param, const std::vector<T>& step) {
+template <typename C>
+C LambTrust(const C* param, const std::vector<C>& step) {
   double of_param = 0, of_step = 0;
   for (size_t i = 0; i < step.size(); ++i) {
     of_param += static_cast<double>(param[i]) * static_cast<double>(param[i]);
     of_step += static_cast<double>(step[i]) * static_cast<double>(step[i]);
   }
-  return of_param > 0 && of_step > 0 ? static_cast<T>(std::sqrt(of_param / of_step)) : T(1);
+  return of_param > 0 && of_step > 0 ? static_cast<C>(std::sqrt(of_param / of_step)) : C(1);
 }
 
-template <typename T, typename Context>
-void LambStep(const Context& ctx, const funcs::AdamInputs& in, const T* grad,
-              const funcs::AdamSettings<T>& adam, const LambSettings<T>& lamb,
+template <typename T, typename C, typename Context>
+void LambStep(const Context& ctx, const funcs::AdamInputs& in, const C* grad,
+              const funcs::AdamSettings<C>& adam, const LambSettings<C>& lamb,
               const funcs::AdamOutputs& out) {
-  const T beta1_pow = *in.beta1_pow.data<T>(), beta2_pow = *in.beta2_pow.data<T>();
-  const T rate = static_cast<T>(funcs::FloatValue(in.learning_rate, "LearningRate"));
-  const funcs::AdamStates<T> s = funcs::MakeAdamStates<T>(ctx, in, out);
-  funcs::UpdatePowers<T>(ctx, in, adam, adam.skips, out);
-  if (adam.skips) return;
-  std::vector<T> step(out.param->numel());
-  LambDirection(s, grad, beta1_pow, beta2_pow, adam, lamb.weight_decay, &step);
-  const bool adapts = lamb.always_adapt || lamb.weight_decay > T(0);
-  const T scale = rate * (adapts ? LambTrust(s.param, step) : T(1));
-  for (size_t i = 0; i < step.size(); ++i) s.param[i] -= scale * step[i];
+  if (adam.skips) return funcs::PassAdam(ctx, in, out);
+  const C rate = static_cast<C>(funcs::FloatValue(in.learning_rate, "LearningRate"));
+  const funcs::AdamStates<T> s(ctx, in, out);
+  std::vector<C> step(out.param->numel());
+  LambDirection<T>(s, grad, adam, lamb.weight_decay, &step);
+  s.UpdatePowers(adam);
+  const bool adapts = lamb.always_adapt || lamb.weight_decay > C(0);
+  C* param = s.param.data();
+  const C scale = rate * (adapts ? LambTrust(param, step) : C(1));
+  for (size_t i = 0; i < step.size(); ++i) param[i] -= scale * step[i];
+  s.Store();
 }
 
 }  // namespace
@@ -62,16 +65,20 @@ template <typename T, typename Context>
 void LambKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
                 const DenseTensor& learning_rate, const DenseTensor& moment1,
                 const DenseTensor& moment2, const DenseTensor& beta1_pow,
-                const DenseTensor& beta2_pow, const paddle::optional<DenseTensor>& /*master_param*/,
+                const DenseTensor& beta2_pow, const paddle::optional<DenseTensor>& master_param,
                 const paddle::optional<DenseTensor>& skip_update, float weight_decay, float beta1,
-                float beta2, float epsilon, bool always_adapt, bool /*multi_precision*/,
+                float beta2, float epsilon, bool always_adapt, bool multi_precision,
                 DenseTensor* param_out, DenseTensor* moment1_out, DenseTensor* moment2_out,
                 DenseTensor* beta1_pow_out, DenseTensor* beta2_pow_out,
-                DenseTensor* /*master_param_out*/) {
-  LambStep<T>(ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow}, grad.data<T>(),
-              {static_cast<T>(beta1), static_cast<T>(beta2), static_cast<T>(epsilon),
-               funcs::SkipsUpdate(skip_update)},
-              {static_cast<T>(weight_decay), always_adapt},
+                DenseTensor* master_param_out) {
+  using C = funcs::ComputeType<T>;
+  const funcs::Master master = funcs::Master::Of(master_param, master_param_out, multi_precision);
+  const funcs::ValuesAs<C> grads(grad);
+  LambStep<T>(ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master},
+              grads.data(),
+              funcs::AdamSettings<C>{static_cast<C>(beta1), static_cast<C>(beta2),
+                                     static_cast<C>(epsilon), funcs::SkipsUpdate(skip_update)},
+              {static_cast<C>(weight_decay), always_adapt},
               {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
 }
 
@@ -80,26 +87,30 @@ void LambSparseGradKernel(const Context& ctx, const DenseTensor& param, const Se
                           const DenseTensor& learning_rate, const DenseTensor& moment1,
                           const DenseTensor& moment2, const DenseTensor& beta1_pow,
                           const DenseTensor& beta2_pow,
-                          const paddle::optional<DenseTensor>& /*master_param*/,
+                          const paddle::optional<DenseTensor>& master_param,
                           const paddle::optional<DenseTensor>& skip_update, float weight_decay,
                           float beta1, float beta2, float epsilon, bool always_adapt,
-                          bool /*multi_precision*/, DenseTensor* param_out,
-                          DenseTensor* moment1_out, DenseTensor* moment2_out,
-                          DenseTensor* beta1_pow_out, DenseTensor* beta2_pow_out,
-                          DenseTensor* /*master_param_out*/) {
-  std::vector<T> full(param.numel(), T(0));
-  const auto fill = [&full](int64_t at, const T* g, int64_t width) {
+                          bool multi_precision, DenseTensor* param_out, DenseTensor* moment1_out,
+                          DenseTensor* moment2_out, DenseTensor* beta1_pow_out,
+                          DenseTensor* beta2_pow_out, DenseTensor* master_param_out) {
+  using C = funcs::ComputeType<T>;
+  const funcs::Master master = funcs::Master::Of(master_param, master_param_out, multi_precision);
+  std::vector<C> full(param.numel(), C(0));
+  const auto fill = [&full](int64_t at, const C* g, int64_t width) {
     if (g != nullptr) std::copy_n(g, width, full.begin() + at);
   };
-  funcs::ForEachRow<T>(funcs::MergeRows<T>(grad), param.dims(), fill);
-  LambStep<T>(ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow}, full.data(),
-              {static_cast<T>(beta1), static_cast<T>(beta2), static_cast<T>(epsilon),
-               funcs::SkipsUpdate(skip_update)},
-              {static_cast<T>(weight_decay), always_adapt},
+  funcs::ForEachRow<C>(funcs::MergeGradRows<C>(grad), param.dims(), fill);
+  LambStep<T>(ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master},
+              static_cast<const C*>(full.data()),
+              funcs::AdamSettings<C>{static_cast<C>(beta1), static_cast<C>(beta2),
+                                     static_cast<C>(epsilon), funcs::SkipsUpdate(skip_update)},
+              {static_cast<C>(weight_decay), always_adapt},
               {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
 }
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(lamb, CPU, ALL_LAYOUT, phi::LambKernel, float, double) {}
-PD_REGISTER_KERNEL(lamb_sr, CPU, ALL_LAYOUT, phi::LambSparseGradKernel, float, double) {}
+PD_REGISTER_KERNEL(lamb, CPU, ALL_LAYOUT, phi::LambKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(lamb_sr, CPU, ALL_LAYOUT, phi::LambSparseGradKernel, float, double, phi::float16,
+                   phi::bfloat16) {}

@@ -3,7 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/optimizer/optimizer.h"
+#include "phi/kernels/funcs/optimizer/step_values.h"
 
 namespace phi {
 namespace {
@@ -27,16 +27,26 @@ MomentumRule<T> MakeMomentumRule(const DenseTensor& learning_rate, float mu, boo
           method == "l2_decay" ? static_cast<T>(coeff) : T(0), static_cast<T>(rescale), nesterov};
 }
 
+struct MomentumStates {
+  const DenseTensor &param, &velocity;
+  funcs::Master master;
+  DenseTensor *param_out, *velocity_out;
+};
+
 template <typename T, typename Context>
-void MomentumDenseStep(const Context& ctx, const MomentumRule<T>& rule, const DenseTensor& param,
-                       const DenseTensor& grad, const DenseTensor& velocity, DenseTensor* param_out,
-                       DenseTensor* velocity_out) {
-  T* p = funcs::CopyThrough<T>(ctx, param, param_out);
-  T* v = funcs::CopyThrough<T>(ctx, velocity, velocity_out);
-  const T* g = grad.data<T>();
-  ParallelFor(param_out->numel(), 16384, [=](int64_t begin, int64_t end) {
+void MomentumDenseStep(const Context& ctx, const MomentumRule<funcs::ComputeType<T>>& rule,
+                       const DenseTensor& grad, const MomentumStates& s) {
+  using C = funcs::ComputeType<T>;
+  const funcs::StepParam<T> param(ctx, s.param, s.master, s.param_out);
+  const funcs::StepState<C> velocity(ctx, s.velocity, s.velocity_out);
+  const funcs::ValuesAs<C> grads(grad);
+  const C* g = grads.data();
+  C *p = param.data(), *v = velocity.data();
+  ParallelFor(s.param_out->numel(), 16384, [=](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) rule.Update(g[i], p + i, v + i);
   });
+  param.Store();
+  velocity.Store();
 }
 
 }  // namespace
@@ -44,14 +54,17 @@ void MomentumDenseStep(const Context& ctx, const MomentumRule<T>& rule, const De
 template <typename T, typename Context>
 void MomentumDenseKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
                          const DenseTensor& velocity, const DenseTensor& learning_rate,
-                         const paddle::optional<DenseTensor>& /*master_param*/, float mu,
+                         const paddle::optional<DenseTensor>& master_param, float mu,
                          bool use_nesterov, const std::string& regularization_method,
-                         float regularization_coeff, bool /*multi_precision*/,
-                         float /*rescale_grad*/, DenseTensor* param_out, DenseTensor* velocity_out,
-                         DenseTensor* /*master_param_out*/) {
-  const auto rule = MakeMomentumRule<T>(learning_rate, mu, use_nesterov, regularization_method,
-                                        regularization_coeff, 1.0f);
-  MomentumDenseStep<T>(ctx, rule, param, grad, velocity, param_out, velocity_out);
+                         float regularization_coeff, bool multi_precision, float rescale_grad,
+                         DenseTensor* param_out, DenseTensor* velocity_out,
+                         DenseTensor* master_param_out) {
+  // The original rescales on the GPU alone.
+  const auto rule = MakeMomentumRule<funcs::ComputeType<T>>(
+      learning_rate, mu, use_nesterov, regularization_method, regularization_coeff,
+      funcs::IsHalfType<T>() ? rescale_grad : 1.0f);
+  const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
+  MomentumDenseStep<T>(ctx, rule, grad, {param, velocity, master, param_out, velocity_out});
 }
 
 template <typename T, typename Context>
@@ -59,13 +72,13 @@ void MergedMomentumKernel(const Context& ctx, const std::vector<const DenseTenso
                           const std::vector<const DenseTensor*>& grad,
                           const std::vector<const DenseTensor*>& velocity,
                           const std::vector<const DenseTensor*>& learning_rate,
-                          const paddle::optional<std::vector<const DenseTensor*>>& /*master_param*/,
+                          const paddle::optional<std::vector<const DenseTensor*>>& master_param,
                           float mu, bool use_nesterov,
                           const std::vector<std::string>& regularization_method,
-                          const std::vector<float>& regularization_coeff, bool /*multi_precision*/,
+                          const std::vector<float>& regularization_coeff, bool multi_precision,
                           float rescale_grad, std::vector<DenseTensor*> param_out,
                           std::vector<DenseTensor*> velocity_out,
-                          std::vector<DenseTensor*> /*master_param_out*/) {
+                          std::vector<DenseTensor*> master_param_out) {
   const bool decays = !regularization_method.empty();
   PADDLE_ENFORCE(!decays || (regularization_method.size() == param.size() &&
                              regularization_coeff.size() == param.size()),
@@ -74,40 +87,49 @@ void MergedMomentumKernel(const Context& ctx, const std::vector<const DenseTenso
                      "be empty or have one entry for each of %d parameters; they have %d "
                      "and %d",
                      param.size(), regularization_method.size(), regularization_coeff.size()));
-  const bool rescales = !decays && !use_nesterov && learning_rate.size() == 1;
+  const bool rescales =
+      funcs::IsHalfType<T>() || (!decays && !use_nesterov && learning_rate.size() == 1);
   for (size_t i = 0; i < param.size(); ++i) {
-    const auto rule =
-        MakeMomentumRule<T>(*learning_rate[learning_rate.size() == 1 ? 0 : i], mu, use_nesterov,
-                            decays ? regularization_method[i] : "",
-                            decays ? regularization_coeff[i] : 0, rescales ? rescale_grad : 1.0f);
-    MomentumDenseStep<T>(ctx, rule, *param[i], *grad[i], *velocity[i], param_out[i],
-                         velocity_out[i]);
+    const auto rule = MakeMomentumRule<funcs::ComputeType<T>>(
+        *learning_rate[learning_rate.size() == 1 ? 0 : i], mu, use_nesterov,
+        decays ? regularization_method[i] : "", decays ? regularization_coeff[i] : 0,
+        rescales ? rescale_grad : 1.0f);
+    const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision, i);
+    MomentumDenseStep<T>(ctx, rule, *grad[i],
+                         {*param[i], *velocity[i], master, param_out[i], velocity_out[i]});
   }
 }
 
 template <typename T, typename Context>
 void MomentumSparseKernel(const Context& ctx, const DenseTensor& param, const SelectedRows& grad,
                           const DenseTensor& velocity, const DenseTensor& learning_rate,
-                          const paddle::optional<DenseTensor>& /*master_param*/, float mu,
+                          const paddle::optional<DenseTensor>& master_param, float mu,
                           bool use_nesterov, const std::string& regularization_method,
-                          float regularization_coeff, bool /*multi_precision*/, float rescale_grad,
+                          float regularization_coeff, bool multi_precision, float rescale_grad,
                           DenseTensor* param_out, DenseTensor* velocity_out,
-                          DenseTensor* /*master_param_out*/) {
-  const auto rule = MakeMomentumRule<T>(learning_rate, mu, use_nesterov, regularization_method,
+                          DenseTensor* master_param_out) {
+  using C = funcs::ComputeType<T>;
+  const auto rule = MakeMomentumRule<C>(learning_rate, mu, use_nesterov, regularization_method,
                                         regularization_coeff, rescale_grad);
-  T* p = funcs::CopyThrough<T>(ctx, param, param_out);
-  T* v = funcs::CopyThrough<T>(ctx, velocity, velocity_out);
-  const auto update = [&](int64_t at, const T* g, int64_t width) {
+  const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
+  const funcs::StepParam<T> params(ctx, param, master, param_out);
+  const funcs::StepState<C> velocities(ctx, velocity, velocity_out);
+  C *p = params.data(), *v = velocities.data();
+  const auto update = [&](int64_t at, const C* g, int64_t width) {
     for (int64_t k = 0; k < width; ++k) {
-      rule.Update(g == nullptr ? T(0) : g[k], p + at + k, v + at + k);
+      rule.Update(g == nullptr ? C(0) : g[k], p + at + k, v + at + k);
     }
   };
-  funcs::ForEachRow<T>(funcs::MergeRows<T>(grad), param_out->dims(), update);
+  funcs::ForEachRow<C>(funcs::MergeGradRows<C>(grad), param_out->dims(), update);
+  params.Store();
+  velocities.Store();
 }
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(momentum, CPU, ALL_LAYOUT, phi::MomentumDenseKernel, float, double) {}
+PD_REGISTER_KERNEL(momentum, CPU, ALL_LAYOUT, phi::MomentumDenseKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
 PD_REGISTER_KERNEL(momentum_dense_param_sparse_grad, CPU, ALL_LAYOUT, phi::MomentumSparseKernel,
-                   float, double) {}
-PD_REGISTER_KERNEL(merged_momentum, CPU, ALL_LAYOUT, phi::MergedMomentumKernel, float, double) {}
+                   float, double, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(merged_momentum, CPU, ALL_LAYOUT, phi::MergedMomentumKernel, float, double,
+                   phi::float16, phi::bfloat16) {}

@@ -105,43 +105,66 @@ void PoolPixels(const funcs::PoolShape& s, const T* x, T* y) {
   }
 }
 
-template <typename T, typename Op>
-void PoolImages(const funcs::PoolShape& s, bool channel_last, const T* x, T* y) {
+template <typename T>
+using PoolImageFn = void (*)(const funcs::PoolShape&, const T*, T*);
+
+/// Pools one image after another.
+template <typename T, typename Context>
+void RunPool(const Context& ctx, const DenseTensor& x, const funcs::PoolShape& s,
+             PoolImageFn<T> pool, DenseTensor* out) {
+  const T* from = x.data<T>();
+  T* to = ctx.template Alloc<T>(out);
   const int64_t in_size = s.in_h * s.in_w * s.channels, out_size = s.out_h * s.out_w * s.channels;
   const int64_t grain = std::max<int64_t>(1, 16384 / std::max<int64_t>(1, in_size));
   ParallelFor(s.images, grain, [=, &s](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) {
-      channel_last ? PoolPixels<T, Op>(s, x + i * in_size, y + i * out_size)
-                   : PoolPlane<T, Op>(s, x + i * in_size, y + i * out_size);
-    }
+    for (int64_t i = begin; i < end; ++i) pool(s, from + i * in_size, to + i * out_size);
   });
+}
+
+// The kernel for NHWC alone.
+template <typename T, typename Context>
+void Pool2dNHWCKernel(const Context& ctx, const DenseTensor& x, const IntArray& kernel_size,
+                      const std::vector<int>& strides, const std::vector<int>& paddings,
+                      bool /*ceil_mode*/, bool exclusive, const std::string& data_format,
+                      const std::string& pooling_type, bool global_pooling, bool adaptive,
+                      const std::string& padding_algorithm, DenseTensor* out) {
+  funcs::RequireChannelsLast(data_format, "data_format");
+  ctx.template Alloc<T>(out);
+  if (out->numel() == 0) return;
+  const funcs::PoolShape s =
+      funcs::MakePoolShape(x.dims(), out->dims(), kernel_size, strides, paddings, exclusive, true,
+                           global_pooling, adaptive, pooling_type, padding_algorithm);
+  const bool max = pooling_type == "max";
+  RunPool<T>(ctx, x, s, max ? &PoolPixels<T, PoolMax<T>> : &PoolPixels<T, PoolMean<T>>, out);
 }
 
 }  // namespace
 
+// ceil_mode decided the shape of `out`.
 template <typename T, typename Context>
 void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kernel_size,
                   const std::vector<int>& strides, const std::vector<int>& paddings, bool ceil_mode,
                   bool exclusive, const std::string& data_format, const std::string& pooling_type,
                   bool global_pooling, bool adaptive, const std::string& padding_algorithm,
                   DenseTensor* out) {
-  (void)ceil_mode;  // decided the shape of `out`
-  T* y = ctx.template Alloc<T>(out);
-  if (out->numel() == 0) return;
-  const bool channel_last = funcs::IsChannelLast(data_format);
-  const funcs::PoolShape s =
-      funcs::MakePoolShape(x.dims(), out->dims(), kernel_size, strides, paddings, exclusive,
-                           channel_last, global_pooling, adaptive, pooling_type, padding_algorithm);
-  if (pooling_type == "max") {
-    PoolImages<T, PoolMax<T>>(s, channel_last, x.data<T>(), y);
-  } else {
-    PoolImages<T, PoolMean<T>>(s, channel_last, x.data<T>(), y);
+  if (funcs::IsChannelLast(data_format)) {
+    return Pool2dNHWCKernel<T>(ctx, x, kernel_size, strides, paddings, ceil_mode, exclusive,
+                               data_format, pooling_type, global_pooling, adaptive,
+                               padding_algorithm, out);
   }
+  ctx.template Alloc<T>(out);
+  if (out->numel() == 0) return;
+  const funcs::PoolShape s =
+      funcs::MakePoolShape(x.dims(), out->dims(), kernel_size, strides, paddings, exclusive, false,
+                           global_pooling, adaptive, pooling_type, padding_algorithm);
+  const bool max = pooling_type == "max";
+  RunPool<T>(ctx, x, s, max ? &PoolPlane<T, PoolMax<T>> : &PoolPlane<T, PoolMean<T>>, out);
 }
 
 }  // namespace phi
 
 PD_REGISTER_KERNEL(pool2d, CPU, ALL_LAYOUT, phi::Pool2dKernel, float, double) {}
+PD_REGISTER_KERNEL(pool2d, CPU, NHWC, phi::Pool2dNHWCKernel, float, double) {}
 
 // Note [bfloat16 on the CPU]
 PD_REGISTER_KERNEL_IN_FLOAT32(pool2d, phi::Pool2dKernel) {}

@@ -97,6 +97,25 @@ constexpr OpRecord Function() {
 constexpr OpRecord kFunction = Function();
 const OpRecordRegistrar kFunctionRegistrar(kFunction);
 
+constexpr const char* kNchw[] = {"NCHW"};
+constexpr AttrRecord kLayoutAttrs[] = {{"data_format", proto::AttrType::STRING, 0, kNchw, ""}};
+constexpr OpRecord Layout(const char* type, bool by_attribute) {
+  OpRecord record = MakeRecord(type, Kind::kSlot);
+  record.attrs = kLayoutAttrs;
+  record.kernel_type.slots = kX;
+  if (by_attribute) {
+    record.kernel_type.layout_attr = "data_format";
+    record.kernel_type.images = kX;
+  } else {
+    record.kernel_type.layout_of = "X";
+  }
+  return record;
+}
+constexpr OpRecord kLayoutOfAttribute = Layout("record_layout_of_attribute", true);
+const OpRecordRegistrar kLayoutOfAttributeRegistrar(kLayoutOfAttribute);
+constexpr OpRecord kLayoutOfInput = Layout("record_layout_of_input", false);
+const OpRecordRegistrar kLayoutOfInputRegistrar(kLayoutOfInput);
+
 template <typename T>
 phi::DenseTensor* PutOf(Scope* scope, const char* name) {
   auto* tensor = scope->Var(name)->GetMutable<phi::DenseTensor>();
@@ -190,6 +209,43 @@ TEST_F(RecordOperatorTest, TransformsNoInputThatTheRecordLeavesUntouched) {
   const phi::Place gpu = phi::GPUPlace(0);
   EXPECT_TRUE(Wanted("X", proto::VarType::FP32, gpu).place_ == gpu);
   EXPECT_FALSE(Wanted("Y", proto::VarType::FP32, gpu).place_ == gpu);
+}
+
+TEST_F(RecordOperatorTest, TakesTheLayoutThatAnAttributeSays) {
+  const auto layout_of = [&](const char* text) {
+    Make<float, float>("record_layout_of_attribute", {{"data_format", std::string(text)}});
+    return Expected().data_layout_;
+  };
+  EXPECT_EQ(layout_of("NHWC"), DataLayout::NHWC);
+  EXPECT_EQ(layout_of("NCDHW"), DataLayout::NCDHW);
+  EXPECT_EQ(layout_of("AnyLayout"), DataLayout::kAnyLayout);
+  ExpectError(phi::ErrorCode::INVALID_ARGUMENT, "\"CHW\" is not a data layout",
+              [&] { layout_of("CHW"); });
+  Make<float>("record_slot_type");
+  EXPECT_EQ(Expected().data_layout_, DataLayout::kAnyLayout);
+}
+
+TEST_F(RecordOperatorTest, TakesTheLayoutOfAnInput) {
+  Make<float>("record_layout_of_input");
+  scope_.FindVar("x")->GetMutable<phi::DenseTensor>()->set_layout(DataLayout::NHWC);
+  EXPECT_EQ(Expected().data_layout_, DataLayout::NHWC);
+}
+
+// Every tensor says NCHW unless told otherwise, so that only an image that says NHWC is believed.
+TEST_F(RecordOperatorTest, BelievesImagesThatSayTheirChannelsAreLast) {
+  for (const char* format : {"NCHW", "NHWC"}) {
+    Make<float, float>("record_layout_of_attribute", {{"data_format", std::string(format)}});
+    const DataLayout own = phi::StringToDataLayout(format);
+    const auto layout_of = [&](const char* slot) {
+      return Wanted(slot, proto::VarType::FP32, phi::CPUPlace()).data_layout_;
+    };
+    EXPECT_EQ(layout_of("X"), own) << format;
+    for (const char* name : {"x", "y"}) {
+      scope_.FindVar(name)->GetMutable<phi::DenseTensor>()->set_layout(DataLayout::NHWC);
+    }
+    EXPECT_EQ(layout_of("X"), DataLayout::NHWC) << format;
+    EXPECT_EQ(layout_of("Y"), own) << format << ": no image";
+  }
 }
 
 TEST_F(RecordOperatorTest, NeedsARecord) {

@@ -140,6 +140,16 @@ DDim Transposed(const DDim& x, const std::vector<int>& axis) {
   return out.dims();
 }
 
+TEST(TransposeInferMeta, NoLongerSaysThatChannelsAreLast) {
+  DenseTensor in = Shaped({2, 4, 4, 3}), out;
+  in.set_layout(DataLayout::NHWC);
+  MetaTensor meta(&out);
+  TransposeInferMeta(MetaTensor(in), {0, 3, 1, 2}, &meta);
+  EXPECT_EQ(out.layout(), DataLayout::NCHW);
+  ReshapeInferMeta(MetaTensor(in), {2, 48}, &meta);
+  EXPECT_EQ(out.layout(), DataLayout::NCHW);
+}
+
 TEST(TransposeInferMeta, Permutes) {
   EXPECT_EQ(Transposed({2, 3, 4}, {2, 0, 1}), DDim({4, 2, 3}));
   EXPECT_EQ(Transposed({2, -1}, {-1, -2}), DDim({-1, 2}));

@@ -13,8 +13,8 @@ using phi::testing::Shaped;
 class AdamInferMetaTest : public ::testing::Test {
  protected:
   void Infer() {
-    AdamInferMeta(param_, grad_, rate_, moment1_, moment2_, beta1_pow_, beta2_pow_, &param_meta_,
-                  &moment_meta_, nullptr, &power_meta_, nullptr);
+    AdamInferMeta(param_, grad_, rate_, moment1_, moment2_, beta1_pow_, beta2_pow_, MetaTensor(),
+                  &param_meta_, &moment_meta_, nullptr, &power_meta_, nullptr, nullptr);
   }
 
   DenseTensor param_ = Shaped({2, 3}), grad_ = Shaped({2, 3}), rate_ = Shaped({1});
@@ -43,6 +43,42 @@ TEST_F(AdamInferMetaTest, AMomentHasTheShapeOfItsParameter) {
   EXPECT_TRUE(Says(InvalidArgumentOf([this] { Infer(); }), "input Moment2 must have the shape"));
 }
 
+// A half parameter has float32 states and a float32 master.
+TEST(MomentumInferMeta, EachOutputHasTheTypeOfItsInput) {
+  DenseTensor param = Shaped({2, 3}), grad = Shaped({2, 3}), rate = Shaped({1});
+  DenseTensor velocity = Shaped({2, 3}), master = Shaped({2, 3});
+  DenseTensor param_out, velocity_out, master_out;
+  for (DenseTensor* half : {&param, &grad}) half->set_type(DataType::FLOAT16);
+  for (DenseTensor* wide : {&rate, &velocity, &master}) wide->set_type(DataType::FLOAT32);
+  MetaTensor param_meta(&param_out), velocity_meta(&velocity_out), master_meta(&master_out);
+  const auto infer = [&] {
+    MomentumInferMeta(param, grad, velocity, rate, master, &param_meta, &velocity_meta,
+                      &master_meta);
+  };
+  infer();
+  EXPECT_EQ(param_out.dtype(), DataType::FLOAT16);
+  EXPECT_EQ(velocity_out.dtype(), DataType::FLOAT32);
+  EXPECT_EQ(master_out.dtype(), DataType::FLOAT32);
+  EXPECT_EQ(master_out.dims(), DDim({2, 3}));
+  master.Resize({6});
+  EXPECT_TRUE(Says(InvalidArgumentOf(infer), "input MasterParam must have the shape of Param"));
+}
+
+TEST(MergedMomentumInferMeta, TakesAMasterForEachParameter) {
+  DenseTensor param = Shaped({2}), rate = Shaped({1}), out, master_out;
+  const MetaTensor p(param), r(rate);
+  MetaTensor out_meta(&out), master_meta(&master_out);
+  const auto infer = [&](std::vector<const MetaTensor*> masters) {
+    MergedMomentumInferMeta({&p, &p}, {&p, &p}, {&p, &p}, {&r}, std::move(masters),
+                            {&out_meta, &out_meta}, {&out_meta, &out_meta},
+                            {&master_meta, &master_meta});
+  };
+  infer({&p, &p});
+  EXPECT_EQ(master_out.dims(), DDim({2}));
+  EXPECT_TRUE(Says(InvalidArgumentOf([&] { infer({&p}); }),
+                   "input MasterParam must have as many tensors as Param, 2; it has 1"));
+}
+
 // Kernels write every ParamOut.
 TEST(MergedMomentumInferMeta, RefusesAMissingOutput) {
   DenseTensor param = Shaped({2}), grad = Shaped({2}), velocity = Shaped({2}), rate = Shaped({1}),
@@ -50,8 +86,8 @@ TEST(MergedMomentumInferMeta, RefusesAMissingOutput) {
   const MetaTensor p(param), g(grad), v(velocity), r(rate);
   MetaTensor out_meta(&out);
   const auto infer = [&](std::vector<MetaTensor*> param_out) {
-    MergedMomentumInferMeta({&p, &p}, {&g, &g}, {&v, &v}, {&r}, std::move(param_out),
-                            {&out_meta, &out_meta});
+    MergedMomentumInferMeta({&p, &p}, {&g, &g}, {&v, &v}, {&r}, {}, std::move(param_out),
+                            {&out_meta, &out_meta}, {});
   };
   infer({&out_meta, &out_meta});
   EXPECT_EQ(out.dims(), DDim({2}));

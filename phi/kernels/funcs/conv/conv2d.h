@@ -8,7 +8,7 @@
 namespace phi {
 namespace funcs {
 
-/// The sizes of a 2-D convolution; images are [channels, height, width].
+/// The sizes of a 2-D convolution; filters are [channels, channels per group, height, width].
 struct Conv2dShape {
   int64_t batch, in_channels, in_h, in_w;
   int64_t out_channels, out_h, out_w;
@@ -42,6 +42,15 @@ void Conv2d(const Conv2dShape& s, const T* input, const T* filter, T* output);
 /// The depthwise convolution (groups == in_channels): each filter slides over its own channel.
 template <typename T>
 void DepthwiseConv2d(const Conv2dShape& s, const T* input, const T* filter, T* output);
+
+/// Conv2d over images [N, H, W, C], to [N, OH, OW, M]: nothing is transposed but the filter, since
+/// the channels of a pixel lie side by side in a patch.
+template <typename T>
+void Conv2dChannelsLast(const Conv2dShape& s, const T* input, const T* filter, T* output);
+
+/// DepthwiseConv2d over images [N, H, W, C], to [N, OH, OW, M]; all channels of a pixel at once.
+template <typename T>
+void DepthwiseConv2dChannelsLast(const Conv2dShape& s, const T* input, const T* filter, T* output);
 
 }  // namespace funcs
 }  // namespace phi

@@ -65,5 +65,13 @@ void UpdateKernelSize(std::vector<int>* ksize, const DDim& data_dims) {
     (*ksize)[static_cast<size_t>(i)] = static_cast<int>(data_dims[i]);
 }
 
+void RequireChannelsLast(const std::string& data_format, const char* name) {
+  PADDLE_ENFORCE(IsChannelLast(data_format),
+                 errors::InvalidArgument(
+                     "attribute `%s` is %s, but the layout of the kernel is NHWC; if the input "
+                     "says NHWC of itself, give the attribute that value, or transform the input",
+                     name, data_format));
+}
+
 }  // namespace funcs
 }  // namespace phi

@@ -74,6 +74,10 @@ inline bool IsChannelLast(const std::string& data_format) {
   return data_format == "NHWC" || data_format == "NDHWC" || data_format == "NLC";
 }
 
+/// For kernels of NHWC alone, which are chosen by the operator's own layout or by that of a tensor.
+/// Errors: InvalidArgument unless `data_format`, of the attribute `name`, says channels last too.
+void RequireChannelsLast(const std::string& data_format, const char* name);
+
 /// The spatial dimensions of [N, C, …] or [N, …, C].
 inline DDim SpatialDims(const DDim& dims, bool channel_last) {
   return channel_last ? slice_ddim(dims, 1, dims.size() - 1) : slice_ddim(dims, 2, dims.size());

@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/kernels/funcs/optimizer/adam_rule.h"
-#include "phi/kernels/funcs/optimizer/optimizer.h"
+#include "phi/kernels/funcs/optimizer/step_values.h"
 
 // A step of Adam on the CPU, as adam, adamw and merged_adam take it.
 
@@ -11,22 +11,48 @@ namespace funcs {
 
 struct AdamInputs {
   const DenseTensor &param, &learning_rate, &moment1, &moment2, &beta1_pow, &beta2_pow;
+  Master master = {};  // holds the output too
 };
 struct AdamOutputs {
   DenseTensor *param, *moment1, *moment2, *beta1_pow, *beta2_pow;
 };
-template <typename T>
+/// Of a step that computes in C.
+template <typename C>
 struct AdamSettings {
-  T beta1, beta2, epsilon;
+  C beta1, beta2, epsilon;
   bool skips = false;         // nothing is updated
   bool keeps_powers = false;  // the powers of the betas are not updated
   bool lazy = false;          // rows that are not in a sparse gradient are not updated
+  C keep = C(1);              // the parameter is multiplied by that before the step
+  C lr_ratio = C(1);          // so is the learning rate
 };
 
-/// The states of one step, in the memory of the outputs.
+/// The states of one step; C: ComputeType<T>.
 template <typename T>
 struct AdamStates {
-  T *param, *moment1, *moment2;
+  using C = ComputeType<T>;
+  template <typename Context>
+  AdamStates(const Context& ctx, const AdamInputs& in, const AdamOutputs& out)
+      : param(ctx, in.param, in.master, out.param),
+        moment1(ctx, in.moment1, out.moment1),
+        moment2(ctx, in.moment2, out.moment2),
+        beta1_pow(ctx, in.beta1_pow, out.beta1_pow),
+        beta2_pow(ctx, in.beta2_pow, out.beta2_pow) {}
+
+  void UpdatePowers(const AdamSettings<C>& settings) const {
+    *beta1_pow.data() *= settings.beta1;
+    *beta2_pow.data() *= settings.beta2;
+  }
+  void Store() const {
+    param.Store();
+    moment1.Store();
+    moment2.Store();
+    beta1_pow.Store();
+    beta2_pow.Store();
+  }
+
+  StepParam<T> param;
+  StepState<C> moment1, moment2, beta1_pow, beta2_pow;
 };
 
 /// Errors: InvalidArgument if SkipUpdate does not have one element.
@@ -39,63 +65,70 @@ inline bool SkipsUpdate(const paddle::optional<DenseTensor>& skip_update) {
   return *skip_update->data<bool>();
 }
 
-template <typename T, typename Context>
-AdamStates<T> MakeAdamStates(const Context& ctx, const AdamInputs& in, const AdamOutputs& out) {
-  return {CopyThrough<T>(ctx, in.param, out.param), CopyThrough<T>(ctx, in.moment1, out.moment1),
-          CopyThrough<T>(ctx, in.moment2, out.moment2)};
+/// The step of an operator whose SkipUpdate is true: all states pass through.
+template <typename Context>
+void PassAdam(const Context& ctx, const AdamInputs& in, const AdamOutputs& out) {
+  PassParam(ctx, in.param, in.master, out.param);
+  PassThrough(ctx, in.moment1, out.moment1);
+  PassThrough(ctx, in.moment2, out.moment2);
+  if (out.beta1_pow != nullptr) PassThrough(ctx, in.beta1_pow, out.beta1_pow);
+  if (out.beta2_pow != nullptr) PassThrough(ctx, in.beta2_pow, out.beta2_pow);
 }
 
-template <typename T, typename Context>
-void UpdatePowers(const Context& ctx, const AdamInputs& in, const AdamSettings<T>& settings,
-                  bool keep, const AdamOutputs& out) {
-  T* power1 = CopyThrough<T>(ctx, in.beta1_pow, out.beta1_pow);
-  T* power2 = CopyThrough<T>(ctx, in.beta2_pow, out.beta2_pow);
-  if (keep) return;
-  *power1 *= settings.beta1;
-  *power2 *= settings.beta2;
+template <typename C>
+AdamRule<C> RuleOfStep(const AdamInputs& in, const AdamSettings<C>& settings, C beta1_pow,
+                       C beta2_pow) {
+  const C rate = static_cast<C>(FloatValue(in.learning_rate, "LearningRate"));
+  return MakeAdamRule<C>(settings.beta1, settings.beta2, settings.epsilon, rate * settings.lr_ratio,
+                         beta1_pow, beta2_pow);
 }
 
-template <typename T>
-AdamRule<T> RuleOfStep(const AdamInputs& in, const AdamSettings<T>& settings, T beta1_pow,
-                       T beta2_pow) {
-  return MakeAdamRule<T>(settings.beta1, settings.beta2, settings.epsilon,
-                         static_cast<T>(FloatValue(in.learning_rate, "LearningRate")), beta1_pow,
-                         beta2_pow);
+template <typename C>
+void DecayParam(C keep, int64_t count, C* param) {
+  if (keep == C(1)) return;
+  for (int64_t i = 0; i < count; ++i) param[i] *= keep;
 }
 
 template <typename T, typename Context>
 void AdamDenseStep(const Context& ctx, const AdamInputs& in, const DenseTensor& grad,
-                   const AdamSettings<T>& settings, const AdamOutputs& out) {
-  const AdamRule<T> rule =
-      RuleOfStep<T>(in, settings, *in.beta1_pow.data<T>(), *in.beta2_pow.data<T>());
-  const AdamStates<T> s = MakeAdamStates<T>(ctx, in, out);
-  UpdatePowers<T>(ctx, in, settings, settings.skips || settings.keeps_powers, out);
-  if (settings.skips) return;
-  const T* g = grad.data<T>();
+                   const AdamSettings<ComputeType<T>>& settings, const AdamOutputs& out) {
+  using C = ComputeType<T>;
+  if (settings.skips) return PassAdam(ctx, in, out);
+  const AdamStates<T> s(ctx, in, out);
+  const AdamRule<C> rule = RuleOfStep<C>(in, settings, *s.beta1_pow.data(), *s.beta2_pow.data());
+  if (!settings.keeps_powers) s.UpdatePowers(settings);
+  DecayParam<C>(settings.keep, out.param->numel(), s.param.data());
+  const ValuesAs<C> grads(grad);
+  const C* g = grads.data();
+  C *p = s.param.data(), *m = s.moment1.data(), *v = s.moment2.data();
   ParallelFor(out.param->numel(), 8192, [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i)
-      rule.Update(g[i], s.param + i, s.moment1 + i, s.moment2 + i);
+    for (int64_t i = begin; i < end; ++i) rule.Update(g[i], p + i, m + i, v + i);
   });
+  s.Store();
 }
 
 template <typename T, typename Context>
 void AdamSparseStep(const Context& ctx, const AdamInputs& in, const SelectedRows& grad,
-                    const AdamSettings<T>& settings, const AdamOutputs& out) {
-  const AdamStates<T> s = MakeAdamStates<T>(ctx, in, out);
+                    const AdamSettings<ComputeType<T>>& settings, const AdamOutputs& out) {
+  using C = ComputeType<T>;
+  if (settings.skips) return PassAdam(ctx, in, out);
+  const AdamStates<T> s(ctx, in, out);
+  DecayParam<C>(settings.keep, out.param->numel(), s.param.data());
   // As in the original, a gradient without rows leaves the powers alone too.
-  const bool rests = settings.skips || grad.rows().empty();
-  UpdatePowers<T>(ctx, in, settings, rests || settings.keeps_powers, out);
-  if (rests) return;
-  // The original multiplies the powers first, in the memory that its step then reads.
-  const AdamRule<T> rule =
-      RuleOfStep<T>(in, settings, *out.beta1_pow->data<T>(), *out.beta2_pow->data<T>());
-  ForEachRow<T>(MergeRows<T>(grad), out.param->dims(), [&](int64_t at, const T* g, int64_t width) {
-    if (g == nullptr && settings.lazy) return;
-    for (int64_t k = 0; k < width; ++k) {
-      rule.Update(g == nullptr ? T(0) : g[k], s.param + at + k, s.moment1 + at + k,
-                  s.moment2 + at + k);
-    }
-  });
+  if (!grad.rows().empty()) {
+    // The original multiplies the powers first, in the memory that its step then reads.
+    if (!settings.keeps_powers) s.UpdatePowers(settings);
+    const AdamRule<C> rule = RuleOfStep<C>(in, settings, *s.beta1_pow.data(), *s.beta2_pow.data());
+    C *p = s.param.data(), *m = s.moment1.data(), *v = s.moment2.data();
+    const auto update = [&](int64_t at, const C* g, int64_t width) {
+      if (g == nullptr && settings.lazy) return;
+      for (int64_t k = 0; k < width; ++k) {
+        rule.Update(g == nullptr ? C(0) : g[k], p + at + k, m + at + k, v + at + k);
+      }
+    };
+    ForEachRow<C>(MergeGradRows<C>(grad), out.param->dims(), update);
+  }
+  s.Store();
 }
 
 }  // namespace funcs

@@ -11,16 +11,19 @@
 namespace phi {
 namespace funcs {
 
-/// The only element of a float32 or float64 tensor in host memory, such as a learning rate.
-/// Errors: InvalidArgument.
+/// The only element of a float tensor in host memory, such as a learning rate. Errors:
+/// InvalidArgument.
 inline double FloatValue(const DenseTensor& tensor, const char* slot) {
   PADDLE_ENFORCE_EQ(tensor.numel(), 1,
                     errors::InvalidArgument("input %s must have one element; its shape is %s", slot,
                                             tensor.dims()));
   if (tensor.dtype() == DataType::FLOAT64) return *tensor.data<double>();
-  PADDLE_ENFORCE_EQ(tensor.dtype(), DataType::FLOAT32,
-                    errors::InvalidArgument("input %s must be float32 or float64; it is %s", slot,
-                                            tensor.dtype()));
+  if (tensor.dtype() == DataType::FLOAT16) return static_cast<float>(*tensor.data<float16>());
+  if (tensor.dtype() == DataType::BFLOAT16) return static_cast<float>(*tensor.data<bfloat16>());
+  PADDLE_ENFORCE_EQ(
+      tensor.dtype(), DataType::FLOAT32,
+      errors::InvalidArgument("input %s must be float16, bfloat16, float32 or float64; it is %s",
+                              slot, tensor.dtype()));
   return static_cast<double>(*tensor.data<float>());
 }
 

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/funcs/index/transpose.h"
+#include "tests/support/expect_error.h"
 
 namespace phi {
 namespace funcs {
@@ -80,6 +82,16 @@ void ExpectConvolution(const Case& c, void (*conv)(const Conv2dShape&, const T*,
   }
 }
 
+// The same of images whose channels are last, moved there and back.
+template <typename T, void (*kConv)(const Conv2dShape&, const T*, const T*, T*)>
+void ChannelsLastAndBack(const Conv2dShape& s, const T* in, const T* filter, T* out) {
+  std::vector<T> in_last(static_cast<size_t>(s.batch * s.in_channels * s.in_plane()));
+  std::vector<T> out_last(static_cast<size_t>(s.batch * s.out_channels * s.out_plane()), T(99));
+  Transpose(in, DDim({s.batch, s.in_channels, s.in_h, s.in_w}), {0, 2, 3, 1}, in_last.data());
+  kConv(s, in_last.data(), filter, out_last.data());
+  Transpose(out_last.data(), DDim({s.batch, s.out_h, s.out_w, s.out_channels}), {0, 3, 1, 2}, out);
+}
+
 const std::vector<Case> kCases = {
     {{1, 1, 5, 5}, {1, 1, 3, 3}, {1, 1}, {0, 0}, {1, 1}, 1},
     {{2, 3, 8, 9}, {5, 3, 3, 2}, {1, 1}, {1, 1}, {1, 1}, 1},
@@ -100,17 +112,33 @@ TEST(Conv2d, EqualsTheDefinition) {
   }
 }
 
+TEST(Conv2dChannelsLast, EqualsTheDefinition) {
+  for (const Case& c : kCases) {
+    ExpectConvolution<float>(c, &ChannelsLastAndBack<float, &Conv2dChannelsLast<float>>);
+    ExpectConvolution<double>(c, &ChannelsLastAndBack<double, &Conv2dChannelsLast<double>>);
+  }
+}
+
+const std::vector<Case> kDepthwiseCases = {
+    {{2, 4, 9, 10}, {4, 1, 3, 3}, {1, 1}, {1, 1}, {1, 1}, 4},
+    {{1, 3, 9, 10}, {6, 1, 3, 3}, {2, 2}, {1, 1}, {1, 1}, 3},  // two filters a channel
+    {{1, 3, 7, 5}, {3, 1, 5, 5}, {2, 3}, {4, 4}, {1, 1}, 3},   // windows beyond the image
+    {{1, 2, 12, 13}, {2, 1, 3, 3}, {1, 1}, {0, 2, 3, 1}, {2, 3}, 2},
+    {{1, 2, 3, 3}, {2, 1, 3, 3}, {1, 1}, {5, 5}, {1, 1}, 2},  // whole rows of padding
+};
+
 TEST(DepthwiseConv2d, EqualsTheDefinition) {
-  const std::vector<Case> cases = {
-      {{2, 4, 9, 10}, {4, 1, 3, 3}, {1, 1}, {1, 1}, {1, 1}, 4},
-      {{1, 3, 9, 10}, {6, 1, 3, 3}, {2, 2}, {1, 1}, {1, 1}, 3},  // two filters a channel
-      {{1, 3, 7, 5}, {3, 1, 5, 5}, {2, 3}, {4, 4}, {1, 1}, 3},   // windows beyond the image
-      {{1, 2, 12, 13}, {2, 1, 3, 3}, {1, 1}, {0, 2, 3, 1}, {2, 3}, 2},
-      {{1, 2, 3, 3}, {2, 1, 3, 3}, {1, 1}, {5, 5}, {1, 1}, 2},  // whole rows of padding
-  };
-  for (const Case& c : cases) {
+  for (const Case& c : kDepthwiseCases) {
     ExpectConvolution<float>(c, &DepthwiseConv2d<float>);
     ExpectConvolution<double>(c, &DepthwiseConv2d<double>);
+  }
+}
+
+TEST(DepthwiseConv2dChannelsLast, EqualsTheDefinition) {
+  for (const Case& c : kDepthwiseCases) {
+    ExpectConvolution<float>(c, &ChannelsLastAndBack<float, &DepthwiseConv2dChannelsLast<float>>);
+    ExpectConvolution<double>(c,
+                              &ChannelsLastAndBack<double, &DepthwiseConv2dChannelsLast<double>>);
   }
 }
 
@@ -131,6 +159,13 @@ TEST(Window, ValidAndGlobalHaveNoPadding) {
   pads = {1, 2};
   UpdatePadding(&pads, true, false, "EXPLICIT", {7, 8}, {1, 1}, {7, 8});
   EXPECT_EQ(pads, (std::vector<int>{0, 0, 0, 0}));
+}
+
+TEST(Window, KernelsOfChannelsLastRefuseTheOtherOrder) {
+  RequireChannelsLast("NHWC", "data_format");
+  phibridge::tests::ExpectError(ErrorCode::INVALID_ARGUMENT,
+                                "attribute `data_format` is NCHW, but the layout of the kernel",
+                                [] { RequireChannelsLast("NCHW", "data_format"); });
 }
 
 TEST(Window, CeilModeCountsThePartialWindow) {
