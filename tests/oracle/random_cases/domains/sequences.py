@@ -96,7 +96,7 @@ def enumerate_or_erase(g, op):
 @domain("sequence_mask")
 def mask(g, op):
     x = g.ids(g.shape(1, 2), 7, g.dtype(*INTS, *FLOATS))
-    inputs, attrs = {"X": x}, {"out_dtype": g.choice(5, 3, 2, 6, 0)}
+    inputs, attrs = {"X": x}, {"out_dtype": g.choice(5, 3, 2, 6, 0, 20, 21, 1)}
     if g.flag(3):
         inputs["MaxLenTensor"] = np.int32([g.int(1, 9)])
     else:

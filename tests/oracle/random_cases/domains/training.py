@@ -171,7 +171,12 @@ def fake_quantize_moving(g, op):
 @domain("fake_quantize_range_abs_max")
 def fake_quantize_range(g, op):
     inputs = {"X": g.array(g.shape(1, 4), "float32", -3, 3, grid=False), "InScale": g.array([1], "float32", 1, 3)}
-    return Case(inputs, {"is_test": True, **g.attrs(bit_length=(4, 6))}, ["Out", "OutScale"], compare=["Out"])
+    attrs = {"is_test": not g.flag(), **g.attrs(bit_length=(4, 6))}
+    if attrs["is_test"]:
+        return Case(inputs, attrs, ["Out", "OutScale"], compare=["Out"])
+    inputs["Iter"], attrs["window_size"] = np.int64([g.int(0, 5)]), g.choice(3, 1)
+    inputs["InScale"] = np.float32([g.choice(0.5, 2.0)])  # above or below all of X, or within
+    return Case(inputs, attrs, ["Out", "OutScale", "OutScales"], compare=["Out", "OutScale"])
 
 
 @domain("fake_dequantize_max_abs", "dequantize_abs_max")
@@ -202,9 +207,18 @@ def linear_quantization(g, op):
     x = g.array(shape, "float32", -3, 3, grid=False)
     if op == "dequantize_linear":
         x = np.round(x * 30)
-    return Case({"X": x, "Scale": scale, "ZeroPoint": np.zeros(scale.shape, "float32")},
-                {"quant_axis": axis, "bit_length": g.choice(8, 4), **g.attrs(round_type=(0,), only_observer=(True,))},
-                ["Y"], grad=False)
+        if g.flag(3):
+            x = x.astype("int8")
+    inputs = {"X": x, "Scale": scale, "ZeroPoint": np.zeros(scale.shape, "float32")}
+    attrs = {"quant_axis": axis, "bit_length": g.choice(8, 4)}
+    if x.dtype != np.int8:
+        attrs.update(g.attrs(round_type=(0,), only_observer=(True,)))
+    if op == "dequantize_linear" or g.flag():
+        return Case(inputs, attrs, ["Y"], grad=False)
+    attrs["is_test"] = False  # the scale is found anew
+    inputs.update(InAccum=g.array([1], "float32", 1, 3), InState=g.array([1], "float32", 1, 3))
+    outputs = ["Y", "OutScale"] + (["OutState", "OutAccum"] if axis < 0 else [])
+    return Case(inputs, attrs, outputs, grad=False)
 
 
 @domain("dequantize_log")
