@@ -110,9 +110,14 @@ class AttentionLstmCPUKernel : public framework::OpKernel<T> {
       T* g = gates.data();
       phi::funcs::ActivateRow(net.gate, g, 3 * d, g);
       phi::funcs::ActivateRow(net.candidate, g + 3 * d, d, g + 3 * d);
-      for (int64_t i = 0; i < d; ++i) cell[t * d + i] = g[i] * c[i] + g[d + i] * g[3 * d + i];
+      for (int64_t i = 0; i < d; ++i) {
+        g[i] *= c[i];
+        cell[t * d + i] = g[i] + g[d + i] * g[3 * d + i];
+      }
       c = cell + t * d;
-      phi::funcs::ActivateRow(net.state, c, d, g);
+      // As in the original, whose identity copies nothing: of the cell what was kept is left then.
+      if (net.state != phi::funcs::CellActivation::kIdentity)
+        phi::funcs::ActivateRow(net.state, c, d, g);
       for (int64_t i = 0; i < d; ++i) hidden[t * d + i] = g[i] * g[2 * d + i];
       h = hidden + t * d;
     }

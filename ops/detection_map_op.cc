@@ -169,8 +169,8 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
     T sum = 0, before = 0;
     for (size_t i = 0; i < recall.size(); ++i) {
       const T step = std::fabs(recall[i] - before);
-      if (!(step > T(1e-6))) continue;  // nor where there is no recall, for want of boxes
-      sum += precision[i] * step;
+      // Not where there is no recall, for want of boxes (0 / 0), nor, as in the original, after it.
+      if (step > T(1e-6)) sum += precision[i] * step;
       before = recall[i];
     }
     return sum;

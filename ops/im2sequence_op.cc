@@ -1,3 +1,4 @@
+#include <algorithm>
 #include "ops/common/operator/operator.h"
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/reference/reference_kernel.h"
@@ -49,8 +50,9 @@ class Im2SequenceCPUKernel : public framework::OpKernel<T> {
     for (int64_t n = 0; n < d[0]; ++n) {
       int64_t steps[2];
       for (int a = 0; a < 2; ++a) {
-        steps[a] =
-            WindowSteps(SizeOf(ctx, n, a, d[2 + a]), pad[a], pad[a + 2], kernel[a], stride[a]);
+        const bool real = ctx.HasInput("Y") && d[0] > 1;  // as in the original
+        steps[a] = real ? RealSteps(ctx, n, a)
+                        : WindowSteps(d[2 + a], pad[a], pad[a + 2], kernel[a], stride[a]);
       }
       for (int64_t p = 0; p < steps[0] * steps[1]; ++p) {
         for (int64_t k = 0; k < width; ++k) {
@@ -70,12 +72,17 @@ class Im2SequenceCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
-  static int64_t SizeOf(const framework::ExecutionContext& ctx, int64_t n, int axis,
-                        int64_t padded) {
-    if (!ctx.HasInput("Y")) return padded;
+  // Of an image that is smaller than X has room for. As in the original, whose division rounds to
+  // 0: a window that is a little too large counts.
+  static int64_t RealSteps(const framework::ExecutionContext& ctx, int64_t n, int axis) {
     const auto real = static_cast<int64_t>(ctx.Input<DenseTensor>("Y")->data<T>()[2 * n + axis]);
-    const int64_t by = ctx.Attr<std::vector<int>>("out_stride")[axis];
-    return (real + by - 1) / by;
+    const auto at = [&](const char* name, int index) {
+      return static_cast<int64_t>(ctx.Attr<std::vector<int>>(name)[index]);
+    };
+    const int64_t by = at("out_stride", axis), size = (real + by - 1) / by;
+    const int64_t room =
+        size + at("paddings", axis) + at("paddings", axis + 2) - at("kernels", axis);
+    return std::max<int64_t>(0, room / at("strides", axis) + 1);
   }
 };
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <vector>
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
@@ -38,25 +39,33 @@ class TargetAssignCPUKernel : public framework::OpKernel<T> {
         weight[n * priors + p] = row < 0 ? 0.0f : 1.0f;
       }
     }
-    if (ctx.HasInput("NegIndices")) CountNegatives(ctx, images, priors, weight);
+    if (!ctx.HasInput("NegIndices")) return;
+    T* const first = out - images * priors * width;
+    for (int64_t prior : Negatives(ctx, images, priors)) {
+      std::fill_n(first + prior * width, width, mismatch);
+      weight[prior] = 1.0f;
+    }
   }
 
  private:
-  static void CountNegatives(const framework::ExecutionContext& ctx, int64_t images, int64_t priors,
-                             float* weight) {
+  // The priors that count though they are matched with nothing: indices over all images.
+  static std::vector<int64_t> Negatives(const framework::ExecutionContext& ctx, int64_t images,
+                                        int64_t priors) {
     const auto* negative = ctx.Input<DenseTensor>("NegIndices");
     const std::vector<size_t>& offsets = SequenceRows(*negative, "target_assign");
-    for (int64_t n = 0; n < std::min<int64_t>(images, static_cast<int64_t>(offsets.size()) - 1);
-         ++n) {
+    const auto counted = std::min<int64_t>(images, static_cast<int64_t>(offsets.size()) - 1);
+    std::vector<int64_t> indices;
+    for (int64_t n = 0; n < counted; ++n) {
       for (size_t i = offsets[n]; i < offsets[n + 1]; ++i) {
         const int p = negative->data<int>()[i];
         PADDLE_ENFORCE_EQ(
             p >= 0 && p < priors, true,
             phi::errors::InvalidArgument("target_assign: NegIndices must be in [0, %d); one is %d",
                                          priors, p));
-        weight[n * priors + p] = 1.0f;
+        indices.push_back(n * priors + p);
       }
     }
+    return indices;
   }
 };
 

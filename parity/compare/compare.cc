@@ -124,7 +124,7 @@ class PairScan {
   void Rank(int64_t i, double part_of_allowed, bool beyond) {
     out_->beyond += beyond ? 1 : 0;
     if (out_->worst >= 0 && part_of_allowed <= worst_part_) return;
-    worst_part_ = part_of_allowed;
+    worst_part_ = out_->of_tolerance = part_of_allowed;
     out_->worst = i;
   }
 

@@ -36,11 +36,12 @@ struct Difference {
   int64_t not_finite_a = 0, not_finite_b = 0;  // NaN and infinities
   // of elements that are finite in both, like the members below
   double max_abs = 0;
-  double max_rel = 0;    // where a is not 0
-  double max_ulp = 0;    // in units in the last place; for integers the difference
-  double largest = 0;    // |a|
-  int64_t worst = -1;    // the element that goes furthest beyond its tolerance, or nearest to it
-  std::string worst_at;  // "[0, 3, 4]"
+  double max_rel = 0;       // where a is not 0
+  double max_ulp = 0;       // in units in the last place; for integers the difference
+  double largest = 0;       // |a|
+  double of_tolerance = 0;  // the largest part of what is allowed that an element uses up
+  int64_t worst = -1;       // the element that goes furthest beyond its tolerance, or nearest to it
+  std::string worst_at;     // "[0, 3, 4]"
   std::string worst_a, worst_b;
   Tolerance tolerance;
   SideNames names;

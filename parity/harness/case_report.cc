@@ -34,6 +34,34 @@ const char* FindingName(Finding::Kind kind) {
   }
 }
 
+const char* WitnessName(Witness::Kind kind) {
+  switch (kind) {
+    case Witness::kIndependent:
+      return "independent kernel";
+    case Witness::kSharedCode:
+      return "shared code";
+    case Witness::kBackend:
+      return "other back end";
+    case Witness::kRecorded:
+      return "recorded truth";
+    case Witness::kDefinition:
+      return "definition";
+    case Witness::kByHand:
+      return "by hand";
+    default:
+      return "slopes";
+  }
+}
+
+bool ParseWitnessName(const std::string& name, Witness::Kind* kind) {
+  for (int i = Witness::kIndependent; i <= Witness::kSlopes; ++i) {
+    if (name != WitnessName(static_cast<Witness::Kind>(i))) continue;
+    *kind = static_cast<Witness::Kind>(i);
+    return true;
+  }
+  return false;
+}
+
 const char* NearerName(Nearer nearer) {
   switch (nearer) {
     case Nearer::kEqual:

@@ -35,6 +35,26 @@ struct Finding {
 /// "values", "guard zone", …
 const char* FindingName(Finding::Kind kind);
 
+/// What a kernel was compared with in a case, and how far off it was.
+struct Witness {
+  enum Kind {
+    kIndependent,  // a kernel of the CPU that was written apart: legacy against PHI
+    kSharedCode,   // one that calls the kernel that it is to prove: no witness
+    kBackend,      // the kernel of another back end
+    kRecorded,     // the answer of real Paddle
+    kDefinition,   // what a program apart computed from the definition, in float64
+    kByHand,       // numbers that the case list states
+    kSlopes,       // finite differences in float64
+  };
+  Kind kind = kIndependent;
+  double max_ulp = 0;
+  double of_tolerance = 0;  // the largest part of its tolerance that an element used up
+};
+/// "independent kernel", "shared code", "other back end", "recorded truth", "definition",
+/// "by hand", "slopes".
+const char* WitnessName(Witness::Kind kind);
+bool ParseWitnessName(const std::string& name, Witness::Kind* kind);
+
 /// Which of two results is nearer to the evaluation in float64.
 enum class Nearer { kUnknown, kEqual, kThis, kReference };
 /// "unknown", "equal", "this", "reference".
@@ -57,7 +77,8 @@ struct RouteReport {
   double truth_error = -1;
   double reference_truth_error = -1;
   Nearer nearer = Nearer::kUnknown;
-  double us = 0;  // wall time of one run that only computes
+  std::vector<Witness> witnesses;  // each kind at most once
+  double us = 0;                   // wall time of one run that only computes
 };
 
 /// A kernel made wrong on purpose, and whether the case noticed.
@@ -111,6 +132,7 @@ struct NamedSuite {
   std::string name;
   std::string file;  // "parity/cases/softmax_cases.cc"
   OpSuite suite;
+  bool recorded = false;  // its cases come from a file of truths, parity/truths/softmax.json
 };
 /// The cases of a suite with their dtypes, in order; they hold pointers into the suite.
 std::vector<OpTestParam> ExpandCases(const OpSuite& suite);

@@ -10,6 +10,8 @@
 #include "parity/harness/mutant.h"
 #include "parity/harness/report.h"
 #include "parity/harness/runner.h"
+#include "parity/harness/shared_code.h"
+#include "parity/harness/truths.h"
 #include "parity/harness/values.h"
 
 namespace phibridge {
@@ -21,7 +23,12 @@ namespace {
 class CaseChecker {
  public:
   CaseChecker(const OpTestParam& param, const CheckOptions& options, CaseReport* report)
-      : param_(param), case_(*param.op_case), options_(options), report_(report), runner_(param) {}
+      : param_(param),
+        case_(*param.op_case),
+        recorded_(RecordedTruthOf(*param.op_case)),
+        options_(options),
+        report_(report),
+        runner_(param) {}
 
   void Check();
 
@@ -37,6 +44,7 @@ class CaseChecker {
   void CheckKernel(const RouteResult& result);
   void CheckMemory(const RouteResult& result);
   void CheckTruth(const RouteResult& result);
+  void CheckRecordedTruth(const RouteResult& result);
   void CheckNumberOfRoutes();
   void CheckPhiCpuRan();
   bool ProcessorRefuses() const;
@@ -44,18 +52,25 @@ class CaseChecker {
   std::string KernelName() const;
   void CheckOneDnnRan();
   void CompareRoutes();
+  Tolerance AllowedAgainst(Route route, const Snapshot& reference,
+                           const std::map<std::string, std::vector<Snapshot>>& outputs) const;
   void CheckSame(const RouteResult& a, const RouteResult& b, Finding::Kind kind,
                  const std::string& what);
   void Measure(const RouteResult& result);
+  Difference DistanceOf(const RouteResult& result, const RouteResult& other) const;
+  void AddWitness(Route route, Witness::Kind kind, const Difference& difference);
+  void CompareWitnesses();
   void Mutate();
   bool Survives(const RouteResult& result);
 
   const OpTestParam& param_;
   const OpCase& case_;
+  const RecordedTruth* const recorded_;  // null: the case comes from a list
   const CheckOptions& options_;
   CaseReport* const report_;
   const OpRunner runner_;
   std::vector<RouteResult> results_;
+  std::map<Route, std::vector<Witness>> witnesses_;
 };
 
 bool CaseChecker::Wanted(Route route) const {
@@ -84,6 +99,14 @@ void CaseChecker::CheckCaseList() {
   }
 }
 
+// Of recorded inputs, the tolerance of the record: a list may know that its own inputs are exact.
+Tolerance CaseChecker::AllowedAgainst(
+    Route route, const Snapshot& reference,
+    const std::map<std::string, std::vector<Snapshot>>& outputs) const {
+  if (recorded_ == nullptr) return ToleranceOf(param_, route, reference, outputs);
+  return OnlyOfRounded(recorded_->tolerance, reference.dtype);
+}
+
 void CaseChecker::CheckSame(const RouteResult& a, const RouteResult& b, Finding::Kind kind,
                             const std::string& what) {
   for (const auto& slot : a.outputs) {
@@ -96,7 +119,7 @@ void CaseChecker::CheckSame(const RouteResult& a, const RouteResult& b, Finding:
       continue;
     }
     for (size_t i = 0; i < other.size(); ++i) {
-      const Tolerance tolerance = ToleranceOf(param_, a.route, other[i], b.outputs);
+      const Tolerance tolerance = AllowedAgainst(a.route, other[i], b.outputs);
       const std::string difference = values ? DifferenceText(slot.second[i], other[i], tolerance)
                                             : ShapeDifference(slot.second[i], other[i].dims);
       if (difference.empty()) continue;
@@ -115,10 +138,47 @@ void CaseChecker::CheckTruth(const RouteResult& result) {
     truth.values.assign(slot.second.values.begin(), slot.second.values.end());
     const Tolerance tolerance = ToleranceOf(param_, result.route, truth, result.outputs);
     const std::string difference = DifferenceText(output, slot.second, tolerance);
+    if (difference.empty()) {
+      const Input rounded = In(slot.second.dims).Values(slot.second.values).Type(output.dtype);
+      AddWitness(result.route, Witness::kByHand,
+                 CompareSnapshots(output, SnapshotOf(Input(rounded).LoD(output.lod)), tolerance));
+    }
     if (difference.empty()) continue;
     Add(Finding::kValues, result.route,
         phi::Format("against what is true, output %s: %s", slot.first, difference));
   }
+}
+
+void CaseChecker::CheckRecordedTruth(const RouteResult& result) {
+  if (recorded_ == nullptr) return;
+  const Witness::Kind kind = recorded_->is_paddle ? Witness::kRecorded : Witness::kDefinition;
+  for (const auto& [slot, variables] : recorded_->outputs) {
+    const auto& ours = result.outputs.at(slot);
+    for (size_t i = 0; i < variables.size(); ++i) {
+      if (!variables[i]) continue;
+      if (i >= ours.size()) {
+        Add(Finding::kValues, result.route, phi::Format("output %s[%d] is not there", slot, i));
+        continue;
+      }
+      const Snapshot truth = SnapshotOf(*variables[i]);
+      const Difference difference =
+          CompareSnapshots(ours[i], truth, OnlyOfRounded(recorded_->tolerance, truth.dtype));
+      AddWitness(result.route, kind, difference);
+      if (difference.within()) continue;
+      Add(Finding::kValues, result.route,
+          phi::Format("against the %s, output %s[%d]: %s", WitnessName(kind), slot, i,
+                      difference.Text()));
+    }
+  }
+}
+
+// Of several outputs the largest.
+void CaseChecker::AddWitness(Route route, Witness::Kind kind, const Difference& difference) {
+  std::vector<Witness>& all = witnesses_[route];
+  auto it = std::find_if(all.begin(), all.end(), [&](const Witness& w) { return w.kind == kind; });
+  if (it == all.end()) it = all.insert(all.end(), Witness{kind});
+  it->max_ulp = std::max(it->max_ulp, difference.max_ulp);
+  it->of_tolerance = std::max(it->of_tolerance, difference.of_tolerance);
 }
 
 void CaseChecker::CheckKernel(const RouteResult& result) {
@@ -128,7 +188,7 @@ void CaseChecker::CheckKernel(const RouteResult& result) {
       choice.backend != BackendOf(result.route)) {
     return Add(Finding::kWrongKernel, result.route, choice.Why());
   }
-  if (legacy) return;
+  if (legacy || recorded_ != nullptr) return;
   const bool named = !case_.phi_kernel.empty() || !param_.suite->phi_kernel.empty();
   const std::string kernel = named || result.route == Route::kOneDnn ? KernelName() : "";
   if (std::string(choice.signature.name) == kernel) return;
@@ -153,6 +213,7 @@ void CaseChecker::CheckRoute(const RouteResult& result) {
   if (result.failed) return Add(Finding::kError, result.route, "unexpected: " + result.message);
   CheckKernel(result);
   CheckTruth(result);
+  CheckRecordedTruth(result);
   CheckMemory(result);
   Add(Finding::kShape, result.route, runner_.CompileTimeDifference(result));
   for (const RouteResult& in_place : runner_.RunInPlace(result)) {
@@ -193,7 +254,7 @@ void CaseChecker::CheckNumberOfRoutes() {
     Add(Finding::kNoKernel, Route::kPhiCpu,
         phi::Format("too few kernels for %s: %s", param_.dtype, runner_.WhyNot()));
   } else if (!ErrorExpected() && runner_.Routes().size() == 1 && case_.truth.empty() &&
-             !ProcessorRefuses()) {
+             recorded_ == nullptr && !ProcessorRefuses()) {
     Add(Finding::kCaseList, runner_.Routes()[0], "one kernel and nothing to compare it with");
   }
 }
@@ -219,6 +280,7 @@ bool CaseChecker::IsFirstOfItsType() const {
 // A oneDNN kernel may refuse a case; the plain first one of each type it must take, or nothing
 // tests it.
 void CaseChecker::CheckOneDnnRan() {
+  if (recorded_ != nullptr) return;
   if (!IsFirstOfItsType() || !case_.not_on_onednn.empty()) return;
   if (ProcessorRefuses() || !Wanted(Route::kOneDnn)) return;
   // An op with only a legacy kernel may share its name with a PHI kernel of another op.
@@ -240,21 +302,52 @@ void CaseChecker::CheckOneDnnRan() {
           : "the oneDNN kernel refused the first case of its type: " + runner_.WhyNot());
 }
 
+// The distance of `result` from `other`, over all outputs that are compared.
+Difference CaseChecker::DistanceOf(const RouteResult& result, const RouteResult& other) const {
+  Difference all;
+  for (const auto& slot : result.outputs) {
+    if (!case_.outputs.at(slot.first).compare) continue;
+    const auto& reference = other.outputs.at(slot.first);
+    for (size_t i = 0; i < std::min(reference.size(), slot.second.size()); ++i) {
+      const Tolerance tolerance = AllowedAgainst(result.route, reference[i], other.outputs);
+      const Difference one = CompareSnapshots(slot.second[i], reference[i], tolerance);
+      all.max_abs = std::max(all.max_abs, one.max_abs);
+      all.of_tolerance = std::max(all.of_tolerance, one.of_tolerance);
+      if (Epsilon(reference[i].dtype) > 0) all.max_ulp = std::max(all.max_ulp, one.max_ulp);
+    }
+  }
+  return all;
+}
+
 void CaseChecker::Measure(const RouteResult& result) {
   RouteReport measured = ReportOf(param_.suite->type, result.choice);
   measured.route = result.route;
+  measured.gradient = recorded_ != nullptr && param_.suite->type != report_->op;
   measured.us = result.us;
-  for (const auto& slot : result.outputs) {
-    if (!case_.outputs.at(slot.first).compare || &result == &results_[0]) continue;
-    const auto& other = results_[0].outputs.at(slot.first);
-    for (size_t i = 0; i < std::min(other.size(), slot.second.size()); ++i) {
-      const Difference difference = CompareSnapshots(slot.second[i], other[i], {});
-      measured.max_abs = std::max(measured.max_abs, difference.max_abs);
-      if (Epsilon(other[i].dtype) > 0)
-        measured.max_ulp = std::max(measured.max_ulp, difference.max_ulp);
-    }
-  }
+  const Difference difference =
+      &result == &results_[0] ? Difference() : DistanceOf(result, results_[0]);
+  measured.max_abs = measured.gradient ? 0 : difference.max_abs;
+  measured.max_ulp = difference.max_ulp;
   report_->routes.push_back(std::move(measured));
+}
+
+// Each kernel is a witness of each other one, unless one calls the other.
+void CaseChecker::CompareWitnesses() {
+  for (size_t i = 0; i < results_.size(); ++i) {
+    for (size_t j = 0; j < results_.size(); ++j) {
+      if (i == j) continue;
+      const Route a = results_[i].route, b = results_[j].route;
+      const bool shared = (a == Route::kLegacy && SharesCode(report_->routes[i].file)) ||
+                          (b == Route::kLegacy && SharesCode(report_->routes[j].file));
+      const bool on_cpu = BackendOf(a) == BackendOf(b);
+      AddWitness(a,
+                 on_cpu && shared ? Witness::kSharedCode
+                 : on_cpu         ? Witness::kIndependent
+                                  : Witness::kBackend,
+                 DistanceOf(results_[i], results_[j]));
+    }
+    report_->routes[i].witnesses = witnesses_[results_[i].route];
+  }
 }
 
 void CaseChecker::CompareRoutes() {
@@ -266,6 +359,7 @@ void CaseChecker::CompareRoutes() {
               std::string("against ") + RouteName(results_[0].route));
   }
   for (const RouteResult& result : results_) Measure(result);
+  CompareWitnesses();
   if (!options_.judge || results_.size() < 2) return;
   Judge(param_, results_, report_);
 }
@@ -275,6 +369,7 @@ bool CaseChecker::Survives(const RouteResult& result) {
   CaseChecker checker(param_, options_, &report);
   if (result.failed) return false;
   checker.CheckTruth(result);
+  checker.CheckRecordedTruth(result);
   checker.CheckMemory(result);
   if (result.route != results_[0].route) {
     checker.CheckSame(result, results_[0], Finding::kValues, "");
@@ -327,7 +422,7 @@ void CaseChecker::Check() {
     if (finding.kind == Finding::kGuardZone) return;
   }
   GradChecker gradients(param_, report_);
-  if (options_.gradients) {
+  if (options_.gradients && recorded_ == nullptr) {
     gradients.Check();
     // A kernel that is wrong on valid inputs may spoil memory on others, and ends the process.
     if (report_->ok()) {
@@ -338,14 +433,24 @@ void CaseChecker::Check() {
   }
   if (!options_.mutate || !report_->ok()) return;
   Mutate();
-  if (options_.gradients) gradients.Mutate();
+  if (options_.gradients && recorded_ == nullptr) gradients.Mutate();
+}
+
+}  // namespace
+
+namespace {
+
+// Recorded cases of a gradient op are cases of the forward op that has the file.
+std::string ForwardOf(const OpTestParam& param) {
+  const RecordedTruth* const recorded = RecordedTruthOf(*param.op_case);
+  return recorded == nullptr ? param.suite->type : recorded->of_op;
 }
 
 }  // namespace
 
 CaseReport CheckOpCase(const OpTestParam& param, const CheckOptions& options) {
   CaseReport report;
-  report.op = param.suite->type;
+  report.op = ForwardOf(param);
   report.name = param.op_case->name;
   report.dtype = param.dtype;
   report.error_case = param.op_case->error != phi::LEGACY;

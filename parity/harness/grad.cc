@@ -293,6 +293,7 @@ void GradChecker::ReportKernels(const Backward& run, Route route) {
     kernel.route = choice.kind == KernelChoice::kLegacy ? Route::kLegacy : route;
     kernel.gradient = true;
     kernel.max_abs = largest_distance_;
+    kernel.witnesses = {{route == Route::kOneDnn ? Witness::kBackend : Witness::kSlopes, 0, 0}};
     report_->routes.push_back(std::move(kernel));
   }
 }

@@ -45,27 +45,6 @@ Input::Kind KindOf(const phi::TensorBase& tensor) {
                                                          : Input::kArray;
 }
 
-// The type of the case: of the first float or complex input, else of the first. Inputs of such a
-// type that is the case's say none, so that the case can be evaluated in a wider one.
-DataType TakeType(OpCase* op_case) {
-  DataType dtype = DataType::UNDEFINED;
-  for (const auto& slot : op_case->inputs) {
-    for (const Input& input : slot.second) {
-      const DataType own = input.kind == Input::kArray && !input.elements.empty()
-                               ? input.elements[0].dtype
-                               : input.dtype;
-      if (dtype == DataType::UNDEFINED || (IsFloat(own) && !IsFloat(dtype))) dtype = own;
-    }
-  }
-  if (dtype == DataType::UNDEFINED) return DataType::FLOAT32;
-  for (auto& slot : op_case->inputs) {
-    for (Input& input : slot.second) {
-      if (IsFloat(dtype) && input.dtype == dtype) input.dtype = DataType::UNDEFINED;
-    }
-  }
-  return dtype;
-}
-
 // The description of an output slot in the case list, from the first case that has it.
 Output OutputOf(const std::string& slot, size_t count, const OpValue& value, const OpSuite* known) {
   Output output;
@@ -112,6 +91,25 @@ ExecutionOptions PhiOnTheCpu() {
 }
 
 }  // namespace
+
+DataType TakeType(OpCase* op_case) {
+  DataType dtype = DataType::UNDEFINED;
+  for (const auto& slot : op_case->inputs) {
+    for (const Input& input : slot.second) {
+      const DataType own = input.kind == Input::kArray && !input.elements.empty()
+                               ? input.elements[0].dtype
+                               : input.dtype;
+      if (dtype == DataType::UNDEFINED || (IsFloat(own) && !IsFloat(dtype))) dtype = own;
+    }
+  }
+  if (dtype == DataType::UNDEFINED) return DataType::FLOAT32;
+  for (auto& slot : op_case->inputs) {
+    for (Input& input : slot.second) {
+      if (IsFloat(dtype) && input.dtype == dtype) input.dtype = DataType::UNDEFINED;
+    }
+  }
+  return dtype;
+}
 
 HarvestedCase CaseOf(const Execution& execution, const std::string& name, const OpSuite* known) {
   HarvestedCase made;

@@ -22,6 +22,11 @@ struct HarvestedCase {
 /// sums of products. Errors: Unimplemented for inputs without a value.
 HarvestedCase CaseOf(const Execution& execution, const std::string& name, const OpSuite* known);
 
+/// The type of a case whose inputs state theirs: of the first float or complex input, else of the
+/// first; float32 without inputs. Inputs of such a type that is the case's say none afterwards, so
+/// that the case can be evaluated in a wider one.
+DataType TakeType(OpCase* op_case);
+
 /// False for findings about a case list as a whole, which do not apply to a single harvested
 /// execution.
 bool CountsForExecution(const Finding& finding);

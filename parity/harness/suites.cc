@@ -16,8 +16,14 @@ std::deque<NamedSuite>& Suites() {
 const std::deque<NamedSuite>& AllSuites() { return Suites(); }
 
 bool RegisterOpTests(const char* name, const char* file, OpSuite suite) {
-  Suites().push_back({name, file, std::move(suite)});
+  Suites().push_back({name, file, std::move(suite), false});
   return true;
+}
+
+const NamedSuite& AddRecordedSuite(const std::string& name, const std::string& file,
+                                   OpSuite suite) {
+  Suites().push_back({name, file, std::move(suite), true});
+  return Suites().back();
 }
 
 }  // namespace parity

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <string>
 
 #include "parity/harness/case_report.h"
 
@@ -9,6 +10,9 @@ namespace parity {
 
 /// Every OP_TEST of parity/cases, in the order of linking; complete when main begins.
 const std::deque<NamedSuite>& AllSuites();
+
+/// Adds a suite of recorded truths behind them. Not while another thread reads AllSuites().
+const NamedSuite& AddRecordedSuite(const std::string& name, const std::string& file, OpSuite suite);
 
 }  // namespace parity
 }  // namespace phibridge

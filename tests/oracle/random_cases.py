@@ -44,9 +44,9 @@ class Paddle:
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
                                         stderr=subprocess.DEVNULL)
 
-    def make(self, op, jobs):
+    def make(self, op, jobs, record=False):
         try:
-            self.process.stdin.write(json.dumps({"op": op, "jobs": jobs}) + "\n")
+            self.process.stdin.write(json.dumps({"op": op, "jobs": jobs, "record": record}) + "\n")
             self.process.stdin.flush()
             answer = self.process.stdout.readline()
         except BrokenPipeError:

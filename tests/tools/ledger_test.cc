@@ -166,6 +166,7 @@ TEST(LedgerTest, ProofsGoStaleWithTheirSources) {
                  {"cases", 31},
                  {"max_ulp", 1.5},
                  {"max_abs", 1e-7},
+                 {"witnesses", {{"by hand", {31, 1.5, 0.5}}}},
                  {"date", "2026-01-02"},
                  {"sources", {{"a.cc", digest}}}}};
   };
@@ -204,13 +205,15 @@ TEST(LedgerTest, SaysHowFarOffWhatIsProvedIs) {
   dir.Write("a.cc", "abc");
   dir.Write("proofs.json", R"([
       {"op": "softmax", "place": "cpu", "dtype": "float32", "kernel": "softmax", "cases": 31, "max_ulp": 2,
-       "max_abs": 1e-8, "date": "2026-01-02", "sources": {"a.cc": "0"}},
+       "max_abs": 1e-8, "witnesses": {"independent kernel": [31, 2, 0.25], "recorded truth": [9, 3, 0.125]}, "date": "2026-01-02", "sources": {"a.cc": "0"}},
       {"op": "softmax", "place": "cpu", "dtype": "float32", "kernel": "softmax_grad", "gradient": true,
-       "cases": 1, "max_ulp": 0, "max_abs": 3e-7, "date": "2026-01-02", "sources": {"a.cc": "0"}}])");
+       "cases": 1, "max_ulp": 0, "max_abs": 3e-7, "witnesses": {"slopes": [1, 0, 0]}, "date": "2026-01-02", "sources": {"a.cc": "0"}}])");
   const std::string arguments = " --proofs " + (dir / "proofs.json") + " --sources " + dir.path();
   const std::string page = Phibridge("ledger --markdown -" + arguments).output;
-  EXPECT_NE(page.find("| 2026-01-02, 31 cases, 2 ulp |"), std::string::npos);
-  EXPECT_NE(page.find("| 2026-01-02, 1 case, 3e-07 off |"), std::string::npos);
+  EXPECT_NE(page.find("| 2026-01-02: independent kernel, 31 cases, 2 ulp, 0.25 of the tolerance; "
+                      "recorded truth, 9 cases, 3 ulp, 0.12 of the tolerance |"),
+            std::string::npos);
+  EXPECT_NE(page.find("| 2026-01-02: slopes, 1 case, 3e-07 off |"), std::string::npos);
   EXPECT_NE(page.find(" ops are registered, 1 of them proved, and "), std::string::npos);
   const std::string text = Phibridge("ledger" + arguments).output;
   EXPECT_NE(text.find("0 ops and 0 gradient ops proved; 1 and 1 have stale proofs"),
@@ -222,10 +225,28 @@ TEST(LedgerTest, SaysHowFarOffWhatIsProvedIs) {
 TEST(LedgerTest, AProofMayBeInfinitelyManyUlpsAway) {
   const testing::TempFolder dir;
   dir.Write("proofs.json", R"([{"op": "softmax", "place": "cpu", "dtype": "float32", "cases": 3,
-                               "max_ulp": null, "date": "2026-01-02", "sources": {}}])");
+                               "max_ulp": null, "witnesses": {"by hand": [3, null, 1]}, "date": "2026-01-02", "sources": {}}])");
   const auto result = Phibridge("ledger --markdown - --proofs " + (dir / "proofs.json"));
   EXPECT_EQ(result.exit_code, 0) << result.output;
   EXPECT_NE(result.output.find("inf ulp"), std::string::npos);
+}
+
+// What ran, and was compared with nothing, is not proved.
+TEST(LedgerTest, AKernelIsNoWitnessOfItself) {
+  const testing::TempFolder dir;
+  const auto unproved = [&](const std::string& witnesses) {
+    dir.Write("proofs.json",
+              R"([{"op": "prior_box", "place": "legacy", "dtype": "float32", "cases": 3,
+                                 "max_ulp": 0, "date": "2026-01-02", "sources": {},
+                                 "witnesses": {)" +
+                  witnesses + "}}]");
+    const std::string page =
+        Phibridge("ledger --markdown - --proofs " + (dir / "proofs.json")).output;
+    const size_t list = page.find("## Unproved operators");
+    return list != std::string::npos && page.find("`prior_box`", list) != std::string::npos;
+  };
+  EXPECT_TRUE(unproved(""));
+  EXPECT_FALSE(unproved(R"("recorded truth": [3, 0, 0])"));
 }
 
 TEST(LedgerTest, CountsCleanShadowRuns) {
@@ -265,6 +286,14 @@ TEST(LedgerTest, TheMarkdownOfTheRepositoryIsUpToDate) {
       << "docs/generated/ledger.md is stale: phibridge ledger --place cpu --place onednn "
          "--markdown "
          "docs/generated/ledger.md";
+}
+
+// The books of the repository: every kernel has a witness.
+TEST(LedgerTest, NoOpOfTheRepositoryIsUnproved) {
+  const std::string page = testing::Slurp(PHIBRIDGE_SOURCE_DIR "/docs/generated/ledger.md");
+  EXPECT_NE(page.find("\nWith kernels: None.\n"), std::string::npos)
+      << "kernels that nothing was compared with: give their ops cases with a truth "
+         "(parity/truths/README.md), see \"Unproved operators\" in docs/generated/ledger.md";
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ Proof ProofOf(const std::string& op, const std::string& place, const std::string
   proof.cases = 7;
   proof.max_ulp = 1.5;
   proof.max_abs = 1.1920928955078125e-07;
+  proof.witnesses = {{"recorded truth", {5, 2.5, 0.0625}}, {"slopes", {7, HUGE_VAL, 1}}};
   proof.date = "2026-01-02";
   proof.sources = {{"phi/kernels/cpu/" + op + "_kernel.cc", "0123456789abcdef"}};
   return proof;
@@ -53,6 +54,11 @@ TEST(Proofs, AreReadAsTheyWereWritten) {
   EXPECT_EQ(read[2].max_ulp, 1.5);
   EXPECT_EQ(read[2].max_abs, 1.19e-07) << "three digits, so that the file stays as it is";
   EXPECT_EQ(read[2].date, "2026-01-02");
+  ASSERT_EQ(read[2].witnesses.size(), 2u);
+  EXPECT_EQ(read[2].witnesses.at("recorded truth").cases, 5);
+  EXPECT_EQ(read[2].witnesses.at("recorded truth").max_ulp, 2.5);
+  EXPECT_EQ(read[2].witnesses.at("recorded truth").of_tolerance, 0.0625);
+  EXPECT_EQ(read[2].witnesses.at("slopes").max_ulp, HUGE_VAL);
 }
 
 TEST(Proofs, HaveALineAnOpWhateverTheirOrder) {
@@ -77,6 +83,7 @@ TEST(Proofs, AreReadFromTheOutputOfParityToo) {
     const std::vector<Proof> read = ReadProofs(folder / file);
     ASSERT_EQ(read.size(), 1u) << file;
     EXPECT_EQ(read[0].kernel, "softmax") << file;
+    EXPECT_EQ(read[0].witnesses.size(), 2u) << file;
   }
 }
 

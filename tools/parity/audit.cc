@@ -25,6 +25,7 @@ std::map<std::string, int> CountExceptions() {
     if (!tolerances.empty()) counts[op] += static_cast<int>(tolerances.size());
   };
   for (const NamedSuite& named : parity::AllSuites()) {
+    if (named.recorded) continue;
     count(named.suite.type, named.suite.tolerances);
     for (const auto& op_case : named.suite.cases) {
       count(named.suite.type, op_case.tolerances);
@@ -66,23 +67,8 @@ void AuditExceptions(const std::string& file, std::vector<std::string>* wrong) {
   }
 }
 
-// Ops with kernels but without a case list, and what is compared instead. Not a place for new ones.
-const std::map<std::string, const char*>& WithoutCaseList() {
-  static const std::map<std::string, const char*> kOps = {
-      {"box_decoder_and_assign", "real Paddle: tests/oracle/cases/detection.py"},
-      {"collect_fpn_proposals", "real Paddle: tests/oracle/cases/regions.py"},
-      {"density_prior_box", "real Paddle: tests/oracle/cases/priors.py"},
-      {"distribute_fpn_proposals", "real Paddle: tests/oracle/cases/regions.py"},
-      {"generate_proposals", "real Paddle: tests/oracle/cases/regions.py"},
-      {"generate_proposals_v2", "real Paddle: tests/oracle/cases/regions.py"},
-      {"locality_aware_nms", "real Paddle: tests/oracle/cases/detection.py"},
-      {"matrix_nms", "real Paddle: tests/oracle/cases/detection.py"},
-      {"mine_hard_examples", "real Paddle: tests/oracle/cases/detection.py"},
-      {"retinanet_detection_output", "real Paddle: tests/oracle/cases/detection.py"},
-      {"rt_add", "of a test, tests/framework/runtime_ops.h"},
-      {"rt_negate", "of a test, tests/framework/runtime_ops.h"}};
-  return kOps;
-}
+// Ops of a test, tests/framework/runtime_ops.h.
+bool IsOfTests(const std::string& op) { return op == "rt_add" || op == "rt_negate"; }
 
 bool HasLegacyKernel(const std::string& op) {
   const auto& all = paddle::framework::OperatorWithKernel::AllOpKernels();
@@ -97,6 +83,7 @@ bool IsGradient(const std::string& op) {
 
 void AuditReferences(std::vector<std::string>* wrong) {
   for (const NamedSuite& named : parity::AllSuites()) {
+    if (named.recorded) continue;
     const parity::OpSuite& suite = named.suite;
     const bool legacy = HasLegacyKernel(suite.type);
     if (!suite.phi_kernel.empty() && !legacy && suite.no_reference.empty()) {
@@ -113,24 +100,24 @@ void AuditReferences(std::vector<std::string>* wrong) {
   }
 }
 
-// Ops whose mapping leads to a PHI kernel, and all others with kernels, need a case list.
+// Ops whose mapping leads to a PHI kernel, and all others with kernels, need a case list or
+// recorded truths.
 void AuditCoverage(std::vector<std::string>* wrong) {
   std::set<std::string> listed;
   for (const NamedSuite& named : parity::AllSuites()) listed.insert(named.suite.type);
   for (const auto& entry : paddle::framework::OpInfoMap::Instance().map()) {
     const std::string& op = entry.first;
-    const bool excused = WithoutCaseList().count(op) != 0;
-    if (excused && listed.count(op) != 0)
-      wrong->push_back(op + ": it has a case list, audit.cc says otherwise");
-    if (excused || IsGradient(op) || listed.count(op) != 0) continue;
+    if (IsOfTests(op) || IsGradient(op) || listed.count(op) != 0) continue;
     const bool phi = phi::KernelFactory::Instance().HasKernelName(op);
-    if (phi || HasLegacyKernel(op)) wrong->push_back(fmt::format("{}: no case list", op));
+    if (phi || HasLegacyKernel(op))
+      wrong->push_back(fmt::format("{}: no case list, no recorded truths", op));
   }
 }
 
 // Whoever looks for the cases of an op looks for its name.
 void AuditFiles(std::vector<std::string>* wrong) {
   for (const NamedSuite& named : parity::AllSuites()) {
+    if (named.recorded) continue;
     const std::string file = "parity/cases/" + named.suite.type + "_cases.cc";
     // A compiler that was given a relative path has more in front of it.
     const std::string& is = named.file;

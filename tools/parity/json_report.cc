@@ -27,6 +27,12 @@ json RouteJson(const RouteReport& route) {
             {"max_abs", route.max_abs},
             {"us", route.us},
             {"nearer", parity::NearerName(route.nearer)}};
+  j["witnesses"] = json::array();
+  for (const parity::Witness& witness : route.witnesses) {
+    j["witnesses"].push_back({{"kind", parity::WitnessName(witness.kind)},
+                              {"max_ulp", witness.max_ulp},
+                              {"of_tolerance", witness.of_tolerance}});
+  }
   if (route.truth_error >= 0) j["truth_error"] = route.truth_error;
   if (route.reference_truth_error >= 0) j["reference_truth_error"] = route.reference_truth_error;
   return j;
@@ -41,10 +47,19 @@ struct Tried {
   bool failed = false;
 };
 
+// The type that the kernel is registered for, which need not be that of the case: of a look-up it
+// is that of the table. "any" for a kernel of all types.
+std::string KernelDtype(const RouteReport& route, const CaseReport& report) {
+  const size_t comma = route.key.rfind(", ");
+  if (comma == std::string::npos) return DtypeText(report.dtype);
+  const std::string dtype = route.key.substr(comma + 2, route.key.size() - comma - 3);
+  return dtype.rfind("Undefined", 0) == 0 ? "any" : dtype;
+}
+
 void Count(const CaseReport& report, std::map<ProofKey, Tried>* all) {
   std::set<ProofKey> counted;
   for (const RouteReport& route : report.routes) {
-    const ProofKey key(report.op, parity::PlaceName(route.route), DtypeText(report.dtype),
+    const ProofKey key(report.op, parity::PlaceName(route.route), KernelDtype(route, report),
                        route.kernel, route.gradient);
     Tried& tried = (*all)[key];
     Proof& proof = tried.proof;
@@ -52,6 +67,13 @@ void Count(const CaseReport& report, std::map<ProofKey, Tried>* all) {
     proof.cases += counted.insert(key).second ? 1 : 0;
     proof.max_ulp = std::max(proof.max_ulp, route.max_ulp);
     proof.max_abs = std::max(proof.max_abs, route.max_abs);
+    for (const parity::Witness& witness : route.witnesses) {
+      if (witness.kind == parity::Witness::kSharedCode) continue;
+      WitnessProof& all = proof.witnesses[parity::WitnessName(witness.kind)];
+      ++all.cases;
+      all.max_ulp = std::max(all.max_ulp, witness.max_ulp);
+      all.of_tolerance = std::max(all.of_tolerance, witness.of_tolerance);
+    }
     tried.failed = tried.failed || !report.ok();
     if (!route.file.empty()) tried.files.insert(route.file);
   }
@@ -105,6 +127,7 @@ Proved ProvedBy(const std::vector<CaseReport>& reports, const std::string& date)
     Proof& proof = tried.proof;
     proved.tried.push_back(proof);
     if (tried.failed || ended.count({proof.op, proof.dtype}) != 0) continue;
+    if (proof.witnesses.empty()) continue;  // it ran, and nothing said that it was right
     proof.date = date;
     for (const std::string& file : tried.files) proof.sources[file] = digests.Of(file);
     proved.proofs.push_back(std::move(proof));

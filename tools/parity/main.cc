@@ -10,6 +10,7 @@
 
 #include "parity/harness/case_report.h"
 #include "parity/harness/suites.h"
+#include "parity/harness/truths.h"
 #include "phi/core/parts.h"
 #include "tools/common/program/options.h"
 #include "tools/parity/audit.h"
@@ -46,44 +47,54 @@ int Suggest(const Options& options) {
   return kOk;
 }
 
-int Main(int argc, char** argv) {
-  Options options;
-  CLI::App app(
-      "Runs the case lists of ops on every kernel: PHI against legacy, back ends against the "
-      "CPU, gradients against differences.");
-  app.name("phibridge parity");
-  app.add_option("ops", options.ops, "ops or cases (softmax, softmax/rows_float32); all if absent");
-  app.add_option("--place", options.places, "legacy, cpu, onednn, gpu, gpudnn; all if absent");
-  app.add_option("--from", options.from,
-                 "tests what the programs below DIR execute instead of the case lists: cases on "
-                 "their inputs, other programs on generated ones; may be repeated")
+void Declare(CLI::App* app, Options* options) {
+  app->add_option("ops", options->ops,
+                  "ops or cases (softmax, softmax/rows_float32); all if absent");
+  app->add_option("--place", options->places, "legacy, cpu, onednn, gpu, gpudnn; all if absent");
+  app->add_option("--from", options->from,
+                  "tests what the programs below DIR execute instead of the case lists: cases on "
+                  "their inputs, other programs on generated ones; may be repeated")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  app.add_option("--failures", options.failures,
-                 "folder of the cases that fail, each made small, for `phibridge check`")
+  app->add_option("--failures", options->failures,
+                  "folder of the cases that fail, each made small, for `phibridge check`")
       ->type_name("DIR")
       ->capture_default_str();
-  options.jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  app.add_option("--jobs", options.jobs, "processes; default: one a core")
+  app->add_option("--truths", options->truths,
+                  "folder of recorded truths, OP.json; they are cases of their op")
+      ->type_name("DIR")
+      ->capture_default_str();
+  options->jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  app->add_option("--jobs", options->jobs, "processes; default: one a core")
       ->check(CLI::Range(1, 1024));
-  app.add_option("--html", options.html, "writes all that was found and measured as one page")
+  app->add_option("--html", options->html, "writes all that was found and measured as one page")
       ->type_name("FILE");
-  app.add_option("--json", options.json, "writes all that was found and measured")
+  app->add_option("--json", options->json, "writes all that was found and measured")
       ->type_name("FILE");
-  app.add_option(
-         "--proofs", options.proofs,
+  app->add_option(
+         "--proofs", options->proofs,
          "merges what is proved into this file, of whole case lists; what fails now is proved "
          "no more")
       ->type_name("FILE")
       ->excludes("--from");
-  app.add_flag("--mutate", options.mutate, "makes kernels wrong; 99 % must be noticed");
-  app.add_flag("--no-gradients", options.no_gradients, "leaves gradients out");
-  app.add_flag("--list", options.list, "lists the cases and runs nothing");
-  app.add_flag("--audit", options.audit, "checks the case lists as a whole and runs nothing");
-  app.add_flag("--list-exceptions", options.list_exceptions,
-               "writes parity/cases/tolerance_exceptions.txt to standard output");
-  app.add_flag("--suggest-class", options.suggest,
-               "names the tightest op class with which the cases pass without explicit tolerances");
+  app->add_flag("--mutate", options->mutate, "makes kernels wrong; 99 % must be noticed");
+  app->add_flag("--no-gradients", options->no_gradients, "leaves gradients out");
+  app->add_flag("--list", options->list, "lists the cases and runs nothing");
+  app->add_flag("--audit", options->audit, "checks the case lists as a whole and runs nothing");
+  app->add_flag("--list-exceptions", options->list_exceptions,
+                "writes parity/cases/tolerance_exceptions.txt to standard output");
+  app->add_flag(
+      "--suggest-class", options->suggest,
+      "names the tightest op class with which the cases pass without explicit tolerances");
+}
+
+int Main(int argc, char** argv) {
+  Options options;
+  CLI::App app(
+      "Runs the case lists of ops on every kernel: PHI against legacy, back ends against the "
+      "CPU, gradients against differences, and all against recorded truths.");
+  app.name("phibridge parity");
+  Declare(&app, &options);
   app.footer(kExitCodeHelp);
   try {
     app.parse(argc, argv);
@@ -98,6 +109,10 @@ int Main(int argc, char** argv) {
     return kUsage;
   }
   try {
+    if (options.from.empty() && !options.suggest) {
+      parity::LoadTruths(options.truths, options.ops);
+      parity::LoadProgramTruths(options.truths + "/programs");
+    }
     if (options.audit) return RunAudit();
     if (options.suggest) return Suggest(options);
     if (options.list_exceptions) fmt::print("{}", ExceptionCounts());

@@ -7,6 +7,7 @@ namespace phibridge {
 namespace tools {
 
 struct ParityOptions {
+  std::string truths = std::string(PHIBRIDGE_SOURCE_DIR) + "/parity/truths";
   std::vector<std::string> ops;              // empty: all; "softmax" or "softmax/rows_float32"
   std::vector<std::string> from;             // folders of programs; empty: the case lists
   std::vector<std::string> places;           // empty: all

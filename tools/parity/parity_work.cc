@@ -37,10 +37,15 @@ bool Wanted(const std::vector<std::string>& ops, const std::string& op, const st
          });
 }
 
+// Also true for the truths of an op's gradient, where the op is wanted.
+bool Wanted(const std::vector<std::string>& ops, const NamedSuite& named, const std::string& name) {
+  return Wanted(ops, named.suite.type, name) || (named.recorded && Wanted(ops, named.name, name));
+}
+
 // The case list of an op type, or for a gradient op of its forward op; null: there is none.
 const NamedSuite* SuiteOf(const std::string& op) {
   for (const NamedSuite& named : parity::AllSuites()) {
-    if (named.suite.type == op) return &named;
+    if (!named.recorded && named.suite.type == op) return &named;
   }
   const size_t grad = op.rfind("_grad");
   return grad == std::string::npos ? nullptr : SuiteOf(op.substr(0, grad));
@@ -105,6 +110,11 @@ void WriteFolder(const WorkItem& item, const CaseReport& report, const Finding& 
 void KeepFailure(const OpTestParam& param, const WorkItem& item, const CaseReport& report,
                  const std::string& failures_folder, nlohmann::json* result) {
   const Finding& finding = MainFinding(report);
+  if (item.suite != nullptr &&
+      item.suite->recorded) {  // as small as it is: of other inputs there is no truth
+    (*result)["small"] = CaseText(*param.op_case, param.dtype);
+    return;
+  }
   if (finding.kind == Finding::kCaseList || finding.kind == Finding::kNoKernel) return;
   const OpCase small = parity::ShrinkFailure(param, finding);
   (*result)["small"] = CaseText(small, param.dtype);
@@ -178,8 +188,17 @@ WorkList ListedCases(const std::vector<std::string>& ops) {
     for (const OpTestParam& param : parity::ExpandCases(named.suite)) {
       const std::string name = CaseName(param);
       known.insert({named.suite.type, name});
-      if (!Wanted(ops, named.suite.type, name)) continue;
-      list.items.push_back({named.suite.type, name, param.dtype, &named, param, nullptr});
+      if (named.recorded) known.insert(named.name);
+      if (!Wanted(ops, named, name)) continue;
+      list.items.push_back({named.suite.type, name, param.dtype, &named, param, nullptr, nullptr});
+    }
+  }
+  for (const parity::ProgramTruth& truth : parity::AllProgramTruths()) {
+    for (const std::string& op : truth.ops) {
+      const std::string name = op + "/" + truth.name;
+      known.insert({op, name});
+      if (!Wanted(ops, op, name)) continue;
+      list.items.push_back({op, name, parity::DataType::FLOAT32, nullptr, {}, nullptr, &truth});
     }
   }
   for (const std::string& op : ops) {
@@ -226,7 +245,8 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
                           parity::DataType::UNDEFINED,
                           SuiteOf(type),
                           {},
-                          std::make_shared<const HarvestedOp>(std::move(op))});
+                          std::make_shared<const HarvestedOp>(std::move(op)),
+                          nullptr});
   }
   PADDLE_ENFORCE(ops.empty() || !list.items.empty(),
                  phi::errors::NotFound("the programs executed none of the ops named: %s",
@@ -237,6 +257,11 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
 nlohmann::json CheckItem(const WorkItem& item, const parity::CheckOptions& options,
                          const std::string& failures_folder) {
   if (item.harvested != nullptr) return CheckHarvested(item, options, failures_folder);
+  if (item.program != nullptr) {
+    CaseReport report = parity::CheckProgramTruth(*item.program, item.op);
+    report.suite = item.op;
+    return {{"report", CaseJson(report)}};
+  }
   CaseReport report = CheckParam(item.param, options);
   report.suite = item.suite->name;
   nlohmann::json result = {{"report", CaseJson(report)}};

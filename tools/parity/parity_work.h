@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "parity/harness/case_report.h"
+#include "parity/harness/program_truths.h"
 #include "tools/common/program/harvest.h"
 
 namespace phibridge {
@@ -17,9 +18,10 @@ struct WorkItem {
   std::string op;
   std::string name;  // "softmax/rows_float32", or where it comes from
   parity::DataType dtype = parity::DataType::UNDEFINED;
-  const parity::NamedSuite* suite = nullptr;     // of a listed case; or what knows the op, or null
-  parity::OpTestParam param{};                   // of a listed case
-  std::shared_ptr<const HarvestedOp> harvested;  // else
+  const parity::NamedSuite* suite = nullptr;      // of a listed case; or what knows the op, or null
+  parity::OpTestParam param{};                    // of a listed case
+  std::shared_ptr<const HarvestedOp> harvested;   // else
+  const parity::ProgramTruth* program = nullptr;  // else
 };
 
 /// Executions that are not among the cases, of one op and for one reason.

@@ -57,6 +57,13 @@ RouteReport RouteReportFrom(const json& j) {
   route.max_abs = Number(j.at("max_abs"));
   route.us = Number(j.at("us"));
   route.nearer = NearerFrom(j.at("nearer"));
+  for (const json& witness : j.at("witnesses")) {
+    parity::Witness read;
+    ParseWitnessName(witness.at("kind"), &read.kind);
+    read.max_ulp = Number(witness.at("max_ulp"));
+    read.of_tolerance = Number(witness.at("of_tolerance"));
+    route.witnesses.push_back(read);
+  }
   if (j.contains("truth_error")) route.truth_error = Number(j.at("truth_error"));
   if (j.contains("reference_truth_error")) {
     route.reference_truth_error = Number(j.at("reference_truth_error"));

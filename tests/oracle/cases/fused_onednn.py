@@ -30,6 +30,8 @@ def make_quantize(out):
     for name, attrs in {"signed": {"Scale": 30.0, "is_negative_input": True}, "unsigned": {"Scale": 60.0},
                         "shifted": {"Scale": 30.0, "Shift": 90.0}, "bfloat16": {"bfloat16": True},
                         "bfloat16_scaled": {"Scale": 3.0, "bfloat16": True},
+                        "small": {"Scale": 0.75, "is_negative_input": True}, "small_unsigned": {"Scale": 1.5},
+                        "shifted_more": {"Scale": 12.0, "Shift": 128.0},
                         "saturates": {"Scale": 100.0, "is_negative_input": True}}.items():
         onednn_case(f"{out}/quantize_{name}", "quantize", {"Input": x}, attrs, ["Output"])
     for dtype, low in (("int8", -100), ("uint8", 0)):
@@ -37,6 +39,9 @@ def make_quantize(out):
         for shift in (0.0, 3.0):
             onednn_case(f"{out}/dequantize_{dtype}_{shift:g}", "dequantize", {"Input": q},
                         {"Scale": 7.5, "Shift": shift}, ["Output"])
+        onednn_case(f"{out}/dequantize_{dtype}_one", "dequantize", {"Input": q[:1, 0]}, {"Scale": 0.5}, ["Output"])
+        onednn_case(f"{out}/dequantize_{dtype}_shifted", "dequantize", {"Input": q}, {"Scale": 100.0, "Shift": 100.0},
+                    ["Output"])
     bf16 = (x.view("uint32") >> 16).astype("uint16")
     onednn_case(f"{out}/dequantize_bfloat16", "dequantize", {"Input": bf16}, {"Scale": 3.0}, ["Output"])
     for dtype, low in (("int8", -100), ("uint8", 0)):
@@ -67,6 +72,20 @@ def make_conv(out):
                 {"Input": _random(1, 1, 3, 5, 6, 4), "Filter": _random(2, 4, 3, 2, 3, 2), "Bias": _random(3, 4)},
                 {"strides": [1, 1, 1], "paddings": [0, 0, 0], "dilations": [1, 1, 1], "fuse_activation": "relu"},
                 ["Output"])
+    volume = {"Input": _random(1, 1, 4, 4, 5, 4), "Bias": _random(3, 4)}
+    plain = {"strides": [1, 1, 1], "paddings": [0, 0, 0], "dilations": [1, 1, 1]}
+    for name, filters, attrs in (
+            ("strides", (4, 4, 2, 3, 2), {"strides": [2, 1, 2]}), ("paddings", (4, 4, 2, 3, 2), {"paddings": [1, 0, 1]}),
+            ("dilations", (4, 4, 2, 2, 2), {"dilations": [2, 1, 2]}), ("groups", (4, 2, 2, 3, 2), {"groups": 2}),
+            ("six", (4, 4, 2, 2, 2), {"paddings": [1, 0, 0, 1, 1, 1]}),
+            ("same", (4, 4, 2, 3, 2), {"padding_algorithm": "SAME"}),
+            ("valid", (4, 4, 2, 3, 2), {"padding_algorithm": "VALID", "paddings": [1, 1, 1]}),
+            ("swish", (4, 4, 1, 1, 1), _activation("swish")), ("clip", (4, 4, 2, 2, 2), _activation("clip"))):
+        onednn_case(f"{out}/fused_conv3d_{name}", "fused_conv3d", dict(volume, Filter=_random(2, *filters)),
+                    dict(plain, **attrs), ["Output"])
+    onednn_case(f"{out}/fused_conv3d_residual", "fused_conv3d",
+                dict(volume, Filter=_random(2, 4, 4, 2, 2, 2), ResidualData=_random(4, 1, 4, 3, 4, 3)),
+                dict(plain, fuse_residual_connection=True, fuse_activation="relu"), ["Output"])
     scales = {"Scale_in": 10.0, "Scale_out": 6.0, "Scale_weights": [40.0, 41.0, 42.0, 43.0, 44.0, 45.0],
               "mkldnn_data_type": "int8"}
     for dtype, low in (("int8", -12), ("uint8", 0)):
@@ -118,7 +137,7 @@ def make_products(out):
 
 def make_elements(out):
     x, y = _random(1, 2, 3, 5), _random(2, 2, 3, 5, low=0.5)
-    scales = {"scale_x": 20.0, "scale_y": 10.0, "scale_out": 8.0}
+    scales = {"scale_x": 20.0, "scale_y": 10.0, "scale_out": 7.9}  # no quotient lies between two steps
     for name in ("add", "sub", "mul", "div"):
         op = "fused_elementwise_" + name
         for activation in ACTIVATIONS:
@@ -135,6 +154,8 @@ def make_elements(out):
     for name in ACTIVATIONS:
         onednn_case(f"{out}/fused_softplus_{name}", "fused_softplus", {"X": 3 * x}, dict(_activation(name), beta=2.0),
                     ["Out"])
+    for beta in (0.5, 1.0):
+        onednn_case(f"{out}/fused_softplus_beta_{beta:g}", "fused_softplus", {"X": 3 * x}, {"beta": beta}, ["Out"])
     swap = {"axis": [0, 2, 1]}
     for name, attrs in {"plain": {}, "unsqueeze": {"fused_unsqueeze2_axes": [1]},
                         "reshape": {"fused_reshape2_shape": [2, -1]}, "scale": {"scale": 2.0},

@@ -17,6 +17,7 @@ from paddle.base import core
 from draw import DOMAINS, Draw, Lod
 from kinds import MORE
 from op_case import NP_TO_VAR, _append, _file
+import truth
 
 PATIENCE_S = 60    # for one draw
 TOLERANCE = {"float32": (5e-5, 5e-6), "float64": (1e-8, 1e-9), "complex64": (5e-5, 5e-6), "complex128": (1e-8, 1e-9),
@@ -118,6 +119,14 @@ class Program:
                                                          return_numpy=False)
         return {n: Lod(np.array(v), v.lod()) for n, v in zip(fetches, found)}
 
+    def tolerance(self, answers):
+        """(rtol, atol): that of the narrowest type, times the case's scale."""
+        kinds = [str(a.dtype) for a in self.feeds.values()] + [str(v.array.dtype) for v in answers.values()]
+        tolerances = [TOLERANCE[k] for k in kinds if k in TOLERANCE] or [(0, 0)]
+        if self.case.rough:
+            tolerances.append(TOLERANCE["float32"])
+        return tuple(max(t[i] for t in tolerances) * self.case.scale for i in (0, 1))
+
     def write(self, folder, answers, fetches):
         for sub, values in (("inputs", {n: Lod(a, self.lods.get(n)) for n, a in self.feeds.items()}),
                             ("expected", {n: answers[n] for n in fetches if n in answers})):
@@ -130,13 +139,9 @@ class Program:
                         json.dump(value.lod, f)
         with open(os.path.join(folder, "model.pdmodel"), "wb") as f:
             f.write(self.main.desc.serialize_to_string())
-        kinds = [str(a.dtype) for a in self.feeds.values()] + [str(v.array.dtype) for v in answers.values()]
-        tolerances = [TOLERANCE[k] for k in kinds if k in TOLERANCE] or [(0, 0)]
-        if self.case.rough:
-            tolerances.append(TOLERANCE["float32"])
-        rtol, atol = max(t[0] for t in tolerances), max(t[1] for t in tolerances)
+        rtol, atol = self.tolerance(answers)
         meta = {"kind": "op", "feeds": sorted(self.feeds), "fetches": fetches, "steps": 1, "ops": self.ops,
-                "rtol": rtol * self.case.scale, "atol": atol * self.case.scale}
+                "rtol": rtol, "atol": atol}
         with open(os.path.join(folder, "case.json"), "w") as f:
             json.dump(meta, f, indent=1)
 
@@ -190,6 +195,37 @@ def make(op_type, seed, forced, folder):
     return told
 
 
+def record(op_type, seed, forced, path):
+    """As make(), but writes `path`: {"forward": truth, "grad": truth or null} (truth.py)."""
+    draw = Draw(seed, forced, MORE.get(op_type, ()))
+    case = DOMAINS[op_type](draw, op_type)
+    told = {"op": op_type, "seed": seed, "status": "made", "grad": False}
+    if case.random:
+        return dict(told, status="raised", error="a sample of a distribution is no truth")
+    try:
+        program = Program(op_type, case)
+        fetches = [n for slot in case.compare for n in program.out_names[slot]]
+        everything = [n for names in program.out_names.values() for n in names]
+        try:
+            answers = program.run(everything)
+        except Exception:
+            answers = program.run(fetches)
+        recorded = {"forward": truth.forward(program, answers, fetches, program.tolerance(answers)), "grad": None}
+    except Exception as error:
+        return dict(told, status="raised", error=_short(error))
+    try:
+        grads = program.differentiate(answers) if case.grad else []
+        if grads:
+            answers.update(program.run(grads))
+            recorded["grad"] = truth.gradient(program, answers, grads, program.tolerance(answers))
+    except Exception as error:
+        told["grad_error"] = _short(error)
+    told["grad"] = recorded["grad"] is not None
+    with open(path, "w") as f:
+        json.dump(recorded, f)
+    return told
+
+
 def _short(error):
     text = str(error)
     for mark in ("Error: ", "Error Message Summary:"):
@@ -199,20 +235,21 @@ def _short(error):
     return f"{type(error).__name__}: {' '.join(text.split())[:300]}"
 
 
-def _child(op_type, jobs, out):
+def _child(op_type, jobs, out, record_truths=False):
+    answer = record if record_truths else make
     for job in jobs:
         out.write(json.dumps({"begin": job}) + "\n")
         out.flush()
         try:
-            told = make(op_type, *job)
+            told = answer(op_type, *job)
         except Exception:
             told = {"op": op_type, "status": "broken", "error": traceback.format_exc()[-1500:]}
         out.write(json.dumps(told) + "\n")
         out.flush()
 
 
-def run_jobs(op_type, jobs):
-    """make() of each job (seed, forced, folder) in a child; what crashes or hangs it is told and passed over."""
+def run_jobs(op_type, jobs, record_truths=False):
+    """make() or record() of each job (seed, forced, folder) in a child; what crashes or hangs it is told and passed over."""
     results = []
     while len(results) < len(jobs):
         read, write = os.pipe()
@@ -223,7 +260,7 @@ def run_jobs(op_type, jobs):
                 os.dup2(null.fileno(), 1)
                 os.dup2(null.fileno(), 2)
             try:
-                _child(op_type, jobs[len(results):], os.fdopen(write, "w"))
+                _child(op_type, jobs[len(results):], os.fdopen(write, "w"), record_truths)
             finally:
                 os._exit(0)
         os.close(write)
@@ -261,7 +298,7 @@ def serve():
     os.dup2(2, 1)
     for line in sys.stdin:
         request = json.loads(line)
-        answers.write(json.dumps(run_jobs(request["op"], request["jobs"])) + "\n")
+        answers.write(json.dumps(run_jobs(request["op"], request["jobs"], request.get("record", False))) + "\n")
         answers.flush()
 
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "compat/op_utils_map.h"
@@ -93,6 +94,11 @@ class Builder {
     AddGradient(&entry);
     AddCells(&entry);
     entry.is_operator = entry.cells.empty();
+    const auto proofs = proofs_.find(op);
+    if (!entry.is_operator || proofs == proofs_.end()) return entry;
+    for (const CheckedProof* proof : proofs->second) {
+      if (!proof->witnesses.empty()) entry.operator_proofs.push_back(*proof);
+    }
     return entry;
   }
 
@@ -171,6 +177,7 @@ class Builder {
       if (proofs == proofs_.end()) return;
       for (const CheckedProof* proof : proofs->second) {
         if (proof->is_gradient != of_gradient || proof->dtype != cell.dtype) continue;
+        if (proof->witnesses.empty()) continue;
         if (BackendOfProof(*proof) == cell.place) found.push_back(*proof);
       }
     };
@@ -203,11 +210,14 @@ std::string LedgerEntry::State(const std::string& place) const {
 
 std::vector<const CheckedProof*> LedgerEntry::Proofs() const {
   std::vector<const CheckedProof*> all;
+  for (const CheckedProof& proof : operator_proofs) all.push_back(&proof);
   for (const LedgerCell& cell : cells) {
     for (const CheckedProof& proof : cell.proofs) all.push_back(&proof);
   }
   return all;
 }
+
+bool LedgerEntry::IsUnproved() const { return is_registered && Proofs().empty(); }
 
 Ledger MakeLedger(const std::vector<CheckedProof>& proofs,
                   const std::map<std::string, ShadowSamples>& shadows,
@@ -217,10 +227,15 @@ Ledger MakeLedger(const std::vector<CheckedProof>& proofs,
 
 ProofSummary Summarise(const std::vector<const CheckedProof*>& proofs) {
   ProofSummary summary;
+  std::map<std::array<std::string, 3>, int> cases;  // witness, place and kernel, over all types
   for (const CheckedProof* proof : proofs) {
-    summary.cases = std::max(summary.cases, proof->cases);
-    double& largest = proof->is_gradient ? summary.max_abs : summary.max_ulp;
-    largest = std::max(largest, proof->is_gradient ? proof->max_abs : proof->max_ulp);
+    for (const auto& [name, witness] : proof->witnesses) {
+      WitnessProof& all = summary.witnesses[name];
+      all.cases = std::max(all.cases, cases[{name, proof->place, proof->kernel}] += witness.cases);
+      all.max_ulp = std::max(all.max_ulp, witness.max_ulp);
+      all.of_tolerance = std::max(all.of_tolerance, witness.of_tolerance);
+    }
+    if (proof->is_gradient) summary.max_abs = std::max(summary.max_abs, proof->max_abs);
     if (summary.oldest.empty() || proof->date < summary.oldest) summary.oldest = proof->date;
     if (!proof->is_stale()) continue;
     ++summary.stale;
@@ -229,11 +244,23 @@ ProofSummary Summarise(const std::vector<const CheckedProof*>& proofs) {
   return summary;
 }
 
+std::string ProofSummary::DistanceText(const std::string& name, const WitnessProof& witness) const {
+  if (name == "slopes") return fmt::format(", {:.2g} off", max_abs);
+  if (witness.max_ulp == 0 && witness.of_tolerance == 0) return ", exact";
+  return fmt::format(", {:.3g} ulp, {:.2g} of the tolerance", witness.max_ulp,
+                     witness.of_tolerance);
+}
+
 std::string ProofSummary::ProvedText() const {
   if (empty()) return "";
-  std::string text = fmt::format("{}, {} case{}", oldest, cases, cases == 1 ? "" : "s");
-  if (max_ulp >= 0) text += fmt::format(", {:.3g} ulp", max_ulp);
-  if (max_abs >= 0) text += fmt::format(", {:.2g} off", max_abs);
+  std::string text = oldest;
+  const char* before = ": ";
+  for (const auto& [name, witness] : witnesses) {
+    text +=
+        fmt::format("{}{}, {} case{}", before, name, witness.cases, witness.cases == 1 ? "" : "s");
+    before = "; ";
+    text += DistanceText(name, witness);
+  }
   return text;
 }
 

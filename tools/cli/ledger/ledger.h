@@ -43,11 +43,15 @@ struct LedgerEntry {
   ShadowSamples shadow;
   /// By place, then type; types that some other place has are there, missing.
   std::vector<LedgerCell> cells;
+  std::vector<CheckedProof> operator_proofs;  // of one that computes itself
 
   /// Over all types of a place, or over all places if `place` is empty: "legacy", "PHI", "both",
   /// "missing", or "operator".
   std::string State(const std::string& place = "") const;
+  /// All that hold against a witness: what a kernel was compared with besides itself.
   std::vector<const CheckedProof*> Proofs() const;
+  /// A registered op without such a proof.
+  bool IsUnproved() const;
 };
 
 struct Ledger {
@@ -63,17 +67,21 @@ Ledger MakeLedger(const std::vector<CheckedProof>& proofs,
 
 /// All that a line of a summary says of the proofs of an op.
 struct ProofSummary {
-  int cases = 0;
-  double max_ulp = -1;  // of proofs that are not of a gradient; negative: there are none
+  /// By witness, the cases of the kernel that has most, and the largest distances of all.
+  std::map<std::string, WitnessProof> witnesses;
   double max_abs = -1;  // of gradients, from differences in float64; negative: there are none
   int stale = 0;        // proofs whose sources changed, or are gone
   std::string oldest;   // date
   std::string stale_source;
   bool empty() const { return oldest.empty(); }
-  /// "2026-11-21, 31 cases, 0.5 ulp", of a gradient "2026-11-21, 9 cases, 1.2e-07 off", "".
+  /// "2026-11-21: independent kernel, 31 cases, 0.5 ulp, 0.02 of its tolerance; slopes, 9 cases,
+  /// 1.2e-07 off", "".
   std::string ProvedText() const;
   /// The same, or "stale: phi/kernels/cpu/x.cc changed since 2026-11-21".
   std::string Text() const;
+
+ private:
+  std::string DistanceText(const std::string& name, const WitnessProof& witness) const;
 };
 ProofSummary Summarise(const std::vector<const CheckedProof*>& proofs);
 

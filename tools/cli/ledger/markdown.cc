@@ -44,9 +44,14 @@ edited: a test fails when it is not what the registries and `docs/generated/proo
 
 - `PHI`: a PHI kernel; `legacy`: the reference; `both`: the two; `operator`: the operator computes
   by itself and has no kernels; `missing`: nothing.
-- A proof has its date, its number of cases and the largest distance: of results in units of the
-  last place (ulp) from the reference, of gradients ("off") from finite differences in float64.
-  `phibridge ledger` also says which proofs are older than the sources of their kernels.
+- A proof has its date and its witnesses: what a kernel was compared with, in how many cases (of the
+  kernel that has most), and the largest distance, in units of the last place (ulp) and as a part of
+  the tolerance (1: all of it); for slopes ("off") from finite differences in float64.
+- Witnesses: `independent kernel`, the legacy and the PHI kernel of an op, if neither calls the
+  other; `other back end`; `recorded truth`, what real Paddle 2.6.2 answered; `definition`, what a
+  program apart computed from the definition in float64; `by hand`, numbers that a case list states;
+  `slopes`. A kernel is no witness of itself.
+- `phibridge ledger` also says which proofs are older than the sources of their kernels.
 
 )";
 
@@ -54,6 +59,16 @@ std::string NotRegistered(const Ledger& ledger) {
   std::string text;
   for (const LedgerEntry& entry : ledger.entries) {
     if (!entry.is_registered) text += (text.empty() ? "`" : ", `") + entry.op + "`";
+  }
+  return text.empty() ? "None." : text + ".";
+}
+
+// Ops that nothing but themselves was compared with.
+std::string Unproved(const Ledger& ledger, bool operators) {
+  std::string text;
+  for (const LedgerEntry& entry : ledger.entries) {
+    if (!entry.IsUnproved() || entry.is_operator != operators) continue;
+    text += (text.empty() ? "`" : ", `") + entry.op + "`";
   }
   return text.empty() ? "None." : text + ".";
 }
@@ -79,6 +94,8 @@ std::string LedgerMarkdown(const Ledger& ledger) {
   for (const LedgerEntry& entry : ledger.entries) {
     if (!entry.forward.empty()) text += RowText(Cells(ledger, entry));
   }
+  text += "\n## Unproved operators\n\nWith kernels: " + Unproved(ledger, false) +
+          "\n\nThat compute by themselves: " + Unproved(ledger, true) + "\n";
   text +=
       "\n## Operators of the original that are not registered\n\n" + NotRegistered(ledger) + "\n";
   return text;

@@ -11,10 +11,21 @@ namespace tools {
 namespace {
 
 nlohmann::json CheckedProofJson(const CheckedProof& proof) {
-  return {{"place", proof.place},      {"kernel", proof.kernel},
-          {"cases", proof.cases},      {"max_ulp", proof.max_ulp},
-          {"max_abs", proof.max_abs},  {"date", proof.date},
-          {"stale", proof.is_stale()}, {"changed_source", proof.changed_source}};
+  nlohmann::json witnesses = nlohmann::json::object();
+  for (const auto& [name, witness] : proof.witnesses) {
+    witnesses[name] = {{"cases", witness.cases},
+                       {"max_ulp", witness.max_ulp},
+                       {"of_tolerance", witness.of_tolerance}};
+  }
+  return {{"place", proof.place},
+          {"kernel", proof.kernel},
+          {"witnesses", witnesses},
+          {"cases", proof.cases},
+          {"max_ulp", proof.max_ulp},
+          {"max_abs", proof.max_abs},
+          {"date", proof.date},
+          {"stale", proof.is_stale()},
+          {"changed_source", proof.changed_source}};
 }
 
 nlohmann::json CellJson(const LedgerCell& cell) {

@@ -17,7 +17,7 @@ namespace {
 using nlohmann::json;
 
 constexpr char kProofsFormat[] = "phibridge proofs";
-constexpr int kProofsVersion = 2;
+constexpr int kProofsVersion = 3;
 
 // JSON has no infinity: a value against a true 0 or denormal is so many ulps away.
 json NumberJson(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
@@ -30,6 +30,21 @@ json Rounded(double value) {
   return std::stod(fmt::format("{:.3g}", value));
 }
 
+std::map<std::string, WitnessProof> WitnessesFrom(const json& witnesses) {
+  std::map<std::string, WitnessProof> all;
+  for (const auto& [name, numbers] : witnesses.items()) {
+    all[name] = {numbers.at(0).get<int>(), NumberFrom(numbers.at(1)), NumberFrom(numbers.at(2))};
+  }
+  return all;
+}
+
+json WitnessesJson(const std::map<std::string, WitnessProof>& witnesses) {
+  json all = json::object();
+  for (const auto& [name, witness] : witnesses)
+    all[name] = {witness.cases, Rounded(witness.max_ulp), Rounded(witness.of_tolerance)};
+  return all;
+}
+
 Proof ProofFrom(const json& entry) {
   Proof proof;
   proof.op = entry.at("op");
@@ -40,6 +55,7 @@ Proof ProofFrom(const json& entry) {
   proof.cases = entry.value("cases", 0);
   if (entry.contains("max_ulp")) proof.max_ulp = NumberFrom(entry.at("max_ulp"));
   if (entry.contains("max_abs")) proof.max_abs = NumberFrom(entry.at("max_abs"));
+  proof.witnesses = WitnessesFrom(entry.value("witnesses", json::object()));
   proof.date = entry.value("date", "");
   proof.sources = entry.value("sources", std::map<std::string, std::string>());
   return proof;
@@ -59,6 +75,7 @@ void TakeKernel(const std::string& op, const json& kernel, std::vector<Proof>* p
     proof.cases = numbers.at(0);
     proof.max_ulp = NumberFrom(numbers.at(1));
     proof.max_abs = NumberFrom(numbers.at(2));
+    proof.witnesses = WitnessesFrom(numbers.at(3));
     proofs->push_back(proof);
   }
 }
@@ -120,6 +137,7 @@ json ProofJson(const Proof& proof) {
           {"cases", proof.cases},
           {"max_ulp", NumberJson(proof.max_ulp)},
           {"max_abs", NumberJson(proof.max_abs)},
+          {"witnesses", WitnessesJson(proof.witnesses)},
           {"date", proof.date},
           {"sources", proof.sources}};
 }
@@ -153,7 +171,8 @@ void WriteProofs(std::vector<Proof> proofs, const std::string& path) {
       if (i == first || !IsOfOneKernel(proof, proofs[i - 1]))
         line["kernels"].push_back(KernelJson(proof));
       line["kernels"].back()["types"][proof.dtype] = {proof.cases, Rounded(proof.max_ulp),
-                                                      Rounded(proof.max_abs)};
+                                                      Rounded(proof.max_abs),
+                                                      WitnessesJson(proof.witnesses)};
     }
     text += (first == 0 ? "\n" : ",\n") + line.dump();
   }

@@ -8,6 +8,13 @@
 namespace phibridge {
 namespace tools {
 
+/// The cases in which a kernel was compared with a witness of one kind, and how far off it was.
+struct WitnessProof {
+  int cases = 0;
+  double max_ulp = 0;       // infinite for a value against a true 0
+  double of_tolerance = 0;  // the largest part of its tolerance that an element used up
+};
+
 /// What the parity harness has proved of one kernel, and from which sources.
 struct Proof {
   std::string op;
@@ -18,6 +25,8 @@ struct Proof {
   int cases = 0;
   double max_ulp = 0;  // infinite for a value against a true 0
   double max_abs = 0;
+  /// By the name of the witness (parity::WitnessName): none of them is the kernel itself.
+  std::map<std::string, WitnessProof> witnesses;
   std::string date;                            // YYYY-MM-DD
   std::map<std::string, std::string> sources;  // path from the source folder → SourceDigests
 };
@@ -41,8 +50,8 @@ nlohmann::json ProofJson(const Proof& proof);
 std::vector<Proof> ReadProofs(const std::string& path);
 
 /// Writes proofs with a line an op, so that changes can be read, numbers to three digits. Kernels
-/// of a place are together, `types` has [cases, largest ulp, largest distance] of each. Errors:
-/// those of WriteFile.
+/// of a place are together, `types` has [cases, largest ulp, largest distance, {witness: [cases,
+/// largest ulp, largest part of the tolerance]}] of each. Errors: those of WriteFile.
 void WriteProofs(std::vector<Proof> proofs, const std::string& path);
 
 }  // namespace tools

@@ -179,9 +179,13 @@ def fused_elementwise(g, op):
     binary_op = "elementwise_add" if op.endswith("add_activation") else g.choice("elementwise_add", "elementwise_mul")
     unary_op = g.choice("relu", "scale", "tanh", "sigmoid")
     functors = [binary_op, unary_op] if g.flag() else [unary_op, binary_op]
-    attrs.update(functor_list=functors, scale=g.number(0.5, 2.0), save_intermediate_out=True)
+    attrs.update(functor_list=functors, scale=g.number(0.5, 2.0), save_intermediate_out=not g.flag(3))
     dtype = g.dtype()
-    return Case({"X": g.array(x, dtype), "Y": g.array(y, dtype)}, attrs, ["Out", "IntermediateOut"])
+    if len(y) < len(x) and g.flag():
+        attrs["axis"] = len(x) - len(y)
+    return Case({"X": g.array(x, dtype), "Y": g.array(y, dtype)}, attrs, ["Out", "IntermediateOut"],
+                compare=["Out", "IntermediateOut"] if attrs["save_intermediate_out"] else ["Out"],
+                grad=attrs["save_intermediate_out"])  # without, 2.6.2 reads of the gradient what was never written
 
 
 @domain("nextafter")

@@ -13,13 +13,13 @@ def boxes(g, count, size=1.0, dtype="float32", minimum=0.05):
 def priors(g, op):
     image, dtype = [1, 3, g.int(20, 40), g.int(20, 40)], g.dtype()  # rough: 2.6.2 has steps in float32
     feature = g.array([1, 4, g.int(1, 4), g.int(1, 4)], dtype)
-    variances = [0.1, 0.1, 0.2, 0.2]
+    variances = g.choice([0.1, 0.1, 0.2, 0.2], [0.3, 0.4, 0.5, 0.6])
     if op == "anchor_generator":
-        return Case({"Input": feature}, {"anchor_sizes": [32.0, 64.0][:g.int(1, 2)], "aspect_ratios": [0.5, 1.0,
-                                                            2.0][:g.int(1, 3)],
-                    "variances": variances, "stride": [16.0, g.choice(16.0, 8.0)], "offset": g.choice(0.5, 0.0)},
+        return Case({"Input": feature}, {"anchor_sizes": [32.0, 64.0][:g.int(1, 2)],
+                    "aspect_ratios": g.choice([0.5], [0.5, 1.0], [0.5, 1.0, 2.0], [2.0, 0.25]),
+                    "variances": variances, "stride": [16.0, g.choice(16.0, 8.0)], "offset": g.choice(0.5, 0.0, 0.25)},
                     ["Anchors", "Variances"], grad=False)
-    inputs = {"Input": feature, "Image": g.array(image, dtype)}
+    inputs = {"Input": feature, "Image": np.zeros(image, dtype)}  # only its shape matters
     attrs = {"variances": variances, "clip": g.flag(), **g.attrs(offset=(0.25,))}
     if g.flag(3):
         attrs.update(step_w=4.0, step_h=5.0)
@@ -31,7 +31,8 @@ def priors(g, op):
             attrs["max_sizes"] = [9.0, 12.0][:sizes]
     else:
         sizes = g.int(1, 2)
-        attrs.update(fixed_sizes=[8.0, 16.0][:sizes], fixed_ratios=[1.0, 2.0][:g.int(1, 2)], densities=[2, 1][:sizes])
+        attrs.update(fixed_sizes=[8.0, 16.0][:sizes], fixed_ratios=[1.0, 2.0][:g.int(1, 2)], densities=[2, 1][:sizes],
+                     flatten_to_2d=g.flag())
     return Case(inputs, attrs, ["Boxes", "Variances"], grad=False, rough=True)
 
 
@@ -106,7 +107,8 @@ def suppression(g, op):
     attrs = {"score_threshold": g.choice(0.1, 0.5), "nms_top_k": g.choice(-1, 5, 9), "keep_top_k": g.choice(-1, 4, 9),
              "background_label": g.choice(-1, 0), "normalized": not g.flag()}
     if op == "matrix_nms":
-        attrs.update(post_threshold=g.choice(0.0, 0.2), use_gaussian=g.flag())
+        attrs.update(post_threshold=g.choice(0.0, 0.2), use_gaussian=g.flag(),
+                     **g.attrs(gaussian_sigma=(1.0, 0.5)))
     else:
         attrs.update(nms_threshold=g.choice(0.3, 0.6), nms_eta=g.choice(1.0, 0.9))
     outputs = {"multiclass_nms2": ["Out", "Index"], "multiclass_nms3": ["Out", "Index", "NmsRoisNum"],
@@ -156,7 +158,7 @@ def distribute(g, op):
     if g.flag():
         inputs = {"FpnRois": rois, "RoisNum": np.diff(lod[0]).astype("int32")}
         outputs["MultiLevelRoIsNum"] = levels
-    return Case(inputs, {"min_level": low, "max_level": low + levels - 1, "refer_level": low + 1, "refer_scale": 224,
+    return Case(inputs, {"min_level": low, "max_level": low + levels - 1, "refer_level": low + 1, "refer_scale": g.choice(224, 160),
                          "pixel_offset": not g.flag()}, outputs, grad=False, kinds={"RestoreIndex": "int32"})
 
 
@@ -176,13 +178,13 @@ def collect(g, op):
 def proposals(g, op):
     n, a, h, w, dtype = g.size(2), g.int(1, 3), g.int(1, 4), g.int(1, 4), g.dtype()
     anchors = boxes(g, h * w * a, 40.0, dtype).reshape(h, w, a, 4)
-    info = np.tile(np.asarray([[40, 40, 1]], dtype), (n, 1))
+    info = np.tile(np.asarray([[40, g.choice(40, 30), g.choice(1, 2)]], dtype), (n, 1))
     v2 = op.endswith("_v2")
     inputs = {"Scores": g.array([n, a, h, w], dtype, 0, 1, grid=False),
               "BboxDeltas": g.array([n, 4 * a, h, w], dtype, grid=False),
               "ImShape" if v2 else "ImInfo": info[:, :2].copy() if v2 else info, "Anchors": anchors,
               "Variances": np.full([h, w, a, 4], 0.5, dtype)}
-    attrs = {"pre_nms_topN": g.choice(100, 5), "post_nms_topN": g.choice(50, 3), "nms_thresh": 0.6, "min_size": 1.0,
+    attrs = {"pre_nms_topN": g.choice(100, 5), "post_nms_topN": g.choice(50, 3), "nms_thresh": g.choice(0.6, 0.3), "min_size": g.choice(1.0, 0.0, 8.0),
              "eta": g.choice(1.0, 0.9)}
     if v2:
         attrs["pixel_offset"] = not g.flag()
@@ -196,16 +198,20 @@ def decode_assign(g, op):
     return Case({"PriorBox": boxes(g, m, 8.0, dtype), "PriorBoxVar": np.asarray([0.1, 0.1, 0.2, 0.2], dtype),
                  "TargetBox": g.array([m, 4 * classes], dtype),
                  "BoxScore": g.array([m, classes], dtype, 0, 1, grid=False)},
-                {"box_clip": 4.135}, ["DecodeBox", "OutputAssignBox"], grad=False)
+                {"box_clip": g.choice(4.135, 0.25)}, ["DecodeBox", "OutputAssignBox"], grad=False)
 
 
 @domain("mine_hard_examples")
 def mine(g, op):
     n, m, dtype = g.size(3), g.size(9), g.dtype()
     match = g.elements.choice([-1, -1, 0, 1], (n, m)).astype("int32")
-    return Case({"ClsLoss": g.array([n, m], dtype, 0, 1, grid=False), "MatchIndices": match,
-                 "MatchDist": g.array([n, m], dtype, 0, 1, grid=False)},
-                {"neg_pos_ratio": g.choice(1.0, 2.0), "neg_dist_threshold": 0.5, "mining_type": "max_negative"},
+    inputs = {"ClsLoss": g.array([n, m], dtype, 0, 1, grid=False), "MatchIndices": match,
+              "MatchDist": g.array([n, m], dtype, 0, 1, grid=False)}
+    attrs = {"neg_pos_ratio": g.choice(1.0, 2.0), "neg_dist_threshold": g.choice(0.5, 0.25, 0.75),
+             "mining_type": g.choice("max_negative", "hard_example")}
+    if attrs["mining_type"] == "hard_example":
+        inputs["LocLoss"], attrs["sample_size"] = g.array([n, m], dtype, 0, 1, grid=False), g.int(1, 5)
+    return Case(inputs, attrs,
                 ["NegIndices", "UpdatedMatchIndices"], grad=False, kinds={"NegIndices": "int32",
                                                             "UpdatedMatchIndices": "int32"})
 
@@ -217,9 +223,9 @@ def retinanet(g, op):
     return Case({"BBoxes": [g.array([n, c, 4], dtype, grid=False) for c in counts],
                  "Scores": [g.array([n, c, classes], dtype, 0, 1, grid=False) for c in counts],
                  "Anchors": [boxes(g, c, 40.0, dtype) for c in counts],
-                 "ImInfo": np.asarray([[40, 40, 1]], dtype)},
-                {"score_threshold": 0.1, "nms_top_k": 10, "nms_threshold": 0.4, "nms_eta": 1.0,
-                 "keep_top_k": 10}, ["Out"],
+                 "ImInfo": np.asarray([[40, g.choice(40, 30), g.choice(1, 2)]], dtype)},
+                {"score_threshold": g.choice(0.1, 0.5), "nms_top_k": g.choice(10, 2), "nms_threshold": g.choice(0.4, 0.2),
+                 "nms_eta": g.choice(1.0, 0.9), "keep_top_k": g.choice(10, 2, -1)}, ["Out"],
                 grad=False, scale=20)
 
 
@@ -231,8 +237,8 @@ def deformable_roi(g, op):
     inputs = {"Input": g.array([n, channels * pooled * pooled, size, size], dtype, grid=False),
               "ROIs": Lod(boxes(g, lod[0][-1], size * 1.0, dtype), lod),
               "Trans": g.array([lod[0][-1], 2, pooled, pooled], dtype, grid=False)}
-    attrs = {"no_trans": no_trans, "spatial_scale": 1.0, "output_dim": channels, "group_size": [pooled, pooled],
+    attrs = {"no_trans": no_trans, "spatial_scale": g.choice(1.0, 0.5), "output_dim": channels, "group_size": [pooled, pooled],
              "pooled_height": pooled, "pooled_width": pooled, "part_size": [pooled,
                                                             pooled], "sample_per_part": g.int(1, 3),
-             "trans_std": 0.1}
+             "trans_std": g.choice(0.1, 0.3)}
     return Case(inputs, attrs, ["TopCount", "Output"], compare=["Output", "TopCount"], no_grad=["ROIs"], scale=20)

@@ -148,7 +148,11 @@ def unfold(g, op):
 def im2sequence(g, op):
     attrs = {"kernels": [g.int(1, 3), g.int(1, 3)], "strides": [g.int(1, 2)] * 2, "paddings": [g.int(0,
                                                             1) for _ in range(4)]}
-    return Case({"X": g.array([g.size(3), g.size(3), g.int(4, 7), g.int(4, 7)], "float32")}, attrs, ["Out"])
+    inputs = {"X": g.array([g.size(3), g.size(3), g.int(4, 7), g.int(4, 7)], "float32")}
+    if g.flag(4):  # images of sizes of their own, in a larger image
+        attrs["out_stride"] = g.choice([1, 1], [2, 1])
+        inputs["Y"] = g.elements.randint(3, 5, (len(inputs["X"]), 2)).astype("float32")
+    return Case(inputs, attrs, ["Out"], grad="Y" not in inputs, no_grad=["Y"])
 
 
 def channel_layout(g, rank_low=2, rank_high=5):
@@ -210,9 +214,16 @@ def layer_norm(g, op):
 @domain("data_norm")
 def data_norm(g, op):
     dtype, n, c = g.dtype(), g.size(), g.size()
-    return Case({"X": g.array([n, c], dtype), "BatchSize": g.array([c], dtype, 5, 9), "BatchSum": g.array([c], dtype),
-                 "BatchSquareSum": g.array([c], dtype, 5, 9)}, {"slot_dim": -1}, ["Y", "Means",
-                                                            "Scales"], compare=["Y"])
+    inputs = {"X": g.array([n, c], dtype), "BatchSize": g.array([c], dtype, 5, 9), "BatchSum": g.array([c], dtype),
+              "BatchSquareSum": g.array([c], dtype, 5, 9)}
+    slot = g.choice(-1, *[d for d in range(1, c) if c % d == 0])
+    if slot > 0:  # of a slot that was never shown, the first number is 0
+        inputs["X"][:, ::slot] *= g.elements.randint(0, 2, inputs["X"][:, ::slot].shape).astype(dtype)
+    attrs = {"slot_dim": slot, **g.attrs(epsilon=(1e-3,))}
+    if g.flag(3):
+        attrs["enable_scale_and_shift"] = True
+        inputs.update(scale_w=g.array([c], dtype, 0.5, 1.5), bias=g.array([c], dtype))
+    return Case(inputs, attrs, ["Y", "Means", "Scales"], compare=["Y", "Means", "Scales"])
 
 
 @domain("affine_channel")
@@ -225,7 +236,7 @@ def affine_channel(g, op):
 @domain("lrn")
 def lrn(g, op):
     shape = [g.size(3), g.size(7), g.size(4), g.size(4)]
-    return Case({"X": g.array(shape, "float32")}, g.attrs(n=(3, 1, 7), k=[1.0, 2.0], alpha=[0.01, 0.1], beta=[0.5,
+    return Case({"X": g.array(shape, "float32")}, g.attrs(data_format=("NHWC",), n=(3, 1, 7), k=[1.0, 2.0], alpha=[0.01, 0.1], beta=[0.5,
                                                             1.0]),
                 ["Out", "MidOut"])
 

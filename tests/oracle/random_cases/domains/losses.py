@@ -52,7 +52,8 @@ def binary_labels(g, op):
     if op == "modified_huber_loss":
         return Case({"X": x, "Y": label}, {}, ["IntermediateVal", "Out"], no_grad=["Y"])
     label = g.array([n, 1], dtype, -2, 2)
-    return Case({"X": x, "Label": label}, {}, ["Y"], no_grad=["Label"])
+    attrs = g.attrs(soft_max_up_bound=(2.0,), soft_max_lower_bound=(-1.5,))
+    return Case({"X": x, "Label": label}, attrs, ["Y"], no_grad=["Label"])
 
 
 @domain("huber_loss")
@@ -258,7 +259,7 @@ def chunk_eval(g, op):
     scheme = g.choice("IOB", "IOE", "IOBES", "plain")
     tags = {"IOB": 2, "IOE": 2, "IOBES": 4, "plain": 1}[scheme] * kinds + 1
     return Case({"Inference": Lod(g.ids([lod[0][-1], 1], tags), lod), "Label": Lod(g.ids([lod[0][-1], 1], tags), lod)},
-                {"num_chunk_types": kinds, "chunk_scheme": scheme},
+                {"num_chunk_types": kinds, "chunk_scheme": scheme, **g.attrs(excluded_chunk_types=([0], [kinds - 1, 0]))},
                 ["Precision", "Recall", "F1-Score", "NumInferChunks", "NumLabelChunks", "NumCorrectChunks"], grad=False)
 
 

@@ -96,7 +96,7 @@ def enumerate_or_erase(g, op):
 @domain("sequence_mask")
 def mask(g, op):
     x = g.ids(g.shape(1, 2), 7, g.dtype(*INTS, *FLOATS))
-    inputs, attrs = {"X": x}, {"out_dtype": g.choice(5, 3, 2, 6, 0)}
+    inputs, attrs = {"X": x}, {"out_dtype": g.choice(5, 3, 2, 6, 0, 20, 21, 1)}
     if g.flag(3):
         inputs["MaxLenTensor"] = np.int32([g.int(1, 9)])
     else:
@@ -152,6 +152,8 @@ def lod_reset(g, op):
     n, x = g.int(2, 6), None
     x = g.array([n, g.size(4)], g.dtype(*FLOATS, *INTS))
     cut = g.int(1, n - 1)
+    if g.flag(3):  # the new level stands below the old one, which then counts sequences
+        return Case({"X": Lod(x[:2], [[0, 1, 2]])}, {"append": True, "target_lod": [0, 1, 2]}, ["Out"])
     if g.flag():
         return Case({"X": x}, {"target_lod": [0, cut, n]}, ["Out"])
     return Case({"X": x, "Y": Lod(g.array([n, 1], "float32"), [[0, cut, n]])}, {}, ["Out"], no_grad=["Y"])
@@ -230,8 +232,8 @@ def gru_unit(g, op):
                 ["Gate", "ResetHiddenPrev", "Hidden"], scale=10)
 
 
-narrowed("rnn", "the gradient in both directions with SequenceLength, but of GRU: that of the recurrent weight "
-         "backwards lacks what the initial state adds in 2.6.2")
+narrowed("rnn", "the gradient in both directions with SequenceLength: "
+         "that of 2.6.2 differs from the slopes of its own forward op")
 
 
 @domain("rnn")
@@ -250,11 +252,11 @@ def rnn(g, op):
     if g.flag(3):
         inputs["SequenceLength"] = g.elements.randint(1, steps + 1, n).astype("int32")
     attrs = {"mode": mode, "input_size": width, "hidden_size": d, "num_layers": layers, "is_bidirec": both,
-             "dropout_prob": 0.0, "is_test": False, "seed": 0}
+             "dropout_prob": 0.0, "is_test": g.flag(4), "seed": g.choice(0, 3)}
     return Case(inputs, attrs, {"Out": 1, "DropoutState": 1, "State": len(states), "Reserve": 1}, compare=["Out",
                                                             "State"],
                 scale=50, kinds={"Reserve": dtype, "DropoutState": "uint8"},
-                grad=not (both and mode != "GRU" and "SequenceLength" in inputs))
+                grad=not attrs["is_test"] and not (both and "SequenceLength" in inputs))
 
 
 @domain("attention_lstm")
@@ -268,7 +270,11 @@ def attention_lstm(g, op):
         inputs["H0"] = g.array([count, d], dtype)
     if g.flag():
         inputs["AttentionBias"] = g.array([1, 1], dtype)
-    return Case(inputs, {}, ["Hidden", "Cell", "AttentionedX", "AttentionFCOut", "LSTMX", "LSTMOUT"],
+    if g.flag() and "AttentionBias" in inputs:
+        inputs.update(AttentionScalar=g.array([1, 1], dtype, 0.5, 2), AttentionScalarBias=g.array([1, 1], dtype))
+    activations = ("sigmoid", "tanh", "relu", "identity")
+    attrs = g.attrs(gate_activation=activations[:2], cell_activation=activations, candidate_activation=activations)
+    return Case(inputs, attrs, ["Hidden", "Cell", "AttentionedX", "AttentionFCOut", "LSTMX", "LSTMOUT"],
                 compare=["Hidden", "Cell"], scale=20)
 
 

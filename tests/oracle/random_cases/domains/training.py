@@ -81,10 +81,12 @@ def merged(g, op):
 def sparse_momentum(g, op):
     rows, width, picked, dtype = g.size() + 2, g.size(), g.int(1, 3), g.dtype()
     index = np.sort(g.elements.permutation(rows)[:picked]).astype(g.dtype(*INTS))
-    inputs = {"Param": g.array([rows, width], dtype), "Grad": g.array([picked, width], dtype),
-              "Velocity": g.array([rows, width], dtype), "Index": index,
+    axis = g.choice(0, 1)
+    shape, small = ([rows, width], [picked, width]) if axis == 0 else ([width, rows], [width, picked])
+    inputs = {"Param": g.array(shape, dtype), "Grad": g.array(small, dtype), "Velocity": g.array(shape, dtype), "Index": index,
               "LearningRate": g.array([1], dtype, 0.01, 0.5)}
-    return Case(inputs, {"mu": g.number(0.0, 0.9), "axis": 0, **g.attrs(use_nesterov=(True,))}, ["ParamOut",
+    return Case(inputs, {"mu": g.number(0.0, 0.9), "axis": axis, **g.attrs(use_nesterov=(True,), rescale_grad=(0.5,)),
+                         **(g.choice({}, {"regularization_method": "l2_decay", "regularization_coeff": 0.25}))}, ["ParamOut",
                                                             "VelocityOut"],
                 inplace={"ParamOut": "Param", "VelocityOut": "Velocity"}, grad=False)
 
@@ -132,7 +134,8 @@ def update_loss_scaling(g, op):
 def warmup(g, op):
     dtype = g.dtype()
     return Case({"LearningRate": g.array([1], dtype, 0.1, 1), "Step": np.asarray([g.int(0, 20)], "int64")},
-                {"warmup_steps": g.int(1, 9), "total_steps": g.int(10, 15), "base_lr": 0.5, "end_lr": 0.125},
+                {"warmup_steps": g.int(1, 9), "total_steps": g.int(10, 15), "base_lr": g.choice(0.5, 1.5),
+                 "end_lr": g.choice(0.125, 0.0)},
                 ["LearningRateOut", "StepOut"], inplace={"LearningRateOut": "LearningRate",
                                                          "StepOut": "Step"}, grad=False)
 
@@ -144,6 +147,8 @@ def fake_quantize(g, op):
     if "channel" in op:
         attrs["quant_axis"] = g.choice(0, 1)
     x = g.array(g.shape(2, 4), "float32", -3, 3, grid=False)
+    if g.flag(3):
+        attrs["round_type"] = 0  # halves to even; 1, as if it is left out: away from zero
     # Halves are rounded to even or away from zero as the last bit of a product falls: one step may differ.
     return Case({"X": x}, attrs, ["Out", "OutScale"])
 
@@ -157,13 +162,21 @@ def fake_quantize_moving(g, op):
     if op == "moving_average_abs_max_scale":
         attrs.pop("bit_length", None)
         inputs.pop("InScale")
+    if g.flag(4):
+        attrs["is_test"] = True
+        return Case(inputs, attrs, outputs, compare=["Out"], grad=False)
     return Case(inputs, attrs, outputs)
 
 
 @domain("fake_quantize_range_abs_max")
 def fake_quantize_range(g, op):
     inputs = {"X": g.array(g.shape(1, 4), "float32", -3, 3, grid=False), "InScale": g.array([1], "float32", 1, 3)}
-    return Case(inputs, {"is_test": True, **g.attrs(bit_length=(4, 6))}, ["Out", "OutScale"], compare=["Out"])
+    attrs = {"is_test": not g.flag(), **g.attrs(bit_length=(4, 6))}
+    if attrs["is_test"]:
+        return Case(inputs, attrs, ["Out", "OutScale"], compare=["Out"])
+    inputs["Iter"], attrs["window_size"] = np.int64([g.int(0, 5)]), g.choice(3, 1)
+    inputs["InScale"] = np.float32([g.choice(0.5, 2.0)])  # above or below all of X, or within
+    return Case(inputs, attrs, ["Out", "OutScale", "OutScales"], compare=["Out", "OutScale"])
 
 
 @domain("fake_dequantize_max_abs", "dequantize_abs_max")
@@ -179,8 +192,11 @@ def dequantize(g, op):
 @domain("fake_channel_wise_dequantize_max_abs")
 def dequantize_channels(g, op):
     shape, axis, dtype = g.shape(2, 4), g.choice(0, 1), g.dtype()
-    return Case({"X": np.round(g.array(shape, dtype, -100, 100)), "Scales": [g.array([shape[axis]], dtype, 0.5, 3)]},
-                {"quant_bits": [8], "quant_axis": axis}, ["Out"])
+    scales, bits = [g.array([shape[axis]], dtype, 0.5, 3)], g.choice([8], [4])
+    if axis == 1 and g.flag():  # of the weight, and of the product
+        scales, bits = scales + [g.array([1], dtype, 0.5, 3)], g.choice([8, 8], [8, 4])
+    return Case({"X": np.round(g.array(shape, dtype, -100, 100)), "Scales": scales},
+                {"quant_bits": bits, "quant_axis": axis, **g.attrs(x_num_col_dims=(1, 2))}, ["Out"])
 
 
 @domain("quantize_linear", "dequantize_linear")
@@ -191,8 +207,18 @@ def linear_quantization(g, op):
     x = g.array(shape, "float32", -3, 3, grid=False)
     if op == "dequantize_linear":
         x = np.round(x * 30)
-    return Case({"X": x, "Scale": scale, "ZeroPoint": np.zeros(scale.shape, "float32")},
-                {"quant_axis": axis, "bit_length": g.choice(8, 4)}, ["Y"], grad=False)
+        if g.flag(3):
+            x = x.astype("int8")
+    inputs = {"X": x, "Scale": scale, "ZeroPoint": np.zeros(scale.shape, "float32")}
+    attrs = {"quant_axis": axis, "bit_length": g.choice(8, 4)}
+    if x.dtype != np.int8:
+        attrs.update(g.attrs(round_type=(0,), only_observer=(True,)))
+    if op == "dequantize_linear" or g.flag():
+        return Case(inputs, attrs, ["Y"], grad=False)
+    attrs["is_test"] = False  # the scale is found anew
+    inputs.update(InAccum=g.array([1], "float32", 1, 3), InState=g.array([1], "float32", 1, 3))
+    outputs = ["Y", "OutScale"] + (["OutState", "OutAccum"] if axis < 0 else [])
+    return Case(inputs, attrs, outputs, grad=False)
 
 
 @domain("dequantize_log")
@@ -205,4 +231,4 @@ def dequantize_log(g, op):
 def lookup_dequant(g, op):
     rows = g.size()
     table = g.array([rows, 2 + g.size(4)], "float32", 0.1, 1, grid=False)
-    return Case({"W": table, "Ids": g.ids([g.size(), 1], rows)}, {}, ["Out"], grad=False)
+    return Case({"W": table, "Ids": g.ids([g.size(), 1], rows)}, g.attrs(padding_idx=[0, rows - 1]), ["Out"], grad=False)

@@ -1,0 +1,253 @@
+#include "parity/harness/truths.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+#include "framework/program/mapped_file.h"
+#include "framework/scope/variable.h"
+#include "parity/harness/harvested_case.h"
+#include "parity/harness/suites.h"
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+using nlohmann::json;
+using paddle::framework::Attribute;
+
+constexpr char kFormat[] = "phibridge truths";
+constexpr int kVersion = 1;
+constexpr char kTolerance[] = "recorded: of the answer of another program";
+
+// By case; a copy of a case, which may be changed, has none.
+std::unordered_map<const OpCase*, RecordedTruth>& Truths() {
+  static auto* const truths = new std::unordered_map<const OpCase*, RecordedTruth>;
+  return *truths;
+}
+
+double NumberFrom(const json& value) {
+  if (value.is_number()) return value.get<double>();
+  const std::string text = value.get<std::string>();
+  if (text == "nan") return std::numeric_limits<double>::quiet_NaN();
+  PADDLE_ENFORCE(text == "inf" || text == "-inf",
+                 phi::errors::InvalidArgument("`%s` is no number", text));
+  return text == "inf" ? HUGE_VAL : -HUGE_VAL;
+}
+
+std::vector<double> NumbersFrom(const json& list) {
+  std::vector<double> numbers;
+  numbers.reserve(list.size());
+  for (const json& value : list) numbers.push_back(NumberFrom(value));
+  return numbers;
+}
+
+// One number stands for as many as the shape has.
+std::vector<double> ElementsFrom(const json& data, size_t count) {
+  std::vector<double> numbers = NumbersFrom(data);
+  if (numbers.size() == 1) numbers.resize(count, numbers[0]);
+  PADDLE_ENFORCE(
+      numbers.size() == count,
+      phi::errors::InvalidArgument("%d elements, the shape has %d", numbers.size(), count));
+  return numbers;
+}
+
+Input TensorFrom(const json& j) {
+  Input input = In(j.at("shape").get<std::vector<int64_t>>());
+  input.Type(phi::StringToDataType(j.at("dtype")));
+  size_t count = 1;
+  for (int64_t d : input.dims) count *= static_cast<size_t>(d);
+  if (phi::IsComplexType(input.dtype)) {
+    const std::vector<double> parts = ElementsFrom(j.at("data"), 2 * count);
+    for (size_t i = 0; i < count; ++i) {
+      input.values.push_back(parts[2 * i]);
+      input.imaginary.push_back(parts[2 * i + 1]);
+    }
+  } else {
+    input.Values(ElementsFrom(j.at("data"), count));
+  }
+  if (!j.contains("lod")) return input;
+  phi::LoD lod;
+  for (const json& level : j.at("lod")) {
+    lod.emplace_back();
+    for (const json& offset : level) lod.back().push_back(offset.get<size_t>());
+  }
+  return input.LoD(std::move(lod));
+}
+
+Attribute AttributeFrom(const json& typed) {
+  PADDLE_ENFORCE(
+      typed.is_object() && typed.size() == 1,
+      phi::errors::InvalidArgument("an attribute is {type: value}, not %s", typed.dump()));
+  const std::string type = typed.begin().key();
+  const json& value = typed.begin().value();
+  if (type == "int") return value.get<int>();
+  if (type == "long") return value.get<int64_t>();
+  if (type == "float") return static_cast<float>(NumberFrom(value));
+  if (type == "double") return NumberFrom(value);
+  if (type == "bool") return value.get<bool>();
+  if (type == "string") return value.get<std::string>();
+  if (type == "ints") return value.get<std::vector<int>>();
+  if (type == "longs") return value.get<std::vector<int64_t>>();
+  if (type == "bools") return value.get<std::vector<bool>>();
+  if (type == "strings") return value.get<std::vector<std::string>>();
+  const std::vector<double> numbers = NumbersFrom(value);
+  if (type == "doubles") return numbers;
+  PADDLE_ENFORCE(type == "floats",
+                 phi::errors::InvalidArgument("no attribute has the type `%s`", type));
+  return std::vector<float>(numbers.begin(), numbers.end());
+}
+
+// A case and its results.
+struct ParsedCase {
+  std::string type;
+  OpCase op_case;
+  RecordedTruth truth;
+};
+
+ParsedCase CaseFrom(const json& j) {
+  ParsedCase parsed;
+  parsed.type = j.at("op");
+  OpCase& op_case = parsed.op_case;
+  op_case.name = j.at("name");
+  for (const auto& [name, value] : j.at("attrs").items())
+    op_case.attrs[name] = AttributeFrom(value);
+  for (const auto& [slot, values] : j.at("inputs").items()) {
+    for (const json& value : values) op_case.inputs[slot].push_back(TensorFrom(value));
+  }
+  op_case.outputs.clear();
+  DataType first = DataType::FLOAT32;
+  for (const auto& [slot, values] : j.at("outputs").items()) {
+    Output& output = op_case.outputs[slot];
+    output.count = values.size();
+    for (const json& value : values) {
+      std::optional<Input> expected;
+      if (!value.is_null()) expected = TensorFrom(value);
+      if (expected) first = expected->dtype;
+      output.compare = output.compare && expected.has_value();
+      parsed.truth.outputs[slot].push_back(std::move(expected));
+    }
+  }
+  parsed.truth.tolerance = {j.at("atol").get<double>(), j.at("rtol").get<double>(), kTolerance};
+  op_case.dtypes = {op_case.inputs.empty() ? first : TakeType(&op_case)};
+  op_case.not_differentiated = "the gradient has truths or slopes of its own";
+  return parsed;
+}
+
+const OpSuite* ListOf(const std::string& type) {
+  for (const NamedSuite& named : AllSuites()) {
+    if (!named.recorded && named.suite.type == type) return &named.suite;
+  }
+  return nullptr;
+}
+
+// What the case list of the op says of how it computes and of its outputs holds for truths too.
+void TakeFromList(const OpSuite* list, OpSuite* suite) {
+  suite->op_class = OpClass::kProduct;
+  if (list != nullptr) {
+    suite->op_class = list->op_class;
+    suite->tolerances = list->tolerances;
+  }
+  for (OpCase& op_case : suite->cases) {
+    for (auto& [slot, output] : op_case.outputs) {
+      output.compile_shape = false;
+      if (list == nullptr) continue;
+      for (const OpCase& listed : list->cases) {
+        const auto it = listed.outputs.find(slot);
+        if (it == listed.outputs.end()) continue;
+        output.compare = output.compare && it->second.compare;
+        output.partly_written = it->second.partly_written;
+        break;
+      }
+    }
+  }
+}
+
+std::vector<std::pair<OpSuite, std::vector<RecordedTruth>>> Parse(const std::string& text,
+                                                                  const std::string& file) {
+  const json j = json::parse(text, nullptr, false);
+  PADDLE_ENFORCE(
+      j.is_object() && j.value("format", "") == kFormat && j.value("version", 0) == kVersion,
+      phi::errors::InvalidArgument("%s is no file of truths of version %d", file, kVersion));
+  std::vector<std::pair<OpSuite, std::vector<RecordedTruth>>> suites;
+  std::string name = "its head";
+  try {
+    const bool is_paddle = j.at("source").get<std::string>().rfind("Paddle", 0) == 0;
+    for (const json& entry : j.at("cases")) {
+      name = entry.value("name", "a case without a name");
+      ParsedCase parsed = CaseFrom(entry);
+      parsed.truth.is_paddle = is_paddle;
+      auto suite = std::find_if(suites.begin(), suites.end(),
+                                [&](const auto& s) { return s.first.type == parsed.type; });
+      if (suite == suites.end()) {
+        suites.emplace_back();
+        suite = std::prev(suites.end());
+        suite->first.type = parsed.type;
+      }
+      suite->first.cases.push_back(std::move(parsed.op_case));
+      suite->second.push_back(std::move(parsed.truth));
+    }
+  } catch (const std::exception& error) {
+    PADDLE_THROW(
+        phi::errors::InvalidArgument("%s: %s is not as expected: %s", file, name, error.what()));
+  }
+  return suites;
+}
+
+}  // namespace
+
+const RecordedTruth* RecordedTruthOf(const OpCase& op_case) {
+  const auto it = Truths().find(&op_case);
+  return it == Truths().end() ? nullptr : &it->second;
+}
+
+Snapshot SnapshotOf(const Input& recorded) {
+  paddle::framework::Variable var;
+  MakeVariable(recorded, recorded.dtype, "", &var);
+  return ReadVariable(var).at(0);
+}
+
+Input TensorOfTruth(const std::string& text) { return TensorFrom(json::parse(text)); }
+
+std::vector<OpSuite> ParseTruths(const std::string& text, const std::string& file) {
+  std::vector<OpSuite> suites;
+  for (auto& suite : Parse(text, file)) suites.push_back(std::move(suite.first));
+  return suites;
+}
+
+void LoadTruths(const std::string& folder, const std::vector<std::string>& ops) {
+  namespace fs = std::filesystem;
+  static auto* const loaded = new std::set<std::string>;
+  std::error_code ignored;
+  if (!fs::is_directory(folder, ignored)) return;
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (entry.path().extension() == ".json") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    const std::string op = file.stem().string();
+    const auto wanted = [&](const std::string& name) {
+      const std::string type = name.substr(0, name.find('/'));
+      return type == op || type.rfind(op + "_grad", 0) == 0;
+    };
+    if (!ops.empty() && std::none_of(ops.begin(), ops.end(), wanted)) continue;
+    if (!loaded->insert(file.string()).second) continue;
+    for (auto& [suite, truths] : Parse(ReadFile(file.string()), file.string())) {
+      TakeFromList(ListOf(suite.type), &suite);
+      const NamedSuite& named = AddRecordedSuite(op, file.string(), std::move(suite));
+      for (size_t i = 0; i < truths.size(); ++i) {
+        truths[i].of_op = op;
+        Truths()[&named.suite.cases[i]] = std::move(truths[i]);
+      }
+    }
+  }
+}
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,438 @@
+"""Operators that real Paddle 2.6.2 no longer has, or has for a GPU alone: what follows from their definitions.
+
+Each function draws a case of one operator and computes it in float64, from the definition in the record of the operator
+(ops/OP.yaml) and in the documentation of the versions that had it; no kernel of this project is asked. record_truths.py
+writes them as parity/truths/OP.json, with the source "definition".
+"""
+import numpy as np
+from draw import NUMBER, Lod
+
+DEFINITIONS = {}
+
+
+# Where the definition is of the gradient operator alone: the operator itself draws random numbers.
+GRADIENTS = {"gumbel_softmax": "gumbel_softmax_grad", "poisson": "poisson_grad"}
+
+
+def definition(*ops):
+    def register(function):
+        for op in ops:
+            DEFINITIONS[op] = function
+        return function
+    return register
+
+
+def _same(array, like):
+    return np.asarray(array).astype(np.asarray(like).dtype)
+
+
+def _sigmoid(x):
+    return 1 / (1 + np.exp(-x))
+
+
+def _softmax(x):
+    e = np.exp(x - x.max(-1, keepdims=True))
+    return e / e.sum(-1, keepdims=True)
+
+
+def _wide(*arrays):
+    return [np.asarray(a, "float64") for a in arrays]
+
+
+def _layer_norm(x, scale, bias, epsilon, axis):
+    """Over all axes from `axis` on; the result, and mean and variance of each row."""
+    rows = x.reshape(int(np.prod(x.shape[:axis])), -1)
+    mean, variance = rows.mean(1), rows.var(1)
+    out = (rows - mean[:, None]) / np.sqrt(variance + epsilon)[:, None]
+    if scale is not None:
+        out = out * scale
+    if bias is not None:
+        out = out + bias
+    return out.reshape(x.shape), mean, variance
+
+
+@definition("cos_sim")
+def cos_sim(g, op):
+    n, d, dtype = g.size(5), g.size(5), g.dtype()
+    x, y = g.array([n, d], dtype, 0.25, 1), g.array([g.choice(n, 1), d], dtype, -1, -0.25)
+    wx, wy = _wide(x, y)
+    xn, yn = np.sqrt((wx**2).sum(1, keepdims=True)), np.sqrt((wy**2).sum(1, keepdims=True))
+    out = (wx * wy).sum(1, keepdims=True) / (xn * yn)
+    return {"X": x, "Y": y}, {}, {"Out": _same(out, x), "XNorm": _same(xn, x), "YNorm": _same(yn, x)}
+
+
+@definition("diag")
+def diag(g, op):
+    x = g.array([g.size()], g.dtype("float32", "float64", "int32", "int64"), -5, 5)
+    return {"Diagonal": x}, {}, {"Out": np.diag(x)}
+
+
+@definition("expand_as")
+def expand_as(g, op):
+    shape = g.shape(1, 4, size=3)
+    x = g.array(shape, g.dtype("float32", "float64", "int32", "int64"), -5, 5)
+    times = [g.int(1, 3) for _ in shape]
+    like = np.zeros([n * t for n, t in zip(shape, times)], x.dtype)
+    return {"X": x, "target_tensor": like}, {}, {"Out": np.tile(x, times)}
+
+
+@definition("flatten")
+def flatten(g, op):
+    shape = g.shape(1, 4, size=4)
+    x = g.array(shape, g.dtype("float32", "float64", "int32", "int64"), -5, 5)
+    axis = g.choice(None, *range(len(shape) + 1))
+    before = 1 if axis is None else axis
+    out = x.reshape(int(np.prod(shape[:before])), int(np.prod(shape[before:])))
+    return {"X": x}, {} if axis is None else {"axis": ("int", axis)}, {"Out": out}
+
+
+@definition("isfinite")
+def isfinite(g, op):
+    x = g.array(g.shape(1, 3), g.dtype())
+    worst = g.choice(None, np.nan, np.inf, -np.inf)
+    if worst is not None:
+        x.ravel()[g.below(x.size)] = worst
+    return {"X": x}, {}, {"Out": np.asarray([bool(np.isfinite(x).all())])}
+
+
+@definition("lstm_unit")
+def lstm_unit(g, op):
+    n, d, dtype, bias = g.size(5), g.size(5), g.dtype(), g.choice(None, 0.0, 0.5, -1.25)
+    x, c = g.array([n, 4 * d], dtype, -2, 2), g.array([n, d], dtype)
+    i, f, o, j = np.split(_wide(x)[0], 4, axis=1)
+    cell = _sigmoid(f + (bias or 0)) * c + _sigmoid(i) * np.tanh(j)
+    return {"X": x, "C_prev": c}, {} if bias is None else {"forget_bias": ("float", bias)}, \
+        {"C": _same(cell, x), "H": _same(_sigmoid(o) * np.tanh(cell), x)}
+
+
+@definition("one_hot")
+def one_hot(g, op):
+    shape, depth = g.shape(0, 3, size=4) + [1], g.int(1, 6)
+    outside = g.flag()
+    beyond = 2 if outside else 0
+    x = g.elements.randint(-beyond, depth + beyond, shape).astype(g.choice("int64", "int32"))
+    dtype = g.choice("float32", "float64", "int32", "int64")
+    inputs, attrs = {"X": x}, {"depth": ("int", depth), "dtype": ("int", NUMBER[dtype])}
+    if g.flag(3):
+        inputs["depth_tensor"], attrs["depth"] = np.int32([depth]), ("int", depth + 3)
+    if outside:
+        attrs["allow_out_of_range"] = ("bool", True)
+    out = (x == np.arange(depth)).astype(dtype)
+    lod = g.lod(size=2) if g.flag(4) else None
+    if lod and len(shape) == 2:
+        inputs["X"] = Lod(x[:1].repeat(lod[0][-1], 0), lod)
+        return inputs, attrs, {"Out": Lod(out[:1].repeat(lod[0][-1], 0), lod)}
+    return inputs, attrs, {"Out": out}
+
+
+@definition("pad2d")
+def pad2d(g, op):
+    n, c, h, w = g.size(3), g.size(3), g.int(2, 5), g.int(2, 5)
+    mode, layout = g.choice("constant", "reflect", "edge"), g.choice("NCHW", "NHWC")
+    x = g.array([n, c, h, w] if layout == "NCHW" else [n, h, w, c], g.dtype())
+    top, bottom, left, right = [g.int(0, h - 1), g.int(0, h - 1), g.int(0, w - 1), g.int(0, w - 1)]
+    widths = [(0, 0), (0, 0), (top, bottom), (left, right)]
+    if layout == "NHWC":
+        widths = [widths[0], *widths[2:], widths[1]]
+    inputs, attrs = {"X": x}, {"mode": ("string", mode), "data_format": ("string", layout)}
+    more = {}
+    if mode == "constant":
+        value = g.choice(0.0, 0.5, -2.0)
+        attrs["pad_value"], more = ("float", value), {"constant_values": value}
+    if g.flag(3):
+        inputs["Paddings"], attrs["paddings"] = np.int32([top, bottom, left, right]), ("ints", [0, 0, 0, 0])
+    else:
+        attrs["paddings"] = ("ints", [top, bottom, left, right])
+    return inputs, attrs, {"Out": np.pad(x, widths, mode=mode, **more)}
+
+
+@definition("pad_constant_like")
+def pad_constant_like(g, op):
+    small = g.shape(1, 4, size=3)
+    large = [n + g.int(0, 2) for n in small]
+    y, value = g.array(small, g.dtype("float32", "float64", "int32", "int64"), -5, 5), g.choice(None, 2.0, -3.0)
+    out = np.pad(y, [(0, b - a) for a, b in zip(small, large)], constant_values=value or 0)
+    attrs = {} if value is None else {"pad_value": ("float", value)}
+    return {"X": np.zeros(large, y.dtype), "Y": y}, attrs, {"Out": out}
+
+
+@definition("smooth_l1_loss")
+def smooth_l1_loss(g, op):
+    shape, dtype, sigma = g.shape(2, 4, size=4), g.dtype(), g.choice(None, 0.5, 2.0, 3.0)
+    inputs = {"X": g.array(shape, dtype, -3, 3), "Y": g.array(shape, dtype, -1, 1)}
+    inside = outside = 1.0
+    if g.flag():
+        inputs["InsideWeight"], inputs["OutsideWeight"] = g.array(shape, dtype, 0.5, 2), g.array(shape, dtype, 0, 2)
+        inside, outside = _wide(inputs["InsideWeight"], inputs["OutsideWeight"])
+    x, y = _wide(inputs["X"], inputs["Y"])
+    s, d = (sigma or 1.0)**2, inside * (x - y)
+    loss = np.where(np.abs(d) < 1 / s, 0.5 * s * d * d, np.abs(d) - 0.5 / s)
+    out = (loss * outside).reshape(shape[0], -1).sum(1, keepdims=True)
+    return inputs, {} if sigma is None else {"sigma": ("float", sigma)}, \
+        {"Diff": _same(d, inputs["X"]), "Out": _same(out, inputs["X"])}
+
+
+@definition("squared_l2_distance")
+def squared_l2_distance(g, op):
+    shape, dtype = g.shape(2, 4, size=4), g.dtype()
+    x, y = g.array(shape, dtype), g.array([g.choice(shape[0], 1)] + shape[1:], dtype)
+    d = (_wide(x)[0] - _wide(y)[0]).reshape(shape[0], -1)
+    return {"X": x, "Y": y}, {}, {"sub_result": _same(d, x), "Out": _same((d * d).sum(1, keepdims=True), x)}
+
+
+@definition("target_assign")
+def target_assign(g, op):
+    lod = g.lod(size=3)
+    images, priors, width, lines = len(lod[0]) - 1, g.int(1, 5), g.int(1, 4), g.int(1, 3)
+    x = g.array([lod[0][-1], lines, width], g.choice("float32", "int32"), -9, 9, grid=False)
+    match = np.stack([g.elements.randint(-1, lod[0][i + 1] - lod[0][i], priors) for i in range(images)]).astype("int32")
+    mismatch = g.choice(None, 0, 7, -1)
+    out = np.full([images, priors, width], mismatch or 0, x.dtype)
+    weight = np.zeros([images, priors, 1], "float32")
+    for i in range(images):
+        for p in range(priors):
+            if match[i, p] >= 0:
+                out[i, p], weight[i, p] = x[lod[0][i] + match[i, p], p % lines], 1
+    inputs = {"X": Lod(x, lod), "MatchIndices": match}
+    if g.flag():
+        counts = [g.int(0, priors) for _ in range(images)]
+        negative = [np.sort(g.elements.permutation(priors)[:n]) for n in counts]
+        offsets = [0] + [int(v) for v in np.cumsum(counts)]
+        if offsets[-1]:
+            inputs["NegIndices"] = Lod(np.concatenate(negative).astype("int32")[:, None], [offsets])
+            for i, picked in enumerate(negative):
+                for p in picked:
+                    out[i, p], weight[i, p] = mismatch or 0, 1
+    return inputs, {} if mismatch is None else {"mismatch_value": ("int", mismatch)}, {"Out": out, "OutWeight": weight}
+
+
+@definition("skip_layernorm")
+def skip_layernorm(g, op):
+    shape, epsilon, axis = [g.size(3), g.size(4), g.int(2, 6)], g.choice(1e-5, 1e-3), g.choice(2, 1)
+    x, y = g.array(shape), g.array(shape)
+    width = int(np.prod(shape[axis:]))
+    scale, bias = g.array([width], "float32", 0.5, 1.5), g.array([width])
+    wx, wy, ws, wb = _wide(x, y, scale, bias)
+    out, _, _ = _layer_norm(wx + wy, ws, wb, np.float32(epsilon), axis)
+    return {"X": x, "Y": y, "Scale": scale, "Bias": bias}, \
+        {"epsilon": ("float", epsilon), "begin_norm_axis": ("int", axis)}, {"Out": _same(out, x)}
+
+
+@definition("fused_softmax_mask_upper_triangle")
+def softmax_upper_triangle(g, op):
+    size, dtype = g.int(1, 7), g.dtype()
+    x = g.array([g.size(2), g.size(3), size, size], dtype, -3, 3)
+    hidden = np.triu(np.ones([size, size], bool), 1)
+    out = _softmax(np.where(hidden, -np.inf, _wide(x)[0]))
+    return {"X": x}, {}, {"Out": _same(out, x)}
+
+
+@definition("multihead_matmul")
+def multihead_matmul(g, op):
+    batch, steps, heads, size, width = g.int(1, 3), g.int(1, 5), g.int(1, 3), g.int(1, 4), g.int(1, 6)
+    x, w = g.array([batch, steps, width]), g.array([width, 3, heads * size])
+    bias, alpha = g.array([3, heads * size]), g.choice(1.0, 0.5, 0.25)
+    inputs = {"Input": x, "W": w.reshape(width, 3, heads, size) if g.flag(3) else w, "Bias": bias}
+    wx, ww, wb = _wide(x, w, bias)
+    q, k, v = [(np.tensordot(wx, ww[:, i], 1) + wb[i]).reshape(batch, steps, heads, size).transpose(0, 2, 1, 3)
+               for i in range(3)]
+    scores = np.float32(alpha) * q @ k.transpose(0, 1, 3, 2)
+    kind = g.below(3)
+    if kind == 1:
+        inputs["BiasQK"] = g.array([batch, heads, steps, steps])
+        scores = scores + inputs["BiasQK"]
+    elif kind == 2:
+        inputs["BiasQK"] = g.array([batch, 1, 1, steps])
+        scores = scores + inputs["BiasQK"]
+    out = (_softmax(scores) @ v).transpose(0, 2, 1, 3).reshape(batch, steps, heads * size)
+    return inputs, {"alpha": ("float", alpha), "head_number": ("int", heads)}, {"Out": _same(out, x)}
+
+
+@definition("fused_embedding_eltwise_layernorm")
+def embedding_layernorm(g, op):
+    batch, steps, width, tables = g.int(1, 3), g.int(1, 4), g.int(2, 6), g.int(1, 4)
+    ids, embs = [], [g.array([g.int(2, 6), width]) for _ in range(tables)]
+    last = [1] if g.flag() else []
+    for table in embs:
+        ids.append(g.ids([batch, steps] + last, len(table)))
+    scale, bias, epsilon = g.array([width], "float32", 0.5, 1.5), g.array([width]), g.choice(None, 1e-3)
+    total = sum(np.asarray(t, "float64")[i.reshape(batch, steps)] for t, i in zip(embs, ids))
+    out, _, _ = _layer_norm(total, *_wide(scale, bias), np.float32(epsilon or 1e-5), 2)
+    return {"Ids": ids, "Embs": embs, "Scale": scale, "Bias": bias}, \
+        {} if epsilon is None else {"epsilon": ("float", epsilon)}, {"Out": _same(out, scale)}
+
+
+@definition("fused_fc_elementwise_layernorm")
+def fc_layernorm(g, op):
+    shape, n = g.shape(2, 3, size=4), g.int(2, 5)
+    columns = g.int(1, len(shape) - 1)
+    x, w = g.array(shape), g.array([int(np.prod(shape[columns:])), n])
+    y = g.array(shape[:columns] + [n])
+    inputs, attrs = {"X": x, "W": w, "Y": y}, {"x_num_col_dims": ("int", columns), "begin_norm_axis": ("int", columns)}
+    wx, ww, wy = _wide(x, w, y)
+    out = (wx.reshape(-1, ww.shape[0]) @ ww).reshape(y.shape)
+    if g.flag():
+        inputs["Bias0"] = g.array([n])
+        out = out + inputs["Bias0"]
+    if g.flag():
+        attrs["activation_type"], out = ("string", "relu"), np.maximum(out, 0)
+    scale = bias = None
+    if g.flag():
+        scale = inputs["Scale"] = g.array([n], "float32", 0.5, 1.5)
+    if g.flag():
+        bias = inputs["Bias1"] = g.array([n])
+    epsilon = g.choice(None, 1e-3)
+    if epsilon is not None:
+        attrs["epsilon"] = ("float", epsilon)
+    out, mean, variance = _layer_norm(out + wy, scale, bias, np.float32(epsilon or 1e-5), columns)
+    return inputs, attrs, {"Out": _same(out, x), "Mean": _same(mean, x), "Variance": _same(variance, x)}
+
+
+@definition("gaussian_random_batch_size_like", "uniform_random_batch_size_like")
+def batch_size_like(g, op):
+    """Of numbers that cannot vary: a deviation of 0, or an interval of one number."""
+    like, shape = g.shape(1, 3, size=5), g.shape(1, 3, size=4)
+    value, dtype = g.choice(0.5, -2.0, 3.0), g.choice("float32", "float64")
+    source, target = g.below(len(like)), g.below(len(shape))
+    attrs = {"shape": ("ints", [-1 if i == target else n for i, n in enumerate(shape)]),
+             "input_dim_idx": ("int", source), "output_dim_idx": ("int", target), "dtype": ("int", NUMBER[dtype]),
+             "seed": ("int", g.choice(0, 3))}
+    if op.startswith("gaussian"):
+        attrs.update(mean=("float", value), std=("float", 0.0))
+    else:
+        attrs.update(min=("float", value), max=("float", value))
+    shape[target] = like[source]
+    x = np.zeros(like, "float32")
+    if source == 0 and g.flag(3):  # of sequences their number counts
+        lod = g.lod()
+        x = Lod(np.zeros([lod[0][-1]] + like[1:], "float32"), lod)
+        shape[target] = len(lod[0]) - 1
+    return {"Input": x}, attrs, {"Out": np.full(shape, value, dtype)}
+
+
+ACTIVATIONS = {"sigmoid": _sigmoid, "tanh": np.tanh, "relu": lambda x: np.maximum(x, 0), "identity": lambda x: x}
+
+
+def _projected_steps(x, weight, projection, bias, state, cell, attrs, peepholes):
+    """One sequence of lstmp, from its first row on: the projections and the cells."""
+    d, told = cell.shape[-1], []
+    act = {kind: ACTIVATIONS[attrs[f"{kind}_activation"][1]] for kind in ("gate", "cell", "candidate", "proj")}
+    for row in x:
+        candidate, i, f, o = np.split(row + state @ weight + bias[:4 * d], 4)
+        wi, wf, wo = np.split(bias[4 * d:], 3) if peepholes else (0, 0, 0)
+        i, f = act["gate"](i + wi * cell), act["gate"](f + wf * cell)
+        cell = f * cell + i * act["candidate"](candidate)
+        if attrs["cell_clip"][1] > 0:
+            cell = np.clip(cell, -attrs["cell_clip"][1], attrs["cell_clip"][1])
+        state = act["proj"]((act["gate"](o + wo * cell) * act["cell"](cell)) @ projection)
+        if attrs["proj_clip"][1] > 0:
+            state = np.clip(state, -attrs["proj_clip"][1], attrs["proj_clip"][1])
+        told.append((state, cell))
+    return told
+
+
+@definition("lstmp")
+def lstmp(g, op):
+    lod, d, p, dtype, peepholes = g.lod(), g.int(1, 4), g.int(1, 4), g.dtype(), g.flag()
+    total, count = lod[0][-1], len(lod[0]) - 1
+    inputs = {"Input": Lod(g.array([total, 4 * d], dtype, grid=False), lod), "Weight": g.array([p, 4 * d], dtype),
+              "ProjWeight": g.array([d, p], dtype), "Bias": g.array([1, (7 if peepholes else 4) * d], dtype)}
+    state, cell = np.zeros([count, p]), np.zeros([count, d])
+    if g.flag():
+        inputs["H0"], inputs["C0"] = g.array([count, p], dtype), g.array([count, d], dtype)
+        state, cell = _wide(inputs["H0"], inputs["C0"])
+    attrs = {f"{kind}_activation": ("string", g.choice(*kinds)) for kind, kinds in (
+        ("gate", ("sigmoid", "tanh")), ("cell", ("tanh", "relu", "identity")), ("candidate", ("tanh", "sigmoid")),
+        ("proj", ("tanh", "identity", "relu")))}
+    attrs.update(use_peepholes=("bool", peepholes), is_reverse=("bool", g.flag()),
+                 cell_clip=("float", g.choice(0.0, 0.25)), proj_clip=("float", g.choice(0.0, 0.125)))
+    x, weight, projection, bias = _wide(inputs["Input"].array, inputs["Weight"], inputs["ProjWeight"], inputs["Bias"])
+    projections, cells = np.zeros([total, p]), np.zeros([total, d])
+    for n in range(count):
+        rows = list(range(lod[0][n], lod[0][n + 1]))
+        if attrs["is_reverse"][1]:
+            rows.reverse()
+        told = _projected_steps(x[rows], weight, projection, bias[0], state[n], cell[n], attrs, peepholes)
+        for row, (projected, kept) in zip(rows, told):
+            projections[row], cells[row] = projected, kept
+    return inputs, attrs, {"Projection": Lod(projections.astype(dtype), lod), "Cell": Lod(cells.astype(dtype), lod),
+                           "BatchGate": None, "BatchCellPreAct": None, "BatchHidden": None}
+
+
+def _one_way(x, lengths, weights, h, c, reverse):
+    """One direction of one layer: the outputs, 0 beyond the length of a row, and the last states."""
+    from_x, from_h, bias_x, bias_h = weights
+    out, last_h, last_c = np.zeros([*x.shape[:2], h.shape[1]]), h.copy(), c.copy()
+    for n, length in enumerate(lengths):
+        for t in (range(length - 1, -1, -1) if reverse else range(length)):
+            i, f, candidate, o = np.split(from_x @ x[t, n] + from_h @ last_h[n] + bias_x + bias_h, 4)
+            last_c[n] = _sigmoid(f) * last_c[n] + _sigmoid(i) * np.tanh(candidate)
+            out[t, n] = last_h[n] = _sigmoid(o) * np.tanh(last_c[n])
+    return out, last_h, last_c
+
+
+@definition("cudnn_lstm")
+def cudnn_lstm(g, op):
+    dtype, steps, n, width, d, layers = g.dtype(), g.int(1, 4), g.int(1, 3), g.int(1, 4), g.int(1, 3), g.int(1, 2)
+    both = g.flag()
+    ways = 2 if both else 1
+    matrices, biases = [], []
+    for layer in range(layers):
+        for _ in range(ways):
+            matrices += [g.array([4 * d, width if layer == 0 else ways * d], dtype), g.array([4 * d, d], dtype)]
+            biases += [g.array([4 * d], dtype), g.array([4 * d], dtype)]
+    inputs = {"Input": g.array([steps, n, width], dtype), "InitH": g.array([layers * ways, n, d], dtype),
+              "InitC": g.array([layers * ways, n, d], dtype)}
+    if g.flag():
+        inputs["WeightList"] = matrices + biases
+    else:
+        inputs["W"] = np.concatenate([w.ravel() for w in matrices + biases])
+    lengths = [steps] * n
+    if g.flag(3):
+        inputs["SequenceLength"] = g.elements.randint(1, steps + 1, n).astype("int32")
+        lengths = [int(v) for v in inputs["SequenceLength"]]
+    x, h, c = _wide(inputs["Input"], inputs["InitH"], inputs["InitC"])
+    last_h, last_c = [], []
+    for layer in range(layers):
+        outs = []
+        for way in range(ways):
+            at = layer * ways + way
+            weights = _wide(*matrices[2 * at:2 * at + 2], *biases[2 * at:2 * at + 2])
+            out, end_h, end_c = _one_way(x, lengths, weights, h[at], c[at], way == 1)
+            outs.append(out)
+            last_h.append(end_h)
+            last_c.append(end_c)
+        x = np.concatenate(outs, -1)
+    attrs = {"is_bidirec": ("bool", both), "input_size": ("int", width), "hidden_size": ("int", d),
+             "num_layers": ("int", layers), "is_test": ("bool", g.flag())}
+    like = inputs["Input"]
+    return inputs, attrs, {"Out": _same(x, like), "LastH": _same(np.stack(last_h), like),
+                           "LastC": _same(np.stack(last_c), like), "Reserve": None, "StateOut": None}
+
+
+@definition("gumbel_softmax")
+def gumbel_softmax_gradient(g, op):
+    """That of softmax: Out · (Out@GRAD - the sum of Out · Out@GRAD along the axis)."""
+    shape, dtype = g.shape(1, 4, size=4), g.dtype()
+    axis = g.axis(len(shape))
+    out, grad = g.array(shape, dtype, 0, 1, grid=False), g.array(shape, dtype)
+    y, d = _wide(out, grad)
+    return {"Out": out, "Out@GRAD": grad}, {"axis": ("int", axis)}, \
+        {"X@GRAD": _same(y * (d - (y * d).sum(axis, keepdims=True)), out)}
+
+
+@definition("poisson")
+def poisson_gradient(g, op):
+    """Nothing of a count follows the rate smoothly: zeros."""
+    grad = g.array(g.shape(1, 4, size=4), g.dtype())
+    return {"Out@GRAD": grad}, {}, {"X@GRAD": np.zeros_like(grad)}
+
+
+@definition("sampling_id")
+def sampling_id(g, op):
+    """Of rows that leave no choice: one class has the probability 1."""
+    n, classes = g.size(), g.size()
+    picked = g.elements.randint(0, classes, n)
+    x = (picked[:, None] == np.arange(classes)).astype(g.dtype())
+    return {"X": x}, {"seed": ("int", g.choice(0, 5)), "min": ("float", g.choice(0.0, 0.125)),
+                      "max": ("float", g.choice(1.0, 0.875))}, {"Out": picked.astype("int64")}

@@ -1,0 +1,180 @@
+"""The programs of tests/oracle/cases/control.py and what Paddle answers, as parity/truths/programs/NAME.json.
+
+They are the witnesses of operators that compute by themselves (parity/truths/README.md). record_truths.py --programs.
+"""
+import base64
+import json
+import os
+
+import numpy as np
+import paddle
+import paddle.static as static
+from paddle.base import core
+
+import control
+import truth
+
+# What has no kernels: it computes by itself.
+OPERATORS = {
+    "array_to_lod_tensor", "assert", "conditional_block", "conditional_block_infer", "feed", "fetch", "fetch_v2",
+    "get_places", "lod_array_length", "lod_rank_table", "lod_tensor_to_array", "max_sequence_len", "merge_lod_tensor",
+    "merge_lod_tensor_infer", "print", "read_from_array", "recurrent", "reorder_lod_tensor_by_rank", "rnn_memory_helper",
+    "select_input", "select_output", "shrink_rnn_memory", "split_lod_tensor", "tensor_array_to_tensor", "while",
+    "write_to_array", "conditional_block_grad", "recurrent_grad", "reorder_lod_tensor_by_rank_grad",
+    "shrink_rnn_memory_grad", "tensor_array_to_tensor_grad", "while_grad"}
+
+
+def _ops_of(program):
+    return sorted({program.desc.block(b).op(i).type() for b in range(program.desc.num_blocks())
+                   for i in range(program.desc.block(b).op_size())} & OPERATORS)
+
+
+def _tensor(value):
+    return truth.tensor(np.array(value), value.lod())
+
+
+def _plain(program):
+    """Without what a reader of the file has no use for: where in which Python source an operator was made."""
+    for b in range(program.desc.num_blocks()):
+        block = program.desc.block(b)
+        for i in range(block.op_size()):
+            for name in ("op_callstack", "op_namescope", "op_device", "op_role_var"):
+                if block.op(i).has_attr(name):
+                    block.op(i).remove_attr(name)
+    return program.desc.serialize_to_string()
+
+
+def _feed_and_fetch():
+    """As saved inference programs have them, those of fluid (fetch) and of 2.x (fetch_v2)."""
+    for name, fetch in (("feed_fetch", "fetch"), ("feed_fetch_v2", "fetch_v2")):
+        m = control.Maker()
+        m.feed("x", control.ROWS, control.ONE_LEVEL)
+        m.feed("y", np.arange(3, dtype="int64"))
+        m.block.create_var(name="feed", type=control.Var.FEED_MINIBATCH, persistable=True)
+        m.block.create_var(name="fetch", type=control.Var.FETCH_LIST, persistable=True)
+        for col, feed in enumerate(("x", "y")):
+            m.op("feed", {"X": "feed"}, {"Out": feed}, {"col": col})
+        m.op("scale", {"X": "x"}, {"Out": m.var("out", shape=[7, 2])}, {"scale": -2.0})
+        for col, fetched in enumerate(("out", "y")):
+            m.op(fetch, {"X": fetched}, {"Out": "fetch"}, {"col": col})
+        m.write(name, ["out", "y"])
+
+
+def _conditional_infer():
+    for taken in (True, False):
+        m = control.Maker()
+        m.feed("cond", np.array([taken]))
+        m.feed("y", control.ROWS)
+        m.op("scale", {"X": "y"}, {"Out": m.var("out", shape=[7, 2])}, {"scale": -1.0})
+        block = m.sub_block()
+        m.op("scale", {"X": "y"}, {"Out": m.var("inner", block=block, shape=[7, 2])}, {"scale": 3.0}, block)
+        m.op("assign", {"X": "inner"}, {"Out": m.block.var("out")}, block=block)
+        m.op("conditional_block", {"Cond": ["cond"], "Input": ["y"]},
+             {"Out": ["out"], "Scope": [m.var("scope", kind=control.Var.STEP_SCOPES)]},
+             {"sub_block": block, "is_scalar_condition": True})
+        m.block.ops[-1].desc.set_type("conditional_block_infer")  # as Paddle's passes do
+        m.write(f"conditional_infer_{int(taken)}", ["out"])
+
+
+def _data(name, shape):
+    x = static.data(name, shape)
+    x.stop_gradient = False
+    return x
+
+
+def _branch_gradient(high):
+    def build():
+        x = _data("x", [2, 3])
+        y = static.nn.cond(paddle.mean(x) < 1.0, lambda: x * x, lambda: paddle.tanh(x) * 3.0)
+        grad = static.gradients([paddle.sum(y)], [x])
+        return {"x": np.float32([[0.5, -1, 2], [0.25, 1, -0.5]]) + high}, [y] + grad
+    return build
+
+
+def _loop_gradient(turns):
+    def build():
+        x, w = _data("x", [2, 3]), _data("w", [3, 3])
+        i, n = paddle.zeros([1], "int64"), paddle.full([1], turns, "int64")
+        i, y = static.nn.while_loop(lambda i, y: i < n,
+                                    lambda i, y: [i + 1, paddle.tanh(paddle.matmul(y, w)) + x], [i, x])
+        grads = static.gradients([paddle.sum(y * y)], [x, w])
+        return {"x": np.float32([[0.5, -1, 2], [0.25, 1, -0.5]]),
+                "w": np.sin(np.arange(9)).reshape(3, 3).astype("float32")}, [y] + grads
+    return build
+
+
+def _array_gradient(axis, stack):
+    def build():
+        x = _data("x", [2, 3])
+        array = paddle.tensor.create_array("float32")
+        for i, part in enumerate((x * 2.0, paddle.tanh(x))):
+            paddle.tensor.array_write(part, paddle.full([1], i, "int64"), array)
+        helper = paddle.base.layer_helper.LayerHelper("tensor_array_to_tensor")
+        out, sizes = (helper.create_variable_for_type_inference(d) for d in ("float32", "int32"))
+        helper.append_op(type="tensor_array_to_tensor", inputs={"X": array},
+                         outputs={"Out": [out], "OutIndex": [sizes]}, attrs={"axis": axis, "use_stack": stack})
+        out.desc.set_shape([2, 2, 3] if stack else [4, 3] if axis == 0 else [2, 6])
+        grads = static.gradients([paddle.sum(out * out)], [x])
+        return {"x": np.float32([[0.5, -1, 2], [0.25, 1, -0.5]])}, [out] + grads
+    return build
+
+
+def _gradient_of(m, of, to, name, fetches=()):
+    for variable in to:
+        m.block.var(variable).stop_gradient = False
+    with static.program_guard(m.program, static.Program()):
+        grads = static.gradients([m.block.var(of)], [m.block.var(variable) for variable in to])
+    m.write(name, [*fetches, of] + [g.name for g in grads])
+
+
+def _rank_gradients():
+    for name, rows in (("reorder", control.ROWS[:3]), ("shrink", control.ROWS[:3] * 0.5)):
+        for step in range(2):
+            m = control.rank_table()
+            m.feed("y", rows, shape=[3, 2])
+            m.var("out", shape=[3, 2])
+            if name == "reorder":
+                m.op("reorder_lod_tensor_by_rank", {"X": "y", "RankTable": "table"}, {"Out": "out"})
+            else:
+                m.op("shrink_rnn_memory", {"X": "y", "RankTable": "table", "I": m.feed("i", np.array([step], "int64"))},
+                     {"Out": "out"})
+            m.op("square" if step else "tanh", {"X": "out"}, {"Out": m.var("after", shape=[3, 2])})
+            _gradient_of(m, "after", ["y"], f"{name}_gradient_{step}")
+
+
+def _more():
+    _feed_and_fetch()
+    _conditional_infer()
+    _rank_gradients()
+    for high in (0, 1):
+        control.built("", f"branch_gradient_{high}", _branch_gradient(np.float32(high * 3)))
+    for turns in (1, 2, 4):
+        control.built("", f"loop_gradient_{turns}", _loop_gradient(turns))
+    for axis, stack in ((0, False), (1, False), (0, True)):
+        control.built("", f"array_gradient_{axis}_{'stack' if stack else 'concat'}", _array_gradient(axis, stack))
+
+
+def record_all(folder):
+    """Writes a file a program."""
+    os.makedirs(folder, exist_ok=True)
+
+    def write(path, program, feeds, fetches, rtol=1e-5, atol=1e-6, saved=None):
+        names = [f if isinstance(f, str) else f.name for f in fetches]
+        feeds = {k: v if isinstance(v, core.LoDTensor) else control.tensor_of(v) for k, v in feeds.items()}
+        told = {"format": "phibridge program truth", "version": 1, "ops": _ops_of(program), "source": "Paddle 2.6.2",
+                "feeds": {name: _tensor(value) for name, value in feeds.items()}}
+        if not told["ops"]:
+            return
+        with static.scope_guard(core.Scope()):
+            found = static.Executor(paddle.CPUPlace()).run(
+                program, feed=feeds, fetch_list=[program.global_block().var(n) for n in names], return_numpy=False)
+        told["expected"] = {n: _tensor(v) if isinstance(v, core.LoDTensor) else [_tensor(v[i]) for i in range(len(v))]
+                            for n, v in zip(names, found)}
+        told.update(rtol=rtol, atol=atol, program=base64.b64encode(saved or _plain(program)).decode())
+        with open(os.path.join(folder, os.path.basename(path) + ".json"), "w") as f:
+            lines = [f"{json.dumps(k)}: {json.dumps(v, separators=(',', ':'))}" for k, v in told.items()]
+            f.write("{" + ",\n ".join(lines) + "}\n")
+
+    control.write = write
+    control.make("")
+    _more()

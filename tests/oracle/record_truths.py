@@ -1,0 +1,213 @@
+#!/usr/bin/env python3
+"""Records what real Paddle 2.6.2 answers for drawn cases of operators: parity/truths/OP.json, which parity reads.
+
+    tests/oracle/record_truths.py [--out DIR] [--count N] [--draws N] [--seed S] [OP...]
+    tests/oracle/record_truths.py --programs [--out DIR]
+
+Run it with the Python that tests/oracle/environment prints. Without OP: the operators that have a file of truths in DIR
+(default: parity/truths). Of --draws draws (default 96) of tests/oracle/random_cases/domains those --count (default 16) are
+kept that differ most: in attributes, in types, in which inputs there are, in ranks, in sizes of 0 and 1 and in LoD. The gradient
+operators of half of them are recorded too. One seed gives the same files anywhere. What Paddle has no answer for comes
+from tests/oracle/definitions.py, where there is a definition of it. --programs: small programs of operators that
+compute by themselves (program_truths.py). parity/truths/README.md has the format.
+Exit: 0, or 1 for an operator with fewer than 8 truths; attributes that are never varied are printed.
+"""
+import argparse
+import json
+import os
+import sys
+import tempfile
+import zlib
+
+import numpy as np
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path[:0] = [HERE, os.path.join(HERE, "random_cases")]
+
+import domains  # noqa: E402
+from definitions import DEFINITIONS, GRADIENTS  # noqa: E402
+from draw import DOMAINS, Draw, Lod  # noqa: E402
+from random_cases import Paddle  # noqa: E402
+
+FEWEST = 8
+LARGEST = 4000  # elements of a case that is kept
+SOURCE = "Paddle 2.6.2"
+ONEDNN = ("dequantize", "quantize", "requantize", "fused_conv2d", "fused_conv3d", "fused_elementwise_add",
+          "fused_elementwise_div", "fused_elementwise_mul", "fused_elementwise_sub", "fused_matmul", "fused_softplus",
+          "fused_transpose", "multi_gru")
+
+
+def tensors(recorded):
+    for side in ("inputs", "outputs"):
+        for slot, values in recorded[side].items():
+            for value in values:
+                if value is not None:
+                    yield side, slot, value
+
+
+def elements(recorded):
+    return sum(len(value["data"]) for _, _, value in tensors(recorded))
+
+
+def features(recorded):
+    """What a case exercises, as far as one can see it from outside."""
+    attrs = recorded["attrs"]
+    found = {("attr", name, json.dumps(value)) for name, value in attrs.items()}
+    found |= {("no attr", name) for name in attrs}
+    found |= {("two attrs", a, json.dumps(attrs[a]), b, json.dumps(attrs[b])) for a in attrs for b in attrs
+              if a < b and len(json.dumps([attrs[a], attrs[b]])) < 40}
+    found |= {("slots", tuple(sorted(recorded["inputs"])))}
+    for side, slot, value in tensors(recorded):
+        shape, lod = value["shape"], value.get("lod", [])
+        found |= {("dtype", slot, value["dtype"]), ("rank", slot, len(shape)), ("lod", slot, len(lod))}
+        found |= {("size", slot, i, min(n, 2)) for i, n in enumerate(shape)}
+        found |= {("empty", slot) for level in lod if any(a == b for a, b in zip(level, level[1:]))}
+        found |= {("one", slot) for level in lod if len(level) == 2}
+        if side == "outputs" and value["data"]:
+            found |= {("all the same", slot, len(set(map(str, value["data"]))) == 1)}
+    return found
+
+
+def absent(all_recorded):
+    """Attributes that some cases leave out count as a value of theirs."""
+    names = {name for recorded in all_recorded for name in recorded["forward"]["attrs"]}
+    return [{("attr", name, "left out") for name in names - set(recorded["forward"]["attrs"])}
+            for recorded in all_recorded]
+
+
+def selected(all_recorded, count):
+    """The `count` that differ most, the small ones before the large, in the order in which they were drawn."""
+    left = [i for i, r in enumerate(all_recorded) if elements(r["forward"]) <= LARGEST]
+    has = [features(r["forward"]) | a for r, a in zip(all_recorded, absent(all_recorded))]
+    seen, kept = set(), []
+    while left and len(kept) < count:
+        best = max(left, key=lambda i: ((len(has[i] - seen) + 0.5) / (60 + elements(all_recorded[i]["forward"])), -i))
+        kept.append(best)
+        seen |= has[best]
+        left.remove(best)
+    return [all_recorded[i] for i in sorted(kept)]
+
+
+def defined(op, options):
+    """Draws of an operator and what follows from its definition. Nothing of it is Paddle's."""
+    from truth import TOLERANCE_OF_DEFINITION, tensor
+    made = []
+    for i in range(options.draws):
+        g = Draw(options.seed * 1000003 % 2**31 + zlib.crc32(op.encode()) % 2**20 + i)
+        inputs, attrs, outputs = DEFINITIONS[op](g, op)
+
+        def slots(values):
+            return {slot: [None if v is None else tensor(v.array, v.lod) if isinstance(v, Lod) else tensor(v)
+                           for v in (of_slot if isinstance(of_slot, list) else [of_slot])]
+                    for slot, of_slot in values.items()}
+        narrow = any(np.asarray(getattr(v, "array", v)).dtype == np.float32 for v in outputs.values() if v is not None)
+        rtol, atol = TOLERANCE_OF_DEFINITION["float32" if narrow else "float64"]
+        typed = {name: {kind: value} for name, (kind, value) in sorted(attrs.items())}
+        made.append({"forward": {"op": GRADIENTS.get(op, op), "attrs": typed, "inputs": slots(inputs),
+                                 "outputs": slots(outputs), "rtol": rtol, "atol": atol}, "grad": None})
+    return made, []
+
+
+def onednn(op):
+    """What Paddle's oneDNN answers, of the operators that it alone has: tests/oracle/cases/fused_onednn.py has them."""
+    sys.path.append(os.path.join(HERE, "cases"))
+    import onednn_truths
+    return [{"forward": recorded, "grad": None} for recorded in onednn_truths.recorded(op)], []
+
+
+def drawn(paddle, op, options):
+    """All that Paddle answered of the draws, and why it did not."""
+    if op in ONEDNN:
+        return onednn(op)
+    if op in DEFINITIONS:
+        return defined(op, options)
+    with tempfile.TemporaryDirectory() as scratch:
+        jobs = [[options.seed * 1000003 % 2**31 + zlib.crc32(op.encode()) % 2**20 + i, None,
+                 os.path.join(scratch, f"{i}.json")] for i in range(options.draws)]
+        tolds = paddle.make(op, jobs, record=True)
+        recorded = []
+        for told, (_, _, path) in zip(tolds, jobs):
+            if told["status"] == "made":
+                with open(path) as f:
+                    recorded.append(json.load(f))
+    return recorded, sorted({t["error"] for t in tolds if "error" in t} | {t["grad_error"] for t in tolds
+                                                                          if "grad_error" in t})
+
+
+def text(op, source, cases):
+    """A line an input or output, so that changes can be read."""
+    lines = []
+    for number, case in enumerate(cases):
+        case = dict({"name": f"truth_{number:02d}"}, **case)
+        parts = []
+        for key, value in case.items():
+            if key in ("inputs", "outputs"):
+                slots = [f"   {json.dumps(slot)}: {json.dumps(values, separators=(',', ':'))}"
+                         for slot, values in value.items()]
+                parts.append(f"  {json.dumps(key)}: {{" + ("\n" + ",\n".join(slots) if slots else "") + "}")
+            else:
+                parts.append(f"  {json.dumps(key)}: {json.dumps(value)}")
+        lines.append(" {\n" + ",\n".join(parts) + "}")
+    return f'{{"format": "phibridge truths", "version": 1, "op": {json.dumps(op)}, "source": {json.dumps(source)},\n' \
+           ' "cases": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def never_varied(cases):
+    """Attributes that have one value in all cases. What a case leaves out has its default."""
+    values = {}
+    for case in cases:
+        for name, value in case["attrs"].items():
+            values.setdefault(name, []).append(json.dumps(value))
+    return sorted(name for name, found in values.items() if len(found) == len(cases) and len(set(found)) == 1)
+
+
+def record(paddle, op, options):
+    """Writes the file of an operator; false if it has too few."""
+    recorded, errors = drawn(paddle, op, options)
+    kept = selected(recorded, len(recorded) if op in ONEDNN else options.count)
+    cases = [r["forward"] for r in kept]
+    grads = [r["grad"] for r in kept if r["grad"] is not None][:max(FEWEST, options.count // 2)]
+    told = f"{op:34s}{len(cases):4d} truths, {len(grads):3d} of its gradient"
+    if not grads and any(r["grad"] for r in recorded):
+        grads = [r["grad"] for r in recorded if r["grad"] is not None][:FEWEST]
+    if cases:
+        written = text(op, "definition" if op in DEFINITIONS else SOURCE, cases + grads)
+        with open(os.path.join(options.out, op + ".json"), "w") as f:
+            f.write(written)
+        told += f", {len(written) / 1024:.0f} KiB"
+    print(told + "".join(f"\n     never varied: {name}" for name in never_varied(cases)) +
+          "".join(f"\n     Paddle: {error[:200]}" for error in (errors if len(cases) < FEWEST else errors[:1])))
+    sys.stdout.flush()
+    return len(cases) >= FEWEST
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", default=os.path.join(ROOT, "parity", "truths"))
+    parser.add_argument("--count", type=int, default=16)
+    parser.add_argument("--draws", type=int, default=96)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--programs", action="store_true", help="the programs instead, into DIR/programs")
+    parser.add_argument("ops", nargs="*", metavar="OP")
+    options = parser.parse_args()
+    os.makedirs(options.out, exist_ok=True)
+    if options.programs:
+        sys.path.append(os.path.join(HERE, "cases"))
+        import program_truths
+        program_truths.record_all(os.path.join(options.out, "programs"))
+        return 0
+    ops = options.ops or sorted(name[:-5] for name in os.listdir(options.out) if name.endswith(".json"))
+    unknown = [op for op in ops if op not in DOMAINS and op not in DEFINITIONS and op not in ONEDNN]
+    if unknown:
+        parser.error(f"no domain and no definition describes {', '.join(unknown)}")
+    paddle = Paddle()
+    few = [op for op in ops if not record(paddle, op, options)]
+    if few:
+        print(f"too few truths: {', '.join(few)}")
+    return 1 if few else 0
+
+
+if __name__ == "__main__":
+    assert domains
+    sys.exit(main())

@@ -1,0 +1,62 @@
+// Truths of small programs.
+#include "parity/harness/program_truths.h"
+
+#include <gtest/gtest.h>
+
+#include "framework/program/mapped_file.h"
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+const std::string kFile =
+    std::string(PHIBRIDGE_SOURCE_DIR) + "/parity/truths/programs/loop_gradient_2.json";
+
+TEST(ProgramTruths, AProgramIsComparedInAllThatItFetches) {
+  const ProgramTruth truth = ParseProgramTruth(ReadFile(kFile), kFile);
+  EXPECT_EQ(truth.name, "loop_gradient_2");
+  EXPECT_EQ(truth.expected.size(), 3u);
+  const CaseReport report = CheckProgramTruth(truth, "while_grad");
+  EXPECT_EQ(report.op, "while_grad");
+  EXPECT_TRUE(report.ok()) << report.findings[0].text;
+  ASSERT_EQ(report.routes.size(), 1u);
+  ASSERT_EQ(report.routes[0].witnesses.size(), 1u);
+  EXPECT_EQ(report.routes[0].witnesses[0].kind, Witness::kRecorded);
+  for (const auto& [name, tensors] : truth.expected) {
+    ProgramTruth wrong = truth;
+    wrong.expected[name][0].values[0] += 0.125;
+    EXPECT_FALSE(CheckProgramTruth(wrong, "while_grad").ok()) << name;
+  }
+  ProgramTruth missing = truth;
+  missing.expected["no_such_variable"] = {In({1}).Values({0}).Type(DataType::FLOAT32)};
+  EXPECT_FALSE(CheckProgramTruth(missing, "while_grad").ok());
+}
+
+TEST(ProgramTruths, Base64) {
+  EXPECT_EQ(BytesOfBase64(""), "");
+  EXPECT_EQ(BytesOfBase64("TQ=="), "M");
+  EXPECT_EQ(BytesOfBase64("TWE="), "Ma");
+  EXPECT_EQ(BytesOfBase64("TWFu"), "Man");
+  EXPECT_EQ(BytesOfBase64("/+8="), "\xff\xef");
+  EXPECT_THROW(BytesOfBase64("T*=="), phi::enforce::EnforceNotMet);
+}
+
+TEST(ProgramTruths, ABrokenFileIsATypedErrorThatNamesIt) {
+  const std::string head = R"({"format": "phibridge program truth", "version": 1)";
+  for (const std::string& text :
+       {std::string(), std::string("{}"), head + "}", head + R"(, "ops": 3})",
+        head + R"(, "ops": [], "program": "*", "feeds": {}, "expected": {}})"}) {
+    try {
+      ParseProgramTruth(text, "some/file.json");
+      ADD_FAILURE() << text;
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      EXPECT_EQ(error.code(), phi::INVALID_ARGUMENT) << text;
+      EXPECT_NE(std::string(error.what()).find("some/file.json"), std::string::npos) << text;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,169 @@
+// Truths that are recorded: read, compared, and counted as witnesses.
+#include "parity/harness/truths.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "parity/harness/check.h"
+#include "parity/harness/shared_code.h"
+#include "parity/harness/suites.h"
+#include "tests/parity/harness/faulty_op.h"
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+using testing::TempFolder;
+
+std::string FileOf(const std::string& cases, const std::string& source = "Paddle 2.6.2") {
+  return R"({"format": "phibridge truths", "version": 1, "op": "faulty_twice", "source": ")" +
+         source + R"(", "cases": [)" + cases + "]}";
+}
+
+// Out is twice X, but for what `out` says.
+std::string CaseNamed(const std::string& name, const std::string& out,
+                      const std::string& tolerance = R"("rtol": 0, "atol": 0)") {
+  return R"({"name": ")" + name + R"(", "op": "faulty_twice", "attrs": {"level": {"int": 0}},
+      "inputs": {"X": [{"dtype": "float32", "shape": [2, 2], "lod": [[0, 1, 2]], "data": [1, -0.0, "inf", "nan"]}]},
+      "outputs": {"Out": [)" +
+         out + "]}, " + tolerance + "}";
+}
+const char kTwice[] =
+    R"({"dtype": "float32", "shape": [2, 2], "lod": [[0, 1, 2]], "data": [2, -0.0, "inf", "nan"]})";
+
+// The reports on the cases of a file, in its order.
+std::vector<CaseReport> ReportsOn(const std::string& text) {
+  const TempFolder folder;
+  folder.Write("faulty_twice.json", text);
+  const size_t before = AllSuites().size();
+  LoadTruths(folder.path(), {});
+  std::vector<CaseReport> reports;
+  for (size_t i = before; i < AllSuites().size(); ++i) {
+    for (const OpTestParam& param : ExpandCases(AllSuites()[i].suite))
+      reports.push_back(CheckOpCase(param));
+  }
+  return reports;
+}
+
+std::string TextOf(const CaseReport& report) {
+  std::string text;
+  for (const Finding& f : report.findings)
+    text += std::string(FindingName(f.kind)) + ": " + f.text + "\n";
+  return text;
+}
+
+const Witness* WitnessOf(const CaseReport& report, Route route, Witness::Kind kind) {
+  for (const RouteReport& r : report.routes) {
+    if (r.route != route) continue;
+    for (const Witness& witness : r.witnesses) {
+      if (witness.kind == kind) return &witness;
+    }
+  }
+  return nullptr;
+}
+
+TEST(Truths, EveryKernelIsComparedWithThem) {
+  const auto reports = ReportsOn(FileOf(CaseNamed("right", kTwice)));
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_TRUE(reports[0].ok()) << TextOf(reports[0]);
+  EXPECT_EQ(reports[0].op, "faulty_twice");
+  EXPECT_EQ(reports[0].routes.size(), 2u);
+  for (Route route : {Route::kLegacy, Route::kPhiCpu}) {
+    const Witness* witness = WitnessOf(reports[0], route, Witness::kRecorded);
+    ASSERT_NE(witness, nullptr) << RouteName(route);
+    EXPECT_EQ(witness->max_ulp, 0);
+    EXPECT_NE(WitnessOf(reports[0], route, Witness::kIndependent), nullptr)
+        << "the legacy and the PHI kernel are witnesses of each other";
+  }
+}
+
+TEST(Truths, AWrongKernelIsFoundWithoutAnother) {
+  const faulty::ScopedFault planted(faulty::Fault::kNanIgnored);
+  const auto reports = ReportsOn(FileOf(CaseNamed("wrong", kTwice)));
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_NE(TextOf(reports[0]).find("against the recorded truth, output Out[0]"), std::string::npos)
+      << TextOf(reports[0]);
+}
+
+// Shape, type, LoD and NaN count.
+TEST(Truths, AllOfAResultIsCompared) {
+  for (
+      const char* wrong :
+      {R"({"dtype": "float64", "shape": [2, 2], "lod": [[0, 1, 2]], "data": [2, -0.0, "inf", "nan"]})",
+       R"({"dtype": "float32", "shape": [4], "lod": [[0, 1, 2]], "data": [2, -0.0, "inf", "nan"]})",
+       R"({"dtype": "float32", "shape": [2, 2], "data": [2, -0.0, "inf", "nan"]})",
+       R"({"dtype": "float32", "shape": [2, 2], "lod": [[0, 1, 2]], "data": [2, -0.0, "-inf", "nan"]})",
+       R"({"dtype": "float32", "shape": [2, 2], "lod": [[0, 1, 2]], "data": [2, -0.0, "inf", 0]})",
+       R"({"dtype": "float32", "shape": [2, 2], "lod": [[0, 1, 2]], "data": [2.0000005, -0.0, "inf", "nan"]})"}) {
+    const auto reports = ReportsOn(FileOf(CaseNamed("wrong", wrong)));
+    ASSERT_EQ(reports.size(), 1u);
+    EXPECT_FALSE(reports[0].ok()) << wrong;
+  }
+}
+
+TEST(Truths, SayHowMuchOfTheToleranceWasUsed) {
+  const char off[] =
+      R"({"dtype": "float32", "shape": [2, 2], "lod": [[0, 1, 2]], "data": [2.5, -0.0, "inf", "nan"]})";
+  const auto reports =
+      ReportsOn(FileOf(CaseNamed("off", off, R"("rtol": 0.2, "atol": 0.5)"), "definition"));
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_TRUE(reports[0].ok()) << TextOf(reports[0]);
+  const Witness* witness = WitnessOf(reports[0], Route::kPhiCpu, Witness::kDefinition);
+  ASSERT_NE(witness, nullptr);
+  EXPECT_DOUBLE_EQ(witness->of_tolerance, 0.5);  // of 0.5 + 0.2 * 2.5
+}
+
+TEST(Truths, OneNumberStandsForAll) {
+  const auto suites = ParseTruths(
+      FileOf(
+          R"({"name": "a", "op": "faulty_twice", "attrs": {"level": {"int": 3}, "w": {"floats": [0.5, "inf"]}},
+                 "inputs": {"X": [{"dtype": "int64", "shape": [3], "data": [7]}]}, "outputs": {"Out": [null]},
+                 "rtol": 0, "atol": 0})"),
+      "x.json");
+  ASSERT_EQ(suites.size(), 1u);
+  const OpCase& op_case = suites[0].cases.at(0);
+  EXPECT_EQ(op_case.dtypes, std::vector<DataType>{DataType::INT64});
+  EXPECT_EQ(op_case.inputs.at("X")[0].values, (std::vector<double>{7, 7, 7}));
+  EXPECT_EQ(std::get<int>(op_case.attrs.at("level")), 3);
+  EXPECT_EQ(std::get<std::vector<float>>(op_case.attrs.at("w")),
+            (std::vector<float>{0.5f, HUGE_VALF}));
+  EXPECT_FALSE(op_case.outputs.at("Out").compare);
+}
+
+TEST(Truths, ABrokenFileIsATypedErrorThatNamesIt) {
+  for (
+      const std::string& text :
+      {std::string(), std::string("{}"),
+       std::string(R"({"format": "phibridge truths", "version": 2})"), FileOf("3"), FileOf("{}"),
+       FileOf(CaseNamed("a", R"({"dtype": "float32", "shape": [3], "data": [1, 2]})")),
+       FileOf(CaseNamed("a", R"({"dtype": "float32", "shape": [1], "data": ["many"]})")),
+       FileOf(
+           R"({"name": "a", "op": "faulty_twice", "attrs": {"level": {"number": 0}}, "inputs": {}, "outputs": {},
+                   "rtol": 0, "atol": 0})")}) {
+    try {
+      ParseTruths(text, "some/file.json");
+      ADD_FAILURE() << text;
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      EXPECT_EQ(error.code(), phi::INVALID_ARGUMENT) << text;
+      EXPECT_NE(std::string(error.what()).find("some/file.json"), std::string::npos) << text;
+    }
+  }
+}
+
+TEST(SharesCode, IsWhatIncludesPhiKernels) {
+  const TempFolder folder;
+  folder.Write("ops/a_op.cc", "#include \"ops/common/a.h\"\n#include \"phi/core/ddim.h\"\n");
+  folder.Write("ops/common/a.h", "#include \"ops/common/b.h\"\n#include \"ops/common/a.h\"\n");
+  folder.Write("ops/common/b.h", "#include <vector>\n");
+  EXPECT_FALSE(SharesCode(folder.path(), "ops/a_op.cc"));
+  folder.Write("ops/common/b.h", "#include \"phi/kernels/tile_kernel.h\"\n");
+  EXPECT_TRUE(SharesCode(folder.path(), "ops/a_op.cc"));
+  EXPECT_FALSE(SharesCode(folder.path(), "ops/gone_op.cc"));
+}
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge
