@@ -149,7 +149,7 @@ class GenerateProposalsCPUKernel : public framework::OpKernel<T> {
                     const std::vector<T>& values, int64_t width, const std::vector<size_t>& lod) {
     auto* out = ctx.Output<DenseTensor>(slot);
     out->Resize({static_cast<int64_t>(values.size()) / width, width});
-    out->set_lod({lod});
+    if (!kSecondVersion) out->set_lod({lod});  // the second has RpnRoisNum alone
     std::copy(values.begin(), values.end(), reference::Allocate<T>(ctx, out));
   }
 };
