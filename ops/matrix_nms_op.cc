@@ -33,7 +33,7 @@ class MatrixNmsCPUKernel : public framework::OpKernel<T> {
     const int64_t count = scores->dims()[2], width = boxes->dims()[2];
     std::vector<T> rows;
     std::vector<int> index;
-    std::vector<size_t> lod = {0};
+    std::vector<int> counts;  // by image
     for (int64_t n = 0; n < images; ++n) {
       const T* box = boxes->data<T>() + n * count * width;
       std::vector<Found> found;
@@ -51,9 +51,9 @@ class MatrixNmsCPUKernel : public framework::OpKernel<T> {
         rows.insert(rows.end(), box + f.box * width, box + (f.box + 1) * width);
         index.push_back(static_cast<int>(n * count + f.box));
       }
-      lod.push_back(index.size());
+      counts.push_back(static_cast<int>(found.size()));
     }
-    Write(ctx, rows, index, lod, width + 2);
+    Write(ctx, rows, index, counts, width + 2);
   }
 
  private:
@@ -87,7 +87,7 @@ class MatrixNmsCPUKernel : public framework::OpKernel<T> {
   }
 
   static void Write(const framework::ExecutionContext& ctx, const std::vector<T>& rows,
-                    const std::vector<int>& index, const std::vector<size_t>& lod, int64_t width) {
+                    const std::vector<int>& index, const std::vector<int>& counts, int64_t width) {
     const auto count = static_cast<int64_t>(index.size());
     auto* out = ctx.Output<DenseTensor>("Out");
     out->Resize({count, width});
@@ -95,15 +95,10 @@ class MatrixNmsCPUKernel : public framework::OpKernel<T> {
     auto* places = ctx.Output<DenseTensor>("Index");
     places->Resize({count, 1});
     std::copy(index.begin(), index.end(), reference::Allocate<int>(ctx, places));
-    if (!ctx.HasOutput("RoisNum")) {
-      out->set_lod({lod});
-      places->set_lod({lod});
-      return;
-    }
+    if (!ctx.HasOutput("RoisNum")) return;
     auto* number = ctx.Output<DenseTensor>("RoisNum");
-    number->Resize({static_cast<int64_t>(lod.size()) - 1});
-    int* to = reference::Allocate<int>(ctx, number);
-    for (size_t n = 1; n < lod.size(); ++n) *to++ = static_cast<int>(lod[n] - lod[n - 1]);
+    number->Resize({static_cast<int64_t>(counts.size())});
+    std::copy(counts.begin(), counts.end(), reference::Allocate<int>(ctx, number));
   }
 };
 

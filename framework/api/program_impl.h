@@ -35,7 +35,9 @@ struct InitialValue {
 std::vector<InitialValue> RunStartup(const std::string& startup_path, StartupSeeds seeds,
                                      const std::vector<ParamSpec>& specs,
                                      const ExecutionOptions& execution);
-/// The start-up program beside the program file. Errors: NotFound.
+/// The start-up program beside the program file; empty if there is none.
+std::string StartupBeside(const std::string& program_path);
+/// As StartupBeside. Errors: NotFound.
 std::string FindStartup(const std::string& program_path);
 
 struct Program::Impl {

@@ -39,14 +39,22 @@ std::shared_ptr<const ProgramDesc> WithoutSeeds(const ProgramDesc& program) {
 
 }  // namespace
 
-std::string FindStartup(const std::string& program_path) {
+std::string StartupBeside(const std::string& program_path) {
   const fs::path folder = fs::path(program_path).parent_path();
+  std::error_code ignored;
   for (const char* name : kStartupNames) {
-    if (fs::exists(folder / name)) return (folder / name).string();
+    if (fs::exists(folder / name, ignored)) return (folder / name).string();
   }
-  PADDLE_THROW(phi::errors::NotFound(
-      "there is no start-up program (startup.pdmodel, startup_program or __startup__) beside %s",
-      program_path));
+  return "";
+}
+
+std::string FindStartup(const std::string& program_path) {
+  const std::string found = StartupBeside(program_path);
+  PADDLE_ENFORCE(!found.empty(),
+                 phi::errors::NotFound("there is no start-up program (startup.pdmodel, "
+                                       "startup_program or __startup__) beside %s",
+                                       program_path));
+  return found;
 }
 
 std::vector<InitialValue> RunStartup(const std::string& startup_path, StartupSeeds seeds,

@@ -1,5 +1,12 @@
 #include "framework/op/argument_mapping_contexts.h"
 
+#include "compat/op_utils_map.h"
+#include "framework/op/op_signatures.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/var_attributes.h"
+#include "framework/program/var_desc.h"
+#include "framework/program/var_names.h"
 #include "phi/core/enforce.h"
 #include "phi/core/tensor_base.h"
 
@@ -25,12 +32,13 @@ bool Is(const std::vector<proto::VarType::Type>& types, proto::VarType::Type typ
   return !types.empty() && types[0] == type;
 }
 
-template <typename Vars>
-bool Declares(const Vars& vars, const std::string& name) {
-  for (const auto& var : vars) {
-    if (var.name() == name) return true;
+// The variables of a slot that are there.
+std::vector<std::string> Named(const std::vector<std::string>& slot) {
+  std::vector<std::string> names;
+  for (const std::string& name : slot) {
+    if (name != kEmptyVarName) names.push_back(name);
   }
-  return false;
+  return names;
 }
 
 }  // namespace
@@ -87,22 +95,82 @@ bool InferShapeArgumentMappingContext::IsSelectedRowsOutput(const std::string& n
   return HasOutput(name) && Is(ctx_.GetOutputsVarType(name), proto::VarType::SELECTED_ROWS);
 }
 
-bool ProtoArgumentMappingContext::HasInput(const std::string& name) const {
-  return Declares(proto_.inputs(), name);
-}
-bool ProtoArgumentMappingContext::HasOutput(const std::string& name) const {
-  return Declares(proto_.outputs(), name);
-}
 bool ProtoArgumentMappingContext::HasAttr(const std::string& name) const {
-  return Declares(proto_.attrs(), name);
+  return op_.HasAttr(name) || DefaultAttributes(op_.Type()).count(name) != 0;
 }
 paddle::any ProtoArgumentMappingContext::Attr(const std::string& name) const {
-  const AttributeMap& defaults = DefaultAttributes(proto_.type());
-  auto it = defaults.find(name);
+  if (op_.HasAttr(name)) return ToAny(op_.GetAttr(name));
+  const AttributeMap& defaults = DefaultAttributes(op_.Type());
+  const auto it = defaults.find(name);
   PADDLE_ENFORCE(
       it != defaults.end(),
-      phi::errors::NotFound("op `%s` declares no default of attribute `%s`", proto_.type(), name));
+      phi::errors::NotFound("op `%s` has no attribute `%s` and declares no default of it",
+                            op_.Type(), name));
   return ToAny(it->second);
+}
+
+std::vector<std::string> ProtoArgumentMappingContext::InputsOf(const std::string& name) const {
+  const VariableNameMap inputs = InputsWithVarAttrs(op_);
+  const auto slot = inputs.find(name);
+  return slot == inputs.end() ? std::vector<std::string>() : Named(slot->second);
+}
+std::vector<std::string> ProtoArgumentMappingContext::OutputsOf(const std::string& name) const {
+  const auto slot = op_.Outputs().find(name);
+  return slot == op_.Outputs().end() ? std::vector<std::string>() : Named(slot->second);
+}
+
+bool ProtoArgumentMappingContext::IsDeclaredAs(const std::string& variable,
+                                               proto::VarType::Type type) const {
+  const VarDesc* desc = block_.FindVarRecursive(variable);
+  if (desc == nullptr) is_certain_ = false;
+  return desc != nullptr && desc->GetType() == type;
+}
+bool ProtoArgumentMappingContext::FirstIs(const std::vector<std::string>& variables,
+                                          proto::VarType::Type type) const {
+  return !variables.empty() && IsDeclaredAs(variables[0], type);
+}
+
+bool ProtoArgumentMappingContext::IsDenseTensorInput(const std::string& name) const {
+  return FirstIs(InputsOf(name), proto::VarType::LOD_TENSOR);
+}
+bool ProtoArgumentMappingContext::IsDenseTensorInputs(const std::string& name) const {
+  const std::vector<std::string> variables = InputsOf(name);
+  bool all = !variables.empty();
+  for (const std::string& variable : variables)
+    all = IsDeclaredAs(variable, proto::VarType::LOD_TENSOR) && all;
+  return all;
+}
+bool ProtoArgumentMappingContext::IsSelectedRowsInput(const std::string& name) const {
+  return FirstIs(InputsOf(name), proto::VarType::SELECTED_ROWS);
+}
+bool ProtoArgumentMappingContext::IsDenseTensorVectorInput(const std::string& name) const {
+  return FirstIs(InputsOf(name), proto::VarType::LOD_TENSOR_ARRAY);
+}
+bool ProtoArgumentMappingContext::IsSparseCooTensorInput(const std::string& name) const {
+  return FirstIs(InputsOf(name), proto::VarType::SPARSE_COO);
+}
+bool ProtoArgumentMappingContext::IsSparseCsrTensorInput(const std::string& name) const {
+  return FirstIs(InputsOf(name), proto::VarType::SPARSE_CSR);
+}
+bool ProtoArgumentMappingContext::IsDenseTensorOutput(const std::string& name) const {
+  return FirstIs(OutputsOf(name), proto::VarType::LOD_TENSOR);
+}
+bool ProtoArgumentMappingContext::IsSelectedRowsOutput(const std::string& name) const {
+  return FirstIs(OutputsOf(name), proto::VarType::SELECTED_ROWS);
+}
+
+DescribedSignature DescribeSignature(const OpDesc& op, const BlockDesc& block) {
+  DescribedSignature out;
+  const std::string type = op.Type();
+  const phibridge::OpSignatures signatures = SignaturesOf(type);
+  if (!phi::HasCompatiblePhiKernel(type) || !signatures) return out;
+  const ProtoArgumentMappingContext ctx(op, block);
+  try {
+    out.signature = signatures.For(&ctx);
+    out.is_certain = ctx.is_certain();
+  } catch (const phi::enforce::EnforceNotMet&) {  // of the mapping: the run says what is wrong
+  }
+  return out;
 }
 
 }  // namespace framework

@@ -184,9 +184,10 @@ double Difference::Error() const {
 std::string Difference::Text() const {
   if (!structure.empty()) return structure;
   if (identical) return "the same bits";
-  std::string text;
+  std::string text = lod.empty() ? "" : lod + "; ";
+  if (worst < 0) return text + "the elements have the same bits";
   if (beyond > 0) {
-    text = fmt::format("{} of {} elements beyond {}; ", beyond, elements, tolerance.Text());
+    text += fmt::format("{} of {} elements beyond {}; ", beyond, elements, tolerance.Text());
   }
   text += fmt::format("largest difference {:.3g} (relative {:.3g}, {:.4g} ulp)", max_abs, max_rel,
                       max_ulp);
@@ -221,8 +222,8 @@ Difference Compare(const TensorView& a, const TensorView& b, const Tolerance& to
   if (a.dims != b.dims || a.dtype != b.dtype) {
     out.structure = fmt::format("{} is {}, {} is {}", names.a, MetaOf(a), names.b, MetaOf(b));
   } else if (a.lod != b.lod) {
-    out.structure = fmt::format("{} has the LoD {}, {} has {}", names.a, phi::LoDToString(a.lod),
-                                names.b, phi::LoDToString(b.lod));
+    out.lod = fmt::format("{} has the LoD {}, {} has {}", names.a, phi::LoDToString(a.lod), names.b,
+                          phi::LoDToString(b.lod));
   }
   const bool has_elements = a.data != nullptr || b.data != nullptr;
   if (out.structure.empty() && has_elements && phi::product(a.dims) > 0 &&
@@ -230,8 +231,8 @@ Difference Compare(const TensorView& a, const TensorView& b, const Tolerance& to
     out.structure = fmt::format("{} has no memory", a.data == nullptr ? names.a : names.b);
   }
   out.identical = out.structure.empty();
-  if (!out.identical || !has_elements || phi::product(a.dims) == 0) return out;
-  Scan(a, b, &out);
+  if (out.identical && has_elements && phi::product(a.dims) > 0) Scan(a, b, &out);
+  out.identical = out.identical && out.lod.empty();
   if (out.worst >= 0) out.worst_at = IndexText(out.worst, a.dims);
   return out;
 }

@@ -30,7 +30,8 @@ struct SideNames {
 /// each.
 struct Difference {
   bool identical = true;  // every bit
-  std::string structure;  // if shape, dtype or LoD differ: which; the other members are then unset
+  std::string structure;  // if shape or dtype differ: which; the other members are then unset
+  std::string lod;        // if the LoD differs: how; the elements are compared all the same
   int64_t elements = 0;
   int64_t beyond = 0;  // elements that differ by more than allowed, or of which one is NaN
   int64_t not_finite_a = 0, not_finite_b = 0;  // NaN and infinities
@@ -46,7 +47,7 @@ struct Difference {
   Tolerance tolerance;
   SideNames names;
 
-  bool within() const { return structure.empty() && beyond == 0; }
+  bool within() const { return structure.empty() && lod.empty() && beyond == 0; }
   /// max_abs relative to the largest element; infinite if only one side was NaN or infinite
   /// somewhere.
   double Error() const;

@@ -92,11 +92,15 @@ std::string VariableOfFile(const std::string& file_stem) {
   return ReplaceAll(file_stem, "%2F", "/");
 }
 
+bool HasLoDFile(const std::string& path) {
+  std::error_code ignored;
+  return fs::exists(fs::path(path).replace_extension(".lod.json"), ignored);
+}
+
 Tensor ReadTensor(const std::string& path) {
   Tensor tensor = ReadNpy(path);
+  if (!HasLoDFile(path)) return tensor;
   const fs::path lod_path = fs::path(path).replace_extension(".lod.json");
-  std::error_code ignored;
-  if (!fs::exists(lod_path, ignored)) return tensor;
   phi::LoD lod;
   ReadJsonFile(lod_path.string(), [&](const nlohmann::json& json) { lod = json.get<phi::LoD>(); });
   // Not against the rows: those of a training input count steps. Session::Feed checks that.

@@ -48,6 +48,8 @@ std::string FileOfVariable(const std::string& variable, const std::string& endin
 /// "a.0": an element of a tensor array, in the names of its files.
 std::string ElementName(const std::string& array, size_t index);
 std::string VariableOfFile(const std::string& file_stem);
+/// True if NAME.lod.json lies beside NAME.npy; it holds [] where the tensor must have no LoD.
+bool HasLoDFile(const std::string& path);
 /// The .npy file with the offsets of NAME.lod.json beside NAME.npy, if it is there.
 Tensor ReadTensor(const std::string& path);
 /// Parses NAME=FILE.npy, or FILE.npy for a program with one feed, into the feed's name and value.

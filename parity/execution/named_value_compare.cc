@@ -89,6 +89,7 @@ std::vector<std::pair<const NamedValue*, const NamedValue*>> PairValues(
 bool IsWorse(const Difference& a, const Difference& b) {
   if (a.within() != b.within()) return !a.within();
   if (a.structure.empty() != b.structure.empty()) return !a.structure.empty();
+  if (a.lod.empty() != b.lod.empty()) return !a.lod.empty();
   return a.Error() > b.Error() || (a.Error() == b.Error() && !a.identical && b.identical);
 }
 

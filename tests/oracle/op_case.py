@@ -79,9 +79,8 @@ def _run_and_write(folder, main, scope, tensors, lods, feeds, fetches, ops, rtol
     for name, result in zip(fetches, results):
         answers[name] = np.array(result)
         np.save(_file(os.path.join(folder, "expected"), name), answers[name])
-        if result.lod():
-            with open(_file(os.path.join(folder, "expected"), name)[:-4] + ".lod.json", "w") as f:
-                json.dump(result.lod(), f)
+        with open(_file(os.path.join(folder, "expected"), name)[:-4] + ".lod.json", "w") as f:
+            json.dump(result.lod(), f)  # [] where there must be none
     with open(os.path.join(folder, "case.json"), "w") as f:
         json.dump({"kind": "op", "feeds": sorted(feeds), "fetches": fetches, "steps": 1, "rtol": rtol, "atol": atol,
                    "ops": ops}, f, indent=1)

@@ -229,7 +229,7 @@ def _must_mean_something(name, answers):
 def _store(folder, name, array, lod):
     path = os.path.join(folder, name.replace("/", "%2F"))
     np.save(path + ".npy", array)
-    if lod:
+    if lod is not None:  # [] of a result: there must be none
         with open(path + ".lod.json", "w") as f:
             json.dump(lod, f)
 

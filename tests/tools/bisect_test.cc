@@ -1,5 +1,6 @@
 // phibridge bisect: single kernels, and kernels that fail only together.
 #include "tests/tools/cli_testing.h"
+#include "tests/tools/ill_conditioned.h"
 
 namespace phibridge {
 namespace {
@@ -75,9 +76,48 @@ TEST_F(Bisect, WatchesAnyVariable) {
 
 TEST_F(Bisect, TellsThatThereIsMore) {
   setenv("PLANTED_WRONG", "conv2d:32x4x4", 1);
-  const nlohmann::json json = Json(kSides + " --bound 1e-9", 0);  // rounding does it as well
+  setenv("PLANTED_MARK", "relu:16x8x8", 1);
+  setenv("PLANTED_TOGETHER", "pool2d:16x4x4", 1);
+  const nlohmann::json json = Json(kSides + " --bound 1e-5", 0);
   EXPECT_EQ(json["set"].size(), 1u);
   EXPECT_HAS(output_, "more to find");
+}
+
+// What rounding does by itself can be blamed on any kernel.
+TEST_F(Bisect, RefusesABoundBelowTheNoiseFloor) {
+  setenv("PLANTED_WRONG", "conv2d:32x4x4", 1);
+  CommandResult result = Phibridge("bisect " + kSides + " --bound 1e-9");
+  EXPECT_EQ(result.exit_code, 3);
+  EXPECT_HAS(result.output, "InvalidArgument");
+  EXPECT_HAS(result.output, "--bound 1e-09 is below the noise floor: the program itself moves");
+  EXPECT_HAS(result.output, "--output NAME");
+  const testing::IllConditioned program("ill");
+  result = Phibridge("bisect " + program.path() + " --a '' --b '*=legacy' --relative --bound 1e-3");
+  EXPECT_EQ(result.exit_code, 3);
+  EXPECT_HAS(result.output, "below the noise floor");
+}
+
+TEST_F(Bisect, SaysTheNoiseFloor) {
+  setenv("PLANTED_WRONG", "conv2d:32x4x4", 1);
+  const nlohmann::json json = Json(kSides + " --bound 1e-5", 0);
+  EXPECT_GT(json["floor"].get<double>(), 0);
+  EXPECT_LT(json["floor"].get<double>(), 1e-5);
+  EXPECT_HAS(output_, "noise floor: the program itself moves `save_infer_model/scale_0.tmp_0` by ");
+}
+
+// Against float64 the wrong kernel is found on the side that has it.
+TEST_F(Bisect, Float64IsASide) {
+  setenv("PLANTED_WRONG", "conv2d:32x4x4", 1);
+  const nlohmann::json json = Json(
+      kPrograms + "/digits_lenet_infer --a place=cpu --b dtype=float64" + kPlugin + " --bound 1e-5",
+      0);
+  EXPECT_EQ(OpsOf(json), std::vector<int>{5});
+  EXPECT_EQ(json["set"][0]["rule"], "0/5 in float64");
+  EXPECT_HAS(json["set"][0]["kernel_b"].get<std::string>(), "float64");
+  const CommandResult wrong_way =
+      Phibridge("bisect " + kPrograms + "/digits_lenet_infer --a dtype=float64 --b '' --bound 1");
+  EXPECT_EQ(wrong_way.exit_code, 3);
+  EXPECT_HAS(wrong_way.output, "give dtype=float64 to --b");
 }
 
 TEST_F(Bisect, SaysIfNothingMovesTheOutput) {

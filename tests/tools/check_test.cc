@@ -3,6 +3,7 @@
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
 #include "tests/tools/cli_testing.h"
+#include "tests/tools/ill_conditioned.h"
 
 namespace phibridge {
 namespace {
@@ -11,6 +12,7 @@ using paddle::framework::OpDesc;
 using paddle::framework::ProgramDesc;
 using testing::CommandResult;
 using testing::CopyCase;
+using testing::IllConditioned;
 using testing::Phibridge;
 using testing::Slurp;
 using testing::TempFolder;
@@ -164,6 +166,58 @@ TEST(Check, LodOfAFetchIsComparedIfItIsThere) {
   folder.Write("c/expected/net%2Fout.lod.json", "[[0, 2, 3]]");
   EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(),
              "has the LoD {{0, 2, 3}}, the result has {{0, 1, 3}}");
+}
+
+// An empty list says that there must be none; no file says nothing.
+TEST(Check, AnEmptyLodFileMeansNoLod) {
+  TempFolder folder;
+  const phi::DenseTensor x = TensorOf<float>({3, 1}, {1, 2, 3});
+  WriteOpCase(folder, "assign", proto::VarType::FP32, x, x);
+  folder.Write("c/expected/net%2Fout.lod.json", "[]");
+  CheckJson(folder, "", 0);
+  folder.Write("c/inputs/net%2Fx.lod.json", "[[0, 1, 3]]");
+  EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(),
+             "has the LoD {}, the result has {{0, 1, 3}}; the elements have the same bits");
+}
+
+TEST(Check, AFailureSaysHowFarTheProgramItselfMoves) {
+  const IllConditioned program("ill");
+  program.Expect(1e-5f);
+  const CommandResult rounding = Phibridge("check " + program.path());
+  EXPECT_EQ(rounding.exit_code, 1);
+  EXPECT_HAS(rounding.output, "the program itself moves `out` by ");
+  TempFolder folder;
+  WriteOpCase(folder, "relu", proto::VarType::FP32, TensorOf<float>({2}, {1, 2}),
+              TensorOf<float>({2}, {1, 2.5f}));
+  const nlohmann::json wrong = CheckJson(folder, "", 1)["cases"][0]["floor"];
+  EXPECT_EQ(wrong["variable"], "net/out");
+  EXPECT_EQ(wrong["of"], "feeds");
+  EXPECT_NEAR(wrong["moves"].get<double>(), 1.2e-7, 0.7e-7);
+  EXPECT_NEAR(wrong["differs"].get<double>(), 0.2, 1e-6);
+  EXPECT_HAS(Phibridge("check " + folder.path()).output, "it differs by 0.2, further than that");
+}
+
+TEST(Check, TheFloorOfACaseThatPassesIsMeasuredIfAsked) {
+  TempFolder folder;
+  CopyCase("digits_mlp_infer", folder / "m");
+  EXPECT_TRUE(CheckJson(folder, "", 0)["cases"][0]["floor"].is_null());
+  const nlohmann::json floor = CheckJson(folder, "--floor", 0)["cases"][0]["floor"];
+  EXPECT_GT(floor["moves"].get<double>(), 0);
+  EXPECT_LT(floor["moves"].get<double>(), 1e-5);
+}
+
+// The remedy of an error stands at its end.
+TEST(Check, AnErrorIsShownWithItsRemedy) {
+  TempFolder folder;
+  WriteOpCase(folder, "softmax", proto::VarType::FP32, TensorOf<float>({1, 2}, {1, 2}),
+              TensorOf<float>({1, 2}, {1, 2}), {{"steps", 1}});
+  const CommandResult result =
+      Phibridge("check " + folder.path() + " --place onednn --fallback deny --kernel softmax=gpu");
+  const std::string message = CheckJson(
+      folder, "--place onednn --fallback deny --kernel softmax=gpu", 1)["cases"][0]["message"];
+  const size_t last_line = message.find_last_of('\n', message.find_last_not_of(" \n"));
+  EXPECT_HAS(result.output, message.substr(last_line + 1));
+  EXPECT_GT(message.size(), 400u) << message;
 }
 
 // A case that fetches a tensor array: one file an element.

@@ -42,6 +42,22 @@ TEST(Crop, TakesSeveralProgramsAndPlaces) {
   EXPECT_TRUE(Has(needs["backends"], "ONEDNN")) << needs;
 }
 
+// The program's description tells which of the kernels that a mapping can give it takes.
+TEST(Crop, KeepsTheKernelsOfTheKindsThatAProgramHas) {
+  const json dense = Needs(kPrograms + "/digits_mlp_train");
+  EXPECT_TRUE(Has(dense["kernels"], "sgd")) << dense;
+  EXPECT_FALSE(Has(dense["kernels"], "sgd_dense_param_sparse_grad")) << dense;
+  const json sparse = Needs(kPrograms + "/sparse_embedding_train");
+  EXPECT_TRUE(Has(sparse["kernels"], "adam_dense_param_sparse_grad")) << sparse;
+  EXPECT_TRUE(Has(sparse["kernels"], "embedding_sparse_grad")) << sparse;
+  EXPECT_FALSE(Has(sparse["kernels"], "embedding_grad")) << sparse;
+}
+
+TEST(Crop, AStartupProgramCountsToo) {
+  const json needs = Needs(kPrograms + "/digits_lenet_train");
+  EXPECT_TRUE(Has(needs["ops"], "uniform_random") || Has(needs["ops"], "gaussian_random")) << needs;
+}
+
 TEST(Crop, LooksIntoBlocks) {
   const json needs = Needs(kPrograms + "/while_rnn");
   EXPECT_TRUE(Has(needs["ops"], "while")) << needs;

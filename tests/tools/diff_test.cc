@@ -3,6 +3,7 @@
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
 #include "tests/tools/cli_testing.h"
+#include "tests/tools/ill_conditioned.h"
 
 namespace phibridge {
 namespace {
@@ -11,6 +12,7 @@ using paddle::framework::OpDesc;
 using paddle::framework::ProgramDesc;
 using testing::CommandResult;
 using testing::CopyCase;
+using testing::IllConditioned;
 using testing::kPrograms;
 using testing::Phibridge;
 using testing::Slurp;
@@ -20,6 +22,7 @@ namespace proto = paddle::framework::proto;
 
 const std::string kPlugins =
     std::filesystem::path(PHIBRIDGE_BINARY).parent_path().parent_path() / "tests/tools/plugins/";
+const std::string kOutput = "save_infer_model/scale_0.tmp_0";  // what bundled programs fetch
 const std::string kPlanted = " --plugin " + kPlugins + "planted_kernels.so ";
 
 // Sets an environment variable for the commands of one test.
@@ -100,6 +103,115 @@ TEST(Diff, NamesTheOneKernelThatIsWrong) {
   const CommandResult text = Phibridge("diff " + sides);
   EXPECT_HAS(text.output, "first divergence: 0/5 conv2d, culprit");
   EXPECT_HAS(text.output, "DIFFERENT: 1 culprits, 0 unexplained");
+}
+
+// No kernel is wrong, and the output is nothing but rounding.
+TEST(Diff, TheNoiseFloorSaysThatNoKernelIsToBlame) {
+  const IllConditioned program("ill");
+  const std::string sides = program.path() + " --a '' --b '*=legacy' ";
+  const nlohmann::json json = DiffJson(sides + "--output out", 1);
+  EXPECT_EQ(json["counts"]["culprit"], 0);
+  EXPECT_EQ(json["floor"]["of"], "feeds");
+  EXPECT_GT(json["floor"]["outputs"]["out"]["error"].get<double>(), 1e-3);
+  EXPECT_HAS(json["verdict"].get<std::string>(), "no kernel is to blame");
+  EXPECT_HAS(json["verdict"].get<std::string>(), "the program itself moves `out` by ");
+  const nlohmann::json& path = json["paths"]["out"];
+  ASSERT_EQ(path.size(), 2u) << path;  // a product, then the difference
+  EXPECT_EQ(path[0]["type"], "matmul_v2");
+  EXPECT_EQ(path[1]["type"], "elementwise_sub");
+  EXPECT_GT(path[1]["growth"].get<double>(), 1000);
+  const CommandResult text = Phibridge("diff " + sides + "--sort growth --output out");
+  EXPECT_HAS(text.output, "ops by growth");
+  EXPECT_HAS(text.output, "the error on its way to `out`, 2 ops");
+  EXPECT_HAS(text.output, "no kernel is to blame. The error grows most in op 0/2 elementwise_sub");
+  EXPECT_EQ(Phibridge("diff " + sides + "--output nowhere").exit_code, 3);
+}
+
+TEST(Diff, AProgramWithoutFloatFeedsHasItsParametersMoved) {
+  const nlohmann::json json =
+      DiffJson(kPrograms + "/embedding_bag_lod --a '*=legacy' --b '' --output " + kOutput, 0);
+  EXPECT_EQ(json["floor"]["of"], "parameters");
+  EXPECT_GT(json["floor"]["outputs"][kOutput]["error"].get<double>(), 0);
+  EXPECT_LT(json["floor"]["outputs"][kOutput]["error"].get<double>(), 1e-5);
+}
+
+// Both kernels of an op round; the float64 side says how far each is off.
+TEST(Diff, AFloat64SideIsTheTruth) {
+  const std::string lenet = kPrograms + "/digits_lenet_infer ";
+  for (const std::string& sides :
+       {std::string("--a '*=legacy' --b dtype=float64"), std::string("--a dtype=float64 --b ''")}) {
+    const nlohmann::json json = DiffJson(lenet + sides, 0);
+    EXPECT_EQ(json["same"], true);
+    EXPECT_GT(json["in_float64"], 10);
+    EXPECT_TRUE(json["not_float64"].empty()) << json["not_float64"];
+    EXPECT_GT(json["outputs"][kOutput]["error"].get<double>(), 0);
+    EXPECT_LT(json["outputs"][kOutput]["error"].get<double>(), 1e-5);
+  }
+  const ScopedVariable plant("PLANTED_WRONG", "conv2d:32x4x4");
+  const nlohmann::json json = DiffJson(lenet + "--a '' --b dtype=float64" + kPlanted, 1);
+  EXPECT_EQ(OpsOf(json, "culprit"), std::vector<std::string>{"0/5"});
+  EXPECT_HAS(json["first_culprit"]["kernel_b"].get<std::string>(), "float64");
+  EXPECT_HAS(json["verdict"].get<std::string>(), "is off the float64 result by 0.001");
+}
+
+TEST(Diff, Float64SaysWhichOfTwoKernelsIsNearerTheTruth) {
+  const ScopedVariable plant("PLANTED_WRONG", "conv2d:32x4x4");
+  const std::string lenet = kPrograms + "/digits_lenet_infer ";
+  nlohmann::json json = DiffJson(lenet + "--a '*=legacy' --b ''" + kPlanted, 1);
+  EXPECT_LT(json["first_culprit"]["truth"]["error_a"].get<double>(), 1e-6);
+  EXPECT_NEAR(json["first_culprit"]["truth"]["error_b"].get<double>(), 1e-3, 1e-5);
+  EXPECT_EQ(json["first_culprit"]["truth"]["independent"], true);
+  EXPECT_HAS(json["verdict"].get<std::string>(),
+             "Float64, by PHI and legacy kernels alike, says that a is nearer the truth");
+  json = DiffJson(lenet + "--a '' --b '*=legacy'" + kPlanted, 1);
+  EXPECT_HAS(json["verdict"].get<std::string>(), "says that b is nearer the truth");
+}
+
+TEST(Diff, AFloat64SideGoesThroughLoopsAndSteps) {
+  for (const char* name : {"while_rnn", "digits_mlp_train", "embedding_bag_lod"}) {
+    const nlohmann::json json = DiffJson(kPrograms + "/" + name + " --a '' --b dtype=float64", 0);
+    EXPECT_EQ(json["same"], true) << name;
+    EXPECT_GT(json["in_float64"], 0) << name;
+  }
+}
+
+TEST(Diff, AFloat64SideNeedsARunBesideIt) {
+  const std::string mlp = kPrograms + "/digits_mlp_infer ";
+  for (const std::string& sides :
+       {std::string("--a dtype=float64 --b dtype=float64"),
+        "--a dtype=float64 --b dump=" + kPrograms + "/digits_mlp_infer/expected"}) {
+    const CommandResult result = Phibridge("diff " + mlp + sides);
+    EXPECT_EQ(result.exit_code, 3);
+    EXPECT_HAS(result.output, "one of them must run in the types of the program");
+  }
+  EXPECT_EQ(Phibridge("diff " + mlp + "--a '' --b dtype=float16").exit_code, 3);
+}
+
+// The elements are compared where only the LoD differs.
+TEST(Diff, TheElementsAreComparedWhereOnlyTheLodDiffers) {
+  TempFolder folder;
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  for (const char* name : {"x", "out"}) {
+    block->Var(name)->SetShape({3, 1});
+    block->Var(name)->SetDataType(proto::VarType::FP32);
+  }
+  block->Var("x")->SetNeedCheckFeed(true);
+  OpDesc* op = block->AppendOp();
+  op->SetType("relu");
+  op->SetInput("X", {"x"});
+  op->SetOutput("Out", {"out"});
+  folder.Write("p/model.pdmodel", program.SerializeToString());
+  folder.Write("p/inputs/x.npy", NpyBytes(TensorOf<float>({3, 1}, {1, 2, 3})));
+  folder.Write("p/inputs/x.lod.json", "[[0, 1, 3]]");
+  folder.Write("d/out.npy", NpyBytes(TensorOf<float>({3, 1}, {1, 2, 3.5f})));
+  const nlohmann::json json =
+      DiffJson(folder / "p --a '' --b dump=" + folder / "d --output out", 1);
+  const nlohmann::json& out = json["outputs"]["out"];
+  EXPECT_EQ(out["structure"], "");
+  EXPECT_EQ(out["lod"], "a has the LoD {{0, 1, 3}}, b has {}");
+  EXPECT_EQ(out["max_abs"], 0.5);
+  EXPECT_EQ(out["beyond"], 1);
 }
 
 TEST(Diff, FreeAloneAndFedAlone) {

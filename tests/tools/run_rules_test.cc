@@ -19,6 +19,13 @@ TEST(RunRules, PlacesKernelsAndTheRest) {
   EXPECT_FALSE(rules.options.reuse_buffers);
 }
 
+TEST(RunRules, ASideMayBeFloat64) {
+  EXPECT_FALSE(ParseRunRules("place=cpu").float64);
+  const RunRules rules = ParseRunRules("dtype=float64,softmax=legacy");
+  EXPECT_TRUE(rules.float64);
+  EXPECT_EQ(rules.options.kernel_rules, std::vector<std::string>{"softmax=legacy"});
+}
+
 TEST(RunRules, NothingIsARunWithDefaults) {
   const RunRules rules = ParseRunRules("");
   EXPECT_FALSE(rules.is_dump());

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <optional>
@@ -33,7 +34,8 @@ struct BisectOptions {
 
 // An operator whose kernel is another one on side b.
 struct Candidate {
-  Route of_a, of_b;
+  Route of_a;
+  std::string kernel_b;
   std::string rule;   // that takes b's in a run of side a
   double alone = -1;  // how far it moves the output by itself; negative: not tried
 };
@@ -54,6 +56,11 @@ class Bisection {
             a_.options.reuse_buffers == b_.options.reuse_buffers,
         phi::errors::InvalidArgument("bisect switches kernels: `threads` and `buffers` must be the "
                                      "same on both sides"));
+    PADDLE_ENFORCE(!a_.float64,
+                   phi::errors::InvalidArgument(
+                       "--a %s: bisect starts from the types of the program; give dtype=float64 to "
+                       "--b",
+                       a_.text));
     SetRandomSeed(options.program.seed);
     const auto program = LoadOrInitialize(options.program.folder, a_.options);
     feeds_ = std::make_unique<ProgramFeeds>(options.program.folder, options.program.inputs,
@@ -70,10 +77,15 @@ class Bisection {
 
   int Run() {
     answer_a_ = Ask(question_, a_.options);
-    const ProgramAnswer answer_b = Ask(question_, b_.options);
-    runs_ = 2;
+    CheckBound();
+    const ProgramAnswer answer_b =
+        b_.float64 ? Ask(question_, a_.options, Noise::kNone, {true, {}, b_.options})
+                   : Ask(question_, b_.options);
+    runs_ = 3;
     all_ = DistanceOf(answer_a_, answer_b, options_.relative);
     FindCandidates(answer_b);
+    for (const auto& [reason, count] : answer_b.not_float64)
+      fmt::print("not in float64: {} ({})\n", count, reason);
     fmt::print(
         "{} of {} ops have another kernel in b; all together move {} by {:.3g} (bound {:.3g})\n",
         candidates_.size(), answer_a_.routing.size(), OutputsText(), all_, options_.bound);
@@ -96,6 +108,31 @@ class Bisection {
   }
 
  private:
+  // What rounding does by itself cannot be blamed on a kernel. Note [The noise floor]
+  void CheckBound() {
+    floor_ = DistanceOf(answer_a_, Ask(question_, a_.options, Noise::kOneUlp), options_.relative);
+    const char* what = feeds_->has_floats() ? "feeds" : "parameters (it has no float feeds)";
+    PADDLE_ENFORCE(!std::isinf(floor_),
+                   phi::errors::InvalidArgument(
+                       "%s gets another shape, or is zero or NaN on one side only, when the "
+                       "program's float %s move by "
+                       "one ulp: its noise floor is infinite, and no kernel can be blamed for it. "
+                       "Watch a variable before that with --output NAME; `phibridge diff --sort "
+                       "growth` shows where the error grows",
+                       OutputsText(), what));
+    PADDLE_ENFORCE(options_.bound >= floor_,
+                   phi::errors::InvalidArgument(
+                       "--bound %s is below the noise floor: the program itself moves %s by %s "
+                       "when its float %s move by one ulp, so rounding alone goes beyond it. Give "
+                       "--bound %s or more, or watch a variable before the error grows with "
+                       "--output NAME; `phibridge diff --sort growth` shows where it does",
+                       fmt::format("{:.3g}", options_.bound), OutputsText(),
+                       fmt::format("{:.3g}", floor_), what, fmt::format("{:.2g}", 2 * floor_)));
+    fmt::print(
+        "noise floor: the program itself moves {} by {:.3g} when its float {} move by one ulp\n",
+        OutputsText(), floor_, what);
+  }
+
   static RunRules RulesOf(const std::string& text) {
     RunRules rules = ParseRunRules(text);
     PADDLE_ENFORCE(!rules.is_dump(),
@@ -104,6 +141,7 @@ class Bisection {
   }
 
   void FindCandidates(const ProgramAnswer& answer_b) {
+    if (b_.float64) return FindFloat64(answer_b);
     std::map<std::pair<int, int>, const Route*> of_b;
     for (const Route& route : answer_b.routing) of_b[{route.block, route.index}] = &route;
     const KernelRules rules(b_.options.kernel_rules);
@@ -114,8 +152,17 @@ class Bisection {
       if (route.kernel == other.kernel && route.kind == other.kind && route.key == other.key)
         continue;
       candidates_.push_back(
-          {route, other,
+          {route, KernelOf(other),
            fmt::format("{}/{}={}", route.block, route.index, TargetOf(route, b_.options, rules))});
+    }
+  }
+
+  void FindFloat64(const ProgramAnswer& answer_b) {
+    for (const Route& route : answer_a_.routing) {
+      const auto found = answer_b.float64_kernels.find({route.block, route.index});
+      if (found == answer_b.float64_kernels.end()) continue;
+      candidates_.push_back(
+          {route, found->second, fmt::format("{}/{} in float64", route.block, route.index)});
     }
   }
 
@@ -127,9 +174,17 @@ class Bisection {
 
   double Distance(const std::vector<size_t>& set) {
     Options options = a_.options;
-    for (size_t i : set) options.kernel_rules.push_back(candidates_[i].rule);
+    Float64Ops float64{false, {}, b_.options};
+    for (size_t i : set) {
+      const Candidate& c = candidates_[i];
+      if (b_.float64)
+        float64.ops.insert({c.of_a.block, c.of_a.index});
+      else
+        options.kernel_rules.push_back(c.rule);
+    }
     ++runs_;
-    const double distance = DistanceOf(answer_a_, Ask(question_, options), options_.relative);
+    const ProgramAnswer answer = Ask(question_, options, Noise::kNone, float64);
+    const double distance = DistanceOf(answer_a_, answer, options_.relative);
     if (set.size() == 1) candidates_[set[0]].alone = distance;
     return distance;
   }
@@ -176,7 +231,7 @@ class Bisection {
       const Candidate& c = candidates_[i];
       rows.push_back({fmt::format("{}/{}", c.of_a.block, c.of_a.index), c.of_a.op,
                       found_.set.size() == 1 ? fmt::format("{:.3g}", moved) : AloneText(c),
-                      KernelOf(c.of_a), KernelOf(c.of_b)});
+                      KernelOf(c.of_a), c.kernel_b});
     }
     fmt::print("\n{} {} {} by {:.3g}: {}\n\n{}\n", found_.set.size(),
                found_.set.size() == 1 ? "kernel moves" : "kernels move", OutputsText(), moved,
@@ -206,7 +261,7 @@ class Bisection {
                      {"type", c.of_a.op},
                      {"rule", c.rule},
                      {"kernel_a", KernelOf(c.of_a)},
-                     {"kernel_b", KernelOf(c.of_b)},
+                     {"kernel_b", c.kernel_b},
                      {"alone", c.alone < 0 ? nlohmann::json(nullptr) : nlohmann::json(c.alone)}});
     }
     WriteFile(options_.json_path, parity::JsonText({{"program", question_.folder},
@@ -215,6 +270,7 @@ class Bisection {
                                                     {"outputs", question_.outputs},
                                                     {"bound", options_.bound},
                                                     {"relative", options_.relative},
+                                                    {"floor", floor_},
                                                     {"candidates", candidates_.size()},
                                                     {"all_move", all_},
                                                     {"set", set},
@@ -239,7 +295,7 @@ class Bisection {
   ProgramAnswer answer_a_;
   std::vector<Candidate> candidates_;
   DeltaDebugger::Result found_;
-  double all_ = 0, last_ = 0;
+  double all_ = 0, last_ = 0, floor_ = 0;
   size_t runs_ = 0;
   size_t smallest_ = 0;
 };
@@ -270,14 +326,17 @@ Command AddBisect(CLI::App* parent) {
   app->add_option("--json", options->json_path, "write what was found to a file, as JSON")
       ->type_name("FILE");
   AddPluginOption(app);
-  app->footer(std::string(kRunRulesHelp) +
-              "\n\nThe program runs on side a with more and fewer of its ops switched to b's "
-              "kernels, until none of\n"
-              "those that move the output by more than the bound can be left out; then every op is "
-              "tried by\n"
-              "itself and, if three or more are left, every pair. Exits with 0 if a set was found, "
-              "1 if side b does\n"
-              "not move the output that far.");
+  app->footer(
+      std::string(kRunRulesHelp) +
+      "\n\nThe program runs on side a with more and fewer of its ops switched to b's "
+      "kernels, until none of\n"
+      "those that move the output by more than the bound can be left out; then every op is "
+      "tried by\n"
+      "itself and, if three or more are left, every pair. Exits with 0 if a set was found, "
+      "1 if side b does\n"
+      "not move the output that far, 3 if the bound is below the noise floor: side a runs once "
+      "more with its\n"
+      "float feeds moved by one ulp, and what that moves cannot be blamed on a kernel.");
   return {app, [options] { return Bisection(*options).Run(); }};
 }
 

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "framework/io/npy.h"
 #include "framework/program/mapped_file.h"
@@ -12,6 +14,8 @@
 #include "parity/execution/case.h"
 #include "parity/execution/replay.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/diff_verdict.h"
+#include "tools/common/program/program_answer.h"
 #include "tools/common/program/routing.h"
 #include "tools/common/report/progress.h"
 
@@ -26,6 +30,7 @@ struct CheckOptions {
   Options execution;
   bool kernels_given = false;   // --place or --kernel
   bool fallback_given = false;  // --fallback
+  bool floor = false;           // of cases that pass, too
 };
 
 struct CaseResult {
@@ -35,17 +40,30 @@ struct CaseResult {
   double max_abs = 0;
   double max_rel = 0;
   std::string first_differing;
+  std::string worst;       // the fetched variable that differs, or differs most
+  double worst_error = 0;  // its Difference::Error
   std::string message;
+  std::optional<double> floor;  // the noise floor of `worst`, as Difference::Error
+  bool floor_of_parameters = false;
   nlohmann::json kernels = nlohmann::json::array();
   nlohmann::json ops = nlohmann::json::array();
   double milliseconds = 0;
 };
 
-// `when`: in which step of a training case.
-void AddDifference(const std::string& variable, const parity::Difference& difference,
-                   CaseResult* result, const std::string& when = "") {
+// `fetch`: the variable, whose element or state after the last step `variable` may be. `when`: in
+// which step of a training case.
+void AddDifference(const std::string& fetch, const std::string& variable,
+                   const parity::Difference& difference, CaseResult* result,
+                   const std::string& when = "") {
   result->max_abs = std::max(result->max_abs, difference.max_abs);
   result->max_rel = std::max(result->max_rel, difference.max_rel);
+  const bool is_first = !difference.within() && result->first_differing.empty();
+  const bool is_worst = result->first_differing.empty() &&
+                        (result->worst.empty() || difference.Error() > result->worst_error);
+  if (is_first || is_worst) {
+    result->worst = fetch;
+    result->worst_error = difference.Error();
+  }
   if (difference.within() || !result->first_differing.empty()) return;
   result->status = "fail";
   result->first_differing = variable;
@@ -65,18 +83,20 @@ Tensor ExpectedOf(const parity::Case& c, const std::string& variable, int step) 
   return slice;
 }
 
-// Integers must be equal. The LoD counts if it was saved.
-parity::Difference Differ(const Tensor& got, const Tensor& want,
+// Integers must be equal. The LoD counts if it was saved, the empty one of no LoD too.
+parity::Difference Differ(const Tensor& got, const Tensor& want, bool compares_lod,
                           const parity::Tolerance& tolerance) {
   Tensor result(got);
-  if (want.lod().empty()) result.set_lod({});
+  if (!compares_lod) result.set_lod({});
   return parity::Compare(want, result, parity::OnlyOfRounded(tolerance, got.dtype()),
                          {"the expected value", "the result"});
 }
 
-void CompareValue(const parity::Case& c, const std::string& name, const Tensor& got,
-                  const parity::Tolerance& tolerance, int step, CaseResult* result) {
-  AddDifference(name, Differ(got, ExpectedOf(c, name, step), tolerance), result,
+void CompareValue(const parity::Case& c, const std::string& fetch, const std::string& name,
+                  const Tensor& got, int step, CaseResult* result) {
+  const bool compares_lod = parity::HasLoDFile(c.ExpectedPath(name));
+  AddDifference(fetch, name,
+                Differ(got, ExpectedOf(c, name, step), compares_lod, c.ToleranceOf(fetch)), result,
                 c.is_training() ? fmt::format(" in step {} of {}", step + 1, c.steps) : "");
 }
 
@@ -87,10 +107,10 @@ void CompareArray(const parity::Case& c, const std::string& fetch, const std::ve
   while (std::filesystem::exists(c.ExpectedPath(parity::ElementName(fetch, expected)))) ++expected;
   if (got.size() != expected) {
     const auto lengths = fmt::format("{} elements, expected {}", got.size(), expected);
-    return AddDifference(fetch, parity::StructureDifference(lengths), result);
+    return AddDifference(fetch, fetch, parity::StructureDifference(lengths), result);
   }
   for (size_t i = 0; i < expected; ++i) {
-    CompareValue(c, parity::ElementName(fetch, i), got[i], c.ToleranceOf(fetch), step, result);
+    CompareValue(c, fetch, parity::ElementName(fetch, i), got[i], step, result);
   }
 }
 
@@ -99,7 +119,7 @@ void CompareStep(const parity::Case& c, const Session& session, int step, CaseRe
     if (session.IsArray(fetch)) {
       CompareArray(c, fetch, session.FetchArray(fetch), step, result);
     } else {
-      CompareValue(c, fetch, session.Fetch(fetch), c.ToleranceOf(fetch), step, result);
+      CompareValue(c, fetch, fetch, session.Fetch(fetch), step, result);
     }
   }
 }
@@ -116,10 +136,24 @@ void RunCase(const parity::Case& c, const Options& options, CaseResult* result) 
   }
   for (const std::string& name : c.state_after) {
     const Tensor want = ReadNpy(c.ExpectedPath(name, ".after"));
-    AddDifference(name + ".after", Differ(session.Fetch(name), want, c.ToleranceOf(name)), result);
+    AddDifference(name, name + ".after",
+                  Differ(session.Fetch(name), want, false, c.ToleranceOf(name)), result);
   }
   result->kernels = KernelsJson(session.Routing());
   result->ops = RoutingJson(session.Routing());
+}
+
+// Runs the case once as it is and once with noise. Note [The noise floor]
+void MeasureFloor(const parity::Case& c, const Options& options, CaseResult* result) {
+  const auto program = Program::Load(c.folder, options);
+  const ProgramFeeds feeds(c.folder, {}, 1, *program);
+  ProgramQuestion question;
+  question.folder = c.folder;
+  question.outputs = {result->worst};
+  question.feeds = &feeds;
+  question.steps = c.steps;
+  result->floor_of_parameters = !feeds.has_floats();
+  result->floor = DistanceOf(Ask(question, options), Ask(question, options, Noise::kOneUlp), true);
 }
 
 // A case may say how it ran where it failed; the command line counts more.
@@ -147,6 +181,8 @@ CaseResult CheckCase(const std::string& folder, const CheckOptions& options) {
     const Options execution = ExecutionOf(c, options);
     const parity::ScopedReplay replay(options.replay_folder, c.name + "-", execution, folder);
     RunCase(c, execution, &result);
+    const bool wants_floor = result.status == "fail" || options.floor;
+    if (wants_floor && !result.worst.empty()) MeasureFloor(c, execution, &result);
   } catch (const std::exception& error) {  // EnforceNotMet, and what JSON and the library throw
     result.status = "error";
     result.message = error.what();
@@ -154,6 +190,17 @@ CaseResult CheckCase(const std::string& folder, const CheckOptions& options) {
   result.milliseconds =
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
   return result;
+}
+
+nlohmann::json FloorJson(const CaseResult& r) {
+  if (!r.floor) return nullptr;
+  const auto number = [](double n) {
+    return std::isfinite(n) ? nlohmann::json(n) : nlohmann::json("inf");
+  };
+  return {{"variable", r.worst},
+          {"of", r.floor_of_parameters ? "parameters" : "feeds"},
+          {"moves", number(*r.floor)},
+          {"differs", number(r.worst_error)}};
 }
 
 nlohmann::json ResultJson(const CaseResult& r) {
@@ -165,35 +212,41 @@ nlohmann::json ResultJson(const CaseResult& r) {
           {"first_differing_variable",
            r.first_differing.empty() ? nlohmann::json(nullptr) : nlohmann::json(r.first_differing)},
           {"message", r.message},
+          {"floor", FloorJson(r)},
           {"kernels", r.kernels},
           {"ops", r.ops},
           {"milliseconds", r.milliseconds}};
 }
 
-// One line of a message of several; the JSON has all of it.
-std::string Shortened(const std::string& message) {
-  constexpr size_t kMaxChars = 400;
-  std::string line;
-  for (char c : message) {
-    if (c == '\n') {
-      line += line.empty() || line.back() == ':' ? "" : ";";
-    } else if (c != ' ' || line.empty() || line.back() != ' ') {
-      line += c;
-    }
+// All lines of a message, the later ones below the name of the case: the remedy comes last.
+std::string Indented(const std::string& message) {
+  std::string text;
+  for (const char c : message) {
+    text += c;
+    if (c == '\n') text += "       ";
   }
-  if (line.size() <= kMaxChars) return line;
-  size_t end = kMaxChars;
-  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80)
-    --end;  // not within a character
-  return line.substr(0, end) + " …";
+  const size_t end = text.find_last_not_of(" \n");
+  return end == std::string::npos ? "" : text.substr(0, end + 1);
+}
+
+// How the difference of a case compares with its noise floor.
+std::string FloorLine(const CaseResult& r) {
+  if (!r.floor) return "";
+  const std::string text = "\n       " + FloorText(r.worst, *r.floor, r.floor_of_parameters);
+  if (r.status == "pass") return text + fmt::format("; it differs by {:.2g}", r.worst_error);
+  if (r.worst_error <= *r.floor) {
+    return text + fmt::format("; it differs by {:.2g}, no further, so rounding explains it",
+                              r.worst_error);
+  }
+  return text + fmt::format("; it differs by {:.2g}, further than that", r.worst_error);
 }
 
 std::string ResultLine(const CaseResult& r) {
-  if (r.status == "error") return fmt::format("error  {:<28} {}", r.name, Shortened(r.message));
+  if (r.status == "error") return fmt::format("error  {:<28} {}", r.name, Indented(r.message));
   const std::string line =
       fmt::format("{}   {:<28} {:8.1f} ms  largest difference {:.2g} (relative {:.2g})", r.status,
                   r.name, r.milliseconds, r.max_abs, r.max_rel);
-  return r.message.empty() ? line : line + "; " + Shortened(r.message);
+  return line + (r.message.empty() ? "" : "; " + Indented(r.message)) + FloorLine(r);
 }
 
 int RunCheck(const CheckOptions& options) {
@@ -234,11 +287,16 @@ Command AddCheck(CLI::App* parent) {
       ->required();
   app->add_option("--json", options->json_path, "write the results to a file, as JSON")
       ->type_name("FILE");
+  app->add_flag("--floor", options->floor,
+                "measure the noise floor of cases that pass too: how far the program itself moves "
+                "when its float feeds move by one ulp");
   AddReplayOption(app, &options->replay_folder);
   AddExecutionOptions(app, &options->execution);
   app->footer(
       "A case is a folder with case.json (tests/programs/README.md describes it). One that\n"
-      "--replay-dir wrote runs as it did there, unless --place or --kernel say otherwise. Exits "
+      "--replay-dir wrote runs as it did there, unless --place or --kernel say otherwise. A case "
+      "that fails\n"
+      "runs twice more, once with noise, to say whether rounding explains the difference. Exits "
       "with 0\n"
       "if all pass, 1 if any fails, 3 if there is no case. The last line is `N passed, N failed`.");
   return {app, [app, options] {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "framework/api/program_impl.h"
+#include "framework/executor/describe_signatures.h"
 #include "framework/executor/diagnose.h"
 #include "framework/io/model_dir.h"
 #include "framework/program/mapped_file.h"
@@ -15,6 +16,8 @@
 namespace phibridge {
 namespace tools {
 namespace {
+
+using paddle::framework::DescribedSignature;
 
 struct CropOptions {
   std::vector<std::string> folders;
@@ -28,17 +31,13 @@ const char* const kOwnKernels[] = {"cast", "real"};
 
 class Needs {
  public:
-  /// Errors: Unimplemented, with all that is missing, if the program does not run there.
+  /// The program, and the start-up program beside it.
+  /// Errors: Unimplemented, with all that is missing, if one does not run there.
   void Add(const std::string& path, const std::string& place) {
     const Model model = OpenModel(path, MissingParams::kReport);
-    Options options;
-    options.place = place;
-    const ExecutionOptions execution = ToExecutionOptions(options);
-    const std::vector<OpDiagnosis> diagnosis = Diagnose(*model.program, execution);
-    const std::string problems = DescribeProblems(diagnosis);
-    PADDLE_ENFORCE(problems.empty(),
-                   phi::errors::Unimplemented("%s does not run on %s:\n%s", path, place, problems));
-    for (const OpDiagnosis& op : diagnosis) AddOp(op);
+    AddProgram(path, model, place);
+    const std::string startup = StartupBeside(model.program_path);
+    if (!startup.empty()) AddProgram(startup, OpenModel(startup, MissingParams::kReport), place);
   }
 
   nlohmann::json Json(const CropOptions& options) const {
@@ -51,7 +50,19 @@ class Needs {
   }
 
  private:
-  void AddOp(const OpDiagnosis& op) {
+  void AddProgram(const std::string& path, const Model& model, const std::string& place) {
+    Options options;
+    options.place = place;
+    const ExecutionOptions execution = ToExecutionOptions(options);
+    const std::vector<OpDiagnosis> diagnosis = Diagnose(*model.program, execution);
+    const std::string problems = DescribeProblems(diagnosis);
+    PADDLE_ENFORCE(problems.empty(),
+                   phi::errors::Unimplemented("%s does not run on %s:\n%s", path, place, problems));
+    const auto described = DescribeSignatures(*model.program);
+    for (size_t i = 0; i < diagnosis.size(); ++i) AddOp(diagnosis[i], described[i]);
+  }
+
+  void AddOp(const OpDiagnosis& op, const DescribedSignature& described) {
     ops_.insert(op.op_type);
     if (op.op != nullptr) ops_.insert(op.op->Type());  // a saved form is another op
     const KernelChoice& choice = op.choice();
@@ -59,10 +70,15 @@ class Needs {
     if (choice.kind == KernelChoice::kPhi || choice.kind == KernelChoice::kLegacy) {
       backends_.insert(phi::Format("%s", choice.backend));
     }
-    if (choice.kind == KernelChoice::kPhi) AddSignatures(op.op->Type());
+    if (choice.kind != KernelChoice::kPhi) return;
+    kernels_.insert(choice.signature.name);
+    if (described.is_certain && described.signature.IsValid())
+      kernels_.insert(described.signature.name);
+    else
+      AddSignatures(op.op->Type());
   }
 
-  // All that the mapping can give: which one it is may be known only when the program runs.
+  // All that the mapping can give: which one it is will be known only when the program runs.
   void AddSignatures(const std::string& op_type) {
     if (!mapped_.insert(op_type).second) return;
     for (const phi::KernelSignature& signature : SignaturesOf(op_type).signatures) {
@@ -104,8 +120,13 @@ Command AddCrop(CLI::App* parent) {
   app->add_option("--place", options->places, "places to run on: cpu, onednn, gpu; default cpu")
       ->delimiter(',');
   app->footer(
-      "Kernels of all types that an op's mapping can lead to are kept, so that another shape or "
-      "type of feeds finds its kernel. Exits with 1 if a program does not run on a place.");
+      "An op's argument mapping says which kernel it needs, from the program's description alone "
+      "(all that the\n"
+      "mapping can lead to, where that does not tell). Kernels keep all their types, so that "
+      "another "
+      "shape or\n"
+      "type of feeds finds its kernel. A start-up program beside a program counts too. Exits with "
+      "1 if a program does not run on a place.");
   return {app, [options] { return Crop(*options); }};
 }
 

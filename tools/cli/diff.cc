@@ -20,6 +20,7 @@ namespace {
 struct DiffOptions {
   std::string a, b, mode = "both", json_path;
   size_t rows = 20;
+  std::string sort = "error";
   LockStepOptions lock_step;
 };
 
@@ -53,7 +54,8 @@ int Diff(DiffOptions options) {
   for (const std::string& name : report.made_up_feeds) {
     fmt::print(stderr, "note: no value was given for `{}`: it is made up\n", name);
   }
-  fmt::print("{}", DiffText(lock_step, report, options.rows));
+  const DiffOrder order = options.sort == "growth" ? DiffOrder::kGrowth : DiffOrder::kError;
+  fmt::print("{}", DiffText(lock_step, report, options.rows, order));
   if (!options.json_path.empty())
     WriteFile(options.json_path, parity::JsonText(DiffJson(lock_step, report)) + "\n");
   return report.IsSame() ? kOk : kNo;
@@ -96,6 +98,13 @@ Command AddDiff(CLI::App* parent) {
       ->check(CLI::NonNegativeNumber);
   app->add_option("--rtol", options->lock_step.rtol, "the same, as part of a's element")
       ->check(CLI::NonNegativeNumber);
+  app->add_option("--output", options->lock_step.outputs,
+                  "show how the error grows on its way to this variable; may be repeated")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  app->add_option("--sort", options->sort, "what the table shows first")
+      ->check(CLI::IsMember({"error", "growth"}))
+      ->capture_default_str();
   app->add_option("--top", options->rows, "ops that the table shows")->capture_default_str();
   app->add_option("--json", options->json_path, "write everything to a file, as JSON")
       ->type_name("FILE");
@@ -108,9 +117,14 @@ Command AddDiff(CLI::App* parent) {
       "+ |largest\n"
       "element|: float64 2.3e-13, float32 1.5e-5, float16 3.9e-3, bfloat16 3.1e-2; in the "
       "free run times\n"
-      "the root of the number of ops in the longest chain to it. Exits with 0 if the sides "
-      "are the same\n"
-      "within that, 1 if not.");
+      "the root of the number of ops in the longest chain to it.\n"
+      "\n"
+      "Where the free runs are compared, side a (b, if a is a folder or float64) runs once more "
+      "with "
+      "its float\n"
+      "feeds moved by one ulp: how far that moves a value is its noise floor. The last line is a "
+      "verdict.\n"
+      "Exits with 0 if the sides are the same within the tolerance, 1 if not.");
   return {app, [options] { return Diff(*options); }};
 }
 

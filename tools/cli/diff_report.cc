@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "parity/values/text.h"
+#include "tools/cli/diff_verdict.h"
 
 namespace phibridge {
 namespace tools {
@@ -35,12 +36,10 @@ std::string OpText(const OpComparison& op) {
   text += ComparisonText("fed ", op.fed);
   if (!op.not_fed.empty()) text += fmt::format("  fed   not: {}\n", op.not_fed);
   text += ComparisonText("free", op.free);
+  if (op.truth && !op.truth->is_disputed)
+    text +=
+        fmt::format("  truth in float64: a is {:.2g} off, b {:.2g}\n", op.truth->a, op.truth->b);
   return text;
-}
-
-int64_t CountOf(const LockStepReport& report, OpVerdict verdict) {
-  const auto it = report.counts.find(verdict);
-  return it == report.counts.end() ? 0 : it->second;
 }
 
 std::vector<const OpSummary*> ByVerdict(const LockStepReport& report, OpVerdict verdict) {
@@ -54,9 +53,15 @@ std::vector<const OpSummary*> ByVerdict(const LockStepReport& report, OpVerdict 
 // The error by which the table ranks an operator: its own error if that is known.
 double RankOf(const OpComparison& op) { return op.fed ? op.FedError() : op.FreeError(); }
 
-std::vector<const OpSummary*> ByError(const LockStepReport& report) {
+std::vector<const OpSummary*> Ordered(const LockStepReport& report, DiffOrder order) {
   std::vector<const OpSummary*> ops;
   for (const auto& entry : report.ops) ops.push_back(&entry.second);
+  if (order == DiffOrder::kGrowth) {
+    std::stable_sort(ops.begin(), ops.end(), [](const OpSummary* a, const OpSummary* b) {
+      return a->worst.Growth() > b->worst.Growth();
+    });
+    return ops;
+  }
   std::stable_sort(ops.begin(), ops.end(), [](const OpSummary* a, const OpSummary* b) {
     if ((a->worst.verdict == OpVerdict::kCulprit) != (b->worst.verdict == OpVerdict::kCulprit)) {
       return a->worst.verdict == OpVerdict::kCulprit;
@@ -75,22 +80,30 @@ std::string UlpCell(const OpComparison& op) {
   return shown ? fmt::format("{:.3g}", shown->difference.max_ulp) : "-";
 }
 
-std::string TableOfOps(const LockStepReport& report, size_t rows) {
-  std::vector<std::vector<std::string>> cells = {
-      {"op", "type", "variable", "fed", "ulp", "free", "growth", "runs", "verdict", "kernel of b"}};
-  const std::vector<const OpSummary*> ops = ByError(report);
+// A part of the largest element; "-" where it is unknown.
+std::string PartCell(double part) { return part < 0 ? "-" : fmt::format("{:.2g}", part); }
+
+std::string GrowthCell(double growth) { return growth > 0 ? fmt::format("{:.2g}", growth) : "-"; }
+
+std::string TableOfOps(const LockStepReport& report, size_t rows, DiffOrder order) {
+  std::vector<std::vector<std::string>> cells = {{"op", "type", "variable", "fed", "ulp", "free",
+                                                  "floor", "growth", "runs", "verdict",
+                                                  "kernel of b"}};
+  const std::vector<const OpSummary*> ops = Ordered(report, order);
   for (size_t i = 0; i < std::min(rows, ops.size()); ++i) {
     const OpComparison& op = ops[i]->worst;
     const auto& shown = op.fed ? op.fed : op.free;
     cells.push_back({op.key.Text(), op.type, shown ? shown->variable : "-", ErrorCell(op.fed),
-                     UlpCell(op), ErrorCell(op.free),
-                     op.Growth() > 0 ? fmt::format("{:.2g}", op.Growth()) : "-",
+                     UlpCell(op), ErrorCell(op.free), PartCell(op.floor), GrowthCell(op.Growth()),
                      std::to_string(ops[i]->executions), OpVerdictName(op.verdict), op.kernel_b});
   }
-  std::string text =
-      "ops by error (largest difference as part of the largest element; fed: of the kernel alone,\n"
-      "free: of the run; growth: free, as a multiple of what the inputs had)\n";
-  text += parity::TableText(cells, {3, 4, 5, 6, 7});
+  std::string text = order == DiffOrder::kGrowth ? "ops by growth" : "ops by error";
+  text +=
+      " (largest difference as part of the largest element; fed: of the kernel alone,\n"
+      "free: of the run; floor: what one ulp of the feeds does; growth: free, as a multiple of "
+      "what "
+      "the inputs had)\n";
+  text += parity::TableText(cells, {3, 4, 5, 6, 7, 8});
   if (ops.size() > rows)
     text += fmt::format("… and {} more; --top N or --json FILE shows them\n", ops.size() - rows);
   return text;
@@ -138,22 +151,55 @@ std::string OutputsText(const LockStepReport& report) {
   for (const auto& [name, comparison] : report.outputs) {
     text += fmt::format("output `{}`: {}\n", name, comparison.difference.Text());
   }
+  if (!report.floor) return text;
+  for (const auto& [name, comparison] : report.floor->outputs) {
+    text += fmt::format("floor  `{}`: {}\n", name, comparison.difference.Text());
+  }
   return text;
 }
 
-std::string VerdictText(const LockStepOptions& options, const LockStepReport& report) {
-  if (report.IsSame()) return "SAME, within the tolerance\n";
-  const int64_t culprits = CountOf(report, OpVerdict::kCulprit);
-  std::string text =
-      fmt::format("DIFFERENT: {} culprits, {} unexplained, {} victims\n", culprits,
-                  CountOf(report, OpVerdict::kUnexplained), CountOf(report, OpVerdict::kVictim));
-  if (report.first && culprits == 0 && options.fed) {
-    text +=
-        "no kernel is beyond the tolerance on its own: rounding grows on its way, or kernels fail "
-        "together;\n"
-        "`phibridge bisect` finds which\n";
+// At most `rows` steps, in their order: the first, the last, and those where the error grows most.
+std::vector<ErrorStep> MostOf(const std::vector<ErrorStep>& path, size_t rows) {
+  if (path.size() <= std::max<size_t>(rows, 2)) return path;
+  std::vector<size_t> between;
+  for (size_t i = 1; i + 1 < path.size(); ++i) between.push_back(i);
+  std::stable_sort(between.begin(), between.end(),
+                   [&](size_t i, size_t j) { return path[i].Growth() > path[j].Growth(); });
+  between.resize(std::max<size_t>(rows, 2) - 2);
+  std::sort(between.begin(), between.end());
+  std::vector<ErrorStep> out = {path.front()};
+  for (const size_t i : between) out.push_back(path[i]);
+  out.push_back(path.back());
+  return out;
+}
+
+std::string PathText(const std::string& variable, const std::vector<ErrorStep>& path, size_t rows) {
+  std::vector<std::vector<std::string>> cells = {
+      {"op", "type", "variable", "fed", "free", "floor", "growth"}};
+  const std::vector<ErrorStep> shown = MostOf(path, rows);
+  for (const ErrorStep& step : shown) {
+    cells.push_back({WhereText(step.key), step.type, step.variable, PartCell(step.fed_error),
+                     PartCell(step.error), PartCell(step.floor), GrowthCell(step.Growth())});
   }
+  std::string text = fmt::format("the error on its way to `{}`, {} ops", variable, path.size());
+  if (shown.size() < path.size())
+    text += fmt::format(", of which {} where it grows most", shown.size());
+  return text + "\n" + parity::TableText(cells, {3, 4, 5, 6}) + "\n";
+}
+
+std::string Float64Text(const LockStepOptions& options, const LockStepReport& report) {
+  if (!options.a.float64 && !options.b.float64) return "";
+  std::string text = fmt::format("  {} executions in float64\n", report.in_float64);
+  for (const auto& [reason, count] : report.not_float64)
+    text += fmt::format("  not in float64: {} ({})\n", count, reason);
   return text;
+}
+
+std::string CountsText(const LockStepReport& report) {
+  if (report.IsSame()) return "SAME, within the tolerance\n";
+  return fmt::format("DIFFERENT: {} culprits, {} unexplained, {} victims\n",
+                     CountOf(report, OpVerdict::kCulprit), CountOf(report, OpVerdict::kUnexplained),
+                     CountOf(report, OpVerdict::kVictim));
 }
 
 nlohmann::json NumberJson(double number) {
@@ -180,8 +226,17 @@ nlohmann::json ComparisonJson(const std::optional<ValueComparison>& comparison) 
           {"a", d.worst_a},
           {"b", d.worst_b},
           {"structure", d.structure},
+          {"lod", d.lod},
           {"atol", comparison->tolerance.atol},
           {"rtol", comparison->tolerance.rtol}};
+}
+
+nlohmann::json TruthJson(const std::optional<Truth>& truth) {
+  if (!truth) return nullptr;
+  return {{"error_a", NumberJson(truth->a)},
+          {"error_b", NumberJson(truth->b)},
+          {"independent", truth->is_independent},
+          {"disputed", truth->is_disputed}};
 }
 
 nlohmann::json OpJson(const OpComparison& op) {
@@ -196,8 +251,42 @@ nlohmann::json OpJson(const OpComparison& op) {
           {"fed", ComparisonJson(op.fed)},
           {"not_fed", op.not_fed},
           {"free", ComparisonJson(op.free)},
+          {"truth", TruthJson(op.truth)},
           {"input_error", NumberJson(op.input_error)},
+          {"floor", op.floor < 0 ? nlohmann::json(nullptr) : NumberJson(op.floor)},
           {"growth", op.Growth()}};
+}
+
+nlohmann::json OutputsJson(const std::map<std::string, ValueComparison>& outputs) {
+  nlohmann::json json = nlohmann::json::object();
+  for (const auto& [name, comparison] : outputs) json[name] = ComparisonJson(comparison);
+  return json;
+}
+
+nlohmann::json FloorJson(const std::optional<NoiseFloor>& floor) {
+  if (!floor) return nullptr;
+  return {{"of", floor->of_parameters ? "parameters" : "feeds"},
+          {"outputs", OutputsJson(floor->outputs)},
+          {"control_flow", floor->control_flow},
+          {"failure", floor->failure}};
+}
+
+nlohmann::json PathJson(const std::vector<ErrorStep>& path) {
+  nlohmann::json json = nlohmann::json::array();
+  for (const ErrorStep& step : path) {
+    json.push_back(
+        {{"step", step.key.step},
+         {"block", step.key.block},
+         {"op", step.key.index},
+         {"iteration", step.key.iteration},
+         {"type", step.type},
+         {"variable", step.variable},
+         {"error", NumberJson(step.error)},
+         {"fed", step.fed_error < 0 ? nlohmann::json(nullptr) : NumberJson(step.fed_error)},
+         {"floor", step.floor < 0 ? nlohmann::json(nullptr) : NumberJson(step.floor)},
+         {"growth", step.Growth()}});
+  }
+  return json;
 }
 
 nlohmann::json OptionalJson(const std::optional<OpComparison>& op) {
@@ -206,7 +295,8 @@ nlohmann::json OptionalJson(const std::optional<OpComparison>& op) {
 
 }  // namespace
 
-std::string DiffText(const LockStepOptions& options, const LockStepReport& report, size_t rows) {
+std::string DiffText(const LockStepOptions& options, const LockStepReport& report, size_t rows,
+                     DiffOrder order) {
   std::string text = fmt::format("a: {}; b: {}\n", RulesText(options.a), RulesText(options.b));
   text += fmt::format(
       "{} executions of {} ops compared{}: {} identical, {} within the tolerance, {} beyond it\n",
@@ -217,6 +307,7 @@ std::string DiffText(const LockStepOptions& options, const LockStepReport& repor
           CountOf(report, OpVerdict::kWithin));
   for (const auto& [reason, count] : report.not_fed)
     text += fmt::format("  not fed: {} ({})\n", count, reason);
+  text += Float64Text(options, report);
   if (report.missing > 0) text += fmt::format("  {} values are not in the dump\n", report.missing);
   for (const std::string& failure : report.failures) text += "failed: " + failure + "\n";
   for (const std::string& apart : report.control_flow) text += "control flow: " + apart + "\n";
@@ -228,8 +319,10 @@ std::string DiffText(const LockStepOptions& options, const LockStepReport& repor
   text += ListOf(report, OpVerdict::kUnexplained,
                  "unexplained, right alone but not in the run on inputs with the same bits");
   text += VictimsText(report);
-  text += "\n" + TableOfOps(report, rows) + "\n" + OutputsText(report);
-  return text + VerdictText(options, report);
+  text += "\n" + TableOfOps(report, rows, order) + "\n";
+  for (const std::string& name : options.outputs) text += PathText(name, report.PathTo(name), rows);
+  text += OutputsText(report) + CountsText(report);
+  return text + DiffVerdict(options, report) + "\n";
 }
 
 nlohmann::json DiffJson(const LockStepOptions& options, const LockStepReport& report) {
@@ -240,11 +333,11 @@ nlohmann::json DiffJson(const LockStepOptions& options, const LockStepReport& re
     op["beyond"] = entry.second.beyond;
     ops.push_back(std::move(op));
   }
-  nlohmann::json counts, outputs = nlohmann::json::object();
+  nlohmann::json counts, paths = nlohmann::json::object();
   for (int v = 0; v <= static_cast<int>(OpVerdict::kCulprit); ++v) {
     counts[OpVerdictName(static_cast<OpVerdict>(v))] = CountOf(report, static_cast<OpVerdict>(v));
   }
-  for (const auto& [name, comparison] : report.outputs) outputs[name] = ComparisonJson(comparison);
+  for (const std::string& name : options.outputs) paths[name] = PathJson(report.PathTo(name));
   return {{"program", options.folder},
           {"a", options.a.text},
           {"b", options.b.text},
@@ -260,7 +353,12 @@ nlohmann::json DiffJson(const LockStepOptions& options, const LockStepReport& re
           {"failures", report.failures},
           {"control_flow", report.control_flow},
           {"made_up_feeds", report.made_up_feeds},
-          {"outputs", outputs},
+          {"outputs", OutputsJson(report.outputs)},
+          {"floor", FloorJson(report.floor)},
+          {"paths", paths},
+          {"in_float64", report.in_float64},
+          {"not_float64", report.not_float64},
+          {"verdict", DiffVerdict(options, report)},
           {"ops", ops}};
 }
 

@@ -8,9 +8,12 @@
 namespace phibridge {
 namespace tools {
 
-/// The verdict, the first divergence, culprits and victims, and the `rows` operators with the
-/// largest errors.
-std::string DiffText(const LockStepOptions& options, const LockStepReport& report, size_t rows);
+enum class DiffOrder { kError, kGrowth };
+
+/// The first divergence, culprits and victims, the `rows` operators that come first in `order`, the
+/// paths to the outputs that `options` names, and the verdict.
+std::string DiffText(const LockStepOptions& options, const LockStepReport& report, size_t rows,
+                     DiffOrder order);
 nlohmann::json DiffJson(const LockStepOptions& options, const LockStepReport& report);
 
 }  // namespace tools

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "framework/api/program_impl.h"
+#include "framework/executor/describe_signatures.h"
 #include "framework/program/op_version_registry.h"
 #include "parity/execution/case.h"
 #include "tools/cli/commands.h"
@@ -36,7 +37,8 @@ struct Verdict {
   std::vector<Finding> problems;
   std::vector<Finding> fallbacks;
   std::vector<std::string> warnings;
-  std::map<std::string, std::string> kernels;  // "block/index" → "PHI (CPU, NCHW, float32)"
+  std::map<std::string, std::string> kernels;     // "block/index" → "PHI (CPU, NCHW, float32)"
+  std::map<std::string, std::string> signatures;  // "block/index" → "scale(X; scale, bias -> Out)"
   size_t ops = 0;
 
   bool runs() const { return problems.empty(); }
@@ -130,8 +132,14 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
   verdict.warnings = paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
   const paddle::framework::ProgramDesc program = WithFeeds(*model.program, doctor.inputs);
   const ExecutionOptions execution = ToExecutionOptions(options);
-  for (const OpDiagnosis& op : Diagnose(program, execution)) {
-    DiagnoseOne(op, options.place, &verdict);
+  const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution);
+  for (const OpDiagnosis& op : diagnosis) DiagnoseOne(op, options.place, &verdict);
+  const auto described = DescribeSignatures(program);
+  for (size_t i = 0; i < diagnosis.size(); ++i) {
+    if (!described[i].signature.IsValid()) continue;
+    verdict.signatures[fmt::format("{}/{}", diagnosis[i].block, diagnosis[i].index)] =
+        phi::Format("%s%s", described[i].signature,
+                    described[i].is_certain ? "" : ", unless the run has other kinds of variables");
   }
   return verdict;
 }
@@ -185,6 +193,7 @@ int Doctor(const DoctorOptions& options) {
                            {"fallbacks", FindingsJson(verdict.fallbacks)},
                            {"warnings", verdict.warnings}};
     if (options.kernels) json["kernels"] = verdict.kernels;
+    if (options.kernels) json["signatures"] = verdict.signatures;
     fmt::print("{}\n", parity::JsonText(json));
   } else {
     fmt::print("{}: {} ({} ops, place {})\n", model.program_path, verdict.Text(), verdict.ops,
@@ -195,7 +204,10 @@ int Doctor(const DoctorOptions& options) {
     PrintFindings("fallbacks to the CPU", verdict.fallbacks);
     if (options.kernels) fmt::print("\nkernels:\n");
     for (const auto& [op, kernel] : verdict.kernels) {
-      if (options.kernels) fmt::print("  {}  {}\n", op, kernel);
+      if (!options.kernels) break;
+      const auto signature = verdict.signatures.find(op);
+      fmt::print("  {}  {}{}\n", op, kernel,
+                 signature == verdict.signatures.end() ? "" : "  " + signature->second);
     }
     if (!verdict.warnings.empty()) fmt::print("\nwarnings:\n");
     for (const std::string& warning : verdict.warnings) fmt::print("  {}\n", warning);
@@ -211,8 +223,10 @@ Command AddDoctor(CLI::App* parent) {
       parent->add_subcommand("doctor", "Say whether a program runs, without running it");
   app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
   app->add_flag("--json", options->json, "print JSON");
-  app->add_flag("--kernels", options->kernels,
-                "say of each op, as block/index, what would compute it");
+  app->add_flag(
+      "--kernels", options->kernels,
+      "say of each op, as block/index, what would compute it, and which kernel with which "
+      "arguments its mapping takes, as the program describes them");
   app->add_option("--input", options->inputs,
                   "the shape that the variable NAME will have; may be repeated. Some kernels take "
                   "some shapes only")

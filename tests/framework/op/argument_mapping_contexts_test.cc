@@ -8,6 +8,7 @@
 #include "framework/op/framework_op_proto_view.h"
 #include "framework/op/infershape_compile_time.h"
 #include "framework/program/program_desc.h"
+#include "framework/program/var_names.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "tests/framework/runtime_ops.h"
@@ -77,19 +78,94 @@ TEST(ArgumentMappingContextsTest, AtCompileTimeDescriptionsTellTheKind) {
   EXPECT_FALSE(ctx.IsRuntime());
 }
 
-TEST(ArgumentMappingContextsTest, ADeclarationStandsForOneDenseTensorEach) {
-  const proto::OpProto& proto = OpInfoMap::Instance().Get("rt_add").Proto();
-  const ProtoArgumentMappingContext ctx(proto);
-  EXPECT_TRUE(ctx.HasInput("Y") && ctx.HasOutput("Out") && ctx.HasAttr("bias"));
-  EXPECT_FALSE(ctx.HasInput("Out") || ctx.HasOutput("X") || ctx.HasAttr("axis"));
-  EXPECT_EQ(ctx.InputSize("X"), 1u);
-  EXPECT_EQ(ctx.OutputSize("X"), 0u);
-  EXPECT_TRUE(ctx.IsDenseTensorInput("X") && ctx.IsDenseTensorInputs("X"));
-  EXPECT_TRUE(ctx.IsDenseTensorOutput("Out"));
-  EXPECT_FALSE(ctx.IsSelectedRowsInput("X") || ctx.IsSelectedRowsOutput("Out"));
-  EXPECT_FALSE(ctx.IsDenseTensorVectorInput("X") || ctx.IsForInferShape());
+// A program with a block in a block: the outer one declares variables of each kind.
+class DescribedPrograms : public ::testing::Test {
+ protected:
+  DescribedPrograms() {
+    BlockDesc* outer = program_.MutableBlock(0);
+    outer->Var("dense")->SetType(VarType::LOD_TENSOR);
+    outer->Var("rows")->SetType(VarType::SELECTED_ROWS);
+    outer->Var("array")->SetType(VarType::LOD_TENSOR_ARRAY);
+    outer->Var("coo")->SetType(VarType::SPARSE_COO);
+    outer->Var("csr")->SetType(VarType::SPARSE_CSR);
+    inner_ = program_.AppendBlock(*outer);
+  }
+
+  ProgramDesc program_;
+  BlockDesc* inner_ = nullptr;
+};
+
+TEST_F(DescribedPrograms, TellTheKindWithNothingMade) {
+  const OpDesc op("toy", kInputs, kOutputs, {{"bias", 2.0f}});
+  const ProtoArgumentMappingContext ctx(op, *program_.MutableBlock(0));
+  ExpectKinds(ctx);
+  EXPECT_FALSE(ctx.IsForInferShape() || ctx.IsRuntime());
+  EXPECT_TRUE(ctx.is_certain());
+}
+
+TEST_F(DescribedPrograms, BlocksSeeTheVariablesAroundThem) {
+  const OpDesc op("toy", kInputs, kOutputs, {{"bias", 2.0f}});
+  const ProtoArgumentMappingContext outer_kinds(op, *inner_);
+  ExpectKinds(outer_kinds);
+  inner_->Var("dense")->SetType(VarType::SELECTED_ROWS);  // hides the outer one
+  const ProtoArgumentMappingContext ctx(op, *inner_);
+  EXPECT_TRUE(ctx.IsSelectedRowsInput("X") && ctx.IsSelectedRowsOutput("Out"));
+  EXPECT_FALSE(ctx.IsDenseTensorInput("X"));
+}
+
+TEST_F(DescribedPrograms, SparseTensorsAreNeitherDenseNorRows) {
+  const OpDesc op("toy", {{"X", {"coo"}}, {"Y", {"csr"}}}, {}, {});
+  const ProtoArgumentMappingContext ctx(op, *inner_);
+  EXPECT_TRUE(ctx.IsSparseCooTensorInput("X") && ctx.IsSparseCsrTensorInput("Y"));
+  EXPECT_FALSE(ctx.IsSparseCsrTensorInput("X") || ctx.IsSparseCooTensorInput("Y"));
+  EXPECT_FALSE(ctx.IsDenseTensorInput("X") || ctx.IsSelectedRowsInput("Y"));
+}
+
+TEST_F(DescribedPrograms, EmptyNamesAreNotThere) {
+  const OpDesc op("toy", {{"X", {kEmptyVarName}}, {"Many", {"dense", kEmptyVarName, "array"}}},
+                  {{"Out", {kEmptyVarName}}}, {});
+  const ProtoArgumentMappingContext ctx(op, *inner_);
+  EXPECT_FALSE(ctx.HasInput("X") || ctx.HasOutput("Out") || ctx.IsDenseTensorInput("X"));
+  EXPECT_EQ(ctx.InputSize("Many"), 2u);
+  EXPECT_FALSE(ctx.IsDenseTensorInputs("Many"));
+}
+
+TEST_F(DescribedPrograms, WhatNoBlockDeclaresIsUncertain) {
+  const OpDesc op("toy", {{"X", {"nowhere"}}}, {}, {});
+  const ProtoArgumentMappingContext ctx(op, *inner_);
+  EXPECT_TRUE(ctx.HasInput("X"));
+  EXPECT_TRUE(ctx.is_certain());
+  EXPECT_FALSE(ctx.IsDenseTensorInput("X") || ctx.IsSelectedRowsInput("X"));
+  EXPECT_FALSE(ctx.is_certain());
+}
+
+TEST_F(DescribedPrograms, AttributesThatAreNotSavedHaveTheirDefaults) {
+  const OpDesc plain("rt_add", {{"X", {"dense"}}}, {}, {});
+  const ProtoArgumentMappingContext ctx(plain, *inner_);
+  EXPECT_TRUE(ctx.HasAttr("bias"));
   EXPECT_EQ(paddle::any_cast<float>(ctx.Attr("bias")), 0.0f);
-  ExpectError(phi::NOT_FOUND, "no default of attribute `axis`", [&] { ctx.Attr("axis"); });
+  EXPECT_FALSE(ctx.HasAttr("axis"));
+  ExpectError(phi::NOT_FOUND, "no attribute `axis`", [&] { ctx.Attr("axis"); });
+  const OpDesc saved("rt_add", {{"X", {"dense"}}}, {}, {{"bias", 3.0f}});
+  EXPECT_EQ(paddle::any_cast<float>(ProtoArgumentMappingContext(saved, *inner_).Attr("bias")),
+            3.0f);
+}
+
+TEST_F(DescribedPrograms, AnAttributeThatIsAVariableIsAnInput) {
+  OpDesc op("toy", {}, {}, {});
+  op.SetVarAttr("shape", program_.MutableBlock(0)->Var("dense"));
+  const ProtoArgumentMappingContext ctx(op, *inner_);
+  EXPECT_TRUE(ctx.HasInput("shape") && ctx.IsDenseTensorInput("shape"));
+  EXPECT_EQ(ctx.InputSize("shape"), 1u);
+}
+
+TEST_F(DescribedPrograms, GiveTheSignatureOfAnOperator) {
+  OpDesc add("rt_add", {{"X", {"dense"}}, {"Y", {"dense"}}}, {{"Out", {"dense"}}}, {});
+  const DescribedSignature described = DescribeSignature(add, *inner_);
+  EXPECT_TRUE(described.is_certain);
+  EXPECT_STREQ(described.signature.name, "rt_add_kernel");
+  const OpDesc unknown("no_such_op", {}, {}, {});
+  EXPECT_FALSE(DescribeSignature(unknown, *inner_).signature.IsValid());
 }
 
 TEST(FrameworkOpProtoViewTest, ShowsTheDeclaration) {

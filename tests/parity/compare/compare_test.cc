@@ -96,15 +96,27 @@ TEST(Compare, IntegersMustBeEqual) {
   EXPECT_EQ(Compare(TensorOf<uint8_t>({1}, {3}), TensorOf<uint8_t>({1}, {4}), {1, 0}).beyond, 0);
 }
 
-TEST(Compare, ShapeTypeAndLodAreStructure) {
+TEST(Compare, ShapeAndTypeAreStructure) {
   const Tensor a = TensorOf<float>({2}, {1, 2});
   EXPECT_HAS(Compare(a, TensorOf<float>({2, 1}, {1, 2}), {}).structure, "[2, 1]");
   EXPECT_HAS(Compare(a, TensorOf<double>({2}, {1, 2}), {}).structure, "float64");
-  Tensor with_lod = TensorOf<float>({2}, {1, 2});
-  with_lod.set_lod({{0, 1, 2}});
-  EXPECT_HAS(Compare(a, with_lod, {}).structure, "LoD");
-  EXPECT_FALSE(Compare(a, with_lod, {}).within());
-  EXPECT_TRUE(std::isinf(Compare(a, with_lod, {}).Error()));
+}
+
+TEST(Compare, ElementsAreComparedWhateverTheLod) {
+  const Tensor a = TensorOf<float>({2}, {1, 2});
+  Tensor b = TensorOf<float>({2}, {1, 2});
+  b.set_lod({{0, 1, 2}});
+  const Difference same = Compare(a, b, {});
+  EXPECT_EQ(same.structure, "");
+  EXPECT_EQ(same.lod, "a has the LoD {}, b has {{0, 1, 2}}");
+  EXPECT_FALSE(same.within() || same.identical);
+  EXPECT_EQ(same.Error(), 0);
+  EXPECT_EQ(same.Text(), same.lod + "; the elements have the same bits");
+  b.data<float>()[1] = 2.5f;
+  const Difference other = Compare(a, b, {});
+  EXPECT_EQ(other.beyond, 1);
+  EXPECT_EQ(other.Error(), 0.25);
+  EXPECT_HAS(other.Text(), "b has {{0, 1, 2}}; 1 of 2 elements beyond");
 }
 
 TEST(Compare, HalfTypes) {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "parity/execution/capture.h"
-#include "parity/execution/run_execution.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
+#include "tools/common/op/float64_op.h"
 
 namespace phibridge {
 namespace tools {
@@ -51,6 +51,20 @@ FedOp::Result FedOp::Run(const ExecutionOptions& options) const {
   stream_.Put();
   const parity::OpResult ran = parity::RunExecution(execution_, options);
   now.Put();
+  return ResultOf(ran);
+}
+
+FedOp::Result FedOp::RunInFloat64(const ExecutionOptions& options) const {
+  const RandomStream now;
+  stream_.Put();
+  const Float64Result ran = tools::RunInFloat64(execution_, {}, options);
+  now.Put();
+  Result result = ResultOf(ran.result);
+  result.not_float64 = ran.why_not;
+  return result;
+}
+
+FedOp::Result FedOp::ResultOf(const parity::OpResult& ran) const {
   Result result;
   result.error = ran.error;
   result.choice = ran.choice;

@@ -6,6 +6,7 @@
 #include "framework/executor/bound_op.h"
 #include "parity/execution/execution.h"
 #include "parity/execution/named_value.h"
+#include "parity/execution/run_execution.h"
 #include "tools/common/op/random_stream.h"
 
 namespace phibridge {
@@ -19,6 +20,7 @@ class FedOp {
     std::string error;  // what it threw; empty: it ran
     KernelChoice choice;
     std::vector<parity::NamedValue> outputs;
+    std::string not_float64;  // of RunInFloat64: why its own types computed it; empty: they did not
   };
 
   /// Why an operator cannot run alone; empty if it can.
@@ -30,8 +32,12 @@ class FedOp {
   void SetInput(const std::string& variable, const std::vector<parity::NamedValue>& values);
   /// The random stream is left where it was.
   Result Run(const ExecutionOptions& options) const;
+  /// The same in float64: see tools/common/op/float64_op.h.
+  Result RunInFloat64(const ExecutionOptions& options) const;
 
  private:
+  Result ResultOf(const parity::OpResult& ran) const;
+
   parity::Execution execution_;
   RandomStream stream_;
 };

@@ -38,15 +38,28 @@ struct ValueComparison {
   parity::Difference difference;
 };
 
+/// How far the two sides are from the float64 result of an operator on the same inputs, as
+/// Difference::Error. PHI and legacy kernels are written independently, but a kernel's code is the
+/// same in all types: a mistake of its float32 is in its float64 too.
+struct Truth {
+  double a = 0, b = 0;
+  /// Both kinds of kernels compute it in float64.
+  bool is_independent = false;
+  /// They do, and differ beyond rounding of float32: neither is the truth; `a` and `b` are unset.
+  bool is_disputed = false;
+};
+
 /// One execution of an operator on both sides.
 struct OpComparison {
   parity::OpKey key;
   std::string type;
   std::string kernel_a, kernel_b;
   std::optional<ValueComparison> free, fed;
-  std::string not_fed;      // why not; empty if it was, or nobody asked
-  double input_error = 0;   // the largest of its inputs, in the free run
-  bool same_inputs = true;  // they have the same bits
+  std::string not_fed;         // why not; empty if it was, or nobody asked
+  std::optional<Truth> truth;  // of a culprit whose operator has a float64 kernel
+  double input_error = 0;      // the largest of its inputs, in the free run
+  bool same_inputs = true;     // they have the same bits
+  double floor = -1;  // how far noise moves the outputs; negative: unknown. Note [The noise floor]
   OpVerdict verdict = OpVerdict::kIdentical;
 
   bool IsBeyond() const { return verdict >= OpVerdict::kVictim; }

@@ -112,7 +112,7 @@ bool RunFollower::GoTo(Stop::Kind kind, const parity::OpKey& key) {
   return false;
 }
 
-void RunFollower::Before(const parity::OpKey& key) { GoTo(Stop::kBefore, key); }
+void RunFollower::Before(const parity::OpKey& key, const BoundOp&) { GoTo(Stop::kBefore, key); }
 
 bool RunFollower::After(const parity::OpKey& key, const BoundOp&) {
   if (!GoTo(Stop::kAfter, key)) return false;
@@ -133,6 +133,22 @@ void RunFollower::Finish() {
     Advance();
     if (stop_.kind == Stop::kFailed) Fail();
   }
+}
+
+void Float64Follower::Before(const parity::OpKey& key, const BoundOp& leader) {
+  if (key.step != step_) values_.BeginRun();
+  step_ = key.step;
+  values_.Before(leader);
+}
+
+bool Float64Follower::After(const parity::OpKey&, const BoundOp& leader) {
+  leader_ = &leader;
+  values_.After(leader);
+  return true;
+}
+
+std::string Float64Follower::Kernel() const {
+  return parity::KernelText(leader_->op().Type(), values_.choice());
 }
 
 bool DumpFollower::After(const parity::OpKey& key, const BoundOp& leader) {

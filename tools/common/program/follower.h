@@ -8,6 +8,7 @@
 #include "parity/execution/named_value.h"
 #include "tools/common/op/random_stream.h"
 #include "tools/common/program/dump.h"
+#include "tools/common/program/float64_values.h"
 #include "tools/common/program/stepped_run.h"
 
 namespace phibridge {
@@ -18,7 +19,7 @@ class Follower {
  public:
   virtual ~Follower() = default;
   /// The leader is before an operator.
-  virtual void Before(const parity::OpKey& key) = 0;
+  virtual void Before(const parity::OpKey& key, const BoundOp& leader) = 0;
   /// The leader is after it. False if this side does not run it, or has failed.
   virtual bool After(const parity::OpKey& key, const BoundOp& leader) = 0;
   /// After After() was true: what the operator put out, valid until the next call.
@@ -49,7 +50,7 @@ class RunFollower : public Follower {
   RunFollower(std::string name, std::string leader, std::function<void()> body,
               std::function<void()> turn);
 
-  void Before(const parity::OpKey& key) override;
+  void Before(const parity::OpKey& key, const BoundOp& leader) override;
   bool After(const parity::OpKey& key, const BoundOp& leader) override;
   std::vector<parity::NamedValue> Outputs() const override;
   std::string Kernel() const override;
@@ -69,12 +70,29 @@ class RunFollower : public Follower {
   bool is_met_ = true;  // the leader has been at stop_
 };
 
+/// What the leader would compute in float64. Note [A float64 side]
+class Float64Follower : public Follower {
+ public:
+  explicit Float64Follower(const ExecutionOptions& options) : values_(options) {}
+
+  void Before(const parity::OpKey& key, const BoundOp& leader) override;
+  bool After(const parity::OpKey& key, const BoundOp& leader) override;
+  std::vector<parity::NamedValue> Outputs() const override { return values_.OutputsOf(*leader_); }
+  std::string Kernel() const override;
+  const Float64Values& values() const { return values_; }
+
+ private:
+  Float64Values values_;
+  const BoundOp* leader_ = nullptr;  // of the last After
+  int step_ = 0;
+};
+
 /// What a run wrote to a folder.
 class DumpFollower : public Follower {
  public:
   explicit DumpFollower(const Dump& dump) : dump_(dump) {}
 
-  void Before(const parity::OpKey&) override {}
+  void Before(const parity::OpKey&, const BoundOp&) override {}
   bool After(const parity::OpKey& key, const BoundOp& leader) override;
   std::vector<parity::NamedValue> Outputs() const override;
   std::string Kernel() const override { return "dump"; }

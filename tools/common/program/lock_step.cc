@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "framework/api/program_impl.h"
 #include "parity/execution/named_value_compare.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "tools/common/op/fed_op.h"
+#include "tools/common/op/float64_op.h"
 #include "tools/common/program/follower.h"
 #include "tools/common/program/run_errors.h"
 
@@ -35,9 +37,12 @@ struct Sides {
 class LockStep {
  public:
   LockStep(const LockStepOptions& options, const std::function<void(const OpComparison&)>& see)
-      : options_(options), see_(see), leader_is_a_(!options.a.is_dump()) {
-    PADDLE_ENFORCE(!options.a.is_dump() || !options.b.is_dump(),
-                   phi::errors::InvalidArgument("both sides are folders; one of them must run"));
+      : options_(options), see_(see), leader_is_a_(Leads(options.a)) {
+    PADDLE_ENFORCE(Leads(options.a) || Leads(options.b),
+                   phi::errors::InvalidArgument(
+                       "--a \"%s\" --b \"%s\": one of them must run in the types of the program; "
+                       "a folder does not run, and dtype=float64 goes beside a run",
+                       options.a.text, options.b.text));
   }
 
   LockStepReport Run() {
@@ -48,6 +53,11 @@ class LockStep {
     while (goes_on) {
       TakeTurn(leader_rules());
       goes_on = Meet(leader.Next(), &leader);
+    }
+    FinishFloor();
+    if (float64_follower_ != nullptr) {
+      report_.in_float64 = float64_follower_->values().computed();
+      report_.not_float64 = float64_follower_->values().not_computed();
     }
     if (follower_ != nullptr) {
       follower_->Finish();
@@ -61,6 +71,7 @@ class LockStep {
   }
 
  private:
+  static bool Leads(const RunRules& rules) { return !rules.is_dump() && !rules.float64; }
   const RunRules& leader_rules() const { return leader_is_a_ ? options_.a : options_.b; }
   const RunRules& follower_rules() const { return leader_is_a_ ? options_.b : options_.a; }
 
@@ -71,6 +82,7 @@ class LockStep {
     report_.steps = options_.steps > 0 ? options_.steps : feeds_->steps();
     report_.made_up_feeds = feeds_->made_up();
     for (const std::string& name : leader_program_->fetches()) fetches_.insert(name);
+    fetches_.insert(options_.outputs.begin(), options_.outputs.end());
     fed_options_ = ToExecutionOptions(follower_rules().is_dump() ? leader_rules().options
                                                                  : follower_rules().options);
     if (follower_rules().is_dump()) {
@@ -78,13 +90,35 @@ class LockStep {
       auto follower = std::make_unique<DumpFollower>(*dump_);
       dump_follower_ = follower.get();
       follower_ = std::move(follower);
+    } else if (options_.free && follower_rules().float64) {
+      auto follower = std::make_unique<Float64Follower>(fed_options_);
+      float64_follower_ = follower.get();
+      follower_ = std::move(follower);
     } else if (options_.free) {
       const auto program = Load(follower_rules().options);
       SetRandomSeed(options_.seed);
       follower_ = std::make_unique<RunFollower>("b", "a", Body(program),
                                                 [this] { TakeTurn(follower_rules()); });
     }
+    if (options_.free && options_.floor) OpenFloor();
     SetRandomSeed(options_.seed);
+  }
+
+  // The leader's program once more, with noise.
+  void OpenFloor() {
+    SetRandomSeed(options_.seed);
+    report_.floor = NoiseFloor();
+    report_.floor->of_parameters = !feeds_->has_floats();
+    moved_ = std::make_unique<RunFollower>("the moved run", leader_is_a_ ? "a" : "b",
+                                           Body(leader_program_, Noise::kOneUlp),
+                                           [this] { TakeTurn(leader_rules()); });
+  }
+
+  void FinishFloor() {
+    if (moved_ == nullptr) return;
+    moved_->Finish();
+    report_.floor->control_flow = moved_->control_flow();
+    report_.floor->failure = moved_->failure();
   }
 
   // Parameters that a start-up program makes are the same on both sides.
@@ -93,11 +127,14 @@ class LockStep {
     return LoadOrInitialize(options_.folder, run_options);
   }
 
-  std::function<void()> Body(std::shared_ptr<const Program> program) {
-    return [this, program] {
+  std::function<void()> Body(std::shared_ptr<const Program> program, Noise noise = Noise::kNone) {
+    return [this, program, noise] {
       Session session(program);
+      ParameterNoise on_parameters;
+      std::optional<ScopedRunObserver> moving;
+      if (noise != Noise::kNone && !feeds_->has_floats()) moving.emplace(&on_parameters);
       for (int step = 0; step < report_.steps; ++step) {
-        feeds_->Feed(step, &session);
+        feeds_->Feed(step, &session, noise);
         session.Run();
       }
     };
@@ -136,7 +173,8 @@ class LockStep {
     frame.beyond_before = beyond_;
     if (options_.fed) frame.not_fed = Feed(stop, &frame.fed);
     frames_.push_back(std::move(frame));
-    if (follower_ != nullptr) follower_->Before(stop.key);
+    if (follower_ != nullptr) follower_->Before(stop.key, *stop.op);
+    if (moved_ != nullptr) moved_->Before(stop.key, *stop.op);
   }
 
   // Empty, or why the operator cannot run alone.
@@ -187,8 +225,13 @@ class LockStep {
           static_cast<int64_t>(led.size() - parity::PairValues(led, followed).size());
     }
     errors_.PassOn(stop.op->op(), frame.inputs);
-    if (followed_here) CompareFree(In(led, followed), frame.inputs, &out);
+    const std::map<std::string, double> floors = MeasureFloor(stop, led);
+    const size_t first_step = report_.steps_of_error.size();
+    if (followed_here) CompareFree(In(led, followed), frame.inputs, floors, &out);
     CompareFed(stop, frame, led, followed, followed_here, &follower_kernel, &out);
+    for (size_t i = first_step; i < report_.steps_of_error.size(); ++i) {
+      if (out.fed) report_.steps_of_error[i].fed_error = out.FedError();
+    }
     (leader_is_a_ ? out.kernel_a : out.kernel_b) = leader_kernel;
     (leader_is_a_ ? out.kernel_b : out.kernel_a) = follower_kernel;
     const bool compared = out.free || out.fed;
@@ -211,18 +254,64 @@ class LockStep {
     return tolerance;
   }
 
-  void CompareFree(const Sides& sides, const RunError& inputs, OpComparison* out) {
+  // How far noise moves the outputs of the operator, by name.
+  std::map<std::string, double> MeasureFloor(const Stop& stop,
+                                             const std::vector<parity::NamedValue>& led) {
+    std::map<std::string, double> floors;
+    if (moved_ == nullptr || !moved_->failure().empty() || !moved_->After(stop.key, *stop.op))
+      return floors;
+    const std::vector<parity::NamedValue> moved = moved_->Outputs();
+    for (const auto& [a, b] : parity::PairValues(led, moved)) {
+      const parity::Tolerance tolerance = ToleranceFor(a->tensor.dtype(), 1);
+      const parity::Difference difference = parity::CompareValues(*a, *b, tolerance);
+      floors[a->Name()] = difference.Error();
+      if (fetches_.count(a->variable) != 0) {
+        report_.floor->outputs[a->variable] = {a->variable, tolerance, difference};
+      }
+    }
+    return floors;
+  }
+
+  // Of a side in the program's own types and one in float64, or of two alike.
+  parity::Difference Compare(const parity::NamedValue& a, const parity::NamedValue& b,
+                             const parity::Tolerance& tolerance) const {
+    const DataType narrow = leader_is_a_ ? a.tensor.dtype() : b.tensor.dtype();
+    if (!follower_rules().float64 || Float64Of(narrow) == narrow)
+      return parity::CompareValues(a, b, tolerance);
+    parity::NamedValue x = a, y = b;
+    x.tensor = InFloat64(a.tensor);
+    y.tensor = InFloat64(b.tensor);
+    parity::Difference difference = parity::CompareValues(x, y, tolerance);
+    difference.max_ulp *= parity::Epsilon(DataType::FLOAT64) / parity::Epsilon(narrow);
+    return difference;
+  }
+
+  void CompareFree(const Sides& sides, const RunError& inputs,
+                   const std::map<std::string, double>& floors, OpComparison* out) {
     const auto pairs = parity::PairValues(sides.a, sides.b);
     for (const auto& [a, b] : pairs) {
-      const parity::Tolerance tolerance = ToleranceFor(a->tensor.dtype(), inputs.depth + 1);
-      const parity::Difference difference = parity::CompareValues(*a, *b, tolerance);
-      errors_.Measure(*a, difference, inputs.depth + 1);
+      const parity::Tolerance tolerance = ToleranceFor(NarrowOf(*a, *b), inputs.depth + 1);
+      const parity::Difference difference = Compare(*a, *b, tolerance);
+      const auto floor = floors.find(a->Name());
+      const int write = static_cast<int>(report_.steps_of_error.size());
+      errors_.Measure(*a, difference, inputs.depth + 1, write);
+      report_.written[a->variable] = write;
+      report_.steps_of_error.push_back({out->key, out->type, a->Name(), difference.Error(),
+                                        out->input_error, -1,
+                                        floor == floors.end() ? -1 : floor->second, inputs.write});
       if (fetches_.count(a->variable) != 0) {
         report_.outputs[a->variable] = {a->variable, tolerance, difference};
       }
       // By-products that one side leaves as they were say nothing.
-      if (a->matters && b->matters) TakeWorst({a->Name(), tolerance, difference}, &out->free);
+      if (!a->matters || !b->matters) continue;
+      TakeWorst({a->Name(), tolerance, difference}, &out->free);
+      if (floor != floors.end()) out->floor = std::max(out->floor, floor->second);
     }
+  }
+
+  // The type of the side that runs in the program's types.
+  DataType NarrowOf(const parity::NamedValue& a, const parity::NamedValue& b) const {
+    return (leader_is_a_ ? a : b).tensor.dtype();
   }
 
   static void TakeWorst(ValueComparison comparison, std::optional<ValueComparison>* worst) {
@@ -238,7 +327,9 @@ class LockStep {
       out->not_fed = frame.fed ? "the dump lacks what it puts out" : frame.not_fed;
       return;
     }
-    const FedOp::Result result = frame.fed->Run(fed_options_);
+    const bool in_float64 = follower_rules().float64;
+    const FedOp::Result result =
+        in_float64 ? frame.fed->RunInFloat64(fed_options_) : frame.fed->Run(fed_options_);
     if (dump_follower_ == nullptr)
       *follower_kernel = parity::KernelText(stop.op->op().Type(), result.choice);
     if (!result.error.empty()) {
@@ -252,9 +343,50 @@ class LockStep {
         dump_follower_ == nullptr ? In(led, result.outputs) : In(result.outputs, followed);
     for (const auto& [a, b] : parity::PairValues(sides.a, sides.b)) {
       if (!Matters(led, *a)) continue;
-      const parity::Tolerance tolerance = ToleranceFor(a->tensor.dtype(), 1);
-      TakeWorst({a->Name(), tolerance, parity::CompareValues(*a, *b, tolerance)}, &out->fed);
+      const parity::Tolerance tolerance = ToleranceFor(NarrowOf(*a, *b), 1);
+      TakeWorst({a->Name(), tolerance, Compare(*a, *b, tolerance)}, &out->fed);
     }
+    if (!in_float64 && out->fed && !out->fed->difference.within())
+      out->truth = FindTruth(frame, sides, out->fed->variable);
+  }
+
+  using Values = std::vector<parity::NamedValue>;
+
+  // What float64 says of a culprit's worst variable: by PHI kernels and, where there is one, by the
+  // legacy kernel, which must agree.
+  std::optional<Truth> FindTruth(const Frame& frame, const Sides& sides,
+                                 const std::string& variable) const {
+    ExecutionOptions options = fed_options_;
+    options.rules = KernelRules();
+    const FedOp::Result plain = frame.fed->RunInFloat64(options);
+    options.rules.Add("*=legacy");
+    const FedOp::Result legacy = frame.fed->RunInFloat64(options);
+    if (!plain.error.empty() || !plain.not_float64.empty()) return std::nullopt;
+    Truth truth;
+    truth.is_independent = legacy.error.empty() && legacy.not_float64.empty() &&
+                           legacy.choice.kind != plain.choice.kind;
+    const auto disputed = ErrorFrom(plain.outputs, legacy.outputs, variable);
+    truth.is_disputed = truth.is_independent && disputed &&
+                        *disputed > parity::RoundingTolerance(DataType::FLOAT32).rtol;
+    const auto of_a = ErrorFrom(plain.outputs, sides.a, variable);
+    const auto of_b = ErrorFrom(plain.outputs, sides.b, variable);
+    if (!of_a || !of_b) return std::nullopt;
+    if (truth.is_disputed) return truth;
+    truth.a = *of_a;
+    truth.b = *of_b;
+    return truth;
+  }
+
+  // How far `values` are from a float64 result; nothing if one of both lacks the variable.
+  static std::optional<double> ErrorFrom(const Values& float64, const Values& values,
+                                         const std::string& variable) {
+    for (const auto& [truth, value] : parity::PairValues(float64, values)) {
+      if (truth->Name() != variable) continue;
+      parity::NamedValue wide = *value;
+      wide.tensor = InFloat64(value->tensor);
+      return parity::CompareValues(*truth, wide, {}).Error();
+    }
+    return std::nullopt;
   }
 
   static bool Matters(const std::vector<parity::NamedValue>& led, const parity::NamedValue& value) {
@@ -308,6 +440,8 @@ class LockStep {
   std::unique_ptr<Dump> dump_;
   std::unique_ptr<Follower> follower_;  // nullptr: fed alone
   DumpFollower* dump_follower_ = nullptr;
+  Float64Follower* float64_follower_ = nullptr;
+  std::unique_ptr<RunFollower> moved_;  // the leader with noise; nullptr: nobody asked
   ExecutionOptions fed_options_;
   std::set<std::string> fetches_;
   std::vector<Frame> frames_;
@@ -316,6 +450,23 @@ class LockStep {
 };
 
 }  // namespace
+
+double ErrorStep::Growth() const {
+  return input_error > 0 && std::isfinite(error) ? error / input_error : 0;
+}
+
+std::vector<ErrorStep> LockStepReport::PathTo(const std::string& variable) const {
+  const auto last = written.find(variable);
+  PADDLE_ENFORCE(last != written.end(),
+                 phi::errors::NotFound("--output %s: no op that was compared writes it; `phibridge "
+                                       "inspect` lists the variables",
+                                       variable));
+  std::vector<ErrorStep> path;
+  for (int at = last->second; at >= 0; at = path.back().from)
+    path.push_back(steps_of_error[static_cast<size_t>(at)]);
+  std::reverse(path.begin(), path.end());
+  return path;
+}
 
 bool LockStepReport::IsSame() const { return !first && control_flow.empty() && failures.empty(); }
 

@@ -20,6 +20,29 @@ struct OpSummary {
   int64_t beyond = 0;
 };
 
+/// An output of an execution in the free run, and where the error of its inputs came from.
+struct ErrorStep {
+  parity::OpKey key;
+  std::string type;
+  std::string variable;
+  double error = 0;        // Difference::Error
+  double input_error = 0;  // the largest of its inputs
+  double fed_error = -1;   // of the kernel alone; negative: it did not run alone
+  double floor = -1;       // how far noise moves it; negative: unknown
+  int from = -1;           // the step that wrote the input with the largest error; -1: none
+
+  /// By how much the operator makes the error of its inputs larger; 0 if these have none.
+  double Growth() const;
+};
+
+/// How far a program moves when its inputs move by one ulp. Note [The noise floor]
+struct NoiseFloor {
+  bool of_parameters = false;                      // it has no float feeds
+  std::map<std::string, ValueComparison> outputs;  // of fetch operators, and those asked for
+  std::vector<std::string> control_flow;           // other operators ran
+  std::string failure;                             // why it is not known
+};
+
 struct LockStepOptions {
   std::string folder;
   RunRules a, b;
@@ -29,6 +52,8 @@ struct LockStepOptions {
   uint64_t seed = 0;
   bool free = true;
   bool fed = true;
+  bool floor = true;                 // measure the noise floor, in one more run; only with `free`
+  std::vector<std::string> outputs;  // variables to report besides those of fetch operators
   std::optional<double> atol, rtol;  // instead of the tolerance of the type
 };
 
@@ -40,14 +65,22 @@ struct LockStepReport {
   std::optional<OpComparison> first;  // the first beyond the tolerance
   std::optional<OpComparison> first_culprit;
   std::map<std::pair<int, int>, OpSummary> ops;    // by block and index
-  std::map<std::string, ValueComparison> outputs;  // of fetch operators, in the free run
-  std::vector<std::string> control_flow;           // where the sides ran other operators
-  std::vector<std::string> failures;               // what an operator threw on one side
+  std::map<std::string, ValueComparison> outputs;  // of fetch operators, and those asked for, free
+  std::optional<NoiseFloor> floor;
+  std::vector<ErrorStep> steps_of_error;       // of the free run, as they were written
+  std::map<std::string, int> written;          // variable → the last of those steps
+  int64_t in_float64 = 0;                      // executions of a float64 side that float64 computed
+  std::map<std::string, int64_t> not_float64;  // and others, by "op: reason"
+  std::vector<std::string> control_flow;       // where the sides ran other operators
+  std::vector<std::string> failures;           // what an operator threw on one side
   std::vector<std::string> made_up_feeds;
   int64_t missing = 0;  // values that a dump does not hold
   int steps = 0;
 
   bool IsSame() const;
+  /// The steps that led to the error of a variable, first to last. Errors: NotFound if no operator
+  /// that was compared wrote it.
+  std::vector<ErrorStep> PathTo(const std::string& variable) const;
 };
 
 /// Runs and compares; `see` gets every execution as it is compared (may be empty).

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tools/common/program/program_feeds.h"
@@ -13,6 +15,19 @@ namespace tools {
 struct ProgramAnswer {
   std::vector<Tensor> values;
   std::vector<Route> routing;
+  bool has_float64 = false;  // values are float64 where the program declares a narrower type
+  /// The kernels of operators (block and index) that float64 computed.
+  std::map<std::pair<int, int>, std::string> float64_kernels;
+  /// Executions that were to be in float64 and were not, by operator and reason.
+  std::map<std::string, int64_t> not_float64;
+};
+
+/// Which operators run in float64 besides. Note [A float64 side]
+struct Float64Ops {
+  bool all = false;
+  std::set<std::pair<int, int>> ops;  // block and index
+  Options options;                    // of their float64 runs
+  bool empty() const { return !all && ops.empty(); }
 };
 
 /// How a program is asked.
@@ -24,12 +39,14 @@ struct ProgramQuestion {
   uint64_t seed = 0;
 };
 
-/// Runs the program from its parameters and from the seed on.
-ProgramAnswer Ask(const ProgramQuestion& question, const Options& options);
+/// Runs the program from its parameters and from the seed on: with `noise` on what it is given, and
+/// with some operators in float64, whose results others get rounded.
+ProgramAnswer Ask(const ProgramQuestion& question, const Options& options,
+                  Noise noise = Noise::kNone, const Float64Ops& float64 = {});
 
 /// The largest difference of two elements; with `relative`, as part of the largest element of its
-/// tensor in `a`. Infinite where shapes or types differ, or NaN or infinities stand in other
-/// places.
+/// tensor in `a`. Infinite where shapes, LoD or types (of answers without float64) differ, or NaN
+/// or infinities stand in other places.
 double DistanceOf(const ProgramAnswer& a, const ProgramAnswer& b, bool relative);
 
 }  // namespace tools

@@ -1,9 +1,11 @@
 #include "tools/common/program/program_feeds.h"
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <random>
 
+#include "framework/api/program_impl.h"
 #include "framework/io/model_dir.h"
 #include "parity/compare/compare.h"
 
@@ -75,23 +77,30 @@ ProgramFeeds::ProgramFeeds(const std::string& folder, const std::vector<std::str
   }
 }
 
-void ProgramFeeds::Feed(int step, Session* session) const {
-  for (const auto& [name, value] : values_) session->Feed(name, value);
+bool ProgramFeeds::has_floats() const {
+  return std::any_of(dtypes_.begin(), dtypes_.end(),
+                     [](const auto& entry) { return CanMove(entry.second); });
+}
+
+void ProgramFeeds::FeedOne(const std::string& name, const Tensor& value, int step, Noise noise,
+                           Session* session) const {
+  session->Feed(name, noise == Noise::kNone ? value : MovedByOneUlp(value, name, step));
+}
+
+void ProgramFeeds::Feed(int step, Session* session, Noise noise) const {
+  for (const auto& [name, value] : values_) FeedOne(name, value, step, noise, session);
   if (training_ == nullptr) return;
   for (const auto& [name, value] : training_->inputs) {
     if (values_.count(name) != 0) continue;
-    session->Feed(name, parity::BitsAs(training_->InputOf(name, step), dtypes_.at(name)));
+    const Tensor now = parity::BitsAs(training_->InputOf(name, step), dtypes_.at(name));
+    FeedOne(name, now, step, noise, session);
   }
 }
 
 std::shared_ptr<const Program> LoadOrInitialize(const std::string& folder, const Options& options) {
   const Model model = OpenModel(folder, MissingParams::kReport);
   if (model.params.has_value() || model.specs.empty()) return Program::Load(folder, options);
-  std::error_code ignored;
-  const fs::path beside = fs::path(model.program_path).parent_path();
-  for (const char* name : {"startup.pdmodel", "startup_program", "__startup__"}) {
-    if (fs::exists(beside / name, ignored)) return Program::Initialize(folder, "", options);
-  }
+  if (!StartupBeside(model.program_path).empty()) return Program::Initialize(folder, "", options);
   return Program::Load(folder, options);  // says what is wrong with the parameters
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "parity/execution/case.h"
+#include "tools/common/program/noise.h"
 
 namespace phibridge {
 namespace tools {
@@ -24,9 +25,14 @@ class ProgramFeeds {
   int steps() const { return steps_; }
   /// Names of the feeds that got made-up values.
   const std::vector<std::string>& made_up() const { return made_up_; }
-  void Feed(int step, Session* session) const;
+  /// False: noise goes to the parameters. Note [The noise floor]
+  bool has_floats() const;
+  void Feed(int step, Session* session, Noise noise = Noise::kNone) const;
 
  private:
+  void FeedOne(const std::string& name, const Tensor& value, int step, Noise noise,
+               Session* session) const;
+
   std::map<std::string, Tensor> values_;
   std::vector<std::string> made_up_;
   std::unique_ptr<parity::Case> training_;  // of a training case

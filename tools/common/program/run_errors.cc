@@ -12,6 +12,7 @@ RunError RunErrors::InputsOf(const OperatorBase& op) const {
   for (const std::string& name : op.InputVars()) {
     const auto it = errors_.find(name);
     if (it == errors_.end()) continue;
+    if (inputs.write < 0 || it->second.error > inputs.error) inputs.write = it->second.write;
     inputs.error = std::max(inputs.error, it->second.error);
     inputs.same = inputs.same && it->second.same;
     inputs.depth = std::max(inputs.depth, it->second.depth);
@@ -32,12 +33,13 @@ void RunErrors::PassOn(const OperatorBase& op, const RunError& inputs) {
 }
 
 void RunErrors::Measure(const parity::NamedValue& value, const parity::Difference& difference,
-                        int depth) {
+                        int depth, int write) {
   RunError& error = errors_[value.variable];
   if (value.element < 0) {
-    error = {difference.Error(), difference.identical, depth};
+    error = {difference.Error(), difference.identical, depth, write};
     return;
   }
+  if (error.write < 0 || difference.Error() > error.error) error.write = write;
   error.error = std::max(error.error, difference.Error());
   error.same = error.same && difference.identical;
 }

@@ -15,6 +15,7 @@ struct RunError {
   double error = 0;  // Difference::Error
   bool same = true;  // the same bits on both sides
   int depth = 0;     // operators in the longest chain to it
+  int write = -1;  // where it was written: a number of the caller's; -1: before the first operator
 };
 
 /// The errors of all variables while two runs go through a program. What no operator has written is
@@ -24,13 +25,14 @@ class RunErrors {
   /// The other side may lack values: what was not measured then counts as different.
   void SetPartial(bool is_partial) { is_partial_ = is_partial; }
 
-  /// The worst of the operator's inputs.
+  /// The worst of the operator's inputs; `write` is of the one with the largest error.
   RunError InputsOf(const paddle::framework::OperatorBase& op) const;
   /// The operator has run: until they are measured, its outputs are what its inputs were. What a
   /// block has put out is known from its operators.
   void PassOn(const paddle::framework::OperatorBase& op, const RunError& inputs);
-  /// An output was compared. Elements of an array add up.
-  void Measure(const parity::NamedValue& value, const parity::Difference& difference, int depth);
+  /// An output was compared, of the operator's write `write`. Elements of an array add up.
+  void Measure(const parity::NamedValue& value, const parity::Difference& difference, int depth,
+               int write = -1);
   /// True if an operator has written the variable.
   bool IsComputed(const std::string& variable) const { return errors_.count(variable) != 0; }
 

@@ -31,7 +31,16 @@ bool SharesBuffers(const std::string& value) {
   return value == "shared";
 }
 
-void Apply(const std::string& rule, Options* options) {
+bool IsFloat64(const std::string& value) {
+  PADDLE_ENFORCE(value == "float64",
+                 phi::errors::InvalidArgument("rule \"dtype=%s\": a side computes in the types of "
+                                              "the program, or in `float64`",
+                                              value));
+  return true;
+}
+
+void Apply(const std::string& rule, RunRules* rules) {
+  Options* const options = &rules->options;
   const size_t equals = rule.find('=');
   const std::string key = rule.substr(0, equals);
   const std::string value = equals == std::string::npos ? "" : rule.substr(equals + 1);
@@ -43,6 +52,8 @@ void Apply(const std::string& rule, Options* options) {
     options->place = value;
   } else if (key == "threads") {
     options->threads = ThreadsOf(value);
+  } else if (key == "dtype") {
+    rules->float64 = IsFloat64(value);
   } else if (key == "fallback") {
     ParseFallbackPolicy(value);
     options->fallback = value;
@@ -61,9 +72,13 @@ const char kRunRulesHelp[] =
     "as\n"
     "--kernel has them (phi, legacy, cpu, onednn, gpu, gpudnn); threads=N; "
     "fallback=deny|report|allow;\n"
-    "buffers=own (temporaries share no memory) or shared. Or dump=FOLDER alone: what `run --dump` "
-    "wrote,\n"
-    "or any folder of NAME.npy, such as the expected/ of a case. \"\" is a run with all defaults.";
+    "buffers=own (temporaries share no memory) or shared; dtype=float64 (feeds, parameters and "
+    "kernels in\n"
+    "float64, where kernels exist: the truth that both kernels of an op round). Or dump=FOLDER "
+    "alone: what\n"
+    "`run --dump` wrote, or any folder of NAME.npy, such as the expected/ of a case. \"\" is a run "
+    "with all\n"
+    "defaults.";
 
 RunRules ParseRunRules(const std::string& text, const Options& otherwise) {
   RunRules out;
@@ -80,7 +95,7 @@ RunRules ParseRunRules(const std::string& text, const Options& otherwise) {
   for (std::string rule; std::getline(rules, rule, ',');) {
     PADDLE_ENFORCE(!rule.empty(),
                    phi::errors::InvalidArgument("rules \"%s\": one of them is empty", text));
-    Apply(rule, &out.options);
+    Apply(rule, &out);
   }
   return out;
 }

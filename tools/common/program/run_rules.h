@@ -7,11 +7,12 @@
 namespace phibridge {
 namespace tools {
 
-/// How one side of a comparison gets its values: a run with these options, or a folder that a run
-/// wrote.
+/// How one side of a comparison gets its values: a run with these options, in float64 if asked for
+/// (Note [A float64 side]), or a folder that a run wrote.
 struct RunRules {
   std::string text;         // as the user wrote it
   std::string dump_folder;  // empty: a run
+  bool float64 = false;
   Options options;
 
   bool is_dump() const { return !dump_folder.empty(); }
@@ -19,8 +20,8 @@ struct RunRules {
 
 extern const char kRunRulesHelp[];
 
-/// "place=onednn,softmax=legacy,0/17=cpu" or "dump=FOLDER"; empty for a run with all defaults.
-/// Rules apply to the options `otherwise`. Errors: InvalidArgument naming the rule.
+/// "place=onednn,softmax=legacy,0/17=cpu", "dtype=float64" or "dump=FOLDER"; empty for a run with
+/// all defaults. Rules apply to the options `otherwise`. Errors: InvalidArgument naming the rule.
 RunRules ParseRunRules(const std::string& text, const Options& otherwise = {});
 
 }  // namespace tools

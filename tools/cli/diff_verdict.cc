@@ -1,0 +1,196 @@
+#include "tools/cli/diff_verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace phibridge {
+namespace tools {
+namespace {
+
+// Rounding of the kernels on the way adds to that of the feeds: as much again and somewhat more.
+constexpr double kOfTheOrder = 10;
+
+std::string OpWords(const parity::OpKey& key, const std::string& type) {
+  return fmt::format("op {} {}{}", key.Text(), type,
+                     key.step > 0 ? fmt::format(" in step {}", key.step) : "");
+}
+
+// "0.001 of its largest element", or that it has another shape.
+std::string PartText(const parity::Difference& difference) {
+  if (!difference.structure.empty()) return difference.structure;
+  const std::string lod = difference.lod.empty() ? "" : " (and " + difference.lod + ")";
+  if (std::isinf(difference.Error())) return "NaN, infinities or zeros on one side only" + lod;
+  return fmt::format("{:.2g} of its largest element{}", difference.Error(), lod);
+}
+
+// What a reader wants to know of the outputs (those asked for, else of fetch operators, else of all
+// operators): the one that differs most, and its floor.
+struct WorstOutput {
+  std::string name;
+  const ValueComparison* comparison = nullptr;
+  double error = 0;
+  double floor = -1;  // negative: unknown
+};
+
+WorstOutput WorstOfOps(const LockStepReport& report) {
+  WorstOutput worst;
+  for (const auto& entry : report.ops) {
+    const OpComparison& op = entry.second.worst;
+    if (!op.free || (worst.comparison != nullptr && op.FreeError() <= worst.error)) continue;
+    worst = {op.free->variable, &*op.free, op.FreeError(), op.floor};
+  }
+  return worst;
+}
+
+WorstOutput WorstOf(const LockStepOptions& options, const LockStepReport& report) {
+  WorstOutput worst;
+  const std::vector<std::string>& asked = options.outputs;
+  for (const auto& [name, comparison] : report.outputs) {
+    if (!asked.empty() && std::find(asked.begin(), asked.end(), name) == asked.end()) continue;
+    const double error = comparison.difference.Error();
+    if (worst.comparison != nullptr && error <= worst.error) continue;
+    worst = {name, &comparison, error, -1};
+    if (!report.floor) continue;
+    const auto floor = report.floor->outputs.find(name);
+    if (floor != report.floor->outputs.end()) worst.floor = floor->second.difference.Error();
+  }
+  return worst.comparison == nullptr ? WorstOfOps(report) : worst;
+}
+
+std::string GrowthWords(const LockStepReport& report) {
+  const OpComparison* most = nullptr;
+  for (const auto& entry : report.ops) {
+    const OpComparison& op = entry.second.worst;
+    if (most == nullptr || op.Growth() > most->Growth()) most = &op;
+  }
+  if (most == nullptr || most->Growth() < 2) return "";
+  return fmt::format(" The error grows most in {} ({:.2g} times).", OpWords(most->key, most->type),
+                     most->Growth());
+}
+
+// Of a culprit whose other side is no float64 side: which of both is nearer to float64.
+std::string TruthWords(const OpComparison& op) {
+  if (!op.truth) return "";
+  const Truth& truth = *op.truth;
+  if (truth.is_disputed) {
+    return " In float64 the PHI and the legacy kernel differ too: it is not rounding, and one of "
+           "both "
+           "computes something else.";
+  }
+  const char* by = truth.is_independent ? "Float64, by PHI and legacy kernels alike,"
+                                        : "Float64, by the one kernel that computes it,";
+  if (truth.a == truth.b) return fmt::format(" {} says that both are {:.2g} off.", by, truth.a);
+  const bool a_is_nearer = truth.a < truth.b;
+  return fmt::format(" {} says that {} is nearer the truth ({:.2g} off) and {} is not ({:.2g}).",
+                     by, a_is_nearer ? "a" : "b", a_is_nearer ? truth.a : truth.b,
+                     a_is_nearer ? "b" : "a", a_is_nearer ? truth.b : truth.a);
+}
+
+std::string CulpritSentence(const LockStepOptions& options, const LockStepReport& report) {
+  const OpComparison& op = *report.first_culprit;
+  const auto& shown = op.fed ? op.fed : op.free;
+  const int64_t count = CountOf(report, OpVerdict::kCulprit);
+  const std::string what =
+      count > 1 ? fmt::format("{} executions differ by themselves, first that of {}", count,
+                              OpWords(op.key, op.type))
+                : fmt::format("One kernel differs by itself, that of {}", OpWords(op.key, op.type));
+  const char* with = options.a.float64 || options.b.float64 ? "is off the float64 result"
+                                                            : "of b differs from a's";
+  std::string text =
+      fmt::format("{}: on the same inputs `{}` {} by {}, more than rounding explains ({}).", what,
+                  shown->variable, with, PartText(shown->difference), shown->tolerance.Text());
+  text += TruthWords(op);
+  const int64_t victims = CountOf(report, OpVerdict::kVictim);
+  if (victims > 0)
+    text += fmt::format(" {} later results differ only because of their inputs.", victims);
+  return text;
+}
+
+// No kernel is beyond the tolerance alone, and yet values are.
+std::string VictimSentence(const LockStepOptions& options, const LockStepReport& report) {
+  const WorstOutput worst = WorstOf(options, report);
+  const std::string none = "No kernel is beyond the tolerance by itself";
+  const std::string bisect = "; `phibridge bisect` finds which";
+  if (worst.comparison == nullptr)
+    return none + ": rounding grows on its way, or kernels fail together" + bisect + ".";
+  const std::string differs =
+      fmt::format("`{}` differs by {}", worst.name, PartText(worst.comparison->difference));
+  if (worst.floor < 0 || !report.floor) {
+    return fmt::format("{}, and {}: rounding grows on its way, or kernels fail together{}.{}", none,
+                       differs, bisect, GrowthWords(report));
+  }
+  const std::string floor = FloorText(worst.name, worst.floor, report.floor->of_parameters);
+  if (worst.error <= worst.floor) {
+    return fmt::format("{}. {}, no further than {}: this is rounding, and no kernel is to blame.{}",
+                       none, differs, floor, GrowthWords(report));
+  }
+  if (worst.error <= kOfTheOrder * worst.floor) {
+    return fmt::format(
+        "{}. {}; {}: this is rounding of the same order, and no kernel is to blame.{}", none,
+        differs, floor, GrowthWords(report));
+  }
+  return fmt::format(
+      "{}, but {}, and {}: small errors of several kernels add up, or kernels fail together{}.{}",
+      none, differs, floor, bisect, GrowthWords(report));
+}
+
+std::string SameSentence(const LockStepOptions& options, const LockStepReport& report) {
+  const WorstOutput worst = WorstOf(options, report);
+  const std::string same = options.a.float64 || options.b.float64
+                               ? "Every value is the float64 one, but for rounding"
+                               : "Every value of b is a's, but for rounding";
+  if (worst.comparison == nullptr) return same + ".";
+  if (worst.comparison->difference.identical)
+    return fmt::format("{}; `{}` has the same bits.", same, worst.name);
+  const bool has_floor = worst.floor >= 0 && report.floor;
+  return fmt::format(
+      "{}: `{}` {} by {}{}.", same, worst.name,
+      options.a.float64 || options.b.float64 ? "is off" : "differs",
+      PartText(worst.comparison->difference),
+      has_floor ? "; " + FloorText(worst.name, worst.floor, report.floor->of_parameters) : "");
+}
+
+}  // namespace
+
+int64_t CountOf(const LockStepReport& report, OpVerdict verdict) {
+  const auto it = report.counts.find(verdict);
+  return it == report.counts.end() ? 0 : it->second;
+}
+
+std::string FloorText(const std::string& variable, double error, bool of_parameters) {
+  const char* what = of_parameters ? "parameters (it has no float feeds)" : "feeds";
+  if (std::isinf(error)) {
+    return fmt::format(
+        "the program itself gives `{}` another shape, or NaN or zeros elsewhere, when its float {} "
+        "move by one ulp",
+        variable, what);
+  }
+  return fmt::format("the program itself moves `{}` by {:.2g} when its float {} move by one ulp",
+                     variable, error, what);
+}
+
+std::string DiffVerdict(const LockStepOptions& options, const LockStepReport& report) {
+  if (!report.failures.empty())
+    return "One side stopped with an error; what comes after it was not compared.";
+  if (report.first_culprit) return CulpritSentence(options, report);
+  if (!report.control_flow.empty()) {
+    return fmt::format(
+        "The sides take other branches ({}), because a value on which they depend differs; no "
+        "kernel is beyond the tolerance by itself.",
+        report.control_flow.front());
+  }
+  if (report.IsSame()) return SameSentence(options, report);
+  if (CountOf(report, OpVerdict::kUnexplained) > 0) {
+    return fmt::format(
+        "No kernel differs when it runs alone, but {} does in the run, on inputs with the same "
+        "bits: memory that is shared, or state that nobody sees; try `buffers=own` on both sides.",
+        OpWords(report.first->key, report.first->type));
+  }
+  return VictimSentence(options, report);
+}
+
+}  // namespace tools
+}  // namespace phibridge
