@@ -1,4 +1,4 @@
-# Finds what phibridge stands on, and sets PHIBRIDGE_WITH_{ONEDNN,CUDA,GLOG,GFLAGS,CAIRO}.
+# Finds what phibridge stands on, and sets PHIBRIDGE_WITH_{ONEDNN,CUDA,GLOG,GFLAGS,CAIRO,LAPACK}.
 
 # Sets PHIBRIDGE_WITH_<name> to ON if PHIBRIDGE_<name> is ON, or AUTO and the package is found.
 function(phibridge_optional_package name package)
@@ -22,6 +22,7 @@ phibridge_optional_package(ONEDNN PhibridgeOneDNN MODULE)
 phibridge_optional_package(GFLAGS gflags CONFIG)
 phibridge_optional_package(GLOG glog CONFIG)
 phibridge_optional_package(CAIRO PhibridgeCairo MODULE)
+phibridge_optional_package(LAPACK LAPACK MODULE)
 
 set(PHIBRIDGE_WITH_CUDA OFF)
 if(PHIBRIDGE_CUDA)

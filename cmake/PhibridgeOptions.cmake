@@ -4,7 +4,9 @@ set(PHIBRIDGE_ONEDNN AUTO CACHE STRING "oneDNN back end: AUTO (when found), ON o
 set(PHIBRIDGE_GLOG AUTO CACHE STRING "log through glog: AUTO (when found), ON or OFF")
 set(PHIBRIDGE_GFLAGS AUTO CACHE STRING "flags through gflags: AUTO (when found), ON or OFF")
 set(PHIBRIDGE_CAIRO AUTO CACHE STRING "loss curves as pictures, through Cairo: AUTO (when found), ON or OFF")
-set_property(CACHE PHIBRIDGE_ONEDNN PHIBRIDGE_GLOG PHIBRIDGE_GFLAGS PHIBRIDGE_CAIRO PROPERTY STRINGS AUTO ON OFF)
+set(PHIBRIDGE_LAPACK AUTO CACHE STRING "LAPACK for eigenvalues of general matrices: AUTO (when found), ON or OFF")
+set_property(CACHE PHIBRIDGE_ONEDNN PHIBRIDGE_GLOG PHIBRIDGE_GFLAGS PHIBRIDGE_CAIRO PHIBRIDGE_LAPACK
+             PROPERTY STRINGS AUTO ON OFF)
 option(PHIBRIDGE_CUDA "GPU and GPUDNN back ends (CUDA, cuDNN, cuBLAS)" OFF)
 option(PHIBRIDGE_TRAIN "libphibridge_train.so: gradient ops and kernels, optimizers" ON)
 option(PHIBRIDGE_LEGACY "libphibridge_legacy.so: legacy kernels of ops that have a PHI kernel" ON)

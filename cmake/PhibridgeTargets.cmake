@@ -195,6 +195,6 @@ function(phibridge_print_summary)
   endforeach()
   message(STATUS "phibridge ${PROJECT_VERSION} ${CMAKE_BUILD_TYPE}, parts:${parts}; tests: ${tests}")
   message(STATUS "phibridge: oneDNN ${PHIBRIDGE_WITH_ONEDNN}, CUDA ${PHIBRIDGE_WITH_CUDA}, glog "
-                 "${PHIBRIDGE_WITH_GLOG}, gflags ${PHIBRIDGE_WITH_GFLAGS}, unity ${PHIBRIDGE_UNITY}, "
+                 "${PHIBRIDGE_WITH_GLOG}, gflags ${PHIBRIDGE_WITH_GFLAGS}, LAPACK ${PHIBRIDGE_WITH_LAPACK}, unity ${PHIBRIDGE_UNITY}, "
                  "sanitize '${PHIBRIDGE_SANITIZE}', linker '${phibridge_linker}', ccache '${CCACHE_PROGRAM}'")
 endfunction()

@@ -203,6 +203,9 @@ function(phibridge_add_tests)
   if(NOT PHIBRIDGE_WITH_ONEDNN)
     list(FILTER sources EXCLUDE REGEX "_onednn_test\\.|/onednn/")
   endif()
+  if(NOT PHIBRIDGE_WITH_LAPACK)
+    list(FILTER sources EXCLUDE REGEX "_lapack_test\\.")
+  endif()
   add_custom_target(phibridge_gpu_tests)  # what tools/test_gpu builds
   add_custom_target(phibridge_counting_tests)  # what tools/coverage builds
   add_custom_target(phibridge_test_plugins)

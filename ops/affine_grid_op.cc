@@ -22,6 +22,7 @@ void AffineGridInferShape(framework::InferShapeContext* ctx) {
   }
   dims.push_back(axes);
   ctx->SetOutputDim("Output", phi::make_ddim(dims));
+  ctx->ShareLoD("Theta", "Output");
 }
 
 // Pixel i of `size` in [-1, 1].

@@ -10,11 +10,14 @@ namespace paddle::operators {
 void CrossEntropyOp2InferShape(framework::InferShapeContext* ctx) {
   const phi::DDim out = CheckedOutDims(ctx, false);
   ctx->SetOutputDim("Y", out);
-  ctx->SetOutputDim("MatchX", out);
   std::vector<int64_t> shape = phi::vectorize(ctx->GetInputDim("X"));
+  shape.back() = 1;  // also where Label, and so Y, has one dimension less
+  ctx->SetOutputDim("MatchX", phi::make_ddim(shape));
+  shape = phi::vectorize(ctx->GetInputDim("X"));
   shape.push_back(0);
   ctx->SetOutputDim("XShape", phi::make_ddim(shape));
   ctx->ShareLoD("X", "Y");
+  ctx->ShareLoD("X", "XShape");
 }
 
 template <typename T>

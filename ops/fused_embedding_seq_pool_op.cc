@@ -13,9 +13,21 @@ namespace paddle::operators {
 void FusedEmbeddingSeqPoolInferShape(framework::InferShapeContext* ctx) {
   const char* type = "fused_embedding_seq_pool";
   const phi::DDim table = DimsOfRank(ctx, type, "W", 2);
-  const phi::DDim ids = DimsOfRank(ctx, type, "Ids", 2);
+  const phi::DDim ids = ctx->GetInputDim("Ids");
+  const int rank = ids.size();
+  PADDLE_ENFORCE_EQ(
+      rank >= 2 && (ids[rank - 1] == 1 || ids[rank - 1] < 0), true,
+      phi::errors::InvalidArgument(
+          "%s: input Ids must have rank 2 or more and end in 1; its shape is %s", type, ids));
+  int64_t width = table[1];
+  for (int i = 1; i < rank; ++i) width = ids[i] < 0 || width < 0 ? -1 : width * ids[i];
   // How many sequences there are, only the LoD says: the kernel sets the first dimension.
-  ctx->SetOutputDim("Out", {-1, ids[1] < 0 || table[1] < 0 ? -1 : ids[1] * table[1]});
+  ctx->SetOutputDim("Out", {-1, width});
+}
+
+// How many ids a row of Ids holds.
+static int64_t IdsPerRow(const DenseTensor& ids) {
+  return phi::product(phi::slice_ddim(ids.dims(), 1, ids.dims().size()));
 }
 
 // Each is a row of W, or padding.
@@ -38,7 +50,7 @@ class FusedEmbeddingSeqPoolCPUKernel : public framework::OpKernel<T> {
     const auto* ids = ctx.Input<DenseTensor>("Ids");
     const std::vector<size_t> offsets = SequenceRows(*ids, type);
     const std::vector<int64_t> words = reference::IntegersOf(*ids, type);
-    const int64_t height = table->dims()[0], d = table->dims()[1], columns = ids->dims()[1];
+    const int64_t height = table->dims()[0], d = table->dims()[1], columns = IdsPerRow(*ids);
     const int64_t padding = ctx.Attr<int64_t>("padding_idx");
     CheckWords(type, words, height, padding);
     const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
@@ -69,7 +81,7 @@ class FusedEmbeddingSeqPoolGradCPUKernel : public framework::OpKernel<T> {
     const phi::DDim table = ctx.Input<DenseTensor>("W")->dims();
     const std::vector<size_t> offsets = SequenceRows(*ids, type);
     const std::vector<int64_t> words = reference::IntegersOf(*ids, type);
-    const int64_t columns = ids->dims()[1], d = table[1];
+    const int64_t columns = IdsPerRow(*ids), d = table[1];
     const int64_t padding = ctx.Attr<int64_t>("padding_idx");
     CheckWords(type, words, table[0], padding);
     const T* dy = OutGradRows<T>(ctx, "Out", static_cast<int64_t>(offsets.size()) - 1, columns * d);

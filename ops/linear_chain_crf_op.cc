@@ -51,13 +51,13 @@ class LinearChainCrfCPUKernel : public framework::OpKernel<T> {
     T* alpha = alpha_tensor->mutable_data<T>(ctx.GetPlace());
     T* exps = ctx.Output<DenseTensor>("EmissionExps")->mutable_data<T>(ctx.GetPlace());
     std::fill_n(alpha, alpha_tensor->numel(), T(0));
-    std::fill_n(exps, alpha_tensor->numel(), T(0));
     PADDLE_ENFORCE_EQ(
         label->numel() * tags, emission->numel(),
         phi::errors::InvalidArgument("linear_chain_crf: Label of shape %s for Emission of shape %s",
                                      label->dims(), emission->dims()));
     for (int64_t i = 0; i < label->numel(); ++i) CheckTag(label->data<int64_t>()[i], tags);
     const T* x = emission->data<T>();
+    FillExps(x, label->numel(), tags, exps);
     ParallelRows(static_cast<int64_t>(ranges.size()), 16384, [&](int64_t s) {
       const int64_t at = ranges[s].begin * tags;
       costs[s] = Cost(chain, ranges[s].length, x + at, label->data<int64_t>() + ranges[s].begin,
@@ -78,6 +78,14 @@ class LinearChainCrfCPUKernel : public framework::OpKernel<T> {
                           "linear_chain_crf: a tag must be in [0, %d); it is %d", tags, tag));
   }
 
+  // Of all rows, padding included: a row's scores less the largest of them, exponentiated.
+  static void FillExps(const T* x, int64_t rows, int64_t k, T* exps) {
+    ParallelRows(rows, 32 * k, [=](int64_t r) {
+      const T max = *std::max_element(x + r * k, x + (r + 1) * k);
+      for (int64_t i = r * k; i < (r + 1) * k; ++i) exps[i] = std::exp(x[i] - max);
+    });
+  }
+
   // Makes the row add up to 1 and returns what it added up to.
   static T Normalize(T* row, int64_t n) {
     T sum = T(0);
@@ -86,16 +94,14 @@ class LinearChainCrfCPUKernel : public framework::OpKernel<T> {
     return sum;
   }
 
-  static T Cost(const Chain& chain, int64_t length, const T* x, const int64_t* label, T* exps,
+  static T Cost(const Chain& chain, int64_t length, const T* x, const int64_t* label, const T* exps,
                 T* alpha) {
     if (length == 0) return T(0);
     const int64_t k = chain.tags;
     const T* steps = chain.factors + 2 * k;
     T logarithm = T(0);  // of the sum over all sequences of tags
     for (int64_t t = 0; t < length; ++t) {
-      T max = x[t * k];
-      for (int64_t i = 1; i < k; ++i) max = std::max(max, x[t * k + i]);
-      for (int64_t i = 0; i < k; ++i) exps[t * k + i] = std::exp(x[t * k + i] - max);
+      const T max = *std::max_element(x + t * k, x + (t + 1) * k);
       T* row = alpha + t * k;
       for (int64_t j = 0; j < k; ++j) row[j] = t == 0 ? chain.factors[j] : T(0);
       for (int64_t i = 0; t > 0 && i < k; ++i) {

@@ -6,6 +6,22 @@
 
 namespace paddle::operators {
 
+// Each input may be a column or a vector, as in the original, whatever the others are.
+void RankLossInferShape(framework::InferShapeContext* ctx) {
+  const int64_t n = ctx->GetInputDim("Left").size() == 0 ? -1 : ctx->GetInputDim("Left")[0];
+  for (const char* slot : {"Label", "Left", "Right"}) {
+    const phi::DDim dims = ctx->GetInputDim(slot);
+    bool fits = dims.size() == 1 || (dims.size() == 2 && (dims[1] == 1 || dims[1] < 0));
+    if (fits) fits = dims[0] == n || dims[0] < 0 || n < 0;
+    PADDLE_ENFORCE_EQ(fits, true,
+                      phi::errors::InvalidArgument(
+                          "input %s must have shape [N] or [N, 1], with the N of Left (%d); it has "
+                          "shape %s",
+                          slot, n, dims));
+  }
+  ctx->SetOutputDim("Out", ctx->GetInputDim("Label"));
+}
+
 template <typename T>
 class RankLossCPUKernel : public framework::OpKernel<T> {
  public:

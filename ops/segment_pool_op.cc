@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 
 #include "ops/common/family/graph_op.h"
@@ -34,6 +35,13 @@ class SegmentPoolCPUKernel : public framework::OpKernel<T> {
     auto* out = ctx.Output<DenseTensor>("Out");
     out->Resize(dims);
     rows.Write(reference::Allocate<T>(ctx, out));
+    if (ctx.Attr<std::string>("pooltype") != "MEAN" || !ctx.HasOutput("SummedIds")) return;
+    auto* sizes = ctx.Output<DenseTensor>("SummedIds");
+    sizes->Resize({segments, 1});
+    T* size = reference::Allocate<T>(ctx, sizes);
+    for (int64_t s = 0; s < segments; ++s) {
+      size[s] = static_cast<T>(static_cast<float>(std::count(ids.begin(), ids.end(), s)));
+    }
   }
 };
 

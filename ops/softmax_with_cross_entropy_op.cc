@@ -3,6 +3,7 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/kernels/funcs/index/label_values.h"
 
 namespace paddle::operators {
 
@@ -18,7 +19,7 @@ class SoftmaxWithCrossEntropyCPUKernel : public framework::OpKernel<T> {
                                                 "softmax_with_cross_entropy"));
     const T* x = logits->data<T>();
     std::vector<int64_t> classes;
-    if (!soft) classes = reference::IntegersOf(*label, "softmax_with_cross_entropy");
+    if (!soft) classes = phi::funcs::LabelValues(*label, "Label");
     std::vector<double> p(logits->numel());
     std::vector<double> loss(n.outer * n.inner, 0);
     for (int64_t i = 0; i < n.outer * n.inner && !p.empty(); ++i) {

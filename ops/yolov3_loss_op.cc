@@ -2,39 +2,10 @@
 #include <cmath>
 #include <vector>
 
-#include "ops/common/detection/mask_rows.h"
-#include "ops/common/family/copy_op.h"
-#include "ops/common/operator/slot_grad_op.h"
-#include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
-
-void Yolov3LossInferShape(framework::InferShapeContext* ctx) {
-  const char* op = "yolov3_loss";
-  const phi::DDim x = DimsOfRank(ctx, op, "X", 4), box = DimsOfRank(ctx, op, "GTBox", 3);
-  const auto anchors = ctx->Attrs().Get<std::vector<int>>("anchors"),
-             mask = ctx->Attrs().Get<std::vector<int>>("anchor_mask");
-  const int classes = ctx->Attrs().Get<int>("class_num");
-  const auto count = static_cast<int>(anchors.size()) / 2;
-  const bool known =
-      std::all_of(mask.begin(), mask.end(), [count](int i) { return i >= 0 && i < count; });
-  PADDLE_ENFORCE_EQ(
-      !anchors.empty() && anchors.size() % 2 == 0 && !mask.empty() && known && classes > 0, true,
-      phi::errors::InvalidArgument(
-          "yolov3_loss: `anchors` must hold pairs, `anchor_mask` some of their numbers and "
-          "`class_num` be above 0; there are %d numbers, %d masks and %d classes",
-          anchors.size(), mask.size(), classes));
-  CheckSameSize(op, "the number of channels of X", x[1],
-                static_cast<int64_t>(mask.size()) * (5 + classes));
-  CheckSameSize(op, "the width of X, its height,", x[3], x[2]);
-  CheckShape(ctx, op, "GTBox", {x[0], -1, 4});
-  CheckShape(ctx, op, "GTLabel", {x[0], box[1]});
-  if (ctx->HasInput("GTScore")) CheckShape(ctx, op, "GTScore", {x[0], box[1]});
-  ctx->SetOutputDim("Loss", {x[0]});
-  ctx->SetOutputDim("ObjectnessMask", {x[0], static_cast<int64_t>(mask.size()), x[2], x[3]});
-  ctx->SetOutputDim("GTMatchMask", {x[0], box[1]});
-}
 
 template <typename T>
 struct YoloTruth {
@@ -55,7 +26,7 @@ T YoloSigmoid(T v) {
   return T(1) / (T(1) + std::exp(-v));
 }
 
-/// The terms of the loss, for both directions.
+/// The terms of the loss.
 template <typename T>
 class YoloTerms {
  public:
@@ -215,36 +186,6 @@ class Yolov3LossCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-template <typename T>
-class Yolov3LossGradCPUKernel : public framework::OpKernel<T> {
- public:
-  void Compute(const framework::ExecutionContext& ctx) const override {
-    const auto *x = ctx.Input<DenseTensor>("X"), *found = ctx.Input<DenseTensor>("ObjectnessMask"),
-               *matched = ctx.Input<DenseTensor>("GTMatchMask");
-    T* dx = GradData<T>(ctx, "X");
-    std::fill_n(dx, x->numel(), T(0));
-    const YoloTerms<T> terms(ctx);
-    PADDLE_ENFORCE_EQ(found->numel() == terms.images() * terms.masks() * terms.cells() &&
-                          matched->numel() == terms.images() * terms.truths(),
-                      true,
-                      phi::errors::InvalidArgument(
-                          "yolov3_loss_grad: ObjectnessMask and GTMatchMask do not fit X of shape "
-                          "%s; they have shape %s and %s",
-                          x->dims(), found->dims(), matched->dims()));
-    const T *objectness = found->data<T>(), *g = OutGradData<T>(ctx, "Loss");
-    const int* taken = matched->data<int>();
-    for (int64_t i = 0; i < terms.images(); ++i) {
-      terms.ForEach(i, objectness + i * terms.masks() * terms.cells(), taken + i * terms.truths(),
-                    [&](int64_t at, bool entropy, T target, T weight) {
-                      const T v = x->data<T>()[at];
-                      const T slope = entropy ? YoloSigmoid(v) - target : v > target ? T(1) : T(-1);
-                      dx[at] += slope * weight * g[i];
-                    });
-    }
-  }
-};
-
 }  // namespace paddle::operators
 
 PD_LEGACY_KERNEL(yolov3_loss, Yolov3LossCPUKernel, float, double);
-PD_LEGACY_KERNEL(yolov3_loss_grad, Yolov3LossGradCPUKernel, float, double);

@@ -30,7 +30,7 @@ OpSuite CrossEntropy2Suite() {
   cases.back().unknown_batch = true;
   cases.push_back(CrossEntropy2Case("flat_labels", p, Ints({0, 1}, DataType::INT64),
                                     {{2}, {1.3862943611198906, 0.69314718055994531}, {}},
-                                    {{2}, {0.25, 0.5}, {}}));
+                                    {{2, 1}, {0.25, 0.5}, {}}));
   cases.push_back(
       CrossEntropy2Case("ignored", p, In({2, 1}).Values({0, -100}).Type(DataType::INT64),
                         {{2, 1}, {1.3862943611198906, 0}, {}}, {{2, 1}, {0.25, 0}, {}}));

@@ -31,7 +31,7 @@ OpSuite CumprodSuite() {
   cases.push_back(CumprodCase("lod", In({6, 2}).LoD({{0, 2, 6}}), {{"dim", 0}}));
   cases.push_back(CumprodCase("axis_out_of_range", In({3, 4}), {{"dim", 2}}));
   cases.back().error = phi::INVALID_ARGUMENT;
-  cases.back().error_text = "in [-2, 2)";
+  cases.back().error_text = "attribute `dim` must be in [-2, 2)";
   cases.push_back(CumprodCase("zeros", In({2, 4}).Values({1, 0, 2, 3, 0, 2, 0, 4}), {{"dim", 1}}));
   return suite;
 }

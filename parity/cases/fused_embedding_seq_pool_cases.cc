@@ -30,6 +30,29 @@ OpSuite FusedEmbeddingSeqPoolSuite() {
     c.truth["Out"] = {{2, 2}, {-0.18, 0.93, -0.89, 0.44}, {}};
     cases.push_back(c);
   }
+  for (const int64_t ids_per_row : {1, 2}) {
+    OpCase c;
+    c.name = ids_per_row == 1 ? "rank_3" : "two_ids_a_row";
+    c.inputs["W"] = {In({5, 2}).Values({0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25})};
+    std::vector<double> ids;
+    for (int64_t i = 0; i < 3 * ids_per_row; ++i) ids.push_back(static_cast<double>(2 * i % 5));
+    c.inputs["Ids"] = {In({3, ids_per_row, 1}).Values(ids).Type(DataType::INT64).LoD({{0, 2, 3}})};
+    c.outputs = {{"Out", {}}};
+    if (ids_per_row == 1) {
+      c.truth["Out"] = {{2, 2}, {1, 1.5, 2, 2.25}, {}};
+    } else {
+      c.truth["Out"] = {{2, 4}, {2, 2.5, 1.5, 2, 1.5, 1.75, 0, 0.25}, {}};
+    }
+    cases.push_back(c);
+  }
+  {
+    OpCase c;
+    c.name = "does_not_end_in_1";
+    c.inputs["W"] = {In({3, 2})};
+    c.inputs["Ids"] = {In({3, 2}).Values({1, 0, 2, 0, 1, 2}).Type(DataType::INT64).LoD({{0, 3}})};
+    c.outputs = {{"Out", {}}};
+    cases.push_back(Fails(c, "end in 1"));
+  }
   {
     OpCase c;
     c.name = "id_out_of_range";

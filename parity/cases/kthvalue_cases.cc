@@ -19,6 +19,10 @@ OpSuite KthvalueSuite() {
   cases.back().unknown_batch = true;
   cases.push_back(SortCase("integers", In({5, 7}).Range(-99, 99), {{"k", 2}}));
   cases.back().dtypes = {DataType::INT32, DataType::INT64};
+  cases.push_back(
+      SortCase("sequences", In({2, 3}).Values({3, 1, 2, 6, 5, 4}).LoD({{0, 1, 2}}), {{"k", 2}}));
+  cases.back().truth = {{"Out", {{2}, {2, 5}, {{0, 1, 2}}}},
+                        {"Indices", {{2}, {2, 1}, {{0, 1, 2}}}}};
   cases.push_back(SortCase("zero_d", In({}), {{"k", 1}}));
   cases.push_back(Refused(SortCase("k_too_large", In({3, 4}), {{"k", 5}}), "`k`"));
   cases.push_back(

@@ -4,13 +4,40 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+std::vector<OpCase> PaddedCrf() {
+  std::vector<OpCase> cases;
+  {
+    // EmissionExps of padding is computed like any other row; Alpha of it is 0.
+    OpCase c;
+    c.name = "padding";
+    c.inputs["Emission"] = {In({2, 3, 2}).Values({1, 2, 3, 1, 5, 2, 0, 1, 2, 2, 1, 0})};
+    c.inputs["Transition"] = {In({4, 2}).Values({0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8})};
+    c.inputs["Length"] = {In({2}).Values({2, 3}).Type(DataType::INT64)};
+    c.inputs["Label"] = {In({2, 3}).Values({0, 1, 1, 1, 0, 0}).Type(DataType::INT64)};
+    c.outputs = {
+        {"Alpha", {}}, {"EmissionExps", {}}, {"TransitionExps", {}}, {"LogLikelihood", {}}};
+    c.truth["Alpha"] = {
+        {2, 3, 2},
+        {0.24973989440488242, 0.7502601055951177, 0.8698915256370021, 0.13010847436299786, 0, 0,
+         0.24973989440488242, 0.7502601055951177, 0.47502081252106, 0.5249791874789399,
+         0.710949502625004, 0.289050497374996},
+        {}};
+    const double e1 = 0.3678794411714423;
+    c.truth["EmissionExps"] = {
+        {2, 3, 2}, {e1, 1, 1, 0.1353352832366127, 1, 0.049787068367863944, e1, 1, 1, 1, 1, e1}, {}};
+    c.truth["LogLikelihood"] = {{2, 1}, {3.4939860643590674, 1.4664643642492967}, {}};
+    cases.push_back(c);
+  }
+  return cases;
+}
+
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite LinearChainCrfSuite() {
   OpSuite suite;
   suite.type = "linear_chain_crf";
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   suite.op_class = OpClass::kReduction;
-  auto& cases = suite.cases;
+  auto& cases = suite.cases = PaddedCrf();
   {
     OpCase c;
     c.name = "cost";

@@ -34,7 +34,7 @@ OpSuite PNormSuite() {
   suite.cases[0].truth["Out"] = {{2}, {5, 13}, {}};
   suite.cases[5].unknown_batch = true;
   suite.cases.back().error = phi::INVALID_ARGUMENT;
-  suite.cases.back().error_text = "in [-2, 2)";
+  suite.cases.back().error_text = "attribute `axis` must be in [-2, 2)";
   return suite;
 }
 

@@ -39,6 +39,13 @@ OpSuite PReluSuite() {
   cases.push_back(PReluCase("no_such_mode", In({2, 3}), In({1}), "row"));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "mode";
+  // Only mode channel reads data_format.
+  cases.push_back(PReluCase("any_format_in_mode_all", In({2, 3}), In({1}), "all"));
+  cases.back().attrs["data_format"] = std::string("NCL");
+  cases.push_back(PReluCase("no_such_format", In({2, 3}), In({3}), "channel"));
+  cases.back().attrs["data_format"] = std::string("NCL");
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "data_format";
   cases.push_back(PReluCase("too_few", In({2, 3}), In({2}), "channel"));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "Alpha";

@@ -19,6 +19,23 @@ Input Classes(std::vector<int64_t> dims, std::vector<double> values,
   return In(std::move(dims)).Values(std::move(values)).Type(type);
 }
 
+void AddLabelTypes(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const DataType type :
+       {DataType::UINT8, DataType::INT8, DataType::INT16, DataType::INT32, DataType::INT64}) {
+    cases.push_back(EntropyCase("labels_of_each_type", In({2, 3}).Values({0, 1, 2, 0, 1, 2}),
+                                Classes({2, 1}, {2, 0}, type)));
+    cases.back().name += std::string("_") + phi::DataTypeToString(type);
+    cases.back().truth["Loss"] = {{2, 1}, {0.4076059644443806, 2.4076059644443806}, {}};
+  }
+  cases.push_back(EntropyCase("labels_of_a_higher_rank", In({2, 3}).Values({0, 1, 2, 0, 1, 2}),
+                              Classes({2, 1, 1}, {2, 0})));
+  cases.back().truth["Loss"] = {{2, 1}, {0.4076059644443806, 2.4076059644443806}, {}};
+  cases.push_back(EntropyCase("labels_of_fractions", In({1, 3}), In({1, 1}).Values({1})));
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "whole numbers";
+}
+
 OpSuite SoftmaxWithCrossEntropySuite() {
   OpSuite suite;
   suite.type = "softmax_with_cross_entropy";
@@ -73,6 +90,7 @@ OpSuite SoftmaxWithCrossEntropySuite() {
   cases.push_back(EntropyCase("label_does_not_fit", In({2, 3}), Classes({3, 1}, {0, 0, 0})));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "fit";
+  AddLabelTypes(&cases);
   return suite;
 }
 

@@ -29,6 +29,13 @@ OpSuite SumSuite() {
   cases.back().not_differentiated =
       "the original gives the empty term a gradient of the result's shape";
   cases.push_back(SumCase("zero_d", {In({}), In({})}));
+  cases.push_back(SumCase("scalar_among_vectors", {In({1}).Values({2}), In({}).Values({3})}));
+  cases.back().truth["Out"] = {{1}, {5}, {}};
+  cases.push_back(SumCase("scalar_first", {In({}).Values({2}), In({1, 1}).Values({3})}));
+  cases.back().truth["Out"] = {{1, 1}, {5}, {}};
+  for (size_t i = cases.size() - 2; i < cases.size(); ++i) {
+    cases[i].not_differentiated = "as in the original, gradients have the shape of Out";
+  }
   cases.push_back(SumCase("empty", {In({0, 3}), In({0, 3})}));
   cases.push_back(SumCase("large", {In({70001}), In({70001})}));
   cases.push_back(SumCase("lod", {In({6, 2}).LoD({{0, 2, 6}}), In({6, 2}).LoD({{0, 2, 6}})}));

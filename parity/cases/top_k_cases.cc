@@ -34,6 +34,11 @@ OpSuite TopkSuite() {
   cases.push_back(TopkCase("k_too_large", In({3, 4}), {{"k", 5}}));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "`k`";
+  // Unlike that of top_k_v2, also beside K.
+  cases.push_back(TopkCase("k_below_1", In({3, 4}), {{"k", -1}}));
+  cases.back().inputs["K"] = {Ints({2})};
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "`k`";
   cases.push_back(TopkCase("no_k", In({3, 4}), {{"k", 1}}));
   cases.back().inputs["K"] = {Ints({})};
   cases.back().error = phi::INVALID_ARGUMENT;

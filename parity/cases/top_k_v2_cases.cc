@@ -28,6 +28,11 @@ OpSuite TopkV2Suite() {
   cases.push_back(SortCase("k_tensor", In({5, 7}), {{"k", 1}}));
   cases.back().inputs["K"] = {Ints({3})};
   cases.back().outputs["Out"].compile_shape = cases.back().outputs["Indices"].compile_shape = false;
+  // K outranks an attribute that is out of range.
+  cases.push_back(SortCase("any_k_beside_a_tensor", In({5, 7}), {{"k", -2}}));
+  cases.back().inputs["K"] = {Ints({3})};
+  cases.back().outputs["Out"].compile_shape = cases.back().outputs["Indices"].compile_shape = false;
+  cases.push_back(Refused(SortCase("no_elements", In({3, 4}), {{"k", 0}}), "`k`"));
   cases.push_back(SortCase("zero_d", In({}), {{"k", 1}}));
   cases.push_back(SortCase("empty", In({0, 3}), {{"k", 2}}));
   cases.push_back(Refused(SortCase("k_too_large", In({3, 4}), {{"k", 5}}), "`k`"));

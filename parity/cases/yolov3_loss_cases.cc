@@ -16,7 +16,6 @@ OpCase Yolov3LossCase(const std::string& name, Slots inputs, AttributeMap attrs)
                 {"use_label_smooth", false}});
   OpCase c = PlainCase(name, std::move(inputs), std::move(attrs),
                        {"Loss", "ObjectnessMask", "GTMatchMask"});
-  c.legacy_only = true;
   c.no_grad_of = {"GTBox", "GTScore"};
   return c;
 }
@@ -30,7 +29,7 @@ Slots OfOneCell(std::vector<double> box) {
 // The oracle's cases compare with real Paddle; here is what can be worked out by hand.
 OpSuite Yolov3LossSuite() {
   OpSuite suite;
-  suite.type = "yolov3_loss";
+  suite.type = suite.phi_kernel = "yolov3_loss";
   suite.dtypes = Floats();
   suite.tolerances = {{DataType::FLOAT32, {1e-5, 1e-6, "sums of logarithms of float32"}},
                       {DataType::FLOAT64, {1e-12, 1e-12, "the same in float64"}}};

@@ -17,6 +17,12 @@ void AddNInferMeta(const std::vector<const MetaTensor*>& x, MetaTensor* out) {
       found = true;
       continue;
     }
+    // As in the original, a scalar may stand among tensors of one element, of whatever rank.
+    const bool one = product(shape) == 1 && product(make_ddim(dims)) == 1;
+    if (one && (shape.size() == 0 || dims.empty())) {
+      if (dims.empty()) dims = vectorize(shape);
+      continue;
+    }
     bool same = shape.size() == static_cast<int>(dims.size());
     for (int i = 0; same && i < shape.size(); ++i) {
       same = dims[i] == shape[i] || dims[i] < 0 || shape[i] < 0;

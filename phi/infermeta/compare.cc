@@ -36,9 +36,10 @@ void AllValueCompareInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTens
   out->set_dims(DDim({}));
 }
 
-void CompareAllInferMeta(const MetaTensor& /*x*/, const MetaTensor& /*y*/, MetaTensor* out) {
+void CompareAllInferMeta(const MetaTensor& x, const MetaTensor& /*y*/, MetaTensor* out) {
   out->set_dims(DDim({}));
   out->set_dtype(DataType::BOOL);
+  out->share_lod(x);
 }
 
 }  // namespace phi

@@ -65,6 +65,9 @@ void QrInferMeta(const MetaTensor& x, const std::string& mode, MetaTensor* q, Me
   const int64_t k = parsed.complete ? dims.rows : dims.least;
   SetPart(q, parsed.q ? dims.With({dims.rows, k}) : DDim({0}), x.dtype());
   SetPart(r, dims.With({k, dims.cols}), x.dtype());
+  for (MetaTensor* part : {q, r}) {
+    if (part != nullptr) part->share_lod(x);
+  }
 }
 
 void SvdInferMeta(const MetaTensor& x, bool full_matrices, MetaTensor* u, MetaTensor* s,
@@ -73,6 +76,9 @@ void SvdInferMeta(const MetaTensor& x, bool full_matrices, MetaTensor* u, MetaTe
   SetPart(u, dims.With({dims.rows, full_matrices ? dims.rows : dims.least}), x.dtype());
   SetPart(s, dims.With({dims.least}), x.dtype());
   SetPart(vh, dims.With({full_matrices ? dims.cols : dims.least, dims.cols}), x.dtype());
+  for (MetaTensor* part : {u, s, vh}) {
+    if (part != nullptr) part->share_lod(x);
+  }
 }
 
 void EighInferMeta(const MetaTensor& x, const std::string&, MetaTensor* values,
@@ -125,6 +131,7 @@ void MatrixRankInferMeta(const MetaTensor& x, float, bool, bool hermitian, MetaT
   const MatrixDims dims(x);
   if (hermitian) dims.RequireSquare();
   SetPart(out, dims.With({}), DataType::INT32);
+  out->share_lod(x);
 }
 
 void MatrixRankTolInferMeta(const MetaTensor& x, const MetaTensor& tol, bool, bool hermitian,

@@ -133,7 +133,10 @@ void BroadcastTensorsInferMeta(const std::vector<const MetaTensor*>& x,
                                 x[i]->dims(), dims));
     dims = joined;
   }
-  for (size_t i = 0; i < out.size(); ++i) SetSizes(*x[i], vectorize(dims), out[i]);
+  for (size_t i = 0; i < out.size(); ++i) {
+    SetSizes(*x[i], vectorize(dims), out[i]);
+    out[i]->share_lod(*x[i]);
+  }
 }
 
 void TakeAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, int axis,

@@ -16,7 +16,9 @@ void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis,
   const DDim x_dims = x.dims(), y_dims = y.dims();
   DDim out_dims = x_dims;
   int mismatch = -1;
-  if (x_dims != y_dims && !funcs::BroadcastDims(x_dims, y_dims, axis, &out_dims, &mismatch)) {
+  // As in the original: shapes that are equal need no axis, so any will do.
+  if (x_dims != y_dims &&
+      (axis < -1 || !funcs::BroadcastDims(x_dims, y_dims, axis, &out_dims, &mismatch))) {
     PADDLE_ENFORCE_GE(
         mismatch, 0,
         errors::InvalidArgument("attribute `axis` must be -1 or let the lower rank fit into the "

@@ -48,6 +48,7 @@ void InterpolateInferMeta(const MetaTensor& x, const MetaTensor& out_size,
   output->set_dims(funcs::ResizedDims(in, data_layout, sizes.out));
   output->set_dtype(x.dtype());
   output->set_layout(x.layout());
+  output->share_lod(x);
 }
 
 void InterpolateV1InferMeta(const MetaTensor& x, const MetaTensor& out_size,

@@ -88,6 +88,7 @@ void MatrixPowerInferMeta(const MetaTensor& x, int, MetaTensor* out) {
 void DeterminantInferMeta(const MetaTensor& x, MetaTensor* out) {
   CheckSquare("Input", x);
   SetTyped(x, LeadingDims(x.dims(), 2), out);
+  out->share_lod(x);
 }
 
 void SlogDeterminantInferMeta(const MetaTensor& x, MetaTensor* out) {
@@ -95,6 +96,7 @@ void SlogDeterminantInferMeta(const MetaTensor& x, MetaTensor* out) {
   std::vector<int64_t> dims = LeadingDims(x.dims(), 2);
   dims.insert(dims.begin(), 2);
   SetTyped(x, dims, out);
+  out->share_lod(x);
 }
 
 bool SolvesForVectors(const DDim& x, const DDim& y) {
@@ -111,17 +113,22 @@ void SolveInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out) {
   const DDim a = x.dims(), b = y.dims();
   PADDLE_ENFORCE(b.size() >= 1,
                  errors::InvalidArgument("input Y must have rank 1 or more; it has shape %s", b));
-  if (!SolvesForVectors(a, b)) return SetSolution(x, y, a, b, out);
-  CheckRows(a, b, a[a.size() - 1], b[b.size() - 1]);
-  std::vector<int64_t> dims = CommonBatch(a, b, 2, 1);
-  dims.push_back(std::max(a[a.size() - 1], b[b.size() - 1]));
-  SetTyped(y, dims, out);
+  if (SolvesForVectors(a, b)) {
+    CheckRows(a, b, a[a.size() - 1], b[b.size() - 1]);
+    std::vector<int64_t> dims = CommonBatch(a, b, 2, 1);
+    dims.push_back(std::max(a[a.size() - 1], b[b.size() - 1]));
+    SetTyped(y, dims, out);
+  } else {
+    SetSolution(x, y, a, b, out);
+  }
+  out->share_lod(x);
 }
 
 void CholeskySolveInferMeta(const MetaTensor& x, const MetaTensor& y, bool, MetaTensor* out) {
   CheckMatrices("X", x);
   CheckSquare("Y", y);
   SetSolution(y, x, x.dims(), y.dims(), out);
+  out->share_lod(x);
 }
 
 void TriangularSolveInferMeta(const MetaTensor& x, const MetaTensor& y, bool, bool, bool,

@@ -83,8 +83,12 @@ void CrossEntropyWithSoftmaxInferMeta(const MetaTensor& logits, const MetaTensor
                                       bool /*numeric_stable_mode*/, int /*ignore_index*/, int axis,
                                       MetaTensor* softmax, MetaTensor* loss) {
   DDim dims = logits.dims();
-  const DDim labels = label.dims();
+  DDim labels = label.dims();
   const int rank = dims.size();
+  // As in the original, classes may have more sizes of 1 at the end than the logits have.
+  while (!soft_label && labels.size() > rank && labels[labels.size() - 1] == 1) {
+    labels = slice_ddim(labels, 0, labels.size() - 1);
+  }
   PADDLE_ENFORCE(rank > 0 && axis >= -rank && axis < rank,
                  errors::InvalidArgument(
                      "attribute `axis` must be in [%d, %d) for input Logits of shape %s; it is %d",
@@ -169,6 +173,7 @@ void HierarchicalSigmoidInferMeta(const MetaTensor& x, const MetaTensor& w, cons
                               nodes, bias.dims()));
   out->set_dims({in[0], 1});
   out->set_dtype(x.dtype());
+  out->share_lod(x);
   int64_t length = 0;
   for (int n = num_classes - 1; n > 0; n >>= 1) ++length;
   if (path) length = DimsOfRank("PathTable", path, 2)[1];

@@ -7,8 +7,11 @@
 
 namespace phi {
 
-void ReduceInferMetaBase(const MetaTensor& x, const IntArray& dims, bool keep_dim, bool reduce_all,
-                         MetaTensor* out) {
+namespace {
+
+// `name`: of the attribute that holds `dims`.
+void InferReduced(const char* name, const MetaTensor& x, const IntArray& dims, bool keep_dim,
+                  bool reduce_all, MetaTensor* out) {
   const DDim shape = x.dims();
   const int64_t rank = shape.size();
   for (int64_t axis : dims.GetData()) {
@@ -16,8 +19,8 @@ void ReduceInferMetaBase(const MetaTensor& x, const IntArray& dims, bool keep_di
     const int64_t limit = rank == 0 ? 1 : rank;
     PADDLE_ENFORCE(reduce_all || (axis >= -limit && axis < limit),
                    errors::InvalidArgument(
-                       "attribute `dim` must be in [%d, %d) for input X of shape %s; it holds %d",
-                       -limit, limit, shape, axis));
+                       "attribute `%s` must be in [%d, %d) for input X of shape %s; it holds %d",
+                       name, -limit, limit, shape, axis));
   }
   const std::vector<bool> reduced =
       funcs::MarkReducedAxes(dims.GetData(), static_cast<int>(rank), reduce_all);
@@ -30,6 +33,13 @@ void ReduceInferMetaBase(const MetaTensor& x, const IntArray& dims, bool keep_di
   out->set_dtype(x.dtype());
   out->set_layout(x.layout());
   if (rank > 0 && !reduced[0]) out->share_lod(x);
+}
+
+}  // namespace
+
+void ReduceInferMetaBase(const MetaTensor& x, const IntArray& dims, bool keep_dim, bool reduce_all,
+                         MetaTensor* out) {
+  InferReduced("dim", x, dims, keep_dim, reduce_all, out);
 }
 
 void ReduceInferMeta(const MetaTensor& x, const IntArray& dims, bool keep_dim, MetaTensor* out) {
@@ -68,12 +78,12 @@ void MeanAllInferMeta(const MetaTensor& x, MetaTensor* out) {
 
 void LogsumexpInferMeta(const MetaTensor& x, const std::vector<int64_t>& axis, bool keepdim,
                         bool reduce_all, MetaTensor* out) {
-  ReduceInferMetaBase(x, axis, keepdim, reduce_all, out);
+  InferReduced("axis", x, axis, keepdim, reduce_all, out);
 }
 
 void PNormInferMeta(const MetaTensor& x, float /*porder*/, int axis, float /*epsilon*/,
                     bool keepdim, bool asvector, MetaTensor* out) {
-  ReduceInferMetaBase(x, {static_cast<int64_t>(axis)}, keepdim, asvector, out);
+  InferReduced("axis", x, {static_cast<int64_t>(axis)}, keepdim, asvector, out);
 }
 
 void FrobeniusNormInferMeta(const MetaTensor& x, const std::vector<int64_t>& dims, bool keep_dim,

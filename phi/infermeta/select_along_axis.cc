@@ -8,11 +8,11 @@ namespace phi {
 namespace {
 
 // `axis` from the front.
-int SelectAxis(const MetaTensor& x, int64_t axis) {
+int SelectAxis(const MetaTensor& x, int64_t axis, const char* name = "axis") {
   const int rank = x.dims().size(), limit = rank == 0 ? 1 : rank;
   PADDLE_ENFORCE(axis >= -limit && axis < limit,
                  errors::InvalidArgument(
-                     "attribute `axis` must be in [%d, %d) for input X of shape %s; it is %d",
+                     "attribute `%s` must be in [%d, %d) for input X of shape %s; it is %d", name,
                      -limit, limit, x.dims(), axis));
   return static_cast<int>(axis < 0 ? axis + limit : axis);
 }
@@ -97,11 +97,20 @@ void KthvalueInferMeta(const MetaTensor& x, int k, int axis, bool keepdim, MetaT
   const int at = SelectAxis(x, axis);
   CheckK(x, at, k);
   SetWithoutAxis(x, at, keepdim, out, indices);
+  out->share_lod(x);
+  indices->share_lod(x);
 }
 
 void ModeInferMeta(const MetaTensor& x, int axis, bool keepdim, MetaTensor* out,
                    MetaTensor* indices) {
-  SetWithoutAxis(x, SelectAxis(x, axis), keepdim, out, indices);
+  const int at = SelectAxis(x, axis);
+  PADDLE_ENFORCE(x.dims().size() == 0 || x.dims()[at] != 0,
+                 errors::InvalidArgument("axis %d of input X must have elements, of which one is "
+                                         "the mode; X has shape %s",
+                                         at, x.dims()));
+  SetWithoutAxis(x, at, keepdim, out, indices);
+  out->share_lod(x);
+  indices->share_lod(x);
 }
 
 void CumsumInferMeta(const MetaTensor& x, const Scalar& axis, bool flatten, bool exclusive,
@@ -120,10 +129,11 @@ void LogcumsumexpInferMeta(const MetaTensor& x, int axis, bool flatten, bool /*e
   for (int64_t d : vectorize(x.dims())) size = size < 0 || d < 0 ? -1 : size * d;
   out->set_dims({size});
   out->set_dtype(x.dtype());
+  out->share_lod(x);
 }
 
 void CumprodInferMeta(const MetaTensor& x, int dim, MetaTensor* out) {
-  SelectAxis(x, dim);
+  SelectAxis(x, dim, "dim");
   out->share_meta(x);
 }
 

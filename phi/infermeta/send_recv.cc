@@ -95,13 +95,16 @@ void GraphSendUVInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTe
 }
 
 void SegmentPoolInferMeta(const MetaTensor& x, const MetaTensor& /*segment_ids*/,
-                          const std::string& /*pooltype*/, MetaTensor* out,
-                          MetaTensor* /*summed_ids*/, MetaConfig) {
+                          const std::string& pooltype, MetaTensor* out, MetaTensor* summed_ids,
+                          MetaConfig) {
   CheckRows("X", x);
   DDim dims = x.dims();
   dims[0] = -1;
   out->set_dims(dims);
   out->set_dtype(x.dtype());
+  if (pooltype != "MEAN" || summed_ids == nullptr) return;
+  summed_ids->set_dims({-1, 1});
+  summed_ids->set_dtype(x.dtype());
 }
 
 }  // namespace phi

@@ -8,8 +8,8 @@ namespace phi {
 
 // Eigenvalues of matrices x [.., n, n]. float32, float64, complex64, complex128; computed in
 // float64. Vectors stand in columns and have length 1; funcs/spectral.h chooses the factor of
-// modulus 1 that is free. Paddle's is that of its LAPACK, as is its order of the values of a
-// general matrix.
+// modulus 1 that is free, where Paddle's is that of its LAPACK; it tells too in which order the
+// values of a general matrix come.
 
 /// Eigenvalues and eigenvectors of Hermitian matrices, of which the lower triangle is read (uplo
 /// "L"), else the upper: values [.., n], real, ascending. Source: legacy op `eigh`.

@@ -4,6 +4,7 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/kernels/funcs/index/label_values.h"
 
 namespace paddle::operators {
 
@@ -36,7 +37,7 @@ inline double CutLogarithm(double p) { return std::fmax(std::log(p), -1e20); }
 /// outside [0, classes).
 inline std::vector<int64_t> CheckedClasses(const DenseTensor& label, int64_t classes,
                                            int ignore_index, const char* op_type) {
-  std::vector<int64_t> values = IntegersOf(label, op_type);
+  std::vector<int64_t> values = phi::funcs::LabelValues(label, "Label");
   for (int64_t v : values) {
     PADDLE_ENFORCE_EQ(
         v == ignore_index || (v >= 0 && v < classes), true,

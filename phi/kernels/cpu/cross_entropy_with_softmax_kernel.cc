@@ -7,6 +7,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/math.h"
+#include "phi/kernels/funcs/index/label_values.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
@@ -48,10 +49,6 @@ T CutLog(T p) {
   return v < T(-1e20) ? T(-1e20) : v;
 }
 
-int64_t ClassAt(const DenseTensor& label, int64_t i) {
-  return label.dtype() == DataType::INT32 ? label.data<int>()[i] : label.data<int64_t>()[i];
-}
-
 }  // namespace
 
 template <typename T, typename Context>
@@ -65,10 +62,12 @@ void CrossEntropyWithSoftmaxKernel(const Context& ctx, const DenseTensor& logits
   if (held.numel() == 0) return;
   const T* x = held.data<T>();
   const funcs::AxisSplit s = funcs::SplitAtAxis(held.dims(), axis);
+  std::vector<int64_t> classes;
+  if (!soft_label) classes = funcs::LabelValues(label, "Label");
   if (!use_softmax) std::copy_n(x, held.numel(), p);
   for (int64_t i = 0; i < s.outer * s.inner; ++i) {
     const EntropyLine line{i / s.inner * s.len * s.inner + i % s.inner, s.len, s.inner};
-    const int64_t target = soft_label ? -1 : ClassAt(label, i);
+    const int64_t target = soft_label ? -1 : classes[i];
     PADDLE_ENFORCE(soft_label || target == ignore_index || (target >= 0 && target < s.len),
                    errors::InvalidArgument(
                        "input Label must hold classes in [0, %d), or `ignore_index` %d; one is %d",

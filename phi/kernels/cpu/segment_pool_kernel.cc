@@ -10,7 +10,6 @@ namespace phi {
 template <typename T, typename Context>
 void SegmentPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& segment_ids,
                        const std::string& pooltype, DenseTensor* out, DenseTensor* summed_ids) {
-  (void)summed_ids;  // only the gradient on a GPU reads it
   const funcs::RowReduction op = funcs::RowReductionOf("pooltype", pooltype);
   PADDLE_ENFORCE(
       segment_ids.numel() == x.dims()[0],
@@ -28,9 +27,15 @@ void SegmentPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   dims[0] = ids.empty() ? 0 : ids.back() + 1;
   out->Resize(dims);
   T* to = ctx.template Alloc<T>(out);
+  const bool counts = pooltype == "MEAN" && summed_ids != nullptr;
+  if (counts) summed_ids->Resize({dims[0], 1});
+  T* sizes = counts ? ctx.template Alloc<T>(summed_ids) : nullptr;
   if (ids.empty()) return;
   std::vector<int64_t> offsets, order;
   funcs::OrderByTarget(ids, dims[0], &offsets, &order);
+  for (int64_t s = 0; counts && s < dims[0]; ++s) {
+    sizes[s] = static_cast<T>(static_cast<float>(offsets[s + 1] - offsets[s]));
+  }
   const int64_t width = x.numel() / x.dims()[0];
   const T* rows = x.numel() == 0 ? nullptr : x.data<T>();
   funcs::ReduceRows<T>(

@@ -18,6 +18,7 @@ from draw import DOMAINS, Draw, Lod
 from kinds import MORE
 from op_case import NP_TO_VAR, _append, _file
 import truth
+from vary import vary
 
 PATIENCE_S = 60    # for one draw
 TOLERANCE = {"float32": (5e-5, 5e-6), "float64": (1e-8, 1e-9), "complex64": (5e-5, 5e-6), "complex128": (1e-8, 1e-9),
@@ -117,6 +118,7 @@ class Program:
         with static.scope_guard(core.Scope()):
             found = static.Executor(core.CPUPlace()).run(self.main, feed=tensors, fetch_list=fetches,
                                                          return_numpy=False)
+        self.unwritten = [n for n, v in zip(fetches, found) if not v._is_initialized()]
         return {n: Lod(np.array(v), v.lod()) for n, v in zip(fetches, found)}
 
     def tolerance(self, answers):
@@ -151,7 +153,8 @@ def _gradient_like(rng, value, scale):
     drawn = rng.uniform(-1, 1, array.shape)
     if array.dtype.kind == "c":
         drawn = drawn + 1j * rng.uniform(-1, 1, array.shape)
-    return Lod(np.asarray(drawn * scale * (9 if array.dtype.kind in "iu" else 1)).astype(array.dtype), value.lod)
+    lod = value.lod if value.lod and array.shape[:1] == (value.lod[-1][-1],) else []  # a LoD of other rows is none
+    return Lod(np.asarray(drawn * scale * (9 if array.dtype.kind in "iu" else 1)).astype(array.dtype), lod)
 
 
 def describe(case):
@@ -161,11 +164,13 @@ def describe(case):
     return ", ".join(inputs + [f"{k}={v}" for k, v in case.attrs.items()])
 
 
-def make(op_type, seed, forced, folder):
+def make(op_type, varied, seed, forced, folder):
     """Draws one case and writes `folder` and, if it has a gradient, `folder`_grad. Returns what happened."""
     draw = Draw(seed, forced, MORE.get(op_type, ()))
     case = DOMAINS[op_type](draw, op_type)
-    told = {"op": op_type, "seed": seed, "choices": draw.choices, "folder": folder, "case": describe(case),
+    variation = vary(draw, op_type, case) if varied else ""
+    told = {"op": op_type, "seed": seed, "choices": draw.choices, "folder": folder, 
+            "case": describe(case) + (f" ({variation})" if variation else ""), "variation": variation,
             "random": case.random, "status": "made", "grad": False}
     try:
         program = Program(op_type, case)
@@ -177,6 +182,10 @@ def make(op_type, seed, forced, folder):
             if everything == fetches:
                 raise
             answers = program.run(fetches)
+        unwritten = set(program.unwritten) & set(fetches)
+        if varied and (unwritten or not case.random and not _same(answers, program.run(list(answers)))):
+            told.update(status="undefined")  # it reads what nobody wrote
+            return told
     except Exception as error:
         told.update(status="raised", error=_short(error))
         if "program" in locals():
@@ -187,8 +196,9 @@ def make(op_type, seed, forced, folder):
         return told
     try:
         grads = program.differentiate(answers)
-        if grads:
-            program.write(folder + "_grad", program.run(grads), grads)
+        answers = program.run(grads) if grads else {}
+        if grads and not (varied and program.unwritten):
+            program.write(folder + "_grad", answers, grads)
             told["grad"] = True
     except Exception as error:
         told["grad_error"] = _short(error)
@@ -226,6 +236,10 @@ def record(op_type, seed, forced, path):
     return told
 
 
+def _same(a, b):
+    return all(np.array_equal(a[n].array, b[n].array, equal_nan=a[n].array.dtype.kind in "fc") for n in a)
+
+
 def _short(error):
     text = str(error)
     for mark in ("Error: ", "Error Message Summary:"):
@@ -235,20 +249,19 @@ def _short(error):
     return f"{type(error).__name__}: {' '.join(text.split())[:300]}"
 
 
-def _child(op_type, jobs, out, record_truths=False):
-    answer = record if record_truths else make
+def _child(op_type, varied, jobs, out, record_truths):
     for job in jobs:
         out.write(json.dumps({"begin": job}) + "\n")
         out.flush()
         try:
-            told = answer(op_type, *job)
+            told = record(op_type, *job) if record_truths else make(op_type, varied, *job)
         except Exception:
             told = {"op": op_type, "status": "broken", "error": traceback.format_exc()[-1500:]}
         out.write(json.dumps(told) + "\n")
         out.flush()
 
 
-def run_jobs(op_type, jobs, record_truths=False):
+def run_jobs(op_type, varied, jobs, record_truths):
     """make() or record() of each job (seed, forced, folder) in a child; what crashes or hangs it is told and passed over."""
     results = []
     while len(results) < len(jobs):
@@ -260,7 +273,7 @@ def run_jobs(op_type, jobs, record_truths=False):
                 os.dup2(null.fileno(), 1)
                 os.dup2(null.fileno(), 2)
             try:
-                _child(op_type, jobs[len(results):], os.fdopen(write, "w"), record_truths)
+                _child(op_type, varied, jobs[len(results):], os.fdopen(write, "w"), record_truths)
             finally:
                 os._exit(0)
         os.close(write)
@@ -293,12 +306,12 @@ def _listen(read, child):
 
 
 def serve():
-    """Reads requests {op, jobs}, one a line, and answers each with a line of results."""
+    """Reads requests {op, vary, jobs}, one a line, and answers each with a line of results."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     for line in sys.stdin:
         request = json.loads(line)
-        answers.write(json.dumps(run_jobs(request["op"], request["jobs"], request.get("record", False))) + "\n")
+        answers.write(json.dumps(run_jobs(request["op"], request["vary"], request["jobs"], request["record"])) + "\n")
         answers.flush()
 
 

@@ -17,7 +17,9 @@ void HermitianEigen(int64_t n, const double* a, bool lower, double* values, doub
 void HermitianEigen(int64_t n, const std::complex<double>* a, bool lower, double* values,
                     std::complex<double>* vectors);
 
-/// Eigenvalues of any a [n, n] in the order of its Schur form, and their vectors in columns.
+/// Eigenvalues of any a [n, n], and their vectors in columns: in the order of LAPACK's dgeev and
+/// zgeev, as the original's of 64 bits (null vectors: the order for the transpose of a); in that of
+/// a Schur form of our own in a build without LAPACK.
 void GeneralEigen(int64_t n, const double* a, std::complex<double>* values,
                   std::complex<double>* vectors);
 void GeneralEigen(int64_t n, const std::complex<double>* a, std::complex<double>* values,

@@ -1,6 +1,6 @@
 """Products of matrices and linear algebra."""
 import numpy as np
-from draw import FLOATS, INTS, Case, domain, narrowed
+from draw import COMPLEX, FLOATS, INTS, Case, domain, narrowed
 
 
 @domain("matmul", "matmul_v2")
@@ -144,8 +144,9 @@ def solve(g, op):
 
 narrowed("eigh eigvalsh eig svd qr", "vectors, and gradients by them: they may have either sign (or phase); "
          "tests/oracle/cases/linear_algebra.py and linear_algebra_grad.py have them")
+narrowed("eig eigvals", "32 bits of several rows: the values are those of 64 bits, and so is their order, which may "
+         "be another")
 narrowed("eigh eigvalsh", "the gradient of several matrices: 2.6.2 takes that of the first one's values for all")
-narrowed("eig eigvals", "complex values of several rows: their order is open")
 
 
 @domain("eigh", "eigvalsh")
@@ -161,10 +162,11 @@ def eigh(g, op):
 
 @domain("eigvals", "eig")
 def eigvals(g, op):
-    n, a = symmetric(g)  # real values, so their order is the only freedom
-    if n > 1:
-        a = a[..., :1, :1] + np.zeros_like(a[..., :1, :1])
-    return Case({"X": a}, {}, ["Out"] if op == "eigvals" else ["Eigenvalues", "Eigenvectors"], grad=False, scale=20,
+    n, dtype = g.size(5), g.dtype(*FLOATS, *COMPLEX)
+    if dtype in ("float32", "complex64"):
+        n = 1
+    a = g.array(g.shape(0, 2, size=3) + [n, n], dtype, -2, 2, grid=False)
+    return Case({"X": a}, {}, ["Out"] if op == "eigvals" else ["Eigenvalues", "Eigenvectors"], grad=False, scale=50,
                 compare=["Out" if op == "eigvals" else "Eigenvalues"], kinds={"Out": "complex64"})
 
 

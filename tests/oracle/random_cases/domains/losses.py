@@ -29,7 +29,8 @@ def cross_entropy(g, op):
                     no_grad=["Label"],
                     compare=["Loss", "Softmax"], kinds={"Softmax": dtype})
     outputs = ["Y", "XShape", "MatchX"] if op == "cross_entropy2" else ["Y"]
-    return Case({"X": probabilities(g, shape, dtype), "Label": label}, attrs, outputs, compare=["Y"], no_grad=["Label"])
+    return Case({"X": probabilities(g, shape, dtype), "Label": label}, attrs, outputs,
+                compare=[o for o in outputs if o != "XShape"], no_grad=["Label"])
 
 
 @domain("bce_loss", "log_loss")
@@ -145,7 +146,7 @@ def hsigmoid(g, op):
                                                             classes)}
     if g.flag():
         inputs["Bias"] = g.array([classes - 1, 1], dtype)
-    return Case(inputs, {"num_classes": classes}, ["Out", "PreOut", "W_Out"], compare=["Out"], scale=4)
+    return Case(inputs, {"num_classes": classes}, ["Out", "PreOut", "W_Out"], compare=["Out", "PreOut"], scale=4)
 
 
 @domain("segment_pool")
@@ -174,6 +175,40 @@ def graph(g, op):
     return Case(inputs, attrs, ["Out", "Dst_count"], compare=["Out"])
 
 
+@domain("graph_reindex")
+def graph_reindex(g, op):
+    ids, n, types = g.dtype(*INTS), g.size(), g.int(1, 2)
+    counts = np.asarray([g.int(0, 3) for _ in range(n * types)], "int32")
+    edges = int(counts.sum())
+    nodes = g.elements.permutation(20 + n)[:n].astype(ids)
+    names = ["Reindex_Src", "Reindex_Dst", "Out_Nodes"]
+    return Case({"X": nodes, "Neighbors": g.ids([edges], 20 + n, ids), "Count": counts}, {}, names, grad=False,
+                kinds={name: ids for name in names})
+
+
+@domain("graph_sample_neighbors")
+def graph_sample_neighbors(g, op):
+    ids, nodes = g.dtype(*INTS), g.int(1, 6)
+    starts = np.cumsum([0] + [g.int(0, 3) for _ in range(nodes)]).astype(ids)
+    edges = int(starts[-1])
+    inputs = {"Row": g.ids([edges], nodes, ids), "Col_Ptr": starts, "X": g.ids([g.size()], nodes, ids)}
+    names, attrs = ["Out", "Out_Count"], {"sample_size": g.int(3, 5)}  # of more than there are, the sample is chance
+    if g.flag():
+        inputs["Eids"], attrs["return_eids"] = (np.arange(edges) + 100).astype(ids), True
+        names.append("Out_Eids")
+    return Case(inputs, attrs, ["Out", "Out_Count", "Out_Eids"], compare=names, grad=False,
+                kinds={"Out": ids, "Out_Count": "int32", "Out_Eids": ids})
+
+
+@domain("class_center_sample")
+def class_center_sample(g, op):
+    ids, classes = g.dtype(*INTS), g.int(2, 40)
+    names = ["RemappedLabel", "SampledLocalClassCenter"]
+    return Case({"Label": g.ids([g.size()], classes, ids)},
+                {"num_classes": classes, "num_samples": g.int(1, classes), "fix_seed": True, "seed": g.int(1, 99)},
+                names, grad=False, kinds={name: ids for name in names})
+
+
 @domain("linear_chain_crf")
 def crf(g, op):
     dtype, tags = g.dtype(), g.size(5)
@@ -188,8 +223,7 @@ def crf(g, op):
         inputs = {"Emission": Lod(g.array([lod[0][-1], tags], dtype), lod), "Label": Lod(g.ids([lod[0][-1], 1], tags),
                                                             lod)}
     inputs["Transition"] = g.array([tags + 2, tags], dtype)
-    return Case(inputs, {}, ["Alpha", "EmissionExps", "TransitionExps", "LogLikelihood"], compare=["LogLikelihood"],
-                scale=20,
+    return Case(inputs, {}, ["Alpha", "EmissionExps", "TransitionExps", "LogLikelihood"], scale=20,
                 kinds={k: dtype for k in ("Alpha", "EmissionExps", "TransitionExps", "LogLikelihood")})
 
 

@@ -1,0 +1,3 @@
+#include "ops/common/family/float_status_op.h"
+
+PD_LEGACY_KERNEL(clear_float_status, FloatStatusCPUKernel, float);

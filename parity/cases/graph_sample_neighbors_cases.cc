@@ -1,0 +1,62 @@
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+// A graph of ten nodes; the last two have two neighbours and none.
+OpCase SampleCase(const std::string& name, std::vector<double> nodes, int size) {
+  const auto list = [](std::vector<double> values) {
+    return In({static_cast<int64_t>(values.size())}).Values(std::move(values));
+  };
+  OpCase c = PlainCase(name,
+                       {{"Row", {list({3, 7, 0, 9, 1, 4, 2, 9, 3, 9, 1, 9, 7})}},
+                        {"Col_Ptr", {list({0, 2, 4, 5, 6, 7, 9, 11, 11, 13, 13})}},
+                        {"X", {list(std::move(nodes))}}},
+                       {{"sample_size", size}}, {"Out", "Out_Count", "Out_Eids"});
+  c.outputs["Out"].compile_shape = c.outputs["Out_Eids"].compile_shape = false;
+  c.outputs["Out_Eids"].compare = false;
+  return c;
+}
+
+// What is expected is what real Paddle 2.6.2 answers.
+OpSuite GraphSampleNeighborsSuite() {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "graph_sample_neighbors";
+  suite.dtypes = {DataType::INT32, DataType::INT64};
+  auto& cases = suite.cases;
+  for (const int size : {-1, 2, 5}) {
+    cases.push_back(SampleCase("all_of_" + std::to_string(size + 1), {0, 8, 1, 2}, size));
+    cases.back().truth = {{"Out", {{7}, {3, 7, 9, 7, 0, 9, 1}, {}}},
+                          {"Out_Count", {{4}, {2, 2, 2, 1}, {}}}};
+  }
+  cases.push_back(SampleCase("with_edges", {0, 8, 1, 2}, 5));
+  OpCase& edges = cases.back();
+  edges.inputs["Eids"] = {
+      In({13}).Values({100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112})};
+  edges.attrs["return_eids"] = true;
+  edges.outputs["Out_Eids"].compare = true;
+  edges.truth = {{"Out", {{7}, {3, 7, 9, 7, 0, 9, 1}, {}}},
+                 {"Out_Eids", {{7}, {100, 101, 111, 112, 102, 103, 104}, {}}}};
+  cases.push_back(SampleCase("without_neighbours", {7, 9}, 3));
+  cases.back().truth = {{"Out", {{0}, {}, {}}}, {"Out_Count", {{2}, {0, 0}, {}}}};
+  cases.push_back(SampleCase("one_of_one", {2, 3, 4}, 1));
+  cases.back().truth = {{"Out", {{3}, {1, 4, 2}, {}}}, {"Out_Count", {{3}, {1, 1, 1}, {}}}};
+  cases.push_back(SampleCase("none", {0, 1}, 0));
+  cases.back().truth = {{"Out", {{0}, {}, {}}}, {"Out_Count", {{2}, {0, 0}, {}}}};
+  cases.push_back(Fails(SampleCase("no_such_node", {10}, 2), "X"));
+  cases.push_back(Fails(SampleCase("negative_size", {0}, -2), "sample_size"));
+  OpCase without = SampleCase("edges_without_eids", {0}, 2);
+  without.attrs["return_eids"] = true;
+  cases.push_back(Fails(without, "Eids"));
+  OpCase descending = SampleCase("descends", {0}, 2);
+  descending.inputs["Col_Ptr"] = {In({2}).Values({3, 1})};
+  cases.push_back(Fails(descending, "Col_Ptr"));
+  return suite;
+}
+
+OP_TEST(GraphSampleNeighbors, GraphSampleNeighborsSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge
