@@ -59,8 +59,14 @@ class ArgumentMappingContext {
   virtual bool IsSelectedRowsInput(const std::string& name) const = 0;
   /// True for a TensorArray (LoDTensorArray).
   virtual bool IsDenseTensorVectorInput(const std::string& name) const = 0;
+  virtual bool IsSparseCooTensorInput(const std::string& /*name*/) const { return false; }
+  virtual bool IsSparseCsrTensorInput(const std::string& /*name*/) const { return false; }
+  virtual bool IsStringTensorInput(const std::string& /*name*/) const { return false; }
   virtual bool IsDenseTensorOutput(const std::string& name) const = 0;
   virtual bool IsSelectedRowsOutput(const std::string& name) const = 0;
+  virtual bool IsSparseCooTensorOutput(const std::string& /*name*/) const { return false; }
+  virtual bool IsSparseCsrTensorOutput(const std::string& /*name*/) const { return false; }
+  virtual bool IsStringTensorOutput(const std::string& /*name*/) const { return false; }
   /// True if the signature is needed for a shape function: attributes that are tensors may have no
   /// value yet.
   virtual bool IsForInferShape() const = 0;

@@ -18,14 +18,30 @@ bool InputIs(VariableKind kind, const char* name, const ArgumentMappingContext& 
       return ctx.IsDenseTensorInputs(name);
     case VariableKind::kSelectedRows:
       return ctx.IsSelectedRowsInput(name);
+    case VariableKind::kSparseCoo:
+      return ctx.IsSparseCooTensorInput(name);
+    case VariableKind::kSparseCsr:
+      return ctx.IsSparseCsrTensorInput(name);
+    case VariableKind::kStrings:
+      return ctx.IsStringTensorInput(name);
     default:
       return ctx.IsDenseTensorVectorInput(name);
   }
 }
 
 bool OutputIs(VariableKind kind, const char* name, const ArgumentMappingContext& ctx) {
-  return kind == VariableKind::kDense ? ctx.IsDenseTensorOutput(name)
-                                      : ctx.IsSelectedRowsOutput(name);
+  switch (kind) {
+    case VariableKind::kDense:
+      return ctx.IsDenseTensorOutput(name);
+    case VariableKind::kSparseCoo:
+      return ctx.IsSparseCooTensorOutput(name);
+    case VariableKind::kSparseCsr:
+      return ctx.IsSparseCsrTensorOutput(name);
+    case VariableKind::kStrings:
+      return ctx.IsStringTensorOutput(name);
+    default:
+      return ctx.IsSelectedRowsOutput(name);
+  }
 }
 
 template <typename T>

@@ -31,7 +31,14 @@ struct MappingCondition {
 };
 
 /// The kinds of variables that a mapping distinguishes.
-enum class VariableKind : uint8_t { kDense, kSelectedRows, kArray };
+enum class VariableKind : uint8_t {
+  kDense,
+  kSelectedRows,
+  kArray,
+  kSparseCoo,
+  kSparseCsr,
+  kStrings
+};
 
 /// Where the value of a kernel's attribute comes from: the first of `tensors` that the operator has
 /// as an input, else the first of `instead` that is not empty, else `name`.

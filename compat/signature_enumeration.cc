@@ -171,6 +171,16 @@ class EnumeratingContext : public phi::ArgumentMappingContext {
   bool IsSelectedRowsOutput(const std::string& name) const override {
     return HasOutput(name) && path_->Ask("output kind " + name, 2) == kRows;
   }
+  // Asked apart from the kinds above: few mappings do, and each answer doubles the paths.
+  bool IsSparseCooTensorInput(const std::string& name) const override {
+    return HasInput(name) && path_->Ask("input sparse_coo " + name, 2) == 1;
+  }
+  bool IsSparseCsrTensorInput(const std::string& name) const override {
+    return HasInput(name) && path_->Ask("input sparse_csr " + name, 2) == 1;
+  }
+  bool IsStringTensorInput(const std::string& name) const override {
+    return HasInput(name) && path_->Ask("input strings " + name, 2) == 1;
+  }
   bool IsForInferShape() const override { return path_->Ask("for infer shape", 2) == 1; }
   bool IsRuntime() const override { return path_->Ask("compile time", 2) == 0; }
 

@@ -111,7 +111,8 @@ class Session {
   ~Session();
 
   /// The value of a feed, shared, not copied; stays for the following runs. Without feed ops, any
-  /// variable of the program.
+  /// variable of the program; one of strings gets uint8 bytes [shape…, width], where zeros fill
+  /// what is shorter.
   /// Errors: NotFound if there is no such feed, InvalidArgument if type or shape are not the
   /// declared.
   void Feed(const std::string& name, const Tensor& tensor);
@@ -123,11 +124,17 @@ class Session {
   /// Errors: NotFound; PreconditionNotMet if it was not kept.
   /// InvalidArgument for a tensor array: FetchArray.
   Tensor Fetch(const std::string& name) const;
-  /// True if the variable holds a tensor array after Run. Errors: as Fetch.
+  /// True if the variable holds several tensors after Run: a tensor array, a sparse tensor or
+  /// strings. Errors: as Fetch.
   bool IsArray(const std::string& name) const;
-  /// The tensors of a tensor array, each as Fetch gives it. Errors: as Fetch; InvalidArgument if
-  /// the variable holds no array; PreconditionNotMet if an element was never written.
+  /// The tensors of a tensor array, each as Fetch gives it; of a sparse tensor its indices, or
+  /// crows and columns, its values and its shape; of strings their bytes, filled with 0 to the
+  /// length of the longest. Errors: as Fetch; InvalidArgument if the variable holds one tensor;
+  /// PreconditionNotMet if an element was never written.
   std::vector<Tensor> FetchArray(const std::string& name) const;
+  /// "indices", "values", …: what FetchArray gives of a sparse tensor or of strings, in its order;
+  /// empty for a tensor array. Errors: as Fetch.
+  std::vector<std::string> MemberNames(const std::string& name) const;
   /// Writes the program (model.pdmodel) and every persistable variable as it is now (a file of its
   /// name each, in Paddle's format) to a new folder: what Load reads again, and Paddle's load_vars.
   /// `notes` are files of the caller's own, by name, to lie beside them. The folder is complete or

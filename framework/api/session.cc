@@ -5,6 +5,8 @@
 #include "framework/program/block_desc.h"
 #include "framework/scope/data_transform.h"
 #include "framework/scope/feed_fetch_type.h"
+#include "framework/scope/tensor_members.h"
+#include "phi/core/string_tensor.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
 
@@ -87,7 +89,12 @@ void Session::Impl::LoadParams() {
 
 // A variable that the program writes gets a copy, so that the fed value lasts for later runs.
 void Session::Impl::PutDirectFeed(const std::string& name, const Tensor& value) {
-  auto* tensor = scope.Var(name)->GetMutable<phi::DenseTensor>();
+  FrameworkVariable* const var = scope.Var(name);
+  const VarDesc* desc = shared.model.program->Block(0).FindVar(name);
+  if (desc != nullptr && desc->GetType() == paddle::framework::proto::VarType::PSTRING) {
+    return StringsFromBytes(value, var->GetMutable<phi::StringTensor>());
+  }
+  auto* tensor = var->GetMutable<phi::DenseTensor>();
   const phi::Place& place = shared.execution.place;
   if (shared.IsWritten(name) || value.place() != place) {
     phi::TensorCopySync(value, place, tensor);
@@ -212,15 +219,32 @@ Tensor Session::Fetch(const std::string& name) const {
 }
 
 bool Session::IsArray(const std::string& name) const {
-  return impl_->Fetchable(name).IsType<phi::TensorArray>();
+  const FrameworkVariable& var = impl_->Fetchable(name);
+  return var.IsType<phi::TensorArray>() || HasMembers(var.tensor());
+}
+
+std::vector<std::string> Session::MemberNames(const std::string& name) const {
+  std::vector<std::string> names;
+  for (const TensorMember& member : MembersOf(impl_->Fetchable(name).tensor())) {
+    names.emplace_back(member.name);
+  }
+  return names;
 }
 
 std::vector<Tensor> Session::FetchArray(const std::string& name) const {
   PADDLE_ENFORCE(IsArray(name),
-                 phi::errors::InvalidArgument("`%s` holds %s, not a tensor array", name,
+                 phi::errors::InvalidArgument("`%s` holds %s, not several tensors", name,
                                               impl_->Fetchable(name).TypeName()));
-  const auto& array = impl_->Fetchable(name).Get<phi::TensorArray>();
   std::vector<Tensor> out;
+  if (HasMembers(impl_->Fetchable(name).tensor())) {
+    for (const TensorMember& member : MembersOf(impl_->Fetchable(name).tensor())) {
+      out.push_back(HostCopy(member.tensor));
+    }
+    PADDLE_ENFORCE(!out.empty(), phi::errors::PreconditionNotMet(
+                                     "`%s` has no value: no op of the run computed it", name));
+    return out;
+  }
+  const auto& array = impl_->Fetchable(name).Get<phi::TensorArray>();
   for (const Tensor& tensor : array) {
     PADDLE_ENFORCE(tensor.initialized(),
                    phi::errors::PreconditionNotMet(

@@ -9,6 +9,9 @@
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"
 #include "phi/core/enforce.h"
+#include "phi/core/sparse_coo_tensor.h"
+#include "phi/core/sparse_csr_tensor.h"
+#include "phi/core/string_tensor.h"
 
 namespace phibridge {
 
@@ -25,13 +28,22 @@ void DescribeTensor(const VarDesc& desc, const phi::Place& place, phi::DenseTens
 }
 
 void DescribeVariable(const VarDesc& desc, const phi::Place& place, const Scope& scope) {
-  if (!desc.HasTensorDesc()) return;
   Variable* var = scope.FindVar(desc.Name());
   if (var == nullptr) return;
+  if (auto* strings = phi::TensorCast<phi::StringTensor>(var->tensor())) strings->mutable_data();
+  if (!desc.HasTensorDesc()) return;
   if (auto* dense = phi::TensorCast<phi::DenseTensor>(var->tensor()))
     DescribeTensor(desc, place, dense);
   if (auto* rows = phi::TensorCast<phi::SelectedRows>(var->tensor())) {
     DescribeTensor(desc, place, rows->mutable_value());
+  }
+  if (auto* coo = phi::TensorCast<phi::SparseCooTensor>(var->tensor())) {
+    DescribeTensor(desc, place, coo->mutable_values());
+    coo->set_dims(phi::make_ddim(desc.GetShape()));
+  }
+  if (auto* csr = phi::TensorCast<phi::SparseCsrTensor>(var->tensor())) {
+    DescribeTensor(desc, place, csr->mutable_values());
+    csr->set_dims(phi::make_ddim(desc.GetShape()));
   }
 }
 

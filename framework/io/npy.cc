@@ -53,6 +53,9 @@ class NpyDictReader {
       if (Peek() != '}') Expect(',');
     }
     if (seen_ != 7) Fail("not all of descr, fortran_order and shape");
+    if (string_bytes_ == 0) return;
+    if (header->fortran_order && header->shape.size() > 1) Fail("strings in Fortran order");
+    header->shape.push_back(string_bytes_);
   }
 
  private:
@@ -119,17 +122,27 @@ class NpyDictReader {
     for (const NpyType& type : kNpyTypes) {
       if (code == type.code) header->dtype = type.dtype;
     }
+    if (!code.empty() && code[0] == 'S') StringBytes(code.substr(1), header);
     PADDLE_ENFORCE(
         header->dtype != phi::DataType::UNDEFINED,
         phi::errors::Unimplemented(
-            "%s holds elements of NumPy type '%s'; bool, integers, floats and complex numbers "
-            "can be read",
+            "%s holds elements of NumPy type '%s'; bool, integers, floats, complex numbers and "
+            "byte strings (S) can be read",
             source_, descr));
     seen_ |= 1;
   }
 
+  // Strings of so many bytes are rows of uint8.
+  void StringBytes(const std::string& digits, NpyHeader* header) {
+    NpyDictReader number(digits, source_);
+    string_bytes_ = number.Integer();
+    if (string_bytes_ == 0 || number.at_ != digits.size()) Fail("strings of no length");
+    header->dtype = phi::DataType::UINT8;
+  }
+
   std::string_view text_;
   const std::string& source_;
+  int64_t string_bytes_ = 0;
   size_t at_ = 0;
   int seen_ = 0;  // 1: descr, 2: fortran_order, 4: shape
 };

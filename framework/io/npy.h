@@ -19,8 +19,9 @@ struct NpyHeader {
 };
 
 /// Parses and checks the head; the elements must follow, in full and nothing else.
-/// Types: bool, (u)int8 to (u)int64, float16, float32, float64, complex64, complex128.
-/// Errors: InvalidArgument naming `source`; Unimplemented for objects, strings and records.
+/// Types: bool, (u)int8 to (u)int64, float16, float32, float64, complex64, complex128; byte strings
+/// (S) are uint8 with one dimension more, the length of the longest.
+/// Errors: InvalidArgument naming `source`; Unimplemented for objects, Unicode strings and records.
 NpyHeader ParseNpyHeader(std::string_view bytes, const std::string& source);
 
 /// The array in memory of its own on the CPU, row-major whatever order the file has.

@@ -66,6 +66,24 @@ bool ExecutionArgumentMappingContext::IsDenseTensorOutput(const std::string& nam
 bool ExecutionArgumentMappingContext::IsSelectedRowsOutput(const std::string& name) const {
   return FirstHoldsKind(ctx_.ctx_.outputs, name, phi::TensorKind::kSelectedRows);
 }
+bool ExecutionArgumentMappingContext::IsSparseCooTensorInput(const std::string& name) const {
+  return FirstHoldsKind(ctx_.ctx_.inputs, name, phi::TensorKind::kSparseCoo);
+}
+bool ExecutionArgumentMappingContext::IsSparseCooTensorOutput(const std::string& name) const {
+  return FirstHoldsKind(ctx_.ctx_.outputs, name, phi::TensorKind::kSparseCoo);
+}
+bool ExecutionArgumentMappingContext::IsSparseCsrTensorInput(const std::string& name) const {
+  return FirstHoldsKind(ctx_.ctx_.inputs, name, phi::TensorKind::kSparseCsr);
+}
+bool ExecutionArgumentMappingContext::IsSparseCsrTensorOutput(const std::string& name) const {
+  return FirstHoldsKind(ctx_.ctx_.outputs, name, phi::TensorKind::kSparseCsr);
+}
+bool ExecutionArgumentMappingContext::IsStringTensorInput(const std::string& name) const {
+  return FirstHoldsKind(ctx_.ctx_.inputs, name, phi::TensorKind::kString);
+}
+bool ExecutionArgumentMappingContext::IsStringTensorOutput(const std::string& name) const {
+  return FirstHoldsKind(ctx_.ctx_.outputs, name, phi::TensorKind::kString);
+}
 
 paddle::any InferShapeArgumentMappingContext::Attr(const std::string& name) const {
   const Attribute* attr = ctx_.Attrs().GetAttr(name);
@@ -93,6 +111,24 @@ bool InferShapeArgumentMappingContext::IsDenseTensorOutput(const std::string& na
 }
 bool InferShapeArgumentMappingContext::IsSelectedRowsOutput(const std::string& name) const {
   return HasOutput(name) && Is(ctx_.GetOutputsVarType(name), proto::VarType::SELECTED_ROWS);
+}
+bool InferShapeArgumentMappingContext::IsSparseCooTensorInput(const std::string& name) const {
+  return HasInput(name) && Is(ctx_.GetInputsVarType(name), proto::VarType::SPARSE_COO);
+}
+bool InferShapeArgumentMappingContext::IsSparseCooTensorOutput(const std::string& name) const {
+  return HasOutput(name) && Is(ctx_.GetOutputsVarType(name), proto::VarType::SPARSE_COO);
+}
+bool InferShapeArgumentMappingContext::IsSparseCsrTensorInput(const std::string& name) const {
+  return HasInput(name) && Is(ctx_.GetInputsVarType(name), proto::VarType::SPARSE_CSR);
+}
+bool InferShapeArgumentMappingContext::IsSparseCsrTensorOutput(const std::string& name) const {
+  return HasOutput(name) && Is(ctx_.GetOutputsVarType(name), proto::VarType::SPARSE_CSR);
+}
+bool InferShapeArgumentMappingContext::IsStringTensorInput(const std::string& name) const {
+  return HasInput(name) && Is(ctx_.GetInputsVarType(name), proto::VarType::PSTRING);
+}
+bool InferShapeArgumentMappingContext::IsStringTensorOutput(const std::string& name) const {
+  return HasOutput(name) && Is(ctx_.GetOutputsVarType(name), proto::VarType::PSTRING);
 }
 
 bool ProtoArgumentMappingContext::HasAttr(const std::string& name) const {

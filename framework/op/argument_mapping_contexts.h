@@ -33,6 +33,12 @@ class ExecutionArgumentMappingContext : public phi::ArgumentMappingContext {
   bool IsDenseTensorVectorInput(const std::string& name) const override;
   bool IsDenseTensorOutput(const std::string& name) const override;
   bool IsSelectedRowsOutput(const std::string& name) const override;
+  bool IsSparseCooTensorInput(const std::string& name) const override;
+  bool IsSparseCsrTensorInput(const std::string& name) const override;
+  bool IsStringTensorInput(const std::string& name) const override;
+  bool IsSparseCooTensorOutput(const std::string& name) const override;
+  bool IsSparseCsrTensorOutput(const std::string& name) const override;
+  bool IsStringTensorOutput(const std::string& name) const override;
   bool IsForInferShape() const override { return false; }
 
  private:
@@ -55,6 +61,12 @@ class InferShapeArgumentMappingContext : public phi::ArgumentMappingContext {
   bool IsDenseTensorVectorInput(const std::string& name) const override;
   bool IsDenseTensorOutput(const std::string& name) const override;
   bool IsSelectedRowsOutput(const std::string& name) const override;
+  bool IsSparseCooTensorInput(const std::string& name) const override;
+  bool IsSparseCsrTensorInput(const std::string& name) const override;
+  bool IsStringTensorInput(const std::string& name) const override;
+  bool IsSparseCooTensorOutput(const std::string& name) const override;
+  bool IsSparseCsrTensorOutput(const std::string& name) const override;
+  bool IsStringTensorOutput(const std::string& name) const override;
   bool IsForInferShape() const override { return true; }
   bool IsRuntime() const override { return ctx_.IsRuntime(); }
 

@@ -72,9 +72,35 @@ bool HoldsArray(const Variable* var) {
 }
 
 Input::Kind KindOf(VarType::Type type) {
-  return type == VarType::LOD_TENSOR_ARRAY ? Input::kArray
-         : type == VarType::SELECTED_ROWS  ? Input::kSelectedRows
-                                           : Input::kDense;
+  switch (type) {
+    case VarType::LOD_TENSOR_ARRAY:
+      return Input::kArray;
+    case VarType::SELECTED_ROWS:
+      return Input::kSelectedRows;
+    case VarType::SPARSE_COO:
+      return Input::kSparseCoo;
+    case VarType::SPARSE_CSR:
+      return Input::kSparseCsr;
+    case VarType::PSTRING:
+      return Input::kStrings;
+    default:
+      return Input::kDense;
+  }
+}
+
+Input::Kind KindOf(const phi::TensorBase& tensor) {
+  switch (tensor.kind()) {
+    case phi::TensorKind::kSelectedRows:
+      return Input::kSelectedRows;
+    case phi::TensorKind::kSparseCoo:
+      return Input::kSparseCoo;
+    case phi::TensorKind::kSparseCsr:
+      return Input::kSparseCsr;
+    case phi::TensorKind::kString:
+      return Input::kStrings;
+    default:
+      return Input::kDense;
+  }
 }
 
 // One execution, put together slot by slot.
@@ -129,8 +155,7 @@ class Capturer {
     }
     if (held->tensor() == nullptr) return variable;
     variable.dtype = held->tensor()->dtype();
-    if (held->tensor()->kind() == phi::TensorKind::kSelectedRows)
-      variable.kind = Input::kSelectedRows;
+    variable.kind = KindOf(*held->tensor());
     return variable;
   }
 

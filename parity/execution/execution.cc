@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "framework/scope/tensor_members.h"
 #include "framework/scope/variable.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
@@ -107,6 +108,12 @@ Input& Input::Value(OpValue held) {
     dtype = array->dtype();
     elements.clear();
     for (const phi::DenseTensor& element : *array) elements.push_back(ElementOf(element));
+  } else if (HasMembers(tensor)) {
+    kind = tensor->kind() == phi::TensorKind::kSparseCoo   ? kSparseCoo
+           : tensor->kind() == phi::TensorKind::kSparseCsr ? kSparseCsr
+                                                           : kStrings;
+    dims = phi::vectorize(tensor->dims());
+    dtype = tensor->dtype();
   }
   return *this;
 }

@@ -23,7 +23,8 @@ using DataType = phi::DataType;
 /// One variable of an input slot: a description from which numbers are made, or the value that it
 /// had in a program and its description. Built by chained calls: In({2, 3}).Range(0, 1).
 struct Input {
-  enum Kind { kDense, kSelectedRows, kArray };
+  /// Case lists write the first three; programs may have all.
+  enum Kind { kDense, kSelectedRows, kArray, kSparseCoo, kSparseCsr, kStrings };
 
   std::vector<int64_t> dims;
   DataType dtype = DataType::UNDEFINED;  // UNDEFINED: the case's

@@ -9,6 +9,7 @@
 #include "framework/program/op_info.h"
 #include "framework/program/program_desc.h"
 #include "framework/program/var_names.h"
+#include "framework/scope/tensor_members.h"
 #include "parity/values/plain_layout.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
@@ -71,6 +72,7 @@ bool IsByProduct(const OperatorBase& op, const std::string& slot) {
 }  // namespace
 
 std::string NamedValue::Name() const {
+  if (!member.empty()) return variable + "." + member;
   return element < 0 ? variable : fmt::format("{}[{}]", variable, element);
 }
 
@@ -97,6 +99,11 @@ void AppendValues(const std::string& slot, const std::string& name, const phi::T
     for (size_t i = 0; i < array->size(); ++i) {
       AppendTensor(slot, name, static_cast<int>(i), (*array)[i], out);
     }
+  }
+  for (const TensorMember& member : MembersOf(value)) {
+    const size_t before = out->size();
+    AppendTensor(slot, name, -1, member.tensor, out);
+    if (out->size() != before) out->back().member = member.name;
   }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <tuple>
 
 namespace phibridge {
 namespace parity {
@@ -76,11 +77,11 @@ Difference CompareValues(const NamedValue& a, const NamedValue& b, const Toleran
 
 std::vector<std::pair<const NamedValue*, const NamedValue*>> PairValues(
     const std::vector<NamedValue>& a, const std::vector<NamedValue>& b) {
-  std::map<std::pair<std::string, int>, const NamedValue*> of_b;
-  for (const NamedValue& value : b) of_b[{value.variable, value.element}] = &value;
+  std::map<std::tuple<std::string, int, std::string>, const NamedValue*> of_b;
+  for (const NamedValue& value : b) of_b[{value.variable, value.element, value.member}] = &value;
   std::vector<std::pair<const NamedValue*, const NamedValue*>> pairs;
   for (const NamedValue& value : a) {
-    const auto found = of_b.find({value.variable, value.element});
+    const auto found = of_b.find({value.variable, value.element, value.member});
     if (found != of_b.end()) pairs.emplace_back(&value, found->second);
   }
   return pairs;

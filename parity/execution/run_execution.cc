@@ -26,9 +26,20 @@ using paddle::framework::VariableNameMap;
 using VarType = paddle::framework::proto::VarType;
 
 VarType::Type TypeOf(Input::Kind kind) {
-  return kind == Input::kArray          ? VarType::LOD_TENSOR_ARRAY
-         : kind == Input::kSelectedRows ? VarType::SELECTED_ROWS
-                                        : VarType::LOD_TENSOR;
+  switch (kind) {
+    case Input::kArray:
+      return VarType::LOD_TENSOR_ARRAY;
+    case Input::kSelectedRows:
+      return VarType::SELECTED_ROWS;
+    case Input::kSparseCoo:
+      return VarType::SPARSE_COO;
+    case Input::kSparseCsr:
+      return VarType::SPARSE_CSR;
+    case Input::kStrings:
+      return VarType::PSTRING;
+    default:
+      return VarType::LOD_TENSOR;
+  }
 }
 
 // What is known of each variable, best of all what is known with its value.
@@ -87,6 +98,12 @@ void DeclareVariable(const std::string& name, const Input& known, bool with_arra
                      BlockDesc* block) {
   VarDesc* var = block->Var(name);
   var->SetType(TypeOf(known.kind));
+  if (known.kind == Input::kStrings) return;  // which no description tells more of
+  if (known.kind == Input::kSparseCoo || known.kind == Input::kSparseCsr) {
+    DeclareTensor(nullptr, known.dtype, var);
+    var->SetShape(known.dims);
+    return;
+  }
   const std::vector<const Tensor*> tensors = TensorsOf(known.value);
   DeclareTensor(tensors.empty() ? nullptr : tensors[0], known.dtype, var);
   if (tensors.empty() && known.kind == Input::kDense) var->SetLoDLevel(known.lod_level);

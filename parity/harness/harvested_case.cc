@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "framework/scope/tensor_members.h"
 #include "parity/execution/run_execution.h"
 #include "parity/values/op_value.h"
 #include "phi/core/enforce.h"
@@ -23,12 +24,20 @@ void GiveMemory(Input* input) {
   if (input->dtype == DataType::UNDEFINED) input->Type(DataType::FLOAT32);
 }
 
+// The harness makes dense tensors, SelectedRows and arrays of its own numbers, and nothing else.
+void CheckKind(const phi::TensorBase& tensor) {
+  PADDLE_ENFORCE(!HasMembers(&tensor),
+                 phi::errors::Unimplemented("the harness makes no %s of its own",
+                                            phi::TensorKindName(tensor.kind())));
+}
+
 // Inputs that the harness can make anew, under names of its own.
 void MakeFree(std::map<std::string, std::vector<Input>>* inputs) {
   for (auto slot = inputs->begin(); slot != inputs->end();) {
     for (Input& input : slot->second) {
       PADDLE_ENFORCE(input.value != nullptr && input.value->tensor() != nullptr,
                      phi::errors::Unimplemented("an input is not there"));
+      CheckKind(*input.value->tensor());
       input.variable.clear();
       if (input.kind != Input::kArray) GiveMemory(&input);
       for (Input& element : input.elements) GiveMemory(&element);
@@ -57,7 +66,10 @@ Output OutputOf(const std::string& slot, size_t count, const OpValue& value, con
     }
   }
   output.count = count;
-  if (value != nullptr && value->tensor() != nullptr) output.kind = KindOf(*value->tensor());
+  if (value != nullptr && value->tensor() != nullptr) {
+    CheckKind(*value->tensor());
+    output.kind = KindOf(*value->tensor());
+  }
   output.array = output.kind.value_or(Input::kDense) != Input::kDense;
   return output;
 }

@@ -19,7 +19,8 @@ struct HarvestedCase {
 };
 /// `known`: the case list of the op, which says how its kernels compute and which outputs are
 /// compared; null: there is none, so what a forward op of that name says (foo for foo_grad), or
-/// sums of products. Errors: Unimplemented for inputs without a value.
+/// sums of products. Errors: Unimplemented for inputs without a value, and for sparse tensors and
+/// strings.
 HarvestedCase CaseOf(const Execution& execution, const std::string& name, const OpSuite* known);
 
 /// The type of a case whose inputs state theirs: of the first float or complex input, else of the

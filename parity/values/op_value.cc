@@ -7,9 +7,13 @@
 #include <limits>
 #include <type_traits>
 
+#include "framework/scope/tensor_members.h"
 #include "parity/values/plain_layout.h"
 #include "parity/values/text.h"
 #include "phi/core/selected_rows.h"
+#include "phi/core/sparse_coo_tensor.h"
+#include "phi/core/sparse_csr_tensor.h"
+#include "phi/core/string_tensor.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
 
@@ -135,16 +139,37 @@ std::string TensorSignature(const Tensor& tensor) {
   return text + ClassText(RangeOf(tensor));
 }
 
+// Sparse tensors and strings, which are on the host, in memory of their own.
+void CopyWithMembers(const phi::TensorBase* tensor, Variable* to) {
+  if (const auto* coo = phi::TensorCast<phi::SparseCooTensor>(tensor)) {
+    auto* copy = to->GetMutable<phi::SparseCooTensor>();
+    *copy =
+        phi::SparseCooTensor(HostTensor(coo->indices()), HostTensor(coo->values()), coo->dims());
+    copy->SetCoalesced(coo->coalesced());
+  } else if (const auto* csr = phi::TensorCast<phi::SparseCsrTensor>(tensor)) {
+    *to->GetMutable<phi::SparseCsrTensor>() = phi::SparseCsrTensor(
+        HostTensor(csr->crows()), HostTensor(csr->cols()), HostTensor(csr->values()), csr->dims());
+  } else if (const auto* strings = phi::TensorCast<phi::StringTensor>(tensor)) {
+    auto* copy = to->GetMutable<phi::StringTensor>();
+    *copy = phi::StringTensor(strings->meta());
+    if (strings->initialized())
+      std::copy_n(strings->data(), strings->numel(), copy->mutable_data());
+  }
+}
+
 }  // namespace
 
 std::string WhyNotCopyable(const Variable& var) {
   if (!var.IsInitialized()) return "";
   const phi::TensorBase* tensor = var.tensor();
-  const bool known = tensor != nullptr && (tensor->kind() == phi::TensorKind::kDense ||
-                                           tensor->kind() == phi::TensorKind::kSelectedRows ||
-                                           tensor->kind() == phi::TensorKind::kTensorArray);
+  const bool known =
+      tensor != nullptr && (tensor->kind() == phi::TensorKind::kDense ||
+                            tensor->kind() == phi::TensorKind::kSelectedRows ||
+                            tensor->kind() == phi::TensorKind::kTensorArray || HasMembers(tensor));
   if (!known) return tensor == nullptr ? var.TypeName() : phi::TensorKindName(tensor->kind());
-  return tensor->dtype() == DataType::PSTRING ? "strings" : "";
+  const bool is_dense_strings =
+      tensor->kind() == phi::TensorKind::kDense && tensor->dtype() == DataType::PSTRING;
+  return is_dense_strings ? "strings" : "";
 }
 
 OpValue CopyValue(const Variable& var) {
@@ -163,6 +188,8 @@ OpValue CopyValue(const Variable& var) {
   } else if (const auto* array = phi::TensorCast<phi::TensorArray>(var.tensor())) {
     auto* to = copy->GetMutable<phi::TensorArray>();
     for (const Tensor& element : *array) to->push_back(HostTensor(element));
+  } else {
+    CopyWithMembers(var.tensor(), copy.get());
   }
   return copy;
 }
@@ -188,6 +215,8 @@ void PutValue(const OpValue& value, const phi::Place& place, Variable* to) {
     copy->clear();
     copy->resize(array->size());
     for (size_t i = 0; i < array->size(); ++i) PutTensor((*array)[i], place, &(*copy)[i]);
+  } else {
+    CopyWithMembers(tensor, to);
   }
 }
 
@@ -200,6 +229,10 @@ std::vector<const Tensor*> TensorsOf(const OpValue& value) {
     tensors.push_back(&rows->value());
   } else if (const auto* array = phi::TensorCast<phi::TensorArray>(tensor)) {
     for (const Tensor& element : *array) tensors.push_back(&element);
+  } else if (const auto* coo = phi::TensorCast<phi::SparseCooTensor>(tensor)) {
+    tensors = {&coo->indices(), &coo->values()};
+  } else if (const auto* csr = phi::TensorCast<phi::SparseCsrTensor>(tensor)) {
+    tensors = {&csr->crows(), &csr->cols(), &csr->values()};
   }
   return tensors;
 }
@@ -222,6 +255,8 @@ std::string ValueSignature(const OpValue& value) {
     text = fmt::format("rows of {} ", rows->height());
   } else if (tensor->kind() == phi::TensorKind::kTensorArray) {
     text = fmt::format("array of {} ", tensor->numel());
+  } else if (HasMembers(tensor)) {
+    text = phi::Format("%s of %s ", phi::TensorKindName(tensor->kind()), tensor->dims());
   }
   for (const Tensor* one : TensorsOf(value))
     text += (text.empty() ? "" : " ") + TensorSignature(*one);

@@ -97,7 +97,9 @@ void MetaTensor::set_dtype(DataType dtype) {
 void MetaTensor::set_layout(DataLayout layout) {
   TensorBase& t = Require();
   if (IsForeign(t)) return t.SetLayout(layout);
-  if (DenseTensor* dense = DensePart(&t)) dense->set_layout(layout);
+  // That of a sparse tensor is its kind, and no layout of its values.
+  const bool has_layout = t.kind() == TensorKind::kDense || t.kind() == TensorKind::kSelectedRows;
+  if (has_layout) DensePart(&t)->set_layout(layout);
 }
 
 void MetaTensor::share_lod(const MetaTensor& other) {

@@ -37,6 +37,48 @@ TEST(MappingTable, TheFirstEntryWhoseConditionsHoldAnswers) {
             "plain(X; shape, value -> Out)");
 }
 
+// A context whose input X and output Out are of one kind of sparse tensors, or strings.
+struct KindContext : Context {
+  explicit KindContext(VariableKind k) : Context({"X"}, {}, {}, {"Out"}), kind(k) {}
+  bool IsSparseCooTensorInput(const std::string& name) const override {
+    return name == "X" && kind == VariableKind::kSparseCoo;
+  }
+  bool IsSparseCsrTensorInput(const std::string& name) const override {
+    return name == "X" && kind == VariableKind::kSparseCsr;
+  }
+  bool IsStringTensorInput(const std::string& name) const override {
+    return name == "X" && kind == VariableKind::kStrings;
+  }
+  bool IsSparseCooTensorOutput(const std::string& name) const override {
+    return name == "Out" && kind == VariableKind::kSparseCoo;
+  }
+  bool IsSparseCsrTensorOutput(const std::string& name) const override {
+    return name == "Out" && kind == VariableKind::kSparseCsr;
+  }
+  bool IsStringTensorOutput(const std::string& name) const override {
+    return name == "Out" && kind == VariableKind::kStrings;
+  }
+  VariableKind kind;
+};
+
+TEST(MappingTable, SparseTensorsAndStringsChooseKernels) {
+  for (const VariableKind kind :
+       {VariableKind::kSparseCoo, VariableKind::kSparseCsr, VariableKind::kStrings}) {
+    const auto value = static_cast<int64_t>(kind);
+    const MappingCondition of_input[] = {{MappingCondition::kInputIs, true, "X", value}};
+    const MappingCondition of_output[] = {{MappingCondition::kOutputIs, true, "Out", value}};
+    const KernelEntry by_input[] = {{"kind", of_input, kX, {}, kOut}, {"other", {}, kX, {}, kOut}};
+    const KernelEntry by_output[] = {{"kind", of_output, kX, {}, kOut},
+                                     {"other", {}, kX, {}, kOut}};
+    for (const VariableKind held :
+         {VariableKind::kSparseCoo, VariableKind::kSparseCsr, VariableKind::kStrings}) {
+      const char* wanted = held == kind ? "kind" : "other";
+      EXPECT_STREQ(SignatureFrom(by_input, KindContext(held)).name, wanted);
+      EXPECT_STREQ(SignatureFrom(by_output, KindContext(held)).name, wanted);
+    }
+  }
+}
+
 TEST(MappingTable, AllConditionsOfAnEntryMustHold) {
   const Context::Attrs attrs = {{"axis", -1}, {"reduce_all", true}};
   EXPECT_EQ(Signature(Context({"X"}, {}, attrs, {"Out", "XShape"})), "all(X -> Out)");

@@ -106,6 +106,20 @@ TEST(EnumerateSignatures, ReportsAMappingThatThrows) {
   EXPECT_NE(EnumerateSignatures(undeclared, &proto).errors.at(0).find("`none`"), std::string::npos);
 }
 
+TEST(EnumerateSignatures, TriesSparseTensorsAndStrings) {
+  const auto fn = [](const ArgumentMappingContext& ctx) -> KernelSignature {
+    if (ctx.IsSparseCooTensorInput("X")) return {"coo", {}, {}, {}};
+    if (ctx.IsSparseCsrTensorInput("X")) return {"csr", {}, {}, {}};
+    if (ctx.IsStringTensorInput("X")) return {"strings", {}, {}, {}};
+    return {"none", {}, {}, {}};
+  };
+  FakeProto proto;
+  proto.inputs = {Slot("X")};
+  const std::vector<std::string> names = NamesOf(EnumerateSignatures(fn, &proto));
+  EXPECT_EQ(std::set<std::string>(names.begin(), names.end()),
+            (std::set<std::string>{"coo", "csr", "none", "strings"}));
+}
+
 TEST(EnumerateSignatures, SaysWhenItWasCutShort) {
   const auto many = [](const ArgumentMappingContext& ctx) -> KernelSignature {
     for (int i = 0; i < 30; ++i) ctx.HasInput("X" + std::to_string(i));

@@ -43,8 +43,10 @@ bool IsOperator(const std::string& op) {
 // Ops that the original never gave a PHI kernel.
 bool HasNoPhiKernel(const std::string& op) { return op == "sequence_pool"; }
 
-// Gradient ops are proved by differences, not by a kernel of their own.
+// Gradient ops are proved by differences, and sparse ones by the dense kernels, not by a kernel of
+// their own.
 bool HasNoLegacyKernel(const std::string& op) {
+  if (op.rfind("sparse_", 0) == 0) return true;
   const std::string ending = "_grad";
   return op.size() > ending.size() &&
          op.compare(op.size() - ending.size(), ending.size(), ending) == 0;

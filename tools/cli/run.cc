@@ -80,11 +80,24 @@ void ReportFallbacks(const RunOptions& options, const Session& session) {
   fmt::print(stderr, "note: {} ops fell back to the CPU; --routing says which and why\n", ops);
 }
 
-// Prints a value, and writes it if there is a folder.
-void ShowValue(const std::string& name, const Tensor& value, const std::string& folder) {
-  fmt::print("{}  {}  {}\n", name, parity::MetaText(value), FirstValues(value));
+// Prints a value as `shown`, and writes it under its name if there is a folder.
+void ShowValue(const std::string& shown, const std::string& name, const Tensor& value,
+               const std::string& folder) {
+  fmt::print("{}  {}  {}\n", shown, parity::MetaText(value), FirstValues(value));
   if (!value.lod().empty()) fmt::print("  LoD {}\n", phi::LoDToString(value.lod()));
   if (!folder.empty()) WriteNpy(value, folder + "/" + parity::FileOfVariable(name, ".npy"));
+}
+
+// The same of a value that is several tensors: "a.0" of an array, "a.indices" of a sparse tensor.
+void ShowTensors(const std::string& name, const Session& session, const std::string& folder) {
+  const std::vector<Tensor> values = session.FetchArray(name);
+  const std::vector<std::string> members = session.MemberNames(name);
+  if (members.empty()) fmt::print("{}  an array of {} tensors\n", name, values.size());
+  for (size_t i = 0; i < values.size(); ++i) {
+    const std::string element = parity::ElementName(name, i);
+    const std::string shown = members.empty() ? element : name + "." + members[i];
+    ShowValue(shown, element, values[i], folder);
+  }
 }
 
 int RunProgram(RunOptions options) {
@@ -108,14 +121,10 @@ int RunProgram(RunOptions options) {
   if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
   for (const std::string& name : fetches) {
     if (!session.IsArray(name)) {
-      ShowValue(name, session.Fetch(name), options.output_folder);
+      ShowValue(name, name, session.Fetch(name), options.output_folder);
       continue;
     }
-    const std::vector<Tensor> values = session.FetchArray(name);
-    fmt::print("{}  an array of {} tensors\n", name, values.size());
-    for (size_t i = 0; i < values.size(); ++i) {
-      ShowValue(parity::ElementName(name, i), values[i], options.output_folder);
-    }
+    ShowTensors(name, session, options.output_folder);
   }
   if (options.routing) fmt::print("\n{}", RoutingText(session.Routing(), true));
   watched.Report();

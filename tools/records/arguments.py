@@ -21,7 +21,7 @@ DATA_TYPES = {
 }
 KINDS = ("dense", "selected_rows", "array", "rank_table", "step_scopes", "feed_list", "fetch_list", "strings", "raw",
          "vocab", "sparse_coo", "sparse_csr")
-KERNEL_KINDS = KINDS[:3]  # those that choose a kernel
+KERNEL_KINDS = (*KINDS[:3], "sparse_coo", "sparse_csr", "strings")  # those that choose a kernel
 
 
 @dataclasses.dataclass

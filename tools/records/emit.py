@@ -13,7 +13,8 @@ from schema import VERSION_ACTIONS, Kernel, Op, items_of
 from yaml_lines import Map, RecordError, Text
 
 VAR_KINDS = {"dense": "LOD_TENSOR", "selected_rows": "SELECTED_ROWS", "array": "LOD_TENSOR_ARRAY",
-             "rank_table": "LOD_RANK_TABLE", "step_scopes": "STEP_SCOPES"}
+             "rank_table": "LOD_RANK_TABLE", "step_scopes": "STEP_SCOPES", "sparse_coo": "SPARSE_COO",
+             "sparse_csr": "SPARSE_CSR", "strings": "PSTRING"}
 KIND_BITS = {kind: "k" + "".join(word.title() for word in kind.split("_")) + "Kind" for kind in arguments.KINDS}
 ELEMENTS = {"INT": "int32_t", "FLOAT": "float", "STRING": "const char* const", "BOOLEAN": "bool", "LONG": "int64_t",
             "FLOAT64": "double", "SCALAR": "double"}

@@ -409,7 +409,7 @@ def items_of(value) -> list[str]:
 
 
 def _kind_number(kind: str) -> int:
-    return {"dense": 0, "selected_rows": 1, "array": 2}[kind]
+    return arguments.KERNEL_KINDS.index(kind)
 
 
 def load(path: pathlib.Path, shown: str, families: dict[str, Map]) -> list[Op]:

@@ -78,6 +78,24 @@ TEST(Npy, ReadsScalarsEmptyArraysAndVersions) {
   }
 }
 
+TEST(Npy, ByteStringsAreRowsOfBytes) {
+  const phi::DenseTensor t = ParseNpy(
+      Npy("{'descr': '|S3', 'fortran_order': False, 'shape': (2,), }", std::string("ab\0cde", 6)),
+      "x");
+  EXPECT_EQ(t.dtype(), phi::DataType::UINT8);
+  EXPECT_EQ(t.dims(), phi::DDim({2, 3}));
+  EXPECT_EQ(std::string(reinterpret_cast<const char*>(t.data<uint8_t>()), 6),
+            std::string("ab\0cde", 6));
+  EXPECT_HAS(ErrorText(Npy("{'descr': '|S0', 'fortran_order': False, 'shape': (2,), }", "")),
+             "strings of no length");
+  EXPECT_HAS(ErrorText(Npy("{'descr': '|Sx', 'fortran_order': False, 'shape': (2,), }", "")),
+             "no number");
+  EXPECT_HAS(ErrorText(Npy("{'descr': '|S1', 'fortran_order': True, 'shape': (2, 1), }", "ab")),
+             "Fortran");
+  EXPECT_HAS(ErrorText(Npy("{'descr': '<U1', 'fortran_order': False, 'shape': (1,), }", "1234")),
+             "'<U1'");
+}
+
 TEST(Npy, TurnsColumnsAndBytesAround) {
   const std::string data("\x00\x01\x02\x03\x04\x05", 6);  // [[0, 2, 4], [1, 3, 5]] by columns
   const phi::DenseTensor t =

@@ -10,6 +10,9 @@
 #include "framework/program/program_desc.h"
 #include "framework/program/var_names.h"
 #include "phi/core/selected_rows.h"
+#include "phi/core/sparse_coo_tensor.h"
+#include "phi/core/sparse_csr_tensor.h"
+#include "phi/core/string_tensor.h"
 #include "phi/core/tensor_array.h"
 #include "tests/framework/runtime_ops.h"
 #include "tests/support/expect_error.h"
@@ -21,12 +24,14 @@ namespace {
 using phibridge::tests::ExpectError;
 using proto::VarType;
 
-const VariableNameMap kInputs = {{"X", {"dense"}},
-                                 {"Rows", {"rows"}},
-                                 {"Array", {"array"}},
-                                 {"Mixed", {"dense", "rows"}},
-                                 {"Empty", {}}};
-const VariableNameMap kOutputs = {{"Out", {"dense"}}, {"RowsOut", {"rows"}}};
+const VariableNameMap kInputs = {
+    {"X", {"dense"}}, {"Rows", {"rows"}}, {"Array", {"array"}}, {"Mixed", {"dense", "rows"}},
+    {"Coo", {"coo"}}, {"Csr", {"csr"}},   {"Texts", {"texts"}}, {"Empty", {}}};
+const VariableNameMap kOutputs = {{"Out", {"dense"}},
+                                  {"RowsOut", {"rows"}},
+                                  {"CooOut", {"coo"}},
+                                  {"CsrOut", {"csr"}},
+                                  {"TextsOut", {"texts"}}};
 
 // What both contexts must answer of the slots above.
 void ExpectKinds(const phi::ArgumentMappingContext& ctx) {
@@ -44,6 +49,13 @@ void ExpectKinds(const phi::ArgumentMappingContext& ctx) {
   EXPECT_FALSE(ctx.IsDenseTensorVectorInput("X"));
   EXPECT_TRUE(ctx.IsDenseTensorOutput("Out") && ctx.IsSelectedRowsOutput("RowsOut"));
   EXPECT_FALSE(ctx.IsDenseTensorOutput("RowsOut") || ctx.IsSelectedRowsOutput("Absent"));
+  EXPECT_TRUE(ctx.IsSparseCooTensorInput("Coo") && ctx.IsSparseCooTensorOutput("CooOut"));
+  EXPECT_TRUE(ctx.IsSparseCsrTensorInput("Csr") && ctx.IsSparseCsrTensorOutput("CsrOut"));
+  EXPECT_TRUE(ctx.IsStringTensorInput("Texts") && ctx.IsStringTensorOutput("TextsOut"));
+  EXPECT_FALSE(ctx.IsSparseCooTensorInput("Csr") || ctx.IsSparseCsrTensorInput("Coo") ||
+               ctx.IsStringTensorInput("X") || ctx.IsDenseTensorInput("Coo"));
+  EXPECT_FALSE(ctx.IsSparseCooTensorOutput("CsrOut") || ctx.IsSparseCsrTensorOutput("CooOut") ||
+               ctx.IsStringTensorOutput("Out") || ctx.IsDenseTensorOutput("TextsOut"));
   EXPECT_TRUE(ctx.HasAttr("bias"));
   EXPECT_EQ(paddle::any_cast<float>(ctx.Attr("bias")), 2.0f);
   EXPECT_THROW(ctx.Attr("absent"), phi::enforce::EnforceNotMet);
@@ -54,6 +66,9 @@ TEST(ArgumentMappingContextsTest, AtRunTimeValuesTellTheirKind) {
   scope.Var("dense")->GetMutable<phi::DenseTensor>();
   scope.Var("rows")->GetMutable<phi::SelectedRows>();
   scope.Var("array")->GetMutable<phi::TensorArray>();
+  scope.Var("coo")->GetMutable<phi::SparseCooTensor>();
+  scope.Var("csr")->GetMutable<phi::SparseCsrTensor>();
+  scope.Var("texts")->GetMutable<phi::StringTensor>();
   const runtime_ops::PlainOp op("toy", kInputs, kOutputs, {{"bias", 2.0f}});
   const RuntimeContext variables(kInputs, kOutputs, scope);
   const phi::CPUContext device;
@@ -70,6 +85,9 @@ TEST(ArgumentMappingContextsTest, AtCompileTimeDescriptionsTellTheKind) {
   block->Var("dense")->SetType(VarType::LOD_TENSOR);
   block->Var("rows")->SetType(VarType::SELECTED_ROWS);
   block->Var("array")->SetType(VarType::LOD_TENSOR_ARRAY);
+  block->Var("coo")->SetType(VarType::SPARSE_COO);
+  block->Var("csr")->SetType(VarType::SPARSE_CSR);
+  block->Var("texts")->SetType(VarType::PSTRING);
   const OpDesc op("toy", kInputs, kOutputs, {{"bias", 2.0f}});
   const CompileTimeInferShapeContext shapes(op, *block);
   const InferShapeArgumentMappingContext ctx(shapes);

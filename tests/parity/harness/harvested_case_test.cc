@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 #include "framework/op/op_registry.h"
 #include "parity/execution/capture.h"
@@ -62,6 +63,24 @@ TEST(CaseOf, ValuesTypesAndLoDAreThoseOfTheProgram) {
   EXPECT_EQ(input.dims, (std::vector<int64_t>{3}));
   EXPECT_EQ(input.lod, x.lod());
   EXPECT_EQ(made.Param().op_case->phi_kernel, "relu");
+}
+
+TEST(CaseOf, LeavesSparseTensorsOut) {
+  const Harvest harvest = HarvestPrograms({kPrograms + "/sparse_conv"});
+  std::set<std::string> left_out, made;
+  for (const HarvestedOp& op : harvest.ops) {
+    try {
+      CaseOf(op.execution, "of_a_program", nullptr);
+      made.insert(op.execution.type);
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      EXPECT_EQ(error.code(), phi::UNIMPLEMENTED) << error.what();
+      EXPECT_NE(error.error_str().find("SparseCooTensor"), std::string::npos) << error.what();
+      left_out.insert(op.execution.type);
+    }
+  }
+  EXPECT_EQ(left_out.count("sparse_conv3d") + left_out.count("sparse_relu"), 2u);
+  EXPECT_EQ(left_out.count("sparse_sparse_coo_tensor"), 1u);
+  EXPECT_EQ(made.count("mul") + made.count("reshape2"), 2u);
 }
 
 void ExpectPasses(const HarvestedCase& made, size_t routes) {

@@ -76,6 +76,8 @@ TEST(MetaTensorTest, SparseTensorsKeepTheWholeShape) {
     EXPECT_EQ(meta.dtype(), DataType::FLOAT64);
   }
   EXPECT_EQ(coo.values().dtype(), DataType::FLOAT64);
+  MetaTensor(&coo).set_layout(DataLayout::SPARSE_COO);  // its kind, and no layout of its values
+  EXPECT_EQ(coo.values().layout(), DataLayout::NCHW);
 }
 
 TEST(MetaTensorTest, StringsAndArraysHaveNoElementTypeToSet) {

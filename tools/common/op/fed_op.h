@@ -28,7 +28,8 @@ class FedOp {
   /// To be made before the operator runs. Requires: WhyNot is empty.
   explicit FedOp(const BoundOp& op);
 
-  /// Another value for an input: a tensor, SelectedRows or the elements of an array.
+  /// Another value for an input: a tensor, SelectedRows, the elements of an array, or the members
+  /// of a sparse tensor or of strings.
   void SetInput(const std::string& variable, const std::vector<parity::NamedValue>& values);
   /// The random stream is left where it was.
   Result Run(const ExecutionOptions& options) const;

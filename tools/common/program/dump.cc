@@ -45,6 +45,7 @@ DumpEntry EntryFrom(const nlohmann::json& json) {
   entry.file = json.at("file");
   entry.variable = json.at("variable");
   entry.element = json.value("element", -1);
+  entry.member = json.value("member", "");
   entry.key.step = json.value("step", 0);
   entry.key.block = json.value("block", 0);
   entry.key.index = json.value("op", -1);
@@ -82,7 +83,7 @@ void DumpWriter::Write(const parity::OpKey& key, const BoundOp& op,
   const std::string folder = FolderOf(key, op.op().Type());
   fs::create_directories(fs::path(folder_) / folder);
   const std::string name =
-      value.element < 0 ? value.variable
+      value.element < 0 ? value.Name()
                         : parity::ElementName(value.variable, static_cast<size_t>(value.element));
   const std::string file = folder + "/" + parity::FileOfVariable(name, ".npy");
   const std::string bytes = NpyBytes(value.tensor);
@@ -93,6 +94,7 @@ void DumpWriter::Write(const parity::OpKey& key, const BoundOp& op,
                           {"op", key.index},        {"iteration", key.iteration},
                           {"type", op.op().Type()}, {"slot", value.slot}};
   if (value.element >= 0) entry["element"] = value.element;
+  if (!value.member.empty()) entry["member"] = value.member;
   if (IsHalf(value.tensor.dtype())) entry["dtype"] = phi::DataTypeToString(value.tensor.dtype());
   if (!value.tensor.lod().empty()) {
     WriteFile((fs::path(folder_) / folder / parity::FileOfVariable(name, ".lod.json")).string(),
@@ -216,6 +218,7 @@ parity::NamedValue Dump::Load(const DumpEntry& entry) const {
   value.slot = entry.slot;
   value.variable = entry.variable;
   value.element = entry.element;
+  value.member = entry.member;
   value.tensor = parity::ReadTensor(CheckedPath(folder_, entry.file));
   if (entry.dtype == "bfloat16") value.tensor = parity::BitsAs(value.tensor, DataType::BFLOAT16);
   if (entry.dtype == "float16") value.tensor = parity::BitsAs(value.tensor, DataType::FLOAT16);

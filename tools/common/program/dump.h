@@ -25,8 +25,9 @@ namespace tools {
 // operator wrote the value. Without `op` it is what the variable holds after the last operator of
 // block 0 that writes it: all that a run elsewhere, which fetched variables by name, can tell.
 // `step` counts runs from 0, `iteration` those of each block around the operator from the outermost
-// on. Further keys: `element` (of a tensor array), `dtype` (float16 or bfloat16 stored as the
-// uint16 of its bits), `rows` (a file, of SelectedRows, whose value `file` is) and `height`.
+// on. Further keys: `element` (of a tensor array), `member` (of a sparse tensor or strings, such as
+// "indices"), `dtype` (float16 or bfloat16 stored as the uint16 of its bits), `rows` (a file, of
+// SelectedRows, whose value `file` is) and `height`.
 // NAME.lod.json beside NAME.npy holds a LoD. A folder without index.json is a dump as well: each
 // NAME.npy in it is the value of the variable NAME (`/` written %2F).
 
@@ -74,6 +75,7 @@ struct DumpEntry {
   std::string file;
   std::string variable;
   int element = -1;
+  std::string member;
   parity::OpKey key;    // index -1: of no operator in particular
   std::string op_type;  // empty: unknown
   std::string slot;

@@ -391,7 +391,10 @@ class LockStep {
 
   static bool Matters(const std::vector<parity::NamedValue>& led, const parity::NamedValue& value) {
     for (const parity::NamedValue& other : led) {
-      if (other.variable == value.variable && other.element == value.element) return other.matters;
+      if (other.variable == value.variable && other.element == value.element &&
+          other.member == value.member) {
+        return other.matters;
+      }
     }
     return false;
   }

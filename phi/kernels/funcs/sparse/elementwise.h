@@ -1,0 +1,110 @@
+#pragma once
+
+#include <numeric>
+#include <type_traits>
+#include <utility>
+
+#include "phi/kernels/funcs/sparse/values.h"
+
+namespace phi {
+namespace funcs {
+
+/// The places of a or b, in order.
+inline SparsePattern Union(const SparsePattern& a, const SparsePattern& b) {
+  SparsePattern out;
+  out.dims = a.dims;
+  std::set_union(a.at.begin(), a.at.end(), b.at.begin(), b.at.end(), std::back_inserter(out.at));
+  return out;
+}
+
+inline SparsePattern AllPlaces(const DDim& dims) {
+  SparsePattern out;
+  out.dims = dims;
+  out.at.resize(static_cast<size_t>(product(dims)));
+  std::iota(out.at.begin(), out.at.end(), 0);
+  return out;
+}
+
+struct Sum {
+  static constexpr bool kEverywhere = false;
+  template <typename T>
+  T operator()(T x, T y) const {
+    return static_cast<T>(x + y);
+  }
+};
+struct Difference {
+  static constexpr bool kEverywhere = false;
+  template <typename T>
+  T operator()(T x, T y) const {
+    return static_cast<T>(x - y);
+  }
+};
+struct Product {
+  static constexpr bool kEverywhere = false;
+  template <typename T>
+  T operator()(T x, T y) const {
+    return static_cast<T>(x * y);
+  }
+};
+struct Quotient {
+  static constexpr bool kEverywhere = true;  // also where neither has a value
+  template <typename T>
+  T operator()(T x, T y) const {
+    if constexpr (std::is_integral_v<T>) {
+      PADDLE_ENFORCE(y != T(0), errors::InvalidArgument(
+                                    "an integer is divided by 0: y must have a value other than 0 "
+                                    "in each place"));
+      if (y == T(-1)) return static_cast<T>(T(0) - x);  // of the smallest integer: no trap
+    }
+    return static_cast<T>(x / y);
+  }
+};
+
+template <typename T, typename Sparse>
+CoalescedValues<T> Coalesce(const Sparse& x) {
+  return Coalesce(PatternOf(x), DataOf<T>(x.values()), ValueSize(x));
+}
+
+/// out = x op y, as phi/kernels/sparse/elementwise_kernel.h says. out may be x or y.
+template <typename T, typename Op, typename Context, typename Sparse>
+void Elementwise(const Context& ctx, const Sparse& x, const Sparse& y, Op op, Sparse* out) {
+  const DDim shape = x.dims();
+  const int64_t size = ValueSize(x);
+  const DataType index_type = IndexTypeOf(x);
+  const auto a = Coalesce<T>(x), b = Coalesce<T>(y);
+  PADDLE_ENFORCE(
+      y.dims() == shape && a.pattern.dims == b.pattern.dims,
+      errors::InvalidArgument("x and y must have one shape, and coordinates for the same "
+                              "dimensions; they have shapes %s and %s, coordinates of "
+                              "%s and %s",
+                              shape, y.dims(), a.pattern.dims, b.pattern.dims));
+  const SparsePattern pattern =
+      Op::kEverywhere ? AllPlaces(a.pattern.dims) : Union(a.pattern, b.pattern);
+  T* to = AllocAnew<T>(ctx, ValuesDims(pattern.nnz(), shape, pattern.dims.size()),
+                       out->mutable_values());
+  size_t i = 0, j = 0;
+  for (const int64_t at : pattern.at) {
+    const bool in_a = i < a.pattern.at.size() && a.pattern.at[i] == at;
+    const bool in_b = j < b.pattern.at.size() && b.pattern.at[j] == at;
+    const T* left = in_a ? a.values.data() + static_cast<int64_t>(i++) * size : nullptr;
+    const T* right = in_b ? b.values.data() + static_cast<int64_t>(j++) * size : nullptr;
+    for (int64_t k = 0; k < size; ++k) {
+      *to++ = op(left == nullptr ? T(0) : left[k], right == nullptr ? T(0) : right[k]);
+    }
+  }
+  SetPattern(ctx, pattern, shape, index_type, out);
+}
+
+/// A copy of x with its values, or with the negative ones.
+template <typename T, typename Context, typename Sparse>
+void CopySparse(const Context& ctx, const Sparse& x, bool negate, Sparse* out) {
+  const DenseTensor values = x.values();
+  SharePattern(x, out);
+  T* to = AllocAnew<T>(ctx, values.dims(), out->mutable_values());
+  const T* from = DataOf<T>(values);
+  std::transform(from, from + values.numel(), to,
+                 [=](T v) { return negate ? static_cast<T>(T(0) - v) : v; });
+}
+
+}  // namespace funcs
+}  // namespace phi

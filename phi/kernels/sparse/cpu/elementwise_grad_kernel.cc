@@ -1,0 +1,132 @@
+#include "phi/kernels/sparse/elementwise_grad_kernel.h"
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/sparse/elementwise.h"
+
+namespace phi {
+namespace sparse {
+namespace {
+
+template <typename T, typename Context, typename Sparse>
+void SumGrads(const Context& ctx, const Sparse& out_grad, bool negate, Sparse* x_grad,
+              Sparse* y_grad) {
+  if (x_grad != nullptr) funcs::CopySparse<T>(ctx, out_grad, false, x_grad);
+  if (y_grad != nullptr) funcs::CopySparse<T>(ctx, out_grad, negate, y_grad);
+}
+
+template <typename T, typename Context, typename Sparse>
+void ProductGrads(const Context& ctx, const Sparse& x, const Sparse& y, const Sparse& out_grad,
+                  Sparse* x_grad, Sparse* y_grad) {
+  if (x_grad != nullptr) funcs::Elementwise<T>(ctx, out_grad, y, funcs::Product{}, x_grad);
+  if (y_grad != nullptr) funcs::Elementwise<T>(ctx, out_grad, x, funcs::Product{}, y_grad);
+}
+
+template <typename T, typename Context, typename Sparse>
+void QuotientGrads(const Context& ctx, const Sparse& y, const Sparse& out, const Sparse& out_grad,
+                   Sparse* x_grad, Sparse* y_grad) {
+  if (x_grad != nullptr) funcs::Elementwise<T>(ctx, out_grad, y, funcs::Quotient{}, x_grad);
+  if (y_grad != nullptr) {
+    Sparse part, quotient;
+    funcs::Elementwise<T>(ctx, out_grad, out, funcs::Product{}, &part);
+    funcs::Elementwise<T>(ctx, part, y, funcs::Quotient{}, &quotient);
+    funcs::CopySparse<T>(ctx, quotient, true, y_grad);
+  }
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void AddCooCooGradKernel(const Context& ctx, const SparseCooTensor& /*x*/,
+                         const SparseCooTensor& /*y*/, const SparseCooTensor& out_grad,
+                         SparseCooTensor* x_grad, SparseCooTensor* y_grad) {
+  SumGrads<T>(ctx, out_grad, false, x_grad, y_grad);
+}
+
+template <typename T, typename Context>
+void AddCsrCsrGradKernel(const Context& ctx, const SparseCsrTensor& /*x*/,
+                         const SparseCsrTensor& /*y*/, const SparseCsrTensor& out_grad,
+                         SparseCsrTensor* x_grad, SparseCsrTensor* y_grad) {
+  SumGrads<T>(ctx, out_grad, false, x_grad, y_grad);
+}
+
+template <typename T, typename Context>
+void SubtractCooCooGradKernel(const Context& ctx, const SparseCooTensor& /*x*/,
+                              const SparseCooTensor& /*y*/, const SparseCooTensor& out_grad,
+                              SparseCooTensor* x_grad, SparseCooTensor* y_grad) {
+  SumGrads<T>(ctx, out_grad, true, x_grad, y_grad);
+}
+
+template <typename T, typename Context>
+void SubtractCsrCsrGradKernel(const Context& ctx, const SparseCsrTensor& /*x*/,
+                              const SparseCsrTensor& /*y*/, const SparseCsrTensor& out_grad,
+                              SparseCsrTensor* x_grad, SparseCsrTensor* y_grad) {
+  SumGrads<T>(ctx, out_grad, true, x_grad, y_grad);
+}
+
+template <typename T, typename Context>
+void MultiplyCooCooGradKernel(const Context& ctx, const SparseCooTensor& x,
+                              const SparseCooTensor& y, const SparseCooTensor& out_grad,
+                              SparseCooTensor* x_grad, SparseCooTensor* y_grad) {
+  ProductGrads<T>(ctx, x, y, out_grad, x_grad, y_grad);
+}
+
+template <typename T, typename Context>
+void MultiplyCsrCsrGradKernel(const Context& ctx, const SparseCsrTensor& x,
+                              const SparseCsrTensor& y, const SparseCsrTensor& out_grad,
+                              SparseCsrTensor* x_grad, SparseCsrTensor* y_grad) {
+  ProductGrads<T>(ctx, x, y, out_grad, x_grad, y_grad);
+}
+
+template <typename T, typename Context>
+void DivideCooCooGradKernel(const Context& ctx, const SparseCooTensor& /*x*/,
+                            const SparseCooTensor& y, const SparseCooTensor& out,
+                            const SparseCooTensor& out_grad, SparseCooTensor* x_grad,
+                            SparseCooTensor* y_grad) {
+  QuotientGrads<T>(ctx, y, out, out_grad, x_grad, y_grad);
+}
+
+template <typename T, typename Context>
+void DivideCsrCsrGradKernel(const Context& ctx, const SparseCsrTensor& /*x*/,
+                            const SparseCsrTensor& y, const SparseCsrTensor& out,
+                            const SparseCsrTensor& out_grad, SparseCsrTensor* x_grad,
+                            SparseCsrTensor* y_grad) {
+  QuotientGrads<T>(ctx, y, out, out_grad, x_grad, y_grad);
+}
+
+template <typename T, typename Context>
+void AddCooDenseGradKernel(const Context& ctx, const SparseCooTensor& /*x*/, const DenseTensor& y,
+                           const SparseCooTensor& out_grad, SparseCooTensor* x_grad,
+                           DenseTensor* y_grad) {
+  const DenseTensor values = out_grad.values();
+  if (x_grad != nullptr) funcs::CopySparse<T>(ctx, out_grad, false, x_grad);
+  if (y_grad == nullptr) return;
+  const int64_t size = y.numel();
+  T* to = funcs::AllocAnew<T>(ctx, y.dims(), y_grad);
+  std::fill_n(to, size, T(0));
+  const T* from = funcs::DataOf<T>(values);
+  for (int64_t i = 0; i < values.numel(); ++i)
+    to[i % size] = static_cast<T>(to[i % size] + from[i]);
+}
+
+}  // namespace sparse
+}  // namespace phi
+
+PD_REGISTER_KERNEL(add_coo_coo_grad, CPU, ALL_LAYOUT, phi::sparse::AddCooCooGradKernel, float,
+                   double, int16_t, int, int64_t) {}
+PD_REGISTER_KERNEL(add_csr_csr_grad, CPU, ALL_LAYOUT, phi::sparse::AddCsrCsrGradKernel, float,
+                   double, int16_t, int, int64_t) {}
+PD_REGISTER_KERNEL(subtract_coo_coo_grad, CPU, ALL_LAYOUT, phi::sparse::SubtractCooCooGradKernel,
+                   float, double, int16_t, int, int64_t) {}
+PD_REGISTER_KERNEL(subtract_csr_csr_grad, CPU, ALL_LAYOUT, phi::sparse::SubtractCsrCsrGradKernel,
+                   float, double, int16_t, int, int64_t) {}
+PD_REGISTER_KERNEL(multiply_coo_coo_grad, CPU, ALL_LAYOUT, phi::sparse::MultiplyCooCooGradKernel,
+                   float, double, int16_t, int, int64_t) {}
+PD_REGISTER_KERNEL(multiply_csr_csr_grad, CPU, ALL_LAYOUT, phi::sparse::MultiplyCsrCsrGradKernel,
+                   float, double, int16_t, int, int64_t) {}
+PD_REGISTER_KERNEL(divide_coo_coo_grad, CPU, ALL_LAYOUT, phi::sparse::DivideCooCooGradKernel, float,
+                   double, int16_t, int, int64_t) {}
+PD_REGISTER_KERNEL(divide_csr_csr_grad, CPU, ALL_LAYOUT, phi::sparse::DivideCsrCsrGradKernel, float,
+                   double, int16_t, int, int64_t) {}
+PD_REGISTER_KERNEL(add_coo_dense_grad, CPU, ALL_LAYOUT, phi::sparse::AddCooDenseGradKernel, float,
+                   double, int, int64_t) {}

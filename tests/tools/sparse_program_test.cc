@@ -1,0 +1,152 @@
+// Programs of sparse tensors and of strings through the command line: run, check, doctor, diff.
+#include "framework/io/npy.h"
+#include "framework/program/op_desc.h"
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace {
+
+using paddle::framework::OpDesc;
+using paddle::framework::ProgramDesc;
+using testing::CommandResult;
+using testing::kPrograms;
+using testing::Phibridge;
+using testing::PhibridgeJson;
+using testing::TempFolder;
+using testing::TensorOf;
+namespace proto = paddle::framework::proto;
+
+const std::string kSparse = kPrograms + "/sparse_conv";
+const std::string kInputs = " --input indices=" + kSparse + "/inputs/indices.npy" +
+                            " --input values=" + kSparse + "/inputs/values.npy";
+
+OpDesc* Append(ProgramDesc* program, const std::string& type, const std::string& in,
+               const std::string& out) {
+  OpDesc* op = program->MutableBlock(0)->AppendOp();
+  const bool is_sparse = type.rfind("sparse_", 0) == 0;
+  op->SetType(type);
+  op->SetInput(is_sparse ? "x" : "X", {in});
+  op->SetOutput(is_sparse ? "out" : "Out", {out});
+  return op;
+}
+
+void Declare(ProgramDesc* program, const std::string& name, proto::VarType::Type kind,
+             const std::vector<int64_t>& shape = {}) {
+  auto* var = program->MutableBlock(0)->Var(name);
+  var->SetType(kind);
+  if (kind == proto::VarType::PSTRING) return;
+  var->SetShape(shape);
+  var->SetDataType(proto::VarType::FP32);
+}
+
+TEST(SparseProgram, GivesTheAnswersOfTheOriginal) {
+  const CommandResult check = Phibridge("check " + kSparse + " --place cpu --fallback deny");
+  EXPECT_EQ(check.exit_code, 0) << check.output;
+  const CommandResult doctor = Phibridge("doctor " + kSparse);
+  EXPECT_EQ(doctor.exit_code, 0) << doctor.output;
+}
+
+TEST(SparseProgram, RunShowsTheMembersOfASparseValue) {
+  TempFolder folder;
+  const CommandResult run = Phibridge(
+      "run " + kSparse + kInputs + " --fetch sparse_relu_1.tmp_0 --output-dir " + folder / "out");
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  EXPECT_HAS(run.output, "sparse_relu_1.tmp_0.indices");
+  EXPECT_HAS(run.output, "sparse_relu_1.tmp_0.values");
+  const phi::DenseTensor values = ReadNpy(folder / "out/sparse_relu_1.tmp_0.1.npy");
+  const phi::DenseTensor want = ReadNpy(kSparse + "/expected/save_infer_model%2Fscale_1.tmp_0.npy");
+  ASSERT_EQ(values.dims(), want.dims());
+  for (int64_t i = 0; i < want.numel(); ++i) {
+    EXPECT_NEAR(values.data<float>()[i], want.data<float>()[i], 1e-4);
+  }
+}
+
+TEST(SparseProgram, DiffComparesTheMembers) {
+  const CommandResult diff = Phibridge("diff " + kSparse + kInputs + " --a '*=legacy' --b '*=phi'");
+  EXPECT_EQ(diff.exit_code, 0) << diff.output;
+  EXPECT_HAS(diff.output, "sparse_conv3d");
+}
+
+TEST(SparseProgram, IsComparedWithItsDump) {
+  TempFolder folder;
+  const CommandResult run = Phibridge("run " + kSparse + kInputs + " --dump " + folder / "dump");
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  const CommandResult diff =
+      Phibridge("diff " + kSparse + kInputs + " --a '' --b dump=" + folder / "dump");
+  EXPECT_EQ(diff.exit_code, 0) << diff.output;
+  EXPECT_EQ(diff.output.find("cannot"), std::string::npos) << diff.output;
+}
+
+// dense → COO → CSR → softmax → dense, by operators that no other program here has.
+TEST(SparseProgram, GoesThroughCsr) {
+  TempFolder folder;
+  ProgramDesc program;
+  Declare(&program, "x", proto::VarType::LOD_TENSOR, {2, 3});
+  Declare(&program, "coo", proto::VarType::SPARSE_COO, {2, 3});
+  Declare(&program, "csr", proto::VarType::SPARSE_CSR, {2, 3});
+  Declare(&program, "soft", proto::VarType::SPARSE_CSR, {2, 3});
+  Declare(&program, "again", proto::VarType::SPARSE_COO, {2, 3});
+  Declare(&program, "out", proto::VarType::LOD_TENSOR, {2, 3});
+  Append(&program, "sparse_to_sparse_coo", "x", "coo")->SetAttr("sparse_dim", int64_t{2});
+  Append(&program, "sparse_to_sparse_csr", "coo", "csr");
+  Append(&program, "sparse_softmax", "csr", "soft");
+  Append(&program, "sparse_to_sparse_coo", "soft", "again")->SetAttr("sparse_dim", int64_t{2});
+  Append(&program, "sparse_to_dense", "again", "out");
+  folder.Write("m/model.pdmodel", program.SerializeToString());
+  WriteNpy(TensorOf<float>({2, 3}, {0, 1, 2, 3, 0, 0}), folder / "x.npy");
+  const CommandResult run =
+      Phibridge("run " + folder / "m" + " --input x=" + folder / "x.npy" +
+                " --fetch out --fetch csr --routing --output-dir " + folder / "out");
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  EXPECT_HAS(run.output, "csr_to_coo");
+  EXPECT_HAS(run.output, "dense_to_coo");
+  EXPECT_HAS(run.output, "csr.crows");
+  const phi::DenseTensor out = ReadNpy(folder / "out/out.npy");
+  const float want[] = {0, 0.26894143f, 0.7310586f, 1, 0, 0};
+  for (int i = 0; i < 6; ++i) EXPECT_NEAR(out.data<float>()[i], want[i], 1e-6);
+}
+
+TEST(SparseProgram, WhatDoesNotFitIsATypedError) {
+  TempFolder folder;
+  WriteNpy(TensorOf<int>({4, 1}, {0, 0, 9, 0}), folder / "i.npy");
+  WriteNpy(TensorOf<float>({1, 2}, {1, 2}), folder / "v.npy");
+  const CommandResult run = Phibridge("run " + kSparse + " --input indices=" + folder / "i.npy" +
+                                      " --input values=" + folder / "v.npy");
+  EXPECT_NE(run.exit_code, 0);
+  EXPECT_HAS(run.output, "index 9 of value 0 is outside dimension 2");
+  EXPECT_HAS(run.output, "sparse_sparse_coo_tensor");
+}
+
+TEST(StringProgram, LowersAndRaisesStrings) {
+  TempFolder folder;
+  ProgramDesc program;
+  for (const char* name : {"x", "low", "up"}) Declare(&program, name, proto::VarType::PSTRING);
+  Append(&program, "strings_lower", "x", "low")->SetAttr("use_utf8_encoding", true);
+  Append(&program, "strings_upper", "low", "up");
+  folder.Write("m/model.pdmodel", program.SerializeToString());
+  // two byte strings of seven
+  const std::string dict = "{'descr': '|S7', 'fortran_order': False, 'shape': (2,), }";
+  std::string npy("\x93NUMPY\x01\x00", 8);
+  npy += {static_cast<char>(dict.size()), '\0'};
+  folder.Write("x.npy", npy + dict + std::string("\xC3\x80 Abc\0", 7) + std::string("LONGER!", 7));
+  const std::string with = " --input x=" + folder / "x.npy";
+  const CommandResult run = Phibridge("run " + folder / "m" + with +
+                                      " --fetch low --fetch up --output-dir " + folder / "out");
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  const auto texts = [&](const std::string& name) {
+    const phi::DenseTensor bytes = ReadNpy(folder / ("out/" + name + ".0.npy"));
+    EXPECT_EQ(bytes.dims(), phi::DDim({2, 7}));
+    return std::string(reinterpret_cast<const char*>(bytes.data<uint8_t>()), 14);
+  };
+  EXPECT_EQ(texts("low"), std::string("\xC3\xA0 abc\0longer!", 14));
+  EXPECT_EQ(texts("up"), std::string("\xC3\xA0 ABC\0LONGER!", 14));
+  const CommandResult doctor = Phibridge("doctor " + folder / "m");
+  EXPECT_EQ(doctor.exit_code, 0) << doctor.output;
+  const CommandResult diff =
+      Phibridge("diff " + folder / "m" + with + " --a '*=legacy' --b '*=phi'");
+  EXPECT_EQ(diff.exit_code, 0) << diff.output;
+  EXPECT_HAS(diff.output, "strings_lower");
+}
+
+}  // namespace
+}  // namespace phibridge
