@@ -3,7 +3,9 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/backends/cpu/cpu_context.h"
+#include "phi/kernels/funcs/bilinear_double_grad.h"
 #include "phi/kernels/funcs/linalg/matmul_grad.h"
+#include "phi/kernels/matmul_kernel.h"
 
 namespace paddle::operators {
 
@@ -126,41 +128,65 @@ class MatMulCPUKernel : public framework::OpKernel<T> {
   }
 };
 
-/// The gradients of matmul_v2 of operands that are seen as stacks of matrices.
+namespace {
+
+/// alpha X Y and its gradients, operands being seen as stacks of matrices.
 template <typename T>
-class MatMulGradCPUKernel : public framework::OpKernel<T> {
+class StackedProduct {
  public:
-  void Compute(const framework::ExecutionContext& ctx) const override {
+  explicit StackedProduct(const framework::ExecutionContext& ctx)
+      : context_(ctx.device_context<phi::CPUContext>()),
+        transpose_x_(ctx.Attr<bool>("transpose_X")),
+        transpose_y_(ctx.Attr<bool>("transpose_Y")),
+        alpha_(static_cast<T>(ctx.Attr<float>("alpha"))) {
     PADDLE_ENFORCE_EQ(ctx.Attr<int>("head_number"), 1,
-                      phi::errors::Unimplemented("matmul_grad: attribute `head_number` must be 1; "
-                                                 "it is %d",
+                      phi::errors::Unimplemented("a gradient of matmul: attribute `head_number` "
+                                                 "must be 1; it is %d",
                                                  ctx.Attr<int>("head_number")));
-    const bool transpose_x = ctx.Attr<bool>("transpose_X");
-    const bool transpose_y = ctx.Attr<bool>("transpose_Y");
-    const DenseTensor x = *ctx.Input<DenseTensor>("X"), y = *ctx.Input<DenseTensor>("Y");
-    DenseTensor left = x, right = y, out_grad = *ctx.Input<DenseTensor>("Out@GRAD");
-    const auto a = DescribeMatMulOperand(x.dims(), true, transpose_x);
-    const auto b = DescribeMatMulOperand(y.dims(), false, transpose_y);
-    left.Resize(StackDims(a));
-    right.Resize(StackDims(b));
+  }
+
+  void operator()(const DenseTensor& x, const DenseTensor& y, DenseTensor* out) const {
+    const Stacks s = StacksOf(x, y);
+    const phi::DDim dims = out->dims();
+    out->Resize(s.out);
+    phi::MatmulKernel<T>(context_, s.left, s.right, transpose_x_, transpose_y_, out);
+    Finish(dims, out);
+  }
+
+  void Grads(const DenseTensor& x, const DenseTensor& y, const DenseTensor& out_grad,
+             DenseTensor* x_grad, DenseTensor* y_grad) const {
+    const Stacks s = StacksOf(x, y);
+    DenseTensor g = out_grad;
+    g.Resize(s.out);
+    const phi::DDim x_dims = x.dims(), y_dims = y.dims();
+    if (x_grad != nullptr) x_grad->Resize(s.left.dims());
+    if (y_grad != nullptr) y_grad->Resize(s.right.dims());
+    phi::funcs::MatmulGradCompute<T>(context_, s.left, s.right, g, transpose_x_, transpose_y_,
+                                     x_grad, y_grad);
+    Finish(x_dims, x_grad);
+    Finish(y_dims, y_grad);
+  }
+
+ private:
+  struct Stacks {
+    DenseTensor left, right;
+    phi::DDim out;
+  };
+
+  Stacks StacksOf(const DenseTensor& x, const DenseTensor& y) const {
+    Stacks s{x, y, {}};
+    const auto a = DescribeMatMulOperand(x.dims(), true, transpose_x_);
+    const auto b = DescribeMatMulOperand(y.dims(), false, transpose_y_);
+    s.left.Resize(StackDims(a));
+    s.right.Resize(StackDims(b));
     std::vector<int64_t> dims;
     if (!a.batch.empty() || !b.batch.empty()) {
       dims.push_back(phi::product(phi::make_ddim(MatMulBatch(a, b))));
     }
     dims.insert(dims.end(), {a.rows, b.columns});
-    out_grad.Resize(phi::make_ddim(dims));
-    auto* x_grad = ctx.Output<DenseTensor>("X@GRAD");
-    auto* y_grad = ctx.Output<DenseTensor>("Y@GRAD");
-    if (x_grad != nullptr) x_grad->Resize(left.dims());
-    if (y_grad != nullptr) y_grad->Resize(right.dims());
-    phi::funcs::MatmulGradCompute<T>(ctx.device_context<phi::CPUContext>(), left, right, out_grad,
-                                     transpose_x, transpose_y, x_grad, y_grad);
-    const auto alpha = static_cast<T>(ctx.Attr<float>("alpha"));
-    Finish(alpha, x.dims(), x_grad);
-    Finish(alpha, y.dims(), y_grad);
+    s.out = phi::make_ddim(dims);
+    return s;
   }
-
- private:
   // The operand as [matrices, rows, columns] or one matrix, as it lies in memory.
   static phi::DDim StackDims(const MatMulOperand& m) {
     std::vector<int64_t> dims;
@@ -169,11 +195,46 @@ class MatMulGradCPUKernel : public framework::OpKernel<T> {
     dims.push_back(m.transposed ? m.rows : m.columns);
     return phi::make_ddim(dims);
   }
-  static void Finish(T alpha, const phi::DDim& dims, DenseTensor* grad) {
-    if (grad == nullptr) return;
-    grad->Resize(dims);
-    if (alpha == T(1)) return;
-    for (int64_t i = 0; i < grad->numel(); ++i) grad->data<T>()[i] *= alpha;
+  void Finish(const phi::DDim& dims, DenseTensor* result) const {
+    if (result == nullptr) return;
+    result->Resize(dims);
+    if (alpha_ == T(1)) return;
+    for (int64_t i = 0; i < result->numel(); ++i) result->data<T>()[i] *= alpha_;
+  }
+
+  const phi::CPUContext& context_;
+  bool transpose_x_, transpose_y_;
+  T alpha_;
+};
+
+}  // namespace
+
+template <typename T>
+class MatMulGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const DenseTensor x = *ctx.Input<DenseTensor>("X"), y = *ctx.Input<DenseTensor>("Y");
+    StackedProduct<T>(ctx).Grads(x, y, *ctx.Input<DenseTensor>("Out@GRAD"),
+                                 ctx.Output<DenseTensor>("X@GRAD"),
+                                 ctx.Output<DenseTensor>("Y@GRAD"));
+  }
+};
+
+/// The gradients of MatMulGradCPUKernel: Note [Second and third gradients of products].
+template <typename T>
+class MatMulDoubleGradCPUKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto there = [&ctx](const char* slot) {
+      const auto* tensor = ctx.Input<DenseTensor>(slot);
+      return tensor == nullptr ? paddle::optional<DenseTensor>()
+                               : paddle::optional<DenseTensor>(*tensor);
+    };
+    phi::funcs::BilinearDoubleGrad<T>(ctx.device_context<phi::CPUContext>(), StackedProduct<T>(ctx),
+                                      *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Y"),
+                                      *ctx.Input<DenseTensor>("DOut"), there("DDX"), there("DDY"),
+                                      ctx.Output<DenseTensor>("DX"), ctx.Output<DenseTensor>("DY"),
+                                      ctx.Output<DenseTensor>("DDOut"));
   }
 };
 
@@ -181,3 +242,4 @@ class MatMulGradCPUKernel : public framework::OpKernel<T> {
 
 PD_LEGACY_KERNEL(matmul, MatMulCPUKernel, float, double);
 PD_LEGACY_KERNEL(matmul_grad, MatMulGradCPUKernel, float, double);
+PD_LEGACY_KERNEL(matmul_grad_grad, MatMulDoubleGradCPUKernel, float, double);

@@ -115,7 +115,8 @@ bool AllIn(const std::vector<std::string>& names, const std::set<std::string>& s
                      [&](const std::string& name) { return set.count(name) != 0; });
 }
 
-bool IsUseless(const OpDesc& op, std::set<std::string>* no_grad) {
+bool IsUseless(const OpDesc& op, const std::set<std::string>& targets,
+               std::set<std::string>* no_grad) {
   const std::vector<std::string> outputs = op.OutputArgumentNames();
   if (AllIn(outputs, *no_grad)) return true;
   std::vector<std::string> grads;
@@ -123,7 +124,9 @@ bool IsUseless(const OpDesc& op, std::set<std::string>* no_grad) {
     if (IsGradName(name)) grads.push_back(name);
   }
   if (grads.empty() || !AllIn(grads, *no_grad)) return false;
-  no_grad->insert(outputs.begin(), outputs.end());
+  for (const std::string& name : outputs) {
+    if (targets.count(name) == 0) no_grad->insert(name);
+  }
   return true;
 }
 
@@ -187,8 +190,8 @@ class GradOpGraph {
 };
 
 // Ops all of whose inputs neither the path nor an earlier gradient op knows.
-std::vector<size_t> Heads(const std::vector<const OpDesc*>& path, const GradOpList& ops) {
-  std::set<std::string> known;
+std::vector<size_t> Heads(const std::vector<const OpDesc*>& path, std::set<std::string> known,
+                          const GradOpList& ops) {
   const auto know = [&](const std::vector<std::string>& names) {
     known.insert(names.begin(), names.end());
   };
@@ -215,15 +218,23 @@ bool HasName(const std::vector<std::string>& names, const std::string& name) {
 bool IsGradName(const std::string& name) { return name.find(kGradVarSuffix) != std::string::npos; }
 
 std::string StripGradSuffix(const std::string& name) {
-  return name.substr(0, name.find(kGradVarSuffix));
+  size_t end = name.find(std::string(kGradVarSuffix) + "@");
+  if (end == std::string::npos && name.size() >= kGradVarSuffixSize &&
+      name.compare(name.size() - kGradVarSuffixSize, kGradVarSuffixSize, kGradVarSuffix) == 0) {
+    end = name.size() - kGradVarSuffixSize;
+  }
+  const std::string plain = name.substr(0, end);
+  const size_t pass = plain.rfind(kGradPassPrefix);
+  return pass == std::string::npos ? plain : plain.substr(pass + kGradPassPrefixSize);
 }
 
 void SumRepeatedGradients(int block, GradOpList* ops) { GradientRenamer(block, ops).Run(); }
 
-void RemoveNoGradBranches(std::set<std::string>* no_grad, GradOpList* ops) {
+void RemoveNoGradBranches(const std::set<std::string>& targets, std::set<std::string>* no_grad,
+                          GradOpList* ops) {
   GradOpList kept;
   for (auto& op : *ops) {
-    if (!IsUseless(*op, no_grad)) kept.push_back(std::move(op));
+    if (!IsUseless(*op, targets, no_grad)) kept.push_back(std::move(op));
   }
   ops->clear();
   for (auto& op : kept) {
@@ -234,10 +245,11 @@ void RemoveNoGradBranches(std::set<std::string>* no_grad, GradOpList* ops) {
   }
 }
 
-void RemoveDetached(const std::vector<const OpDesc*>& path, GradOpList* ops) {
+void RemoveDetached(const std::vector<const OpDesc*>& path, const std::set<std::string>& known,
+                    GradOpList* ops) {
   const GradOpGraph graph(*ops);
   std::set<size_t> detached;
-  for (size_t head : Heads(path, *ops)) {
+  for (size_t head : Heads(path, known, *ops)) {
     const std::set<size_t> island = graph.IslandOf(head);
     detached.insert(island.begin(), island.end());
   }

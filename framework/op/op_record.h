@@ -229,6 +229,11 @@ struct OpRecord {
 
   /// False for gradient ops: programs name slots of theirs that depend on the forward op's.
   bool declares = true;
+  /// Of a gradient op: the op that is differentiated, once or more often, and declares its
+  /// attributes.
+  const char* declared_by = nullptr;
+  /// Slots as programs of other versions call them, and as the record does.
+  TableOf<NamePair> older_slots;
   TableOf<SlotRecord> inputs;
   TableOf<SlotRecord> outputs;
   TableOf<AttrRecord> attrs;

@@ -1,6 +1,7 @@
 #include "framework/op/record_operator.h"
 
 #include <cstring>
+#include <utility>
 
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
@@ -29,11 +30,24 @@ bool IsSet(const ExecutionContext& ctx, const char* flag) {
   return ctx.HasAttr(flag) && ctx.Attr<bool>(flag);
 }
 
+// The slots under the names that the record has for them.
+VariableNameMap PresentSlots(const std::string& type, VariableNameMap slots) {
+  for (const NamePair& older : RecordOf(type).older_slots) {
+    const auto found = slots.find(older.first);
+    if (found == slots.end()) continue;
+    std::vector<std::string> names = std::move(found->second);
+    slots.erase(found);
+    slots.emplace(older.second, std::move(names));
+  }
+  return slots;
+}
+
 }  // namespace
 
 RecordOperator::RecordOperator(const std::string& type, const VariableNameMap& inputs,
                                const VariableNameMap& outputs, const AttributeMap& attrs)
-    : OperatorWithKernel(type, inputs, outputs, attrs), record_(RecordOf(type)) {}
+    : OperatorWithKernel(type, PresentSlots(type, inputs), PresentSlots(type, outputs), attrs),
+      record_(RecordOf(type)) {}
 
 OpKernelType RecordOperator::GetExpectedKernelType(const ExecutionContext& ctx) const {
   const KernelTypeRecord& type = record_.kernel_type;

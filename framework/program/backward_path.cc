@@ -18,6 +18,11 @@ bool HasGradient(const OpDesc& op) {
   return info.HasGradOpMaker() && !info.use_empty_grad_op_desc_maker_;
 }
 
+// An op that neither has a gradient nor says that it has none is an error on a path.
+bool HasGradientOrSaysNothing(const OpDesc& op) {
+  return !OpInfoMap::Instance().Get(op.Type()).use_empty_grad_op_desc_maker_;
+}
+
 bool IsFloating(proto::VarType::Type type) {
   using T = proto::VarType;
   return type == T::FP32 || type == T::FP64 || type == T::FP16 || type == T::BF16 ||
@@ -48,17 +53,19 @@ class PathFinder {
   explicit PathFinder(BackwardPaths* paths) : paths_(paths) {}
 
   // Sets the path of the block and of all blocks below: what `wanted` depends on, through variables
-  // outside `no_grad`.
-  void Find(const BlockDesc& block, VarNames wanted, const VarNames& no_grad, bool loops) {
+  // outside `no_grad`, and of that the ops that are `relevant`.
+  void Find(const BlockDesc& block, VarNames wanted, const VarNames& no_grad, bool loops,
+            const std::vector<bool>& relevant = {}) {
     const std::vector<OpDesc*> ops = block.AllOps();
     std::vector<bool> on_path(ops.size(), false);
+    const auto counts = [&relevant](size_t i) { return relevant.empty() || relevant[i]; };
     // A block that loops hands what late ops write to early ones: it is walked through twice.
     for (int round = 0; round < (loops ? 2 : 1); ++round) {
       for (size_t i = ops.size(); i-- > 0;) {
         if (round == 0) FindBelow(*ops[i], wanted);
         if (on_path[i] || !AnyIn(ops[i]->OutputArgumentNames(), wanted)) continue;
         // in a loop, ops without a gradient stay: they make none
-        CheckKnowsGradient(block, *ops[i], wanted, no_grad);
+        if (counts(i)) CheckKnowsGradient(block, *ops[i], wanted, no_grad);
         on_path[i] = HasGradient(*ops[i]);
         if (!on_path[i]) continue;
         for (const std::string& name : ops[i]->InputArgumentNames()) {
@@ -68,7 +75,7 @@ class PathFinder {
     }
     OpPath path;
     for (size_t i = 0; i < ops.size(); ++i) {
-      if (on_path[i]) path.push_back(ops[i]);
+      if (on_path[i] && counts(i)) path.push_back(ops[i]);
     }
     paths_->ops[block.ID()] = std::move(path);
   }
@@ -113,10 +120,37 @@ class PathFinder {
   BackwardPaths* paths_;
 };
 
+// Which ops of the block depend on `inputs`; these get all names that do.
+std::vector<bool> DependentOps(const BlockDesc& block, const VarNames& no_grad, VarNames* inputs) {
+  std::vector<bool> dependent;
+  for (const OpDesc* op : block.AllOps()) {
+    dependent.push_back(AnyIn(op->InputArgumentNames(), *inputs) && HasGradientOrSaysNothing(*op));
+    if (!dependent.back()) continue;
+    for (const std::string& name : op->OutputArgumentNames()) {
+      if (no_grad.count(name) == 0) inputs->insert(name);
+    }
+  }
+  return dependent;
+}
+
+// What the path reads beside the variables that depend on the inputs gets no gradient where it is a
+// constant.
+void StopConstants(const BlockDesc& block, const OpPath& path, const VarNames& dependent,
+                   VarNames* stopped) {
+  for (const OpDesc* op : path) {
+    for (const std::string& name : op->InputArgumentNames()) {
+      const VarDesc* var = block.FindVar(name);
+      if (dependent.count(name) == 0 && var != nullptr && var->StopGradient()) {
+        stopped->insert(name);
+      }
+    }
+  }
+}
+
 // Outputs that nothing on the path reads have no gradient.
-VarNames UnusedOutputs(const BlockDesc& block, const OpPath& path, const std::string& loss,
+VarNames UnusedOutputs(const BlockDesc& block, const OpPath& path, const VarNames& targets,
                        const VarNames& no_grad) {
-  VarNames used = {loss}, unused;
+  VarNames used = targets, unused;
   for (auto it = path.rbegin(); it != path.rend(); ++it) {
     const std::vector<std::string> inputs = (*it)->InputArgumentNames();
     for (const std::string& name : (*it)->OutputArgumentNames()) {
@@ -143,7 +177,7 @@ BlockDesc* SubBlockOf(const OpDesc& op) {
   return block == nullptr ? nullptr : *block;
 }
 
-BackwardPaths FindBackwardPaths(const ProgramDesc& program, const std::string& loss,
+BackwardPaths FindBackwardPaths(const ProgramDesc& program, const BackwardEnds& ends,
                                 const std::set<std::string>& no_grad) {
   BackwardPaths paths;
   for (size_t i = 0; i < program.Size(); ++i) {
@@ -155,8 +189,12 @@ BackwardPaths FindBackwardPaths(const ProgramDesc& program, const std::string& l
   VarNames& stopped = paths.no_grad[0];
   stopped.insert(no_grad.begin(), no_grad.end());
   const BlockDesc& block = program.Block(0);
-  PathFinder(&paths).Find(block, {loss}, stopped, /*loops=*/false);
-  const VarNames unused = UnusedOutputs(block, paths.ops[0], loss, stopped);
+  VarNames dependent = ends.inputs;
+  std::vector<bool> relevant;
+  if (!dependent.empty()) relevant = DependentOps(block, stopped, &dependent);
+  PathFinder(&paths).Find(block, ends.targets, stopped, /*loops=*/false, relevant);
+  if (!dependent.empty()) StopConstants(block, paths.ops[0], dependent, &stopped);
+  const VarNames unused = UnusedOutputs(block, paths.ops[0], ends.targets, stopped);
   stopped.insert(unused.begin(), unused.end());
   return paths;
 }

@@ -22,11 +22,17 @@ struct BackwardPaths {
 /// The block that the op runs; nullptr for most ops.
 BlockDesc* SubBlockOf(const OpDesc& op);
 
-/// The paths of a program to `loss`, a variable of block 0. Without gradient are variables with
-/// stop_gradient, those of `no_grad` (of block 0), and outputs of the path that nothing on it
-/// reads. Errors: NotFound for an op type that is not registered; Unimplemented for an op on a path
-/// whose gradient is not there.
-BackwardPaths FindBackwardPaths(const ProgramDesc& program, const std::string& loss,
+/// What is differentiated: variables of block 0.
+struct BackwardEnds {
+  std::set<std::string> targets;
+  std::set<std::string> inputs;  // empty: whatever the targets depend on
+};
+
+/// The paths of a program to the targets, of block 0 from the inputs. Without gradient are
+/// variables with stop_gradient, those of `no_grad` (of block 0), and outputs of the path that
+/// nothing on it reads. Errors: NotFound for an op type that is not registered; Unimplemented for
+/// an op on a path whose gradient is not there.
+BackwardPaths FindBackwardPaths(const ProgramDesc& program, const BackwardEnds& ends,
                                 const std::set<std::string>& no_grad);
 
 }  // namespace framework

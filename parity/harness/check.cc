@@ -6,6 +6,7 @@
 #include "parity/harness/adversary.h"
 #include "parity/harness/derived_tolerance.h"
 #include "parity/harness/grad.h"
+#include "parity/harness/higher_grad.h"
 #include "parity/harness/judge.h"
 #include "parity/harness/mutant.h"
 #include "parity/harness/report.h"
@@ -424,6 +425,7 @@ void CaseChecker::Check() {
   GradChecker gradients(param_, report_);
   if (options_.gradients && recorded_ == nullptr) {
     gradients.Check();
+    if (report_->gradient_not_proved.empty()) CheckHigherGradients(param_, report_);
     // A kernel that is wrong on valid inputs may spoil memory on others, and ends the process.
     if (report_->ok()) {
       for (const std::string& text : AttackGradients(param_)) {

@@ -27,6 +27,14 @@ void GeneralTernaryGradInferMeta(const MetaTensor& x, const MetaTensor& y, const
   LookLike(z, z_grad);
 }
 
+void GeneralQuinaryGradInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& z,
+                                 const MetaTensor& k, const MetaTensor& l, MetaTensor* x_grad,
+                                 MetaTensor* y_grad, MetaTensor* z_grad, MetaTensor* k_grad,
+                                 MetaTensor* l_grad) {
+  GeneralTernaryGradInferMeta(x, y, z, x_grad, y_grad, z_grad);
+  GeneralBinaryGradInferMeta(k, l, k_grad, l_grad);
+}
+
 void SecondInputGradInferMeta(const MetaTensor& /*other*/, const MetaTensor& x,
                               MetaTensor* x_grad) {
   LookLike(x, x_grad);

@@ -18,6 +18,11 @@ void GeneralBinaryGradInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTe
 void GeneralTernaryGradInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& z,
                                  MetaTensor* x_grad, MetaTensor* y_grad, MetaTensor* z_grad);
 
+void GeneralQuinaryGradInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& z,
+                                 const MetaTensor& k, const MetaTensor& l, MetaTensor* x_grad,
+                                 MetaTensor* y_grad, MetaTensor* z_grad, MetaTensor* k_grad,
+                                 MetaTensor* l_grad);
+
 /// For kernels that read another tensor first: x_grad as the second input.
 void SecondInputGradInferMeta(const MetaTensor& other, const MetaTensor& x, MetaTensor* x_grad);
 

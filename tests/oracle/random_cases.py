@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws random cases of operators, forward and gradient, and compares with real Paddle 2.6.2.
+"""Draws random cases of operators, forward and gradients up to the third, and compares with real Paddle 2.6.2.
 
     tests/oracle/random_cases.py --binary FILE [--seed S] [--count N] [--vary] [--place NAME] [--keep DIR] [--json FILE]
                                  [OP...]
@@ -37,6 +37,7 @@ from vary import NOT_CHECKED, NOT_VARIED  # noqa: E402
 from without import WITHOUT  # noqa: E402
 
 ATTEMPTS = 4
+SUFFIXES = ("_grad", "_grad2", "_grad3")  # of the folders of gradients, as maker.py writes them
 SHRUNK = 3  # failing cases of one operator that are made small; the others are counted
 
 
@@ -94,11 +95,12 @@ class Op:
         tolds = cases_of(self.paddle, self.name, self.options.seed, self.options.count, folder)
         made = [t for t in tolds if t["status"] == "made"]
         self.counts.update(t["status"] for t in tolds)
-        self.counts["gradients"] = sum(t["grad"] for t in made)
+        self.counts["gradients"] = sum(t["grad"] > 0 for t in made)
+        self.counts["gradients of gradients"] = sum(max(t["grad"] - 1, 0) for t in made)
         self.notes = sorted({t["error"] for t in tolds if "error" in t}, key=len)
         self.grad_notes = sorted({t["grad_error"] for t in made if "grad_error" in t}, key=len)
         exact = {t["folder"]: t for t in made if not t["random"]}
-        exact.update({t["folder"] + "_grad": t for t in made if t["grad"]})
+        exact.update({t["folder"] + suffix: t for t in made for suffix in SUFFIXES[:t["grad"]]})
         verdicts = self.check(list(exact)) if exact else {}
         verdicts.update({t["folder"]: differs(self.options.binary, t["folder"]) for t in made if t["random"]})
         for path, verdict in verdicts.items():
@@ -125,7 +127,7 @@ class Op:
         for i, (path, told, verdict) in enumerate(self.failures[:SHRUNK]):
             kept = path
             if told and not told["random"] and not self.options.no_shrink:
-                suffix = "_grad" if path.endswith("_grad") else ""
+                suffix = next((s for s in SUFFIXES if path.endswith(s)), "")
                 scratch = os.path.join(self.scratch, "shrink", f"{self.name}_{i}")
                 told, verdict = shrink(told, verdict, suffix, lambda jobs: self.paddle.make(self.name, jobs),
                                        self.check,
@@ -209,7 +211,8 @@ def main():
             total.update(op.counts, ops=1, failures=len(op.failures), failing_ops=bool(op.failures),
                          short_ops=op.counts["made"] < options.count, undrawn_ops=not op.is_drawn())
             done.append({"op": name, "counts": op.counts, "failures": [(p, v) for p, _, v in op.failures]})
-    print(f"seed {options.seed}: {total['ops']} operators, {total['made']} cases and {total['gradients']} gradients, "
+    print(f"seed {options.seed}: {total['ops']} operators, {total['made']} cases, {total['gradients']} gradients and "
+          f"{total['gradients of gradients']} gradients of gradients, "
           f"{total['raised']} draws that Paddle raised on; {total['failures']} differ in {total['failing_ops']} operators; "
           f"{total['short_ops']} operators with fewer than {options.count} cases, {total['undrawn_ops']} whose domain "
           "breaks or gives none")

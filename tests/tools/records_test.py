@@ -43,6 +43,18 @@ def without_space(text):
     return re.sub(r"\s+", " ", text)
 
 
+SECOND = """  backward : thing_grad_grad
+- backward_op : thing_grad_grad
+  forward : thing_grad (Tensor grad_out) -> Tensor(grad_x)
+  args : (Tensor grad_x_grad, int axis)
+  output : Tensor(grad_out_grad)
+  inputs : {grad_x_grad : DDX}
+  outputs : {grad_out_grad : grad_out@GRAD}
+  older : {grad_out_grad : DDOut}
+  kernel : {func : thing_double_grad}
+"""
+
+
 class RecordsTest(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -180,6 +192,17 @@ class RefusalsTest(RecordsTest):
         self.refused(FORWARD + GRADIENT + "  invoke : thing\n", 15, "is no call; write op(argument")
         self.refused(FORWARD + "  only_if : {x : {attr : axis, is : 1}}\n", 9, "unknown field `only_if`")
 
+    def test_names_of_a_gradient_s_forward_operator(self):
+        def with_forward(text):
+            return FORWARD + GRADIENT + SECOND.replace("thing_grad (Tensor grad_out) -> Tensor(grad_x)", text)
+        self.refused(with_forward("thing_grad (Tensor grad_out)"), 17, "is no forward operator")
+        self.refused(with_forward("thing_grad (Tensor a, Tensor b) -> Tensor(c)"), 17,
+                     "the tensors of `thing_grad` there are Tensor out_grad")
+        self.refused(with_forward("thing_grad (Tensor a, float size) -> Tensor(b)"), 17,
+                     "`size` is no attribute of `thing_grad`")
+        self.refused(with_forward("thing_grad (Tensor a) -> Tensor(b)"), 16,
+                     "`grad_x_grad` is no tensor of `thing_grad`, nor the gradient of one")
+
     def test_versions(self):
         def version(action):
             return FORWARD + f'  version :\n    - checkpoint : "c"\n      action :\n        - {{{action}}}\n'
@@ -304,6 +327,36 @@ class TablesTest(RecordsTest):
         self.assertIn('r.grad.type = "thing";', tables)
         self.assertIn('r.grad.all_attrs = false;', tables)
         self.assertNotIn("record_thing_grad", tables)
+
+    def test_a_gradient_of_a_gradient(self):
+        self.expect(
+            FORWARD + GRADIENT + SECOND, 'r.grad.type = "thing_grad_grad";', 'r.declared_by = "thing";',
+            'thing_grad_backward_inputs[] = { {"DDX", framework::GradSlotRecord::kOutputGrad, "X@GRAD", true}, };',
+            'thing_grad_backward_outputs[] = { {"grad_out@GRAD", framework::GradSlotRecord::kInputGrad, "Out@GRAD", true}, };',
+            'thing_grad_grad_kernel_0_inputs[] = {"DDX"};', 'thing_grad_grad_kernel_0_outputs[] = {"grad_out@GRAD"};',
+            'thing_grad_grad_kernel_0_attrs[] = { {"axis", {}, {}}, };',
+            'thing_grad_grad_older_slots[] = { {"DDOut", "grad_out@GRAD"}, };')
+
+    def test_a_third_gradient_reads_what_the_second_one_reads(self):
+        third = """  backward : thing_triple_grad
+- backward_op : thing_triple_grad
+  forward : thing_grad_grad (Tensor ddx) -> Tensor(ddout)
+  args : (Tensor ddx, Tensor ddout_grad)
+  output : Tensor(ddx_grad)
+  kernel : {func : thing_triple_grad}
+"""
+        self.expect(
+            FORWARD + GRADIENT + SECOND + third,
+            'thing_grad_grad_backward_inputs[] = { {"DDX", framework::GradSlotRecord::kInput, "DDX", true}, '
+            '{"grad_out@GRAD@GRAD", framework::GradSlotRecord::kOutputGrad, "grad_out@GRAD", true}, };',
+            'thing_grad_grad_backward_outputs[] = { {"DDX@GRAD", framework::GradSlotRecord::kInputGrad, "DDX", true}, };')
+
+    def test_a_second_gradient_that_is_the_operator_keeps_its_attributes(self):
+        second = SECOND.replace("  kernel : {func : thing_double_grad}", "  invoke : thing(grad_x_grad)")
+        tables = self.tables(FORWARD + GRADIENT + second.replace("  older : {grad_out_grad : DDOut}\n", ""))
+        self.assertIn('thing_grad_backward_inputs[] = { {"X", framework::GradSlotRecord::kOutputGrad, "X@GRAD", true}, };',
+                      tables)
+        self.assertNotIn("all_attrs", tables)
 
     def test_a_source_whose_text_stays_is_not_touched(self):
         self.tables(FORWARD)

@@ -18,6 +18,7 @@ namespace fs = std::filesystem;
 struct BackwardCommandOptions {
   std::string folder;
   std::string loss;
+  std::vector<std::string> targets, inputs;
   std::string out;
   std::vector<std::string> no_grad;
 };
@@ -29,19 +30,42 @@ void WriteFile(const std::string& path, const std::string& bytes) {
   PADDLE_ENFORCE(file.good(), phi::errors::Unavailable("%s cannot be written", path));
 }
 
+using Gradients = std::vector<paddle::framework::ParamAndGrad>;
+
+Gradients OfLoss(const BackwardCommandOptions& options, paddle::framework::ProgramDesc* program) {
+  paddle::framework::BackwardOptions backward;
+  backward.no_grad_set.insert(options.no_grad.begin(), options.no_grad.end());
+  return paddle::framework::AppendBackward(program, options.loss, backward);
+}
+
+// The inputs that have a gradient, and which.
+Gradients OfTargets(const BackwardCommandOptions& options,
+                    paddle::framework::ProgramDesc* program) {
+  paddle::framework::GradientsOptions gradients;
+  gradients.no_grad_set.insert(options.no_grad.begin(), options.no_grad.end());
+  const std::vector<std::string> names =
+      paddle::framework::AppendGradients(program, options.targets, options.inputs, gradients);
+  Gradients found;
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (!names[i].empty()) found.push_back({options.inputs[i], names[i]});
+  }
+  return found;
+}
+
 int RunBackward(const BackwardCommandOptions& options) {
+  PADDLE_ENFORCE(options.loss.empty() != options.targets.empty(),
+                 phi::errors::InvalidArgument("backward needs --loss, or --target and --input"));
   const Model model = OpenModel(options.folder, MissingParams::kReport);
   paddle::framework::ProgramDesc program(*model.program);
   const size_t before = program.Block(0).OpSize();
-  paddle::framework::BackwardOptions backward;
-  backward.no_grad_set.insert(options.no_grad.begin(), options.no_grad.end());
-  const auto pairs = paddle::framework::AppendBackward(&program, options.loss, backward);
+  const Gradients found =
+      options.targets.empty() ? OfLoss(options, &program) : OfTargets(options, &program);
   fs::create_directories(options.out);
   const std::string path = (fs::path(options.out) / "model.pdmodel").string();
   WriteFile(path, program.SerializeToString());
-  for (const auto& pair : pairs) fmt::print("{}  {}\n", pair.param, pair.grad);
-  fmt::print("{} ops appended, {} parameters have a gradient; {}\n",
-             program.Block(0).OpSize() - before, pairs.size(), path);
+  for (const auto& pair : found) fmt::print("{}  {}\n", pair.param, pair.grad);
+  fmt::print("{} ops appended, {} {} a gradient; {}\n", program.Block(0).OpSize() - before,
+             found.size(), options.targets.empty() ? "parameters have" : "inputs have", path);
   return kOk;
 }
 
@@ -49,12 +73,25 @@ int RunBackward(const BackwardCommandOptions& options) {
 
 Command AddBackward(CLI::App* parent) {
   auto options = std::make_shared<BackwardCommandOptions>();
-  CLI::App* app =
-      parent->add_subcommand("backward", "Append the gradient ops of a loss to a program");
+  CLI::App* app = parent->add_subcommand(
+      "backward", "Append gradient ops to a program; applied again, those of its gradients");
   app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
-  app->add_option("--loss", options->loss, "the variable of one element to take gradients of")
-      ->required()
-      ->type_name("NAME");
+  auto* loss = app->add_option("--loss", options->loss,
+                               "the variable of one element to take gradients of, by all trainable "
+                               "parameters")
+                   ->type_name("NAME");
+  auto* target = app->add_option("--target", options->targets,
+                                 "a variable of any shape whose sum to take gradients of, as "
+                                 "static.gradients does; may be repeated")
+                     ->type_name("NAME")
+                     ->allow_extra_args(false)
+                     ->excludes(loss);
+  auto* input = app->add_option("--input", options->inputs,
+                                "a variable to take gradients of the targets by; may be repeated")
+                    ->type_name("NAME")
+                    ->allow_extra_args(false)
+                    ->needs(target);
+  target->needs(input);
   app->add_option("--out", options->out, "write model.pdmodel to this folder")
       ->required()
       ->type_name("DIR");

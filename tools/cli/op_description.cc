@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "framework/op/framework_op_proto_view.h"
+#include "framework/op/op_record.h"
 #include "framework/op/phi_attribute.h"
 #include "framework/program/op_info.h"
 #include "framework/program/op_proto_maker.h"
@@ -140,6 +141,19 @@ OpDescription DescribeGradient(const OpProto& forward, const fw::OpDesc& op) {
   return description;
 }
 
+std::vector<OpProtoArgument> RecordedSlots(const fw::TableOf<fw::SlotRecord>& slots,
+                                           bool all_dispensable) {
+  std::vector<OpProtoArgument> out;
+  for (const fw::SlotRecord& slot : slots) {
+    OpProtoArgument argument;
+    argument.name = slot.name;
+    argument.duplicable = (slot.flags & fw::kDuplicable) != 0;
+    argument.dispensable = all_dispensable || (slot.flags & fw::kDispensable) != 0;
+    out.push_back(argument);
+  }
+  return out;
+}
+
 }  // namespace
 
 const OpDescriptions& OpDescriptions::Instance() {
@@ -152,6 +166,7 @@ OpDescriptions::OpDescriptions() {
   AddDeclared();
   for (const auto& [type, description] : descriptions_) gradients_[type];
   for (auto& [type, gradient] : gradients_) AddGradient(type);
+  for (const auto& [type, gradient] : gradients_) AddRecorded(type);
 }
 
 void OpDescriptions::AddDeclared() {
@@ -194,6 +209,27 @@ void OpDescriptions::AddGradient(const std::string& op_type) {
     if (type != op_type) forwards_.emplace(type, op_type);
     if (descriptions_.count(type) == 0) descriptions_[type] = DescribeGradient(info.Proto(), *op);
   }
+}
+
+// The slots of a gradient of a gradient, and the attributes of the op that it began with.
+void OpDescriptions::AddRecorded(const std::string& op_type) {
+  const fw::OpRecord* record = fw::OpInfoMap::Instance().Get(op_type).record_;
+  if (record == nullptr || record->declared_by == nullptr || Find(op_type) != nullptr) return;
+  const OpDescription* declared = Find(record->declared_by);
+  if (declared == nullptr) return;
+  OpDescription description;
+  description.type = op_type;
+  description.forward = record->declared_by;
+  description.inputs = RecordedSlots(record->inputs, false);
+  description.outputs = RecordedSlots(record->outputs, true);
+  description.attributes = declared->attributes;
+  OpGradient& gradient = gradients_[op_type];
+  if (record->grad.type != nullptr) {
+    gradient.kind = OpGradient::kOps;
+    gradient.op_types = {record->grad.type};
+  }
+  forwards_.emplace(op_type, record->declared_by);
+  descriptions_[op_type] = std::move(description);
 }
 
 const OpDescription* OpDescriptions::Find(const std::string& op_type) const {

@@ -10,7 +10,8 @@ namespace phibridge {
 namespace tools {
 
 /// What an op type declares; of an op without a declaration (most gradient ops) what the maker of
-/// its forward op gives it when every slot of that is filled.
+/// its forward op gives it when every slot of that is filled; of a gradient of a gradient what its
+/// record says.
 class OpDescription : public OpProtoView {
  public:
   std::vector<OpProtoArgument> Inputs() const override { return inputs; }
@@ -43,7 +44,7 @@ class OpDescriptions {
  public:
   static const OpDescriptions& Instance();
 
-  /// nullptr for an op type that declares nothing and that no maker makes.
+  /// nullptr for an op type that declares nothing, has no record and is made by no maker.
   const OpDescription* Find(const std::string& op_type) const;
   const OpGradient& GradientOf(const std::string& op_type) const { return gradients_.at(op_type); }
   /// The first op, by name, whose gradient `op_type` is; empty if it is no gradient op.
@@ -53,6 +54,7 @@ class OpDescriptions {
   OpDescriptions();
   void AddDeclared();
   void AddGradient(const std::string& op_type);
+  void AddRecorded(const std::string& op_type);
 
   std::map<std::string, OpDescription> descriptions_;
   std::map<std::string, OpGradient> gradients_;

@@ -132,6 +132,35 @@ def parse_call(text: Text) -> tuple[str, list[str]]:
     return match[1], split(match[2])
 
 
+def names_of_forward(text: Text, forward) -> dict[str, str] | None:
+    """`forward : tanh_grad (Tensor out, Tensor grad_out) -> Tensor(grad_x)`: names of the record, by position, for the
+    arguments and outputs of the operator `forward`; None where none follow. Errors: RecordError."""
+    match = re.fullmatch(r"\w+\s*(?:(\(.*\))\s*->\s*(\S.*))?", text, re.S)
+    if not match:
+        raise RecordError(text.where, f"`{text}` is no forward operator; write tanh or "
+                                      f"tanh_grad (Tensor out, Tensor grad_out) -> Tensor(grad_x)")
+    if match[1] is None:
+        return None
+    given = parse_args(_text_at(match[1], text.where))
+    for argument in given:
+        if not argument.is_tensor and forward.attribute(argument.name) is None:
+            raise RecordError(text.where, f"`{argument.name}` is no attribute of `{forward.type}`")
+    names: dict[str, str] = {}
+    for mine, its in (([a for a in given if a.is_tensor], forward.tensors),
+                      (parse_outputs(_text_at(match[2], text.where)), forward.outputs)):
+        if [a.type for a in mine] != [a.type for a in its]:
+            raise RecordError(text.where, f"the tensors of `{forward.type}` there are "
+                                          f"{', '.join(f'{a.type} {a.name}' for a in its)}")
+        names |= {own.name: other.name for own, other in zip(mine, its)}
+    return names
+
+
+def _text_at(value: str, where: Where) -> Text:
+    text = Text(value)
+    text.where, text.plain = where, True
+    return text
+
+
 def literal(kind: str, text: str, where: Where) -> list:
     """The values of a default or limit written `text`, of an argument of type `kind`; one for a scalar.
 

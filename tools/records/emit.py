@@ -108,6 +108,9 @@ class OpTables:
         self._set("source", f"{{{quoted(op.where.path)}, {op.where.line}}}")
         if op.is_backward:
             self._set("declares", "false")
+            self._set("declared_by", quoted(op.root().type))
+            older = [f"{{{quoted(before)}, {quoted(op.legacy(name))}}}" for name, before in op.map("older").items()]
+            self._set("older_slots", self._table("framework::NamePair", older, "older_slots"))
         inputs = [self._slot(a, extra=False) for a in op.tensors] + [
             f'{{{quoted(name)}, framework::kDispensable{" | framework::kDuplicable" if is_list else ""}, '
             f'framework::kDenseKind, {quoted(f"`{attribute.name}` as a tensor.")}}}'

@@ -45,14 +45,15 @@ class GradTables:
 
     def _source(self, name: str, missing_ok: bool = False) -> tuple[str, str] | None:
         """What of the forward operator is behind a name of the gradient's arguments."""
-        op = self.op
+        op, backward = self.op, self.backward
         inputs = {a.name for a in op.tensors + op.extra_inputs}
         outputs = {a.name for a in op.outputs + op.extra_outputs}
-        base = name[:-5] if name.endswith("_grad") else ""
-        if name in inputs:
-            return "kInput", op.legacy(name)
-        if name in outputs:
-            return "kOutput", op.legacy(name)
+        own = backward.in_forward(name)
+        base = backward.in_forward(name[:-5]) if name.endswith("_grad") else None
+        if own in inputs:
+            return "kInput", op.legacy(own)
+        if own in outputs:
+            return "kOutput", op.legacy(own)
         if base in outputs:
             return "kOutputGrad", op.legacy(base)
         if base in inputs:
@@ -69,20 +70,22 @@ class GradTables:
         if target is None:
             raise RecordError(backward.entry.where_of("invoke"), f"there is no operator `{name}` to invoke")
         tables._set("grad.type", quoted(name))
-        inputs, attrs = [], []
+        inputs, attrs, is_root = [], [], self.op.is_backward and target is self.op.root()
         for argument, value in self._bound(target, values):
             if argument.is_tensor:
                 inputs.append(self._slot(value, target.legacy(argument.name)))
             else:
-                attrs.append(self._invoked_attr(target, argument, value))
+                if not is_root or value != argument.name:
+                    attrs.append(self._invoked_attr(target, argument, value))
                 if self.op.attribute(value) is not None:
                     inputs += [f"{{{quoted(t)}, framework::GradSlotRecord::kInput, {quoted(t)}}}"
                                for t, _ in self.op.tensors_of(value)]
         outputs = [self._slot(mine.name, target.legacy(its.name))
-                   for mine, its in zip(backward.outputs, target.outputs)]
+                   for mine, its in zip(backward.outputs, target.outputs + target.extra_outputs)]
         tables._set("grad.inputs", tables._table("framework::GradSlotRecord", inputs, "backward_inputs"))
         tables._set("grad.outputs", tables._table("framework::GradSlotRecord", outputs, "backward_outputs"))
-        tables._set("grad.all_attrs", "false")
+        if not is_root:  # whose attributes the gradient op has already
+            tables._set("grad.all_attrs", "false")
         tables._set("grad.attrs", tables._table("framework::GradAttrRecord", attrs, "backward_attrs"))
 
     def _bound(self, target: Op, values: list[str]) -> list[tuple[Argument, str]]:

@@ -75,7 +75,7 @@ FORWARD_FORMS = COMMON_FORMS | {
                         "renamed": map_of(word, "{transpose_X : trans_x}")}, ("ops", "with"))}
 BACKWARD_FORMS = COMMON_FORMS | {
     "backward_op": word, "forward": pattern(r"[A-Za-z_]\w*\b.*", "an operator of this file"), "invoke": text,
-    "drop_empty_grad": names,
+    "drop_empty_grad": names, "older": map_of(saved_name, "{grad_x_grad : DDX}"),
     "only_if": map_of(fields({"attr": text, "is": text}, ("attr", "is")), "{mask : {attr : mode, is : MAX}}")}
 
 
@@ -112,6 +112,8 @@ class Op:
         self.is_backward = "backward_op" in entry
         self.type: str = entry["backward_op" if self.is_backward else "legacy_op"]
         self.invoke = arguments.parse_call(entry["invoke"]) if "invoke" in entry else None
+        # Names that `forward` gives to the forward operator's arguments; None: it gives none.
+        self.forward_names = arguments.names_of_forward(entry["forward"], forward) if forward is not None else None
         self.args = arguments.parse_args(entry["args"]) if "args" in entry else []
         self.outputs = arguments.parse_outputs(entry["output"]) if "output" in entry else []
         extra = self._map("extra")
@@ -141,6 +143,10 @@ class Op:
         """True for what inference never runs: it is in a library of its own."""
         return self.is_backward or self.entry.get("part") == "train"
 
+    def root(self) -> "Op":
+        """The operator that is differentiated, once or more often."""
+        return self if self.forward is None else self.forward.root()
+
     # Arguments.
 
     @property
@@ -164,13 +170,22 @@ class Op:
             return self._legacy_of_forward(name)
         return name
 
+    def in_forward(self, name: str) -> str | None:
+        """What the forward operator calls its argument that is `name` here; None if it has no such argument."""
+        found = name if self.forward_names is None else self.forward_names.get(name)
+        if found is None and self.forward.attribute(name) is not None:
+            found = name
+        return found if found is not None and self.forward.find(found) is not None else None
+
     def _legacy_of_forward(self, name: str) -> str:
-        forward = self.forward
-        if forward.find(name) is not None:
-            return forward.legacy(name)
-        if name.endswith("_grad") and forward.find(name[:-5]) is not None:
-            return forward.legacy(name[:-5]) + "@GRAD"
-        return name
+        own = self.in_forward(name)
+        if own is not None:
+            return self.forward.legacy(own)
+        base = self.in_forward(name[:-5]) if name.endswith("_grad") else None
+        if base is not None:
+            return self.forward.legacy(base) + "@GRAD"
+        attribute = self.forward.attribute(name)
+        return self.forward.legacy(name) if attribute is not None else name
 
     def attribute(self, name: str) -> Argument | None:
         """The attribute argument `name`, of this operator or of its forward operator."""
@@ -196,7 +211,7 @@ class Op:
 
     def require(self, name: str, where: Where) -> None:
         if self.find(name) is None and (self.forward is None or self._legacy_of_forward(name) == name
-                                        and self.forward.find(name) is None):
+                                        and self.in_forward(name) is None and self.attribute(name) is None):
             known = ", ".join(a.name for a in self.args + self.outputs + self.extra_inputs + self.extra_outputs +
                               self.extra_attrs)
             raise RecordError(where, f"`{self.type}` has no argument `{name}`; it has {known}")
@@ -229,7 +244,7 @@ class Op:
                     raise RecordError(argument.where, f"`{self.type}` has two arguments `{argument.name}`")
                 seen.add(argument.name)
         for field in ("inputs", "outputs", "attrs", "docs", "kinds", "range", "enum", "int_array", "scalar", "instead",
-                      "only_if", "shape", "work"):
+                      "only_if", "older", "shape", "work"):
             for name in self._map(field):
                 self.require(name, self._map(field).where_of(name))
         for field in ("optional", "intermediate", "no_need_buffer", "support_tensor", "quant", "drop_empty_grad"):

@@ -208,7 +208,7 @@ TEST(RemoveDetached, DropsOpsThatStartFromNothing) {
   ops.push_back(Op("tail", {{"Out@GRAD", {"a@GRAD"}}}, {{"X@GRAD", {"b@GRAD"}}}));
   ops.push_back(Op("start", {{"Out@GRAD", {"other@GRAD"}}}, {{"X@GRAD", {"c@GRAD"}}}));
   ops.push_back(Op("joins", {{"Out@GRAD", {"c@GRAD"}}, {"X", {"x"}}}, {{"X@GRAD", {"d@GRAD"}}}));
-  RemoveDetached({&forward}, &ops);
+  RemoveDetached({&forward}, {}, &ops);
   ASSERT_EQ(ops.size(), 3u);
   EXPECT_EQ(ops[0]->Type(), "f_grad");
   EXPECT_EQ(ops[1]->Type(), "start");
@@ -221,7 +221,7 @@ TEST(RemoveNoGradBranches, DropsUselessOpsAndPutsZerosWhereAGradientIsMissing) {
   ops.push_back(Op("b", {{"Out@GRAD", {"stopped@GRAD"}}}, {{"X@GRAD", {"far@GRAD"}}}));
   ops.push_back(Op("concat", {{"X", {"one@GRAD", "far@GRAD"}}}, {{"Out", {"both@GRAD"}}}));
   std::set<std::string> no_grad = {"stopped@GRAD"};
-  RemoveNoGradBranches(&no_grad, &ops);
+  RemoveNoGradBranches({}, &no_grad, &ops);
   ASSERT_EQ(ops.size(), 2u);
   EXPECT_EQ(ops[0]->Type(), "fill_any_like");
   EXPECT_EQ(ops[0]->Input("X"), std::vector<std::string>{"far"});

@@ -24,6 +24,7 @@ PATIENCE_S = 60    # for one draw
 TOLERANCE = {"float32": (5e-5, 5e-6), "float64": (1e-8, 1e-9), "complex64": (5e-5, 5e-6), "complex128": (1e-8, 1e-9),
              "float16": (4e-3, 4e-3), "uint16": (2e-2, 2e-2)}
 EMPTY = "@EMPTY@"
+SUFFIXES = ("_grad", "_grad2", "_grad3")  # of the folders with first, second and third gradients
 
 
 def _plain(value):
@@ -100,6 +101,45 @@ class Program:
         self.block._sync_with_cpp()
         return [n + "@GRAD" for n in wanted if n + "@GRAD" in produced]
 
+    def differentiate_again(self, grads, answers, level):
+        """Appends the gradients of the gradients `grads`, with `answers`, by all that the program is fed and can have
+        one, out_grads too; returns their names, none if the operator is not differentiated that often."""
+        if not self.has_second_gradient():
+            return []
+        if level == len(SUFFIXES) and not self.has_third_gradient():
+            return []
+        rng = np.random.RandomState(level)
+        targets, seeds = [], []
+        for name in grads:
+            seed = f"{name}.seed{level}"
+            self.feed(seed, _gradient_like(rng, answers[name], 1))
+            targets.append(self.block.var(name))
+            seeds.append(self.block.var(seed))
+        stopped = [n for slot in self.case.no_grad for n in self.in_names.get(slot, [])]
+        inputs = [self.block.var(n) for n in self.feeds
+                  if self.feeds[n].dtype.kind in "fc" and n not in stopped and not n.endswith(f".seed{level}")]
+        try:
+            found = static.gradients(targets, inputs, seeds, no_grad_set=set(stopped))
+        except Exception:
+            return []  # a gradient operator that has no gradient
+        self.ops = {}
+        for op in self.block.ops:
+            self.ops[op.type] = self.ops.get(op.type, 0) + 1
+        return list(dict.fromkeys(v.name for v in found if v is not None))
+
+    def has_second_gradient(self):
+        """2.6.2 leaves those without elements undefined, in shape too; pads that of pad3d with `value`; and takes that
+        of a difference with the other sign where the left operand repeats."""
+        feeds, attrs = self.feeds, self.case.attrs
+        padded = "pad3d" in self.ops and attrs.get("mode", "constant") == "constant" and attrs.get("value", 0) != 0
+        turned = "elementwise_sub" in self.ops and feeds["x.in"].size < feeds["y.in"].size
+        return not padded and not turned and all(array.size > 0 for array in feeds.values())
+
+    def has_third_gradient(self):
+        """2.6.2 declares those of complex numbers as float32, and that of a repeating factor spoils its memory."""
+        repeats = "elementwise_mul" in self.ops and len({array.shape for array in self.feeds.values()}) > 1
+        return not repeats and all(array.dtype.kind != "c" for array in self.feeds.values())
+
     def declare_gradient(self, name):
         """As append_backward does: type and shape of the variable itself, unless shape inference knows better."""
         of = self.block.desc.find_var(name[:-len("@GRAD")].encode())
@@ -165,13 +205,14 @@ def describe(case):
 
 
 def make(op_type, varied, seed, forced, folder):
-    """Draws one case and writes `folder` and, if it has a gradient, `folder`_grad. Returns what happened."""
+    """Draws one case and writes `folder` and those of the gradients that it has, `folder`_grad, `folder`_grad2 and
+    `folder`_grad3. Returns what happened; `grad` says how often it was differentiated."""
     draw = Draw(seed, forced, MORE.get(op_type, ()))
     case = DOMAINS[op_type](draw, op_type)
     variation = vary(draw, op_type, case) if varied else ""
-    told = {"op": op_type, "seed": seed, "choices": draw.choices, "folder": folder, 
+    told = {"op": op_type, "seed": seed, "choices": draw.choices, "folder": folder,
             "case": describe(case) + (f" ({variation})" if variation else ""), "variation": variation,
-            "random": case.random, "status": "made", "grad": False}
+            "random": case.random, "status": "made", "grad": 0}
     try:
         program = Program(op_type, case)
         fetches = [n for slot in case.compare for n in program.out_names[slot]]
@@ -196,10 +237,15 @@ def make(op_type, varied, seed, forced, folder):
         return told
     try:
         grads = program.differentiate(answers)
-        answers = program.run(grads) if grads else {}
-        if grads and not (varied and program.unwritten):
-            program.write(folder + "_grad", answers, grads)
-            told["grad"] = True
+        level = 1
+        while grads:
+            answers = program.run(grads)
+            if varied and program.unwritten:
+                break
+            program.write(folder + SUFFIXES[level - 1], answers, grads)
+            told["grad"] = level
+            grads = program.differentiate_again(grads, answers, level + 1) if level < len(SUFFIXES) else []
+            level += 1
     except Exception as error:
         told["grad_error"] = _short(error)
     return told

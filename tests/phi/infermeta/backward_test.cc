@@ -1,6 +1,8 @@
 // Shape functions of gradient kernels.
 #include "phi/infermeta/backward.h"
 
+#include <vector>
+
 #include "tests/phi/infermeta/meta_test_util.h"
 
 namespace phi {
@@ -31,6 +33,19 @@ TEST(XShapeGradInferMeta, RefusesAnotherNumberOfElements) {
   MetaTensor meta(&x_grad);
   const auto call = [&] { XShapeGradInferMeta(MetaTensor(xshape), MetaTensor(out_grad), &meta); };
   EXPECT_TRUE(Says(InvalidArgumentOf(call), "Out@GRAD of shape [6, 4] does not fill"));
+}
+
+TEST(GeneralQuinaryGradInferMeta, EachGradientLooksLikeItsTensor) {
+  std::vector<DenseTensor> inputs, grads(5);
+  for (int64_t i = 0; i < 5; ++i) inputs.push_back(Shaped({i + 1, 2}, DataType::FLOAT64));
+  std::vector<MetaTensor> of(inputs.begin(), inputs.end()), to;
+  for (DenseTensor& grad : grads) to.emplace_back(&grad);
+  GeneralQuinaryGradInferMeta(of[0], of[1], of[2], of[3], of[4], &to[0], nullptr, &to[2], &to[3],
+                              &to[4]);
+  for (int64_t i : {0, 2, 3, 4}) {
+    EXPECT_EQ(grads[i].dims(), DDim({i + 1, 2})) << i;
+    EXPECT_EQ(grads[i].dtype(), DataType::FLOAT64) << i;
+  }
 }
 
 }  // namespace

@@ -10,8 +10,10 @@
 
 #include "compat/default_signature.h"
 #include "compat/mapping_notes.h"
+#include "framework/op/op_record.h"
 #include "framework/op/phi_attribute.h"
 #include "framework/program/mapped_file.h"
+#include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
 #include "tools/cli/lint/lint.h"
 
@@ -77,6 +79,23 @@ std::string TextOf(const phi::KernelSignature& signature) {
       .at(0);
 }
 
+// The signature with the names that the record has for slots of that version.
+json WithPresentSlots(const std::string& op, json signature) {
+  const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(op);
+  if (info == nullptr || info->record_ == nullptr) return signature;
+  for (const char* side : {"inputs", "outputs"}) {
+    for (json& name : signature.at(side)) {
+      for (const auto& older : info->record_->older_slots) {
+        if (name == older.first) {
+          name = older.second;
+          break;
+        }
+      }
+    }
+  }
+  return signature;
+}
+
 // One way to read each signature of the original must be one of ours; nothing to compare if PHI has
 // no kernel yet.
 void CompareSignatures(const json& mapping, LintFindings* findings) {
@@ -87,7 +106,7 @@ void CompareSignatures(const json& mapping, LintFindings* findings) {
   }
   if (ours.empty()) return;
   for (const json& signature : mapping.at("signatures")) {
-    const std::vector<std::string> texts = SignatureTexts(signature);
+    const std::vector<std::string> texts = SignatureTexts(WithPresentSlots(op, signature));
     const bool has_one = std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
       return std::find(ours.begin(), ours.end(), text) != ours.end();
     });

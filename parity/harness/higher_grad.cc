@@ -1,0 +1,417 @@
+#include "parity/harness/higher_grad.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include "framework/autograd/append_backward.h"
+#include "framework/executor/bound_op.h"
+#include "framework/op/op_registry.h"
+#include "framework/program/convert_utils.h"
+#include "framework/program/op_info.h"
+#include "framework/program/program_desc.h"
+#include "framework/program/var_names.h"
+#include "parity/harness/report.h"
+#include "parity/harness/values.h"
+
+namespace phibridge {
+namespace parity {
+
+namespace fw = paddle::framework;
+
+namespace {
+
+using Names = std::vector<std::string>;
+using Numbers = std::vector<double>;
+
+constexpr int kHighestOrder = 3;
+constexpr int64_t kLargestCase = 4096;  // elements of an input; larger ones show nothing more
+constexpr double kStep = 1e-6;
+// Central differences of step 1e-6 of gradients that are right to some 1e-14.
+constexpr double kSlopeTolerance = 2e-5;
+// A few dozen roundings of float32, of the largest number.
+constexpr double kNarrowTolerance = 5e-5;
+
+double Dot(const Numbers& a, const Numbers& b) {
+  double sum = 0;
+  for (size_t i = 0; i < a.size() && i < b.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+double Largest(const Numbers& values) {
+  double largest = 0;
+  for (double v : values) {
+    if (std::isfinite(v)) largest = std::max(largest, std::abs(v));
+  }
+  return largest;
+}
+
+bool CanDifferentiate(const std::string& type) {
+  const fw::OpInfo* info = fw::OpInfoMap::Instance().GetNullable(type);
+  return info != nullptr && info->HasGradOpMaker() && !info->use_empty_grad_op_desc_maker_;
+}
+
+// The op of a case, its gradient ops, theirs, and so on, with the variables of a run.
+class DifferentiatedCase {
+ public:
+  DifferentiatedCase(const OpTestParam& param, DataType dtype);
+
+  /// One order more; false if there is none.
+  bool Differentiate();
+  void Run();
+
+  int order() const { return order_; }
+  /// What the highest gradients are taken by, and their names; "": none.
+  const Names& inputs() const { return by_; }
+  const Names& gradients() const { return gradients_; }
+  /// The kernels of the ops of the highest order, with the types of these.
+  std::vector<std::pair<std::string, KernelChoice>> HighestKernels() const;
+
+  Numbers Read(const std::string& name) const;
+  /// The slopes, to the left and to the right, of the gradients one order lower times their seeds,
+  /// when `input` moves along `direction`.
+  std::pair<double, double> Slopes(const std::string& input, const Numbers& direction);
+
+ private:
+  struct Step {
+    std::unique_ptr<fw::OperatorBase> op;
+    std::unique_ptr<BoundOp> bound;
+    int order;
+  };
+
+  void Declare(const std::string& name);
+  void MakeSeed(const std::string& seed, const std::string& like);
+  void Bind(size_t first_op);
+  void RunBelow(int order);
+  void DropConstants();
+
+  const OpTestParam& param_;
+  const DataType dtype_;
+  fw::Scope scope_;
+  fw::ProgramDesc program_;
+  ExecutionOptions options_;
+  std::vector<Step> steps_;
+  int order_ = 0;
+  Names inputs_;          // what the next order is differentiated by: seeds of this one too
+  Names by_, gradients_;  // of the highest order
+  Names lower_,
+      seeds_;  // gradients one order lower that exist, and what their gradients begin with
+};
+
+DifferentiatedCase::DifferentiatedCase(const OpTestParam& param, DataType dtype)
+    : param_(param), dtype_(dtype) {
+  options_.fallback = FallbackPolicy::kAllow;
+  const OpCase& c = *param.op_case;
+  const fw::VariableNameMap inputs = c.InputNames(), outputs = c.OutputNames();
+  fw::BlockDesc* block = program_.MutableBlock(0);
+  for (const auto& [slot, names] : inputs) {
+    const bool stopped = std::count(c.no_grad_of.begin(), c.no_grad_of.end(), slot) != 0;
+    for (size_t i = 0; i < names.size(); ++i) {
+      const Input& input = c.inputs.at(slot)[i];
+      MakeVariableAs(input, param.dtype, dtype, c.name + names[i], scope_.Var(names[i]));
+      Declare(names[i]);
+      const DataType type = input.dtype == DataType::UNDEFINED ? dtype : input.dtype;
+      if (stopped || input.kind != Input::kDense || !phi::IsFloatingType(type)) {
+        block->FindVar(names[i])->SetStopGradient(true);
+      } else {
+        inputs_.push_back(names[i]);
+      }
+    }
+  }
+  for (const auto& slot : outputs) {
+    for (const std::string& name : slot.second) {
+      scope_.Var(name)->GetMutable<phi::DenseTensor>();
+      block->Var(name);
+    }
+  }
+  fw::OpDesc* op = block->AppendOp();
+  op->CopyFrom(fw::OpDesc(param.suite->type, inputs, outputs, c.attrs));
+  op->CheckAttrs();
+  Bind(0);
+  Run();
+  for (const auto& slot : outputs) {
+    for (const std::string& name : slot.second) {
+      Declare(name);
+      const auto& out = scope_.FindVar(name)->Get<phi::DenseTensor>();
+      if (out.initialized() && out.numel() > 0 && out.dtype() == dtype_) {
+        gradients_.push_back(name);
+      }
+    }
+  }
+}
+
+void DifferentiatedCase::Declare(const std::string& name) {
+  fw::VarDesc* desc = program_.MutableBlock(0)->Var(name);
+  const fw::Variable* var = scope_.FindVar(name);
+  if (!var->IsType<phi::DenseTensor>()) return;
+  const auto& tensor = var->Get<phi::DenseTensor>();
+  desc->SetShape(phi::vectorize(tensor.dims()));
+  if (tensor.dtype() == DataType::UNDEFINED) return;
+  desc->SetDataType(fw::TransToProtoVarType(tensor.dtype()));
+}
+
+void DifferentiatedCase::MakeSeed(const std::string& seed, const std::string& like) {
+  const auto& tensor = scope_.FindVar(like)->Get<phi::DenseTensor>();
+  MakeVariableAs(In(phi::vectorize(tensor.dims())), param_.dtype, dtype_,
+                 param_.op_case->name + seed, scope_.Var(seed));
+  Declare(seed);
+}
+
+bool DifferentiatedCase::Differentiate() {
+  fw::BlockDesc* block = program_.MutableBlock(0);
+  const size_t first_op = block->OpSize();
+  lower_.clear();
+  seeds_.clear();
+  for (const std::string& name : gradients_) {
+    if (!name.empty() && !scope_.FindVar(name)->Get<phi::DenseTensor>().numel()) return false;
+    if (!name.empty()) lower_.push_back(name);
+  }
+  if (lower_.empty() || inputs_.empty()) return false;
+  fw::GradientsOptions options;
+  for (const std::string& name : lower_) {
+    seeds_.push_back(name + ".seed" + std::to_string(order_));
+    MakeSeed(seeds_.back(), name);
+    options.target_gradients[name] = seeds_.back();
+  }
+  try {
+    gradients_ = fw::AppendGradients(&program_, lower_, inputs_, options);
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    if (error.code() == phi::UNIMPLEMENTED) return false;
+    throw;
+  }
+  ++order_;
+  Bind(first_op);
+  if (steps_.back().order != order_) return false;
+  Run();
+  by_ = inputs_;
+  if (order_ == 1) DropConstants();
+  inputs_.insert(inputs_.end(), seeds_.begin(), seeds_.end());
+  return true;
+}
+
+// Inputs that the op has no gradient of, such as statistics that are given, have none of any order.
+void DifferentiatedCase::DropConstants() {
+  Names kept;
+  for (size_t i = 0; i < inputs_.size(); ++i) {
+    if (!gradients_[i].empty()) kept.push_back(inputs_[i]);
+  }
+  inputs_ = std::move(kept);
+}
+
+void DifferentiatedCase::Bind(size_t first_op) {
+  const fw::BlockDesc& block = program_.Block(0);
+  for (size_t i = first_op; i < block.OpSize(); ++i) {
+    const fw::OpDesc& op = *block.Op(static_cast<int>(i));
+    for (const std::string& name : op.OutputArgumentNames()) {
+      if (name != fw::kEmptyVarName) scope_.Var(name)->GetMutable<phi::DenseTensor>();
+    }
+    Step step{fw::OpRegistry::CreateOp(op), nullptr, order_};
+    step.bound = std::make_unique<BoundOp>(*step.op, scope_, options_);
+    steps_.push_back(std::move(step));
+  }
+}
+
+void DifferentiatedCase::RunBelow(int order) {
+  for (Step& step : steps_) {
+    if (step.order < order) step.bound->Run();
+  }
+}
+
+void DifferentiatedCase::Run() { RunBelow(order_ + 1); }
+
+std::vector<std::pair<std::string, KernelChoice>> DifferentiatedCase::HighestKernels() const {
+  std::vector<std::pair<std::string, KernelChoice>> kernels;
+  for (const Step& step : steps_) {
+    if (step.order != order_) continue;
+    kernels.emplace_back(step.op->Type(), step.bound->choice());
+    kernels.back().second.rule = nullptr;  // it points into the options
+  }
+  return kernels;
+}
+
+Numbers DifferentiatedCase::Read(const std::string& name) const {
+  const std::vector<Snapshot> parts = ReadVariable(*scope_.FindVar(name));
+  Numbers numbers;
+  for (const auto& value : parts.at(0).values) numbers.push_back(value.real());
+  return numbers;
+}
+
+std::pair<double, double> DifferentiatedCase::Slopes(const std::string& input,
+                                                     const Numbers& direction) {
+  auto* tensor = scope_.FindVar(input)->GetMutable<phi::DenseTensor>();
+  auto* numbers = static_cast<double*>(tensor->data());
+  const Numbers was(numbers, numbers + direction.size());
+  const auto lower = [this] {
+    RunBelow(order_);
+    Numbers all;
+    for (const std::string& name : lower_) {
+      const Numbers part = Read(name);
+      all.insert(all.end(), part.begin(), part.end());
+    }
+    return all;
+  };
+  Numbers seeds;
+  for (const std::string& name : seeds_) {
+    const Numbers part = Read(name);
+    seeds.insert(seeds.end(), part.begin(), part.end());
+  }
+  const Numbers here = lower();
+  const auto slope = [&](double step) {
+    for (size_t i = 0; i < was.size(); ++i) numbers[i] = was[i] + step * direction[i];
+    Numbers change = lower();
+    for (size_t i = 0; i < change.size(); ++i) change[i] -= here[i];
+    return Dot(change, seeds) / step;
+  };
+  const double left = slope(-kStep), right = slope(kStep);
+  std::copy(was.begin(), was.end(), numbers);
+  return {left, right};
+}
+
+// A few single elements, and all of them in random directions.
+std::vector<Numbers> DirectionsOf(size_t count) {
+  std::vector<Numbers> directions;
+  const size_t single = std::min<size_t>(count, 3);
+  for (size_t k = 0; k < single; ++k) {
+    directions.emplace_back(count, 0.0);
+    directions.back()[k * (count - 1) / std::max<size_t>(single - 1, 1)] = 1;
+  }
+  std::mt19937_64 engine(count);
+  Numbers random;
+  for (size_t i = 0; i < count; ++i) random.push_back((engine() >> 40 & 1) != 0 ? 1 : -1);
+  directions.push_back(std::move(random));
+  return directions;
+}
+
+std::string Compare(const std::string& what, double got, std::pair<double, double> slopes,
+                    double allowed) {
+  const auto [left, right] = slopes;
+  if (!std::isfinite(left) || !std::isfinite(right)) return "";
+  const double low = std::min(left, right), high = std::max(left, right);
+  // At a kink any slope between the two is right.
+  const bool kink = high - low > 1e-3 * (1 + std::abs(left) + std::abs(right));
+  const double middle = (left + right) / 2;
+  if (kink ? got >= low - allowed && got <= high + allowed : std::abs(got - middle) <= allowed) {
+    return "";
+  }
+  return phi::Format("%s: %s against differences of %s (left) and %s (right)", what, got, left,
+                     right);
+}
+
+void CompareWithSlopes(DifferentiatedCase* wide, std::vector<std::string>* wrong) {
+  for (size_t i = 0; i < wide->inputs().size(); ++i) {
+    const std::string &input = wide->inputs()[i], &gradient = wide->gradients()[i];
+    const Numbers values = wide->Read(input);
+    const Numbers got = gradient.empty() ? Numbers(values.size(), 0.0) : wide->Read(gradient);
+    if (got.size() != values.size()) {
+      wrong->push_back(
+          phi::Format("%s has %d elements, its gradient %d", input, values.size(), got.size()));
+      continue;
+    }
+    for (const Numbers& direction : DirectionsOf(values.size())) {
+      const double norm = std::sqrt(Dot(direction, direction));
+      const double allowed = kSlopeTolerance * (1 + Largest(got)) * norm;
+      const std::string text = Compare(phi::Format("by %s", input), Dot(got, direction),
+                                       wide->Slopes(input, direction), allowed);
+      if (!text.empty()) wrong->push_back(text);
+    }
+  }
+}
+
+void CompareWithWide(const DifferentiatedCase& narrow, const DifferentiatedCase& wide,
+                     std::vector<std::string>* wrong) {
+  for (size_t i = 0; i < wide.inputs().size(); ++i) {
+    if (wide.gradients()[i].empty()) continue;
+    const Numbers exact = wide.Read(wide.gradients()[i]), got = narrow.Read(narrow.gradients()[i]);
+    const double allowed = kNarrowTolerance * (1e-3 + Largest(exact));
+    for (size_t k = 0; k < exact.size(); ++k) {
+      if (!std::isfinite(exact[k])) continue;
+      if (k < got.size() && std::abs(got[k] - exact[k]) <= allowed) continue;
+      wrong->push_back(phi::Format("float32 against float64, by %s: %s against %s",
+                                   wide.inputs()[i], k < got.size() ? got[k] : 0.0, exact[k]));
+      break;
+    }
+  }
+}
+
+bool IsLarge(const OpCase& c) {
+  for (const auto& slot : c.inputs) {
+    for (const Input& input : slot.second) {
+      if (phi::product(phi::make_ddim(input.dims)) > kLargestCase) return true;
+    }
+  }
+  return false;
+}
+
+// Why the gradient of a case has no gradient that could be compared; "": it has.
+std::string WhyNotTwice(const OpTestParam& param) {
+  const OpCase& c = *param.op_case;
+  if (param.suite->type == "pool2d") {
+    const auto type = c.attrs.find("pooling_type");
+    const auto* text = type == c.attrs.end() ? nullptr : std::get_if<std::string>(&type->second);
+    if (text != nullptr && *text == "max") {
+      return "maximum pooling is differentiated once, as in the original";
+    }
+  }
+  if (param.suite->type == "elementwise_div") {
+    const auto size = [&c](const char* slot) {
+      return phi::product(phi::make_ddim(c.inputs.at(slot).at(0).dims));
+    };
+    if (size("X") < size("Y")) {
+      return "where x repeats the original's second gradient reads its sum, and is none";
+    }
+  }
+  return "";
+}
+
+void CheckOrders(const OpTestParam& param, CaseReport* report) {
+  DifferentiatedCase wide(param, DataType::FLOAT64);
+  std::unique_ptr<DifferentiatedCase> narrow;
+  if (param.dtype == DataType::FLOAT32) {
+    narrow = std::make_unique<DifferentiatedCase>(param, param.dtype);
+  }
+  while (wide.order() < kHighestOrder && wide.Differentiate() &&
+         (narrow == nullptr || narrow->Differentiate())) {
+    if (wide.order() == 1) continue;  // GradChecker's
+    std::vector<std::string> wrong;
+    if (narrow != nullptr) {
+      CompareWithWide(*narrow, wide, &wrong);
+    } else {
+      CompareWithSlopes(&wide, &wrong);
+    }
+    for (const std::string& text : wrong) {
+      report->findings.push_back({Finding::kGradient, Route::kPhiCpu,
+                                  phi::Format("gradient %d times over, %s", wide.order(), text)});
+    }
+    const DifferentiatedCase& ran = narrow == nullptr ? wide : *narrow;
+    for (const auto& [type, choice] : ran.HighestKernels()) {
+      RouteReport kernel = ReportOf(type, choice);
+      kernel.route = choice.kind == KernelChoice::kLegacy ? Route::kLegacy : Route::kPhiCpu;
+      kernel.gradient = true;
+      report->routes.push_back(std::move(kernel));
+    }
+  }
+}
+
+}  // namespace
+
+void CheckHigherGradients(const OpTestParam& param, CaseReport* report) {
+  const bool floating = param.dtype == DataType::FLOAT32 || param.dtype == DataType::FLOAT64;
+  const OpCase& c = *param.op_case;
+  if (!floating || IsLarge(c) || !WhyNotTwice(param).empty()) return;
+  if (!CanDifferentiate(param.suite->type) || !CanDifferentiate(param.suite->type + "_grad")) {
+    return;
+  }
+  try {
+    CheckOrders(param, report);
+  } catch (const std::exception& error) {
+    report->findings.push_back({Finding::kGradient, Route::kPhiCpu,
+                                std::string("gradient of the gradient: ") + error.what()});
+  }
+}
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,166 @@
+#include "phi/kernels/elementwise_double_grad_kernel.h"
+
+#include <type_traits>
+
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/elementwise_add_kernel.h"
+#include "phi/kernels/elementwise_divide_kernel.h"
+#include "phi/kernels/elementwise_multiply_kernel.h"
+#include "phi/kernels/elementwise_subtract_kernel.h"
+#include "phi/kernels/funcs/bilinear_double_grad.h"
+#include "phi/kernels/funcs/elementwise/complex_conjugate.h"
+
+namespace phi {
+namespace {
+
+template <typename T, typename Context>
+DenseTensor ZerosOf(const Context& ctx, const DDim& dims) {
+  DenseTensor zeros = funcs::ShapedAs(dims);
+  funcs::AllocZeros<T>(ctx, &zeros);
+  return zeros;
+}
+
+// x, with conjugate numbers; a real tensor stays where it is.
+template <typename T, typename Context>
+DenseTensor Conjugated(const Context& ctx, const DenseTensor& x) {
+  if constexpr (std::is_same_v<T, dtype::Real<T>>) {
+    return x;
+  } else {
+    DenseTensor out = funcs::ShapedAs(x.dims());
+    T* to = ctx.template Alloc<T>(&out);
+    for (int64_t i = 0; i < x.numel(); ++i) to[i] = funcs::Conjugate(x.data<T>()[i]);
+    return out;
+  }
+}
+
+// `axis` places an operand of a lower rank; one of the same rank needs none.
+int AxisFor(const DenseTensor& operand, const DDim& full, int axis) {
+  return operand.dims().size() < full.size() ? axis : -1;
+}
+
+// `operand` in the shape `full`, zeros where it is missing.
+template <typename T, typename Context>
+DenseTensor Repeated(const Context& ctx, const DenseTensor* operand, const DDim& full, int axis) {
+  DenseTensor out = ZerosOf<T>(ctx, full);
+  if (operand == nullptr) return out;
+  DenseTensor sum = funcs::ShapedAs(full);
+  AddRawKernel<T>(ctx, out, *operand, AxisFor(*operand, full, axis), &sum);
+  return sum;
+}
+
+template <typename T, typename Context>
+struct ElementwiseProduct {
+  const Context& ctx;
+  int axis;
+
+  void operator()(const DenseTensor& x, const DenseTensor& y, DenseTensor* out) const {
+    MultiplyRawKernel<T>(ctx, x, y, axis, out);
+  }
+  void Grads(const DenseTensor& x, const DenseTensor& y, const DenseTensor& g, DenseTensor* x_grad,
+             DenseTensor* y_grad) const {
+    // MultiplyGradKernel conjugates; the original does not from the second gradient on.
+    MultiplyGradKernel<T>(ctx, Conjugated<T>(ctx, x), Conjugated<T>(ctx, y), g, axis, x_grad,
+                          y_grad);
+  }
+};
+
+}  // namespace
+
+template <typename T, typename Context>
+void AddDoubleGradKernel(const Context& ctx, const DenseTensor& /*y*/, const DenseTensor& grad_out,
+                         const paddle::optional<DenseTensor>& grad_x_grad,
+                         const paddle::optional<DenseTensor>& grad_y_grad, int axis,
+                         DenseTensor* grad_out_grad) {
+  const DDim full = grad_out.dims();
+  const DenseTensor x = Repeated<T>(ctx, grad_x_grad.get_ptr(), full, axis);
+  const DenseTensor y = Repeated<T>(ctx, grad_y_grad.get_ptr(), full, axis);
+  AddKernel<T>(ctx, x, y, grad_out_grad);
+}
+
+template <typename T, typename Context>
+void AddTripleGradKernel(const Context& ctx, const DenseTensor& grad_x_grad,
+                         const DenseTensor& grad_y_grad, const DenseTensor& grad_out_grad_grad,
+                         int axis, DenseTensor* grad_x_grad_grad, DenseTensor* grad_y_grad_grad) {
+  AddGradKernel<T>(ctx, grad_x_grad, grad_y_grad, grad_out_grad_grad, axis, grad_x_grad_grad,
+                   grad_y_grad_grad);
+}
+
+template <typename T, typename Context>
+void SubtractDoubleGradKernel(const Context& ctx, const DenseTensor& /*y*/,
+                              const DenseTensor& grad_out,
+                              const paddle::optional<DenseTensor>& grad_x_grad,
+                              const paddle::optional<DenseTensor>& grad_y_grad, int axis,
+                              DenseTensor* grad_out_grad) {
+  const DDim full = grad_out.dims();
+  const DenseTensor x = Repeated<T>(ctx, grad_x_grad.get_ptr(), full, axis);
+  const DenseTensor y = Repeated<T>(ctx, grad_y_grad.get_ptr(), full, axis);
+  SubtractKernel<T>(ctx, x, y, grad_out_grad);
+}
+
+template <typename T, typename Context>
+void MultiplyDoubleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                              const DenseTensor& grad_out,
+                              const paddle::optional<DenseTensor>& grad_x_grad,
+                              const paddle::optional<DenseTensor>& grad_y_grad, int axis,
+                              DenseTensor* x_grad, DenseTensor* y_grad,
+                              DenseTensor* grad_out_grad) {
+  funcs::BilinearDoubleGrad<T>(ctx, ElementwiseProduct<T, Context>{ctx, axis}, x, y, grad_out,
+                               grad_x_grad, grad_y_grad, x_grad, y_grad, grad_out_grad);
+}
+
+template <typename T, typename Context>
+void MultiplyTripleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                              const DenseTensor& grad_out,
+                              const paddle::optional<DenseTensor>& grad_x_grad,
+                              const paddle::optional<DenseTensor>& grad_y_grad,
+                              const paddle::optional<DenseTensor>& x_grad_grad,
+                              const paddle::optional<DenseTensor>& y_grad_grad,
+                              const paddle::optional<DenseTensor>& grad_out_grad_grad, int axis,
+                              DenseTensor* x_grad, DenseTensor* y_grad, DenseTensor* grad_out_grad,
+                              DenseTensor* grad_x_grad_grad, DenseTensor* grad_y_grad_grad) {
+  funcs::BilinearTripleGrad<T>(
+      ctx, ElementwiseProduct<T, Context>{ctx, axis},
+      {x, y, grad_out, grad_x_grad, grad_y_grad, x_grad_grad, y_grad_grad, grad_out_grad_grad},
+      {x_grad, y_grad, grad_out_grad, grad_x_grad_grad, grad_y_grad_grad});
+}
+
+template <typename T, typename Context>
+void DivideDoubleGradKernel(const Context& ctx, const DenseTensor& y, const DenseTensor& out,
+                            const DenseTensor& grad_x,
+                            const paddle::optional<DenseTensor>& grad_x_grad,
+                            const paddle::optional<DenseTensor>& grad_y_grad, int axis,
+                            DenseTensor* y_grad, DenseTensor* out_grad,
+                            DenseTensor* grad_out_grad) {
+  const DDim full = out.dims();
+  const DenseTensor zeros = ZerosOf<T>(ctx, full);
+  const DenseTensor dx = Repeated<T>(ctx, grad_x_grad.get_ptr(), full, axis);
+  const DenseTensor dy = Repeated<T>(ctx, grad_y_grad.get_ptr(), full, axis);
+  DenseTensor minus_g = funcs::ShapedAs(full);  // of what is grad_x times y
+  SubtractKernel<T>(ctx, zeros, Repeated<T>(ctx, &grad_x, full, axis), &minus_g);
+  if (out_grad != nullptr) MultiplyGradKernel<T>(ctx, dy, dy, minus_g, -1, out_grad, nullptr);
+  DenseTensor product = funcs::ShapedAs(full), change = funcs::ShapedAs(full),
+              q = funcs::ShapedAs(full);
+  MultiplyKernel<T>(ctx, out, dy, &product);
+  SubtractKernel<T>(ctx, dx, product, &change);
+  DivideRawKernel<T>(ctx, change, y, AxisFor(y, full, axis), &q);
+  if (y_grad != nullptr) {
+    MultiplyGradKernel<T>(ctx, q, y, minus_g, AxisFor(y, full, axis), nullptr, y_grad);
+  }
+  if (grad_out_grad != nullptr) AddKernel<T>(ctx, q, zeros, grad_out_grad);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(add_double_grad, CPU, ALL_LAYOUT, phi::AddDoubleGradKernel, float, double,
+                   int16_t, int, int64_t, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(add_triple_grad, CPU, ALL_LAYOUT, phi::AddTripleGradKernel, float, double,
+                   int16_t, int, int64_t, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(subtract_double_grad, CPU, ALL_LAYOUT, phi::SubtractDoubleGradKernel, float,
+                   double, int16_t, int, int64_t, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(multiply_double_grad, CPU, ALL_LAYOUT, phi::MultiplyDoubleGradKernel, float,
+                   double, int, int64_t, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(multiply_triple_grad, CPU, ALL_LAYOUT, phi::MultiplyTripleGradKernel, float,
+                   double, int, int64_t, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(divide_double_grad, CPU, ALL_LAYOUT, phi::DivideDoubleGradKernel, float, double,
+                   int, int64_t, phi::complex64, phi::complex128) {}
