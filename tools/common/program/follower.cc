@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
@@ -166,9 +167,11 @@ bool DumpFollower::After(const parity::OpKey& key, const BoundOp& leader) {
       written_.insert(written_.end(), entries.begin(), entries.end());
     }
   }
+  std::set<std::string> anew;  // written as a whole, maybe in several members
   for (const DumpEntry* entry : written_) {
-    if (entry->element < 0) current_[entry->variable].clear();
-    current_[entry->variable][entry->element] = entry;
+    auto& parts = current_[entry->variable];
+    if (entry->element < 0 && anew.insert(entry->variable).second) parts.clear();
+    parts[{entry->element, entry->member}] = entry;
   }
   return !written_.empty();
 }
@@ -183,7 +186,7 @@ std::vector<const DumpEntry*> DumpFollower::Current(const std::string& variable)
   std::vector<const DumpEntry*> entries;
   const auto it = current_.find(variable);
   if (it == current_.end()) return entries;
-  for (const auto& [element, entry] : it->second) entries.push_back(entry);
+  for (const auto& [part, entry] : it->second) entries.push_back(entry);
   return entries;
 }
 

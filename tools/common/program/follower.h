@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -102,7 +103,8 @@ class DumpFollower : public Follower {
  private:
   const Dump& dump_;
   std::vector<const DumpEntry*> written_;
-  std::map<std::string, std::map<int, const DumpEntry*>> current_;  // by variable and element
+  // By variable, then by element and member.
+  std::map<std::string, std::map<std::pair<int, std::string>, const DumpEntry*>> current_;
 };
 
 }  // namespace tools
