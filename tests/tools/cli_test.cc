@@ -190,6 +190,8 @@ TEST(Cli, AllCommandsReachIntoSubBlocks) {
       PhibridgeJson("doctor " + loop + " --json --kernels --kernel 1/5=legacy");
   EXPECT_HAS(verdict["kernels"]["1/5"].get<std::string>(), "legacy");
   EXPECT_HAS(verdict["kernels"]["1/4"].get<std::string>(), "PHI");
+  EXPECT_EQ(verdict["signatures"]["1/4"], "add(X, Y -> Out)");
+  EXPECT_FALSE(verdict["signatures"].contains("0/5"));  // `while` has no kernel
   const CommandResult run =
       Phibridge("run " + loop + " --input " + loop + "/inputs/x.npy --fetch array_0.out" +
                 " --routing --kernel 1/5=legacy");
