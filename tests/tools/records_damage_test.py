@@ -76,6 +76,7 @@ EVERYTHING = """- legacy_op : thing
   output : Tensor(x_grad), Tensor[](more_grad)
   kernel : {func : thing_grad, complex_promote : [mask, out_grad]}
   drop_empty_grad : more_grad
+  older : {out_grad : DOut}
   only_if : {mask : {attr : mode, is : a}}
 """
 OTHERS = """- legacy_op : other
@@ -215,7 +216,7 @@ class DamageTest(unittest.TestCase):
 
     def test_names_that_nothing_has(self):
         """Each text that stands for an argument, a kind or another of the fixed words."""
-        free = re.compile(r"doc|docs|work|composite|dropped|differs|untold|version|op|legacy_op|backward_op|inputs|outputs|"
+        free = re.compile(r"doc|docs|work|composite|dropped|differs|untold|version|op|legacy_op|backward_op|inputs|outputs|older|"
                           r"attrs|enum|base|tensors?_name|operator|get_expected_kernel_type|infer_shape|grad_maker|is")
         looked_at = 0
         for text in (EVERYTHING, OTHERS):
