@@ -106,7 +106,12 @@ phi::DataLayout RecordOperator::KernelLayout(const ExecutionContext& ctx) const 
 phi::DataLayout RecordOperator::LayoutOfAttribute() const {
   const char* attr = record_.kernel_type.layout_attr;
   if (!HasAttr(attr)) return phi::DataLayout::ALL_LAYOUT;
-  return phi::StringToDataLayout(Attr<std::string>(attr));
+  const auto& name = Attr<std::string>(attr);
+  for (const phi::DataLayout layout : {phi::DataLayout::NCHW, phi::DataLayout::NHWC,
+                                       phi::DataLayout::NCDHW, phi::DataLayout::NDHWC}) {
+    if (phi::DataLayoutToString(layout) == name) return layout;
+  }
+  return phi::DataLayout::ALL_LAYOUT;  // enums and shape functions refuse what means nothing
 }
 
 OpKernelType RecordOperator::GetKernelTypeForVar(const std::string& var_name,

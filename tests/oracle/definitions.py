@@ -301,12 +301,12 @@ def batch_size_like(g, op):
         attrs.update(mean=("float", value), std=("float", 0.0))
     else:
         attrs.update(min=("float", value), max=("float", value))
-    shape[target] = like[source]
     x = np.zeros(like, "float32")
-    if source == 0 and g.flag(3):  # of sequences their number counts
+    if source == 0 and g.flag(3):  # also of sequences the rows count
         lod = g.lod()
         x = Lod(np.zeros([lod[0][-1]] + like[1:], "float32"), lod)
-        shape[target] = len(lod[0]) - 1
+        like[0] = lod[0][-1]
+    shape[target] = like[source]
     return {"Input": x}, attrs, {"Out": np.full(shape, value, dtype)}
 
 

@@ -40,16 +40,6 @@ inline void ResizeToShape(const framework::ExecutionContext& ctx, DenseTensor* o
       IntegersFrom<int64_t>(ctx, list ? nullptr : "ShapeTensor", "ShapeTensorList", "shape")));
 }
 
-/// For ..._batch_size_like: if the batch of Input is axis 0 and Input has a LoD, the batch size of
-/// Out is the number of sequences. Otherwise the shape function has set it.
-inline void ResizeToSequences(const framework::ExecutionContext& ctx, DenseTensor* out) {
-  const auto* input = ctx.Input<DenseTensor>("Input");
-  if (ctx.Attr<int>("input_dim_idx") != 0 || input->lod().empty()) return;
-  phi::DDim dims = out->dims();
-  dims[ctx.Attr<int>("output_dim_idx")] = static_cast<int64_t>(input->lod().back().size()) - 1;
-  out->Resize(dims);
-}
-
 /// Fills `out` from the normal distribution of attributes `mean` and `std`.
 template <typename T>
 void FillNormal(const framework::ExecutionContext& ctx, DenseTensor* out) {
