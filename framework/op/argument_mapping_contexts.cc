@@ -188,6 +188,18 @@ bool ProtoArgumentMappingContext::IsSparseCooTensorInput(const std::string& name
 bool ProtoArgumentMappingContext::IsSparseCsrTensorInput(const std::string& name) const {
   return FirstIs(InputsOf(name), proto::VarType::SPARSE_CSR);
 }
+bool ProtoArgumentMappingContext::IsStringTensorInput(const std::string& name) const {
+  return FirstIs(InputsOf(name), proto::VarType::PSTRING);
+}
+bool ProtoArgumentMappingContext::IsSparseCooTensorOutput(const std::string& name) const {
+  return FirstIs(OutputsOf(name), proto::VarType::SPARSE_COO);
+}
+bool ProtoArgumentMappingContext::IsSparseCsrTensorOutput(const std::string& name) const {
+  return FirstIs(OutputsOf(name), proto::VarType::SPARSE_CSR);
+}
+bool ProtoArgumentMappingContext::IsStringTensorOutput(const std::string& name) const {
+  return FirstIs(OutputsOf(name), proto::VarType::PSTRING);
+}
 bool ProtoArgumentMappingContext::IsDenseTensorOutput(const std::string& name) const {
   return FirstIs(OutputsOf(name), proto::VarType::LOD_TENSOR);
 }

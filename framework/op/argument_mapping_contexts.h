@@ -93,8 +93,12 @@ class ProtoArgumentMappingContext : public phi::ArgumentMappingContext {
   bool IsDenseTensorInputs(const std::string& name) const override;
   bool IsSelectedRowsInput(const std::string& name) const override;
   bool IsDenseTensorVectorInput(const std::string& name) const override;
-  bool IsSparseCooTensorInput(const std::string& name) const;
-  bool IsSparseCsrTensorInput(const std::string& name) const;
+  bool IsSparseCooTensorInput(const std::string& name) const override;
+  bool IsSparseCsrTensorInput(const std::string& name) const override;
+  bool IsStringTensorInput(const std::string& name) const override;
+  bool IsSparseCooTensorOutput(const std::string& name) const override;
+  bool IsSparseCsrTensorOutput(const std::string& name) const override;
+  bool IsStringTensorOutput(const std::string& name) const override;
   bool IsDenseTensorOutput(const std::string& name) const override;
   bool IsSelectedRowsOutput(const std::string& name) const override;
   bool IsForInferShape() const override { return false; }

@@ -257,7 +257,9 @@ TEST(Cli, KernelsNamesFileAndLine) {
   EXPECT_HAS(Phibridge("kernels elementwise_add").output,
              "phi/kernels/cpu/elementwise_add_kernel.cc:");
   EXPECT_EQ(Phibridge("kernels no_such_op").exit_code, 1);
-  EXPECT_EQ(Phibridge("kernels softmax --names").output, "softmax\nsoftmax_grad\n");
+  EXPECT_EQ(
+      Phibridge("kernels softmax --names").output,
+      "softmax\nsoftmax_coo\nsoftmax_coo_grad\nsoftmax_csr\nsoftmax_csr_grad\nsoftmax_grad\n");
   EXPECT_EQ(Phibridge("kernels --names --json").exit_code, 2);
 }
 

@@ -106,6 +106,7 @@ class DescribedPrograms : public ::testing::Test {
     outer->Var("array")->SetType(VarType::LOD_TENSOR_ARRAY);
     outer->Var("coo")->SetType(VarType::SPARSE_COO);
     outer->Var("csr")->SetType(VarType::SPARSE_CSR);
+    outer->Var("texts")->SetType(VarType::PSTRING);
     inner_ = program_.AppendBlock(*outer);
   }
 

@@ -53,7 +53,8 @@ TEST(ElementwiseInferMeta, BroadcastsOrSaysWhy) {
   EXPECT_TRUE(Says(InvalidArgumentOf([] { Elementwise({2, 3}, {3}, 3); }), "`axis`"));
   EXPECT_EQ(Elementwise({2, 3}, {3, 1}, 1), DDim({2, 3})) << "fluid 1.x";
   EXPECT_TRUE(Says(InvalidArgumentOf([] { Elementwise({2, 3}, {1, 3}, 1); }), "`axis`"));
-  EXPECT_EQ(Elementwise({2, 3, 4}, {3}, -2), DDim({2, 3, 4}));
+  EXPECT_TRUE(Says(InvalidArgumentOf([] { Elementwise({2, 3, 4}, {3}, -2); }), "`axis`"));
+  EXPECT_EQ(Elementwise({2, 3}, {2, 3}, -2), DDim({2, 3})) << "equal shapes need no axis";
 }
 
 DDim Product(const DDim& x, const DDim& y, bool trans_x, bool trans_y) {
