@@ -125,7 +125,8 @@ Input In(std::vector<int64_t> dims) {
 }
 
 Input Ints(std::vector<double> values, DataType dtype) {
-  return In({static_cast<int64_t>(values.size())}).Values(std::move(values)).Type(dtype);
+  const auto count = static_cast<int64_t>(values.size());
+  return In({count}).Values(std::move(values)).Type(dtype);
 }
 
 Input Array(std::vector<Input> elements) {

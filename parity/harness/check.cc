@@ -389,7 +389,7 @@ void CaseChecker::Mutate() {
       for (size_t i = 0; i < slot.second.size(); ++i) {
         const std::string variable = slot.first + "_out_" + std::to_string(output.array ? 0 : i);
         const Snapshot& reference = results_[0].outputs.at(slot.first).at(i);
-        const Tolerance budget = ToleranceOf(param_, clean.route, reference, results_[0].outputs);
+        const Tolerance budget = AllowedAgainst(clean.route, reference, results_[0].outputs);
         for (const Fault& fault :
              FaultsOf(variable, output.array ? i : 0, slot.second[i], budget, false)) {
           const RouteResult wrong = runner_.Run(
