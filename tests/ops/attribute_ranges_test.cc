@@ -78,6 +78,9 @@ class Described {
     if ((slot.flags & kDuplicable) != 0) names.push_back(names[0] + "_2");
     for (const std::string& name : names) {
       VarDesc* var = program_.MutableBlock(0)->Var(name);
+      if ((slot.kinds & (kDenseKind | kSparseCooKind)) == kSparseCooKind) {
+        var->SetType(proto::VarType::SPARSE_COO);
+      }
       const bool is_index = slot.name == std::string("Index");
       var->SetDataType(is_index ? proto::VarType::INT64 : proto::VarType::FP32);
       var->SetShape(is_index ? std::vector<int64_t>{2} : shape);
