@@ -84,8 +84,9 @@ Attribute AttributeFrom(const json& typed) {
   PADDLE_ENFORCE(
       typed.is_object() && typed.size() == 1,
       phi::errors::InvalidArgument("an attribute is {type: value}, not %s", typed.dump()));
-  const std::string type = typed.begin().key();
-  const json& value = typed.begin().value();
+  const auto member = typed.begin();
+  const std::string& type = member.key();
+  const json& value = member.value();
   if (type == "int") return value.get<int>();
   if (type == "long") return value.get<int64_t>();
   if (type == "float") return static_cast<float>(NumberFrom(value));
@@ -240,7 +241,8 @@ void LoadTruths(const std::string& folder, const std::vector<std::string>& ops) 
     if (!loaded->insert(file.string()).second) continue;
     for (auto& [suite, truths] : Parse(ReadFile(file.string()), file.string())) {
       TakeFromList(ListOf(suite.type), &suite);
-      const NamedSuite& named = AddRecordedSuite(op, file.string(), std::move(suite));
+      const std::string path = file.string();
+      const NamedSuite& named = AddRecordedSuite(op, path, std::move(suite));
       for (size_t i = 0; i < truths.size(); ++i) {
         truths[i].of_op = op;
         Truths()[&named.suite.cases[i]] = std::move(truths[i]);

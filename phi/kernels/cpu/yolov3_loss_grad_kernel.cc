@@ -24,11 +24,6 @@ void Yolov3LossGradKernel(const Context& ctx, const DenseTensor& x, const DenseT
                                       use_label_smooth);
   const int64_t images = x.dims()[0], size = targets.size, boxes = targets.per_image();
   const auto masks = static_cast<int64_t>(anchor_mask.size());
-  PADDLE_ENFORCE(objectness_mask.numel() == images * masks * size * size &&
-                     gt_match_mask.numel() == images * boxes,
-                 errors::InvalidArgument("inputs ObjectnessMask and GTMatchMask do not fit X of "
-                                         "shape %s; they have shapes %s and %s",
-                                         x.dims(), objectness_mask.dims(), gt_match_mask.dims()));
   const auto image = static_cast<T>(downsample_ratio * size);
   const auto anchor = [&](int mask, int axis) {
     return static_cast<T>(anchors[2 * anchor_mask[mask] + axis]) / image;

@@ -44,9 +44,9 @@ class YoloTargets {
   T yes, no;  // what a class should come to
 
  private:
-  // A centre beyond the edge counts for the cell there.
+  // A centre beyond the edge counts for the cell there, NaN for the first one.
   int64_t CellAt(T centre) const {
-    const T within = std::min(std::max(centre, T(0)), T(1));
+    const T within = std::max(T(0), std::min(centre, T(1)));
     return std::min(static_cast<int64_t>(within * static_cast<T>(size)), size - 1);
   }
 
