@@ -20,10 +20,8 @@ bool RegisterOpTests(const char* name, const char* file, OpSuite suite) {
   return true;
 }
 
-const NamedSuite& AddRecordedSuite(const std::string& name, const std::string& file,
-                                   OpSuite suite) {
+void AddRecordedSuite(const std::string& name, const std::string& file, OpSuite suite) {
   Suites().push_back({name, file, std::move(suite), true});
-  return Suites().back();
 }
 
 }  // namespace parity

@@ -11,8 +11,8 @@ namespace parity {
 /// Every OP_TEST of parity/cases, in the order of linking; complete when main begins.
 const std::deque<NamedSuite>& AllSuites();
 
-/// Adds a suite of recorded truths behind them. Not while another thread reads AllSuites().
-const NamedSuite& AddRecordedSuite(const std::string& name, const std::string& file, OpSuite suite);
+/// Adds a suite of recorded truths at their end. Not while another thread reads AllSuites().
+void AddRecordedSuite(const std::string& name, const std::string& file, OpSuite suite);
 
 }  // namespace parity
 }  // namespace phibridge

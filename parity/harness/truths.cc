@@ -241,11 +241,11 @@ void LoadTruths(const std::string& folder, const std::vector<std::string>& ops) 
     if (!loaded->insert(file.string()).second) continue;
     for (auto& [suite, truths] : Parse(ReadFile(file.string()), file.string())) {
       TakeFromList(ListOf(suite.type), &suite);
-      const std::string path = file.string();
-      const NamedSuite& named = AddRecordedSuite(op, path, std::move(suite));
+      AddRecordedSuite(op, file.string(), std::move(suite));
+      const std::vector<OpCase>& cases = AllSuites().back().suite.cases;
       for (size_t i = 0; i < truths.size(); ++i) {
         truths[i].of_op = op;
-        Truths()[&named.suite.cases[i]] = std::move(truths[i]);
+        Truths()[&cases[i]] = std::move(truths[i]);
       }
     }
   }
