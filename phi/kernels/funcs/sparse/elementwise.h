@@ -54,7 +54,8 @@ struct Quotient {
       PADDLE_ENFORCE(y != T(0), errors::InvalidArgument(
                                     "an integer is divided by 0: y must have a value other than 0 "
                                     "in each place"));
-      if (y == T(-1)) return static_cast<T>(T(0) - x);  // of the smallest integer: no trap
+      // The smallest integer has no negative: it stays as it is.
+      if (std::is_signed_v<T> && y == T(-1)) return static_cast<T>(-static_cast<uint64_t>(x));
     }
     return static_cast<T>(x / y);
   }

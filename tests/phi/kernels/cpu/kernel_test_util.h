@@ -17,6 +17,8 @@ template <typename T>
 DenseTensor Tensor(const DDim& dims, const std::vector<T>& values) {
   DenseTensor tensor;
   tensor.Resize(dims);
+  PADDLE_ENFORCE(static_cast<size_t>(tensor.numel()) == values.size(),
+                 errors::InvalidArgument("shape %s does not hold %d values", dims, values.size()));
   T* data = Cpu().template Alloc<T>(&tensor);
   for (size_t i = 0; i < values.size(); ++i) data[i] = values[i];
   return tensor;

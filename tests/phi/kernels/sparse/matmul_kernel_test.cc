@@ -123,8 +123,9 @@ TEST(SparseAddmmTest, AddsAScaledProduct) {
 }
 
 void ExpectMasked(const SparseCsrTensor& mask, const DDim& x_dims, const DDim& y_dims, Size s) {
-  DenseTensor x = Doubles(x_dims, Weights(product(x_dims))),
-              y = Doubles(y_dims, Weights(product(y_dims) + 1));
+  Numbers other = Weights(product(y_dims) + 1);
+  other.erase(other.begin());
+  DenseTensor x = Doubles(x_dims, Weights(product(x_dims))), y = Doubles(y_dims, other);
   SparseCsrTensor out;
   const auto run = [&] {
     Call("masked_matmul_csr", {&x, &y, &mask}, {}, {&out});
