@@ -103,6 +103,8 @@ struct CheckOptions {
   /// The routes to run; empty: all that this build and machine have. The reference always runs.
   std::vector<Route> routes;
   bool gradients = true;
+  /// Also gives its gradient ops broken inputs, which must not end the process.
+  bool attack = true;
   /// Also runs mutants of every applicable kind for a case without findings.
   bool mutate = false;
   /// Also evaluates cases of float32 and narrower dtypes in float64, and reports which route is

@@ -427,7 +427,7 @@ void CaseChecker::Check() {
     gradients.Check();
     if (report_->gradient_not_proved.empty()) CheckHigherGradients(param_, report_);
     // A kernel that is wrong on valid inputs may spoil memory on others, and ends the process.
-    if (report_->ok()) {
+    if (report_->ok() && options_.attack) {
       for (const std::string& text : AttackGradients(param_)) {
         Add(Finding::kGradient, Route::kPhiCpu, text);
       }

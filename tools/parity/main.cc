@@ -16,6 +16,7 @@
 #include "tools/parity/audit.h"
 #include "tools/parity/parity_run.h"
 #include "tools/parity/parity_work.h"
+#include "tools/parity/source_mutants.h"
 #include "tools/parity/suggest.h"
 
 namespace phibridge {
@@ -78,6 +79,10 @@ void Declare(CLI::App* app, Options* options) {
       ->type_name("FILE")
       ->excludes("--from");
   app->add_flag("--mutate", options->mutate, "makes kernels wrong; 99 % must be noticed");
+  app->add_option("--source-mutants", options->mutants,
+                  "tries the mutants that tools/source_mutants compiled into this program")
+      ->type_name("FILE")
+      ->excludes("--from");
   app->add_flag("--no-gradients", options->no_gradients, "leaves gradients out");
   app->add_flag("--list", options->list, "lists the cases and runs nothing");
   app->add_flag("--audit", options->audit, "checks the case lists as a whole and runs nothing");
@@ -119,6 +124,7 @@ int Main(int argc, char** argv) {
     if (options.list) {
       for (const WorkItem& item : ListedCases(options.ops).items) fmt::print("{}\n", item.name);
     }
+    if (!options.mutants.empty()) return RunSourceMutants(options);
     return options.list || options.list_exceptions ? kOk : RunParity(options);
   } catch (const std::exception& error) {
     std::fflush(stdout);

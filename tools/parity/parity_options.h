@@ -13,6 +13,7 @@ struct ParityOptions {
   std::vector<std::string> places;           // empty: all
   std::string json, html, proofs;            // files to write; empty: none
   std::string failures = "parity-failures";  // folder of the cases that fail
+  std::string mutants;                       // list of mutants of the sources; empty: none
   bool mutate = false;
   bool gradients = true;
   int jobs = 1;

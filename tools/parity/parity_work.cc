@@ -254,18 +254,21 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
   return list;
 }
 
+CaseReport ReportOn(const WorkItem& item, const parity::CheckOptions& options) {
+  CaseReport report = item.program != nullptr ? parity::CheckProgramTruth(*item.program, item.op)
+                                              : CheckParam(item.param, options);
+  report.suite = item.program != nullptr ? item.op : item.suite->name;
+  return report;
+}
+
 nlohmann::json CheckItem(const WorkItem& item, const parity::CheckOptions& options,
                          const std::string& failures_folder) {
   if (item.harvested != nullptr) return CheckHarvested(item, options, failures_folder);
-  if (item.program != nullptr) {
-    CaseReport report = parity::CheckProgramTruth(*item.program, item.op);
-    report.suite = item.op;
-    return {{"report", CaseJson(report)}};
-  }
-  CaseReport report = CheckParam(item.param, options);
-  report.suite = item.suite->name;
+  const CaseReport report = ReportOn(item, options);
   nlohmann::json result = {{"report", CaseJson(report)}};
-  if (!report.ok()) KeepFailure(item.param, item, report, failures_folder, &result);
+  if (!report.ok() && item.program == nullptr) {
+    KeepFailure(item.param, item, report, failures_folder, &result);
+  }
   return result;
 }
 

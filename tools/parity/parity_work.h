@@ -45,6 +45,9 @@ WorkList ListedCases(const std::vector<std::string>& ops);
 WorkList HarvestedCases(const std::vector<std::string>& folders,
                         const std::vector<std::string>& ops);
 
+/// What is found out about a case of ListedCases.
+parity::CaseReport ReportOn(const WorkItem& item, const parity::CheckOptions& options);
+
 /// {"report": CaseJson; for a failure "small": what still fails, as text, "folder": its case
 /// folder, or "folder_error": why there is none}; of an execution that could not be tested
 /// {"not_tested": why}.

@@ -1,0 +1,61 @@
+"""Draws the mutants of each function and writes them into its source."""
+import hashlib
+import random
+
+from . import places, tokens
+
+
+def ends(place):
+    begin = min(offset for offset, _, _ in place.edits)
+    return begin, max(offset + length for offset, length, _ in place.edits)
+
+
+def _draw(candidates, count, chance):
+    """At most `count`, one a token, of as many kinds as there are."""
+    by_kind, taken, drawn = {}, set(), []
+    for place in candidates:
+        by_kind.setdefault(place.kind, []).append(place)
+    for same in by_kind.values():
+        chance.shuffle(same)
+    kinds = sorted(by_kind)
+    chance.shuffle(kinds)
+    while len(drawn) < count and any(by_kind.values()):
+        for kind in kinds:
+            if by_kind[kind] and len(drawn) < count:
+                place = by_kind[kind].pop()
+                if place.begin not in taken:
+                    taken.add(place.begin)
+                    drawn.append(place)
+    return sorted(drawn, key=lambda place: place.begin)
+
+
+def draw(path, text, per_function, seed):
+    """[(function, Place)] of one source, the same for the same text and seed."""
+    found = tokens.tokens_of(text)
+    partner = tokens.partners(found)
+    drawn = []
+    for number, function in enumerate(tokens.functions_of(found, partner)):
+        name = f"{seed}:{path}:{number}:{function.name}"
+        chance = random.Random(hashlib.sha256(name.encode()).hexdigest())
+        candidates = places.Finder(text, found, partner, function).find()
+        drawn += [(function.name, place) for place in _draw(candidates, per_function, chance)]
+    return drawn
+
+
+def written(text, numbered):
+    """The source with the mutants [(number, Place)] in it."""
+    edits = []
+    for number, place in numbered:
+        begin, end = ends(place)
+        last = len(place.edits) - 1
+        for k, (offset, length, inserted) in enumerate(place.edits):
+            closes = last > 0 and k == last
+            order = (0, -begin) if closes else (1, -end) if length == 0 else (2, 0)
+            edits.append((offset, order, length, inserted.replace("{n}", str(number))))
+    parts, at = [], 0
+    for offset, _, length, inserted in sorted(edits):
+        if offset < at:
+            raise ValueError(f"two mutants replace the text at offset {offset}")
+        parts += [text[at:offset], inserted]
+        at = offset + length
+    return "".join(parts + [text[at:]])

@@ -1,0 +1,337 @@
+#include "tools/parity/source_mutants.h"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "framework/program/mapped_file.h"
+#include "phi/backends/cpu/parallel_for.h"
+#include "tools/common/program/options.h"
+#include "tools/common/report/progress.h"
+#include "tools/parity/parity_work.h"
+#include "tools/parity/workers.h"
+
+namespace phibridge {
+namespace tools {
+namespace {
+
+using nlohmann::json;
+
+constexpr double kWanted = 0.92, kWantedOfFamily = 0.80;
+constexpr size_t kMostCases = 300;  // that one mutant is shown
+constexpr rlim_t kMostMemory = rlim_t{16} << 30;
+
+// What tools/internal/mutants/source_mutants.h defines in a program with mutants.
+struct Switch {
+  int* chosen = static_cast<int*>(dlsym(RTLD_DEFAULT, "phibridge_chosen_mutant"));
+  unsigned char** reached =
+      static_cast<unsigned char**>(dlsym(RTLD_DEFAULT, "phibridge_reached_mutants"));
+
+  Switch() {
+    PADDLE_ENFORCE(chosen != nullptr && reached != nullptr,
+                   phi::errors::NotFound("this program was compiled without mutants of its sources; "
+                                         "tools/source_mutants compiles one that has them"));
+  }
+};
+
+enum class Fate { kNotReached, kCannotBe, kSurvived, kNoticed, kDied };
+
+struct SourceMutant {
+  int number = 0, line = 0;
+  std::string file, function, kind, what;
+  std::string equivalent;     // why nobody can notice it; empty: one should
+  std::vector<size_t> cases;  // that reach it
+  Fate fate = Fate::kNotReached;
+  std::string family;
+};
+
+struct CaseRun {
+  double seconds = 0;
+  std::string op_class;
+};
+
+std::vector<SourceMutant> ReadList(const std::string& path) {
+  std::vector<SourceMutant> mutants;
+  try {
+    const json list = json::parse(ReadFile(path));
+    for (const json& entry : list.at("mutants")) {
+      SourceMutant mutant;
+      entry.at("number").get_to(mutant.number);
+      entry.at("line").get_to(mutant.line);
+      entry.at("file").get_to(mutant.file);
+      entry.at("function").get_to(mutant.function);
+      entry.at("kind").get_to(mutant.kind);
+      entry.at("what").get_to(mutant.what);
+      mutant.equivalent = entry.value("equivalent", "");
+      mutants.push_back(std::move(mutant));
+    }
+  } catch (const json::exception& error) {
+    PADDLE_THROW(phi::errors::InvalidArgument("%s is no list of mutants: %s", path, error.what()));
+  }
+  return mutants;
+}
+
+parity::CheckOptions Check() {
+  parity::CheckOptions check;
+  check.attack = false;  // what broken inputs do is another question
+  return check;
+}
+
+const char* ClassName(const WorkItem& item) {
+  if (item.suite == nullptr) return "program";
+  switch (item.suite->suite.op_class) {
+    case parity::OpClass::kExact: return "exact";
+    case parity::OpClass::kArithmetic: return "arithmetic";
+    case parity::OpClass::kFunction: return "function";
+    case parity::OpClass::kReduction: return "reduction";
+    default: return "product";
+  }
+}
+
+// {"passed", "seconds", "reached", "cannot"} of one case without a mutant.
+std::string RunClean(const WorkItem& item, size_t count, const Switch& mutants) {
+  phi::SetCpuThreads(1);
+  std::vector<unsigned char> reached(count, 0);
+  *mutants.reached = reached.data();
+  const auto begin = std::chrono::steady_clock::now();
+  const parity::CaseReport report = ReportOn(item, Check());
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+  *mutants.reached = nullptr;
+  json result = {{"passed", report.ok()}, {"seconds", time.count()}};
+  for (const char* name : {"reached", "cannot"}) result[name] = json::array();
+  for (size_t n = 0; n < count; ++n) {
+    if (reached[n] != 0) result[reached[n] == 1 ? "reached" : "cannot"].push_back(n);
+  }
+  return result.dump();
+}
+
+class Trial {
+ public:
+  explicit Trial(const ParityOptions& options)
+      : options_(options), mutants_(ReadList(options.mutants)), work_(ListedCases(options.ops).items) {
+    for (const SourceMutant& mutant : mutants_) count_ = std::max(count_, mutant.number + 1);
+    runs_.resize(work_.size());
+  }
+
+  void Run() {
+    FindReached();
+    Choose();
+    TryAll();
+  }
+
+  const std::vector<SourceMutant>& mutants() const { return mutants_; }
+
+ private:
+  void FindReached();
+  void Choose();
+  void TryAll();
+  // "noticed CASE", "died of signal N in CASE" or "survived".
+  std::string Try(const SourceMutant& mutant) const;
+  [[noreturn]] void RunMutant(const SourceMutant& mutant) const;
+
+  const ParityOptions& options_;
+  Switch switch_;
+  std::vector<SourceMutant> mutants_;
+  std::vector<WorkItem> work_;
+  std::vector<CaseRun> runs_;
+  int count_ = 0;
+};
+
+void Trial::FindReached() {
+  const ProgressBar bar(work_.size());
+  const auto work = [&](size_t i) {
+    return RunClean(work_[i], static_cast<size_t>(count_), switch_);
+  };
+  const auto done = [&](size_t n) { bar.Show(n, "cases without a mutant"); };
+  const std::vector<WorkResult> results = DoWork(work_.size(), std::max(2, options_.jobs), work, done);
+  bar.Clear();
+  std::vector<std::vector<size_t>> cases(count_);
+  std::vector<bool> cannot(count_, false);
+  for (size_t i = 0; i < results.size(); ++i) {
+    const json told = results[i].crashed.empty() ? json::parse(results[i].text) : json();
+    PADDLE_ENFORCE(told.is_object() && told.at("passed").get<bool>(),
+                   phi::errors::InvalidArgument(
+                       "%s fails without a mutant, too %s; `phibridge parity %s` tells why",
+                       work_[i].name, results[i].crashed, work_[i].name));
+    runs_[i].seconds = told.at("seconds").get<double>();
+    for (const json& n : told.at("reached")) cases[n.get<size_t>()].push_back(i);
+    for (const json& n : told.at("cannot")) cannot[n.get<size_t>()] = true;
+  }
+  for (SourceMutant& mutant : mutants_) {
+    mutant.cases = std::move(cases[mutant.number]);
+    if (mutant.cases.empty() && cannot[mutant.number]) mutant.fate = Fate::kCannotBe;
+  }
+}
+
+// The folder of the sources, and where one has those of all ops, how these compute.
+std::string FamilyOf(const SourceMutant& mutant, const std::vector<WorkItem>& work) {
+  const std::string folder = mutant.file.substr(0, mutant.file.rfind('/'));
+  if (folder != "ops" && folder != "phi/kernels/cpu") return folder;
+  return folder + ", " + (mutant.cases.empty() ? "not reached" : ClassName(work[mutant.cases[0]]));
+}
+
+// Of many cases some of each op, the quick ones first.
+void Trial::Choose() {
+  for (SourceMutant& mutant : mutants_) {
+    mutant.family = FamilyOf(mutant, work_);
+    std::vector<size_t> some;
+    const size_t all = mutant.cases.size(), count = std::min(all, kMostCases);
+    for (size_t i = 0; i < count; ++i) some.push_back(mutant.cases[i * all / count]);
+    std::stable_sort(some.begin(), some.end(),
+                     [&](size_t a, size_t b) { return runs_[a].seconds < runs_[b].seconds; });
+    mutant.cases = std::move(some);
+  }
+}
+
+void Trial::RunMutant(const SourceMutant& mutant) const {
+  double seconds = 0;
+  for (size_t i : mutant.cases) seconds += runs_[i].seconds;
+  const auto limit = static_cast<rlim_t>(std::ceil(10 + 5 * seconds));
+  const rlimit time = {limit, limit}, memory = {kMostMemory, kMostMemory};
+  setrlimit(RLIMIT_CPU, &time);
+  setrlimit(RLIMIT_AS, &memory);
+  alarm(static_cast<unsigned>(4 * limit));  // it may wait instead of computing
+  if (std::freopen("/dev/null", "w", stdout) == nullptr) _exit(2);
+  if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(2);
+  phi::SetCpuThreads(1);
+  *switch_.chosen = mutant.number;
+  for (size_t i : mutant.cases) {
+    if (!ReportOn(work_[i], Check()).ok()) _exit(1);
+  }
+  _exit(0);
+}
+
+std::string Trial::Try(const SourceMutant& mutant) const {
+  std::fflush(nullptr);
+  const pid_t process = fork();
+  PADDLE_ENFORCE(process >= 0, phi::errors::ResourceExhausted("no process for a mutant"));
+  if (process == 0) RunMutant(mutant);
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (WIFSIGNALED(status)) return "died";
+  PADDLE_ENFORCE(WEXITSTATUS(status) != 2, phi::errors::Unavailable("cannot open /dev/null"));
+  return WEXITSTATUS(status) == 0 ? "survived" : "noticed";
+}
+
+void Trial::TryAll() {
+  std::vector<SourceMutant*> tried;
+  for (SourceMutant& mutant : mutants_) {
+    if (!mutant.cases.empty()) tried.push_back(&mutant);
+  }
+  const ProgressBar bar(tried.size());
+  const auto work = [&](size_t i) { return Try(*tried[i]); };
+  const auto done = [&](size_t n) { bar.Show(n, "mutants"); };
+  const std::vector<WorkResult> results = DoWork(tried.size(), std::max(2, options_.jobs), work, done);
+  bar.Clear();
+  for (size_t i = 0; i < tried.size(); ++i) {
+    PADDLE_ENFORCE(results[i].crashed.empty(),
+                   phi::errors::Fatal("mutant %d was not tried: %s", tried[i]->number,
+                                      results[i].crashed));
+    tried[i]->fate = results[i].text == "survived"  ? Fate::kSurvived
+                     : results[i].text == "noticed" ? Fate::kNoticed
+                                                    : Fate::kDied;
+  }
+}
+
+bool IsKilled(Fate fate) { return fate == Fate::kNoticed || fate == Fate::kDied; }
+
+struct Rate {
+  int killed = 0, all = 0;
+  double share() const { return all == 0 ? 1 : static_cast<double>(killed) / all; }
+};
+
+std::string Line(const SourceMutant& mutant) {
+  return fmt::format("{}:{}: {}: {}: {}", mutant.file, mutant.line, mutant.function, mutant.kind,
+                     mutant.what);
+}
+
+const char* FateName(Fate fate) {
+  switch (fate) {
+    case Fate::kNotReached: return "not reached";
+    case Fate::kCannotBe: return "cannot be";
+    case Fate::kSurvived: return "survived";
+    case Fate::kNoticed: return "noticed";
+    default: return "died";
+  }
+}
+
+void PrintRate(const std::string& name, const Rate& rate) {
+  fmt::print("{:<44}{:>6} of{:>6} killed {:>6.1f} %\n", name, rate.killed, rate.all,
+             100 * rate.share());
+}
+
+void WriteJson(const std::vector<SourceMutant>& mutants, const std::string& path) {
+  json list = json::array();
+  for (const SourceMutant& mutant : mutants) {
+    list.push_back({{"number", mutant.number},
+                    {"file", mutant.file},
+                    {"line", mutant.line},
+                    {"function", mutant.function},
+                    {"kind", mutant.kind},
+                    {"what", mutant.what},
+                    {"family", mutant.family},
+                    {"fate", FateName(mutant.fate)},
+                    {"equivalent", mutant.equivalent}});
+  }
+  WriteFile(path, json({{"mutants", list}}).dump(1) + "\n");
+}
+
+// True if enough were killed, and none that is listed as equivalent.
+bool Tell(const std::vector<SourceMutant>& mutants) {
+  std::map<std::string, Rate> families, kinds;
+  Rate all;
+  int cannot = 0, equivalent = 0, wrongly = 0;
+  for (const SourceMutant& mutant : mutants) {
+    const bool killed = IsKilled(mutant.fate);
+    if (mutant.fate == Fate::kCannotBe) {
+      ++cannot;
+      continue;
+    }
+    if (!mutant.equivalent.empty()) {
+      ++equivalent;
+      if (!killed) continue;
+      ++wrongly;
+      fmt::print("killed, but listed as equivalent: {}\n", Line(mutant));
+    }
+    for (Rate* rate : {&families[mutant.family], &kinds[mutant.kind], &all}) {
+      rate->killed += killed ? 1 : 0;
+      rate->all += 1;
+    }
+    if (!killed) fmt::print("{}: {}\n", FateName(mutant.fate), Line(mutant));
+  }
+  bool enough = all.all > 0 && all.share() >= kWanted;
+  for (const auto& [kind, rate] : kinds) PrintRate(kind, rate);
+  for (const auto& [family, rate] : families) {
+    PrintRate(family, rate);
+    enough = enough && rate.share() >= kWantedOfFamily;
+  }
+  PrintRate("all", all);
+  fmt::print("{} more change nothing that can be seen, {} cannot be for their types.\n", equivalent,
+             cannot);
+  return enough && wrongly == 0;
+}
+
+}  // namespace
+
+int RunSourceMutants(const ParityOptions& options) {
+  Trial trial(options);
+  trial.Run();
+  if (!options.json.empty()) WriteJson(trial.mutants(), options.json);
+  return Tell(trial.mutants()) ? kOk : kNo;
+}
+
+}  // namespace tools
+}  // namespace phibridge
