@@ -25,7 +25,7 @@ class AsComplexCPUKernel : public framework::OpKernel<T> {
 void AsComplexInferShape(framework::InferShapeContext* ctx) {
   std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("X"));
   PADDLE_ENFORCE_EQ(
-      !dims.empty() && dims.back() == 2, true,
+      !dims.empty() && (dims.back() == 2 || dims.back() < 0), true,
       phi::errors::InvalidArgument("the last dimension of input X must be 2; it has shape %s",
                                    phi::make_ddim(dims)));
   dims.pop_back();

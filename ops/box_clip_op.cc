@@ -9,12 +9,13 @@ namespace paddle::operators {
 
 void BoxClipInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim boxes = ctx->GetInputDim("Input"), info = ctx->GetInputDim("ImInfo");
-  PADDLE_ENFORCE_EQ(
-      boxes.size() > 0 && boxes[boxes.size() - 1] == 4 && info.size() == 2 && info[1] == 3, true,
-      phi::errors::InvalidArgument(
-          "box_clip: Input must have shape [..., 4] and ImInfo [N, 3]; they have "
-          "%s and %s",
-          boxes, info));
+  const int64_t sides = boxes.size() > 0 ? boxes[boxes.size() - 1] : 0;
+  const int64_t columns = info.size() == 2 ? info[1] : 0;
+  PADDLE_ENFORCE_EQ((sides == 4 || sides < 0) && (columns == 3 || columns < 0), true,
+                    phi::errors::InvalidArgument(
+                        "box_clip: Input must have shape [..., 4] and ImInfo [N, 3]; they have "
+                        "%s and %s",
+                        boxes, info));
   ctx->ShareDim("Input", "Output");
   ctx->ShareLoD("Input", "Output");
 }

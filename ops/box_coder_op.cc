@@ -9,10 +9,11 @@ void BoxCoderInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim prior = ctx->GetInputDim("PriorBox"), target = ctx->GetInputDim("TargetBox");
   const bool encodes = ctx->Attrs().Get<std::string>("code_type") == "encode_center_size";
   PADDLE_ENFORCE_EQ(
-      prior.size() == 2 && prior[1] == 4, true,
+      prior.size() == 2 && (prior[1] == 4 || prior[1] < 0), true,
       phi::errors::InvalidArgument("box_coder: PriorBox must have shape [M, 4]; it has %s", prior));
+  const int64_t sides = target.size() == (encodes ? 2 : 3) ? target[target.size() - 1] : 0;
   PADDLE_ENFORCE_EQ(
-      target.size() == (encodes ? 2 : 3) && target[target.size() - 1] == 4, true,
+      sides == 4 || sides < 0, true,
       phi::errors::InvalidArgument("box_coder: TargetBox must have shape %s; it has %s",
                                    encodes ? "[N, 4]" : "[N, M, 4]", target));
   if (encodes) {

@@ -9,7 +9,8 @@ namespace paddle::operators {
 void BoxDecoderAndAssignInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim prior = ctx->GetInputDim("PriorBox"), target = ctx->GetInputDim("TargetBox");
   const phi::DDim score = ctx->GetInputDim("BoxScore");
-  PADDLE_ENFORCE_EQ(prior.size() == 2 && prior[1] == 4 && target.size() == 2 && score.size() == 2 &&
+  const int64_t sides = prior.size() == 2 ? prior[1] : 0;
+  PADDLE_ENFORCE_EQ((sides == 4 || sides < 0) && target.size() == 2 && score.size() == 2 &&
                         (target[1] < 0 || score[1] < 0 || target[1] == 4 * score[1]),
                     true,
                     phi::errors::InvalidArgument(

@@ -26,7 +26,7 @@ void FcInferShape(framework::InferShapeContext* ctx) {
   if (ctx->HasInput("Bias")) {
     const phi::DDim bias = ctx->GetInputDim("Bias");
     PADDLE_ENFORCE_EQ(
-        bias.size() == 1 || (bias.size() == 2 && bias[0] == 1), true,
+        bias.size() == 1 || (bias.size() == 2 && (bias[0] == 1 || bias[0] < 0)), true,
         phi::errors::InvalidArgument("fc: Bias must have shape [%d] or [1, %d]; it is %s", width,
                                      width, bias));
     CheckSameSize("fc", "the number of elements of Bias", bias[bias.size() - 1], width);

@@ -14,6 +14,7 @@ void FusionSeqPoolConcatInferShape(framework::InferShapeContext* ctx) {
   int64_t width = 0;
   for (const phi::DDim& x : xs) width = x[1] < 0 || width < 0 ? -1 : width + x[1];
   ctx->SetOutputDim("Out", {-1, width});
+  if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", ctx->GetLoDLevel("X"));
 }
 
 template <typename T>

@@ -17,6 +17,7 @@ void FusionSeqPoolCvmConcatInferShape(framework::InferShapeContext* ctx) {
   int64_t width = 0;
   for (const phi::DDim& x : xs) width = x[1] < 0 || width < 0 ? -1 : width + x[1] - dropped;
   ctx->SetOutputDim("Out", {-1, width});
+  if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", ctx->GetLoDLevel("X"));
 }
 
 template <typename T>

@@ -13,7 +13,7 @@ void LookupTableDequantInferShape(framework::InferShapeContext* ctx) {
       phi::errors::InvalidArgument(
           "lookup_table_dequant: W must have 2 columns or more; its shape is %s", table));
   std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("Ids"));
-  PADDLE_ENFORCE_EQ(!dims.empty() && dims.back() == 1, true,
+  PADDLE_ENFORCE_EQ(!dims.empty() && (dims.back() == 1 || dims.back() < 0), true,
                     phi::errors::InvalidArgument("lookup_table_dequant: the last size of Ids "
                                                  "must be 1; the shape is %s",
                                                  ctx->GetInputDim("Ids")));

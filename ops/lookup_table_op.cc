@@ -9,7 +9,8 @@ void LookupTableInferShape(framework::InferShapeContext* ctx) {
   PADDLE_ENFORCE_EQ(
       table.size(), 2,
       phi::errors::InvalidArgument("lookup_table: W must be a matrix; its shape is %s", table));
-  PADDLE_ENFORCE_EQ(ids.size() > 0 && ids[ids.size() - 1] == 1, true,
+  const int64_t last = ids.size() > 0 ? ids[ids.size() - 1] : 0;
+  PADDLE_ENFORCE_EQ(last == 1 || last < 0, true,
                     phi::errors::InvalidArgument(
                         "lookup_table: the last dimension of Ids must be 1; its shape is %s", ids));
   std::vector<int64_t> out(ids.begin(), ids.end() - 1);

@@ -31,6 +31,9 @@ static void CheckMatrix(const char* slot, size_t i, const phi::DDim& dims, int64
                                    rows, columns, dims));
 }
 
+// -1 if d is not known.
+static int64_t Times(int64_t n, int64_t d) { return d < 0 ? -1 : n * d; }
+
 void MultiGruInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim x = DimsOfRank(ctx, "multi_gru", "X", 2);
   const auto weights_x = ctx->GetInputsDim("WeightX"), weights_h = ctx->GetInputsDim("WeightH");
@@ -45,10 +48,10 @@ void MultiGruInferShape(framework::InferShapeContext* ctx) {
   int64_t width = x[1], d = 0;
   for (size_t i = 0; i < count; ++i) {
     if (i % 2 == 0) d = weights_h[i].size() == 2 ? weights_h[i][0] : -1;
-    CheckMatrix("WeightX", i, weights_x[i], width, 3 * d);
-    CheckMatrix("WeightH", i, weights_h[i], d, 3 * d);
-    if (has_bias) CheckMatrix("Bias", i, ctx->GetInputsDim("Bias")[i], 1, 3 * d);
-    if (i % 2 == 1) width = 2 * d;
+    CheckMatrix("WeightX", i, weights_x[i], width, Times(3, d));
+    CheckMatrix("WeightH", i, weights_h[i], d, Times(3, d));
+    if (has_bias) CheckMatrix("Bias", i, ctx->GetInputsDim("Bias")[i], 1, Times(3, d));
+    if (i % 2 == 1) width = Times(2, d);
   }
   ctx->SetOutputDim("Hidden", {x[0], width});
   ctx->ShareLoD("X", "Hidden");

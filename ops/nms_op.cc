@@ -8,7 +8,7 @@ namespace paddle::operators {
 void NmsInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim boxes = ctx->GetInputDim("Boxes");
   PADDLE_ENFORCE_EQ(
-      boxes.size() == 2 && boxes[1] == 4, true,
+      boxes.size() == 2 && (boxes[1] == 4 || boxes[1] < 0), true,
       phi::errors::InvalidArgument("nms: Boxes must have shape [N, 4]; it has %s", boxes));
   ctx->SetOutputDim("KeepBoxesIdxs", {ctx->IsRuntime() ? boxes[0] : -1});
 }

@@ -26,7 +26,8 @@ class PartialConcatCPUKernel : public framework::OpKernel<T> {
 
 void PartialConcatInferShape(framework::InferShapeContext* ctx) {
   const PartialColumns columns = ColumnsOf(ctx, "partial_concat");
-  ctx->SetOutputDim("Out", {columns.rows, columns.count * columns.width});
+  const int64_t width = columns.width < 0 ? -1 : columns.count * columns.width;
+  ctx->SetOutputDim("Out", {columns.rows, width});
   ctx->ShareLoD("X", "Out");
 }
 

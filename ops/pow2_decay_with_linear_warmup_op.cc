@@ -6,7 +6,7 @@ namespace paddle::operators {
 void Pow2DecayWithLinearWarmupInferShape(framework::InferShapeContext* ctx) {
   for (const char* slot : {"LearningRate", "Step"}) {
     const phi::DDim dims = ctx->GetInputDim(slot);
-    PADDLE_ENFORCE_EQ(phi::product(dims), 1,
+    PADDLE_ENFORCE_EQ(phi::product(dims) == 1 || phi::contain_unknown_dim(dims), true,
                       phi::errors::InvalidArgument(
                           "pow2_decay_with_linear_warmup: input %s must have one element; its "
                           "shape is %s",

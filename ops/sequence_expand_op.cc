@@ -18,7 +18,7 @@ void SequenceExpandInferShape(framework::InferShapeContext* ctx) {
   dims[0] = -1;
   ctx->SetOutputDim("Out", dims);
   if (ctx->IsRuntime()) return;
-  ctx->SetLoDLevel("Out", std::max(ctx->GetLoDLevel("X"), ctx->GetLoDLevel("Y")));
+  ctx->SetLoDLevel("Out", ctx->GetLoDLevel("X"));
 }
 
 template <typename T>

@@ -9,6 +9,7 @@ OpSuite AffineGridSuite() {
       OneCaseSuite("affine_grid", {{"Theta", In({1, 2, 3}).Values({1, 0, 0.5, 0, 2, 0})}},
                    {{"output_shape", std::vector<int>{1, 1, 2, 2}}},
                    {{"Output", {{1, 2, 2, 2}, {-0.5, -2, 1.5, -2, -0.5, 2, 1.5, 2}, {}}}});
+  suite.needs_sizes = "the sizes of Theta decide the rank of Output";
   OpCase centres = suite.cases[0];
   centres.name = "centres";
   centres.attrs["align_corners"] = false;

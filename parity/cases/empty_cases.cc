@@ -7,6 +7,7 @@ namespace {
 OpSuite EmptySuite() {
   OpSuite suite = CopySuite("empty", "empty");
   suite.dtypes = {DataType::FLOAT32};
+  suite.needs_sizes = "the number of sizes in ShapeTensor is the rank of Out";
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {}, {{"shape", Longs{2}}, {"dtype", 5}}, {{2}, {0, 0}, {}}));
   cases.push_back(PlainCase("tensor", {{"ShapeTensor", {Ints({2, 3})}}}, {{"dtype", 3}}));

@@ -6,6 +6,7 @@ namespace {
 
 OpSuite ExpandV2Suite() {
   OpSuite suite = CopySuite("expand_v2", "expand");
+  suite.needs_sizes = "the number of sizes in Shape is the rank of Out";
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({2, 1}).Values({1, 2})}}},
                             {{"shape", Axes{2, 2, 3}}},

@@ -6,6 +6,7 @@ namespace {
 
 OpSuite GatherNdSuite() {
   OpSuite suite = CopySuite("gather_nd", "gather_nd");
+  suite.needs_sizes = "the last size of Index decides the rank of Out";
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},

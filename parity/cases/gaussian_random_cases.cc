@@ -7,6 +7,7 @@ namespace {
 OpSuite GaussianRandomSuite() {
   OpSuite suite = CopySuite("gaussian_random", "gaussian_random");
   suite.dtypes = {DataType::FLOAT32};
+  suite.needs_sizes = "the number of sizes in ShapeTensor is the rank of Out";
   auto& cases = suite.cases;
   cases.push_back(
       PlainCase("seeded", {},

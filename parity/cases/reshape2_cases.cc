@@ -8,6 +8,7 @@ using Axes = std::vector<int>;
 
 OpSuite Reshape2Suite() {
   OpSuite suite = CopySuite("reshape2", "reshape_with_xshape");
+  suite.needs_sizes = "the number of sizes in Shape is the rank of Out";
   auto& cases = suite.cases;
   const std::vector<std::string> xshape = {"XShape"};
   const auto add = [&](const char* name, Input x, Axes shape) {

@@ -6,6 +6,7 @@ namespace {
 
 OpSuite SolveSuite() {
   OpSuite suite = MatrixSuite("solve");
+  suite.needs_sizes = "the sizes decide whether Y holds vectors or matrices";
   auto& cases = suite.cases;
   cases = {
       SystemCase("known", In({2, 2}).Values({3, 1, 1, 2}), In({2}).Values({9, 8})),

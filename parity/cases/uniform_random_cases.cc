@@ -7,6 +7,7 @@ namespace {
 OpSuite UniformRandomSuite() {
   OpSuite suite = CopySuite("uniform_random", "uniform_random");
   suite.dtypes = {DataType::FLOAT32};
+  suite.needs_sizes = "the number of sizes in ShapeTensor is the rank of Out";
   auto& cases = suite.cases;
   cases.push_back(PlainCase("seeded", {}, {{"shape", Longs{257}}, {"seed", 7}, {"dtype", 5}}));
   cases.push_back(

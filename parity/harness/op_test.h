@@ -91,6 +91,8 @@ struct OpSuite {
   /// Their number per op is committed in parity/cases/tolerance_exceptions.txt.
   Tolerances tolerances;
   std::vector<OpCase> cases;
+  /// Why shapes cannot be inferred without the sizes of inputs; empty: they can.
+  std::string needs_sizes;
   /// Why no gradient of this op is proved; empty: all are.
   std::string not_differentiated;
   /// Why there is no independent legacy kernel to compare the PHI kernel with.

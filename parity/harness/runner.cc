@@ -41,13 +41,16 @@ fw::proto::VarType::Type VarTypeOf(Input::Kind kind) {
 }
 
 void Describe(const OpTestParam& param, const std::string& slot, const Input& input,
-              fw::VarDesc* desc) {
+              KnownSizes known, fw::VarDesc* desc) {
   desc->SetType(VarTypeOf(input.kind));
   const Input& shape =
       input.kind == Input::kArray && !input.elements.empty() ? input.elements[0] : input;
   std::vector<int64_t> dims = shape.dims;
   const bool data = slot == "X" || slot == "Input" || slot == "Ids";
-  if (param.op_case->unknown_batch && data && !dims.empty()) dims[0] = -1;
+  const bool first_unknown =
+      known == KnownSizes::kAllButTheFirst || (param.op_case->unknown_batch && data);
+  if (first_unknown && !dims.empty()) dims[0] = -1;
+  if (known == KnownSizes::kNone) std::fill(dims.begin(), dims.end(), -1);
   desc->SetShape(dims);
   const DataType dtype = shape.dtype == DataType::UNDEFINED ? param.dtype : shape.dtype;
   desc->SetDataType(fw::TransToProtoVarType(dtype));
@@ -55,7 +58,8 @@ void Describe(const OpTestParam& param, const std::string& slot, const Input& in
 }
 
 // Empty, or how a description differs from what came out.
-std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bool types) {
+std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bool types,
+                           bool levels) {
   const std::vector<int64_t> dims = desc.GetShape();
   bool same = dims.size() == snapshot.dims.size();
   for (size_t i = 0; same && i < dims.size(); ++i) {
@@ -64,6 +68,11 @@ std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bo
   if (!same) {
     return phi::Format("%s: shape %s before, %s after running", desc.Name(), phi::make_ddim(dims),
                        phi::make_ddim(snapshot.dims));
+  }
+  const auto level = static_cast<int32_t>(snapshot.lod.size());
+  if (levels && snapshot.initialized && desc.GetLoDLevel() != level) {
+    return phi::Format("%s: LoD level %d before, %d after running", desc.Name(), desc.GetLoDLevel(),
+                       level);
   }
   const DataType dtype = fw::TransToPhiDataType(desc.GetDataType());
   if (types && snapshot.initialized && dtype != snapshot.dtype) {
@@ -293,12 +302,21 @@ std::vector<RouteResult> OpRunner::RunInPlace(const RouteResult& plain) const {
 }
 
 std::string OpRunner::CompileTimeDifference(const RouteResult& result) const {
+  std::string difference = CompileTimeDifference(result, KnownSizes::kAll);
+  if (!difference.empty() || !param_.suite->needs_sizes.empty()) return difference;
+  difference = CompileTimeDifference(result, KnownSizes::kAllButTheFirst);
+  if (!difference.empty()) return "where a program does not know first sizes: " + difference;
+  difference = CompileTimeDifference(result, KnownSizes::kNone);
+  return difference.empty() ? "" : "where a program knows no sizes: " + difference;
+}
+
+std::string OpRunner::CompileTimeDifference(const RouteResult& result, KnownSizes known) const {
   fw::ProgramDesc program;
   fw::BlockDesc* block = program.MutableBlock(0);
   const Names &inputs = execution_.inputs(), &outputs = execution_.outputs();
   for (const auto& slot : param_.op_case->inputs) {
     for (size_t i = 0; i < slot.second.size(); ++i) {
-      Describe(param_, slot.first, slot.second[i], block->Var(inputs.at(slot.first)[i]));
+      Describe(param_, slot.first, slot.second[i], known, block->Var(inputs.at(slot.first)[i]));
     }
   }
   for (const auto& slot : outputs) {
@@ -326,7 +344,8 @@ std::string OpRunner::CompileTimeDifference(const RouteResult& result) const {
     if (!output.compile_shape || output.array || !output.compare) continue;
     for (size_t i = 0; i < slot.second.size(); ++i) {
       const std::string difference =
-          DescDifference(*block->FindVar(outputs.at(slot.first).at(i)), slot.second[i], types);
+          DescDifference(*block->FindVar(outputs.at(slot.first).at(i)), slot.second[i], types,
+                         known == KnownSizes::kAll);
       if (!difference.empty()) return difference;
     }
   }

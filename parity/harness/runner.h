@@ -33,6 +33,9 @@ struct RouteResult {
   double us = 0;              // wall time of a run that only computes
 };
 
+/// Which sizes of its inputs a program knows while it is built.
+enum class KnownSizes { kAll, kAllButTheFirst, kNone };
+
 /// Changes the outputs of a kernel right after it ran, to make them wrong.
 using Sabotage = std::function<void(paddle::framework::Scope*)>;
 
@@ -53,11 +56,14 @@ class OpRunner {
   /// Runs the case once for each pair of variables that the op declares as in place and that can
   /// share memory, judging by the result `plain`.
   std::vector<RouteResult> RunInPlace(const RouteResult& plain) const;
-  /// How the shapes inferred at compile time differ from those of `result`; empty: they do not.
+  /// How shapes, types and LoD levels that are inferred while the program is built differ from
+  /// `result`, with all sizes of the inputs known and, unless the suite needs them, without; empty:
+  /// they do not.
   std::string CompileTimeDifference(const RouteResult& result) const;
 
  private:
   using Names = CaseExecution::Names;
+  std::string CompileTimeDifference(const RouteResult& result, KnownSizes known) const;
 
   void FindRoutes();
   ExecutionOptions OptionsOf(Route route) const;

@@ -153,6 +153,7 @@ void TakeFromList(const OpSuite* list, OpSuite* suite) {
   if (list != nullptr) {
     suite->op_class = list->op_class;
     suite->tolerances = list->tolerances;
+    suite->needs_sizes = list->needs_sizes;
   }
   for (OpCase& op_case : suite->cases) {
     for (auto& [slot, output] : op_case.outputs) {

@@ -18,7 +18,10 @@ void AddNInferMeta(const std::vector<const MetaTensor*>& x, MetaTensor* out) {
       continue;
     }
     // As in the original, a scalar may stand among tensors of one element, of whatever rank.
-    const bool one = product(shape) == 1 && product(make_ddim(dims)) == 1;
+    const auto may_be_one = [](const DDim& of) {
+      return product(of) == 1 || contain_unknown_dim(of);
+    };
+    const bool one = may_be_one(shape) && may_be_one(make_ddim(dims));
     if (one && (shape.size() == 0 || dims.empty())) {
       if (dims.empty()) dims = vectorize(shape);
       continue;

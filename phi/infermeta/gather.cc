@@ -130,10 +130,12 @@ void ScatterNdAddInferMeta(const MetaTensor& x, const MetaTensor& index, const M
   for (int i = 0; fits && i < more.size(); ++i) {
     fits = wanted[i] == more[i] || wanted[i] < 0 || more[i] < 0;
   }
-  PADDLE_ENFORCE(fits, errors::InvalidArgument(
-                           "input Updates must have shape %s for input X of shape %s and Index of "
-                           "shape %s; it has %s",
-                           make_ddim(wanted), in, ids, more));
+  const bool unknown_rank = ids[ids.size() - 1] < 0;
+  PADDLE_ENFORCE(fits || unknown_rank,
+                 errors::InvalidArgument(
+                     "input Updates must have shape %s for input X of shape %s and Index of "
+                     "shape %s; it has %s",
+                     make_ddim(wanted), in, ids, more));
   out->share_meta(x);
 }
 

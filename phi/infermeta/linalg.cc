@@ -165,8 +165,8 @@ void LstsqInferMeta(const MetaTensor& x, const MetaTensor& y, float, const std::
   const bool unknown = rows < 0 || cols < 0;
   SetTyped(x, with({cols, b[n - 1]}), solution);
   if (residuals != nullptr) {
-    const bool tall = unknown || rows > cols;
-    SetTyped(x, tall ? with({b[n - 1]}) : std::vector<int64_t>{0}, residuals);
+    const auto sums = rows > cols ? with({b[n - 1]}) : std::vector<int64_t>{0};
+    SetTyped(x, unknown ? with({-1}) : sums, residuals);
   }
   rank->set_dims(make_ddim(driver == "gels" ? std::vector<int64_t>{0} : batch));
   rank->set_dtype(DataType::INT32);

@@ -86,7 +86,8 @@ void CrossEntropyWithSoftmaxInferMeta(const MetaTensor& logits, const MetaTensor
   DDim labels = label.dims();
   const int rank = dims.size();
   // As in the original, classes may have more sizes of 1 at the end than the logits have.
-  while (!soft_label && labels.size() > rank && labels[labels.size() - 1] == 1) {
+  while (!soft_label && labels.size() > rank &&
+         (labels[labels.size() - 1] == 1 || labels[labels.size() - 1] < 0)) {
     labels = slice_ddim(labels, 0, labels.size() - 1);
   }
   PADDLE_ENFORCE(rank > 0 && axis >= -rank && axis < rank,

@@ -40,9 +40,10 @@ struct Switch {
       static_cast<unsigned char**>(dlsym(RTLD_DEFAULT, "phibridge_reached_mutants"));
 
   Switch() {
-    PADDLE_ENFORCE(chosen != nullptr && reached != nullptr,
-                   phi::errors::NotFound("this program was compiled without mutants of its sources; "
-                                         "tools/source_mutants compiles one that has them"));
+    PADDLE_ENFORCE(
+        chosen != nullptr && reached != nullptr,
+        phi::errors::NotFound("this program was compiled without mutants of its sources; "
+                              "tools/source_mutants compiles one that has them"));
   }
 };
 
@@ -92,11 +93,16 @@ parity::CheckOptions Check() {
 const char* ClassName(const WorkItem& item) {
   if (item.suite == nullptr) return "program";
   switch (item.suite->suite.op_class) {
-    case parity::OpClass::kExact: return "exact";
-    case parity::OpClass::kArithmetic: return "arithmetic";
-    case parity::OpClass::kFunction: return "function";
-    case parity::OpClass::kReduction: return "reduction";
-    default: return "product";
+    case parity::OpClass::kExact:
+      return "exact";
+    case parity::OpClass::kArithmetic:
+      return "arithmetic";
+    case parity::OpClass::kFunction:
+      return "function";
+    case parity::OpClass::kReduction:
+      return "reduction";
+    default:
+      return "product";
   }
 }
 
@@ -120,7 +126,9 @@ std::string RunClean(const WorkItem& item, size_t count, const Switch& mutants) 
 class Trial {
  public:
   explicit Trial(const ParityOptions& options)
-      : options_(options), mutants_(ReadList(options.mutants)), work_(ListedCases(options.ops).items) {
+      : options_(options),
+        mutants_(ReadList(options.mutants)),
+        work_(ListedCases(options.ops).items) {
     for (const SourceMutant& mutant : mutants_) count_ = std::max(count_, mutant.number + 1);
     runs_.resize(work_.size());
   }
@@ -155,7 +163,8 @@ void Trial::FindReached() {
     return RunClean(work_[i], static_cast<size_t>(count_), switch_);
   };
   const auto done = [&](size_t n) { bar.Show(n, "cases without a mutant"); };
-  const std::vector<WorkResult> results = DoWork(work_.size(), std::max(2, options_.jobs), work, done);
+  const std::vector<WorkResult> results =
+      DoWork(work_.size(), std::max(2, options_.jobs), work, done);
   bar.Clear();
   std::vector<std::vector<size_t>> cases(count_);
   std::vector<bool> cannot(count_, false);
@@ -234,12 +243,13 @@ void Trial::TryAll() {
   const ProgressBar bar(tried.size());
   const auto work = [&](size_t i) { return Try(*tried[i]); };
   const auto done = [&](size_t n) { bar.Show(n, "mutants"); };
-  const std::vector<WorkResult> results = DoWork(tried.size(), std::max(2, options_.jobs), work, done);
+  const std::vector<WorkResult> results =
+      DoWork(tried.size(), std::max(2, options_.jobs), work, done);
   bar.Clear();
   for (size_t i = 0; i < tried.size(); ++i) {
-    PADDLE_ENFORCE(results[i].crashed.empty(),
-                   phi::errors::Fatal("mutant %d was not tried: %s", tried[i]->number,
-                                      results[i].crashed));
+    PADDLE_ENFORCE(
+        results[i].crashed.empty(),
+        phi::errors::Fatal("mutant %d was not tried: %s", tried[i]->number, results[i].crashed));
     tried[i]->fate = results[i].text == "survived"  ? Fate::kSurvived
                      : results[i].text == "noticed" ? Fate::kNoticed
                                                     : Fate::kDied;
@@ -260,11 +270,16 @@ std::string Line(const SourceMutant& mutant) {
 
 const char* FateName(Fate fate) {
   switch (fate) {
-    case Fate::kNotReached: return "not reached";
-    case Fate::kCannotBe: return "cannot be";
-    case Fate::kSurvived: return "survived";
-    case Fate::kNoticed: return "noticed";
-    default: return "died";
+    case Fate::kNotReached:
+      return "not reached";
+    case Fate::kCannotBe:
+      return "cannot be";
+    case Fate::kSurvived:
+      return "survived";
+    case Fate::kNoticed:
+      return "noticed";
+    default:
+      return "died";
   }
 }
 

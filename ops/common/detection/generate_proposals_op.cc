@@ -4,8 +4,8 @@ namespace paddle::operators {
 
 void GenerateProposalsInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim scores = ctx->GetInputDim("Scores"), anchors = ctx->GetInputDim("Anchors");
-  PADDLE_ENFORCE_EQ(scores.size() == 4 && anchors.size() >= 2 && anchors[anchors.size() - 1] == 4,
-                    true,
+  const int64_t sides = anchors.size() >= 2 ? anchors[anchors.size() - 1] : 0;
+  PADDLE_ENFORCE_EQ(scores.size() == 4 && (sides == 4 || sides < 0), true,
                     phi::errors::InvalidArgument(
                         "%s: Scores must have rank 4 and Anchors shape [H, W, A, 4]; they have "
                         "shapes %s and %s",

@@ -15,7 +15,7 @@ struct PartialColumns {
 };
 
 /// How many columns attributes `start_index` and `length` take of a matrix of shape `dims`.
-/// Errors: InvalidArgument if it is not a matrix or has fewer columns.
+/// -1: not known. Errors: InvalidArgument if it is not a matrix or has fewer columns.
 inline int64_t TakenColumns(framework::InferShapeContext* ctx, const char* op_type,
                             const phi::DDim& dims) {
   PADDLE_ENFORCE_EQ(dims.size(), 2,
@@ -23,6 +23,7 @@ inline int64_t TakenColumns(framework::InferShapeContext* ctx, const char* op_ty
                         "%s: each of input X must be a matrix; one has shape %s", op_type, dims));
   const int64_t start = ctx->Attrs().Get<int>("start_index");
   const int64_t length = ctx->Attrs().Get<int>("length");
+  if (dims[1] < 0) return length < 0 ? -1 : length;  // not known yet
   const int64_t first = start < 0 ? start + dims[1] : start;
   PADDLE_ENFORCE_EQ(
       first >= 0 && first <= dims[1] && (length < 0 || length <= dims[1] - first), true,
@@ -41,7 +42,7 @@ inline PartialColumns ColumnsOf(framework::InferShapeContext* ctx, const char* o
     const int64_t width = TakenColumns(ctx, op_type, dims[i]);
     if (i == 0) columns = {dims[0][0], width, static_cast<int64_t>(dims.size())};
     const bool as_first = dims[i][0] < 0 || columns.rows < 0 || dims[i][0] == columns.rows;
-    PADDLE_ENFORCE_EQ(as_first && width == columns.width, true,
+    PADDLE_ENFORCE_EQ(as_first && (width == columns.width || width < 0 || columns.width < 0), true,
                       phi::errors::InvalidArgument(
                           "%s: input X[%d] of shape %s must give %d columns of %d rows, as X[0]",
                           op_type, i, dims[i], columns.width, columns.rows));

@@ -5,14 +5,14 @@
 #include <utility>
 #include <vector>
 
-// What tools/source_mutants writes into a copy of the sources: expressions that compute as before until the program is
-// told the number of a mutant. See docs/parity.md.
+// What tools/source_mutants writes into a copy of the sources: expressions that compute as before
+// until the program is told the number of a mutant. See docs/parity.md.
 
 extern "C" {
 /// The mutant that is alive; 0: none.
 __attribute__((visibility("default"))) inline int phibridge_chosen_mutant = 0;
-/// A byte a mutant: 1 where its place was reached, 2 where it was and no mutant can stand there, for its type; null:
-/// nobody asks.
+/// A byte a mutant: 1 where its place was reached, 2 where it was and no mutant can stand there,
+/// for its type; null: nobody asks.
 __attribute__((visibility("default"))) inline unsigned char* phibridge_reached_mutants = nullptr;
 }
 
@@ -25,12 +25,22 @@ inline bool Chosen(int n) {
 }
 
 inline void CannotBe(int n) {
-  if (phibridge_reached_mutants != nullptr && phibridge_reached_mutants[n] == 0) phibridge_reached_mutants[n] = 2;
+  if (phibridge_reached_mutants != nullptr && phibridge_reached_mutants[n] == 0)
+    phibridge_reached_mutants[n] = 2;
 }
 
 enum class Op {
-  kPlus, kMinus, kTimes, kOver, kModulo,
-  kLess, kLessEqual, kGreater, kGreaterEqual, kEqual, kNotEqual
+  kPlus,
+  kMinus,
+  kTimes,
+  kOver,
+  kModulo,
+  kLess,
+  kLessEqual,
+  kGreater,
+  kGreaterEqual,
+  kEqual,
+  kNotEqual
 };
 enum class Change { kOther, kReversed, kLeft, kRight, kNot };
 
@@ -39,12 +49,17 @@ template <int n, Op op, Change change>
 struct Infix {};
 
 // Names without a comma, which would end an argument of a macro: `a + PlusLeft<7>() + b`.
-#define PHIBRIDGE_MUTANTS_OF(name)                                                        \
-  template <int n> using name##Other = Infix<n, Op::k##name, Change::kOther>;             \
-  template <int n> using name##Reversed = Infix<n, Op::k##name, Change::kReversed>;       \
-  template <int n> using name##Left = Infix<n, Op::k##name, Change::kLeft>;               \
-  template <int n> using name##Right = Infix<n, Op::k##name, Change::kRight>;             \
-  template <int n> using name##Not = Infix<n, Op::k##name, Change::kNot>;
+#define PHIBRIDGE_MUTANTS_OF(name)                                 \
+  template <int n>                                                 \
+  using name##Other = Infix<n, Op::k##name, Change::kOther>;       \
+  template <int n>                                                 \
+  using name##Reversed = Infix<n, Op::k##name, Change::kReversed>; \
+  template <int n>                                                 \
+  using name##Left = Infix<n, Op::k##name, Change::kLeft>;         \
+  template <int n>                                                 \
+  using name##Right = Infix<n, Op::k##name, Change::kRight>;       \
+  template <int n>                                                 \
+  using name##Not = Infix<n, Op::k##name, Change::kNot>;
 PHIBRIDGE_MUTANTS_OF(Plus)
 PHIBRIDGE_MUTANTS_OF(Minus)
 PHIBRIDGE_MUTANTS_OF(Times)
@@ -81,17 +96,28 @@ auto Apply(A&& a, B&& b) {
 /// What one takes for the other.
 constexpr Op OtherOf(Op op) {
   switch (op) {
-    case Op::kPlus: return Op::kMinus;
-    case Op::kMinus: return Op::kPlus;
-    case Op::kTimes: return Op::kPlus;
-    case Op::kOver: return Op::kTimes;
-    case Op::kModulo: return Op::kOver;
-    case Op::kLess: return Op::kLessEqual;
-    case Op::kLessEqual: return Op::kLess;
-    case Op::kGreater: return Op::kGreaterEqual;
-    case Op::kGreaterEqual: return Op::kGreater;
-    case Op::kEqual: return Op::kNotEqual;
-    default: return Op::kEqual;
+    case Op::kPlus:
+      return Op::kMinus;
+    case Op::kMinus:
+      return Op::kPlus;
+    case Op::kTimes:
+      return Op::kPlus;
+    case Op::kOver:
+      return Op::kTimes;
+    case Op::kModulo:
+      return Op::kOver;
+    case Op::kLess:
+      return Op::kLessEqual;
+    case Op::kLessEqual:
+      return Op::kLess;
+    case Op::kGreater:
+      return Op::kGreaterEqual;
+    case Op::kGreaterEqual:
+      return Op::kGreater;
+    case Op::kEqual:
+      return Op::kNotEqual;
+    default:
+      return Op::kEqual;
   }
 }
 
@@ -105,31 +131,46 @@ auto Changed(A&& a, B&& b) {
 }
 
 template <typename To, typename From>
-constexpr bool kSameKind = std::is_same_v<To, From> || (std::is_arithmetic_v<To> && std::is_arithmetic_v<From>);
+constexpr bool kSameKind = std::is_same_v<To, From> ||
+                           (std::is_arithmetic_v<To> && std::is_arithmetic_v<From>);
 
 // An Eigen expression of another type cannot stand in; there the mutant is nowhere.
 template <Op op, typename A, typename B, typename = void>
 constexpr bool kApplies = false;
 template <typename A, typename B>
-constexpr bool kApplies<Op::kPlus, A, B, std::void_t<decltype(std::declval<A>() + std::declval<B>())>> = true;
+constexpr bool
+    kApplies<Op::kPlus, A, B, std::void_t<decltype(std::declval<A>() + std::declval<B>())>> = true;
 template <typename A, typename B>
-constexpr bool kApplies<Op::kMinus, A, B, std::void_t<decltype(std::declval<A>() - std::declval<B>())>> = true;
+constexpr bool
+    kApplies<Op::kMinus, A, B, std::void_t<decltype(std::declval<A>() - std::declval<B>())>> = true;
 template <typename A, typename B>
-constexpr bool kApplies<Op::kTimes, A, B, std::void_t<decltype(std::declval<A>() * std::declval<B>())>> = true;
+constexpr bool
+    kApplies<Op::kTimes, A, B, std::void_t<decltype(std::declval<A>() * std::declval<B>())>> = true;
 template <typename A, typename B>
-constexpr bool kApplies<Op::kOver, A, B, std::void_t<decltype(std::declval<A>() / std::declval<B>())>> = true;
+constexpr bool
+    kApplies<Op::kOver, A, B, std::void_t<decltype(std::declval<A>() / std::declval<B>())>> = true;
 template <typename A, typename B>
-constexpr bool kApplies<Op::kLess, A, B, std::void_t<decltype(std::declval<A>() < std::declval<B>())>> = true;
+constexpr bool
+    kApplies<Op::kLess, A, B, std::void_t<decltype(std::declval<A>() < std::declval<B>())>> = true;
 template <typename A, typename B>
-constexpr bool kApplies<Op::kLessEqual, A, B, std::void_t<decltype(std::declval<A>() <= std::declval<B>())>> = true;
+constexpr bool
+    kApplies<Op::kLessEqual, A, B, std::void_t<decltype(std::declval<A>() <= std::declval<B>())>> =
+        true;
 template <typename A, typename B>
-constexpr bool kApplies<Op::kGreater, A, B, std::void_t<decltype(std::declval<A>() > std::declval<B>())>> = true;
+constexpr bool
+    kApplies<Op::kGreater, A, B, std::void_t<decltype(std::declval<A>() > std::declval<B>())>> =
+        true;
 template <typename A, typename B>
-constexpr bool kApplies<Op::kGreaterEqual, A, B, std::void_t<decltype(std::declval<A>() >= std::declval<B>())>> = true;
+constexpr bool kApplies<Op::kGreaterEqual, A, B,
+                        std::void_t<decltype(std::declval<A>() >= std::declval<B>())>> = true;
 template <typename A, typename B>
-constexpr bool kApplies<Op::kEqual, A, B, std::void_t<decltype(std::declval<A>() == std::declval<B>())>> = true;
+constexpr bool
+    kApplies<Op::kEqual, A, B, std::void_t<decltype(std::declval<A>() == std::declval<B>())>> =
+        true;
 template <typename A, typename B>
-constexpr bool kApplies<Op::kNotEqual, A, B, std::void_t<decltype(std::declval<A>() != std::declval<B>())>> = true;
+constexpr bool
+    kApplies<Op::kNotEqual, A, B, std::void_t<decltype(std::declval<A>() != std::declval<B>())>> =
+        true;
 
 template <Op op, Change change, typename A, typename B>
 constexpr bool Changes() {
@@ -140,7 +181,8 @@ constexpr bool Changes() {
   constexpr Op other = change == Change::kReversed ? op : OtherOf(op);
   using First = std::conditional_t<change == Change::kReversed, B, A>;
   using Second = std::conditional_t<change == Change::kReversed, A, B>;
-  if constexpr (kApplies<other, First, Second> && (change == Change::kReversed || change == Change::kOther)) {
+  if constexpr (kApplies<other, First, Second> &&
+                (change == Change::kReversed || change == Change::kOther)) {
     return kSameKind<R, decltype(Apply<other>(std::declval<First>(), std::declval<Second>()))>;
   }
   return false;
@@ -150,21 +192,22 @@ template <int n, Op op, Change change, typename A, typename B>
 auto Run(A&& a, B&& b) {
   using R = decltype(Apply<op>(std::forward<A>(a), std::forward<B>(b)));
   if constexpr (Changes<op, change, A, B>()) {
-    if (Chosen(n)) return static_cast<R>(Changed<op, change>(std::forward<A>(a), std::forward<B>(b)));
+    if (Chosen(n))
+      return static_cast<R>(Changed<op, change>(std::forward<A>(a), std::forward<B>(b)));
   } else {
     CannotBe(n);
   }
   return Apply<op>(std::forward<A>(a), std::forward<B>(b));
 }
 
-#define PHIBRIDGE_MUTANTS_OF(symbol, name)                                              \
-  template <typename A, int n, Change change>                                           \
-  Half<A, n, Op::name, change> operator symbol(A&& a, Infix<n, Op::name, change>) {     \
-    return {std::forward<A>(a)};                                                        \
-  }                                                                                     \
-  template <typename A, int n, Change change, typename B>                               \
-  auto operator symbol(Half<A, n, Op::name, change>&& half, B&& b) {                    \
-    return Run<n, Op::name, change>(std::forward<A>(half.a), std::forward<B>(b));       \
+#define PHIBRIDGE_MUTANTS_OF(symbol, name)                                          \
+  template <typename A, int n, Change change>                                       \
+  Half<A, n, Op::name, change> operator symbol(A&& a, Infix<n, Op::name, change>) { \
+    return {std::forward<A>(a)};                                                    \
+  }                                                                                 \
+  template <typename A, int n, Change change, typename B>                           \
+  auto operator symbol(Half<A, n, Op::name, change>&& half, B&& b) {                \
+    return Run<n, Op::name, change>(std::forward<A>(half.a), std::forward<B>(b));   \
   }
 PHIBRIDGE_MUTANTS_OF(+, kPlus)
 PHIBRIDGE_MUTANTS_OF(-, kMinus)
@@ -234,10 +277,10 @@ auto Abs(const T& v) {
   return abs(v);
 }
 
-/// A cast to float64 that keeps what float32 has.
+/// A cast of float64 that keeps what float32 has.
 template <int n, typename To, typename From>
 To Cast(From&& v) {
-  if constexpr (std::is_same_v<To, double> && std::is_arithmetic_v<std::decay_t<From>>) {
+  if constexpr (std::is_same_v<To, double> && std::is_same_v<std::decay_t<From>, double>) {
     if (Chosen(n)) return static_cast<double>(static_cast<float>(v));
   } else {
     CannotBe(n);
