@@ -142,7 +142,40 @@ def _rank_gradients():
             _gradient_of(m, "after", ["y"], f"{name}_gradient_{step}")
 
 
+def _array_loop_gradient():
+    """A loop that reads and writes arrays: their gradients are arrays too."""
+    x = _data("x", [2, 3])
+    i, n = paddle.zeros([1], "int64"), paddle.full([1], 3, "int64")
+    array = paddle.tensor.create_array("float32")
+    paddle.tensor.array_write(paddle.tanh(x), i, array)
+
+    def body(i, y):
+        before = paddle.tensor.array_read(array, i)
+        after = before * y + x
+        paddle.tensor.array_write(after, i + 1, array)
+        return [i + 1, after]
+    i, y = static.nn.while_loop(lambda i, y: i < n, body, [i, x * 0.5])
+    last = paddle.tensor.array_read(array, n)
+    grads = static.gradients([paddle.sum(last * y)], [x])
+    return {"x": np.float32([[0.5, -1, 2], [0.25, 1, -0.5]])}, [last] + grads
+
+
+def _array_sums():
+    """The sum of two arrays of which one is longer."""
+    m = control.Maker()
+    for name, parts in (("a", (0, 1)), ("b", (0, 1, 2))):
+        m.array(name)
+        for i in parts:
+            m.op("write_to_array", {"X": m.feed(f"{name}{i}", control.ROWS[:2] * (i + 1)),
+                                    "I": m.feed(f"{name}_at_{i}", np.array([i], "int64"))}, {"Out": name})
+    m.op("sum", {"X": ["a", "b"]}, {"Out": m.array("total")})
+    m.op("lod_array_length", {"X": "total"}, {"Out": m.var("count", "int64")})
+    m.write("array_sum", ["total", "count"])
+
+
 def _more():
+    _array_sums()
+    control.built("", "loop_gradient_arrays", _array_loop_gradient)
     _feed_and_fetch()
     _conditional_infer()
     _rank_gradients()
