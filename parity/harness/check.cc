@@ -52,6 +52,7 @@ class CaseChecker {
   bool IsFirstOfItsType() const;
   std::string KernelName() const;
   void CheckOneDnnRan();
+  void CheckBlocked(const RouteResult& plain);
   void CompareRoutes();
   Tolerance AllowedAgainst(Route route, const Snapshot& reference,
                            const std::map<std::string, std::vector<Snapshot>>& outputs) const;
@@ -210,6 +211,17 @@ void CaseChecker::CheckMemory(const RouteResult& result) {
   Add(Finding::kSecondRun, result.route, result.second_run);
 }
 
+void CaseChecker::CheckBlocked(const RouteResult& plain) {
+  const std::optional<RouteResult> blocked = runner_.RunBlocked();
+  if (!blocked) return;
+  if (blocked->failed) {
+    return Add(Finding::kError, plain.route, "with blocked inputs: " + blocked->message);
+  }
+  Add(Finding::kChangedInput, plain.route, blocked->changed_input);
+  Add(Finding::kSecondRun, plain.route, blocked->second_run);
+  CheckSame(*blocked, plain, Finding::kValues, "with blocked inputs");
+}
+
 void CaseChecker::CheckRoute(const RouteResult& result) {
   if (result.failed) return Add(Finding::kError, result.route, "unexpected: " + result.message);
   CheckKernel(result);
@@ -217,6 +229,7 @@ void CaseChecker::CheckRoute(const RouteResult& result) {
   CheckRecordedTruth(result);
   CheckMemory(result);
   Add(Finding::kShape, result.route, runner_.CompileTimeDifference(result));
+  if (result.route == Route::kOneDnn) CheckBlocked(result);
   for (const RouteResult& in_place : runner_.RunInPlace(result)) {
     if (in_place.failed) {
       Add(Finding::kInPlace, result.route, in_place.message);

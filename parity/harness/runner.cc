@@ -8,6 +8,7 @@
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "framework/program/program_desc.h"
+#include "parity/harness/blocked_inputs.h"
 #include "parity/harness/guarded_allocator.h"
 #include "parity/harness/memory.h"
 #include "phi/core/device_context.h"
@@ -254,6 +255,23 @@ void OpRunner::CompareRuns(const RouteResult& second, RouteResult* first) const 
 
 RouteResult OpRunner::Run(Route route, const Sabotage& sabotage) const {
   return RunWith(route, execution_.outputs(), sabotage);
+}
+
+std::optional<RouteResult> OpRunner::RunBlocked() const {
+  const ScopedGuards guards(kNanPoison);
+  fw::Scope scope;
+  RouteResult result;
+  result.route = Route::kOneDnn;
+  try {
+    execution_.MakeInputs(&scope);
+    if (!BlockInputs(*param_.op_case, execution_.inputs(), &scope)) return std::nullopt;
+    execution_.MakeOutputs(execution_.outputs(), &scope);
+    Compute(execution_.outputs(), nullptr, &scope, &result);
+  } catch (const std::exception& error) {
+    result.failed = true;
+    result.message = error.what();
+  }
+  return result;
 }
 
 std::string OpRunner::ChangedInput(const fw::Scope& scope, const Names& outputs) const {

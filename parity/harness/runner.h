@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,9 @@ class OpRunner {
   /// Runs the case once for each pair of variables that the op declares as in place and that can
   /// share memory, judging by the result `plain`.
   std::vector<RouteResult> RunInPlace(const RouteResult& plain) const;
+  /// The result of oneDNN where images come in a blocked format, as from a convolution before;
+  /// empty: the case has none.
+  std::optional<RouteResult> RunBlocked() const;
   /// How shapes, types and LoD levels that are inferred while the program is built differ from
   /// `result`, with all sizes of the inputs known and, unless the suite needs them, without; empty:
   /// they do not.
