@@ -143,6 +143,15 @@ TEST(Parity, AnUnknownPlaceIsAUsageError) {
   EXPECT_EQ(Phibridge("parity relu --place moon").exit_code, 2);
 }
 
+// Those that hold mutants are built by tools/source_mutants.
+TEST(Parity, AProgramWithoutMutantsSaysHowOneIsBuilt) {
+  const TempFolder folder;
+  const CommandResult result = Phibridge("parity relu --source-mutants " + folder / "list.json");
+  EXPECT_EQ(result.exit_code, 3) << result.output;
+  EXPECT_NE(result.output.find("tools/source_mutants compiles one"), std::string::npos)
+      << result.output;
+}
+
 TEST(Parity, IsListedByHelp) {
   EXPECT_NE(Phibridge("--help").output.find("parity"), std::string::npos);
 }

@@ -69,6 +69,11 @@ class Finder:
                     comma = i
                 fixed.update(range(comma, close + 1))
                 i = comma + 1 if comma > i else close
+            elif token.text == "ParallelFor" and self.tokens[i + 1].text == "(":  # how much work a thread gets
+                first = self._next(i + 2, {","}, self.partner[i + 1])
+                last = self._next(first + 1, {","}, self.partner[i + 1])
+                fixed.update(range(first, last + 1))
+                i = last
             elif token.text == "<" and not token.space_before:  # template arguments
                 close = self._template_end(i)
                 if close:
@@ -139,8 +144,20 @@ class Finder:
             return
         what = self._source(max(i - 1, self.begin), min(i + 1, self.end - 1))
         for kind, change in CHANGES[token.text]:
+            if change == "Other" and self._picks_one(i):
+                continue
             infix = f" {SPACE}{BINARY[token.text]}{change}<{{n}}>() {token.text}"
             self._add(kind, i, f"{what}: {change.lower()}", [(token.end, 0, infix)])
+
+    def _picks_one(self, i):
+        """`a < b ? a : b`: it does not matter which of two equal numbers is taken."""
+        left, mark = self._back(i), self._next(i + 1, {"?", ",", ";", "&&", "||"}, self._closing(i))
+        if self.tokens[i].text not in ("<", "<=", ">", ">=") or self.tokens[mark].text != "?":
+            return False
+        middle = self._next(mark + 1, {":"}, self._closing(mark))
+        last = self._next(middle + 1, {",", ";", "&&", "||", "?"}, self._closing(middle))
+        sides = {self._source(left, i - 1), self._source(i + 1, mark - 1)}
+        return middle < last and sides == {self._source(mark + 1, middle - 1), self._source(middle + 1, last - 1)}
 
     def _holds_lambda(self, i):
         return self.tokens[i + 1].text in ("[", "{") or self.tokens[i - 1].text == "}"

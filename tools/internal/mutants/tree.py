@@ -13,7 +13,7 @@ from . import draw
 HEADER = "tools/internal/mutants/source_mutants.h"
 EQUIVALENT = "tools/internal/mutants/equivalent.yaml"
 ROOMS = ("phi/kernels/", "phi/infermeta/", "ops/")
-ELSEWHERE = ("/gpu/", "/gpudnn/", "/primitive/", "_lapack.cc")  # what the program holds in other builds only
+ELSEWHERE = ("/gpu/", "/gpudnn/", "/primitive/", "_lapack.cc", "gpu_")  # compiled in other builds only
 MOST_ROUNDS = 12
 _PLACE = re.compile(r"^(?:In file included from |\s+from )?(\S+?):(\d+)(?::\d+)?: ?(.*)")
 
