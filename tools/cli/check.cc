@@ -5,11 +5,15 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
+#include "framework/io/model_dir.h"
 #include "framework/io/npy.h"
 #include "framework/program/mapped_file.h"
+#include "framework/program/names.h"
 #include "parity/compare/compare.h"
 #include "parity/execution/case.h"
 #include "parity/execution/replay.h"
@@ -17,6 +21,7 @@
 #include "tools/cli/diff_verdict.h"
 #include "tools/common/program/program_answer.h"
 #include "tools/common/program/routing.h"
+#include "tools/common/program/rule_fit.h"
 #include "tools/common/report/progress.h"
 
 namespace phibridge {
@@ -266,8 +271,38 @@ int RunCheck(const CheckOptions& options) {
   const size_t failed = folders.size() - passed;
   if (!options.json_path.empty()) {
     WriteFile(options.json_path, parity::JsonText({{"place", options.execution.place},
+// Null if it cannot be opened: the case says so when its turn comes.
+std::shared_ptr<const ProgramDesc> ProgramOf(const std::string& folder) {
+  try {
+    return OpenModel(folder, MissingParams::kReport).program;
+  } catch (const Error&) {
+    return nullptr;
+  }
+}
+
+// A rule need not fit every case. Errors: InvalidArgument for one that fits none.
+void CheckRulesFitSome(const std::vector<std::string>& rules,
+                       const std::vector<std::string>& folders) {
+  if (rules.empty()) return;
+  std::map<std::string, std::string> why_not;  // by rule, of the last case
+  std::set<std::string> fitting;
+  for (const std::string& folder : folders) {
+    const auto program = ProgramOf(folder);
+    for (const std::string& rule : rules) {
+      std::string why = program == nullptr ? "" : WhyRuleFitsNoOp(rule, *program);
+      if (why.empty()) fitting.insert(rule);
+      why_not[rule] = std::move(why);
+    }
+  }
+  for (const auto& [rule, why] : why_not) {
+    PADDLE_ENFORCE(fitting.count(rule) != 0,
+                   phi::errors::InvalidArgument("kernel rule \"%s\" fits no case: %s", rule, why));
+  }
+}
+
                                                    {"kernel_rules", options.execution.kernel_rules},
                                                    {"fallback", options.execution.fallback},
+  CheckRulesFitSome(options.execution.kernel_rules, folders);
                                                    {"passed", passed},
                                                    {"failed", failed},
                                                    {"cases", cases}}) +

@@ -16,6 +16,7 @@
 
 namespace phibridge {
 namespace tools {
+#include "tools/common/program/rule_fit.h"
 namespace {
 
 using Stop = SteppedRun::Stop;
@@ -80,6 +81,8 @@ class LockStep {
     feeds_ = std::make_unique<ProgramFeeds>(options_.folder, options_.inputs, options_.batch,
                                             *leader_program_);
     report_.steps = options_.steps > 0 ? options_.steps : feeds_->steps();
+    for (const RunRules* side : {&options_.a, &options_.b})
+      CheckRulesFit(side->options.kernel_rules, options_.folder);
     report_.made_up_feeds = feeds_->made_up();
     for (const std::string& name : leader_program_->fetches()) fetches_.insert(name);
     fetches_.insert(options_.outputs.begin(), options_.outputs.end());
