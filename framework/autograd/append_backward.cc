@@ -428,6 +428,9 @@ std::vector<std::string> AppendGradients(ProgramDesc* program,
   RequireVariables(*program, targets, "targets");
   RequireVariables(*program, inputs, "inputs");
   for (const auto& [target, given] : options.target_gradients) {
+    PADDLE_ENFORCE(
+        HasName(targets, target),
+        phi::errors::InvalidArgument("a gradient is given for `%s`, which is no target", target));
     RequireShapeOf(*program, target, given);
   }
   BackwardBuilder builder(program,

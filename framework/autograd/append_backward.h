@@ -56,7 +56,8 @@ std::vector<ParamAndGrad> AppendBackward(ProgramDesc* program, const std::string
 /// inputs and targets are differentiated. Returns the names of the gradients, in the order of the
 /// inputs; "" for an input on which no target depends, or that has stop_gradient.
 /// Errors: NotFound for a name that is no variable of block 0; InvalidArgument for no target or no
-/// input, or a target's gradient of another shape; else as AppendBackward.
+/// input, or a gradient that is given for no target or has another shape than its target; else as
+/// AppendBackward.
 std::vector<std::string> AppendGradients(ProgramDesc* program,
                                          const std::vector<std::string>& targets,
                                          const std::vector<std::string>& inputs,

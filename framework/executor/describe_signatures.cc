@@ -1,5 +1,7 @@
 #include "framework/executor/describe_signatures.h"
 
+#include <string>
+
 #include "framework/op/op_registry.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
@@ -14,12 +16,31 @@ namespace {
 
 // Kinds of outputs follow from the operator: programs may declare them as what they are not.
 void InferKinds(BlockDesc* block, OpDesc* op) {
+  op->SetAttrMap(paddle::framework::OpRegistry::AttrsOfSavedVersion(*op));
+  op->InferVarType(block);
+}
+
+// The error that `step` throws; "" if it throws none.
+template <typename Step>
+std::string ProblemOf(const OpDesc& op, const Step& step) {
   try {
-    op->SetAttrMap(paddle::framework::OpRegistry::AttrsOfSavedVersion(*op));
-    op->InferVarType(block);
-  } catch (const phi::enforce::EnforceNotMet&) {  // what was saved stands
-  } catch (const std::exception&) {               // out of an operator from outside
+    step();
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    return error.what();
+  } catch (const std::exception& error) {  // out of an operator from outside
+    return "op `" + op.Type() + "`: " + error.what();
   }
+  return "";
+}
+
+DescribedSignature Describe(BlockDesc* block, OpDesc* op) {
+  DescribedSignature out;
+  const std::string of_kinds = ProblemOf(*op, [&] { InferKinds(block, op); });
+  const std::string of_mapping =
+      ProblemOf(*op, [&] { out = paddle::framework::DescribeSignature(*op, *block); });
+  out.problem = of_kinds.empty() ? of_mapping : of_kinds;
+  if (!out.problem.empty()) out.is_certain = false;
+  return out;
 }
 
 }  // namespace
@@ -34,8 +55,7 @@ std::vector<DescribedSignature> DescribeSignatures(const ProgramDesc& program) {
         out.emplace_back();
         continue;
       }
-      InferKinds(block, op);
-      out.push_back(DescribeSignature(*op, *block));
+      out.push_back(Describe(block, op));
     }
   }
   return out;

@@ -213,11 +213,8 @@ DescribedSignature DescribeSignature(const OpDesc& op, const BlockDesc& block) {
   const phibridge::OpSignatures signatures = SignaturesOf(type);
   if (!phi::HasCompatiblePhiKernel(type) || !signatures) return out;
   const ProtoArgumentMappingContext ctx(op, block);
-  try {
-    out.signature = signatures.For(&ctx);
-    out.is_certain = ctx.is_certain();
-  } catch (const phi::enforce::EnforceNotMet&) {  // of the mapping: the run says what is wrong
-  }
+  out.signature = signatures.For(&ctx);
+  out.is_certain = ctx.is_certain();
   return out;
 }
 

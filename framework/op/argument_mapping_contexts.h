@@ -125,7 +125,9 @@ class ProtoArgumentMappingContext : public phi::ArgumentMappingContext {
 struct DescribedSignature {
   phi::KernelSignature signature;  // invalid: PHI has none for it, or the mapping failed
   bool is_certain = false;         // the run has this one
+  std::string problem;             // what failed, if the description is wrong; else empty
 };
+/// Errors: those of the argument mapping.
 DescribedSignature DescribeSignature(const OpDesc& op, const BlockDesc& block);
 
 }  // namespace framework

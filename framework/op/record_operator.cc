@@ -1,6 +1,5 @@
 #include "framework/op/record_operator.h"
 
-#include <cstring>
 #include <utility>
 
 #include "framework/program/convert_utils.h"
@@ -30,24 +29,62 @@ bool IsSet(const ExecutionContext& ctx, const char* flag) {
   return ctx.HasAttr(flag) && ctx.Attr<bool>(flag);
 }
 
-// The slots under the names that the record has for them.
-VariableNameMap PresentSlots(const std::string& type, VariableNameMap slots) {
-  for (const NamePair& older : RecordOf(type).older_slots) {
-    const auto found = slots.find(older.first);
-    if (found == slots.end()) continue;
-    std::vector<std::string> names = std::move(found->second);
-    slots.erase(found);
-    slots.emplace(older.second, std::move(names));
+void RenameOlderSlots(const OpRecord& record, VariableNameMap* slots) {
+  for (const NamePair& older : record.older_slots) {
+    auto slot = slots->extract(older.first);
+    if (slot.empty()) continue;
+    slot.key() = older.second;
+    PADDLE_ENFORCE(slots->insert(std::move(slot)).inserted,
+                   phi::errors::InvalidArgument("%s: has both slot %s and its older name %s",
+                                                record.type, older.second, older.first));
   }
-  return slots;
+}
+
+// The slots of an op under the names that its record has for them.
+class PresentSlots {
+ public:
+  PresentSlots(const OpRecord& record, const VariableNameMap& slots) : slots_(&slots) {
+    if (record.older_slots.empty()) return;
+    renamed_ = slots;
+    RenameOlderSlots(record, &renamed_);
+    slots_ = &renamed_;
+  }
+  PresentSlots(const PresentSlots&) = delete;
+  PresentSlots& operator=(const PresentSlots&) = delete;
+
+  const VariableNameMap& get() const { return *slots_; }
+
+ private:
+  const VariableNameMap* slots_;
+  VariableNameMap renamed_;
+};
+
+// ALL_LAYOUT for an attribute that names no order of dimensions, or is not there: enums and shape
+// functions refuse what means nothing.
+phi::DataLayout LayoutOfAttribute(const OpRecord& record, const AttributeMap& attrs) {
+  const char* attr = record.kernel_type.layout_attr;
+  if (attr == nullptr || attrs.count(attr) == 0) return phi::DataLayout::ALL_LAYOUT;
+  const auto& name = AttrReader(attrs).Get<std::string>(attr);
+  for (const phi::DataLayout layout : {phi::DataLayout::NCHW, phi::DataLayout::NHWC,
+                                       phi::DataLayout::NCDHW, phi::DataLayout::NDHWC}) {
+    if (phi::DataLayoutToString(layout) == name) return layout;
+  }
+  return phi::DataLayout::ALL_LAYOUT;
 }
 
 }  // namespace
 
 RecordOperator::RecordOperator(const std::string& type, const VariableNameMap& inputs,
                                const VariableNameMap& outputs, const AttributeMap& attrs)
-    : OperatorWithKernel(type, PresentSlots(type, inputs), PresentSlots(type, outputs), attrs),
-      record_(RecordOf(type)) {}
+    : RecordOperator(RecordOf(type), type, inputs, outputs, attrs) {}
+
+RecordOperator::RecordOperator(const OpRecord& record, const std::string& type,
+                               const VariableNameMap& inputs, const VariableNameMap& outputs,
+                               const AttributeMap& attrs)
+    : OperatorWithKernel(type, PresentSlots(record, inputs).get(),
+                         PresentSlots(record, outputs).get(), attrs),
+      record_(record),
+      layout_of_attribute_(LayoutOfAttribute(record, attrs)) {}
 
 OpKernelType RecordOperator::GetExpectedKernelType(const ExecutionContext& ctx) const {
   const KernelTypeRecord& type = record_.kernel_type;
@@ -97,21 +134,10 @@ phi::Place RecordOperator::KernelPlace(const ExecutionContext& ctx) const {
 
 phi::DataLayout RecordOperator::KernelLayout(const ExecutionContext& ctx) const {
   const KernelTypeRecord& type = record_.kernel_type;
-  if (type.layout_attr != nullptr) return LayoutOfAttribute();
+  if (type.layout_attr != nullptr) return layout_of_attribute_;
   if (type.layout_of == nullptr) return phi::DataLayout::ALL_LAYOUT;
   const auto* tensor = ctx.Input<phi::DenseTensor>(type.layout_of);
   return tensor == nullptr ? phi::DataLayout::ALL_LAYOUT : tensor->layout();
-}
-
-phi::DataLayout RecordOperator::LayoutOfAttribute() const {
-  const char* attr = record_.kernel_type.layout_attr;
-  if (!HasAttr(attr)) return phi::DataLayout::ALL_LAYOUT;
-  const auto& name = Attr<std::string>(attr);
-  for (const phi::DataLayout layout : {phi::DataLayout::NCHW, phi::DataLayout::NHWC,
-                                       phi::DataLayout::NCDHW, phi::DataLayout::NDHWC}) {
-    if (phi::DataLayoutToString(layout) == name) return layout;
-  }
-  return phi::DataLayout::ALL_LAYOUT;  // enums and shape functions refuse what means nothing
 }
 
 OpKernelType RecordOperator::GetKernelTypeForVar(const std::string& var_name,
@@ -122,7 +148,7 @@ OpKernelType RecordOperator::GetKernelTypeForVar(const std::string& var_name,
   if (record_.kernel_type.layout_attr != nullptr && tensor.layout() != phi::DataLayout::ONEDNN) {
     const bool says_last =
         Names(record_.kernel_type.images, var_name) && phi::IsChannelsLast(tensor.layout());
-    wanted.data_layout_ = says_last ? tensor.layout() : LayoutOfAttribute();
+    wanted.data_layout_ = says_last ? tensor.layout() : layout_of_attribute_;
   }
   // Naming the tensor's own type asks for a cast to the expected one.
   if (record_.kernel_type.casts_to_complex && IsComplexType(expected.data_type_)) {

@@ -10,7 +10,7 @@ namespace framework {
 /// An operator with kernels that is completely described by its record.
 class RecordOperator : public OperatorWithKernel {
  public:
-  /// Errors: NotFound if `type` has no record.
+  /// Errors: NotFound if `type` has no record; InvalidArgument if a slot has two of its names.
   RecordOperator(const std::string& type, const VariableNameMap& inputs,
                  const VariableNameMap& outputs, const AttributeMap& attrs);
 
@@ -22,13 +22,16 @@ class RecordOperator : public OperatorWithKernel {
                                    const OpKernelType& expected) const override;
 
  private:
+  RecordOperator(const OpRecord& record, const std::string& type, const VariableNameMap& inputs,
+                 const VariableNameMap& outputs, const AttributeMap& attrs);
+
   proto::VarType::Type DataType(const ExecutionContext& ctx) const;
   proto::VarType::Type TypeOfSlots(const ExecutionContext& ctx) const;
   phi::Place KernelPlace(const ExecutionContext& ctx) const;
   phi::DataLayout KernelLayout(const ExecutionContext& ctx) const;
-  phi::DataLayout LayoutOfAttribute() const;
 
   const OpRecord& record_;
+  const phi::DataLayout layout_of_attribute_;  // what `layout_attr` says, read once
 };
 
 }  // namespace framework

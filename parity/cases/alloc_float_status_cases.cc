@@ -1,23 +1,11 @@
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/float_status_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
-// As in the original, there is nothing to ask on a CPU.
-OpSuite AllocFloatStatusSuite() {
-  OpSuite suite;
-  suite.type = "alloc_float_status";
-  suite.dtypes = {DataType::FLOAT32};
-  OpCase c = PlainCase("no_register", {}, {}, {"FloatStatus"});
-  c.legacy_only = true;
-  c.error = phi::UNIMPLEMENTED;
-  c.error_text = "only NPUs";
-  suite.cases.push_back(c);
-  return suite;
-}
-
-OP_TEST(AllocFloatStatus, AllocFloatStatusSuite());
+OP_TEST(AllocFloatStatus,
+        FloatStatusSuite("alloc_float_status", PlainCase("", {}, {}, {"FloatStatus"})));
 
 }  // namespace
 }  // namespace parity

@@ -79,11 +79,18 @@ void AddErrors(std::vector<OpCase>* cases) {
   cases->push_back(large);
 }
 
+std::string WhyNotTwice(const OpCase& c) {
+  const auto type = c.attrs.find("pooling_type");
+  if (type == c.attrs.end() || std::get<std::string>(type->second) != "max") return "";
+  return "maximum pooling is differentiated once, as in the original";
+}
+
 OpSuite Pool2dSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "pool2d";
   suite.dtypes = Floats();
   suite.op_class = OpClass::kArithmetic;
+  suite.not_differentiated_twice = WhyNotTwice;
   auto& cases = suite.cases;
   const Input square = In({1, 1, 3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, 9});
   OpCase known_max = PoolCase("known", square, "max", {2, 2});

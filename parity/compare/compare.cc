@@ -90,6 +90,7 @@ class PairScan {
     if (!std::isfinite(b)) ++out_->not_finite_b;
     if (!std::isfinite(a) || !std::isfinite(b)) {
       if (a == b || (std::isnan(a) && std::isnan(b))) return;
+      ++out_->not_finite_apart;
       return Rank(i, std::numeric_limits<double>::infinity(), true);
     }
     if (a == b && a_[i] == b_[i]) return;
@@ -176,8 +177,8 @@ std::string MetaOf(const TensorView& view) {
 double Difference::Error() const {
   if (!structure.empty()) return std::numeric_limits<double>::infinity();
   if (identical) return 0;
-  if (not_finite_a != not_finite_b) return std::numeric_limits<double>::infinity();
-  if (max_abs == 0) return beyond > 0 ? std::numeric_limits<double>::infinity() : 0;
+  if (not_finite_apart > 0) return std::numeric_limits<double>::infinity();
+  if (max_abs == 0) return 0;
   return largest > 0 ? max_abs / largest : std::numeric_limits<double>::infinity();
 }
 

@@ -35,6 +35,7 @@ struct Difference {
   int64_t elements = 0;
   int64_t beyond = 0;  // elements that differ by more than allowed, or of which one is NaN
   int64_t not_finite_a = 0, not_finite_b = 0;  // NaN and infinities
+  int64_t not_finite_apart = 0;  // elements of which one is so and the other is not, or otherwise
   // of elements that are finite in both, like the members below
   double max_abs = 0;
   double max_rel = 0;       // where a is not 0
@@ -48,8 +49,7 @@ struct Difference {
   SideNames names;
 
   bool within() const { return structure.empty() && lod.empty() && beyond == 0; }
-  /// max_abs relative to the largest element; infinite if only one side was NaN or infinite
-  /// somewhere.
+  /// max_abs relative to the largest element; infinite if `not_finite_apart` is not 0.
   double Error() const;
   /// The difference as one line of text.
   std::string Text() const;

@@ -132,6 +132,7 @@ HarvestedCase CaseOf(const Execution& execution, const std::string& name, const 
   if (known != nullptr && known->type == suite.type) {
     suite.tolerances = known->tolerances;
     suite.not_differentiated = known->not_differentiated;
+    suite.not_differentiated_twice = known->not_differentiated_twice;
     suite.no_reference = known->no_reference;
   } else {
     suite.op_class = std::max(suite.op_class, OpClass::kReduction);

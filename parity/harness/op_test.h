@@ -95,6 +95,9 @@ struct OpSuite {
   std::string needs_sizes;
   /// Why no gradient of this op is proved; empty: all are.
   std::string not_differentiated;
+  /// Why the gradient of a case has no gradient that differences could prove; empty: it has. Null:
+  /// of every case. A function, because executions that are taken from programs ask it too.
+  std::string (*not_differentiated_twice)(const OpCase& op_case) = nullptr;
   /// Why there is no independent legacy kernel to compare the PHI kernel with.
   std::string no_reference;
 };

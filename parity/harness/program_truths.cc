@@ -65,6 +65,12 @@ void CompareTensor(const std::string& name, const Tensor& got, const Input& want
                               name + " against the recorded truth: " + difference.Text()});
 }
 
+bool HasRun(const Session& session, const std::string& op) {
+  const auto routes = session.Routing();
+  return std::any_of(routes.begin(), routes.end(),
+                     [&](const auto& route) { return route.op == op; });
+}
+
 void Run(const ProgramTruth& truth, CaseReport* report, Witness* witness) {
   const ScopedFile file(truth.program);
   Session session(Program::Load(file.path()));
@@ -72,6 +78,11 @@ void Run(const ProgramTruth& truth, CaseReport* report, Witness* witness) {
   std::vector<std::string> keep;
   for (const auto& entry : truth.expected) keep.push_back(entry.first);
   session.Run(keep);
+  if (!HasRun(session, report->op)) {
+    report->findings.push_back(
+        {Finding::kCaseList, Route::kLegacy,
+         "the program says nothing of `" + report->op + "`: it did not run"});
+  }
   for (const auto& [name, want] : truth.expected) {
     const bool is_array = truth.arrays.count(name) != 0;
     const std::vector<Tensor> got =
@@ -137,6 +148,8 @@ ProgramTruth ParseProgramTruth(const std::string& text, const std::string& file)
       for (const json& tensor : value.is_array() ? value : json::array({value}))
         truth.expected[name].push_back(TensorOfTruth(tensor.dump()));
     }
+    PADDLE_ENFORCE(!truth.expected.empty(),
+                   phi::errors::InvalidArgument("nothing is expected, so nothing is proved"));
     truth.tolerance = {j.at("atol").get<double>(), j.at("rtol").get<double>(),
                        "recorded: of the answer of another program"};
   } catch (const std::exception& error) {

@@ -9,14 +9,6 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-// The path that `#include "…"` names; else empty.
-std::string IncludedIn(const std::string& line) {
-  constexpr char kInclude[] = "#include \"";
-  constexpr size_t kBegin = sizeof(kInclude) - 1;
-  if (line.compare(0, kBegin, kInclude) != 0) return "";
-  return line.substr(kBegin, line.find('"', kBegin) - kBegin);
-}
-
 bool Shares(const std::string& root, const std::string& file, std::set<std::string>* seen) {
   if (!seen->insert(file).second) return false;
   std::ifstream in(root + "/" + file);
@@ -29,6 +21,13 @@ bool Shares(const std::string& root, const std::string& file, std::set<std::stri
 }
 
 }  // namespace
+
+std::string IncludedIn(const std::string& line) {
+  constexpr char kInclude[] = "#include \"";
+  constexpr size_t kBegin = sizeof(kInclude) - 1;
+  if (line.compare(0, kBegin, kInclude) != 0) return "";
+  return line.substr(kBegin, line.find('"', kBegin) - kBegin);
+}
 
 bool SharesCode(const std::string& root, const std::string& file) {
   std::set<std::string> seen;

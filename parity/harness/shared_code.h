@@ -5,6 +5,9 @@
 namespace phibridge {
 namespace parity {
 
+/// The path that a line `#include "…"` of a source names; "" if it is no such line.
+std::string IncludedIn(const std::string& line);
+
 /// True if a source of a legacy kernel, or a header of `ops/` that it includes, includes a header
 /// of `phi/kernels/`: such a kernel is not independent of the PHI kernel that it is to prove.
 /// `file`: from the root of the sources, which the build knows; false if it is not there.

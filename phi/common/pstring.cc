@@ -26,6 +26,13 @@ void FreeText(char* text, size_t capacity) {
   std::allocator<char>().deallocate(text, capacity + 1);
 }
 
+// True for characters that move or change when `string` does: what is viewed, or lies behind the
+// object, does not.
+bool OwnsPart(const pstring& string, const char* text) {
+  const bool owns = string.type() == pstring::SMALL || string.type() == pstring::LARGE;
+  return owns && text >= string.data() && text < string.data() + string.size();
+}
+
 void CheckPosition(size_t pos, size_t size) {
   if (pos > size) throw std::out_of_range("pstring: a position behind the end");
 }
@@ -167,7 +174,7 @@ void pstring::clear() noexcept {
 void pstring::reserve(size_t capacity) { Own(capacity); }
 
 pstring& pstring::assign(const char* text, size_t size) {
-  if (text >= data() && text <= data() + this->size()) {  // a part of this string
+  if (OwnsPart(*this, text)) {
     const size_t pos = static_cast<size_t>(text - data());
     std::memmove(mdata(), data() + pos, size);
     resize_uninitialized(size);
@@ -186,7 +193,7 @@ pstring& pstring::assign_as_view(const char* text, size_t size) {
 
 pstring& pstring::append(const char* text, size_t size) {
   const size_t own = this->size();
-  const bool is_part = text >= data() && text <= data() + own;
+  const bool is_part = OwnsPart(*this, text);
   const size_t pos = is_part ? static_cast<size_t>(text - data()) : 0;
   OwnMore(own + size);
   std::memmove(mdata() + own, is_part ? data() + pos : text, size);
@@ -235,7 +242,11 @@ pstring& pstring::insert(size_t pos, size_t count, char c) {
   return *this;
 }
 
-void pstring::swap(pstring& other) noexcept { std::swap(u_, other.u_); }
+void pstring::swap(pstring& other) noexcept {
+  pstring kept(std::move(other));  // moves know that offsets count from the object
+  other = std::move(*this);
+  *this = std::move(kept);
+}
 
 pstring operator+(const pstring& a, const pstring& b) {
   pstring sum;

@@ -5,11 +5,16 @@
 namespace phibridge {
 namespace {
 
+using paddle::framework::BlockDesc;
+using paddle::framework::OpDesc;
+using paddle::framework::ProgramDesc;
 using testing::CommandResult;
 using testing::kPrograms;
 using testing::Phibridge;
 using testing::Slurp;
 using testing::TempFolder;
+using testing::TensorOf;
+namespace proto = paddle::framework::proto;
 
 const std::string kPlugin =
     " --plugin " + (std::filesystem::path(PHIBRIDGE_BINARY).parent_path().parent_path() /
@@ -118,6 +123,45 @@ TEST_F(Bisect, Float64IsASide) {
       Phibridge("bisect " + kPrograms + "/digits_lenet_infer --a dtype=float64 --b '' --bound 1");
   EXPECT_EQ(wrong_way.exit_code, 3);
   EXPECT_HAS(wrong_way.output, "give dtype=float64 to --b");
+}
+
+// The block of `recurrent` has a variable `state` too, for each step.
+TEST_F(Bisect, TakesTheVariableOfBlock0WhereABlockHasOneOfItsName) {
+  using Names = std::vector<std::string>;
+  ProgramDesc program;
+  auto* body = program.AppendBlock(program.Block(0));
+  auto* top = program.MutableBlock(0);
+  const auto declare = [](BlockDesc* block, const Names& names) {
+    for (const std::string& name : names) {
+      block->Var(name)->SetShape({-1, 2});
+      block->Var(name)->SetDataType(proto::VarType::FP32);
+    }
+  };
+  declare(top, {"x", "start", "state"});
+  declare(body, {"x", "memory", "sum", "state"});
+  top->Var("start")->SetShape({2});
+  for (const char* name : {"x", "start"}) top->Var(name)->SetNeedCheckFeed(true);
+  top->Var("steps")->SetType(proto::VarType::STEP_SCOPES);
+  body->AppendOp()->CopyFrom(
+      OpDesc("elementwise_add", {{"X", {"x"}}, {"Y", {"memory"}}}, {{"Out", {"sum"}}}, {}));
+  body->AppendOp()->CopyFrom(OpDesc("tanh", {{"X", {"sum"}}}, {{"Out", {"state"}}}, {}));
+  OpDesc* op = top->AppendOp();
+  op->CopyFrom(OpDesc("recurrent",
+                      {{"inputs", {"x"}}, {"initial_states", {"start"}}, {"parameters", {}}},
+                      {{"outputs", {"state"}}, {"step_scopes", {"steps"}}},
+                      {{"has_states", true},
+                       {"ex_states", Names{"memory"}},
+                       {"states", Names{"state"}},
+                       {"reverse", false}}));
+  op->SetBlockAttr("sub_block", body);
+  folder_.Write("model.pdmodel", program.SerializeToString());
+  folder_.Write("inputs/x.npy",
+                NpyBytes(TensorOf<float>({3, 2}, {0.1f, 0.2f, 0.3f, 0.4f, 0.5f, 0.6f})));
+  folder_.Write("inputs/start.npy", NpyBytes(TensorOf<float>({2}, {0.7f, 0.8f})));
+  const CommandResult result = Phibridge("bisect " + folder_.path() +
+                                         " --a '' --b dtype=float64 --output state --bound 1e-3");
+  EXPECT_EQ(result.exit_code, 1) << result.output;
+  EXPECT_HAS(result.output, "b does not move the output beyond the bound");
 }
 
 TEST_F(Bisect, SaysIfNothingMovesTheOutput) {

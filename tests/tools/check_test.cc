@@ -206,6 +206,43 @@ TEST(Check, TheFloorOfACaseThatPassesIsMeasuredIfAsked) {
   EXPECT_LT(floor["moves"].get<double>(), 1e-5);
 }
 
+TEST(Check, ACaseThatComparesNothingDoesNotPass) {
+  TempFolder folder;
+  CopyCase("digits_mlp_infer", folder / "m");
+  folder.Write("m/case.json", "{}");
+  const nlohmann::json result = CheckJson(folder, "", 1)["cases"][0];
+  EXPECT_EQ(result["status"], "error");
+  EXPECT_HAS(result["message"].get<std::string>(), "so nothing was compared");
+}
+
+// The shape of the result is made of feeds: one ulp less of 2.0 is 1 as an integer.
+TEST(Check, AProgramThatFailsWithNoiseIsStillJudgedByItsResult) {
+  TempFolder folder;
+  const auto x = TensorOf<float>({6}, {2, 3, 1, 1, 1, 1});
+  WriteOpCase(folder, "assign", proto::VarType::FP32, x,
+              TensorOf<float>({2, 3, 1, 1, 1, 1}, {2, 3, 1, 1, 1, 7}));
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  for (const char* name : {"net/x", "net/out", "shape"}) {
+    block->Var(name)->SetShape({-1});
+    block->Var(name)->SetDataType(name == std::string("shape") ? proto::VarType::INT32
+                                                               : proto::VarType::FP32);
+  }
+  OpDesc* cast = block->AppendOp();
+  cast->CopyFrom(OpDesc("cast", {{"X", {"net/x"}}}, {{"Out", {"shape"}}},
+                        {{"in_dtype", static_cast<int>(proto::VarType::FP32)},
+                         {"out_dtype", static_cast<int>(proto::VarType::INT32)}}));
+  OpDesc* reshape = block->AppendOp();
+  reshape->CopyFrom(
+      OpDesc("reshape2", {{"X", {"net/x"}}, {"Shape", {"shape"}}}, {{"Out", {"net/out"}}}, {}));
+  folder.Write("c/model.pdmodel", program.SerializeToString());
+  const nlohmann::json result = CheckJson(folder, "", 1)["cases"][0];
+  EXPECT_EQ(result["status"], "fail") << result;
+  EXPECT_EQ(result["first_differing_variable"], "net/out");
+  EXPECT_HAS(result["floor"]["failure"].get<std::string>(), "reshape2");
+  EXPECT_HAS(Phibridge("check " + folder.path()).output, "moved by one ulp, the program fails: ");
+}
+
 // The remedy of an error stands at its end.
 TEST(Check, AnErrorIsShownWithItsRemedy) {
   TempFolder folder;

@@ -125,6 +125,9 @@ TEST(Diff, TheNoiseFloorSaysThatNoKernelIsToBlame) {
   EXPECT_HAS(text.output, "the error on its way to `out`, 2 ops");
   EXPECT_HAS(text.output, "no kernel is to blame. The error grows most in op 0/2 elementwise_sub");
   EXPECT_EQ(Phibridge("diff " + sides + "--output nowhere").exit_code, 3);
+  const CommandResult fed = Phibridge("diff " + sides + "--mode fed --output out");
+  EXPECT_EQ(fed.exit_code, 3);
+  EXPECT_HAS(fed.output, "--mode fed compares none");
 }
 
 TEST(Diff, AProgramWithoutFloatFeedsHasItsParametersMoved) {
@@ -407,6 +410,16 @@ TEST(Diff, DumpOfAnotherProgramIsAnError) {
       Phibridge("diff " + kPrograms + "/digits_lenet_infer --a '' --b dump=" + folder / "d");
   EXPECT_EQ(result.exit_code, 3);
   EXPECT_HAS(result.output, "of another program");
+}
+
+TEST(Diff, ADumpWithNothingOfTheProgramIsNotTheSame) {
+  TempFolder folder;
+  folder.Write("d/unrelated.npy", NpyBytes(TensorOf<float>({1}, {1})));
+  const nlohmann::json json =
+      DiffJson(kPrograms + "/digits_mlp_infer --a '' --b dump=" + folder / "d", 1);
+  EXPECT_EQ(json["same"], false);
+  EXPECT_EQ(json["executions"], 0);
+  EXPECT_HAS(json["verdict"].get<std::string>(), "Nothing was compared");
 }
 
 TEST(Diff, RandomOpsDrawTheSameOnBothSides) {

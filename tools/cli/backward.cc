@@ -2,11 +2,13 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 
 #include "framework/autograd/append_backward.h"
 #include "framework/io/model_dir.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/mapped_file.h"
+#include "framework/program/names.h"
 #include "tools/cli/commands.h"
 
 namespace phibridge {
@@ -23,31 +25,40 @@ struct BackwardCommandOptions {
   std::vector<std::string> no_grad;
 };
 
-void WriteFile(const std::string& path, const std::string& bytes) {
-  std::ofstream file(path, std::ios::binary);
-  file << bytes;
-  file.flush();
-  PADDLE_ENFORCE(file.good(), phi::errors::Unavailable("%s cannot be written", path));
-}
-
 using Gradients = std::vector<paddle::framework::ParamAndGrad>;
 
-Gradients OfLoss(const BackwardCommandOptions& options, paddle::framework::ProgramDesc* program) {
+Gradients OfLoss(const BackwardCommandOptions& options, ProgramDesc* program) {
   paddle::framework::BackwardOptions backward;
   backward.no_grad_set.insert(options.no_grad.begin(), options.no_grad.end());
   return paddle::framework::AppendBackward(program, options.loss, backward);
 }
 
-// The inputs that have a gradient, and which.
-Gradients OfTargets(const BackwardCommandOptions& options,
-                    paddle::framework::ProgramDesc* program) {
+// What the user leaves out must be there: a slip of the pen would leave nothing out.
+void CheckNoGrad(const BackwardCommandOptions& options, const ProgramDesc& program) {
+  for (const std::string& name : options.no_grad) {
+    bool found = false;
+    for (size_t b = 0; b < program.Size(); ++b) found = found || program.Block(b).HasVar(name);
+    PADDLE_ENFORCE(found, phi::errors::NotFound(
+                              "--no-grad %s: the program has no variable of that name", name));
+  }
+}
+
+// The inputs that have a gradient, and which; says of the others why they have none.
+Gradients OfTargets(const BackwardCommandOptions& options, ProgramDesc* program) {
   paddle::framework::GradientsOptions gradients;
   gradients.no_grad_set.insert(options.no_grad.begin(), options.no_grad.end());
   const std::vector<std::string> names =
       paddle::framework::AppendGradients(program, options.targets, options.inputs, gradients);
   Gradients found;
   for (size_t i = 0; i < names.size(); ++i) {
-    if (!names[i].empty()) found.push_back({options.inputs[i], names[i]});
+    const std::string& input = options.inputs[i];
+    if (!names[i].empty()) {
+      found.push_back({input, names[i]});
+    } else {
+      const bool stops = program->Block(0).FindVar(input)->StopGradient();
+      fmt::print("{}  no gradient: {}\n", input,
+                 stops ? "it has stop_gradient" : "no target depends on it");
+    }
   }
   return found;
 }
@@ -56,17 +67,21 @@ int RunBackward(const BackwardCommandOptions& options) {
   PADDLE_ENFORCE(options.loss.empty() != options.targets.empty(),
                  phi::errors::InvalidArgument("backward needs --loss, or --target and --input"));
   const Model model = OpenModel(options.folder, MissingParams::kReport);
-  paddle::framework::ProgramDesc program(*model.program);
+  ProgramDesc program(*model.program);
+  CheckNoGrad(options, program);
   const size_t before = program.Block(0).OpSize();
   const Gradients found =
       options.targets.empty() ? OfLoss(options, &program) : OfTargets(options, &program);
-  fs::create_directories(options.out);
+  std::error_code failed;
+  fs::create_directories(options.out, failed);
+  PADDLE_ENFORCE(!failed, phi::errors::Unavailable("--out %s: the folder cannot be made: %s",
+                                                   options.out, failed.message()));
   const std::string path = (fs::path(options.out) / "model.pdmodel").string();
   WriteFile(path, program.SerializeToString());
   for (const auto& pair : found) fmt::print("{}  {}\n", pair.param, pair.grad);
-  fmt::print("{} ops appended, {} {} a gradient; {}\n", program.Block(0).OpSize() - before,
-             found.size(), options.targets.empty() ? "parameters have" : "inputs have", path);
-  return kOk;
+  fmt::print("{} ops appended, gradients of {} {}; {}\n", program.Block(0).OpSize() - before,
+             found.size(), options.targets.empty() ? "parameters" : "inputs", path);
+  return found.empty() ? kNo : kOk;
 }
 
 }  // namespace
@@ -99,6 +114,7 @@ Command AddBackward(CLI::App* parent) {
                   "a variable that gets no gradient and lets none pass; may be repeated")
       ->type_name("NAME")
       ->allow_extra_args(false);
+  app->footer("Exits with 1 if nothing has a gradient.");
   return {app, [options] { return RunBackward(*options); }};
 }
 

@@ -17,6 +17,7 @@
 #include "tools/common/program/options.h"
 #include "tools/common/program/plugin.h"
 #include "tools/common/program/program_answer.h"
+#include "tools/common/program/rule_fit.h"
 #include "tools/common/report/progress.h"
 
 namespace phibridge {
@@ -61,6 +62,8 @@ class Bisection {
                        "--a %s: bisect starts from the types of the program; give dtype=float64 to "
                        "--b",
                        a_.text));
+    for (const RunRules* side : {&a_, &b_})
+      CheckRulesFit(side->options.kernel_rules, options.program.folder);
     SetRandomSeed(options.program.seed);
     const auto program = LoadOrInitialize(options.program.folder, a_.options);
     feeds_ = std::make_unique<ProgramFeeds>(options.program.folder, options.program.inputs,

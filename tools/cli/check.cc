@@ -5,11 +5,15 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
+#include "framework/io/model_dir.h"
 #include "framework/io/npy.h"
 #include "framework/program/mapped_file.h"
+#include "framework/program/names.h"
 #include "parity/compare/compare.h"
 #include "parity/execution/case.h"
 #include "parity/execution/replay.h"
@@ -17,6 +21,7 @@
 #include "tools/cli/diff_verdict.h"
 #include "tools/common/program/program_answer.h"
 #include "tools/common/program/routing.h"
+#include "tools/common/program/rule_fit.h"
 #include "tools/common/report/progress.h"
 
 namespace phibridge {
@@ -45,6 +50,7 @@ struct CaseResult {
   std::string message;
   std::optional<double> floor;  // the noise floor of `worst`, as Difference::Error
   bool floor_of_parameters = false;
+  std::string floor_failure;  // what the run with noise threw: there is no floor then
   nlohmann::json kernels = nlohmann::json::array();
   nlohmann::json ops = nlohmann::json::array();
   double milliseconds = 0;
@@ -139,11 +145,16 @@ void RunCase(const parity::Case& c, const Options& options, CaseResult* result) 
     AddDifference(name, name + ".after",
                   Differ(session.Fetch(name), want, false, c.ToleranceOf(name)), result);
   }
+  // A case of kind op may only ask that the op does not fail.
+  PADDLE_ENFORCE(c.kind == "op" || !keep.empty(),
+                 phi::errors::InvalidArgument("case.json names no `fetches` and no `state_after`, "
+                                              "so nothing was compared"));
   result->kernels = KernelsJson(session.Routing());
   result->ops = RoutingJson(session.Routing());
 }
 
 // Runs the case once as it is and once with noise. Note [The noise floor]
+// Noise may lead a program where it fails, which is no failure of the case.
 void MeasureFloor(const parity::Case& c, const Options& options, CaseResult* result) {
   const auto program = Program::Load(c.folder, options);
   const ProgramFeeds feeds(c.folder, {}, 1, *program);
@@ -153,7 +164,12 @@ void MeasureFloor(const parity::Case& c, const Options& options, CaseResult* res
   question.feeds = &feeds;
   question.steps = c.steps;
   result->floor_of_parameters = !feeds.has_floats();
-  result->floor = DistanceOf(Ask(question, options), Ask(question, options, Noise::kOneUlp), true);
+  try {
+    result->floor =
+        DistanceOf(Ask(question, options), Ask(question, options, Noise::kOneUlp), true);
+  } catch (const Error& error) {
+    result->floor_failure = error.what();
+  }
 }
 
 // A case may say how it ran where it failed; the command line counts more.
@@ -193,6 +209,7 @@ CaseResult CheckCase(const std::string& folder, const CheckOptions& options) {
 }
 
 nlohmann::json FloorJson(const CaseResult& r) {
+  if (!r.floor_failure.empty()) return {{"failure", r.floor_failure}};
   if (!r.floor) return nullptr;
   const auto number = [](double n) {
     return std::isfinite(n) ? nlohmann::json(n) : nlohmann::json("inf");
@@ -231,6 +248,11 @@ std::string Indented(const std::string& message) {
 
 // How the difference of a case compares with its noise floor.
 std::string FloorLine(const CaseResult& r) {
+  if (!r.floor_failure.empty()) {
+    return "\n       it is not known whether rounding explains the difference: moved by one ulp, "
+           "the program fails: " +
+           Indented(r.floor_failure);
+  }
   if (!r.floor) return "";
   const std::string text = "\n       " + FloorText(r.worst, *r.floor, r.floor_of_parameters);
   if (r.status == "pass") return text + fmt::format("; it differs by {:.2g}", r.worst_error);
@@ -249,8 +271,38 @@ std::string ResultLine(const CaseResult& r) {
   return line + (r.message.empty() ? "" : "; " + Indented(r.message)) + FloorLine(r);
 }
 
+// Null if it cannot be opened: the case says so when its turn comes.
+std::shared_ptr<const ProgramDesc> ProgramOf(const std::string& folder) {
+  try {
+    return OpenModel(folder, MissingParams::kReport).program;
+  } catch (const Error&) {
+    return nullptr;
+  }
+}
+
+// A rule need not fit every case. Errors: InvalidArgument for one that fits none.
+void CheckRulesFitSome(const std::vector<std::string>& rules,
+                       const std::vector<std::string>& folders) {
+  if (rules.empty()) return;
+  std::map<std::string, std::string> why_not;  // by rule, of the last case
+  std::set<std::string> fitting;
+  for (const std::string& folder : folders) {
+    const auto program = ProgramOf(folder);
+    for (const std::string& rule : rules) {
+      std::string why = program == nullptr ? "" : WhyRuleFitsNoOp(rule, *program);
+      if (why.empty()) fitting.insert(rule);
+      why_not[rule] = std::move(why);
+    }
+  }
+  for (const auto& [rule, why] : why_not) {
+    PADDLE_ENFORCE(fitting.count(rule) != 0,
+                   phi::errors::InvalidArgument("kernel rule \"%s\" fits no case: %s", rule, why));
+  }
+}
+
 int RunCheck(const CheckOptions& options) {
   const std::vector<std::string> folders = parity::FindCases(options.paths);
+  CheckRulesFitSome(options.execution.kernel_rules, folders);
   const ProgressBar bar(folders.size());
   nlohmann::json cases = nlohmann::json::array();
   size_t passed = 0;

@@ -47,6 +47,9 @@ int Diff(DiffOptions options) {
   lock_step.b = ParseRunRules(options.b);
   lock_step.free = options.mode != "fed";
   lock_step.fed = options.mode != "free";
+  PADDLE_ENFORCE(lock_step.free || lock_step.outputs.empty(),
+                 phi::errors::InvalidArgument("--output shows how the error of free runs grows; "
+                                              "--mode fed compares none"));
   DiffProgress progress;
   const LockStepReport report =
       RunLockStep(lock_step, [&](const OpComparison& op) { progress.See(op); });

@@ -152,6 +152,10 @@ std::string OutputsText(const LockStepReport& report) {
     text += fmt::format("output `{}`: {}\n", name, comparison.difference.Text());
   }
   if (!report.floor) return text;
+  if (!report.floor->failure.empty())
+    text += fmt::format("the noise floor is not known: {}\n", report.floor->failure);
+  for (const std::string& apart : report.floor->control_flow)
+    text += fmt::format("no noise floor where other branches are taken: {}\n", apart);
   for (const auto& [name, comparison] : report.floor->outputs) {
     text += fmt::format("floor  `{}`: {}\n", name, comparison.difference.Text());
   }
@@ -197,6 +201,7 @@ std::string Float64Text(const LockStepOptions& options, const LockStepReport& re
 
 std::string CountsText(const LockStepReport& report) {
   if (report.IsSame()) return "SAME, within the tolerance\n";
+  if (report.executions == 0) return "NOT COMPARED\n";
   return fmt::format("DIFFERENT: {} culprits, {} unexplained, {} victims\n",
                      CountOf(report, OpVerdict::kCulprit), CountOf(report, OpVerdict::kUnexplained),
                      CountOf(report, OpVerdict::kVictim));

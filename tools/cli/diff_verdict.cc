@@ -84,8 +84,8 @@ std::string TruthWords(const OpComparison& op) {
                                         : "Float64, by the one kernel that computes it,";
   if (truth.a == truth.b) return fmt::format(" {} says that both are {:.2g} off.", by, truth.a);
   const bool a_is_nearer = truth.a < truth.b;
-  return fmt::format(" {} says that {} is nearer the truth ({:.2g} off) and {} is not ({:.2g}).",
-                     by, a_is_nearer ? "a" : "b", a_is_nearer ? truth.a : truth.b,
+  return fmt::format(" {} says that {} is nearer the truth ({:.2g} off) than {} ({:.2g} off).", by,
+                     a_is_nearer ? "a" : "b", a_is_nearer ? truth.a : truth.b,
                      a_is_nearer ? "b" : "a", a_is_nearer ? truth.b : truth.a);
 }
 
@@ -175,6 +175,10 @@ std::string FloorText(const std::string& variable, double error, bool of_paramet
 std::string DiffVerdict(const LockStepOptions& options, const LockStepReport& report) {
   if (!report.failures.empty())
     return "One side stopped with an error; what comes after it was not compared.";
+  if (report.executions == 0 && report.control_flow.empty()) {
+    return "Nothing was compared, so nothing is known: no op has values on both sides, or none "
+           "could run alone.";
+  }
   if (report.first_culprit) return CulpritSentence(options, report);
   if (!report.control_flow.empty()) {
     return fmt::format(

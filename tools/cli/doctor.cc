@@ -9,6 +9,7 @@
 #include "framework/program/op_version_registry.h"
 #include "parity/execution/case.h"
 #include "tools/cli/commands.h"
+#include "tools/common/program/rule_fit.h"
 
 namespace phibridge {
 namespace tools {
@@ -118,6 +119,17 @@ ProgramDesc WithFeeds(const ProgramDesc& program, const std::vector<std::string>
   return fed;
 }
 
+// "scale(X; scale, bias -> Out)", and what may be otherwise in the run; "" if PHI has no kernel.
+std::string SignatureText(const paddle::framework::DescribedSignature& described) {
+  if (!described.signature.IsValid()) {
+    return described.problem.empty() ? "" : "unknown: " + FirstLine(described.problem);
+  }
+  std::string text = phi::Format("%s", described.signature);
+  if (!described.is_certain) text += ", unless the run has other kinds of variables";
+  if (!described.problem.empty()) text += ": " + FirstLine(described.problem);
+  return text;
+}
+
 Verdict Examine(const Model& model, const DoctorOptions& doctor) {
   const Options& options = doctor.execution;
   Verdict verdict;
@@ -136,10 +148,9 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
   for (const OpDiagnosis& op : diagnosis) DiagnoseOne(op, options.place, &verdict);
   const auto described = DescribeSignatures(program);
   for (size_t i = 0; i < diagnosis.size(); ++i) {
-    if (!described[i].signature.IsValid()) continue;
-    verdict.signatures[fmt::format("{}/{}", diagnosis[i].block, diagnosis[i].index)] =
-        phi::Format("%s%s", described[i].signature,
-                    described[i].is_certain ? "" : ", unless the run has other kinds of variables");
+    const std::string text = SignatureText(described[i]);
+    if (text.empty()) continue;
+    verdict.signatures[fmt::format("{}/{}", diagnosis[i].block, diagnosis[i].index)] = text;
   }
   return verdict;
 }
@@ -180,6 +191,7 @@ std::vector<Finding> OfKind(const std::vector<Finding>& findings, const std::str
 }
 
 int Doctor(const DoctorOptions& options) {
+  CheckRulesFit(options.execution.kernel_rules, options.folder);
   const Model model = OpenModel(options.folder, MissingParams::kReport);
   const Verdict verdict = Examine(model, options);
   if (options.json) {

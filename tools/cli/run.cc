@@ -12,6 +12,7 @@
 #include "tools/cli/watched_run.h"
 #include "tools/common/program/dump.h"
 #include "tools/common/program/routing.h"
+#include "tools/common/program/rule_fit.h"
 
 namespace phibridge {
 namespace tools {
@@ -102,6 +103,7 @@ void ShowTensors(const std::string& name, const Session& session, const std::str
 
 int RunProgram(RunOptions options) {
   options.execution.timing = options.routing || options.watch.shadow_every > 0;
+  CheckRulesFit(options.execution.kernel_rules, options.folder);
   const auto program = Program::Load(options.folder, options.execution);
   for (const std::string& warning : program->warnings())
     fmt::print(stderr, "warning: {}\n", warning);

@@ -135,6 +135,18 @@ TEST(AppendGradients, RefusesWhatIsNotThere) {
   EXPECT_EQ(error_of({"y"}, {"x"}, "short").first, phi::INVALID_ARGUMENT);
 }
 
+TEST(AppendGradients, RefusesAGradientThatIsGivenForNoTarget) {
+  for (const char* name : {"a", "no_variable"}) {
+    ProgramDesc program = Cube();
+    GradientsOptions options;
+    options.target_gradients[name] = "x";
+    const auto error =
+        phibridge::testing::ErrorOf([&] { AppendGradients(&program, {"y"}, {"x"}, options); });
+    EXPECT_EQ(error.first, phi::INVALID_ARGUMENT);
+    EXPECT_HAS(error.second, std::string("a gradient is given for `") + name + "`, which is no");
+  }
+}
+
 // 2.6 has no second gradient of softsign.
 TEST(AppendGradients, NamesAGradientOpWithoutGradient) {
   ProgramDesc program;

@@ -58,5 +58,24 @@ TEST(DescribeSignatures, KnowsTheKindsInsideALoop) {
   EXPECT_FALSE(DescribeSignatures(program)[0].signature.IsValid());
 }
 
+// `dtype` says of which kind the output is; a number that means nothing must not pass as certain.
+TEST(DescribeSignatures, SaysWhatIsWrongWithADescription) {
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  block->Var("out")->SetType(paddle::framework::proto::VarType::LOD_TENSOR);
+  OpDesc* op = block->AppendOp();
+  op->SetType("fill_constant");
+  op->SetOutput("Out", {"out"});
+  op->SetAttr("dtype", 5);
+  ASSERT_EQ(DescribeSignatures(program)[0].problem, "");
+  EXPECT_TRUE(DescribeSignatures(program)[0].is_certain);
+  op->SetAttr("dtype", 7777);
+  const auto described = DescribeSignatures(program);
+  EXPECT_NE(described[0].problem.find("attribute `dtype` is 7777"), std::string::npos)
+      << described[0].problem;
+  EXPECT_STREQ(described[0].signature.name, "full");
+  EXPECT_FALSE(described[0].is_certain);
+}
+
 }  // namespace
 }  // namespace phibridge

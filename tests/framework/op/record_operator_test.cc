@@ -116,6 +116,15 @@ const OpRecordRegistrar kLayoutOfAttributeRegistrar(kLayoutOfAttribute);
 constexpr OpRecord kLayoutOfInput = Layout("record_layout_of_input", false);
 const OpRecordRegistrar kLayoutOfInputRegistrar(kLayoutOfInput);
 
+constexpr NamePair kOlderSlots[] = {{"OldX", "X"}, {"OldOut", "Out"}};
+constexpr OpRecord OlderSlots() {
+  OpRecord record = MakeRecord("record_older_slots", Kind::kCommon);
+  record.older_slots = kOlderSlots;
+  return record;
+}
+constexpr OpRecord kOlder = OlderSlots();
+const OpRecordRegistrar kOlderRegistrar(kOlder);
+
 template <typename T>
 phi::DenseTensor* PutOf(Scope* scope, const char* name) {
   auto* tensor = scope->Var(name)->GetMutable<phi::DenseTensor>();
@@ -245,6 +254,21 @@ TEST_F(RecordOperatorTest, BelievesImagesThatSayTheirChannelsAreLast) {
     EXPECT_EQ(layout_of("X"), DataLayout::NHWC) << format;
     EXPECT_EQ(layout_of("Y"), own) << format << ": no image";
   }
+}
+
+TEST_F(RecordOperatorTest, HasTheSlotsOfTheRecordAlsoWhereTheProgramHasOlderOnes) {
+  const RecordOperator op("record_older_slots", {{"OldX", {"x"}}, {"Y", {"y"}}},
+                          {{"OldOut", {"out"}}}, {});
+  EXPECT_EQ(op.Inputs(), (VariableNameMap{{"X", {"x"}}, {"Y", {"y"}}}));
+  EXPECT_EQ(op.Outputs(), (VariableNameMap{{"Out", {"out"}}}));
+}
+
+TEST_F(RecordOperatorTest, RefusesASlotUnderTwoNames) {
+  ExpectError(phi::ErrorCode::INVALID_ARGUMENT,
+              "record_older_slots: has both slot X and its older name OldX", [] {
+                RecordOperator("record_older_slots", {{"OldX", {"a"}}, {"X", {"b"}}},
+                               {{"Out", {"out"}}}, {});
+              });
 }
 
 TEST_F(RecordOperatorTest, NeedsARecord) {

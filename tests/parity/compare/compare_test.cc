@@ -85,6 +85,11 @@ TEST(Compare, NanAndInfinityMustStandInTheSamePlaces) {
   EXPECT_TRUE(std::isinf(nan.Error()));
   EXPECT_EQ(Floats({kInf}, {-kInf}).beyond, 1);
   EXPECT_EQ(Floats({kInf}, {kNan}).beyond, 1);
+  EXPECT_TRUE(std::isinf(Floats({kInf}, {-kInf}).Error()));
+  // As many on both sides, but of other elements.
+  const Difference apart = Floats({kNan, 1, 1}, {1, kNan, 1.25f});
+  EXPECT_EQ(apart.not_finite_apart, 2);
+  EXPECT_TRUE(std::isinf(apart.Error()));
 }
 
 TEST(Compare, IntegersMustBeEqual) {

@@ -28,6 +28,7 @@ TEST(ProgramTruths, AProgramIsComparedInAllThatItFetches) {
     wrong.expected[name][0].values[0] += 0.125;
     EXPECT_FALSE(CheckProgramTruth(wrong, "while_grad").ok()) << name;
   }
+  EXPECT_FALSE(CheckProgramTruth(truth, "recurrent").ok()) << "it is not in the program";
   ProgramTruth missing = truth;
   missing.expected["no_such_variable"] = {In({1}).Values({0}).Type(DataType::FLOAT32)};
   EXPECT_FALSE(CheckProgramTruth(missing, "while_grad").ok());
@@ -46,7 +47,9 @@ TEST(ProgramTruths, ABrokenFileIsATypedErrorThatNamesIt) {
   const std::string head = R"({"format": "phibridge program truth", "version": 1)";
   for (const std::string& text :
        {std::string(), std::string("{}"), head + "}", head + R"(, "ops": 3})",
-        head + R"(, "ops": [], "program": "*", "feeds": {}, "expected": {}})"}) {
+        head + R"(, "ops": [], "program": "*", "feeds": {}, "expected": {}})",
+        head +
+            R"(, "ops": [], "program": "", "feeds": {}, "expected": {}, "atol": 0, "rtol": 0})"}) {
     try {
       ParseProgramTruth(text, "some/file.json");
       ADD_FAILURE() << text;

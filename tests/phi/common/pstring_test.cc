@@ -93,6 +93,20 @@ TEST(PstringTest, AViewOwnsItsCharactersOnceItChanges) {
   EXPECT_EQ(text, kLong);
 }
 
+TEST(PstringTest, AViewTakesInWhatStandsBehindIt) {
+  const std::string text = "seven words that stand in one piece of memory";
+  pstring view;
+  view.assign_as_view(text.data(), 5);
+  view.append(text.data() + 5, text.size() - 5);
+  EXPECT_EQ(view, text.c_str());
+  view.assign_as_view(text.data(), 5);
+  view.append(text.data() + 2, 9);
+  EXPECT_EQ(view, "sevenven words");
+  view.assign_as_view(text.data(), 5);
+  view.assign(text.data() + 2, 30);
+  EXPECT_EQ(view, text.substr(2, 30).c_str());
+}
+
 TEST(PstringTest, ReadsStringsThatLieBehindIt) {
   // As another library serialises them: an object, and its characters 24 bytes later.
   alignas(8) char bytes[24 + 6] = {};
@@ -105,6 +119,11 @@ TEST(PstringTest, ReadsStringsThatLieBehindIt) {
   const pstring copy = text;
   EXPECT_EQ(copy.type(), pstring::SMALL);
   EXPECT_EQ(copy, "apart");
+  pstring other("other");
+  other.swap(text);
+  EXPECT_EQ(other, "apart");
+  EXPECT_EQ(text, "other");
+  text.swap(other);
   text.push_back('!');
   EXPECT_EQ(text, "apart!");
   EXPECT_EQ(std::string(bytes + 24), "apart");

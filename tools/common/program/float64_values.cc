@@ -13,14 +13,12 @@ namespace phibridge {
 namespace tools {
 namespace {
 
-using paddle::framework::OpDesc;
-using paddle::framework::VarDesc;
-
-bool IsPersistable(const BoundOp& op, const std::string& name) {
+// The block that declares a variable of the operator; nullptr if none does.
+const BlockDesc* BlockOf(const std::string& name, const BoundOp& op) {
   const OpDesc* desc = op.op().Origin().desc;
-  if (desc == nullptr || desc->Block() == nullptr) return true;
-  const VarDesc* var = desc->Block()->FindVarRecursive(name);
-  return var != nullptr && var->Persistable();
+  const BlockDesc* block = desc == nullptr ? nullptr : desc->Block();
+  while (block != nullptr && block->FindVar(name) == nullptr) block = block->ParentBlock();
+  return block;
 }
 
 // Calls see(slot, name, variable) for all outputs that exist.
@@ -87,8 +85,10 @@ void Float64Values::Store(const BoundOp& op, const parity::Execution& execution,
     for (size_t i = 0; i < std::min(values.size(), of_slot->second.size()); ++i) {
       const std::string& name = of_slot->second[i];
       const Variable* var = op.scope().FindVar(name);
-      if (var != nullptr && values[i] != nullptr)
-        values_[var] = {name, IsPersistable(op, name), values[i]};
+      if (var == nullptr || values[i] == nullptr) continue;
+      const BlockDesc* block = BlockOf(name, op);
+      const bool persistable = block != nullptr && block->FindVar(name)->Persistable();
+      values_[var] = {name, persistable, block == nullptr || block->ID() == 0, values[i]};
     }
   }
 }
@@ -118,7 +118,7 @@ std::vector<parity::NamedValue> Float64Values::OutputsOf(const BoundOp& op) cons
 
 parity::OpValue Float64Values::Find(const std::string& variable) const {
   for (const auto& [var, held] : values_) {
-    if (held.name == variable) return held.value;
+    if (held.outermost && held.name == variable) return held.value;
   }
   return nullptr;
 }

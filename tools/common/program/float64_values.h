@@ -41,7 +41,7 @@ class Float64Values {
 
   /// The outputs of the operator, in float64 or, where it was not computed, as the run has them.
   std::vector<parity::NamedValue> OutputsOf(const BoundOp& op) const;
-  /// The value of a variable by name; nullptr if the run's own holds.
+  /// The value of a variable of block 0 by name; nullptr if the run's own holds.
   parity::OpValue Find(const std::string& variable) const;
   /// Rounds the computed outputs to the types that they have in the run, and puts them there.
   void PutIntoRun(const BoundOp& op) const;
@@ -62,6 +62,7 @@ class Float64Values {
   struct Held {
     std::string name;
     bool persistable = false;
+    bool outermost = false;  // a variable of block 0: blocks may have others of its name
     parity::OpValue value;
   };
 

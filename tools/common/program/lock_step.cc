@@ -7,11 +7,16 @@
 #include <optional>
 
 #include "framework/api/program_impl.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
 #include "parity/execution/named_value_compare.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "tools/common/op/fed_op.h"
 #include "tools/common/op/float64_op.h"
+#include "tools/common/op/float64_truth.h"
 #include "tools/common/program/follower.h"
+#include "tools/common/program/rule_fit.h"
 #include "tools/common/program/run_errors.h"
 
 namespace phibridge {
@@ -76,6 +81,9 @@ class LockStep {
   const RunRules& follower_rules() const { return leader_is_a_ ? options_.b : options_.a; }
 
   void Open() {
+    for (const RunRules* side : {&options_.a, &options_.b})
+      CheckRulesFit(side->options.kernel_rules, options_.folder);
+    CheckOutputs();
     leader_program_ = Load(leader_rules().options);
     feeds_ = std::make_unique<ProgramFeeds>(options_.folder, options_.inputs, options_.batch,
                                             *leader_program_);
@@ -102,6 +110,24 @@ class LockStep {
     }
     if (options_.free && options_.floor) OpenFloor();
     SetRandomSeed(options_.seed);
+  }
+
+  void CheckOutputs() const {
+    if (options_.outputs.empty()) return;
+    std::set<std::string> written;
+    const Model model = OpenModel(options_.folder, MissingParams::kReport);
+    for (size_t b = 0; b < model.program->Size(); ++b) {
+      for (const OpDesc* op : model.program->Block(b).AllOps()) {
+        const std::vector<std::string> names = op->OutputArgumentNames();
+        written.insert(names.begin(), names.end());
+      }
+    }
+    for (const std::string& name : options_.outputs) {
+      PADDLE_ENFORCE(written.count(name) != 0,
+                     phi::errors::NotFound("--output %s: no op of the program writes it; "
+                                           "`phibridge inspect` lists the variables",
+                                           name));
+    }
   }
 
   // The leader's program once more, with noise.
@@ -347,46 +373,7 @@ class LockStep {
       TakeWorst({a->Name(), tolerance, Compare(*a, *b, tolerance)}, &out->fed);
     }
     if (!in_float64 && out->fed && !out->fed->difference.within())
-      out->truth = FindTruth(frame, sides, out->fed->variable);
-  }
-
-  using Values = std::vector<parity::NamedValue>;
-
-  // What float64 says of a culprit's worst variable: by PHI kernels and, where there is one, by the
-  // legacy kernel, which must agree.
-  std::optional<Truth> FindTruth(const Frame& frame, const Sides& sides,
-                                 const std::string& variable) const {
-    ExecutionOptions options = fed_options_;
-    options.rules = KernelRules();
-    const FedOp::Result plain = frame.fed->RunInFloat64(options);
-    options.rules.Add("*=legacy");
-    const FedOp::Result legacy = frame.fed->RunInFloat64(options);
-    if (!plain.error.empty() || !plain.not_float64.empty()) return std::nullopt;
-    Truth truth;
-    truth.is_independent = legacy.error.empty() && legacy.not_float64.empty() &&
-                           legacy.choice.kind != plain.choice.kind;
-    const auto disputed = ErrorFrom(plain.outputs, legacy.outputs, variable);
-    truth.is_disputed = truth.is_independent && disputed &&
-                        *disputed > parity::RoundingTolerance(DataType::FLOAT32).rtol;
-    const auto of_a = ErrorFrom(plain.outputs, sides.a, variable);
-    const auto of_b = ErrorFrom(plain.outputs, sides.b, variable);
-    if (!of_a || !of_b) return std::nullopt;
-    if (truth.is_disputed) return truth;
-    truth.a = *of_a;
-    truth.b = *of_b;
-    return truth;
-  }
-
-  // How far `values` are from a float64 result; nothing if one of both lacks the variable.
-  static std::optional<double> ErrorFrom(const Values& float64, const Values& values,
-                                         const std::string& variable) {
-    for (const auto& [truth, value] : parity::PairValues(float64, values)) {
-      if (truth->Name() != variable) continue;
-      parity::NamedValue wide = *value;
-      wide.tensor = InFloat64(value->tensor);
-      return parity::CompareValues(*truth, wide, {}).Error();
-    }
-    return std::nullopt;
+      out->truth = FindTruth(*frame.fed, fed_options_, sides.a, sides.b, out->fed->variable);
   }
 
   static bool Matters(const std::vector<parity::NamedValue>& led, const parity::NamedValue& value) {
@@ -461,8 +448,8 @@ double ErrorStep::Growth() const {
 std::vector<ErrorStep> LockStepReport::PathTo(const std::string& variable) const {
   const auto last = written.find(variable);
   PADDLE_ENFORCE(last != written.end(),
-                 phi::errors::NotFound("--output %s: no op that was compared writes it; `phibridge "
-                                       "inspect` lists the variables",
+                 phi::errors::NotFound("--output %s: no op that was compared writes it: its block "
+                                       "did not run, or a side failed before",
                                        variable));
   std::vector<ErrorStep> path;
   for (int at = last->second; at >= 0; at = path.back().from)
@@ -471,7 +458,9 @@ std::vector<ErrorStep> LockStepReport::PathTo(const std::string& variable) const
   return path;
 }
 
-bool LockStepReport::IsSame() const { return !first && control_flow.empty() && failures.empty(); }
+bool LockStepReport::IsSame() const {
+  return executions > 0 && !first && control_flow.empty() && failures.empty();
+}
 
 LockStepReport RunLockStep(const LockStepOptions& options,
                            const std::function<void(const OpComparison&)>& see) {

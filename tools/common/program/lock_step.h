@@ -77,6 +77,7 @@ struct LockStepReport {
   int64_t missing = 0;  // values that a dump does not hold
   int steps = 0;
 
+  /// False also where nothing could be compared.
   bool IsSame() const;
   /// The steps that led to the error of a variable, first to last. Errors: NotFound if no operator
   /// that was compared wrote it.

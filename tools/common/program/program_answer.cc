@@ -100,7 +100,7 @@ double DistanceOf(const ProgramAnswer& a, const ProgramAnswer& b, bool relative)
     const parity::Difference d =
         widen ? parity::Compare(InFloat64(a.values[i]), InFloat64(b.values[i]), {})
               : parity::Compare(a.values[i], b.values[i], {});
-    const bool is_number = d.structure.empty() && d.lod.empty() && d.not_finite_a == d.not_finite_b;
+    const bool is_number = d.structure.empty() && d.lod.empty() && d.not_finite_apart == 0;
     if (!is_number) return std::numeric_limits<double>::infinity();
     distance = std::max(distance, relative ? d.Error() : d.max_abs);
   }

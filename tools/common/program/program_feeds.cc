@@ -7,6 +7,7 @@
 
 #include "framework/api/program_impl.h"
 #include "framework/io/model_dir.h"
+#include "framework/scope/data_transform.h"
 #include "parity/compare/compare.h"
 
 namespace phibridge {
@@ -15,20 +16,33 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Reproducible values in [-1, 1); zeros for other types, which are valid indices.
+// Reproducible numbers in [-1, 1) of a float or complex type.
+Tensor MadeUpFloats(const phi::DDim& dims, DataType dtype) {
+  Tensor floats, tensor;
+  floats.Resize(dims);
+  float* data = floats.mutable_data<float>(phi::CPUPlace());
+  std::minstd_rand random(1);
+  std::uniform_real_distribution<float> uniform(-1, 1);
+  for (int64_t i = 0; i < floats.numel(); ++i) data[i] = uniform(random);
+  if (dtype == DataType::FLOAT32) return floats;
+  CastTensor(floats, dtype, &tensor);
+  return tensor;
+}
+
+// Zeros for types other than those of floats: they are valid indices.
 Tensor MadeUpFeed(const TensorInfo& info, int64_t batch) {
   std::vector<int64_t> shape = info.shape;
   for (size_t i = 0; i < shape.size(); ++i) {
     if (shape[i] < 0) shape[i] = i == 0 ? batch : 1;
   }
+  const phi::DDim dims = phi::make_ddim(shape);
   Tensor tensor;
-  tensor.Resize(phi::make_ddim(shape));
-  void* data = tensor.mutable_data(phi::CPUPlace(), info.dtype);
-  std::memset(data, 0, static_cast<size_t>(tensor.numel()) * phi::SizeOf(info.dtype));
-  if (info.dtype == DataType::FLOAT32) {
-    std::minstd_rand random(1);
-    std::uniform_real_distribution<float> uniform(-1, 1);
-    for (int64_t i = 0; i < tensor.numel(); ++i) static_cast<float*>(data)[i] = uniform(random);
+  if (CanMove(info.dtype)) {
+    tensor = MadeUpFloats(dims, info.dtype);
+  } else {
+    tensor.Resize(dims);
+    void* data = tensor.mutable_data(phi::CPUPlace(), info.dtype);
+    std::memset(data, 0, static_cast<size_t>(tensor.numel()) * phi::SizeOf(info.dtype));
   }
   if (info.lod_level > 0) {
     tensor.set_lod(

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "parity/harness/shared_code.h"
 #include "tools/common/report/sha256.h"
 
 namespace phibridge {
@@ -12,10 +13,7 @@ namespace {
 
 // The path that `#include "…"` names, if a kernel's body may lie there; else empty.
 std::string IncludedBody(const std::string& line) {
-  constexpr char kInclude[] = "#include \"";
-  constexpr size_t kBegin = sizeof(kInclude) - 1;
-  if (line.compare(0, kBegin, kInclude) != 0) return "";
-  const std::string path = line.substr(kBegin, line.find('"', kBegin) - kBegin);
+  const std::string path = parity::IncludedIn(line);
   const bool has_bodies = path.rfind("phi/kernels/", 0) == 0 || path.rfind("ops/", 0) == 0;
   return has_bodies ? path : "";
 }
