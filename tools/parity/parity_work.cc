@@ -258,7 +258,7 @@ nlohmann::json CheckItem(const WorkItem& item, const parity::CheckOptions& optio
                          const std::string& failures_folder) {
   if (item.harvested != nullptr) return CheckHarvested(item, options, failures_folder);
   if (item.program != nullptr) {
-    CaseReport report = parity::CheckProgramTruth(*item.program, item.op);
+    CaseReport report = parity::CheckProgramTruth(*item.program, item.op, options.sources);
     report.suite = item.op;
     return {{"report", CaseJson(report)}};
   }
