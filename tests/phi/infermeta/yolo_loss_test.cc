@@ -41,10 +41,16 @@ TEST(Yolov3LossGradInferMeta, RefusesWhatDoesNotFitX) {
     EXPECT_TRUE(Says(InvalidArgumentOf([&] { ShapeOf(in); }), says));
   };
   refused([](GradInputs* in) { in->loss_grad = Shaped({1}); }, "Loss@GRAD must have shape [2]");
-  refused([](GradInputs* in) { in->objectness_mask = Shaped({2, 2, 4, 3}); },
-          "ObjectnessMask must have shape [2, 2, 4, 4]");
-  refused([](GradInputs* in) { in->gt_match_mask = Shaped({2, 6}); },
-          "GTMatchMask must have shape [2, 5]");
+  refused(
+      [](GradInputs* in) {
+        in->objectness_mask = Shaped({2, 2, 4, 3});
+      },
+      "ObjectnessMask must have shape [2, 2, 4, 4]");
+  refused(
+      [](GradInputs* in) {
+        in->gt_match_mask = Shaped({2, 6});
+      },
+      "GTMatchMask must have shape [2, 5]");
   refused([](GradInputs* in) { in->gt_label = Shaped({2, 6}); }, "GTLabel must have shape [2, 5]");
   refused([](GradInputs* in) { in->class_num = -1000; }, "`class_num` must be positive");
 }
