@@ -244,6 +244,7 @@ void AverageAccumulatesInferMeta(const MetaTensor& param, const MetaTensor& in_s
         StepState{in_old_num_accumulates, out_old_num_accumulates, "in_old_num_accumulates", true},
         StepState{in_num_updates, out_num_updates, "in_num_updates", true}}) {
     PassState(param, state);
+    if (state.one_number && state.out != nullptr) state.out->set_dims(make_ddim({1}));
   }
 }
 
