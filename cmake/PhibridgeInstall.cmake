@@ -1,6 +1,7 @@
 # The installed tree: lib/libphibridge.so and its parts, libphibridge_{train,legacy,gpu}.so (components of these names,
 # which may be left out; the library itself is component `inference`), bin/phibridge, include/phibridge/phibridge.h (load,
-# run, fetch), and include/phibridge/{phi,compat,framework}/... to write kernels and operators outside.
+# run, fetch), and include/phibridge/{phi,compat,framework}/... to write kernels and operators outside. Where tests are
+# built, also component `parity`: libexec/phibridge/phibridge-parity and share/phibridge/truths (tools/parity).
 include(CMakePackageConfigHelpers)
 
 # In the build tree these come with phibridge_options.

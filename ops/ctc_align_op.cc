@@ -66,6 +66,11 @@ class CtcAlignCPUKernel : public framework::OpKernel<T> {
     const std::vector<int64_t> lengths =
         reference::IntegersOf(*ctx.Input<DenseTensor>("InputLength"), "ctc_align");
     const int64_t rows = input->dims()[0], width = input->dims()[1];
+    PADDLE_ENFORCE_EQ(static_cast<int64_t>(lengths.size()), rows,
+                      phi::errors::InvalidArgument(
+                          "ctc_align: InputLength must hold a length for each row of Input of "
+                          "shape %s; it holds %d",
+                          input->dims(), lengths.size()));
     const T padding = static_cast<T>(ctx.Attr<int>("padding_value"));
     T* y = ctx.Output<DenseTensor>("Output")->mutable_data<T>(ctx.GetPlace());
     T* counts = ctx.HasOutput("OutputLength")

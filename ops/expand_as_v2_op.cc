@@ -5,10 +5,7 @@
 namespace paddle::operators {
 
 static void ExpandAsV2Reference(const framework::ExecutionContext& ctx) {
-  const auto target = ctx.Attr<std::vector<int>>("target_shape");
-  reference::Index dims(target.begin(), target.end());
-  if (ctx.HasInput("Y")) dims = phi::vectorize(ctx.Input<DenseTensor>("Y")->dims());
-  reference::RepeatX(ctx, dims);
+  reference::RepeatX(ctx, phi::vectorize(ctx.Output<DenseTensor>("Out")->dims()));
 }
 
 }  // namespace paddle::operators

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -8,8 +9,10 @@ namespace paddle::operators {
 
 void FusionSeqPoolConcatInferShape(framework::InferShapeContext* ctx) {
   const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
+  const bool matrices =
+      std::all_of(xs.begin(), xs.end(), [](const auto& x) { return x.size() == 2; });
   PADDLE_ENFORCE_EQ(
-      !xs.empty() && xs[0].size() == 2, true,
+      !xs.empty() && matrices, true,
       phi::errors::InvalidArgument("fusion_seqpool_concat: X must hold tensors of rank 2"));
   int64_t width = 0;
   for (const phi::DDim& x : xs) width = x[1] < 0 || width < 0 ? -1 : width + x[1];

@@ -10,8 +10,10 @@ namespace paddle::operators {
 
 void FusionSeqPoolCvmConcatInferShape(framework::InferShapeContext* ctx) {
   const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
+  const bool matrices =
+      std::all_of(xs.begin(), xs.end(), [](const auto& x) { return x.size() == 2; });
   PADDLE_ENFORCE_EQ(
-      !xs.empty() && xs[0].size() == 2, true,
+      !xs.empty() && matrices, true,
       phi::errors::InvalidArgument("fusion_seqpool_cvm_concat: X must hold tensors of rank 2"));
   const int64_t dropped = ctx->Attrs().Get<bool>("use_cvm") ? 0 : 2;
   int64_t width = 0;

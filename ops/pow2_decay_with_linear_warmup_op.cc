@@ -11,7 +11,7 @@ void Pow2DecayWithLinearWarmupInferShape(framework::InferShapeContext* ctx) {
                           "pow2_decay_with_linear_warmup: input %s must have one element; its "
                           "shape is %s",
                           slot, dims));
-    ctx->SetOutputDim(std::string(slot) + "Out", dims);
+    ctx->SetOutputDim(std::string(slot) + "Out", {1});
   }
 }
 

@@ -42,6 +42,9 @@ OpSuite AverageAccumulatesSuite() {
                  AccumulatesCase("full_by_largest", 0.5f, 6, 2, {5, 3, 20}, {0, 6, 21}),
                  AccumulatesCase("full_by_share", 0.5f, 1000, 10, {9, 3, 20}, {0, 10, 21}),
                  AccumulatesCase("second_sum", 0.9f, 20000, 10000, {5, 3, 16383}, {6, 3, 16384})};
+  OpCase scalar = AccumulatesCase("count_in_a_scalar", 0.5f, 1000, 4, {5, 3, 20}, {6, 3, 21});
+  scalar.inputs["in_num_accumulates"][0].dims = {};
+  suite.cases.push_back(scalar);
   OpCase bad = AccumulatesCase("smallest_above_largest", 0.5f, 2, 3, {5, 3, 20}, {6, 3, 21});
   bad.truth.clear();
   bad.error = phi::INVALID_ARGUMENT;

@@ -14,6 +14,8 @@ OpSuite BincountSuite() {
   const Input weights = In({3}).Values({1, 2, 0.5}), whole = In({3}).Values({1, 2, 3});
   cases.push_back(KnownCase("known", {{"X", {In({3}).Values({1, 3, 1})}}}, {{"minlength", 2}},
                             {{4}, {0, 2, 0, 1}, {}}));
+  cases.push_back(KnownCase("lod", {{"X", {In({3}).Values({1, 3, 1}).LoD({{0, 1, 3}})}}}, {},
+                            {{4}, {0, 2, 0, 1}, {{0, 1, 3}}}));
   cases.push_back(KnownCase("weights", weighted(weights, DataType::FLOAT32), {{"minlength", 6}},
                             {{6}, {0, 1.5, 0, 2, 0, 0}, {}}));
   cases.push_back(KnownCase("wide_weights", weighted(weights, DataType::FLOAT64), {},

@@ -14,9 +14,7 @@ OpSuite Conv2dTransposeSuite() {
   narrow.name = "bfloat16_strides";
   narrow.dtypes = {DataType::BFLOAT16};
   suite.cases.push_back(narrow);
-  suite.cases.push_back(
-      ConvCase("nhwc", In({2, 5, 4, 4}), In({4, 3, 3, 2}),
-               {{"data_format", std::string("NHWC")}, {"strides", Numbers{2, 1}}}));
+  AddChannelsLastCases(3, 2, &suite);
   return suite;
 }
 

@@ -53,6 +53,14 @@ OpSuite CtcAlignSuite() {
     c.outputs = {{"Output", {}}};
     cases.push_back(Fails(c, "LoD"));
   }
+  {
+    OpCase c;
+    c.name = "too_few_lengths";
+    c.inputs["Input"] = {In({2, 1}).Values({1, 1}).Type(DataType::INT64)};
+    c.inputs["InputLength"] = {In({1, 1}).Values({1}).Type(DataType::INT64)};
+    c.outputs = {{"Output", {}}};
+    cases.push_back(Fails(c, "InputLength must hold a length for each row"));
+  }
   return suite;
 }
 

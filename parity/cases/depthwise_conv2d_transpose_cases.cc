@@ -4,7 +4,13 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OP_TEST(DepthwiseConv2dTranspose, ConvTransposeSuite("depthwise_conv2d_transpose", 2));
+OpSuite DepthwiseConv2dTransposeSuite() {
+  OpSuite suite = ConvTransposeSuite("depthwise_conv2d_transpose", 2);
+  AddChannelsLastCases(1, 4, &suite);
+  return suite;
+}
+
+OP_TEST(DepthwiseConv2dTranspose, DepthwiseConv2dTransposeSuite());
 
 }  // namespace
 }  // namespace parity

@@ -9,6 +9,17 @@ OpSuite ExpandAsV2Suite() {
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {{"X", {In({1, 2}).Values({1, 2})}}, {"Y", {In({2, 2})}}},
                             {{"target_shape", Axes{2, 2}}}, {{2, 2}, {1, 2, 1, 2}, {}}));
+  cases.push_back(KnownCase("scalar_although_y_is_a_vector",
+                            {{"X", {In({}).Values({3})}}, {"Y", {In({1})}}}, {}, {{}, {3}, {}}));
+  cases.push_back(KnownCase("vector_although_y_is_a_scalar",
+                            {{"X", {In({}).Values({3})}}, {"Y", {In({})}}},
+                            {{"target_shape", Axes{1}}}, {{1}, {3}, {}}));
+  cases.push_back(KnownCase("y_says_the_shape",
+                            {{"X", {In({1, 2}).Values({1, 2})}}, {"Y", {In({2, 2})}}}, {},
+                            {{2, 2}, {1, 2, 1, 2}, {}}));
+  cases.push_back(KnownCase("y_says_an_unknown_size",
+                            {{"X", {In({1, 2}).Values({1, 2})}}, {"Y", {In({2, 2})}}},
+                            {{"target_shape", Axes{-1, 2}}}, {{2, 2}, {1, 2, 1, 2}, {}}));
   cases.push_back(PlainCase("no_y", {{"X", {In({1, 2})}}}, {{"target_shape", Axes{3, 4, 2}}}));
   cases.push_back(
       Fails(PlainCase("does_not_fit", {{"X", {In({2, 3})}}}, {{"target_shape", Axes{2, 4}}}),

@@ -48,6 +48,13 @@ OpSuite FusionSeqpoolConcatSuite() {
         In({3, 2}).Values({-0.83, 0.01, -0.01, 0.28, 0.15, -0.85}).LoD({{0, 1, 2, 3}})};
     cases.push_back(Fails(c, "sequences"));
   }
+  {
+    OpCase c = cases[0];
+    c.name = "not_all_matrices";
+    c.truth.clear();
+    c.inputs["X"][1] = In({3, 1, 2}).LoD({{0, 1, 3}});
+    cases.push_back(Fails(c, "rank 2"));
+  }
   return suite;
 }
 

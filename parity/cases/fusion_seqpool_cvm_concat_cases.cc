@@ -40,6 +40,13 @@ OpSuite FusionSeqpoolCvmConcatSuite() {
         {{0, 1, 2}}};
     cases.push_back(c);
   }
+  {
+    OpCase c = cases[0];
+    c.name = "not_all_matrices";
+    c.truth.clear();
+    c.inputs["X"][1] = In({3, 1, 2}).LoD({{0, 1, 3}});
+    cases.push_back(Fails(c, "rank 2"));
+  }
   return suite;
 }
 

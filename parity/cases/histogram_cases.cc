@@ -20,6 +20,8 @@ OpSuite HistogramSuite() {
     return Slots{{"X", {In({count}).Values(std::move(values))}}};
   };
   cases.push_back(KnownCase("known", of({0, 1, 1, 3, 9}), bins(4, 0, 4), {{4}, {1, 2, 0, 1}, {}}));
+  cases.push_back(KnownCase("lod", {{"X", {In({3}).Values({0, 1, 1}).LoD({{0, 1, 3}})}}},
+                            bins(2, 0, 2), {{2}, {1, 2}, {{0, 1, 3}}}));
   cases.push_back(KnownCase("own_range", of({1, 2, 3, 9, 4}), bins(3), {{3}, {3, 1, 1}, {}}));
   cases.push_back(KnownCase("one_point", of({2, 2}), bins(3), {{3}, {0, 2, 0}, {}}));
   cases.push_back(KnownCase("empty", {{"X", {In({0, 2})}}}, bins(3), {{3}, {0, 0, 0}, {}}));

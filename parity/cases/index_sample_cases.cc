@@ -11,6 +11,11 @@ OpSuite IndexSampleSuite() {
                             {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
                              {"Index", {In({2, 2}).Values({2, 0, 1, 1}).Type(DataType::INT32)}}},
                             {}, {{2, 2}, {3, 1, 5, 5}, {}}));
+  cases.push_back(
+      KnownCase("lod_of_index",
+                {{"X", {In({2, 2}).Values({1, 2, 3, 4}).LoD({{0, 2}})}},
+                 {"Index", {In({2, 1}).Values({1, 0}).Type(DataType::INT32).LoD({{0, 1, 2}})}}},
+                {}, {{2, 1}, {2, 3}, {{0, 1, 2}}}));
   cases.push_back(PlainCase(
       "more", {{"X", {In({3, 4})}}, {"Index", {In({3, 7}).Range(0, 3).Type(DataType::INT64)}}}));
   cases.push_back(Fails(

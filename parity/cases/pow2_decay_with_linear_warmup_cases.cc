@@ -23,6 +23,9 @@ OpSuite WarmUpSuite() {
   OpSuite suite = LegacyOptimizerSuite("pow2_decay_with_linear_warmup");
   suite.cases = {WarmUp("rises", 3, 0.2), WarmUp("highest", 9, 0.5), WarmUp("falls", 19, 0.21875),
                  WarmUp("last", 29, 0.125), WarmUp("after_the_last", 99, 0.125)};
+  OpCase scalar = WarmUp("rate_in_a_scalar", 3, 0.2);
+  scalar.inputs["LearningRate"][0].dims = {};
+  suite.cases.push_back(scalar);
   return suite;
 }
 

@@ -9,6 +9,9 @@ OpSuite TriangularSolveSuite() {
   suite.cases.push_back(
       SystemCase("known", In({2, 2}).Values({2, 1, 9, 4}), In({2, 1}).Values({4, 8})));
   suite.cases[0].truth["Out"] = {{2, 1}, {1, 2}, {}};
+  suite.cases.push_back(SystemCase("lod", In({2, 1, 1}).Values({2, 1}),
+                                   In({2, 1, 1}).Values({4, 8}).LoD({{0, 1, 2}})));
+  suite.cases[1].truth["Out"] = {{2, 1, 1}, {2, 8}, {{0, 1, 2}}};
   for (int kind = 0; kind < 8; ++kind) {
     const bool upper = kind % 2 == 1, transpose = kind / 2 % 2 == 1, unit = kind / 4 == 1;
     const paddle::framework::AttributeMap attrs = {

@@ -14,6 +14,8 @@ OpSuite UnfoldSuite() {
     cases.push_back(UnknownBatch(PlainCase(w.name, {{"X", {In({2, 3, 7, 6})}}}, w.Attrs(), {"Y"})));
   }
   cases.push_back(PlainCase("empty", {{"X", {In({0, 3, 7, 6})}}}, kPlainWindow.Attrs(), {"Y"}));
+  const Window border = {"no_pixels_but_a_border", {1, 1}, {1, 1}, {1, 1, 1, 1}, {1, 1}};
+  cases.push_back(PlainCase(border.name, {{"X", {In({2, 1, 0, 3})}}}, border.Attrs(), {"Y"}));
   const Window large = {"too_large", {3, 2}, {1, 1}, {0, 0, 0, 0}, {1, 1}};
   cases.push_back(
       Fails(PlainCase(large.name, {{"X", {In({1, 1, 2, 3})}}}, large.Attrs(), {"Y"}), "not fit"));

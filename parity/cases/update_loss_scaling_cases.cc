@@ -47,6 +47,9 @@ OpSuite UpdateLossScalingSuite() {
   suite.cases[5].dtypes = {DataType::FLOAT32};
   suite.cases[6].attrs["stop_update"] = true;
   suite.cases[7].inputs["StopUpdate"] = {In({1}).Values({1}).Type(DataType::BOOL)};
+  OpCase scalar = ScalingCase("scale_in_a_scalar", false, {8, 3, 1}, {8, 4, 0});
+  scalar.inputs["PrevLossScaling"][0].dims = {};
+  suite.cases.push_back(scalar);
   return suite;
 }
 

@@ -110,6 +110,9 @@ struct CheckOptions {
   /// Also evaluates cases of float32 and narrower dtypes in float64, and reports which route is
   /// nearer.
   bool judge = true;
+  /// The folder of phibridge's sources, which say whether a legacy kernel shares code with the PHI
+  /// kernel. Where they are not there, no legacy kernel counts as independent of it.
+  std::string sources;
 };
 
 /// The report on one case with one dtype.

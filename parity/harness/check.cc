@@ -351,8 +351,9 @@ void CaseChecker::CompareWitnesses() {
     for (size_t j = 0; j < results_.size(); ++j) {
       if (i == j) continue;
       const Route a = results_[i].route, b = results_[j].route;
-      const bool shared = (a == Route::kLegacy && SharesCode(report_->routes[i].file)) ||
-                          (b == Route::kLegacy && SharesCode(report_->routes[j].file));
+      const bool shared =
+          (a == Route::kLegacy && SharesCode(options_.sources, report_->routes[i].file)) ||
+          (b == Route::kLegacy && SharesCode(options_.sources, report_->routes[j].file));
       const bool on_cpu = BackendOf(a) == BackendOf(b);
       AddWitness(a,
                  on_cpu && shared ? Witness::kSharedCode

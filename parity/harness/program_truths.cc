@@ -100,12 +100,11 @@ void Run(const ProgramTruth& truth, CaseReport* report, Witness* witness) {
   }
 }
 
-// Where the operator is defined, from the root of the sources.
-std::string SourceOf(const std::string& op) {
+// Where the operator is defined, from the root of the sources; its record where they are not there.
+std::string SourceOf(const std::string& op, const std::string& sources) {
   const std::string source = "ops/" + op + "_op.cc";
   std::error_code ignored;
-  return fs::exists(fs::path(PHIBRIDGE_SOURCE_DIR) / source, ignored) ? source
-                                                                      : "ops/" + op + ".yaml";
+  return fs::exists(fs::path(sources) / source, ignored) ? source : "ops/" + op + ".yaml";
 }
 
 }  // namespace
@@ -169,7 +168,8 @@ void LoadProgramTruths(const std::string& folder) {
   for (const std::string& file : files) Truths().push_back(ParseProgramTruth(ReadFile(file), file));
 }
 
-CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op) {
+CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op,
+                             const std::string& sources) {
   CaseReport report;
   report.op = op;
   report.name = truth.name;
@@ -177,7 +177,7 @@ CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op) {
   RouteReport route;
   route.kernel = op;
   route.key = "operator";
-  route.file = SourceOf(op);
+  route.file = SourceOf(op, sources);
   Witness witness{Witness::kRecorded};
   try {
     Run(truth, &report, &witness);

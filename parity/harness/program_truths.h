@@ -34,7 +34,9 @@ void LoadProgramTruths(const std::string& folder);
 ProgramTruth ParseProgramTruth(const std::string& text, const std::string& file);
 
 /// Runs the program and compares all that was fetched; the report is on `op`, one of its operators.
-CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op);
+/// `sources`: as in CheckOptions.
+CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op,
+                             const std::string& sources);
 
 /// The bytes that `text` encodes in base64. Errors: InvalidArgument.
 std::string BytesOfBase64(const std::string& text);

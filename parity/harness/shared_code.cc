@@ -12,6 +12,7 @@ namespace {
 bool Shares(const std::string& root, const std::string& file, std::set<std::string>* seen) {
   if (!seen->insert(file).second) return false;
   std::ifstream in(root + "/" + file);
+  if (!in) return true;
   for (std::string line; std::getline(in, line);) {
     const std::string path = IncludedIn(line);
     if (path.rfind("phi/kernels/", 0) == 0) return true;
@@ -30,17 +31,13 @@ std::string IncludedIn(const std::string& line) {
 }
 
 bool SharesCode(const std::string& root, const std::string& file) {
-  std::set<std::string> seen;
-  return Shares(root, file, &seen);
-}
-
-bool SharesCode(const std::string& file) {
   static std::mutex mutex;
-  static auto* const known = new std::map<std::string, bool>;
+  static auto* const known = new std::map<std::pair<std::string, std::string>, bool>;
   const std::lock_guard<std::mutex> lock(mutex);
-  const auto it = known->find(file);
-  if (it != known->end()) return it->second;
-  return (*known)[file] = SharesCode(PHIBRIDGE_SOURCE_DIR, file);
+  const auto [it, is_new] = known->emplace(std::pair(root, file), false);
+  std::set<std::string> seen;
+  if (is_new) it->second = Shares(root, file, &seen);
+  return it->second;
 }
 
 }  // namespace parity

@@ -31,7 +31,7 @@ void SetIndexLists(DataType dtype, std::initializer_list<MetaTensor*> lists) {
 
 }  // namespace
 
-void HistogramInferMeta(const MetaTensor&, int64_t bins, int min, int max, MetaTensor* out) {
+void HistogramInferMeta(const MetaTensor& x, int64_t bins, int min, int max, MetaTensor* out) {
   PADDLE_ENFORCE(bins >= 1,
                  errors::InvalidArgument("attribute `bins` must be above 0; it is %d", bins));
   PADDLE_ENFORCE(max >= min,
@@ -40,6 +40,7 @@ void HistogramInferMeta(const MetaTensor&, int64_t bins, int min, int max, MetaT
                                          max, min));
   out->set_dims({bins});
   out->set_dtype(DataType::INT64);
+  out->share_lod(x);
 }
 
 void BincountInferMeta(const MetaTensor& x, const MetaTensor& weights, int minlength,
@@ -60,6 +61,7 @@ void BincountInferMeta(const MetaTensor& x, const MetaTensor& weights, int minle
   }
   out->set_dims({-1});
   out->set_dtype(dtype);
+  out->share_lod(x);
 }
 
 void UniqueInferMeta(const MetaTensor& x, bool, bool, bool, const std::vector<int>& axis,

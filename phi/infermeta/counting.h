@@ -9,10 +9,10 @@ namespace phi {
 // Shape functions of kernels that count elements or find the distinct ones. A size that only the
 // kernel knows is -1. All errors are InvalidArgument.
 
-/// out: int64 [bins]. Errors: bins below 1, max below min.
+/// out: int64 [bins], with the LoD of x, as in the original. Errors: bins below 1, max below min.
 void HistogramInferMeta(const MetaTensor& x, int64_t bins, int min, int max, MetaTensor* out);
-/// out [-1]: int64, or with weights float32 or float64. Errors: x is no vector, weights of another
-/// shape, a negative minlength.
+/// out [-1], with the LoD of x: int64, or with weights float32 or float64. Errors: x is no vector,
+/// weights of another shape, a negative minlength.
 void BincountInferMeta(const MetaTensor& x, const MetaTensor& weights, int minlength,
                        MetaTensor* out);
 /// out: x with -1 for `axis`, or [-1]; the index lists, which may be nullptr: [-1] of type `dtype`.

@@ -64,7 +64,9 @@ void ExpandInferMeta(const MetaTensor& x, const IntArray& shape, MetaTensor* out
 void ExpandAsInferMeta(const MetaTensor& x, paddle::optional<const MetaTensor&> y,
                        const std::vector<int>& target_shape, MetaTensor* out) {
   std::vector<int64_t> shape(target_shape.begin(), target_shape.end());
-  if (y) shape = vectorize((*y).dims());
+  const bool is_told = std::count(shape.begin(), shape.end(), -1) == 0 &&
+                       static_cast<int>(shape.size()) >= x.dims().size();
+  if (y && !is_told) shape = vectorize((*y).dims());
   SetShape(x, ExpandedSizes(x.dims(), shape), out);
 }
 

@@ -95,6 +95,7 @@ void IndexSampleInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTens
                      "%s",
                      in, ids));
   SetMeta(x, vectorize(ids), out);
+  out->share_lod(index);
 }
 
 void ScatterInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& updates, bool,

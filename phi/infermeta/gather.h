@@ -20,7 +20,7 @@ void GatherInferMeta(const MetaTensor& x, const MetaTensor& index, const Scalar&
 /// out: the shape of index without its last axis, of size k, then x without its first k axes.
 void GatherNdInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* out);
 void IndexSelectInferMeta(const MetaTensor& x, const MetaTensor& index, int dim, MetaTensor* out);
-/// x [n, w], index [n, m]: out [n, m].
+/// x [n, w], index [n, m]: out [n, m], with the LoD of index.
 void IndexSampleInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* out,
                           MetaConfig config = MetaConfig());
 /// out: as x. Errors: updates that do not fit index and x.

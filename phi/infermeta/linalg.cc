@@ -136,6 +136,7 @@ void TriangularSolveInferMeta(const MetaTensor& x, const MetaTensor& y, bool, bo
   CheckSquare("X", x);
   CheckMatrices("Y", y);
   SetSolution(x, y, x.dims(), y.dims(), out);
+  out->share_lod(y);
 }
 
 void LstsqInferMeta(const MetaTensor& x, const MetaTensor& y, float, const std::string& driver,

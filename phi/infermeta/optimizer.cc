@@ -40,6 +40,12 @@ void PassState(const MetaTensor& param, const StepState& state) {
   if (state.out != nullptr) state.out->share_meta(state.in);
 }
 
+// As PassState, of one number, which a scalar holds too; the result is a vector.
+void PassNumber(const MetaTensor& in, MetaTensor* out, const char* slot) {
+  PassState(in, {in, out, slot, /*one_number=*/true});
+  if (out != nullptr) out->set_dims(make_ddim({1}));
+}
+
 // The checks and outputs that all optimizers share. A sparse gradient has some rows only, which its
 // kernel checks.
 void StepInferMeta(const MetaTensor& param, const MetaTensor& grad, const MetaTensor& learning_rate,
@@ -239,12 +245,12 @@ void AverageAccumulatesInferMeta(const MetaTensor& param, const MetaTensor& in_s
                                  MetaTensor* out_old_num_accumulates, MetaTensor* out_num_updates) {
   for (const StepState& state :
        {StepState{in_sum_1, out_sum_1, "in_sum_1"}, StepState{in_sum_2, out_sum_2, "in_sum_2"},
-        StepState{in_sum_3, out_sum_3, "in_sum_3"},
-        StepState{in_num_accumulates, out_num_accumulates, "in_num_accumulates", true},
-        StepState{in_old_num_accumulates, out_old_num_accumulates, "in_old_num_accumulates", true},
-        StepState{in_num_updates, out_num_updates, "in_num_updates", true}}) {
+        StepState{in_sum_3, out_sum_3, "in_sum_3"}}) {
     PassState(param, state);
   }
+  PassNumber(in_num_accumulates, out_num_accumulates, "in_num_accumulates");
+  PassNumber(in_old_num_accumulates, out_old_num_accumulates, "in_old_num_accumulates");
+  PassNumber(in_num_updates, out_num_updates, "in_num_updates");
 }
 
 void CheckFiniteAndUnscaleInferMeta(const std::vector<const MetaTensor*>& xs,
@@ -265,12 +271,9 @@ void UpdateLossScalingInferMeta(const std::vector<const MetaTensor*>& xs,
                                 MetaTensor* out_good_steps, MetaTensor* out_bad_steps) {
   CheckOneElement(found_infinite, "FoundInfinite");
   PassAll(xs, outs);
-  const auto pass_number = [](const MetaTensor& in, MetaTensor* out, const char* slot) {
-    PassState(in, {in, out, slot, /*one_number=*/true});
-  };
-  pass_number(prev_loss_scaling, loss_scaling, "PrevLossScaling");
-  pass_number(in_good_steps, out_good_steps, "InGoodSteps");
-  pass_number(in_bad_steps, out_bad_steps, "InBadSteps");
+  PassNumber(prev_loss_scaling, loss_scaling, "PrevLossScaling");
+  PassNumber(in_good_steps, out_good_steps, "InGoodSteps");
+  PassNumber(in_bad_steps, out_bad_steps, "InBadSteps");
 }
 
 }  // namespace phi

@@ -33,8 +33,9 @@ void SubtractDoubleGradKernel(const Context& ctx, const DenseTensor& y, const De
                               const paddle::optional<DenseTensor>& grad_y_grad, int axis,
                               DenseTensor* grad_out_grad);
 
-/// Note [Second and third gradients of products], without conjugates of complex numbers, as in the
-/// original. int32, int64, float32, float64, complex64, complex128. Source: legacy op
+/// Note [Second and third gradients of products]. Of complex numbers y_grad has the conjugate of
+/// grad_x_grad, and x_grad that of grad_y_grad only where x repeats or grad_x_grad is missing, as
+/// in the original. int32, int64, float32, float64, complex64, complex128. Source: legacy op
 /// `elementwise_mul_grad_grad`.
 template <typename T, typename Context>
 void MultiplyDoubleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
@@ -43,7 +44,8 @@ void MultiplyDoubleGradKernel(const Context& ctx, const DenseTensor& x, const De
                               const paddle::optional<DenseTensor>& grad_y_grad, int axis,
                               DenseTensor* x_grad, DenseTensor* y_grad, DenseTensor* grad_out_grad);
 
-/// The gradients of MultiplyDoubleGradKernel. Source: legacy op `elementwise_mul_triple_grad`.
+/// The gradients of MultiplyDoubleGradKernel, without conjugates. Source: legacy op
+/// `elementwise_mul_triple_grad`.
 template <typename T, typename Context>
 void MultiplyTripleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                               const DenseTensor& grad_out,
@@ -56,7 +58,7 @@ void MultiplyTripleGradKernel(const Context& ctx, const DenseTensor& x, const De
                               DenseTensor* grad_x_grad_grad, DenseTensor* grad_y_grad_grad);
 
 /// With q = (grad_x_grad - out grad_y_grad) / y: grad_out_grad = q, y_grad = -grad_x q summed to
-/// the shape of y, out_grad = -grad_x grad_y_grad, with the conjugates of complex numbers. As in
+/// the shape of y, out_grad = -grad_x grad_y_grad, without conjugates of complex numbers. As in
 /// the original grad_x, of the shape of x, stands for the gradient of out divided by y: where x
 /// repeats, y_grad and out_grad are no gradients. int32, int64, float32, float64, complex64,
 /// complex128. Source: legacy op `elementwise_div_grad_grad`.

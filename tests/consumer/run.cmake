@@ -24,3 +24,12 @@ foreach(rule softmax=legacy *=legacy)
   step_fails("a rule for missing parts" libphibridge_legacy.so
              ${alone} ${work}/prefix/bin/phibridge doctor ${SOURCE}/tests/programs/digits_mlp_infer --kernel ${rule})
 endforeach()
+
+# The parity program, on a machine without the sources.
+set(parity ${work}/prefix/bin/phibridge parity --sources ${work}/none --jobs 1 --failures ${work}/failures)
+set(op while)  # no case list has it: it is proved by recorded truths alone
+step("find installed truths" ${parity} ${op} --json ${work}/parity.json)
+step_fails("proofs without sources" "name their folder with --sources" ${parity} ${op} --proofs ${work}/proofs.json)
+file(REMOVE_RECURSE ${work}/prefix/share/phibridge/truths)
+step_fails("miss truths" "name their folder with --truths" ${parity} ${op})
+step("take truths" ${parity} ${op} --truths ${SOURCE}/parity/truths)

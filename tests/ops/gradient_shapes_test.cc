@@ -101,5 +101,37 @@ TEST_F(GradientShapesTest, SomeGradientOfTheSlotsMustBeAskedFor) {
                    "asked for"));
 }
 
+// Paddle 2.6.2 gives an empty one on the CPU.
+TEST_F(GradientShapesTest, SegmentsCountTheirRowsThemselves) {
+  Put<float>("x", {2, 1}, {1, 3});
+  Put<int64_t>("ids", {2}, {0, 0});
+  Put<float>("out", {1, 1}, {2});
+  Put<float>("sizes", {0}, {});
+  Put<float>("g", {1, 1}, {4});
+  Run("segment_pool_grad",
+      {{"X", {"x"}},
+       {"SegmentIds", {"ids"}},
+       {"Out", {"out"}},
+       {"SummedIds", {"sizes"}},
+       {"Out@GRAD", {"g"}}},
+      {{"X@GRAD", {"dx"}}}, {{"pooltype", std::string("MEAN")}});
+  EXPECT_EQ(Floats("dx"), (std::vector<float>{2, 2}));
+}
+
+// As in Paddle 2.6.2.
+TEST_F(GradientShapesTest, GradientsOfFusedFunctionsHaveTheLodOfTheirVariables) {
+  Put<float>("x", {2, 1}, {1, 2})->set_lod({{0, 1, 2}});
+  Put<float>("y", {2, 1}, {3, 4})->set_lod({{0, 2}});
+  Put<float>("out", {2, 1}, {4, 6});
+  Put<float>("g", {2, 1}, {1, 1});
+  for (const char* op : {"fused_elemwise_activation_grad", "fused_elemwise_add_activation_grad"}) {
+    Run(op, {{"X", {"x"}}, {"Y", {"y"}}, {"Out", {"out"}}, {"Out@GRAD", {"g"}}},
+        {{"X@GRAD", {"dx"}}, {"Y@GRAD", {"dy"}}},
+        {{"functor_list", std::vector<std::string>{"elementwise_add_grad", "relu_grad"}}});
+    EXPECT_EQ(scope_.FindVar("dx")->Get<phi::DenseTensor>().lod(), (phi::LoD{{0, 1, 2}})) << op;
+    EXPECT_EQ(scope_.FindVar("dy")->Get<phi::DenseTensor>().lod(), (phi::LoD{{0, 2}})) << op;
+  }
+}
+
 }  // namespace
 }  // namespace phibridge

@@ -41,7 +41,9 @@ bool IsOperator(const std::string& op) {
          op == "select_input" || op == "write_to_array";
 }
 // Ops that the original never gave a PHI kernel.
-bool HasNoPhiKernel(const std::string& op) { return op == "sequence_pool"; }
+bool HasNoPhiKernel(const std::string& op) {
+  return op == "sequence_pool" || op == "lookup_table" || op == "gru" || op == "crf_decoding";
+}
 
 // Gradient ops are proved by differences, and sparse ones by the dense kernels, not by a kernel of
 // their own.

@@ -156,5 +156,46 @@ TEST(Parity, IsListedByHelp) {
   EXPECT_NE(Phibridge("--help").output.find("parity"), std::string::npos);
 }
 
+TEST(Parity, NamesTheOptionForFoldersThatAreNotThere) {
+  const TempFolder folder;
+  const auto error_of = [](const std::string& arguments) {
+    const CommandResult result = Phibridge("parity softmax " + arguments);
+    EXPECT_EQ(result.exit_code, 3) << result.output;
+    return result.output;
+  };
+  const std::string nowhere = folder / "nowhere";
+  EXPECT_NE(error_of("--truths " + nowhere).find("NotFound: --truths " + nowhere),
+            std::string::npos);
+  EXPECT_NE(error_of("--sources " + nowhere).find("with --truths"), std::string::npos);
+  for (const std::string& option : {std::string("--audit"), "--proofs " + folder / "proofs.json"}) {
+    const std::string error =
+        error_of("--truths " + folder.path() + " --sources " + nowhere + " " + option);
+    EXPECT_NE(error.find("has none; name their folder with --sources"), std::string::npos) << error;
+  }
+}
+
+TEST(Parity, WithoutSourcesNoLegacyKernelIsAWitness) {
+  const TempFolder folder;
+  const auto witnesses = [&](const std::string& sources) {
+    const CommandResult result =
+        Phibridge("parity softmax --no-gradients --truths " + folder.path() + " --sources " +
+                  sources + " --json " + folder / "r.json");
+    EXPECT_EQ(result.exit_code, 0) << result.output;
+    const auto report = nlohmann::json::parse(Slurp(folder / "r.json"));
+    std::set<std::string> kinds;
+    for (const auto& one : report.at("cases")) {
+      for (const auto& route : one.at("routes")) {
+        for (const auto& witness : route.at("witnesses"))
+          kinds.insert(witness.at("kind").get<std::string>());
+      }
+    }
+    return kinds;
+  };
+  EXPECT_EQ(witnesses(PHIBRIDGE_SOURCE_DIR).count("independent kernel"), 1u);
+  const std::set<std::string> without = witnesses(folder.path());
+  EXPECT_EQ(without.count("independent kernel"), 0u);
+  EXPECT_EQ(without.count("shared code"), 1u);
+}
+
 }  // namespace
 }  // namespace phibridge

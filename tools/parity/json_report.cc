@@ -107,7 +107,8 @@ json CaseJson(const CaseReport& report) {
   return j;
 }
 
-Proved ProvedBy(const std::vector<CaseReport>& reports, const std::string& date) {
+Proved ProvedBy(const std::vector<CaseReport>& reports, const std::string& date,
+                const std::string& sources) {
   std::map<ProofKey, Tried> all;
   Proved proved;
   std::set<std::pair<std::string, std::string>> ended;  // op and type, before a kernel was known
@@ -122,7 +123,7 @@ Proved ProvedBy(const std::vector<CaseReport>& reports, const std::string& date)
     none.dtype = dtype;
     proved.tried.push_back(none);
   }
-  SourceDigests digests(PHIBRIDGE_SOURCE_DIR);
+  SourceDigests digests(sources);
   for (auto& [key, tried] : all) {
     Proof& proof = tried.proof;
     proved.tried.push_back(proof);

@@ -15,8 +15,10 @@ nlohmann::json CaseJson(const parity::CaseReport& report);
 
 /// One proof an op, place, dtype, kernel and direction; `date` is today's. Kernels that a failing
 /// case ran have none, nor have those that nothing but themselves was compared with. Of a case that
-/// failed before a kernel was known there is an entry of `tried` without a place.
-Proved ProvedBy(const std::vector<parity::CaseReport>& reports, const std::string& date);
+/// failed before a kernel was known there is an entry of `tried` without a place. `sources`: the
+/// folder of phibridge's sources, whose digests proofs note; empty digests where it has none.
+Proved ProvedBy(const std::vector<parity::CaseReport>& reports, const std::string& date,
+                const std::string& sources);
 
 }  // namespace tools
 }  // namespace phibridge

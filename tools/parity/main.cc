@@ -14,6 +14,7 @@
 #include "phi/core/parts.h"
 #include "tools/common/program/options.h"
 #include "tools/parity/audit.h"
+#include "tools/parity/folders.h"
 #include "tools/parity/parity_run.h"
 #include "tools/parity/parity_work.h"
 #include "tools/parity/source_mutants.h"
@@ -27,9 +28,9 @@ struct Options : ParityOptions {
   bool list = false, audit = false, list_exceptions = false, no_gradients = false, suggest = false;
 };
 
-int RunAudit() {
-  const std::vector<std::string> wrong =
-      Audit(std::string(PHIBRIDGE_SOURCE_DIR) + "/parity/cases/tolerance_exceptions.txt");
+int RunAudit(const std::string& sources) {
+  CheckHasSources(sources, "--audit");
+  const std::vector<std::string> wrong = Audit(sources + "/parity/cases/tolerance_exceptions.txt");
   for (const std::string& line : wrong) fmt::print("{}\n", line);
   fmt::print("{} case lists, {} things wrong\n", parity::AllSuites().size(), wrong.size());
   return wrong.empty() ? kOk : kNo;
@@ -62,7 +63,12 @@ void Declare(CLI::App* app, Options* options) {
       ->type_name("DIR")
       ->capture_default_str();
   app->add_option("--truths", options->truths,
-                  "folder of recorded truths, OP.json; they are cases of their op")
+                  "folder of recorded truths, OP.json; they are cases of their op; default: those "
+                  "installed with this program, else those of --sources")
+      ->type_name("DIR");
+  app->add_option("--sources", options->sources,
+                  "folder of phibridge's sources, which say which kernels share code; --proofs "
+                  "and --audit need it")
       ->type_name("DIR")
       ->capture_default_str();
   options->jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
@@ -115,10 +121,11 @@ int Main(int argc, char** argv) {
   }
   try {
     if (options.from.empty() && !options.suggest) {
-      parity::LoadTruths(options.truths, options.ops);
-      parity::LoadProgramTruths(options.truths + "/programs");
+      const std::string truths = TruthsFolder(options.truths, options.sources);
+      parity::LoadTruths(truths, options.ops);
+      parity::LoadProgramTruths(truths + "/programs");
     }
-    if (options.audit) return RunAudit();
+    if (options.audit) return RunAudit(options.sources);
     if (options.suggest) return Suggest(options);
     if (options.list_exceptions) fmt::print("{}", ExceptionCounts());
     if (options.list) {

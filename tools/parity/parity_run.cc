@@ -15,6 +15,7 @@
 #include "parity/harness/case_report.h"
 #include "parity/values/text.h"
 #include "tools/common/program/options.h"
+#include "tools/parity/folders.h"
 #include "tools/parity/html_report.h"
 #include "tools/parity/json_report.h"
 #include "tools/parity/mutant_summary.h"
@@ -110,7 +111,7 @@ bool Tell(const ParityOptions& options, const WorkList& list, const Results& res
              CountText(ops.size(), "op"), results.passed(), results.failures.size(),
              results.elsewhere == 0 ? "" : fmt::format(", {} not run", results.elsewhere));
   const bool mutants_died = !options.mutate || PrintMutants(results.reports);
-  const Proved proved = ProvedBy(results.reports, Today());
+  const Proved proved = ProvedBy(results.reports, Today(), options.sources);
   if (!options.json.empty()) {
     json proofs = json::array();
     for (const Proof& proof : proved.proofs) proofs.push_back(ProofJson(proof));
@@ -135,6 +136,7 @@ int RunParity(const ParityOptions& options) {
   parity::CheckOptions check;
   check.mutate = options.mutate;
   check.gradients = options.gradients;
+  check.sources = options.sources;
   for (const std::string& place : options.places) {
     parity::Route route;
     if (!parity::ParsePlaceName(place, &route)) {
@@ -146,7 +148,15 @@ int RunParity(const ParityOptions& options) {
   }
   for (const std::string* path : {&options.json, &options.html, &options.proofs})
     CheckCanWrite(*path);
+  if (!options.proofs.empty()) CheckHasSources(options.sources, "--proofs");
   OldProofs(options.proofs);  // reports a wrong file before the run
+  if (!HasSources(options.sources)) {
+    fmt::print(stderr,
+               "note: {} has no sources of phibridge, so whether a legacy kernel shares code with "
+               "the PHI kernel is not known, and neither counts as the other's witness; --sources "
+               "names their folder\n",
+               options.sources);
+  }
   const WorkList list =
       options.from.empty() ? ListedCases(options.ops) : HarvestedCases(options.from, options.ops);
   return Tell(options, list, CheckAll(list.items, options, check)) ? kOk : kNo;

@@ -58,5 +58,23 @@ inline OpSuite ConvTransposeSuite(const char* op, size_t axes) {
   return suite;
 }
 
+// Images of four channels, which come last; `filters` of each channel, in `groups`.
+inline void AddChannelsLastCases(int64_t filters, int groups, OpSuite* suite) {
+  const auto add = [&](const char* name, paddle::framework::AttributeMap attrs) {
+    attrs.insert({{"data_format", std::string("NHWC")}, {"groups", groups}});
+    suite->cases.push_back(ConvCase(name, In({2, 5, 3, 4}), In({4, filters, 3, 2}), attrs));
+  };
+  add("nhwc", {});
+  add("nhwc_one_group", {{"groups", 1}});
+  add("nhwc_strides", {{"strides", Numbers{2, 1}}});
+  add("nhwc_paddings", {{"strides", Numbers{2, 3}}, {"paddings", Numbers{1, 0, 0, 1}}});
+  add("nhwc_dilations", {{"dilations", Numbers{1, 2}}});
+  add("nhwc_same", {{"strides", Numbers{2, 2}}, {"padding_algorithm", std::string("SAME")}});
+  add("nhwc_output_padding", {{"strides", Numbers{2, 2}}, {"output_padding", Numbers{1, 0}}});
+  add("nhwc_output_size", {{"strides", Numbers{2, 2}}, {"output_size", Numbers{12, 7}}});
+  add("nhwc_channels_do_not_fit", {{"data_format", std::string("NCHW")}});
+  suite->cases.back() = Fails(suite->cases.back(), "Filter");
+}
+
 }  // namespace parity
 }  // namespace phibridge

@@ -53,15 +53,16 @@ template <typename T, typename Context>
 struct ElementwiseProduct {
   const Context& ctx;
   int axis;
+  bool conjugates_x = false, conjugates_y = false;  // in the gradient of the other operand
 
   void operator()(const DenseTensor& x, const DenseTensor& y, DenseTensor* out) const {
     MultiplyRawKernel<T>(ctx, x, y, axis, out);
   }
   void Grads(const DenseTensor& x, const DenseTensor& y, const DenseTensor& g, DenseTensor* x_grad,
              DenseTensor* y_grad) const {
-    // MultiplyGradKernel conjugates; the original does not from the second gradient on.
-    MultiplyGradKernel<T>(ctx, Conjugated<T>(ctx, x), Conjugated<T>(ctx, y), g, axis, x_grad,
-                          y_grad);
+    // MultiplyGradKernel conjugates both.
+    MultiplyGradKernel<T>(ctx, conjugates_x ? x : Conjugated<T>(ctx, x),
+                          conjugates_y ? y : Conjugated<T>(ctx, y), g, axis, x_grad, y_grad);
   }
 };
 
@@ -105,8 +106,10 @@ void MultiplyDoubleGradKernel(const Context& ctx, const DenseTensor& x, const De
                               const paddle::optional<DenseTensor>& grad_y_grad, int axis,
                               DenseTensor* x_grad, DenseTensor* y_grad,
                               DenseTensor* grad_out_grad) {
-  funcs::BilinearDoubleGrad<T>(ctx, ElementwiseProduct<T, Context>{ctx, axis}, x, y, grad_out,
-                               grad_x_grad, grad_y_grad, x_grad, y_grad, grad_out_grad);
+  const bool x_repeats = grad_out.numel() > x.numel();
+  const ElementwiseProduct<T, Context> product{ctx, axis, true, x_repeats || !grad_x_grad};
+  funcs::BilinearDoubleGrad<T>(ctx, product, x, y, grad_out, grad_x_grad, grad_y_grad, x_grad,
+                               y_grad, grad_out_grad);
 }
 
 template <typename T, typename Context>
@@ -138,14 +141,15 @@ void DivideDoubleGradKernel(const Context& ctx, const DenseTensor& y, const Dens
   const DenseTensor dy = Repeated<T>(ctx, grad_y_grad.get_ptr(), full, axis);
   DenseTensor minus_g = funcs::ShapedAs(full);  // of what is grad_x times y
   SubtractKernel<T>(ctx, zeros, Repeated<T>(ctx, &grad_x, full, axis), &minus_g);
-  if (out_grad != nullptr) MultiplyGradKernel<T>(ctx, dy, dy, minus_g, -1, out_grad, nullptr);
+  if (out_grad != nullptr) MultiplyKernel<T>(ctx, minus_g, dy, out_grad);
   DenseTensor product = funcs::ShapedAs(full), change = funcs::ShapedAs(full),
               q = funcs::ShapedAs(full);
   MultiplyKernel<T>(ctx, out, dy, &product);
   SubtractKernel<T>(ctx, dx, product, &change);
   DivideRawKernel<T>(ctx, change, y, AxisFor(y, full, axis), &q);
   if (y_grad != nullptr) {
-    MultiplyGradKernel<T>(ctx, q, y, minus_g, AxisFor(y, full, axis), nullptr, y_grad);
+    MultiplyGradKernel<T>(ctx, Conjugated<T>(ctx, q), y, minus_g, AxisFor(y, full, axis), nullptr,
+                          y_grad);
   }
   if (grad_out_grad != nullptr) AddKernel<T>(ctx, q, zeros, grad_out_grad);
 }

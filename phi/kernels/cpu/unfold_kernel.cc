@@ -83,7 +83,7 @@ void FoldKernel(const Context& ctx, const DenseTensor& x, const std::vector<int>
                 DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   std::fill_n(to, out->numel(), T(0));
-  if (x.numel() == 0) return;
+  if (out->numel() == 0 || x.numel() == 0) return;
   const WindowAxis h(0, output_sizes[0], kernel_sizes, strides, paddings, dilations);
   const WindowAxis w(1, output_sizes[1], kernel_sizes, strides, paddings, dilations);
   const int64_t window = h.kernel * w.kernel, positions = h.positions * w.positions;

@@ -17,7 +17,7 @@ TEST(ProgramTruths, AProgramIsComparedInAllThatItFetches) {
   const ProgramTruth truth = ParseProgramTruth(ReadFile(kFile), kFile);
   EXPECT_EQ(truth.name, "loop_gradient_2");
   EXPECT_EQ(truth.expected.size(), 3u);
-  const CaseReport report = CheckProgramTruth(truth, "while_grad");
+  const CaseReport report = CheckProgramTruth(truth, "while_grad", PHIBRIDGE_SOURCE_DIR);
   EXPECT_EQ(report.op, "while_grad");
   EXPECT_TRUE(report.ok()) << report.findings[0].text;
   ASSERT_EQ(report.routes.size(), 1u);
@@ -26,12 +26,12 @@ TEST(ProgramTruths, AProgramIsComparedInAllThatItFetches) {
   for (const auto& [name, tensors] : truth.expected) {
     ProgramTruth wrong = truth;
     wrong.expected[name][0].values[0] += 0.125;
-    EXPECT_FALSE(CheckProgramTruth(wrong, "while_grad").ok()) << name;
+    EXPECT_FALSE(CheckProgramTruth(wrong, "while_grad", PHIBRIDGE_SOURCE_DIR).ok()) << name;
   }
   EXPECT_FALSE(CheckProgramTruth(truth, "recurrent").ok()) << "it is not in the program";
   ProgramTruth missing = truth;
   missing.expected["no_such_variable"] = {In({1}).Values({0}).Type(DataType::FLOAT32)};
-  EXPECT_FALSE(CheckProgramTruth(missing, "while_grad").ok());
+  EXPECT_FALSE(CheckProgramTruth(missing, "while_grad", PHIBRIDGE_SOURCE_DIR).ok());
 }
 
 TEST(ProgramTruths, Base64) {

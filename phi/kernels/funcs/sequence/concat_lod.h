@@ -7,12 +7,13 @@
 namespace phi {
 namespace funcs {
 
-/// The LoD of all inputs joined in order; empty if their LoDs differ in depth.
+/// The LoD of all inputs joined in order; that of the first where another has none, or one of
+/// another depth.
 inline LoD ConcatLoD(const std::vector<const DenseTensor*>& x) {
   LoD lod = x[0]->lod();
   for (size_t i = 1; i < x.size(); ++i) {
     const LoD& next = x[i]->lod();
-    if (next.size() != lod.size()) return LoD();
+    if (next.size() != lod.size()) return x[0]->lod();
     for (size_t level = 0; level < lod.size(); ++level) {
       const size_t base = lod[level].back();
       for (size_t at = 1; at < next[level].size(); ++at)

@@ -11,6 +11,7 @@
 #include "phi/kernels/norm_grad_kernel.h"
 #include "phi/kernels/take_along_axis_grad_kernel.h"
 #include "phi/kernels/top_k_grad_kernel.h"
+#include "phi/kernels/unfold_kernel.h"
 #include "tests/phi/kernels/cpu/kernel_test_util.h"
 
 namespace phi {
@@ -72,6 +73,15 @@ TEST(CumprodGradKernel, KnowsFactorsOfZero) {
   CumprodGradKernel<double>(Cpu(), x, Tensor<double>({5}, {1, 0, 0, 0, 0}),
                             Tensor<double>({5}, {1, 2, 3, 4, 5}), 0, &x_grad);
   EXPECT_EQ(Values<double>(x_grad), (std::vector<double>{1, 8, 0, 0, 0}));
+}
+
+TEST(UnfoldGradKernel, TakesAnImageWithoutPixelsThatHasABorder) {
+  const DenseTensor x = Output<float>({2, 1, 0, 1});
+  const DenseTensor out_grad = Tensor<float>({2, 1, 6}, std::vector<float>(12, 1));
+  DenseTensor x_grad = Output<float>({2, 1, 0, 1});
+  UnfoldGradKernel<float>(Cpu(), x, out_grad, {1, 1}, {1, 1}, {1, 1, 1, 1}, {1, 1}, &x_grad);
+  EXPECT_TRUE(x_grad.initialized());
+  EXPECT_EQ(x_grad.numel(), 0);
 }
 
 TEST(AngleGradKernel, IsZeroAtTheOrigin) {
