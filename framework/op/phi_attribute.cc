@@ -3,7 +3,6 @@
 #include <cstring>
 #include <type_traits>
 
-#include "framework/op/op_record.h"
 #include "framework/program/attribute_checker.h"
 #include "framework/program/op_info.h"
 
@@ -30,22 +29,20 @@ paddle::any ToAny(const Attribute& attr) {
 
 namespace {
 
-// What `type` is without the ending `_grad`; empty if it has another.
-std::string WithoutGrad(const std::string& type) {
-  constexpr char kEnding[] = "_grad";
-  const size_t size = std::strlen(kEnding);
-  if (type.size() <= size || type.compare(type.size() - size, size, kEnding) != 0) return "";
-  return type.substr(0, type.size() - size);
+// True and without its ending, if `type` has that one.
+bool DropEnding(const char* ending, std::string* type) {
+  const size_t size = std::strlen(ending);
+  if (type->size() <= size || type->compare(type->size() - size, size, ending) != 0) return false;
+  type->resize(type->size() - size);
+  return true;
 }
 
-// The op that declares the attributes of a gradient op, as its record says; of one from outside,
-// which has no record, the op that it is named after. nullptr if there is none.
-const OpInfo* DeclaringOp(const std::string& type, const OpRecord* record) {
-  if (record != nullptr && record->declared_by != nullptr) {
-    return OpInfoMap::Instance().GetNullable(record->declared_by);
-  }
-  for (std::string name = WithoutGrad(type); !name.empty(); name = WithoutGrad(name)) {
-    const OpInfo* info = OpInfoMap::Instance().GetNullable(name);
+// The op that declares attributes, of a gradient op: `foo` of foo_grad, foo_grad_grad,
+// foo_double_grad and foo_triple_grad; nullptr if there is none.
+const OpInfo* DeclaringOp(std::string type) {
+  while (DropEnding("_grad", &type) || DropEnding("_double", &type) ||
+         DropEnding("_triple", &type)) {
+    const OpInfo* info = OpInfoMap::Instance().GetNullable(type);
     if (info != nullptr && info->Checker() != nullptr) return info;
   }
   return nullptr;
@@ -56,11 +53,8 @@ const OpInfo* DeclaringOp(const std::string& type, const OpRecord* record) {
 const AttributeMap& DefaultAttributes(const std::string& op_type) {
   static const AttributeMap kNone;
   const OpInfo* info = OpInfoMap::Instance().GetNullable(op_type);
-  if (info == nullptr || info->Checker() == nullptr) {
-    info = DeclaringOp(op_type, info == nullptr ? nullptr : info->record_);
-  }
-  return info == nullptr || info->Checker() == nullptr ? kNone
-                                                       : info->Checker()->GetDefaultAttrMap();
+  if (info == nullptr || info->Checker() == nullptr) info = DeclaringOp(op_type);
+  return info == nullptr ? kNone : info->Checker()->GetDefaultAttrMap();
 }
 
 }  // namespace framework

@@ -5,9 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "framework/op/op_record.h"
 #include "framework/op/phi_attribute.h"
-#include "framework/program/op_info.h"
 #include "tests/framework/runtime_ops.h"
 
 namespace paddle {
@@ -71,16 +69,6 @@ TEST(PhiAttributeTest, AGradientOpHasTheDefaultsOfItsForwardOp) {
   EXPECT_TRUE(DefaultAttributes("no_such_op").empty());
   EXPECT_TRUE(DefaultAttributes("no_such_op_grad").empty());
   EXPECT_TRUE(DefaultAttributes("_grad").empty());
-}
-
-TEST(PhiAttributeTest, TheRecordOfAGradientOpSaysWhoseDefaultsItHas) {
-  static OpRecord record;
-  record.type = "rt_named_otherwise";
-  record.declared_by = "rt_add";
-  OpInfo info;
-  info.record_ = &record;
-  OpInfoMap::Instance().Insert(record.type, info);
-  EXPECT_EQ(&DefaultAttributes("rt_named_otherwise"), &DefaultAttributes("rt_add"));
 }
 
 }  // namespace
