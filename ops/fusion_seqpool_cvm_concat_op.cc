@@ -15,9 +15,11 @@ void FusionSeqPoolCvmConcatInferShape(framework::InferShapeContext* ctx) {
   PADDLE_ENFORCE_EQ(
       !xs.empty() && matrices, true,
       phi::errors::InvalidArgument("fusion_seqpool_cvm_concat: X must hold tensors of rank 2"));
-  const int64_t dropped = ctx->Attrs().Get<bool>("use_cvm") ? 0 : 2;
+  PADDLE_ENFORCE_EQ(
+      ctx->Attrs().Get<bool>("use_cvm"), true,
+      phi::errors::InvalidArgument("fusion_seqpool_cvm_concat: `use_cvm` must be true"));
   int64_t width = 0;
-  for (const phi::DDim& x : xs) width = x[1] < 0 || width < 0 ? -1 : width + x[1] - dropped;
+  for (const phi::DDim& x : xs) width = x[1] < 0 || width < 0 ? -1 : width + x[1];
   ctx->SetOutputDim("Out", {-1, width});
   if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", ctx->GetLoDLevel("X"));
 }
@@ -28,11 +30,10 @@ class FusionSeqPoolCvmConcatCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const char* type = "fusion_seqpool_cvm_concat";
     const auto xs = ctx.MultiInput<DenseTensor>("X");
-    const int64_t dropped = ctx.Attr<bool>("use_cvm") ? 0 : 2;
     const auto sequences = static_cast<int64_t>(SequenceRows(*xs[0], type).size()) - 1;
     int64_t width = 0;
     for (const DenseTensor* x : xs) {
-      width += x->dims()[1] - dropped;
+      width += x->dims()[1];
       const auto found = static_cast<int64_t>(SequenceRows(*x, type).size()) - 1;
       PADDLE_ENFORCE_EQ(
           found == sequences && x->dims()[1] >= 2, true,
@@ -53,12 +54,11 @@ class FusionSeqPoolCvmConcatCPUKernel : public framework::OpKernel<T> {
       for (int64_t s = 0; s < sequences; ++s) {
         const T* row = pooled.data() + s * d;
         T* to = y + s * width;
-        std::copy_n(row + dropped, d - dropped, to);
-        if (dropped != 0) continue;
+        std::copy_n(row, d, to);
         to[0] = std::log(row[0] + T(1));
         to[1] = std::log(row[1] + T(1)) - to[0];
       }
-      y += d - dropped;
+      y += d;
     }
   }
 };

@@ -47,6 +47,11 @@ phi::DDim MatMulOutDims(const MatMulOperand& a, const MatMulOperand& b, int head
   return phi::make_ddim(dims);
 }
 
+// Whether Y has as many rows as one strip of X has columns: then its strips are of columns too.
+bool HasColumnStrips(const MatMulOperand& x, const MatMulOperand& y, int64_t heads) {
+  return heads > 1 && x.columns >= 0 && y.rows != x.columns && y.rows * heads == x.columns;
+}
+
 }  // namespace
 
 /// The original never gave this op a PHI kernel; `matmul_v2` has one.
@@ -58,8 +63,10 @@ void MatMulInferShape(framework::InferShapeContext* ctx) {
           "matmul: inputs X and Y must have rank 1 or more; their shapes are %s and %s", x, y));
   const auto a = DescribeMatMulOperand(x, true, ctx->Attrs().Get<bool>("transpose_X"));
   const auto b = DescribeMatMulOperand(y, false, ctx->Attrs().Get<bool>("transpose_Y"));
+  const int heads = ctx->Attrs().Get<int>("head_number");
+  const bool by_columns = HasColumnStrips(a, b, heads);
   PADDLE_ENFORCE_EQ(
-      a.columns < 0 || b.rows < 0 || a.columns == b.rows, true,
+      a.columns < 0 || b.rows < 0 || a.columns == b.rows || by_columns, true,
       phi::errors::InvalidArgument(
           "matmul: the columns of X and the rows of Y must be as many; X has shape %s, Y %s, "
           "that is %d and %d",
@@ -71,12 +78,15 @@ void MatMulInferShape(framework::InferShapeContext* ctx) {
       phi::errors::InvalidArgument("matmul: X of shape %s and Y of shape %s must have as many "
                                    "matrices, or one of them one",
                                    x, y));
-  const int heads = ctx->Attrs().Get<int>("head_number");
   PADDLE_ENFORCE_EQ(heads >= 1 && (a.columns < 0 || a.columns % heads == 0), true,
                     phi::errors::InvalidArgument(
                         "matmul: attribute `head_number` must divide the %d columns of X; it is %d",
                         a.columns, heads));
-  ctx->SetOutputDim("Out", MatMulOutDims(a, b, heads));
+  PADDLE_ENFORCE_EQ(!by_columns || b.columns < 0 || b.columns % heads == 0, true,
+                    phi::errors::InvalidArgument(
+                        "matmul: attribute `head_number` must divide the %d columns of Y; it is %d",
+                        b.columns, heads));
+  ctx->SetOutputDim("Out", MatMulOutDims(a, b, by_columns ? 1 : heads));
   ctx->ShareLoD("X", "Out");
 }
 
@@ -97,11 +107,12 @@ class MatMulCPUKernel : public framework::OpKernel<T> {
       a.batch.clear();
     }
     const int64_t count = phi::product(phi::make_ddim(MatMulBatch(a, b)));
+    const int64_t out_columns = b.columns * (HasColumnStrips(a, b, heads) ? 1 : heads);
     for (int64_t i = 0; i < count; ++i) {
       const T* left = x->data<T>() + (a.batch.empty() ? 0 : i * a.rows * a.columns);
       const T* right = y->data<T>() + (b.batch.empty() ? 0 : i * b.rows * b.columns);
       for (int64_t h = 0; h < heads; ++h)
-        Strip(a, b, left, right, heads, h, z + i * a.rows * b.columns * heads);
+        Strip(a, b, left, right, heads, h, z + i * out_columns * a.rows);
     }
     const auto alpha = static_cast<T>(ctx.Attr<float>("alpha"));
     if (alpha != T(1)) {
@@ -110,16 +121,18 @@ class MatMulCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
-  // Columns of X and rows of Y in `heads` strips; strip h makes columns h * n … of the result.
+  // Columns of X and rows, or columns, of Y in `heads` strips; strip h makes columns h * n … of the
+  // result.
   static void Strip(const MatMulOperand& a, const MatMulOperand& b, const T* left, const T* right,
                     int64_t heads, int64_t h, T* z) {
-    const int64_t m = a.rows, n = b.columns, k = a.columns / heads;
+    const bool by_columns = HasColumnStrips(a, b, heads);
+    const int64_t m = a.rows, n = by_columns ? b.columns / heads : b.columns, k = a.columns / heads;
     phi::funcs::MatrixView<T> l =
         phi::funcs::DenseMatrix(left, a.transposed ? a.rows : a.columns, a.transposed);
     phi::funcs::MatrixView<T> r =
         phi::funcs::DenseMatrix(right, b.transposed ? b.rows : b.columns, b.transposed);
     l.data += h * k * l.col_step;
-    r.data += h * k * r.row_step;
+    r.data += by_columns ? h * n * r.col_step : h * k * r.row_step;
     if (k == 0) {
       std::fill_n(z, m * n, T(0));
       return;

@@ -7,17 +7,34 @@
 #include "framework/op/argument_mapping_contexts.h"
 #include "framework/op/infershape_utils.h"
 #include "framework/op/op_info_filler.h"
+#include "framework/op/phi_attribute.h"
 #include "framework/op/record_maker.h"
 #include "framework/op/record_operator.h"
 #include "framework/op/record_shapes.h"
 #include "framework/op/untold_shapes.h"
 #include "framework/program/convert_utils.h"
+#include "framework/program/op_desc.h"
 #include "framework/program/var_type_inference.h"
 #include "phi/core/enforce.h"
 
 namespace paddle {
 namespace framework {
 namespace {
+
+// An attribute that an op of a program lacks has its default, in gradient ops too.
+class ContextWithDefaults : public InferVarTypeContext {
+ public:
+  explicit ContextWithDefaults(const InferVarTypeContext& ctx) : InferVarTypeContext(ctx) {}
+
+  Attribute GetAttr(const std::string& name) const override {
+    if (!op_->HasAttr(name)) {
+      const AttributeMap& defaults = DefaultAttributes(op_->Type());
+      const auto found = defaults.find(name);
+      if (found != defaults.end()) return found->second;
+    }
+    return InferVarTypeContext::GetAttr(name);
+  }
+};
 
 // Kinds and element types of outputs, as the record's rules say.
 class VarTypeRules : public StaticGraphVarTypeInference {
@@ -182,10 +199,17 @@ void FillInference(const OpRecord& record, OpInfo* info) {
         record.type, [&record](InferShapeContext* ctx) { InferShapeOf(record, ctx); }, info);
   }
   if (record.infer_var_type != nullptr) {
-    details::FillInferVarType(record.type, record.infer_var_type, info);
+    const auto infer = [&record](InferVarTypeContext* ctx) {
+      ContextWithDefaults with_defaults(*ctx);
+      record.infer_var_type(&with_defaults);
+    };
+    details::FillInferVarType(record.type, infer, info);
   } else if (!record.var_types.empty()) {
-    details::FillInferVarType(
-        record.type, [&record](InferVarTypeContext* ctx) { VarTypeRules{record}(ctx); }, info);
+    const auto infer = [&record](InferVarTypeContext* ctx) {
+      ContextWithDefaults with_defaults(*ctx);
+      VarTypeRules{record}(&with_defaults);
+    };
+    details::FillInferVarType(record.type, infer, info);
   }
   if (!record.inplace.empty()) {
     InplacePair pairs;

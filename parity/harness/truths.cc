@@ -134,6 +134,10 @@ ParsedCase CaseFrom(const json& j) {
       parsed.truth.outputs[slot].push_back(std::move(expected));
     }
   }
+  if (j.contains("error")) {
+    op_case.error = phi::INVALID_ARGUMENT;
+    op_case.error_text = j.at("error");
+  }
   parsed.truth.tolerance = {j.at("atol").get<double>(), j.at("rtol").get<double>(), kTolerance};
   op_case.dtypes = {op_case.inputs.empty() ? first : TakeType(&op_case)};
   op_case.not_differentiated = "the gradient has truths or slopes of its own";

@@ -208,4 +208,30 @@ void WarpctcInferMeta(const MetaTensor& logits, const MetaTensor&, const MetaTen
   }
 }
 
+void WarprnntInferMeta(const MetaTensor& input, const MetaTensor& label,
+                       const MetaTensor& input_lengths, const MetaTensor& label_lengths, int blank,
+                       float, MetaTensor* loss, MetaTensor* warprnntgrad) {
+  const DDim dims = DimsOfRank("input", input, 4), labels = DimsOfRank("label", label, 2);
+  const auto same = [](int64_t a, int64_t b) { return a < 0 || b < 0 || a == b; };
+  PADDLE_ENFORCE(blank >= 0 && (dims[3] < 0 || blank < dims[3]),
+                 errors::InvalidArgument("attribute `blank` must be in [0, %d), the classes of "
+                                         "input of shape %s; it is %d",
+                                         dims[3], dims, blank));
+  PADDLE_ENFORCE(same(labels[0], dims[0]) && (dims[2] < 0 || same(labels[1], dims[2] - 1)),
+                 errors::InvalidArgument("input label must have shape [%d, %d] for input of shape "
+                                         "%s; it has %s",
+                                         dims[0], dims[2] - 1, dims, labels));
+  PADDLE_ENFORCE(same(DimsOfRank("input_lengths", input_lengths, 1)[0], dims[0]) &&
+                     same(DimsOfRank("label_lengths", label_lengths, 1)[0], dims[0]),
+                 errors::InvalidArgument("input_lengths and label_lengths must have shape [%d]; "
+                                         "they have %s and %s",
+                                         dims[0], input_lengths.dims(), label_lengths.dims()));
+  loss->set_dims({dims[0]});
+  loss->set_dtype(input.dtype());
+  if (warprnntgrad != nullptr) {
+    warprnntgrad->set_dims(dims);
+    warprnntgrad->set_dtype(input.dtype());
+  }
+}
+
 }  // namespace phi

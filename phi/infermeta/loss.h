@@ -62,4 +62,10 @@ void WarpctcInferMeta(const MetaTensor& logits, const MetaTensor& label,
                       const MetaTensor& logits_length, const MetaTensor& labels_length, int blank,
                       bool norm_by_times, MetaTensor* warpctc_grad, MetaTensor* loss);
 
+/// loss: [batch]; warprnntgrad: as input. Errors: warprnnt_kernel.h; shapes that do not fit, a
+/// blank that is no class.
+void WarprnntInferMeta(const MetaTensor& input, const MetaTensor& label,
+                       const MetaTensor& input_lengths, const MetaTensor& label_lengths, int blank,
+                       float fastemit_lambda, MetaTensor* loss, MetaTensor* warprnntgrad);
+
 }  // namespace phi

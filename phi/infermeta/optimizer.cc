@@ -235,6 +235,22 @@ void MergedAdamInferMeta(
   PassMasters(param, master_param, master_param_out);
 }
 
+void FusedAdamInferMeta(
+    const std::vector<const MetaTensor*>& params, const std::vector<const MetaTensor*>& grads,
+    const MetaTensor& learning_rate, const std::vector<const MetaTensor*>& moments1,
+    const std::vector<const MetaTensor*>& moments2,
+    const std::vector<const MetaTensor*>& beta1_pows,
+    const std::vector<const MetaTensor*>& beta2_pows,
+    const paddle::optional<std::vector<const MetaTensor*>>& master_params,
+    std::vector<MetaTensor*> params_out, std::vector<MetaTensor*> moments1_out,
+    std::vector<MetaTensor*> moments2_out, std::vector<MetaTensor*> beta1_pows_out,
+    std::vector<MetaTensor*> beta2_pows_out, std::vector<MetaTensor*> master_params_out) {
+  MergedAdamInferMeta(params, grads, {&learning_rate}, moments1, moments2, beta1_pows, beta2_pows,
+                      master_params, std::move(params_out), std::move(moments1_out),
+                      std::move(moments2_out), std::move(beta1_pows_out), std::move(beta2_pows_out),
+                      std::move(master_params_out));
+}
+
 void AverageAccumulatesInferMeta(const MetaTensor& param, const MetaTensor& in_sum_1,
                                  const MetaTensor& in_sum_2, const MetaTensor& in_sum_3,
                                  const MetaTensor& in_num_accumulates,

@@ -92,6 +92,18 @@ void MergedAdamInferMeta(
     std::vector<MetaTensor*> moment2_out, std::vector<MetaTensor*> beta1_pow_out,
     std::vector<MetaTensor*> beta2_pow_out, std::vector<MetaTensor*> master_param_out);
 
+/// As MergedAdamInferMeta, with one learning rate.
+void FusedAdamInferMeta(
+    const std::vector<const MetaTensor*>& params, const std::vector<const MetaTensor*>& grads,
+    const MetaTensor& learning_rate, const std::vector<const MetaTensor*>& moments1,
+    const std::vector<const MetaTensor*>& moments2,
+    const std::vector<const MetaTensor*>& beta1_pows,
+    const std::vector<const MetaTensor*>& beta2_pows,
+    const paddle::optional<std::vector<const MetaTensor*>>& master_params,
+    std::vector<MetaTensor*> params_out, std::vector<MetaTensor*> moments1_out,
+    std::vector<MetaTensor*> moments2_out, std::vector<MetaTensor*> beta1_pows_out,
+    std::vector<MetaTensor*> beta2_pows_out, std::vector<MetaTensor*> master_params_out);
+
 /// The sums have the shape of param; the counts are a scalar each.
 void AverageAccumulatesInferMeta(const MetaTensor& param, const MetaTensor& in_sum_1,
                                  const MetaTensor& in_sum_2, const MetaTensor& in_sum_3,

@@ -5,11 +5,12 @@
     tests/oracle/record_truths.py --programs [--out DIR]
 
 Run it with the Python that tests/oracle/environment prints. Without OP: the operators that have a file of truths in DIR
-(default: parity/truths). Of --draws draws (default 96) of tests/oracle/random_cases/domains those --count (default 16) are
-kept that differ most: in attributes, in types, in which inputs there are, in ranks, in sizes of 0 and 1 and in LoD. The gradient
-operators of half of them are recorded too. One seed gives the same files anywhere. What Paddle has no answer for comes
-from tests/oracle/definitions.py, where there is a definition of it. --programs: small programs of operators that
-compute by themselves (program_truths.py). parity/truths/README.md has the format.
+(default: parity/truths). Of --draws draws (default 96) of tests/oracle/random_cases/domains those --count (default 16)
+are kept that differ most: in attributes, in types, in which inputs there are, in ranks, in sizes of 0 and 1 and in LoD.
+The gradient operators of half of them are recorded too, and what refusals.py says that an operator must refuse. One
+seed gives the same files anywhere. What Paddle has no answer for comes from tests/oracle/definitions.py, where there is
+a definition of it. --programs: small programs of operators that compute by themselves (program_truths.py).
+parity/truths/README.md has the format.
 Exit: 0, or 1 for an operator with fewer than 8 truths; attributes that are never varied are printed.
 """
 import argparse
@@ -27,12 +28,14 @@ sys.path[:0] = [HERE, os.path.join(HERE, "random_cases")]
 
 import domains  # noqa: E402
 from definitions import DEFINITIONS, GRADIENTS  # noqa: E402
-from draw import DOMAINS, Draw, Lod  # noqa: E402
-from random_cases import Paddle  # noqa: E402
+from draw import DOMAINS, Case, Draw, Lod  # noqa: E402
+from random_cases import Paddle
+from refusals import REFUSED  # noqa: E402
 
 FEWEST = 8
 LARGEST = 4000  # elements of a case that is kept
 SOURCE = "Paddle 2.6.2"
+COUNTS = {"sequence_mask": 48}  # of operators with more instances than the usual number of truths has
 ONEDNN = ("dequantize", "quantize", "requantize", "fused_conv2d", "fused_conv3d", "fused_elementwise_add",
           "fused_elementwise_div", "fused_elementwise_mul", "fused_elementwise_sub", "fused_matmul", "fused_softplus",
           "fused_transpose", "multi_gru")
@@ -123,9 +126,10 @@ def drawn(paddle, op, options):
     if op in DEFINITIONS:
         return defined(op, options)
     with tempfile.TemporaryDirectory() as scratch:
+        draws = max(options.draws, 6 * COUNTS.get(op, 0))
         jobs = [[options.seed * 1000003 % 2**31 + zlib.crc32(op.encode()) % 2**20 + i, None,
-                 os.path.join(scratch, f"{i}.json")] for i in range(options.draws)]
-        tolds = paddle.make(op, jobs, record=True)
+                 os.path.join(scratch, f"{i}.json")] for i in range(draws)]
+        tolds = paddle.make(op, jobs, record="record")
         recorded = []
         for told, (_, _, path) in zip(tolds, jobs):
             if told["status"] == "made":
@@ -133,6 +137,31 @@ def drawn(paddle, op, options):
                     recorded.append(json.load(f))
     return recorded, sorted({t["error"] for t in tolds if "error" in t} | {t["grad_error"] for t in tolds
                                                                           if "grad_error" in t})
+
+
+def refusals(paddle, op):
+    """What the operator must refuse, and what Paddle answers all the same."""
+    if op in DEFINITIONS:
+        from truth import refused
+        made = []
+        for said, changes in REFUSED.get(op, []):
+            inputs, attrs, outputs = DEFINITIONS[op](Draw(1, []), op)
+            case = Case(inputs, attrs, list(outputs))
+            for change in changes:
+                change(case)
+            typed = {name: {kind: value} for name, (kind, value) in sorted(case.attrs.items())}
+            made.append(refused(op, typed, case, said))
+        return made, []
+    with tempfile.TemporaryDirectory() as scratch:
+        jobs = [[i, os.path.join(scratch, f"{i}.json")] for i in range(len(REFUSED.get(op, [])))]
+        tolds = paddle.make(op, jobs, record="refuse") if jobs else []
+        made = []
+        for told, (_, path) in zip(tolds, jobs):
+            if told["status"] in ("raised", "crashed"):
+                with open(path) as f:
+                    made.append(json.load(f)["forward"])
+        answered = [told for told in tolds if told["status"] not in ("raised", "crashed")]
+    return made, [f"{told['status']}: {told['error'][-300:]}" for told in answered]
 
 
 def text(op, source, cases):
@@ -165,19 +194,23 @@ def never_varied(cases):
 def record(paddle, op, options):
     """Writes the file of an operator; false if it has too few."""
     recorded, errors = drawn(paddle, op, options)
-    kept = selected(recorded, len(recorded) if op in ONEDNN else options.count)
+    kept = selected(recorded, len(recorded) if op in ONEDNN else COUNTS.get(op, options.count))
     cases = [r["forward"] for r in kept]
     grads = [r["grad"] for r in kept if r["grad"] is not None][:max(FEWEST, options.count // 2)]
+    answered = []
     told = f"{op:34s}{len(cases):4d} truths, {len(grads):3d} of its gradient"
     if not grads and any(r["grad"] for r in recorded):
         grads = [r["grad"] for r in recorded if r["grad"] is not None][:FEWEST]
     if cases:
-        written = text(op, "definition" if op in DEFINITIONS else SOURCE, cases + grads)
+        refused, answered = refusals(paddle, op)
+        written = text(op, "definition" if op in DEFINITIONS else SOURCE, cases + grads + refused)
         with open(os.path.join(options.out, op + ".json"), "w") as f:
             f.write(written)
-        told += f", {len(written) / 1024:.0f} KiB"
+        told += f", {len(refused)} refused, {len(written) / 1024:.0f} KiB"
+        errors = errors + answered
+    shown = errors if len(cases) < FEWEST or answered else errors[:1]
     print(told + "".join(f"\n     never varied: {name}" for name in never_varied(cases)) +
-          "".join(f"\n     Paddle: {error[:200]}" for error in (errors if len(cases) < FEWEST else errors[:1])))
+          "".join(f"\n     Paddle: {error[:200]}" for error in shown))
     sys.stdout.flush()
     return len(cases) >= FEWEST
 

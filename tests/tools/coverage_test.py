@@ -46,6 +46,15 @@ class ReadTest(unittest.TestCase):
         self.answer([report(self.build, "../phi/kernels/a.h", {1: 2}), report("/usr/include", "vector", {1: 2})])
         self.assertEqual(line_counts.read(self.root, self.build, ["phi/core"]), {})
 
+    def test_branches_of_all_instances_add_up_without_those_to_handlers_of_exceptions(self):
+        def line(number, *branches):
+            return {"line_number": number, "count": 1,
+                    "branches": [{"count": count, "throw": throw} for count, throw in branches]}
+        entry = {"file": "../ops/a_op.cc", "lines": [line(3, (2, False), (0, True), (0, False)),
+                                                     line(3, (1, False), (0, True), (4, False)), line(4)]}
+        self.answer([json.dumps({"current_working_directory": self.build, "files": [entry]})])
+        self.assertEqual(line_counts.branches(self.root, self.build, ["ops"]), {"ops/a_op.cc": {(3, 0): 3, (3, 1): 4}})
+
     def test_counters_are_forgotten(self):
         counter = os.path.join(self.build, "a.gcda")
         with open(counter, "w", encoding="utf-8"):

@@ -3,9 +3,10 @@ import glob
 import json
 import os
 import subprocess
-from typing import Dict, Iterator, List, NamedTuple
+from typing import Dict, Iterator, List, NamedTuple, Tuple
 
 Counts = Dict[int, int]  # line -> times executed
+Branches = Dict[Tuple[int, int], int]  # (line, number of the branch on it) -> times taken
 
 
 class Share(NamedTuple):
@@ -20,7 +21,8 @@ def reports(build: str) -> Iterator[dict]:
     """What gcov says of every object of the build folder, as its JSON form."""
     notes = sorted(glob.glob(os.path.join(build, "**", "*.gcno"), recursive=True))
     for begin in range(0, len(notes), 20):
-        told = subprocess.run(["gcov", "--json-format", "--stdout", *notes[begin:begin + 20]], check=True, text=True,
+        told = subprocess.run(["gcov", "--branch-probabilities", "--json-format", "--stdout",
+                              *notes[begin:begin + 20]], check=True, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
         for line in told.splitlines():
             if line.startswith("{"):
@@ -39,6 +41,24 @@ def read(root: str, build: str, rooms: List[str]) -> Dict[str, Counts]:
             for line in entry["lines"]:
                 number = line["line_number"]
                 counts[number] = counts.get(number, 0) + line["count"]
+    return files
+
+
+def branches(root: str, build: str, rooms: List[str]) -> Dict[str, Branches]:
+    """How often each branch of the files below `rooms` was taken, over all instances of a template. Branches to what
+    handles an exception are left out."""
+    files: Dict[str, Branches] = {}
+    for report in reports(build):
+        for entry in report["files"]:
+            path = os.path.relpath(os.path.join(report["current_working_directory"], entry["file"]), root)
+            if not path.startswith(tuple(f"{room}/" for room in rooms)):
+                continue
+            counts = files.setdefault(path, {})
+            for line in entry["lines"]:
+                taken = [branch["count"] for branch in line.get("branches", []) if not branch["throw"]]
+                for number, count in enumerate(taken):
+                    key = (line["line_number"], number)
+                    counts[key] = counts.get(key, 0) + count
     return files
 
 

@@ -123,6 +123,24 @@ TEST(OpRecordRegistrar, InfersKindsAndTypesOfOutputs) {
   EXPECT_EQ(block->Var("index")->GetDataType(), proto::VarType::INT64);
 }
 
+TEST(OpRecordRegistrar, AnAttributeThatAGradientOpLacksHasItsDefault) {
+  for (const char* type :
+       {"lookup_table_grad", "lookup_table_v2_grad", "fused_embedding_seq_pool_grad"}) {
+    ProgramDesc program;
+    BlockDesc* block = program.MutableBlock(0);
+    block->Var("w")->SetDataType(proto::VarType::FP64);
+    block->Var("w@GRAD")->SetType(proto::VarType::SELECTED_ROWS);
+    OpDesc op;
+    op.SetType(type);
+    op.SetInput("W", {"w"});
+    op.SetOutput("W@GRAD", {"w@GRAD"});
+    InferVarTypeContext ctx(&op, block);
+    OpInfoMap::Instance().Get(type).infer_var_type_(&ctx);
+    EXPECT_EQ(block->Var("w@GRAD")->GetType(), proto::VarType::LOD_TENSOR) << type;
+    EXPECT_EQ(block->Var("w@GRAD")->GetDataType(), proto::VarType::FP64) << type;
+  }
+}
+
 TEST(OpRecordRegistrar, AnAttributeThatNamesNoTypeIsAnError) {
   ProgramDesc program;
   BlockDesc* block = program.MutableBlock(0);

@@ -17,6 +17,7 @@ from paddle.base import core
 from draw import DOMAINS, Draw, Lod
 from kinds import MORE
 from op_case import NP_TO_VAR, _append, _file
+from refusals import REFUSED
 import truth
 from vary import vary
 
@@ -283,6 +284,24 @@ def record(op_type, seed, forced, path):
     return told
 
 
+def refuse(op_type, number, path):
+    """Writes `path`, what the operator must refuse; `status` says what Paddle makes of it: a crash ends the child."""
+    text, changes = REFUSED[op_type][number]
+    case = DOMAINS[op_type](Draw(1, []), op_type)
+    for change in changes:
+        change(case)
+    with open(path, "w") as f:
+        json.dump({"forward": truth.refusal(op_type, case, text), "grad": None}, f)
+    told = {"op": op_type, "status": "raised"}
+    try:
+        program = Program(op_type, case)
+        program.run([n for slot in case.compare for n in program.out_names[slot]])
+        told.update(status="answered", error=f"it answers where `{text}` is refused")
+    except Exception as error:
+        told["error"] = _short(error)
+    return told
+
+
 def _same(a, b):
     return all(np.array_equal(a[n].array, b[n].array, equal_nan=a[n].array.dtype.kind in "fc") for n in a)
 
@@ -301,7 +320,8 @@ def _child(op_type, varied, jobs, out, record_truths):
         out.write(json.dumps({"begin": job}) + "\n")
         out.flush()
         try:
-            told = record(op_type, *job) if record_truths else make(op_type, varied, *job)
+            told = {"record": record, "refuse": refuse}[record_truths](op_type, *job) if record_truths else \
+                make(op_type, varied, *job)
         except Exception:
             told = {"op": op_type, "status": "broken", "error": traceback.format_exc()[-1500:]}
         out.write(json.dumps(told) + "\n")
@@ -309,7 +329,7 @@ def _child(op_type, varied, jobs, out, record_truths):
 
 
 def run_jobs(op_type, varied, jobs, record_truths):
-    """make() or record() of each job (seed, forced, folder) in a child; what crashes or hangs it is told and passed over."""
+    """make(), record() or refuse() of each job, as `record_truths` says, in a child; what crashes or hangs it is told and passed over."""
     results = []
     while len(results) < len(jobs):
         read, write = os.pipe()

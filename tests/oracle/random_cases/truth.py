@@ -64,6 +64,24 @@ def _attribute(op, name):
     return {text: value}
 
 
+def refusal(op_type, case, text):
+    """A case that Paddle refuses, perhaps before it describes the operator: the proto says the types of attributes."""
+    from paddle.base.framework import OpProtoHolder
+    proto = OpProtoHolder.instance().get_op_proto(op_type)
+    kinds = {a.name: _texts()[a.type] for a in proto.attrs if a.type in _texts()}
+    return refused(op_type, {name: {kinds[name]: value} for name, value in sorted(case.attrs.items())}, case, text)
+
+
+def refused(op_type, attrs, case, text):
+    """attrs: {name: {type: value}}."""
+    def many(values):
+        return [tensor(np.asarray(getattr(v, "array", v)), getattr(v, "lod", None))
+                for v in (values if isinstance(values, list) else [values])]
+    return {"op": op_type, "attrs": attrs, "inputs": {slot: many(values) for slot, values in case.inputs.items()},
+            "outputs": {slot: [None] * count for slot, count in case.outputs.items()}, "error": text,
+            "rtol": 0, "atol": 0}
+
+
 def operator(desc, attributes, inputs, outputs, rtol, atol):
     """inputs, outputs: {slot: [(array, lod) or None]}; an output that is None is not compared."""
     def slots(values):

@@ -118,6 +118,18 @@ TEST(Truths, SayHowMuchOfTheToleranceWasUsed) {
   EXPECT_DOUBLE_EQ(witness->of_tolerance, 0.5);  // of 0.5 + 0.2 * 2.5
 }
 
+TEST(Truths, WhatMustBeRefusedIsNoTruthOfAKernelThatAnswers) {
+  const auto refused = [](const std::string& level) {
+    return R"({"name": "refused", "op": "faulty_twice", "attrs": {"level": {"int": )" + level +
+           R"(}}, "inputs": {"X": [{"dtype": "float32", "shape": [1], "data": [1]}]},
+            "outputs": {"Out": [null]}, "error": "no such message", "rtol": 0, "atol": 0})";
+  };
+  const std::vector<CaseReport> reports = ReportsOn(FileOf(refused("0")));
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_TRUE(reports[0].error_case);
+  EXPECT_NE(TextOf(reports[0]).find("it gave no error"), std::string::npos) << TextOf(reports[0]);
+}
+
 TEST(Truths, OneNumberStandsForAll) {
   const auto suites = ParseTruths(
       FileOf(

@@ -71,7 +71,7 @@ def beam_search(g, op):
               "scores": Lod((scores - 3 if total else scores).astype("float32"), lod)}
     if not g.flag(4):
         inputs["ids"] = Lod(g.ids([rows, width], 9), lod)
-    return Case(inputs, {"level": 0, "beam_size": g.int(1, width), "end_id": end, "is_accumulated": total},
+    return Case(inputs, {"level": g.choice(0, 1), "beam_size": g.int(1, width), "end_id": end, "is_accumulated": total},
                 ["selected_ids", "selected_scores", "parent_idx"], grad=False,
                 kinds={"selected_ids": "int64", "parent_idx": "int32"})
 

@@ -33,6 +33,8 @@ def rpn_target_assign(g, op):
     attrs = {"rpn_batch_size_per_im": g.choice(24, 8, 64), "rpn_straddle_thresh": g.choice(0.0, -1.0, 4.0),
              "rpn_positive_overlap": g.choice(0.6, 0.3), "rpn_negative_overlap": g.choice(0.3, 0.2),
              "rpn_fg_fraction": g.choice(0.25, 0.5), "use_random": False}
+    if g.flag(4):
+        attrs.update(use_random=True, rpn_batch_size_per_im=4096)  # takes all: nothing is left to chance
     kinds = {"LocationIndex": "int32", "ScoreIndex": "int32", "TargetBBox": dtype, "TargetLabel": "int32",
              "BBoxInsideWeight": dtype}
     return Case(inputs, attrs, list(kinds), grad=False, kinds=kinds)
@@ -141,6 +143,8 @@ def generate_proposal_labels(g, op):
              "bg_thresh_hi": g.choice(0.5, 0.3), "bg_thresh_lo": g.choice(0.0, 0.1), "class_nums": classes,
              "bbox_reg_weights": g.choice([0.1, 0.1, 0.2, 0.2], [1.0, 1.0, 1.0, 1.0]), "use_random": False,
              "is_cls_agnostic": g.flag(3)}
+    if g.flag(4):
+        attrs.update(use_random=True, batch_size_per_im=256, fg_fraction=0.5)  # takes all: nothing is left to chance
     if g.flag(3):
         attrs["is_cascade_rcnn"] = True
         inputs["MaxOverlap"] = g.array([len(rois)], dtype, 0, 1.25)

@@ -3,6 +3,14 @@ import numpy as np
 from draw import COMPLEX, FLOATS, INTS, Case, domain, narrowed
 
 
+def several_heads(g, dtype, m, k, n, attrs):
+    """Products of strips side by side: of k columns of X with k rows of Y, or with n columns of a Y of k rows."""
+    heads = g.int(2, 3)
+    y = [heads * k, n] if g.flag() else [k, heads * n]
+    attrs = {"alpha": attrs.get("alpha", 1.0), "head_number": heads}
+    return Case({"X": g.array([m, heads * k], dtype), "Y": g.array(y, dtype)}, attrs, ["Out"], scale=4, grad=False)
+
+
 @domain("matmul", "matmul_v2")
 def matmul(g, op):
     dtype, m, k, n = g.dtype(), g.size(), g.size(), g.size()
@@ -10,6 +18,8 @@ def matmul(g, op):
     attrs = g.attrs(**{names[0]: (True,), names[1]: (True,)})
     if op == "matmul":
         attrs.update(g.attrs(alpha=[0.5, 2.0]))
+        if g.flag(6):
+            return several_heads(g, dtype, m, k, n, attrs)
     batch, how = g.shape(0, 2, size=4), g.below(4)
     x = [k, m] if attrs.get(names[0]) else [m, k]
     y = [n, k] if attrs.get(names[1]) else [k, n]

@@ -128,7 +128,11 @@ def auc(g, op):
 def lookup(g, op):
     rows, width, dtype = g.size(17), g.size(), g.dtype()
     ids = g.ids([g.size(), 1] if op == "lookup_table" else g.shape(1, 3), rows, "int64")
-    return Case({"W": g.array([rows, width], dtype), "Ids": ids}, g.attrs(padding_idx=[0, rows - 1]), ["Out"])
+    attrs = g.attrs(padding_idx=[0, rows - 1])
+    if g.flag(4):
+        attrs["is_sparse"] = True
+    # The gradient of a sparse look-up is SelectedRows, which cannot be fetched.
+    return Case({"W": g.array([rows, width], dtype), "Ids": ids}, attrs, ["Out"], grad="is_sparse" not in attrs)
 
 
 @domain("fused_embedding_seq_pool")
@@ -364,3 +368,17 @@ def fill_batch(g, op):
     return Case({"Input": x}, {"shape": out, "dtype": g.choice(5, 6, 2, 3), "value": 2.0,
                                "input_dim_idx": g.below(len(shape)),
                                "output_dim_idx": g.below(len(out))}, ["Out"], grad=False)
+
+@domain("warprnnt")
+def warprnnt(g, op):
+    batch, steps, labels, classes = g.size(4), g.size(5), g.int(1, 4), g.int(2, 5)
+    blank = g.below(classes)
+    others = [c for c in range(classes) if c != blank]
+    label = np.asarray(others)[g.elements.randint(0, len(others), (batch, labels))].astype("int32")
+    scores = g.elements.uniform(-2, 2, (batch, steps, labels + 1, classes))
+    log_probs = scores - np.log(np.exp(scores).sum(-1, keepdims=True))
+    inputs = {"input": log_probs.astype(g.dtype()), "label": label,
+              "input_lengths": g.elements.randint(1, steps + 1, batch).astype("int32"),
+              "label_lengths": g.elements.randint(0, labels + 1, batch).astype("int32")}
+    return Case(inputs, {"blank": blank, "fastemit_lambda": g.choice(0.0, 0.5)}, ["loss", "warprnntgrad"], scale=4,
+                still=["warprnntgrad"])

@@ -96,7 +96,7 @@ def enumerate_or_erase(g, op):
 @domain("sequence_mask")
 def mask(g, op):
     x = g.ids(g.shape(1, 2), 7, g.dtype(*INTS, *FLOATS))
-    inputs, attrs = {"X": x}, {"out_dtype": g.choice(5, 3, 2, 6, 0, 20, 21, 1)}
+    inputs, attrs = {"X": x}, {"out_dtype": g.choice(5, 3, 2, 6, 0, 20, 21, 1, 4, 22)}
     if g.flag(3):
         inputs["MaxLenTensor"] = np.int32([g.int(1, 9)])
     else:
@@ -253,6 +253,8 @@ def rnn(g, op):
         inputs["SequenceLength"] = g.elements.randint(1, steps + 1, n).astype("int32")
     attrs = {"mode": mode, "input_size": width, "hidden_size": d, "num_layers": layers, "is_bidirec": both,
              "dropout_prob": 0.0, "is_test": g.flag(4), "seed": g.choice(0, 3)}
+    if attrs["is_test"] or g.flag(4):
+        attrs["dropout_prob"] = g.choice(0.5, 0.0, 1.0) if attrs["is_test"] else 1.0  # all or nothing: no chance
     return Case(inputs, attrs, {"Out": 1, "DropoutState": 1, "State": len(states), "Reserve": 1}, compare=["Out",
                                                             "State"],
                 scale=50, kinds={"Reserve": dtype, "DropoutState": "uint8"},

@@ -77,6 +77,24 @@ def merged(g, op):
     return Case(inputs, attrs, {o: count for o in inplace}, inplace=inplace, grad=False, scale=4)
 
 
+@domain("fused_adam")
+def fused_adam(g, op):
+    dtype, count = g.dtype(), g.int(1, 3)
+    shapes = [g.shape(1, 2) for _ in range(count)]
+    inputs = {slot: [g.array(s, dtype, low, 1, grid=False) for s in shapes]
+              for slot, low in (("Params", -1), ("Grads", -1), ("Moments1", 0.1), ("Moments2", 0.1))}
+    inputs.update({slot: [g.array([1], dtype, 0.5, 0.9) for _ in shapes] for slot in ("Beta1Pows", "Beta2Pows")})
+    inputs["LearningRate"] = g.array([1], dtype, 0.01, 0.5)
+    if g.flag(3):
+        inputs["SkipUpdate"] = np.array([g.flag()])
+    attrs = {"chunk_size": g.choice(32, 3), **g.attrs(beta1=[0.5, 0.9], beta2=[0.5, 0.99], epsilon=(1e-3,),
+                                                     weight_decay=[0.1, 0.5], use_adamw=(True,),
+                                                     use_global_beta_pow=(True,))}
+    outputs = {slot + "Out": count for slot in ("Params", "Moments1", "Moments2", "Beta1Pows", "Beta2Pows")}
+    compare = [o for o in outputs if "use_global_beta_pow" not in attrs or not o.startswith("Beta")]
+    return Case(inputs, attrs, outputs, compare=compare, grad=False, scale=4)
+
+
 @domain("sparse_momentum")
 def sparse_momentum(g, op):
     rows, width, picked, dtype = g.size() + 2, g.size(), g.int(1, 3), g.dtype()
@@ -209,6 +227,8 @@ def linear_quantization(g, op):
         x = np.round(x * 30)
         if g.flag(3):
             x = x.astype("int8")
+        if g.flag():
+            scale = scale.astype("float64")
     inputs = {"X": x, "Scale": scale, "ZeroPoint": np.zeros(scale.shape, "float32")}
     attrs = {"quant_axis": axis, "bit_length": g.choice(8, 4)}
     if x.dtype != np.int8:

@@ -171,3 +171,11 @@ def fill_zeros_like2(g, op):
     target = g.choice(*FLOATS, *INTS, "bool", *COMPLEX)
     return Case({"X": g.array(g.shape(0, 4, empty=True), g.dtype(*FLOATS, *INTS))}, {"dtype": NUMBER[target]}, ["Out"],
                 grad=False, kinds={"Out": target})
+
+
+@domain("transfer_dtype")
+def transfer_dtype(g, op):
+    x = g.array(g.shape(1, 4), g.dtype("float32", "float64", "int32", "int64", "bool", "uint8"), 0, 9)
+    target = g.choice("float64", "float32", "int32", "int64", "bool", "uint8", "int16", "int8")
+    return Case({"X": x}, {"out_dtype": NUMBER[target], "in_dtype": NUMBER[str(x.dtype)]}, ["Out"], grad=False,
+                kinds={"Out": target})

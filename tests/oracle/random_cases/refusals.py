@@ -1,0 +1,170 @@
+"""What operators must refuse: the simplest draw of each operator, changed so that it fits no more.
+
+Recorded with the truths (record_truths.py) if real Paddle refuses it too, or ends with a crash.
+"""
+import numpy as np
+
+from draw import Lod
+
+REFUSED = {}
+
+
+def refused(op, text, *changes):
+    """`text`: what the message of the error must hold."""
+    REFUSED.setdefault(op, []).append((text, changes))
+
+
+def shape(slot, *dims):
+    """Ones of that shape and of the type that the input has; its LoD stays."""
+    def change(case):
+        values = case.inputs[slot]
+        many = isinstance(values, list)
+        value = values[0] if many else values
+        kind = np.asarray(getattr(value, "array", value)).dtype
+        ones = np.ones(dims, kind)
+        ones = Lod(ones, value.lod) if isinstance(value, Lod) else ones
+        case.inputs[slot] = [ones] + values[1:] if many else ones
+    return change
+
+
+def lod(slot, *levels):
+    def change(case):
+        value = case.inputs[slot]
+        many = isinstance(value, list)
+        first = value[0] if many else value
+        changed = Lod(getattr(first, "array", first), [list(level) for level in levels])
+        case.inputs[slot] = [changed] + value[1:] if many else changed
+    return change
+
+
+def given(slot, value):
+    def change(case):
+        case.inputs[slot] = np.asarray(value)
+    return change
+
+
+def without(slot):
+    def change(case):
+        case.inputs.pop(slot, None)
+    return change
+
+
+def fewer(slot):
+    """The list loses its last tensor."""
+    def change(case):
+        case.inputs[slot] = case.inputs[slot][:-1]
+    return change
+
+
+def more(slot, times=1):
+    """The list has its last tensor `times` more."""
+    def change(case):
+        values = case.inputs[slot] if isinstance(case.inputs[slot], list) else [case.inputs[slot]]
+        case.inputs[slot] = values + values[-1:] * times
+    return change
+
+
+def attrs(**values):
+    def change(case):
+        case.attrs.update(values)
+    return change
+
+
+refused("affine_channel", "Scale", shape("Scale", 7))
+refused("affine_grid", "output_shape", without("OutputShape"), attrs(output_shape=[2, 3]))
+refused("anchor_generator", "stride", attrs(stride=[16.0]))
+refused("beam_search", "rank 2", shape("scores", 4))
+refused("beam_search", "level", attrs(level=5))
+refused("box_clip", "ImInfo", shape("Input", 3, 5))
+refused("box_clip", "ImInfo", shape("ImInfo", 1, 4))
+refused("box_coder", "PriorBox", shape("PriorBox", 3, 5))
+refused("box_coder", "TargetBox", shape("TargetBox", 3, 5))
+refused("box_coder", "axis 1", shape("TargetBox", 2, 7, 4), shape("PriorBox", 3, 4),
+        attrs(code_type="decode_center_size", axis=0))
+refused("box_coder", "PriorBoxVar", given("PriorBoxVar", np.ones(3, "float32")))
+refused("box_decoder_and_assign", "TargetBox", shape("TargetBox", 2, 5))
+refused("box_decoder_and_assign", "TargetBox", shape("PriorBox", 2, 5))
+refused("box_decoder_and_assign", "as many rows", shape("PriorBox", 9, 4))
+refused("box_decoder_and_assign", "PriorBoxVar", shape("PriorBoxVar", 3))
+refused("chunk_eval", "Inference", shape("Inference", 2, 3, 1, 1))
+refused("chunk_eval", "Inference", shape("Inference", 99, 1))
+refused("chunk_eval", "chunk_scheme", attrs(chunk_scheme="other"))
+refused("collect_fpn_proposals", "MultiLevelScores", more("MultiLevelScores"))
+refused("crf_decoding", "rank 2", shape("Emission", 3))
+refused("crf_decoding", "Transition", shape("Transition", 3, 9))
+refused("crf_decoding", "Label", given("Label", np.zeros((99, 1), "int64")))
+refused("crop", "rank", without("Y"), attrs(shape=[1]))
+refused("data_norm", "rank 2 to 5", shape("X", 3))
+refused("data_norm", "BatchSize", shape("BatchSize", 99))
+refused("data_norm", "BatchSum", shape("BatchSum", 99))
+refused("data_norm", "scale_w", attrs(enable_scale_and_shift=True), without("scale_w"))
+refused("density_prior_box", "equally long", attrs(fixed_sizes=[1.0, 2.0], densities=[1]))
+refused("density_prior_box", "densities", attrs(fixed_sizes=[1.0], densities=[0]))
+refused("detection_map", "DetectRes", shape("DetectRes", 3, 5))
+refused("detection_map", "Label", shape("Label", 3, 4))
+refused("distribute_fpn_proposals", "max_level", attrs(min_level=4, max_level=2))
+refused("distribute_fpn_proposals", "RoisNum", given("RoisNum", np.array([-1, 2], "int32")))
+refused("distribute_fpn_proposals", "RoisNum", given("RoisNum", np.array([99], "int32")))
+refused("edit_distance", "reference 0 is empty", attrs(normalized=True), without("HypsLength"), without("RefsLength"),
+        given("Hyps", np.ones((2, 1), "int64")), lod("Hyps", [0, 2]), given("Refs", np.ones((0, 1), "int64")),
+        lod("Refs", [0, 0]))
+refused("fake_channel_wise_dequantize_max_abs", "Scales", more("Scales", 3))
+refused("fake_channel_wise_dequantize_max_abs", "quant_bits", attrs(quant_bits=[]))
+refused("fake_channel_wise_dequantize_max_abs", "axis", attrs(quant_axis=9))
+refused("fake_quantize_range_abs_max", "Iter", without("Iter"), attrs(is_test=False))
+refused("fc", "Bias", given("Bias", np.ones((2, 3), "float32")))
+refused("fc", "rows of W", shape("W", 77, 3))
+refused("fused_embedding_eltwise_layernorm", "Embs", more("Embs"))
+refused("fused_embedding_eltwise_layernorm", "columns", more("Ids"), more("Embs"), shape("Embs", 3, 77),
+        given("Bias", np.ones(77, "float32")), given("Scale", np.ones(77, "float32")))
+refused("fused_fc_elementwise_layernorm", "begin_norm_axis", attrs(begin_norm_axis=("int", 7)))
+refused("fused_fc_elementwise_layernorm", "elements of Y", shape("Y", 77, 3))
+refused("fusion_repeated_fc_relu", "as many", fewer("Bias"))
+refused("fusion_repeated_fc_relu", "matrices", shape("W", 3))
+refused("fusion_seqexpand_concat_fc", "2 tensors", lambda case: case.inputs.update(X=case.inputs["X"][:1]))
+refused("fusion_seqexpand_concat_fc", "rank 2", shape("X", 3))
+refused("fusion_seqexpand_concat_fc", "rows",
+        lambda case: case.inputs.update(X=[case.inputs["X"][0]] + [np.ones((77,) + np.asarray(getattr(
+            x, "array", x)).shape[1:], "float32") for x in case.inputs["X"][1:]]))
+refused("fusion_seqpool_concat", "rank 2", shape("X", 3))
+refused("fusion_seqpool_cvm_concat", "rank 2", shape("X", 3))
+refused("fusion_seqpool_cvm_concat", "use_cvm", attrs(use_cvm=False))
+refused("hash", "mod_by", attrs(mod_by=0))
+refused("im2sequence", "kernels", attrs(kernels=[2]))
+refused("im2sequence", "rank 4", shape("X", 2, 3, 4))
+refused("locality_aware_nms", "Scores", shape("Scores", 2, 3))
+refused("lod_reset", "target_lod", without("Y"), attrs(target_lod=[]))
+refused("lod_reset", "must end", given("Y", np.ones((99, 1), "float32")), lod("Y", [0, 99]))
+refused("lookup_table_dequant", "2 columns", shape("W", 3, 1))
+refused("lookup_table_dequant", "Ids", shape("Ids", 3, 2))
+refused("matrix_nms", "Scores", shape("Scores", 1, 2, 77))
+refused("matrix_nms", "Scores", shape("Scores", 2, 3))
+refused("mine_hard_examples", "ClsLoss", shape("ClsLoss", 1, 77))
+refused("multiclass_nms", "rank 3", shape("BBoxes", 3, 4))
+refused("multiclass_nms", "numbers", shape("BBoxes", 1, 3, 5))
+refused("multiclass_nms", "fit", shape("BBoxes", 1, 77, 4))
+refused("multiclass_nms", "rank", attrs(background_label=-1), shape("BBoxes", 77, 3, 4), shape("Scores", 3))
+refused("multihead_matmul", "head_number", attrs(head_number=("int", 7)))
+refused("multihead_matmul", "W must have", shape("W", 4, 2, 4))
+refused("multihead_matmul", "Bias", shape("Bias", 2, 2))
+refused("nms", "Boxes", shape("Boxes", 3, 5))
+refused("one_hot", "the last dimension", shape("X", 3, 2))
+refused("polygon_box_transform", "Input", shape("Input", 1, 3, 2, 2))
+refused("polygon_box_transform", "Input", shape("Input", 2, 2, 2))
+refused("prior_box", "max_sizes", attrs(min_sizes=[2.0], max_sizes=[3.0, 4.0]))
+refused("prior_box", "above `min_sizes`", attrs(min_sizes=[2.0], max_sizes=[1.0]))
+refused("retinanet_detection_output", "one tensor a level",
+        lambda case: case.inputs.update(Scores=case.inputs["Scores"] + case.inputs["Scores"][:1]))
+refused("retinanet_detection_output", "on level 0", shape("Anchors", 77, 4))
+refused("sequence_enumerate", "one element a row", shape("X", 4, 2), lod("X", [0, 4]), attrs(win_size=2))
+refused("sequence_expand", "at most one LoD level", lod("X", [0, 1], [0, 1]))
+refused("sequence_mask", "MaxLenTensor", given("MaxLenTensor", np.array([-1], "int32")))
+refused("sequence_pad", "padded_length", attrs(padded_length=-2))
+refused("sequence_pad", "PadValue", shape("PadValue", 77))
+refused("sequence_pad", "rank 2", shape("X", 3))
+refused("sequence_pool", "LoD", lambda case: case.inputs.update(X=case.inputs["X"].array))
+refused("skip_layernorm", "Scale", shape("Scale", 77))
+refused("skip_layernorm", "begin_norm_axis", attrs(begin_norm_axis=("int", 7)))
+refused("sparse_momentum", "matrix", shape("Param", 3))
+refused("sparse_momentum", "axis", without("Axis"), attrs(axis=5))
+refused("tdm_child", "a node must be", shape("TreeInfo", 1, 5), attrs(child_nums=2))
