@@ -173,13 +173,22 @@ class EnumeratingContext : public phi::ArgumentMappingContext {
   }
   // Asked apart from the kinds above: few mappings do, and each answer doubles the paths.
   bool IsSparseCooTensorInput(const std::string& name) const override {
-    return HasInput(name) && path_->Ask("input sparse_coo " + name, 2) == 1;
+    return InputIs("sparse_coo", name);
   }
   bool IsSparseCsrTensorInput(const std::string& name) const override {
-    return HasInput(name) && path_->Ask("input sparse_csr " + name, 2) == 1;
+    return InputIs("sparse_csr", name);
   }
   bool IsStringTensorInput(const std::string& name) const override {
-    return HasInput(name) && path_->Ask("input strings " + name, 2) == 1;
+    return InputIs("strings", name);
+  }
+  bool IsSparseCooTensorOutput(const std::string& name) const override {
+    return OutputIs("sparse_coo", name);
+  }
+  bool IsSparseCsrTensorOutput(const std::string& name) const override {
+    return OutputIs("sparse_csr", name);
+  }
+  bool IsStringTensorOutput(const std::string& name) const override {
+    return OutputIs("strings", name);
   }
   bool IsForInferShape() const override { return path_->Ask("for infer shape", 2) == 1; }
   bool IsRuntime() const override { return path_->Ask("compile time", 2) == 0; }
@@ -204,6 +213,13 @@ class EnumeratingContext : public phi::ArgumentMappingContext {
   }
   int InputKind(const std::string& name) const {
     return HasInput(name) ? path_->Ask("input kind " + name, 3) : kMissing;
+  }
+
+  bool InputIs(const std::string& kind, const std::string& name) const {
+    return HasInput(name) && path_->Ask("input " + kind + " " + name, 2) == 1;
+  }
+  bool OutputIs(const std::string& kind, const std::string& name) const {
+    return HasOutput(name) && path_->Ask("output " + kind + " " + name, 2) == 1;
   }
 
   ConditionPath* path_;

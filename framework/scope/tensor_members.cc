@@ -1,6 +1,7 @@
 #include "framework/scope/tensor_members.h"
 
 #include <algorithm>
+#include <string>
 
 #include "phi/core/enforce.h"
 #include "phi/core/sparse_coo_tensor.h"
@@ -41,6 +42,14 @@ DenseTensor BytesOf(const phi::StringTensor& strings) {
   return bytes;
 }
 
+const DenseTensor& Named(const std::vector<TensorMember>& members, const std::string& name) {
+  const auto it = std::find_if(members.begin(), members.end(),
+                               [&](const TensorMember& member) { return name == member.name; });
+  PADDLE_ENFORCE(it != members.end(), phi::errors::InvalidArgument(
+                                          "a value is made of members, and `%s` is missing", name));
+  return it->tensor;
+}
+
 }  // namespace
 
 std::vector<TensorMember> MembersOf(const phi::TensorBase* value) {
@@ -62,6 +71,27 @@ bool HasMembers(const phi::TensorBase* value) {
   return phi::TensorCast<phi::SparseCooTensor>(value) != nullptr ||
          phi::TensorCast<phi::SparseCsrTensor>(value) != nullptr ||
          phi::TensorCast<phi::StringTensor>(value) != nullptr;
+}
+
+void PutMembers(const std::vector<TensorMember>& members, paddle::framework::Variable* to) {
+  const auto has = [&](const std::string& name) {
+    return std::any_of(members.begin(), members.end(),
+                       [&](const TensorMember& member) { return name == member.name; });
+  };
+  if (has("bytes")) {
+    return StringsFromBytes(Named(members, "bytes"), to->GetMutable<phi::StringTensor>());
+  }
+  const DenseTensor& shape = Named(members, "shape");
+  const auto* sizes = shape.data<int64_t>();
+  const phi::DDim dims = phi::make_ddim(std::vector<int64_t>(sizes, sizes + shape.numel()));
+  const DenseTensor& values = Named(members, "values");
+  if (has("crows")) {
+    *to->GetMutable<phi::SparseCsrTensor>() =
+        phi::SparseCsrTensor(Named(members, "crows"), Named(members, "cols"), values, dims);
+  } else {
+    *to->GetMutable<phi::SparseCooTensor>() =
+        phi::SparseCooTensor(Named(members, "indices"), values, dims);
+  }
 }
 
 void StringsFromBytes(const DenseTensor& bytes, phi::TensorBase* strings) {

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "framework/scope/variable.h"
 #include "phi/core/dense_tensor.h"
 
 namespace phibridge {
@@ -22,6 +23,9 @@ struct TensorMember {
 std::vector<TensorMember> MembersOf(const phi::TensorBase* value);
 /// True for the classes above.
 bool HasMembers(const phi::TensorBase* value);
+/// Makes the value that has these members, whose memory it shares; bytes are copied. Errors:
+/// InvalidArgument if a member is missing, or if `to` holds a value of another class.
+void PutMembers(const std::vector<TensorMember>& members, paddle::framework::Variable* to);
 
 /// A tensor of strings of uint8 bytes [shape…, width]: each string ends before the zeros that fill
 /// it. Errors: InvalidArgument for another dtype, or without dimensions.

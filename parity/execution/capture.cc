@@ -71,7 +71,7 @@ bool HoldsArray(const Variable* var) {
   return var != nullptr && phi::TensorCast<phi::TensorArray>(var->tensor()) != nullptr;
 }
 
-Input::Kind KindOf(VarType::Type type) {
+Input::Kind DeclaredKind(VarType::Type type) {
   switch (type) {
     case VarType::LOD_TENSOR_ARRAY:
       return Input::kArray;
@@ -82,21 +82,6 @@ Input::Kind KindOf(VarType::Type type) {
     case VarType::SPARSE_CSR:
       return Input::kSparseCsr;
     case VarType::PSTRING:
-      return Input::kStrings;
-    default:
-      return Input::kDense;
-  }
-}
-
-Input::Kind KindOf(const phi::TensorBase& tensor) {
-  switch (tensor.kind()) {
-    case phi::TensorKind::kSelectedRows:
-      return Input::kSelectedRows;
-    case phi::TensorKind::kSparseCoo:
-      return Input::kSparseCoo;
-    case phi::TensorKind::kSparseCsr:
-      return Input::kSparseCsr;
-    case phi::TensorKind::kString:
       return Input::kStrings;
     default:
       return Input::kDense;
@@ -184,7 +169,7 @@ class Capturer {
     const VarDesc* desc = block.FindVarRecursive(variable->variable);
     if (desc == nullptr || !desc->HasTensorDesc()) return;
     const bool is_held = variable->value != nullptr && variable->value->tensor() != nullptr;
-    if (!is_held) variable->kind = KindOf(desc->GetType());
+    if (!is_held) variable->kind = DeclaredKind(desc->GetType());
     if (variable->dtype == DataType::UNDEFINED) {
       variable->dtype = paddle::framework::TransToPhiDataType(desc->GetDataType());
     }
@@ -205,6 +190,23 @@ std::string WhyNotCapturable(const OperatorBase& op, const Scope& scope) {
   }
   const std::string why_not = WhyNotAll(op.Inputs(), scope);
   return why_not.empty() ? WhyNotAll(op.Outputs(), scope) : why_not;
+}
+
+Input::Kind KindOf(const phi::TensorBase& tensor) {
+  switch (tensor.kind()) {
+    case phi::TensorKind::kSelectedRows:
+      return Input::kSelectedRows;
+    case phi::TensorKind::kTensorArray:
+      return Input::kArray;
+    case phi::TensorKind::kSparseCoo:
+      return Input::kSparseCoo;
+    case phi::TensorKind::kSparseCsr:
+      return Input::kSparseCsr;
+    case phi::TensorKind::kString:
+      return Input::kStrings;
+    default:
+      return Input::kDense;
+  }
 }
 
 Execution Capture(const BoundOp& op) { return Capture(op.op(), op.scope()); }

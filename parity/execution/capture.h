@@ -19,6 +19,9 @@ std::string WhyNotCapturable(const OperatorBase& op, const Scope& scope);
 Execution Capture(const BoundOp& op);
 Execution Capture(const OperatorBase& op, const Scope& scope);
 
+/// The kind of an input that holds the tensor.
+Input::Kind KindOf(const phi::TensorBase& tensor);
+
 /// True if an output is an input or lies in the memory of one.
 bool WritesItsInputs(const OperatorBase& op, const Scope& scope);
 

@@ -136,6 +136,35 @@ Input Array(std::vector<Input> elements) {
   return input;
 }
 
+Input Coo(std::vector<int64_t> dims, const std::vector<std::vector<double>>& where,
+          DataType index_dtype) {
+  const size_t nnz = where.empty() ? 0 : where[0].size();
+  std::vector<double> flat;
+  for (const std::vector<double>& of_axis : where)
+    flat.insert(flat.end(), of_axis.begin(), of_axis.end());
+  Input input = In(std::move(dims));
+  input.kind = Input::kSparseCoo;
+  input.elements = {In({static_cast<int64_t>(where.size()), static_cast<int64_t>(nnz)})
+                        .Values(std::move(flat))
+                        .Type(index_dtype)};
+  return input;
+}
+
+Input Csr(std::vector<int64_t> dims, std::vector<double> crows, std::vector<double> cols,
+          DataType index_dtype) {
+  Input input = In(std::move(dims));
+  input.kind = Input::kSparseCsr;
+  input.elements = {Ints(std::move(crows), index_dtype), Ints(std::move(cols), index_dtype)};
+  return input;
+}
+
+Input Strings(std::vector<int64_t> dims, std::vector<std::string> texts) {
+  Input input = In(std::move(dims)).Type(DataType::PSTRING);
+  input.kind = Input::kStrings;
+  input.texts = std::move(texts);
+  return input;
+}
+
 Execution::Execution() = default;
 Execution::Execution(const Execution&) = default;
 Execution::Execution(Execution&&) noexcept = default;

@@ -23,7 +23,6 @@ using DataType = phi::DataType;
 /// One variable of an input slot: a description from which numbers are made, or the value that it
 /// had in a program and its description. Built by chained calls: In({2, 3}).Range(0, 1).
 struct Input {
-  /// Case lists write the first three; programs may have all.
   enum Kind { kDense, kSelectedRows, kArray, kSparseCoo, kSparseCsr, kStrings };
 
   std::vector<int64_t> dims;
@@ -36,10 +35,11 @@ struct Input {
   Kind kind = kDense;
   std::vector<int64_t> rows;  // of SelectedRows
   int64_t height = 0;
-  std::vector<Input> elements;  // of an array
-  OpValue value;                // of a program: instead of all numbers; null where it had none
-  std::string variable;         // its name in a program; empty: SLOT_in_I
-  int lod_level = 0;            // as a program declares it
+  std::vector<Input> elements;     // of an array; of COO its indices, of CSR its crows and cols
+  std::vector<std::string> texts;  // of strings
+  OpValue value;                   // of a program: instead of all numbers; null where it had none
+  std::string variable;            // its name in a program; empty: SLOT_in_I
+  int lod_level = 0;               // as a program declares it
 
   // Written in parity/execution/execution.cc, once for all case lists.
   Input();
@@ -62,6 +62,15 @@ Input In(std::vector<int64_t> dims);
 /// Integers for a shape, an axis or ids.
 Input Ints(std::vector<double> values, DataType dtype = DataType::INT32);
 Input Array(std::vector<Input> elements);
+/// A COO tensor of shape `dims`. `where` has the coordinates of the values in each sparse
+/// dimension; the values are given as those of In, of shape [nnz, dense dims…].
+Input Coo(std::vector<int64_t> dims, const std::vector<std::vector<double>>& where,
+          DataType index_dtype = DataType::INT64);
+/// A CSR matrix, or a batch of them: crows [batch * (rows + 1)], cols [nnz]; values as above.
+Input Csr(std::vector<int64_t> dims, std::vector<double> crows, std::vector<double> cols,
+          DataType index_dtype = DataType::INT64);
+/// A tensor of as many strings as `dims` says.
+Input Strings(std::vector<int64_t> dims, std::vector<std::string> texts);
 
 /// What an output slot holds: how many variables, and which checks they take part in.
 struct Output {

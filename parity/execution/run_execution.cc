@@ -14,6 +14,7 @@
 #include "framework/program/op_proto_maker.h"
 #include "framework/program/program_desc.h"
 #include "framework/program/var_names.h"
+#include "framework/scope/tensor_members.h"
 #include "parity/execution/case.h"
 #include "phi/core/tensor_array.h"
 
@@ -24,23 +25,6 @@ namespace {
 using paddle::framework::OpProtoAndCheckerMaker;
 using paddle::framework::VariableNameMap;
 using VarType = paddle::framework::proto::VarType;
-
-VarType::Type TypeOf(Input::Kind kind) {
-  switch (kind) {
-    case Input::kArray:
-      return VarType::LOD_TENSOR_ARRAY;
-    case Input::kSelectedRows:
-      return VarType::SELECTED_ROWS;
-    case Input::kSparseCoo:
-      return VarType::SPARSE_COO;
-    case Input::kSparseCsr:
-      return VarType::SPARSE_CSR;
-    case Input::kStrings:
-      return VarType::PSTRING;
-    default:
-      return VarType::LOD_TENSOR;
-  }
-}
 
 // What is known of each variable, best of all what is known with its value.
 std::map<std::string, const Input*> VariablesOf(const Execution& execution) {
@@ -94,14 +78,37 @@ void AppendArrayOps(const std::string& name, const phi::TensorArray& array, Bloc
   }
 }
 
-void DeclareVariable(const std::string& name, const Input& known, bool with_arrays,
+// Ops that put NAME.values and NAME.indices into the sparse tensor NAME.
+void AppendSparseOps(const std::string& name, const Input& known, BlockDesc* block) {
+  const bool is_csr = known.kind == Input::kSparseCsr;
+  const std::string coo = is_csr ? name + ".coo" : name;
+  for (const TensorMember& member : CooMembersOf(*known.value->tensor()))
+    DeclareTensor(&member.tensor, DataType::UNDEFINED, block->Var(name + "." + member.name));
+  OpDesc* make = block->AppendOp();
+  make->SetType("sparse_sparse_coo_tensor");
+  make->SetInput("values", {name + ".values"});
+  make->SetInput("indices", {name + ".indices"});
+  make->SetOutput("out", {coo});
+  make->SetAttr("shape", known.dims);
+  if (!is_csr) return;
+  block->Var(coo)->SetType(VarType::SPARSE_COO);
+  DeclareTensor(nullptr, known.dtype, block->Var(coo));
+  block->Var(coo)->SetShape(known.dims);
+  OpDesc* compress = block->AppendOp();
+  compress->SetType("sparse_to_sparse_csr");
+  compress->SetInput("x", {coo});
+  compress->SetOutput("out", {name});
+}
+
+void DeclareVariable(const std::string& name, const Input& known, bool from_tensors,
                      BlockDesc* block) {
   VarDesc* var = block->Var(name);
-  var->SetType(TypeOf(known.kind));
+  var->SetType(VarTypeOf(known.kind));
   if (known.kind == Input::kStrings) return;  // which no description tells more of
   if (known.kind == Input::kSparseCoo || known.kind == Input::kSparseCsr) {
     DeclareTensor(nullptr, known.dtype, var);
     var->SetShape(known.dims);
+    if (from_tensors && known.value != nullptr) AppendSparseOps(name, known, block);
     return;
   }
   const std::vector<const Tensor*> tensors = TensorsOf(known.value);
@@ -111,7 +118,7 @@ void DeclareVariable(const std::string& name, const Input& known, bool with_arra
   if (is_rows && tensors[0]->initialized()) var->SetPersistable(true);  // a file beside the program
   const auto* array =
       known.value == nullptr ? nullptr : phi::TensorCast<phi::TensorArray>(known.value->tensor());
-  if (with_arrays && array != nullptr) AppendArrayOps(name, *array, block);
+  if (from_tensors && array != nullptr) AppendArrayOps(name, *array, block);
 }
 
 OpValues OutputsOf(const VariableNameMap& slots, const Scope& scope) {
@@ -129,6 +136,23 @@ OpValues OutputsOf(const VariableNameMap& slots, const Scope& scope) {
 
 }  // namespace
 
+VarType::Type VarTypeOf(Input::Kind kind) {
+  switch (kind) {
+    case Input::kArray:
+      return VarType::LOD_TENSOR_ARRAY;
+    case Input::kSelectedRows:
+      return VarType::SELECTED_ROWS;
+    case Input::kSparseCoo:
+      return VarType::SPARSE_COO;
+    case Input::kSparseCsr:
+      return VarType::SPARSE_CSR;
+    case Input::kStrings:
+      return VarType::PSTRING;
+    default:
+      return VarType::LOD_TENSOR;
+  }
+}
+
 std::map<std::string, OpValue> ValuesOf(const Execution& execution) {
   std::map<std::string, OpValue> values;
   for (const auto& [name, variable] : VariablesOf(execution)) {
@@ -137,13 +161,13 @@ std::map<std::string, OpValue> ValuesOf(const Execution& execution) {
   return values;
 }
 
-std::unique_ptr<ProgramDesc> MakeProgram(const Execution& execution, bool with_arrays) {
+std::unique_ptr<ProgramDesc> MakeProgram(const Execution& execution, bool from_tensors) {
   auto program = std::make_unique<ProgramDesc>();
   program->SetVersion(execution.origin.program_version);
   for (const auto& [op, version] : execution.origin.op_versions) program->SetOpVersion(op, version);
   BlockDesc* block = program->MutableBlock(0);
   for (const auto& [name, known] : VariablesOf(execution)) {
-    DeclareVariable(name, *known, with_arrays, block);
+    DeclareVariable(name, *known, from_tensors, block);
   }
   OpDesc* op = block->AppendOp();
   op->SetType(execution.type);
@@ -167,6 +191,18 @@ std::unique_ptr<ProgramDesc> MakeProgram(const Execution& execution, bool with_a
     op->SetAttr(OpProtoAndCheckerMaker::OpCreationCallstackAttrName(), execution.origin.call_stack);
   }
   return program;
+}
+
+OpResult RunReference(const Execution& execution) {
+  OpResult result;
+  for (const char* rule : {"*=legacy", "*=phi"}) {
+    ExecutionOptions options;
+    options.fallback = FallbackPolicy::kAllow;
+    options.rules.Add(rule);
+    result = RunExecution(execution, options);
+    if (result.ok()) break;
+  }
+  return result;
 }
 
 OpResult RunExecution(const Execution& execution, const ExecutionOptions& options) {

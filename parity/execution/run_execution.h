@@ -7,6 +7,7 @@
 
 #include "compat/kernel_resolver.h"
 #include "framework/op/execution_options.h"
+#include "framework/program/proto/var_type.h"
 #include "parity/execution/execution.h"
 #include "parity/values/op_value.h"
 
@@ -40,10 +41,15 @@ std::map<std::string, OpValue> ValuesOf(const Execution& execution);
 /// Runs an execution whose inputs have values, as often as needed and on any place, in a scope of
 /// its own on copies of the values. Never throws what the operator throws.
 OpResult RunExecution(const Execution& execution, const ExecutionOptions& options);
-/// A program of this op alone. `with_arrays`: ops before it build the arrays from the variables
-/// NAME.0, NAME.1, …
+/// RunExecution on the legacy kernel, or where the operator has none on PHI's of the CPU.
+OpResult RunReference(const Execution& execution);
+/// A program of this op alone. `from_tensors`: ops before it build arrays from the variables
+/// NAME.0, NAME.1, … and sparse tensors from NAME.values and NAME.indices (of CSR those of its COO
+/// form).
 std::unique_ptr<paddle::framework::ProgramDesc> MakeProgram(const Execution& execution,
-                                                            bool with_arrays);
+                                                            bool from_tensors);
+/// What programs declare a variable of that kind as.
+paddle::framework::proto::VarType::Type VarTypeOf(Input::Kind kind);
 
 }  // namespace parity
 }  // namespace phibridge

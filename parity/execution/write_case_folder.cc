@@ -9,9 +9,12 @@
 #include "framework/io/npy.h"
 #include "framework/io/param_io.h"
 #include "framework/program/program_desc.h"
+#include "framework/scope/tensor_members.h"
 #include "parity/execution/case.h"
+#include "parity/values/op_value.h"
 #include "parity/values/text.h"
 #include "phi/core/selected_rows.h"
+#include "phi/core/string_tensor.h"
 #include "phi/core/tensor_array.h"
 
 namespace phibridge {
@@ -74,6 +77,11 @@ class CaseWriter {
       }
     } else if (const auto* rows = phi::TensorCast<phi::SelectedRows>(tensor)) {
       if (rows->initialized()) SaveSeparate({{name, rows}}, folder_.string());
+    } else if (phi::TensorCast<phi::StringTensor>(tensor) != nullptr) {
+      for (const TensorMember& bytes : MembersOf(tensor)) Feed(name, bytes.tensor);
+    } else if (HasMembers(tensor)) {
+      for (const TensorMember& member : CooMembersOf(*tensor))
+        Feed(name + "." + member.name, member.tensor);
     } else if (HasShape(value)) {
       const Tensor& dense = *TensorsOf(value)[0];
       if (!dense.initialized() && dense.numel() > 0) shape_only_.push_back(name);
@@ -82,6 +90,8 @@ class CaseWriter {
   }
 
   void WriteOutput(const std::string& name, const OpValue& value) {
+    const bool has_members = value != nullptr && HasMembers(value->tensor());
+    if (has_members) return WriteMembers(name, *value->tensor());
     const std::vector<const Tensor*> tensors = TensorsOf(value);
     const bool is_array =
         value != nullptr && phi::TensorCast<phi::TensorArray>(value->tensor()) != nullptr;
@@ -116,6 +126,14 @@ class CaseWriter {
   }
 
  private:
+  // As a session fetches them: NAME.0, NAME.1, …
+  void WriteMembers(const std::string& name, const phi::TensorBase& tensor) {
+    const std::vector<TensorMember> members = MembersOf(&tensor);
+    if (members.empty() || !fetched_.insert(name).second) return;
+    for (size_t i = 0; i < members.size(); ++i)
+      WriteTensor(folder_ / "expected", ElementName(name, i), members[i].tensor);
+  }
+
   void Feed(const std::string& name, const Tensor& tensor) {
     WriteTensor(folder_ / "inputs", name, tensor);
     feeds_.push_back(name);

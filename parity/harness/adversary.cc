@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <map>
 #include <set>
 
 #include "framework/executor/bound_op.h"
 #include "framework/op/op_registry.h"
+#include "framework/scope/tensor_members.h"
+#include "parity/execution/capture.h"
 #include "parity/harness/attacks.h"
+#include "parity/harness/case_execution.h"
 #include "parity/harness/valid_case.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
@@ -53,6 +57,8 @@ void CopyVariable(const fw::Variable& from, fw::Variable* to) {
     *to->GetMutable<phi::SelectedRows>() = from.Get<phi::SelectedRows>();
   if (from.IsType<phi::TensorArray>())
     *to->GetMutable<phi::TensorArray>() = from.Get<phi::TensorArray>();
+  const std::vector<TensorMember> members = MembersOf(from.tensor());
+  if (!members.empty()) PutMembers(members, to);
 }
 
 // One operator with valid inputs in a scope, to be run with one of them broken.
@@ -62,7 +68,7 @@ class Target {
     options_.fallback = FallbackPolicy::kAllow;
     for (const std::string& name : op.OutputArgumentNames()) {
       const fw::Variable* var = valid.FindVar(name);
-      if (var != nullptr && var->IsType<phi::SelectedRows>()) sparse_.insert(name);
+      if (var != nullptr && var->tensor() != nullptr) kinds_[name] = KindOf(*var->tensor());
     }
   }
 
@@ -102,8 +108,9 @@ class Target {
     for (const std::string& name : op_.OutputArgumentNames()) {
       if (name == fw::kEmptyVarName) continue;
       fw::Variable* var = scope->Var(name);
-      if (sparse_.count(name) != 0) var->GetMutable<phi::SelectedRows>();
-      if (sparse_.count(name) == 0 && !var->IsInitialized()) var->GetMutable<phi::DenseTensor>();
+      const auto kind = kinds_.find(name);
+      if (!var->IsInitialized())
+        MakeOutput(kind == kinds_.end() ? Input::kDense : kind->second, var);
     }
   }
 
@@ -134,7 +141,7 @@ class Target {
   const fw::OpDesc& op_;
   const fw::Scope& valid_;
   ExecutionOptions options_;
-  std::set<std::string> sparse_;
+  std::map<std::string, Input::Kind> kinds_;  // of the outputs
 };
 
 bool IsAttacked(const OpTestParam& param) {

@@ -4,6 +4,9 @@
 #include "parity/execution/capture.h"
 #include "parity/harness/values.h"
 #include "phi/core/selected_rows.h"
+#include "phi/core/sparse_coo_tensor.h"
+#include "phi/core/sparse_csr_tensor.h"
+#include "phi/core/string_tensor.h"
 #include "phi/core/tensor_array.h"
 
 namespace phibridge {
@@ -59,6 +62,12 @@ void MakeOutput(Input::Kind kind, fw::Variable* var) {
     var->GetMutable<phi::TensorArray>();
   } else if (kind == Input::kSelectedRows) {
     var->GetMutable<phi::SelectedRows>();
+  } else if (kind == Input::kSparseCoo) {
+    var->GetMutable<phi::SparseCooTensor>();
+  } else if (kind == Input::kSparseCsr) {
+    var->GetMutable<phi::SparseCsrTensor>();
+  } else if (kind == Input::kStrings) {
+    var->GetMutable<phi::StringTensor>();
   } else {
     var->GetMutable<phi::DenseTensor>();
   }

@@ -38,6 +38,8 @@ const char* WitnessName(Witness::Kind kind) {
   switch (kind) {
     case Witness::kIndependent:
       return "independent kernel";
+    case Witness::kDense:
+      return "dense operator";
     case Witness::kSharedCode:
       return "shared code";
     case Witness::kBackend:

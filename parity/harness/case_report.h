@@ -39,6 +39,7 @@ const char* FindingName(Finding::Kind kind);
 struct Witness {
   enum Kind {
     kIndependent,  // a kernel of the CPU that was written apart: legacy against PHI
+    kDense,        // the kernel of an operator on dense tensors, for one on sparse tensors
     kSharedCode,   // one that calls the kernel that it is to prove: no witness
     kBackend,      // the kernel of another back end
     kRecorded,     // the answer of real Paddle
@@ -50,8 +51,8 @@ struct Witness {
   double max_ulp = 0;
   double of_tolerance = 0;  // the largest part of its tolerance that an element used up
 };
-/// "independent kernel", "shared code", "other back end", "recorded truth", "definition",
-/// "by hand", "slopes".
+/// "independent kernel", "dense operator", "shared code", "other back end", "recorded truth",
+/// "definition", "by hand", "slopes".
 const char* WitnessName(Witness::Kind kind);
 bool ParseWitnessName(const std::string& name, Witness::Kind* kind);
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "parity/harness/adversary.h"
+#include "parity/harness/dense_twin.h"
 #include "parity/harness/derived_tolerance.h"
 #include "parity/harness/grad.h"
 #include "parity/harness/higher_grad.h"
@@ -46,6 +47,7 @@ class CaseChecker {
   void CheckMemory(const RouteResult& result);
   void CheckTruth(const RouteResult& result);
   void CheckRecordedTruth(const RouteResult& result);
+  void CheckDenseTwin(const RouteResult& result);
   void CheckNumberOfRoutes();
   void CheckPhiCpuRan();
   bool ProcessorRefuses() const;
@@ -174,6 +176,20 @@ void CaseChecker::CheckRecordedTruth(const RouteResult& result) {
   }
 }
 
+void CaseChecker::CheckDenseTwin(const RouteResult& result) {
+  if (case_.dense_twin.type.empty()) return;
+  const TwinResult twin = RunDenseTwin(param_, result);
+  Add(Finding::kValues, result.route, twin.wrong);
+  for (const TwinOutput& output : twin.outputs) {
+    const Tolerance tolerance = ToleranceOf(param_, result.route, output.twins, result.outputs);
+    const Difference difference = CompareSnapshots(output.ours, output.twins, tolerance);
+    AddWitness(result.route, Witness::kDense, difference);
+    if (difference.within()) continue;
+    Add(Finding::kValues, result.route,
+        phi::Format("against the dense operator, output %s: %s", output.slot, difference.Text()));
+  }
+}
+
 // Of several outputs the largest.
 void CaseChecker::AddWitness(Route route, Witness::Kind kind, const Difference& difference) {
   std::vector<Witness>& all = witnesses_[route];
@@ -227,6 +243,7 @@ void CaseChecker::CheckRoute(const RouteResult& result) {
   CheckKernel(result);
   CheckTruth(result);
   CheckRecordedTruth(result);
+  CheckDenseTwin(result);
   CheckMemory(result);
   Add(Finding::kShape, result.route, runner_.CompileTimeDifference(result));
   if (result.route == Route::kOneDnn) CheckBlocked(result);
@@ -268,7 +285,7 @@ void CaseChecker::CheckNumberOfRoutes() {
     Add(Finding::kNoKernel, Route::kPhiCpu,
         phi::Format("too few kernels for %s: %s", param_.dtype, runner_.WhyNot()));
   } else if (!ErrorExpected() && runner_.Routes().size() == 1 && case_.truth.empty() &&
-             recorded_ == nullptr && !ProcessorRefuses()) {
+             recorded_ == nullptr && case_.dense_twin.type.empty() && !ProcessorRefuses()) {
     Add(Finding::kCaseList, runner_.Routes()[0], "one kernel and nothing to compare it with");
   }
 }
@@ -385,6 +402,7 @@ bool CaseChecker::Survives(const RouteResult& result) {
   if (result.failed) return false;
   checker.CheckTruth(result);
   checker.CheckRecordedTruth(result);
+  checker.CheckDenseTwin(result);
   checker.CheckMemory(result);
   if (result.route != results_[0].route) {
     checker.CheckSame(result, results_[0], Finding::kValues, "");
@@ -400,12 +418,13 @@ void CaseChecker::Mutate() {
     for (const auto& slot : clean.outputs) {
       const Output& output = case_.outputs.at(slot.first);
       if (!output.compare || (output.array && output.count > 1)) continue;
+      const bool in_parts = output.array || KindHasMembers(KindOf(output, case_));
       for (size_t i = 0; i < slot.second.size(); ++i) {
-        const std::string variable = slot.first + "_out_" + std::to_string(output.array ? 0 : i);
+        const std::string variable = slot.first + "_out_" + std::to_string(in_parts ? 0 : i);
         const Snapshot& reference = results_[0].outputs.at(slot.first).at(i);
         const Tolerance budget = AllowedAgainst(clean.route, reference, results_[0].outputs);
         for (const Fault& fault :
-             FaultsOf(variable, output.array ? i : 0, slot.second[i], budget, false)) {
+             FaultsOf(variable, in_parts ? i : 0, slot.second[i], budget, false)) {
           const RouteResult wrong = runner_.Run(
               clean.route, [&fault](paddle::framework::Scope* scope) { Commit(fault, scope); });
           report_->mutants.push_back({fault.kind, clean.route, false, variable, !Survives(wrong)});

@@ -49,19 +49,6 @@ bool Shows(const OpSuite& suite, const OpTestParam& param, const OpCase& op_case
   }
 }
 
-ExecutionOptions ReferenceOptions(bool legacy) {
-  ExecutionOptions options;
-  options.fallback = FallbackPolicy::kAllow;
-  options.rules.Add(legacy ? "*=legacy" : "*=phi");
-  return options;
-}
-
-// The legacy kernel's, or where it has none PHI's on the CPU.
-OpResult ReferenceOf(const Execution& execution) {
-  OpResult result = RunExecution(execution, ReferenceOptions(true));
-  return result.ok() ? result : RunExecution(execution, ReferenceOptions(false));
-}
-
 Options EnvironmentOf(const std::string& op, Route route) {
   Options options;
   options.fallback = "allow";
@@ -107,7 +94,7 @@ OpCase ShrinkFailure(const OpTestParam& param, const Finding& finding) {
 void WriteFailure(const OpTestParam& param, const Finding& finding, const std::string& origin,
                   const std::string& folder) {
   const Execution execution = CaseExecution(param).WithValues();
-  OpResult expected = ReferenceOf(execution);
+  OpResult expected = RunReference(execution);
   for (const auto& output : param.op_case->outputs) {
     if (!output.second.compare) expected.outputs.erase(output.first);
   }

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
-#include "framework/scope/tensor_members.h"
+#include "parity/execution/capture.h"
 #include "parity/execution/run_execution.h"
+#include "parity/harness/values.h"
 #include "parity/values/op_value.h"
 #include "phi/core/enforce.h"
 
@@ -17,18 +18,14 @@ constexpr int64_t kMaxDifferentiated = 2000;
 
 // Numbers stand in for what has no memory: nothing reads its elements.
 void GiveMemory(Input* input) {
-  if (!TensorsOf(input->value).empty() && TensorsOf(input->value)[0]->initialized()) return;
+  const phi::TensorBase* held = input->value == nullptr ? nullptr : input->value->tensor();
+  if (held != nullptr && held->initialized()) return;
   PADDLE_ENFORCE(!phi::contain_unknown_dim(phi::make_ddim(input->dims)),
                  phi::errors::Unimplemented("an input has no memory and no shape"));
+  PADDLE_ENFORCE(!KindHasMembers(input->kind),
+                 phi::errors::Unimplemented("a sparse tensor or strings have no memory"));
   input->value.reset();
   if (input->dtype == DataType::UNDEFINED) input->Type(DataType::FLOAT32);
-}
-
-// The harness makes dense tensors, SelectedRows and arrays of its own numbers, and nothing else.
-void CheckKind(const phi::TensorBase& tensor) {
-  PADDLE_ENFORCE(!HasMembers(&tensor),
-                 phi::errors::Unimplemented("the harness makes no %s of its own",
-                                            phi::TensorKindName(tensor.kind())));
 }
 
 // Inputs that the harness can make anew, under names of its own.
@@ -37,7 +34,6 @@ void MakeFree(std::map<std::string, std::vector<Input>>* inputs) {
     for (Input& input : slot->second) {
       PADDLE_ENFORCE(input.value != nullptr && input.value->tensor() != nullptr,
                      phi::errors::Unimplemented("an input is not there"));
-      CheckKind(*input.value->tensor());
       input.variable.clear();
       if (input.kind != Input::kArray) GiveMemory(&input);
       for (Input& element : input.elements) GiveMemory(&element);
@@ -47,12 +43,6 @@ void MakeFree(std::map<std::string, std::vector<Input>>* inputs) {
 }
 
 bool IsFloat(DataType dtype) { return phi::IsFloatingType(dtype) || phi::IsComplexType(dtype); }
-
-Input::Kind KindOf(const phi::TensorBase& tensor) {
-  return tensor.kind() == phi::TensorKind::kSelectedRows ? Input::kSelectedRows
-         : tensor.kind() == phi::TensorKind::kDense      ? Input::kDense
-                                                         : Input::kArray;
-}
 
 // The description of an output slot in the case list, from the first case that has it.
 Output OutputOf(const std::string& slot, size_t count, const OpValue& value, const OpSuite* known) {
@@ -67,7 +57,6 @@ Output OutputOf(const std::string& slot, size_t count, const OpValue& value, con
   }
   output.count = count;
   if (value != nullptr && value->tensor() != nullptr) {
-    CheckKind(*value->tensor());
     output.kind = KindOf(*value->tensor());
   }
   output.array = output.kind.value_or(Input::kDense) != Input::kDense;

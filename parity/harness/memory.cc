@@ -1,5 +1,6 @@
 #include "parity/harness/memory.h"
 
+#include "framework/scope/tensor_members.h"
 #include "parity/harness/guarded_allocator.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/string_format.h"
@@ -21,6 +22,9 @@ bool Holds(const fw::Variable& var, const void* block) {
   if (var.IsType<phi::DenseTensor>()) return MemoryOf(var.Get<phi::DenseTensor>()) == block;
   if (var.IsType<phi::SelectedRows>())
     return MemoryOf(var.Get<phi::SelectedRows>().value()) == block;
+  for (const TensorMember& member : MembersOf(var.tensor())) {
+    if (MemoryOf(member.tensor) == block) return true;
+  }
   if (!var.IsType<phi::TensorArray>()) return false;
   for (const phi::DenseTensor& tensor : var.Get<phi::TensorArray>()) {
     if (MemoryOf(tensor) == block) return true;

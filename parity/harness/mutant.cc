@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "framework/scope/tensor_members.h"
 #include "parity/harness/guarded_allocator.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
@@ -120,7 +121,8 @@ void Spoil(const Fault& fault, const std::vector<Complex>& values, phi::DenseTen
 std::vector<Fault> FaultsOf(const std::string& variable, size_t part, const Snapshot& clean,
                             const Tolerance& budget, bool gradient) {
   std::vector<Fault> faults;
-  if (clean.values.empty() || clean.bytes.empty() || clean.is_rows) return faults;
+  if (clean.values.empty() || clean.bytes.empty() || clean.is_rows || clean.member == "shape")
+    return faults;
   const auto add = [&](Mutant::Kind kind) { faults.push_back({kind, variable, part, budget}); };
   if (ElementToPerturb(clean.values) >= 0) add(Mutant::kPerturbed);
   add(Mutant::kTail);
@@ -134,11 +136,15 @@ std::vector<Fault> FaultsOf(const std::string& variable, size_t part, const Snap
 }
 
 void Commit(const Fault& fault, paddle::framework::Scope* scope) {
-  phi::DenseTensor* const tensor = Part(scope->FindVar(fault.variable), fault.part);
+  paddle::framework::Variable* const var = scope->FindVar(fault.variable);
+  std::vector<TensorMember> members = MembersOf(var->tensor());
+  phi::DenseTensor* const tensor =
+      members.empty() ? Part(var, fault.part) : &members.at(fault.part).tensor;
   phi::DenseTensor wrong = PlainHostCopy(*tensor);
-  const std::vector<Snapshot> read = ReadVariable(*scope->FindVar(fault.variable));
+  const std::vector<Snapshot> read = ReadVariable(*var);
   Spoil(fault, read.at(fault.part).values, &wrong);
   *tensor = std::move(wrong);
+  if (!members.empty()) PutMembers(members, var);
 }
 
 }  // namespace parity

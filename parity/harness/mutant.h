@@ -16,7 +16,7 @@ namespace parity {
 struct Fault {
   Mutant::Kind kind = Mutant::kPerturbed;
   std::string variable;
-  size_t part = 0;   // of ReadVariable: an element of an array
+  size_t part = 0;   // of ReadVariable: an element of an array, a member of a sparse tensor
   Tolerance budget;  // the tolerance of the case; kPerturbed changes an element by twice of it
 };
 

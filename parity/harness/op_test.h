@@ -23,6 +23,26 @@ struct Truth {
   phi::LoD lod;
 };
 
+/// An operator on dense tensors that computes what the case's operator does on sparse ones. Its
+/// kernel, the legacy one if there is one, is a witness.
+struct DenseTwin {
+  std::string type;
+  paddle::framework::AttributeMap attrs;
+  std::map<std::string, std::string> inputs = {{"x", "X"}};  // its slots, by those of the case
+  std::map<std::string, std::string> outputs = {{"out", "Out"}};
+  /// What the dense form of an input, and of the case's output, holds where there is no value.
+  double absent = 0;
+  double absent_out = 0;
+  /// The result is only compared where the case's output has values.
+  bool only_stored = false;
+  /// The twin computes on the values [nnz, dense dims…] of sparse tensors, not on their dense form.
+  bool of_values = false;
+  /// The sparse input whose places the output must have, in their order; empty: any.
+  std::string places_of;
+  /// How the axes of an input are ordered for the twin, by the case's slot; without: as they are.
+  std::map<std::string, std::vector<int>> axes;
+};
+
 using Tolerances = std::map<DataType, Tolerance>;
 
 /// How an op computes, which determines the tolerance of its kernels: see DerivedTolerance in
@@ -53,8 +73,11 @@ struct OpCase : Execution {
   /// The error that the operator must raise with every kernel.
   phi::ErrorCode error = phi::LEGACY;  // LEGACY: none
   std::string error_text;              // a part of its message
-  /// By output: "Out" is the first variable of slot Out, "Out[2]" its third one.
+  /// By output: "Out" is the first variable of slot Out, "Out[2]" its third one. Of a sparse tensor
+  /// or strings they count the members, in the order of MembersOf.
   std::map<std::string, Truth> truth;
+  /// Nothing to compare with unless it has a type.
+  DenseTwin dense_twin;
   /// Inputs of this case whose first dimension the program may not know: compile time then sees -1.
   bool unknown_batch = false;
   /// Why the gradient of this case is not proved; empty: it is, if the op has one.

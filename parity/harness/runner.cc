@@ -8,9 +8,11 @@
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "framework/program/program_desc.h"
+#include "parity/execution/run_execution.h"
 #include "parity/harness/blocked_inputs.h"
 #include "parity/harness/guarded_allocator.h"
 #include "parity/harness/memory.h"
+#include "parity/harness/sparse_values.h"
 #include "phi/core/device_context.h"
 
 namespace phibridge {
@@ -33,12 +35,6 @@ bool CanTry(Route route, const OpCase& op_case) {
     return op_case.not_on_gpu.empty() && pool.Has(phi::Backend::GPU, phi::GPUPlace());
   if (route != Route::kOneDnn) return true;
   return op_case.not_on_onednn.empty() && pool.Has(phi::Backend::ONEDNN, phi::CPUPlace());
-}
-
-fw::proto::VarType::Type VarTypeOf(Input::Kind kind) {
-  return kind == Input::kArray          ? fw::proto::VarType::LOD_TENSOR_ARRAY
-         : kind == Input::kSelectedRows ? fw::proto::VarType::SELECTED_ROWS
-                                        : fw::proto::VarType::LOD_TENSOR;
 }
 
 void Describe(const OpTestParam& param, const std::string& slot, const Input& input,
@@ -80,6 +76,15 @@ std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bo
     return phi::Format("%s: type %s before, %s after running", desc.Name(), dtype, snapshot.dtype);
   }
   return "";
+}
+
+bool TakesStrings(const OpCase& op_case) {
+  for (const auto& slot : op_case.inputs) {
+    for (const Input& input : slot.second) {
+      if (input.kind == Input::kStrings) return true;
+    }
+  }
+  return false;
 }
 
 // Empty, or which output differs and how.
@@ -165,10 +170,9 @@ void OpRunner::Compute(const Names& outputs, const Sabotage& sabotage, fw::Scope
   result->choice.rule = nullptr;  // it points into `options`
   const auto read = [&](std::map<std::string, std::vector<Snapshot>>* to) {
     for (const auto& slot : outputs) {
+      std::vector<Snapshot>& of_slot = (*to)[slot.first];
       for (const std::string& name : slot.second) {
-        for (Snapshot& s : ReadVariable(*scope->FindVar(name))) {
-          (*to)[slot.first].push_back(std::move(s));
-        }
+        for (Snapshot& s : ReadVariable(*scope->FindVar(name))) of_slot.push_back(std::move(s));
       }
     }
   };
@@ -320,6 +324,7 @@ std::vector<RouteResult> OpRunner::RunInPlace(const RouteResult& plain) const {
 }
 
 std::string OpRunner::CompileTimeDifference(const RouteResult& result) const {
+  if (TakesStrings(*param_.op_case)) return "";  // of which a program says no shape and no type
   std::string difference = CompileTimeDifference(result, KnownSizes::kAll);
   if (!difference.empty() || !param_.suite->needs_sizes.empty()) return difference;
   difference = CompileTimeDifference(result, KnownSizes::kAllButTheFirst);
@@ -360,6 +365,13 @@ std::string OpRunner::CompileTimeDifference(const RouteResult& result, KnownSize
   for (const auto& slot : result.outputs) {
     const Output& output = param_.op_case->outputs.at(slot.first);
     if (!output.compile_shape || output.array || !output.compare) continue;
+    const Input::Kind kind = KindOf(output, *param_.op_case);
+    if (KindHasMembers(kind)) {
+      const fw::VarDesc& desc = *block->FindVar(outputs.at(slot.first).at(0));
+      const std::string difference = DescDifference(desc, WholeOf(slot.second), types, false);
+      if (!difference.empty()) return difference;
+      continue;
+    }
     for (size_t i = 0; i < slot.second.size(); ++i) {
       const std::string difference =
           DescDifference(*block->FindVar(outputs.at(slot.first).at(i)), slot.second[i], types,

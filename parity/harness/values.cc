@@ -7,10 +7,14 @@
 #include <sstream>
 
 #include "framework/scope/data_transform.h"
+#include "framework/scope/tensor_members.h"
 #include "parity/values/op_value.h"
 #include "phi/core/ddim.h"
 #include "phi/core/enforce.h"
 #include "phi/core/selected_rows.h"
+#include "phi/core/sparse_coo_tensor.h"
+#include "phi/core/sparse_csr_tensor.h"
+#include "phi/core/string_tensor.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
 
@@ -161,9 +165,66 @@ TensorView ViewOf(const Snapshot& snapshot) {
   return {data, snapshot.dtype, phi::make_ddim(snapshot.dims), snapshot.lod};
 }
 
+// The tensor with the numbers that an input describes.
+phi::DenseTensor* NumbersIn(paddle::framework::Variable* var) {
+  if (var->IsType<phi::SelectedRows>())
+    return var->GetMutable<phi::SelectedRows>()->mutable_value();
+  if (var->IsType<phi::SparseCooTensor>())
+    return var->GetMutable<phi::SparseCooTensor>()->mutable_values();
+  if (var->IsType<phi::SparseCsrTensor>())
+    return var->GetMutable<phi::SparseCsrTensor>()->mutable_values();
+  return var->GetMutable<phi::DenseTensor>();
+}
+
+std::vector<int64_t> ValuesDims(const Input& input) {
+  if (input.kind == Input::kSparseCsr) return input.elements.at(1).dims;
+  const std::vector<int64_t>& where = input.elements.at(0).dims;  // [sparse_dim, nnz]
+  std::vector<int64_t> dims = {where.at(1)};
+  const auto sparse_dim = std::min(static_cast<size_t>(where.at(0)), input.dims.size());
+  dims.insert(dims.end(), input.dims.begin() + static_cast<int64_t>(sparse_dim), input.dims.end());
+  return dims;
+}
+
+phi::DenseTensor DenseTensorOf(const Input& input, DataType case_dtype, const std::string& seed) {
+  paddle::framework::Variable var;
+  MakeVariable(input, case_dtype, seed, &var);
+  return var.Get<phi::DenseTensor>();
+}
+
+void MakeStrings(const Input& input, phi::StringTensor* strings) {
+  *strings = phi::StringTensor(phi::StringTensorMeta(phi::make_ddim(input.dims)));
+  PADDLE_ENFORCE_EQ(
+      strings->numel(), static_cast<int64_t>(input.texts.size()),
+      phi::errors::InvalidArgument("an input of the case must have a text for each element"));
+  std::copy(input.texts.begin(), input.texts.end(), strings->mutable_data());
+}
+
+void MakeWithMembers(const Input& input, DataType case_dtype, const std::string& seed,
+                     paddle::framework::Variable* var) {
+  if (input.value != nullptr) return PutValue(input.value, phi::CPUPlace(), var);
+  if (input.kind == Input::kStrings)
+    return MakeStrings(input, var->GetMutable<phi::StringTensor>());
+  Input values = input;
+  values.kind = Input::kDense;
+  values.dims = ValuesDims(input);
+  const phi::DenseTensor numbers = DenseTensorOf(values, case_dtype, seed);
+  const phi::DDim dims = phi::make_ddim(input.dims);
+  const phi::DenseTensor where = DenseTensorOf(input.elements.at(0), case_dtype, seed);
+  if (input.kind == Input::kSparseCoo) {
+    *var->GetMutable<phi::SparseCooTensor>() = phi::SparseCooTensor(where, numbers, dims);
+  } else {
+    *var->GetMutable<phi::SparseCsrTensor>() = phi::SparseCsrTensor(
+        where, DenseTensorOf(input.elements.at(1), case_dtype, seed), numbers, dims);
+  }
+}
+
 constexpr SideNames kNames = {"the reference", "the result"};
 
 }  // namespace
+
+bool KindHasMembers(Input::Kind kind) {
+  return kind == Input::kSparseCoo || kind == Input::kSparseCsr || kind == Input::kStrings;
+}
 
 double UnitOfLastPlace(double value, DataType dtype) {
   double smallest = 0x1p-149;  // of float32; what is smaller in the narrow types is rarer still
@@ -244,13 +305,11 @@ void MakeVariableAs(const Input& input, DataType case_dtype, DataType run_dtype,
                     const std::string& seed, paddle::framework::Variable* var) {
   MakeVariable(input, case_dtype, seed, var);
   if (run_dtype == case_dtype || input.dtype != DataType::UNDEFINED ||
-      input.kind == Input::kArray) {
+      input.kind == Input::kArray || input.kind == Input::kStrings) {
     return;
   }
-  const Snapshot exact = ReadVariable(*var).at(0);  // what the case's type holds
-  phi::DenseTensor* tensor = input.kind == Input::kSelectedRows
-                                 ? var->GetMutable<phi::SelectedRows>()->mutable_value()
-                                 : var->GetMutable<phi::DenseTensor>();
+  phi::DenseTensor* tensor = NumbersIn(var);
+  const Snapshot exact = ReadTensor(*tensor);  // what the case's type holds
   tensor->clear();
   tensor->mutable_data(phi::CPUPlace(), run_dtype);
   for (size_t i = 0; i < exact.values.size(); ++i) {
@@ -272,6 +331,8 @@ void MakeVariable(const Input& input, DataType case_dtype, const std::string& se
     rows->set_height(input.height);
     MakeTensor(input, case_dtype, seed, rows->mutable_value());
     rows->SyncIndex();
+  } else if (KindHasMembers(input.kind)) {
+    MakeWithMembers(input, case_dtype, seed, var);
   } else {
     MakeTensor(input, case_dtype, seed, var->GetMutable<phi::DenseTensor>());
   }
@@ -300,6 +361,11 @@ std::vector<Snapshot> ReadVariable(const paddle::framework::Variable& var) {
     snapshots.push_back(ids);
   } else if (var.IsType<phi::DenseTensor>()) {
     snapshots.push_back(ReadTensor(var.Get<phi::DenseTensor>()));
+  } else {
+    for (const TensorMember& member : MembersOf(var.tensor())) {
+      snapshots.push_back(ReadTensor(member.tensor));
+      snapshots.back().member = member.name;
+    }
   }
   return snapshots;
 }

@@ -24,9 +24,12 @@ struct Snapshot {
   std::vector<std::complex<double>> values;
   std::string bytes;
   bool initialized = false;
+  std::string member;    // of a sparse tensor or strings, as MembersOf calls it; else empty
   bool is_rows = false;  // the rows and the height of SelectedRows, which no tensor holds
 };
 
+/// True for sparse tensors and strings.
+bool KindHasMembers(Input::Kind kind);
 /// Fills `var` with the value of `input`, or as `input` describes; `seed` determines the random
 /// numbers.
 void MakeVariable(const Input& input, DataType case_dtype, const std::string& seed,
@@ -39,7 +42,8 @@ void MakeVariableAs(const Input& input, DataType case_dtype, DataType run_dtype,
 void WriteNumber(phi::DenseTensor* tensor, int64_t index, std::complex<double> number);
 /// `tensor` in host memory and plain layout, in memory of its own.
 phi::DenseTensor PlainHostCopy(const phi::DenseTensor& tensor);
-/// The tensors of a variable: one, the value of SelectedRows, or those of an array.
+/// The tensors of a variable: one, the value of SelectedRows and their rows, those of an array, or
+/// the members of a sparse tensor or of strings.
 std::vector<Snapshot> ReadVariable(const paddle::framework::Variable& var);
 
 /// The difference of `result` from `reference`.

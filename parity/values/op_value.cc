@@ -7,7 +7,6 @@
 #include <limits>
 #include <type_traits>
 
-#include "framework/scope/tensor_members.h"
 #include "parity/values/plain_layout.h"
 #include "parity/values/text.h"
 #include "phi/core/selected_rows.h"
@@ -139,6 +138,35 @@ std::string TensorSignature(const Tensor& tensor) {
   return text + ClassText(RangeOf(tensor));
 }
 
+template <typename T>
+std::vector<int64_t> Integers(const Tensor& tensor) {
+  return {tensor.data<T>(), tensor.data<T>() + tensor.numel()};
+}
+std::vector<int64_t> IndicesOf(const Tensor& tensor) {
+  return tensor.dtype() == DataType::INT32 ? Integers<int>(tensor) : Integers<int64_t>(tensor);
+}
+
+// [2, nnz] of a matrix, [3, nnz] of a batch of them.
+Tensor CooIndicesOf(const phi::SparseCsrTensor& csr) {
+  const std::vector<int64_t> crows = IndicesOf(csr.crows()), cols = IndicesOf(csr.cols());
+  const int rank = csr.dims().size();
+  const int64_t rows = csr.dims()[rank - 2], nnz = csr.nnz();
+  Tensor indices;
+  indices.Resize({rank, nnz});
+  auto* to = indices.mutable_data<int64_t>(phi::CPUPlace());
+  int64_t value = 0;
+  for (size_t line = 0; line < crows.size(); ++line) {
+    const auto row = static_cast<int64_t>(line) % (rows + 1);
+    if (row == rows) continue;  // the end of a matrix
+    for (int64_t i = crows[line]; i < crows[line + 1]; ++i, ++value) {
+      if (rank == 3) to[value] = static_cast<int64_t>(line) / (rows + 1);
+      to[(rank - 2) * nnz + value] = row;
+      to[(rank - 1) * nnz + value] = cols[static_cast<size_t>(value)];
+    }
+  }
+  return indices;
+}
+
 // Sparse tensors and strings, which are on the host, in memory of their own.
 void CopyWithMembers(const phi::TensorBase* tensor, Variable* to) {
   if (const auto* coo = phi::TensorCast<phi::SparseCooTensor>(tensor)) {
@@ -235,6 +263,15 @@ std::vector<const Tensor*> TensorsOf(const OpValue& value) {
     tensors = {&csr->crows(), &csr->cols(), &csr->values()};
   }
   return tensors;
+}
+
+std::vector<TensorMember> CooMembersOf(const phi::TensorBase& sparse) {
+  if (const auto* coo = phi::TensorCast<phi::SparseCooTensor>(&sparse))
+    return {{"values", coo->values()}, {"indices", coo->indices()}};
+  const auto* csr = phi::TensorCast<phi::SparseCsrTensor>(&sparse);
+  PADDLE_ENFORCE_NOT_NULL(csr, phi::errors::InvalidArgument("%s is no sparse tensor",
+                                                            phi::TensorKindName(sparse.kind())));
+  return {{"values", csr->values()}, {"indices", CooIndicesOf(*csr)}};
 }
 
 ValueRange RangeOf(const Tensor& tensor) {

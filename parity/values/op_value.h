@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "framework/api/phibridge.h"
+#include "framework/scope/tensor_members.h"
 #include "framework/scope/variable.h"
 #include "parity/values/op_value_handle.h"
 
@@ -20,6 +21,10 @@ OpValue MakeValue(const Tensor& tensor);
 void PutValue(const OpValue& value, const phi::Place& place, paddle::framework::Variable* to);
 /// The tensors of a value: one, the value of SelectedRows, or those of an array; none of nothing.
 std::vector<const Tensor*> TensorsOf(const OpValue& value);
+
+/// The values and the indices [sparse_dim, nnz] of a sparse tensor; those of CSR are int64 and in
+/// its order. Errors: InvalidArgument for other tensors.
+std::vector<TensorMember> CooMembersOf(const phi::TensorBase& sparse);
 
 /// Statistics of the elements of a tensor.
 struct ValueRange {

@@ -120,6 +120,21 @@ TEST(EnumerateSignatures, TriesSparseTensorsAndStrings) {
             (std::set<std::string>{"coo", "csr", "none", "strings"}));
 }
 
+// As `relu_coo {sparse_coo -> sparse_coo}` asks.
+TEST(EnumerateSignatures, TriesSparseTensorsAndStringsAsOutputs) {
+  const auto fn = [](const ArgumentMappingContext& ctx) -> KernelSignature {
+    if (ctx.IsSparseCooTensorOutput("Out")) return {"coo", {}, {}, {}};
+    if (ctx.IsSparseCsrTensorOutput("Out")) return {"csr", {}, {}, {}};
+    if (ctx.IsStringTensorOutput("Out")) return {"strings", {}, {}, {}};
+    return {ctx.IsSparseCooTensorOutput("None") ? "missing" : "none", {}, {}, {}};
+  };
+  FakeProto proto;
+  proto.outputs = {Slot("Out")};
+  const std::vector<std::string> names = NamesOf(EnumerateSignatures(fn, &proto));
+  EXPECT_EQ(std::set<std::string>(names.begin(), names.end()),
+            (std::set<std::string>{"coo", "csr", "none", "strings"}));
+}
+
 TEST(EnumerateSignatures, SaysWhenItWasCutShort) {
   const auto many = [](const ArgumentMappingContext& ctx) -> KernelSignature {
     for (int i = 0; i < 30; ++i) ctx.HasInput("X" + std::to_string(i));

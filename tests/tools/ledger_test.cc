@@ -249,6 +249,19 @@ TEST(LedgerTest, AKernelIsNoWitnessOfItself) {
   EXPECT_FALSE(unproved(R"("recorded truth": [3, 0, 0])"));
 }
 
+// strings_lower has one kernel, of any type.
+TEST(LedgerTest, AProofOfATypeWithoutACellIsOfAnyType) {
+  const testing::TempFolder dir;
+  dir.Write("proofs.json",
+            R"([{"op": "strings_lower", "place": "cpu", "dtype": "any type", "cases": 5,
+                               "max_ulp": 0, "witnesses": {"by hand": [5, 0, 0]}, "date": "2026-01-02", "sources": {}}])");
+  const json ledger = PhibridgeJson("ledger --json - --proofs " + (dir / "proofs.json"));
+  for (const json& cell : EntryOf(ledger, "strings_lower").at("cells")) {
+    const size_t proofs = cell.at("place") == "CPU" && cell.at("dtype") == "any" ? 1 : 0;
+    EXPECT_EQ(cell.at("proofs").size(), proofs) << cell;
+  }
+}
+
 TEST(LedgerTest, CountsCleanShadowRuns) {
   const testing::TempFolder dir;
   dir.Write("a.json", R"({"shadow": [{"op": "softmax", "samples": 5, "diverged": 1},
@@ -288,15 +301,12 @@ TEST(LedgerTest, TheMarkdownOfTheRepositoryIsUpToDate) {
          "docs/generated/ledger.md";
 }
 
-// The books of the repository: every kernel has a witness. Cases hold no strings and no sparse
-// tensors, whose kernels tests/phi/kernels compares with dense ones; of ..._float_status every
-// kernel here refuses. None may join them.
+// The books of the repository: every kernel has a witness, but those of ..._float_status, which
+// refuse to run here. None may join them.
 TEST(LedgerTest, NoOpOfTheRepositoryIsUnproved) {
   const std::string page = testing::Slurp(PHIBRIDGE_SOURCE_DIR "/docs/generated/ledger.md");
   EXPECT_NE(page.find("\nWith kernels: `alloc_float_status`, `clear_float_status`, "
-                      "`get_float_status`, `sparse_addmm`, `sparse_indices`, `sparse_matmul`, "
-                      "`sparse_mv`, `sparse_sparse_coo_tensor`, `sparse_to_dense`, "
-                      "`sparse_values`, `strings_lower`, `strings_upper`.\n"),
+                      "`get_float_status`.\n"),
             std::string::npos)
       << "kernels that nothing was compared with: give their ops cases with a truth "
          "(parity/truths/README.md), see \"Unproved operators\" in docs/generated/ledger.md";

@@ -7,7 +7,6 @@
 #include <map>
 #include <set>
 
-#include "framework/op/op_record.h"
 #include "framework/op/operator_with_kernel.h"
 #include "framework/program/op_info.h"
 #include "parity/harness/suites.h"
@@ -101,19 +100,6 @@ void AuditReferences(std::vector<std::string>* wrong) {
   }
 }
 
-// A case holds no strings and no sparse tensors: what computes with them alone has unit tests in
-// tests/phi/kernels.
-bool TakesWhatNoCaseHolds(const paddle::framework::OpInfo& info) {
-  using paddle::framework::kSparseCooKind;
-  using paddle::framework::kSparseCsrKind;
-  using paddle::framework::kStringsKind;
-  if (info.record_ == nullptr || info.record_->inputs.empty()) return false;
-  for (const paddle::framework::SlotRecord& slot : info.record_->inputs) {
-    if ((slot.kinds & ~(kSparseCooKind | kSparseCsrKind | kStringsKind)) != 0) return false;
-  }
-  return true;
-}
-
 // Ops whose mapping leads to a PHI kernel, and all others with kernels, need a case list or
 // recorded truths.
 void AuditCoverage(std::vector<std::string>* wrong) {
@@ -122,7 +108,6 @@ void AuditCoverage(std::vector<std::string>* wrong) {
   for (const auto& entry : paddle::framework::OpInfoMap::Instance().map()) {
     const std::string& op = entry.first;
     if (IsOfTests(op) || IsGradient(op) || listed.count(op) != 0) continue;
-    if (TakesWhatNoCaseHolds(entry.second)) continue;
     const bool phi = phi::KernelFactory::Instance().HasKernelName(op);
     if (phi || HasLegacyKernel(op))
       wrong->push_back(fmt::format("{}: no case list, no recorded truths", op));

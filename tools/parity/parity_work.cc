@@ -255,8 +255,9 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
 }
 
 CaseReport ReportOn(const WorkItem& item, const parity::CheckOptions& options) {
-  CaseReport report = item.program != nullptr ? parity::CheckProgramTruth(*item.program, item.op, options.sources)
-                                              : CheckParam(item.param, options);
+  CaseReport report = item.program != nullptr
+                          ? parity::CheckProgramTruth(*item.program, item.op, options.sources)
+                          : CheckParam(item.param, options);
   report.suite = item.program != nullptr ? item.op : item.suite->name;
   return report;
 }

@@ -35,6 +35,33 @@ TEST(TensorMembers, OfSparseTensors) {
   EXPECT_EQ(Values<float>(of_csr[2].tensor), (std::vector<float>{5}));
 }
 
+TEST(TensorMembers, PutTogetherTheyAreTheValue) {
+  const phi::SparseCooTensor coo(TensorOf<int>({2, 1}, {1, 2}), TensorOf<float>({1}, {5}), {2, 3});
+  const phi::SparseCsrTensor csr(TensorOf<int64_t>({3}, {0, 0, 1}), TensorOf<int64_t>({1}, {2}),
+                                 TensorOf<float>({1}, {5}), {2, 3});
+  phi::StringTensor strings(phi::StringTensorMeta({2}));
+  strings.mutable_data()[1] = "text";
+  for (const phi::TensorBase* value : std::vector<const phi::TensorBase*>{&coo, &csr, &strings}) {
+    paddle::framework::Variable var;
+    PutMembers(MembersOf(value), &var);
+    ASSERT_NE(var.tensor(), nullptr);
+    EXPECT_EQ(var.tensor()->kind(), value->kind());
+    EXPECT_EQ(var.tensor()->dims(), value->dims());
+    const auto again = MembersOf(var.tensor()), once = MembersOf(value);
+    ASSERT_EQ(again.size(), once.size());
+    for (size_t i = 0; i < once.size(); ++i) {
+      EXPECT_STREQ(again[i].name, once[i].name);
+      EXPECT_EQ(again[i].tensor.dims(), once[i].tensor.dims());
+      EXPECT_EQ(again[i].tensor.dtype(), once[i].tensor.dtype());
+    }
+  }
+  paddle::framework::Variable var;
+  EXPECT_HAS(ErrorOf([&] {
+               PutMembers({{"values", coo.values()}}, &var);
+             }).second,
+             "`shape` is missing");
+}
+
 TEST(TensorMembers, OtherValuesHaveNone) {
   const phi::DenseTensor dense = TensorOf<float>({1}, {1});
   const phi::SparseCooTensor empty;

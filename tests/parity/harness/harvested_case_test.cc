@@ -3,11 +3,12 @@
 
 #include <algorithm>
 #include <limits>
-#include <set>
+#include <map>
 
 #include "framework/op/op_registry.h"
 #include "parity/execution/capture.h"
 #include "parity/execution/case.h"
+#include "parity/harness/case_execution.h"
 #include "parity/harness/check.h"
 #include "parity/harness/values.h"
 #include "phi/core/selected_rows.h"
@@ -65,22 +66,23 @@ TEST(CaseOf, ValuesTypesAndLoDAreThoseOfTheProgram) {
   EXPECT_EQ(made.Param().op_case->phi_kernel, "relu");
 }
 
-TEST(CaseOf, LeavesSparseTensorsOut) {
+TEST(CaseOf, TakesSparseTensors) {
   const Harvest harvest = HarvestPrograms({kPrograms + "/sparse_conv"});
-  std::set<std::string> left_out, made;
+  std::map<std::string, Input::Kind> outputs;
   for (const HarvestedOp& op : harvest.ops) {
-    try {
-      CaseOf(op.execution, "of_a_program", nullptr);
-      made.insert(op.execution.type);
-    } catch (const phi::enforce::EnforceNotMet& error) {
-      EXPECT_EQ(error.code(), phi::UNIMPLEMENTED) << error.what();
-      EXPECT_NE(error.error_str().find("SparseCooTensor"), std::string::npos) << error.what();
-      left_out.insert(op.execution.type);
+    const HarvestedCase made = CaseOf(op.execution, "of_a_program", nullptr);
+    CheckOptions options;
+    options.gradients = false;
+    for (const Finding& finding : CheckOpCase(made.Param(), options).findings) {
+      if (CountsForExecution(finding)) ADD_FAILURE() << op.origin << ": " << finding.text;
     }
+    const OpCase& op_case = *made.Param().op_case;
+    const auto& output = *op_case.outputs.begin();
+    outputs[op.execution.type] = KindOf(output.second, op_case);
   }
-  EXPECT_EQ(left_out.count("sparse_conv3d") + left_out.count("sparse_relu"), 2u);
-  EXPECT_EQ(left_out.count("sparse_sparse_coo_tensor"), 1u);
-  EXPECT_EQ(made.count("mul") + made.count("reshape2"), 2u);
+  EXPECT_EQ(outputs.at("sparse_relu"), Input::kSparseCoo);
+  EXPECT_EQ(outputs.at("sparse_to_dense"), Input::kDense);
+  EXPECT_EQ(outputs.count("sparse_conv3d"), 1u);
 }
 
 void ExpectPasses(const HarvestedCase& made, size_t routes) {

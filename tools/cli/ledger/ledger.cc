@@ -163,20 +163,23 @@ class Builder {
         LedgerCell cell = cells[{place, dtype}];
         cell.place = place;
         cell.dtype = dtype;
-        cell.proofs = ProofsOf(*entry, cell);
+        cell.proofs = ProofsOf(*entry, cell, dtypes);
         entry->cells.push_back(std::move(cell));
       }
     }
   }
 
-  // A proof of an op's gradient belongs to the gradient op.
-  std::vector<CheckedProof> ProofsOf(const LedgerEntry& entry, const LedgerCell& cell) const {
+  // A proof of an op's gradient belongs to the gradient op. One of a type that has no cell of its
+  // own is of the kernel of any type.
+  std::vector<CheckedProof> ProofsOf(const LedgerEntry& entry, const LedgerCell& cell,
+                                     const std::set<std::string>& dtypes) const {
     std::vector<CheckedProof> found;
     const auto add = [&](const std::string& op, bool of_gradient) {
       const auto proofs = proofs_.find(op);
       if (proofs == proofs_.end()) return;
       for (const CheckedProof* proof : proofs->second) {
-        if (proof->is_gradient != of_gradient || proof->dtype != cell.dtype) continue;
+        const std::string dtype = dtypes.count(proof->dtype) == 0 ? "any" : proof->dtype;
+        if (proof->is_gradient != of_gradient || dtype != cell.dtype) continue;
         if (proof->witnesses.empty()) continue;
         if (BackendOfProof(*proof) == cell.place) found.push_back(*proof);
       }

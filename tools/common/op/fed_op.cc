@@ -6,9 +6,6 @@
 #include "framework/scope/tensor_members.h"
 #include "parity/execution/capture.h"
 #include "phi/core/selected_rows.h"
-#include "phi/core/sparse_coo_tensor.h"
-#include "phi/core/sparse_csr_tensor.h"
-#include "phi/core/string_tensor.h"
 #include "phi/core/tensor_array.h"
 #include "tools/common/op/float64_op.h"
 
@@ -17,30 +14,19 @@ namespace tools {
 namespace {
 
 // The members of a sparse tensor or of strings, put together.
-void PutMembers(const std::vector<parity::NamedValue>& values,
-                paddle::framework::Variable* variable) {
-  std::map<std::string, Tensor> members;
-  for (const parity::NamedValue& value : values) members[value.member] = value.tensor;
-  if (members.count("bytes") != 0) {
-    return StringsFromBytes(members["bytes"], variable->GetMutable<phi::StringTensor>());
-  }
-  const Tensor& shape = members["shape"];
-  const auto* sizes = shape.data<int64_t>();
-  const phi::DDim dims = phi::make_ddim(std::vector<int64_t>(sizes, sizes + shape.numel()));
-  if (members.count("crows") != 0) {
-    *variable->GetMutable<phi::SparseCsrTensor>() =
-        phi::SparseCsrTensor(members["crows"], members["cols"], members["values"], dims);
-  } else {
-    *variable->GetMutable<phi::SparseCooTensor>() =
-        phi::SparseCooTensor(members["indices"], members["values"], dims);
-  }
+void PutNamed(const std::vector<parity::NamedValue>& values,
+              paddle::framework::Variable* variable) {
+  std::vector<TensorMember> members;
+  for (const parity::NamedValue& value : values)
+    members.push_back({value.member.c_str(), value.tensor});
+  PutMembers(members, variable);
 }
 
 parity::OpValue ValueFrom(const std::vector<parity::NamedValue>& values) {
   auto variable = std::make_shared<paddle::framework::Variable>();
   const parity::NamedValue& first = values[0];
   if (!first.member.empty()) {
-    PutMembers(values, variable.get());
+    PutNamed(values, variable.get());
   } else if (first.is_selected_rows) {
     auto* rows = variable->GetMutable<phi::SelectedRows>();
     rows->set_rows(first.rows);

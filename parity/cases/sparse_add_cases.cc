@@ -1,0 +1,34 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+// A bias of each row, or of each channel of the values.
+OpCase AddDense(const char* name, Input x, Input y) {
+  OpCase c = SparseCase(name, "add_coo_dense", {{"x", std::move(x)}, {"y", std::move(y)}},
+                        Input::kSparseCoo);
+  c.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
+  DenseTwin twin = OnlyStored(Twin("elementwise_add"));
+  twin.inputs = {{"x", "X"}, {"y", "Y"}};
+  twin.places_of = "x";
+  return WithTwin(std::move(c), std::move(twin));
+}
+
+OpSuite SparseAddSuite() {
+  OpSuite suite = SparseBinarySuite(
+      "add", "elementwise_add",
+      {DataType::FLOAT32, DataType::FLOAT64, DataType::INT16, DataType::INT32, DataType::INT64});
+  suite.cases.push_back(AddDense("dense_channels", CooHybrid().Range(-9, 9), In({2}).Range(-9, 9)));
+  suite.cases.push_back(
+      AddDense("dense_without_values", Coo({3, 4, 2}, {{}, {}}), In({2}).Range(-9, 9)));
+  suite.cases.push_back(Fails(AddDense("dense_of_other_channels", CooHybrid(), In({3})),
+                              "that of its last dimensions"));
+  return suite;
+}
+
+OP_TEST(SparseAdd, SparseAddSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,55 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+// The twin normalises the values [nnz, C]: what is missing takes no part.
+OpCase NormOf(const char* name, Input x, bool is_test) {
+  OpCase c = SparseCase(name, "batch_norm_coo",
+                        {{"x", std::move(x)},
+                         {"mean", In({3})},
+                         {"variance", In({3}).Range(0.5, 2)},
+                         {"scale", In({3})},
+                         {"bias", In({3})}},
+                        Input::kSparseCoo,
+                        {{"is_test", is_test},
+                         {"momentum", 0.75f},
+                         {"epsilon", 1e-4f},
+                         {"data_layout", std::string("NDHWC")},
+                         {"use_global_stats", false},
+                         {"trainable_statistics", false}});
+  for (const char* output : {"mean_out", "variance_out", "saved_mean", "saved_variance"})
+    c.outputs[output] = {};
+  for (const char* output : {"saved_mean", "saved_variance"}) c.outputs[output].compare = !is_test;
+  c.outputs["reserve_space"].compare = false;
+  DenseTwin twin = Twin("batch_norm", {{"is_test", is_test},
+                                       {"momentum", 0.75f},
+                                       {"epsilon", 1e-4f},
+                                       {"data_layout", std::string("NHWC")}});
+  twin.of_values = true;
+  twin.places_of = "x";
+  twin.inputs = {
+      {"x", "X"}, {"mean", "Mean"}, {"variance", "Variance"}, {"scale", "Scale"}, {"bias", "Bias"}};
+  twin.outputs = {{"out", "Y"}, {"mean_out", "MeanOut"}, {"variance_out", "VarianceOut"}};
+  // What the gradient needs is made in training alone.
+  if (!is_test)
+    twin.outputs.insert({{"saved_mean", "SavedMean"}, {"saved_variance", "SavedVariance"}});
+  return WithTwin(std::move(c), std::move(twin));
+}
+
+OpSuite SparseBatchNormSuite() {
+  OpSuite suite = SparseSuite("sparse_batch_norm", OpClass::kReduction);
+  suite.cases.push_back(NormOf("training", CooImage3d(3), false));
+  suite.cases.push_back(NormOf("inference", CooImage3d(3), true));
+  suite.cases.push_back(NormOf("matrix", Coo({6, 3}, {{4, 0, 1, 5, 2}}), false));
+  suite.cases.push_back(
+      Fails(NormOf("other_channels", CooImage3d(2), false), "one number for each of the channels"));
+  return suite;
+}
+
+OP_TEST(SparseBatchNorm, SparseBatchNormSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,29 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite SparseCastSuite() {
+  // attribute values number types as programs do: 0 bool, 2 int32, 3 int64, 5 float32, 6 float64
+  OpSuite suite =
+      SparseSuite("sparse_cast", OpClass::kExact,
+                  {DataType::FLOAT32, DataType::FLOAT64, DataType::INT8, DataType::UINT8,
+                   DataType::INT16, DataType::INT32, DataType::INT64, DataType::BOOL});
+  for (const int to : {0, 2, 3, 5, 6}) {
+    SparseUnary op{"cast", Twin("cast", {{"in_dtype", 5}, {"out_dtype", to}}), -9, 9};
+    op.attrs = {{"index_dtype", 2}, {"value_dtype", to}};
+    op.special = false;
+    const size_t first = suite.cases.size();
+    AddUnaryCases(op, &suite);
+    for (size_t i = first; i < suite.cases.size(); ++i)
+      suite.cases[i].name += "_to_" + std::to_string(to);
+  }
+  return suite;
+}
+
+OP_TEST(SparseCast, SparseCastSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,30 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpCase CoalesceOf(const char* name, Input x) {
+  OpCase c = SparseCase(name, "coalesce_coo", {{"x", x.Range(1, 9)}}, Input::kSparseCoo);
+  return WithTwin(std::move(c), Twin("assign"));
+}
+
+OpSuite SparseCoalesceSuite() {
+  OpSuite suite = SparseSuite("sparse_coalesce", OpClass::kArithmetic,
+                              {DataType::FLOAT32, DataType::FLOAT64, DataType::UINT8,
+                               DataType::INT16, DataType::INT32, DataType::INT64});
+  suite.cases.push_back(CoalesceOf("known", CooRepeated().Values({1, 2, 3, 4, 5})));
+  suite.cases[0].truth["out[0]"] = {{2, 3}, {0, 2, 2, 1, 0, 1}, {}};
+  suite.cases[0].truth["out[1]"] = {{3}, {7, 4, 4}, {}};
+  suite.cases.push_back(CoalesceOf("repeated", CooRepeated()));
+  suite.cases.push_back(CoalesceOf("hybrid", CooHybrid()));
+  suite.cases.push_back(CoalesceOf("sorted", CooMatrix()));
+  suite.cases.push_back(CoalesceOf("without_values", CooWithoutValues()));
+  return suite;
+}
+
+OP_TEST(SparseCoalesce, SparseCoalesceSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

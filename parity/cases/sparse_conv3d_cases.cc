@@ -1,0 +1,61 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+using Sizes = std::vector<int>;
+
+// The twin convolves the dense image, in the layout that it has and with the channels of the kernel
+// in front.
+OpCase ConvOf(const char* name, Input x, const std::vector<int64_t>& kernel, const Sizes& paddings,
+              const Sizes& dilations, const Sizes& strides, bool subm = false) {
+  OpCase c = SparseCase(name, "conv3d_coo", {{"x", std::move(x)}, {"kernel", In(kernel)}},
+                        Input::kSparseCoo,
+                        {{"paddings", paddings},
+                         {"dilations", dilations},
+                         {"strides", strides},
+                         {"groups", 1},
+                         {"subm", subm},
+                         {"key", std::string()}});
+  for (const char* by_product : {"rulebook", "counter"}) {
+    c.outputs[by_product].compare = false;
+    c.outputs[by_product].compile_shape = false;
+  }
+  const bool is_3d = kernel.size() == 5;
+  DenseTwin twin =
+      Twin(is_3d ? "conv3d" : "conv2d", {{"paddings", paddings},
+                                         {"dilations", dilations},
+                                         {"strides", strides},
+                                         {"data_format", std::string(is_3d ? "NDHWC" : "NHWC")}});
+  twin.inputs = {{"x", "Input"}, {"kernel", "Filter"}};
+  twin.outputs = {{"out", "Output"}};
+  twin.axes["kernel"] = is_3d ? Sizes{4, 3, 0, 1, 2} : Sizes{3, 2, 0, 1};
+  twin.only_stored = subm;
+  if (subm) twin.places_of = "x";
+  return WithTwin(std::move(c), std::move(twin));
+}
+
+OpSuite SparseConv3dSuite() {
+  OpSuite suite = SparseSuite("sparse_conv3d", OpClass::kProduct);
+  auto& cases = suite.cases;
+  cases.push_back(ConvOf("plain", CooImage3d(2), {2, 2, 2, 2, 3}, {0, 0, 0}, {1, 1, 1}, {1, 1, 1}));
+  cases.push_back(
+      ConvOf("padded_strided", CooImage3d(2), {3, 3, 3, 2, 4}, {1, 1, 1}, {1, 1, 1}, {2, 1, 2}));
+  cases.push_back(
+      ConvOf("dilated", CooImage3d(1), {1, 2, 2, 1, 2}, {0, 1, 1}, {1, 2, 2}, {1, 1, 1}));
+  cases.push_back(
+      ConvOf("submanifold", CooImage3d(2), {3, 3, 3, 2, 3}, {1, 1, 1}, {1, 1, 1}, {1, 1, 1}, true));
+  cases.push_back(ConvOf("image_2d", Coo({2, 4, 4, 3}, {{0, 1, 1}, {1, 3, 0}, {2, 0, 0}}),
+                         {2, 3, 3, 2}, {0, 1}, {1, 1}, {1, 1}));
+  cases.push_back(Fails(
+      ConvOf("other_channels", CooImage3d(3), {2, 2, 2, 2, 3}, {0, 0, 0}, {1, 1, 1}, {1, 1, 1}),
+      "does not fit the kernel"));
+  return suite;
+}
+
+OP_TEST(SparseConv3d, SparseConv3dSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

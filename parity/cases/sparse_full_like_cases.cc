@@ -1,0 +1,24 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpSuite SparseFullLikeSuite() {
+  SparseUnary op{"full_like", OnlyStored(Twin("fill_any_like", {{"value", 3.0f}})), -3, 3};
+  op.attrs = {{"value", 3.0f}};
+  OpSuite suite = SparseUnarySuite(
+      op, OpClass::kExact,
+      {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64, DataType::FLOAT16});
+  OpCase other = suite.cases[0];
+  other.name = "of_another_type";  // 3: int64
+  other.attrs["dtype"] = other.dense_twin.attrs["dtype"] = 3;
+  suite.cases.push_back(std::move(other));
+  return suite;
+}
+
+OP_TEST(SparseFullLike, SparseFullLikeSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,32 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpCase ProductOf(const char* name, Input x, Input y, Input mask) {
+  OpCase c = SparseCase(name, "masked_matmul_csr",
+                        {{"x", std::move(x)}, {"y", std::move(y)}, {"mask", std::move(mask)}},
+                        Input::kSparseCsr);
+  DenseTwin twin = OnlyStored(Twin("matmul_v2"));
+  twin.inputs = {{"x", "X"}, {"y", "Y"}};
+  twin.places_of = "mask";
+  return WithTwin(std::move(c), std::move(twin));
+}
+
+OpSuite SparseMaskedMatmulSuite() {
+  OpSuite suite = SparseSuite("sparse_masked_matmul", OpClass::kProduct);
+  suite.cases.push_back(ProductOf("matrix", In({4, 3}), In({3, 5}), CsrMatrix()));
+  suite.cases.push_back(ProductOf("batch", In({2, 3, 5}), In({2, 5, 4}), CsrBatch()));
+  suite.cases.push_back(ProductOf("nothing", In({2, 4}), In({4, 3}), CsrWithoutValues()));
+  suite.cases.push_back(
+      Fails(ProductOf("mask_of_another_shape", In({4, 3}), In({3, 4}), CsrMatrix()),
+            "shape of the mask"));
+  return suite;
+}
+
+OP_TEST(SparseMaskedMatmul, SparseMaskedMatmulSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,31 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpCase ProductOf(const char* name, Input x, Input vec) {
+  const char* kernel = x.kind == Input::kSparseCoo ? "mv_coo" : "mv_csr";
+  OpCase c =
+      SparseCase(name, kernel, {{"x", std::move(x)}, {"vec", std::move(vec)}}, Input::kDense);
+  DenseTwin twin = Twin("mv");
+  twin.inputs = {{"x", "X"}, {"vec", "Vec"}};
+  return WithTwin(std::move(c), std::move(twin));
+}
+
+OpSuite SparseMvSuite() {
+  OpSuite suite = SparseSuite("sparse_mv", OpClass::kProduct);
+  suite.cases.push_back(ProductOf("coo", CooMatrix(), In({5})));
+  suite.cases.push_back(ProductOf("coo_repeated", CooRepeated(), In({3})));
+  suite.cases.push_back(ProductOf("coo_without_values", CooWithoutValues(), In({5})));
+  suite.cases.push_back(ProductOf("csr", CsrMatrix(), In({5})));
+  suite.cases.push_back(ProductOf("csr_without_values", CsrWithoutValues(), In({3})));
+  suite.cases.push_back(Fails(ProductOf("does_not_fit", CsrMatrix(), In({4})), "vec a vector"));
+  return suite;
+}
+
+OP_TEST(SparseMv, SparseMvSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

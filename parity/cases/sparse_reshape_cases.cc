@@ -1,0 +1,35 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpCase ReshapeOf(const char* name, Input x, const std::vector<int64_t>& shape) {
+  const Input::Kind kind = x.kind;
+  const char* kernel = kind == Input::kSparseCoo ? "reshape_coo" : "reshape_csr";
+  OpCase c = SparseCase(name, kernel, {{"x", x.Range(1, 9)}}, kind, {{"shape", shape}});
+  const std::vector<int> sizes(shape.begin(), shape.end());
+  return WithTwin(std::move(c), Twin("reshape", {{"shape", sizes}}));
+}
+
+OpSuite SparseReshapeSuite() {
+  OpSuite suite = SparseSuite("sparse_reshape", OpClass::kExact,
+                              {DataType::FLOAT32, DataType::FLOAT64, DataType::BOOL, DataType::INT8,
+                               DataType::UINT8, DataType::INT16, DataType::INT32, DataType::INT64});
+  suite.cases.push_back(ReshapeOf("coo", CooMatrix(), {2, 10}));
+  suite.cases.push_back(ReshapeOf("coo_to_more_axes", CooMatrix(), {2, 2, -1}));
+  suite.cases.push_back(ReshapeOf("coo_keeps_a_size", CooMatrix(), {0, 5, 1}));
+  suite.cases.push_back(ReshapeOf("coo_dense_axis_stays", CooHybrid(), {4, 3, 2}));
+  suite.cases.push_back(ReshapeOf("coo_without_values", CooWithoutValues(), {20}));
+  suite.cases.push_back(ReshapeOf("csr", CsrMatrix(), {5, 4}));
+  suite.cases.push_back(ReshapeOf("csr_batch", CsrBatch(), {2, 4, 3}));
+  suite.cases.push_back(ReshapeOf("csr_batch_to_matrix", CsrBatch(), {6, 4}));
+  suite.cases.push_back(Fails(ReshapeOf("another_size", CooMatrix(), {3, 7}), "shape"));
+  return suite;
+}
+
+OP_TEST(SparseReshape, SparseReshapeSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

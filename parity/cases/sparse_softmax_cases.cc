@@ -1,0 +1,39 @@
+#include <limits>
+
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+// Of the stored values alone: what is missing counts as minus infinity.
+OpCase SoftmaxOf(const char* name, Input x, int axis) {
+  const Input::Kind kind = x.kind;
+  const char* kernel = kind == Input::kSparseCoo ? "softmax_coo" : "softmax_csr";
+  OpCase c = SparseCase(name, kernel, {{"x", x.Range(-4, 4)}}, kind, {{"axis", axis}});
+  DenseTwin twin = OnlyStored(Twin("softmax", {{"axis", axis}}));
+  twin.places_of = "x";
+  twin.absent = -std::numeric_limits<double>::infinity();
+  return WithTwin(std::move(c), std::move(twin));
+}
+
+OpSuite SparseSoftmaxSuite() {
+  OpSuite suite = SparseSuite("sparse_softmax", OpClass::kReduction);
+  suite.cases.push_back(SoftmaxOf("csr", CsrMatrix(), -1));
+  suite.cases.push_back(SoftmaxOf("csr_batch", CsrBatch(), -1));
+  suite.cases.push_back(SoftmaxOf("csr_without_values", CsrWithoutValues(), -1));
+  suite.cases.push_back(SoftmaxOf("csr_far_apart", CsrMatrix(), -1));
+  suite.cases.back().inputs["x"][0].Range(-1000, 1000);
+  suite.cases.push_back(SoftmaxOf("coo", CooMatrix(), -1));
+  suite.cases.push_back(SoftmaxOf("coo_columns", CooMatrix(), 0));
+  suite.cases.push_back(SoftmaxOf("coo_dense_axis", CooHybrid(), -1));
+  suite.cases.push_back(SoftmaxOf("coo_without_values", CooWithoutValues(), 1));
+  suite.cases.push_back(Fails(SoftmaxOf("axis_out_of_range", CsrMatrix(), 2), "axis"));
+  return suite;
+}
+
+OP_TEST(SparseSoftmax, SparseSoftmaxSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,46 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpCase TensorOf(const char* name, Input values, Input indices, std::vector<int64_t> shape) {
+  return SparseCase(name, "sparse_coo_tensor",
+                    {{"values", std::move(values)}, {"indices", std::move(indices)}},
+                    Input::kSparseCoo, {{"shape", std::move(shape)}});
+}
+Input Indices(std::vector<int64_t> dims, std::vector<double> values,
+              DataType dtype = DataType::INT64) {
+  return In(std::move(dims)).Values(std::move(values)).Type(dtype);
+}
+
+OpSuite SparseSparseCooTensorSuite() {
+  OpSuite suite =
+      SparseSuite("sparse_sparse_coo_tensor", OpClass::kExact,
+                  {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64,
+                   DataType::UINT8, DataType::INT16, DataType::FLOAT16});
+  auto& cases = suite.cases;
+  cases.push_back(
+      TensorOf("matrix", In({3}).Values({7, 8, 9}), Indices({2, 3}, {1, 0, 1, 2, 0, 2}), {2, 3}));
+  cases.back().truth = {{"out[0]", {{2, 3}, {1, 0, 1, 2, 0, 2}, {}}},
+                        {"out[1]", {{3}, {7, 8, 9}, {}}},
+                        {"out[2]", {{2}, {2, 3}, {}}}};
+  cases.push_back(TensorOf("hybrid", In({2, 2}).Values({1, 2, 3, 4}),
+                           Indices({1, 2}, {2, 0}, DataType::INT32), {3, 2}));
+  cases.back().truth = {{"out[0]", {{1, 2}, {2, 0}, {}}},
+                        {"out[1]", {{2, 2}, {1, 2, 3, 4}, {}}},
+                        {"out[2]", {{2}, {3, 2}, {}}}};
+  cases.push_back(TensorOf("without_values", In({0}), Indices({2, 0}, {}), {2, 3}));
+  cases.back().truth["out[2]"] = {{2}, {2, 3}, {}};
+  cases.push_back(Fails(TensorOf("index_outside", In({1}), Indices({2, 1}, {0, 3}), {2, 3}),
+                        "outside dimension 1"));
+  cases.push_back(Fails(TensorOf("too_many_values", In({3}), Indices({2, 1}, {0, 0}), {2, 3}),
+                        "must have the shape [1]"));
+  return suite;
+}
+
+OP_TEST(SparseSparseCooTensor, SparseSparseCooTensorSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,33 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpCase DenseOf(const char* name, Input x) {
+  const char* kernel = x.kind == Input::kSparseCoo ? "coo_to_dense" : "csr_to_dense";
+  OpCase c = SparseCase(name, kernel, {{"x", x.Range(0, 9)}}, Input::kDense);
+  return WithTwin(std::move(c), Twin("assign"));
+}
+
+OpSuite SparseToDenseSuite() {
+  OpSuite suite = SparseSuite("sparse_to_dense", OpClass::kExact,
+                              {DataType::FLOAT32, DataType::FLOAT64, DataType::BOOL, DataType::INT8,
+                               DataType::UINT8, DataType::INT16, DataType::INT32, DataType::INT64});
+  suite.cases.push_back(DenseOf("coo", CooMatrix()));
+  suite.cases.push_back(DenseOf("coo_hybrid", CooHybrid()));
+  suite.cases.push_back(DenseOf("coo_without_values", CooWithoutValues()));
+  suite.cases.push_back(DenseOf("csr", CsrMatrix()));
+  suite.cases.push_back(DenseOf("csr_batch", CsrBatch()));
+  suite.cases.push_back(DenseOf("csr_without_values", CsrWithoutValues()));
+  suite.cases.push_back(
+      Fails(DenseOf("index_outside", Coo({4, 5}, {{0, 4}, {1, 1}})), "outside dimension 0"));
+  suite.cases.push_back(Fails(DenseOf("falling_crows", Csr({2, 3}, {0, 2, 1}, {0, 1})), "crows"));
+  return suite;
+}
+
+OP_TEST(SparseToDense, SparseToDenseSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,35 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpCase CooOf(const char* name, Input x, int64_t sparse_dim) {
+  const char* kernel = x.kind == Input::kDense ? "dense_to_coo" : "csr_to_coo";
+  OpCase c = SparseCase(name, kernel, {{"x", std::move(x)}}, Input::kSparseCoo,
+                        {{"sparse_dim", sparse_dim}});
+  return WithTwin(std::move(c), Twin("assign"));
+}
+
+OpSuite SparseToSparseCooSuite() {
+  OpSuite suite = SparseSuite("sparse_to_sparse_coo", OpClass::kExact,
+                              {DataType::FLOAT32, DataType::FLOAT64, DataType::INT8,
+                               DataType::UINT8, DataType::INT16, DataType::INT32, DataType::INT64});
+  suite.cases.push_back(CooOf("dense", In({2, 3}).Values({0, 1, 0, 1, 0, 1}), 2));
+  suite.cases.back().truth["out[0]"] = {{2, 3}, {0, 1, 1, 1, 0, 2}, {}};
+  suite.cases.back().truth["out[1]"] = {{3}, {1, 1, 1}, {}};
+  suite.cases.push_back(CooOf("dense_rows", In({3, 2}).Values({0, 1, 0, 0, 1, 1}), 1));
+  suite.cases.push_back(CooOf("dense_all_zero", In({3, 2}).Range(0, 0), 2));
+  suite.cases.push_back(CooOf("dense_3d", In({2, 3, 4}).Range(0, 9), 3));
+  suite.cases.push_back(CooOf("csr", CsrMatrix().Range(0, 9), 2));
+  suite.cases.push_back(CooOf("csr_batch", CsrBatch().Range(0, 9), 3));
+  suite.cases.push_back(CooOf("csr_without_values", CsrWithoutValues(), 2));
+  suite.cases.push_back(Fails(CooOf("no_such_axes", In({3, 2}), 3), "sparse_dim"));
+  return suite;
+}
+
+OP_TEST(SparseToSparseCoo, SparseToSparseCooSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,33 @@
+#include "parity/cases/common/sparse_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+OpCase ValuesOf(const char* name, Input x) {
+  const char* kernel = x.kind == Input::kSparseCoo ? "values_coo" : "values_csr";
+  OpCase c = SparseCase(name, kernel, {{"x", x.Range(0, 9)}}, Input::kDense);
+  DenseTwin twin = Twin("assign");
+  twin.of_values = true;
+  return WithTwin(std::move(c), std::move(twin));
+}
+
+OpSuite SparseValuesSuite() {
+  OpSuite suite = SparseSuite("sparse_values", OpClass::kExact,
+                              {DataType::FLOAT32, DataType::FLOAT64, DataType::BOOL, DataType::INT8,
+                               DataType::UINT8, DataType::INT16, DataType::INT32, DataType::INT64});
+  suite.cases.push_back(ValuesOf("coo", CooMatrix()));
+  suite.cases.push_back(ValuesOf("coo_hybrid", CooHybrid()));
+  suite.cases.back().outputs["out"].compile_shape = false;  // a program is told [-1], as before
+  suite.cases.push_back(ValuesOf("coo_repeated", CooRepeated()));
+  suite.cases.push_back(ValuesOf("coo_without_values", CooWithoutValues()));
+  suite.cases.push_back(ValuesOf("csr", CsrMatrix()));
+  suite.cases.push_back(ValuesOf("csr_batch", CsrBatch()));
+  return suite;
+}
+
+OP_TEST(SparseValues, SparseValuesSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge
