@@ -279,7 +279,7 @@ void SparseReshapeInferMeta(const MetaTensor& x, const IntArray& shape, MetaTens
     if (dims[i] >= 0) known *= dims[i];
   }
   const auto open = std::find(dims.begin(), dims.end(), -1);
-  if (open != dims.end() && known > 0 && product(from) >= 0) *open = product(from) / known;
+  if (open != dims.end() && known > 0 && !contain_unknown_dim(from)) *open = product(from) / known;
   Describe(make_ddim(dims), x.dtype(), out);
 }
 

@@ -28,7 +28,8 @@ TEST(ProgramTruths, AProgramIsComparedInAllThatItFetches) {
     wrong.expected[name][0].values[0] += 0.125;
     EXPECT_FALSE(CheckProgramTruth(wrong, "while_grad", PHIBRIDGE_SOURCE_DIR).ok()) << name;
   }
-  EXPECT_FALSE(CheckProgramTruth(truth, "recurrent").ok()) << "it is not in the program";
+  EXPECT_FALSE(CheckProgramTruth(truth, "recurrent", PHIBRIDGE_SOURCE_DIR).ok())
+      << "it is not in the program";
   ProgramTruth missing = truth;
   missing.expected["no_such_variable"] = {In({1}).Values({0}).Type(DataType::FLOAT32)};
   EXPECT_FALSE(CheckProgramTruth(missing, "while_grad", PHIBRIDGE_SOURCE_DIR).ok());
