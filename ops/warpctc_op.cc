@@ -8,8 +8,7 @@
 
 namespace paddle::operators {
 
-/// The reference of the loss: scaled probabilities in double. WarpCTCGrad stays zero: only the PHI
-/// kernel makes it.
+/// The reference: scaled probabilities in double, of the loss and of its slopes by the logits.
 template <typename T>
 class WarpctcCPUKernel : public framework::OpKernel<T> {
  public:
@@ -30,11 +29,12 @@ class WarpctcCPUKernel : public framework::OpKernel<T> {
     auto* loss = ctx.Output<DenseTensor>("Loss");
     loss->Resize({batch, 1});
     T* losses = reference::Allocate<T>(ctx, loss);
+    T* slopes = nullptr;
     if (ctx.HasOutput("WarpCTCGrad")) {
       auto* grad = ctx.Output<DenseTensor>("WarpCTCGrad");
       grad->Resize({longest, batch, classes});
-      T* to = reference::Allocate<T>(ctx, grad);
-      for (int64_t i = 0; i < grad->numel(); ++i) to[i] = T(0);
+      slopes = reference::Allocate<T>(ctx, grad);
+      std::fill_n(slopes, grad->numel(), T(0));
     }
     int64_t row = 0, symbol = 0;
     for (int64_t b = 0; b < batch; ++b) {
@@ -52,7 +52,14 @@ class WarpctcCPUKernel : public framework::OpKernel<T> {
             phi::errors::InvalidArgument(
                 "warpctc: Label must be in [0, %d) and not the blank; one is %d", classes, s));
       }
-      losses[b] = static_cast<T>(Cost(probs, mine, ctx.Attr<int>("blank")));
+      const Chain chain(&probs, mine, ctx.Attr<int>("blank"));
+      losses[b] = static_cast<T>(chain.cost);
+      for (int64_t t = 0; slopes != nullptr && !chain.reached.empty() && t < steps[b]; ++t) {
+        for (int64_t c = 0; c < classes; ++c) {
+          slopes[(t * batch + b) * classes + c] =
+              static_cast<T>(probs[t][c] - chain.expected[t][c]);
+        }
+      }
       row += steps[b];
       symbol += labels[b];
     }
@@ -78,36 +85,75 @@ class WarpctcCPUKernel : public framework::OpKernel<T> {
     return y;
   }
 
-  static double Cost(const std::vector<std::vector<double>>& probs,
-                     const std::vector<int64_t>& labels, int64_t blank) {
-    std::vector<int64_t> symbols = {blank};
-    size_t needed = labels.size();
-    for (size_t i = 0; i < labels.size(); ++i) {
-      symbols.insert(symbols.end(), {labels[i], blank});
-      if (i > 0 && labels[i] == labels[i - 1]) ++needed;
-    }
-    if (probs.empty() || needed > probs.size()) return 0;
-    const size_t n = symbols.size();
-    std::vector<double> now(n, 0.0);
-    double logarithm = 0;
-    for (size_t t = 0; t < probs.size(); ++t) {
-      std::vector<double> next(n, 0.0);
-      double sum = 0;
-      for (size_t s = 0; s < n; ++s) {
-        double ways = t == 0 ? (s < 2 ? 1.0 : 0.0) : now[s];
-        if (t > 0 && s >= 1) ways += now[s - 1];
-        if (t > 0 && s >= 2 && symbols[s] != blank && symbols[s] != symbols[s - 2]) {
-          ways += now[s - 2];
-        }
-        sum += next[s] = ways * probs[t][symbols[s]];
+  // The ways through the symbols of one sequence, with a blank before and behind each label.
+  struct Chain {
+    using Rows = std::vector<std::vector<double>>;
+
+    Chain(const Rows* all, const std::vector<int64_t>& labels, int64_t blank)
+        : probs(*all), symbols({blank}) {
+      size_t needed = labels.size();
+      for (size_t i = 0; i < labels.size(); ++i) {
+        symbols.insert(symbols.end(), {labels[i], blank});
+        if (i > 0 && labels[i] == labels[i - 1]) ++needed;
       }
-      if (t + 1 == probs.size()) sum = next[n - 1] + (n > 1 ? next[n - 2] : 0);
-      for (double& v : next) v /= sum;
-      logarithm += std::log(sum);
-      now = next;
+      if (probs.empty() || needed > probs.size()) return;  // no way: neither cost nor slopes
+      Reach();
+      Expect();
     }
-    return -logarithm;
-  }
+
+    // Whether symbol `to` may follow symbol `from`, both counted from the first blank.
+    bool Follows(size_t from, size_t to) const {
+      if (to == from || to == from + 1) return true;
+      return to == from + 2 && symbols[to] != symbols[0] && symbols[to] != symbols[from];
+    }
+
+    // How likely each symbol is after each step, up to a factor of the step, and the cost.
+    void Reach() {
+      const size_t n = symbols.size();
+      double logarithm = 0;
+      for (size_t t = 0; t < probs.size(); ++t) {
+        std::vector<double> next(n, 0.0);
+        double sum = 0;
+        for (size_t s = 0; s < n; ++s) {
+          double ways = t == 0 && s < 2 ? 1 : 0;
+          for (size_t from = s < 2 ? 0 : s - 2; t > 0 && from <= s; ++from) {
+            if (Follows(from, s)) ways += reached[t - 1][from];
+          }
+          sum += next[s] = ways * probs[t][symbols[s]];
+        }
+        if (t + 1 == probs.size()) sum = next[n - 1] + (n > 1 ? next[n - 2] : 0);
+        for (double& v : next) v /= sum;
+        logarithm += std::log(sum);
+        reached.push_back(next);
+      }
+      cost = -logarithm;
+    }
+
+    // How often each class is to be expected at each step, of all ways to the end.
+    void Expect() {
+      const size_t n = symbols.size();
+      std::vector<double> rest(n, 0.0);  // the ways from a symbol to the end, up to a factor
+      for (size_t s = n < 2 ? 0 : n - 2; s < n; ++s) rest[s] = 1;
+      expected.assign(probs.size(), std::vector<double>(probs[0].size(), 0.0));
+      for (size_t t = probs.size(); t-- > 0;) {
+        double sum = 0;
+        for (size_t s = 0; s < n; ++s) sum += reached[t][s] * rest[s];
+        for (size_t s = 0; s < n; ++s) expected[t][symbols[s]] += reached[t][s] * rest[s] / sum;
+        std::vector<double> before(n, 0.0);
+        for (size_t from = 0; from < n; ++from) {
+          for (size_t s = from; s < std::min(n, from + 3); ++s) {
+            if (Follows(from, s)) before[from] += rest[s] * probs[t][symbols[s]] / sum;
+          }
+        }
+        rest = before;
+      }
+    }
+
+    const Rows& probs;
+    std::vector<int64_t> symbols;
+    double cost = 0;
+    Rows reached, expected;
+  };
 };
 
 }  // namespace paddle::operators
