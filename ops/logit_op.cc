@@ -5,20 +5,21 @@
 
 namespace paddle::operators {
 
+template <typename T>
 struct LogitReference {
-  explicit LogitReference(const framework::ExecutionContext& ctx) : eps(ctx.Attr<float>("eps")) {}
+  explicit LogitReference(const framework::ExecutionContext& ctx) : low(ctx.Attr<float>("eps")) {}
   double operator()(double x) const {
-    const double low = eps;
     if (low == 0) return std::log(x) - std::log1p(-x);
-    const double v = x != x ? x : std::fmax(std::fmin(x, 1 - low), low);
+    const double high = T(1) - low;  // rounded as the numbers that it limits
+    const double v = x != x ? x : std::fmax(std::fmin(x, high), low);
     return std::log(v) - std::log1p(-v);
   }
 
-  float eps;
+  const T low;
 };
 
 template <typename T>
-class LogitCPUKernel : public UnaryReferenceKernel<T, LogitReference> {};
+class LogitCPUKernel : public UnaryReferenceKernel<T, LogitReference<T>> {};
 
 }  // namespace paddle::operators
 

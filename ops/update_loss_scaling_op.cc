@@ -33,13 +33,15 @@ class UpdateLossScalingCPUKernel : public framework::OpKernel<T> {
                     int* bad) {
     if (found) {
       *good = 0;
-      *bad = (*bad + 1) % ctx.Attr<int>("decr_every_n_nan_or_inf");
-      if (*bad == 0) *scale = std::max<T>(1, *scale * ctx.Attr<float>("decr_ratio"));
+      if (++*bad != ctx.Attr<int>("decr_every_n_nan_or_inf")) return;
+      *bad = 0;
+      *scale = std::max<T>(1, *scale * ctx.Attr<float>("decr_ratio"));
     } else {
       *bad = 0;
-      *good = (*good + 1) % ctx.Attr<int>("incr_every_n_steps");
+      if (++*good != ctx.Attr<int>("incr_every_n_steps")) return;
+      *good = 0;
       const T larger = *scale * ctx.Attr<float>("incr_ratio");
-      if (*good == 0 && std::isfinite(larger)) *scale = larger;
+      if (std::isfinite(larger)) *scale = larger;
     }
   }
 };

@@ -47,6 +47,8 @@ OpSuite UpdateLossScalingSuite() {
   suite.cases[5].dtypes = {DataType::FLOAT32};
   suite.cases[6].attrs["stop_update"] = true;
   suite.cases[7].inputs["StopUpdate"] = {In({1}).Values({1}).Type(DataType::BOOL)};
+  suite.cases.push_back(ScalingCase("bad_beyond_the_second", true, {8, 3, 5}, {8, 0, 6}));
+  suite.cases.push_back(ScalingCase("good_beyond_the_tenth", false, {8, 19, 1}, {8, 20, 0}));
   OpCase scalar = ScalingCase("scale_in_a_scalar", false, {8, 3, 1}, {8, 4, 0});
   scalar.inputs["PrevLossScaling"][0].dims = {};
   suite.cases.push_back(scalar);
