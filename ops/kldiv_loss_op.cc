@@ -20,7 +20,8 @@ class KldivLossCPUKernel : public framework::OpKernel<T> {
       for (double l : losses) sum += l;
       const phi::DDim dims = ctx.Input<DenseTensor>("X")->dims();
       if (reduction == "mean") sum /= static_cast<double>(losses.size());
-      if (reduction == "batchmean" && dims.size() > 0) sum /= static_cast<double>(dims[0]);
+      if (reduction == "batchmean" && dims.size() > 0 && dims[0] > 0)
+        sum /= static_cast<double>(dims[0]);
       losses = {sum};
     }
     reference::WriteRounded<T>(ctx, losses, "Loss");

@@ -27,7 +27,7 @@ void BCELossKernel(const Context& ctx, const DenseTensor& input, const DenseTens
                    DenseTensor* out);
 
 /// l = label (ln(label) - x), 0 for a label that is not above 0. reduction: `none` out = l; `sum`,
-/// `mean`, `batchmean` (the sum by the first size of x): rank 0.
+/// `mean`, `batchmean` (the sum by the first size of x; of no rows 0): rank 0.
 template <typename T, typename Context>
 void KLDivLossKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& label,
                      const std::string& reduction, DenseTensor* out);

@@ -97,7 +97,7 @@ void KLDivLossKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
     return;
   }
   const double sum = LossSum<T>(count, term);
-  const int64_t batch = x.dims().size() == 0 ? 1 : x.dims()[0];
+  const int64_t batch = x.dims().size() == 0 ? 1 : std::max<int64_t>(x.dims()[0], 1);
   const int64_t divisor = reduction == "mean" ? count : reduction == "batchmean" ? batch : 1;
   *loss = static_cast<T>(sum / static_cast<double>(divisor));
 }
