@@ -55,6 +55,13 @@ class NewOpBuildTest : public ::testing::Test {
   }
 };
 
+// What libphibridge_parity.a needs beside libphibridge.so.
+#ifdef PHIBRIDGE_WITH_ONEDNN
+constexpr char kParityNeeds[] = " -lfmt -ldnnl";
+#else
+constexpr char kParityNeeds[] = " -lfmt";
+#endif
+
 TEST_F(NewOpBuildTest, TheCaseListFailsUntilTheFilesAreFilledIn) {
   const TempFolder root;
   const CommandResult made = testing::NewOp("new_thing --grad --root " + root.path());
@@ -67,7 +74,7 @@ TEST_F(NewOpBuildTest, TheCaseListFailsUntilTheFilesAreFilledIn) {
   const CommandResult built =
       Shell("cd '" + root.path() + "' && " + CompileLine(root) +
             " $(find . -name '*.cc') -o new_thing_test -L'" + libraries +
-            "' -lphibridge_parity -lphibridge -lfmt -Wl,-rpath,'" + libraries + "'");
+            "' -lphibridge_parity -lphibridge" + kParityNeeds + " -Wl,-rpath,'" + libraries + "'");
   ASSERT_EQ(built.exit_code, 0) << built.output;
   const CommandResult run = Shell(root / "new_thing_test");
   EXPECT_NE(run.exit_code, 0);
