@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <optional>
 
+#include "parity/harness/runner.h"
 #include "tests/parity/harness/faulty_op.h"
 
 namespace phibridge {
@@ -30,6 +32,7 @@ OpSuite TwiceSuite() {
   add("with_nan", In({4}).Values({1, std::numeric_limits<double>::quiet_NaN(), 3, 4}), 0);
   suite.cases.back().not_differentiated = "NaN has no differences";
   add("empty", In({0, 4}), 0);
+  add("sequences", In({3, 2}).LoD({{0, 1, 3}}), 0);
   add("negative_level", In({2}), -1);
   suite.cases.back().error = phi::INVALID_ARGUMENT;
   suite.cases.back().error_text = "attribute `level` must not be negative";
@@ -94,9 +97,32 @@ INSTANTIATE_TEST_SUITE_P(
         Planted{Fault::kReadsOutput, Finding::kValues, "elements beyond"},
         Planted{Fault::kChangesInput, Finding::kChangedInput, "X_in_0"},
         Planted{Fault::kShape, Finding::kShape, "before"},
+        Planted{Fault::kNeedsSizes, Finding::kShape, "a program does not know first sizes"},
+        Planted{Fault::kInventsSize, Finding::kShape, "shape [1, 5] before, [3, 5] after"},
+        Planted{Fault::kForgetsLoD, Finding::kShape, "LoD level 0 before, 1 after"},
         Planted{Fault::kNoError, Finding::kError, "gave no error"},
         Planted{Fault::kOtherError, Finding::kError, "the message lacks `attribute `level`"},
         Planted{Fault::kSign, Finding::kGradient, "gradient: X_in_0"}));
+
+#ifdef PHIBRIDGE_WITH_ONEDNN
+TEST(OpCheckTest, OneDnnGetsImagesInBlocks) {
+  OpSuite suite;
+  suite.type = suite.phi_kernel = "relu";
+  suite.dtypes = {DataType::FLOAT32};
+  for (const Input& x : {In({2, 9, 2, 3}), In({4, 6})}) {
+    suite.cases.emplace_back();
+    suite.cases.back().inputs["X"] = {x};
+    suite.cases.back().outputs = {{"Out", {}}};
+  }
+  const std::vector<OpTestParam> params = ExpandCases(suite);
+  const std::optional<RouteResult> blocked = OpRunner(params[0]).RunBlocked();
+  ASSERT_TRUE(blocked && !blocked->failed);
+  EXPECT_EQ(blocked->choice.backend, phi::Backend::ONEDNN);
+  const RouteResult plain = OpRunner(params[0]).Run(Route::kOneDnn);
+  EXPECT_EQ(blocked->outputs.at("Out")[0].values, plain.outputs.at("Out")[0].values);
+  EXPECT_FALSE(OpRunner(params[1]).RunBlocked()) << "a matrix is no image";
+}
+#endif
 
 TEST(OpCheckTest, NamesTheKernelThatRan) {
   OpSuite suite = TwiceSuite();

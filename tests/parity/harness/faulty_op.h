@@ -23,10 +23,13 @@ enum class Fault {
   kCounts,       // another result each time
   kReadsOutput,  // adds to what the memory held
   kChangesInput,
-  kShape,       // another shape before running than while
-  kNoError,     // a bad attribute is taken
-  kOtherError,  // and an error that says something else
-  kSign,        // of the gradient
+  kShape,        // another shape before running than while
+  kNeedsSizes,   // no shape without the sizes of X
+  kInventsSize,  // says 1 where a size is not known
+  kForgetsLoD,   // while a program is built
+  kNoError,      // a bad attribute is taken
+  kOtherError,   // and an error that says something else
+  kSign,         // of the gradient
 };
 inline Fault fault = Fault::kNone;
 
@@ -45,7 +48,21 @@ inline void TwiceInferMeta(const phi::MetaTensor& x, int level, phi::MetaTensor*
         phi::errors::InvalidArgument("faulty_twice: attribute `%s` must not be negative; it is %d",
                                      fault == Fault::kOtherError ? "height" : "level", level));
   }
+  if (fault == Fault::kNeedsSizes) {
+    PADDLE_ENFORCE(!phi::contain_unknown_dim(x.dims()),
+                   phi::errors::InvalidArgument("faulty_twice: X has shape %s", x.dims()));
+  }
+  if (fault == Fault::kForgetsLoD && !config.is_runtime) {
+    out->set_dims(x.dims());
+    out->set_dtype(x.dtype());
+    return;
+  }
   out->share_meta(x);
+  if (fault == Fault::kInventsSize && x.dims().size() > 0 && x.dims()[0] < 0) {
+    std::vector<int64_t> dims = phi::vectorize(x.dims());
+    dims[0] = 1;
+    out->set_dims(phi::make_ddim(dims));
+  }
   if (fault == Fault::kShape && !config.is_runtime) out->set_dims(phi::make_ddim({1, 2, 3}));
 }
 
