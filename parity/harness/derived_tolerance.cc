@@ -64,6 +64,21 @@ double Numel(const std::vector<int64_t>& dims) {
 
 }  // namespace
 
+const char* OpClassName(OpClass op_class) {
+  switch (op_class) {
+    case OpClass::kArithmetic:
+      return "kArithmetic";
+    case OpClass::kFunction:
+      return "kFunction";
+    case OpClass::kReduction:
+      return "kReduction";
+    case OpClass::kProduct:
+      return "kProduct";
+    default:
+      return "kExact";
+  }
+}
+
 Tolerance DerivedTolerance(OpClass op_class, DataType dtype, int64_t n, double scale) {
   const Factors factors = FactorsOf(op_class);
   const double eps = Epsilon(dtype);

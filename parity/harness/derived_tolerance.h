@@ -31,6 +31,12 @@ namespace parity {
 /// without roundings (integers, bool) are always exact.
 Tolerance DerivedTolerance(OpClass op_class, DataType dtype, int64_t n, double scale);
 
+/// From the tightest.
+constexpr OpClass kOpClasses[] = {OpClass::kExact, OpClass::kArithmetic, OpClass::kFunction,
+                                  OpClass::kReduction, OpClass::kProduct};
+/// "kExact", …
+const char* OpClassName(OpClass op_class);
+
 /// An estimate of n above for cases that do not state it. The maximum of: the longest dimension of
 /// an input; the number of elements of an input divided by that of the largest output; and sqrt(|X|
 /// |Y| / |Out|) for the two largest inputs, which is the inner size of a matrix product.

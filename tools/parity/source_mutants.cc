@@ -12,11 +12,11 @@
 #include <cstdio>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "framework/program/mapped_file.h"
+#include "parity/harness/derived_tolerance.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "tools/common/program/options.h"
 #include "tools/common/report/progress.h"
@@ -58,11 +58,6 @@ struct SourceMutant {
   std::string family;
 };
 
-struct CaseRun {
-  double seconds = 0;
-  std::string op_class;
-};
-
 std::vector<SourceMutant> ReadList(const std::string& path) {
   std::vector<SourceMutant> mutants;
   try {
@@ -90,22 +85,6 @@ parity::CheckOptions Check() {
   return check;
 }
 
-const char* ClassName(const WorkItem& item) {
-  if (item.suite == nullptr) return "program";
-  switch (item.suite->suite.op_class) {
-    case parity::OpClass::kExact:
-      return "exact";
-    case parity::OpClass::kArithmetic:
-      return "arithmetic";
-    case parity::OpClass::kFunction:
-      return "function";
-    case parity::OpClass::kReduction:
-      return "reduction";
-    default:
-      return "product";
-  }
-}
-
 // {"passed", "seconds", "reached", "cannot"} of one case without a mutant.
 std::string RunClean(const WorkItem& item, size_t count, const Switch& mutants) {
   phi::SetCpuThreads(1);
@@ -130,7 +109,7 @@ class Trial {
         mutants_(ReadList(options.mutants)),
         work_(ListedCases(options.ops).items) {
     for (const SourceMutant& mutant : mutants_) count_ = std::max(count_, mutant.number + 1);
-    runs_.resize(work_.size());
+    seconds_.resize(work_.size());
   }
 
   void Run() {
@@ -146,7 +125,9 @@ class Trial {
   void FindReached();
   void Choose();
   void TryAll();
-  // "noticed CASE", "died of signal N in CASE" or "survived".
+  // Children of this one, which no mutant may end.
+  int Processes() const { return std::max(2, options_.jobs); }
+  // "noticed", "died" or "survived".
   std::string Try(const SourceMutant& mutant) const;
   [[noreturn]] void RunMutant(const SourceMutant& mutant) const;
 
@@ -154,7 +135,7 @@ class Trial {
   Switch switch_;
   std::vector<SourceMutant> mutants_;
   std::vector<WorkItem> work_;
-  std::vector<CaseRun> runs_;
+  std::vector<double> seconds_;  // of each case without a mutant
   int count_ = 0;
   std::vector<std::string> failing_;  // without a mutant, too: they tell nothing
 };
@@ -165,8 +146,7 @@ void Trial::FindReached() {
     return RunClean(work_[i], static_cast<size_t>(count_), switch_);
   };
   const auto done = [&](size_t n) { bar.Show(n, "cases without a mutant"); };
-  const std::vector<WorkResult> results =
-      DoWork(work_.size(), std::max(2, options_.jobs), work, done);
+  const std::vector<WorkResult> results = DoWork(work_.size(), Processes(), work, done);
   bar.Clear();
   std::vector<std::vector<size_t>> cases(count_);
   std::vector<bool> cannot(count_, false);
@@ -176,7 +156,7 @@ void Trial::FindReached() {
       failing_.push_back(work_[i].name);
       continue;
     }
-    runs_[i].seconds = told.at("seconds").get<double>();
+    seconds_[i] = told.at("seconds").get<double>();
     for (const json& n : told.at("reached")) cases[n.get<size_t>()].push_back(i);
     for (const json& n : told.at("cannot")) cannot[n.get<size_t>()] = true;
   }
@@ -190,7 +170,9 @@ void Trial::FindReached() {
 std::string FamilyOf(const SourceMutant& mutant, const std::vector<WorkItem>& work) {
   const std::string folder = mutant.file.substr(0, mutant.file.rfind('/'));
   if (folder != "ops" && folder != "phi/kernels/cpu") return folder;
-  return folder + ", " + (mutant.cases.empty() ? "not reached" : ClassName(work[mutant.cases[0]]));
+  if (mutant.cases.empty()) return folder + ", not reached";
+  const parity::NamedSuite* suite = work[mutant.cases[0]].suite;
+  return folder + ", " + (suite == nullptr ? "program" : OpClassName(suite->suite.op_class));
 }
 
 // Of many cases some of each op, the quick ones first.
@@ -201,14 +183,14 @@ void Trial::Choose() {
     const size_t all = mutant.cases.size(), count = std::min(all, kMostCases);
     for (size_t i = 0; i < count; ++i) some.push_back(mutant.cases[i * all / count]);
     std::stable_sort(some.begin(), some.end(),
-                     [&](size_t a, size_t b) { return runs_[a].seconds < runs_[b].seconds; });
+                     [&](size_t a, size_t b) { return seconds_[a] < seconds_[b]; });
     mutant.cases = std::move(some);
   }
 }
 
 void Trial::RunMutant(const SourceMutant& mutant) const {
   double seconds = 0;
-  for (size_t i : mutant.cases) seconds += runs_[i].seconds;
+  for (size_t i : mutant.cases) seconds += seconds_[i];
   const auto limit = static_cast<rlim_t>(std::ceil(10 + 5 * seconds));
   const rlimit time = {limit, limit}, memory = {kMostMemory, kMostMemory};
   setrlimit(RLIMIT_CPU, &time);
@@ -245,8 +227,7 @@ void Trial::TryAll() {
   const ProgressBar bar(tried.size());
   const auto work = [&](size_t i) { return Try(*tried[i]); };
   const auto done = [&](size_t n) { bar.Show(n, "mutants"); };
-  const std::vector<WorkResult> results =
-      DoWork(tried.size(), std::max(2, options_.jobs), work, done);
+  const std::vector<WorkResult> results = DoWork(tried.size(), Processes(), work, done);
   bar.Clear();
   for (size_t i = 0; i < tried.size(); ++i) {
     PADDLE_ENFORCE(

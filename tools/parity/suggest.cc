@@ -1,6 +1,6 @@
 #include "tools/parity/suggest.h"
 
-#include <utility>
+#include "parity/harness/derived_tolerance.h"
 
 namespace phibridge {
 namespace tools {
@@ -21,20 +21,16 @@ bool Passes(const OpSuite& suite) {
 }  // namespace
 
 std::string SuggestClass(const OpSuite& suite) {
-  const std::pair<OpClass, const char*> classes[] = {{OpClass::kExact, "kExact"},
-                                                     {OpClass::kArithmetic, "kArithmetic"},
-                                                     {OpClass::kFunction, "kFunction"},
-                                                     {OpClass::kReduction, "kReduction"},
-                                                     {OpClass::kProduct, "kProduct"}};
   OpSuite trial = suite;
   trial.tolerances.clear();
   OpSuite bare = trial;
   for (auto& op_case : bare.cases) op_case.tolerances.clear();
   std::string keeps_cases;
-  for (const auto& [op_class, name] : classes) {
+  for (const OpClass op_class : parity::kOpClasses) {
+    const std::string name = OpClassName(op_class);
     trial.op_class = bare.op_class = op_class;
-    if (Passes(bare)) return std::string(name) + " all";
-    if (keeps_cases.empty() && Passes(trial)) keeps_cases = std::string(name) + " suite";
+    if (Passes(bare)) return name + " all";
+    if (keeps_cases.empty() && Passes(trial)) keeps_cases = name + " suite";
   }
   return keeps_cases;
 }

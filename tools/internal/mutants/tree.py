@@ -168,8 +168,6 @@ class Tree:
                 around = [] if here else around
             elif "required from" in message or "In instantiation" in message or "required by" in message:
                 around.append(place)
-            elif message.startswith("note:") is False and "In function" in line:
-                around = []
         return refused
 
     def _write_list(self):
