@@ -11,7 +11,6 @@ using paddle::framework::ProgramDesc;
 using testing::CommandResult;
 using testing::kPrograms;
 using testing::Phibridge;
-using testing::PhibridgeJson;
 using testing::TempFolder;
 using testing::TensorOf;
 namespace proto = paddle::framework::proto;
