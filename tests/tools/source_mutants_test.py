@@ -8,7 +8,7 @@ import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "tools", "internal"))
-from mutants import draw, places, tokens  # noqa: E402
+from mutants import draw, equivalent, places, tokens  # noqa: E402
 
 MANY = 1000
 # name: (source of `f`, its calls)
@@ -63,6 +63,30 @@ class DrawTest(unittest.TestCase):
                 "auto f(int x) -> int { return x; }\nstruct C { bool operator<(C) const { return true; } };\n}\n")
         found = tokens.tokens_of(text)
         self.assertEqual([f.name for f in tokens.functions_of(found, tokens.partners(found))], ["A", "h", "f", "<"])
+
+
+class EquivalentTest(unittest.TestCase):
+    NAME = "ops/a.cc: f: off by one: a > b: other"
+
+    def reasons(self, listed):
+        with tempfile.TemporaryDirectory() as root:
+            for path, text in {"ops/a.cc": "bool f(int a, int b) { return a > b; }",
+                               f"{equivalent.FOLDER}/a.yaml": f"- reason: same\n  mutants:\n    - '{listed}'\n"}.items():
+                os.makedirs(os.path.dirname(os.path.join(root, path)))
+                with open(os.path.join(root, path), "w", encoding="utf-8") as file:
+                    file.write(text)
+            return equivalent.reasons(root)
+
+    def test_a_list_says_why(self):
+        self.assertEqual(self.reasons(self.NAME), {self.NAME: "same"})
+
+    def test_what_the_sources_do_not_have_is_an_error(self):
+        for listed in (self.NAME.replace("a.cc", "b.cc"), self.NAME.replace("a > b", "a < b")):
+            with self.assertRaisesRegex(ValueError, "do not have: ops/"):
+                self.reasons(listed)
+
+    def test_the_lists_name_mutants_of_the_sources(self):
+        self.assertTrue(all(equivalent.reasons(ROOT).values()))
 
 
 class WrittenTest(unittest.TestCase):

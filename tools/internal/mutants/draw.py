@@ -29,16 +29,26 @@ def _draw(candidates, count, chance):
     return sorted(drawn, key=lambda place: place.begin)
 
 
-def draw(path, text, per_function, seed):
-    """[(function, Place)] of one source, the same for the same text and seed."""
+def _found(text):
+    """[(function, its places)] of one source."""
     found = tokens.tokens_of(text)
     partner = tokens.partners(found)
+    return [(function.name, places.Finder(text, found, partner, function).find())
+            for function in tokens.functions_of(found, partner)]
+
+
+def candidates(text):
+    """[(function, Place)]: all that a draw takes from."""
+    return [(function, place) for function, some in _found(text) for place in some]
+
+
+def draw(path, text, per_function, seed):
+    """[(function, Place)] of one source, the same for the same text and seed."""
     drawn = []
-    for number, function in enumerate(tokens.functions_of(found, partner)):
-        name = f"{seed}:{path}:{number}:{function.name}"
+    for number, (function, some) in enumerate(_found(text)):
+        name = f"{seed}:{path}:{number}:{function}"
         chance = random.Random(hashlib.sha256(name.encode()).hexdigest())
-        candidates = places.Finder(text, found, partner, function).find()
-        drawn += [(function.name, place) for place in _draw(candidates, per_function, chance)]
+        drawn += [(function, place) for place in _draw(some, per_function, chance)]
     return drawn
 
 

@@ -6,12 +6,9 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-import yaml
-
-from . import draw
+from . import draw, equivalent
 
 HEADER = "tools/internal/mutants/source_mutants.h"
-EQUIVALENT = "tools/internal/mutants/equivalent.yaml"
 ROOMS = ("phi/kernels/", "phi/infermeta/", "ops/")
 ELSEWHERE = ("/gpu/", "/gpudnn/", "/primitive/", "_lapack.cc", "gpu_")  # compiled in other builds only
 MOST_ROUNDS = 12
@@ -171,16 +168,8 @@ class Tree:
         return refused
 
     def _write_list(self):
-        equivalent = self._equivalent()
+        reasons = equivalent.reasons(self.root)
         _write(self._list(), json.dumps({"mutants": [
             {"number": m.number, "file": m.file, "line": m.line, "function": m.function, "kind": m.place.kind,
-             "what": m.place.what, "equivalent": equivalent.get((m.file, m.function, m.place.kind, m.place.what), "")}
+             "what": m.place.what, "equivalent": reasons.get(equivalent.name(m.file, m.function, m.place), "")}
             for m in self.mutants]}))
-
-    def _equivalent(self):
-        path = os.path.join(self.root, EQUIVALENT)
-        if not os.path.exists(path):
-            return {}
-        with open(path, encoding="utf-8") as file:
-            entries = yaml.safe_load(file) or []
-        return {(e["file"], e["function"], e["kind"], e["what"]): e["reason"] for e in entries}
